@@ -3,10 +3,25 @@ import { defineConfig } from 'vitest/config'
 const together = { isolate: false, maxWorkers: 3, expect: { poll: { timeout: 20_000 } } }
 
 /** The decisions of the server, which are pure: they wait for no database. */
-const rules = { test: { name: 'rules', root: 'server', include: ['src/**/*.rules.test.ts'], testTimeout: 30_000, ...together } }
+const rules = {
+  test: { name: 'rules', root: 'server', include: ['src/**/*.rules.test.ts'], testTimeout: 30_000, ...together },
+}
 /** The developer's own commands and checks. */
-const tools = { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'], exclude: ['**/*.whole.test.ts'], testTimeout: 30_000, ...together } }
+const tools = {
+  test: {
+    name: 'tools',
+    root: 'tools',
+    include: ['**/*.test.ts'],
+    exclude: ['**/*.whole.test.ts'],
+    testTimeout: 30_000,
+    ...together,
+  },
+}
 /** Those that look at the whole product, built or copied, and take their time. */
-const whole = { test: { name: 'whole', root: 'tools', include: ['**/*.whole.test.ts'], testTimeout: 30_000, ...together } }
+const whole = {
+  test: { name: 'whole', root: 'tools', include: ['**/*.whole.test.ts'], testTimeout: 30_000, ...together },
+}
 
-export default defineConfig({ test: { projects: ['contract', rules, 'server', 'web', 'e2e', 'e2e/trust', tools, whole] } })
+export default defineConfig({
+  test: { projects: ['contract', rules, 'server', 'web', 'e2e', 'e2e/trust', tools, whole] },
+})

@@ -7,15 +7,23 @@ export const atRest = (page: Page) =>
   page.evaluate(async () => {
     for (let round = 0; round < 3; round++) {
       await new Promise(requestAnimationFrame)
-      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
       await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
     }
   })
 
 /** Nothing is being fetched or moved any more: half a fade has half a contrast. */
 export async function settled(page: Page) {
-  await expect.poll(() => page.locator('.ant-skeleton:visible, .ant-spin-spinning:visible, [aria-busy=true]:visible, .progress').count()).toBe(0)
-  await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0)
+  await expect
+    .poll(() =>
+      page.locator('.ant-skeleton:visible, .ant-spin-spinning:visible, [aria-busy=true]:visible, .progress').count(),
+    )
+    .toBe(0)
+  await expect
+    .poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length))
+    .toBe(0)
 }
 
 export interface Rules {

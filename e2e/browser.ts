@@ -23,7 +23,15 @@ export async function prepareBrowser(): Promise<PreparedBrowser> {
   const chosen = process.env['CHROMIUM_PATH']
   if (!chosen && !fs.existsSync(path.join(folder, 'chromium'))) await unpack(folder)
   const executablePath = chosen ?? path.join(folder, 'chromium')
-  return { executablePath, env: { ...inherited(), LC_ALL: 'C.UTF-8', ...libraries(executablePath, folder), FONTCONFIG_FILE: writeFontList(folder) } }
+  return {
+    executablePath,
+    env: {
+      ...inherited(),
+      LC_ALL: 'C.UTF-8',
+      ...libraries(executablePath, folder),
+      FONTCONFIG_FILE: writeFontList(folder),
+    },
+  }
 }
 
 /** The package unpacks into the folder for temporary files and takes whatever lies there already, whole or not: so it gets a folder of its own, renamed when complete. */
@@ -46,7 +54,10 @@ async function unpack(folder: string) {
   }
 }
 
-const inherited = () => Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+const inherited = () =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
 
 /** A bare machine lacks the libraries of NSS; the package brings them. */
 function libraries(executablePath: string, folder: string): Record<string, string> {
@@ -70,5 +81,9 @@ function writeFontList(folder: string) {
 /** A browser of the test file's own; close it when the file is done. */
 export function openBrowser(prepared: PreparedBrowser = inject('browser')): Promise<Browser> {
   // Inside containers Chromium cannot make its sandbox; it only ever visits our own product here.
-  return chromium.launch({ ...prepared, headless: true, args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none', '--disable-gpu'] })
+  return chromium.launch({
+    ...prepared,
+    headless: true,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none', '--disable-gpu'],
+  })
 }

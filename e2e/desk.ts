@@ -60,10 +60,19 @@ export function openDesk(settings?: Record<string, string>) {
   })
 
   /** Somebody who has not signed in, on an empty page. */
-  async function visitor({ language = 'en', width = 1440, height = 900, moving = false }: Visit = {}, state?: State): Promise<Page> {
+  async function visitor(
+    { language = 'en', width = 1440, height = 900, moving = false }: Visit = {},
+    state?: State,
+  ): Promise<Page> {
     const storage = state ? { storageState: state } : {}
     const reducedMotion = moving ? 'no-preference' : 'reduce'
-    const context = await browser.newContext({ baseURL: product.address, locale: locales[language], viewport: { width, height }, reducedMotion, ...storage })
+    const context = await browser.newContext({
+      baseURL: product.address,
+      locale: locales[language],
+      viewport: { width, height },
+      reducedMotion,
+      ...storage,
+    })
     context.setDefaultTimeout(20_000)
     const page = await context.newPage()
     complaints.listenTo(page)
@@ -103,7 +112,8 @@ export function openDesk(settings?: Record<string, string>) {
 
   /** The newest mail to the address that has `words` in its subject or text; waits until it has arrived. */
   async function letterTo(address: string, words: string) {
-    const find = () => lettersTo(letters, address).findLast(({ subject, text }) => subject.includes(words) || text.includes(words))
+    const find = () =>
+      lettersTo(letters, address).findLast(({ subject, text }) => subject.includes(words) || text.includes(words))
     await expect.poll(find, { message: `a mail to ${address} about ${words}` }).toBeDefined()
     return find() ?? { subject: '', text: '' }
   }
@@ -136,7 +146,10 @@ export async function signInAt(page: Page, database: pg.Pool, username: string, 
 }
 
 const forgetPreferences = (database: pg.Pool, username: string) =>
-  database.query('delete from identity.preferences where user_id = (select id from identity.users where username = $1)', [username])
+  database.query(
+    'delete from identity.preferences where user_id = (select id from identity.users where username = $1)',
+    [username],
+  )
 
 /** The captcha is passed as no visitor can: its answer is written into the product's own database. */
 export async function plantCaptcha(page: Page, database: pg.Pool) {
@@ -151,7 +164,8 @@ export async function plantCaptcha(page: Page, database: pg.Pool) {
 }
 
 /** The token with which this page is signed in; empty when it is not. */
-export const tokenOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? ''
+export const tokenOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? ''
 
 /** Calls the API with the person's own cookies, as another device of hers would. */
 export function apiOf(page: Page, language = 'en') {
@@ -161,7 +175,9 @@ export function apiOf(page: Page, language = 'en') {
     fetch: async (address, { method = 'GET', headers, body } = {}) => {
       const sent = { ...Object.fromEntries(new Headers(headers)), authorization: await tokenOf(page) }
       const to = address instanceof Request ? address.url : address.toString()
-      const answer = await page.context().request.fetch(to, { method, headers: sent, ...(typeof body === 'string' ? { data: body } : {}) })
+      const answer = await page
+        .context()
+        .request.fetch(to, { method, headers: sent, ...(typeof body === 'string' ? { data: body } : {}) })
       return new Response(await answer.text(), { status: answer.status() })
     },
   })

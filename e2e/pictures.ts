@@ -42,7 +42,11 @@ async function takePictures({ language, locale, width, height }: View) {
   })
   const page = await context.newPage()
   const keep = (name: string) =>
-    page.screenshot({ path: path.join(images, `${name}-${language}${width < 500 ? '-phone' : ''}.png`), animations: 'disabled', caret: 'initial' })
+    page.screenshot({
+      path: path.join(images, `${name}-${language}${width < 500 ? '-phone' : ''}.png`),
+      animations: 'disabled',
+      caret: 'initial',
+    })
   await page.goto('/login')
   await page.locator('.login-captcha-image img').waitFor()
   if (width > 500) await keep('login')
@@ -142,7 +146,12 @@ async function pictureFrame(page: Page, keep: Keep) {
 
 /** As 孟祥瑞, who administers: what was done, by whom. */
 async function pictureOversight(language: string, locale: string) {
-  const context = await browser.newContext({ baseURL: product.address, locale, timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({
+    baseURL: product.address,
+    locale,
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+  })
   const page = await context.newPage()
   await page.goto('/login')
   await page.locator('.login-captcha-image img').waitFor()
@@ -151,7 +160,11 @@ async function pictureOversight(language: string, locale: string) {
     await page.goto(`/system/${name}`)
     await page.locator('[data-page]:visible time').first().waitFor()
     await quiet(page)
-    await page.screenshot({ path: path.join(images, `${name}-${language}.png`), animations: 'disabled', caret: 'initial' })
+    await page.screenshot({
+      path: path.join(images, `${name}-${language}.png`),
+      animations: 'disabled',
+      caret: 'initial',
+    })
   }
   await context.close()
 }
@@ -169,16 +182,26 @@ async function signIn(page: Page, username = 'manager') {
 /** The page of one of her own companies, after a change that a salesperson would make. */
 async function companyWithAHistory(page: Page) {
   const call = apiOf(page)
-  const { rows } = await call(listCompanies, { query: { visibility: 'private', progress: 'quoted', sort: 'code', order: 'asc', limit: 1 } })
+  const { rows } = await call(listCompanies, {
+    query: { visibility: 'private', progress: 'quoted', sort: 'code', order: 'asc', limit: 1 },
+  })
   const [company] = rows
   if (!company) throw new Error('The demo has no company that has got as far as a quotation.')
   const remark = '年框客户，主走宁波到洛杉矶高柜；截关前一天 15:00 前确认放舱。'
-  await call(editCompany, { params: { id: company.id }, version: company.version, body: { progress: 'ordered', remark } })
+  await call(editCompany, {
+    params: { id: company.id },
+    version: company.version,
+    body: { progress: 'ordered', remark },
+  })
   return `/contacts/tabs/${encodeURIComponent(company.name)}/${company.id}`
 }
 
 /** Nothing is loading and nothing is pointed at. */
 async function quiet(page: Page) {
   await page.mouse.move(0, 0)
-  await page.waitForFunction(() => document.querySelector('[data-page]:not([style*="display: none"]) :is(.ant-spin-spinning, .ant-skeleton)') === null)
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[data-page]:not([style*="display: none"]) :is(.ant-spin-spinning, .ant-skeleton)') ===
+      null,
+  )
 }

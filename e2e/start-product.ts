@@ -26,7 +26,15 @@ export async function startProduct(environment: Record<string, string> = {}, log
   const leash = path.join(checkout, 'tools', 'launch', 'stop-with-parent.mjs')
   const child = spawn(process.execPath, ['--import', leash, path.join(checkout, 'server', 'src', 'main.ts')], {
     cwd: checkout,
-    env: { DEMO_RECORDS: '0', ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: dataDir, ...environment },
+    env: {
+      DEMO_RECORDS: '0',
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', log === undefined ? 'inherit' : fs.openSync(log, 'a'), 'ipc'],
   })
   if (log !== undefined) child.stdout?.pipe(fs.createWriteStream(log, { flags: 'a' }))

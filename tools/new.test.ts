@@ -8,7 +8,10 @@ describe('in a copy of the product', () => {
   test.each([
     ['nothing', []],
     ['a language left out', ['domain', 'orders', '--zh', '订单', '--en', 'Orders', '--es', 'Pedidos']],
-    ['a noun without a screen code', ['noun', 'phonebook', 'contact', '--zh', '联系人', '--en', 'Contact', '--es', 'Contacto', '--ja', '連絡先']],
+    [
+      'a noun without a screen code',
+      ['noun', 'phonebook', 'contact', '--zh', '联系人', '--en', 'Contact', '--es', 'Contacto', '--ja', '連絡先'],
+    ],
   ])('%s is answered by how to ask', (_, given) => {
     expect(make(...given)).toMatchObject({ status: 2, said: expect.stringContaining('npm run new -- noun') })
   })
@@ -16,9 +19,16 @@ describe('in a copy of the product', () => {
   test.each([
     ['a domain that has no floor', ['domain', 'customs'], 'order.ts'],
     ['a domain that is there', ['domain', 'phonebook'], 'there already'],
-    ['a noun of a domain that is not there', ['noun', 'orders', 'order', '--code', '347'], 'npm run new -- domain orders'],
+    [
+      'a noun of a domain that is not there',
+      ['noun', 'orders', 'order', '--code', '347'],
+      'npm run new -- domain orders',
+    ],
   ])('%s is refused', (_, given, reason) => {
-    expect(make(...given, '--zh', '一', '--en', 'One', '--es', 'Uno', '--ja', '一')).toMatchObject({ status: 2, said: expect.stringContaining(reason) })
+    expect(make(...given, '--zh', '一', '--en', 'One', '--es', 'Uno', '--ja', '一')).toMatchObject({
+      status: 2,
+      said: expect.stringContaining(reason),
+    })
   })
 })
 
@@ -29,7 +39,17 @@ test.each([
   ['box', '', 'Boxes', 'boxes', 'boxes'],
   ['person', 'people', 'People', 'people', 'people'],
 ])('%s has its forms', (noun, plural, Nouns, file, table) => {
-  const names = namesOf({ domain: 'rates', noun, plural, owns: '', said: { zh: '', en: '', es: '', ja: '' }, code: '1', migration: '0001' })
+  const names = namesOf({
+    domain: 'rates',
+    noun,
+    plural,
+    owns: '',
+    said: { zh: '', en: '', es: '', ja: '' },
+    code: '1',
+    migration: '0001',
+  })
   expect(names).toMatchObject({ Nouns, 'nouns-file': file, table })
-  expect(filled('list__Nouns__ __nouns-file__ __table___name __unknown__', names)).toBe(`list${Nouns} ${file} ${table}_name __unknown__`)
+  expect(filled('list__Nouns__ __nouns-file__ __table___name __unknown__', names)).toBe(
+    `list${Nouns} ${file} ${table}_name __unknown__`,
+  )
 })

@@ -23,11 +23,15 @@ if (wrong !== undefined) {
 
 /** Writes the files, enters them where all domains are listed, and answers what was wrong with the wish. */
 function make(): string | undefined {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { zh: text, en: text, es: text, ja: text, code: text, plural: text } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { zh: text, en: text, es: text, ja: text, code: text, plural: text },
+  })
   const { zh, en, es, ja, code, plural } = values
   const said = { zh, en, es, ja }
   const [kind, domain = '', noun = ''] = positionals
-  const isAsked = (kind === 'domain' && noun === '') || (kind === 'noun' && /^[a-z][A-Za-z]*$/.test(noun) && /^\d{1,4}$/.test(code))
+  const isAsked =
+    (kind === 'domain' && noun === '') || (kind === 'noun' && /^[a-z][A-Za-z]*$/.test(noun) && /^\d{1,4}$/.test(code))
   if (!isAsked || Object.values(said).includes('')) return usage
   const floor = order.find((floor) => floor.domain === domain)
   if (!floor) return `${domain} is no domain of server/src/domains/order.ts; give it its floor there first.`
@@ -44,7 +48,8 @@ function makeDomain(names: Names) {
 }
 
 function makeNoun(names: Names) {
-  if (existsSync(path.join(root, 'contract/src', names.domain, `${names['nouns-file']}.ts`))) return `${names.noun} is there already.`
+  if (existsSync(path.join(root, 'contract/src', names.domain, `${names['nouns-file']}.ts`)))
+    return `${names.noun} is there already.`
   write('noun', names)
   enter(enterNoun(names))
   return run('tools/schema.ts')
@@ -55,7 +60,10 @@ function write(kind: 'domain' | 'noun', names: Names) {
   const folder = path.join(import.meta.dirname, 'templates', kind)
   const templates = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.txt'))
   for (const template of templates) {
-    save(filled(template.replace(/\.txt$/, ''), names), filled(readFileSync(path.join(folder, template), 'utf8'), names))
+    save(
+      filled(template.replace(/\.txt$/, ''), names),
+      filled(readFileSync(path.join(folder, template), 'utf8'), names),
+    )
   }
 }
 
@@ -72,7 +80,10 @@ function save(file: string, content: string) {
 }
 
 function run(file: string, ...given: string[]) {
-  const { status, stderr } = spawnSync(process.execPath, [path.join(root, file), ...given], { cwd: root, encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, [path.join(root, file), ...given], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   return status === 0 ? undefined : `${file} failed: ${stderr}`
 }
 

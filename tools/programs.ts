@@ -14,7 +14,9 @@ export interface Program {
 }
 
 export function programs(tree: Tree): Program[] {
-  const projects = ['contract', 'server', 'web', 'e2e', 'bench', 'tools'].filter((folder) => tree.has(`${folder}/tsconfig.json`))
+  const projects = ['contract', 'server', 'web', 'e2e', 'bench', 'tools'].filter((folder) =>
+    tree.has(`${folder}/tsconfig.json`),
+  )
   const types = projects.map((folder) => ({
     name: `types of ${folder}`,
     script: 'typescript/bin/tsc',
@@ -39,7 +41,8 @@ export function programs(tree: Tree): Program[] {
       name: 'unused',
       script: 'knip/bin/knip.js',
       arguments: ['--no-progress', '--no-config-hints'],
-      instead: 'delete what nobody uses, or stop exporting it; a new way in (a script, a page of its own) is listed in knip.json',
+      instead:
+        'delete what nobody uses, or stop exporting it; a new way in (a script, a page of its own) is listed in knip.json',
     },
     ...types,
   ]
@@ -54,14 +57,18 @@ export async function runProgram(root: string, program: Program): Promise<string
 
 /** biome prints a paragraph a file; its name is enough, since a command mends them all. What it cannot read stays whole. */
 function filesOnly(output: string) {
-  const files = [...output.matchAll(/^::error title=format,file=([^,]+),.*Formatter would have printed/gm)].map(([, file = '']) =>
-    path.relative(process.cwd(), file),
+  const files = [...output.matchAll(/^::error title=format,file=([^,]+),.*Formatter would have printed/gm)].map(
+    ([, file = '']) => path.relative(process.cwd(), file),
   )
   return files.length > 0 ? files.join('\n') : output
 }
 
 function run(cwd: string, given: string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, given, { cwd, env: { ...process.env, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, given, {
+    cwd,
+    env: { ...process.env, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const parts: Buffer[] = []
   child.stdout.on('data', (part: Buffer) => parts.push(part))
   child.stderr.on('data', (part: Buffer) => parts.push(part))

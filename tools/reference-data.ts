@@ -13,8 +13,14 @@ async function main([seaPorts = '', chinaDivision = '']: readonly string[]) {
     'The other sea ports: UN/LOCODE, English, Chinese, lane, other codes of the same port. Made by tools/reference-data.ts.',
     otherPorts(ports, own),
   )
-  const [provinces, cities, districts] = await Promise.all(['provinces', 'cities', 'areas'].map((name) => json<Division[]>(chinaDivision, `dist/${name}.json`)))
-  await write('divisions.tsv', 'GB/T 2260: code, name. Made by tools/reference-data.ts.', divisions(provinces ?? [], cities ?? [], districts ?? []))
+  const [provinces, cities, districts] = await Promise.all(
+    ['provinces', 'cities', 'areas'].map((name) => json<Division[]>(chinaDivision, `dist/${name}.json`)),
+  )
+  await write(
+    'divisions.tsv',
+    'GB/T 2260: code, name. Made by tools/reference-data.ts.',
+    divisions(provinces ?? [], cities ?? [], districts ?? []),
+  )
 }
 
 interface SeaPort {
@@ -67,7 +73,11 @@ const byLane: Readonly<Record<string, string>> = {
   australasia: 'AS AU FJ GU KI MH MP NC NZ PF PG SB TO VU WS',
   centralAsia: 'AZ',
 }
-const lanes = new Map(Object.entries(byLane).flatMap(([lane, countries]) => countries.split(' ').map((country) => [country, lane] as const)))
+const lanes = new Map(
+  Object.entries(byLane).flatMap(([lane, countries]) =>
+    countries.split(' ').map((country) => [country, lane] as const),
+  ),
+)
 
 /** The lane of a country, except where one country has ports on two seas. */
 function laneOf(country: string, [east = 0, north = 0]: readonly number[] = []): string {
@@ -85,7 +95,9 @@ function laneOf(country: string, [east = 0, north = 0]: readonly number[] = []):
 /** The municipalities have no city between them and their districts; what a province governs directly stands under the province. */
 function divisions(provinces: Division[], cities: Division[], districts: Division[]): string[] {
   const real = cities.filter(({ name }) => !/^(?:市辖区|县|.*直辖县级行政区划)$/.test(name))
-  const all = new Map<string, string>([...provinces, ...real, ...districts].map(({ code, name }) => [code.padEnd(6, '0'), name] as const).toReversed())
+  const all = new Map<string, string>(
+    [...provinces, ...real, ...districts].map(({ code, name }) => [code.padEnd(6, '0'), name] as const).toReversed(),
+  )
   return [...all].sort(([one], [other]) => Number(one) - Number(other)).map((division) => division.join('\t'))
 }
 
@@ -99,7 +111,8 @@ async function lines(name: string): Promise<string[][]> {
     .map((line) => line.split('\t'))
 }
 
-const write = (name: string, about: string, rows: string[]) => writeFile(path.join(folder, name), `# ${about}\n${rows.sort().join('\n')}\n`)
+const write = (name: string, about: string, rows: string[]) =>
+  writeFile(path.join(folder, name), `# ${about}\n${rows.sort().join('\n')}\n`)
 
 async function json<Data>(unpacked: string, name: string): Promise<Data> {
   // The packages of these names hold this and nothing else; a newer one that does not is seen by whoever reads the difference.

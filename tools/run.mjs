@@ -12,5 +12,7 @@ await command(async () => {
   if (!name) throw new Error('Usage: node tools/run.mjs [--built] <file.ts> [arguments] | --bin <program> [arguments]')
   const { node, env } = await install()
   if (needsWeb) await buildWeb({ node, env })
-  return isProgram ? run(path.join(root, 'node_modules', '.bin', name), rest, { env }) : runNode(node, [name, ...rest], { env })
+  return isProgram
+    ? run(path.join(root, 'node_modules', '.bin', name), rest, { env })
+    : runNode(node, [name, ...rest], { env })
 })

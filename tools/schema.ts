@@ -13,11 +13,26 @@ const folder = mkdtempSync(path.join(tmpdir(), 'seamark-schema-'))
 const embedded = await startEmbedded({ dataDir: folder, log: console.log })
 try {
   await migrate(embedded.url)
-  const options = ['--dialect', 'postgres', '--url', embedded.url, '--out-file', target, '--date-parser', 'string', '--default-schema', 'public']
-  const { status } = spawnSync('npx', ['kysely-codegen', ...options, '--exclude-pattern', 'migrations', '--type-mapping', '{"int8":"number"}'], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+  const options = [
+    '--dialect',
+    'postgres',
+    '--url',
+    embedded.url,
+    '--out-file',
+    target,
+    '--date-parser',
+    'string',
+    '--default-schema',
+    'public',
+  ]
+  const { status } = spawnSync(
+    'npx',
+    ['kysely-codegen', ...options, '--exclude-pattern', 'migrations', '--type-mapping', '{"int8":"number"}'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  )
   process.exitCode = status ?? 1
 } finally {
   await embedded.stop()

@@ -23,7 +23,10 @@ async function develop() {
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const both = [
     runNode(node, ['--watch', ...server], { env: { NODE_ENV: 'development', PUBLIC_ADDRESS: address, ...env } }),
-    runNode(node, [vite, '--port', new URL(address).port, '--strictPort'], { env: { ...env, API: target }, cwd: path.join(root, 'web') }),
+    runNode(node, [vite, '--port', new URL(address).port, '--strictPort'], {
+      env: { ...env, API: target },
+      cwd: path.join(root, 'web'),
+    }),
   ]
   const code = await Promise.race(both)
   process.emit('SIGTERM', 'SIGTERM')

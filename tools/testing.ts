@@ -16,7 +16,11 @@ export function copyProduct() {
   afterAll(() => rmSync(place, { recursive: true }))
 
   function run(...given: string[]) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, given, { cwd: place, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } })
+    const { status, stdout, stderr } = spawnSync(process.execPath, given, {
+      cwd: place,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1' },
+    })
     return { status, said: stdout + stderr }
   }
 
@@ -31,5 +35,6 @@ function copyInto(place: string) {
   for (const name of readdirSync(path.join(root, 'node_modules'))) {
     if (name !== '@seamark') symlinkSync(path.join(root, 'node_modules', name), path.join(place, 'node_modules', name))
   }
-  for (const name of ['contract', 'server', 'web', 'e2e', 'bench']) symlinkSync(path.join(place, name), path.join(place, 'node_modules', '@seamark', name))
+  for (const name of ['contract', 'server', 'web', 'e2e', 'bench'])
+    symlinkSync(path.join(place, name), path.join(place, 'node_modules', '@seamark', name))
 }

@@ -52,13 +52,16 @@ const failed = [
 ]
 if (wanted.length === 0) console.log(`\n${figures(tree).join('\n')}`)
 const seconds = ((performance.now() - started) / 1000).toFixed(1)
-console.log(failed.length === 0 ? `\nVerified in ${seconds} s.` : `\nNot in order: ${failed.join(', ')} (${seconds} s).`)
+console.log(
+  failed.length === 0 ? `\nVerified in ${seconds} s.` : `\nNot in order: ${failed.join(', ')} (${seconds} s).`,
+)
 process.exitCode = failed.length === 0 ? 0 : 1
 
 function passes({ name, run }: (typeof checks)[number]): boolean {
   const problems = run()
   console.log(problems.length === 0 ? `✓ ${name}` : `✗ ${name}: ${problems.length}`)
-  for (const { file, line, wrong, instead } of problems) console.log(`  ${file}${line === undefined ? '' : `:${line}`}  ${wrong}\n      → ${instead}`)
+  for (const { file, line, wrong, instead } of problems)
+    console.log(`  ${file}${line === undefined ? '' : `:${line}`}  ${wrong}\n      → ${instead}`)
   return problems.length === 0
 }
 
@@ -70,7 +73,11 @@ async function runPrograms(): Promise<string[]> {
     const program = waiting.shift()
     if (!program) return
     const output = await runProgram(root, program)
-    console.log(output === undefined ? `✓ ${program.name}` : `✗ ${program.name}\n${output.replace(/^/gm, '  ')}\n      → ${program.instead}`)
+    console.log(
+      output === undefined
+        ? `✓ ${program.name}`
+        : `✗ ${program.name}\n${output.replace(/^/gm, '  ')}\n      → ${program.instead}`,
+    )
     if (output !== undefined) broken.push(program.name)
     return next()
   }

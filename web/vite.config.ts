@@ -37,7 +37,9 @@ function compressed(): Plugin {
         const content = readFileSync(file)
         writeFileSync(
           `${file}.br`,
-          brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+          brotliCompressSync(content, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+          }),
         )
         writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
       }

@@ -36,7 +36,10 @@ async function main() {
   const options = readOptions()
   const { suite, json, companies, rows } = options
   const figures: Figure[] = []
-  const database = await openDatabase({ companies, owners: suites[suite].owners, followUps: suite === 'followups' ? rows : 0 }, note)
+  const database = await openDatabase(
+    { companies, owners: suites[suite].owners, followUps: suite === 'followups' ? rows : 0 },
+    note,
+  )
   try {
     for await (const figure of suite === 'trade' ? tradeFigures(database, rows, note) : staged(options, database)) {
       figures.push(figure)
@@ -51,7 +54,10 @@ async function main() {
 }
 
 /** With the product and its limit running beside each other. */
-async function* staged({ suite, companies, rows, seconds, rounds }: Options, database: BenchDatabase): AsyncGenerator<Figure> {
+async function* staged(
+  { suite, companies, rows, seconds, rounds }: Options,
+  database: BenchDatabase,
+): AsyncGenerator<Figure> {
   const limit = await startLimit(database.url)
   const product = await startProduct(database.url)
   try {
@@ -69,7 +75,12 @@ async function* staged({ suite, companies, rows, seconds, rounds }: Options, dat
   }
 }
 
-function suiteOf(suite: Suite, stage: Parameters<typeof companyFigures>[0], database: BenchDatabase, rows: number): AsyncGenerator<Figure> {
+function suiteOf(
+  suite: Suite,
+  stage: Parameters<typeof companyFigures>[0],
+  database: BenchDatabase,
+  rows: number,
+): AsyncGenerator<Figure> {
   if (suite === 'companies') return companySuite(stage)
   if (suite === 'phonebook') return phonebookFigures(stage, database, rows)
   if (suite === 'followups') return followUpFigures(stage, database, rows)

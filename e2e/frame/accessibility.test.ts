@@ -48,7 +48,13 @@ test('what opens over a page is accessible: search, menus, panels, dialogs', asy
     found.push(...(await barriers(sales)).map((barrier) => `${what}: ${barrier}`))
     await sales.keyboard.press('Escape')
     await expect
-      .poll(() => sales.locator('[role=dialog]:visible, .search[data-open], .ant-dropdown:visible:not(.ant-dropdown-hidden), .tab-menu').count())
+      .poll(() =>
+        sales
+          .locator(
+            '[role=dialog]:visible, .search[data-open], .ant-dropdown:visible:not(.ant-dropdown-hidden), .tab-menu',
+          )
+          .count(),
+      )
       .toBe(0)
   }
   await sales.getByRole('button', { name: 'Search', exact: true }).click()
@@ -79,7 +85,17 @@ test('what opens over a page is accessible: search, menus, panels, dialogs', asy
 test('every colour can be read, on the page that has the most of it', async () => {
   const { sales, word } = await salesWith(desk, 3)
   const found: string[] = []
-  for (const themeColour of ['#409EFF', '#1890ff', '#304156', '#212121', '#11a983', '#13c2c2', '#6959CD', '#f5222d', '#ffff00'] as const) {
+  for (const themeColour of [
+    '#409EFF',
+    '#1890ff',
+    '#304156',
+    '#212121',
+    '#11a983',
+    '#13c2c2',
+    '#6959CD',
+    '#f5222d',
+    '#ffff00',
+  ] as const) {
     await apiOf(sales)(keepPreferences, { body: { themeColour } })
     await sales.evaluate(() => localStorage.clear())
     await sales.goto(`/contacts/contactsList?q=${encodeURIComponent(word)}`)

@@ -15,7 +15,8 @@ const primary = (page: Page) =>
       .getPropertyValue('--ant-color-primary')
       .trim(),
   )
-const cookie = async (page: Page, name: string) => (await page.context().cookies()).find((one) => one.name === name)?.value
+const cookie = async (page: Page, name: string) =>
+  (await page.context().cookies()).find((one) => one.name === name)?.value
 
 async function chooseSize(page: Page, name: string) {
   await page.getByRole('button', { name: /^Global Size/ }).click()
@@ -161,7 +162,13 @@ test('full screen is entered and left, and the button follows', async () => {
 
 test.for([
   ['that cannot', (): void => void Object.defineProperty(document, 'fullscreenEnabled', { value: false })],
-  ['that may not', (): void => void Object.defineProperty(Element.prototype, 'requestFullscreen', { value: () => Promise.reject(new TypeError('refused')) })],
+  [
+    'that may not',
+    (): void =>
+      void Object.defineProperty(Element.prototype, 'requestFullscreen', {
+        value: () => Promise.reject(new TypeError('refused')),
+      }),
+  ],
 ] as const)('a browser %s show full screen says so', async ([, limit]) => {
   const sales = await desk.person('sales')
   await sales.evaluate(limit)
@@ -191,10 +198,12 @@ test('on a phone all of it is in the account menu', async () => {
 
 /** Buttons and fields that a finger would miss: less than 24 px in one direction. */
 const tooSmall = (page: Page) =>
-  page.locator('button:visible, .ant-select:visible, input:visible:not([type=checkbox], [type=radio], .ant-select input)').evaluateAll((all) =>
-    all
-      .filter((one) => !one.closest('.unseen, [inert]') && getComputedStyle(one).opacity !== '0')
-      .map((one) => ({ box: one.getBoundingClientRect(), name: one.getAttribute('aria-label') ?? one.id }))
-      .filter(({ box }) => box.width > 1 && (box.height < 24 || box.width < 24))
-      .map(({ box, name }) => `${name}: ${box.width} × ${box.height}`),
-  )
+  page
+    .locator('button:visible, .ant-select:visible, input:visible:not([type=checkbox], [type=radio], .ant-select input)')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => !one.closest('.unseen, [inert]') && getComputedStyle(one).opacity !== '0')
+        .map((one) => ({ box: one.getBoundingClientRect(), name: one.getAttribute('aria-label') ?? one.id }))
+        .filter(({ box }) => box.width > 1 && (box.height < 24 || box.width < 24))
+        .map(({ box, name }) => `${name}: ${box.width} × ${box.height}`),
+    )

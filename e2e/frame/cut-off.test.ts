@@ -7,7 +7,10 @@ const desk = openDesk()
 
 test('who loses the connection is told, and sees what happened meanwhile once it is back', async () => {
   desk.foresee(/net::ERR_INTERNET_DISCONNECTED/)
-  const [sales, manager] = [await desk.person('sales'), await desk.person('manager', { width: 375, height: 700, language: 'zh' })]
+  const [sales, manager] = [
+    await desk.person('sales'),
+    await desk.person('manager', { width: 375, height: 700, language: 'zh' }),
+  ]
   const [first] = await makeCompanies(sales, [{ name: ownWord() }])
   if (!first) throw new Error('nothing was made')
   await manager.goto(list)
@@ -18,7 +21,11 @@ test('who loses the connection is told, and sees what happened meanwhile once it
 
   await manager.context().setOffline(true)
   await status.getByText('连接已断开').waitFor()
-  await apiOf(sales)(editCompany, { params: { id: first.id }, version: first.version, body: { name: `${first.name}（宁波）` } })
+  await apiOf(sales)(editCompany, {
+    params: { id: first.id },
+    version: first.version,
+    body: { name: `${first.name}（宁波）` },
+  })
   await manager.context().setOffline(false)
   await expect.poll(() => listed(manager)).toEqual([`${first.name}（宁波）`])
   await status.waitFor({ state: 'hidden' })

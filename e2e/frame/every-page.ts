@@ -11,11 +11,16 @@ export const declaredPages = fs
   .readdirSync(domains)
   .map((domain) => path.join(domains, domain, 'routes.tsx'))
   .filter((file) => fs.existsSync(file))
-  .flatMap((file) => [...fs.readFileSync(file, 'utf8').matchAll(/path: '(\/[^'$]+)',\s+name: '/g)].map(([, page = '']) => page))
+  .flatMap((file) =>
+    [...fs.readFileSync(file, 'utf8').matchAll(/path: '(\/[^'$]+)',\s+name: '/g)].map(([, page = '']) => page),
+  )
 
 /** What would keep somebody out of any of them, in this language. */
 export async function barriersOfEveryPage(desk: Desk, language: Language, rules: Rules = {}): Promise<string[]> {
-  const [administrator, manager] = [await desk.person('sysadmin', { language }), await desk.person('manager', { language })]
+  const [administrator, manager] = [
+    await desk.person('sysadmin', { language }),
+    await desk.person('manager', { language }),
+  ]
   const found: string[] = []
   for (const page of declaredPages) {
     // One page is, as specified, beyond the system administrator.

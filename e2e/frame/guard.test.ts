@@ -16,22 +16,31 @@ test('who is not signed in comes to the login page, and from there to the very a
   await desk.signIn(visitor, 'sales')
   await visitor.waitForURL(`**${list}?*`)
   const landed = new URL(visitor.url())
-  expect(Object.fromEntries(landed.searchParams)).toEqual({ q: '宁波 & 100%', progress: 'quoted', sort: 'name', order: 'asc' })
+  expect(Object.fromEntries(landed.searchParams)).toEqual({
+    q: '宁波 & 100%',
+    progress: 'quoted',
+    sort: 'name',
+    order: 'asc',
+  })
   await expect.poll(() => shown(visitor).getByRole('searchbox').inputValue()).toBe('宁波 & 100%')
 })
 
-test.for(['/404', '/401', '/nonsense', '/redirect/dashboard'])('%s tells a visitor nothing but the login page', async (path) => {
-  const visitor = await desk.visitor()
-  await visitor.goto(path)
-  await visitor.waitForURL('**/login?redirect=*')
-  await visitor.getByLabel('User name').waitFor()
-})
+test.for(['/404', '/401', '/nonsense', '/redirect/dashboard'])(
+  '%s tells a visitor nothing but the login page',
+  async (path) => {
+    const visitor = await desk.visitor()
+    await visitor.goto(path)
+    await visitor.waitForURL('**/login?redirect=*')
+    await visitor.getByLabel('User name').waitFor()
+  },
+)
 
 test('an address outside the product is never followed after signing in', async () => {
   const visitor = await desk.visitor()
   const outside: string[] = []
   visitor.on('request', (request) => {
-    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== desk.product.address) outside.push(request.url())
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== desk.product.address)
+      outside.push(request.url())
   })
   const traps = [
     '//evil.example',
@@ -104,14 +113,20 @@ test('a token changed in the browser opens no data', async () => {
   // The answer about oneself is forged on the way: the page may open, but the server answers nothing of its rows.
   await honest.route('**/api/crmuser/*', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: (await answer.text()).replace(/"roles":\[[^\]]*\]/, `"roles":${JSON.stringify([...Array(400).keys()])}`) })
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(/"roles":\[[^\]]*\]/, `"roles":${JSON.stringify([...Array(400).keys()])}`),
+    })
   })
   const refusals: number[] = []
   honest.on('response', (response) => {
     if (response.url().includes('/api/phonebook/companies')) refusals.push(response.status())
   })
   await honest.goto(list)
-  await shown(honest).getByText('You do not have permission for this. Ask an administrator if you need it.').first().waitFor()
+  await shown(honest)
+    .getByText('You do not have permission for this. Ask an administrator if you need it.')
+    .first()
+    .waitFor()
   expect(new Set(refusals)).toEqual(new Set([403]))
   await expect.poll(() => shown(honest).locator('.company-name-link').count()).toBe(0)
 })

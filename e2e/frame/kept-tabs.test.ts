@@ -111,7 +111,8 @@ test('what is opened as soon as a page is shown stays open', async () => {
     const isShown = () => document.querySelector('[data-page="/contacts/contactsList"]')?.checkVisibility() ?? false
     history.back()
     while (!isShown()) await new Promise((resolve) => setTimeout(resolve))
-    for (const type of ['pointerdown', 'mousedown', 'mouseup', 'click']) menu?.dispatchEvent(new MouseEvent(type, { bubbles: true }))
+    for (const type of ['pointerdown', 'mousedown', 'mouseup', 'click'])
+      menu?.dispatchEvent(new MouseEvent(type, { bubbles: true }))
     // Set later and for longer, so it comes after what closes popups of the page before.
     await new Promise((resolve) => setTimeout(resolve, 60))
     await new Promise(requestAnimationFrame)

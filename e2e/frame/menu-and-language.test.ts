@@ -58,9 +58,30 @@ test('below 992 pixels the menu is a drawer; at 993 it is a sidebar', async () =
 })
 
 const languages = [
-  { name: '中文', tag: 'zh-CN', asked: 'zh', strip: ['首页', '客户列表'], crumbs: ['首页', '电话本', '客户列表'], chip: '创建时间 2026-01-02 起' },
-  { name: 'Español', tag: 'es', asked: 'es', strip: ['Inicio', 'Empresas'], crumbs: ['Inicio', 'Directorio', 'Empresas'], chip: 'Creación desde 2026-01-02' },
-  { name: '日本語', tag: 'ja', asked: 'ja', strip: ['ホーム', '会社一覧'], crumbs: ['ホーム', '電話帳', '会社一覧'], chip: '作成日時 2026-01-02 以降' },
+  {
+    name: '中文',
+    tag: 'zh-CN',
+    asked: 'zh',
+    strip: ['首页', '客户列表'],
+    crumbs: ['首页', '电话本', '客户列表'],
+    chip: '创建时间 2026-01-02 起',
+  },
+  {
+    name: 'Español',
+    tag: 'es',
+    asked: 'es',
+    strip: ['Inicio', 'Empresas'],
+    crumbs: ['Inicio', 'Directorio', 'Empresas'],
+    chip: 'Creación desde 2026-01-02',
+  },
+  {
+    name: '日本語',
+    tag: 'ja',
+    asked: 'ja',
+    strip: ['ホーム', '会社一覧'],
+    crumbs: ['ホーム', '電話帳', '会社一覧'],
+    chip: '作成日時 2026-01-02 以降',
+  },
   {
     name: 'English',
     tag: 'en',
@@ -78,7 +99,9 @@ test('a language is chosen without a reload, and everything follows', async () =
   for (const { name, tag, asked, strip, crumbs, chip } of languages) {
     await chooseLanguage(sales, name)
     await expect.poll(() => tabTitles(sales)).toEqual(strip)
-    await expect.poll(() => sales.evaluate(() => [document.documentElement.lang, document.title])).toEqual([tag, `${strip[1]} - Seamark 航标`])
+    await expect
+      .poll(() => sales.evaluate(() => [document.documentElement.lang, document.title]))
+      .toEqual([tag, `${strip[1]} - Seamark 航标`])
     expect(
       await sales
         .locator('.sidebar')
@@ -113,7 +136,9 @@ test('the breadcrumb says where one is, and leads back', async () => {
   await expect.poll(() => crumbs.getByRole('listitem').allTextContents()).toEqual(['Dashboard'])
   await follow(sales, list)
   await shown(sales).getByRole('link', { name: first.name }).click()
-  await expect.poll(() => crumbs.getByRole('listitem').allTextContents()).toEqual(['Dashboard', 'Phonebook', first.name])
+  await expect
+    .poll(() => crumbs.getByRole('listitem').allTextContents())
+    .toEqual(['Dashboard', 'Phonebook', first.name])
   await expect.poll(() => crumbs.locator('[aria-current=page]').textContent()).toBe(first.name)
   await crumbs.getByRole('link', { name: 'Phonebook' }).click()
   await sales.waitForURL(`**${list}`)
@@ -140,5 +165,6 @@ test('the account menu leads to the personal centre and home, by mouse and by ke
 })
 
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
-const cookie = async (page: Page, wanted: string) => (await page.context().cookies()).find(({ name }) => name === wanted)?.value
+const cookie = async (page: Page, wanted: string) =>
+  (await page.context().cookies()).find(({ name }) => name === wanted)?.value
 const widthOf = async (page: Page) => (await page.locator('aside').boundingBox())?.width

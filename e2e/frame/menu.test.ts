@@ -11,7 +11,18 @@ test('the phonebook stands in sections, and a section that was folded stays so i
   const page = await desk.person('manager', { language: 'zh' })
   await expect
     .poll(() => links(section(page, '客户')))
-    .toEqual(['客户列表', '标签管理', '申请', '区域管理', '指派', '批量与撤销', '休假代管', '客户交接', '查重', '公海规则'])
+    .toEqual([
+      '客户列表',
+      '标签管理',
+      '申请',
+      '区域管理',
+      '指派',
+      '批量与撤销',
+      '休假代管',
+      '客户交接',
+      '查重',
+      '公海规则',
+    ])
   expect(await links(section(page, '跟进'))).toEqual(['事件模板', '日历', '时间轴', '业务汇总', '任务'])
   await heading(page, '跟进').click()
   await expect.poll(() => heading(page, '跟进').getAttribute('aria-expanded')).toBe('false')
@@ -55,7 +66,9 @@ test('pages are pinned, put in order and unpinned, by mouse and by keyboard; oth
   await expect.poll(() => focused(page)).toBe('移动“时间轴”（↑ ↓）')
   await drag(page, '客户列表', '时间轴')
   for (const tab of [page, other]) await expect.poll(() => pins(tab)).toEqual(['客户列表', '时间轴', '任务'])
-  await expect.poll(() => kept()).toMatchObject({ menuPins: ['/system/users', '/contacts/contactsList', '/contacts/timeLine', '/contacts/tasks'] })
+  await expect
+    .poll(() => kept())
+    .toMatchObject({ menuPins: ['/system/users', '/contacts/contactsList', '/contacts/timeLine', '/contacts/tasks'] })
   await expect.poll(() => barriers(page)).toEqual([])
 
   await pinned(page).getByRole('link', { name: '客户列表' }).click()
@@ -112,11 +125,13 @@ const section = (page: Page, title: string) => menu(page).getByRole('list', { na
 const pinned = (page: Page) => section(page, '置顶')
 const links = (list: Locator) => list.getByRole('link').allTextContents()
 const pins = (page: Page) => links(pinned(page))
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent)
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent)
 
 /** What the server has of the manager. */
 async function kept() {
-  const text = "select preferences from identity.preferences join identity.users on id = user_id where username = 'manager'"
+  const text =
+    "select preferences from identity.preferences join identity.users on id = user_id where username = 'manager'"
   const rows: { preferences: unknown }[] = (await desk.query(text)).rows
   return rows[0]?.preferences
 }

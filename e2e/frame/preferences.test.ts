@@ -34,7 +34,9 @@ test('what somebody chooses follows to another browser, from its first sight', a
   await desk.signIn(there, 'sales2')
   await there.getByRole('button', { name: 'Abrir el menú' }).waitFor()
   await expect.poll(() => controlHeight(there)).toBe('28px')
-  await expect.poll(() => there.locator('.sidebar').evaluate((bar) => Math.round(bar.getBoundingClientRect().width))).toBe(54)
+  await expect
+    .poll(() => there.locator('.sidebar').evaluate((bar) => Math.round(bar.getBoundingClientRect().width)))
+    .toBe(54)
 })
 
 test('the browser’s other tabs follow at once', async () => {
@@ -60,7 +62,9 @@ test('a change that the server did not hear is told once it can be', async () =>
   await sales.clock.install()
   desk.foresee(/net::ERR_FAILED/)
   let tries = 0
-  await sales.route('**/api/identity/preferences', (route) => (route.request().method() === 'PATCH' && tries++ === 0 ? route.abort() : route.continue()))
+  await sales.route('**/api/identity/preferences', (route) =>
+    route.request().method() === 'PATCH' && tries++ === 0 ? route.abort() : route.continue(),
+  )
   await chooseSize(sales, 'Mini')
   await sales.clock.fastForward(2000)
   await expect.poll(() => tries).toBe(1)

@@ -24,7 +24,9 @@ test('pages are found by name, and Enter opens the first; the focus goes to its 
   await expect.poll(() => box(sales).evaluate((input) => input.getBoundingClientRect().width)).toBe(210)
   await sales.keyboard.type('companis')
   await expect.poll(() => options(sales).allTextContents()).toEqual(['Phonebook > Companies'])
-  await expect.poll(() => box(sales).getAttribute('aria-activedescendant')).toBe(await options(sales).first().getAttribute('id'))
+  await expect
+    .poll(() => box(sales).getAttribute('aria-activedescendant'))
+    .toBe(await options(sales).first().getAttribute('id'))
   await sales.keyboard.press('Enter')
   await expect.poll(() => path(sales)).toBe(list)
   await expect.poll(() => sales.evaluate(() => document.activeElement?.tagName)).toBe('H1')
@@ -90,7 +92,9 @@ function noteAborted() {
   const send = window.fetch
   window.fetch = (input, init) => {
     init?.signal?.addEventListener('abort', () =>
-      (window as unknown as { noteCut: (address: string) => void }).noteCut(input instanceof Request ? input.url : input.toString()),
+      (window as unknown as { noteCut: (address: string) => void }).noteCut(
+        input instanceof Request ? input.url : input.toString(),
+      ),
     )
     return send(input, init)
   }
@@ -156,7 +160,9 @@ test('while an input method composes, Enter takes nothing', async () => {
   await pages.waitFor()
   const enter = (isComposing: boolean) =>
     box(sales).evaluate((input, composing) => {
-      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, isComposing: composing }))
+      input.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, isComposing: composing }),
+      )
     }, isComposing)
   await enter(true)
   await expect.poll(() => pages.count()).toBe(1)

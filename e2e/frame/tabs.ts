@@ -4,7 +4,8 @@ import type { Locator, Page } from 'playwright-core'
 export const shown = (page: Page): Locator => page.locator('[data-page]:visible, .error-screen')
 
 export const tabs = (page: Page) => page.locator('.strip-tab')
-export const tab = (page: Page, title: string) => tabs(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
+export const tab = (page: Page, title: string) =>
+  tabs(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
 export const tabTitles = (page: Page) => tabs(page).getByRole('link').allTextContents()
 export const activeTab = async (page: Page) =>
   (await page
@@ -19,12 +20,15 @@ export async function openTab(page: Page, title: string) {
 }
 
 /** The paths of the pages that are mounted, shown or hidden. */
-export const keptAlive = (page: Page) => page.locator('[data-page]').evaluateAll((pages) => pages.map((one) => one.getAttribute('data-page') ?? ''))
+export const keptAlive = (page: Page) =>
+  page.locator('[data-page]').evaluateAll((pages) => pages.map((one) => one.getAttribute('data-page') ?? ''))
 
 /** Goes somewhere as a link of the product does, without loading the page anew, and waits until it is shown. */
 export async function follow(page: Page, href: string) {
   await page.evaluate((to) => history.pushState({}, '', to), href)
-  await page.locator(`[data-page="${decodeURI(href).split('?')[0]}"]:visible, [data-page="${href.split('?')[0]}"]:visible`).waitFor()
+  await page
+    .locator(`[data-page="${decodeURI(href).split('?')[0]}"]:visible, [data-page="${href.split('?')[0]}"]:visible`)
+    .waitFor()
 }
 
 /** Chooses a language in the top bar. */

@@ -97,7 +97,9 @@ async function handIn(sales: Page) {
   const part = company(sales)
   const certify = part.getByRole('button', { name: '去认证' })
   if (await certify.isVisible()) await certify.click()
-  await part.locator('input[type=file]').setInputFiles({ name: '营业执照.jpg', mimeType: 'image/jpeg', buffer: await jpegWithPlace(sales) })
+  await part
+    .locator('input[type=file]')
+    .setInputFiles({ name: '营业执照.jpg', mimeType: 'image/jpeg', buffer: await jpegWithPlace(sales) })
   await part.getByLabel('公司名称').fill(firm)
   await part.getByLabel('统一社会信用代码').fill('91350100M000100Y43')
   await part.getByLabel('地址').fill('厦门市湖里区港中路 1 号')

@@ -49,10 +49,14 @@ test('the bell works by keyboard, says what is no longer visible, reads all, and
   await expect.poll(() => barriers(person)).toEqual([])
   await person.keyboard.press('ArrowDown')
   await person.keyboard.press('ArrowDown')
-  await expect.poll(() => person.evaluate(() => document.activeElement?.textContent)).toContain('Company certification passed')
+  await expect
+    .poll(() => person.evaluate(() => document.activeElement?.textContent))
+    .toContain('Company certification passed')
   await person.keyboard.press('Escape')
   await expect.poll(() => panel(person).count()).toBe(0)
-  await expect.poll(() => person.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Notices, 3 unread')
+  await expect
+    .poll(() => person.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Notices, 3 unread')
   await person.keyboard.press('Enter')
   await panel(person).getByRole('button', { name: 'Mark all as read' }).click()
   await bell(person, 'Notices').waitFor()
@@ -82,7 +86,12 @@ test('what comes by mail is chosen on the page and stays chosen', async () => {
   await person.getByTitle('Account changes and reminders at once, the rest daily at 08:30').click()
   await expect
     .poll(
-      async () => (await desk.query(`select from identity.preferences where user_id = ${idOf('sales2')} and preferences ->> 'noticeMail' = 'daily'`)).rowCount,
+      async () =>
+        (
+          await desk.query(
+            `select from identity.preferences where user_id = ${idOf('sales2')} and preferences ->> 'noticeMail' = 'daily'`,
+          )
+        ).rowCount,
     )
     .toBe(1)
   await person.reload()
@@ -108,7 +117,9 @@ test('with several tabs in the background the browser alerts once, with one in f
   await Promise.all([bell(first, 'Notices, 2 unread').waitFor(), bell(second, 'Notices, 2 unread').waitFor()])
   await expect.poll(() => alertsOf(first, second)).toEqual(['Your sign-in phone number was changed'])
   await told('service', 'notices.account.wechat', '/profile/index')
-  await expect.poll(() => alertsOf(first, second)).toEqual(['Your WeChat link was changed', 'Your sign-in phone number was changed'])
+  await expect
+    .poll(() => alertsOf(first, second))
+    .toEqual(['Your WeChat link was changed', 'Your sign-in phone number was changed'])
 })
 
 async function anotherTab(page: Page) {
@@ -180,6 +191,8 @@ const hide = (page: Page) =>
   })
 
 async function alertsOf(...pages: Page[]) {
-  const shownThere = await Promise.all(pages.map((page) => page.evaluate(() => ('alertsShown' in window ? (window.alertsShown as string[]) : []))))
+  const shownThere = await Promise.all(
+    pages.map((page) => page.evaluate(() => ('alertsShown' in window ? (window.alertsShown as string[]) : []))),
+  )
   return shownThere.flat().toSorted()
 }

@@ -48,7 +48,9 @@ describe('a front-end error', () => {
   test('of a screen that breaks while it is drawn is collected with the place, and the rest goes on', async () => {
     desk.foresee(/Cannot read properties|is not iterable|is not a function/)
     const sales = await desk.person('sales')
-    await sales.route('**/api/phonebook/companies/counts', (route) => route.fulfill({ json: { status: 200, message: 'ok', data: {} } }))
+    await sales.route('**/api/phonebook/companies/counts', (route) =>
+      route.fulfill({ json: { status: 200, message: 'ok', data: {} } }),
+    )
     await sales.goto('/dashboard')
     await bug(sales).waitFor()
     await bug(sales).click()
@@ -59,7 +61,10 @@ describe('a front-end error', () => {
       .waitFor()
     await dialog.getByText('/dashboard', { exact: true }).first().waitFor()
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await sales.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Companies', exact: true }).click()
+    await sales
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Companies', exact: true })
+      .click()
     await shown(sales).getByRole('searchbox').waitFor()
   })
 
@@ -108,7 +113,11 @@ describe('a front-end error', () => {
 
 test('an edit is found in the audit log and read from what to what', async () => {
   const { sales, first, word } = await salesWith(desk, 1)
-  await apiOf(sales)(editCompany, { params: { id: first.id }, version: first.version, body: { progress: 'quoted', city: '宁波' } })
+  await apiOf(sales)(editCompany, {
+    params: { id: first.id },
+    version: first.version,
+    body: { progress: 'quoted', city: '宁波' },
+  })
   const admin = await desk.person('sysadmin')
   await openFromMenu(admin, 'Audit log')
   await shown(admin).getByRole('searchbox').fill(word)
@@ -126,7 +135,9 @@ test('an edit is found in the audit log and read from what to what', async () =>
       .getByRole('cell')
       .allTextContents(),
   ).toEqual(['Unconfirmed', 'Quoted'])
-  await expect.poll(() => drawer.getByRole('row', { name: /City/ }).getByRole('cell').allTextContents()).toEqual(['—', '宁波'])
+  await expect
+    .poll(() => drawer.getByRole('row', { name: /City/ }).getByRole('cell').allTextContents())
+    .toEqual(['—', '宁波'])
   await drawer.getByRole('button', { name: 'Open the record' }).click()
   await admin.getByRole('heading', { level: 1, name: first.name }).waitFor()
 
@@ -150,8 +161,15 @@ test('who may not oversee finds neither menu nor page nor answer', async () => {
     await sales.waitForURL('**/401')
   }
   const call = apiOf(sales)
-  const asked = [call(listAudit, { query: {} }), call(listErrors, { query: {} }), call(listExportLog, { query: {} }), call(getHealth, {})]
-  const answers = await Promise.all(asked.map((answer) => answer.catch((error: unknown) => (error instanceof Refusal ? error.httpStatus : error))))
+  const asked = [
+    call(listAudit, { query: {} }),
+    call(listErrors, { query: {} }),
+    call(listExportLog, { query: {} }),
+    call(getHealth, {}),
+  ]
+  const answers = await Promise.all(
+    asked.map((answer) => answer.catch((error: unknown) => (error instanceof Refusal ? error.httpStatus : error))),
+  )
   expect(answers).toEqual([403, 403, 403, 403])
 })
 
@@ -173,7 +191,9 @@ const bug = (page: Page) => page.getByRole('button', { name: /Open the error log
 
 /** Something that nobody catches, from a place in no file; resolves when the server has been told. */
 async function breakPage(page: Page, message: string, times: number) {
-  const told = page.waitForResponse((response) => response.url().endsWith('/api/oversight/errors') && response.request().method() === 'POST')
+  const told = page.waitForResponse(
+    (response) => response.url().endsWith('/api/oversight/errors') && response.request().method() === 'POST',
+  )
   await leaveUncaught(page, message, times)
   expect((await told).status()).toBe(200)
 }

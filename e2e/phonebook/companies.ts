@@ -5,10 +5,14 @@ import { apiOf } from '../desk.ts'
 import { shown } from '../frame/tabs.ts'
 
 export const list = '/contacts/contactsList'
-export const addressOf = ({ id, name }: Pick<Company, 'id' | 'name'>) => `/contacts/tabs/${encodeURIComponent(name)}/${id}`
+export const addressOf = ({ id, name }: Pick<Company, 'id' | 'name'>) =>
+  `/contacts/tabs/${encodeURIComponent(name)}/${id}`
 
 /** Companies that nobody else has: made through the API by the person at this page. */
-export async function makeCompanies(page: Page, companies: readonly ({ name: string } & Partial<NewCompany>)[]): Promise<Company[]> {
+export async function makeCompanies(
+  page: Page,
+  companies: readonly ({ name: string } & Partial<NewCompany>)[],
+): Promise<Company[]> {
   const call = apiOf(page)
   const made: Company[] = []
   for (const company of companies) made.push(await call(createCompany, { body: company }))
@@ -16,7 +20,9 @@ export async function makeCompanies(page: Page, companies: readonly ({ name: str
 }
 
 /** So many that two words of a run are hardly ever the same; none of them stands in the demo. */
-const letters = [...'澜沧珞璟霁翊韫岫珩昀钰砚峤洵漪沅琮瑾璇琰瑭珉玥璎琬瑷骊骐骧骁飒飏翀翎翾翥颢颀颉韶頔黛曜曦晗晖昕昊旻旸朔霈霓雯霏霖']
+const letters = [
+  ...'澜沧珞璟霁翊韫岫珩昀钰砚峤洵漪沅琮瑾璇琰瑭珉玥璎琬瑷骊骐骧骁飒飏翀翎翾翥颢颀颉韶頔黛曜曦晗晖昕昊旻旸朔霈霓雯霏霖',
+]
 /** A word of the trade's alphabet that no other company in this run carries. */
 export const ownWord = (length = 4) => Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 
@@ -31,5 +37,6 @@ export async function search(page: Page, text: string) {
 }
 
 /** A button of the page in front; an icon before its words has a name of its own. */
-export const button = (page: Page, name: string) => shown(page).getByRole('button', { name: new RegExp(`^([a-z-]+ )?${name}$`) })
+export const button = (page: Page, name: string) =>
+  shown(page).getByRole('button', { name: new RegExp(`^([a-z-]+ )?${name}$`) })
 export const press = (page: Page, name: string) => button(page, name).click()

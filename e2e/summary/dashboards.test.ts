@@ -14,7 +14,9 @@ test('the day begins with what waits, and every figure opens its rows', async ()
   const word = ownWord()
   const [company] = await makeCompanies(lin, [{ name: `${word}供应链` }])
   if (!company) throw new Error('no company')
-  const task = await apiOf(lin)(createTask, { body: { kind: 'contact', title: `${word}确认订舱`, companyId: company.id, dueAt: inHours(1) } })
+  const task = await apiOf(lin)(createTask, {
+    body: { kind: 'contact', title: `${word}确认订舱`, companyId: company.id, dueAt: inHours(1) },
+  })
   await desk.query("update followups.tasks set due_at = now() - interval '30 days' where id = $1", [task.id])
   await lin.reload()
   const figure = (label: string) => shown(lin).locator('.figure').filter({ hasText: label }).locator('strong')
@@ -31,7 +33,10 @@ test('the day begins with what waits, and every figure opens its rows', async ()
 })
 
 test('the summary counts what was done, opens the rows of each figure, and the manager has the team', async () => {
-  const [zhou, manager] = await Promise.all([desk.person('sales2', { language: 'zh' }), desk.person('manager', { language: 'zh' })])
+  const [zhou, manager] = await Promise.all([
+    desk.person('sales2', { language: 'zh' }),
+    desk.person('manager', { language: 'zh' }),
+  ])
   const word = ownWord()
   await makeCompanies(zhou, [{ name: `${word}一号` }, { name: `${word}二号` }])
   await zhou.goto('/dashboard')

@@ -15,7 +15,9 @@ const rowOf = (page: Page, name: string) => shown(page).getByRole('row').filter(
 
 test('from the morning to the summary: whom to contact, logged without leaving the list, planned, reminded of, moved, told and counted', async () => {
   const lin = await desk.person('sales', { language: 'zh' })
-  await desk.query("delete from notices.notices where user_id = (select id from identity.users where username = 'sales')")
+  await desk.query(
+    "delete from notices.notices where user_id = (select id from identity.users where username = 'sales')",
+  )
   const [company] = await makeCompanies(lin, [{ name: `${ownWord()}五金` }])
   if (!company) throw new Error('no company')
   const before = await followups(lin)
@@ -95,18 +97,25 @@ const pasteImage = (into: Locator) =>
     [...png(60, 40)],
   )
 
-const tasksOf = async (page: Page, { id }: Company): Promise<Task[]> => (await apiOf(page)(listTasks, { query: { companyId: id } })).rows
+const tasksOf = async (page: Page, { id }: Company): Promise<Task[]> =>
+  (await apiOf(page)(listTasks, { query: { companyId: id } })).rows
 
 /** The moment of its first reminder has come, and the worker looks now, not with the next minute. */
 async function remindNow({ id }: Company) {
-  await desk.query('update followups.reminders r set at = now() from followups.tasks t where t.id = r.task_id and t.company_id = $1 and r.at < t.due_at', [id])
+  await desk.query(
+    'update followups.reminders r set at = now() from followups.tasks t where t.id = r.task_id and t.company_id = $1 and r.at < t.due_at',
+    [id],
+  )
   await desk.query(`insert into jobs.job (name, data) values ('followups.tellReminders', '{"payload":null}')`)
 }
 
 /** From ten in the morning to two in the afternoon of its day; answers the moment. */
 async function dragToAfternoon(page: Page, { name }: Company, task: Task | undefined): Promise<string> {
   const due = new Date(task?.dueAt ?? '')
-  const day = await page.evaluate((at) => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date(at)), due.toISOString())
+  const day = await page.evaluate(
+    (at) => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date(at)),
+    due.toISOString(),
+  )
   await follow(page, `/contacts/calender?view=day&day=${day}`)
   const event = shown(page).locator('.cal-task').filter({ hasText: name })
   const lane = shown(page).locator('.fc-timegrid-slot-lane[data-time="14:00:00"]')
@@ -148,7 +157,9 @@ async function quote(page: Page, { name }: Company) {
 async function tellTheSame(page: Page, { name }: Company, before: number) {
   await follow(page, '/contacts/timeLine?groups=record')
   const told = shown(page).locator('.desk-timeline li').filter({ hasText: name })
-  await expect.poll(() => told.allTextContents()).toEqual([expect.stringMatching(/记录了跟进.*已报价/), expect.stringMatching(/记录了跟进.*已联系/)])
+  await expect
+    .poll(() => told.allTextContents())
+    .toEqual([expect.stringMatching(/记录了跟进.*已报价/), expect.stringMatching(/记录了跟进.*已联系/)])
   await expect.poll(() => followups(page)).toBe(before + 2)
   await shown(page)
     .getByRole('row')

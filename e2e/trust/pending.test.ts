@@ -16,5 +16,7 @@ test.todo('T33 midnight in Shanghai: sending is not built yet')
 test.todo('T34 a provider that takes and times out: sending is not built yet')
 test.todo('T37 an import killed ten times: tested with its domain, server/src/domains/workbench')
 test.todo('T38 an upload of 1 GB cut anywhere: tested with its domain, server/src/domains/files')
-test.todo('T39 faults under mixed load with a history checker: no checker is chosen yet; single faults are tested with their domains, *-kills.test.ts')
+test.todo(
+  'T39 faults under mixed load with a history checker: no checker is chosen yet; single faults are tested with their domains, *-kills.test.ts',
+)
 test.todo('T40 backup and restore: their commands are not built yet')

@@ -65,13 +65,28 @@ export interface Furniture {
 /** The private record of s1 that nobody else may find, by any of these. */
 export const canary = { name: '金丝雀-PRV1', telephone: '13900000777', email: 'canary-prv1@example.com' }
 
-export const headersOf = ({ token, cookie }: Pick<Caller, 'token' | 'cookie'>) => ({ authorization: token, cookie, 'accept-language': 'en' })
+export const headersOf = ({ token, cookie }: Pick<Caller, 'token' | 'cookie'>) => ({
+  authorization: token,
+  cookie,
+  'accept-language': 'en',
+})
 
 /** A call with a JSON body, as this caller. */
-export const call = (api: string, caller: Caller, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+export const call = (
+  api: string,
+  caller: Caller,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) =>
   ask(`${api}/api${path}`, {
     method,
-    headers: { ...headersOf(caller), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      ...headersOf(caller),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
 
@@ -80,8 +95,15 @@ export async function furnish({ address, oneTimeLink, databaseUrl }: Product): P
   const secret = new URL(oneTimeLink ?? '').hash.slice('#once='.length)
   const admin = await redeem(address, 'admin', secret, password)
   const roles = await rolesOf(address, admin)
-  const department = dataOf<{ id: number }>(await call(address, admin, 'POST', '/identity/departments', { name: '华东销售部', parentId: null })).id
-  const nothing = { names: { zh: '无屏幕', en: 'No screens', es: 'Sin pantallas', ja: '画面なし' }, codes: [], scope: 'own', capabilities: [] }
+  const department = dataOf<{ id: number }>(
+    await call(address, admin, 'POST', '/identity/departments', { name: '华东销售部', parentId: null }),
+  ).id
+  const nothing = {
+    names: { zh: '无屏幕', en: 'No screens', es: 'Sin pantallas', ja: '画面なし' },
+    codes: [],
+    scope: 'own',
+    capabilities: [],
+  }
   const empty = dataOf<{ id: number }>(await call(address, admin, 'POST', '/identity/roles', nothing)).id
   const changing = { ...nothing, names: { zh: '试探', en: 'Probe', es: 'Sonda', ja: '試し' } }
   const odd = dataOf<{ id: number }>(await call(address, admin, 'POST', '/identity/roles', changing)).id
@@ -98,7 +120,12 @@ export async function furnish({ address, oneTimeLink, databaseUrl }: Product): P
     forgetful: roles('sales'),
   }
   const invite = async (username: Exclude<Person, 'admin'>) => {
-    const given = { username, name: `Person ${username}`, roleIds: [roleOf[username]], departmentId: username === 'm1' ? null : department }
+    const given = {
+      username,
+      name: `Person ${username}`,
+      roleIds: [roleOf[username]],
+      departmentId: username === 'm1' ? null : department,
+    }
     const { link } = dataOf<{ link: string }>(await call(address, admin, 'POST', '/identity/accounts', given))
     return redeem(address, username, link, password)
   }
@@ -141,10 +168,13 @@ export function callerOf(username: string, token: string, cookie: string): Calle
   return { id: Number(userId), username, roleId: 0, token, cookie }
 }
 
-export const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+export const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 
 async function rolesOf(address: string, admin: Caller) {
-  const { roles } = dataOf<{ roles: { id: number; authority: string }[] }>(await call(address, admin, 'GET', '/identity/roles'))
+  const { roles } = dataOf<{ roles: { id: number; authority: string }[] }>(
+    await call(address, admin, 'GET', '/identity/roles'),
+  )
   return (authority: string) => roles.find((role) => role.authority === authority)?.id ?? 0
 }
 
@@ -154,21 +184,43 @@ async function giveThings(
   database: pg.Pool,
   { role, department }: { role: number; department: number },
 ): Promise<Things> {
-  const make = async (caller: Caller, path: string, body: unknown) => dataOf<{ id: number }>(await call(address, caller, 'POST', path, body)).id
-  const company = await make(s1, '/phonebook/companies', { ...canary, address: '宁波市江东北路 1 号', progress: 'contacted' })
-  const contact = await make(s1, `/phonebook/companies/${company}/contacts`, { name: canary.name, values: [{ kind: 'mobile', value: canary.telephone }] })
+  const make = async (caller: Caller, path: string, body: unknown) =>
+    dataOf<{ id: number }>(await call(address, caller, 'POST', path, body)).id
+  const company = await make(s1, '/phonebook/companies', {
+    ...canary,
+    address: '宁波市江东北路 1 号',
+    progress: 'contacted',
+  })
+  const contact = await make(s1, `/phonebook/companies/${company}/contacts`, {
+    name: canary.name,
+    values: [{ kind: 'mobile', value: canary.telephone }],
+  })
   await putCard(address, s1, contact)
   const record = await logWithImage(address, s1, company)
-  const said = dataOf<{ comments: { id: number }[] }>(await call(address, s1, 'POST', `/followups/records/${record.id}/comments`, { text: canary.name }))
+  const said = dataOf<{ comments: { id: number }[] }>(
+    await call(address, s1, 'POST', `/followups/records/${record.id}/comments`, { text: canary.name }),
+  )
   const task = await make(s1, '/followups/tasks', {
     kind: 'contact',
     title: canary.name,
     companyId: company,
     dueAt: new Date(Date.now() + 86_400_000).toISOString(),
   })
-  const tagGroup = await make(admin, '/phonebook/tag-groups', { name: '金丝雀标签', nameEn: 'Canary tags', labels: [{ name: '金丝雀', nameEn: 'Canary' }] })
-  const poolCompany = await make(s1, '/phonebook/companies', { name: '公海-PUB1', visibility: 'public', telephone: '13800138000' })
-  const application = await make(cs1, '/phonebook/applications', { companyId: company, kind: 'phonebook.application.administratorship', note: canary.name })
+  const tagGroup = await make(admin, '/phonebook/tag-groups', {
+    name: '金丝雀标签',
+    nameEn: 'Canary tags',
+    labels: [{ name: '金丝雀', nameEn: 'Canary' }],
+  })
+  const poolCompany = await make(s1, '/phonebook/companies', {
+    name: '公海-PUB1',
+    visibility: 'public',
+    telephone: '13800138000',
+  })
+  const application = await make(cs1, '/phonebook/applications', {
+    companyId: company,
+    kind: 'phonebook.application.administratorship',
+    note: canary.name,
+  })
   const finished = await uploadText(address, s1, '名称,电话\n测试公司甲,0571 8666 0001\n', { whole: true })
   const started = await make(s1, '/workbench/imports', { list: 'companies', uploadId: finished })
   const upload = await uploadText(address, s1, '名称\n测试公司乙\n', { whole: false })
@@ -179,10 +231,20 @@ async function giveThings(
   const bulkRun = await make(s1, '/workbench/bulkRuns', bulk)
   const { sessions } = dataOf<{ sessions: { id: string }[] }>(await call(address, s1, 'GET', '/identity/sessions'))
   const certification = await certify(address, s1)
-  await make(s1, '/oversight/errors', { release: '1.0.0', errors: [{ message: 'boom', info: '', path: '/dashboard', stack: '', occurrences: 1 }] })
-  const one = async (sql: string, values: unknown[] = []) => Number((await database.query<{ id: string }>(sql, values)).rows[0]?.id ?? 0)
+  await make(s1, '/oversight/errors', {
+    release: '1.0.0',
+    errors: [{ message: 'boom', info: '', path: '/dashboard', stack: '', occurrences: 1 }],
+  })
+  const one = async (sql: string, values: unknown[] = []) =>
+    Number((await database.query<{ id: string }>(sql, values)).rows[0]?.id ?? 0)
   // Of years to come: until then it gives nobody anything.
-  const cover = await make(s1, '/identity/covers', { absentId: s1.id, coverId: admin.id, from: '2099-01-04', until: '2099-01-08', note: canary.name })
+  const cover = await make(s1, '/identity/covers', {
+    absentId: s1.id,
+    coverId: admin.id,
+    from: '2099-01-04',
+    until: '2099-01-08',
+    note: canary.name,
+  })
   const handover = await make(admin, '/phonebook/handovers', { fromId: s1.id, rest: [m1.id] })
   return {
     cover,
@@ -222,7 +284,11 @@ async function giveThings(
 async function putCard(address: string, caller: Caller, contact: number) {
   const form = new FormData()
   form.append('image', new Blob([png(40, 30)], { type: 'image/png' }), 'card.png')
-  const response = await fetch(`${address}/api/phonebook/contacts/${contact}/cards/front`, { method: 'PUT', headers: headersOf(caller), body: form })
+  const response = await fetch(`${address}/api/phonebook/contacts/${contact}/cards/front`, {
+    method: 'PUT',
+    headers: headersOf(caller),
+    body: form,
+  })
   if (!response.ok) throw new Error(`The name card was not taken: HTTP ${response.status}`)
 }
 
@@ -231,7 +297,11 @@ async function logWithImage(address: string, caller: Caller, company: number) {
   const texts = { way: 'phone', at: new Date().toISOString(), progress: 'contacted', content: canary.name }
   for (const [name, text] of Object.entries(texts)) form.append(name, text)
   form.append('image1', new Blob([png(40, 30)], { type: 'image/png' }), 'call.png')
-  const response = await fetch(`${address}/api/followups/companies/${company}/records`, { method: 'POST', headers: headersOf(caller), body: form })
+  const response = await fetch(`${address}/api/followups/companies/${company}/records`, {
+    method: 'POST',
+    headers: headersOf(caller),
+    body: form,
+  })
   const answer = (await response.json()) as { data: { id: number; images: { id: number }[] } }
   if (!response.ok) throw new Error(`The follow-up was not taken: ${JSON.stringify(answer)}`)
   return { id: answer.data.id, image: answer.data.images[0]?.id ?? 0 }
@@ -241,7 +311,11 @@ async function certify(address: string, caller: Caller) {
   const form = new FormData()
   form.append('name', '金丝雀本人')
   form.append('image', new Blob([png(40, 30)], { type: 'image/png' }), 'card.png')
-  const response = await fetch(`${address}/api/identity/certifications/personal`, { method: 'POST', headers: headersOf(caller), body: form })
+  const response = await fetch(`${address}/api/identity/certifications/personal`, {
+    method: 'POST',
+    headers: headersOf(caller),
+    body: form,
+  })
   const answer = (await response.json()) as { data: { personal: { id: number } } }
   if (!response.ok) throw new Error(`The certification was not taken: ${JSON.stringify(answer)}`)
   return answer.data.personal.id
@@ -250,10 +324,9 @@ async function certify(address: string, caller: Caller) {
 /** Gives this browser a captcha whose answer is known, as no visitor can; answers its cookie. */
 export async function plantCaptcha(database: pg.Pool, answer: number, minutes = 5) {
   const browser = randomUUID()
-  await database.query(`insert into identity.captchas (browser_hash, answer, expires_at) values ($1, $2, now() + make_interval(mins => $3))`, [
-    hashSecret(browser),
-    answer,
-    minutes,
-  ])
+  await database.query(
+    `insert into identity.captchas (browser_hash, answer, expires_at) values ($1, $2, now() + make_interval(mins => $3))`,
+    [hashSecret(browser), answer, minutes],
+  )
   return `crm_pre=${browser}`
 }

@@ -51,7 +51,12 @@ export async function setup(project: TestProject) {
     await a.stop()
     throw cause
   })
-  const beside = { DATABASE_URL: a.databaseUrl, PROCESSES: 'web', TRUSTED_PROXIES: '1', ADMIN_PASSWORD: furniture.password }
+  const beside = {
+    DATABASE_URL: a.databaseUrl,
+    PROCESSES: 'web',
+    TRUSTED_PROXIES: '1',
+    ADMIN_PASSWORD: furniture.password,
+  }
   const b = await startProduct({ ...settings, ...beside }, path.join(logs, 'b.log'))
   project.provide('browser', browser)
   project.provide('house', { a: described(a), b: described(b), logs, letters: mail.folder, ...furniture })

@@ -18,13 +18,23 @@ export function openHouse() {
     await database.end()
   })
 
-  const query = <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => database.query<Row>(text, values).then(({ rows }) => rows)
+  const query = <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    database.query<Row>(text, values).then(({ rows }) => rows)
 
   /** One try to sign in, with a captcha that is right unless said otherwise. */
-  async function trySignIn(username: string, password: string, { at = house.a.address, from = '127.0.0.1', headers = {} }: Try = {}): Promise<Answer> {
+  async function trySignIn(
+    username: string,
+    password: string,
+    { at = house.a.address, from = '127.0.0.1', headers = {} }: Try = {},
+  ): Promise<Answer> {
     const cookie = await plantCaptcha(database, 7)
     const body = JSON.stringify({ username, password, imageCaptcha: 7 })
-    return ask(`${at}/api/crmuser/login/accounts`, { method: 'POST', headers: { 'content-type': 'application/json', cookie, ...headers }, body, from })
+    return ask(`${at}/api/crmuser/login/accounts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie, ...headers },
+      body,
+      from,
+    })
   }
 
   /** A session of its own, for checks that end it. */

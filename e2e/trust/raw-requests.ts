@@ -24,13 +24,22 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 32 })
 /** One request with exactly these headers, as no browser would send it. */
 export async function ask(address: string, { method = 'GET', headers = {}, body, from }: Wish = {}): Promise<Answer> {
   const began = performance.now()
-  const request = http.request(address, { method, headers, agent, ...(from === undefined ? {} : { localAddress: from }) }).end(body)
+  const request = http
+    .request(address, { method, headers, agent, ...(from === undefined ? {} : { localAddress: from }) })
+    .end(body)
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   const stream = response.headers['content-type']?.startsWith('text/event-stream') === true
   if (stream) response.destroy()
   const bytes = stream ? Buffer.alloc(0) : Buffer.concat(await response.toArray())
   const text = bytes.toString()
-  return { status: response.statusCode ?? 0, headers: response.headers, bytes, text, code: codeOf(text), ms: performance.now() - began }
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    bytes,
+    text,
+    code: codeOf(text),
+    ms: performance.now() - began,
+  }
 }
 
 const codeOf = (text: string) => (text.startsWith('{"status":') ? /"code":"([\w.]+)"/.exec(text)?.[1] : undefined)

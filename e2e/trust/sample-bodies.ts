@@ -23,7 +23,12 @@ const trespassedRules = {
 }
 
 const later = new Date(Date.now() + 90_000_000).toISOString()
-const logged = { way: 'phone', at: new Date(Date.now() - 60_000).toISOString(), progress: 'contacted', content: 'trespass' }
+const logged = {
+  way: 'phone',
+  at: new Date(Date.now() - 60_000).toISOString(),
+  progress: 'contacted',
+  content: 'trespass',
+}
 
 const trespasser = { name: 'trespass', values: [{ kind: 'mobile', value: '13800000000' }] }
 
@@ -46,7 +51,10 @@ const given: Record<string, unknown> = {
   'POST /identity/departments': { name: 'trespass', parentId: null },
   'POST /workbench/imports': { list: 'companies', uploadId: '0123456789abcdef0123456789abcdef' },
   'POST /workbench/exports': { list: 'companies', format: 'csv', query: {}, columns: null },
-  'POST /oversight/errors': { release: '1.0.0', errors: [{ message: 'trespass', info: '', path: '/', stack: '', occurrences: 1 }] },
+  'POST /oversight/errors': {
+    release: '1.0.0',
+    errors: [{ message: 'trespass', info: '', path: '/', stack: '', occurrences: 1 }],
+  },
   'POST /phonebook/companies': { name: 'trespass' },
   'PATCH /phonebook/companies/:id/tags': { add: [], remove: [987_654_321] },
   'POST /phonebook/companies/:id/contacts': trespasser,
@@ -89,7 +97,8 @@ export function sampleBody(route: Route): unknown {
 }
 
 /** The names that this call's body has. */
-export const ownFields = ({ body }: Route) => Object.keys((body?.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema | undefined)?.properties ?? {})
+export const ownFields = ({ body }: Route) =>
+  Object.keys((body?.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema | undefined)?.properties ?? {})
 
 /** The names that this call's query has. */
 export const ownParameters = ({ query }: Route) =>
@@ -131,6 +140,10 @@ function sample(schema: Schema): unknown {
   }
 }
 
-const forms: Record<string, string> = { email: 'a@example.com', uuid: '01234567-89ab-4cde-8f01-23456789abcd', 'date-time': '2026-11-20T00:00:00Z' }
+const forms: Record<string, string> = {
+  email: 'a@example.com',
+  uuid: '01234567-89ab-4cde-8f01-23456789abcd',
+  'date-time': '2026-11-20T00:00:00Z',
+}
 
 const text = ({ format, minLength = 1 }: Schema) => forms[format ?? ''] ?? 'x'.repeat(Math.max(minLength, 10))

@@ -17,21 +17,48 @@ describe('T01 no secret stands in any log', () => {
   const secretive: [string, () => Promise<unknown>][] = [
     [
       'a sign-in by GET that is wrong',
-      async () => ask(`${address}/api/crmuser/login/accounts?${query}`, { headers: { cookie: await house.plantCaptcha(7) }, from }),
+      async () =>
+        ask(`${address}/api/crmuser/login/accounts?${query}`, {
+          headers: { cookie: await house.plantCaptcha(7) },
+          from,
+        }),
     ],
     ['a mistyped path', () => ask(`${address}/api/crmuser/login/acounts?${query}`, { from })],
     ['a path outside the API', () => ask(`${address}/apis/login?${query}`, { from })],
-    ['a method that there is not', () => ask(`${address}/api/crmuser/login/accounts?${query}`, { method: 'DELETE', from })],
+    [
+      'a method that there is not',
+      () => ask(`${address}/api/crmuser/login/accounts?${query}`, { method: 'DELETE', from }),
+    ],
     ['an address that cannot be decoded', () => ask(`${address}/api/%zz?${query}`, { from })],
-    ['a refused navigation', () => ask(`${address}/api/crmuser/login/accounts?${query}`, { headers: { 'sec-fetch-mode': 'navigate' }, from })],
-    ['a token that is not ours', () => ask(`${address}/api/live`, { headers: { authorization: `${mark}.${mark}.${mark}` }, from })],
-    ['a cookie that is not ours', () => ask(`${address}/api/identity/avatars/1`, { headers: { cookie: `crm_sid=${mark}` }, from })],
-    ['a code in the query', () => ask(`${address}/api/crmuser/login/simpleMobile?mobile=13800000000&code=${mark}`, { from })],
-    ['a search', () => ask(`${address}/api/phonebook/companies?q=${mark}`, { headers: headersOf(house.callers.s1), from })],
+    [
+      'a refused navigation',
+      () => ask(`${address}/api/crmuser/login/accounts?${query}`, { headers: { 'sec-fetch-mode': 'navigate' }, from }),
+    ],
+    [
+      'a token that is not ours',
+      () => ask(`${address}/api/live`, { headers: { authorization: `${mark}.${mark}.${mark}` }, from }),
+    ],
+    [
+      'a cookie that is not ours',
+      () => ask(`${address}/api/identity/avatars/1`, { headers: { cookie: `crm_sid=${mark}` }, from }),
+    ],
+    [
+      'a code in the query',
+      () => ask(`${address}/api/crmuser/login/simpleMobile?mobile=13800000000&code=${mark}`, { from }),
+    ],
+    [
+      'a search',
+      () => ask(`${address}/api/phonebook/companies?q=${mark}`, { headers: headersOf(house.callers.s1), from }),
+    ],
     [
       'broken JSON',
       () =>
-        ask(`${address}/api/crmuser/login/accounts`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: `{"password":"${mark}",`, from }),
+        ask(`${address}/api/crmuser/login/accounts`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: `{"password":"${mark}",`,
+          from,
+        }),
     ],
     ['a letter that PostgreSQL cannot keep', () => house.trySignIn('s1', `${mark}\0`, { from })],
     ['a wrong password by POST', () => house.trySignIn('s1', password, { from })],
@@ -48,7 +75,8 @@ describe('T01 no secret stands in any log', () => {
     const all = `${house.said()}\n${saidByPostgres(house.a.databaseUrl)}`
     expect(all.length).toBeGreaterThan(1000)
     expect(forms.filter((form) => all.includes(form))).toEqual([])
-    for (const { token, cookie } of Object.values(house.callers)) for (const secret of [token, cookie.split('=')[1] ?? '']) expect(all).not.toContain(secret)
+    for (const { token, cookie } of Object.values(house.callers))
+      for (const secret of [token, cookie.split('=')[1] ?? '']) expect(all).not.toContain(secret)
     expect(all).not.toContain(house.password)
   })
 

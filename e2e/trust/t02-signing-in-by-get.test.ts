@@ -10,7 +10,8 @@ const from = '127.0.2.1'
 const costly = routes.filter(({ rate, method }) => rate === 'signIn' && method === 'GET')
 const login = `${house.a.address}/api/crmuser/login/accounts`
 const query = (password: string) => new URLSearchParams({ username: 's1', password, imageCaptcha: '7' }).toString()
-const sessions = async () => Number((await house.query<{ n: string }>('select count(*) as n from identity.sessions'))[0]?.n)
+const sessions = async () =>
+  Number((await house.query<{ n: string }>('select count(*) as n from identity.sessions'))[0]?.n)
 
 describe('T02 what signs in or costs by GET', () => {
   test('is the five calls of the specification', () => {
@@ -39,8 +40,16 @@ describe('T02 what signs in or costs by GET', () => {
       ]
       for (const headers of led) {
         const cookie = await house.plantCaptcha(7)
-        const answer = await ask(`${house.a.address}/api${route.path}?${query(house.password)}`, { headers: { ...caller, cookie, ...headers }, from })
-        expect([headers, answer.status, answer.code, answer.headers['set-cookie']]).toEqual([headers, 403, 'platform.cross_site', undefined])
+        const answer = await ask(`${house.a.address}/api${route.path}?${query(house.password)}`, {
+          headers: { ...caller, cookie, ...headers },
+          from,
+        })
+        expect([headers, answer.status, answer.code, answer.headers['set-cookie']]).toEqual([
+          headers,
+          403,
+          'platform.cross_site',
+          undefined,
+        ])
         expect(answer.headers['cache-control']).toBe('no-store')
         expect(answer.headers['referrer-policy']).toBe('no-referrer')
       }
@@ -50,20 +59,35 @@ describe('T02 what signs in or costs by GET', () => {
 
   test('control: the same call from a program that is no browser opens a session, and is not kept', async () => {
     const before = await sessions()
-    const answer = await ask(`${login}?${query(house.password)}`, { headers: { cookie: await house.plantCaptcha(7) }, from })
+    const answer = await ask(`${login}?${query(house.password)}`, {
+      headers: { cookie: await house.plantCaptcha(7) },
+      from,
+    })
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
-    expect(JSON.parse(answer.text)).toMatchObject({ status: 200, message: 'ok', token: expect.any(String), data: { token: expect.any(String) } })
+    expect(JSON.parse(answer.text)).toMatchObject({
+      status: 200,
+      message: 'ok',
+      token: expect.any(String),
+      data: { token: expect.any(String) },
+    })
     expect(await sessions()).toBe(before + 1)
   })
 
   test('a parameter said twice is refused', async () => {
-    const answer = await ask(`${login}?${query(house.password)}&password=other`, { headers: { cookie: await house.plantCaptcha(7) }, from })
+    const answer = await ask(`${login}?${query(house.password)}&password=other`, {
+      headers: { cookie: await house.plantCaptcha(7) },
+      from,
+    })
     expect(answer.status).toBe(400)
   })
 
   test('POST and GET refuse in the same form and share one throttle', async () => {
     const stranger = '127.0.2.2'
-    const byGet = async () => ask(`${login}?${query('wrong')}`.replace('s1', 'twin'), { headers: { cookie: await house.plantCaptcha(7) }, from: stranger })
+    const byGet = async () =>
+      ask(`${login}?${query('wrong')}`.replace('s1', 'twin'), {
+        headers: { cookie: await house.plantCaptcha(7) },
+        from: stranger,
+      })
     const byPost = () => house.trySignIn('twin', 'wrong', { from: stranger })
     const shape = ({ text }: { text: string }) => Object.keys(JSON.parse(text) as object).toSorted()
     const [one, other] = [await byGet(), await byPost()]

@@ -47,16 +47,24 @@ describe('T03 no token but ours says who somebody is', () => {
   test.each(forged)('%s', async (_case, token) => {
     for (const node of [house.a, house.b]) {
       const answer = await ask(`${node.address}/api/identity/bindings`, { headers: { authorization: token() } })
-      expect(JSON.parse(answer.text)).toMatchObject({ status: 50008, errors: 'login', code: 'platform.session_unknown' })
+      expect(JSON.parse(answer.text)).toMatchObject({
+        status: 50008,
+        errors: 'login',
+        code: 'platform.session_unknown',
+      })
       expect(answer.status).toBe(401)
     }
   })
 
   test('a blank before a good token makes it no other; HTTP itself takes it away', async () => {
     const { s1 } = house.callers
-    const answer = await ask(`${house.a.address}/api/identity/bindings`, { headers: { ...headersOf(s1), authorization: `  ${s1.token}` } })
+    const answer = await ask(`${house.a.address}/api/identity/bindings`, {
+      headers: { ...headersOf(s1), authorization: `  ${s1.token}` },
+    })
     expect(answer.status).toBe(200)
-    const twice = await ask(`${house.a.address}/api/identity/bindings`, { headers: { ...headersOf(s1), authorization: `Bearer  ${s1.token}` } })
+    const twice = await ask(`${house.a.address}/api/identity/bindings`, {
+      headers: { ...headersOf(s1), authorization: `Bearer  ${s1.token}` },
+    })
     expect(twice.status).toBe(401)
   })
 
@@ -86,7 +94,9 @@ describe('T03 no token but ours says who somebody is', () => {
     const { s1 } = house.callers
     const answers = [
       await ask(`${house.a.address}/api/identity/bindings?token=${s1.token}&Authorization=${s1.token}`),
-      await ask(`${house.a.address}/api/identity/bindings`, { headers: { cookie: `Admin-Token=${s1.token}; ${s1.cookie}` } }),
+      await ask(`${house.a.address}/api/identity/bindings`, {
+        headers: { cookie: `Admin-Token=${s1.token}; ${s1.cookie}` },
+      }),
       await ask(`${house.a.address}/api/user/logout`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -99,7 +109,9 @@ describe('T03 no token but ours says who somebody is', () => {
   test('an expired one is told apart: 50014 (product.md §8: a token lives as long as its session)', async () => {
     const caller = await house.signIn('s1')
     expect((await house.call(caller, 'GET', '/identity/bindings')).status).toBe(200)
-    await house.query(`update identity.sessions set expires_at = now() - interval '1 second' where id = $1`, [claimsOf(caller.token)['sid']])
+    await house.query(`update identity.sessions set expires_at = now() - interval '1 second' where id = $1`, [
+      claimsOf(caller.token)['sid'],
+    ])
     const answer = await house.call(caller, 'GET', '/identity/bindings')
     expect(JSON.parse(answer.text)).toMatchObject({ status: 50014, errors: 'login' })
     expect(answer.status).toBe(401)

@@ -43,7 +43,11 @@ describe('T04 what a browser makes itself believe changes nothing on the server'
     page.on('response', (response) => {
       const { pathname } = new URL(response.url())
       if (pathname.startsWith('/api/') && pathname !== '/api/live') {
-        const answer = { call: `${response.request().method()} ${pathname.slice(4)}`, status: response.status(), text: '' }
+        const answer = {
+          call: `${response.request().method()} ${pathname.slice(4)}`,
+          status: response.status(),
+          text: '',
+        }
         answers.push(answer)
         // What a page that was left has been told is gone with it.
         void response.text().then(
@@ -58,7 +62,9 @@ describe('T04 what a browser makes itself believe changes nothing on the server'
       await asked
     }
     // The routes whose permission sales people have are theirs; all others must have been refused.
-    const behindCodes = routes.filter((route) => typeof permissionOf(route) === 'object' && !route.path.startsWith('/phonebook/')).map(nameOf)
+    const behindCodes = routes
+      .filter((route) => typeof permissionOf(route) === 'object' && !route.path.startsWith('/phonebook/'))
+      .map(nameOf)
     const asked = answers.filter(({ call }) => behindCodes.includes(call))
     expect(asked.length).toBeGreaterThanOrEqual(hidden.length)
     expect(asked.filter(({ status }) => status !== 403)).toEqual([])

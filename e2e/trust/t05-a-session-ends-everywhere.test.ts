@@ -4,7 +4,8 @@ import { type Caller, call, claimsOf, headersOf } from './people-and-records.ts'
 import { openHouse } from './product.ts'
 
 const house = openHouse()
-const own = (node: { address: string }, caller: Caller) => ask(`${node.address}/api/identity/bindings`, { headers: headersOf(caller) })
+const own = (node: { address: string }, caller: Caller) =>
+  ask(`${node.address}/api/identity/bindings`, { headers: headersOf(caller) })
 
 describe('T05 a session that is over is over at every process', () => {
   test('signed out at one, its token is refused by the other at once', async () => {
@@ -25,20 +26,33 @@ describe('T05 a session that is over is over at every process', () => {
       await house.signIn('leaver', house.password, { at: house.b.address }),
     ]
     const password = `${house.password}-2`
-    const changed = await house.call(here, 'POST', '/identity/password', { password: house.password, newPassword: password }, { 'x-device-id': 'the same' })
+    const changed = await house.call(
+      here,
+      'POST',
+      '/identity/password',
+      { password: house.password, newPassword: password },
+      { 'x-device-id': 'the same' },
+    )
     expect(changed.status).toBe(200)
     expect((await own(house.a, here)).status).toBe(200)
     for (const other of [there, phone]) {
-      for (const node of [house.a, house.b]) expect(JSON.parse((await own(node, other)).text)).toMatchObject({ status: 50012, errors: 'login' })
+      for (const node of [house.a, house.b])
+        expect(JSON.parse((await own(node, other)).text)).toMatchObject({ status: 50012, errors: 'login' })
     }
-    expect((await house.trySignIn('leaver', house.password, { from: '127.0.5.1' })).code).toBe('identity.credentials_wrong')
-    expect((await house.call(here, 'POST', '/identity/password', { password, newPassword: house.password })).status).toBe(200)
+    expect((await house.trySignIn('leaver', house.password, { from: '127.0.5.1' })).code).toBe(
+      'identity.credentials_wrong',
+    )
+    expect(
+      (await house.call(here, 'POST', '/identity/password', { password, newPassword: house.password })).status,
+    ).toBe(200)
   })
 
   test('the list of sessions is right, one is ended by its owner, another by nobody else', async () => {
     const [here, there] = [await house.signIn('m1'), await house.signIn('m1', house.password, { at: house.b.address })]
     const list = async () =>
-      dataOf<{ sessions: { id: string; current: boolean; address: string }[] }>(await house.call(here, 'GET', '/identity/sessions')).sessions
+      dataOf<{ sessions: { id: string; current: boolean; address: string }[] }>(
+        await house.call(here, 'GET', '/identity/sessions'),
+      ).sessions
     const ids = (await list()).map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining([claimsOf(here.token)['sid'], claimsOf(there.token)['sid']]))
     expect((await list()).filter(({ current }) => current).map(({ id }) => id)).toEqual([claimsOf(here.token)['sid']])

@@ -6,11 +6,18 @@ import { openStream } from './live-stream.ts'
 
 const house = openHouse()
 const { admin } = house.callers
-const roleOf = async (id: number) => (await house.query<{ version: number }>('select version from identity.roles where id = $1', [id]))[0]
+const roleOf = async (id: number) =>
+  (await house.query<{ version: number }>('select version from identity.roles where id = $1', [id]))[0]
 const changeRole = async (codes: number[]) => {
   const { role } = house.things
   const version = (await roleOf(role))?.version ?? 0
-  const answer = await house.call(admin, 'PATCH', `/identity/roles/${role}`, { codes, capabilities: [] }, { 'if-match': `"${version}"` })
+  const answer = await house.call(
+    admin,
+    'PATCH',
+    `/identity/roles/${role}`,
+    { codes, capabilities: [] },
+    { 'if-match': `"${version}"` },
+  )
   expect(answer.status).toBe(200)
 }
 

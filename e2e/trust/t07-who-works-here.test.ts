@@ -15,7 +15,11 @@ const forget = () => house.query('delete from identity.sign_in_failures')
 const forgetRequests = () => house.query('delete from identity.code_requests')
 
 /** `before` makes the same work behind both: what a try leaves to be done would otherwise slow the next one down. */
-async function compared(one: () => Promise<{ ms: number }>, other: () => Promise<{ ms: number }>, before: () => Promise<unknown> = forget) {
+async function compared(
+  one: () => Promise<{ ms: number }>,
+  other: () => Promise<{ ms: number }>,
+  before: () => Promise<unknown> = forget,
+) {
   const taken: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     // Each goes first every other time.
@@ -51,7 +55,12 @@ describe('T07 whether somebody works here is not told', () => {
       await forgetRequests()
       const cookie = await house.plantCaptcha(7)
       const body = JSON.stringify({ email, imageCaptcha: 7, purpose: 'forgetPassword' })
-      return ask(`${house.a.address}/api/crmuser/getCode`, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body, from })
+      return ask(`${house.a.address}/api/crmuser/getCode`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body,
+        from,
+      })
     }
     const [known, unknown] = [await attempt('known@seamark.example'), await attempt('nobody@seamark.example')]
     expect(known.status).toBe(200)
@@ -74,7 +83,11 @@ describe('T07 whether somebody works here is not told', () => {
         from,
       })
     await forget()
-    const answers = [await attempt('known@seamark.example'), await attempt('nobody@seamark.example'), await attempt('never-asked@seamark.example')]
+    const answers = [
+      await attempt('known@seamark.example'),
+      await attempt('nobody@seamark.example'),
+      await attempt('never-asked@seamark.example'),
+    ]
     expect(new Set(answers.map((answer) => JSON.stringify(sameForAll(answer)))).size).toBe(1)
     expect(answers[0]?.code).toBe('identity.code_wrong')
   })

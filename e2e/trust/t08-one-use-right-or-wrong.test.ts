@@ -9,7 +9,12 @@ const house = openHouse()
 const from = '127.0.8.1'
 const json = { 'content-type': 'application/json' }
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  ask(`${house.a.address}/api${path}`, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body), from })
+  ask(`${house.a.address}/api${path}`, {
+    method: 'POST',
+    headers: { ...json, ...headers },
+    body: JSON.stringify(body),
+    from,
+  })
 const login = (imageCaptcha: number, cookie: string) =>
   post('/crmuser/login/accounts', { username: 'forgetful', password: house.password, imageCaptcha }, { cookie })
 
@@ -57,7 +62,10 @@ describe('T08 a code', () => {
   async function codeByMail(purpose: 'forgetPassword') {
     await house.query('update identity.users set email = $1 where username = $2', [email, 'forgetful'])
     const before = codes().length
-    expect((await post('/crmuser/getCode', { email, imageCaptcha: 7, purpose }, { cookie: await house.plantCaptcha(7) })).status).toBe(200)
+    expect(
+      (await post('/crmuser/getCode', { email, imageCaptcha: 7, purpose }, { cookie: await house.plantCaptcha(7) }))
+        .status,
+    ).toBe(200)
     await expect.poll(() => codes().length, { timeout: 60_000 }).toBe(before + 1)
     return codes().at(-1) ?? ''
   }
@@ -84,7 +92,9 @@ describe('T08 a code', () => {
 
   test('is of no use for another mailbox, nor to bind', async () => {
     const code = await codeByMail('forgetPassword')
-    expect((await post('/crmuser/forgetPassword', { email: 'other@seamark.example', code, password: house.password })).code).toBe('identity.code_wrong')
+    expect(
+      (await post('/crmuser/forgetPassword', { email: 'other@seamark.example', code, password: house.password })).code,
+    ).toBe('identity.code_wrong')
     const caller = await house.signIn('forgetful')
     const bound = await post('/clientV2/user/bind', { email, code, password: house.password }, headersOf(caller))
     expect(bound.code).toBe('identity.code_wrong')
@@ -98,7 +108,11 @@ describe('T08 a code', () => {
 
   test('cannot be asked for twice within a minute', async () => {
     await codeByMail('forgetPassword')
-    const again = await post('/crmuser/getCode', { email, imageCaptcha: 7, purpose: 'forgetPassword' }, { cookie: await house.plantCaptcha(7) })
+    const again = await post(
+      '/crmuser/getCode',
+      { email, imageCaptcha: 7, purpose: 'forgetPassword' },
+      { cookie: await house.plantCaptcha(7) },
+    )
     expect([again.status, again.code]).toEqual([429, 'identity.code_too_soon'])
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(0)
   })
@@ -140,9 +154,15 @@ describe('T08 WeChat', () => {
 
   test('an account that nobody has bound signs nobody in, and a unionid that was never given by us is believed by nobody', async () => {
     const { code, state, cookie } = await confirmed()
-    const answer = dataOf<{ token: string | null; ticket: string | null }>(await post('/crmuser/wxlogin', { code, state }, { cookie }))
+    const answer = dataOf<{ token: string | null; ticket: string | null }>(
+      await post('/crmuser/wxlogin', { code, state }, { cookie }),
+    )
     expect(answer.token).toBeNull()
-    const made = await post('/crmuser/login/accounts', { username: 'forgetful', password: house.password, unionid: 'union-of-somebody' }, { cookie })
+    const made = await post(
+      '/crmuser/login/accounts',
+      { username: 'forgetful', password: house.password, unionid: 'union-of-somebody' },
+      { cookie },
+    )
     expect(made.code).toBe('identity.wechat_ticket_invalid')
     const elsewhere = await post(
       '/crmuser/login/accounts',

@@ -32,7 +32,9 @@ describe('T09 whoever guesses is slowed down by where she really is', () => {
   test('one account is slowed down from wherever it is tried, however its name is written', async () => {
     const spellings = ['m1', 'M1', ' m1 ', 'ｍ１', 'm1']
     for (const [index, username] of spellings.entries()) {
-      expect((await house.trySignIn(username, 'wrong', { from: `127.0.9.${10 + index}` })).code).toBe('identity.credentials_wrong')
+      expect((await house.trySignIn(username, 'wrong', { from: `127.0.9.${10 + index}` })).code).toBe(
+        'identity.credentials_wrong',
+      )
     }
     await house.holdBlocks()
     expect((await house.trySignIn('Ｍ１', 'wrong', { from: '127.0.9.20' })).code).toBe('identity.too_many_failures')
@@ -46,12 +48,24 @@ describe('T09 whoever guesses is slowed down by where she really is', () => {
   test('a trusted proxy is believed about one hop and no further', async () => {
     const at = house.b.address
     for (let round = 0; round < 31; round++) {
-      await house.trySignIn(`hop${round}`, 'wrong', { at, from: '127.0.9.40', headers: { 'x-forwarded-for': `10.0.0.${round}, 192.0.2.77` } })
+      await house.trySignIn(`hop${round}`, 'wrong', {
+        at,
+        from: '127.0.9.40',
+        headers: { 'x-forwarded-for': `10.0.0.${round}, 192.0.2.77` },
+      })
     }
     await house.holdBlocks()
-    const again = await house.trySignIn('hop', 'wrong', { at, from: '127.0.9.40', headers: { 'x-forwarded-for': '192.0.2.77' } })
+    const again = await house.trySignIn('hop', 'wrong', {
+      at,
+      from: '127.0.9.40',
+      headers: { 'x-forwarded-for': '192.0.2.77' },
+    })
     expect(again.code).toBe('identity.too_many_failures')
-    const other = await house.trySignIn('hop', 'wrong', { at, from: '127.0.9.40', headers: { 'x-forwarded-for': '192.0.2.78' } })
+    const other = await house.trySignIn('hop', 'wrong', {
+      at,
+      from: '127.0.9.40',
+      headers: { 'x-forwarded-for': '192.0.2.78' },
+    })
     expect(other.code).toBe('identity.credentials_wrong')
   })
 
@@ -66,11 +80,16 @@ describe('T09 whoever guesses is slowed down by where she really is', () => {
     }
     const strict = await startProduct(settings)
     try {
-      const read = () => ask(`${strict.address}/api/identity/bindings`, { headers: { ...headersOf(house.callers.s1), 'x-forwarded-for': '203.0.113.9' } })
+      const read = () =>
+        ask(`${strict.address}/api/identity/bindings`, {
+          headers: { ...headersOf(house.callers.s1), 'x-forwarded-for': '203.0.113.9' },
+        })
       const answers = [await read(), await read(), await read(), await read(), await read(), await read()]
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
       expect(Number(answers[5]?.headers['retry-after'])).toBeGreaterThan(0)
-      expect((await ask(`${strict.address}/api/identity/bindings`, { headers: headersOf(house.callers.s2) })).status).toBe(200)
+      expect(
+        (await ask(`${strict.address}/api/identity/bindings`, { headers: headersOf(house.callers.s2) })).status,
+      ).toBe(200)
     } finally {
       await strict.stop()
     }

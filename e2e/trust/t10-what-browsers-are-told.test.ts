@@ -63,7 +63,10 @@ describe('T10 every answer tells browsers what they may do with it', () => {
     expect(page.text).not.toMatch(/\son\w+=|javascript:/i)
     const asset = /\/assets\/[\w.-]+\.js/.exec(page.text)?.[0] ?? ''
     const file = await ask(`${house.a.address}${asset}`)
-    expect(file.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
+    expect(file.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
     expect((await ask(`${house.a.address}${asset}.map`)).status).toBe(404)
   })
 
@@ -145,8 +148,17 @@ describe('T10 cookies', () => {
 describe('T10 whom to tell', () => {
   test('security.txt names the contact of the installation, and is absent where nobody has named one', async () => {
     expect((await ask(`${house.a.address}/.well-known/security.txt`)).status).toBe(404)
-    const settings = { DATABASE_URL: house.a.databaseUrl, PROCESSES: 'web', DEMO_COMPANIES: '0', ADMIN_PASSWORD: house.password }
-    const named = await startProduct({ ...settings, SECURITY_CONTACT: 'mailto:security@seamark.example', PUBLIC_ADDRESS: 'https://crm.seamark.example' })
+    const settings = {
+      DATABASE_URL: house.a.databaseUrl,
+      PROCESSES: 'web',
+      DEMO_COMPANIES: '0',
+      ADMIN_PASSWORD: house.password,
+    }
+    const named = await startProduct({
+      ...settings,
+      SECURITY_CONTACT: 'mailto:security@seamark.example',
+      PUBLIC_ADDRESS: 'https://crm.seamark.example',
+    })
     try {
       // It says the public address when it is ready; where it listens is what the first process would have said.
       expect(named.address).toBe('https://crm.seamark.example')

@@ -13,7 +13,9 @@ let evil: http.Server
 let evilAddress = ''
 beforeAll(async () => {
   browser = await openBrowser()
-  evil = http.createServer((_request, response) => response.setHeader('content-type', 'text/html').end('<!doctype html><title>evil</title><body></body>'))
+  evil = http.createServer((_request, response) =>
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>evil</title><body></body>'),
+  )
   await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve))
   const bound = evil.address()
   // Cookies know hosts, not ports: 127.0.0.1 is another site than localhost.
@@ -52,12 +54,19 @@ describe('T11 a page of another site, in the browser of somebody who has signed 
           if (answer) readable.push(`fetch ${address}`)
         }
         for (const { method, address } of writes) {
-          await fetch(address, { method: 'POST', mode: 'no-cors', credentials: 'include', headers: { 'content-type': 'text/plain' }, body: '{}' }).catch(
-            () => undefined,
-          )
-          const answer = await fetch(address, { method, credentials: 'include', headers: { 'content-type': 'application/json' }, body: '{}' }).catch(
-            () => undefined,
-          )
+          await fetch(address, {
+            method: 'POST',
+            mode: 'no-cors',
+            credentials: 'include',
+            headers: { 'content-type': 'text/plain' },
+            body: '{}',
+          }).catch(() => undefined)
+          const answer = await fetch(address, {
+            method,
+            credentials: 'include',
+            headers: { 'content-type': 'application/json' },
+            body: '{}',
+          }).catch(() => undefined)
           if (answer) readable.push(`${method} ${address}`)
         }
         return readable
@@ -66,7 +75,9 @@ describe('T11 a page of another site, in the browser of somebody who has signed 
     )
     expect(read).toEqual([])
     // Chromium shows an answer that it withholds to nobody; the server's log has them all.
-    const posted = routes.filter((route) => isWrite(route) && routes.some(({ method, path }) => method === 'POST' && path === route.path)).length
+    const posted = routes.filter(
+      (route) => isWrite(route) && routes.some(({ method, path }) => method === 'POST' && path === route.path),
+    ).length
     await expect
       .poll(
         () =>
@@ -77,7 +88,10 @@ describe('T11 a page of another site, in the browser of somebody who has signed 
       )
       .toBe(posted)
     const answers = house.answered().slice(begun)
-    expect([...new Set(answers.map(({ method, status }) => `${method} ${status}`))].toSorted()).toEqual(['GET 403', 'POST 403'])
+    expect([...new Set(answers.map(({ method, status }) => `${method} ${status}`))].toSorted()).toEqual([
+      'GET 403',
+      'POST 403',
+    ])
     expect(new Set(answers.map(({ route }) => route)).size).toBeGreaterThan(60)
     expect(await contents(house.query)).toEqual(before)
   })

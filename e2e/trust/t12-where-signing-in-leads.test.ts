@@ -38,7 +38,8 @@ describe('T12 whoever signs in lands in the product', () => {
       void dialog.dismiss()
     })
     page.on('request', (request) => {
-      if (!/^(data:image|data:font|blob:)/.test(request.url()) && new URL(request.url()).origin !== house.a.address) outside.push(request.url())
+      if (!/^(data:image|data:font|blob:)/.test(request.url()) && new URL(request.url()).origin !== house.a.address)
+        outside.push(request.url())
     })
     await page.goto(`/login?redirect=${trap.startsWith('%') ? trap : encodeURIComponent(trap)}`)
     await page.locator('.login-captcha-image img').waitFor()

@@ -27,7 +27,8 @@ async function sentWith(route: (typeof routes)[number]): Promise<{ type?: string
   const body = sampleBody(route)
   if (body === undefined) return {}
   const [image] = Object.keys(route.images ?? {})
-  if (image === undefined || Object.keys(body as object).length > 0) return { type: 'application/json', bytes: JSON.stringify(body) }
+  if (image === undefined || Object.keys(body as object).length > 0)
+    return { type: 'application/json', bytes: JSON.stringify(body) }
   const form = new FormData()
   form.append(image, new Blob([png(40, 30)], { type: 'image/png' }), 'image.png')
   const written = new Response(form)
@@ -40,14 +41,20 @@ describe('T14 the record of another does not exist', () => {
     expect(known.length).toBeGreaterThan(30)
   })
 
-  test.each(known.map((route) => ({ route, name: nameOf(route) })))('$name answers a stranger as if there were nothing', async ({ route }) => {
-    for (const stranger of ['s2', 'x0'] as const) {
-      const [ofAnother, ofNobody] = [await send(route, pathTo(route, house.things), stranger), await send(route, pathToNothing(route), stranger)]
-      expect([stranger, sameForAll(ofAnother)]).toEqual([stranger, sameForAll(ofNobody)])
-      expect([stranger, [403, 404].includes(ofAnother.status)]).toEqual([stranger, true])
-      for (const secret of Object.values(canary)) expect(ofAnother.text).not.toContain(secret)
-    }
-  })
+  test.each(known.map((route) => ({ route, name: nameOf(route) })))(
+    '$name answers a stranger as if there were nothing',
+    async ({ route }) => {
+      for (const stranger of ['s2', 'x0'] as const) {
+        const [ofAnother, ofNobody] = [
+          await send(route, pathTo(route, house.things), stranger),
+          await send(route, pathToNothing(route), stranger),
+        ]
+        expect([stranger, sameForAll(ofAnother)]).toEqual([stranger, sameForAll(ofNobody)])
+        expect([stranger, [403, 404].includes(ofAnother.status)]).toEqual([stranger, true])
+        for (const secret of Object.values(canary)) expect(ofAnother.text).not.toContain(secret)
+      }
+    },
+  )
 
   test('a notice of another is no notice, and marking it says so', async () => {
     const mark = (id: number) => house.call(house.callers.s2, 'POST', '/notices/read', { ids: [id] })
@@ -55,17 +62,23 @@ describe('T14 the record of another does not exist', () => {
     expect(sameForAll(await mark(house.things.notice))).toEqual(sameForAll(await mark(987_654_321)))
   })
 
-  test.each(known.filter((route) => !isWrite(route) && route.path !== '/crmuser/:userId').map((route) => ({ route, name: nameOf(route) })))(
-    'control: $name tells its owner what a stranger is not told',
-    async ({ route }) => {
-      const owner = objectOf(route)?.owner ?? 's1'
-      const [own, nothing] = [await send(route, pathTo(route, house.things), owner), await send(route, pathToNothing(route), owner)]
-      expect([own.status, nothing.status]).not.toEqual([nothing.status, nothing.status])
-    },
-  )
+  test.each(
+    known
+      .filter((route) => !isWrite(route) && route.path !== '/crmuser/:userId')
+      .map((route) => ({ route, name: nameOf(route) })),
+  )('control: $name tells its owner what a stranger is not told', async ({ route }) => {
+    const owner = objectOf(route)?.owner ?? 's1'
+    const [own, nothing] = [
+      await send(route, pathTo(route, house.things), owner),
+      await send(route, pathToNothing(route), owner),
+    ]
+    expect([own.status, nothing.status]).not.toEqual([nothing.status, nothing.status])
+  })
 
   test('no list, count or history tells a stranger of it', async () => {
-    const lists = routes.filter(({ method, path, raw, streams }) => method === 'GET' && !path.includes('/:') && !raw && !streams)
+    const lists = routes.filter(
+      ({ method, path, raw, streams }) => method === 'GET' && !path.includes('/:') && !raw && !streams,
+    )
     const told: string[] = []
     for (const route of lists) {
       const answer = await ask(`${house.a.address}/api${route.path}`, { headers: headersOf(house.callers.s2) })

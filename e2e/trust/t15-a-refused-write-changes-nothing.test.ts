@@ -18,7 +18,11 @@ async function attempt(route: (typeof routes)[number], caller: Caller | undefine
     headers: {
       ...(caller ? headersOf(caller) : {}),
       ...versions,
-      ...(route.raw === 'protocol' ? { 'tus-resumable': '1.0.0', 'upload-offset': '0' } : body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(route.raw === 'protocol'
+        ? { 'tus-resumable': '1.0.0', 'upload-offset': '0' }
+        : body === undefined
+          ? {}
+          : { 'content-type': 'application/json' }),
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
@@ -33,7 +37,11 @@ describe('T15 a refused write changes no row of any table', () => {
       const status = await attempt(route, stranger)
       // What it may do of its own it may do here too: only refusals are looked at.
       if (status < 400) continue
-      expect([stranger?.username ?? 'nobody', status, await contents(house.query)]).toEqual([stranger?.username ?? 'nobody', status, before])
+      expect([stranger?.username ?? 'nobody', status, await contents(house.query)]).toEqual([
+        stranger?.username ?? 'nobody',
+        status,
+        before,
+      ])
     }
   })
 
@@ -44,14 +52,26 @@ describe('T15 a refused write changes no row of any table', () => {
 
   test('control: a write that is not refused is seen in the tables', async () => {
     const before = await contents(house.query)
-    const answer = await house.call(house.callers.s1, 'PATCH', `/phonebook/companies/${house.things.company}`, { remark: 'by its owner' }, versions)
+    const answer = await house.call(
+      house.callers.s1,
+      'PATCH',
+      `/phonebook/companies/${house.things.company}`,
+      { remark: 'by its owner' },
+      versions,
+    )
     expect(answer.status).toBe(200)
     const after = await contents(house.query)
     expect(Object.keys(after).filter((name) => after[name] !== before[name])).toContain('phonebook.companies')
   })
 
   test('the attempt stands in the log, with who, what and the refusal', async () => {
-    const answer = await house.call(house.callers.f1, 'DELETE', `/phonebook/companies/${house.things.company}`, undefined, versions)
+    const answer = await house.call(
+      house.callers.f1,
+      'DELETE',
+      `/phonebook/companies/${house.things.company}`,
+      undefined,
+      versions,
+    )
     expect(answer.status).toBe(403)
     const requestId = String(answer.headers['x-request-id'])
     await expect
@@ -67,6 +87,11 @@ describe('T15 a refused write changes no row of any table', () => {
       .said()
       .split('\n')
       .find((line) => line.includes(requestId))
-    expect(JSON.parse(line ?? '{}')).toMatchObject({ method: 'DELETE', route: '/api/phonebook/companies/:id', status: 403, person: house.callers.f1.id })
+    expect(JSON.parse(line ?? '{}')).toMatchObject({
+      method: 'DELETE',
+      route: '/api/phonebook/companies/:id',
+      status: 403,
+      person: house.callers.f1.id,
+    })
   })
 })

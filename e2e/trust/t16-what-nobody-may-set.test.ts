@@ -38,7 +38,8 @@ describe('T16 what nobody may set is refused by its name, in every call', () => 
     const taken: string[] = []
     for (const [field, value] of Object.entries(smuggled).filter(([name]) => !own.has(name))) {
       const answer = await send(route, JSON.stringify({ ...body, [field]: value }))
-      if (answer.status !== 400 || answer.code !== 'platform.invalid_input') taken.push(`${field}: ${answer.status} ${answer.code}`)
+      if (answer.status !== 400 || answer.code !== 'platform.invalid_input')
+        taken.push(`${field}: ${answer.status} ${answer.code}`)
     }
     for (const text of [
       `{"__proto__":{"isAdmin":true},${JSON.stringify(body).slice(1)}`,
@@ -54,15 +55,30 @@ describe('T16 what nobody may set is refused by its name, in every call', () => 
   test('the own profile brings no right, by JSON and by form', async () => {
     const { s1 } = house.callers
     const rights = () =>
-      house.query(`select u.*, array(select role_id from identity.user_roles h where h.user_id = u.id) as roles from identity.users u where id = ${s1.id}`)
+      house.query(
+        `select u.*, array(select role_id from identity.user_roles h where h.user_id = u.id) as roles from identity.users u where id = ${s1.id}`,
+      )
     const before = await rights()
-    const wished: Record<string, unknown> = { ...smuggled, username: 'admin', password: 'a new one', phone: '+8613900000000', email: 'x@example.com' }
+    const wished: Record<string, unknown> = {
+      ...smuggled,
+      username: 'admin',
+      password: 'a new one',
+      phone: '+8613900000000',
+      email: 'x@example.com',
+    }
     for (const [field, value] of Object.entries(wished)) {
-      expect([field, (await house.call(s1, 'PATCH', `/user/${s1.id}`, { name: 'x', [field]: value })).status]).toEqual([field, 400])
+      expect([field, (await house.call(s1, 'PATCH', `/user/${s1.id}`, { name: 'x', [field]: value })).status]).toEqual([
+        field,
+        400,
+      ])
       const form = new FormData()
       form.append('name', 'x')
       form.append(field, String(value))
-      const response = await fetch(`${house.a.address}/api/user/${s1.id}`, { method: 'PATCH', headers: headersOf(s1), body: form })
+      const response = await fetch(`${house.a.address}/api/user/${s1.id}`, {
+        method: 'PATCH',
+        headers: headersOf(s1),
+        body: form,
+      })
       expect([field, response.status]).toEqual([field, 400])
     }
     expect(await rights()).toEqual(before)

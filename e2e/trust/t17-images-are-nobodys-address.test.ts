@@ -31,7 +31,9 @@ describe('T17 a licence is shown to its owner and to reviewers, and has no addre
     const { s1, s2 } = house.callers
     const over = await house.signIn('s1')
     expect((await ask(image, { headers: { cookie: over.cookie, ...asImage } })).status).toBe(200)
-    await house.query(`update identity.sessions set expires_at = now() - interval '1 second' where id = $1`, [claimsOf(over.token)['sid']])
+    await house.query(`update identity.sessions set expires_at = now() - interval '1 second' where id = $1`, [
+      claimsOf(over.token)['sid'],
+    ])
     const refused: [string, Record<string, string>, number][] = [
       ['nobody', asImage, 401],
       ['a cookie that nobody has', { cookie: 'crm_sid=made-up', ...asImage }, 401],
@@ -42,12 +44,16 @@ describe('T17 a licence is shown to its owner and to reviewers, and has no addre
       ['a page', { cookie: s1.cookie, ...asImage, 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }, 401],
       ['a session that is over', { cookie: over.cookie, ...asImage }, 401],
     ]
-    for (const [who, headers, status] of refused) expect([who, (await ask(image, { headers })).status]).toEqual([who, status])
+    for (const [who, headers, status] of refused)
+      expect([who, (await ask(image, { headers })).status]).toEqual([who, status])
   })
 
   test('the cookie alone opens no call that is no image', async () => {
     for (const path of ['/identity/bindings', '/live', '/phonebook/companies', `/crmuser/${house.callers.s1.id}`]) {
-      expect((await ask(`${house.a.address}/api${path}`, { headers: { cookie: house.callers.s1.cookie, ...asImage } })).status).toBe(401)
+      expect(
+        (await ask(`${house.a.address}/api${path}`, { headers: { cookie: house.callers.s1.cookie, ...asImage } }))
+          .status,
+      ).toBe(401)
     }
   })
 
@@ -65,7 +71,11 @@ describe('T17 a licence is shown to its owner and to reviewers, and has no addre
     for (const trick of tricks) {
       for (const base of ['/api/identity/avatars/', '/api/workbench/exports/', '/assets/', '/']) {
         const answer = await ask(`${house.a.address}${base}${trick}`, { headers })
-        expect([base + trick, answer.status < 500, /root:|\[fonts\]/.test(answer.text)]).toEqual([base + trick, true, false])
+        expect([base + trick, answer.status < 500, /root:|\[fonts\]/.test(answer.text)]).toEqual([
+          base + trick,
+          true,
+          false,
+        ])
       }
     }
   })
@@ -80,13 +90,21 @@ describe('T17 a licence is shown to its owner and to reviewers, and has no addre
     const { s1, s2 } = house.callers
     const form = new FormData()
     form.append('avatar', new Blob([png(64, 64)], { type: 'image/png' }), 'me.png')
-    const response = await fetch(`${house.a.address}/api/user/${s1.id}`, { method: 'PATCH', headers: headersOf(s1), body: form })
+    const response = await fetch(`${house.a.address}/api/user/${s1.id}`, {
+      method: 'PATCH',
+      headers: headersOf(s1),
+      body: form,
+    })
     const { user } = (await response.json()) as { user: { avatar: string } }
     const address = `${house.a.address}/api${user.avatar}`
     expect((await ask(address, { headers: { cookie: s2.cookie, ...asImage } })).status).toBe(200)
     expect((await ask(address, { headers: asImage })).status).toBe(401)
-    const licence = await house.query<{ file_id: string }>('select file_id from identity.certifications order by id limit 1')
-    const asAvatar = await ask(`${house.a.address}/api/identity/avatars/${licence[0]?.file_id ?? ''}`, { headers: headersOf(s1) })
+    const licence = await house.query<{ file_id: string }>(
+      'select file_id from identity.certifications order by id limit 1',
+    )
+    const asAvatar = await ask(`${house.a.address}/api/identity/avatars/${licence[0]?.file_id ?? ''}`, {
+      headers: headersOf(s1),
+    })
     expect(asAvatar.status).toBe(404)
   })
 })

@@ -4,8 +4,10 @@ import { canary } from './people-and-records.ts'
 import { median, openHouse } from './product.ts'
 
 const house = openHouse()
-const list = (query: Record<string, string>) => house.call(house.callers.s2, 'GET', `/phonebook/companies?${new URLSearchParams(query).toString()}`)
-const found = async (query: Record<string, string>) => dataOf<{ rows: unknown[]; count: { value: number } }>(await list(query))
+const list = (query: Record<string, string>) =>
+  house.call(house.callers.s2, 'GET', `/phonebook/companies?${new URLSearchParams(query).toString()}`)
+const found = async (query: Record<string, string>) =>
+  dataOf<{ rows: unknown[]; count: { value: number } }>(await list(query))
 
 describe('T18 the private record of another is found by no search, filter, order, count or suggestion', () => {
   test.each([
@@ -19,13 +21,20 @@ describe('T18 the private record of another is found by no search, filter, order
     ['its custodian and state', { custodianId: String(house.callers.s1.id), visibility: 'private' }],
   ])('by %s', async (_by, query) => {
     expect(await found(query)).toMatchObject({ rows: [], count: { value: 0 } })
-    const own = await house.call(house.callers.s1, 'GET', `/phonebook/companies?${new URLSearchParams(query).toString()}`)
+    const own = await house.call(
+      house.callers.s1,
+      'GET',
+      `/phonebook/companies?${new URLSearchParams(query).toString()}`,
+    )
     expect(dataOf<{ rows: unknown[] }>(own).rows.length).toBeGreaterThan(0)
   })
 
   test('a cursor of its owner leads nowhere else', async () => {
-    for (let index = 0; index < 2; index++) await house.call(house.callers.s1, 'POST', '/phonebook/companies', { name: `金丝雀-PRV1-${index}` })
-    const first = dataOf<{ next: string | null }>(await house.call(house.callers.s1, 'GET', '/phonebook/companies?limit=1'))
+    for (let index = 0; index < 2; index++)
+      await house.call(house.callers.s1, 'POST', '/phonebook/companies', { name: `金丝雀-PRV1-${index}` })
+    const first = dataOf<{ next: string | null }>(
+      await house.call(house.callers.s1, 'GET', '/phonebook/companies?limit=1'),
+    )
     expect(first.next).not.toBeNull()
     const page = await list({ cursor: first.next ?? '' })
     expect(page.text).not.toContain('金丝雀')
@@ -58,7 +67,12 @@ describe('T18 the private record of another is found by no search, filter, order
   })
 
   test('similar companies are sought among what one may see', async () => {
-    for (const typed of [{ name: '金丝雀' }, { name: canary.name }, { email: 'other@example.com' }, { telephone: '13900000700' }]) {
+    for (const typed of [
+      { name: '金丝雀' },
+      { name: canary.name },
+      { email: 'other@example.com' },
+      { telephone: '13900000700' },
+    ]) {
       const answer = await house.call(house.callers.s2, 'POST', '/phonebook/similar-companies', typed)
       expect([answer.status, dataOf<{ rows: unknown[] }>(answer).rows]).toEqual([200, []])
     }
@@ -80,14 +94,28 @@ describe('T18 the private record of another is found by no search, filter, order
 
 describe('the one declared look-up beyond what one sees', () => {
   const lookUp = (typed: Record<string, string>) => house.call(house.callers.s2, 'POST', '/phonebook/look-ups', typed)
-  const told = async (typed: Record<string, string>) => dataOf<{ matches: Record<string, unknown>[] }>(await lookUp(typed)).matches
+  const told = async (typed: Record<string, string>) =>
+    dataOf<{ matches: Record<string, unknown>[] }>(await lookUp(typed)).matches
 
   test('tells by an exact value its name, custodian and state, and nothing else: no id, no number, no address', async () => {
-    const right: Record<string, string>[] = [{ name: canary.name }, { telephone: canary.telephone }, { email: canary.email.toUpperCase() }]
+    const right: Record<string, string>[] = [
+      { name: canary.name },
+      { telephone: canary.telephone },
+      { email: canary.email.toUpperCase() },
+    ]
     for (const typed of right) {
       const [match, ...others] = await told(typed)
       expect(others).toEqual([])
-      expect(Object.keys(match ?? {}).sort()).toEqual(['applied', 'by', 'can', 'custodian', 'id', 'name', 'reference', 'visibility'])
+      expect(Object.keys(match ?? {}).sort()).toEqual([
+        'applied',
+        'by',
+        'can',
+        'custodian',
+        'id',
+        'name',
+        'reference',
+        'visibility',
+      ])
       expect(match).toMatchObject({ id: null, name: canary.name, visibility: 'private' })
       const { name: _name, reference: _reference, ...rest } = match ?? {}
       expect(JSON.stringify(rest)).not.toMatch(new RegExp(`${canary.telephone}|${canary.email}`, 'i'))
@@ -95,7 +123,13 @@ describe('the one declared look-up beyond what one sees', () => {
   })
 
   test('tells nothing of what is nearly right, so that nobody can feel her way to a value', async () => {
-    const near = (value: string) => [value.slice(0, -1), value.slice(1), `${value}9`, value.replace(/.$/, '_'), value.replace(/.$/, '%')]
+    const near = (value: string) => [
+      value.slice(0, -1),
+      value.slice(1),
+      `${value}9`,
+      value.replace(/.$/, '_'),
+      value.replace(/.$/, '%'),
+    ]
     const wrong: Record<string, string>[] = [
       ...near(canary.name).map((name) => ({ name })),
       ...near(canary.telephone).map((telephone) => ({ telephone })),
@@ -105,9 +139,14 @@ describe('the one declared look-up beyond what one sees', () => {
   })
 
   test('stands in the audit log, and is counted', async () => {
-    const looked = async () => (await house.query('select from phonebook.look_ups where user_id = $1', [house.callers.s2.id])).length
+    const looked = async () =>
+      (await house.query('select from phonebook.look_ups where user_id = $1', [house.callers.s2.id])).length
     const audited = async () =>
-      (await house.query(`select from platform.audit where action = 'phonebook.companyLookedUp' and actor_id = $1`, [house.callers.s2.id])).length
+      (
+        await house.query(`select from platform.audit where action = 'phonebook.companyLookedUp' and actor_id = $1`, [
+          house.callers.s2.id,
+        ])
+      ).length
     const [before, entries] = [await looked(), await audited()]
     await told({ name: canary.name })
     await told({ name: '没有这家公司' })
@@ -135,7 +174,9 @@ describe('the one declared look-up beyond what one sees', () => {
     const own = await house.call(house.callers.s2, 'GET', `/applications/${id}`)
     expect(dataOf<{ subject: unknown }>(own).subject).toEqual({ kind: 'company', id: null, name: canary.name })
     for (const secret of [canary.telephone, canary.email]) expect(own.text).not.toContain(secret)
-    expect((await house.call(house.callers.s2, 'POST', `/applications/${id}/decision`, { state: 'agreed' })).status).toBe(403)
+    expect(
+      (await house.call(house.callers.s2, 'POST', `/applications/${id}/decision`, { state: 'agreed' })).status,
+    ).toBe(403)
     expect((await house.call(house.callers.s2, 'POST', `/applications/${id}/withdrawal`)).status).toBe(200)
   })
 })

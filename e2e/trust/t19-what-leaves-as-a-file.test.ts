@@ -19,9 +19,18 @@ const dangerous = [
 ]
 
 async function exported(caller: Caller, format: 'csv' | 'xlsx'): Promise<Answer> {
-  const made = await house.call(caller, 'POST', '/workbench/exports', { list: 'companies', format, query: { q: 'T19' }, columns: null })
+  const made = await house.call(caller, 'POST', '/workbench/exports', {
+    list: 'companies',
+    format,
+    query: { q: 'T19' },
+    columns: null,
+  })
   const { id } = dataOf<{ id: number }>(made)
-  await expect.poll(async () => dataOf<{ state: string }>(await house.call(caller, 'GET', `/workbench/exports/${id}`)).state, { timeout: 60_000 }).toBe('done')
+  await expect
+    .poll(async () => dataOf<{ state: string }>(await house.call(caller, 'GET', `/workbench/exports/${id}`)).state, {
+      timeout: 60_000,
+    })
+    .toBe('done')
   return ask(`${house.a.address}/api/workbench/exports/${id}/file`, { headers: headersOf(caller) })
 }
 
@@ -57,7 +66,16 @@ describe('T19 a file that leaves', () => {
     const asAdministrator = readCsv((await exported(house.callers.admin, 'csv')).text.replace(/^\uFEFF/, ''))
     expect(asManager.slice(1).length).toBe(9)
     expect(asAdministrator.slice(1).length).toBe(10)
-    expect((await house.call(house.callers.s2, 'POST', '/workbench/exports', { list: 'companies', format: 'csv', query: {}, columns: null })).status).toBe(403)
+    expect(
+      (
+        await house.call(house.callers.s2, 'POST', '/workbench/exports', {
+          list: 'companies',
+          format: 'csv',
+          query: {},
+          columns: null,
+        })
+      ).status,
+    ).toBe(403)
   })
 
   test('as CSV begins no cell with what a spreadsheet would work out, and reads back by RFC 4180', async () => {

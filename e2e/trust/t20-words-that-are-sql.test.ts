@@ -34,7 +34,9 @@ describe('T20 no text becomes SQL', () => {
   let treasures: string[]
 
   beforeAll(async () => {
-    const rows = await house.query<{ text: string }>(`select password_hash as text from identity.users where password_hash <> '' union all select version()`)
+    const rows = await house.query<{ text: string }>(
+      `select password_hash as text from identity.users where password_hash <> '' union all select version()`,
+    )
     treasures = rows.map(({ text }) => text)
   })
 
@@ -43,7 +45,8 @@ describe('T20 no text becomes SQL', () => {
    * for which the words were put together.
    */
   const tells = ({ status, text }: Answer) =>
-    (status >= 400 && /syntax error|pg_|SELECT |password_hash/i.test(text)) || treasures.some((treasure) => text.includes(treasure))
+    (status >= 400 && /syntax error|pg_|SELECT |password_hash/i.test(text)) ||
+    treasures.some((treasure) => text.includes(treasure))
 
   test.each(reads.map((route) => ({ route, name: nameOf(route) })))('$name', async ({ route }) => {
     const keys = [...ownParameters(route), 'sort', 'order', 'limit', 'filter[name]', `name' or 1=1--`, 'a.b->c']
@@ -51,10 +54,13 @@ describe('T20 no text becomes SQL', () => {
     const odd: string[] = []
     for (const key of keys) {
       for (const payload of payloads) {
-        const answer = await ask(`${house.a.address}/api${pathTo(route, house.things)}?${new URLSearchParams({ [key]: payload }).toString()}`, {
-          headers,
-          from,
-        })
+        const answer = await ask(
+          `${house.a.address}/api${pathTo(route, house.things)}?${new URLSearchParams({ [key]: payload }).toString()}`,
+          {
+            headers,
+            from,
+          },
+        )
         if (answer.status >= 500 || answer.ms > 4000 || tells(answer))
           odd.push(`${key}=${payload}: ${answer.status} ${answer.code} ${Math.round(answer.ms)} ms`)
       }
@@ -62,13 +68,16 @@ describe('T20 no text becomes SQL', () => {
     expect(odd).toEqual([])
   })
 
-  test.each(reads.filter(({ path }) => path.includes('/:')).map((route) => ({ route, name: nameOf(route) })))('$name, in its path', async ({ route }) => {
-    for (const payload of payloads) {
-      const path = route.path.replaceAll(/:\w+/g, encodeURIComponent(payload))
-      const answer = await ask(`${house.a.address}/api${path}`, { headers: headersOf(house.callers.admin), from })
-      expect([payload, [400, 404].includes(answer.status)]).toEqual([payload, true])
-    }
-  })
+  test.each(reads.filter(({ path }) => path.includes('/:')).map((route) => ({ route, name: nameOf(route) })))(
+    '$name, in its path',
+    async ({ route }) => {
+      for (const payload of payloads) {
+        const path = route.path.replaceAll(/:\w+/g, encodeURIComponent(payload))
+        const answer = await ask(`${house.a.address}/api${path}`, { headers: headersOf(house.callers.admin), from })
+        expect([payload, [400, 404].includes(answer.status)]).toEqual([payload, true])
+      }
+    },
+  )
 
   test('control: PostgreSQL’s log shows a statement that text has broken', async () => {
     const mark = `broken_${process.pid}`

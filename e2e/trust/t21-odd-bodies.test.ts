@@ -22,7 +22,10 @@ describe('T21 odd bodies', () => {
   test.each([
     ['__proto__', '{"name":"T21","__proto__":{"polluted":"yes"}}'],
     ['constructor.prototype', '{"name":"T21","constructor":{"prototype":{"polluted":"yes"}}}'],
-    ['__proto__ deep inside', '{"name":"T21","coreRoutes":[{"pol":"CNNGB","pod":"USLAX","__proto__":{"polluted":"yes"}}]}'],
+    [
+      '__proto__ deep inside',
+      '{"name":"T21","coreRoutes":[{"pol":"CNNGB","pod":"USLAX","__proto__":{"polluted":"yes"}}]}',
+    ],
     ['a dotted key', '{"name":"T21","__proto__.polluted":"yes"}'],
     ['an array for a text', '{"name":["T21"]}'],
     ['an object for a text', '{"name":{"toString":"T21"}}'],
@@ -63,18 +66,23 @@ describe('T21 odd bodies', () => {
     ['application/octet-stream'],
   ])('the type %j brings nothing past the schema', async (contentType) => {
     const before = await contents(house.query)
-    const answer = await post('{"name":"T21","isAdmin":true}', contentType).catch((error: unknown) => ({ status: 400, text: String(error) }))
+    const answer = await post('{"name":"T21","isAdmin":true}', contentType).catch((error: unknown) => ({
+      status: 400,
+      text: String(error),
+    }))
     expect([400, 415]).toContain(answer.status)
     expect(await contents(house.query)).toEqual(before)
   })
 
-  test.each([[' application/json'], ['APPLICATION/JSON'], ['application/json;charset=utf-8'], ['application/json ; charset=utf-8']])(
-    'the type %j is JSON, and checked as such',
-    async (contentType) => {
-      expect((await post('{"name":"T21","isAdmin":true}', contentType)).status).toBe(400)
-      expect((await post(good, contentType)).status).toBe(200)
-    },
-  )
+  test.each([
+    [' application/json'],
+    ['APPLICATION/JSON'],
+    ['application/json;charset=utf-8'],
+    ['application/json ; charset=utf-8'],
+  ])('the type %j is JSON, and checked as such', async (contentType) => {
+    expect((await post('{"name":"T21","isAdmin":true}', contentType)).status).toBe(400)
+    expect((await post(good, contentType)).status).toBe(200)
+  })
 
   test('every key of every call is refused when it is said twice in the query', async () => {
     const taken: string[] = []
@@ -93,7 +101,11 @@ describe('T21 odd bodies', () => {
     for (const route of routes.filter((route) => isWrite(route) && route.body !== undefined && !endsItself(route))) {
       const answer = await ask(`${house.a.address}/api${pathToNothing(route)}`, {
         method: route.method,
-        headers: { ...(permissionOf(route) === 'anyone' ? {} : headersOf(house.callers.admin)), 'content-type': 'text/plain', 'if-match': '"1"' },
+        headers: {
+          ...(permissionOf(route) === 'anyone' ? {} : headersOf(house.callers.admin)),
+          'content-type': 'text/plain',
+          'if-match': '"1"',
+        },
         body: JSON.stringify(sampleBody(route)),
         from,
       })

@@ -74,8 +74,12 @@ const workbook = (sheet: Buffer): Part[] => [
   },
   { name: 'xl/worksheets/sheet1.xml', data: sheet },
 ]
-const sheet = (cells: string) => xml(`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${cells}</sheetData></worksheet>`)
-const row = '<row r="1"><c r="A1" t="inlineStr"><is><t>名称</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>T22</t></is></c></row>'
+const sheet = (cells: string) =>
+  xml(
+    `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${cells}</sheetData></worksheet>`,
+  )
+const row =
+  '<row r="1"><c r="A1" t="inlineStr"><is><t>名称</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>T22</t></is></c></row>'
 const usual = () => workbook(sheet(row))
 
 /** What became of the file: the state, and why. */
@@ -83,14 +87,18 @@ async function imported(file: Buffer) {
   const uploadId = await uploadText(house.a.address, caller, file, { whole: true, name: 'clients.xlsx' })
   const begun = await house.call(caller, 'POST', '/workbench/imports', { list: 'companies', uploadId })
   const { id } = dataOf<{ id: number }>(begun)
-  const look = async () => dataOf<{ state: string; problem: { code: string } | null }>(await house.call(caller, 'GET', `/workbench/imports/${id}`))
+  const look = async () =>
+    dataOf<{ state: string; problem: { code: string } | null }>(
+      await house.call(caller, 'GET', `/workbench/imports/${id}`),
+    )
   await expect.poll(async () => (await look()).state, { timeout: 60_000 }).not.toBe('reading')
   const { state, problem } = await look()
   await house.call(caller, 'POST', `/workbench/imports/${id}/cancel`, {})
   return { state, problem: problem?.code }
 }
 
-const memory = () => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${house.a.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+const memory = () =>
+  Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${house.a.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 describe('T22 a spreadsheet that is a trap fails with its reason, and leaves nothing behind', () => {
   test('control: the same file without a trap is read', async () => {
@@ -98,10 +106,20 @@ describe('T22 a spreadsheet that is a trap fails with its reason, and leaves not
   })
 
   test.each<[string, () => Buffer]>([
-    ['one sheet of 256 MB of blanks', () => zip(workbook(Buffer.concat([sheet(row).subarray(0, 120), Buffer.alloc(256 * 1024 * 1024, 32)])))],
+    [
+      'one sheet of 256 MB of blanks',
+      () => zip(workbook(Buffer.concat([sheet(row).subarray(0, 120), Buffer.alloc(256 * 1024 * 1024, 32)]))),
+    ],
     [
       'a sheet that says it is small',
-      () => zip(usual().map((part) => (part.name.includes('sheet1') ? { ...part, data: Buffer.alloc(64 * 1024 * 1024, 32), claims: { size: 100 } } : part))),
+      () =>
+        zip(
+          usual().map((part) =>
+            part.name.includes('sheet1')
+              ? { ...part, data: Buffer.alloc(64 * 1024 * 1024, 32), claims: { size: 100 } }
+              : part,
+          ),
+        ),
     ],
     [
       'a million entities',
@@ -135,13 +153,23 @@ describe('T22 a spreadsheet that is a trap fails with its reason, and leaves not
     const before = memory()
     const { state, problem } = await imported(file)
     const isText = file.subarray(0, 4).toString() === 'this'
-    expect([state, problem?.startsWith('workbench.file_') ?? false]).toEqual(isText ? ['mapping', false] : ['failed', true])
+    expect([state, problem?.startsWith('workbench.file_') ?? false]).toEqual(
+      isText ? ['mapping', false] : ['failed', true],
+    )
     expect(memory() - before).toBeLessThan(150)
   })
 
   test('names that climb are never paths: nothing is written by them', async () => {
-    const names = ['../../../../tmp/t22-climbed', '/tmp/t22-absolute', 'C:\\t22', 'xl/../../t22', 'xl/worksheets/sheet1.xml/../../x']
-    const { state } = await imported(zip([...usual(), ...names.map((name) => ({ name, data: Buffer.from('climbed') }))]))
+    const names = [
+      '../../../../tmp/t22-climbed',
+      '/tmp/t22-absolute',
+      'C:\\t22',
+      'xl/../../t22',
+      'xl/worksheets/sheet1.xml/../../x',
+    ]
+    const { state } = await imported(
+      zip([...usual(), ...names.map((name) => ({ name, data: Buffer.from('climbed') }))]),
+    )
     expect(['mapping', 'failed']).toContain(state)
     expect(fs.globSync('/tmp/t22-*')).toEqual([])
   })

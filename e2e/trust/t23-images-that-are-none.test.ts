@@ -32,7 +32,11 @@ async function handIn(bytes: Buffer<ArrayBuffer>, name: string, type: string) {
   const form = new FormData()
   form.append('name', 'T23')
   form.append('image', new Blob([bytes], { type }), name)
-  const response = await fetch(`${house.a.address}/api/identity/certifications/personal`, { method: 'POST', headers: headersOf(caller), body: form })
+  const response = await fetch(`${house.a.address}/api/identity/certifications/personal`, {
+    method: 'POST',
+    headers: headersOf(caller),
+    body: form,
+  })
   const answer = (await response.json()) as { code?: string; data?: { personal?: { image: string } } }
   return { status: response.status, code: answer.code, image: answer.data?.personal?.image ?? '' }
 }
@@ -47,12 +51,24 @@ describe('T23 an image is what its bytes draw, and is drawn anew', () => {
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'a.jpg', 'image/jpeg', 400],
     ['a program for Windows', Buffer.from('MZ\x90\0\x03'.padEnd(400, '\0'), 'latin1'), 'a.txt', 'text/plain', 400],
     ['something packed', Buffer.from(gzipSync('hello')), 'a.jpg', 'image/jpeg', 400],
-    ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;', 'latin1'), 'a.gif', 'image/gif', 400],
+    [
+      'a GIF',
+      Buffer.from('GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;', 'latin1'),
+      'a.gif',
+      'image/gif',
+      400,
+    ],
     ['a picture of 30,000 × 30,000', png(30, 30, { width: 30_000, height: 30_000 }), 'a.png', 'image/png', 400],
     ['a picture that says less than it is', png(30, 30, { width: 30, height: 30_000 }), 'a.png', 'image/png', 400],
     ['half a picture', png(300, 300).subarray(0, 60), 'a.png', 'image/png', 400],
     ['nothing', Buffer.alloc(0), 'a.png', 'image/png', 400],
-    ['4 MB and a byte', Buffer.concat([png(10, 10), Buffer.alloc(most + 1 - png(10, 10).length)]), 'a.png', 'image/png', 413],
+    [
+      '4 MB and a byte',
+      Buffer.concat([png(10, 10), Buffer.alloc(most + 1 - png(10, 10).length)]),
+      'a.png',
+      'image/png',
+      413,
+    ],
   ])('%s is refused', async (_what, bytes, name, type, status) => {
     const answer = await handIn(bytes, name, type)
     expect([answer.status, answer.code === undefined]).toEqual([status, false])
@@ -67,13 +83,21 @@ describe('T23 an image is what its bytes draw, and is drawn anew', () => {
 
   test('where and with what it was taken, remarks, and what hangs behind it, are gone', async () => {
     const mark = 'GPS-CANARY-31.2304N'
-    for (const bytes of [withPlace(jpeg, mark), withText(png(40, 40), mark), Buffer.concat([jpeg, Buffer.from(`<script>${mark}</script><?php ${mark}`)])]) {
+    for (const bytes of [
+      withPlace(jpeg, mark),
+      withText(png(40, 40), mark),
+      Buffer.concat([jpeg, Buffer.from(`<script>${mark}</script><?php ${mark}`)]),
+    ]) {
       expect(bytes.includes(mark)).toBe(true)
       const { status, image } = await handIn(bytes, 'a.jpg', 'image/jpeg')
       expect(status).toBe(200)
       const shown = await kept(image)
       expect(shown.headers['content-type']).toBe('image/jpeg')
-      expect([shown.bytes.includes(mark), shown.bytes.includes('Exif'), shown.bytes.includes('<?php')]).toEqual([false, false, false])
+      expect([shown.bytes.includes(mark), shown.bytes.includes('Exif'), shown.bytes.includes('<?php')]).toEqual([
+        false,
+        false,
+        false,
+      ])
     }
   })
 })

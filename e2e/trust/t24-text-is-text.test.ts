@@ -111,11 +111,25 @@ beforeAll(async () => {
   }
   const mark = `<img src=x onerror=alert(1)>`
   await post('/identity/departments', { name: mark, parentId: null })
-  await post('/identity/roles', { names: { zh: mark, en: `${mark}1`, es: `${mark}2`, ja: `${mark}3` }, codes: [], scope: 'own', capabilities: [] })
+  await post('/identity/roles', {
+    names: { zh: mark, en: `${mark}1`, es: `${mark}2`, ja: `${mark}3` },
+    codes: [],
+    scope: 'own',
+    capabilities: [],
+  })
   await post('/identity/accounts', { username: 't24', name: mark, roleIds: [house.things.role] })
-  await post('/workbench/lists/companies/views', { name: mark, shared: true, state: { search: {}, columns: [], density: 'middle', frozen: 0 } })
-  await post('/oversight/errors', { release: '1.0.0', errors: [{ message: mark, info: mark, path: '/"><svg onload=alert(1)>', stack: mark, occurrences: 1 }] })
-  const { version } = (await house.query<{ version: number }>('select version from identity.users where id = $1', [admin.id]))[0] ?? { version: 1 }
+  await post('/workbench/lists/companies/views', {
+    name: mark,
+    shared: true,
+    state: { search: {}, columns: [], density: 'middle', frozen: 0 },
+  })
+  await post('/oversight/errors', {
+    release: '1.0.0',
+    errors: [{ message: mark, info: mark, path: '/"><svg onload=alert(1)>', stack: mark, occurrences: 1 }],
+  })
+  const { version } = (
+    await house.query<{ version: number }>('select version from identity.users where id = $1', [admin.id])
+  )[0] ?? { version: 1 }
   await house.call(
     admin,
     'PATCH',
@@ -136,26 +150,37 @@ function listen(page: Page) {
     if (/content security policy/i.test(message.text())) heard.push(message.text())
   })
   page.on('request', (request) => {
-    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== house.a.address) heard.push(`request: ${request.url()}`)
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== house.a.address)
+      heard.push(`request: ${request.url()}`)
   })
   return heard
 }
 
 describe(`T24 ${strings.length} strings that want to be more than text, in every field`, () => {
-  test.each(languages.map((language) => ({ language })))('are text on every screen in $language', async ({ language }) => {
-    expect(strings.length).toBeGreaterThanOrEqual(60)
-    const page = await visit(browser, house.a.address, admin, language)
-    const heard = listen(page)
-    for (const path of [...pages, `/contacts/tabs/${encodeURIComponent('"><svg onload=alert(1)>')}/${company}`]) {
-      await page.goto(path)
-      await page.locator('[data-page]:visible').first().waitFor()
-      // Nothing is loading any more; the live stream never ends, so the network never rests.
-      await page.waitForFunction(() => document.querySelector('[data-page]:not([style*="display: none"]) :is(.ant-spin-spinning, .ant-skeleton)') === null)
-      expect(await page.locator('[onerror], [onload], [onfocus], [ontoggle], a[href^="javascript:" i]').count()).toBe(0)
-    }
-    expect(heard).toEqual([])
-    await page.context().close()
-  })
+  test.each(languages.map((language) => ({ language })))(
+    'are text on every screen in $language',
+    async ({ language }) => {
+      expect(strings.length).toBeGreaterThanOrEqual(60)
+      const page = await visit(browser, house.a.address, admin, language)
+      const heard = listen(page)
+      for (const path of [...pages, `/contacts/tabs/${encodeURIComponent('"><svg onload=alert(1)>')}/${company}`]) {
+        await page.goto(path)
+        await page.locator('[data-page]:visible').first().waitFor()
+        // Nothing is loading any more; the live stream never ends, so the network never rests.
+        await page.waitForFunction(
+          () =>
+            document.querySelector(
+              '[data-page]:not([style*="display: none"]) :is(.ant-spin-spinning, .ant-skeleton)',
+            ) === null,
+        )
+        expect(await page.locator('[onerror], [onload], [onfocus], [ontoggle], a[href^="javascript:" i]').count()).toBe(
+          0,
+        )
+      }
+      expect(heard).toEqual([])
+      await page.context().close()
+    },
+  )
 
   test('and stand on the list as they were written', async () => {
     const page = await visit(browser, house.a.address, admin)
@@ -173,4 +198,6 @@ describe(`T24 ${strings.length} strings that want to be more than text, in every
   })
 })
 
-test.todo('T24 tag names, group nicknames and titles that a model has made: tags, chats and the assistant are not built yet')
+test.todo(
+  'T24 tag names, group nicknames and titles that a model has made: tags, chats and the assistant are not built yet',
+)

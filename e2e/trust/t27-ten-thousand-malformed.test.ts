@@ -55,8 +55,11 @@ function malformed(pick: (below: number) => number) {
     const value = odd()
     return encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed())
   }
-  const path = route.path.replace(/:\w+/g, () => (pick(2) === 0 ? text() || '0' : String((1 + pick(9)) * 10 ** (2 + pick(16)))))
-  const query = pick(2) === 0 ? '' : `?${['q', 'limit', 'cursor', 'sort', 'ids', 'x[]', '__proto__'][pick(7)]}=${text()}`
+  const path = route.path.replace(/:\w+/g, () =>
+    pick(2) === 0 ? text() || '0' : String((1 + pick(9)) * 10 ** (2 + pick(16))),
+  )
+  const query =
+    pick(2) === 0 ? '' : `?${['q', 'limit', 'cursor', 'sort', 'ids', 'x[]', '__proto__'][pick(7)]}=${text()}`
   const body = isWrite(route) ? bodyOf(route, pick, odd) : undefined
   const types = [
     'application/json',
@@ -74,7 +77,11 @@ function malformed(pick: (below: number) => number) {
     ...(route.versioned ? { 'if-match': ['"1"', '*', 'x', '"-1"', '"99999999999"'][pick(5)] } : {}),
     ...(pick(10) === 0 ? { 'accept-language': 'x'.repeat(pick(4000)) } : {}),
   }
-  return { name: nameOf(route), address: `${house.a.address}/api${path}${query}`, wish: { method: route.method, headers, body, from } }
+  return {
+    name: nameOf(route),
+    address: `${house.a.address}/api${path}${query}`,
+    wish: { method: route.method, headers, body, from },
+  }
 }
 
 function bodyOf(route: (typeof asked)[number], pick: (below: number) => number, odd: () => unknown) {
@@ -95,7 +102,9 @@ const alive = () => {
 }
 
 describe('T27 no request brings the product down', () => {
-  test(`${amount} malformed requests over all routes: no 5xx, nothing of the inside, each within a second of its turn`, { timeout: 900_000 }, async () => {
+  test(`${amount} malformed requests over all routes: no 5xx, nothing of the inside, each within a second of its turn`, {
+    timeout: 900_000,
+  }, async () => {
     const pick = chance(20_261_121)
     const odd: string[] = []
     const slow: string[] = []
@@ -104,7 +113,10 @@ describe('T27 no request brings the product down', () => {
       const answers = await Promise.all(wishes.map(({ address, wish }) => ask(address, wish)))
       for (const [index, answer] of answers.entries()) {
         const { name, wish } = wishes[index] as (typeof wishes)[number]
-        if (!isWell(answer)) odd.push(`${name} ${answer.status} ${answer.code} ${answer.text.slice(0, 200)} ← ${String(wish.body).slice(0, 200)}`)
+        if (!isWell(answer))
+          odd.push(
+            `${name} ${answer.status} ${answer.code} ${answer.text.slice(0, 200)} ← ${String(wish.body).slice(0, 200)}`,
+          )
         if (answer.ms > 1000) slow.push(`${name} ${Math.round(answer.ms)} ms`)
       }
     }
@@ -160,7 +172,10 @@ describe('T27 no request brings the product down', () => {
   test.each([
     ['no HTTP', 'HELLO\r\n\r\n'],
     ['two lengths', 'POST /api/user/logout HTTP/1.1\r\nhost: a\r\ncontent-length: 3\r\ncontent-length: 4\r\n\r\nabcd'],
-    ['a length and chunks', 'POST /api/user/logout HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET'],
+    [
+      'a length and chunks',
+      'POST /api/user/logout HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET',
+    ],
     ['a name with a blank', 'GET /health/live HTTP/1.1\r\nhost : a\r\n\r\n'],
     ['a folded header', 'GET /health/live HTTP/1.1\r\nhost: a\r\nx: y\r\n z\r\n\r\n'],
     ['no host', 'GET /health/live HTTP/1.1\r\n\r\n'],

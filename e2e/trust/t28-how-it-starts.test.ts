@@ -24,8 +24,16 @@ async function start(environment: Record<string, string>) {
 describe('T28 it does not start', () => {
   test.each([
     ['with a short secret', { TOKEN_SECRET: 'change-me' }, 'TOKEN_SECRET'],
-    ['with the password that the database package comes with', { DATABASE_URL: 'postgres://postgres:password@127.0.0.1/crm' }, 'DATABASE_URL'],
-    ['with the one that everybody writes first', { DATABASE_URL: 'postgres://postgres:postgres@127.0.0.1/crm' }, 'DATABASE_URL'],
+    [
+      'with the password that the database package comes with',
+      { DATABASE_URL: 'postgres://postgres:password@127.0.0.1/crm' },
+      'DATABASE_URL',
+    ],
+    [
+      'with the one that everybody writes first',
+      { DATABASE_URL: 'postgres://postgres:postgres@127.0.0.1/crm' },
+      'DATABASE_URL',
+    ],
     ['with an administrator’s password that is too short', { ADMIN_PASSWORD: 'admin' }, 'ADMIN_PASSWORD'],
   ])('%s, and says which without saying it', async (_what, environment, name) => {
     const { code, said } = await start(environment)
@@ -36,13 +44,24 @@ describe('T28 it does not start', () => {
 })
 
 describe('T28 nobody is there that one could guess', () => {
-  test.each(['admin', 'root', 'administrator', 'test', 'demo', 'sales', 'manager', 'sysadmin'])('%s has none of the usual passwords', async (username) => {
-    for (const [index, password] of ['admin', '123456', 'password', 'admin123', '111111', 'seamark', username].entries()) {
-      const answer = await house.trySignIn(username, password, { from: `127.0.28.${index + 1}` })
-      expect(['identity.credentials_wrong', 'identity.too_many_failures']).toContain(answer.code)
-    }
-    await house.query('delete from identity.sign_in_failures')
-  })
+  test.each(['admin', 'root', 'administrator', 'test', 'demo', 'sales', 'manager', 'sysadmin'])(
+    '%s has none of the usual passwords',
+    async (username) => {
+      for (const [index, password] of [
+        'admin',
+        '123456',
+        'password',
+        'admin123',
+        '111111',
+        'seamark',
+        username,
+      ].entries()) {
+        const answer = await house.trySignIn(username, password, { from: `127.0.28.${index + 1}` })
+        expect(['identity.credentials_wrong', 'identity.too_many_failures']).toContain(answer.code)
+      }
+      await house.query('delete from identity.sign_in_failures')
+    },
+  )
 
   test('the link that let the first administrator in lets nobody in again', async () => {
     const link = new URL(house.a.oneTimeLink ?? '').hash.slice('#once='.length)
@@ -56,7 +75,9 @@ describe('T28 nobody is there that one could guess', () => {
   })
 
   test('the signing secret is made by the house, of 32 bytes at least, and stands in no file of the source', async () => {
-    const secrets = await house.query<{ name: string; size: number }>('select name, octet_length(value) as size from platform.secrets')
+    const secrets = await house.query<{ name: string; size: number }>(
+      'select name, octet_length(value) as size from platform.secrets',
+    )
     expect(secrets.length).toBeGreaterThan(0)
     for (const { size } of secrets) expect(size).toBeGreaterThanOrEqual(32)
   })
@@ -69,17 +90,22 @@ describe('T28 what is installed', () => {
     link?: boolean
     hasInstallScript?: boolean
   }
-  const read = (file: string) => JSON.parse(fs.readFileSync(path.join(checkout, file), 'utf8')) as Record<string, unknown>
+  const read = (file: string) =>
+    JSON.parse(fs.readFileSync(path.join(checkout, file), 'utf8')) as Record<string, unknown>
   const locked = Object.entries(read('package-lock.json')['packages'] as Record<string, Locked>).filter(
     ([place, { link }]) => place.includes('node_modules/') && !link,
   )
 
   /** The engine of trade data for other platforms, which npm could not see when the lock was made: docs/decisions/trade-engine.md. */
-  const unseen = ['darwin-arm64', 'darwin-x64', 'linux-arm64-gnu'].map((platform) => `node_modules/@chdb/lib-${platform}`)
+  const unseen = ['darwin-arm64', 'darwin-x64', 'linux-arm64-gnu'].map(
+    (platform) => `node_modules/@chdb/lib-${platform}`,
+  )
 
   test('is locked, each with the digest of its content', () => {
     expect(locked.length).toBeGreaterThan(300)
-    expect(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([place]) => place)).toEqual(unseen)
+    expect(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([place]) => place)).toEqual(
+      unseen,
+    )
   })
 
   test('runs no script while it is installed but those that were looked at', () => {
@@ -91,4 +117,6 @@ describe('T28 what is installed', () => {
   })
 })
 
-test.todo('T28 npm ci --ignore-scripts on an empty machine, then the one script that is needed: done by hand on a fresh clone, since it takes the registry')
+test.todo(
+  'T28 npm ci --ignore-scripts on an empty machine, then the one script that is needed: done by hand on a fresh clone, since it takes the registry',
+)

@@ -14,7 +14,13 @@ interface Entry {
   after: Record<string, unknown> | null
 }
 
-async function audited(caller: Caller, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+async function audited(
+  caller: Caller,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) {
   const answer = await house.call(caller, method, path, body, headers)
   if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
   const entries = await house.query<Entry>(
@@ -28,9 +34,13 @@ describe('T29 every change is a row: who, what, from what to what, by which requ
   test('a client made, changed, deleted, called back and deleted for good', async () => {
     const made = await audited(s1, 'POST', '/phonebook/companies', { name: 'T29 公司', telephone: '0571 8666 2929' })
     const place = `/phonebook/companies/${made.data.id}`
-    expect(made.entries).toMatchObject([{ actor_id: s1.id, action: 'phonebook.companyCreated', after: { name: 'T29 公司' } }])
+    expect(made.entries).toMatchObject([
+      { actor_id: s1.id, action: 'phonebook.companyCreated', after: { name: 'T29 公司' } },
+    ])
     const changed = await audited(s1, 'PATCH', place, { telephone: '0571 8666 3030' }, { 'if-match': '"1"' })
-    expect(changed.entries).toMatchObject([{ actor_id: s1.id, before: { telephone: '0571 8666 2929' }, after: { telephone: '0571 8666 3030' } }])
+    expect(changed.entries).toMatchObject([
+      { actor_id: s1.id, before: { telephone: '0571 8666 2929' }, after: { telephone: '0571 8666 3030' } },
+    ])
     const deleted = await audited(s1, 'DELETE', place, undefined, { 'if-match': '"2"' })
     expect(deleted.entries).toHaveLength(1)
     expect((await house.call(s1, 'GET', place)).status).toBe(404)
@@ -40,7 +50,9 @@ describe('T29 every change is a row: who, what, from what to what, by which requ
     await audited(s1, 'DELETE', place, undefined, { 'if-match': `"${restored.data.version}"` })
     const rows = () => house.query('select id from phonebook.companies where id = $1', [made.data.id])
     await expect.poll(rows, { timeout: 120_000, interval: 500 }).toEqual([])
-    expect((await house.call(s1, 'GET', `/phonebook/companies?q=${encodeURIComponent('T29')}`)).text).not.toContain('T29')
+    expect((await house.call(s1, 'GET', `/phonebook/companies?q=${encodeURIComponent('T29')}`)).text).not.toContain(
+      'T29',
+    )
     // Who, what and when stay; the values of a record that is gone do not.
     const left = await house.query<Entry>(
       `select a.action, v.before, v.after from platform.audit a left join platform.audit_values v on v.audit_id = a.id where a.subject_kind = 'company' and a.subject_id = $1`,
@@ -53,13 +65,23 @@ describe('T29 every change is a row: who, what, from what to what, by which requ
   test('a user, a role and a department', async () => {
     const department = await audited(admin, 'POST', '/identity/departments', { name: 'T29 部门', parentId: null })
     expect(department.entries).toMatchObject([{ actor_id: admin.id, after: { name: 'T29 部门' } }])
-    const user = await house.call(admin, 'PATCH', `/identity/accounts/${s1.id}`, { name: 'Person s1 renamed' }, { 'if-match': `"${await versionOf(s1.id)}"` })
+    const user = await house.call(
+      admin,
+      'PATCH',
+      `/identity/accounts/${s1.id}`,
+      { name: 'Person s1 renamed' },
+      { 'if-match': `"${await versionOf(s1.id)}"` },
+    )
     expect(user.status).toBe(200)
     const [row] = await house.query<Entry>(
       `select a.actor_id, v.before, v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id where a.request_id = $1`,
       [user.headers['x-request-id']],
     )
-    expect(row).toMatchObject({ actor_id: admin.id, before: { name: 'Person s1' }, after: { name: 'Person s1 renamed' } })
+    expect(row).toMatchObject({
+      actor_id: admin.id,
+      before: { name: 'Person s1' },
+      after: { name: 'Person s1 renamed' },
+    })
   })
 
   test('what an import does, by whom it was asked for', async () => {
@@ -101,5 +123,6 @@ describe('T29 every change is a row: who, what, from what to what, by which requ
     expect((await house.call(s1, 'GET', '/oversight/audit')).status).toBe(403)
   })
 
-  const versionOf = async (id: number) => (await house.query<{ version: number }>('select version from identity.users where id = $1', [id]))[0]?.version ?? 0
+  const versionOf = async (id: number) =>
+    (await house.query<{ version: number }>('select version from identity.users where id = $1', [id]))[0]?.version ?? 0
 })

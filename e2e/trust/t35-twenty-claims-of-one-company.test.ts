@@ -11,13 +11,19 @@ const taken =
 
 /** Sixteen claims of four people and four assignments, half of them at either process. */
 const attempts = [house.a, house.b].flatMap(({ address }) => [
-  ...[s1, s2, m1, admin, s1, s2, m1, admin].map((caller) => (id: number) => call(address, caller, 'POST', `/phonebook/companies/${id}/claim`)),
-  ...[m1, admin].map((caller) => (id: number) => call(address, caller, 'POST', `/phonebook/companies/${id}/assign`, { userId: s2.id })),
+  ...[s1, s2, m1, admin, s1, s2, m1, admin].map(
+    (caller) => (id: number) => call(address, caller, 'POST', `/phonebook/companies/${id}/claim`),
+  ),
+  ...[m1, admin].map(
+    (caller) => (id: number) => call(address, caller, 'POST', `/phonebook/companies/${id}/assign`, { userId: s2.id }),
+  ),
 ])
 
 /** A company that has stood in the pool for a month. */
 async function pooled(name: string): Promise<number> {
-  const { id } = dataOf<{ id: number }>(await house.call(admin, 'POST', '/phonebook/companies', { name, visibility: 'public' }))
+  const { id } = dataOf<{ id: number }>(
+    await house.call(admin, 'POST', '/phonebook/companies', { name, visibility: 'public' }),
+  )
   await house.query(`update phonebook.companies set pooled_at = now() - interval '30 days' where id = $1`, [id])
   return id
 }
@@ -41,13 +47,23 @@ describe('T35 one company of the pool, claimed and assigned twenty times at once
       const won = answers.filter(({ status }) => status === 200)
       expect([round, won.length]).toEqual([round, 1])
       for (const { status, text } of answers.filter((answer) => !won.includes(answer)))
-        expect([round, status, (JSON.parse(text) as { message: string }).message]).toEqual([round, 409, expect.stringMatching(taken)])
-      const hands = await house.query<{ to_id: number }>('select to_id from phonebook.ownerships where company_id = $1', [id])
+        expect([round, status, (JSON.parse(text) as { message: string }).message]).toEqual([
+          round,
+          409,
+          expect.stringMatching(taken),
+        ])
+      const hands = await house.query<{ to_id: number }>(
+        'select to_id from phonebook.ownerships where company_id = $1',
+        [id],
+      )
       const audited = await house.query(
         `select from platform.audit where subject_kind = 'company' and subject_id = $1 and action in ('phonebook.companyClaimed', 'phonebook.companyAssigned')`,
         [id],
       )
-      const [row] = await house.query<{ custodian_id: number }>('select custodian_id from phonebook.companies where id = $1', [id])
+      const [row] = await house.query<{ custodian_id: number }>(
+        'select custodian_id from phonebook.companies where id = $1',
+        [id],
+      )
       expect([round, hands.length, audited.length, row?.custodian_id]).toEqual([round, 1, 1, hands[0]?.to_id])
       winners.add(answers.findIndex(({ status }) => status === 200))
     }
@@ -57,13 +73,19 @@ describe('T35 one company of the pool, claimed and assigned twenty times at once
   test('control: who looks first and writes then is one of twenty winners', async () => {
     const id = await pooled('先看后写货运')
     const twenty = Array.from({ length: 20 })
-    const seen = await Promise.all(twenty.map(() => house.query('select from phonebook.companies where id = $1 and custodian_id is null', [id])))
+    const seen = await Promise.all(
+      twenty.map(() => house.query('select from phonebook.companies where id = $1 and custodian_id is null', [id])),
+    )
     const write = `update phonebook.companies set custodian_id = $2, visibility = 'private' where id = $1`
-    const unguarded = await Promise.all(seen.filter(({ length }) => length === 1).map(() => house.query(`${write} returning id`, [id, s1.id])))
+    const unguarded = await Promise.all(
+      seen.filter(({ length }) => length === 1).map(() => house.query(`${write} returning id`, [id, s1.id])),
+    )
     expect(unguarded.filter(({ length }) => length === 1).length).toBeGreaterThan(1)
 
     const other = await pooled('看与写一步货运')
-    const guarded = await Promise.all(twenty.map(() => house.query(`${write} and custodian_id is null returning id`, [other, s1.id])))
+    const guarded = await Promise.all(
+      twenty.map(() => house.query(`${write} and custodian_id is null returning id`, [other, s1.id])),
+    )
     expect(guarded.filter(({ length }) => length === 1)).toHaveLength(1)
   })
 
@@ -73,13 +95,19 @@ describe('T35 one company of the pool, claimed and assigned twenty times at once
       const refused = await call(address, admin, 'POST', `/phonebook/companies/${id}/assign`, { userId: s2.id })
       expect(refused).toMatchObject({ status: 409, code: 'phonebook.company_private' })
       expect(refused.text).toContain('Private customers cannot be claimed or assigned.')
-      expect(await call(address, s2, 'POST', `/phonebook/companies/${id}/claim`)).toMatchObject({ status: 404, code: 'phonebook.company_not_found' })
+      expect(await call(address, s2, 'POST', `/phonebook/companies/${id}/claim`)).toMatchObject({
+        status: 404,
+        code: 'phonebook.company_not_found',
+      })
     }
   })
 
   test('claimed once more by its own custodian, it is refused like any other', async () => {
     const id = await pooled('两次认领货运')
     expect((await call(house.a.address, s2, 'POST', `/phonebook/companies/${id}/claim`)).status).toBe(200)
-    expect(await call(house.b.address, s2, 'POST', `/phonebook/companies/${id}/claim`)).toMatchObject({ status: 409, code: 'phonebook.company_claimed' })
+    expect(await call(house.b.address, s2, 'POST', `/phonebook/companies/${id}/claim`)).toMatchObject({
+      status: 409,
+      code: 'phonebook.company_claimed',
+    })
   })
 })

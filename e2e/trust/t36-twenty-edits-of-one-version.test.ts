@@ -16,7 +16,9 @@ interface Seen {
 
 const make = async (name: string) => dataOf<Seen>(await house.call(s1, 'POST', '/phonebook/companies', { name }))
 const edit = (at: number, { id, version }: Pick<Seen, 'id' | 'version'>, body: object): Promise<Answer> =>
-  call((nodes[at % 2] ?? house.a).address, s1, 'PATCH', `/phonebook/companies/${id}`, body, { 'if-match': `"${version}"` })
+  call((nodes[at % 2] ?? house.a).address, s1, 'PATCH', `/phonebook/companies/${id}`, body, {
+    'if-match': `"${version}"`,
+  })
 const read = async ({ id }: Seen) => dataOf<Seen>(await house.call(s1, 'GET', `/phonebook/companies/${id}`))
 
 describe('T36 one record, edited at once by many who saw the same version', () => {
@@ -24,13 +26,20 @@ describe('T36 one record, edited at once by many who saw the same version', () =
     const company = await make('同改货运')
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => edit(at, company, { city: `城市${at}` })))
     const kept = answers.findIndex(({ status }) => status === 200)
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, ...Array.from({ length: 19 }, () => 412)])
-    for (const { text } of answers.filter(({ status }) => status === 412))
-      expect(JSON.parse(text)).toMatchObject({ code: 'platform.version_stale', details: { current: { id: company.id, city: `城市${kept}` } } })
-    expect(await read(company)).toMatchObject({ city: `城市${kept}`, version: company.version + 1 })
-    const audited = await house.query(`select from platform.audit where subject_kind = 'company' and subject_id = $1 and action = 'phonebook.companyChanged'`, [
-      company.id,
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array.from({ length: 19 }, () => 412),
     ])
+    for (const { text } of answers.filter(({ status }) => status === 412))
+      expect(JSON.parse(text)).toMatchObject({
+        code: 'platform.version_stale',
+        details: { current: { id: company.id, city: `城市${kept}` } },
+      })
+    expect(await read(company)).toMatchObject({ city: `城市${kept}`, version: company.version + 1 })
+    const audited = await house.query(
+      `select from platform.audit where subject_kind = 'company' and subject_id = $1 and action = 'phonebook.companyChanged'`,
+      [company.id],
+    )
     expect(audited).toHaveLength(1)
   })
 
@@ -47,8 +56,19 @@ describe('T36 one record, edited at once by many who saw the same version', () =
   test('without a version nothing is changed, nor with one that never was', async () => {
     const company = await make('无版本货运')
     for (const { address } of nodes) {
-      expect(await call(address, s1, 'PATCH', `/phonebook/companies/${company.id}`, { city: '舟山' })).toMatchObject({ status: 428 })
-      expect(await call(address, s1, 'PATCH', `/phonebook/companies/${company.id}`, { city: '舟山' }, { 'if-match': '"99"' })).toMatchObject({ status: 412 })
+      expect(await call(address, s1, 'PATCH', `/phonebook/companies/${company.id}`, { city: '舟山' })).toMatchObject({
+        status: 428,
+      })
+      expect(
+        await call(
+          address,
+          s1,
+          'PATCH',
+          `/phonebook/companies/${company.id}`,
+          { city: '舟山' },
+          { 'if-match': '"99"' },
+        ),
+      ).toMatchObject({ status: 412 })
     }
     expect(await read(company)).toMatchObject({ city: '', version: company.version })
   })

@@ -3,7 +3,13 @@ import { expect } from 'vitest'
 type Query = <Row extends Record<string, unknown>>(text: string) => Promise<Row[]>
 
 /** What changes behind everybody's back: who has tried what, which processes breathe, when a session was last used. */
-const unsettled = ['platform.audit', 'platform.audit_values', 'oversight.processes', 'identity.sign_in_failures', 'identity.captchas']
+const unsettled = [
+  'platform.audit',
+  'platform.audit_values',
+  'oversight.processes',
+  'identity.sign_in_failures',
+  'identity.captchas',
+]
 const withoutUse = `to_jsonb(t) - 'last_seen_at' - 'bound_at'`
 
 /** The content of every table of ours, as one hash each, once what has been asked for is done; the queue's own tables tick by themselves. */

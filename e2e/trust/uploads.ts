@@ -4,7 +4,12 @@ import { type Caller, headersOf } from './people-and-records.ts'
 const encoded = (text: string) => Buffer.from(text).toString('base64')
 
 /** Hands a file in by tus, whole or all but its last byte; answers the upload's id. */
-export async function uploadText(address: string, caller: Caller, file: string | Buffer, { whole, name = 'clients.csv' }: { whole: boolean; name?: string }) {
+export async function uploadText(
+  address: string,
+  caller: Caller,
+  file: string | Buffer,
+  { whole, name = 'clients.csv' }: { whole: boolean; name?: string },
+) {
   const bytes = Buffer.from(file)
   const tus = { ...headersOf(caller), 'tus-resumable': '1.0.0' }
   const metadata = `filename ${encoded(name)},purpose ${encoded('import')}`

@@ -6,7 +6,11 @@ const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en-US', es: 'es-ES
 
 /** A page in a browser context that holds the caller's cookies, as after signing in; of nobody's without one. */
 export async function visit(browser: Browser, address: string, caller?: Caller, language: Language = 'en') {
-  const context = await browser.newContext({ baseURL: address, locale: locales[language], viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({
+    baseURL: address,
+    locale: locales[language],
+    viewport: { width: 1440, height: 900 },
+  })
   context.setDefaultTimeout(30_000)
   if (caller) await context.addCookies(cookiesFor(address, caller))
   return context.newPage()

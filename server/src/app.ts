@@ -13,7 +13,15 @@ import { createPost } from './platform/post/post.ts'
 import { keptSecret, sealWith } from './platform/secrets.ts'
 import { FileStorage } from './platform/files/storage.ts'
 import { filesJobs, filesRoutes, filesSchedules, UploadLocks } from './domains/files/index.ts'
-import { authenticate, authenticateByCookie, createWechat, identityJobs, identityRoutes, identitySchedules, Tokens } from './domains/identity/index.ts'
+import {
+  authenticate,
+  authenticateByCookie,
+  createWechat,
+  identityJobs,
+  identityRoutes,
+  identitySchedules,
+  Tokens,
+} from './domains/identity/index.ts'
 import { noticesReactions, noticesRoutes, noticesWork } from './domains/notices/index.ts'
 import {
   auditList,
@@ -118,9 +126,25 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
   const secret = config.TOKEN_SECRET === undefined ? await keptSecret(pool, 'tokens') : Buffer.from(config.TOKEN_SECRET)
   const seal = sealWith(secret)
   const uploadLocks = new UploadLocks(databaseUrl, log)
-  const subjects = [userSubject, roleSubject, departmentSubject, companySubject, contactSubject, recordSubject, auditedTasks]
+  const subjects = [
+    userSubject,
+    roleSubject,
+    departmentSubject,
+    companySubject,
+    contactSubject,
+    recordSubject,
+    auditedTasks,
+  ]
   const appliable = [appliableCompanies]
-  const noticed = [companySubject, applicationSubject(appliable), ownershipSubject, noticedHandover, taskSubject, watchSubject, ...noticedWork]
+  const noticed = [
+    companySubject,
+    applicationSubject(appliable),
+    ownershipSubject,
+    noticedHandover,
+    taskSubject,
+    watchSubject,
+    ...noticedWork,
+  ]
   const notices = noticesWork(noticed)
   const lists: readonly List[] = [
     companiesList,
@@ -195,7 +219,12 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
           ...filesRoutes(uploadLocks),
           ...identityRoutes(
             { door, tokens, sessionHours: config.SESSION_HOURS, idleMinutes: config.SESSION_IDLE_MINUTES },
-            { byGet: config.SIGN_IN_BY_GET, codesPerDay: config.CODES_PER_DAY, address: config.PUBLIC_ADDRESS, wechat: createWechat(config, log) },
+            {
+              byGet: config.SIGN_IN_BY_GET,
+              codesPerDay: config.CODES_PER_DAY,
+              address: config.PUBLIC_ADDRESS,
+              wechat: createWechat(config, log),
+            },
             [heldCompanies],
           ),
           ...noticesRoutes(noticed),
@@ -208,7 +237,8 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
           ...summaryRoutes,
           ...tradeRoutes,
         ],
-        authenticate: (token, exchange, purpose) => authenticate(pool, tokens, config.SESSION_IDLE_MINUTES, { token, exchange, purpose }),
+        authenticate: (token, exchange, purpose) =>
+          authenticate(pool, tokens, config.SESSION_IDLE_MINUTES, { token, exchange, purpose }),
         authenticateByCookie: (exchange) => authenticateByCookie(pool, config.SESSION_IDLE_MINUTES, exchange),
         context,
       })

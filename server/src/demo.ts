@@ -26,11 +26,21 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function main() {
   const options = readOptions()
   const config = readConfig()
-  const embedded = config.DATABASE_URL === undefined ? await startEmbedded({ dataDir: config.DATA_DIR, log: say, guest: true }) : undefined
+  const embedded =
+    config.DATABASE_URL === undefined
+      ? await startEmbedded({ dataDir: config.DATA_DIR, log: say, guest: true })
+      : undefined
   const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? ''
   await migrate(databaseUrl)
-  const engine = embedded && config.CLICKHOUSE_URL === undefined ? await engineBeside(config.DATA_DIR, { log: say, guest: true }) : undefined
-  const app = await createApp({ ...config, PROCESSES: ['worker'], CLICKHOUSE_URL: config.CLICKHOUSE_URL ?? engine?.url }, databaseUrl, createLog('warn'))
+  const engine =
+    embedded && config.CLICKHOUSE_URL === undefined
+      ? await engineBeside(config.DATA_DIR, { log: say, guest: true })
+      : undefined
+  const app = await createApp(
+    { ...config, PROCESSES: ['worker'], CLICKHOUSE_URL: config.CLICKHOUSE_URL ?? engine?.url },
+    databaseUrl,
+    createLog('warn'),
+  )
   const pool = createPool(databaseUrl, { max: 1, statementTimeout: 600_000 })
   try {
     const context = app.systemContext('demo')
@@ -61,7 +71,8 @@ function readOptions() {
     },
   })
   const [companies, records, seed] = [Number(values.companies), Number(values.records), Number(values.seed)]
-  if (!isCount(companies, 5_000_000) || !isCount(records, 50_000_000) || !Number.isInteger(seed)) throw new UnusableOptions()
+  if (!isCount(companies, 5_000_000) || !isCount(records, 50_000_000) || !Number.isInteger(seed))
+    throw new UnusableOptions()
   return { companies, records, seed, resetPassword: values['reset-password'] }
 }
 
@@ -105,7 +116,9 @@ async function custodians(context: Context) {
 try {
   await main()
 } catch (error) {
-  const isUsage = error instanceof UnusableOptions || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+  const isUsage =
+    error instanceof UnusableOptions ||
+    (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
   if (!isUsage && !(error instanceof UnusableConfig)) throw error
   process.stderr.write(isUsage ? usage : `${error.message}\n`)
   process.exit(1)

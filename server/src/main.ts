@@ -29,7 +29,8 @@ async function main(config: Config) {
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, resolve)
   })
   const log = createLog(config.LOG_LEVEL)
-  const embedded = config.DATABASE_URL === undefined ? await startEmbedded({ dataDir: config.DATA_DIR, log: say }) : undefined
+  const embedded =
+    config.DATABASE_URL === undefined ? await startEmbedded({ dataDir: config.DATA_DIR, log: say }) : undefined
   let engine: EmbeddedEngine | undefined
   const stopEmbedded = async () => {
     await engine?.stop()
@@ -39,14 +40,17 @@ async function main(config: Config) {
     const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? ''
     await checkDatabase(databaseUrl)
     await migrate(databaseUrl)
-    engine = embedded && config.CLICKHOUSE_URL === undefined ? await engineBeside(config.DATA_DIR, { log: say }) : undefined
+    engine =
+      embedded && config.CLICKHOUSE_URL === undefined ? await engineBeside(config.DATA_DIR, { log: say }) : undefined
     const engineUrl = config.CLICKHOUSE_URL ?? engine?.url
     const app = await createApp({ ...config, CLICKHOUSE_URL: engineUrl }, databaseUrl, log)
     await layFoundation(app.systemContext('start'))
     if (embedded) await freeJobs(app.systemContext('start'))
     const demoPassword = embedded ? await firstDemo(config, app, databaseUrl) : undefined
     const server = config.PROCESSES.includes('web') ? await app.serve() : undefined
-    const worker = config.PROCESSES.includes('worker') ? await work(app, { databaseUrl, engineUrl }, server !== undefined, log) : undefined
+    const worker = config.PROCESSES.includes('worker')
+      ? await work(app, { databaseUrl, engineUrl }, server !== undefined, log)
+      : undefined
     const port = server ? await listen(server, config) : undefined
     if (port !== undefined) await welcome(config, app, port, embedded, demoPassword)
     else say('Seamark 航标 worker is ready')
@@ -112,7 +116,9 @@ async function firstDemo(config: Config, app: App, databaseUrl: string): Promise
 /** Behind the welcome: nobody waits for trade records to sign in. */
 async function demoRecords(config: Config, app: App, log: Log) {
   if (config.DEMO_RECORDS === 0) return
-  await createDemoRecords(app.systemContext('demo'), { records: config.DEMO_RECORDS }).catch((error: unknown) => log.warn({ err: error }, 'demo trade records'))
+  await createDemoRecords(app.systemContext('demo'), { records: config.DEMO_RECORDS }).catch((error: unknown) =>
+    log.warn({ err: error }, 'demo trade records'),
+  )
 }
 
 type Server = Awaited<ReturnType<App['serve']>>
@@ -134,7 +140,13 @@ function isTaken(error: unknown): true {
   throw error
 }
 
-async function welcome(config: Config, app: App, port: number, embedded: Embedded | undefined, demoPassword: string | undefined) {
+async function welcome(
+  config: Config,
+  app: App,
+  port: number,
+  embedded: Embedded | undefined,
+  demoPassword: string | undefined,
+) {
   const address = config.PUBLIC_ADDRESS?.replace(/\/$/, '') ?? `http://localhost:${port}`
   embedded?.announce(address)
   const link = await openAdministratorDoor(app.systemContext('start'), config.ADMIN_PASSWORD)
@@ -142,14 +154,24 @@ async function welcome(config: Config, app: App, port: number, embedded: Embedde
   say(`Seamark 航标 is ready: ${address}`)
   if (link !== undefined) say(`One-time administrator link: ${address}/login#once=${link}`)
   if (demoPassword !== undefined)
-    say(`Demo people's password: ${demoPassword} (user names: manager, sales, sales2, service, follow, sysadmin; shown this once)`)
+    say(
+      `Demo people's password: ${demoPassword} (user names: manager, sales, sales2, service, follow, sysadmin; shown this once)`,
+    )
   say('')
 }
 
 try {
   await main(readConfig())
 } catch (error) {
-  if (!(error instanceof UnusableConfig || error instanceof UnsuitableServer || error instanceof AlreadyRunning || error instanceof PortTaken)) throw error
+  if (
+    !(
+      error instanceof UnusableConfig ||
+      error instanceof UnsuitableServer ||
+      error instanceof AlreadyRunning ||
+      error instanceof PortTaken
+    )
+  )
+    throw error
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 }

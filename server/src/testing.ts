@@ -51,11 +51,15 @@ export async function startTestApp(environment: Record<string, string> = {}) {
 
   /** A person with a role of the foundation (`sales`, `salesManager`, `admin`, …); answers the id. */
   async function addPerson(user: Omit<NewUser, 'passwordHash'>): Promise<number> {
-    const id = await write(app.systemContext('test'), { permission: 'identity.ownSession', audit: 'test.personAdded' }, async (tx) => {
-      const id = await addUser(tx, { ...user, passwordHash: hash })
-      await tx.audit({ subject: 'user', id: id ?? null })
-      return id
-    })
+    const id = await write(
+      app.systemContext('test'),
+      { permission: 'identity.ownSession', audit: 'test.personAdded' },
+      async (tx) => {
+        const id = await addUser(tx, { ...user, passwordHash: hash })
+        await tx.audit({ subject: 'user', id: id ?? null })
+        return id
+      },
+    )
     if (id === undefined) throw new Error(`${user.username} is there already`)
     return id
   }
@@ -99,7 +103,20 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     return `${await server.listen({ port: 0, host: '127.0.0.1' })}/api`
   }
 
-  return { address, api: `${address}/api`, url, db, pool, logged, config, context: app.systemContext('test'), addPerson, plantCaptcha, signIn, startAnother }
+  return {
+    address,
+    api: `${address}/api`,
+    url,
+    db,
+    pool,
+    logged,
+    config,
+    context: app.systemContext('test'),
+    addPerson,
+    plantCaptcha,
+    signIn,
+    startAnother,
+  }
 }
 
 /** Of all files of a worker: neither differs from one to the next. */

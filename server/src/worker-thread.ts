@@ -8,9 +8,15 @@ import { standBack } from './platform/priority.ts'
 
 /** The worker's own event loop: reading a million rows here keeps nobody waiting for a page. Told to stop, it finishes what is at hand. */
 standBack(false)
-const { databaseUrl, engineUrl } = z.object({ databaseUrl: z.string(), engineUrl: z.string().optional() }).parse(workerData)
+const { databaseUrl, engineUrl } = z
+  .object({ databaseUrl: z.string(), engineUrl: z.string().optional() })
+  .parse(workerData)
 const config = readConfig()
-const app = await createApp({ ...config, PROCESSES: ['worker'], CLICKHOUSE_URL: engineUrl }, databaseUrl, createLog(config.LOG_LEVEL))
+const app = await createApp(
+  { ...config, PROCESSES: ['worker'], CLICKHOUSE_URL: engineUrl },
+  databaseUrl,
+  createLog(config.LOG_LEVEL),
+)
 await app.work()
 parentPort?.postMessage('ready')
 if (parentPort) await once(parentPort, 'message')

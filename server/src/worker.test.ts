@@ -11,9 +11,13 @@ test('the worker beside the web takes up the jobs, and its stop leaves no connec
   const { url } = await testDatabase()
   const db = createDatabase(createPool(url, { max: 1, statementTimeout: 10_000 }))
   const worker = await startWorker({ databaseUrl: url, engineUrl: undefined }, log)
-  await sql`insert into jobs.job (name, data, priority) values ('phonebook.purgeCompanies', '{"payload":null}', 0)`.execute(db)
+  await sql`insert into jobs.job (name, data, priority) values ('phonebook.purgeCompanies', '{"payload":null}', 0)`.execute(
+    db,
+  )
   const done = async () => {
-    const { rows } = await sql<{ state: string }>`select state::text from jobs.job where name = 'phonebook.purgeCompanies'`.execute(db)
+    const { rows } = await sql<{
+      state: string
+    }>`select state::text from jobs.job where name = 'phonebook.purgeCompanies'`.execute(db)
     return rows.map(({ state }) => state)
   }
   await expect.poll(done, { timeout: 20_000 }).toContain('completed')

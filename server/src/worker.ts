@@ -4,7 +4,11 @@ import type { Log } from './platform/log.ts'
 const thread = new URL('./worker-thread.ts', import.meta.url)
 
 /** The worker beside the web in one process, in a thread of its own. One that dies is replaced: jobs are rows, and whoever comes next takes them up. */
-export async function startWorker(stores: { databaseUrl: string; engineUrl: string | undefined }, log: Log, { file = thread, retryMs = 1000 } = {}) {
+export async function startWorker(
+  stores: { databaseUrl: string; engineUrl: string | undefined },
+  log: Log,
+  { file = thread, retryMs = 1000 } = {},
+) {
   let stopping = false
   let running: Worker | undefined
   let ended = Promise.resolve()

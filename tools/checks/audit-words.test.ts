@@ -10,7 +10,8 @@ test('every deed of the source and every kind of record owes its words, those of
       recordActivity(tx, { subject: 'contact', id, kind: 'phonebook.activity.created' })`,
     'server/src/domains/workbench/views.commands.ts':
       "write(context, { permission: 'p', audit: 'workbench.viewCreated' }, (tx) => tx.audit({ id, subject: 'view' }))",
-    'server/src/domains/workbench/views.test.ts': "write(context, { permission: 'p', audit: 'test.done' }, (tx) => tx.audit({ subject: 'nothing', id }))",
+    'server/src/domains/workbench/views.test.ts':
+      "write(context, { permission: 'p', audit: 'test.done' }, (tx) => tx.audit({ subject: 'nothing', id }))",
   })
   expect(auditWords(tree)).toEqual([
     { prefix: 'phonebook.audit.', choices: ['companyCreated', 'companyDeleted', 'companyRestored'] },

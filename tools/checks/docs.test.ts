@@ -8,7 +8,8 @@ const tree = {
   'contract/src/phonebook/words.zh.ts': '',
   'server/src/domains/phonebook/index.ts': '',
 }
-const wrong = (text: string, path = 'README.md') => checkDocs(createTree({ ...tree, [path]: text })).map((problem) => `${problem.line} ${problem.wrong}`)
+const wrong = (text: string, path = 'README.md') =>
+  checkDocs(createTree({ ...tree, [path]: text })).map((problem) => `${problem.line} ${problem.wrong}`)
 
 test.each([
   'See [the style](docs/style.md#names) and [the web](https://example.com).',
@@ -42,13 +43,19 @@ test('the table of settings is that of the code', () => {
     'docs/configuration.zh-CN.md': '| `PORT` | 8080 | 端口 |\n| `SPEED` | 9 | 速度 |\n',
   }
   const said = checkDocs(createTree(files)).map(({ file, wrong }) => `${file} ${wrong}`)
-  expect(said).toEqual(['docs/configuration.zh-CN.md does not explain the setting HOST', 'docs/configuration.zh-CN.md explains SPEED, which is no setting'])
+  expect(said).toEqual([
+    'docs/configuration.zh-CN.md does not explain the setting HOST',
+    'docs/configuration.zh-CN.md explains SPEED, which is no setting',
+  ])
 })
 
 test('scripts run files that exist', () => {
   const files = {
-    'package.json': '{ "scripts": { "start": "node tools/start.mjs", "bench": "node tools/start.mjs bench/src/main.ts" } }',
+    'package.json':
+      '{ "scripts": { "start": "node tools/start.mjs", "bench": "node tools/start.mjs bench/src/main.ts" } }',
     'tools/start.mjs': '',
   }
-  expect(checkDocs(createTree(files)).map(({ wrong }) => wrong)).toEqual(['a script runs bench/src/main.ts, which does not exist'])
+  expect(checkDocs(createTree(files)).map(({ wrong }) => wrong)).toEqual([
+    'a script runs bench/src/main.ts, which does not exist',
+  ])
 })

@@ -12,19 +12,29 @@ export function checkDocs(tree: Tree): Problem[] {
 
 function brokenScripts(tree: Tree): Problem[] {
   if (!tree.has('package.json')) return []
-  const named = [...tree.text('package.json').matchAll(/(?<=[" ])[\w.-]+\/[\w./-]+\.(?:ts|mjs)\b/g)].map(([path]) => path)
+  const named = [...tree.text('package.json').matchAll(/(?<=[" ])[\w.-]+\/[\w./-]+\.(?:ts|mjs)\b/g)].map(
+    ([path]) => path,
+  )
   return named
     .filter((path) => !tree.has(path))
-    .map((path) => ({ file: 'package.json', wrong: `a script runs ${path}, which does not exist`, instead: 'write it, or delete the script' }))
+    .map((path) => ({
+      file: 'package.json',
+      wrong: `a script runs ${path}, which does not exist`,
+      instead: 'write it, or delete the script',
+    }))
 }
 
 const configuration = 'server/src/platform/config.ts'
 
 function unexplained(tree: Tree): Problem[] {
   if (!tree.has(configuration)) return []
-  const settings = new Set([...tree.text(configuration).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name))
+  const settings = new Set(
+    [...tree.text(configuration).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name),
+  )
   return ['docs/configuration.md', 'docs/configuration.zh-CN.md'].flatMap((file) => {
-    const rows = new Set([...(tree.has(file) ? tree.text(file) : '').matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(([, name = '']) => name))
+    const rows = new Set(
+      [...(tree.has(file) ? tree.text(file) : '').matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(([, name = '']) => name),
+    )
     return [
       ...[...settings]
         .filter((name) => !rows.has(name))
@@ -62,10 +72,15 @@ function scriptsOf(tree: Tree): Set<string> {
   return new Set(Object.keys(typeof scripts === 'object' && scripts !== null ? scripts : {}))
 }
 
-const absent = (path: string): Fault => ({ wrong: `names ${path}, which does not exist`, instead: 'name what is there now, or delete the sentence' })
+const absent = (path: string): Fault => ({
+  wrong: `names ${path}, which does not exist`,
+  instead: 'name what is there now, or delete the sentence',
+})
 
 function badLinks(tree: Tree, file: string, text: string): Fault[] {
-  const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g), ...text.matchAll(/\b(?:src|href)="([^"]+)"/g)].map(([, target = '']) => target)
+  const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g), ...text.matchAll(/\b(?:src|href)="([^"]+)"/g)].map(
+    ([, target = '']) => target,
+  )
   return targets
     .filter((target) => !/^(?:[a-z]+:|#)/i.test(target))
     .map((target) => posix.join(posix.dirname(file), target.replace(/#.*$/, '')))
@@ -105,6 +120,12 @@ const anyOf = (place: string) =>
 
 function badCommands(text: string, scripts: Set<string>): Fault[] {
   return [...text.matchAll(/\bnpm (?:run )?([a-z][a-z:-]*)/g)]
-    .filter(([whole, name = '']) => (whole.includes('npm run') || ofNpm.has(name)) && !scripts.has(name) && !['install', 'i', 'ci'].includes(name))
-    .map(([whole]) => ({ wrong: `names the command ${whole}, which does not exist`, instead: 'name a script of package.json' }))
+    .filter(
+      ([whole, name = '']) =>
+        (whole.includes('npm run') || ofNpm.has(name)) && !scripts.has(name) && !['install', 'i', 'ci'].includes(name),
+    )
+    .map(([whole]) => ({
+      wrong: `names the command ${whole}, which does not exist`,
+      instead: 'name a script of package.json',
+    }))
 }

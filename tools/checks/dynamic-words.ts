@@ -1,6 +1,11 @@
 import { applicationLists, applicationQueues, applicationStates } from '@seamark/contract/applications/applications'
 import { accountStates } from '@seamark/contract/identity/accounts/accounts'
-import { certificationDoubts, certificationKinds, certificationLists, certificationStates } from '@seamark/contract/identity/certifications/certifications'
+import {
+  certificationDoubts,
+  certificationKinds,
+  certificationLists,
+  certificationStates,
+} from '@seamark/contract/identity/certifications/certifications'
 import { browsers, systems, ways } from '@seamark/contract/identity/sessions/own-sessions'
 import { noticeMails, sizes } from '@seamark/contract/identity/profiles/preferences'
 import { dataScopes } from '@seamark/contract/identity/sessions/users'
@@ -21,14 +26,27 @@ import { nextContacts } from '@seamark/contract/phonebook/companies/filters'
 import { tagColours } from '@seamark/contract/phonebook/tags/tags'
 import { horizons, poolNotices, poolRules } from '@seamark/contract/phonebook/pool/pool-rules'
 import { companyApplications, exactKinds } from '@seamark/contract/phonebook/look-ups/look-ups'
-import { belongings, cardSides, contactChanges, contactKinds, genders, postStatuses } from '@seamark/contract/phonebook/contacts/contacts'
+import {
+  belongings,
+  cardSides,
+  contactChanges,
+  contactKinds,
+  genders,
+  postStatuses,
+} from '@seamark/contract/phonebook/contacts/contacts'
 import { errorStates } from '@seamark/contract/oversight/errors'
 import { healthChecks, healthLevels, healthVerdicts } from '@seamark/contract/oversight/health'
 import { noticeKinds, noticeStates } from '@seamark/contract/notices/notices'
 import { capabilities } from '@seamark/contract/platform/route'
 import { bulkOutcomes, bulkStates } from '@seamark/contract/workbench/bulk/runs'
 import { exportStates } from '@seamark/contract/workbench/exports/exports'
-import { handoverEvens, handoverFollows, handoverOutcomes, handoverParts, handoverSplits } from '@seamark/contract/phonebook/handovers/handovers'
+import {
+  handoverEvens,
+  handoverFollows,
+  handoverOutcomes,
+  handoverParts,
+  handoverSplits,
+} from '@seamark/contract/phonebook/handovers/handovers'
 import { coverStates } from '@seamark/contract/identity/stand-ins/stand-ins'
 import { dictionaries } from '@seamark/contract/settings/dictionaries'
 import { options } from '@seamark/contract/settings/options'
@@ -36,10 +54,24 @@ import { lanes } from '@seamark/contract/territory/lanes'
 import { workNotices } from '@seamark/contract/workbench/lists/notices'
 import { importStates, verdicts } from '@seamark/contract/workbench/imports/imports'
 import { ways as followupWays } from '@seamark/contract/followups/records/records'
-import { mailTroubles, newTask, priorities, repeats, taskKinds, taskOwners, taskSteps } from '@seamark/contract/followups/tasks/tasks'
+import {
+  mailTroubles,
+  newTask,
+  priorities,
+  repeats,
+  taskKinds,
+  taskOwners,
+  taskSteps,
+} from '@seamark/contract/followups/tasks/tasks'
 import { templateChoices } from '@seamark/contract/followups/templates/templates'
 import { metrics, periods } from '@seamark/contract/summary/sales'
-import { acquisitionLabels, comparedWith, laneChanges, leadKinds, sides } from '@seamark/contract/trade/acquisition/acquisition'
+import {
+  acquisitionLabels,
+  comparedWith,
+  laneChanges,
+  leadKinds,
+  sides,
+} from '@seamark/contract/trade/acquisition/acquisition'
 import { scoreParts } from '@seamark/contract/trade/acquisition/lead-weights'
 import { watchAlerts } from '@seamark/contract/trade/watches/watches'
 import { chapters } from '@seamark/contract/trade/codes/chapters'
@@ -51,7 +83,11 @@ import { partyStates } from '@seamark/contract/trade/records/records'
 import { refusals, remarks } from '@seamark/contract/trade/reading/remarks'
 import { directions, modes, slice } from '@seamark/contract/trade/slices/slices'
 import { dateMeanings, figureOwners, modeMeanings, modePresets, shapes } from '@seamark/contract/trade/sources/sources'
-import { importStates as tradeImportStates, importStatesAtWork, sheetsPassedOver } from '@seamark/contract/trade/imports/imports'
+import {
+  importStates as tradeImportStates,
+  importStatesAtWork,
+  sheetsPassedOver,
+} from '@seamark/contract/trade/imports/imports'
 import type { DynamicWords } from './words.ts'
 
 /** The keys that are put together while running: what stands before the choice, and every choice there is. */
@@ -164,7 +200,16 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'followups.template.choice.', choices: templateChoices },
   {
     prefix: 'followups.activity.',
-    choices: ['logged', 'recordChanged', 'recordDeleted', 'recordRestored', 'recordsImported', 'commented', 'commentChanged', 'commentDeleted'],
+    choices: [
+      'logged',
+      'recordChanged',
+      'recordDeleted',
+      'recordRestored',
+      'recordsImported',
+      'commented',
+      'commentChanged',
+      'commentDeleted',
+    ],
   },
   { prefix: 'followups.notice.', choices: ['mentioned.title', 'mentioned.text'] },
   { prefix: 'followups.field.', choices: ['enabled', 'place', 'comment', 'mentioned'] },
@@ -178,10 +223,15 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'phonebook.visibility.', choices: visibilities },
   { prefix: 'phonebook.ownership.', choices: ownershipKinds },
   { prefix: 'phonebook.release.', choices: ['noDemand', 'unreachable', 'tooFar', 'mistake'] },
-  { prefix: 'phonebook.activity.', choices: ['claimed', 'assigned', 'released', 'transferred', 'handedOver', 'followersChanged', 'undone'] },
+  {
+    prefix: 'phonebook.activity.',
+    choices: ['claimed', 'assigned', 'released', 'transferred', 'handedOver', 'followersChanged', 'undone'],
+  },
   {
     prefix: 'phonebook.notice.',
-    choices: ['received', 'passedOn', 'pooled', 'following'].flatMap((kind) => [kind, `${kind}Many`]).flatMap((kind) => [`${kind}.title`, `${kind}.text`]),
+    choices: ['received', 'passedOn', 'pooled', 'following']
+      .flatMap((kind) => [kind, `${kind}Many`])
+      .flatMap((kind) => [`${kind}.title`, `${kind}.text`]),
   },
   { prefix: 'phonebook.activity.', choices: ['progressed', 'putBack'] },
   { prefix: 'phonebook.field.', choices: ['followers', 'reason', 'cause'] },
@@ -213,7 +263,9 @@ export const dynamicWords: readonly DynamicWords[] = [
       'primary',
       'contacts',
       'company',
-      ...['Gender', 'Position', 'Mobile', 'Phone', 'Email', 'Wechat', 'Qq', 'Whatsapp', 'PostStatus'].map((cell) => `contact${cell}`),
+      ...['Gender', 'Position', 'Mobile', 'Phone', 'Email', 'Wechat', 'Qq', 'Whatsapp', 'PostStatus'].map(
+        (cell) => `contact${cell}`,
+      ),
     ],
   },
   { prefix: 'phonebook.contactKind.', choices: contactKinds },
@@ -271,7 +323,10 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'phonebook.filter.section.', choices: ['company', 'place', 'ownership', 'time', 'contact'] },
   { prefix: 'phonebook.colour.', choices: tagColours },
   { prefix: 'phonebook.field.', choices: [...poolRules.keyof().options, 'warned', 'recycled'] },
-  { prefix: 'phonebook.pool.hint.', choices: poolRules.keyof().options.filter((rule) => rule !== 'days' && rule !== 'types') },
+  {
+    prefix: 'phonebook.pool.hint.',
+    choices: poolRules.keyof().options.filter((rule) => rule !== 'days' && rule !== 'types'),
+  },
   { prefix: 'phonebook.pool.group.', choices: ['recycling', 'warnings', 'protection', 'claims'] },
   { prefix: 'phonebook.pool.simulation.within', choices: horizons.map(String) },
   { prefix: 'phonebook.notice.', choices: poolNotices.flatMap((notice) => [`${notice}.title`, `${notice}.text`]) },
@@ -280,7 +335,10 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'summary.count.', choices: countCompanies.response.shape.counts.element.shape.name.options },
   {
     prefix: 'phonebook.notice.',
-    choices: ['handedOver', 'bookHandedOver', 'handoverDone', 'handoverFailed'].flatMap((kind) => [`${kind}.title`, `${kind}.text`]),
+    choices: ['handedOver', 'bookHandedOver', 'handoverDone', 'handoverFailed'].flatMap((kind) => [
+      `${kind}.title`,
+      `${kind}.text`,
+    ]),
   },
   { prefix: 'phonebook.handover.by.', choices: handoverSplits },
   { prefix: 'phonebook.handover.even.', choices: handoverEvens },
@@ -290,7 +348,10 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'phonebook.handover.stays.', choices: handoverParts },
   { prefix: 'phonebook.handover.outcome.', choices: handoverOutcomes.filter((outcome) => outcome !== 'moved') },
   // Of hand-overs, as the audit log says them; and of follow-up roles that went with them.
-  { prefix: 'phonebook.field.', choices: ['followers', 'fromId', 'by', 'companies', 'follows', 'total', 'moved', 'problem'] },
+  {
+    prefix: 'phonebook.field.',
+    choices: ['followers', 'fromId', 'by', 'companies', 'follows', 'total', 'moved', 'problem'],
+  },
   { prefix: 'identity.cover.state.', choices: coverStates },
   { prefix: 'identity.cover.show.', choices: ['current', 'past'] },
   // Of covers.
@@ -301,10 +362,23 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'settings.group.', choices: ['organization', 'sessions', 'waysIn', 'followUps'] },
   {
     prefix: 'settings.field.',
-    choices: [...options.keyof().options, 'dictionary', 'code', 'nameZh', 'nameEn', 'nameEs', 'nameJa', 'retired', 'place'],
+    choices: [
+      ...options.keyof().options,
+      'dictionary',
+      'code',
+      'nameZh',
+      'nameEn',
+      'nameEs',
+      'nameJa',
+      'retired',
+      'place',
+    ],
   },
   { prefix: 'kit.size.', choices: sizes },
-  { prefix: 'identity.certification.', choices: [...certificationKinds, ...certificationKinds.map((kind) => `${kind}None`)] },
+  {
+    prefix: 'identity.certification.',
+    choices: [...certificationKinds, ...certificationKinds.map((kind) => `${kind}None`)],
+  },
   { prefix: 'identity.certification.state.', choices: ['none', ...certificationStates] },
   { prefix: 'identity.certification.paper.', choices: certificationKinds },
   { prefix: 'identity.certification.name.', choices: certificationKinds },
@@ -321,7 +395,10 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'identity.way.', choices: ways },
   { prefix: 'identity.browser.', choices: browsers },
   { prefix: 'identity.system.', choices: systems.filter((system) => system !== 'other') },
-  { prefix: 'notices.', choices: noticeKinds.flatMap((kind) => ['title', 'text'].map((part) => `${kind.slice('notices.'.length)}.${part}`)) },
+  {
+    prefix: 'notices.',
+    choices: noticeKinds.flatMap((kind) => ['title', 'text'].map((part) => `${kind.slice('notices.'.length)}.${part}`)),
+  },
   { prefix: 'notices.hidden.', choices: ['title', 'text'] },
   { prefix: 'notices.state.', choices: noticeStates },
   { prefix: 'notices.mail.', choices: noticeMails },
@@ -331,12 +408,18 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'applications.none.', choices: applicationQueues },
   { prefix: 'applications.list.', choices: applicationLists },
   { prefix: 'applications.state.', choices: applicationStates },
-  { prefix: 'applications.notice.', choices: ['applied', 'agreed', 'declined', 'lapsed'].flatMap((kind) => [`${kind}.title`, `${kind}.text`]) },
+  {
+    prefix: 'applications.notice.',
+    choices: ['applied', 'agreed', 'declined', 'lapsed'].flatMap((kind) => [`${kind}.title`, `${kind}.text`]),
+  },
   { prefix: 'applications.activity.', choices: ['agreed', 'declined'] },
   { prefix: 'applications.field.', choices: ['application', 'kind', 'state', 'note', 'lapse'] },
   { prefix: 'phonebook.duplicates.by.', choices: exactKinds },
   { prefix: 'phonebook.lapse.', choices: ['inPool', 'gone', 'accessAlready', 'custodianAlready', 'applicantLeft'] },
-  { prefix: 'phonebook.application.', choices: companyApplications.map((kind) => kind.slice('phonebook.application.'.length)) },
+  {
+    prefix: 'phonebook.application.',
+    choices: companyApplications.map((kind) => kind.slice('phonebook.application.'.length)),
+  },
   { prefix: 'phonebook.field.', choices: ['rule', 'receivers'] },
   { prefix: 'phonebook.designate.way.', choices: ['person', 'roundRobin', 'leastLoaded', 'byArea', 'byLane'] },
   { prefix: 'territory.field.', choices: ['coverer', 'area', 'lane'] },
@@ -358,7 +441,10 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'oversight.mailbox.', choices: ['mail', 'text'] },
   { prefix: 'oversight.mailbox.keeps.', choices: ['both', 'mail', 'text', 'none'] },
   { prefix: 'oversight.duty.', choices: ['web', 'worker'] },
-  { prefix: 'oversight.verdict.', choices: healthChecks.flatMap((name) => healthVerdicts[name].map((level) => `${name}.${level}`)) },
+  {
+    prefix: 'oversight.verdict.',
+    choices: healthChecks.flatMap((name) => healthVerdicts[name].map((level) => `${name}.${level}`)),
+  },
   // What the audit log calls the values of this domain's deeds.
   {
     prefix: 'workbench.field.',
@@ -396,19 +482,39 @@ export const dynamicWords: readonly DynamicWords[] = [
     ],
   },
   { prefix: 'files.field.', choices: ['upload', 'name', 'purpose', 'size', 'sha256', 'received', 'files', 'uploads'] },
-  { prefix: 'identity.field.', choices: ['phone', 'email', 'wechat', 'name', 'introduction', 'people', 'role', 'sessions'] },
   {
     prefix: 'identity.field.',
-    choices: ['companyName', 'companyAddress', 'organizationCode', 'avatar', 'certification', 'kind', 'address', 'creditCode', 'state', 'reason'],
+    choices: ['phone', 'email', 'wechat', 'name', 'introduction', 'people', 'role', 'sessions'],
+  },
+  {
+    prefix: 'identity.field.',
+    choices: [
+      'companyName',
+      'companyAddress',
+      'organizationCode',
+      'avatar',
+      'certification',
+      'kind',
+      'address',
+      'creditCode',
+      'state',
+      'reason',
+    ],
   },
   // Of users.
-  { prefix: 'identity.field.', choices: ['username', 'roles', 'department', 'reason', 'mailed', 'passwordReset', 'way', 'purpose', 'by'] },
+  {
+    prefix: 'identity.field.',
+    choices: ['username', 'roles', 'department', 'reason', 'mailed', 'passwordReset', 'way', 'purpose', 'by'],
+  },
   // Of roles and departments.
   {
     prefix: 'identity.field.',
     choices: ['nameZh', 'nameEn', 'nameEs', 'nameJa', 'codes', 'scope', 'capability', 'parent', 'parentId', 'place'],
   },
-  { prefix: 'oversight.entry.', choices: ['at', 'actor', 'action', 'subjectKind', 'subject', 'subjectId', 'fields', 'requestId'] },
+  {
+    prefix: 'oversight.entry.',
+    choices: ['at', 'actor', 'action', 'subjectKind', 'subject', 'subjectId', 'fields', 'requestId'],
+  },
 ]
 
 /** Keys whose text is the same in every language: what each language calls itself. */

@@ -19,13 +19,23 @@ const mayBeEarly = /^web\/src\/(?!domains\/)|^web\/src\/domains\/\w+\/(?:sign-in
  */
 export function checkEntrance(tree: Tree, refusals: readonly string[]): Problem[] {
   const { dictionaries } = readDictionaries(tree)
-  const gathered = new Set(tree.sources(...gatherers).flatMap((source) => importsOf(source).flatMap(({ path }) => path ?? [])))
+  const gathered = new Set(
+    tree.sources(...gatherers).flatMap((source) => importsOf(source).flatMap(({ path }) => path ?? [])),
+  )
   const chinese = dictionaries.filter(({ language }) => language === 'zh')
-  const early = new Set(chinese.filter(({ file }) => gathered.has(file)).flatMap(({ words }) => words.map(({ key }) => key)))
+  const early = new Set(
+    chinese.filter(({ file }) => gathered.has(file)).flatMap(({ words }) => words.map(({ key }) => key)),
+  )
   const late = chinese.flatMap(({ words }) => words.map(({ key }) => key)).filter((key) => !early.has(key))
   return loadedEarly(tree).flatMap((source): Problem[] => {
     if (!mayBeEarly.test(source.path))
-      return [{ file: source.path, wrong: 'is loaded before anybody has signed in', instead: 'let only web/src/app/frame/routes.tsx lead to it' }]
+      return [
+        {
+          file: source.path,
+          wrong: 'is loaded before anybody has signed in',
+          instead: 'let only web/src/app/frame/routes.tsx lead to it',
+        },
+      ]
     const { whole, begun } = textsOf(source)
     const saidByServer = source.path.startsWith('contract/') ? refusals : []
     const isLate = ({ value }: Text) => late.includes(value) && !saidByServer.includes(value)
@@ -34,7 +44,8 @@ export function checkEntrance(tree: Tree, refusals: readonly string[]): Problem[
       file: source.path,
       line,
       wrong: `${value} is said before anybody has signed in, when its words are not there yet`,
-      instead: 'move the words to a dictionary that web/src/platform/entrance/ gathers, or the file behind the login page',
+      instead:
+        'move the words to a dictionary that web/src/platform/entrance/ gathers, or the file behind the login page',
     }))
   })
 }

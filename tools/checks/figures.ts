@@ -4,9 +4,13 @@ import type { Source, Tree } from '../source/tree.ts'
 
 /** How long things are: not a failure, but the trend is seen at every run. */
 export function figures(tree: Tree): string[] {
-  const sources = tree.sources('contract/src/', 'server/src/', 'web/src/').filter(({ path }) => !/\/words\.\w+\.ts$|platform\/database\/schema\.ts$/.test(path))
+  const sources = tree
+    .sources('contract/src/', 'server/src/', 'web/src/')
+    .filter(({ path }) => !/\/words\.\w+\.ts$|platform\/database\/schema\.ts$/.test(path))
   const code = sources.filter(({ path }) => !isTest(path))
-  const tests = tree.sources('contract/', 'server/', 'web/', 'e2e/', 'bench/', 'tools/').filter(({ path }) => isTest(path) || path.startsWith('e2e/'))
+  const tests = tree
+    .sources('contract/', 'server/', 'web/', 'e2e/', 'bench/', 'tools/')
+    .filter(({ path }) => isTest(path) || path.startsWith('e2e/'))
   const functions = code.flatMap(functionsOf).sort((one, other) => other.lines - one.lines)
   return [
     `files     ${code.length} · lines ${sum(code.map(linesOf))} · median ${percentile(code.map(linesOf), 50)} · p95 ${percentile(code.map(linesOf), 95)}`,
@@ -30,7 +34,8 @@ export function figures(tree: Tree): string[] {
   ]
 }
 
-const listed = (title: string, lines: string[]) => (lines.length > 0 ? [`${title}:`, ...lines.map((line) => `    ${line}`)] : [])
+const listed = (title: string, lines: string[]) =>
+  lines.length > 0 ? [`${title}:`, ...lines.map((line) => `    ${line}`)] : []
 const linesOf = ({ text }: Source) => text.split('\n').length - 1
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 
@@ -54,9 +59,11 @@ function functionsOf({ path, text, program }: Source): Measured[] {
   new Visitor({
     FunctionDeclaration: ({ id, start, end }) => add(id?.name ?? 'default', start, end),
     VariableDeclarator: ({ id, init }) => {
-      if (id.type === 'Identifier' && (init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression')) add(id.name, init.start, init.end)
+      if (id.type === 'Identifier' && (init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression'))
+        add(id.name, init.start, init.end)
     },
-    MethodDefinition: ({ key, value }) => add(key.type === 'Identifier' || key.type === 'PrivateIdentifier' ? key.name : 'method', value.start, value.end),
+    MethodDefinition: ({ key, value }) =>
+      add(key.type === 'Identifier' || key.type === 'PrivateIdentifier' ? key.name : 'method', value.start, value.end),
   }).visit(program)
   return found
 }
@@ -65,7 +72,10 @@ function castsOf({ program }: Source): number {
   let count = 0
   new Visitor({
     TSAsExpression: ({ typeAnnotation }) => {
-      const isConst = typeAnnotation.type === 'TSTypeReference' && typeAnnotation.typeName.type === 'Identifier' && typeAnnotation.typeName.name === 'const'
+      const isConst =
+        typeAnnotation.type === 'TSTypeReference' &&
+        typeAnnotation.typeName.type === 'Identifier' &&
+        typeAnnotation.typeName.name === 'const'
       if (!isConst) count++
     },
   }).visit(program)

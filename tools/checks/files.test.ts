@@ -4,7 +4,9 @@ import { createTree } from '../source/tree.ts'
 
 const order = ['phonebook', 'identity']
 const wrong = (...paths: string[]) =>
-  checkFiles(createTree(Object.fromEntries(paths.map((path) => [path, '']))), order).map((problem) => `${problem.file} ${problem.wrong}`)
+  checkFiles(createTree(Object.fromEntries(paths.map((path) => [path, '']))), order).map(
+    (problem) => `${problem.file} ${problem.wrong}`,
+  )
 const door = ['server/src/domains/phonebook/README.md', 'server/src/domains/phonebook/index.ts']
 
 test('the vocabulary is enough for a domain', () => {
@@ -41,16 +43,31 @@ test.each([
 })
 
 test('a server domain has its page and its door', () => {
-  expect(wrong('server/src/domains/phonebook/companies.rules.ts')).toEqual([`${door[0]} is missing`, `${door[1]} is missing`])
+  expect(wrong('server/src/domains/phonebook/companies.rules.ts')).toEqual([
+    `${door[0]} is missing`,
+    `${door[1]} is missing`,
+  ])
 })
 
 test('default exports are for libraries that ask for them', () => {
-  const files = { 'web/src/kit/page/page.tsx': 'export default function Page() {}', 'web/vite.config.ts': 'export default {}' }
-  expect(checkFiles(createTree(files), order).map(({ file, line }) => `${file}:${line}`)).toEqual(['web/src/kit/page/page.tsx:1'])
+  const files = {
+    'web/src/kit/page/page.tsx': 'export default function Page() {}',
+    'web/vite.config.ts': 'export default {}',
+  }
+  expect(checkFiles(createTree(files), order).map(({ file, line }) => `${file}:${line}`)).toEqual([
+    'web/src/kit/page/page.tsx:1',
+  ])
 })
 
 test('a folder of more than 25 files needs rooms; tests and lists of files do not count', () => {
-  const many = (folder: string, ending: string, count: number) => Array.from({ length: count }, (_, index) => `${folder}/a${index}${ending}`)
+  const many = (folder: string, ending: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${folder}/a${index}${ending}`)
   expect(wrong(...many('web/src/kit', '.tsx', 26))).toEqual(['web/src/kit holds 26 files, more than 25'])
-  expect(wrong(...many('web/src/kit', '.tsx', 25), ...many('web/src/kit', '.test.ts', 25), ...many('server/migrations', '.sql', 90))).toEqual([])
+  expect(
+    wrong(
+      ...many('web/src/kit', '.tsx', 25),
+      ...many('web/src/kit', '.test.ts', 25),
+      ...many('server/migrations', '.sql', 90),
+    ),
+  ).toEqual([])
 })

@@ -28,7 +28,8 @@ function crowded(paths: readonly string[]): Problem[] {
   const counts = new Map<string, number>()
   for (const path of paths) {
     const folder = path.slice(0, path.lastIndexOf('/'))
-    if (/\.(?:tsx?|mjs)$/.test(path) && !isTest(path) && path.includes('/') && !lists.has(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    if (/\.(?:tsx?|mjs)$/.test(path) && !isTest(path) && path.includes('/') && !lists.has(folder))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   return [...counts]
     .filter(([, count]) => count > most)
@@ -45,7 +46,13 @@ function domainFile(path: string, order: readonly string[]): Problem[] {
   const place = placeOf(path)
   if (place?.domain === undefined) return []
   if (!order.includes(place.domain)) {
-    return [{ file: path, wrong: `${place.domain} is not a domain`, instead: 'use a name of server/src/domains/order.ts, or add the floor there first' }]
+    return [
+      {
+        file: path,
+        wrong: `${place.domain} is not a domain`,
+        instead: 'use a name of server/src/domains/order.ts, or add the floor there first',
+      },
+    ]
   }
   const allowed = shapes[place.workspace]
   if (allowed.some(({ pattern }) => pattern.test(place.inside))) return []
@@ -61,7 +68,13 @@ function domainFile(path: string, order: readonly string[]): Problem[] {
 function emptyName(path: string): Problem[] {
   const empty = path.split(/[/.-]/).find((part) => emptyNames.includes(part))
   if (empty === undefined) return []
-  return [{ file: path, wrong: `"${empty}" says nothing about what is inside`, instead: 'name the file after the noun or verb that it holds' }]
+  return [
+    {
+      file: path,
+      wrong: `"${empty}" says nothing about what is inside`,
+      instead: 'name the file after the noun or verb that it holds',
+    },
+  ]
 }
 
 /** Every domain of the server has its page and its door. */
@@ -71,7 +84,10 @@ function doors(paths: readonly string[], order: readonly string[]): Problem[] {
     ['README.md', 'index.ts'].flatMap((name) => {
       const file = `server/src/domains/${domain}/${name}`
       if (paths.includes(file)) return []
-      const instead = name === 'README.md' ? 'write ten lines: nouns, promises, odd facts of the trade' : 'export by name what other domains may use'
+      const instead =
+        name === 'README.md'
+          ? 'write ten lines: nouns, promises, odd facts of the trade'
+          : 'export by name what other domains may use'
       return [{ file, wrong: 'is missing', instead }]
     }),
   )

@@ -20,8 +20,19 @@ function directions(source: Source, order: readonly string[]): Problem[] {
   return importsOf(source).flatMap((one) => {
     const to = one.path === undefined ? undefined : placeOf(one.path)
     if (isDictionary(source.path) && isDictionary(one.path ?? '')) return []
-    const fault = to ? (crossing(from, to, one) ?? climbing(source.path, from, to, order) ?? breakingIn(source.path, from, to)) : strayed(one)
-    return fault ? [{ file: source.path, line: one.line, wrong: `imports ${one.path ?? one.wanted}: ${fault.wrong}`, instead: fault.instead }] : []
+    const fault = to
+      ? (crossing(from, to, one) ?? climbing(source.path, from, to, order) ?? breakingIn(source.path, from, to))
+      : strayed(one)
+    return fault
+      ? [
+          {
+            file: source.path,
+            line: one.line,
+            wrong: `imports ${one.path ?? one.wanted}: ${fault.wrong}`,
+            instead: fault.instead,
+          },
+        ]
+      : []
   })
 }
 
@@ -33,11 +44,19 @@ type Fault = Pick<Problem, 'wrong' | 'instead'>
 /** From one workspace into another. */
 function crossing(from: Place, to: Place, { wanted }: Import): Fault | undefined {
   if (from.workspace === to.workspace) return undefined
-  if (from.workspace === 'contract') return { wrong: 'the contract imports nothing of ours', instead: 'move what both need into contract/, or pass it in' }
+  if (from.workspace === 'contract')
+    return {
+      wrong: 'the contract imports nothing of ours',
+      instead: 'move what both need into contract/, or pass it in',
+    }
   if (to.workspace !== 'contract') {
-    return { wrong: `${from.workspace} may not know ${to.workspace}`, instead: 'agree on it in contract/ and let both import that' }
+    return {
+      wrong: `${from.workspace} may not know ${to.workspace}`,
+      instead: 'agree on it in contract/ and let both import that',
+    }
   }
-  if (wanted.startsWith('.')) return { wrong: 'a relative path leaves the workspace', instead: "import it as '@seamark/contract/…'" }
+  if (wanted.startsWith('.'))
+    return { wrong: 'a relative path leaves the workspace', instead: "import it as '@seamark/contract/…'" }
   return undefined
 }
 
@@ -47,14 +66,23 @@ function climbing(path: string, from: Place, to: Place, order: readonly string[]
   if (from.floor === 'top' || (isTest(path) && (to.floor === 'top' || !sameWorkspace))) return undefined
   if (to.floor === 'top') {
     if (!sameWorkspace)
-      return from.floor === 'platform' ? undefined : { wrong: 'the manifest knows every domain', instead: 'import the domain file of the contract that has it' }
-    return { wrong: 'this file composes the domains and stands above them all', instead: 'pass in what is needed, or move it to platform/' }
+      return from.floor === 'platform'
+        ? undefined
+        : { wrong: 'the manifest knows every domain', instead: 'import the domain file of the contract that has it' }
+    return {
+      wrong: 'this file composes the domains and stands above them all',
+      instead: 'pass in what is needed, or move it to platform/',
+    }
   }
-  if (from.floor === 'platform' && to.floor === 'kit') return { wrong: 'platform stands below kit', instead: 'move the shared part down into platform/' }
+  if (from.floor === 'platform' && to.floor === 'kit')
+    return { wrong: 'platform stands below kit', instead: 'move the shared part down into platform/' }
   if (to.floor !== 'domains' || to.domain === undefined) return undefined
   if (from.floor !== 'domains' || from.domain === undefined) {
     if (!sameWorkspace) return undefined
-    return { wrong: `${from.floor} knows no domain`, instead: `pass it in from the top (app), or move this into the domain ${to.domain}` }
+    return {
+      wrong: `${from.floor} knows no domain`,
+      instead: `pass it in from the top (app), or move this into the domain ${to.domain}`,
+    }
   }
   if (order.indexOf(to.domain) >= order.indexOf(from.domain)) return undefined
   return {
@@ -64,15 +92,29 @@ function climbing(path: string, from: Place, to: Place, order: readonly string[]
 }
 
 /** Files that the top of the server wires together beside the doors. */
-const wiring = new Set(['routes.ts', 'reactions.ts', 'jobs.ts', 'demo.ts', 'routes.tsx', 'words.zh.ts', 'words.en.ts', 'words.es.ts', 'words.ja.ts'])
+const wiring = new Set([
+  'routes.ts',
+  'reactions.ts',
+  'jobs.ts',
+  'demo.ts',
+  'routes.tsx',
+  'words.zh.ts',
+  'words.en.ts',
+  'words.es.ts',
+  'words.ja.ts',
+])
 
 /** Past the door of another domain. The contract has no doors: all of it is agreed. */
 function breakingIn(path: string, from: Place, to: Place): Fault | undefined {
-  if (to.workspace === 'contract' || to.floor !== 'domains' || from.domain === to.domain || to.inside === 'index.ts') return undefined
+  if (to.workspace === 'contract' || to.floor !== 'domains' || from.domain === to.domain || to.inside === 'index.ts')
+    return undefined
   if (from.floor === 'top' && wiring.has(to.inside)) return undefined
   if (to.inside === 'testing.ts' && (isTest(path) || from.inside === 'testing.ts')) return undefined
   if (to.inside === 'demo.ts' && from.inside === 'demo.ts') return undefined
-  return { wrong: `it goes past the door of ${to.domain}`, instead: `export what is needed from the index.ts of ${to.domain}, and import that` }
+  return {
+    wrong: `it goes past the door of ${to.domain}`,
+    instead: `export what is needed from the index.ts of ${to.domain}, and import that`,
+  }
 }
 
 function strayed({ wanted }: Import): Fault | undefined {

@@ -16,14 +16,16 @@ export function placeOf(path: string): Place | undefined {
   if (workspace === 'contract') return contractPlace(rest)
   if (workspace !== 'server' && workspace !== 'web') return undefined
   const [first = '', second = '', ...inside] = rest
-  if (first === 'domains' && inside.length > 0) return { workspace, floor: 'domains', domain: second, inside: inside.join('/') }
+  if (first === 'domains' && inside.length > 0)
+    return { workspace, floor: 'domains', domain: second, inside: inside.join('/') }
   if (first === 'domains') return undefined
   return { workspace, floor: belowDomains[first] ?? 'top', inside: rest.join('/') }
 }
 
 /** In the contract the domains stand beside `platform`; only its index knows them all, its other single files know none. */
 function contractPlace([first = '', ...inside]: string[]): Place {
-  if (inside.length === 0) return { workspace: 'contract', floor: first === 'index.ts' ? 'top' : 'platform', inside: first }
+  if (inside.length === 0)
+    return { workspace: 'contract', floor: first === 'index.ts' ? 'top' : 'platform', inside: first }
   if (first === 'platform') return { workspace: 'contract', floor: 'platform', inside: inside.join('/') }
   return { workspace: 'contract', floor: 'domains', domain: first, inside: inside.join('/') }
 }

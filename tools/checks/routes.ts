@@ -24,23 +24,36 @@ export function checkRoutes(tree: Tree, manifest: Manifest): Problem[] {
 }
 
 const addressOf = ({ method, path }: Route) => `${method} ${path}`
-const about = (route: Route, wrong: string, instead: string): Problem => ({ file: 'contract/src', wrong: `${addressOf(route)} ${wrong}`, instead })
+const about = (route: Route, wrong: string, instead: string): Problem => ({
+  file: 'contract/src',
+  wrong: `${addressOf(route)} ${wrong}`,
+  instead,
+})
 
 function declaration(route: Route, { permissions, failures }: Manifest): Problem[] {
   const problems: Problem[] = []
   if (!(route.permission in permissions))
     problems.push(
-      about(route, `has the unknown permission ${route.permission}`, 'declare it in permissions.ts of its domain; "any signed-in" is said, not left out'),
+      about(
+        route,
+        `has the unknown permission ${route.permission}`,
+        'declare it in permissions.ts of its domain; "any signed-in" is said, not left out',
+      ),
     )
-  if (!rates.includes(route.rate)) problems.push(about(route, `has the unknown rate ${route.rate}`, `use one of ${rates.join(', ')}`))
-  if (route.summary.trim() === '') problems.push(about(route, 'has no summary', 'say in a sentence what it does; OpenAPI prints it'))
+  if (!rates.includes(route.rate))
+    problems.push(about(route, `has the unknown rate ${route.rate}`, `use one of ${rates.join(', ')}`))
+  if (route.summary.trim() === '')
+    problems.push(about(route, 'has no summary', 'say in a sentence what it does; OpenAPI prints it'))
   if (!['GET', 'HEAD'].includes(route.method) && route.rate === 'read')
     problems.push(about(route, 'changes something at the rate of reading', "use the rate 'write'"))
-  if (route.method === 'GET' && route.versioned) problems.push(about(route, 'asks for a version but changes nothing', 'leave out `versioned`'))
+  if (route.method === 'GET' && route.versioned)
+    problems.push(about(route, 'asks for a version but changes nothing', 'leave out `versioned`'))
   const unknown = (route.failures ?? []).filter((code) => !(code in failures))
   return [
     ...problems,
-    ...unknown.map((code) => about(route, `declares the unknown failure ${code}`, 'add it with its HTTP status to failures.ts of its domain')),
+    ...unknown.map((code) =>
+      about(route, `declares the unknown failure ${code}`, 'add it with its HTTP status to failures.ts of its domain'),
+    ),
   ]
 }
 
@@ -81,7 +94,13 @@ function declared(tree: Tree): Declared[] {
       const found: Declared[] = []
       new Visitor({
         VariableDeclarator: ({ id, init, start }) => {
-          if (id.type !== 'Identifier' || init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'route') return
+          if (
+            id.type !== 'Identifier' ||
+            init?.type !== 'CallExpression' ||
+            init.callee.type !== 'Identifier' ||
+            init.callee.name !== 'route'
+          )
+            return
           const text = source.text.slice(init.start, init.end)
           const part = (name: string) => new RegExp(`\\b${name}: '([^']+)'`).exec(text)?.[1] ?? ''
           found.push({
@@ -141,8 +160,17 @@ function silent(tree: Tree, { routes, failures }: Manifest): Problem[] {
   const answered = new Set(routes.flatMap((route) => route.failures ?? []))
   return Object.keys(failures).flatMap((code) => {
     const file = `contract/src/${code.split('.')[0]}/failures.ts`
-    if (!raised.has(code)) return [{ file, wrong: `${code} is never raised`, instead: 'raise it in the server, or delete it with its words' }]
+    if (!raised.has(code))
+      return [
+        { file, wrong: `${code} is never raised`, instead: 'raise it in the server, or delete it with its words' },
+      ]
     if (code.startsWith('platform.') || answered.has(code)) return []
-    return [{ file, wrong: `${code} is declared by no route`, instead: 'add it to `failures` of the routes that may answer it' }]
+    return [
+      {
+        file,
+        wrong: `${code} is declared by no route`,
+        instead: 'add it to `failures` of the routes that may answer it',
+      },
+    ]
   })
 }

@@ -21,24 +21,41 @@ export interface DB {
 `
 
 const wrong = (columns: string[], ...later: string[]) => {
-  const files = Object.fromEntries([first, ...later].map((text, index) => [`server/migrations/000${index + 1}_step.sql`, text]))
-  return checkSchema(createTree({ ...files, 'server/src/platform/database/schema.ts': types(...columns) })).map((problem) =>
-    problem.wrong.replace('server/src/platform/database/schema.ts ', ''),
+  const files = Object.fromEntries(
+    [first, ...later].map((text, index) => [`server/migrations/000${index + 1}_step.sql`, text]),
+  )
+  return checkSchema(createTree({ ...files, 'server/src/platform/database/schema.ts': types(...columns) })).map(
+    (problem) => problem.wrong.replace('server/src/platform/database/schema.ts ', ''),
   )
 }
 
 test('types that follow the migrations are in order', () => {
   expect(wrong(['id', 'visibility', 'note'])).toEqual([])
-  expect(wrong(['id', 'visibility', 'remark', 'code'], 'alter table phonebook.companies add column code text, rename column note to remark;')).toEqual([])
+  expect(
+    wrong(
+      ['id', 'visibility', 'remark', 'code'],
+      'alter table phonebook.companies add column code text, rename column note to remark;',
+    ),
+  ).toEqual([])
   expect(wrong(['id', 'visibility'], 'alter table phonebook.companies drop column note;')).toEqual([])
-  expect(wrong(['id', 'visibility', 'note', 'sha256'], 'alter table phonebook.companies add column sha256 bytea;')).toEqual([])
+  expect(
+    wrong(['id', 'visibility', 'note', 'sha256'], 'alter table phonebook.companies add column sha256 bytea;'),
+  ).toEqual([])
 })
 
 test.each([
   [['id', 'visibility'], [], 'lacks phonebook.companies.note'],
   [['id', 'visibility', 'note', 'code'], [], 'has phonebook.companies.code, which no migration makes'],
-  [['id', 'visibility', 'note'], ['create table phonebook.tags (\n  id bigint primary key\n);'], 'lacks phonebook.tags'],
-  [['id', 'visibility', 'note'], ['drop table phonebook.companies;'], 'has phonebook.companies, which no migration makes'],
+  [
+    ['id', 'visibility', 'note'],
+    ['create table phonebook.tags (\n  id bigint primary key\n);'],
+    'lacks phonebook.tags',
+  ],
+  [
+    ['id', 'visibility', 'note'],
+    ['drop table phonebook.companies;'],
+    'has phonebook.companies, which no migration makes',
+  ],
 ])('refuses %j after %j', (columns, later, said) => {
   expect(wrong(columns, ...later)).toEqual([said])
 })

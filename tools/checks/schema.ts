@@ -35,7 +35,8 @@ function tablesOf(tree: Tree): Tables {
 const bare = (sql: string) => sql.replace(/--.*$/gm, '').replace(/\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/g, "''")
 
 function apply(tables: Tables, statement: string) {
-  const [, created, body] = /^create (?:unlogged )?table (?:if not exists )?([a-z_]+\.[a-z_]+) \(([\s\S]*)\)/i.exec(statement) ?? []
+  const [, created, body] =
+    /^create (?:unlogged )?table (?:if not exists )?([a-z_]+\.[a-z_]+) \(([\s\S]*)\)/i.exec(statement) ?? []
   if (created && body) tables.set(created, new Set(parts(body).flatMap(columnOf)))
   const [, dropped] = /^drop table (?:if exists )?([a-z_.]+)/i.exec(statement) ?? []
   if (dropped) tables.delete(dropped)
@@ -52,7 +53,8 @@ function alter(columns: Set<string>, change: string) {
   for (const name of [added, after]) if (name) columns.add(name)
 }
 
-const columnOf = (part: string) => (/^(?:constraint|check|primary|unique|foreign|exclude|like)\b/i.test(part) ? [] : [/^\w+/.exec(part)?.[0] ?? []].flat())
+const columnOf = (part: string) =>
+  /^(?:constraint|check|primary|unique|foreign|exclude|like)\b/i.test(part) ? [] : [/^\w+/.exec(part)?.[0] ?? []].flat()
 
 /** Parted at the commas outside brackets. */
 function parts(list: string): string[] {
@@ -69,9 +71,14 @@ function parts(list: string): string[] {
 
 /** The generated interfaces by the name of their table. */
 function typesOf(text: string): Tables {
-  const interfaces = new Map([...text.matchAll(/^export interface (\w+) \{\n([\s\S]*?)^\}/gm)].map(([, name = '', body = '']) => [name, body]))
+  const interfaces = new Map(
+    [...text.matchAll(/^export interface (\w+) \{\n([\s\S]*?)^\}/gm)].map(([, name = '', body = '']) => [name, body]),
+  )
   const tables = [...(interfaces.get('DB') ?? '').matchAll(/^ +"?([a-z_]+\.[a-z_]+)"?: (\w+);?$/gm)]
   return new Map(
-    tables.map(([, table = '', name = '']) => [table, new Set([...(interfaces.get(name) ?? '').matchAll(/^ +"?(\w+)"?:/gm)].map(([, column = '']) => column))]),
+    tables.map(([, table = '', name = '']) => [
+      table,
+      new Set([...(interfaces.get(name) ?? '').matchAll(/^ +"?(\w+)"?:/gm)].map(([, column = '']) => column)),
+    ]),
   )
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { checkSuppressions } from './suppressions.ts'
 import { createTree } from '../source/tree.ts'
 
-const wrong = (comment: string) => checkSuppressions(createTree({ 'web/src/kit/copy.ts': `${comment}\nconst a = 1` })).map((problem) => problem.wrong)
+const wrong = (comment: string) =>
+  checkSuppressions(createTree({ 'web/src/kit/copy.ts': `${comment}\nconst a = 1` })).map((problem) => problem.wrong)
 
 test.each([
   '// oxlint-disable-next-line typescript/no-deprecated -- plain HTTP has no other way to copy',

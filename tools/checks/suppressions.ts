@@ -1,7 +1,8 @@
 import { lineAt } from '../source/tree.ts'
 import type { Problem, Tree } from '../source/tree.ts'
 
-const suppression = /(?:@ts-(?:ignore|expect-error|nocheck)|(?:oxlint|eslint)-disable(?:-next-line|-line)?|biome-ignore(?:-all|-start)?)/
+const suppression =
+  /(?:@ts-(?:ignore|expect-error|nocheck)|(?:oxlint|eslint)-disable(?:-next-line|-line)?|biome-ignore(?:-all|-start)?)/
 const explained = /(?:--|:)\s*\S+(?:\s+\S+){2,}/
 
 /** Whoever silences a check says in a few words why that is right here, and silences one rule in one line. */
@@ -10,16 +11,32 @@ export function checkSuppressions(tree: Tree): Problem[] {
     comments
       .filter(({ value }) => suppression.test(value.trimStart().slice(0, 40)))
       .flatMap(({ value, start }) => {
-        const said = (wrong: string, instead: string): Problem => ({ file: path, line: lineAt(text, start), wrong, instead })
+        const said = (wrong: string, instead: string): Problem => ({
+          file: path,
+          line: lineAt(text, start),
+          wrong,
+          instead,
+        })
         if (/@ts-(?:ignore|nocheck)/.test(value))
-          return [said('silences the type check for good', 'use @ts-expect-error with a reason: it fails when it is no longer needed')]
+          return [
+            said(
+              'silences the type check for good',
+              'use @ts-expect-error with a reason: it fails when it is no longer needed',
+            ),
+          ]
         const rest = value.replace(suppression, '')
-        if (/(?:oxlint|eslint)-disable/.test(value) && !/^\s+[a-z@]/.test(rest)) return [said('silences every rule', 'name the one rule')]
+        if (/(?:oxlint|eslint)-disable/.test(value) && !/^\s+[a-z@]/.test(rest))
+          return [said('silences every rule', 'name the one rule')]
         if (/(?:oxlint|eslint)-disable(?!-)/.test(value))
           return [said('silences a rule for the rest of the file', 'use oxlint-disable-next-line where it is needed')]
         return explained.test(rest)
           ? []
-          : [said('silences a check without saying why', 'add the reason: `// oxlint-disable-next-line <rule> -- <why this is right here>`')]
+          : [
+              said(
+                'silences a check without saying why',
+                'add the reason: `// oxlint-disable-next-line <rule> -- <why this is right here>`',
+              ),
+            ]
       }),
   )
 }

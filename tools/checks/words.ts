@@ -26,7 +26,9 @@ export interface Spoken {
 /** Everything that a person reads exists in four languages, says the same places, and is said somewhere. */
 export function checkWords(tree: Tree, spoken: Spoken): Problem[] {
   const { dictionaries, problems } = readDictionaries(tree)
-  const speakers = tree.sources('contract/src/', 'server/src/', 'web/src/').filter(({ path }) => !isTest(path) && !/\/words\.\w+\.ts$/.test(path))
+  const speakers = tree
+    .sources('contract/src/', 'server/src/', 'web/src/')
+    .filter(({ path }) => !isTest(path) && !/\/words\.\w+\.ts$/.test(path))
   const texts = new Map(speakers.map((source) => [source, textsOf(source)]))
   const known = dictionaries.filter(({ language }) => language === 'zh').flatMap(({ words }) => words)
   return [
@@ -48,7 +50,15 @@ function twice(dictionaries: Dictionary[]): Problem[] {
     return words.flatMap((word) => {
       const other = first.get(word.key)
       if (!other) first.set(word.key, word)
-      return other ? [at(word, `${word.key} also stands in ${other.file}:${other.line}`, 'say it once, in the lower of the two folders')] : []
+      return other
+        ? [
+            at(
+              word,
+              `${word.key} also stands in ${other.file}:${other.line}`,
+              'say it once, in the lower of the two folders',
+            ),
+          ]
+        : []
     })
   })
 }
@@ -74,16 +84,25 @@ function compare(chinese: Dictionary, other: Dictionary): Problem[] {
   const translated = new Set(other.words.map(({ key }) => key))
   const absent = chinese.words.filter(({ key }) => !translated.has(key))
   return [
-    ...absent.map((word) => ({ file: other.file, wrong: `${word.key} is missing`, instead: `translate "${String(textsOfSentence(word.value).at(-1))}"` })),
+    ...absent.map((word) => ({
+      file: other.file,
+      wrong: `${word.key} is missing`,
+      instead: `translate "${String(textsOfSentence(word.value).at(-1))}"`,
+    })),
     ...other.words.flatMap((word) => {
       const original = source.get(word.key)
-      if (!original) return [at(word, `${word.key} is not in ${chinese.file}`, 'add it to the Chinese words first, or delete it')]
+      if (!original)
+        return [at(word, `${word.key} is not in ${chinese.file}`, 'add it to the Chinese words first, or delete it')]
       const wanted = textsOfSentence(original.value).map(places).join(' ')
       const has = textsOfSentence(word.value).map(places)
       return has
         .filter((places) => places !== wanted)
         .map((places) =>
-          at(word, `${word.key} has the places ${places || 'none'}, the Chinese has ${wanted || 'none'}`, 'use the same {places} in every language and form'),
+          at(
+            word,
+            `${word.key} has the places ${places || 'none'}, the Chinese has ${wanted || 'none'}`,
+            'use the same {places} in every language and form',
+          ),
         )
     }),
   ]
@@ -97,8 +116,10 @@ function wording({ language, words }: Dictionary, { ownNames }: Spoken): Problem
   function wordingOf(word: Word, text: string): Problem[] {
     if (text.trim() === '') return [at(word, `${word.key} is empty`, 'write the text')]
     if (ownNames.includes(word.key)) return []
-    if (/^(en|es)$/.test(language) && /\p{Script=Han}/u.test(text)) return [at(word, `${word.key} has Chinese characters`, `translate it into ${language}`)]
-    if (/^(zh|ja)$/.test(language) && /[A-Za-z]+ [a-z]+ [a-z]+/.test(text)) return [at(word, `${word.key} looks untranslated`, `say it in ${language}`)]
+    if (/^(en|es)$/.test(language) && /\p{Script=Han}/u.test(text))
+      return [at(word, `${word.key} has Chinese characters`, `translate it into ${language}`)]
+    if (/^(zh|ja)$/.test(language) && /[A-Za-z]+ [a-z]+ [a-z]+/.test(text))
+      return [at(word, `${word.key} looks untranslated`, `say it in ${language}`)]
     return []
   }
 }
@@ -116,16 +137,25 @@ function missing(texts: Texts, known: Word[], { codes, permissions, dynamic }: S
     whole
       .filter(({ value }) => isDotted(value) && !keys.has(value))
       .flatMap(({ value, line }) => {
-        const isCode = path.startsWith('contract/src/') && /^[a-z]+\.[a-z_]+$/.test(value) && !permissions.includes(value)
-        return isCode || saidByScreen(path, text, value) ? [{ file: path, line, wrong: `${value} has no words`, instead }] : []
+        const isCode =
+          path.startsWith('contract/src/') && /^[a-z]+\.[a-z_]+$/.test(value) && !permissions.includes(value)
+        return isCode || saidByScreen(path, text, value)
+          ? [{ file: path, line, wrong: `${value} has no words`, instead }]
+          : []
       }),
   )
   const counted = [...codes, ...dynamic.flatMap(({ prefix, choices }) => choices.map((choice) => prefix + choice))]
-  return [...said, ...counted.filter((key) => !keys.has(key)).map((key) => ({ file: 'contract/src', wrong: `${key} has no words`, instead }))]
+  return [
+    ...said,
+    ...counted
+      .filter((key) => !keys.has(key))
+      .map((key) => ({ file: 'contract/src', wrong: `${key} has no words`, instead })),
+  ]
 }
 
 const saidByScreen = (path: string, text: string, key: string) =>
-  path.startsWith('web/src/') && new RegExp(`(?:\\bt\\(|\\b(?:title|label): )['"\`]${key.replaceAll('.', '\\.')}['"\`]`).test(text)
+  path.startsWith('web/src/') &&
+  new RegExp(`(?:\\bt\\(|\\b(?:title|label): )['"\`]${key.replaceAll('.', '\\.')}['"\`]`).test(text)
 
 function unlisted(texts: Texts, known: Word[], { dynamic }: Spoken): Problem[] {
   const parts = new Set(known.map(({ key }) => firstPart(key)))
@@ -133,7 +163,10 @@ function unlisted(texts: Texts, known: Word[], { dynamic }: Spoken): Problem[] {
     .filter(([{ path }]) => path.startsWith('web/src/'))
     .flatMap(([{ path }, { begun }]) =>
       begun
-        .filter(({ value }) => parts.has(firstPart(value)) && /^[\w.]+$/.test(value) && !dynamic.some(({ prefix }) => prefix === value))
+        .filter(
+          ({ value }) =>
+            parts.has(firstPart(value)) && /^[\w.]+$/.test(value) && !dynamic.some(({ prefix }) => prefix === value),
+        )
         .map(({ value, line }) => ({
           file: path,
           line,
@@ -145,8 +178,11 @@ function unlisted(texts: Texts, known: Word[], { dynamic }: Spoken): Problem[] {
 
 function unused(texts: Texts, known: Word[], { codes, dynamic }: Spoken): Problem[] {
   const said = new Set([...codes, ...[...texts.values()].flatMap(({ whole }) => whole.map(({ value }) => value))])
-  const isChoice = (key: string) => dynamic.some(({ prefix, choices }) => key.startsWith(prefix) && choices.includes(key.slice(prefix.length)))
-  return known.filter(({ key }) => !said.has(key) && !isChoice(key)).map((word) => at(word, `${word.key} is said nowhere`, 'delete it in all languages'))
+  const isChoice = (key: string) =>
+    dynamic.some(({ prefix, choices }) => key.startsWith(prefix) && choices.includes(key.slice(prefix.length)))
+  return known
+    .filter(({ key }) => !said.has(key) && !isChoice(key))
+    .map((word) => at(word, `${word.key} is said nowhere`, 'delete it in all languages'))
 }
 
 const at = ({ file, line }: Word, wrong: string, instead: string): Problem => ({ file, line, wrong, instead })

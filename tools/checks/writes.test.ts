@@ -11,9 +11,18 @@ const wrong = (...given: Parameters<typeof found>) =>
 const commands = 'server/src/domains/phonebook/companies.commands.ts'
 
 test.each([
-  ['inside the wrapper', "write(context, deed, async (tx) => { await tx.db.insertInto('phonebook.companies').values({}).execute() })"],
-  ['in a function that takes the transaction', "async function setName(tx: WriteContext) { await tx.db.updateTable('phonebook.companies').execute() }"],
-  ['by a template', 'write(context, deed, async (tx) => { await sql`update phonebook.companies set name = ${name}`.execute(tx.db) })'],
+  [
+    'inside the wrapper',
+    "write(context, deed, async (tx) => { await tx.db.insertInto('phonebook.companies').values({}).execute() })",
+  ],
+  [
+    'in a function that takes the transaction',
+    "async function setName(tx: WriteContext) { await tx.db.updateTable('phonebook.companies').execute() }",
+  ],
+  [
+    'by a template',
+    'write(context, deed, async (tx) => { await sql`update phonebook.companies set name = ${name}`.execute(tx.db) })',
+  ],
   [
     'reading below',
     "const query = (context: Context) => context.db.selectFrom('phonebook.companies as company').innerJoin('identity.users as user', 'a', 'b')",
@@ -47,7 +56,12 @@ test.each([
     "write(c, d, async (tx) => tx.db.deleteFrom('phonebook.companies'))",
     'in a file that only reads',
   ],
-  ['to another schema', commands, "write(c, d, async (tx) => tx.db.updateTable('identity.users').execute())", 'belongs to identity'],
+  [
+    'to another schema',
+    commands,
+    "write(c, d, async (tx) => tx.db.updateTable('identity.users').execute())",
+    'belongs to identity',
+  ],
   [
     'to another schema by a template',
     commands,
@@ -60,23 +74,38 @@ test.each([
     "context.db.selectFrom('phonebook.companies').leftJoin('followups.tasks as task', 'a', 'b')",
     'reads followups.tasks, which stands above phonebook',
   ],
-  ['reading above by a template', commands, 'const part = sql`exists (select 1 from followups.tasks where true)`', 'reads followups.tasks'],
+  [
+    'reading above by a template',
+    commands,
+    'const part = sql`exists (select 1 from followups.tasks where true)`',
+    'reads followups.tasks',
+  ],
   ['reading above by a statement', commands, "pool.query('select 1 from followups.tasks')", 'reads followups.tasks'],
-  ['a domain in the platform', 'server/src/platform/http/server.ts', "db.selectFrom('identity.sessions')", "the platform's SQL names identity.sessions"],
+  [
+    'a domain in the platform',
+    'server/src/platform/http/server.ts',
+    "db.selectFrom('identity.sessions')",
+    "the platform's SQL names identity.sessions",
+  ],
 ])('refuses %s', (_what, path, text, said) => {
   expect(wrong(path, text)).toContain(said)
 })
 
 test('tables refer downwards only', () => {
   const migration = (text: string) => wrong('server/migrations/0001_first.sql', text)
-  expect(migration('create table phonebook.companies (\n  created_by bigint references identity.users (id) on delete restrict\n);')).toBe('')
-  expect(migration('create table identity.users (\n  company_id bigint references phonebook.companies (id)\n);')).toContain(
-    'refers to phonebook.companies, which stands above it',
-  )
+  expect(
+    migration(
+      'create table phonebook.companies (\n  created_by bigint references identity.users (id) on delete restrict\n);',
+    ),
+  ).toBe('')
+  expect(
+    migration('create table identity.users (\n  company_id bigint references phonebook.companies (id)\n);'),
+  ).toContain('refers to phonebook.companies, which stands above it')
 })
 
 test('bookkeeping is excepted by function, and an exception that is not needed is refused', () => {
-  const text = "async function forget(context: Context) { await context.db.deleteFrom('phonebook.companies').execute() }"
+  const text =
+    "async function forget(context: Context) { await context.db.deleteFrom('phonebook.companies').execute() }"
   expect(wrong(commands, text)).toContain('outside write(…)')
   expect(wrong(commands, text, { [commands]: ['forget'] })).toBe('')
   expect(wrong(commands, text, { [commands]: ['forget', 'remember'] })).toContain('excepts remember')

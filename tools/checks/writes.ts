@@ -31,7 +31,11 @@ export const unaudited: Record<string, readonly string[]> = {
 }
 
 /** Reads never write; a write is inside the wrapper; SQL reads no schema above its own domain and writes none but its own. */
-export function checkWrites(tree: Tree, order: readonly string[], excepted: Record<string, readonly string[]>): Problem[] {
+export function checkWrites(
+  tree: Tree,
+  order: readonly string[],
+  excepted: Record<string, readonly string[]>,
+): Problem[] {
   const sources = tree.sources('server/src/').filter(({ path }) => !isTest(path))
   return [
     ...sources.flatMap((source) => sourceProblems(source, order, excepted[source.path] ?? [])),
@@ -47,24 +51,46 @@ function sourceProblems(source: Source, order: readonly string[], excepted: read
   return mentionsOf(source)
     .filter(({ schema }) => order.includes(schema))
     .flatMap((mention) => {
-      const fault = borders(place.domain, mention, order) ?? (mention.writes ? unguardedWrite(source.path, mention, guards, excepted) : undefined)
+      const fault =
+        borders(place.domain, mention, order) ??
+        (mention.writes ? unguardedWrite(source.path, mention, guards, excepted) : undefined)
       return fault ? [{ file: source.path, line: mention.line, ...fault }] : []
     })
 }
 
 type Fault = Pick<Problem, 'wrong' | 'instead'>
 
-function borders(domain: string | undefined, { schema, name, writes }: Mention, order: readonly string[]): Fault | undefined {
-  if (domain === undefined) return { wrong: `the platform's SQL names ${schema}.${name}`, instead: `let the domain ${schema} do it, through its door` }
+function borders(
+  domain: string | undefined,
+  { schema, name, writes }: Mention,
+  order: readonly string[],
+): Fault | undefined {
+  if (domain === undefined)
+    return {
+      wrong: `the platform's SQL names ${schema}.${name}`,
+      instead: `let the domain ${schema} do it, through its door`,
+    }
   if (writes && schema !== domain)
-    return { wrong: `writes ${schema}.${name}, which belongs to ${schema}`, instead: `call a command of ${schema} inside the same transaction` }
+    return {
+      wrong: `writes ${schema}.${name}, which belongs to ${schema}`,
+      instead: `call a command of ${schema} inside the same transaction`,
+    }
   if (order.indexOf(schema) >= order.indexOf(domain)) return undefined
-  return { wrong: `reads ${schema}.${name}, which stands above ${domain}`, instead: `let ${schema} push down what is needed into a column of ${domain}` }
+  return {
+    wrong: `reads ${schema}.${name}, which stands above ${domain}`,
+    instead: `let ${schema} push down what is needed into a column of ${domain}`,
+  }
 }
 
-function unguardedWrite(path: string, { schema, name, start, runsOn }: Mention, guards: Guard[], excepted: readonly string[]): Fault | undefined {
+function unguardedWrite(
+  path: string,
+  { schema, name, start, runsOn }: Mention,
+  guards: Guard[],
+  excepted: readonly string[],
+): Fault | undefined {
   const target = `${schema}.${name}`
-  if (!mayWrite.test(path)) return { wrong: `writes ${target} in a file that only reads`, instead: 'move it into <noun>.commands.ts' }
+  if (!mayWrite.test(path))
+    return { wrong: `writes ${target} in a file that only reads`, instead: 'move it into <noun>.commands.ts' }
   if (unguarded.test(path)) return undefined
   const around = guards.filter((guard) => guard.start <= start && start < guard.end)
   if (around.some(({ named }) => excepted.includes(named))) return undefined
@@ -72,10 +98,14 @@ function unguardedWrite(path: string, { schema, name, start, runsOn }: Mention, 
   if (inside.length === 0)
     return {
       wrong: `writes ${target} outside write(…)`,
-      instead: 'do it in write(context, { permission, audit }, async (tx) => …), or in a function that takes `tx: WriteContext`',
+      instead:
+        'do it in write(context, { permission, audit }, async (tx) => …), or in a function that takes `tx: WriteContext`',
     }
   if (runsOn === undefined || inside.some((guard) => guard.names.includes(runsOn))) return undefined
-  return { wrong: `writes ${target} on ${runsOn}, beside the transaction`, instead: `run it on ${inside[0]?.names[0] ?? 'tx'}.db` }
+  return {
+    wrong: `writes ${target} on ${runsOn}, beside the transaction`,
+    instead: `run it on ${inside[0]?.names[0] ?? 'tx'}.db`,
+  }
 }
 
 /** A function, and the names under which it has the transaction, if it has one. */
@@ -94,16 +124,22 @@ function guardsOf({ program, text }: Source): Guard[] {
   const take = (node: FunctionNode | ArrowFunctionExpression, names: string[]) => {
     guards.push({ start: node.start, end: node.end, named: node.id?.name ?? '', names })
   }
-  const typed = (node: FunctionNode | ArrowFunctionExpression) => take(node, node.params.filter((param) => isTransaction(param, text)).flatMap(nameOf))
+  const typed = (node: FunctionNode | ArrowFunctionExpression) =>
+    take(node, node.params.filter((param) => isTransaction(param, text)).flatMap(nameOf))
   new Visitor({
     FunctionDeclaration: typed,
     FunctionExpression: typed,
     ArrowFunctionExpression: typed,
     CallExpression: ({ callee, arguments: given }) => {
       const name =
-        callee.type === 'Identifier' ? callee.name : callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : ''
+        callee.type === 'Identifier'
+          ? callee.name
+          : callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
+            ? callee.property.name
+            : ''
       if (!transactional.has(name)) return
-      for (const one of given) if (one.type === 'ArrowFunctionExpression') take(one, one.params.slice(0, 1).flatMap(nameOf))
+      for (const one of given)
+        if (one.type === 'ArrowFunctionExpression') take(one, one.params.slice(0, 1).flatMap(nameOf))
     },
   }).visit(program)
   return guards
@@ -113,7 +149,11 @@ function idle(tree: Tree, excepted: Record<string, readonly string[]>): Problem[
   return Object.entries(excepted).flatMap(([file, names]) =>
     names
       .filter((name) => !tree.has(file) || !tree.text(file).includes(`function ${name}(`))
-      .map((name) => ({ file: 'tools/checks/writes.ts', wrong: `excepts ${name} of ${file}, which is not there`, instead: 'delete the exception' })),
+      .map((name) => ({
+        file: 'tools/checks/writes.ts',
+        wrong: `excepts ${name} of ${file}, which is not there`,
+        instead: 'delete the exception',
+      })),
   )
 }
 
@@ -126,7 +166,9 @@ function isTransaction(param: ParamPattern, text: string) {
 function nameOf(param: ParamPattern): string[] {
   if (param.type === 'Identifier') return [param.name]
   if (param.type !== 'ObjectPattern') return []
-  return param.properties.flatMap((one) => (one.type === 'Property' && one.value.type === 'Identifier' ? [one.value.name] : []))
+  return param.properties.flatMap((one) =>
+    one.type === 'Property' && one.value.type === 'Identifier' ? [one.value.name] : [],
+  )
 }
 
 /** A table refers only to tables of its own schema or of floors below. */
@@ -140,10 +182,14 @@ function migrationProblems(tree: Tree, order: readonly string[]): Problem[] {
         .replace(/--.*$/gm, '')
         .split(';')
         .flatMap((statement) => {
-          const [, schema = ''] = /\b(?:create|alter)\s+table\s+(?:if\s+(?:not\s+)?exists\s+)?([a-z_]+)\./i.exec(statement) ?? []
+          const [, schema = ''] =
+            /\b(?:create|alter)\s+table\s+(?:if\s+(?:not\s+)?exists\s+)?([a-z_]+)\./i.exec(statement) ?? []
           const targets = [...statement.matchAll(/\breferences\s+([a-z_]+)\.([a-z_]+)/gi)]
           return targets
-            .filter(([, target = '']) => order.includes(target) && (!order.includes(schema) || order.indexOf(target) < order.indexOf(schema)))
+            .filter(
+              ([, target = '']) =>
+                order.includes(target) && (!order.includes(schema) || order.indexOf(target) < order.indexOf(schema)),
+            )
             .map(([, target, table]) => ({
               file,
               wrong: `a table of ${schema} refers to ${target}.${table}, which stands above it`,

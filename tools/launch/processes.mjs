@@ -35,7 +35,12 @@ export async function command(work) {
  */
 export function run(command, args, { onStart, ...options } = {}) {
   // A process group of its own: else Ctrl-C in a terminal would reach the program twice.
-  const child = spawn(command, args, { stdio: 'inherit', cwd: root, detached: process.platform !== 'win32', ...options })
+  const child = spawn(command, args, {
+    stdio: 'inherit',
+    cwd: root,
+    detached: process.platform !== 'win32',
+    ...options,
+  })
   if (child.pid) onStart?.(child.pid)
   return new Promise((resolve, reject) => {
     const release = whenToldToStop(() => {

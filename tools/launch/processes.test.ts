@@ -42,10 +42,14 @@ test('kill -9 of the starter stops the program too, in its own way, though nobod
 async function start() {
   const note = path.join(folder, `${Math.random()}`)
   const starting = `const { runNode } = await import(process.argv[1]); process.exitCode = await runNode(process.execPath, process.argv.slice(2))`
-  const starter = spawn(process.execPath, ['--input-type=module', '--eval', starting, path.join(import.meta.dirname, 'processes.mjs'), program, note], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  })
+  const starter = spawn(
+    process.execPath,
+    ['--input-type=module', '--eval', starting, path.join(import.meta.dirname, 'processes.mjs'), program, note],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    },
+  )
   await vi.waitFor(() => expect(Number(read(note))).toBeGreaterThan(0), { timeout: 10_000, interval: 20 })
   return { starter, note }
 }

@@ -37,7 +37,11 @@ export async function buildWeb(runtime) {
 
 /** @param {string} fingerprint */
 function isBuilt(fingerprint) {
-  return fs.existsSync(path.join(dist, 'index.html')) && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === fingerprint
+  return (
+    fs.existsSync(path.join(dist, 'index.html')) &&
+    fs.existsSync(stamp) &&
+    fs.readFileSync(stamp, 'utf8') === fingerprint
+  )
 }
 
 /** @param {{ node: string, env: NodeJS.ProcessEnv }} runtime @param {string} fingerprint */

@@ -24,7 +24,12 @@ export function enterDomain({ domain }: Names): Entry[] {
     },
     ...languages.map((language) => ({
       file: `contract/src/words.${language}.ts`,
-      edit: (text: string) => chain(text, imported(`import { words as ${domain} } from './${domain}/words.${language}.ts'`), listed('}\n', `...${domain}`)),
+      edit: (text: string) =>
+        chain(
+          text,
+          imported(`import { words as ${domain} } from './${domain}/words.${language}.ts'`),
+          listed('}\n', `...${domain}`),
+        ),
     })),
     ...languages.map((language) => ({
       file: `web/src/platform/words.${language}.ts`,
@@ -63,18 +68,28 @@ export function enterNoun(names: Names): Entry[] {
   const file = names['nouns-file']
   const calls = [`create${Noun}`, `edit${Noun}`, `list${Nouns}`]
   return [
-    { file: `contract/src/${domain}/index.ts`, edit: (text) => `${text}export { ${calls.join(', ')} } from './${file}.ts'\n` },
+    {
+      file: `contract/src/${domain}/index.ts`,
+      edit: (text) => `${text}export { ${calls.join(', ')} } from './${file}.ts'\n`,
+    },
     {
       file: `contract/src/${domain}/failures.ts`,
-      edit: entered(`'${domain}.${names.noun_code}_not_found': 404,`, `'${domain}.${names.noun_code}_name_taken': 409,`),
+      edit: entered(
+        `'${domain}.${names.noun_code}_not_found': 404,`,
+        `'${domain}.${names.noun_code}_name_taken': 409,`,
+      ),
     },
     {
       file: `contract/src/${domain}/permissions.ts`,
-      edit: entered(`'${domain}.list${Nouns}': { code: ${code} },`, `'${domain}.write${Noun}': { code: ${code}, capability: 'edit' },`),
+      edit: entered(
+        `'${domain}.list${Nouns}': { code: ${code} },`,
+        `'${domain}.write${Noun}': { code: ${code}, capability: 'edit' },`,
+      ),
     },
     ...languages.map((language) => ({
       file: `contract/src/${domain}/words.${language}.ts`,
-      edit: (text: string) => chain(text, following(language), entered(...refusals(names, language), ...deeds(names, language))),
+      edit: (text: string) =>
+        chain(text, following(language), entered(...refusals(names, language), ...deeds(names, language))),
     })),
     {
       file: `server/src/domains/${domain}/routes.ts`,
@@ -84,7 +99,11 @@ export function enterNoun(names: Names): Entry[] {
           imported(`import * as contract from '@seamark/contract/${domain}/index'`),
           imported(`import { create${Noun}, edit${Noun} } from './${file}.commands.ts'`),
           imported(`import { list${Nouns} } from './${file}.queries.ts'`),
-          (text) => text.replace(/import \{[^}]*\} from '\.\.\/\.\.\/platform\/http\/serve\.ts'|import type \{ Served \} from '[^']*'/, served),
+          (text) =>
+            text.replace(
+              /import \{[^}]*\} from '\.\.\/\.\.\/platform\/http\/serve\.ts'|import type \{ Served \} from '[^']*'/,
+              served,
+            ),
           last(
             ']',
             `serve(contract.list${Nouns}, (context, { query }) => list${Nouns}(context, query)),
@@ -112,7 +131,10 @@ export function enterNoun(names: Names): Entry[] {
           ),
         ),
     },
-    ...languages.map((language) => ({ file: `web/src/domains/${domain}/words.${language}.ts`, edit: entered(...screen(names, language)) })),
+    ...languages.map((language) => ({
+      file: `web/src/domains/${domain}/words.${language}.ts`,
+      edit: entered(...screen(names, language)),
+    })),
   ]
 }
 
@@ -126,7 +148,9 @@ function refusals(names: Names, language: (typeof languages)[number]) {
     es: [`${name}: no existe o no tiene permiso para verlo.`, `${name}: este nombre ya está en uso. Elija otro.`],
     ja: [`${name}が存在しないか、閲覧する権限がありません。`, `同じ名称の${name}があります。別の名称にしてください。`],
   }[language]
-  return ['not_found', 'name_taken'].map((failure, index) => `'${names.domain}.${names.noun_code}_${failure}': '${sentences[index]}',`)
+  return ['not_found', 'name_taken'].map(
+    (failure, index) => `'${names.domain}.${names.noun_code}_${failure}': '${sentences[index]}',`,
+  )
 }
 
 /** What the audit log says. */
@@ -138,19 +162,44 @@ function deeds({ domain, noun, ...names }: Names, language: (typeof languages)[n
     es: [`Creado: ${name}`, `Modificado: ${name}`],
     ja: [`${name}を作成`, `${name}を変更`],
   }[language]
-  return [`'${domain}.subject.${noun}': '${name}',`, `'${domain}.audit.${noun}Created': '${created}',`, `'${domain}.audit.${noun}Changed': '${changed}',`]
+  return [
+    `'${domain}.subject.${noun}': '${name}',`,
+    `'${domain}.audit.${noun}Created': '${created}',`,
+    `'${domain}.audit.${noun}Changed': '${changed}',`,
+  ]
 }
 
 function screen(names: Names, language: (typeof languages)[number]) {
   const name = names[language]
   const labels = {
     zh: [`新建${name}`, `编辑${name}`, `按名称搜索${name}`, '保存', '名称', '备注', '修改人', '修改时间'],
-    en: [`New: ${name}`, `Edit: ${name}`, `Search by name: ${name}`, 'Save', 'Name', 'Remark', 'Changed by', 'Changed at'],
-    es: [`Nuevo: ${name}`, `Editar: ${name}`, `Buscar por nombre: ${name}`, 'Guardar', 'Nombre', 'Observaciones', 'Modificado por', 'Modificado el'],
+    en: [
+      `New: ${name}`,
+      `Edit: ${name}`,
+      `Search by name: ${name}`,
+      'Save',
+      'Name',
+      'Remark',
+      'Changed by',
+      'Changed at',
+    ],
+    es: [
+      `Nuevo: ${name}`,
+      `Editar: ${name}`,
+      `Buscar por nombre: ${name}`,
+      'Guardar',
+      'Nombre',
+      'Observaciones',
+      'Modificado por',
+      'Modificado el',
+    ],
     ja: [`${name}を新規作成`, `${name}を編集`, `${name}を名称で検索`, '保存', '名称', '備考', '更新者', '更新日時'],
   }[language]
   const keys = ['new', 'edit', 'search', 'save', 'name', 'remark', 'updatedBy', 'updatedAt']
-  return [`'${names.domain}.${names.nouns}': '${name}',`, ...keys.map((key, index) => `'${names.domain}.${names.noun}.${key}': '${labels[index]}',`)]
+  return [
+    `'${names.domain}.${names.nouns}': '${name}',`,
+    ...keys.map((key, index) => `'${names.domain}.${names.noun}.${key}': '${labels[index]}',`),
+  ]
 }
 
 type Edit = (text: string) => string

@@ -36,7 +36,9 @@ export function namesOf({ domain, noun, plural, owns, said, code, migration }: W
 
 /** The text with every `__form__` that there is a name for. */
 export const filled = (text: string, names: Names) =>
-  text.replace(/__([A-Za-z]+(?:[-_][a-z]+)?)__/g, (form, name: string) => (name in names ? names[name as keyof Names] : form))
+  text.replace(/__([A-Za-z]+(?:[-_][a-z]+)?)__/g, (form, name: string) =>
+    name in names ? names[name as keyof Names] : form,
+  )
 
 function pluralOf(noun: string) {
   if (noun.endsWith('y') && !/[aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`

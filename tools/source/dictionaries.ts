@@ -51,11 +51,13 @@ function wordsOf({ program }: Source): ObjectExpression | undefined {
 }
 
 function bare(expression: Expression): ObjectExpression | undefined {
-  if (expression.type === 'TSAsExpression' || expression.type === 'TSSatisfiesExpression') return bare(expression.expression)
+  if (expression.type === 'TSAsExpression' || expression.type === 'TSSatisfiesExpression')
+    return bare(expression.expression)
   return expression.type === 'ObjectExpression' ? expression : undefined
 }
 
-const gathers = ({ properties }: ObjectExpression) => properties.length > 0 && properties.every((one) => one.type === 'SpreadElement')
+const gathers = ({ properties }: ObjectExpression) =>
+  properties.length > 0 && properties.every((one) => one.type === 'SpreadElement')
 
 const instead =
   "write 'domain.key': 'the text', or in a language with plurals { one: '{n} row', other: '{n} rows' } or { text: '{rows}, {tags}', parts: { rows: forms, … } }"
@@ -67,7 +69,8 @@ function readWords({ path, text }: Source, { properties }: ObjectExpression): { 
     const line = lineAt(text, property.start)
     const key = property.type === 'Property' && property.key.type === 'Literal' ? String(property.key.value) : undefined
     const value = property.type === 'Property' ? readSentence(property.value) : undefined
-    if (key === undefined || value === undefined) faults.push({ file: path, line, wrong: 'a word is not a quoted key with a plain text or its forms', instead })
+    if (key === undefined || value === undefined)
+      faults.push({ file: path, line, wrong: 'a word is not a quoted key with a plain text or its forms', instead })
     else words.push({ key, value, file: path, line })
   }
   return { words, faults }
@@ -79,9 +82,14 @@ function readSentence(node: Expression): Sentence | undefined {
   const members = membersOf(node)
   const [text, inner] = [members.get('text'), members.get('parts')]
   if (!text || inner?.type !== 'ObjectExpression' || members.size !== 2) return readForms(node)
-  const [whole, parts] = [plainText(text), [...membersOf(inner)].map(([name, part]) => [name, readForms(part)] as const)]
+  const [whole, parts] = [
+    plainText(text),
+    [...membersOf(inner)].map(([name, part]) => [name, readForms(part)] as const),
+  ]
   const read = parts.flatMap(([name, forms]) => (forms ? [[name, forms] as const] : []))
-  return whole !== undefined && read.length === parts.length ? { text: whole, parts: Object.fromEntries(read) } : undefined
+  return whole !== undefined && read.length === parts.length
+    ? { text: whole, parts: Object.fromEntries(read) }
+    : undefined
 }
 
 /** Undefined unless it is `one` and `other`, perhaps with `many` and `by`, each a text. */
@@ -90,14 +98,18 @@ function readForms(node: Expression): SentenceForms | undefined {
   const texts = new Map([...membersOf(node)].map(([name, value]) => [name, plainText(value)]))
   const isKnown = [...texts].every(([name, text]) => /^(?:by|one|many|other)$/.test(name) && text !== undefined)
   const [one, other] = [texts.get('one'), texts.get('other')]
-  return isKnown && one !== undefined && other !== undefined ? { by: texts.get('by'), one, many: texts.get('many'), other } : undefined
+  return isKnown && one !== undefined && other !== undefined
+    ? { by: texts.get('by'), one, many: texts.get('many'), other }
+    : undefined
 }
 
 /** By name; what is no plain `name: value` stands under a name that nothing has. */
 const membersOf = ({ properties }: ObjectExpression) =>
   new Map(
     properties.map((one) =>
-      one.type === 'Property' && one.key.type === 'Identifier' ? [one.key.name, one.value] : ['', one.type === 'Property' ? one.value : one.argument],
+      one.type === 'Property' && one.key.type === 'Identifier'
+        ? [one.key.name, one.value]
+        : ['', one.type === 'Property' ? one.value : one.argument],
     ),
   )
 

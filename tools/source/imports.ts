@@ -17,7 +17,11 @@ export interface Import {
 
 /** Every import of a file: static, re-exported, dynamic with a literal, and `import('…')` in types. */
 export function importsOf(source: Source): Import[] {
-  return found(source.program).map(({ start, ...one }) => ({ ...one, path: resolve(source.path, one.wanted), line: lineAt(source.text, start) }))
+  return found(source.program).map(({ start, ...one }) => ({
+    ...one,
+    path: resolve(source.path, one.wanted),
+    line: lineAt(source.text, start),
+  }))
 }
 
 type Found = Pick<Import, 'wanted' | 'typeOnly' | 'lazy'> & { start: number }
@@ -29,12 +33,15 @@ function found(program: Program): Found[] {
   }
   new Visitor({
     ImportDeclaration: (node) => {
-      const onlyTypes = node.specifiers.length > 0 && node.specifiers.every((one) => one.type === 'ImportSpecifier' && one.importKind === 'type')
+      const onlyTypes =
+        node.specifiers.length > 0 &&
+        node.specifiers.every((one) => one.type === 'ImportSpecifier' && one.importKind === 'type')
       add(node.source.value, node.importKind === 'type' || onlyTypes, node.start)
     },
     ExportNamedDeclaration: (node) => add(node.source?.value, node.exportKind === 'type', node.start),
     ExportAllDeclaration: (node) => add(node.source.value, node.exportKind === 'type', node.start),
-    ImportExpression: (node) => add(node.source.type === 'Literal' ? node.source.value : undefined, false, node.start, true),
+    ImportExpression: (node) =>
+      add(node.source.type === 'Literal' ? node.source.value : undefined, false, node.start, true),
     TSImportType: (node) => add(node.source.value, true, node.start),
   }).visit(program)
   return list
@@ -66,6 +73,8 @@ export function findCycles(tree: Tree, ...folders: string[]): string[][] {
 }
 
 function targets(source: Source, tree: Tree): string[] {
-  const statics = importsOf(source).filter((one) => !one.typeOnly && !one.lazy && one.path !== undefined && tree.has(one.path))
+  const statics = importsOf(source).filter(
+    (one) => !one.typeOnly && !one.lazy && one.path !== undefined && tree.has(one.path),
+  )
   return [...new Set(statics.flatMap(({ path }) => path ?? []))]
 }

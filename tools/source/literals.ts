@@ -21,7 +21,8 @@ export function textsOf({ text, program }: Source): { whole: Text[]; begun: Text
       add(node.expressions.length === 0 ? whole : begun, first, node.start)
     },
     BinaryExpression: (node) => {
-      if (node.operator === '+' && node.left.type === 'Literal' && typeof node.left.value === 'string') add(begun, node.left.value, node.start)
+      if (node.operator === '+' && node.left.type === 'Literal' && typeof node.left.value === 'string')
+        add(begun, node.left.value, node.start)
     },
   }).visit(program)
   return { whole, begun }

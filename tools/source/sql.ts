@@ -35,14 +35,22 @@ export function mentionsOf(source: Source): Mention[] {
   const mentions: Mention[] = []
   const executed = new Map<Node, string | undefined>()
   const add = (text: string, node: Node, writes: boolean | undefined, runsOn: string | undefined) => {
-    mentions.push(...namedIn(text, writes).map((one) => ({ ...one, start: node.start, line: lineAt(source.text, node.start), runsOn })))
+    mentions.push(
+      ...namedIn(text, writes).map((one) => ({
+        ...one,
+        start: node.start,
+        line: lineAt(source.text, node.start),
+        runsOn,
+      })),
+    )
   }
   new Visitor({
     CallExpression: (node) => {
       if (node.callee.type !== 'MemberExpression' || node.callee.property.type !== 'Identifier') return
       const method = node.callee.property.name
       const [first] = node.arguments
-      if (method === 'execute' && first && first.type !== 'SpreadElement') executed.set(node.callee.object, rootOf(first))
+      if (method === 'execute' && first && first.type !== 'SpreadElement')
+        executed.set(node.callee.object, rootOf(first))
       if (!reading.has(method) && !writing.has(method)) return
       const on = rootOf(node.callee.object)
       for (const text of first?.type === 'ArrayExpression' ? first.elements : [first]) {
@@ -51,20 +59,23 @@ export function mentionsOf(source: Source): Mention[] {
     },
     TaggedTemplateExpression: (node) => {
       const isSql = node.tag.type === 'Identifier' && node.tag.name === 'sql'
-      if (isSql) add(node.quasi.quasis.map((part) => part.value.cooked ?? '').join(' ? '), node, undefined, executed.get(node))
+      if (isSql)
+        add(node.quasi.quasis.map((part) => part.value.cooked ?? '').join(' ? '), node, undefined, executed.get(node))
     },
     Literal: (node) => {
       if (typeof node.value === 'string' && isStatement(node.value)) add(node.value, node, undefined, undefined)
     },
     TemplateLiteral: (node) => {
       const text = node.quasis.map((part) => part.value.cooked ?? '').join(' ? ')
-      if (isStatement(text) && !mentions.some(({ start }) => start === node.start)) add(text, node, undefined, undefined)
+      if (isStatement(text) && !mentions.some(({ start }) => start === node.start))
+        add(text, node, undefined, undefined)
     },
   }).visit(source.program)
   return unique(mentions)
 }
 
-const isStatement = (text: string) => /^\s*(?:with|select|insert\s+into|update|delete\s+from|merge\s+into|truncate|copy)\s/i.test(text)
+const isStatement = (text: string) =>
+  /^\s*(?:with|select|insert\s+into|update|delete\s+from|merge\s+into|truncate|copy)\s/i.test(text)
 
 /** `phonebook.companies as company` by the builder (`writes` known), or every `schema.name` of a statement. */
 function namedIn(text: string, writes: boolean | undefined): Pick<Mention, 'schema' | 'name' | 'writes'>[] {
@@ -72,7 +83,9 @@ function namedIn(text: string, writes: boolean | undefined): Pick<Mention, 'sche
     const [, schema, name] = /^\s*([a-z_]+)\.([a-z_]+)/.exec(text) ?? []
     return schema && name ? [{ schema, name, writes }] : []
   }
-  const found = text.matchAll(/(insert\s+into\s+|update\s+|delete\s+from\s+|merge\s+into\s+|truncate\s+(?:table\s+)?|copy\s+)?\b([a-z_]+)\.([a-z_]+)/gi)
+  const found = text.matchAll(
+    /(insert\s+into\s+|update\s+|delete\s+from\s+|merge\s+into\s+|truncate\s+(?:table\s+)?|copy\s+)?\b([a-z_]+)\.([a-z_]+)/gi,
+  )
   return [...found].map(([, verb, schema = '', name = '']) => ({ schema, name, writes: verb !== undefined }))
 }
 

@@ -45,7 +45,8 @@ function treeOf(paths: string[], read: (path: string) => string): Tree {
     paths,
     has: (path) => known.has(path),
     text: texts,
-    sources: (...folders) => paths.filter((path) => isSource(path) && folders.some((folder) => path.startsWith(folder))).map(parsed),
+    sources: (...folders) =>
+      paths.filter((path) => isSource(path) && folders.some((folder) => path.startsWith(folder))).map(parsed),
   }
 }
 

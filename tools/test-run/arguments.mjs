@@ -11,7 +11,8 @@ const whole = ['main', 'trust']
 export function readArguments(given) {
   const filters = [...given]
   if (takeFlag(filters, '--fast')) {
-    if (filters.some((one) => one.startsWith('--only'))) throw new Error('--fast and --only exclude each other: --fast is a lane of its own.')
+    if (filters.some((one) => one.startsWith('--only')))
+      throw new Error('--fast and --only exclude each other: --fast is a lane of its own.')
     return { lanes: ['fast'], filters: withoutFlags(filters) }
   }
   const only = takeValue(filters, '--only')
@@ -38,6 +39,9 @@ function takeValue(given, name) {
 /** @param {string[]} given */
 function withoutFlags(given) {
   const unknown = given.find((one) => one.startsWith('-'))
-  if (unknown !== undefined) throw new Error(`Unknown option ${unknown}. Usage: npm test -- [--fast | --only main|trust] [<part of a file's name> …]`)
+  if (unknown !== undefined)
+    throw new Error(
+      `Unknown option ${unknown}. Usage: npm test -- [--fast | --only main|trust] [<part of a file's name> …]`,
+    )
   return given
 }

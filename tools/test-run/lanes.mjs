@@ -13,8 +13,18 @@ const units = [...quick, 'whole', 'server']
 
 /** What a part of `npm test` runs. @type {Record<LaneName, Lane>} */
 export const lanes = {
-  fast: { name: 'fast', title: 'Rules, contract, web and tools', projects: quick, run: (place, filters) => runVitest(place, quick, { filters }) },
-  main: { name: 'main', title: 'Unit and integration tests, the checks of the source and journeys beside them', projects: [...units, 'e2e'], run: runMain },
+  fast: {
+    name: 'fast',
+    title: 'Rules, contract, web and tools',
+    projects: quick,
+    run: (place, filters) => runVitest(place, quick, { filters }),
+  },
+  main: {
+    name: 'main',
+    title: 'Unit and integration tests, the checks of the source and journeys beside them',
+    projects: [...units, 'e2e'],
+    run: runMain,
+  },
   trust: { name: 'trust', title: 'Checks from outside', projects: ['trust'], run: runTrust },
 }
 
@@ -25,7 +35,11 @@ async function runMain(place, filters) {
   // Before the tests: some read the folder that the build replaces.
   const built = await build(place)
   // Journeys wait for pages as long as they work: side by side with the others, in two halves with a product each, they take little from them.
-  const parts = await Promise.all([runVitest(place, units), ...['1/2', '2/2'].map((shard) => runVitest(place, ['e2e'], { shard })), verified])
+  const parts = await Promise.all([
+    runVitest(place, units),
+    ...['1/2', '2/2'].map((shard) => runVitest(place, ['e2e'], { shard })),
+    verified,
+  ])
   return [...built, ...parts.flat()]
 }
 
@@ -33,7 +47,11 @@ async function runMain(place, filters) {
 async function runMatching(place, filters) {
   const hasJourneys = hasTests(place.root, 'e2e', filters)
   const built = hasJourneys || hasTests(place.root, 'tools', filters) ? await build(place) : []
-  return [...built, ...(await runVitest(place, units, { filters })), ...(hasJourneys ? await runVitest(place, ['e2e'], { filters }) : [])]
+  return [
+    ...built,
+    ...(await runVitest(place, units, { filters })),
+    ...(hasJourneys ? await runVitest(place, ['e2e'], { filters }) : []),
+  ]
 }
 
 /** @param {Place} place @param {string[]} filters @returns {Promise<Check[]>} */

@@ -10,6 +10,7 @@ export function readRequired(root, lane) {
   const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
   const section = /^## What must run$(.*?)(?=^## |(?![^]))/ms.exec(text)?.[1] ?? ''
   const row = [...section.matchAll(/^\| *`?(\w+)`? *\|[^|\d]*([\d,]+)/gm)].find(([, name]) => name === lane)
-  if (!row?.[2]) throw new Error(`docs/testing.md does not say under "What must run" how many checks the lane "${lane}" must run.`)
+  if (!row?.[2])
+    throw new Error(`docs/testing.md does not say under "What must run" how many checks the lane "${lane}" must run.`)
   return Number(row[2].replaceAll(',', ''))
 }

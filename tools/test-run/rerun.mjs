@@ -46,7 +46,10 @@ const unsteadyNames = (first, second) =>
     .map(({ name }) => name)
 
 /** @param {Check[]} first @param {Check[]} second */
-const checksOfBoth = (first, second) => [...first, ...second.filter(({ name }) => !first.some((check) => check.name === name))]
+const checksOfBoth = (first, second) => [
+  ...first,
+  ...second.filter(({ name }) => !first.some((check) => check.name === name)),
+]
 
 /** A result that is skipped or missing does not outweigh a failure. @param {Status | undefined} before @param {Status | undefined} after @returns {Status} */
 function bestOf(before, after) {

@@ -35,7 +35,10 @@ async function settleAll(place, runs) {
     settled.push(...result.checks, ...missing(place.root, lane, result.checks))
   }
   keepUnsteady(place.root, settled, unsteady)
-  printList('Unsteady: failed once and passed once. Mend them before anything else; they are kept in .cache/unsteady.json', unsteady)
+  printList(
+    'Unsteady: failed once and passed once. Mend them before anything else; they are kept in .cache/unsteady.json',
+    unsteady,
+  )
   return settled
 }
 
@@ -44,7 +47,9 @@ function missing(root, { name }, checks) {
   const required = readRequired(root, name)
   const ran = checks.filter(({ status }) => status !== 'skipped').length
   if (ran >= required) return []
-  return [{ name: `the lane ${name} ran ${ran} checks; docs/testing.md asks for at least ${required}`, status: 'failed' }]
+  return [
+    { name: `the lane ${name} ran ${ran} checks; docs/testing.md asks for at least ${required}`, status: 'failed' },
+  ]
 }
 
 /** @template Value @param {string} title @param {() => Promise<Value>} work @returns {Promise<Value>} */
@@ -59,11 +64,15 @@ async function stage(title, work) {
 
 /** @param {Check[]} checks @returns {number} */
 function report(checks) {
-  const [passed = [], failed = [], skipped = []] = ['passed', 'failed', 'skipped'].map((status) => checks.filter((check) => check.status === status))
+  const [passed = [], failed = [], skipped = []] = ['passed', 'failed', 'skipped'].map((status) =>
+    checks.filter((check) => check.status === status),
+  )
   printSkipped(skipped)
   printList('Failed', failed)
   if (passed.length + failed.length === 0) console.error('Nothing was tested: no file matches.')
-  console.log(`\n${passed.length} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`)
+  console.log(
+    `\n${passed.length} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
+  )
   return failed.length > 0 || passed.length === 0 ? 1 : 0
 }
 

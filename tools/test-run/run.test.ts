@@ -12,7 +12,10 @@ const root = fs.mkdtempSync(path.join(os.tmpdir(), 'seamark-test-run-'))
 afterAll(() => fs.rmSync(root, { recursive: true }))
 
 fs.symlinkSync(path.join(checkout, 'node_modules'), path.join(root, 'node_modules'))
-write('vitest.config.ts', `export default { test: { projects: [{ test: { name: 'sample', include: ['samples/*.test.ts'] } }] } }`)
+write(
+  'vitest.config.ts',
+  `export default { test: { projects: [{ test: { name: 'sample', include: ['samples/*.test.ts'] } }] } }`,
+)
 write('package.json', '{ "type": "module" }')
 
 beforeEach(() => {
@@ -27,7 +30,10 @@ fs.writeFileSync('tried', '')
 `
 
 test('what passes passes, and nothing is unsteady', () => {
-  write('samples/good.test.ts', `import { expect, test } from 'vitest'\ntest('one', () => expect(1).toBe(1))\ntest('two', () => expect(2).toBe(2))`)
+  write(
+    'samples/good.test.ts',
+    `import { expect, test } from 'vitest'\ntest('one', () => expect(1).toBe(1))\ntest('two', () => expect(2).toBe(2))`,
+  )
   const { code, last, printed } = run()
   expect([code, last]).toEqual([0, '2 passed, 0 failed'])
   expect(printed).not.toMatch(/Again, alone|Unsteady|Skipped/)
@@ -47,7 +53,10 @@ test('a test that passes the second time passes, and is listed as unsteady', () 
 })
 
 test('a test that fails twice fails the run, and is not unsteady', () => {
-  write('samples/bad.test.ts', `import { expect, test } from 'vitest'\ntest('good', () => expect(1).toBe(1))\ntest('bad', () => expect(1).toBe(2))`)
+  write(
+    'samples/bad.test.ts',
+    `import { expect, test } from 'vitest'\ntest('good', () => expect(1).toBe(1))\ntest('bad', () => expect(1).toBe(2))`,
+  )
   const { code, last, printed } = run()
   expect([code, last]).toEqual([1, '1 passed, 1 failed'])
   expect(printed).toContain('Again, alone: samples/bad.test.ts')
@@ -77,7 +86,11 @@ test('a file that never loads, a hook that always fails and an error that nobody
   )
   const { code, last, printed } = run()
   expect([code, last]).toEqual([1, '2 passed, 3 failed'])
-  for (const line of ['broken.test.ts › the file itself', 'hook.test.ts › the file itself', 'stray.test.ts › an error outside every test'])
+  for (const line of [
+    'broken.test.ts › the file itself',
+    'hook.test.ts › the file itself',
+    'stray.test.ts › an error outside every test',
+  ])
     expect(printed).toContain(line)
 })
 
@@ -85,7 +98,10 @@ test('what was known of files that are not looked at stays known; what is steady
   write('samples/good.test.ts', `import { expect, test } from 'vitest'\ntest('good', () => expect(1).toBe(1))`)
   write('elsewhere.test.ts', '')
   const of = (file: string) => ({ file, name: 'good' })
-  write('.cache/unsteady.json', JSON.stringify(['elsewhere.test.ts', 'deleted.test.ts', 'samples/good.test.ts'].map(of)))
+  write(
+    '.cache/unsteady.json',
+    JSON.stringify(['elsewhere.test.ts', 'deleted.test.ts', 'samples/good.test.ts'].map(of)),
+  )
   run()
   expect(unsteady()).toEqual([of('elsewhere.test.ts')])
 })
@@ -133,12 +149,18 @@ function run(...filters: string[]) {
     const lane = { name: 'main', title: 'Samples', projects: ['sample'], run: (place, filters) => runVitest(place, ['sample'], { filters }) }
     process.exitCode = await runTests({ node: process.execPath, env: process.env, root: process.cwd() }, [lane], process.argv.slice(3))`
   const modules = ['run.mjs', 'vitest.mjs'].map((name) => path.join(import.meta.dirname, name))
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:VITEST|TEST$|NODE_ENV$|CHECKS_FILE$)/.test(name)))
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', starting, ...modules, ...filters], {
-    cwd: root,
-    env: { ...env, NO_COLOR: '1' },
-    encoding: 'utf8',
-  })
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(?:VITEST|TEST$|NODE_ENV$|CHECKS_FILE$)/.test(name)),
+  )
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', starting, ...modules, ...filters],
+    {
+      cwd: root,
+      env: { ...env, NO_COLOR: '1' },
+      encoding: 'utf8',
+    },
+  )
   return { code: status, last: stdout.trimEnd().split('\n').at(-1), printed: stdout + stderr }
 }
 

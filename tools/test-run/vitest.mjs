@@ -47,6 +47,8 @@ const readChecks = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(f
  * @param {string} root @param {string} folder @param {string[]} filters
  */
 export function hasTests(root, folder, filters) {
-  const files = fs.readdirSync(path.join(root, folder), { encoding: 'utf8', recursive: true }).map((name) => path.join(root, folder, name))
+  const files = fs
+    .readdirSync(path.join(root, folder), { encoding: 'utf8', recursive: true })
+    .map((name) => path.join(root, folder, name))
   return files.some((file) => file.endsWith('.test.ts') && filters.some((part) => file.includes(part)))
 }

@@ -15,7 +15,8 @@ export default class CheckReporter implements Reporter {
 function checksOf(module: TestModule): Check[] {
   const file = fileOf(module.moduleId)
   const tests = numberNames([...module.children.allTests()].map((test) => ({ file, ...checkOf(test) })))
-  const isBroken = hasErrors(module) || (module.state() === 'failed' && !tests.some(({ status }) => status === 'failed'))
+  const isBroken =
+    hasErrors(module) || (module.state() === 'failed' && !tests.some(({ status }) => status === 'failed'))
   return isBroken ? [...tests, { file, name: 'the file itself', status: 'failed', isBeside: true }] : tests
 }
 
@@ -50,7 +51,12 @@ function hasErrors(module: TestModule): boolean {
 
 function unhandled(error: SerializedError): Check {
   const file: unknown = error['VITEST_TEST_PATH']
-  return { ...(typeof file === 'string' ? { file: fileOf(file) } : {}), name: 'an error outside every test', status: 'failed', isBeside: true }
+  return {
+    ...(typeof file === 'string' ? { file: fileOf(file) } : {}),
+    name: 'an error outside every test',
+    status: 'failed',
+    isBeside: true,
+  }
 }
 
 /** From the folder where the run was started. */

@@ -46,7 +46,9 @@ export async function* dayFigures({ sales, databaseUrl, unit }: BookStage): Asyn
 
 /** Companies out of the pool to five thousand, most followed up of late, and tasks of every time; answers who she is and how many companies she holds. */
 async function giveMuch(client: Client): Promise<{ id: number; held: number }> {
-  await client.query(`update phonebook.pool_rules set rules = rules || '{"recycling": true}', begins_on = current_date - 30, version = version + 1`)
+  await client.query(
+    `update phonebook.pool_rules set rules = rules || '{"recycling": true}', begins_on = current_date - 30, version = version + 1`,
+  )
   await client.query(
     `with me as (select id from identity.users where username = 'owner1'),
      taken as (

@@ -29,11 +29,23 @@ export async function* killFigures(database: BenchDatabase): AsyncGenerator<Figu
       const killed = performance.now()
       const toldBefore = await told(client)
       await until(async () => (await told(client)) >= reminders)
-      return { seconds: (performance.now() - killed) / 1000, toldBefore, figure: await wrongFigure('its reminders that are lost, or told twice', client, 1) }
+      return {
+        seconds: (performance.now() - killed) / 1000,
+        toldBefore,
+        figure: await wrongFigure('its reminders that are lost, or told twice', client, 1),
+      }
     })
     const isInMidst = toldBefore < reminders
     const name = `${reminders} reminders by two workers, of which one is killed when ${toldBefore} are told, until the last`
-    yield { name, value: seconds, unit: 's', limit: null, ratio: null, goal: `≤ ${goal} s`, holds: isInMidst && seconds <= goal }
+    yield {
+      name,
+      value: seconds,
+      unit: 's',
+      limit: null,
+      ratio: null,
+      goal: `≤ ${goal} s`,
+      holds: isInMidst && seconds <= goal,
+    }
     yield figure
   } finally {
     await Promise.all(workers.map((worker) => worker.stop()))
@@ -50,10 +62,16 @@ function named(databaseUrl: string, name: string) {
 }
 
 const areReady = async (client: Client) =>
-  (await client.query(`select from oversight.processes where 'worker' = any(duties) and seen_at > now() - interval '1 minute'`)).rowCount === names.length
+  (
+    await client.query(
+      `select from oversight.processes where 'worker' = any(duties) and seen_at > now() - interval '1 minute'`,
+    )
+  ).rowCount === names.length
 
 async function told(client: Client): Promise<number> {
-  const { rows } = await client.query<{ told: number }>(`select count(*)::int as told from notices.notices where kind = 'followups.reminder.task'`)
+  const { rows } = await client.query<{ told: number }>(
+    `select count(*)::int as told from notices.notices where kind = 'followups.reminder.task'`,
+  )
   return rows[0]?.told ?? 0
 }
 
@@ -71,5 +89,6 @@ async function workerAtWork(client: Client): Promise<string> {
 }
 
 async function until(holds: () => Promise<boolean>) {
-  for (const end = Date.now() + patience; !(await holds()); await wait(30)) if (Date.now() > end) throw new Error(`Waited in vain for ${patience / 1000} s`)
+  for (const end = Date.now() + patience; !(await holds()); await wait(30))
+    if (Date.now() > end) throw new Error(`Waited in vain for ${patience / 1000} s`)
 }

@@ -82,7 +82,9 @@ async function listening(databaseUrl: string) {
   let enough: () => void = () => undefined
   let wanted = Number.POSITIVE_INFINITY
   client.on('notification', ({ payload }) => {
-    heard += heardMessages.parse(JSON.parse(payload ?? '[]')).filter(({ event }) => event?.topic === 'notices.notice').length
+    heard += heardMessages
+      .parse(JSON.parse(payload ?? '[]'))
+      .filter(({ event }) => event?.topic === 'notices.notice').length
     if (heard >= wanted) enough()
   })
   const hears = (count: number) =>

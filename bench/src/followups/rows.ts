@@ -23,8 +23,11 @@ export const fillFollowUps = (databaseUrl: string, records: number) =>
       create unique index on held (place); create unique index on people (place); analyze held; analyze people`)
     await bare(client, 'followups.records', () => log(client, records))
     await bare(client, 'activity.entries', () => client.query(tellStatement))
-    for (const statement of [moveOnStatement, changeHandsStatement, doTasksStatement, planTasksStatement]) await client.query(statement)
-    await client.query('vacuum (analyze) followups.records, activity.entries, followups.tasks, followups.reminders, phonebook.companies, phonebook.ownerships')
+    for (const statement of [moveOnStatement, changeHandsStatement, doTasksStatement, planTasksStatement])
+      await client.query(statement)
+    await client.query(
+      'vacuum (analyze) followups.records, activity.entries, followups.tasks, followups.reminders, phonebook.companies, phonebook.ownerships',
+    )
   })
 
 /** In the order of their times, as they come. */
@@ -58,7 +61,8 @@ async function bare(client: Client, table: string, work: () => Promise<unknown>)
   for (const { name } of references) await client.query(`alter table ${table} drop constraint ${name}`)
   await work()
   for (const { definition } of indexes) await client.query(definition)
-  for (const { name, definition } of references) await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  for (const { name, definition } of references)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
 }
 
 const tellStatement = `

@@ -32,7 +32,15 @@ export async function* identityFigures(product: Target, databaseUrl: string): As
   const elsewhere = await startProduct(databaseUrl)
   try {
     const names = await addPeople(pool)
-    const stage = { product, elsewhere, pool, databaseUrl, people: names.slice(0, people), leavers: names.slice(people), password }
+    const stage = {
+      product,
+      elsewhere,
+      pool,
+      databaseUrl,
+      people: names.slice(0, people),
+      leavers: names.slice(people),
+      password,
+    }
     yield* lookUpFigure(stage)
     yield* nameFigure(stage)
     yield* revocationFigures(stage)

@@ -11,13 +11,21 @@ const turns = 300
 const goal = 0.25
 
 /** What of a list request's time at the server goes into finding out who asks. Both are taken in this process, in turns, without a network. */
-export async function* lookUpFigure({ product: { headers }, pool, databaseUrl }: IdentityStage): AsyncGenerator<Figure> {
+export async function* lookUpFigure({
+  product: { headers },
+  pool,
+  databaseUrl,
+}: IdentityStage): AsyncGenerator<Figure> {
   const config = readConfig({ PROCESSES: 'web', READS_PER_MINUTE: '0' })
   const app = await createApp(config, databaseUrl, createLog('silent'))
   const server = await app.serve()
   try {
     const tokens = new Tokens(await keptSecret(pool, 'tokens'))
-    const shown = { token: headers['authorization'] ?? '', exchange: browserWith(headers['cookie'] ?? ''), purpose: 'use' } as const
+    const shown = {
+      token: headers['authorization'] ?? '',
+      exchange: browserWith(headers['cookie'] ?? ''),
+      purpose: 'use',
+    } as const
     const lookUp = () => authenticate(pool, tokens, config.SESSION_IDLE_MINUTES, shown)
     const list = async () => {
       const { statusCode } = await server.inject({ url: openedList, headers })
@@ -30,7 +38,15 @@ export async function* lookUpFigure({ product: { headers }, pool, databaseUrl }:
       if (turn >= 0) taken[1].push(other)
     }
     const [value, limit] = [median(taken[0]), median(taken[1])]
-    yield { name: 'session look-up, of a list request', value, unit: 'ms', limit, ratio: value / limit, goal: `≤ ${goal}`, holds: value / limit <= goal }
+    yield {
+      name: 'session look-up, of a list request',
+      value,
+      unit: 'ms',
+      limit,
+      ratio: value / limit,
+      goal: `≤ ${goal}`,
+      holds: value / limit <= goal,
+    }
   } finally {
     await server.close()
     await app.stop()

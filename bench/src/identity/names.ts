@@ -12,12 +12,18 @@ export async function* nameFigure({ product: { address }, pool, people }: Identi
   const refusal = async (username: string) => {
     // Each is the first failure of an account and an address: what is measured is the work, not the throttle.
     await pool.query('delete from identity.sign_in_failures')
-    const { milliseconds, status, body } = await press(address, await captchaGiven(pool), { username, password: 'not this one' })
+    const { milliseconds, status, body } = await press(address, await captchaGiven(pool), {
+      username,
+      password: 'not this one',
+    })
     if (status !== 400) throw new Error(`A wrong password was answered by HTTP ${status}`)
     return { milliseconds, said: { ...(body as object), requestId: undefined } }
   }
   for (let turn = -10; turn < tries; turn++) {
-    const names = { known: people[(turn + people.length) % people.length] ?? '', unknown: `nobody${turn + people.length}` }
+    const names = {
+      known: people[(turn + people.length) % people.length] ?? '',
+      unknown: `nobody${turn + people.length}`,
+    }
     const order = turn % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     const said: unknown[] = []
     for (const kind of order) {

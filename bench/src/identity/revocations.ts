@@ -23,13 +23,22 @@ export async function* revocationFigures(stage: IdentityStage): AsyncGenerator<F
     fetch(`${address}/api/user/logout`, { method: 'POST', headers: { ...there, ...json }, body: '{}' }),
   )
   yield await figure(stage, 'account disabled', 50012, ({ id }) =>
-    fetch(`${address}/api/identity/accounts/${id}/disable`, { method: 'POST', headers: { ...headers, ...json }, body: '{"reason":"measured"}' }),
+    fetch(`${address}/api/identity/accounts/${id}/disable`, {
+      method: 'POST',
+      headers: { ...headers, ...json },
+      body: '{"reason":"measured"}',
+    }),
   )
 }
 
 let next = 0
 
-async function figure(stage: IdentityStage, name: string, status: number, revoke: (person: Revoked) => Promise<Response>): Promise<Figure> {
+async function figure(
+  stage: IdentityStage,
+  name: string,
+  status: number,
+  revoke: (person: Revoked) => Promise<Response>,
+): Promise<Figure> {
   let slowest = 0
   let refused = 0
   for (let round = 0; round < rounds; round++) {
@@ -61,7 +70,10 @@ async function signedInTwice({ product: { address }, pool, leavers, password }: 
   const username = leavers[next] ?? ''
   next += 1
   const { rows } = await pool.query<{ id: number }>('select id from identity.users where username = $1', [username])
-  const [there, here] = [await arrive(address, pool, { username, password }), await arrive(address, pool, { username, password })]
+  const [there, here] = [
+    await arrive(address, pool, { username, password }),
+    await arrive(address, pool, { username, password }),
+  ]
   return { id: rows[0]?.id ?? 0, there, here }
 }
 

@@ -13,7 +13,12 @@ const goal = 30
 export async function* signInFigures(stage: IdentityStage): AsyncGenerator<Figure> {
   const { product } = stage
   const bare = await bareHash()
-  const load = requestsPerSecond(product, [{ path: filteredList }], { connections: 16, seconds: seconds + 10, rounds: 1, workers: 1 })
+  const load = requestsPerSecond(product, [{ path: filteredList }], {
+    connections: 16,
+    seconds: seconds + 10,
+    rounds: 1,
+    workers: 1,
+  })
   const [answers, lists] = await Promise.all([everybodyComes(stage), load])
   const times = answers.map(({ milliseconds }) => milliseconds)
   const failed = answers.filter(({ status }) => status !== 200)
@@ -21,12 +26,37 @@ export async function* signInFigures(stage: IdentityStage): AsyncGenerator<Figur
   const p95 = percentile(times, 0.95)
   const name = `${answers.length} sign-ins in ${seconds} s beside the list`
   yield { name: 'lists meanwhile', value: lists, unit: 'requests/s', limit: null, ratio: null, goal: '', holds: true }
-  yield { name: `${name}: failed ${codes}`.trim(), value: failed.length, unit: 'sign-ins', limit: null, ratio: null, goal: '0', holds: failed.length === 0 }
-  yield { name: `${name}: median`, value: median(times), unit: 'ms', limit: bare, ratio: median(times) / bare, goal: '', holds: true }
-  yield { name: `${name}: p95, beside one bare hash`, value: p95, unit: 'ms', limit: bare, ratio: p95 / bare, goal: `≤ ${goal}`, holds: p95 / bare <= goal }
+  yield {
+    name: `${name}: failed ${codes}`.trim(),
+    value: failed.length,
+    unit: 'sign-ins',
+    limit: null,
+    ratio: null,
+    goal: '0',
+    holds: failed.length === 0,
+  }
+  yield {
+    name: `${name}: median`,
+    value: median(times),
+    unit: 'ms',
+    limit: bare,
+    ratio: median(times) / bare,
+    goal: '',
+    holds: true,
+  }
+  yield {
+    name: `${name}: p95, beside one bare hash`,
+    value: p95,
+    unit: 'ms',
+    limit: bare,
+    ratio: p95 / bare,
+    goal: `≤ ${goal}`,
+    holds: p95 / bare <= goal,
+  }
 }
 
-const codeOf = (body: unknown) => (typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : 'no answer of ours')
+const codeOf = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : 'no answer of ours'
 
 /** One hash with the machine to itself. */
 async function bareHash() {

@@ -1,5 +1,12 @@
 import { createClient } from '@seamark/contract/platform/client'
-import { confirmImport, getImport, importOptions, type ImportView, mapImport, startImport } from '@seamark/contract/workbench/imports/imports'
+import {
+  confirmImport,
+  getImport,
+  importOptions,
+  type ImportView,
+  mapImport,
+  startImport,
+} from '@seamark/contract/workbench/imports/imports'
 import type { BenchDatabase } from '../measuring/database.ts'
 import type { Figure } from '../measuring/figures.ts'
 import { copySeconds, countCompanies, takeRows } from '../limit/copy.ts'
@@ -11,7 +18,10 @@ import { workbookMemory } from './workbook-memory.ts'
 const rows = 100_000
 const list = '/api/phonebook/companies?sort=updatedAt&order=desc&limit=50'
 /** What is asked for besides: nothing, as the list opens; and what none of the imported rows is, so that each of them is read and passed over. */
-const lists = { 'the list': list, 'a list that passes all imported rows over': `${list}&progress=quoted,following&country=CN` }
+const lists = {
+  'the list': list,
+  'a list that passes all imported rows over': `${list}&progress=quoted,following&country=CN`,
+}
 
 /** How long an import takes beside a COPY of what it wrote, what it does to those who work meanwhile, and what reading a workbook costs. */
 export async function* importFigures(product: Target, database: BenchDatabase): AsyncGenerator<Figure> {
@@ -33,7 +43,8 @@ async function checked(product: Target, csv: string) {
   const began = performance.now()
   await call(mapImport, { params: { id: read.id }, body: { columns, options: importOptions.parse({}) } })
   const view = await settled(product, read.id)
-  if (view.state !== 'checked' || view.counts.create !== rows) throw new Error(`Not every row would be created: ${JSON.stringify(view.counts)} ${view.state}`)
+  if (view.state !== 'checked' || view.counts.create !== rows)
+    throw new Error(`Not every row would be created: ${JSON.stringify(view.counts)} ${view.state}`)
   return { view, seconds: (performance.now() - began) / 1000 }
 }
 
@@ -42,7 +53,8 @@ async function confirmed(product: Target, id: number) {
   const began = performance.now()
   await clientOf(product)(confirmImport, { params: { id }, body: {} })
   const view = await settled(product, id)
-  if (view.state !== 'done' || view.counts.create !== rows) throw new Error(`Not every row was created: ${JSON.stringify(view.counts)} ${view.state}`)
+  if (view.state !== 'done' || view.counts.create !== rows)
+    throw new Error(`Not every row was created: ${JSON.stringify(view.counts)} ${view.state}`)
   return (performance.now() - began) / 1000
 }
 
@@ -90,7 +102,15 @@ async function* listMeanwhile(product: Target): AsyncGenerator<Figure> {
   await work
   for (const [at, name] of Object.keys(lists).entries()) {
     const [value = 0, limit = 0] = [busy[at], idle[at]]
-    yield { name: `p95 of ${name} while an import runs`, value, unit: 'ms', limit, ratio: value / limit, goal: '≤ 2', holds: value / limit <= 2 }
+    yield {
+      name: `p95 of ${name} while an import runs`,
+      value,
+      unit: 'ms',
+      limit,
+      ratio: value / limit,
+      goal: '≤ 2',
+      holds: value / limit <= 2,
+    }
   }
 }
 
@@ -116,4 +136,12 @@ export async function sendUpload({ address, headers }: Target, csv: string): Pro
 
 const clientOf = ({ address, headers }: Target) => createClient({ base: `${address}/api`, headers: () => headers })
 
-const plain = (name: string, value: number, unit: string): Figure => ({ name, value, unit, limit: null, ratio: null, goal: '', holds: true })
+const plain = (name: string, value: number, unit: string): Figure => ({
+  name,
+  value,
+  unit,
+  limit: null,
+  ratio: null,
+  goal: '',
+  holds: true,
+})

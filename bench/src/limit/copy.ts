@@ -22,7 +22,9 @@ export const takeRows = (databaseUrl: string, before: number) =>
   connected(databaseUrl, async (client): Promise<Rows> => {
     const columns = await columnsOf(client)
     const content: Buffer[] = []
-    const rows = client.query(copyTo(`copy (select ${columns} from phonebook.companies where id > ${before} order by id) to stdout`))
+    const rows = client.query(
+      copyTo(`copy (select ${columns} from phonebook.companies where id > ${before} order by id) to stdout`),
+    )
     for await (const part of rows) if (Buffer.isBuffer(part)) content.push(part)
     return { columns, content }
   })

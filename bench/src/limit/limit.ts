@@ -1,9 +1,20 @@
 import type { NewCompany } from '@seamark/contract/phonebook/companies/companies'
 import { createPool, poolSize } from '@seamark/server/platform/database/connection'
 import fastify from 'fastify'
-import { auditStatement, countStatement, createStatement, listStatement, openStatement, type Statement, type Wanted } from './sql.ts'
+import {
+  auditStatement,
+  countStatement,
+  createStatement,
+  listStatement,
+  openStatement,
+  type Statement,
+  type Wanted,
+} from './sql.ts'
 
-const pool = createPool(process.env['DATABASE_URL'] ?? '', { max: Number(process.env['DATABASE_POOL'] ?? poolSize()), statementTimeout: 5000 })
+const pool = createPool(process.env['DATABASE_URL'] ?? '', {
+  max: Number(process.env['DATABASE_POOL'] ?? poolSize()),
+  statementTimeout: 5000,
+})
 const server = fastify()
 
 /** What this machine can do at best: no session, no rights, no validation, no words; the same SQL, the same answer. */
@@ -44,7 +55,15 @@ const run = ({ text, values }: Statement) => pool.query<Record<string, unknown>>
 const success = (data: unknown) => ({ status: 200, message: '', data })
 
 function asCompany(row: Record<string, unknown>) {
-  const { department_id, department_name, custodian_id, custodian_name, previous_custodian_id, former_name, ...company } = row
+  const {
+    department_id,
+    department_name,
+    custodian_id,
+    custodian_name,
+    previous_custodian_id,
+    former_name,
+    ...company
+  } = row
   const isHeld = custodian_id !== null
   return {
     ...company,
@@ -52,7 +71,15 @@ function asCompany(row: Record<string, unknown>) {
     custodian: isHeld ? { id: custodian_id, name: custodian_name } : null,
     formerCustodian: previous_custodian_id === null ? null : { id: previous_custodian_id, name: former_name },
     masked: false,
-    can: { edit: true, delete: true, claim: !isHeld, assign: !isHeld, giveAway: isHeld, changeFollowers: isHeld, apply: false },
+    can: {
+      edit: true,
+      delete: true,
+      claim: !isHeld,
+      assign: !isHeld,
+      giveAway: isHeld,
+      changeFollowers: isHeld,
+      apply: false,
+    },
   }
 }
 

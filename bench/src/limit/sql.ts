@@ -43,7 +43,10 @@ const joins = `join identity.users creator on creator.id = c.created_by
 /** The product's SQL for somebody who sees everything, written out by hand. */
 export function listStatement(wanted: Wanted, limit: number, count: number): Statement {
   const { text, values } = conditions(wanted)
-  const companies = count <= 2000 ? `(select * from phonebook.companies c where ${text} offset 0) c` : `phonebook.companies c where ${text}`
+  const companies =
+    count <= 2000
+      ? `(select * from phonebook.companies c where ${text} offset 0) c`
+      : `phonebook.companies c where ${text}`
   const order = 'order by c.updated_at desc, c.id desc'
   const page = `(select c.id from ${companies} ${order} limit $${values.length + 1}) page join phonebook.companies c on c.id = page.id`
   return { text: `select ${columns} from ${page} ${joins} ${order}`, values: [...values, limit + 1] }
@@ -65,7 +68,9 @@ export const openStatement = (id: number): Statement => ({
 function conditions({ q, progress, country }: Wanted): Statement {
   const values: unknown[] = []
   const bound = (value: unknown) => `$${values.push(value)}`
-  const terms = searchPatterns(q ?? '').map((alternatives) => `(${alternatives.map((pattern) => `c.search_all like ${bound(pattern)}`).join(' or ')})`)
+  const terms = searchPatterns(q ?? '').map(
+    (alternatives) => `(${alternatives.map((pattern) => `c.search_all like ${bound(pattern)}`).join(' or ')})`,
+  )
   const given = [
     'c.delete_after is null',
     'true',

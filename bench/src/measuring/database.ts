@@ -40,12 +40,16 @@ export async function openDatabase(wanted: Wanted, say: (line: string) => void):
     const original = `original_${wanted.companies}_${wanted.owners}_${wanted.followUps}_${fingerprint()}`
     const administrator = new Client({ connectionString: embedded.adminUrl })
     await administrator.connect()
-    if (!(await names(administrator)).includes(original)) await makeOriginal(administrator, embedded.url, { original, ...wanted }, say)
+    if (!(await names(administrator)).includes(original))
+      await makeOriginal(administrator, embedded.url, { original, ...wanted }, say)
     const settle = () => administrator.query('checkpoint')
     const copy = async (name: string) => {
       await administrator.query(`create database ${name} template ${original} owner seamark strategy file_copy`)
       await settle()
-      return { url: databaseAt(embedded.url, name), drop: () => administrator.query(`drop database ${name} with (force)`) }
+      return {
+        url: databaseAt(embedded.url, name),
+        drop: () => administrator.query(`drop database ${name} with (force)`),
+      }
     }
     const run = await copy(`run_${process.pid}`)
     const stop = async () => {
@@ -60,16 +64,25 @@ export async function openDatabase(wanted: Wanted, say: (line: string) => void):
   }
 }
 
-async function makeOriginal(administrator: Client, url: string, { original, ...wanted }: Wanted & { original: string }, say: (line: string) => void) {
-  const isOld = (name: string) => /^(draft|run)_/.test(name) || (name.startsWith('original_') && !name.endsWith(fingerprint()))
-  for (const old of (await names(administrator)).filter(isOld)) await administrator.query(`drop database ${old} with (force)`)
+async function makeOriginal(
+  administrator: Client,
+  url: string,
+  { original, ...wanted }: Wanted & { original: string },
+  say: (line: string) => void,
+) {
+  const isOld = (name: string) =>
+    /^(draft|run)_/.test(name) || (name.startsWith('original_') && !name.endsWith(fingerprint()))
+  for (const old of (await names(administrator)).filter(isOld))
+    await administrator.query(`drop database ${old} with (force)`)
   const draft = `draft_${process.pid}`
   await administrator.query(`create database ${draft} owner seamark`)
   say(`Making ${wanted.companies} companies …`)
   const began = performance.now()
   await fill(databaseAt(url, draft), wanted)
   const seconds = (performance.now() - began) / 1000
-  say(`Made in ${seconds.toFixed(1)} s, ${Math.round(wanted.companies / seconds)} a second with all indexes; kept for later runs.`)
+  say(
+    `Made in ${seconds.toFixed(1)} s, ${Math.round(wanted.companies / seconds)} a second with all indexes; kept for later runs.`,
+  )
   if (wanted.followUps > 0) await follow(databaseAt(url, draft), wanted.followUps, say)
   await administrator.query(`alter database ${draft} rename to ${original}`)
 }
@@ -124,7 +137,9 @@ function fingerprint(): string {
     ...filesOf(path.join(checkout, 'server/migrations'), /\.sql$/),
     path.join(phonebook, 'demo.ts'),
     ...filesOf(path.join(phonebook, 'demo'), /\.ts$/),
-    ...['companies/companies', 'matching/phones', 'matching/search'].map((name) => path.join(phonebook, `${name}.rules.ts`)),
+    ...['companies/companies', 'matching/phones', 'matching/search'].map((name) =>
+      path.join(phonebook, `${name}.rules.ts`),
+    ),
     path.join(checkout, 'server/src/domains/identity/demo.ts'),
     path.join(checkout, 'server/src/platform/seeded-random.ts'),
     path.join(checkout, 'bench/src/followups/rows.ts'),

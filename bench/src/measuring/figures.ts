@@ -27,7 +27,9 @@ export function printTable(figures: readonly Figure[], write: (text: string) => 
   ]
   const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
   for (const line of lines)
-    write(`${line.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')}\n`)
+    write(
+      `${line.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')}\n`,
+    )
 }
 
 export function median(values: readonly number[]): number {

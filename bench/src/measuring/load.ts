@@ -15,16 +15,33 @@ export interface Load {
 }
 
 /** Good answers a second. Any other answer, and any error, ends the run: a refusal is quick and would flatter. */
-export async function requestsPerSecond({ address, headers }: Target, requests: Request[], { connections, seconds, workers }: Load): Promise<number> {
-  const result = await autocannon({ url: address, connections, duration: seconds, headers, requests, ...(workers ? { workers } : {}) })
+export async function requestsPerSecond(
+  { address, headers }: Target,
+  requests: Request[],
+  { connections, seconds, workers }: Load,
+): Promise<number> {
+  const result = await autocannon({
+    url: address,
+    connections,
+    duration: seconds,
+    headers,
+    requests,
+    ...(workers ? { workers } : {}),
+  })
   if (result.errors + result.timeouts + result.non2xx > 0) {
-    throw new Error(`${address}${requests[0]?.path ?? ''}: ${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} refusals`)
+    throw new Error(
+      `${address}${requests[0]?.path ?? ''}: ${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} refusals`,
+    )
   }
   return result['2xx'] / result.duration
 }
 
 /** Medians of rounds that take turns, so that whatever else the machine does meets both. */
-export async function compare(one: () => Promise<number>, other: () => Promise<number>, rounds: number): Promise<[number, number]> {
+export async function compare(
+  one: () => Promise<number>,
+  other: () => Promise<number>,
+  rounds: number,
+): Promise<[number, number]> {
   const results: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     results[0].push(await one())

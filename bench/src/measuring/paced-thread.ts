@@ -8,7 +8,8 @@ const over = new AbortController()
 parentPort?.on('message', () => over.abort())
 
 const taken: Promise<number>[] = []
-for (const until = performance.now() + most; performance.now() < until && !over.signal.aborted; await wait(every)) taken.push(once())
+for (const until = performance.now() + most; performance.now() < until && !over.signal.aborted; await wait(every))
+  taken.push(once())
 parentPort?.postMessage(await Promise.all(taken))
 parentPort?.close()
 

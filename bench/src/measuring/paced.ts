@@ -11,11 +11,18 @@ export interface Pace extends Target {
  * Milliseconds of each answer, asked for at a fixed pace whether or not the former has come: a slow answer delays nobody's next question. By a thread of its own:
  * whoever makes a million rows meanwhile must not be taken for a slow answer.
  */
-export function paced({ address, headers }: Target, path: string, most: number, isOver = () => false): Promise<number[]> {
+export function paced(
+  { address, headers }: Target,
+  path: string,
+  most: number,
+  isOver = () => false,
+): Promise<number[]> {
   const pace: Pace = { address, headers, path, most }
   const worker = new Worker(new URL('./paced-thread.ts', import.meta.url), { workerData: pace, execArgv: [] })
   const looking = setInterval(() => isOver() && worker.postMessage('over'), 50)
-  return new Promise<number[]>((resolve, reject) => worker.once('message', resolve).once('error', reject)).finally(() => clearInterval(looking))
+  return new Promise<number[]>((resolve, reject) => worker.once('message', resolve).once('error', reject)).finally(() =>
+    clearInterval(looking),
+  )
 }
 
 export function percentile(values: readonly number[], part: number): number {

@@ -22,7 +22,13 @@ export const startProduct = (databaseUrl: string, environment: Record<string, st
 
 /** The product without its worker; files are where the worker looks for them. */
 export const startWeb = (databaseUrl: string, files: string, environment: Record<string, string> = {}) =>
-  start('server/src/main.ts', { ...unhindered, DATABASE_URL: databaseUrl, FILES_DIR: files, PROCESSES: 'web', ...environment })
+  start('server/src/main.ts', {
+    ...unhindered,
+    DATABASE_URL: databaseUrl,
+    FILES_DIR: files,
+    PROCESSES: 'web',
+    ...environment,
+  })
 
 export interface WorkerProcess {
   pid: number | undefined
@@ -32,8 +38,18 @@ export interface WorkerProcess {
 }
 
 /** The product's worker in a process of its own. It says nothing to anybody: whoever waits for it looks at its work. */
-export function startWorker(databaseUrl: string, files: string, environment: Record<string, string> = {}): WorkerProcess {
-  const { child, ended } = spawned('server/src/main.ts', { ...unhindered, DATABASE_URL: databaseUrl, FILES_DIR: files, PROCESSES: 'worker', ...environment })
+export function startWorker(
+  databaseUrl: string,
+  files: string,
+  environment: Record<string, string> = {},
+): WorkerProcess {
+  const { child, ended } = spawned('server/src/main.ts', {
+    ...unhindered,
+    DATABASE_URL: databaseUrl,
+    FILES_DIR: files,
+    PROCESSES: 'worker',
+    ...environment,
+  })
   const end = (signal: 'SIGTERM' | 'SIGKILL') => async () => {
     child.kill(signal)
     await ended
@@ -57,14 +73,21 @@ async function start(file: string, environment: Record<string, string>): Promise
 }
 
 function spawned(file: string, environment: Record<string, string>) {
-  const logs = fs.openSync(path.join(checkout, '.cache', `bench-${path.basename(file, '.ts')}${environment['PROCESSES'] ?? ''}.log`), 'w')
-  const child = spawn(process.execPath, ['--import', path.join(checkout, 'tools/launch/stop-with-parent.mjs'), path.join(checkout, file)], {
-    cwd: checkout,
-    env: { ...process.env, NODE_ENV: 'production', ...environment },
-    stdio: ['ignore', logs, 'inherit', 'ipc'],
-    // A session of its own, as every service has.
-    detached: true,
-  })
+  const logs = fs.openSync(
+    path.join(checkout, '.cache', `bench-${path.basename(file, '.ts')}${environment['PROCESSES'] ?? ''}.log`),
+    'w',
+  )
+  const child = spawn(
+    process.execPath,
+    ['--import', path.join(checkout, 'tools/launch/stop-with-parent.mjs'), path.join(checkout, file)],
+    {
+      cwd: checkout,
+      env: { ...process.env, NODE_ENV: 'production', ...environment },
+      stdio: ['ignore', logs, 'inherit', 'ipc'],
+      // A session of its own, as every service has.
+      detached: true,
+    },
+  )
   fs.closeSync(logs)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return { child, ended }
@@ -89,7 +112,9 @@ function freePort(): Promise<number> {
     probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const bound = probe.address()
-      probe.close(() => (typeof bound === 'object' && bound ? resolve(bound.port) : reject(new Error('No port is free'))))
+      probe.close(() =>
+        typeof bound === 'object' && bound ? resolve(bound.port) : reject(new Error('No port is free')),
+      )
     })
   })
 }
@@ -98,7 +123,9 @@ function freePort(): Promise<number> {
 export const signIn = (product: Running, databaseUrl: string): Promise<Record<string, string>> =>
   connected(databaseUrl, async (client) => {
     for (let isSet = false; !isSet; await new Promise((resolve) => setTimeout(resolve, 50))) {
-      const { rowCount } = await client.query(`select from identity.users where username = 'admin' and password_hash is not null`)
+      const { rowCount } = await client.query(
+        `select from identity.users where username = 'admin' and password_hash is not null`,
+      )
       isSet = rowCount === 1
     }
     return arrive(product.address, client, { username: 'admin', password })

@@ -12,10 +12,10 @@ const answer = 7
 /** A browser that has been given a captcha; its answer is planted, since no bench can read one. */
 export async function captchaGiven(connection: Connection): Promise<string> {
   const browser = randomUUID()
-  await connection.query(`insert into identity.captchas (browser_hash, answer, expires_at) values ($1, $2, now() + interval '5 minutes')`, [
-    hashSecret(browser),
-    answer,
-  ])
+  await connection.query(
+    `insert into identity.captchas (browser_hash, answer, expires_at) values ($1, $2, now() + interval '5 minutes')`,
+    [hashSecret(browser), answer],
+  )
   return browser
 }
 
@@ -30,11 +30,20 @@ export async function press(address: string, browser: string, credentials: { use
     body: JSON.stringify({ ...credentials, imageCaptcha: answer }),
   })
   const body: unknown = await response.json()
-  return { milliseconds: performance.now() - began, status: response.status, body, cookies: response.headers.getSetCookie() }
+  return {
+    milliseconds: performance.now() - began,
+    status: response.status,
+    body,
+    cookies: response.headers.getSetCookie(),
+  }
 }
 
 /** Signs in; the headers that the browser would send from then on. */
-export async function arrive(address: string, connection: Connection, credentials: { username: string; password: string }): Promise<Record<string, string>> {
+export async function arrive(
+  address: string,
+  connection: Connection,
+  credentials: { username: string; password: string },
+): Promise<Record<string, string>> {
   const { status, body, cookies } = await press(address, await captchaGiven(connection), credentials)
   if (status !== 200) throw new Error(`${credentials.username} could not sign in: ${JSON.stringify(body)}`)
   const cookie = cookies.map((line) => line.split(';', 1)[0]).join('; ')
@@ -43,4 +52,6 @@ export async function arrive(address: string, connection: Connection, credential
 
 /** The session that a token names. */
 export const sessionOf = ({ authorization = '' }: Record<string, string>) =>
-  z.object({ sid: z.string() }).parse(JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString())).sid
+  z
+    .object({ sid: z.string() })
+    .parse(JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString())).sid

@@ -17,7 +17,15 @@ export async function* pageFigures(product: Target): AsyncGenerator<Figure> {
     const form = await load(reader, '/contacts/add', 'form')
     const known = new Set(list.files)
     const again = form.files.filter((file) => known.has(file)).length
-    yield { name: 'form page after the list', value: form.kilobytes, unit: 'KB', limit: null, ratio: null, goal: 'no file twice', holds: again === 0 }
+    yield {
+      name: 'form page after the list',
+      value: form.kilobytes,
+      unit: 'KB',
+      limit: null,
+      ratio: null,
+      goal: 'no file twice',
+      holds: again === 0,
+    }
   } finally {
     await browser.close()
   }
@@ -34,9 +42,16 @@ const weight = (name: string, { kilobytes }: Loaded, most: number): Figure => ({
 })
 
 export async function visitor(browser: Browser, { address, headers }: Target, isSignedIn: boolean): Promise<Context> {
-  const context = await browser.newContext({ baseURL: address, locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
-  const given = [...(headers['cookie'] ?? '').split('; '), `Admin-Token=${headers['authorization']}`].map((pair) => pair.split('='))
-  if (isSignedIn) await context.addCookies(given.map(([name = '', ...value]) => ({ name, value: value.join('='), url: address })))
+  const context = await browser.newContext({
+    baseURL: address,
+    locale: 'zh-CN',
+    viewport: { width: 1440, height: 900 },
+  })
+  const given = [...(headers['cookie'] ?? '').split('; '), `Admin-Token=${headers['authorization']}`].map((pair) =>
+    pair.split('='),
+  )
+  if (isSignedIn)
+    await context.addCookies(given.map(([name = '', ...value]) => ({ name, value: value.join('='), url: address })))
   return context
 }
 
@@ -51,7 +66,9 @@ async function load(context: Context, path: string, sign: string): Promise<Loade
   const network = await context.newCDPSession(page)
   const addresses = new Map<string, string>()
   const loaded: Loaded = { kilobytes: 0, files: [] }
-  network.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, new URL(request.url).pathname))
+  network.on('Network.requestWillBeSent', ({ requestId, request }) =>
+    addresses.set(requestId, new URL(request.url).pathname),
+  )
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const file = addresses.get(requestId) ?? ''
     if (encodedDataLength > 0 && file.startsWith('/assets/')) loaded.files.push(file)

@@ -22,9 +22,14 @@ export async function* repaintFigures(product: Target): AsyncGenerator<Figure> {
     await page.locator(`.strip-tab a[href^="${list}"]`).click()
     yield* figures(
       'switch of size',
-      await repeat(page, (turn) => choose(page, 0, nth(sizes, turn), `getComputedStyle(${shown('.page-actions .ant-btn')}).height`)),
+      await repeat(page, (turn) =>
+        choose(page, 0, nth(sizes, turn), `getComputedStyle(${shown('.page-actions .ant-btn')}).height`),
+      ),
     )
-    yield* figures('switch of language', await repeat(page, (turn) => choose(page, 1, nth(languages, turn), `${shown('.kept h1')}.textContent`)))
+    yield* figures(
+      'switch of language',
+      await repeat(page, (turn) => choose(page, 1, nth(languages, turn), `${shown('.kept h1')}.textContent`)),
+    )
   } finally {
     await browser.close()
   }
@@ -39,7 +44,14 @@ function* figures(name: string, all: readonly Repaint[]): Generator<Figure> {
   const frames = median(all.map(({ frames }) => frames))
   const rest = { limit: null, ratio: null }
   yield { ...rest, name: `${name} at 100 rows`, value: frames, unit: 'frames', goal: '≤ 3', holds: frames <= 3 }
-  yield { ...rest, name: `${name} at 100 rows, until painted`, value: median(all.map(({ milliseconds }) => milliseconds)), unit: 'ms', goal: '', holds: true }
+  yield {
+    ...rest,
+    name: `${name} at 100 rows, until painted`,
+    value: median(all.map(({ milliseconds }) => milliseconds)),
+    unit: 'ms',
+    goal: '',
+    holds: true,
+  }
 }
 
 /** The first turn loads what it needs, such as a language, and is left out. */
@@ -54,10 +66,15 @@ async function repeat(page: Page, once: (turn: number) => Promise<Repaint>): Pro
 }
 
 const shown = (selector: string) => `[...document.querySelectorAll('${selector}')].find((one) => one.offsetParent)`
-const nth = (choices: Record<string, string>, turn: number): [string, string] => Object.entries(choices)[turn % 4] ?? ['', '']
+const nth = (choices: Record<string, string>, turn: number): [string, string] =>
+  Object.entries(choices)[turn % 4] ?? ['', '']
 
 const switchTab = (page: Page, path: string) =>
-  repainted(page, `document.querySelector('.strip-tab a[href^="${path}"]')`, `${shown('.kept')}?.dataset.page === '${path}'`)
+  repainted(
+    page,
+    `document.querySelector('.strip-tab a[href^="${path}"]')`,
+    `${shown('.kept')}?.dataset.page === '${path}'`,
+  )
 
 /** One of a menu of the top bar. */
 async function choose(page: Page, menu: number, [key, sign]: [string, string], state: string): Promise<Repaint> {

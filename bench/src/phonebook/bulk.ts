@@ -33,7 +33,15 @@ export async function* bulkFigures(stage: BookStage, database: BenchDatabase): A
     goal: `≤ ${goal}`,
     holds: ratio <= goal,
   }
-  yield { name: 'p95 of the list meanwhile', value: busy, unit: 'ms', limit: idle, ratio: busy / idle, goal: '≤ 2', holds: busy / idle <= 2 }
+  yield {
+    name: 'p95 of the list meanwhile',
+    value: busy,
+    unit: 'ms',
+    limit: idle,
+    ratio: busy / idle,
+    goal: '≤ 2',
+    holds: busy / idle <= 2,
+  }
 }
 
 const addTag = (databaseUrl: string) =>
@@ -63,7 +71,8 @@ async function tagged({ address, headers }: Target, tag: number, createdTo: stri
   await call(confirmBulk, { params: { id }, body: { count: total } })
   for (let view: BulkRunView; ; ) {
     view = await call(getBulkRun, { params: { id } })
-    if (view.state === 'done' && view.counts.done === total) return { seconds: (performance.now() - began) / 1000, total }
+    if (view.state === 'done' && view.counts.done === total)
+      return { seconds: (performance.now() - began) / 1000, total }
     if (view.state !== 'running') throw new Error(`The run ended as ${view.state}: ${JSON.stringify(view.counts)}`)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
@@ -85,7 +94,10 @@ async function bareSeconds(database: BenchDatabase, ids: readonly number[]) {
   const seconds = await connected(other.url, async (client) => {
     const began = performance.now()
     await client.query('begin')
-    await client.query('insert into phonebook.company_tags (company_id, tag_id, by_id) select id, $2, 1 from unnest($1::bigint[]) as id', [ids, tag])
+    await client.query(
+      'insert into phonebook.company_tags (company_id, tag_id, by_id) select id, $2, 1 from unnest($1::bigint[]) as id',
+      [ids, tag],
+    )
     await client.query(
       `with entry as (
          insert into platform.audit (actor_id, action, subject_kind, subject_id, request_id)

@@ -15,7 +15,8 @@ export interface Stage {
 }
 
 const base = '/api/phonebook/companies'
-const list = (query: Record<string, string>) => `${base}?${new URLSearchParams({ sort: 'updatedAt', order: 'desc', limit: '50', ...query })}`
+const list = (query: Record<string, string>) =>
+  `${base}?${new URLSearchParams({ sort: 'updatedAt', order: 'desc', limit: '50', ...query })}`
 /** The list as it opens. */
 export const openedList = list({})
 export const filteredList = list({ progress: 'quoted,following', country: 'CN' })
@@ -43,7 +44,9 @@ async function insistOnSameAnswers({ product, limit }: Stage) {
   }
 }
 
-const page = z.object({ data: z.object({ rows: z.array(z.record(z.string(), z.unknown())), next: z.string().nullable(), count: z.unknown() }) })
+const page = z.object({
+  data: z.object({ rows: z.array(z.record(z.string(), z.unknown())), next: z.string().nullable(), count: z.unknown() }),
+})
 
 async function answer({ address, headers }: Target, path: string) {
   const response = await fetch(address + path, { headers })
@@ -52,15 +55,36 @@ async function answer({ address, headers }: Target, path: string) {
 
 async function unit({ limit, load }: Stage): Promise<Figure> {
   const perSecond = await requestsPerSecond(limit, [{ path: filteredList }], { ...load, connections: 1 })
-  return { name: "U: the limit's list at concurrency 1", value: 1000 / perSecond, unit: 'ms', limit: null, ratio: null, goal: '', holds: true }
+  return {
+    name: "U: the limit's list at concurrency 1",
+    value: 1000 / perSecond,
+    unit: 'ms',
+    limit: null,
+    ratio: null,
+    goal: '',
+    holds: true,
+  }
 }
 
-async function beside({ product, limit, load }: Stage, name: string, goal: number, requests: () => Request[]): Promise<Figure> {
+async function beside(
+  { product, limit, load }: Stage,
+  name: string,
+  goal: number,
+  requests: () => Request[],
+): Promise<Figure> {
   const once = (target: Target) => () => requestsPerSecond(target, requests(), load)
   await requestsPerSecond(limit, requests(), { ...load, seconds: 2 })
   await requestsPerSecond(product, requests(), { ...load, seconds: 2 })
   const [best, ours] = await compare(once(limit), once(product), load.rounds)
-  return { name, value: ours, unit: 'requests/s', limit: best, ratio: ours / best, goal: `≥ ${goal}`, holds: ours / best >= goal }
+  return {
+    name,
+    value: ours,
+    unit: 'requests/s',
+    limit: best,
+    ratio: ours / best,
+    goal: `≥ ${goal}`,
+    holds: ours / best >= goal,
+  }
 }
 
 /** Ids all over the table, the same for both. */
@@ -68,17 +92,33 @@ const ids = ({ companies }: Stage) => Array.from({ length: 500 }, (_, index) => 
 
 /** Half of all rows down, reached as a reader would: by the cursor that a page gave. */
 async function deep({ product, databaseUrl, companies, load }: Stage): Promise<Figure> {
-  const [row] = await query(databaseUrl, 'select updated_at from phonebook.companies order by updated_at desc, id desc offset $1 limit 1', [companies / 2])
+  const [row] = await query(
+    databaseUrl,
+    'select updated_at from phonebook.companies order by updated_at desc, id desc offset $1 limit 1',
+    [companies / 2],
+  )
   const before = new Date(String(row?.['updated_at'])).toISOString().slice(0, 10)
   const { next } = await answer(product, list({ updatedTo: before, limit: '1' }))
-  const [below] = await query(databaseUrl, `select count(*)::int as count from phonebook.companies where updated_at >= $1::date + 1`, [before])
+  const [below] = await query(
+    databaseUrl,
+    `select count(*)::int as count from phonebook.companies where updated_at >= $1::date + 1`,
+    [before],
+  )
   const [first, far] = await compare(
     () => requestsPerSecond(product, [{ path: list({}) }], load),
     () => requestsPerSecond(product, [{ path: list({ cursor: next ?? '' }) }], load),
     load.rounds,
   )
   const name = `a page ${Number(below?.['count'])} rows deep, beside the first`
-  return { name, value: far, unit: 'requests/s', limit: first, ratio: first / far, goal: '≤ 1.5', holds: first / far <= 1.5 }
+  return {
+    name,
+    value: far,
+    unit: 'requests/s',
+    limit: first,
+    ratio: first / far,
+    goal: '≤ 1.5',
+    holds: first / far <= 1.5,
+  }
 }
 
 const kinds = [
@@ -100,10 +140,14 @@ async function* searches({ product, limit, databaseUrl }: Stage): AsyncGenerator
     const { count } = await answer(product, path)
     const { value, exact } = z.object({ value: z.number(), exact: z.boolean() }).parse(count)
     const plans = await Promise.all(
-      [listStatement({ q }, 50, value), countStatement({ q })].map(({ text, values }) => query(databaseUrl, `explain ${text}`, values)),
+      [listStatement({ q }, 50, value), countStatement({ q })].map(({ text, values }) =>
+        query(databaseUrl, `explain ${text}`, values),
+      ),
     )
     const scans = plans.map((lines) => lines.map((line) => line['QUERY PLAN']).join('\n'))
-    const isServed = (exact ? scans : scans.slice(0, 1)).every((scan) => /companies_search_all/.test(scan) || (value > 2000 && /companies_updated/.test(scan)))
+    const isServed = (exact ? scans : scans.slice(0, 1)).every(
+      (scan) => /companies_search_all/.test(scan) || (value > 2000 && /companies_updated/.test(scan)),
+    )
     yield {
       name: `${name}: ${q}, ${exact ? value : `more than ${value}`} found`,
       value: ours,
@@ -155,6 +199,10 @@ function newCompanies() {
       visibility: 'private',
       remark: '',
     }
-    return { ...request, headers: { ...request.headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    return {
+      ...request,
+      headers: { ...request.headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }
   }
 }

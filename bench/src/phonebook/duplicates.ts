@@ -9,7 +9,11 @@ const forms = 40
 const goal = 15
 
 /** What the panel beside a new company asks while somebody in sales types: by exact values whoever holds them, by likeness among what she sees. */
-export async function* duplicateFigures({ sales: { address, headers }, databaseUrl, unit }: BookStage): AsyncGenerator<Figure> {
+export async function* duplicateFigures({
+  sales: { address, headers },
+  databaseUrl,
+  unit,
+}: BookStage): AsyncGenerator<Figure> {
   const call = createClient({ base: `${address}/api`, headers: () => headers })
   const typed = await typedForms(databaseUrl)
   for (const [name, ask] of [
@@ -46,5 +50,8 @@ const typedForms = (databaseUrl: string) =>
          array(select 1 + (n * 7919::bigint * 131) % (select max(id) from phonebook.companies) from generate_series(1, $1::int) n))`,
       [forms],
     )
-    return rows.map(({ name, ...others }) => ({ name: name.replace(/(有限公司|股份有限公司| Co\., Ltd\.?)$/, ''), ...others }))
+    return rows.map(({ name, ...others }) => ({
+      name: name.replace(/(有限公司|股份有限公司| Co\., Ltd\.?)$/, ''),
+      ...others,
+    }))
   })

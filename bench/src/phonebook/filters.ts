@@ -74,7 +74,11 @@ export async function* bookFilterFigures(stage: BookStage): AsyncGenerator<Figur
   for (const filter of pairs) yield* figuresOf(stage, filter, true)
 }
 
-async function* figuresOf({ product, sales, databaseUrl, unit }: BookStage, filter: Filter, isPair: boolean): AsyncGenerator<Figure> {
+async function* figuresOf(
+  { product, sales, databaseUrl, unit }: BookStage,
+  filter: Filter,
+  isPair: boolean,
+): AsyncGenerator<Figure> {
   const path = `/api/phonebook/companies?${new URLSearchParams({ sort: 'updatedAt', order: 'desc', limit: '50', ...filter }).toString()}`
   for (const [who, target] of [
     ['all', product],

@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from '@seamark/contract/platform/client'
-import { confirmImport, getImport, importOptions, type ImportView, mapImport, startImport } from '@seamark/contract/workbench/imports/imports'
+import {
+  confirmImport,
+  getImport,
+  importOptions,
+  type ImportView,
+  mapImport,
+  startImport,
+} from '@seamark/contract/workbench/imports/imports'
 import { hashPassword } from '@seamark/server/platform/passwords'
 import { connected } from '../measuring/connection.ts'
 import type { BenchDatabase } from '../measuring/database.ts'
@@ -43,7 +50,12 @@ export async function* importFigure(database: BenchDatabase, rows: number): Asyn
   }
 }
 
-function* figuresOf(rows: number, seconds: number, { growth, most, killed }: Memory, wrongs: Record<string, number>): Generator<Figure> {
+function* figuresOf(
+  rows: number,
+  seconds: number,
+  { growth, most, killed }: Memory,
+  wrongs: Record<string, number>,
+): Generator<Figure> {
   const wrong = Object.values(wrongs).reduce((sum, count) => sum + count, 0)
   if (wrong > 0) process.stderr.write(`${JSON.stringify(wrongs)}\n`)
   const bare = { limit: null, ratio: null }
@@ -55,7 +67,14 @@ function* figuresOf(rows: number, seconds: number, { growth, most, killed }: Mem
     goal: '',
     holds: true,
   }
-  yield { ...bare, name: 'its rows that are lost, or there twice', value: wrong, unit: 'rows', goal: '0', holds: wrong === 0 && killed === kills }
+  yield {
+    ...bare,
+    name: 'its rows that are lost, or there twice',
+    value: wrong,
+    unit: 'rows',
+    goal: '0',
+    holds: wrong === 0 && killed === kills,
+  }
   yield { ...bare, name: 'memory of the worker at its most', value: most / megabyte, unit: 'MB', goal: '', holds: true }
   yield {
     ...bare,
@@ -78,7 +97,8 @@ async function imported(target: Target, rows: number, work: Work): Promise<numbe
   await call(mapImport, { params: { id }, body: { columns, options: importOptions.parse({}) } })
   await work.killedWhile(look, 'checking', rows)
   const checked = await until(look, 'checked')
-  if (checked.counts.create + checked.counts.update !== rows) throw new Error(`Not every row would be written: ${JSON.stringify(checked.counts)}`)
+  if (checked.counts.create + checked.counts.update !== rows)
+    throw new Error(`Not every row would be written: ${JSON.stringify(checked.counts)}`)
   await call(confirmImport, { params: { id }, body: {} })
   await work.killedWhile(look, 'running', rows)
   await until(look, 'done')
@@ -89,7 +109,8 @@ async function until(look: () => Promise<ImportView>, state: ImportView['state']
   for (;;) {
     const view = await look()
     if (view.state === state) return view
-    if (view.state === 'failed' || view.state === 'cancelled') throw new Error(`The import ${view.state}: ${JSON.stringify(view.problem)}`)
+    if (view.state === 'failed' || view.state === 'cancelled')
+      throw new Error(`The import ${view.state}: ${JSON.stringify(view.problem)}`)
     await wait(100)
   }
 }
@@ -129,7 +150,8 @@ function worker(databaseUrl: string, files: string) {
   async function killedWhile(look: () => Promise<ImportView>, state: 'checking' | 'running', rows: number) {
     for (let time = 1; time <= kills / 2; time++) {
       const due = (rows / 2) * ((time - Math.random()) / (kills / 2))
-      for (let view = await look(); view.state === state && view.progress.done < due; view = await look()) await wait(20)
+      for (let view = await look(); view.state === state && view.progress.done < due; view = await look())
+        await wait(20)
       const { state: now } = await look()
       if (now !== state) throw new Error(`It was ${now} before it could be killed while ${state}: take more rows`)
       await wait(Math.random() * 200)
@@ -181,6 +203,8 @@ const password = randomUUID()
 
 const signIn = (databaseUrl: string, address: string): Promise<Target> =>
   connected(databaseUrl, async (client) => {
-    await client.query(`update identity.users set password_hash = $1 where username = 'manager'`, [await hashPassword(password)])
+    await client.query(`update identity.users set password_hash = $1 where username = 'manager'`, [
+      await hashPassword(password),
+    ])
     return { address, headers: await arrive(address, client, { username: 'manager', password }) }
   })

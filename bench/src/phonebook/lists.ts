@@ -12,5 +12,13 @@ export async function bookListFigure({ sales, limit, load }: BookStage): Promise
   await requestsPerSecond(sales, [{ path: openedList }], { ...load, seconds: 2 })
   const [best, ours] = await compare(once(limit), once(sales), load.rounds)
   const name = 'the list of a salesperson, own, followed and pool, beside the bare list of all'
-  return { name, value: ours, unit: 'requests/s', limit: best, ratio: ours / best, goal: `≥ ${goal}`, holds: ours / best >= goal }
+  return {
+    name,
+    value: ours,
+    unit: 'requests/s',
+    limit: best,
+    ratio: ours / best,
+    goal: `≥ ${goal}`,
+    holds: ours / best >= goal,
+  }
 }

@@ -37,13 +37,23 @@ export async function* phonebookFigures(stage: Stage, database: BenchDatabase, r
 export async function openBook(stage: Stage): Promise<{ book: BookStage; figure: Figure }> {
   const sales = await signInSales(stage)
   const unit = await milliseconds(stage.limit, filteredList, 31)
-  const figure = { name: "U: the limit's list at concurrency 1", value: unit, unit: 'ms', limit: null, ratio: null, goal: '', holds: true }
+  const figure = {
+    name: "U: the limit's list at concurrency 1",
+    value: unit,
+    unit: 'ms',
+    limit: null,
+    ratio: null,
+    goal: '',
+    holds: true,
+  }
   return { book: { ...stage, sales, unit }, figure }
 }
 
 function signInSales({ product: { address }, databaseUrl }: Stage): Promise<Target> {
   return connected(databaseUrl, async (client) => {
-    await client.query(`update identity.users set password_hash = $1 where username = 'owner1'`, [await hashPassword(password)])
+    await client.query(`update identity.users set password_hash = $1 where username = 'owner1'`, [
+      await hashPassword(password),
+    ])
     return { address, headers: await arrive(address, client, { username: 'owner1', password }) }
   })
 }

@@ -10,7 +10,10 @@ import type { BookStage } from './phonebook.ts'
 const goal = 4
 
 /** One run of the pool over the whole phonebook, beside one transaction that moves and notes the same companies. */
-export async function* recyclingFigures({ databaseUrl, companies }: BookStage, database: BenchDatabase): AsyncGenerator<Figure> {
+export async function* recyclingFigures(
+  { databaseUrl, companies }: BookStage,
+  database: BenchDatabase,
+): AsyncGenerator<Figure> {
   await begin(databaseUrl)
   const began = performance.now()
   const moved = await run(databaseUrl)
@@ -24,7 +27,9 @@ export async function* recyclingFigures({ databaseUrl, companies }: BookStage, d
 /** The rules as they come, switched on, with no days of grace left. */
 const begin = (databaseUrl: string) =>
   connected(databaseUrl, (client) =>
-    client.query(`update phonebook.pool_rules set rules = rules || '{"recycling": true}', begins_on = current_date - 30, version = version + 1`),
+    client.query(
+      `update phonebook.pool_rules set rules = rules || '{"recycling": true}', begins_on = current_date - 30, version = version + 1`,
+    ),
   )
 
 async function run(databaseUrl: string) {

@@ -33,7 +33,9 @@ export async function openFacts(databaseUrl: string, rows: number, say: (line: s
   try {
     const [name, empty] = [`trade_${rows}_${fingerprint()}`, `run_${process.pid}`]
     const kept = await databasesOf(everything)
-    for (const old of kept.filter((one) => /^(draft|run)_/.test(one) || (one.startsWith('trade_') && !one.endsWith(fingerprint()))))
+    for (const old of kept.filter(
+      (one) => /^(draft|run)_/.test(one) || (one.startsWith('trade_') && !one.endsWith(fingerprint())),
+    ))
       await everything.command(`drop database ${old} sync`)
     const at = (database: string) => `${embedded.url}?database=${database}`
     if (!kept.includes(name)) await makeFacts(everything, databaseUrl, at, { name, rows }, say)
@@ -56,14 +58,21 @@ export async function openFacts(databaseUrl: string, rows: number, say: (line: s
 
 /** What was just written is still being put together, which would be measured with the questions: every year whole, as ten minutes later by itself. */
 async function merged(engine: Engine) {
-  const years = await engine.rows<{ year: number }>('select distinct toYear(date) as year from facts.records order by year')
+  const years = await engine.rows<{ year: number }>(
+    'select distinct toYear(date) as year from facts.records order by year',
+  )
   for (const { year } of years)
-    await engine.command(`optimize table facts.records partition ${year} final`, {}, { max_execution_time: 0, optimize_skip_merged_partitions: 1 })
+    await engine.command(
+      `optimize table facts.records partition ${year} final`,
+      {},
+      { max_execution_time: 0, optimize_skip_merged_partitions: 1 },
+    )
   const open = () => engine.rows<{ n: number }>('select count() as n from system.merges')
   while ((await open())[0]?.n !== 0) await wait(500)
 }
 
-const databasesOf = async (engine: Engine) => (await engine.rows<{ name: string }>('select name from system.databases')).map(({ name }) => name)
+const databasesOf = async (engine: Engine) =>
+  (await engine.rows<{ name: string }>('select name from system.databases')).map(({ name }) => name)
 
 async function makeFacts(
   everything: Engine,
@@ -75,16 +84,24 @@ async function makeFacts(
   say(`Making ${rows} trade records …`)
   const began = performance.now()
   const draft = `draft_${process.pid}`
-  const app = await createApp(readConfig({ PROCESSES: 'worker', CLICKHOUSE_URL: at(draft) }), databaseUrl, createLog('warn'))
+  const app = await createApp(
+    readConfig({ PROCESSES: 'worker', CLICKHOUSE_URL: at(draft) }),
+    databaseUrl,
+    createLog('warn'),
+  )
   try {
-    await createDemoRecords(app.systemContext('bench'), { records: Math.min(rows, invented), now: new Date('2026-11-20T00:00:00Z') })
+    await createDemoRecords(app.systemContext('bench'), {
+      records: Math.min(rows, invented),
+      now: new Date('2026-11-20T00:00:00Z'),
+    })
   } finally {
     await app.stop()
   }
   const engine = createEngine(at(draft))
   await keepParties(engine, databaseUrl)
   const [span] = await engine.rows<{ n: number }>('select greatest(max(id), max(party)) + 1 as n from facts.parties')
-  for (let copy = 1; copy * invented < rows; copy++) await copyRecords(engine, copy, span?.n ?? 0, Math.min(invented, rows - copy * invented))
+  for (let copy = 1; copy * invented < rows; copy++)
+    await copyRecords(engine, copy, span?.n ?? 0, Math.min(invented, rows - copy * invented))
   await bringParties(engine, databaseUrl)
   await engine.stop()
   await everything.command(`rename database ${draft} to ${name}`)
@@ -93,13 +110,19 @@ async function makeFacts(
 
 /** The names of PostgreSQL, beside the records, so that a later run has them without inventing anything. */
 async function keepParties(engine: Engine, databaseUrl: string) {
-  await engine.command('create table facts.parties (id UInt32, party UInt32, key String, text String, kind String) engine = MergeTree order by id')
+  await engine.command(
+    'create table facts.parties (id UInt32, party UInt32, key String, text String, kind String) engine = MergeTree order by id',
+  )
   const { rows } = await connected(databaseUrl, (client) =>
     client.query<{ cells: [number, number, string, string, string] }>(
       'select json_build_array(n.id, n.party_id, n.key, n.text, p.kind) as cells from trade.party_names n join trade.parties p on p.id = n.party_id',
     ),
   )
-  await engine.insert('facts.parties', ['id', 'party', 'key', 'text', 'kind'], tabSeparated(rows.map(({ cells }) => cells)))
+  await engine.insert(
+    'facts.parties',
+    ['id', 'party', 'key', 'text', 'kind'],
+    tabSeparated(rows.map(({ cells }) => cells)),
+  )
 }
 
 /** Those that were invented once more, a whole set of parties and boxes further on. */
@@ -108,14 +131,27 @@ async function copyRecords(engine: Engine, copy: number, span: number, rows: num
   const changed: Record<string, string> = {
     line: 'line + {lines:UInt32}',
     key: 'cityHash64(key, {copy:UInt32})',
-    ...Object.fromEntries(['importer', 'exporter', 'importer_name', 'exporter_name'].map((column) => [column, moved(column)])),
-    ...Object.fromEntries(['importer_text', 'exporter_text'].map((column) => [column, `if(${column} = '', '', concat(${column}, {mark:String}))`])),
+    ...Object.fromEntries(
+      ['importer', 'exporter', 'importer_name', 'exporter_name'].map((column) => [column, moved(column)]),
+    ),
+    ...Object.fromEntries(
+      ['importer_text', 'exporter_text'].map((column) => [
+        column,
+        `if(${column} = '', '', concat(${column}, {mark:String}))`,
+      ]),
+    ),
     containers:
       "arrayMap(box -> concat(substring(box, 1, 4), leftPad(toString((toUInt32(substring(box, 5)) + {boxes:UInt32}) % 10000000), 7, '0')), containers)",
     master_bill: 'concat(master_bill, {letter:String})',
     house_bill: `if(house_bill = '', '', concat(house_bill, {letter:String}))`,
   }
-  const [shift, lines, boxes, mark, letter] = [copy * span, copy * invented, copy * 481_211, ` ${copy}`, String.fromCharCode(64 + (copy % 26))]
+  const [shift, lines, boxes, mark, letter] = [
+    copy * span,
+    copy * invented,
+    copy * 481_211,
+    ` ${copy}`,
+    String.fromCharCode(64 + (copy % 26)),
+  ]
   const columns = Object.keys(changed)
   await engine.command(
     `insert into facts.records (* except(${columns.join(', ')}), ${columns.join(', ')})
@@ -151,8 +187,14 @@ async function bringParties(engine: Engine, databaseUrl: string) {
           : 'select toString(id) as a, toString(party) as b, key as c, text as d from facts.parties order by id'
       const lines = async function* () {
         for (let from = 0; ; from += lot) {
-          const rows = await engine.rows<{ a: string; b: string; c: string; d: string }>(`${asked} limit {from:UInt32}, {lot:UInt32}`, { from, lot })
-          if (rows.length > 0) yield tabSeparated(rows.map(({ a, b, c, d }) => (table === 'parties' ? [a, b, c, now] : [a, b, c, d, nameKey(d)])))
+          const rows = await engine.rows<{ a: string; b: string; c: string; d: string }>(
+            `${asked} limit {from:UInt32}, {lot:UInt32}`,
+            { from, lot },
+          )
+          if (rows.length > 0)
+            yield tabSeparated(
+              rows.map(({ a, b, c, d }) => (table === 'parties' ? [a, b, c, now] : [a, b, c, d, nameKey(d)])),
+            )
           if (rows.length < lot) return
         }
       }
@@ -160,7 +202,9 @@ async function bringParties(engine: Engine, databaseUrl: string) {
     }
     await client.query('alter table trade.party_names enable trigger user')
     for (const table of ['sources', 'parties', 'party_names'])
-      await client.query(`select setval(pg_get_serial_sequence('trade.${table}', 'id'), (select max(id) from trade.${table}))`)
+      await client.query(
+        `select setval(pg_get_serial_sequence('trade.${table}', 'id'), (select max(id) from trade.${table}))`,
+      )
     await client.query('analyze trade.parties, trade.party_names')
   })
 }

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from '@seamark/contract/platform/client'
-import { confirmTradeImport, getTradeImport, type ImportView, mapTradeImport, startTradeImport } from '@seamark/contract/trade/imports/imports'
+import {
+  confirmTradeImport,
+  getTradeImport,
+  type ImportView,
+  mapTradeImport,
+  startTradeImport,
+} from '@seamark/contract/trade/imports/imports'
 import { createSource } from '@seamark/contract/trade/sources/sources'
 import { demoRecords } from '@seamark/server/domains/trade/demo/records.rules'
 import { type Cell, createEngine, type Engine, tabSeparated } from '@seamark/server/platform/engine/engine'
@@ -50,7 +56,14 @@ export async function* loadFigures(databaseUrl: string, engineUrl: string, rows:
       holds: value / limit >= 0.15,
     }
     yield { ...alone, name: 'of these, confirmed to done', value: rows / took.writing, unit: 'rows/s' }
-    yield { ...alone, name: 'memory of the worker, growth while it imports', value: growth, unit: 'MB', goal: '< 400', holds: growth < 400 }
+    yield {
+      ...alone,
+      name: 'memory of the worker, growth while it imports',
+      value: growth,
+      unit: 'MB',
+      goal: '< 400',
+      holds: growth < 400,
+    }
     const idle = percentile(await paced(target, crmPage, 30_000), 0.95)
     let isOver = false
     const work = imported(target, sourceId, second).finally(() => (isOver = true))
@@ -76,10 +89,19 @@ export async function* loadFigures(databaseUrl: string, engineUrl: string, rows:
 const alone = { limit: null, ratio: null, goal: '', holds: true }
 
 const clientOf = ({ address, headers }: Target) => createClient({ base: `${address}/api`, headers: () => headers })
-const read = { direction: 'import', shape: 'full', dateMeaning: 'arrival', zone: 'UTC', dayFirst: false, weightUnit: 'kg' } as const
+const read = {
+  direction: 'import',
+  shape: 'full',
+  dateMeaning: 'arrival',
+  zone: 'UTC',
+  dayFirst: false,
+  weightUnit: 'kg',
+} as const
 
 async function addSource(target: Target): Promise<number> {
-  const made = await clientOf(target)(createSource, { body: { ...read, name: 'measured here', country: 'US', modes: {} } })
+  const made = await clientOf(target)(createSource, {
+    body: { ...read, name: 'measured here', country: 'US', modes: {} },
+  })
   return made.id
 }
 
@@ -90,7 +112,9 @@ async function imported(target: Target, sourceId: number, csv: string) {
   const { id } = await call(startTradeImport, { body: { sourceId, uploadId: await sendUpload(target, csv) } })
   const look = () => call(getTradeImport, { params: { id } })
   const { found } = await until(look, 'mapping')
-  const columns = (found?.columns ?? []).flatMap(({ index, suggestion }) => (suggestion === null ? [] : [{ index, field: suggestion }]))
+  const columns = (found?.columns ?? []).flatMap(({ index, suggestion }) =>
+    suggestion === null ? [] : [{ index, field: suggestion }],
+  )
   await call(mapTradeImport, { params: { id }, body: { ...read, columns } })
   await until(look, 'tried')
   const confirmed = performance.now()
@@ -105,7 +129,8 @@ async function until(look: () => Promise<ImportView>, state: ImportView['state']
   for (;;) {
     const view = await look()
     if (view.state === state) return view
-    if (view.state === 'failed' || view.state === 'cancelled') throw new Error(`The import ${view.state}: ${JSON.stringify(view.problem)}`)
+    if (view.state === 'failed' || view.state === 'cancelled')
+      throw new Error(`The import ${view.state}: ${JSON.stringify(view.problem)}`)
     await wait(100)
   }
 }
@@ -118,11 +143,34 @@ const headings = [
 function csvOf(rows: number, seed: number): string {
   const lines = [headings.join(',')]
   const size = Math.max(40, Math.round(rows / 55))
-  for (const record of demoRecords({ seed, lastDay: 20_700, days: 790, importers: size, exporters: size, companies: [] })) {
+  for (const record of demoRecords({
+    seed,
+    lastDay: 20_700,
+    days: 790,
+    importers: size,
+    exporters: size,
+    companies: [],
+  })) {
     if (record.at !== 'us') continue
     const cells = [
-      [new Date(record.day * 86_400_000).toISOString().slice(0, 10), record.importer, record.exporter, record.forwarder, record.hs, record.commodity],
-      [record.containers.join(' '), record.types.join(' '), record.vessel, record.voyage, record.carrier, record.pol[1], record.pod[1], 'CN'],
+      [
+        new Date(record.day * 86_400_000).toISOString().slice(0, 10),
+        record.importer,
+        record.exporter,
+        record.forwarder,
+        record.hs,
+        record.commodity,
+      ],
+      [
+        record.containers.join(' '),
+        record.types.join(' '),
+        record.vessel,
+        record.voyage,
+        record.carrier,
+        record.pol[1],
+        record.pod[1],
+        'CN',
+      ],
       [record.weight, record.pieces, 'CTN', record.bill, record.house],
     ].flat()
     lines.push(cells.map((cell) => `"${cell}"`).join(','))
@@ -146,13 +194,21 @@ async function bulkSeconds(engineUrl: string, importId: number): Promise<number>
       columns = Object.keys(rows[0] ?? {})
       lots.push(tabSeparated(rows.map((row) => Object.values(row))))
     }
-    return mean([await insertSeconds(engine, 'facts.bulk', columns, lots), await insertSeconds(engine, 'facts.bulk_again', columns, lots)])
+    return mean([
+      await insertSeconds(engine, 'facts.bulk', columns, lots),
+      await insertSeconds(engine, 'facts.bulk_again', columns, lots),
+    ])
   } finally {
     await engine.stop()
   }
 }
 
-async function insertSeconds(engine: Engine, table: string, columns: readonly string[], lots: readonly Buffer[]): Promise<number> {
+async function insertSeconds(
+  engine: Engine,
+  table: string,
+  columns: readonly string[],
+  lots: readonly Buffer[],
+): Promise<number> {
   await engine.command(`create table ${table} as facts.records`)
   const began = performance.now()
   for (const lines of lots) await engine.insert(table, columns, lines)

@@ -14,7 +14,12 @@ const apart = 'facts.records_beside'
 const times = 3
 
 /** The same questions on the same records in PostgreSQL, with the indexes that such a table would be given. */
-export async function* postgresFigures(engine: Engine, databaseUrl: string, rows: number, slices: Slices): AsyncGenerator<Figure> {
+export async function* postgresFigures(
+  engine: Engine,
+  databaseUrl: string,
+  rows: number,
+  slices: Slices,
+): AsyncGenerator<Figure> {
   const taken = Math.min(rows, most)
   yield* await connected(databaseUrl, async (client) => {
     await client.query("set statement_timeout = 0; set work_mem = '64MB'; set maintenance_work_mem = '512MB'")
@@ -23,7 +28,10 @@ export async function* postgresFigures(engine: Engine, databaseUrl: string, rows
     const figures: Figure[] = []
     for (const { name, sql, engineSql, parameters, isWide } of questions(slices)) {
       const engineQuestion = engineSql.replaceAll('facts.records', apart)
-      const [there, here] = await inTurns([() => timed(client, sql, Object.values(parameters)), () => bare(engine, engineQuestion, parameters)])
+      const [there, here] = await inTurns([
+        () => timed(client, sql, Object.values(parameters)),
+        () => bare(engine, engineQuestion, parameters),
+      ])
       const ratio = there / here
       figures.push({
         name: `${name}, on PostgreSQL, ${taken} rows`,
@@ -56,7 +64,14 @@ async function copyRecords(client: Client, engine: Engine, rows: number) {
     }
   }
   await pipeline(Readable.from(lines()), client.query(copyFrom('copy trade_beside from stdin')))
-  for (const columns of ['(pod, date)', '(pol, date)', '(importer, date)', '(exporter, date)', 'using gin (containers)', 'using brin (date)'])
+  for (const columns of [
+    '(pod, date)',
+    '(pol, date)',
+    '(importer, date)',
+    '(exporter, date)',
+    'using gin (containers)',
+    'using brin (date)',
+  ])
     await client.query(`create index on trade_beside ${columns}`)
   await client.query('vacuum (analyze) trade_beside')
 }
@@ -71,8 +86,10 @@ async function setApart(engine: Engine, rows: number) {
 
 function questions({ port, week, year, container, party }: Slices) {
   const span = (days: readonly [string, string]) => ({ port, from: days[0], to: days[1] })
-  const inPort = (types: boolean) => (types ? 'pod = {port:String} and date between {from:Date} and {to:Date}' : 'pod = $1 and date between $2 and $3')
-  const kpi = 'count(*) as n, sum(teu) as teu, count(distinct importer) as importers, count(distinct exporter) as exporters, sum(weight) as weight'
+  const inPort = (types: boolean) =>
+    types ? 'pod = {port:String} and date between {from:Date} and {to:Date}' : 'pod = $1 and date between $2 and $3'
+  const kpi =
+    'count(*) as n, sum(teu) as teu, count(distinct importer) as importers, count(distinct exporter) as exporters, sum(weight) as weight'
   const list = 'date, pod, pol, importer, exporter, hs, teu, weight, carrier, containers, commodity'
   return [
     {

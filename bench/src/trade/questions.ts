@@ -45,7 +45,13 @@ export async function slicesOf(engine: Engine): Promise<Slices> {
     'select arrayElement(containers, 1) as number from facts.records where notEmpty(containers) order by key limit 1',
   )
   if (!busiest || !party || !box) throw new Error('There are no records to ask about')
-  return { port: busiest.port, week: [busiest.week, busiest.last], year: [busiest.from, busiest.to], container: box.number, party: party.id }
+  return {
+    port: busiest.port,
+    week: [busiest.week, busiest.last],
+    year: [busiest.from, busiest.to],
+    container: box.number,
+    party: party.id,
+  }
 }
 
 /** What pages cost over HTTP, beside what the engine needs for a full scan or for the same questions. */
@@ -76,7 +82,13 @@ export async function* questionFigures(
     () => sumOfBare(engine, questions),
     () => bare(engine, scanOf(['importer'])),
   ])
-  yield beside(`port analysis of the busiest port over a year, beside its ${questions.length} bare questions`, page, sum, 1.3, '≤ 1.3 of their sum')
+  yield beside(
+    `port analysis of the busiest port over a year, beside its ${questions.length} bare questions`,
+    page,
+    sum,
+    1.3,
+    '≤ 1.3 of their sum',
+  )
   yield beside('port analysis of the busiest port over a year, beside one column', page, scan, 6, '≤ 6 scans')
   for (const ranked of ['importer', 'exporter', 'hs', 'carrier', 'pol']) {
     yield beside(`ranking by ${ranked} over all rows`, await bare(engine, rankingOf(ranked)), column, 10, '≤ 10 scans')
@@ -90,8 +102,15 @@ interface Question {
 }
 
 /** What the page asks the engine, word for word. */
-async function questionsOf({ databaseUrl, engineUrl }: { databaseUrl: string; engineUrl: string }, { port, year }: Slices): Promise<Question[]> {
-  const app = await createApp(readConfig({ PROCESSES: 'worker', CLICKHOUSE_URL: engineUrl }), databaseUrl, createLog('warn'))
+async function questionsOf(
+  { databaseUrl, engineUrl }: { databaseUrl: string; engineUrl: string },
+  { port, year }: Slices,
+): Promise<Question[]> {
+  const app = await createApp(
+    readConfig({ PROCESSES: 'worker', CLICKHOUSE_URL: engineUrl }),
+    databaseUrl,
+    createLog('warn'),
+  )
   const context = await asAdministrator(app.systemContext('bench'))
   const asked: Question[] = []
   const rows: Engine['rows'] = (sql, parameters, settings) => {
@@ -122,10 +141,13 @@ async function asAdministrator(context: Context): Promise<Context> {
 type Measured = () => Promise<number>
 
 /** The median of each, measured one after another again and again: a slow moment of the machine slows all of them. */
-export async function inTurns<All extends readonly Measured[]>(measured: readonly [...All]): Promise<{ [Each in keyof All]: number }>
+export async function inTurns<All extends readonly Measured[]>(
+  measured: readonly [...All],
+): Promise<{ [Each in keyof All]: number }>
 export async function inTurns(measured: readonly Measured[]): Promise<number[]> {
   const taken: number[][] = measured.map(() => [])
-  for (let turn = 0; turn < times; turn++) for (const [place, measure] of measured.entries()) taken[place]?.push(await measure())
+  for (let turn = 0; turn < times; turn++)
+    for (const [place, measure] of measured.entries()) taken[place]?.push(await measure())
   return taken.map(median)
 }
 
@@ -137,7 +159,12 @@ async function sumOfBare(engine: Engine, questions: readonly Question[]): Promis
 }
 
 /** The median of several times, after one that is not counted. */
-export async function bare(engine: Engine, sql: string, parameters: Parameters = {}, settings: EngineSettings = {}): Promise<number> {
+export async function bare(
+  engine: Engine,
+  sql: string,
+  parameters: Parameters = {},
+  settings: EngineSettings = {},
+): Promise<number> {
   const taken: number[] = []
   await engine.rows(sql, parameters, settings)
   for (let turn = 0; turn < times; turn++) {
@@ -148,7 +175,15 @@ export async function bare(engine: Engine, sql: string, parameters: Parameters =
   return median(taken)
 }
 
-const plain = (name: string, value: number): Figure => ({ name, value, unit: 'ms', limit: null, ratio: null, goal: '', holds: true })
+const plain = (name: string, value: number): Figure => ({
+  name,
+  value,
+  unit: 'ms',
+  limit: null,
+  ratio: null,
+  goal: '',
+  holds: true,
+})
 const beside = (name: string, value: number, limit: number, most: number, goal: string): Figure => ({
   name,
   value,

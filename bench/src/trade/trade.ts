@@ -9,7 +9,11 @@ import { questionFigures, slicesOf } from './questions.ts'
 const mostLoaded = 500_000
 
 /** How any slice of many trade records is answered, and how they come in. */
-export async function* tradeFigures(database: BenchDatabase, rows: number, say: (line: string) => void): AsyncGenerator<Figure> {
+export async function* tradeFigures(
+  database: BenchDatabase,
+  rows: number,
+  say: (line: string) => void,
+): AsyncGenerator<Figure> {
   const facts = await openFacts(database.url, rows, say)
   try {
     const slices = await slicesOf(facts.engine)

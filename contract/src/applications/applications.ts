@@ -47,7 +47,18 @@ export type Application = z.output<typeof application>
 
 export const applicationDetail = application.extend({
   /** What the same person has asked of the same record before, newest first. */
-  earlier: z.array(application.pick({ id: true, kind: true, state: true, note: true, appliedAt: true, decidedBy: true, decidedAt: true, decisionNote: true })),
+  earlier: z.array(
+    application.pick({
+      id: true,
+      kind: true,
+      state: true,
+      note: true,
+      appliedAt: true,
+      decidedBy: true,
+      decidedAt: true,
+      decisionNote: true,
+    }),
+  ),
 })
 export type ApplicationDetail = z.output<typeof applicationDetail>
 
@@ -113,7 +124,13 @@ export const takeUpApplication = route({
   rate: 'write',
   params: idParam,
   response: applicationDetail,
-  failures: ['applications.not_found', 'applications.own', 'applications.not_deciding', 'applications.decided', 'applications.closed'],
+  failures: [
+    'applications.not_found',
+    'applications.own',
+    'applications.not_deciding',
+    'applications.decided',
+    'applications.closed',
+  ],
 })
 
 export const applicationDecision = z.discriminatedUnion('state', [
@@ -132,5 +149,11 @@ export const decideApplication = route({
   params: idParam,
   body: applicationDecision,
   response: applicationDetail,
-  failures: ['applications.not_found', 'applications.own', 'applications.not_deciding', 'applications.decided', 'applications.closed'],
+  failures: [
+    'applications.not_found',
+    'applications.own',
+    'applications.not_deciding',
+    'applications.decided',
+    'applications.closed',
+  ],
 })

@@ -6,7 +6,8 @@ export const words = {
   'applications.open_already': 'You have already applied for this. Please wait for the decision.',
   'applications.own': 'Nobody decides on their own application. Ask somebody else.',
   'applications.not_yours': 'Only the applicant may withdraw this application.',
-  'applications.not_deciding': 'The record is no longer in your hands. Its present custodian decides on this application.',
+  'applications.not_deciding':
+    'The record is no longer in your hands. Its present custodian decides on this application.',
   'applications.decided': '{name} decided on this application at {time}.',
   'applications.closed': 'This application has been withdrawn or has lapsed; there is nothing left to decide.',
 

@@ -17,7 +17,8 @@ export const words = {
   'applications.notice.declined.title': 'Su solicitud fue rechazada',
   'applications.notice.declined.text': '{decider} rechazó su solicitud sobre «{name}»: {note}',
   'applications.notice.lapsed.title': 'Su solicitud ha caducado',
-  'applications.notice.lapsed.text': 'Ya no queda nada por resolver sobre «{name}». Abra la solicitud para ver el motivo.',
+  'applications.notice.lapsed.text':
+    'Ya no queda nada por resolver sobre «{name}». Abra la solicitud para ver el motivo.',
 
   'applications.activity.applied': 'presentó una solicitud',
   'applications.activity.withdrawn': 'retiró una solicitud',

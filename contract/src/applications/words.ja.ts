@@ -16,7 +16,8 @@ export const words = {
   'applications.notice.declined.title': '申請が却下されました',
   'applications.notice.declined.text': '{decider} が「{name}」についての申請を却下しました：{note}',
   'applications.notice.lapsed.title': '申請が失効しました',
-  'applications.notice.lapsed.text': '「{name}」についての申請は処理不要になりました。理由は申請を開いてご確認ください。',
+  'applications.notice.lapsed.text':
+    '「{name}」についての申請は処理不要になりました。理由は申請を開いてご確認ください。',
 
   'applications.activity.applied': '申請を提出しました',
   'applications.activity.withdrawn': '申請を取り下げました',

@@ -16,7 +16,13 @@ export const createUpload = route({
   path: '/files/uploads',
   summary: 'Begin an upload (tus 1.0)',
   rate: 'write',
-  failures: ['files.upload_pending', 'files.upload_too_large', 'files.upload_purpose', 'files.upload_protocol', 'files.storage_full'],
+  failures: [
+    'files.upload_pending',
+    'files.upload_too_large',
+    'files.upload_purpose',
+    'files.upload_protocol',
+    'files.storage_full',
+  ],
 })
 export const inspectUpload = route({
   ...protocol,
@@ -34,7 +40,14 @@ export const continueUpload = route({
   summary: 'The next bytes of an upload (tus 1.0)',
   rate: 'write',
   params: uploadParam,
-  failures: ['files.upload_unknown', 'files.upload_offset', 'files.upload_busy', 'files.upload_damaged', 'files.upload_too_large', 'files.storage_full'],
+  failures: [
+    'files.upload_unknown',
+    'files.upload_offset',
+    'files.upload_busy',
+    'files.upload_damaged',
+    'files.upload_too_large',
+    'files.storage_full',
+  ],
 })
 export const dropUpload = route({
   ...protocol,
@@ -54,7 +67,14 @@ export const getPendingUpload = route({
   rate: 'read',
   response: z.object({
     upload: z
-      .object({ id: z.string(), name: z.string(), purpose: z.string(), size: z.number().int(), received: z.number().int(), expiresAt: instant })
+      .object({
+        id: z.string(),
+        name: z.string(),
+        purpose: z.string(),
+        size: z.number().int(),
+        received: z.number().int(),
+        expiresAt: instant,
+      })
       .nullable(),
   }),
 })

@@ -12,7 +12,8 @@ export const words = {
   'files.upload_damaged': 'Lo recibido no coincide con el archivo enviado; se dañó en el camino. Vuelva a cargarlo.',
   'files.upload_protocol': 'Esta dirección usa tus 1.0.0. Actualice el cliente y envíe Tus-Resumable: 1.0.0.',
   'files.file_gone': 'El archivo ha caducado o se ha eliminado. Genérelo o cárguelo de nuevo.',
-  'files.storage_full': 'El servidor no tiene espacio y el archivo no se guardó. Pida a un administrador que libere espacio en disco e inténtelo de nuevo.',
+  'files.storage_full':
+    'El servidor no tiene espacio y el archivo no se guardó. Pida a un administrador que libere espacio en disco e inténtelo de nuevo.',
   'files.subject.file': 'Archivo',
   'files.subject.upload': 'Carga',
   'files.audit.uploadBegun': 'Inició una carga',

@@ -14,7 +14,18 @@ export {
   restoreRecord,
 } from './records/records.ts'
 export { createTemplate, deleteTemplate, editTemplate, listTemplates, moveTemplate } from './templates/templates.ts'
-export { cancelTask, changeTask, countTasks, createTask, finishTask, getTask, listTasks, moveTask, postponeTask, reopenTask } from './tasks/tasks.ts'
+export {
+  cancelTask,
+  changeTask,
+  countTasks,
+  createTask,
+  finishTask,
+  getTask,
+  listTasks,
+  moveTask,
+  postponeTask,
+  reopenTask,
+} from './tasks/tasks.ts'
 export { listNeglected, listStayRules, setStayRule } from './neglects/neglects.ts'
 export {
   endFeed,

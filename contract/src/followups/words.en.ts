@@ -17,8 +17,10 @@ export const words = {
   'followups.way_unknown': 'There is no such way. Use phone, e-mail, WeChat, WhatsApp, QQ, visit, exhibition or other.',
   'followups.progress_unknown': 'There is no such progress. Use contacted, replied, quoted, following or ordered.',
   'followups.company_twice': 'Several companies have this name. Give the company’s code.',
-  'followups.author_unknown': 'There is no such person. Give a colleague’s name or user name, or leave it empty for yourself.',
-  'followups.author_beyond': 'You can import follow-ups of your own and of people whom you manage. Let their manager import this one.',
+  'followups.author_unknown':
+    'There is no such person. Give a colleague’s name or user name, or leave it empty for yourself.',
+  'followups.author_beyond':
+    'You can import follow-ups of your own and of people whom you manage. Let their manager import this one.',
   'followups.author_twice': 'Several colleagues have this name. Give the user name.',
   'followups.content_progress_empty': 'Follow-up content and contact progress cannot be empty.',
   'followups.images_blank': 'Follow-up images cannot be blank, at most 9.',
@@ -38,7 +40,8 @@ export const words = {
     one: 'More than {hours} hour has passed: this comment can no longer be changed or deleted.',
     other: 'More than {hours} hours have passed: this comment can no longer be changed or deleted.',
   },
-  'followups.mention_blind': '{name} may not see this company and cannot be mentioned. Make them a follow-up person first.',
+  'followups.mention_blind':
+    '{name} may not see this company and cannot be mentioned. Make them a follow-up person first.',
   'followups.person_unknown': 'Somebody you mentioned does not work here any more. Choose again.',
   'followups.way.phone': 'Phone',
   'followups.way.email': 'E-mail',
@@ -107,8 +110,10 @@ export const words = {
   'followups.repeat_endless': 'A repeat needs an end: enter either a number of times or a last day.',
   'followups.repeat_too_many': 'A repeat happens {most} times at most. Choose an earlier end or a longer interval.',
   'followups.repeat_once': 'Nothing repeats before this last day. Choose a later one, or do not repeat.',
-  'followups.task_person_unknown': 'A task can be given to yourself or to somebody whom you manage and who works here. Choose again.',
-  'followups.task_person_blind': 'This person may not see the company. Choose somebody else, or make them a follow-up person first.',
+  'followups.task_person_unknown':
+    'A task can be given to yourself or to somebody whom you manage and who works here. Choose again.',
+  'followups.task_person_blind':
+    'This person may not see the company. Choose somebody else, or make them a follow-up person first.',
   'followups.company_unknown': 'This company does not exist, or you may not see it. Choose another one.',
   'followups.task_not_found': 'This task does not exist, or you may not see it.',
   'followups.task_not_yours': 'Only whose task it is, who manages that person, and who planned it may change it.',
@@ -153,7 +158,8 @@ export const words = {
   'followups.feed_unknown': 'This calendar address is not valid any more. Make a new one on the calendar page.',
   'followups.calendar_unreadable': 'This is not an iCalendar (.ics) file that can be read. Check it.',
   'followups.calendar_too_many': 'A file may hold {most} events at most. Split it and import again.',
-  'followups.calendar_costly': 'The repeats in this file are too complicated to be read. Take them out and import again.',
+  'followups.calendar_costly':
+    'The repeats in this file are too complicated to be read. Take them out and import again.',
   'followups.feed.name': 'Seamark tasks',
   'followups.feed.covered': 'Task',
   'followups.feed.contact': 'Contact {company}',

@@ -15,9 +15,11 @@ export const words = {
   'followups.time_future': 'La hora de contacto no puede estar en el futuro. Elija otra.',
   'followups.time_unreadable': 'No se puede leer esta hora. Escríbala como 2026-11-20 10:00.',
   'followups.way_unknown': 'No existe ese medio. Use teléfono, correo, WeChat, WhatsApp, QQ, visita, feria u otro.',
-  'followups.progress_unknown': 'No existe ese progreso. Use Contactado, Con respuesta, Cotizado, En seguimiento o Espacio reservado.',
+  'followups.progress_unknown':
+    'No existe ese progreso. Use Contactado, Con respuesta, Cotizado, En seguimiento o Espacio reservado.',
   'followups.company_twice': 'Varias empresas tienen este nombre. Indique el código de la empresa.',
-  'followups.author_unknown': 'No existe esa persona. Indique el nombre o usuario de un colega, o déjelo vacío para usted.',
+  'followups.author_unknown':
+    'No existe esa persona. Indique el nombre o usuario de un colega, o déjelo vacío para usted.',
   'followups.author_beyond': 'Puede importar seguimientos propios y de quienes dirige. Que lo importe su responsable.',
   'followups.author_twice': 'Varios colegas tienen este nombre. Indique el nombre de usuario.',
   'followups.content_progress_empty': 'El contenido del seguimiento y el progreso no pueden estar vacíos.',
@@ -38,7 +40,8 @@ export const words = {
     one: 'Ha pasado más de {hours} hora: este comentario ya no se puede cambiar ni eliminar.',
     other: 'Han pasado más de {hours} horas: este comentario ya no se puede cambiar ni eliminar.',
   },
-  'followups.mention_blind': '{name} no puede ver este cliente y no se le puede mencionar. Añádalo antes como persona de seguimiento.',
+  'followups.mention_blind':
+    '{name} no puede ver este cliente y no se le puede mencionar. Añádalo antes como persona de seguimiento.',
   'followups.person_unknown': 'Alguien a quien mencionó ya no trabaja aquí. Elija de nuevo.',
   'followups.way.phone': 'Teléfono',
   'followups.way.email': 'Correo',
@@ -105,10 +108,13 @@ export const words = {
   'followups.due_too_early': 'La fecha no puede ser de hace más de un año. Elija otra.',
   'followups.due_not_later': 'La nueva fecha debe ser posterior a la anterior y a ahora. Elija otra.',
   'followups.repeat_endless': 'Una repetición necesita un final: indique o bien cuántas veces o bien el último día.',
-  'followups.repeat_too_many': 'Una repetición ocurre {most} veces como máximo. Elija un final anterior o un intervalo mayor.',
+  'followups.repeat_too_many':
+    'Una repetición ocurre {most} veces como máximo. Elija un final anterior o un intervalo mayor.',
   'followups.repeat_once': 'Nada se repite antes de este último día. Elija uno posterior o no repita.',
-  'followups.task_person_unknown': 'Una tarea se asigna a usted o a alguien a su cargo que trabaje aquí. Elija de nuevo.',
-  'followups.task_person_blind': 'Esta persona no puede ver el cliente. Elija a otra o añádala antes como persona de seguimiento.',
+  'followups.task_person_unknown':
+    'Una tarea se asigna a usted o a alguien a su cargo que trabaje aquí. Elija de nuevo.',
+  'followups.task_person_blind':
+    'Esta persona no puede ver el cliente. Elija a otra o añádala antes como persona de seguimiento.',
   'followups.company_unknown': 'Este cliente no existe o no puede verlo. Elija otro.',
   'followups.task_not_found': 'Esta tarea no existe o no puede verla.',
   'followups.task_not_yours': 'Solo su responsable, quien le dirige y quien la planificó pueden cambiarla.',
@@ -153,7 +159,8 @@ export const words = {
   'followups.feed_unknown': 'Esta dirección de calendario ya no es válida. Cree otra en la página del calendario.',
   'followups.calendar_unreadable': 'No es un archivo iCalendar (.ics) legible. Compruébelo.',
   'followups.calendar_too_many': 'Un archivo admite {most} eventos como máximo. Divídalo e impórtelo de nuevo.',
-  'followups.calendar_costly': 'Las repeticiones de este archivo son demasiado complejas. Quítelas e impórtelo de nuevo.',
+  'followups.calendar_costly':
+    'Las repeticiones de este archivo son demasiado complejas. Quítelas e impórtelo de nuevo.',
   'followups.feed.name': 'Tareas de Seamark',
   'followups.feed.covered': 'Tarea',
   'followups.feed.contact': 'Contactar con {company}',

@@ -14,10 +14,13 @@ export const words = {
   'followups.time_missing': '連絡日時を選択してください。',
   'followups.time_future': '連絡日時に未来は指定できません。選び直してください。',
   'followups.time_unreadable': '日時を読み取れません。2026-11-20 10:00 の形式で入力してください。',
-  'followups.way_unknown': 'この手段はありません。電話・メール・WeChat・WhatsApp・QQ・訪問・展示会・その他のいずれかにしてください。',
-  'followups.progress_unknown': 'この進捗はありません。連絡済み・返信あり・見積済み・フォロー中・ブッキング済みのいずれかにしてください。',
+  'followups.way_unknown':
+    'この手段はありません。電話・メール・WeChat・WhatsApp・QQ・訪問・展示会・その他のいずれかにしてください。',
+  'followups.progress_unknown':
+    'この進捗はありません。連絡済み・返信あり・見積済み・フォロー中・ブッキング済みのいずれかにしてください。',
   'followups.company_twice': '同名の取引先が複数あります。顧客コードを入力してください。',
-  'followups.author_unknown': 'この人はいません。同僚の氏名またはユーザー名を入力してください。空欄ならご本人になります。',
+  'followups.author_unknown':
+    'この人はいません。同僚の氏名またはユーザー名を入力してください。空欄ならご本人になります。',
   'followups.author_beyond': 'ご自身と管理下のメンバーのフォローだけを取り込めます。上長に依頼してください。',
   'followups.author_twice': '同じ名前の同僚が複数います。ユーザー名を入力してください。',
   'followups.content_progress_empty': 'フォロー内容と進捗は必須です。',
@@ -32,7 +35,8 @@ export const words = {
   'followups.comment_not_found': 'このコメントは存在しないか、削除されたか、閲覧できません。',
   'followups.comment_not_yours': 'このコメントを変更・削除できるのは投稿者だけです。',
   'followups.comment_over': '{hours} 時間を過ぎたため、このコメントは変更・削除できません。',
-  'followups.mention_blind': '{name} はこの顧客を閲覧できないためメンションできません。先にフォロー担当に加えてください。',
+  'followups.mention_blind':
+    '{name} はこの顧客を閲覧できないためメンションできません。先にフォロー担当に加えてください。',
   'followups.person_unknown': 'メンションした人は在籍していません。選び直してください。',
   'followups.way.phone': '電話',
   'followups.way.email': 'メール',

@@ -19,8 +19,21 @@ export {
   submitCompanyCertification,
   submitPersonalCertification,
 } from './certifications/certifications.ts'
-export { bindContact, bindWechat, changePassword, getBindings, unbindContact, unbindWechat } from './bindings/bindings.ts'
-export { createDepartment, deleteDepartment, listDepartmentTree, moveDepartment, renameDepartment } from './departments/departments.ts'
+export {
+  bindContact,
+  bindWechat,
+  changePassword,
+  getBindings,
+  unbindContact,
+  unbindWechat,
+} from './bindings/bindings.ts'
+export {
+  createDepartment,
+  deleteDepartment,
+  listDepartmentTree,
+  moveDepartment,
+  renameDepartment,
+} from './departments/departments.ts'
 export {
   forgetPassword,
   getCode,
@@ -38,6 +51,14 @@ export { identityPermissions } from './permissions.ts'
 export { getPreferences, keepPreferences } from './profiles/preferences.ts'
 export { editProfile, openAvatar } from './profiles/profiles.ts'
 export { createRole, deleteRole, editRole, listRoles } from './roles/roles.ts'
-export { getCaptcha, getUserInfo, inspectOneTimeLink, redeemOneTimeLink, signIn, signInByQuery, signOut } from './sign-in/sign-in.ts'
+export {
+  getCaptcha,
+  getUserInfo,
+  inspectOneTimeLink,
+  redeemOneTimeLink,
+  signIn,
+  signInByQuery,
+  signOut,
+} from './sign-in/sign-in.ts'
 export { listDepartments, listPeople } from './sessions/users.ts'
 export { getWechatQrCode, signInByWechat, signInByWechatQuery } from './sign-in/wechat.ts'

@@ -10,9 +10,12 @@ export const words = {
   'identity.session_is_this': 'This is the session you are using. Log out to end it.',
   'identity.too_many_failures': 'Too many failed tries. Try again in {seconds} s.',
   'identity.sign_in_busy': 'Many people are signing in. Try again in {seconds} s.',
-  'identity.preferences_full': 'There is no room for more preferences. Reset the columns of some tables, then try again.',
-  'identity.phone_invalid': 'Not a mobile number. Check it; numbers outside China begin with their country code, such as +852.',
-  'identity.way_absent': 'This installation does not offer that. Sign in by password, or ask an administrator to reset it.',
+  'identity.preferences_full':
+    'There is no room for more preferences. Reset the columns of some tables, then try again.',
+  'identity.phone_invalid':
+    'Not a mobile number. Check it; numbers outside China begin with their country code, such as +852.',
+  'identity.way_absent':
+    'This installation does not offer that. Sign in by password, or ask an administrator to reset it.',
   'identity.code_wrong': 'The code is wrong, used or expired. Check it, or get a new one.',
   'identity.code_too_soon': 'A code has just been sent. Get a new one in {seconds} s.',
   'identity.code_too_often': 'Too many codes were asked for. Try again in {minutes} min.',
@@ -25,8 +28,10 @@ export const words = {
       'Your code is {code}. It is good for {minutes} minutes.\n\nDo not tell it to anybody; no colleague at Seamark will ask for it. If this was not you, ignore this message.',
   },
   'identity.role_not_found': 'This role does not exist or was deleted. Refresh the list.',
-  'identity.role_fixed': '“{name}” always opens everything and cannot be changed. For other rights, create another role.',
-  'identity.role_exceeds': 'You can only give what your own role has. Take out the screens, scope or capabilities beyond it, or ask a system administrator.',
+  'identity.role_fixed':
+    '“{name}” always opens everything and cannot be changed. For other rights, create another role.',
+  'identity.role_exceeds':
+    'You can only give what your own role has. Take out the screens, scope or capabilities beyond it, or ask a system administrator.',
   'identity.role_required': 'The product needs the role “{name}”; it cannot be deleted.',
   'identity.role_in_use': {
     by: 'count',
@@ -39,13 +44,16 @@ export const words = {
   'identity.account_self': 'You cannot do this to your own account. Ask another administrator.',
   'identity.account_off': 'The account is disabled. Enable it first.',
   'identity.username_taken': 'The user name is taken. Choose another.',
-  'identity.username_form': 'A user name has 2 to 32 lower-case letters, digits, or . _ -, at least one of them a letter.',
+  'identity.username_form':
+    'A user name has 2 to 32 lower-case letters, digits, or . _ -, at least one of them a letter.',
   'identity.role_unknown': 'The chosen role is no longer there. Refresh and choose again.',
   'identity.department_beyond': 'You can put people only into your own department or one below it. Choose another.',
   'identity.role_beyond': '“{role}” may do more than your own role, so you cannot grant it. Take it out.',
   'identity.role_twice': 'Choose each role only once. Take the repeated one out.',
-  'identity.last_administrator': 'Somebody who can sign in must always open everything. First give that role to another person who has set a password.',
-  'identity.mail_absent': 'Mail (SMTP_URL, MAIL_FROM) or the public address (PUBLIC_ADDRESS) is not configured. Copy the link and pass it on yourself.',
+  'identity.last_administrator':
+    'Somebody who can sign in must always open everything. First give that role to another person who has set a password.',
+  'identity.mail_absent':
+    'Mail (SMTP_URL, MAIL_FROM) or the public address (PUBLIC_ADDRESS) is not configured. Copy the link and pass it on yourself.',
   'identity.cursor_invalid': 'This page is no longer valid. Start again from the first page.',
   'identity.linkMail.subject': '{name}, set your Seamark password',
   'identity.linkMail.text':
@@ -53,7 +61,8 @@ export const words = {
   'identity.department_not_found': 'This department does not exist or was deleted. Refresh the page.',
   'identity.department_unknown': 'The chosen department is no longer there. Refresh and choose again.',
   'identity.department_name_taken': 'The same parent has a department named “{name}” already. Choose another name.',
-  'identity.department_circle': 'A department cannot move under itself or a department below it. Choose another parent.',
+  'identity.department_circle':
+    'A department cannot move under itself or a department below it. Choose another parent.',
   'identity.department_has_children': {
     by: 'count',
     one: '“{name}” still has {count} department below it: {names}. Move or delete it first.',
@@ -66,20 +75,29 @@ export const words = {
   },
   'identity.disabledName': '{name} (disabled)',
   'identity.moreNames': '{names} and others',
-  'identity.wechat_off': 'WeChat is not set up here. Use another way in, or ask an administrator to set WECHAT_APP_ID and WECHAT_APP_SECRET.',
-  'identity.wechat_state_invalid': 'This scan has expired, was used already or began in another browser. Scan a new code.',
+  'identity.wechat_off':
+    'WeChat is not set up here. Use another way in, or ask an administrator to set WECHAT_APP_ID and WECHAT_APP_SECRET.',
+  'identity.wechat_state_invalid':
+    'This scan has expired, was used already or began in another browser. Scan a new code.',
   'identity.wechat_code_invalid': 'WeChat no longer accepts this confirmation. Scan a new code.',
-  'identity.wechat_ticket_invalid': 'The time for binding is over, or the password was wrong too often. Scan again, then bind.',
-  'identity.wechat_taken': 'This WeChat account is bound to another user. Use another one, or first unbind it in that user’s profile.',
-  'identity.wechat_other_bound': 'This user is bound to another WeChat account. Log in with that one or by password, then change it in your profile.',
+  'identity.wechat_ticket_invalid':
+    'The time for binding is over, or the password was wrong too often. Scan again, then bind.',
+  'identity.wechat_taken':
+    'This WeChat account is bound to another user. Use another one, or first unbind it in that user’s profile.',
+  'identity.wechat_other_bound':
+    'This user is bound to another WeChat account. Log in with that one or by password, then change it in your profile.',
   'identity.wechat_busy': 'WeChat is busy. Scan again in a few seconds.',
   'identity.wechat_unreachable': 'WeChat cannot be reached right now. Scan again later, or use another way in.',
-  'identity.wechat_refused': 'WeChat did not accept this site’s application. Use another way in, and ask an administrator to check the WeChat settings.',
-  'identity.phone_taken': 'This telephone number is bound to another account. Use another number, or ask an administrator.',
-  'identity.email_taken': 'This e-mail address is bound to another account. Use another address, or ask an administrator.',
+  'identity.wechat_refused':
+    'WeChat did not accept this site’s application. Use another way in, and ask an administrator to check the WeChat settings.',
+  'identity.phone_taken':
+    'This telephone number is bound to another account. Use another number, or ask an administrator.',
+  'identity.email_taken':
+    'This e-mail address is bound to another account. Use another address, or ask an administrator.',
   'identity.last_way_in': 'This is your only way in. First set a password or bind another way, then unbind this one.',
   'identity.password_wrong': 'Wrong password. Enter the one you log in with now.',
-  'identity.password_none': 'You have no password yet. Log out and set one by “Forgot password”, or ask an administrator for a one-time link.',
+  'identity.password_none':
+    'You have no password yet. Log out and set one by “Forgot password”, or ask an administrator for a one-time link.',
   'identity.password_same': 'The new password is the current one. Choose another.',
   'identity.password_common': 'This password is among those that are tried first. Choose a longer or less usual one.',
   'identity.password_like_name': 'A password cannot contain the user name. Choose another.',

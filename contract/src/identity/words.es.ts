@@ -10,13 +10,17 @@ export const words = {
   'identity.session_is_this': 'Es la sesión que está usando. Para terminarla, cierre sesión.',
   'identity.too_many_failures': 'Demasiados intentos fallidos. Inténtelo de nuevo en {seconds} s.',
   'identity.sign_in_busy': 'Hay muchas personas entrando. Inténtelo de nuevo en {seconds} s.',
-  'identity.preferences_full': 'No caben más preferencias. Restablezca las columnas de algunas tablas e inténtelo de nuevo.',
-  'identity.phone_invalid': 'El número de móvil no es correcto. Revíselo; fuera de China, escriba el prefijo del país, como +852.',
-  'identity.way_absent': 'Esta instalación no ofrece ese medio. Entre con su contraseña o pida a un administrador que la restablezca.',
+  'identity.preferences_full':
+    'No caben más preferencias. Restablezca las columnas de algunas tablas e inténtelo de nuevo.',
+  'identity.phone_invalid':
+    'El número de móvil no es correcto. Revíselo; fuera de China, escriba el prefijo del país, como +852.',
+  'identity.way_absent':
+    'Esta instalación no ofrece ese medio. Entre con su contraseña o pida a un administrador que la restablezca.',
   'identity.code_wrong': 'El código es incorrecto, ya se usó o ha caducado. Revíselo o pida otro.',
   'identity.code_too_soon': 'Se acaba de enviar un código. Podrá pedir otro en {seconds} s.',
   'identity.code_too_often': 'Se han pedido demasiados códigos. Inténtelo de nuevo en {minutes} min.',
-  'identity.codes_exhausted': 'Hoy ya no se pueden enviar más códigos. Entre con su contraseña o avise a un administrador.',
+  'identity.codes_exhausted':
+    'Hoy ya no se pueden enviar más códigos. Entre con su contraseña o avise a un administrador.',
   'identity.mail.code.subject': 'Seamark: su código',
   'identity.mail.code.text': {
     by: 'minutes',
@@ -36,17 +40,21 @@ export const words = {
   },
   'identity.role_name_taken': 'Ya hay un rol llamado «{name}». Elija otro nombre.',
   'identity.account_not_found': 'El usuario no existe. Actualice la lista.',
-  'identity.account_beyond': 'El rol de este usuario tiene más permisos que el suyo. Pídalo a un administrador con más permisos.',
+  'identity.account_beyond':
+    'El rol de este usuario tiene más permisos que el suyo. Pídalo a un administrador con más permisos.',
   'identity.account_self': 'No puede hacer esto con su propia cuenta. Pídalo a otro administrador.',
   'identity.account_off': 'La cuenta está desactivada. Actívela primero.',
   'identity.username_taken': 'El nombre de usuario ya existe. Elija otro.',
-  'identity.username_form': 'El nombre de usuario tiene de 2 a 32 letras minúsculas, cifras o . _ -, y al menos una letra.',
+  'identity.username_form':
+    'El nombre de usuario tiene de 2 a 32 letras minúsculas, cifras o . _ -, y al menos una letra.',
   'identity.role_unknown': 'El rol elegido ya no existe. Actualice y elija de nuevo.',
   'identity.department_beyond': 'Solo puede asignar personas a su departamento o a uno inferior. Elija otro.',
   'identity.role_beyond': '«{role}» tiene más permisos que su rol y no puede concederlo. Quítelo.',
   'identity.role_twice': 'Elija cada rol una sola vez. Quite el repetido.',
-  'identity.last_administrator': 'Siempre debe quedar alguien que pueda entrar y lo abra todo. Dé antes ese rol a otra persona que ya tenga contraseña.',
-  'identity.mail_absent': 'No están configurados el correo (SMTP_URL, MAIL_FROM) o la dirección pública (PUBLIC_ADDRESS). Copie el enlace y entréguelo usted.',
+  'identity.last_administrator':
+    'Siempre debe quedar alguien que pueda entrar y lo abra todo. Dé antes ese rol a otra persona que ya tenga contraseña.',
+  'identity.mail_absent':
+    'No están configurados el correo (SMTP_URL, MAIL_FROM) o la dirección pública (PUBLIC_ADDRESS). Copie el enlace y entréguelo usted.',
   'identity.cursor_invalid': 'Esta página ya no vale. Empiece de nuevo por la primera.',
   'identity.linkMail.subject': '{name}, establezca su contraseña de Seamark',
   'identity.linkMail.text':
@@ -54,7 +62,8 @@ export const words = {
   'identity.department_not_found': 'El departamento no existe o se eliminó. Actualice la página.',
   'identity.department_unknown': 'El departamento elegido ya no está ahí. Actualice y elija de nuevo.',
   'identity.department_name_taken': 'El mismo superior ya tiene un departamento llamado «{name}». Elija otro nombre.',
-  'identity.department_circle': 'Un departamento no puede quedar debajo de sí mismo ni de sus subordinados. Elija otro superior.',
+  'identity.department_circle':
+    'Un departamento no puede quedar debajo de sí mismo ni de sus subordinados. Elija otro superior.',
   'identity.department_has_children': {
     by: 'count',
     one: '«{name}» aún tiene {count} departamento debajo: {names}. Muévalo o elimínelo primero.',
@@ -67,21 +76,28 @@ export const words = {
   },
   'identity.disabledName': '{name} (desactivado)',
   'identity.moreNames': '{names} y otros',
-  'identity.wechat_off': 'WeChat no está configurado aquí. Entre de otra forma o pida a un administrador que defina WECHAT_APP_ID y WECHAT_APP_SECRET.',
-  'identity.wechat_state_invalid': 'Este escaneo ha caducado, ya se usó o comenzó en otro navegador. Escanee un código nuevo.',
+  'identity.wechat_off':
+    'WeChat no está configurado aquí. Entre de otra forma o pida a un administrador que defina WECHAT_APP_ID y WECHAT_APP_SECRET.',
+  'identity.wechat_state_invalid':
+    'Este escaneo ha caducado, ya se usó o comenzó en otro navegador. Escanee un código nuevo.',
   'identity.wechat_code_invalid': 'WeChat ya no acepta esta confirmación. Escanee un código nuevo.',
-  'identity.wechat_ticket_invalid': 'Se acabó el tiempo para vincular o la contraseña falló demasiadas veces. Escanee otra vez y vincule.',
-  'identity.wechat_taken': 'Esta cuenta de WeChat está vinculada a otro usuario. Use otra o desvincúlela antes en el perfil de ese usuario.',
-  'identity.wechat_other_bound': 'Este usuario está vinculado a otra cuenta de WeChat. Entre con ella o con contraseña y cámbiela en su perfil.',
+  'identity.wechat_ticket_invalid':
+    'Se acabó el tiempo para vincular o la contraseña falló demasiadas veces. Escanee otra vez y vincule.',
+  'identity.wechat_taken':
+    'Esta cuenta de WeChat está vinculada a otro usuario. Use otra o desvincúlela antes en el perfil de ese usuario.',
+  'identity.wechat_other_bound':
+    'Este usuario está vinculado a otra cuenta de WeChat. Entre con ella o con contraseña y cámbiela en su perfil.',
   'identity.wechat_busy': 'WeChat está ocupado. Escanee otra vez en unos segundos.',
   'identity.wechat_unreachable': 'No se puede contactar con WeChat. Escanee más tarde o entre de otra forma.',
   'identity.wechat_refused':
     'WeChat no aceptó la aplicación de este sitio. Entre de otra forma y pida a un administrador que revise la configuración de WeChat.',
   'identity.phone_taken': 'Este teléfono está vinculado a otra cuenta. Use otro o consulte a un administrador.',
   'identity.email_taken': 'Este correo está vinculado a otra cuenta. Use otro o consulte a un administrador.',
-  'identity.last_way_in': 'Es su única forma de acceso. Defina antes una contraseña o vincule otra forma y después desvincule esta.',
+  'identity.last_way_in':
+    'Es su única forma de acceso. Defina antes una contraseña o vincule otra forma y después desvincule esta.',
   'identity.password_wrong': 'Contraseña incorrecta. Escriba la que usa ahora para entrar.',
-  'identity.password_none': 'Aún no tiene contraseña. Cierre sesión y defínala con «Olvidé mi contraseña», o pida un enlace de un solo uso a un administrador.',
+  'identity.password_none':
+    'Aún no tiene contraseña. Cierre sesión y defínala con «Olvidé mi contraseña», o pida un enlace de un solo uso a un administrador.',
   'identity.password_same': 'La contraseña nueva es igual a la actual. Elija otra.',
   'identity.password_common': 'Esta contraseña es de las que se prueban primero. Elija una más larga o menos habitual.',
   'identity.password_like_name': 'La contraseña no puede contener el nombre de usuario. Elija otra.',
@@ -155,7 +171,8 @@ export const words = {
   'identity.firm_name_slash': 'El nombre de la empresa no puede contener «/». Quítelo.',
   'identity.code_length': 'El código tiene {length} caracteres; este tiene {has}.',
   'identity.code_letter': '«{letter}» en la posición {place} no se usa en estos códigos. Compárelo con la licencia.',
-  'identity.code_letter_meant': 'La letra «{letter}» no se usa en estos códigos. ¿La posición {place} es quizá «{meant}»?',
+  'identity.code_letter_meant':
+    'La letra «{letter}» no se usa en estos códigos. ¿La posición {place} es quizá «{meant}»?',
   'identity.code_digit': 'La posición {place} es un dígito, no «{letter}». Compárelo con la licencia.',
   'identity.avatar_no_file': 'El avatar se sube como archivo de imagen. Elija una imagen.',
   'identity.image_missing': 'Suba la imagen.',

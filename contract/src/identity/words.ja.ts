@@ -9,24 +9,32 @@ export const words = {
   'identity.session_is_this': '現在ご利用中のログインです。終了するにはログアウトしてください。',
   'identity.too_many_failures': '失敗が続いたため、{seconds} 秒後に再試行してください。',
   'identity.sign_in_busy': 'ログインが集中しています。{seconds} 秒後に再試行してください。',
-  'identity.preferences_full': '個人設定の保存容量を超えました。不要な表の列設定を初期化してから、もう一度お試しください。',
-  'identity.phone_invalid': '携帯電話番号が正しくありません。確認してください。中国以外の番号は +852 のように国番号から入力してください。',
+  'identity.preferences_full':
+    '個人設定の保存容量を超えました。不要な表の列設定を初期化してから、もう一度お試しください。',
+  'identity.phone_invalid':
+    '携帯電話番号が正しくありません。確認してください。中国以外の番号は +852 のように国番号から入力してください。',
   'identity.way_absent': 'この方法は利用できません。パスワードでログインするか、管理者に再設定を依頼してください。',
-  'identity.code_wrong': '認証コードが違うか、使用済みか、有効期限切れです。確認するか、新しいコードを取得してください。',
+  'identity.code_wrong':
+    '認証コードが違うか、使用済みか、有効期限切れです。確認するか、新しいコードを取得してください。',
   'identity.code_too_soon': 'コードを送信したばかりです。{seconds} 秒後に再取得できます。',
   'identity.code_too_often': 'コードの取得回数が多すぎます。{minutes} 分後に再試行してください。',
-  'identity.codes_exhausted': '本日はこれ以上コードを送信できません。パスワードでログインするか、管理者に連絡してください。',
+  'identity.codes_exhausted':
+    '本日はこれ以上コードを送信できません。パスワードでログインするか、管理者に連絡してください。',
   'identity.mail.code.subject': 'Seamark 認証コード',
   'identity.mail.code.text':
     '認証コードは {code} です。有効期限は {minutes} 分です。\n\n誰にも教えないでください。Seamark の担当者がお尋ねすることもありません。お心当たりがない場合は、このメールを無視してください。',
   'identity.role_not_found': 'この役割は存在しないか、削除されています。一覧を再読み込みしてください。',
-  'identity.role_fixed': '「{name}」は常にすべての権限を持つため、変更できません。別の権限が必要な場合は、新しい役割を作成してください。',
-  'identity.role_exceeds': '設定できるのは、ご自身の役割が持つ権限までです。超えている画面・データ範囲・操作権限を外すか、システム管理者に依頼してください。',
+  'identity.role_fixed':
+    '「{name}」は常にすべての権限を持つため、変更できません。別の権限が必要な場合は、新しい役割を作成してください。',
+  'identity.role_exceeds':
+    '設定できるのは、ご自身の役割が持つ権限までです。超えている画面・データ範囲・操作権限を外すか、システム管理者に依頼してください。',
   'identity.role_required': '「{name}」はシステムに必要な役割のため、削除できません。',
-  'identity.role_in_use': '「{name}」は {count} 人が使用中です：{names}。ユーザー管理で別の役割に変更してから削除してください。',
+  'identity.role_in_use':
+    '「{name}」は {count} 人が使用中です：{names}。ユーザー管理で別の役割に変更してから削除してください。',
   'identity.role_name_taken': '「{name}」という役割はすでにあります。別の名称にしてください。',
   'identity.account_not_found': 'ユーザーが見つかりません。一覧を更新してください。',
-  'identity.account_beyond': 'このユーザーの役割はあなたの役割より権限が広いため操作できません。上位の管理者に依頼してください。',
+  'identity.account_beyond':
+    'このユーザーの役割はあなたの役割より権限が広いため操作できません。上位の管理者に依頼してください。',
   'identity.account_self': '自分のアカウントには実行できません。別の管理者に依頼してください。',
   'identity.account_off': 'アカウントは停止中です。先に有効にしてください。',
   'identity.username_taken': 'このユーザー名は使われています。別の名前にしてください。',
@@ -35,8 +43,10 @@ export const words = {
   'identity.department_beyond': '自分の部署またはその下位の部署にのみ配属できます。別の部署を選んでください。',
   'identity.role_beyond': '「{role}」はあなたの役割より権限が広いため付与できません。外してください。',
   'identity.role_twice': '同じ役割は一度だけ選べます。重複を外してください。',
-  'identity.last_administrator': '全権を持ちログインできる人が必ず一人必要です。先に、パスワード設定済みの別の人にその役割を付与してください。',
-  'identity.mail_absent': 'メール（SMTP_URL、MAIL_FROM）または公開アドレス（PUBLIC_ADDRESS）が未設定です。リンクをコピーして直接お渡しください。',
+  'identity.last_administrator':
+    '全権を持ちログインできる人が必ず一人必要です。先に、パスワード設定済みの別の人にその役割を付与してください。',
+  'identity.mail_absent':
+    'メール（SMTP_URL、MAIL_FROM）または公開アドレス（PUBLIC_ADDRESS）が未設定です。リンクをコピーして直接お渡しください。',
   'identity.cursor_invalid': 'このページは無効になりました。最初のページからやり直してください。',
   'identity.linkMail.subject': '{name} 様：Seamark のパスワードを設定してください',
   'identity.linkMail.text':
@@ -44,28 +54,40 @@ export const words = {
   'identity.department_not_found': 'この部門は存在しないか、削除されています。再読み込みしてください。',
   'identity.department_unknown': '選択した部門は移動または削除されています。再読み込みして選び直してください。',
   'identity.department_name_taken': '同じ上位部門の下に「{name}」がすでにあります。別の名称にしてください。',
-  'identity.department_circle': '部門をその部門自身や下位部門の下に移すことはできません。別の上位部門を選んでください。',
-  'identity.department_has_children': '「{name}」の下に {count} 部門あります：{names}。先に移動または削除してください。',
+  'identity.department_circle':
+    '部門をその部門自身や下位部門の下に移すことはできません。別の上位部門を選んでください。',
+  'identity.department_has_children':
+    '「{name}」の下に {count} 部門あります：{names}。先に移動または削除してください。',
   'identity.department_has_people': '「{name}」に {count} 人所属しています：{names}。先に別の部門へ異動してください。',
   'identity.disabledName': '{name}（停止中）',
   'identity.moreNames': '{names} ほか',
   'identity.wechat_off':
     'WeChat ログインは設定されていません。ほかの方法でログインするか、WECHAT_APP_ID と WECHAT_APP_SECRET の設定を管理者に依頼してください。',
-  'identity.wechat_state_invalid': 'このスキャンは期限切れか使用済み、または別のブラウザーで始めたものです。もう一度スキャンしてください。',
+  'identity.wechat_state_invalid':
+    'このスキャンは期限切れか使用済み、または別のブラウザーで始めたものです。もう一度スキャンしてください。',
   'identity.wechat_code_invalid': 'この確認は WeChat で無効になりました。もう一度スキャンしてください。',
-  'identity.wechat_ticket_invalid': '連携の有効時間が過ぎたか、パスワードの誤りが多すぎます。もう一度スキャンしてから連携してください。',
-  'identity.wechat_taken': 'この WeChat は別のユーザーと連携済みです。別の WeChat を使うか、先にそのユーザーの個人設定で連携を解除してください。',
-  'identity.wechat_other_bound': 'このユーザーは別の WeChat と連携済みです。その WeChat かパスワードでログインし、個人設定で変更してください。',
+  'identity.wechat_ticket_invalid':
+    '連携の有効時間が過ぎたか、パスワードの誤りが多すぎます。もう一度スキャンしてから連携してください。',
+  'identity.wechat_taken':
+    'この WeChat は別のユーザーと連携済みです。別の WeChat を使うか、先にそのユーザーの個人設定で連携を解除してください。',
+  'identity.wechat_other_bound':
+    'このユーザーは別の WeChat と連携済みです。その WeChat かパスワードでログインし、個人設定で変更してください。',
   'identity.wechat_busy': 'WeChat が混み合っています。数秒後にもう一度スキャンしてください。',
-  'identity.wechat_unreachable': '現在 WeChat に接続できません。後でもう一度スキャンするか、ほかの方法でログインしてください。',
-  'identity.wechat_refused': 'WeChat がこのサイトのアプリを受け付けませんでした。ほかの方法でログインし、管理者に WeChat の設定確認を依頼してください。',
+  'identity.wechat_unreachable':
+    '現在 WeChat に接続できません。後でもう一度スキャンするか、ほかの方法でログインしてください。',
+  'identity.wechat_refused':
+    'WeChat がこのサイトのアプリを受け付けませんでした。ほかの方法でログインし、管理者に WeChat の設定確認を依頼してください。',
   'identity.phone_taken': 'この電話番号は別のアカウントに登録済みです。別の番号を使うか、管理者に連絡してください。',
-  'identity.email_taken': 'このメールアドレスは別のアカウントに登録済みです。別のアドレスを使うか、管理者に連絡してください。',
-  'identity.last_way_in': 'これが唯一のログイン方法です。先にパスワードを設定するか別の方法を登録してから、解除してください。',
+  'identity.email_taken':
+    'このメールアドレスは別のアカウントに登録済みです。別のアドレスを使うか、管理者に連絡してください。',
+  'identity.last_way_in':
+    'これが唯一のログイン方法です。先にパスワードを設定するか別の方法を登録してから、解除してください。',
   'identity.password_wrong': 'パスワードが違います。現在のログインパスワードを入力してください。',
-  'identity.password_none': 'パスワードが未設定です。ログアウトして「パスワードを忘れた場合」から設定するか、管理者にワンタイムリンクを依頼してください。',
+  'identity.password_none':
+    'パスワードが未設定です。ログアウトして「パスワードを忘れた場合」から設定するか、管理者にワンタイムリンクを依頼してください。',
   'identity.password_same': '新しいパスワードが現在のものと同じです。別のパスワードにしてください。',
-  'identity.password_common': 'このパスワードはよく使われていて推測されやすいものです。より長いもの、または独自のものにしてください。',
+  'identity.password_common':
+    'このパスワードはよく使われていて推測されやすいものです。より長いもの、または独自のものにしてください。',
   'identity.password_like_name': 'パスワードにユーザー名を含めることはできません。別のパスワードにしてください。',
 
   'identity.subject.user': 'ユーザー',

@@ -15,10 +15,12 @@ export const words = {
   'identity.code_too_often': '获取次数过多，请在 {minutes} 分钟后再试。',
   'identity.codes_exhausted': '今日验证码发送量已达上限。请用密码登录，或联系管理员。',
   'identity.mail.code.subject': '【航标】验证码',
-  'identity.mail.code.text': '您的验证码是 {code}，{minutes} 分钟内有效。\n\n请勿告诉任何人，航标的同事也不会向您索要。如非本人操作，请忽略本邮件。',
+  'identity.mail.code.text':
+    '您的验证码是 {code}，{minutes} 分钟内有效。\n\n请勿告诉任何人，航标的同事也不会向您索要。如非本人操作，请忽略本邮件。',
   'identity.role_not_found': '角色不存在或已删除，请刷新列表。',
   'identity.role_fixed': '“{name}”始终拥有全部权限，不能修改。如需不同权限，请新建角色。',
-  'identity.role_exceeds': '您只能设置不超过您自己角色的权限。请去掉超出的页面、数据范围或功能权限，或请系统管理员设置。',
+  'identity.role_exceeds':
+    '您只能设置不超过您自己角色的权限。请去掉超出的页面、数据范围或功能权限，或请系统管理员设置。',
   'identity.role_required': '“{name}”是系统必需的角色，不能删除。',
   'identity.role_in_use': '“{name}”还有 {count} 人在用：{names}。请先在用户管理中为他们更换角色，再删除。',
   'identity.role_name_taken': '已有名为“{name}”的角色，请换一个名称。',
@@ -46,7 +48,8 @@ export const words = {
   'identity.department_has_people': '“{name}”还有 {count} 人：{names}。请先把他们调到其他部门。',
   'identity.disabledName': '{name}（已停用）',
   'identity.moreNames': '{names} 等',
-  'identity.wechat_off': '本系统未开通微信登录，请使用其他登录方式，或请管理员配置 WECHAT_APP_ID 与 WECHAT_APP_SECRET。',
+  'identity.wechat_off':
+    '本系统未开通微信登录，请使用其他登录方式，或请管理员配置 WECHAT_APP_ID 与 WECHAT_APP_SECRET。',
   'identity.wechat_state_invalid': '本次扫码已过期、已使用，或是从其他浏览器发起的，请重新扫码。',
   'identity.wechat_code_invalid': '微信已不再认可本次确认，请重新扫码。',
   'identity.wechat_ticket_invalid': '绑定时间已过或密码输错次数过多，请重新扫码后再绑定。',

@@ -5,14 +5,17 @@ export const words = {
   'notices.notice_not_found': 'Este aviso no existe o ya se ha borrado. Actualice la página e inténtelo de nuevo.',
 
   'notices.account.password.title': 'Se ha cambiado su contraseña',
-  'notices.account.password.text': 'Si no ha sido usted, cree otra ahora mismo con «Contraseña olvidada» y avise al administrador.',
+  'notices.account.password.text':
+    'Si no ha sido usted, cree otra ahora mismo con «Contraseña olvidada» y avise al administrador.',
   'notices.account.phone.title': 'Se ha cambiado su teléfono de acceso',
   'notices.account.phone.text':
     'Se ha añadido, cambiado o quitado un teléfono. Si no ha sido usted, cambie ahora mismo la contraseña y avise al administrador.',
   'notices.account.email.title': 'Se ha cambiado su correo de acceso',
-  'notices.account.email.text': 'Se ha añadido, cambiado o quitado un correo. Si no ha sido usted, cambie ahora mismo la contraseña y avise al administrador.',
+  'notices.account.email.text':
+    'Se ha añadido, cambiado o quitado un correo. Si no ha sido usted, cambie ahora mismo la contraseña y avise al administrador.',
   'notices.account.wechat.title': 'Se ha cambiado su vínculo con WeChat',
-  'notices.account.wechat.text': 'Se ha vinculado o desvinculado WeChat. Si no ha sido usted, cambie ahora mismo la contraseña y avise al administrador.',
+  'notices.account.wechat.text':
+    'Se ha vinculado o desvinculado WeChat. Si no ha sido usted, cambie ahora mismo la contraseña y avise al administrador.',
   'notices.account.role.title': 'Se ha cambiado su rol',
   'notices.account.role.text':
     'Un administrador ha cambiado su rol; los menús y registros que ve pueden cambiar con él. Si tiene dudas, consulte al administrador.',
@@ -37,11 +40,15 @@ export const words = {
   'notices.mail.digestSubject': { one: 'Seamark: {count} aviso sin leer', other: 'Seamark: {count} avisos sin leer' },
   'notices.mail.greeting': 'Hola, {name}:',
   'notices.mail.times': { one: ' ({count} vez)', other: ' ({count} veces)' },
-  'notices.mail.more': { one: 'Y {count} más; inicie sesión para leerlo.', other: 'Y {count} más; inicie sesión para leerlos.' },
+  'notices.mail.more': {
+    one: 'Y {count} más; inicie sesión para leerlo.',
+    other: 'Y {count} más; inicie sesión para leerlos.',
+  },
   'notices.mail.open': 'Todos los avisos: {address}',
   'notices.mail.accountReason':
     'Le escribimos en cuanto cambia algo de su cuenta. Para dejar de recibirlo, elija otra opción en «Correo» de la página de avisos.',
-  'notices.mail.dailyReason': 'Ha pedido un resumen diario de sus avisos. Para dejar de recibirlo, elija otra opción en «Correo» de la página de avisos.',
+  'notices.mail.dailyReason':
+    'Ha pedido un resumen diario de sus avisos. Para dejar de recibirlo, elija otra opción en «Correo» de la página de avisos.',
   'notices.mail.reminderReason':
     'Ha pedido recibir los avisos de tareas por correo. Para dejar de recibirlos, elija otra opción en «Correo» de la página de avisos.',
 } as const satisfies Record<keyof typeof zh, Sentence>

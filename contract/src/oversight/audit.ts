@@ -20,7 +20,10 @@ export const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>
 
 /** The values before and after a deed, field by field. Null where the entry never had any, or they were erased with the record. */
-export const auditValues = z.object({ before: z.record(z.string(), z.unknown()).nullable(), after: z.record(z.string(), z.unknown()).nullable() })
+export const auditValues = z.object({
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
 export type AuditValues = z.output<typeof auditValues>
 
 export const auditFilters = z.strictObject({
@@ -42,7 +45,10 @@ export const listAudit = route({
   summary: 'Who did what to which record, newest first',
   permission: 'oversight.seeAudit',
   rate: 'read',
-  query: auditFilters.extend({ limit: z.coerce.number().int().min(1).max(100).default(50), cursor: z.string().max(1000).optional() }),
+  query: auditFilters.extend({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: z.string().max(1000).optional(),
+  }),
   response: page(auditEntry),
   failures: ['oversight.cursor_invalid'],
 })
@@ -54,7 +60,10 @@ export const listAuditChoices = route({
   permission: 'oversight.seeAudit',
   rate: 'read',
   /** Each kind of record with one of its deeds, whose domain has the words for both. */
-  response: z.object({ actions: z.array(z.string()), subjectKinds: z.array(z.object({ kind: z.string(), action: z.string() })) }),
+  response: z.object({
+    actions: z.array(z.string()),
+    subjectKinds: z.array(z.object({ kind: z.string(), action: z.string() })),
+  }),
 })
 
 export const openAuditValues = route({

@@ -3,7 +3,14 @@ import { id, idParam, instant, page } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 
 /** What a browser may say of one error; longer texts are cut there, and refused here. */
-export const reportLimits = { message: 1000, info: 4000, stack: 8000, path: 300, occurrences: 1000, errors: 20 } as const
+export const reportLimits = {
+  message: 1000,
+  info: 4000,
+  stack: 8000,
+  path: 300,
+  occurrences: 1000,
+  errors: 20,
+} as const
 
 export const errorReport = z.strictObject({
   message: z.string().max(reportLimits.message),
@@ -45,7 +52,10 @@ export const reportErrors = route({
   summary: 'Errors that a browser has collected; redacted once more and kept together by fingerprint',
   permission: 'oversight.reportErrors',
   rate: 'write',
-  body: z.strictObject({ release: z.string().regex(/^[\w.+-]{1,60}$/), errors: z.array(errorReport).min(1).max(reportLimits.errors) }),
+  body: z.strictObject({
+    release: z.string().regex(/^[\w.+-]{1,60}$/),
+    errors: z.array(errorReport).min(1).max(reportLimits.errors),
+  }),
   response: z.object({ received: z.number().int() }),
 })
 

@@ -33,11 +33,28 @@ export const health = z.object({
     }),
   ),
   product: z.object({ version: z.string(), node: z.string(), startedAt: instant }),
-  processes: z.array(z.object({ duties: z.array(z.enum(['web', 'worker'])), version: z.string(), startedAt: instant, seenAt: instant })),
-  database: z.object({ version: z.string(), bytes: whole, connections: whole, maxConnections: whole, longestStatementSeconds: whole, migration: z.string() }),
+  processes: z.array(
+    z.object({ duties: z.array(z.enum(['web', 'worker'])), version: z.string(), startedAt: instant, seenAt: instant }),
+  ),
+  database: z.object({
+    version: z.string(),
+    bytes: whole,
+    connections: whole,
+    maxConnections: whole,
+    longestStatementSeconds: whole,
+    migration: z.string(),
+  }),
   /** The engine of trade data: `missing` where none is configured and none runs beside us. */
   engine: z.enum(['up', 'down', 'missing']),
-  jobs: z.array(z.object({ name: z.string(), waiting: whole, active: whole, failed: whole, oldestWaitingSeconds: whole.nullable() })),
+  jobs: z.array(
+    z.object({
+      name: z.string(),
+      waiting: whole,
+      active: whole,
+      failed: whole,
+      oldestWaitingSeconds: whole.nullable(),
+    }),
+  ),
   disk: z.object({ freeBytes: whole, totalBytes: whole }),
   errorsOfTheDay: whole,
 })

@@ -9,7 +9,10 @@ describe('what belongs to somebody is taken out of a text', () => {
     ['{"password":"hunter two","name":"x"}', '{"password":[secret],"name":"x"}'],
     ['oldPassword=hunter2&next=1', 'oldPassword=[secret]&next=1'],
     ['imageCaptcha: 42', 'imageCaptcha: [secret]'],
-    ['GET https://crm.example.com/api/companies?q=远洋&x=1 failed', 'GET https://crm.example.com/api/companies?… failed'],
+    [
+      'GET https://crm.example.com/api/companies?q=远洋&x=1 failed',
+      'GET https://crm.example.com/api/companies?… failed',
+    ],
     ['opened /contacts/contactsList#secret now', 'opened /contacts/contactsList?… now'],
     ['at https://amy:secret@host.example/a', 'at https://host.example/a'],
     ['mail Booking@ocean-star.example please', 'mail [email] please'],
@@ -49,10 +52,13 @@ describe('what belongs to somebody is taken out of a text', () => {
     expect(redact(once)).toBe(once)
   })
 
-  test.each(['a', '/', '?', '1 ', 'eyJ-', '"远', '://', 'A1', '.js', '@', 'token='])('two hundred thousand letters of %j are read once', (part) => {
-    // Read anew from each letter they would not be done within the test's time.
-    expect(redact(part.repeat(200_000 / part.length)).length).toBeGreaterThan(0)
-  })
+  test.each(['a', '/', '?', '1 ', 'eyJ-', '"远', '://', 'A1', '.js', '@', 'token='])(
+    'two hundred thousand letters of %j are read once',
+    (part) => {
+      // Read anew from each letter they would not be done within the test's time.
+      expect(redact(part.repeat(200_000 / part.length)).length).toBeGreaterThan(0)
+    },
+  )
 })
 
 test.each([

@@ -47,7 +47,9 @@ const quoted = /(["'“‘「])([^"'”’」\n]{1,300})(["'”’」])/g
 
 function redactPart(part: string) {
   const said = rules.reduce((text, [what, instead]) => text.replace(what, instead), part)
-  return said.replace(quoted, (whole, open: string, inside: string, close: string) => (/[^\p{ASCII}…]/u.test(inside) ? `${open}…${close}` : whole))
+  return said.replace(quoted, (whole, open: string, inside: string, close: string) =>
+    /[^\p{ASCII}…]/u.test(inside) ? `${open}…${close}` : whole,
+  )
 }
 
 /** Without what a database cannot keep: control characters other than tab and line end, and halves of letters. */

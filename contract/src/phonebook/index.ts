@@ -43,7 +43,15 @@ export {
 } from './custody/ownership.ts'
 export { applyForCompany, findSimilarCompanies, lookUpCompanies } from './look-ups/look-ups.ts'
 export { countByArea, previewDesignation, runDesignation } from './designations/designations.ts'
-export { getBook, getHandover, listBookHolders, listHandoverRows, listHandovers, planHandover, runHandover } from './handovers/handovers.ts'
+export {
+  getBook,
+  getHandover,
+  listBookHolders,
+  listHandoverRows,
+  listHandovers,
+  planHandover,
+  runHandover,
+} from './handovers/handovers.ts'
 export { phonebookFailures } from './failures.ts'
 export { changePoolRules, getPoolRules, listFalling, simulatePool } from './pool/pool-rules.ts'
 export { phonebookPermissions } from './permissions.ts'

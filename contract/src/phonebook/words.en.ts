@@ -12,7 +12,8 @@ export const words = {
   'phonebook.changes_covered': 'The change history of a company in the pool can be read once it is claimed.',
   'phonebook.code_taken': 'This customer code is taken. Choose another one.',
   'phonebook.contact_not_found': 'This contact does not exist, or you may not see it.',
-  'phonebook.follower_cannot_edit': 'Follow-up person cannot edit or submit modified information. Ask the custodian to change it.',
+  'phonebook.follower_cannot_edit':
+    'Follow-up person cannot edit or submit modified information. Ask the custodian to change it.',
   'phonebook.contact_value_twice': 'This number or address is here twice. Remove one of them.',
   'phonebook.contact_resigned': 'This contact has resigned and cannot be the primary one. Set “on the job” first.',
   'phonebook.contact_undo_over': 'It is too late to undo; the contact has been permanently deleted.',
@@ -51,11 +52,13 @@ export const words = {
     other: 'You have opened {count} companies of the pool today, the most allowed. Continue tomorrow.',
   },
   'phonebook.pool_hours': 'The run must come after the warnings. Choose a later hour.',
-  'phonebook.pool_protection': 'The longest protection cannot be shorter than the protection after a claim. Enter more days.',
+  'phonebook.pool_protection':
+    'The longest protection cannot be shorter than the protection after a claim. Enter more days.',
   'phonebook.company_name_blank': 'Company name cannot be blank. Enter it.',
   'phonebook.company_name_slash': 'Company name cannot contain a slash. Remove the “/” and try again.',
   'phonebook.port_code': 'Enter the five-character port code (UN/LOCODE), for example CNSHA.',
-  'phonebook.phone_digits': 'Phone format error: digits only, with spaces, brackets, hyphens and an extension if needed.',
+  'phonebook.phone_digits':
+    'Phone format error: digits only, with spaces, brackets, hyphens and an extension if needed.',
   'phonebook.email_format': 'Email format error. Enter a correct email, for example name@company.com.',
   'phonebook.qq_digits': 'QQ number format error: it has 5 to 11 digits.',
   'phonebook.country_unknown': 'Unknown country or region code. Choose one from the list.',
@@ -63,35 +66,47 @@ export const words = {
   'phonebook.example_row': 'This is the example row of the template. Delete this row.',
   'phonebook.label_unknown': 'There is no tag “{name}”. Enter a tag that exists, or create it under Tags first.',
   'phonebook.tag_ambiguous': 'The tag “{name}” is in several groups: {groups}. Write “{example}”.',
-  'phonebook.owner_unknown': 'No colleague “{name}” may hold companies. Enter a user name or a name, or leave the column out.',
-  'phonebook.owner_ambiguous': 'Several colleagues are called “{name}”: {departments}. Enter the user name in brackets instead.',
+  'phonebook.owner_unknown':
+    'No colleague “{name}” may hold companies. Enter a user name or a name, or leave the column out.',
+  'phonebook.owner_ambiguous':
+    'Several colleagues are called “{name}”: {departments}. Enter the user name in brackets instead.',
   'phonebook.owner_forbidden': 'Only those who may assign companies can name a custodian. Leave this column out.',
-  'phonebook.first_row_failed': 'The company of row {row} was not imported, so this contact was not either. Mend row {row} and upload both again.',
+  'phonebook.first_row_failed':
+    'The company of row {row} was not imported, so this contact was not either. Mend row {row} and upload both again.',
   'phonebook.imported_labels': 'Imported tags',
-  'phonebook.lane_unknown': 'Unknown route area “{text}”. Enter its name, for example US West Coast, Europe base ports, Southeast Asia.',
+  'phonebook.lane_unknown':
+    'Unknown route area “{text}”. Enter its name, for example US West Coast, Europe base ports, Southeast Asia.',
   'phonebook.route_unknown':
     '“{text}” is not understood. Enter the name or the five-character code of both ports, for example Ningbo - Los Angeles or CNNGB-USLAX.',
   'phonebook.several_values': 'A cell holds one value only. Keep one and move the others to the remarks.',
-  'phonebook.number_spoilt': 'The spreadsheet has turned this number into scientific notation and lost digits. Format the column as text and enter it again.',
-  'phonebook.lookups_spent': 'Today’s duplicate look-ups are used up; this row may be a colleague’s company. Import this row again tomorrow.',
+  'phonebook.number_spoilt':
+    'The spreadsheet has turned this number into scientific notation and lost digits. Format the column as text and enter it again.',
+  'phonebook.lookups_spent':
+    'Today’s duplicate look-ups are used up; this row may be a colleague’s company. Import this row again tomorrow.',
   'phonebook.company_private': 'Private customers cannot be claimed or assigned.',
-  'phonebook.company_claimed': 'Already-claimed or already-assigned customers cannot be claimed or assigned again: claimed by {who} at {at}.',
-  'phonebook.company_assigned': 'Already-claimed or already-assigned customers cannot be claimed or assigned again: assigned to {who} at {at}.',
+  'phonebook.company_claimed':
+    'Already-claimed or already-assigned customers cannot be claimed or assigned again: claimed by {who} at {at}.',
+  'phonebook.company_assigned':
+    'Already-claimed or already-assigned customers cannot be claimed or assigned again: assigned to {who} at {at}.',
   'phonebook.company_in_pool': 'This company is in the pool and has no custodian. Claim or assign it first.',
   'phonebook.assignee_blank': 'Assignee must be selected and cannot be blank.',
-  'phonebook.assignee_unknown': 'This colleague does not exist, is disabled or may not use the list of companies. Choose somebody else.',
+  'phonebook.assignee_unknown':
+    'This colleague does not exist, is disabled or may not use the list of companies. Choose somebody else.',
   'phonebook.assignee_holds': '{who} is the custodian already. Choose somebody else.',
   'phonebook.reason_blank': 'Say why it is released.',
   'phonebook.claims_spent': {
     one: 'You have claimed {limit} company today, the daily limit. Come back tomorrow, or ask your manager to assign it.',
-    other: 'You have claimed {limit} companies today, the daily limit. Come back tomorrow, or ask your manager to assign it.',
+    other:
+      'You have claimed {limit} companies today, the daily limit. Come back tomorrow, or ask your manager to assign it.',
   },
   'phonebook.holding_full': {
     one: 'You hold {limit} company, the most that one may. Release or transfer it first.',
     other: 'You hold {limit} companies, the most that one may. Release or transfer some first.',
   },
-  'phonebook.claim_cooling': 'You have held this company before and can claim it again after {until}; or ask your manager to assign it.',
-  'phonebook.claim_quiet': 'This company is new to the pool and can be claimed after {until}; or ask your manager to assign it.',
+  'phonebook.claim_cooling':
+    'You have held this company before and can claim it again after {until}; or ask your manager to assign it.',
+  'phonebook.claim_quiet':
+    'This company is new to the pool and can be claimed after {until}; or ask your manager to assign it.',
   'phonebook.follower_is_custodian': 'Administrator cannot be a follow-up person.',
   'phonebook.follower_unknown': 'One of these follow-up persons does not exist or is disabled. Choose again.',
   'phonebook.history_for_insiders': 'Only the custodian, their manager and the follow-up persons see who held it.',
@@ -268,16 +283,20 @@ export const words = {
   'phonebook.field.warned': 'People warned',
 
   'phonebook.hint.name': 'Required; up to 200 characters, without “/”.',
-  'phonebook.hint.code': 'May stay empty, a code is then made; the code of a company already there updates that company.',
+  'phonebook.hint.code':
+    'May stay empty, a code is then made; the code of a company already there updates that company.',
   'phonebook.hint.progress': 'Unconfirmed, Contacted, Replied, Quoted, In follow-up, Space booked.',
   'phonebook.hint.type': 'Direct shipper, Freight forwarder, Co-loader, Carrier, Overseas agent, Other.',
   'phonebook.hint.masterCoLoader': 'Yes or No.',
   'phonebook.hint.telephone': 'One number per cell; +86 574-8765 4321 ext 801 is split into country, area and number.',
   'phonebook.hint.country': 'Name or code, for example United States, USA or US.',
   'phonebook.hint.province': 'For example Zhejiang; a Chinese province and city in one cell are separated.',
-  'phonebook.hint.routeAreas': 'One or more, separated by commas, for example US West Coast, Europe base ports, Southeast Asia.',
-  'phonebook.hint.coreRoutes': 'Names or five-character codes of ports, loading to discharge, separated by semicolons: Ningbo - Los Angeles; CNSHA-DEHAM.',
-  'phonebook.hint.source': 'Referral, Exhibition, Website enquiry, Cold call, Social media, Trade data, Web crawl, Import, Other.',
+  'phonebook.hint.routeAreas':
+    'One or more, separated by commas, for example US West Coast, Europe base ports, Southeast Asia.',
+  'phonebook.hint.coreRoutes':
+    'Names or five-character codes of ports, loading to discharge, separated by semicolons: Ningbo - Los Angeles; CNSHA-DEHAM.',
+  'phonebook.hint.source':
+    'Referral, Exhibition, Website enquiry, Cold call, Social media, Trade data, Web crawl, Import, Other.',
   'phonebook.hint.platform':
     'QQ, WeChat, WhatsApp, LinkedIn, Facebook, Telegram, Instagram, Zalo, Alibaba, Made-in-China, Global Sources, Email, Phone, Other.',
   'phonebook.hint.departmentId': 'The name of a department of your organization.',
@@ -290,8 +309,10 @@ export const words = {
   'phonebook.example.mainCategory': 'Small appliances',
   'phonebook.example.contactName': 'Amy Chen',
   'phonebook.example.contactPosition': 'Export manager',
-  'phonebook.hint.tags': 'Chinese or English names of tags, separated by commas or semicolons; tags already there stay.',
-  'phonebook.hint.custodian': 'User name or name of a colleague, for new companies only; existing ones are handed on by “Transfer”.',
+  'phonebook.hint.tags':
+    'Chinese or English names of tags, separated by commas or semicolons; tags already there stay.',
+  'phonebook.hint.custodian':
+    'User name or name of a colleague, for new companies only; existing ones are handed on by “Transfer”.',
 
   'phonebook.activity.created': 'created the company',
   'phonebook.activity.changed': 'changed the details',
@@ -313,7 +334,8 @@ export const words = {
   'phonebook.notice.handoverDone.title': 'Hand-over finished',
   'phonebook.notice.handoverDone.text': 'Companies of {name}: {moved} of {total} moved, {stayed} stayed.',
   'phonebook.notice.handoverFailed.title': 'Hand-over not finished',
-  'phonebook.notice.handoverFailed.text': 'Companies of {name}: {moved} of {total} moved before it stopped. Open it to see why.',
+  'phonebook.notice.handoverFailed.text':
+    'Companies of {name}: {moved} of {total} moved before it stopped. Open it to see why.',
   'phonebook.activity.recycled': 'no follow-up for too long: back to the pool',
   'phonebook.activity.claimed': 'claimed the company from the pool',
   'phonebook.activity.assigned': 'assigned the company to {to}',
@@ -415,7 +437,10 @@ export const words = {
 
   'phonebook.notice.received.title': 'You have a new company',
   'phonebook.notice.received.text': '{by} has put “{company}” in your hands. {reason}',
-  'phonebook.notice.receivedMany.title': { one: 'You have {count} new company', other: 'You have {count} new companies' },
+  'phonebook.notice.receivedMany.title': {
+    one: 'You have {count} new company',
+    other: 'You have {count} new companies',
+  },
   'phonebook.notice.receivedMany.text': {
     by: 'count',
     one: '{by} has put “{company}”, {count} company, in your hands. {reason}',
@@ -423,7 +448,10 @@ export const words = {
   },
   'phonebook.notice.passedOn.title': 'Your company has been transferred',
   'phonebook.notice.passedOn.text': '{by} has transferred “{company}” to {to}. {reason}',
-  'phonebook.notice.passedOnMany.title': { one: '{count} of your companies has been transferred', other: '{count} of your companies have been transferred' },
+  'phonebook.notice.passedOnMany.title': {
+    one: '{count} of your companies has been transferred',
+    other: '{count} of your companies have been transferred',
+  },
   'phonebook.notice.passedOnMany.text': {
     by: 'count',
     one: '{by} has transferred “{company}”, {count} company, to {to}. {reason}',
@@ -431,7 +459,10 @@ export const words = {
   },
   'phonebook.notice.pooled.title': 'A company has been released to the pool',
   'phonebook.notice.pooled.text': '{by} has released “{company}” to the pool: {reason}',
-  'phonebook.notice.pooledMany.title': { one: '{count} company has been released to the pool', other: '{count} companies have been released to the pool' },
+  'phonebook.notice.pooledMany.title': {
+    one: '{count} company has been released to the pool',
+    other: '{count} companies have been released to the pool',
+  },
   'phonebook.notice.pooledMany.text': {
     by: 'count',
     one: '{by} has released “{company}”, {count} company, to the pool: {reason}',
@@ -439,14 +470,18 @@ export const words = {
   },
   'phonebook.notice.following.title': 'You are a follow-up person',
   'phonebook.notice.following.text': '{by} has made you a follow-up person of “{company}”.',
-  'phonebook.notice.followingMany.title': { one: 'You are a follow-up person of {count} company', other: 'You are a follow-up person of {count} companies' },
+  'phonebook.notice.followingMany.title': {
+    one: 'You are a follow-up person of {count} company',
+    other: 'You are a follow-up person of {count} companies',
+  },
   'phonebook.notice.followingMany.text': {
     by: 'count',
     one: '{by} has made you a follow-up person of “{company}”, {count} company.',
     other: '{by} has made you a follow-up person of “{company}” and others, {count} companies.',
   },
 
-  'phonebook.lookups_exhausted': 'You have used up your duplicate look-ups. Try again in {minutes} min; you can still save.',
+  'phonebook.lookups_exhausted':
+    'You have used up your duplicate look-ups. Try again in {minutes} min; you can still save.',
   'phonebook.reference_expired': 'This look-up has expired. Look the company up again, then apply.',
   'phonebook.access_already': 'You have access to this company already; there is nothing to apply for.',
   'phonebook.custodian_already': 'You are the custodian of this company already; there is nothing to apply for.',
@@ -463,7 +498,8 @@ export const words = {
   'phonebook.merge_itself': 'A company cannot be merged with itself. Choose another one.',
   'phonebook.merge_keep': 'The company that stays must be one of those chosen. Choose again.',
   'phonebook.merge_choice': 'A chosen value belongs to none of these companies. Choose again.',
-  'phonebook.merge_into_pool': 'A company that somebody holds cannot be merged into one of the pool. Keep the one that is held.',
+  'phonebook.merge_into_pool':
+    'A company that somebody holds cannot be merged into one of the pool. Keep the one that is held.',
   'phonebook.merge_later': 'The company that stayed has been merged itself since. Undo that merge first.',
   'phonebook.duplicate_not_found': 'There is no such pair, or you may not see it.',
   'phonebook.scan_running': 'A scan is running. Wait until it is done.',

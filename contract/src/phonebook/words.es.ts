@@ -2,19 +2,23 @@ import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'phonebook.plan_changed': 'La bolsa o las zonas han cambiado desde la vista previa. Consulte una nueva antes de ejecutar.',
+  'phonebook.plan_changed':
+    'La bolsa o las zonas han cambiado desde la vista previa. Consulte una nueva antes de ejecutar.',
   'phonebook.subject.designation': 'Asignación',
   'phonebook.audit.companiesDesignated': 'Asignó empresas de la bolsa según una regla',
   'phonebook.field.rule': 'Regla',
   'phonebook.field.receivers': 'Receptores',
   'phonebook.company_not_found': 'Esta empresa no existe o no puede verla.',
   'phonebook.company_not_yours': 'Solo su responsable o el superior de este puede modificar esta empresa.',
-  'phonebook.changes_covered': 'El historial de cambios de un cliente de la bolsa solo se ve una vez que alguien lo reclama.',
+  'phonebook.changes_covered':
+    'El historial de cambios de un cliente de la bolsa solo se ve una vez que alguien lo reclama.',
   'phonebook.code_taken': 'Este código de cliente ya está en uso. Elija otro.',
   'phonebook.contact_not_found': 'Este contacto no existe o no tiene permiso para verlo.',
-  'phonebook.follower_cannot_edit': 'La persona de seguimiento no puede editar ni enviar información modificada. Pídaselo al responsable.',
+  'phonebook.follower_cannot_edit':
+    'La persona de seguimiento no puede editar ni enviar información modificada. Pídaselo al responsable.',
   'phonebook.contact_value_twice': 'Este número o esta dirección figura dos veces. Quite uno.',
-  'phonebook.contact_resigned': 'Este contacto ha dejado la empresa y no puede ser el principal. Indique antes que está en activo.',
+  'phonebook.contact_resigned':
+    'Este contacto ha dejado la empresa y no puede ser el principal. Indique antes que está en activo.',
   'phonebook.contact_undo_over': 'Ya no se puede deshacer; el contacto se ha eliminado definitivamente.',
   'phonebook.card_missing': 'La imagen no puede estar vacía. Elija una.',
   'phonebook.contact_name_blank': 'El nombre del contacto no puede estar vacío. Escríbalo.',
@@ -51,11 +55,14 @@ export const words = {
     other: 'Hoy ya ha abierto {count} empresas de la bolsa, el máximo permitido. Continúe mañana.',
   },
   'phonebook.pool_hours': 'El retorno debe ir después de los avisos. Elija una hora posterior.',
-  'phonebook.pool_protection': 'La protección máxima no puede ser menor que la protección tras reclamar. Indique más días.',
+  'phonebook.pool_protection':
+    'La protección máxima no puede ser menor que la protección tras reclamar. Indique más días.',
   'phonebook.company_name_blank': 'El nombre de la empresa no puede estar vacío. Escríbalo.',
-  'phonebook.company_name_slash': 'El nombre de la empresa no puede contener una barra. Quite la «/» e inténtelo de nuevo.',
+  'phonebook.company_name_slash':
+    'El nombre de la empresa no puede contener una barra. Quite la «/» e inténtelo de nuevo.',
   'phonebook.port_code': 'Indique el código de puerto de cinco caracteres (UN/LOCODE), por ejemplo CNSHA.',
-  'phonebook.phone_digits': 'Error en el formato del teléfono: solo cifras, con espacios, paréntesis, guiones y extensión si hace falta.',
+  'phonebook.phone_digits':
+    'Error en el formato del teléfono: solo cifras, con espacios, paréntesis, guiones y extensión si hace falta.',
   'phonebook.email_format': 'Error en el formato del correo. Escriba un correo válido, por ejemplo name@company.com.',
   'phonebook.qq_digits': 'Error en el formato del número de QQ: tiene de 5 a 11 cifras.',
   'phonebook.country_unknown': 'Código de país o región desconocido. Elija uno de la lista.',
@@ -63,39 +70,52 @@ export const words = {
   'phonebook.example_row': 'Es la fila de ejemplo de la plantilla. Elimine esta fila.',
   'phonebook.label_unknown': 'No existe la etiqueta «{name}». Escriba una existente o créela antes en Etiquetas.',
   'phonebook.tag_ambiguous': 'La etiqueta «{name}» está en varios grupos: {groups}. Escriba «{example}».',
-  'phonebook.owner_unknown': 'Ningún compañero «{name}» puede llevar empresas. Escriba su usuario o su nombre, o no importe la columna.',
-  'phonebook.owner_ambiguous': 'Varios compañeros se llaman «{name}»: {departments}. Escriba el usuario entre paréntesis.',
-  'phonebook.owner_forbidden': 'Solo quien puede asignar empresas puede indicar el responsable. No importe esta columna.',
-  'phonebook.first_row_failed': 'La empresa de la fila {row} no se importó, por lo que este contacto tampoco. Corrija la fila {row} y vuelva a subir ambas.',
+  'phonebook.owner_unknown':
+    'Ningún compañero «{name}» puede llevar empresas. Escriba su usuario o su nombre, o no importe la columna.',
+  'phonebook.owner_ambiguous':
+    'Varios compañeros se llaman «{name}»: {departments}. Escriba el usuario entre paréntesis.',
+  'phonebook.owner_forbidden':
+    'Solo quien puede asignar empresas puede indicar el responsable. No importe esta columna.',
+  'phonebook.first_row_failed':
+    'La empresa de la fila {row} no se importó, por lo que este contacto tampoco. Corrija la fila {row} y vuelva a subir ambas.',
   'phonebook.imported_labels': 'Etiquetas importadas',
-  'phonebook.lane_unknown': 'Zona de ruta «{text}» desconocida. Escriba su nombre, por ejemplo EE. UU. costa oeste, Puertos base de Europa, Sudeste Asiático.',
+  'phonebook.lane_unknown':
+    'Zona de ruta «{text}» desconocida. Escriba su nombre, por ejemplo EE. UU. costa oeste, Puertos base de Europa, Sudeste Asiático.',
   'phonebook.route_unknown':
     'No se entiende «{text}». Indique el nombre o el código de cinco caracteres de ambos puertos, por ejemplo Ningbo - Los Angeles o CNNGB-USLAX.',
   'phonebook.several_values': 'Una celda admite un solo valor. Deje uno y pase los demás a observaciones.',
   'phonebook.number_spoilt':
     'La hoja de cálculo ha convertido este número a notación científica y ha perdido cifras. Dé formato de texto a la columna y vuelva a escribirlo.',
-  'phonebook.lookups_spent': 'Se han agotado las consultas de duplicados de hoy; esta fila puede ser una empresa de un compañero. Impórtela de nuevo mañana.',
+  'phonebook.lookups_spent':
+    'Se han agotado las consultas de duplicados de hoy; esta fila puede ser una empresa de un compañero. Impórtela de nuevo mañana.',
   'phonebook.company_private': 'Los clientes privados no se pueden reclamar ni asignar.',
-  'phonebook.company_claimed': 'Los clientes ya reclamados o asignados no se pueden reclamar ni asignar de nuevo: lo reclamó {who} a las {at}.',
-  'phonebook.company_assigned': 'Los clientes ya reclamados o asignados no se pueden reclamar ni asignar de nuevo: se asignó a {who} a las {at}.',
+  'phonebook.company_claimed':
+    'Los clientes ya reclamados o asignados no se pueden reclamar ni asignar de nuevo: lo reclamó {who} a las {at}.',
+  'phonebook.company_assigned':
+    'Los clientes ya reclamados o asignados no se pueden reclamar ni asignar de nuevo: se asignó a {who} a las {at}.',
   'phonebook.company_in_pool': 'Esta empresa está en la bolsa y no tiene responsable. Primero reclámela o asígnela.',
   'phonebook.assignee_blank': 'Debe seleccionarse una persona asignada; no puede quedar en blanco.',
-  'phonebook.assignee_unknown': 'Esta persona no existe, está desactivada o no puede usar la lista de empresas. Elija otra.',
+  'phonebook.assignee_unknown':
+    'Esta persona no existe, está desactivada o no puede usar la lista de empresas. Elija otra.',
   'phonebook.assignee_holds': '{who} ya es responsable de esta empresa. Elija a otra persona.',
   'phonebook.reason_blank': 'Indique por qué se libera.',
   'phonebook.claims_spent': {
     one: 'Hoy ya ha reclamado {limit} empresa, el límite diario. Vuelva mañana o pida a su superior que se la asigne.',
-    other: 'Hoy ya ha reclamado {limit} empresas, el límite diario. Vuelva mañana o pida a su superior que se la asigne.',
+    other:
+      'Hoy ya ha reclamado {limit} empresas, el límite diario. Vuelva mañana o pida a su superior que se la asigne.',
   },
   'phonebook.holding_full': {
     one: 'Ya tiene {limit} empresa, el máximo permitido. Libérela o transfiérala primero.',
     other: 'Ya tiene {limit} empresas, el máximo permitido. Libere o transfiera algunas primero.',
   },
-  'phonebook.claim_cooling': 'Usted ya fue responsable de esta empresa y podrá reclamarla después del {until}; o pida a su superior que se la asigne.',
-  'phonebook.claim_quiet': 'Esta empresa acaba de pasar a la bolsa y se podrá reclamar después del {until}; o pida a su superior que se la asigne.',
+  'phonebook.claim_cooling':
+    'Usted ya fue responsable de esta empresa y podrá reclamarla después del {until}; o pida a su superior que se la asigne.',
+  'phonebook.claim_quiet':
+    'Esta empresa acaba de pasar a la bolsa y se podrá reclamar después del {until}; o pida a su superior que se la asigne.',
   'phonebook.follower_is_custodian': 'El responsable no puede ser persona de seguimiento.',
   'phonebook.follower_unknown': 'Una de estas personas de seguimiento no existe o está desactivada. Elija de nuevo.',
-  'phonebook.history_for_insiders': 'Solo el responsable, su superior y las personas de seguimiento ven el historial de responsables.',
+  'phonebook.history_for_insiders':
+    'Solo el responsable, su superior y las personas de seguimiento ven el historial de responsables.',
 
   'phonebook.yes': 'Sí',
   'phonebook.no': 'No',
@@ -269,17 +289,20 @@ export const words = {
   'phonebook.field.warned': 'Personas avisadas',
 
   'phonebook.hint.name': 'Obligatorio; hasta 200 caracteres, sin «/».',
-  'phonebook.hint.code': 'Puede quedar vacío y se asigna uno; con el código de una empresa existente, se actualiza esa empresa.',
+  'phonebook.hint.code':
+    'Puede quedar vacío y se asigna uno; con el código de una empresa existente, se actualiza esa empresa.',
   'phonebook.hint.progress': 'Sin confirmar, Contactado, Con respuesta, Cotizado, En seguimiento, Espacio reservado.',
   'phonebook.hint.type': 'Cargador directo, Transitario, Consolidador, Naviera, Agente exterior, Otro.',
   'phonebook.hint.masterCoLoader': 'Sí o No.',
   'phonebook.hint.telephone': 'Un número por celda; +86 574-8765 4321 ext 801 se separa en país, zona y número.',
   'phonebook.hint.country': 'Nombre o código, por ejemplo Estados Unidos, USA o US.',
   'phonebook.hint.province': 'Por ejemplo Zhejiang; una provincia y una ciudad chinas en la misma celda se separan.',
-  'phonebook.hint.routeAreas': 'Una o varias, separadas por comas, por ejemplo EE. UU. costa oeste, Puertos base de Europa, Sudeste Asiático.',
+  'phonebook.hint.routeAreas':
+    'Una o varias, separadas por comas, por ejemplo EE. UU. costa oeste, Puertos base de Europa, Sudeste Asiático.',
   'phonebook.hint.coreRoutes':
     'Nombres o códigos de puerto de cinco caracteres, de carga a descarga, separados por punto y coma: Ningbo - Los Angeles; CNSHA-DEHAM.',
-  'phonebook.hint.source': 'Recomendación, Feria, Consulta web, Llamada en frío, Redes sociales, Datos comerciales, Captación web, Importación de lista, Otro.',
+  'phonebook.hint.source':
+    'Recomendación, Feria, Consulta web, Llamada en frío, Redes sociales, Datos comerciales, Captación web, Importación de lista, Otro.',
   'phonebook.hint.platform':
     'QQ, WeChat, WhatsApp, LinkedIn, Facebook, Telegram, Instagram, Zalo, Alibaba, Made-in-China, Global Sources, Correo, Teléfono, Otra.',
   'phonebook.hint.departmentId': 'El nombre de un departamento de su organización.',
@@ -292,8 +315,10 @@ export const words = {
   'phonebook.example.mainCategory': 'Pequeños electrodomésticos',
   'phonebook.example.contactName': 'Amy Chen',
   'phonebook.example.contactPosition': 'Jefa de exportación',
-  'phonebook.hint.tags': 'Nombres de etiquetas en chino o inglés, separados por comas o punto y coma; las que ya tiene se conservan.',
-  'phonebook.hint.custodian': 'Usuario o nombre de un compañero, solo para empresas nuevas; las existentes se pasan con «Traspasar».',
+  'phonebook.hint.tags':
+    'Nombres de etiquetas en chino o inglés, separados por comas o punto y coma; las que ya tiene se conservan.',
+  'phonebook.hint.custodian':
+    'Usuario o nombre de un compañero, solo para empresas nuevas; las existentes se pasan con «Traspasar».',
 
   'phonebook.activity.created': 'creó la empresa',
   'phonebook.activity.changed': 'modificó los datos',
@@ -355,7 +380,10 @@ export const words = {
   'phonebook.audit.poolWarned': 'Avisó de retornos a la bolsa',
   'phonebook.audit.poolCompanyOpened': 'Abrió una empresa de la bolsa',
   'phonebook.audit.companyTouched': 'Dio seguimiento a una empresa',
-  'phonebook.notice.recycled.title': { one: '{count} de sus empresas volvió a la bolsa', other: '{count} de sus empresas volvieron a la bolsa' },
+  'phonebook.notice.recycled.title': {
+    one: '{count} de sus empresas volvió a la bolsa',
+    other: '{count} de sus empresas volvieron a la bolsa',
+  },
   'phonebook.notice.recycled.text': 'Nadie les dio seguimiento en el plazo de las reglas. Abra para ver cuáles.',
   'phonebook.notice.dueSoon.title': {
     text: '{companies} a la bolsa en {period}',
@@ -365,7 +393,10 @@ export const words = {
     },
   },
   'phonebook.notice.dueSoon.text': 'Deles seguimiento o fije el próximo contacto para conservarlas.',
-  'phonebook.notice.dueToday.title': { one: '{count} de sus empresas vuelve hoy a la bolsa', other: '{count} de sus empresas vuelven hoy a la bolsa' },
+  'phonebook.notice.dueToday.title': {
+    one: '{count} de sus empresas vuelve hoy a la bolsa',
+    other: '{count} de sus empresas vuelven hoy a la bolsa',
+  },
   'phonebook.notice.dueToday.text': 'Deles seguimiento antes del retorno de hoy para conservarlas.',
   'phonebook.notice.imported.title': 'Tiene empresas importadas',
   'phonebook.notice.imported.text': '{by} ha importado empresas y se las ha confiado. Revíselas.',
@@ -430,7 +461,10 @@ export const words = {
   },
   'phonebook.notice.passedOn.title': 'Su empresa se ha transferido',
   'phonebook.notice.passedOn.text': '{by} ha transferido «{company}» a {to}. {reason}',
-  'phonebook.notice.passedOnMany.title': { one: 'Se ha transferido {count} de sus empresas', other: 'Se han transferido {count} de sus empresas' },
+  'phonebook.notice.passedOnMany.title': {
+    one: 'Se ha transferido {count} de sus empresas',
+    other: 'Se han transferido {count} de sus empresas',
+  },
   'phonebook.notice.passedOnMany.text': {
     by: 'count',
     one: '{by} ha transferido «{company}», {count} empresa, a {to}. {reason}',
@@ -438,7 +472,10 @@ export const words = {
   },
   'phonebook.notice.pooled.title': 'Una empresa ha vuelto a la bolsa',
   'phonebook.notice.pooled.text': '{by} ha liberado «{company}»: {reason}',
-  'phonebook.notice.pooledMany.title': { one: '{count} empresa ha vuelto a la bolsa', other: '{count} empresas han vuelto a la bolsa' },
+  'phonebook.notice.pooledMany.title': {
+    one: '{count} empresa ha vuelto a la bolsa',
+    other: '{count} empresas han vuelto a la bolsa',
+  },
   'phonebook.notice.pooledMany.text': {
     by: 'count',
     one: '{by} ha liberado «{company}», {count} empresa: {reason}',
@@ -456,7 +493,8 @@ export const words = {
     other: '{by} le ha nombrado persona de seguimiento de «{company}» y otras: {count} empresas.',
   },
 
-  'phonebook.lookups_exhausted': 'Ha agotado sus búsquedas de duplicados. Inténtelo de nuevo en {minutes} min; aun así puede guardar.',
+  'phonebook.lookups_exhausted':
+    'Ha agotado sus búsquedas de duplicados. Inténtelo de nuevo en {minutes} min; aun así puede guardar.',
   'phonebook.reference_expired': 'Esta búsqueda ha caducado. Busque de nuevo la empresa y presente la solicitud.',
   'phonebook.access_already': 'Ya tiene acceso a esta empresa; no hace falta solicitarlo.',
   'phonebook.custodian_already': 'Ya es el administrador de esta empresa; no hace falta solicitarlo.',
@@ -473,7 +511,8 @@ export const words = {
   'phonebook.merge_itself': 'Una empresa no se puede combinar consigo misma. Elija otra.',
   'phonebook.merge_keep': 'La empresa que se conserva debe ser una de las elegidas. Elija de nuevo.',
   'phonebook.merge_choice': 'Un valor elegido no es de ninguna de estas empresas. Elija de nuevo.',
-  'phonebook.merge_into_pool': 'Una empresa con responsable no se puede combinar dentro de una de la bolsa. Conserve la que tiene responsable.',
+  'phonebook.merge_into_pool':
+    'Una empresa con responsable no se puede combinar dentro de una de la bolsa. Conserve la que tiene responsable.',
   'phonebook.merge_later': 'La empresa que se conservó se combinó después con otra. Deshaga primero esa combinación.',
   'phonebook.duplicate_not_found': 'No existe esa pareja, o no puede verla.',
   'phonebook.scan_running': 'Hay un análisis en curso. Espere a que termine.',

@@ -1,7 +1,8 @@
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'phonebook.plan_changed': 'プレビュー後に共有プールまたはエリア担当が変わりました。もう一度プレビューしてから実行してください。',
+  'phonebook.plan_changed':
+    'プレビュー後に共有プールまたはエリア担当が変わりました。もう一度プレビューしてから実行してください。',
   'phonebook.subject.designation': '割り当て',
   'phonebook.audit.companiesDesignated': '共有プールの顧客をルールで割り当てました',
   'phonebook.field.rule': 'ルール',
@@ -58,30 +59,42 @@ export const words = {
   'phonebook.yes_or_no': '「はい」または「いいえ」を入力してください。',
   'phonebook.example_row': 'テンプレートの記入例です。この行を削除してください。',
   'phonebook.label_unknown': 'タグ「{name}」はありません。既存のタグを入力するか、先にタグ管理で作成してください。',
-  'phonebook.tag_ambiguous': 'タグ「{name}」は複数のグループにあります：{groups}。「{example}」のように書いてください。',
-  'phonebook.owner_unknown': '会社を担当できる同僚「{name}」はいません。ユーザー名または氏名を入力するか、この列を取り込まないでください。',
-  'phonebook.owner_ambiguous': '「{name}」という同僚が複数います：{departments}。括弧内のユーザー名を入力してください。',
+  'phonebook.tag_ambiguous':
+    'タグ「{name}」は複数のグループにあります：{groups}。「{example}」のように書いてください。',
+  'phonebook.owner_unknown':
+    '会社を担当できる同僚「{name}」はいません。ユーザー名または氏名を入力するか、この列を取り込まないでください。',
+  'phonebook.owner_ambiguous':
+    '「{name}」という同僚が複数います：{departments}。括弧内のユーザー名を入力してください。',
   'phonebook.owner_forbidden': '管理者を指定できるのは割り当て権限のある人だけです。この列は取り込まないでください。',
   'phonebook.first_row_failed':
     '{row} 行目の会社が取り込まれていないため、この連絡先も取り込まれていません。{row} 行目を直して一緒にアップロードしてください。',
   'phonebook.imported_labels': '取込タグ',
-  'phonebook.lane_unknown': '航路エリア「{text}」が不明です。名称で入力してください。例：北米西岸、欧州ベースポート、東南アジア',
-  'phonebook.route_unknown': '「{text}」を読み取れません。積港と揚港の名称または 5 文字コードで入力してください。例：Ningbo - Los Angeles、CNNGB-USLAX',
+  'phonebook.lane_unknown':
+    '航路エリア「{text}」が不明です。名称で入力してください。例：北米西岸、欧州ベースポート、東南アジア',
+  'phonebook.route_unknown':
+    '「{text}」を読み取れません。積港と揚港の名称または 5 文字コードで入力してください。例：Ningbo - Los Angeles、CNNGB-USLAX',
   'phonebook.several_values': '1 つのセルに入力できるのは 1 件だけです。1 件を残し、ほかは備考に移してください。',
-  'phonebook.number_spoilt': '表計算ソフトで番号が指数表記に変わり、桁が失われています。列の書式を「文字列」にして入力し直してください。',
-  'phonebook.lookups_spent': '本日の重複照会の上限に達しました。この行は他の担当者の会社と重複している可能性があります。明日もう一度取り込んでください。',
+  'phonebook.number_spoilt':
+    '表計算ソフトで番号が指数表記に変わり、桁が失われています。列の書式を「文字列」にして入力し直してください。',
+  'phonebook.lookups_spent':
+    '本日の重複照会の上限に達しました。この行は他の担当者の会社と重複している可能性があります。明日もう一度取り込んでください。',
   'phonebook.company_private': '非公開の顧客は引き受け・割り当てできません。',
-  'phonebook.company_claimed': '引き受け済み・割り当て済みの顧客は再度引き受け・割り当てできません：{at} に{who}さんが引き受けました。',
-  'phonebook.company_assigned': '引き受け済み・割り当て済みの顧客は再度引き受け・割り当てできません：{at} に{who}さんへ割り当てられました。',
+  'phonebook.company_claimed':
+    '引き受け済み・割り当て済みの顧客は再度引き受け・割り当てできません：{at} に{who}さんが引き受けました。',
+  'phonebook.company_assigned':
+    '引き受け済み・割り当て済みの顧客は再度引き受け・割り当てできません：{at} に{who}さんへ割り当てられました。',
   'phonebook.company_in_pool': 'この会社は共有プールにあり、担当者がいません。先に引き受けるか割り当ててください。',
   'phonebook.assignee_blank': '割り当て先を選択してください。空欄にはできません。',
   'phonebook.assignee_unknown': 'この同僚は存在しないか、停止中か、会社一覧を利用できません。別の人を選んでください。',
   'phonebook.assignee_holds': '{who}さんは既に担当者です。別の人を選んでください。',
   'phonebook.reason_blank': '返却の理由を入力してください。',
-  'phonebook.claims_spent': '本日は {limit} 社を引き受け、1 日の上限に達しました。明日以降に行うか、上長に割り当てを依頼してください。',
+  'phonebook.claims_spent':
+    '本日は {limit} 社を引き受け、1 日の上限に達しました。明日以降に行うか、上長に割り当てを依頼してください。',
   'phonebook.holding_full': '保有が上限の {limit} 社に達しています。先に一部を返却または移管してください。',
-  'phonebook.claim_cooling': '以前この会社の担当者だったため、{until} 以降に引き受けられます。または上長に割り当てを依頼してください。',
-  'phonebook.claim_quiet': 'この会社はプールに入ったばかりのため、{until} 以降に引き受けられます。または上長に割り当てを依頼してください。',
+  'phonebook.claim_cooling':
+    '以前この会社の担当者だったため、{until} 以降に引き受けられます。または上長に割り当てを依頼してください。',
+  'phonebook.claim_quiet':
+    'この会社はプールに入ったばかりのため、{until} 以降に引き受けられます。または上長に割り当てを依頼してください。',
   'phonebook.follower_is_custodian': '担当者はフォロー担当になれません。',
   'phonebook.follower_unknown': '選択したフォロー担当に、存在しない人または停止中の人がいます。選び直してください。',
   'phonebook.history_for_insiders': '担当の履歴は、担当者・その上長・フォロー担当だけが閲覧できます。',
@@ -262,11 +275,13 @@ export const words = {
   'phonebook.hint.progress': '未確認、連絡済み、返信あり、見積済み、フォロー中、ブッキング済み。',
   'phonebook.hint.type': '直荷主、フォワーダー、コローダー、船会社、海外代理店、その他。',
   'phonebook.hint.masterCoLoader': 'はい または いいえ。',
-  'phonebook.hint.telephone': '1 セルに 1 番号。「+86 574-8765 4321 ext 801」は国番号・市外局番・番号に分けて取り込みます。',
+  'phonebook.hint.telephone':
+    '1 セルに 1 番号。「+86 574-8765 4321 ext 801」は国番号・市外局番・番号に分けて取り込みます。',
   'phonebook.hint.country': '国名またはコード。例：アメリカ合衆国、USA、US',
   'phonebook.hint.province': '例：浙江省。「浙江省宁波市」は省と市に分けて取り込みます。',
   'phonebook.hint.routeAreas': '複数は読点やカンマで区切ります。例：北米西岸、欧州ベースポート、東南アジア',
-  'phonebook.hint.coreRoutes': '積港と揚港の名称または 5 文字コードをセミコロンで区切ります。例：Ningbo - Los Angeles; CNSHA-DEHAM',
+  'phonebook.hint.coreRoutes':
+    '積港と揚港の名称または 5 文字コードをセミコロンで区切ります。例：Ningbo - Los Angeles; CNSHA-DEHAM',
   'phonebook.hint.source': '紹介、展示会、サイト問合せ、新規開拓、SNS、貿易データ、Web 収集、一括取込、その他。',
   'phonebook.hint.platform':
     'QQ、WeChat、WhatsApp、LinkedIn、Facebook、Telegram、Instagram、Zalo、Alibaba、Made-in-China、Global Sources、メール、電話、その他。',
@@ -281,7 +296,8 @@ export const words = {
   'phonebook.example.contactName': '陳艾米',
   'phonebook.example.contactPosition': '輸出マネージャー',
   'phonebook.hint.tags': 'タグの中国語名または英語名。読点、カンマ、セミコロンで区切ります。既存のタグは外れません。',
-  'phonebook.hint.custodian': '同僚のユーザー名または氏名。新規の会社にだけ使います。既存の会社は「移管」してください。',
+  'phonebook.hint.custodian':
+    '同僚のユーザー名または氏名。新規の会社にだけ使います。既存の会社は「移管」してください。',
 
   'phonebook.activity.created': '会社を作成しました',
   'phonebook.activity.changed': '情報を変更しました',
@@ -294,9 +310,11 @@ export const words = {
   'phonebook.notice.bookHandedOver.title': '担当顧客が引き継がれました',
   'phonebook.notice.bookHandedOver.text': '担当していた {count} 社が同僚に引き継がれました。',
   'phonebook.notice.handoverDone.title': '引き継ぎが完了しました',
-  'phonebook.notice.handoverDone.text': '{name} さんの顧客：全 {total} 件中 {moved} 件を引き継ぎ、{stayed} 件はそのままです。',
+  'phonebook.notice.handoverDone.text':
+    '{name} さんの顧客：全 {total} 件中 {moved} 件を引き継ぎ、{stayed} 件はそのままです。',
   'phonebook.notice.handoverFailed.title': '引き継ぎが完了しませんでした',
-  'phonebook.notice.handoverFailed.text': '{name} さんの顧客：全 {total} 件中 {moved} 件で停止しました。開いて理由を確認してください。',
+  'phonebook.notice.handoverFailed.text':
+    '{name} さんの顧客：全 {total} 件中 {moved} 件で停止しました。開いて理由を確認してください。',
   'phonebook.activity.recycled': '長期間フォローがなく、共有プールに戻りました',
   'phonebook.activity.claimed': '共有プールから会社を引き受けました',
   'phonebook.activity.assigned': '会社を{to}さんに割り当てました',
@@ -404,7 +422,8 @@ export const words = {
   'phonebook.notice.followingMany.title': '{count} 社のフォロー担当になりました',
   'phonebook.notice.followingMany.text': '{by}さんがあなたを「{company}」ほか計 {count} 社のフォロー担当にしました。',
 
-  'phonebook.lookups_exhausted': '重複チェックの回数が上限に達しました。{minutes} 分後にもう一度お試しください。保存はできます。',
+  'phonebook.lookups_exhausted':
+    '重複チェックの回数が上限に達しました。{minutes} 分後にもう一度お試しください。保存はできます。',
   'phonebook.reference_expired': '照会結果の有効期限が切れています。もう一度照会してから申請してください。',
   'phonebook.access_already': 'この顧客はすでに閲覧できます。申請は不要です。',
   'phonebook.custodian_already': 'すでにこの顧客の管理者です。申請は不要です。',
@@ -421,7 +440,8 @@ export const words = {
   'phonebook.merge_itself': '同じ顧客どうしは統合できません。別の顧客を選んでください。',
   'phonebook.merge_keep': '残す顧客は選んだ顧客の中から選び直してください。',
   'phonebook.merge_choice': '選んだ値がどの顧客のものでもありません。選び直してください。',
-  'phonebook.merge_into_pool': '担当者のいる顧客を共有プールの顧客へ統合することはできません。担当者のいる顧客を残してください。',
+  'phonebook.merge_into_pool':
+    '担当者のいる顧客を共有プールの顧客へ統合することはできません。担当者のいる顧客を残してください。',
   'phonebook.merge_later': '残した顧客はその後さらに統合されています。先にその統合を取り消してください。',
   'phonebook.duplicate_not_found': 'この組み合わせは存在しないか、閲覧権限がありません。',
   'phonebook.scan_running': 'スキャン中です。完了するまでお待ちください。',

@@ -265,7 +265,8 @@ export const words = {
   'phonebook.hint.routeAreas': '可填多个，用顿号或逗号隔开，例如：美西、欧基港、东南亚。',
   'phonebook.hint.coreRoutes': '起运港与目的港的名称或五位代码，用分号隔开，例如：宁波-洛杉矶; CNSHA-DEHAM。',
   'phonebook.hint.source': '客户介绍、展会、官网询盘、陌生拜访、社交媒体、贸易数据、网络采集、批量导入、其他。',
-  'phonebook.hint.platform': 'QQ、微信、WhatsApp、LinkedIn 领英、Facebook、Telegram、Instagram、Zalo、阿里巴巴、中国制造网、环球资源、邮件、电话、其他。',
+  'phonebook.hint.platform':
+    'QQ、微信、WhatsApp、LinkedIn 领英、Facebook、Telegram、Instagram、Zalo、阿里巴巴、中国制造网、环球资源、邮件、电话、其他。',
   'phonebook.hint.departmentId': '部门名称，须与组织架构一致。',
   'phonebook.hint.contactName': '同一客户有多位联系人时，每人一行，公司名称照写。',
   'phonebook.hint.contactMobile': '有联系人时必填；多个号码用顿号隔开。',

@@ -29,17 +29,36 @@ const edit = route({
   body: z.object({ name: z.string() }),
   response: z.object({ done: z.boolean() }),
 })
-const ping = route({ method: 'GET', path: '/ping', summary: '', permission: '', rate: 'read', response: z.object({ done: z.boolean() }) })
+const ping = route({
+  method: 'GET',
+  path: '/ping',
+  summary: '',
+  permission: '',
+  rate: 'read',
+  response: z.object({ done: z.boolean() }),
+})
 
-const silence = (request: Request) => new Promise<never>((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
+const silence = (request: Request) =>
+  new Promise<never>((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
 
 describe('a call', () => {
   test('puts everything where it belongs, and answers the data', async () => {
-    const data = await call(edit, { params: { kind: '仓/位', id: 7 }, query: { q: '远洋 & co', limit: 20, none: '' }, body: { name: '甲' }, version: 3 })
+    const data = await call(edit, {
+      params: { kind: '仓/位', id: 7 },
+      query: { q: '远洋 & co', limit: 20, none: '' },
+      body: { name: '甲' },
+      version: 3,
+    })
     expect(data).toEqual({ done: true })
     expect(asked.method).toBe('PATCH')
-    expect(asked.url).toBe(`http://host/api/things/${encodeURIComponent('仓/位')}/7?q=%E8%BF%9C%E6%B4%8B+%26+co&limit=20`)
-    expect(Object.fromEntries(asked.headers)).toEqual({ authorization: 'token', 'content-type': 'application/json', 'if-match': '"3"' })
+    expect(asked.url).toBe(
+      `http://host/api/things/${encodeURIComponent('仓/位')}/7?q=%E8%BF%9C%E6%B4%8B+%26+co&limit=20`,
+    )
+    expect(Object.fromEntries(asked.headers)).toEqual({
+      authorization: 'token',
+      'content-type': 'application/json',
+      'if-match': '"3"',
+    })
     expect(await asked.text()).toBe('{"name":"甲"}')
   })
 
@@ -116,7 +135,12 @@ describe('a call that fails', () => {
 
   test('because the caller gave up says just that, before and while the answer comes', async () => {
     const halfAnAnswer = async (request: Request) =>
-      new Response(new ReadableStream({ start: (controller) => request.signal.addEventListener('abort', () => controller.error(request.signal.reason)) }))
+      new Response(
+        new ReadableStream({
+          start: (controller) =>
+            request.signal.addEventListener('abort', () => controller.error(request.signal.reason)),
+        }),
+      )
     for (answer of [silence, halfAnAnswer]) {
       const giveUp = new AbortController()
       const calling = call(ping, { signal: giveUp.signal })

@@ -3,7 +3,8 @@ import { failureBody, type FailureBody } from './envelope.ts'
 import type { Route } from './route.ts'
 
 type Schema = z.ZodType
-type Part<Key extends string, S extends Schema> = undefined extends z.input<S> ? { [K in Key]?: z.input<S> } : { [K in Key]: z.input<S> }
+type Part<Key extends string, S extends Schema> =
+  undefined extends z.input<S> ? { [K in Key]?: z.input<S> } : { [K in Key]: z.input<S> }
 export type CallInput<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', P> &
   Part<'query', Q> &
   Part<'body', B> & {
@@ -49,7 +50,12 @@ export function createClient({ timeoutMs = 15_000, ...options }: ClientOptions) 
   ): Promise<z.output<R>> {
     const given = input as Given
     const patience = AbortSignal.timeout(given.images ? timeoutMs * 8 : timeoutMs)
-    const response = await send(options, route, given, AbortSignal.any([patience, ...(given.signal ? [given.signal] : [])]))
+    const response = await send(
+      options,
+      route,
+      given,
+      AbortSignal.any([patience, ...(given.signal ? [given.signal] : [])]),
+    )
     const answer: unknown = await response.json().catch(unlessAborted(given))
     if (response.ok && isRecord(answer)) return answer['data'] as z.output<R>
     throw refusalOf(response.status, answer)
@@ -58,13 +64,19 @@ export function createClient({ timeoutMs = 15_000, ...options }: ClientOptions) 
 
 /** A typed fetcher of routes that answer a file: it answers the response once the file begins; reading it takes as long as it takes. */
 export function createFileClient({ timeoutMs = 60_000, ...options }: ClientOptions) {
-  return async function fetchFile<P extends Schema, Q extends Schema, B extends Schema>(route: Route<P, Q, B>, input: CallInput<P, Q, B>): Promise<Response> {
+  return async function fetchFile<P extends Schema, Q extends Schema, B extends Schema>(
+    route: Route<P, Q, B>,
+    input: CallInput<P, Q, B>,
+  ): Promise<Response> {
     const given = input as Given
     const beginning = new AbortController()
     const timer = setTimeout(() => beginning.abort(), timeoutMs)
-    const response = await send(options, route, given, AbortSignal.any([beginning.signal, ...(given.signal ? [given.signal] : [])])).finally(() =>
-      clearTimeout(timer),
-    )
+    const response = await send(
+      options,
+      route,
+      given,
+      AbortSignal.any([beginning.signal, ...(given.signal ? [given.signal] : [])]),
+    ).finally(() => clearTimeout(timer))
     if (response.ok) return response
     throw refusalOf(response.status, await response.json().catch(unlessAborted(given)))
   }
@@ -80,7 +92,12 @@ interface Given {
 }
 type Sending = Omit<ClientOptions, 'timeoutMs'>
 
-async function send({ base, headers, fetch: ask = (input, init) => fetch(input, init) }: Sending, route: Route, given: Given, signal: AbortSignal) {
+async function send(
+  { base, headers, fetch: ask = (input, init) => fetch(input, init) }: Sending,
+  route: Route,
+  given: Given,
+  signal: AbortSignal,
+) {
   const body = bodyOf(given)
   const request: RequestInit = {
     method: route.method,
@@ -103,7 +120,8 @@ async function send({ base, headers, fetch: ask = (input, init) => fetch(input, 
 function bodyOf({ body, images }: Given): string | FormData | undefined {
   if (!images) return body === undefined ? undefined : JSON.stringify(body)
   const form = new FormData()
-  for (const [name, value] of Object.entries(body ?? {})) if (value !== undefined && value !== null) form.append(name, String(value))
+  for (const [name, value] of Object.entries(body ?? {}))
+    if (value !== undefined && value !== null) form.append(name, String(value))
   for (const [name, image] of Object.entries(images)) form.append(name, image)
   return form
 }

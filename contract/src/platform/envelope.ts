@@ -22,7 +22,11 @@ export const sessionGone = { unknown: 50008, endedElsewhere: 50012, expired: 500
 
 /** A page of a long list. `next` continues it; `count` is exact up to 10,000 and "more than" beyond. */
 export const page = <Row extends z.ZodType>(row: Row) =>
-  z.object({ rows: z.array(row), next: z.string().nullable(), count: z.object({ value: z.number().int(), exact: z.boolean() }) })
+  z.object({
+    rows: z.array(row),
+    next: z.string().nullable(),
+    count: z.object({ value: z.number().int(), exact: z.boolean() }),
+  })
 
 export const id = z.number().int().positive()
 export const idParam = z.object({ id: z.coerce.number().int().positive() })

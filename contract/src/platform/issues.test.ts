@@ -13,7 +13,9 @@ const form = z.strictObject({
     .optional(),
   placed: z
     .string()
-    .superRefine((_, problems) => problems.addIssue({ code: 'custom', message: 'identity.code_letter', params: { place: 3, letter: 'O' } }))
+    .superRefine((_, problems) =>
+      problems.addIssue({ code: 'custom', message: 'identity.code_letter', params: { place: 3, letter: 'O' } }),
+    )
     .optional(),
   unworded: z
     .string()

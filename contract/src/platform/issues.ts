@@ -14,7 +14,11 @@ export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
   return issues.flatMap((issue): FieldProblem[] => {
     const field = issue.path.map(String).join('.')
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ field: [field, key].filter(Boolean).join('.'), code: 'field.unknown', params: {} }))
+      return issue.keys.map((key) => ({
+        field: [field, key].filter(Boolean).join('.'),
+        code: 'field.unknown',
+        params: {},
+      }))
     return [{ field, ...problemOf(issue) }]
   })
 }
@@ -23,7 +27,8 @@ export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
 const ownCode = /^[a-z]\w*\.\w+$/i
 
 function problemOf(issue: Issue): Omit<FieldProblem, 'field'> {
-  if (ownCode.test(issue.message)) return { code: issue.message, params: issue.code === 'custom' ? placesOf(issue.params) : {} }
+  if (ownCode.test(issue.message))
+    return { code: issue.message, params: issue.code === 'custom' ? placesOf(issue.params) : {} }
   switch (issue.code) {
     case 'invalid_union': {
       const branch = issue.errors.at(-1)?.[0]
@@ -44,7 +49,9 @@ function problemOf(issue: Issue): Omit<FieldProblem, 'field'> {
     case 'invalid_value':
       return { code: 'field.choice', params: { choices: issue.values.map(String).join(', ') } }
     case 'invalid_format':
-      return formats.has(issue.format) ? { code: `field.${issue.format}`, params: {} } : { code: 'field.invalid', params: {} }
+      return formats.has(issue.format)
+        ? { code: `field.${issue.format}`, params: {} }
+        : { code: 'field.invalid', params: {} }
     default:
       return { code: 'field.invalid', params: {} }
   }
@@ -52,7 +59,8 @@ function problemOf(issue: Issue): Omit<FieldProblem, 'field'> {
 
 /** What a rule of ours says beside its code, for the places of its sentence. */
 function placesOf(params: Record<string, unknown> = {}) {
-  const isPlace = (entry: [string, unknown]): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number'
+  const isPlace = (entry: [string, unknown]): entry is [string, string | number] =>
+    typeof entry[1] === 'string' || typeof entry[1] === 'number'
   return Object.fromEntries(Object.entries(params).filter(isPlace))
 }
 

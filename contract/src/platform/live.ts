@@ -4,7 +4,11 @@ import { route, type Permission } from './route.ts'
 export const platformPermissions = { 'platform.liveStream': 'signedIn' } as const satisfies Record<string, Permission>
 
 /** What a live stream says: something under `topic` changed, perhaps the record `id`. Details are fetched, never pushed. */
-export const liveEvent = z.object({ topic: z.string(), id: z.number().int().optional(), by: z.number().int().optional() })
+export const liveEvent = z.object({
+  topic: z.string(),
+  id: z.number().int().optional(),
+  by: z.number().int().optional(),
+})
 export type LiveEvent = z.output<typeof liveEvent>
 
 /** Milliseconds that are kept of what was told: a page that takes longer to open its stream has other troubles. */
@@ -17,7 +21,13 @@ export const liveStream = route({
   permission: 'platform.liveStream',
   rate: 'read',
   query: z.object({
-    since: z.coerce.number().int().min(0).max(toldAgainMs).default(0).meta({ description: 'Milliseconds of which the events are told again first' }),
+    since: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(toldAgainMs)
+      .default(0)
+      .meta({ description: 'Milliseconds of which the events are told again first' }),
   }),
   response: liveEvent,
   streams: true,

@@ -9,7 +9,12 @@ export type Rate = 'open' | 'signIn' | 'read' | 'write'
  * A call as plain data: the server serves it, the typed client calls it, OpenAPI is printed from it.
  * `permission` names an entry of the permission tables; there is no default, and none means the build fails.
  */
-export interface Route<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, R extends Schema = Schema> {
+export interface Route<
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  R extends Schema = Schema,
+> {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   summary: string
@@ -43,15 +48,31 @@ export interface Route<P extends Schema = Schema, Q extends Schema = Schema, B e
 
 type Nothing = z.ZodUndefined
 
-export function route<R extends Schema, P extends Schema = Nothing, Q extends Schema = Nothing, B extends Schema = Nothing>(
-  definition: Route<P, Q, B, R>,
-): Route<P, Q, B, R> {
+export function route<
+  R extends Schema,
+  P extends Schema = Nothing,
+  Q extends Schema = Nothing,
+  B extends Schema = Nothing,
+>(definition: Route<P, Q, B, R>): Route<P, Q, B, R> {
   return definition
 }
 
 /** What a permission asks of the caller: nothing, a session, any of several screen codes, or one and perhaps a capability of the role. */
-export type Permission = 'anyone' | 'signedIn' | { anyOf: readonly number[] } | { code: number; capability?: Capability }
+export type Permission =
+  | 'anyone'
+  | 'signedIn'
+  | { anyOf: readonly number[] }
+  | { code: number; capability?: Capability }
 
 /** What a role may do beyond seeing its screens. */
-export const capabilities = ['edit', 'import', 'export', 'merge', 'delete', 'assign', 'manageUsers', 'manageRoles'] as const
+export const capabilities = [
+  'edit',
+  'import',
+  'export',
+  'merge',
+  'delete',
+  'assign',
+  'manageUsers',
+  'manageRoles',
+] as const
 export type Capability = (typeof capabilities)[number]

@@ -22,10 +22,13 @@ export const words = {
   'platform.version_required': 'The version (If-Match) is missing. Reload the record and save again.',
   'platform.too_many_requests': 'Too many requests. Try again in {seconds} s.',
   'platform.headers_too_large': 'The address or the headers are too long. Shorten the search text and try again.',
-  'platform.unexpected': 'Something went wrong and nothing was changed. Try again, or give the request id to an administrator.',
+  'platform.unexpected':
+    'Something went wrong and nothing was changed. Try again, or give the request id to an administrator.',
   'platform.overloaded': 'The system is busy. Try again in {seconds} s.',
-  'platform.engine_missing': 'The engine for trade data is not configured: install the chdb package or set CLICKHOUSE_URL, then restart.',
-  'platform.engine_down': 'Trade data cannot be read at the moment: its engine does not answer. Everything else works; try again shortly.',
+  'platform.engine_missing':
+    'The engine for trade data is not configured: install the chdb package or set CLICKHOUSE_URL, then restart.',
+  'platform.engine_down':
+    'Trade data cannot be read at the moment: its engine does not answer. Everything else works; try again shortly.',
   'platform.engine_busy': 'This question reads too much at once. Narrow the dates or ports and try again.',
   'field.required': 'This is required.',
   'field.type': 'Wrong format; expected {expected}.',

@@ -21,12 +21,17 @@ export const words = {
   'platform.unsupported_media': 'Tipo de contenido no admitido. Use application/json.',
   'platform.version_required': 'Falta la versión (If-Match). Recargue el registro y guarde de nuevo.',
   'platform.too_many_requests': 'Demasiadas solicitudes. Inténtelo de nuevo en {seconds} s.',
-  'platform.headers_too_large': 'La dirección o las cabeceras son demasiado largas. Acorte la búsqueda e inténtelo de nuevo.',
-  'platform.unexpected': 'Algo falló y no se cambió nada. Inténtelo de nuevo o dé el número de solicitud a un administrador.',
+  'platform.headers_too_large':
+    'La dirección o las cabeceras son demasiado largas. Acorte la búsqueda e inténtelo de nuevo.',
+  'platform.unexpected':
+    'Algo falló y no se cambió nada. Inténtelo de nuevo o dé el número de solicitud a un administrador.',
   'platform.overloaded': 'El sistema está ocupado. Inténtelo de nuevo en {seconds} s.',
-  'platform.engine_missing': 'El motor de datos comerciales no está configurado: instale el paquete chdb o defina CLICKHOUSE_URL y reinicie.',
-  'platform.engine_down': 'Los datos comerciales no se pueden leer ahora: su motor no responde. Todo lo demás funciona; inténtelo de nuevo en un momento.',
-  'platform.engine_busy': 'Esta consulta lee demasiados datos a la vez. Acote las fechas o los puertos e inténtelo de nuevo.',
+  'platform.engine_missing':
+    'El motor de datos comerciales no está configurado: instale el paquete chdb o defina CLICKHOUSE_URL y reinicie.',
+  'platform.engine_down':
+    'Los datos comerciales no se pueden leer ahora: su motor no responde. Todo lo demás funciona; inténtelo de nuevo en un momento.',
+  'platform.engine_busy':
+    'Esta consulta lee demasiados datos a la vez. Acote las fechas o los puertos e inténtelo de nuevo.',
   'field.required': 'Este dato es obligatorio.',
   'field.type': 'Formato incorrecto; se esperaba {expected}.',
   'field.too_small': 'Debe ser al menos {minimum}.',

@@ -21,9 +21,11 @@ export const words = {
   'platform.version_required': '版番号（If-Match）がありません。再読み込みしてから保存してください。',
   'platform.too_many_requests': '操作が多すぎます。{seconds} 秒後に再試行してください。',
   'platform.headers_too_large': 'アドレスまたはヘッダーが長すぎます。検索語を短くしてください。',
-  'platform.unexpected': 'エラーが発生しました。変更は行われていません。再試行するか、要求番号を管理者に伝えてください。',
+  'platform.unexpected':
+    'エラーが発生しました。変更は行われていません。再試行するか、要求番号を管理者に伝えてください。',
   'platform.overloaded': '混み合っています。{seconds} 秒後に再試行してください。',
-  'platform.engine_missing': '貿易データエンジンが設定されていません。chdb パッケージを導入するか CLICKHOUSE_URL を設定して再起動してください。',
+  'platform.engine_missing':
+    '貿易データエンジンが設定されていません。chdb パッケージを導入するか CLICKHOUSE_URL を設定して再起動してください。',
   'platform.engine_down':
     '貿易データを一時的に読み込めません（データエンジンが応答していません）。他の機能は利用できます。しばらくしてから再試行してください。',
   'platform.engine_busy': '一度に読み込むデータが多すぎます。日付や港の範囲を絞って再試行してください。',

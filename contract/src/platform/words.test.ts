@@ -59,15 +59,24 @@ describe('a sentence with a number', () => {
   test('counts each of several numbers in a part of its own', () => {
     const sentence = {
       text: '{inGroups}, {ofTags} in all',
-      parts: { inGroups: { one: '{groups} group', other: '{groups} groups' }, ofTags: { one: '{tags} tag', other: '{tags} tags' } },
+      parts: {
+        inGroups: { one: '{groups} group', other: '{groups} groups' },
+        ofTags: { one: '{tags} tag', other: '{tags} tags' },
+      },
     }
     expect(fill('en', sentence, { groups: 1, tags: 2 })).toBe('1 group, 2 tags in all')
     expect(fill('en', sentence, { groups: 0, tags: '1' })).toBe('0 groups, 1 tag in all')
-    expect(textsOfSentence(sentence)).toEqual(['{groups} group, {tags} tag in all', '{groups} groups, {tags} tags in all'])
+    expect(textsOfSentence(sentence)).toEqual([
+      '{groups} group, {tags} tag in all',
+      '{groups} groups, {tags} tags in all',
+    ])
   })
 
   test('may let a part follow a number that stands elsewhere', () => {
-    const sentence = { text: '{mapped} of {total} {are} imported', parts: { are: { by: 'mapped', one: 'is', other: 'are' } } }
+    const sentence = {
+      text: '{mapped} of {total} {are} imported',
+      parts: { are: { by: 'mapped', one: 'is', other: 'are' } },
+    }
     expect(fill('en', sentence, { mapped: 1, total: 3 })).toBe('1 of 3 is imported')
   })
 

@@ -27,7 +27,8 @@ export function fill(language: Language, sentence: Sentence, params: Params = {}
   return fillPlaces(sentence.text, { ...params, ...Object.fromEntries(parts) })
 }
 
-const fillPlaces = (text: string, params: Params) => text.replace(/\{(\w+)\}/g, (place, name: string) => (name in params ? String(params[name]) : place))
+const fillPlaces = (text: string, params: Params) =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => (name in params ? String(params[name]) : place))
 
 function chooseForm(language: Language, { by, one, many, other }: SentenceForms, params: Params): string {
   const count = readCount(params[by ?? placesOf(other)[0] ?? ''])

@@ -1,4 +1,10 @@
-export { addDictionaryItem, changeDictionaryItem, deleteDictionaryItem, listDictionaryItems, moveDictionaryItem } from './dictionaries.ts'
+export {
+  addDictionaryItem,
+  changeDictionaryItem,
+  deleteDictionaryItem,
+  listDictionaryItems,
+  moveDictionaryItem,
+} from './dictionaries.ts'
 export { settingsFailures } from './failures.ts'
 export { changeOptions, getOptions } from './options.ts'
 export { settingsPermissions } from './permissions.ts'

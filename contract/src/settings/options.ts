@@ -73,7 +73,8 @@ export const getOptions = route({
 export const changeOptions = route({
   method: 'PATCH',
   path: '/settings/options',
-  summary: 'Choose options, or give them back to their defaults with null; they hold from the next request on, in every process',
+  summary:
+    'Choose options, or give them back to their defaults with null; they hold from the next request on, in every process',
   permission: 'settings.manage',
   rate: 'write',
   body: optionChanges,

@@ -2,8 +2,10 @@ import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'settings.idle_beyond_session': 'The idle time cannot be longer than a session. Shorten it, or let sessions last longer.',
-  'settings.code_form': 'A code begins with a lower-case letter or a digit and holds only letters, digits and hyphens, 40 at most.',
+  'settings.idle_beyond_session':
+    'The idle time cannot be longer than a session. Shorten it, or let sessions last longer.',
+  'settings.code_form':
+    'A code begins with a lower-case letter or a digit and holds only letters, digits and hyphens, 40 at most.',
   'settings.code_taken': 'This code is taken. Choose another one.',
   'settings.name_taken': 'Another item of this dictionary has this name. Choose another one.',
   'settings.item_unknown': 'The item to stand before is no longer in this dictionary. Refresh and try again.',

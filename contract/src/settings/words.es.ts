@@ -2,8 +2,10 @@ import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'settings.idle_beyond_session': 'El tiempo de inactividad no puede superar la duración de la sesión. Redúzcalo o alargue la sesión.',
-  'settings.code_form': 'El código empieza por minúscula o cifra y solo lleva letras, cifras y guiones, 40 como máximo.',
+  'settings.idle_beyond_session':
+    'El tiempo de inactividad no puede superar la duración de la sesión. Redúzcalo o alargue la sesión.',
+  'settings.code_form':
+    'El código empieza por minúscula o cifra y solo lleva letras, cifras y guiones, 40 como máximo.',
   'settings.code_taken': 'Este código ya se usa. Elija otro.',
   'settings.name_taken': 'Otro elemento de este diccionario tiene ese nombre. Elija otro.',
   'settings.item_unknown': 'El elemento de destino ya no está en este diccionario. Actualice y vuelva a intentarlo.',

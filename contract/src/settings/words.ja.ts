@@ -1,7 +1,8 @@
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'settings.idle_beyond_session': '無操作時間はログイン有効期間を超えられません。無操作時間を短くするか、有効期間を長くしてください。',
+  'settings.idle_beyond_session':
+    '無操作時間はログイン有効期間を超えられません。無操作時間を短くするか、有効期間を長くしてください。',
   'settings.code_form': 'コードは小文字または数字で始まり、英字・数字・ハイフンのみ、40 文字以内です。',
   'settings.code_taken': 'このコードは使用されています。別のコードにしてください。',
   'settings.name_taken': '同じ辞書の別の項目がこの名称を使っています。別の名称にしてください。',

@@ -22,7 +22,8 @@ const person = z.object({ id, name: z.string() })
 export const getDay = route({
   method: 'GET',
   path: '/summary/day',
-  summary: 'What waits for the caller today, and for each of those whom she reaches; each figure opens the rows behind it',
+  summary:
+    'What waits for the caller today, and for each of those whom she reaches; each figure opens the rows behind it',
   permission: 'summary.readDay',
   rate: 'read',
   response: z.object({
@@ -38,7 +39,8 @@ export const getDay = route({
 export const getFunnel = route({
   method: 'GET',
   path: '/summary/funnel',
-  summary: 'The companies in private hands that the caller sees, by where they stand; each figure opens the list of them',
+  summary:
+    'The companies in private hands that the caller sees, by where they stand; each figure opens the list of them',
   permission: 'summary.readDay',
   rate: 'read',
   response: z.object({ parts: z.array(z.object({ progress: z.enum(progresses), value: z.number().int() })) }),

@@ -8,7 +8,17 @@ export const periods = ['day', 'week', 'month', 'quarter', 'own'] as const
 export type Period = (typeof periods)[number]
 
 /** What somebody did in a period, or what was done with companies in her hands. */
-export const metrics = ['new', 'claimed', 'assigned', 'received', 'released', 'recycled', 'followups', 'touched', 'tasksDone'] as const
+export const metrics = [
+  'new',
+  'claimed',
+  'assigned',
+  'received',
+  'released',
+  'recycled',
+  'followups',
+  'touched',
+  'tasksDone',
+] as const
 export type Metric = (typeof metrics)[number]
 
 /** Days of the office. `on` is any day of the period, today without it; `from` and `to`, each included, are for a period of one's own. */
@@ -38,7 +48,8 @@ export const salesQuery = z.strictObject(spanQuery)
 export const summarizeSales = route({
   method: 'GET',
   path: '/summary/sales',
-  summary: 'What each person whom the caller reaches did within a period, with the total; only of companies that the caller sees today',
+  summary:
+    'What each person whom the caller reaches did within a period, with the total; only of companies that the caller sees today',
   permission: 'summary.readSales',
   rate: 'read',
   query: salesQuery,
@@ -52,7 +63,8 @@ export type Stretch = z.output<typeof stretch>
 export const summarizeDays = route({
   method: 'GET',
   path: '/summary/sales/days',
-  summary: 'Follow-ups of a period day by day and by way, of one person or of all whom the caller reaches; weeks or months where the period is long',
+  summary:
+    'Follow-ups of a period day by day and by way, of one person or of all whom the caller reaches; weeks or months where the period is long',
   permission: 'summary.readSales',
   rate: 'read',
   query: z.strictObject({ ...spanQuery, personId: z.coerce.number().int().positive().optional() }),
@@ -98,5 +110,11 @@ export const listSalesRows = route({
       .regex(/^\d{1,15}-\d{1,15}-\d{1,15}$/)
       .optional(),
   }),
-  response: z.object({ from: day, to: day, rows: z.array(salesRow), next: z.string().nullable(), count: z.number().int() }),
+  response: z.object({
+    from: day,
+    to: day,
+    rows: z.array(salesRow),
+    next: z.string().nullable(),
+    count: z.number().int(),
+  }),
 })

@@ -18,7 +18,15 @@ export const containers = [
 export type Container = (typeof containers)[number]
 
 /** What else people and sheets write: HC for HQ, DV, DC and ST for GP, a quotation mark or ' for feet. */
-const spoken: Readonly<Record<string, string>> = { HC: 'HQ', DV: 'GP', DC: 'GP', ST: 'GP', SD: 'GP', RQ: 'RH', TC: 'TK' }
+const spoken: Readonly<Record<string, string>> = {
+  HC: 'HQ',
+  DV: 'GP',
+  DC: 'GP',
+  ST: 'GP',
+  SD: 'GP',
+  RQ: 'RH',
+  TC: 'TK',
+}
 const plain = /^(20|40|45)(GP|HQ|RF|RH|OT|FR|TK|NOR)?$/
 
 /** The container type that a cell means: 40HC, 1*40'HQ, 小柜, 高柜, 22G1. Undefined when it is none of ours. */
@@ -38,13 +46,26 @@ export function containerNamed(text: string): Container | undefined {
  * or for bulk (22V1, 2CB0) are general ones to the trade. Undefined for what is no such code.
  */
 export function isoContainer(code: string): { teu: number; container: Container | undefined } | undefined {
-  const [, length = '', height = '', type = '', tail = ''] = /^([1234LMNP9])([0-9C-FL-P])([A-Z0-9])([0-9])$/.exec(code) ?? []
+  const [, length = '', height = '', type = '', tail = ''] =
+    /^([1234LMNP9])([0-9C-FL-P])([A-Z0-9])([0-9])$/.exec(code) ?? []
   const [teu, feet] = lengths[length] ?? []
   const kinds = /\d/.test(type) ? kindsByNumber[type] : kindsByLetter[type]
   const isOfOld = /\d/.test(type)
-  if (teu === undefined || kinds === undefined || tail === '' || (isOfOld ? !/[249][2-5]/.test(length + height) : length === '9')) return undefined
+  if (
+    teu === undefined ||
+    kinds === undefined ||
+    tail === '' ||
+    (isOfOld ? !/[249][2-5]/.test(length + height) : length === '9')
+  )
+    return undefined
   const kind = /[456EDFNP]/.test(height) ? kinds[1] : kinds[0]
-  return { teu, container: feet && kind ? containers.find((one) => one.code === `${feet}${feet === '45' && kind === 'GP' ? 'HQ' : kind}`) : undefined }
+  return {
+    teu,
+    container:
+      feet && kind
+        ? containers.find((one) => one.code === `${feet}${feet === '45' && kind === 'GP' ? 'HQ' : kind}`)
+        : undefined,
+  }
 }
 
 const lengths: Readonly<Record<string, readonly [teu: number, feet?: string]>> = {
@@ -68,8 +89,29 @@ const [dry, cold, open, flat, tank]: readonly Kinds[] = [
   ['FR', 'FR'],
   ['TK', 'TK'],
 ]
-const kindsByLetter: Readonly<Record<string, Kinds | undefined>> = { G: dry, V: dry, B: dry, S: dry, R: cold, H: cold, U: open, P: flat, T: tank, K: tank }
-const kindsByNumber: Readonly<Record<string, Kinds | undefined>> = { 0: dry, 1: dry, 2: cold, 3: cold, 4: cold, 5: open, 6: flat, 7: tank, 8: dry }
+const kindsByLetter: Readonly<Record<string, Kinds | undefined>> = {
+  G: dry,
+  V: dry,
+  B: dry,
+  S: dry,
+  R: cold,
+  H: cold,
+  U: open,
+  P: flat,
+  T: tank,
+  K: tank,
+}
+const kindsByNumber: Readonly<Record<string, Kinds | undefined>> = {
+  0: dry,
+  1: dry,
+  2: cold,
+  3: cold,
+  4: cold,
+  5: open,
+  6: flat,
+  7: tank,
+  8: dry,
+}
 
 const chinese: Readonly<Record<string, string>> = {
   小柜: '20GP',

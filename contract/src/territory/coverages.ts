@@ -13,8 +13,10 @@ export const newCoverage = z
     lane: z.enum(lanes).nullable().default(null),
   })
   .superRefine(({ userId, departmentId, area, lane }, problems) => {
-    if ((userId === null) === (departmentId === null)) problems.addIssue({ code: 'custom', path: ['userId'], message: 'territory.coverer_missing' })
-    if (area === null && lane === null) problems.addIssue({ code: 'custom', path: ['area'], message: 'territory.area_or_lane' })
+    if ((userId === null) === (departmentId === null))
+      problems.addIssue({ code: 'custom', path: ['userId'], message: 'territory.coverer_missing' })
+    if (area === null && lane === null)
+      problems.addIssue({ code: 'custom', path: ['area'], message: 'territory.area_or_lane' })
   })
 export type NewCoverage = z.output<typeof newCoverage>
 
@@ -60,7 +62,12 @@ export const changeCoverage = route({
   body: newCoverage,
   response: coverage,
   versioned: true,
-  failures: ['territory.coverage_not_found', 'territory.area_unknown', 'territory.coverage_taken', 'territory.coverer_unknown'],
+  failures: [
+    'territory.coverage_not_found',
+    'territory.area_unknown',
+    'territory.coverage_taken',
+    'territory.coverer_unknown',
+  ],
 })
 
 export const deleteCoverage = route({

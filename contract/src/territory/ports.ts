@@ -24,9 +24,14 @@ const codes = z
 export const findPorts = route({
   method: 'GET',
   path: '/territory/ports',
-  summary: 'Ports by code, English, Chinese, pinyin, initials or another name, the best first; or those of the given codes',
+  summary:
+    'Ports by code, English, Chinese, pinyin, initials or another name, the best first; or those of the given codes',
   permission: 'territory.read',
   rate: 'read',
-  query: z.strictObject({ q: z.string().trim().max(80).optional(), codes: codes.optional(), limit: z.coerce.number().int().min(1).max(50).default(20) }),
+  query: z.strictObject({
+    q: z.string().trim().max(80).optional(),
+    codes: codes.optional(),
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+  }),
   response: z.object({ ports: z.array(port), sets: z.array(portSet) }),
 })

@@ -156,7 +156,8 @@ export const words = {
   'trade.party.tied': 'Tied to a company there',
   'trade.subject.party': 'Trade party',
   'trade.party_not_found': 'There is no such trade party.',
-  'trade.party_held': 'A colleague already looks after this party. Use the look-up in the phonebook to confirm and apply.',
+  'trade.party_held':
+    'A colleague already looks after this party. Use the look-up in the phonebook to confirm and apply.',
   'trade.party_undeletable': 'You may not delete companies. Ask an administrator to delete it.',
   'trade.pair_not_found': 'There is no such pair. Please reload.',
   'trade.pair_judged': 'Somebody has already judged this pair. Please reload.',
@@ -193,7 +194,8 @@ export const words = {
   'trade.period_backwards': 'The period ends before it begins; please swap its days.',
   'trade.data_sets_few': 'Please choose at least two data sets to compare.',
   'trade.data_set_mixed': '“{name}” has both full and aggregated sources; please keep one kind.',
-  'trade.data_set_unaggregated': '“{name}” is aggregated and knows no containers, lanes, vessels, carriers or transport; please remove those filters.',
+  'trade.data_set_unaggregated':
+    '“{name}” is aggregated and knows no containers, lanes, vessels, carriers or transport; please remove those filters.',
   'trade.data_set_empty': 'There is no data yet of the sources of “{name}”; please import some or choose others.',
   'trade.shapes_differ':
     '“{name}” is aggregated by month and has no single shipments, so shipments and TEU cannot be compared. Please choose weight, value or quantity.',
@@ -284,7 +286,10 @@ export const words = {
   'trade.notice.chapter.text': '{name}: HS {codes} for the first time.',
   'trade.notice.first.title': 'First shipment in what you watch',
   'trade.notice.first.text': '{name}: shipped on {day}, with none in the twelve months before.',
-  'trade.notice.silence.title': { one: 'Nothing shipped for {days} day in what you watch', other: 'Nothing shipped for {days} days in what you watch' },
+  'trade.notice.silence.title': {
+    one: 'Nothing shipped for {days} day in what you watch',
+    other: 'Nothing shipped for {days} days in what you watch',
+  },
   'trade.notice.silence.text': '{name}: the last shipment was on {day}.',
   'trade.party.take': 'Claim into the phonebook',
   'trade.acquisition.leads.white': 'White space',

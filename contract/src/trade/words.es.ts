@@ -5,7 +5,8 @@ export const words = {
   // imports
   'trade.source_not_found': 'Esta fuente no existe; puede que se haya eliminado.',
   'trade.source_taken': 'Ya existe una fuente «{name}». Elija otro nombre.',
-  'trade.source_used': 'Hay registros de esta fuente o se está leyendo un archivo suyo. Deshaga antes sus importaciones.',
+  'trade.source_used':
+    'Hay registros de esta fuente o se está leyendo un archivo suyo. Deshaga antes sus importaciones.',
   'trade.zone_unknown': 'No se conoce esta zona horaria. Escríbala como Asia/Shanghai.',
   'trade.import_not_found': 'Esta importación no existe.',
   'trade.import_state': 'La importación no permite esto ahora. Recargue para ver su estado.',
@@ -156,7 +157,8 @@ export const words = {
   'trade.party.tied': 'Vinculada a una existente',
   'trade.subject.party': 'Empresa comercial',
   'trade.party_not_found': 'No existe esa empresa comercial.',
-  'trade.party_held': 'Un compañero ya lleva esta empresa. Use la consulta de la agenda para confirmarlo y solicitarla.',
+  'trade.party_held':
+    'Un compañero ya lleva esta empresa. Use la consulta de la agenda para confirmarlo y solicitarla.',
   'trade.party_undeletable': 'No puede eliminar empresas. Pida a un administrador que la elimine.',
   'trade.pair_not_found': 'No existe ese par. Vuelva a cargar.',
   'trade.pair_judged': 'Alguien ya ha decidido sobre este par. Vuelva a cargar.',
@@ -193,9 +195,11 @@ export const words = {
   'trade.period_backwards': 'El periodo termina antes de empezar; intercambie las fechas.',
   'trade.data_sets_few': 'Elija al menos dos conjuntos de datos para comparar.',
   'trade.data_set_mixed': '«{name}» mezcla fuentes detalladas y agregadas; deje solo un tipo.',
-  'trade.data_set_unaggregated': '«{name}» es agregado y no contiene contenedores, rutas, buques, navieras ni transporte; quite esos filtros.',
+  'trade.data_set_unaggregated':
+    '«{name}» es agregado y no contiene contenedores, rutas, buques, navieras ni transporte; quite esos filtros.',
   'trade.data_set_empty': 'Aún no hay datos de las fuentes de «{name}»; impórtelos o elija otras.',
-  'trade.shapes_differ': '«{name}» está agregado por mes y no tiene embarques sueltos: no se pueden comparar embarques ni TEU. Elija peso, valor o cantidad.',
+  'trade.shapes_differ':
+    '«{name}» está agregado por mes y no tiene embarques sueltos: no se pueden comparar embarques ni TEU. Elija peso, valor o cantidad.',
   'trade.units_differ':
     'Estos conjuntos cuentan cantidades en unidades distintas ({units}), que no se suman. Acótelos por fuente o código HS hasta que tengan una sola unidad, o elija peso o valor.',
   'trade.data_set_not_found': 'No existe ese conjunto de datos; quizá se eliminó.',
@@ -283,7 +287,10 @@ export const words = {
   'trade.notice.chapter.text': '{name}: HS {codes} por primera vez.',
   'trade.notice.first.title': 'Primer embarque en lo que sigue',
   'trade.notice.first.text': '{name}: embarque el {day}, ninguno en los doce meses anteriores.',
-  'trade.notice.silence.title': { one: 'Sin embarques desde hace {days} día en lo que sigue', other: 'Sin embarques desde hace {days} días en lo que sigue' },
+  'trade.notice.silence.title': {
+    one: 'Sin embarques desde hace {days} día en lo que sigue',
+    other: 'Sin embarques desde hace {days} días en lo que sigue',
+  },
   'trade.notice.silence.text': '{name}: el último embarque fue el {day}.',
   'trade.party.take': 'Reclamar y llevar a la agenda',
   'trade.acquisition.leads.white': 'Empresas sin responsable',

@@ -8,7 +8,8 @@ export const words = {
   'trade.zone_unknown': 'このタイムゾーンは不明です。Asia/Shanghai の形で入力してください。',
   'trade.import_not_found': 'この取込はありません。',
   'trade.import_state': 'この取込は今この操作ができません。再読み込みして状態を確認してください。',
-  'trade.import_stuck': '何度試しても進まないため停止しました。書き込み済みの分は取り消せます。もう一度試し、続く場合は管理者に連絡してください。',
+  'trade.import_stuck':
+    '何度試しても進まないため停止しました。書き込み済みの分は取り消せます。もう一度試し、続く場合は管理者に連絡してください。',
   'trade.import_rights_lost': '貿易データを取り込む権限がなくなったため、停止しました。',
   'trade.mapping_twice': '「{field}」が 2 つの列に割り当てられています。1 つだけにしてください。',
   'trade.mapping_unknown': '選んだ列がファイルにありません。ファイルを読み直してください。',
@@ -191,9 +192,12 @@ export const words = {
   'trade.period_backwards': '開始日が終了日より後になっています。入れ替えてください。',
   'trade.data_sets_few': '比較するにはデータセットを 2 つ以上選択してください。',
   'trade.data_set_mixed': '「{name}」には明細と集計のデータ元が混在しています。どちらか一方にしてください。',
-  'trade.data_set_unaggregated': '「{name}」は集計データのため、コンテナ・航路・船名・船会社・輸送手段の情報がありません。これらの条件を外してください。',
-  'trade.data_set_empty': '「{name}」のデータ元にはまだデータがありません。取り込むか、別のデータ元を選択してください。',
-  'trade.shapes_differ': '「{name}」は月次集計で個別の出荷がないため、件数と TEU は比較できません。重量・金額・数量を選択してください。',
+  'trade.data_set_unaggregated':
+    '「{name}」は集計データのため、コンテナ・航路・船名・船会社・輸送手段の情報がありません。これらの条件を外してください。',
+  'trade.data_set_empty':
+    '「{name}」のデータ元にはまだデータがありません。取り込むか、別のデータ元を選択してください。',
+  'trade.shapes_differ':
+    '「{name}」は月次集計で個別の出荷がないため、件数と TEU は比較できません。重量・金額・数量を選択してください。',
   'trade.units_differ':
     'これらのデータセットは数量の単位が異なるため（{units}）、合算して比較できません。データ元や HS コードなどで同じ単位に絞り込むか、重量・金額を選択してください。',
   'trade.data_set_not_found': 'このデータセットはありません。削除された可能性があります。',

@@ -192,7 +192,8 @@ export const words = {
   'trade.data_set_unaggregated': '“{name}”是汇总来源，没有箱型、航线、船名、船公司、运输方式等信息，请去掉这些条件。',
   'trade.data_set_empty': '“{name}”的来源还没有数据，请先导入，或换一个来源。',
   'trade.shapes_differ': '“{name}”是按月汇总的数据，没有逐票记录，不能比较票数和 TEU。请改用重量、金额或数量。',
-  'trade.units_differ': '这些数据集的数量单位不同（{units}），不能相加比较。请用来源、HS 编码等条件把数据集缩小到同一单位，或改用重量、金额。',
+  'trade.units_differ':
+    '这些数据集的数量单位不同（{units}），不能相加比较。请用来源、HS 编码等条件把数据集缩小到同一单位，或改用重量、金额。',
   'trade.data_set_not_found': '没有这个数据集，可能已被删除。',
   'trade.data_set_taken': '您已有名为“{name}”的数据集，请换一个名称。',
   'trade.data_sets_full': '每人最多保存 {most} 个数据集，请先删除不用的。',

@@ -16,7 +16,8 @@ export const words = {
   'workbench.bulk_undone_already': 'It has been undone already. Refresh and look again.',
   'workbench.bulk_stuck':
     'The bulk run broke off several times and was stopped; what was done stays and can be undone. If it happens again, tell your administrator.',
-  'workbench.bulk_rights_lost': 'Your rights have changed, so the bulk run was stopped; what was done stays. Ask your administrator if you need to go on.',
+  'workbench.bulk_rights_lost':
+    'Your rights have changed, so the bulk run was stopped; what was done stays. Ask your administrator if you need to go on.',
   'workbench.undo_late': 'The time to undo this has passed.',
   'workbench.undo_impossible': 'This cannot be undone.',
   'workbench.export_not_found': 'There is no such export. Export again.',
@@ -35,8 +36,10 @@ export const words = {
     'The import broke off several times and was stopped; rows already written stay. Download the failed rows and import them again; if it happens again, tell your administrator.',
   'workbench.import_rights_lost':
     'You may no longer import, so the import was stopped; rows already written stay. Please ask your administrator if you need to go on.',
-  'workbench.mapping_twice': 'The columns “{first}” and “{second}” are both taken for “{field}”. Please keep one of them.',
-  'workbench.mapping_unknown': 'The column “{column}” or its field does not exist. Please refresh and match the columns again.',
+  'workbench.mapping_twice':
+    'The columns “{first}” and “{second}” are both taken for “{field}”. Please keep one of them.',
+  'workbench.mapping_unknown':
+    'The column “{column}” or its field does not exist. Please refresh and match the columns again.',
   'workbench.mapping_missing': 'No column holds the required “{fields}” yet. Please choose one.',
   'workbench.import_reason': 'Reason',
   'workbench.import_template': '{list} import template',
@@ -47,19 +50,24 @@ export const words = {
   'workbench.row_match': 'Same as the existing record “{name}” ({field}).',
   'workbench.row_match_held': 'Same as the existing record “{name}” ({field}), held by {custodian}.',
   'workbench.file_empty': 'The file has no data. Check that the sheet you saved has content, then upload it again.',
-  'workbench.file_kind': 'This is a {kind} file, not a spreadsheet. Open the original in Excel or WPS, save it as .xlsx or CSV, and upload that.',
+  'workbench.file_kind':
+    'This is a {kind} file, not a spreadsheet. Open the original in Excel or WPS, save it as .xlsx or CSV, and upload that.',
   'workbench.file_old_excel': 'This is an old .xls file. Open it in Excel or WPS, save it as .xlsx, and upload that.',
-  'workbench.file_protected': 'The file opens only with a password. Remove the password in Excel or WPS, save it as .xlsx, and upload that.',
+  'workbench.file_protected':
+    'The file opens only with a password. Remove the password in Excel or WPS, save it as .xlsx, and upload that.',
   'workbench.file_web_page':
     'This is a web page table (HTML or XML) with the name of an Excel file. Open it in Excel or WPS, save it as .xlsx, and upload that.',
-  'workbench.file_damaged': 'The file is incomplete or damaged, perhaps cut off on its way. Check it in Excel or WPS, save it as a new .xlsx, and upload that.',
+  'workbench.file_damaged':
+    'The file is incomplete or damaged, perhaps cut off on its way. Check it in Excel or WPS, save it as a new .xlsx, and upload that.',
   'workbench.file_unsafe':
     'The file holds abnormal compression or XML and was not read any further, for safety. Open it in Excel or WPS, save it as a new .xlsx, and upload that.',
   'workbench.file_rows': 'More than {most} rows. Split them into several files and upload each.',
   'workbench.file_columns': 'More than {most} columns. Delete those that are not needed and upload the file again.',
   'workbench.file_cell': 'This cell has more than {most} characters. Shorten it and upload the file again.',
-  'workbench.file_row': 'This row has more than {most} characters. Shorten it or delete columns that are not needed, and upload the file again.',
-  'workbench.file_texts': 'The sheet has more than {most} MB of different texts, too much to read as .xlsx. Save it as CSV (UTF-8) and upload that.',
+  'workbench.file_row':
+    'This row has more than {most} characters. Shorten it or delete columns that are not needed, and upload the file again.',
+  'workbench.file_texts':
+    'The sheet has more than {most} MB of different texts, too much to read as .xlsx. Save it as CSV (UTF-8) and upload that.',
   'workbench.file_encoding':
     'The text encoding of the file was not recognised. Choose the encoding, or save the file from Excel or WPS as “CSV UTF-8” and upload that.',
   'workbench.file_encoding_mixed':
@@ -70,7 +78,8 @@ export const words = {
     'Line {line} of the text has a double quote without its partner. Add or delete it (a quote inside a value is written twice), then upload the file again.',
   'workbench.file_formula':
     'The formula has no calculated value. Open and save the file once in Excel or WPS, or paste the formula as a value, then upload it again.',
-  'workbench.file_digits': 'The number has more than 15 digits, and Excel has dropped the last ones. Format the column as text and enter it again.',
+  'workbench.file_digits':
+    'The number has more than 15 digits, and Excel has dropped the last ones. Format the column as text and enter it again.',
   'workbench.file_changed': 'The file vanished or changed while it was being read. Upload it again.',
   'workbench.file_sheet': 'There is no such sheet. Choose another.',
 
@@ -136,10 +145,14 @@ export const words = {
   'workbench.notice.importDone.title': 'Import finished',
   'workbench.notice.importDone.text': {
     text: '“{file}”: {creates} new, {updates} updated, {unchanged} unchanged, {repeated}, {failed}.',
-    parts: { repeated: { one: '{duplicates} duplicate', other: '{duplicates} duplicates' }, failed: { one: '{errors} error', other: '{errors} errors' } },
+    parts: {
+      repeated: { one: '{duplicates} duplicate', other: '{duplicates} duplicates' },
+      failed: { one: '{errors} error', other: '{errors} errors' },
+    },
   },
   'workbench.notice.importFailed.title': 'Import not finished',
-  'workbench.notice.importFailed.text': '“{file}” stopped while it was being written; the rows written so far stay. Open it to see why.',
+  'workbench.notice.importFailed.text':
+    '“{file}” stopped while it was being written; the rows written so far stay. Open it to see why.',
   'workbench.notice.bulkDone.title': 'Bulk run finished',
   'workbench.notice.bulkDone.text': {
     by: 'rows',
@@ -149,7 +162,10 @@ export const words = {
   'workbench.notice.bulkFailed.title': 'Bulk run not finished',
   'workbench.notice.bulkFailed.text': {
     text: 'It stopped after {done} of {all}; {those}. Open it to see why.',
-    parts: { all: { one: '{rows} row', other: '{rows} rows' }, those: { by: 'done', one: 'that one stays', other: 'those stay' } },
+    parts: {
+      all: { one: '{rows} row', other: '{rows} rows' },
+      those: { by: 'done', one: 'that one stays', other: 'those stay' },
+    },
   },
   'workbench.notice.exportDone.title': 'Export finished',
   'workbench.notice.exportDone.text': {

@@ -37,7 +37,8 @@ export const words = {
   'workbench.import_rights_lost':
     'Ya no tiene permiso para importar y la importación se detuvo; las filas ya guardadas se conservan. Si necesita continuar, hable con su administrador.',
   'workbench.mapping_twice': 'Las columnas «{first}» y «{second}» corresponden las dos a «{field}». Deje solo una.',
-  'workbench.mapping_unknown': 'La columna «{column}» o su campo no existen. Actualice la página y asigne de nuevo las columnas.',
+  'workbench.mapping_unknown':
+    'La columna «{column}» o su campo no existen. Actualice la página y asigne de nuevo las columnas.',
   'workbench.mapping_missing': 'Ninguna columna contiene todavía «{fields}», que es obligatorio. Elija una.',
   'workbench.import_reason': 'Motivo',
   'workbench.import_template': 'Plantilla de importación de {list}',
@@ -47,11 +48,15 @@ export const words = {
   'workbench.row_twin': 'Igual que la fila {row} ({field}). Elimine una de las dos.',
   'workbench.row_match': 'Igual que el registro existente «{name}» ({field}).',
   'workbench.row_match_held': 'Igual que el registro existente «{name}» ({field}), a cargo de {custodian}.',
-  'workbench.file_empty': 'El archivo no contiene datos. Compruebe que guardó la hoja con contenido y vuelva a subirlo.',
-  'workbench.file_kind': 'Es un archivo {kind}, no una hoja de cálculo. Abra el original en Excel o WPS, guárdelo como .xlsx o CSV y súbalo.',
+  'workbench.file_empty':
+    'El archivo no contiene datos. Compruebe que guardó la hoja con contenido y vuelva a subirlo.',
+  'workbench.file_kind':
+    'Es un archivo {kind}, no una hoja de cálculo. Abra el original en Excel o WPS, guárdelo como .xlsx o CSV y súbalo.',
   'workbench.file_old_excel': 'Es un archivo .xls antiguo. Ábralo en Excel o WPS, guárdelo como .xlsx y súbalo.',
-  'workbench.file_protected': 'El archivo solo se abre con contraseña. Quítela en Excel o WPS, guárdelo como .xlsx y súbalo.',
-  'workbench.file_web_page': 'Es una tabla de página web (HTML o XML) con nombre de archivo de Excel. Ábrala en Excel o WPS, guárdela como .xlsx y súbala.',
+  'workbench.file_protected':
+    'El archivo solo se abre con contraseña. Quítela en Excel o WPS, guárdelo como .xlsx y súbalo.',
+  'workbench.file_web_page':
+    'Es una tabla de página web (HTML o XML) con nombre de archivo de Excel. Ábrala en Excel o WPS, guárdela como .xlsx y súbala.',
   'workbench.file_damaged':
     'El archivo está incompleto o dañado; quizá se cortó al transferirlo. Revíselo en Excel o WPS, guárdelo como un .xlsx nuevo y súbalo.',
   'workbench.file_unsafe':
@@ -59,8 +64,10 @@ export const words = {
   'workbench.file_rows': 'Más de {most} filas. Divídalas en varios archivos y suba cada uno.',
   'workbench.file_columns': 'Más de {most} columnas. Elimine las que no necesite y vuelva a subir el archivo.',
   'workbench.file_cell': 'Esta celda tiene más de {most} caracteres. Acórtela y vuelva a subir el archivo.',
-  'workbench.file_row': 'Esta fila tiene más de {most} caracteres. Acórtela o elimine las columnas que no necesite y vuelva a subir el archivo.',
-  'workbench.file_texts': 'La hoja tiene más de {most} MB de textos distintos, demasiado para leerla como .xlsx. Guárdela como CSV (UTF-8) y súbala.',
+  'workbench.file_row':
+    'Esta fila tiene más de {most} caracteres. Acórtela o elimine las columnas que no necesite y vuelva a subir el archivo.',
+  'workbench.file_texts':
+    'La hoja tiene más de {most} MB de textos distintos, demasiado para leerla como .xlsx. Guárdela como CSV (UTF-8) y súbala.',
   'workbench.file_encoding':
     'No se reconoció la codificación del texto. Elija la codificación, o guarde el archivo desde Excel o WPS como «CSV UTF-8» y súbalo.',
   'workbench.file_encoding_mixed':
@@ -71,7 +78,8 @@ export const words = {
     'En la línea {line} del texto hay una comilla doble sin pareja. Añádala o bórrela (dentro de un valor la comilla se escribe dos veces) y vuelva a subir el archivo.',
   'workbench.file_formula':
     'La fórmula no tiene valor calculado. Abra y guarde el archivo una vez en Excel o WPS, o pegue la fórmula como valor, y vuelva a subirlo.',
-  'workbench.file_digits': 'El número tiene más de 15 cifras y Excel ha perdido las últimas. Dé formato de texto a la columna e introdúzcalo de nuevo.',
+  'workbench.file_digits':
+    'El número tiene más de 15 cifras y Excel ha perdido las últimas. Dé formato de texto a la columna e introdúzcalo de nuevo.',
   'workbench.file_changed': 'El archivo desapareció o cambió mientras se leía. Vuelva a subirlo.',
   'workbench.file_sheet': 'No existe esa hoja. Elija otra.',
 
@@ -144,16 +152,23 @@ export const words = {
     },
   },
   'workbench.notice.importFailed.title': 'Importación sin terminar',
-  'workbench.notice.importFailed.text': '«{file}» se detuvo mientras se guardaba; lo ya guardado se conserva. Ábrala para ver el motivo.',
+  'workbench.notice.importFailed.text':
+    '«{file}» se detuvo mientras se guardaba; lo ya guardado se conserva. Ábrala para ver el motivo.',
   'workbench.notice.bulkDone.title': 'Operación masiva terminada',
   'workbench.notice.bulkDone.text': {
     text: '{records}: {processed}, {unchanged} sin cambios, {refused} sin procesar.',
-    parts: { records: { one: '{rows} registro', other: '{rows} registros' }, processed: { one: '{done} procesado', other: '{done} procesados' } },
+    parts: {
+      records: { one: '{rows} registro', other: '{rows} registros' },
+      processed: { one: '{done} procesado', other: '{done} procesados' },
+    },
   },
   'workbench.notice.bulkFailed.title': 'Operación masiva sin terminar',
   'workbench.notice.bulkFailed.text': {
     text: 'Se detuvo tras {done} de {all}; {those}. Ábrala para ver el motivo.',
-    parts: { all: { one: '{rows} registro', other: '{rows} registros' }, those: { by: 'done', one: 'este se conserva', other: 'estos se conservan' } },
+    parts: {
+      all: { one: '{rows} registro', other: '{rows} registros' },
+      those: { by: 'done', one: 'este se conserva', other: 'estos se conservan' },
+    },
   },
   'workbench.notice.exportDone.title': 'Exportación terminada',
   'workbench.notice.exportDone.text': {

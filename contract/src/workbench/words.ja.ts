@@ -10,8 +10,10 @@ export const words = {
   'workbench.bulk_empty': '対象の記録がありません。選び直してください。',
   'workbench.bulk_too_many': '一度に処理できるのは {most} 件までです。条件を絞り込んでください。',
   'workbench.bulk_undone_already': 'すでに元に戻されています。更新して確認してください。',
-  'workbench.bulk_stuck': '一括操作が何度も中断したため停止しました。処理済みの分は残り、元に戻せます。繰り返す場合は管理者に連絡してください。',
-  'workbench.bulk_rights_lost': '権限が変わったため一括操作を停止しました。処理済みの分は残ります。続ける必要がある場合は管理者に相談してください。',
+  'workbench.bulk_stuck':
+    '一括操作が何度も中断したため停止しました。処理済みの分は残り、元に戻せます。繰り返す場合は管理者に連絡してください。',
+  'workbench.bulk_rights_lost':
+    '権限が変わったため一括操作を停止しました。処理済みの分は残ります。続ける必要がある場合は管理者に相談してください。',
   'workbench.undo_late': '元に戻せる期限を過ぎました。',
   'workbench.undo_impossible': 'この操作は元に戻せません。',
   'workbench.export_not_found': 'このエクスポートは存在しません。もう一度エクスポートしてください。',
@@ -19,7 +21,8 @@ export const words = {
   'workbench.export_running': 'エクスポートが実行中です。完了を待つか、先にキャンセルしてください。',
   'workbench.export_stopped': 'エクスポートが中断されました。もう一度エクスポートしてください。',
   'workbench.column_unknown': '列「{column}」はエクスポートできません。ページを再読み込みしてからお試しください。',
-  'workbench.view_not_found': 'ビューが見つかりません。削除されたか、共有が解除されました。別のビューを選んでください。',
+  'workbench.view_not_found':
+    'ビューが見つかりません。削除されたか、共有が解除されました。別のビューを選んでください。',
   'workbench.view_not_yours': 'これは同僚が共有したビューです。自分のビューとして保存してから変更してください。',
   'workbench.view_name_taken': '「{name}」という名前のビューは既にあります。別の名前にしてください。',
   'workbench.views_full': '1つのリストに保存できるビューは {most} 個までです。不要なものを削除してください。',
@@ -28,8 +31,10 @@ export const words = {
   'workbench.import_running': 'インポート中のファイルがあります。完了を待つか、先に中止してください。',
   'workbench.import_stuck':
     'インポートが何度も中断したため停止しました。登録済みの行は残ります。失敗行をダウンロードして再度インポートし、それでも続く場合は管理者に連絡してください。',
-  'workbench.import_rights_lost': 'インポートの権限がなくなったため停止しました。登録済みの行は残ります。続ける場合は管理者に相談してください。',
-  'workbench.mapping_twice': '「{first}」列と「{second}」列がどちらも「{field}」に対応しています。片方だけにしてください。',
+  'workbench.import_rights_lost':
+    'インポートの権限がなくなったため停止しました。登録済みの行は残ります。続ける場合は管理者に相談してください。',
+  'workbench.mapping_twice':
+    '「{first}」列と「{second}」列がどちらも「{field}」に対応しています。片方だけにしてください。',
   'workbench.mapping_unknown': '「{column}」列またはその項目が存在しません。更新して対応付けをやり直してください。',
   'workbench.mapping_missing': '必須項目「{fields}」に対応する列がありません。列を選んでください。',
   'workbench.import_reason': '失敗理由',
@@ -40,28 +45,39 @@ export const words = {
   'workbench.row_twin': '{row} 行目と重複しています（{field}が同じ）。どちらかを削除してください。',
   'workbench.row_match': '登録済みの「{name}」と重複しています（{field}が同じ）。',
   'workbench.row_match_held': '登録済みの「{name}」と重複しています（{field}が同じ、担当者は{custodian}）。',
-  'workbench.file_empty': 'ファイルにデータがありません。内容のあるシートを保存したか確認し、もう一度アップロードしてください。',
-  'workbench.file_kind': 'これは {kind} ファイルで、表ではありません。元の表を Excel か WPS で開き、.xlsx か CSV で保存してアップロードしてください。',
-  'workbench.file_old_excel': '旧形式の .xls ファイルです。Excel か WPS で開き、.xlsx で保存し直してアップロードしてください。',
-  'workbench.file_protected': 'パスワードで保護されたファイルです。Excel か WPS でパスワードを解除し、.xlsx で保存してアップロードしてください。',
+  'workbench.file_empty':
+    'ファイルにデータがありません。内容のあるシートを保存したか確認し、もう一度アップロードしてください。',
+  'workbench.file_kind':
+    'これは {kind} ファイルで、表ではありません。元の表を Excel か WPS で開き、.xlsx か CSV で保存してアップロードしてください。',
+  'workbench.file_old_excel':
+    '旧形式の .xls ファイルです。Excel か WPS で開き、.xlsx で保存し直してアップロードしてください。',
+  'workbench.file_protected':
+    'パスワードで保護されたファイルです。Excel か WPS でパスワードを解除し、.xlsx で保存してアップロードしてください。',
   'workbench.file_web_page':
     '中身は Web ページの表（HTML または XML）で、拡張子だけが Excel です。Excel か WPS で開き、.xlsx で保存してアップロードしてください。',
-  'workbench.file_damaged': 'ファイルが途中で切れているか壊れています。Excel か WPS で開いて確認し、新しい .xlsx で保存してアップロードしてください。',
+  'workbench.file_damaged':
+    'ファイルが途中で切れているか壊れています。Excel か WPS で開いて確認し、新しい .xlsx で保存してアップロードしてください。',
   'workbench.file_unsafe':
     '異常な圧縮または XML が含まれるため、安全のため読み込みを中止しました。Excel か WPS で開き、新しい .xlsx で保存してアップロードしてください。',
   'workbench.file_rows': '{most} 行を超えています。複数のファイルに分けてアップロードしてください。',
   'workbench.file_columns': '{most} 列を超えています。不要な列を削除してアップロードし直してください。',
   'workbench.file_cell': 'このセルは {most} 文字を超えています。短くしてアップロードし直してください。',
-  'workbench.file_row': 'この行は {most} 文字を超えています。内容を短くするか不要な列を削除して、アップロードし直してください。',
-  'workbench.file_texts': '異なる文字列が {most} MB を超え、.xlsx のままでは読み込めません。CSV（UTF-8）で保存してアップロードしてください。',
-  'workbench.file_encoding': '文字コードを判別できません。文字コードを選ぶか、Excel か WPS で「CSV UTF-8」で保存してアップロードし直してください。',
+  'workbench.file_row':
+    'この行は {most} 文字を超えています。内容を短くするか不要な列を削除して、アップロードし直してください。',
+  'workbench.file_texts':
+    '異なる文字列が {most} MB を超え、.xlsx のままでは読み込めません。CSV（UTF-8）で保存してアップロードしてください。',
+  'workbench.file_encoding':
+    '文字コードを判別できません。文字コードを選ぶか、Excel か WPS で「CSV UTF-8」で保存してアップロードし直してください。',
   'workbench.file_encoding_mixed':
     'テキストの {line} 行目から {encoding} ではありません。文字コードを選び直すか、複数のファイルをつないだ場合は全体を「CSV UTF-8」で保存してアップロードし直してください。',
   'workbench.file_nul':
     'テキストの {line} 行目に NUL 文字があります。ファイルが壊れているか、テキストではありません。Excel か WPS で開き、「CSV UTF-8」で保存してアップロードしてください。',
-  'workbench.file_quote': 'テキストの {line} 行目に対のない二重引用符があります。補うか削除し（値の中の引用符は二つ重ねます）、アップロードし直してください。',
-  'workbench.file_formula': '数式の計算結果がありません。Excel か WPS で一度開いて保存するか、数式を値として貼り付け、アップロードし直してください。',
-  'workbench.file_digits': '15 桁を超える数値のため、Excel が末尾の桁を失っています。列を文字列にして入力し直してください。',
+  'workbench.file_quote':
+    'テキストの {line} 行目に対のない二重引用符があります。補うか削除し（値の中の引用符は二つ重ねます）、アップロードし直してください。',
+  'workbench.file_formula':
+    '数式の計算結果がありません。Excel か WPS で一度開いて保存するか、数式を値として貼り付け、アップロードし直してください。',
+  'workbench.file_digits':
+    '15 桁を超える数値のため、Excel が末尾の桁を失っています。列を文字列にして入力し直してください。',
   'workbench.file_changed': '読み込み中にファイルが消えたか変更されました。もう一度アップロードしてください。',
   'workbench.file_sheet': 'そのシートはありません。選び直してください。',
 
@@ -125,15 +141,19 @@ export const words = {
   'workbench.field.swept': '整理したもの',
 
   'workbench.notice.importDone.title': 'インポートが完了しました',
-  'workbench.notice.importDone.text': '「{file}」：新規 {creates}、更新 {updates}、変更なし {unchanged}、重複 {duplicates}、エラー {errors}。',
+  'workbench.notice.importDone.text':
+    '「{file}」：新規 {creates}、更新 {updates}、変更なし {unchanged}、重複 {duplicates}、エラー {errors}。',
   'workbench.notice.importFailed.title': 'インポートが途中で停止しました',
-  'workbench.notice.importFailed.text': '「{file}」は書き込み中に停止しました。書き込み済みの行は残ります。開いて理由をご確認ください。',
+  'workbench.notice.importFailed.text':
+    '「{file}」は書き込み中に停止しました。書き込み済みの行は残ります。開いて理由をご確認ください。',
   'workbench.notice.bulkDone.title': '一括操作が完了しました',
   'workbench.notice.bulkDone.text': '全 {rows} 件：処理済み {done}、変更なし {unchanged}、未処理 {refused}。',
   'workbench.notice.bulkFailed.title': '一括操作が完了しませんでした',
-  'workbench.notice.bulkFailed.text': '{rows} 件中 {done} 件で停止しました。処理済みの分は残ります。開いて理由を確認してください。',
+  'workbench.notice.bulkFailed.text':
+    '{rows} 件中 {done} 件で停止しました。処理済みの分は残ります。開いて理由を確認してください。',
   'workbench.notice.exportDone.title': 'エクスポートが完了しました',
-  'workbench.notice.exportDone.text': '「{file}」は {rows} 行です。7日以内に一覧の「エクスポート」からダウンロードできます。',
+  'workbench.notice.exportDone.text':
+    '「{file}」は {rows} 行です。7日以内に一覧の「エクスポート」からダウンロードできます。',
   'workbench.notice.exportFailed.title': 'エクスポートに失敗しました',
   'workbench.notice.exportFailed.text': '「{file}」をエクスポートできませんでした。一覧を開いてやり直してください。',
 } as const satisfies Record<keyof typeof zh, string>

@@ -41,17 +41,22 @@ export const words = {
   'workbench.file_kind': '这是 {kind} 文件，不是表格。请用 Excel 或 WPS 打开原表，另存为 .xlsx 或 CSV 后上传。',
   'workbench.file_old_excel': '这是旧版 .xls 文件。请用 Excel 或 WPS 打开，另存为 .xlsx 后上传。',
   'workbench.file_protected': '文件设有打开密码。请在 Excel 或 WPS 中取消密码，另存为 .xlsx 后上传。',
-  'workbench.file_web_page': '文件内容其实是网页表格（HTML 或 XML），只是扩展名写成了 Excel。请用 Excel 或 WPS 打开，另存为 .xlsx 后上传。',
-  'workbench.file_damaged': '文件不完整或已损坏，可能没有传完。请用 Excel 或 WPS 打开检查，另存为新的 .xlsx 后重新上传。',
-  'workbench.file_unsafe': '文件内有异常的压缩或 XML 内容，为安全起见没有继续读取。请用 Excel 或 WPS 打开，另存为新的 .xlsx 后上传。',
+  'workbench.file_web_page':
+    '文件内容其实是网页表格（HTML 或 XML），只是扩展名写成了 Excel。请用 Excel 或 WPS 打开，另存为 .xlsx 后上传。',
+  'workbench.file_damaged':
+    '文件不完整或已损坏，可能没有传完。请用 Excel 或 WPS 打开检查，另存为新的 .xlsx 后重新上传。',
+  'workbench.file_unsafe':
+    '文件内有异常的压缩或 XML 内容，为安全起见没有继续读取。请用 Excel 或 WPS 打开，另存为新的 .xlsx 后上传。',
   'workbench.file_rows': '超过 {most} 行，请拆成几个文件分别上传。',
   'workbench.file_columns': '超过 {most} 列，请删去不用的列后重新上传。',
   'workbench.file_cell': '这个单元格超过 {most} 个字符，请缩短内容后重新上传。',
   'workbench.file_row': '这一行超过 {most} 个字符，请缩短内容或删去不用的列后重新上传。',
   'workbench.file_texts': '表格里不重复的文字超过 {most} MB，无法按 .xlsx 读取。请另存为 CSV（UTF-8）后上传。',
   'workbench.file_encoding': '认不出文件的文字编码。请改选编码，或用 Excel、WPS 另存为“CSV UTF-8”后重新上传。',
-  'workbench.file_encoding_mixed': '从文本第 {line} 行起不是 {encoding} 编码。请改选编码；若文件由几份拼成，请统一另存为“CSV UTF-8”后重新上传。',
-  'workbench.file_nul': '文本第 {line} 行有空字符（NUL），文件可能已损坏或不是文本。请用 Excel 或 WPS 打开，另存为“CSV UTF-8”后上传。',
+  'workbench.file_encoding_mixed':
+    '从文本第 {line} 行起不是 {encoding} 编码。请改选编码；若文件由几份拼成，请统一另存为“CSV UTF-8”后重新上传。',
+  'workbench.file_nul':
+    '文本第 {line} 行有空字符（NUL），文件可能已损坏或不是文本。请用 Excel 或 WPS 打开，另存为“CSV UTF-8”后上传。',
   'workbench.file_quote': '文本第 {line} 行有英文双引号没有配对。请补上或删去（内容里的双引号要写两遍），再重新上传。',
   'workbench.file_formula': '公式没有计算结果。请在 Excel 或 WPS 中打开并保存一次，或将公式粘贴为数值，再重新上传。',
   'workbench.file_digits': '数字超过 15 位，Excel 已丢掉末尾几位。请将该列设为文本格式并重新填写。',
@@ -118,7 +123,8 @@ export const words = {
   'workbench.field.swept': '已清理',
 
   'workbench.notice.importDone.title': '导入已完成',
-  'workbench.notice.importDone.text': '“{file}”：新增 {creates}，更新 {updates}，未变 {unchanged}，重复 {duplicates}，错误 {errors}。',
+  'workbench.notice.importDone.text':
+    '“{file}”：新增 {creates}，更新 {updates}，未变 {unchanged}，重复 {duplicates}，错误 {errors}。',
   'workbench.notice.importFailed.title': '导入未能完成',
   'workbench.notice.importFailed.text': '“{file}”在写入途中停止，已写入的行保留。打开查看原因。',
   'workbench.notice.bulkDone.title': '批量操作已完成',

@@ -12,7 +12,9 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 test('the secret address of a calendar is made, read by a calendar, renewed and ended', async () => {
   const title = `${ownWord()}催提单`
   const lin = await desk.person('sales', { language: 'zh' })
-  await apiOf(lin)(createTask, { body: newTask.parse({ kind: 'todo', title, dueAt: inHours(30).toISOString(), remindMinutes: [] }) })
+  await apiOf(lin)(createTask, {
+    body: newTask.parse({ kind: 'todo', title, dueAt: inHours(30).toISOString(), remindMinutes: [] }),
+  })
   await lin.goto('/contacts/calender')
   await shown(lin).getByRole('button', { name: '订阅' }).click()
   const form = lin.getByRole('dialog', { name: '订阅' })
@@ -45,7 +47,13 @@ test('a calendar file is shown, becomes tasks once, and is taken back; a task’
   const word = ownWord()
   const lin = await desk.person('sales', { language: 'zh' })
   const stamp = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
-  const event = (name: string, ...more: string[]) => ['BEGIN:VEVENT', `UID:${word}-${name}`, `SUMMARY:${word}${name}`, ...more, 'END:VEVENT']
+  const event = (name: string, ...more: string[]) => [
+    'BEGIN:VEVENT',
+    `UID:${word}-${name}`,
+    `SUMMARY:${word}${name}`,
+    ...more,
+    'END:VEVENT',
+  ]
   const text = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -97,12 +105,19 @@ test('a calendar file is shown, becomes tasks once, and is taken back; a task’
   await line('拜访')
     .getByRole('button', { name: `${word}拜访`, exact: true })
     .click()
-  await lin.getByRole('dialog', { name: '编辑任务' }).getByRole('region', { name: '经过' }).getByText('客户出差').waitFor()
+  await lin
+    .getByRole('dialog', { name: '编辑任务' })
+    .getByRole('region', { name: '经过' })
+    .getByText('客户出差')
+    .waitFor()
 })
 
 test('days off that the office keeps stand on everybody’s calendar', async () => {
   const word = ownWord()
-  const [admin, lin] = [await desk.person('sysadmin', { language: 'zh' }), await desk.person('sales', { language: 'zh' })]
+  const [admin, lin] = [
+    await desk.person('sysadmin', { language: 'zh' }),
+    await desk.person('sales', { language: 'zh' }),
+  ]
   // A year that nobody else looks at.
   await admin.goto('/contacts/calender?view=month&day=2041-05-01')
   await shown(admin).getByRole('button', { name: '节假日安排' }).click()

@@ -13,7 +13,10 @@ const lines = (page: Page, word: string) => shown(page).locator('.neglect-line')
 
 test('a rule of a tag brings a client into the queue; her next contact takes it out again', async () => {
   const word = ownWord()
-  const [manager, lin] = [await desk.person('manager', { language: 'zh' }), await desk.person('sales', { language: 'zh' })]
+  const [manager, lin] = [
+    await desk.person('manager', { language: 'zh' }),
+    await desk.person('sales', { language: 'zh' }),
+  ]
   const [client] = await makeCompanies(lin, [{ name: `${word}国际物流` }])
   const group = await apiOf(manager)(createTagGroup, {
     body: { name: `维护${word}`, nameEn: `Care ${word}`, labels: [{ name: `重点${word}`, nameEn: `Key ${word}` }] },
@@ -21,7 +24,10 @@ test('a rule of a tag brings a client into the queue; her next contact takes it 
   if (!client) throw new Error('no company')
   await apiOf(lin)(setCompanyTags, { params: { id: client.id }, body: { add: group.tags.map(({ id }) => id) } })
   // Held for four days, and nobody has spoken to it.
-  await desk.query(`update phonebook.companies set held_since = now() - interval '4 days', last_touch_at = null where id = $1`, [client.id])
+  await desk.query(
+    `update phonebook.companies set held_since = now() - interval '4 days', last_touch_at = null where id = $1`,
+    [client.id],
+  )
   await lin.goto('/contacts/tasks?show=neglected')
   await shown(lin).getByRole('button', { name: '定期联系规则' }).waitFor()
   expect(await lines(lin, word).count()).toBe(0)

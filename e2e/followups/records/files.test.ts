@@ -10,11 +10,17 @@ const desk = openDesk()
 
 test('what was said leaves as a file from the timeline, comes in with its author and time, and back again changes nothing', async () => {
   const word = ownWord()
-  const [lin, manager] = await Promise.all([desk.person('sales', { language: 'zh' }), desk.person('manager', { language: 'zh' })])
+  const [lin, manager] = await Promise.all([
+    desk.person('sales', { language: 'zh' }),
+    desk.person('manager', { language: 'zh' }),
+  ])
   const [company] = await makeCompanies(lin, [{ name: `${word}家具`, progress: 'unconfirmed' }])
   if (!company) throw new Error('no company')
   const at = new Date(Date.now() - 3_600_000).toISOString()
-  await apiOf(lin)(createRecord, { params: { id: company.id }, body: { way: 'phone', at, progress: 'contacted', content: `${word}聊了美西` } })
+  await apiOf(lin)(createRecord, {
+    params: { id: company.id },
+    body: { way: 'phone', at, progress: 'contacted', content: `${word}聊了美西` },
+  })
 
   await follow(manager, '/contacts/timeLine')
   await press(manager, '导入跟进')
@@ -37,7 +43,10 @@ test('what was said leaves as a file from the timeline, comes in with its author
   const records = shown(lin).getByRole('article')
   await expect
     .poll(() => records.allTextContents())
-    .toEqual([expect.stringMatching(`林晓帆.*电话.*${word}聊了美西`), expect.stringMatching(`林晓帆.*拜访.*2026-03-02.*${word}上门报价`)])
+    .toEqual([
+      expect.stringMatching(`林晓帆.*电话.*${word}聊了美西`),
+      expect.stringMatching(`林晓帆.*拜访.*2026-03-02.*${word}上门报价`),
+    ])
 
   await follow(manager, addressOf(company) + '?tab=records')
   await press(manager, '导出跟进')

@@ -29,8 +29,13 @@ test('a salesperson logs from the list in a few actions, a template sets the sta
   const lin = await desk.person('sales', { language: 'zh' })
   const [company] = await makeCompanies(lin, [{ name: `${word}家具` }])
   if (!company) throw new Error('no company')
-  await apiOf(lin)(createContact, { params: { id: company.id }, body: { name: '王芳', values: [{ kind: 'mobile', value: '13800138000' }] } })
-  const { rows } = (await desk.query("select id from identity.users where username = 'follow'")) as { rows: { id: string }[] }
+  await apiOf(lin)(createContact, {
+    params: { id: company.id },
+    body: { name: '王芳', values: [{ kind: 'mobile', value: '13800138000' }] },
+  })
+  const { rows } = (await desk.query("select id from identity.users where username = 'follow'")) as {
+    rows: { id: string }[]
+  }
   await apiOf(lin)(changeFollowers, { params: { id: company.id }, body: { add: [Number(rows[0]?.id)], remove: [] } })
 
   // Without leaving the list: the row, a key, a template, an option, words, save.
@@ -56,8 +61,14 @@ test('a salesperson logs from the list in a few actions, a template sets the sta
   // On the company's page: the record as it was said; a second one is begun, and comes back after a reload.
   await lin.goto(`${addressOf(company)}?tab=records`)
   const records = shown(lin).getByRole('article')
-  await expect.poll(() => records.allTextContents()).toEqual([expect.stringMatching(/林晓帆.*电话 · 王芳.*发送报价.*整柜海运.*报了洛杉矶 40HQ/)])
-  await expect.poll(() => records.locator('img').evaluateAll((images) => images.map((one) => (one as HTMLImageElement).naturalWidth))).toEqual([60, 60])
+  await expect
+    .poll(() => records.allTextContents())
+    .toEqual([expect.stringMatching(/林晓帆.*电话 · 王芳.*发送报价.*整柜海运.*报了洛杉矶 40HQ/)])
+  await expect
+    .poll(() =>
+      records.locator('img').evaluateAll((images) => images.map((one) => (one as HTMLImageElement).naturalWidth)),
+    )
+    .toEqual([60, 60])
   await lin.keyboard.press('f')
   await form.getByLabel('跟进内容').fill('客户嫌贵')
   await lin.reload()

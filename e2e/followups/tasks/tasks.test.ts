@@ -13,7 +13,10 @@ const line = (page: Page, title: string) => shown(page).locator('.task-line').fi
 const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 /** The moments that its reminders wait for have come, and the worker looks now, not with the next minute. */
 async function hasten(title: string) {
-  await desk.query(`update followups.reminders r set at = now() from followups.tasks t where t.id = r.task_id and t.title = $1 and r.told_at is null`, [title])
+  await desk.query(
+    `update followups.reminders r set at = now() from followups.tasks t where t.id = r.task_id and t.title = $1 and r.told_at is null`,
+    [title],
+  )
   await desk.query(`insert into jobs.job (name, data) values ('followups.tellReminders', '{"payload":null}')`)
 }
 
@@ -57,12 +60,18 @@ test('a task is planned for a colleague, reminds her live, is put off, done, and
 test('a task is dragged to another day on the calendar, and its colleague’s manager sees it there', async () => {
   const title = `${ownWord()}回访`
   const [manager, lin] = [await desk.person('manager'), await desk.person('sales', { language: 'zh' })]
-  await apiOf(lin)(createTask, { body: newTask.parse({ kind: 'todo', title, dueAt: `${month()}-10T03:00:00Z`, remindMinutes: [] }) })
+  await apiOf(lin)(createTask, {
+    body: newTask.parse({ kind: 'todo', title, dueAt: `${month()}-10T03:00:00Z`, remindMinutes: [] }),
+  })
   await lin.goto(`/contacts/calender?view=month&day=${month()}-10`)
   const event = shown(lin).locator('.cal-task').filter({ hasText: title })
   await event.waitFor()
   await drag(lin, event, shown(lin).locator(`.fc-daygrid-day[data-date="${month()}-17"]`))
-  await expect.poll(() => shown(lin).locator(`.fc-daygrid-day[data-date="${month()}-17"] .cal-task`).filter({ hasText: title }).count()).toBe(1)
+  await expect
+    .poll(() =>
+      shown(lin).locator(`.fc-daygrid-day[data-date="${month()}-17"] .cal-task`).filter({ hasText: title }).count(),
+    )
+    .toBe(1)
   // A hand slips: one click takes it back, and it is moved again.
   await lin.getByText(/^已移到 /).waitFor()
   await lin.getByRole('button', { name: /撤\s*销/ }).click()
@@ -70,7 +79,10 @@ test('a task is dragged to another day on the calendar, and its colleague’s ma
   await drag(lin, event, shown(lin).locator(`.fc-daygrid-day[data-date="${month()}-17"]`))
   await shown(lin).locator(`.fc-daygrid-day[data-date="${month()}-17"] .cal-task`).filter({ hasText: title }).waitFor()
   await manager.goto(`/contacts/calender?view=month&day=${month()}-10&of=team`)
-  await shown(manager).locator(`.fc-daygrid-day[data-date="${month()}-17"] .cal-task`).filter({ hasText: title }).waitFor()
+  await shown(manager)
+    .locator(`.fc-daygrid-day[data-date="${month()}-17"] .cal-task`)
+    .filter({ hasText: title })
+    .waitFor()
   await expect.poll(() => barriers(lin)).toEqual([])
 })
 

@@ -10,7 +10,10 @@ import { makeCompanies, ownWord } from '../../phonebook/companies.ts'
 const desk = openDesk()
 
 test('the desk reads what happens as it happens, each of her own companies, by kind, by person and from a day backwards', async () => {
-  const [lin, chen] = await Promise.all([desk.person('sales', { language: 'zh' }), desk.person('sales3', { language: 'zh' })])
+  const [lin, chen] = await Promise.all([
+    desk.person('sales', { language: 'zh' }),
+    desk.person('sales3', { language: 'zh' }),
+  ])
   const word = ownWord()
   await lin.goto('/contacts/timeLine')
   await chen.goto('/contacts/timeLine')
@@ -19,11 +22,15 @@ test('the desk reads what happens as it happens, each of her own companies, by k
 
   const [own] = await makeCompanies(lin, [{ name: `${word}物流` }])
   if (!own) throw new Error('no company')
-  await expect.poll(() => rows(lin).allTextContents()).toEqual([expect.stringMatching(new RegExp(`^\\d\\d:\\d\\d林晓帆 创建了客户${word}物流$`))])
+  await expect
+    .poll(() => rows(lin).allTextContents())
+    .toEqual([expect.stringMatching(new RegExp(`^\\d\\d:\\d\\d林晓帆 创建了客户${word}物流$`))])
   await apiOf(lin)(editCompany, { params: { id: own.id }, version: own.version, body: { city: '宁波' } })
   await expect.poll(() => rows(lin).first().textContent()).toContain('林晓帆 修改了资料城市')
   await apiOf(lin)(editCompany, { params: { id: own.id }, version: own.version + 1, body: { progress: 'quoted' } })
-  await expect.poll(() => rows(lin).allTextContents()).toContainEqual(expect.stringContaining('林晓帆 推进了跟进状态未确认 → 已报价'))
+  await expect
+    .poll(() => rows(lin).allTextContents())
+    .toContainEqual(expect.stringContaining('林晓帆 推进了跟进状态未确认 → 已报价'))
   await expect.poll(() => rows(chen).count()).toBe(0)
   await expect.poll(() => barriers(lin)).toEqual([])
 

@@ -1,4 +1,10 @@
-import { disableAccount, getPreferences, inviteUser, listAccountChoices, listAccounts } from '@seamark/contract/identity/index'
+import {
+  disableAccount,
+  getPreferences,
+  inviteUser,
+  listAccountChoices,
+  listAccounts,
+} from '@seamark/contract/identity/index'
 import { Refusal } from '@seamark/contract/platform/client'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -21,7 +27,10 @@ test('a new colleague is invited, sets a password by the link, is disabled, and 
 
   await disable(admin)
   await expect.poll(() => stateOf(admin, username)).toBe('Disabled')
-  await expect(apiOf(colleague)(getPreferences, {})).rejects.toMatchObject({ httpStatus: 401, body: { status: 50012, errors: 'login' } })
+  await expect(apiOf(colleague)(getPreferences, {})).rejects.toMatchObject({
+    httpStatus: 401,
+    body: { status: 50012, errors: 'login' },
+  })
   await logInAgain(colleague)
 
   // The first try waits at the login page until somebody has got in.
@@ -68,7 +77,9 @@ test('whoever does not manage users sees no page of them, and is refused by the 
     call(inviteUser, { body: { username: 'mine', name: '我', roleIds: [1] } }),
     call(disableAccount, { params: { id: 1 }, body: { reason: '无' } }),
   ]
-  const answers = await Promise.all(asked.map((answer) => answer.catch((error: unknown) => (error instanceof Refusal ? error.httpStatus : error))))
+  const answers = await Promise.all(
+    asked.map((answer) => answer.catch((error: unknown) => (error instanceof Refusal ? error.httpStatus : error))),
+  )
   expect(answers).toEqual([403, 403, 403, 403])
 })
 
@@ -123,7 +134,8 @@ async function setPassword(visitor: Page, link: string) {
 }
 
 /** What the list says of the user; it hears of changes by itself. */
-const stateOf = (admin: Page, username: string) => shown(admin).getByRole('row', { name: username }).locator('.account-badge').textContent()
+const stateOf = (admin: Page, username: string) =>
+  shown(admin).getByRole('row', { name: username }).locator('.account-badge').textContent()
 
 async function disable(admin: Page) {
   await press(admin, 'Disable')

@@ -37,7 +37,10 @@ test('an e-mail address is bound by the code that arrives there, and unbound aga
 
 test('the last way in is not given up', async () => {
   const { username, page: shen } = await colleague('沈知微')
-  await desk.query(`update identity.users set password_hash = null, wechat_unionid = $1, wechat_name = '知微' where username = $1`, [username])
+  await desk.query(
+    `update identity.users set password_hash = null, wechat_unionid = $1, wechat_name = '知微' where username = $1`,
+    [username],
+  )
   await shen.reload()
   await shown(shen).getByText('知微', { exact: true }).waitFor()
   await shen.getByRole('button', { name: 'Unbind WeChat' }).click()
@@ -49,7 +52,10 @@ test('the last way in is not given up', async () => {
 
 test('WeChat is bound in the profile, and leads in from the login page', async () => {
   const { page: ye } = await colleague('叶星河')
-  const [popup] = await Promise.all([ye.context().waitForEvent('page'), ye.getByRole('button', { name: 'Bind WeChat' }).click()])
+  const [popup] = await Promise.all([
+    ye.context().waitForEvent('page'),
+    ye.getByRole('button', { name: 'Bind WeChat' }).click(),
+  ])
   await popup.getByLabel('昵称').fill('星河')
   await popup.getByRole('button', { name: '确认' }).click()
   const dialog = ye.getByRole('dialog', { name: 'Bind WeChat' })
@@ -58,7 +64,10 @@ test('WeChat is bound in the profile, and leads in from the login page', async (
 
   const other = await desk.visitor()
   await other.goto('/login')
-  const [scanned] = await Promise.all([other.context().waitForEvent('page'), other.getByRole('button', { name: 'Log in with WeChat' }).click()])
+  const [scanned] = await Promise.all([
+    other.context().waitForEvent('page'),
+    other.getByRole('button', { name: 'Log in with WeChat' }).click(),
+  ])
   await scanned.getByLabel('昵称').fill('星河')
   await scanned.getByRole('button', { name: '确认' }).click()
   await other.getByRole('heading', { level: 1, name: /叶星河/ }).waitFor()

@@ -61,10 +61,15 @@ test('an avatar is shown wherever its person is, and to colleagues', async () =>
   const person = await desk.person(username)
   await openProfile(person)
   await person.getByRole('button', { name: 'Change the avatar' }).waitFor()
-  const [chooser] = await Promise.all([person.waitForEvent('filechooser'), person.getByRole('button', { name: 'Change the avatar' }).click()])
+  const [chooser] = await Promise.all([
+    person.waitForEvent('filechooser'),
+    person.getByRole('button', { name: 'Change the avatar' }).click(),
+  ])
   await chooser.setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await jpegWithPlace(person) })
   for (const place of ['.profile-avatar img', '.avatar img'])
-    await expect.poll(() => person.locator(place).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(256)
+    await expect
+      .poll(() => person.locator(place).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBe(256)
   const source = (await person.locator('.avatar img').getAttribute('src')) ?? ''
   expect((await seenBy(await desk.person('sales2'), source)).status).toBe(200)
   const visitor = await desk.visitor()
@@ -111,7 +116,13 @@ type Labels = readonly [region: string, name: string, code: string, address: str
 async function handIn(
   page: Page,
   licence: Buffer,
-  [region, name, code, address, submit]: Labels = ['Company', 'Company name', 'Unified social credit code', 'Address', 'Submit for review'],
+  [region, name, code, address, submit]: Labels = [
+    'Company',
+    'Company name',
+    'Unified social credit code',
+    'Address',
+    'Submit for review',
+  ],
 ) {
   const part = company(page, region)
   await part.locator('input[type=file]').setInputFiles({ name: 'licence.jpg', mimeType: 'image/jpeg', buffer: licence })
@@ -139,7 +150,8 @@ async function review(page: Page, name: string) {
   await shown(page).locator('.review').getByRole('heading', { name }).waitFor()
 }
 
-const decide = (page: Page, decision: 'Pass' | 'Fail') => shown(page).locator('.review').getByRole('button', { name: decision, exact: true }).click()
+const decide = (page: Page, decision: 'Pass' | 'Fail') =>
+  shown(page).locator('.review').getByRole('button', { name: decision, exact: true }).click()
 
 /** For the eye of whoever changes these pages. */
 async function picture(page: Page, name: string) {

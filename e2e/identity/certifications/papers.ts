@@ -46,7 +46,11 @@ function gpsTiff() {
   return tiff
 }
 
-function entry(tiff: Buffer, at: number, { tag, type, count, value }: { tag: number; type: number; count: number; value: number }) {
+function entry(
+  tiff: Buffer,
+  at: number,
+  { tag, type, count, value }: { tag: number; type: number; count: number; value: number },
+) {
   tiff.writeUInt16LE(tag, at)
   tiff.writeUInt16LE(type, at + 2)
   tiff.writeUInt32LE(count, at + 4)

@@ -24,7 +24,11 @@ test('departments are made, dragged one under the other, refused a circle, and m
 
   await dragInto(admin, sea, air)
   const { id, version } = await named(admin, sea)
-  const circle = apiOf(admin)(moveDepartment, { params: { id }, version, body: { parentId: (await named(admin, air)).id, before: null } })
+  const circle = apiOf(admin)(moveDepartment, {
+    params: { id },
+    version,
+    body: { parentId: (await named(admin, air)).id, before: null },
+  })
   expect(await circle.catch((error: unknown) => (error instanceof Refusal ? error.body.message : error))).toBe(
     'A department cannot move under itself or a department below it. Choose another parent.',
   )
@@ -71,7 +75,9 @@ test('a name that a sibling has is refused where it was typed', async () => {
 test('a search shows what it finds with all above it', async () => {
   const admin = await openDepartments()
   await shown(admin).getByRole('searchbox').fill('华南')
-  await expect.poll(() => shown(admin).locator('.department-name').allTextContents()).toEqual(['航标国际货运', '华南销售部'])
+  await expect
+    .poll(() => shown(admin).locator('.department-name').allTextContents())
+    .toEqual(['航标国际货运', '华南销售部'])
   await shown(admin).getByRole('searchbox').fill('没有这个部门')
   await shown(admin).getByText('No department matches').waitFor()
 })
@@ -103,7 +109,10 @@ async function make(page: Page, name: string) {
 /** Lets a department go on another one, a little to the right: that is how the tree is told "under it", not "behind it". */
 async function dragInto(page: Page, name: string, target: string) {
   const from = row(page, name).locator('.department-name')
-  await from.dragTo(row(page, target).locator('.department-name'), { sourcePosition: { x: 4, y: 8 }, targetPosition: { x: 120, y: 19 } })
+  await from.dragTo(row(page, target).locator('.department-name'), {
+    sourcePosition: { x: 4, y: 8 },
+    targetPosition: { x: 120, y: 19 },
+  })
 }
 
 async function choose(page: Page, name: string, action: string) {

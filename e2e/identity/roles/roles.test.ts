@@ -157,7 +157,8 @@ async function openRoles(of: Desk) {
 
 const drawer = (page: Page) => shown(page).getByRole('dialog')
 const menuOf = (page: Page) => page.locator('.menu-title').allTextContents()
-const seenMenu = (page: Page) => drawer(page).getByRole('region', { name: 'What it sees' }).getByRole('listitem').allTextContents()
+const seenMenu = (page: Page) =>
+  drawer(page).getByRole('region', { name: 'What it sees' }).getByRole('listitem').allTextContents()
 
 /** Copies the role Sales by the menu of its row, under this English name, and stays in the copy. */
 async function copySales(page: Page, name: string) {

@@ -78,7 +78,11 @@ test('where nothing can be sent, the ways are absent and say why', async () => {
     const page = await desk.visitor()
     await page.goto(`${bare.address}/login`)
     await page.getByText('Some ways to log in are not set up').click()
-    for (const reason of ['text messages are not configured', 'mail is not configured', 'no WeChat application is configured'])
+    for (const reason of [
+      'text messages are not configured',
+      'mail is not configured',
+      'no WeChat application is configured',
+    ])
       await page.getByText(reason).waitFor()
     await expect.poll(() => page.getByRole('tab').count()).toBe(0)
     await page.getByRole('button', { name: 'Forgot password?' }).click()

@@ -8,7 +8,8 @@ import { button, field, makeCompanies, ownWord, press } from '../companies.ts'
 
 const desk = openDesk()
 /** The people of the demo hold nearly as many as one may, and make more in every journey. */
-const cap = (most: number) => desk.query(`update phonebook.pool_rules set rules = jsonb_set(rules, '{holdingCap}', to_jsonb($1::int))`, [most])
+const cap = (most: number) =>
+  desk.query(`update phonebook.pool_rules set rules = jsonb_set(rules, '{holdingCap}', to_jsonb($1::int))`, [most])
 beforeAll(() => cap(10_000))
 afterAll(async () => {
   await desk.query('delete from territory.coverages')
@@ -16,7 +17,10 @@ afterAll(async () => {
 })
 
 test('a manager says who covers Ningbo, sees whom a rule would reach, and a salesperson has what was given to her', async () => {
-  const [shen, lin] = await Promise.all([desk.person('manager', { language: 'zh' }), desk.person('sales', { language: 'zh' })])
+  const [shen, lin] = await Promise.all([
+    desk.person('manager', { language: 'zh' }),
+    desk.person('sales', { language: 'zh' }),
+  ])
   const word = ownWord()
   await makeCompanies(shen, [
     { name: `${word}宁波货主`, visibility: 'public', country: 'CN', province: '浙江省', city: '鄞州区' },

@@ -8,7 +8,10 @@ import { addressOf, list, listed, makeCompanies, ownWord, press, search } from '
 
 const desk = openDesk()
 /** A white dot: the smallest name card there is. */
-const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 test('people of a company are added, put in order, changed by two at once, and brought back', async () => {
   const sales = await desk.person('sales')
@@ -35,9 +38,19 @@ test('people of a company are added, put in order, changed by two at once, and b
   await sales.getByText('Created “王芳”').waitFor()
   const wang = card(sales, '王芳')
   await wang.getByText('Primary').waitFor()
-  await expect.poll(() => wang.getByRole('link', { name: '139 5557 3191' }).getAttribute('href')).toBe('tel:+8613955573191')
-  await expect.poll(() => wang.getByRole('link', { name: /Wang.Fang@/ }).getAttribute('href')).toBe('mailto:wang.fang%40haitong.example')
-  await expect.poll(() => wang.getByRole('img', { name: 'Front of the name card' }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  await expect
+    .poll(() => wang.getByRole('link', { name: '139 5557 3191' }).getAttribute('href'))
+    .toBe('tel:+8613955573191')
+  await expect
+    .poll(() => wang.getByRole('link', { name: /Wang.Fang@/ }).getAttribute('href'))
+    .toBe('mailto:wang.fang%40haitong.example')
+  await expect
+    .poll(() =>
+      wang
+        .getByRole('img', { name: 'Front of the name card' })
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBe(1)
 
   const manager = await desk.person('manager', { at: address })
   await card(manager, '王芳').waitFor()
@@ -83,7 +96,9 @@ test('cards of an old telephone are previewed and added, the company is found by
   await press(manager, 'Import and export')
   await manager.getByRole('menuitem', { name: 'Import vCards (.vcf)' }).click()
   const dialog = manager.getByRole('dialog', { name: 'Import vCards (.vcf)' })
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'old.vcf', mimeType: 'text/vcard', buffer: oldPhone(mobile) })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'old.vcf', mimeType: 'text/vcard', buffer: oldPhone(mobile) })
   await dialog.getByText('Will be added').waitFor()
   await dialog.getByText('“王芳” has it already').waitFor()
   await dialog.getByText('Contact mobile cannot be blank').waitFor()
@@ -96,7 +111,9 @@ test('cards of an old telephone are previewed and added, the company is found by
   const chunks: Buffer[] = []
   for await (const chunk of await saved.createReadStream()) chunks.push(Buffer.from(chunk as Uint8Array))
   expect(saved.suggestedFilename()).toBe(`${company.name}.vcf`)
-  expect(readCards(new Uint8Array(Buffer.concat(chunks)))).toMatchObject([{ name: '王芳', remark: '先打座机', values: [{ value: `+86${mobile}` }] }])
+  expect(readCards(new Uint8Array(Buffer.concat(chunks)))).toMatchObject([
+    { name: '王芳', remark: '先打座机', values: [{ value: `+86${mobile}` }] },
+  ])
 
   await manager.goto(list)
   await search(manager, mobile)
@@ -118,7 +135,10 @@ async function choose(page: Page, name: string, what: string) {
 
 async function exportAll(page: Page) {
   await press(page, 'Import and export')
-  await page.locator('.ant-dropdown:not(.ant-dropdown-hidden)').getByRole('menuitem', { name: 'Export all as vCards (.vcf)' }).click()
+  await page
+    .locator('.ant-dropdown:not(.ant-dropdown-hidden)')
+    .getByRole('menuitem', { name: 'Export all as vCards (.vcf)' })
+    .click()
 }
 
 /** Three cards as telephones of twenty years ago wrote them, in GBK: one whole, one with the same number, one without any. */

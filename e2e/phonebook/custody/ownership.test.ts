@@ -9,12 +9,16 @@ import { addressOf, button, list, listed, makeCompanies, ownWord, press } from '
 
 const desk = openDesk()
 /** The people of the demo hold nearly as many as one may, and make more in every journey. */
-const cap = (most: number) => desk.query(`update phonebook.pool_rules set rules = jsonb_set(rules, '{holdingCap}', to_jsonb($1::int))`, [most])
+const cap = (most: number) =>
+  desk.query(`update phonebook.pool_rules set rules = jsonb_set(rules, '{holdingCap}', to_jsonb($1::int))`, [most])
 beforeAll(() => cap(10_000))
 afterAll(() => cap(300))
 
 test('of two who claim at once one has the company, and hands it on; the other is told who was first', async () => {
-  const [lin, zhou] = await Promise.all([desk.person('sales', { language: 'zh' }), desk.person('sales2', { language: 'zh' })])
+  const [lin, zhou] = await Promise.all([
+    desk.person('sales', { language: 'zh' }),
+    desk.person('sales2', { language: 'zh' }),
+  ])
   const company = await pooled(lin)
   await lin.goto(addressOf(company))
   await button(lin, '认领').waitFor()
@@ -24,8 +28,12 @@ test('of two who claim at once one has the company, and hands it on; the other i
   await claim.waitFor()
   await Promise.all([press(lin, '认领'), claim.click()])
   const refusal = /已认领或已指派的客户不能再次认领或指派：已被(林晓帆|周敏)于 \d\d:\d\d 认领。/
-  await expect.poll(async () => (await lin.getByText(refusal).count()) + (await zhou.getByText(refusal).count())).toBe(1)
-  await expect.poll(async () => (await lin.getByText(/^已认领“/).count()) + (await zhou.getByText(/^已认领“/).count())).toBe(1)
+  await expect
+    .poll(async () => (await lin.getByText(refusal).count()) + (await zhou.getByText(refusal).count()))
+    .toBe(1)
+  await expect
+    .poll(async () => (await lin.getByText(/^已认领“/).count()) + (await zhou.getByText(/^已认领“/).count()))
+    .toBe(1)
 
   const isLins = (await lin.getByText(/^已认领“/).count()) === 1
   const [winner, loser] = isLins ? [lin, zhou] : [zhou, lin]
@@ -34,7 +42,9 @@ test('of two who claim at once one has the company, and hands it on; the other i
   await loser.goto(`${addressOf(company)}?tab=ownership`)
   const history = shown(loser).getByRole('region', { name: '归属记录' }).getByRole('listitem')
   await expect.poll(() => history.count()).toBe(2)
-  await expect.poll(() => history.first().textContent()).toMatch(new RegExp(`移交${held}${follows}.*至今调整航线操作人：${held}`))
+  await expect
+    .poll(() => history.first().textContent())
+    .toMatch(new RegExp(`移交${held}${follows}.*至今调整航线操作人：${held}`))
   await expect.poll(() => history.last().textContent()).toMatch(new RegExp(`认领公海${held}.*操作人：${held}`))
 })
 
@@ -83,7 +93,9 @@ test('follow-up persons are chosen, and a release says why and lets them go', as
   await button(chen, 'Claim').waitFor()
   await expect.poll(async () => (await apiOf(chen)(getCompany, { params: { id: company.id } })).followers).toEqual([])
   await press(lin, 'Claim')
-  await lin.getByText(/You have held this company before and can claim it again after .+; or ask your manager to assign it\./).waitFor()
+  await lin
+    .getByText(/You have held this company before and can claim it again after .+; or ask your manager to assign it\./)
+    .waitFor()
   await expect.poll(() => listed(lin)).toEqual([])
 })
 

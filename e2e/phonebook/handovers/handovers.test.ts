@@ -42,7 +42,10 @@ test('somebody leaves: what she holds is said, split by area, looked at, and han
   await expect.poll(() => listed(sales)).toEqual([`${word}广州船务`])
   await expect.poll(() => found(leaver, word)).toBe(0)
   await sales.goto('/notices/index')
-  await shown(sales).getByText(`1 company of ${word}离职 is now yours. Please get in touch with it soon.`).first().waitFor()
+  await shown(sales)
+    .getByText(`1 company of ${word}离职 is now yours. Please get in touch with it soon.`)
+    .first()
+    .waitFor()
 })
 
 test('open tasks go along or stay behind as it is chosen, and what stays is listed', async () => {
@@ -51,7 +54,9 @@ test('open tasks go along or stay behind as it is chosen, and what stays is list
   const leaver = await desk.person(username)
   const [company] = await makeCompanies(leaver, [{ name: `${word}船务` }])
   const dueAt = new Date(Date.now() + 86_400_000).toISOString()
-  await apiOf(leaver)(createTask, { body: { kind: 'contact', title: `${word}报价`, companyId: company?.id ?? 0, dueAt } })
+  await apiOf(leaver)(createTask, {
+    body: { kind: 'contact', title: `${word}报价`, companyId: company?.id ?? 0, dueAt },
+  })
   const admin = await desk.person('sysadmin', { at: '/contacts/handover' })
   await shown(admin).getByRole('searchbox').fill(`${word}转岗`)
   await press(admin, `Hand over the companies of ${word}转岗`)
@@ -120,7 +125,9 @@ const line = (page: Page, text: string) => shown(page).getByRole('listitem').fil
 async function gets(page: Page): Promise<Record<string, string>> {
   const rows = await shown(page).locator('.handover-table tbody tr').all()
   const cells = (row: (typeof rows)[number], place: number) => row.locator('th, td').nth(place).innerText()
-  return Object.fromEntries(await Promise.all(rows.map(async (row) => [await cells(row, 0), await cells(row, 2)] as const)))
+  return Object.fromEntries(
+    await Promise.all(rows.map(async (row) => [await cells(row, 0), await cells(row, 2)] as const)),
+  )
 }
 
 const found = async (page: Page, q: string) => (await apiOf(page)(listCompanies, { query: { q } })).count.value

@@ -21,9 +21,13 @@ function boardOf(page: Page) {
   }
 }
 const boardAt = (word: string, more = '') => `${list}?q=${encodeURIComponent(word)}&shape=board${more}`
-const make = async (page: Page, companies: readonly (readonly [name: string, progress: 'unconfirmed' | 'contacted' | 'quoted', city?: string])[]) => {
+const make = async (
+  page: Page,
+  companies: readonly (readonly [name: string, progress: 'unconfirmed' | 'contacted' | 'quoted', city?: string])[],
+) => {
   const made = []
-  for (const [name, progress, city = '宁波'] of companies) made.push(await apiOf(page)(createCompany, { body: { name, progress, city } }))
+  for (const [name, progress, city = '宁波'] of companies)
+    made.push(await apiOf(page)(createCompany, { body: { name, progress, city } }))
   return made
 }
 const backNow = (dialog: ReturnType<Page['getByRole']>) => dialog.getByRole('button', { name: /退\s*回/ })
@@ -108,8 +112,13 @@ test('whoever only follows a client reads the board and moves nothing', async ()
   const word = ownWord()
   const lin = await desk.person('sales', { language: 'zh' })
   const [company] = await make(lin, [[`${word}甲`, 'contacted']])
-  const { rows } = (await desk.query("select id from identity.users where username = 'follow'")) as { rows: { id: string }[] }
-  await apiOf(lin)(changeFollowers, { params: { id: company?.id ?? 0 }, body: { add: [Number(rows[0]?.id)], remove: [] } })
+  const { rows } = (await desk.query("select id from identity.users where username = 'follow'")) as {
+    rows: { id: string }[]
+  }
+  await apiOf(lin)(changeFollowers, {
+    params: { id: company?.id ?? 0 },
+    body: { add: [Number(rows[0]?.id)], remove: [] },
+  })
   const zhao = await desk.person('follow', { at: boardAt(word), language: 'zh' })
   const { column, card, names } = boardOf(zhao)
   await expect.poll(() => names('已联系')).toEqual([`${word}甲`])

@@ -12,7 +12,11 @@ const at = (word: string, more = '') => `${list}?q=${encodeURIComponent(word)}${
 test('filters stand in the address, so a shared link opens the same list', async () => {
   const sales = await desk.person('sales')
   const word = ownWord()
-  await makeCompanies(sales, [{ name: `${word}甲`, progress: 'quoted' }, { name: `${word}乙`, progress: 'ordered' }, { name: `${word}丙` }])
+  await makeCompanies(sales, [
+    { name: `${word}甲`, progress: 'quoted' },
+    { name: `${word}乙`, progress: 'ordered' },
+    { name: `${word}丙` },
+  ])
   await follow(sales, at(word, '&sort=name&order=asc'))
   await expect.poll(() => listed(sales)).toHaveLength(3)
   await press(sales, 'Filters')
@@ -78,7 +82,9 @@ test('columns and density are remembered', async () => {
 
 test('a cell is copied without its blanks', async () => {
   const sales = await desk.person('sales')
-  const [company] = await makeCompanies(sales, [{ name: `  ${ownWord()} 国际物流  `, phoneCountryCode: '86', telephone: '137 0574 2211' }])
+  const [company] = await makeCompanies(sales, [
+    { name: `  ${ownWord()} 国际物流  `, phoneCountryCode: '86', telephone: '137 0574 2211' },
+  ])
   await sales.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await follow(sales, at(company?.name ?? ''))
   await shown(sales).getByText('+86 137 0574 2211').hover()
@@ -121,7 +127,10 @@ test('the list is used by keyboard', async () => {
 test('on a phone the rows are cards', async () => {
   const phone = await desk.person('sales', { width: 375, height: 812 })
   const word = ownWord()
-  const [company] = await makeCompanies(phone, [{ name: `${word}拼箱`, city: '宁波', country: 'CN' }, { name: `${word}整柜` }])
+  const [company] = await makeCompanies(phone, [
+    { name: `${word}拼箱`, city: '宁波', country: 'CN' },
+    { name: `${word}整柜` },
+  ])
   await follow(phone, at(word))
   const cards = shown(phone).getByRole('list', { name: 'Companies' }).getByRole('listitem')
   await expect.poll(() => cards.count()).toBe(2)
@@ -144,7 +153,14 @@ test('nothing found: it is said, and one press clears the filters', async () => 
 })
 
 test.for([
-  { language: 'zh', more: '更多操作', remove: '删除', sentence: '此操作将永久删除该数据，是否继续？', undo: '撤销', none: '没有符合条件的客户' },
+  {
+    language: 'zh',
+    more: '更多操作',
+    remove: '删除',
+    sentence: '此操作将永久删除该数据，是否继续？',
+    undo: '撤销',
+    none: '没有符合条件的客户',
+  },
   {
     language: 'en',
     more: 'More actions',
@@ -153,20 +169,23 @@ test.for([
     undo: 'Undo',
     none: 'No companies match',
   },
-] as const)('deleting asks in $language, and is undone within ten seconds', async ({ language, more, remove, sentence, undo, none }) => {
-  const sales = await desk.person('sales', { language })
-  const name = `${ownWord()}货代`
-  await makeCompanies(sales, [{ name }])
-  await follow(sales, at(name))
-  await press(sales, more)
-  await sales.getByRole('menuitem', { name: remove }).click()
-  const question = sales.getByRole('dialog')
-  await question.getByText(sentence).waitFor()
-  await question.getByRole('button', { name: remove }).click()
-  await shown(sales).getByText(none).waitFor()
-  await sales.getByRole('button', { name: undo }).click()
-  await expect.poll(() => listed(sales)).toEqual([name])
-})
+] as const)(
+  'deleting asks in $language, and is undone within ten seconds',
+  async ({ language, more, remove, sentence, undo, none }) => {
+    const sales = await desk.person('sales', { language })
+    const name = `${ownWord()}货代`
+    await makeCompanies(sales, [{ name }])
+    await follow(sales, at(name))
+    await press(sales, more)
+    await sales.getByRole('menuitem', { name: remove }).click()
+    const question = sales.getByRole('dialog')
+    await question.getByText(sentence).waitFor()
+    await question.getByRole('button', { name: remove }).click()
+    await shown(sales).getByText(none).waitFor()
+    await sales.getByRole('button', { name: undo }).click()
+    await expect.poll(() => listed(sales)).toEqual([name])
+  },
+)
 
 test('what a colleague changes appears by itself', async () => {
   const { sales, word, first } = await salesWith(desk, 1)
@@ -174,10 +193,15 @@ test('what a colleague changes appears by itself', async () => {
   await follow(manager, list)
   await search(manager, word)
   await expect.poll(() => listed(manager)).toEqual([first.name])
-  await apiOf(sales)(editCompany, { params: { id: first.id }, version: first.version, body: { name: `${first.name}（宁波）`, progress: 'quoted' } })
+  await apiOf(sales)(editCompany, {
+    params: { id: first.id },
+    version: first.version,
+    body: { name: `${first.name}（宁波）`, progress: 'quoted' },
+  })
   await expect.poll(() => listed(manager)).toEqual([`${first.name}（宁波）`])
   await shown(manager).locator('tr[data-row-key]').getByText('Quoted').waitFor()
 })
 
-const rowHeight = async (page: Page) => (await shown(page).locator('tr[data-row-key]').first().boundingBox())?.height ?? 0
+const rowHeight = async (page: Page) =>
+  (await shown(page).locator('tr[data-row-key]').first().boundingBox())?.height ?? 0
 const head = (page: Page, name: string) => shown(page).getByRole('columnheader', { name, exact: true })

@@ -13,7 +13,9 @@ describe('a company that a colleague holds', () => {
   test('is found while it is typed, applied for with a note, agreed by its custodian, and then open to the applicant', async () => {
     const name = `宁波${ownWord()}国际货运代理有限公司`
     const lin = await desk.person('sales')
-    const [company] = await makeCompanies(lin, [{ name, telephone: '8765 4829', phoneAreaCode: '0574', phoneCountryCode: '+86' }])
+    const [company] = await makeCompanies(lin, [
+      { name, telephone: '8765 4829', phoneAreaCode: '0574', phoneCountryCode: '+86' },
+    ])
     const zhou = await desk.person('sales2', { at: '/contacts/add' })
     await field(zhou, 'Company name').fill(name.replace('有限公司', '（有限公司）'))
     await panel(zhou).getByText('林晓帆').waitFor()

@@ -18,8 +18,12 @@ test('a night’s scan finds a pair; a manager compares, merges it field by fiel
   const tel = `0574 ${randomInt(60_000_000, 90_000_000)}`
   const lin = await desk.person('sales')
   const zhou = await desk.person('sales2')
-  const [kept] = await makeCompanies(lin, [{ name: `${word}远洋物流有限公司`, city: '宁波', telephone: tel, remark: '周三截关' }])
-  const [other] = await makeCompanies(zhou, [{ name: `${word}远洋物流`, city: '余姚', telephone: tel, website: 'https://yy.example', routeAreas: ['usWest'] }])
+  const [kept] = await makeCompanies(lin, [
+    { name: `${word}远洋物流有限公司`, city: '宁波', telephone: tel, remark: '周三截关' },
+  ])
+  const [other] = await makeCompanies(zhou, [
+    { name: `${word}远洋物流`, city: '余姚', telephone: tel, website: 'https://yy.example', routeAreas: ['usWest'] },
+  ])
   if (!kept || !other) throw new Error('nothing was made')
   await addContact(lin, kept.id, '王总')
   await addContact(zhou, other.id, '李经理')

@@ -38,7 +38,9 @@ test('an administrator sees whom rules would cost which clients, saves them, and
   await shown(admin).getByRole('switch').click()
   await press(admin, 'Save rules')
   await admin.getByText('Pool rules saved').waitFor()
-  await expect.poll(() => apiOf(admin)(getPoolRules, {})).toMatchObject({ rules: { recycling: true, days: { unconfirmed: 31 } } })
+  await expect
+    .poll(() => apiOf(admin)(getPoolRules, {}))
+    .toMatchObject({ rules: { recycling: true, days: { unconfirmed: 31 } } })
 
   await keeper.goto(`${list}?view=mine&due=4&q=${word}`)
   await expect.poll(() => listed(keeper)).toEqual([first.name])
@@ -79,6 +81,8 @@ async function fill(admin: Page, label: string, value: string) {
   await shown(admin).getByLabel(label, { exact: true }).fill(value)
 }
 
-const row = (admin: Page, name: string) => shown(admin).getByRole('region', { name: 'Simulation' }).getByRole('row').filter({ hasText: name })
+const row = (admin: Page, name: string) =>
+  shown(admin).getByRole('region', { name: 'Simulation' }).getByRole('row').filter({ hasText: name })
 /** The number of a row: 0 tomorrow, 1 in 7 days, 2 in 30. */
-const number = (admin: Page, name: string, index: number) => row(admin, name).getByRole('cell').nth(index).getByRole('button')
+const number = (admin: Page, name: string, index: number) =>
+  row(admin, name).getByRole('cell').nth(index).getByRole('button')

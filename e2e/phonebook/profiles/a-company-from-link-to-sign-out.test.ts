@@ -81,7 +81,8 @@ async function editItInTwoBrowsers(admin: Page) {
   await question.getByRole('group', { name: '备注' }).getByText('孟祥瑞：月结客户').waitFor()
   await question.getByRole('radio', { name: '我的修改' }).check()
   await question.getByRole('button', { name: '按所选保存' }).click()
-  for (const text of ['管理员：只走高柜', 'ops@lancang.example', '舟山']) await shown(admin).getByText(text).first().waitFor()
+  for (const text of ['管理员：只走高柜', 'ops@lancang.example', '舟山'])
+    await shown(admin).getByText(text).first().waitFor()
 
   // Different fields: nobody is asked, both are kept, and the second is told.
   await Promise.all([admin, colleague].map((page) => openForm(page)))
@@ -141,7 +142,8 @@ async function reload(admin: Page) {
 
 async function halfFilled(admin: Page, title: string, values: Record<string, string>) {
   await openTab(admin, title)
-  for (const [label, value] of Object.entries(values)) await expect.poll(() => field(admin, label).inputValue()).toBe(value)
+  for (const [label, value] of Object.entries(values))
+    await expect.poll(() => field(admin, label).inputValue()).toBe(value)
   await tab(admin, title).getByRole('img', { name: 'unsaved changes' }).waitFor()
 }
 
@@ -153,7 +155,9 @@ async function signOut(admin: Page) {
   await warning.getByRole('button', { name: 'Discard and go on' }).click()
   await admin.waitForURL('**/login')
   await admin.getByLabel('User name').waitFor()
-  await expect.poll(() => whatIsLeft(admin)).toEqual({ cookies: ['crm_pre', 'language'], local: [], session: [], databases: [], caches: [] })
+  await expect
+    .poll(() => whatIsLeft(admin))
+    .toEqual({ cookies: ['crm_pre', 'language'], local: [], session: [], databases: [], caches: [] })
   // The way back leads to nothing that was on the screen.
   await admin.goBack()
   await admin.getByLabel('User name').waitFor()

@@ -27,7 +27,9 @@ test('a manager begins a group with a template; a colleague puts its tags on a c
   await form.getByLabel('Tag group name').fill(`结算${word}`)
   await form.getByRole('button', { name: 'Save' }).click()
   const group = shown(manager).getByRole('region', { name: `Terms ${word}` })
-  await expect.poll(() => group.locator('.tag-chip').allTextContents()).toEqual(['Per shipment', 'Monthly', 'Prepaid', 'Overdue'])
+  await expect
+    .poll(() => group.locator('.tag-chip').allTextContents())
+    .toEqual(['Per shipment', 'Monthly', 'Prepaid', 'Overdue'])
 
   await press(sales, 'Tags')
   await sales.locator('.tag-box .ant-select-input, .tag-box input').first().fill(word)

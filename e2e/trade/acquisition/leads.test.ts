@@ -1,4 +1,10 @@
-import { analyseAcquisition, changeWatch, listParties, listWatches, listWhiteSpace } from '@seamark/contract/trade/index'
+import {
+  analyseAcquisition,
+  changeWatch,
+  listParties,
+  listWatches,
+  listWhiteSpace,
+} from '@seamark/contract/trade/index'
 import { workbookBytes } from '@seamark/server/domains/trade/testing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -14,7 +20,9 @@ const desk = openDesk({ DEMO_COMPANIES: '40', DEMO_RECORDS: '3000' })
 
 const taken = 10
 
-test('the movements of a market open the parties that they count, each score with its parts', { timeout: 240_000 }, async () => {
+test('the movements of a market open the parties that they count, each score with its parts', {
+  timeout: 240_000,
+}, async () => {
   const sales = await desk.person('sales')
   await recordsThere(sales)
   await sales.goto('/crawlData/broadenAnalyse?tab=acquisition')
@@ -34,7 +42,9 @@ test('the movements of a market open the parties that they count, each score wit
     .waitFor()
 })
 
-test('from a workbook of a layout not seen before to ten shippers in the phonebook, and to who has what', { timeout: 480_000 }, async () => {
+test('from a workbook of a layout not seen before to ten shippers in the phonebook, and to who has what', {
+  timeout: 480_000,
+}, async () => {
   const manager = await desk.person('manager')
   const { source, shippers } = await importWorkbook(manager)
 
@@ -77,9 +87,11 @@ test('from a workbook of a layout not seen before to ten shippers in the phonebo
   // White space of the source: ten of it, claimed at once.
   await follow(sales, `/crawlData/broadenAnalyse?tab=acquisition&leads=white&source=${source}`)
   const white = async (person = sales) => (await apiOf(person)(listWhiteSpace, { query: { source, limit: 100 } })).rows
-  expect((await white()).map(({ name, state }) => ({ name, state })).toSorted((one, other) => (one.name < other.name ? -1 : 1))).toEqual(
-    free.toSorted().map((name) => ({ name, state: 'new' })),
-  )
+  expect(
+    (await white())
+      .map(({ name, state }) => ({ name, state }))
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+  ).toEqual(free.toSorted().map((name) => ({ name, state: 'new' })))
   const boxes = shown(sales).getByRole('row').getByRole('checkbox')
   await boxes.nth(taken).waitFor()
   for (let at = 1; at <= taken; at += 1) await boxes.nth(at).check()
@@ -90,7 +102,10 @@ test('from a workbook of a layout not seen before to ten shippers in the phonebo
   const dialog = sales.getByRole('dialog', { name: 'Claim into the phonebook' })
   await dialog.getByRole('button', { name: 'Next' }).click()
   await dialog.getByRole('button', { name: 'Confirm: Claim into the phonebook' }).click()
-  const ours = async () => (await api(listParties, { query: { state: 'ours', limit: 100 } })).rows.filter(({ name }) => shippers.includes(name))
+  const ours = async () =>
+    (await api(listParties, { query: { state: 'ours', limit: 100 } })).rows.filter(({ name }) =>
+      shippers.includes(name),
+    )
   await expect.poll(async () => (await ours()).length, { timeout: 60_000 }).toBe(taken)
   await dialog.getByRole('button', { name: 'Close' }).first().click()
 
@@ -102,22 +117,30 @@ test('from a workbook of a layout not seen before to ten shippers in the phonebo
     .first()
     .waitFor()
   const colleague = await desk.person('sales2')
-  const others = (await apiOf(colleague)(listParties, { query: { state: 'colleague', limit: 100 } })).rows.map(({ name }) => name)
+  const others = (await apiOf(colleague)(listParties, { query: { state: 'colleague', limit: 100 } })).rows.map(
+    ({ name }) => name,
+  )
   for (const { name } of await ours()) expect(others).toContain(name)
   expect(await white(colleague)).toHaveLength(free.length - taken)
 })
 
-test('beyond the claims of a day each party says why, a take is taken back, and white space leaves as a file', { timeout: 180_000 }, async () => {
+test('beyond the claims of a day each party says why, a take is taken back, and white space leaves as a file', {
+  timeout: 180_000,
+}, async () => {
   const seller = await desk.person('sales2')
   await recordsThere(seller)
   await leaveClaims('sales2', 1)
-  const white = async () => (await apiOf(seller)(listWhiteSpace, { query: { state: 'new', limit: 100 } })).rows.map(({ id }) => id).sort()
+  const white = async () =>
+    (await apiOf(seller)(listWhiteSpace, { query: { state: 'new', limit: 100 } })).rows.map(({ id }) => id).sort()
   const before = await white()
   await seller.goto('/crawlData/broadenAnalyse?tab=acquisition&leads=white&state=new')
   const boxes = shown(seller).getByRole('row').getByRole('checkbox')
   await boxes.nth(2).waitFor()
   for (const at of [1, 2]) await boxes.nth(at).check()
-  await seller.getByRole('toolbar', { name: 'Bulk actions' }).getByRole('button', { name: 'Claim into the phonebook' }).click()
+  await seller
+    .getByRole('toolbar', { name: 'Bulk actions' })
+    .getByRole('button', { name: 'Claim into the phonebook' })
+    .click()
   const dialog = seller.getByRole('dialog', { name: 'Claim into the phonebook' })
   await dialog.getByRole('button', { name: 'Next' }).click()
   await dialog.getByText(/the daily limit.*× 1/).waitFor()
@@ -140,16 +163,47 @@ test('beyond the claims of a day each party says why, a take is taken back, and 
   expect(rows).toHaveLength((await apiOf(manager)(listWhiteSpace, { query: { state: 'new', limit: 1 } })).count.value)
 })
 
-const shipperWords = ['Amber', 'Birch', 'Cobalt', 'Delta', 'Ember', 'Fjord', 'Granite', 'Harbor', 'Indigo', 'Juniper', 'Kestrel', 'Lagoon']
+const shipperWords = [
+  'Amber',
+  'Birch',
+  'Cobalt',
+  'Delta',
+  'Ember',
+  'Fjord',
+  'Granite',
+  'Harbor',
+  'Indigo',
+  'Juniper',
+  'Kestrel',
+  'Lagoon',
+]
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 /** Comes in as a person brings it in: a workbook with its headings in the fourth row, in which each of twelve shippers ships once in this season and once in the last. */
 async function importWorkbook(manager: Page) {
   const word = ownWord()
   const shippers = shipperWords.map((name) => `${word}${name} Kitchenware Co Ltd`.toUpperCase())
-  const headings = ['Day of arrival', 'Bought by', 'Sold by', 'Tariff number', 'What it was', 'Paper no', 'Loaded', 'Discharged at']
+  const headings = [
+    'Day of arrival',
+    'Bought by',
+    'Sold by',
+    'Tariff number',
+    'What it was',
+    'Paper no',
+    'Loaded',
+    'Discharged at',
+  ]
   const lines = shippers.flatMap((shipper, at) =>
-    [30, 395].map((days) => [dayBefore(days + at), `${word} STORES INC`, shipper, '732393', 'PANS', `${word}${at}-${days}`, 'NINGBO', 'LOS ANGELES']),
+    [30, 395].map((days) => [
+      dayBefore(days + at),
+      `${word} STORES INC`,
+      shipper,
+      '732393',
+      'PANS',
+      `${word}${at}-${days}`,
+      'NINGBO',
+      'LOS ANGELES',
+    ]),
   )
   await follow(manager, '/trade/imports')
   await press(manager, 'Import a file')
@@ -157,12 +211,27 @@ async function importWorkbook(manager: Page) {
   const buffer = workbookBytes([['Monthly extract'], ['made for a test'], [], headings, ...lines])
   await shown(manager)
     .locator('input[type=file]')
-    .setInputFiles({ name: `${word}.xlsx`, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer })
+    .setInputFiles({
+      name: `${word}.xlsx`,
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer,
+    })
   await shown(manager).getByText('Row 4 holds the headings.').waitFor({ timeout: 120_000 })
-  const fields = ['Date', 'Importer', 'Exporter', 'HS code', 'Commodity', 'Master bill', 'Port of loading', 'Port of discharge']
+  const fields = [
+    'Date',
+    'Importer',
+    'Exporter',
+    'HS code',
+    'Commodity',
+    'Master bill',
+    'Port of loading',
+    'Port of discharge',
+  ]
   for (const [at, field] of fields.entries()) await choose(manager, headings[at] ?? '', field)
   await press(manager, 'Try it')
-  await shown(manager).getByText(`Nothing has been written yet. On confirmation ${lines.length} rows come in.`).waitFor({ timeout: 120_000 })
+  await shown(manager)
+    .getByText(`Nothing has been written yet. On confirmation ${lines.length} rows come in.`)
+    .waitFor({ timeout: 120_000 })
   await shown(manager).locator('.trade-import-foot').getByRole('button', { name: 'Import' }).click()
   await state(manager, 'Done')
   const { rows } = await desk.query('select id from trade.sources where name = $1', [`${word}海关`])
@@ -174,12 +243,18 @@ async function during(page: Page, from: number, to: number) {
   await shown(page).getByPlaceholder('Start date').fill(dayBefore(from))
   await shown(page).getByPlaceholder('End date').fill(dayBefore(to))
   await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.searchParams.get('from') === dayBefore(from) && url.searchParams.get('to') === dayBefore(to))
+  await page.waitForURL(
+    (url) => url.searchParams.get('from') === dayBefore(from) && url.searchParams.get('to') === dayBefore(to),
+  )
 }
 
 /** The records of the demo, all of which come in one insert. */
 async function recordsThere(page: Page) {
-  await expect.poll(async () => (await apiOf(page)(analyseAcquisition, { query: {} })).figures?.rows.used ?? 0, { timeout: 90_000 }).toBeGreaterThan(500)
+  await expect
+    .poll(async () => (await apiOf(page)(analyseAcquisition, { query: {} })).figures?.rows.used ?? 0, {
+      timeout: 90_000,
+    })
+    .toBeGreaterThan(500)
 }
 
 /** As many claims as these are left to somebody today. */

@@ -10,7 +10,9 @@ const path = '/crawlData/broadenAnalyse'
 /** With shipments in it: the product of the run begins without. */
 const desk = openDesk({ DEMO_COMPANIES: '40', DEMO_RECORDS: '4000' })
 
-test('a port in figures that open their records, laid beside its last year, and kept', { timeout: 240_000 }, async () => {
+test('a port in figures that open their records, laid beside its last year, and kept', {
+  timeout: 240_000,
+}, async () => {
   const page = await desk.person('sysadmin', { language: 'zh' })
   await page.goto(path)
   await expect
@@ -43,7 +45,11 @@ test('a port in figures that open their records, laid beside its last year, and 
   await follow(page, `${path}?measure=teu`)
   await inTeu
   await shown(page).locator('.ant-spin-spinning').waitFor({ state: 'detached' })
-  await opensAsMany(page, shown(page).getByRole('region', { name: '进口商排名' }).locator('td a').first(), (figure) => `${figure} TEU`)
+  await opensAsMany(
+    page,
+    shown(page).getByRole('region', { name: '进口商排名' }).locator('td a').first(),
+    (figure) => `${figure} TEU`,
+  )
 
   await compareWithLastYear(page)
   await shown(page).getByText('没有被排除的行').first().waitFor()
@@ -88,7 +94,9 @@ test('the first day of a range stays when the list is drawn anew before the seco
   await follow(page, '/trade/records?direction=import')
   await shown(page).getByPlaceholder('结束日期').fill('2026-06-30')
   await page.keyboard.press('Enter')
-  await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ direction: 'import', from: '2026-01-01', to: '2026-06-30' })
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toEqual({ direction: 'import', from: '2026-01-01', to: '2026-06-30' })
 })
 
 test('a page of trade asks for the code of its group too', async () => {
@@ -115,7 +123,11 @@ async function asTable(page: Page, title: string) {
 }
 
 /** Follows a figure to its records, and comes back. */
-async function opensAsMany(page: Page, figure: ReturnType<Page['locator']>, asSaid = (said: string) => `共 ${said} 条`) {
+async function opensAsMany(
+  page: Page,
+  figure: ReturnType<Page['locator']>,
+  asSaid = (said: string) => `共 ${said} 条`,
+) {
   const said = (await figure.textContent()) ?? ''
   await figure.click()
   await page.waitForURL((url) => url.pathname === '/trade/records')
@@ -142,5 +154,7 @@ async function compareWithLastYear(page: Page) {
   await form.getByRole('checkbox', { name: '同时保存，以后可直接选用' }).check()
   await form.getByRole('button', { name: /使\s*用/ }).click()
   await shown(page).getByRole('table', { name: '差异表' }).waitFor()
-  expect((await apiOf(page)(listDataSets, {})).dataSets).toMatchObject([{ name: '去年', slice: { from: `${year}-01-01`, to: `${year}-06-30` } }])
+  expect((await apiOf(page)(listDataSets, {})).dataSets).toMatchObject([
+    { name: '去年', slice: { from: `${year}-01-01`, to: `${year}-06-30` } },
+  ])
 }

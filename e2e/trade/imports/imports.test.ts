@@ -9,7 +9,9 @@ import { choose, chosen, figures, makeSource, state } from './imports.ts'
 const desk = openDesk()
 const path = '/trade/imports'
 
-test('a file of a layout not seen before is mapped, tried without writing, imported, and taken back', { timeout: 480_000 }, async () => {
+test('a file of a layout not seen before is mapped, tried without writing, imported, and taken back', {
+  timeout: 480_000,
+}, async () => {
   const manager = await desk.person('manager')
   const word = ownWord()
   await follow(manager, path)
@@ -26,14 +28,20 @@ test('a file of a layout not seen before is mapped, tried without writing, impor
   await choose(manager, 'Box list of the day', 'Container numbers')
   await press(manager, 'Try it')
 
-  await shown(manager).getByText('Nothing has been written yet. On confirmation 5 rows come in.').waitFor({ timeout: 120_000 })
-  await expect.poll(() => figures(manager)).toMatchObject({ Rows: '8', Kept: '3', 'Kept with doubts': '2', Refused: '3' })
+  await shown(manager)
+    .getByText('Nothing has been written yet. On confirmation 5 rows come in.')
+    .waitFor({ timeout: 120_000 })
+  await expect
+    .poll(() => figures(manager))
+    .toMatchObject({ Rows: '8', Kept: '3', 'Kept with doubts': '2', Refused: '3' })
   await shown(manager).getByRole('button', { name: 'No date' }).click()
   await expect.poll(() => shown(manager).locator('.trade-import-table').last().getByRole('row').count()).toBe(2)
 
   await shown(manager).locator('.trade-import-foot').getByRole('button', { name: 'Import' }).click()
   await state(manager, 'Done')
-  await expect.poll(() => figures(manager)).toMatchObject({ Rows: '8', Kept: '3', 'Kept with doubts': '2', Refused: '3' })
+  await expect
+    .poll(() => figures(manager))
+    .toMatchObject({ Rows: '8', Kept: '3', 'Kept with doubts': '2', Refused: '3' })
   const refused = await downloaded(manager, () => press(manager, 'Download refused rows'))
   expect([refused.name, refused.buffer.length > 1000]).toEqual([`${word} refused rows.xlsx`, true])
 
@@ -52,7 +60,9 @@ test('a file of a layout not seen before is mapped, tried without writing, impor
   await state(manager, 'Undone')
 })
 
-test('what of a zip is no table is named; a bill that is merged over its lines is that of each', { timeout: 480_000 }, async () => {
+test('what of a zip is no table is named; a bill that is merged over its lines is that of each', {
+  timeout: 480_000,
+}, async () => {
   const manager = await desk.person('manager')
   const word = ownWord()
   const parties = [`${word} KITCHENS INC`, `${word} APPLIANCE CO LTD`]
@@ -62,7 +72,10 @@ test('what of a zip is no table is named; a bill that is merged over its lines i
     ['', '', 'KETTLES', ...parties],
     ['', `${word}2`, 'TOASTERS', ...parties, 30],
   ]
-  const content = zipBytes({ 'march.xlsx': workbookBytes(lines, { merged: ['A2:A4', 'B2:B3', 'F2:F3'] }), 'notes.pdf': '%PDF-1.7' })
+  const content = zipBytes({
+    'march.xlsx': workbookBytes(lines, { merged: ['A2:A4', 'B2:B3', 'F2:F3'] }),
+    'notes.pdf': '%PDF-1.7',
+  })
   await follow(manager, path)
   await press(manager, 'Import a file')
   await makeSource(manager, `${word}海关`)
@@ -71,12 +84,22 @@ test('what of a zip is no table is named; a bill that is merged over its lines i
     .setInputFiles({ name: `${word}.zip`, mimeType: 'application/zip', buffer: content })
 
   await shown(manager).getByText('1 file or sheet that is not read').waitFor({ timeout: 120_000 })
-  await expect.poll(() => shown(manager).locator('.trade-import-passed li').innerText()).toMatch(/^notes\.pdf\s+\S.* PDF/)
+  await expect
+    .poll(() => shown(manager).locator('.trade-import-passed li').innerText())
+    .toMatch(/^notes\.pdf\s+\S.* PDF/)
   await press(manager, 'Try it')
-  await shown(manager).getByText('Nothing has been written yet. On confirmation 3 rows come in.').waitFor({ timeout: 120_000 })
-  await expect.poll(() => figures(manager)).toMatchObject({ Rows: '3', Kept: '2', 'Kept with doubts': '1', Refused: '0' })
-  await shown(manager).getByRole('button', { name: 'A figure stands in a merged cell; counted in its first row only' }).click()
-  await expect.poll(() => shown(manager).locator('.trade-import-table').last().getByRole('row').last().textContent()).toContain(`${word}1`)
+  await shown(manager)
+    .getByText('Nothing has been written yet. On confirmation 3 rows come in.')
+    .waitFor({ timeout: 120_000 })
+  await expect
+    .poll(() => figures(manager))
+    .toMatchObject({ Rows: '3', Kept: '2', 'Kept with doubts': '1', Refused: '0' })
+  await shown(manager)
+    .getByRole('button', { name: 'A figure stands in a merged cell; counted in its first row only' })
+    .click()
+  await expect
+    .poll(() => shown(manager).locator('.trade-import-table').last().getByRole('row').last().textContent())
+    .toContain(`${word}1`)
   await shown(manager).getByText('notes.pdf').waitFor()
 })
 
@@ -120,7 +143,9 @@ test('how a file is written can be corrected: which of a zip leads, what divides
   await warning.waitFor({ state: 'detached' })
 
   await press(manager, 'Try it')
-  await shown(manager).getByText('Nothing has been written yet. On confirmation 3 rows come in.').waitFor({ timeout: 120_000 })
+  await shown(manager)
+    .getByText('Nothing has been written yet. On confirmation 3 rows come in.')
+    .waitFor({ timeout: 120_000 })
   const doubts = shown(manager).locator('.trade-import-card').filter({ hasText: 'Doubts' }).getByRole('button')
   expect(await doubts.allInnerTexts()).toEqual(['Exporter not disclosed'])
 })

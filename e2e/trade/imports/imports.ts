@@ -17,11 +17,14 @@ export async function makeSource(page: Page, name: string, codes?: string) {
 }
 
 /** Waits until the import says so of itself. */
-export const state = (page: Page, word: string) => shown(page).locator('.trade-import-state', { hasText: word }).waitFor({ timeout: 120_000 })
+export const state = (page: Page, word: string) =>
+  shown(page).locator('.trade-import-state', { hasText: word }).waitFor({ timeout: 120_000 })
 
-const column = (page: Page, heading: string) => shown(page).locator('.trade-import-columns li').filter({ hasText: heading })
+const column = (page: Page, heading: string) =>
+  shown(page).locator('.trade-import-columns li').filter({ hasText: heading })
 /** What a heading of the file is taken for. */
-export const chosen = async (page: Page, heading: string) => (await column(page, heading).locator('.ant-select').textContent())?.trim()
+export const chosen = async (page: Page, heading: string) =>
+  (await column(page, heading).locator('.ant-select').textContent())?.trim()
 
 export async function choose(page: Page, heading: string, field: string) {
   await column(page, heading).getByRole('combobox').fill(field)

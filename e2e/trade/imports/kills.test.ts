@@ -23,7 +23,9 @@ afterAll(async () => {
 
 const count = 100_000
 
-test('an import outlives its engine and its process, killed in the middle of it: nothing is lost, nothing doubled', { timeout: 480_000 }, async () => {
+test('an import outlives its engine and its process, killed in the middle of it: nothing is lost, nothing doubled', {
+  timeout: 480_000,
+}, async () => {
   const first = await startProduct({ DATA_DIR: folder, DEMO_COMPANIES: '10' })
   product = first
   const page = await managerAt(first)
@@ -42,7 +44,11 @@ test('an import outlives its engine and its process, killed in the middle of it:
   await gate.end()
   expect(await done().catch(() => 'nobody answers')).toBe('nobody answers')
 
-  const second = await startProduct({ DATA_DIR: folder, DEMO_COMPANIES: '0', ADMIN_PASSWORD: 'only for the second start' })
+  const second = await startProduct({
+    DATA_DIR: folder,
+    DEMO_COMPANIES: '0',
+    ADMIN_PASSWORD: 'only for the second start',
+  })
   product = second
   const again = await browser
     .newContext({ baseURL: second.address, locale: 'en-US', storageState: await page.context().storageState() })
@@ -51,11 +57,18 @@ test('an import outlives its engine and its process, killed in the middle of it:
   await state(again, 'Done')
   const { counts, source } = await apiOf(again)(getTradeImport, { params: { id } })
   expect(counts).toMatchObject({ rows: count, kept: count, flagged: 0, refused: 0 })
-  expect((await apiOf(again)(listTradeRecords, { query: { source: String(source.id), limit: 20 } })).count).toEqual({ value: count, exact: true })
+  expect((await apiOf(again)(listTradeRecords, { query: { source: String(source.id), limit: 20 } })).count).toEqual({
+    value: count,
+    exact: true,
+  })
 })
 
 async function managerAt({ address, databaseUrl, demoPassword = '' }: Product): Promise<Page> {
-  const context = await browser.newContext({ baseURL: address, locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({
+    baseURL: address,
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+  })
   const page = await context.newPage()
   const database = createPool(databaseUrl, { max: 1, statementTimeout: 10_000 })
   await page.goto('/login')
@@ -98,7 +111,10 @@ async function holdLots(databaseUrl: string) {
     },
   }
   async function waiting() {
-    const { rowCount } = await pool.query("select from pg_locks where locktype = 'advisory' and objid = $1 and not granted", [key])
+    const { rowCount } = await pool.query(
+      "select from pg_locks where locktype = 'advisory' and objid = $1 and not granted",
+      [key],
+    )
     return rowCount
   }
 }
@@ -125,4 +141,5 @@ async function confirmed(page: Page): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-const engineOf = (dataDir: string) => (JSON.parse(fs.readFileSync(path.join(dataDir, 'engine', 'engine.pid'), 'utf8')) as { pid: number }).pid
+const engineOf = (dataDir: string) =>
+  (JSON.parse(fs.readFileSync(path.join(dataDir, 'engine', 'engine.pid'), 'utf8')) as { pid: number }).pid

@@ -7,9 +7,12 @@ import { shown } from '../../frame/tabs.ts'
 /** With shipments in it: the product of the run begins without. */
 const desk = openDesk({ DEMO_COMPANIES: '40', DEMO_RECORDS: '3000' })
 
-test('a party that nobody knows is found, read to its records, and becomes a client whose colleague sees no more than that', { timeout: 240_000 }, async () => {
+test('a party that nobody knows is found, read to its records, and becomes a client whose colleague sees no more than that', {
+  timeout: 240_000,
+}, async () => {
   const sales = await desk.person('sales')
-  const found = async () => (await apiOf(sales)(listParties, { query: { state: 'new', kind: 'trader', limit: 20 } })).rows
+  const found = async () =>
+    (await apiOf(sales)(listParties, { query: { state: 'new', kind: 'trader', limit: 20 } })).rows
   await expect.poll(async () => (await found()).length, { timeout: 90_000 }).toBe(20)
   const [party] = await found()
   if (!party) throw new Error('no party')
@@ -27,7 +30,9 @@ test('a party that nobody knows is found, read to its records, and becomes a cli
   expect(count.value).toBe(year.shipments)
   expect(await barriers(sales)).toEqual([])
   await figure.click()
-  await sales.waitForURL((url) => url.pathname === '/trade/records' && url.searchParams.get('party') === String(party.id))
+  await sales.waitForURL(
+    (url) => url.pathname === '/trade/records' && url.searchParams.get('party') === String(party.id),
+  )
   await shown(sales).getByRole('gridcell').first().click()
   await sales.getByRole('dialog', { name: 'Trade record' }).getByText('As the source wrote it').waitFor()
   expect(await barriers(sales)).toEqual([])

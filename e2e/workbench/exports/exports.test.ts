@@ -10,7 +10,12 @@ const desk = openDesk()
 test('a list leaves as the file that it looks like: filters, columns, order', async () => {
   const manager = await desk.person('manager2')
   const word = ownWord()
-  await makeCompanies(manager, [{ name: `${word}丙` }, { name: `${word}甲`, city: '宁波' }, { name: `${word}乙` }, { name: ownWord() }])
+  await makeCompanies(manager, [
+    { name: `${word}丙` },
+    { name: `${word}甲`, city: '宁波' },
+    { name: `${word}乙` },
+    { name: ownWord() },
+  ])
   await follow(manager, `${list}?q=${encodeURIComponent(word)}&sort=code&order=asc`)
   await expect.poll(() => listed(manager)).toEqual([`${word}丙`, `${word}甲`, `${word}乙`])
   await press(manager, 'Export')
@@ -38,7 +43,9 @@ test('a long one is written while one works elsewhere, and is offered when it is
   await manager.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
   await openTab(manager, 'Dashboard')
   await manager.getByText('Export ready').waitFor()
-  const file = await downloaded(manager, () => manager.locator('.export-notice').getByRole('button', { name: 'Download' }).click())
+  const file = await downloaded(manager, () =>
+    manager.locator('.export-notice').getByRole('button', { name: 'Download' }).click(),
+  )
   expect(file.name).toMatch(/\.xlsx$/)
   expect(file.buffer.subarray(0, 2).toString()).toBe('PK')
   await follow(manager, list)

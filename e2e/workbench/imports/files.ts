@@ -11,7 +11,9 @@ export interface DeskFile {
 
 /** Chinese text as old Windows programs write it; what GB18030 says in one or two bytes. */
 export function gb18030(text: string): Buffer {
-  return Buffer.concat([...text].map((letter) => (letter < '\u0080' ? Buffer.from(letter) : (pairs().get(letter) ?? Buffer.from('?')))))
+  return Buffer.concat(
+    [...text].map((letter) => (letter < '\u0080' ? Buffer.from(letter) : (pairs().get(letter) ?? Buffer.from('?')))),
+  )
 }
 
 let known: Map<string, Buffer> | undefined
@@ -30,7 +32,9 @@ function pairs() {
 }
 
 export const csv = (rows: readonly (readonly string[])[]) =>
-  rows.map((row) => row.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')).join('\r\n')
+  rows
+    .map((row) => row.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(','))
+    .join('\r\n')
 
 /** Hands a file, or the path of one, to the import page in front, once that stands: whoever has hands waits for it too. */
 export async function handIn(page: Page, file: DeskFile | string) {

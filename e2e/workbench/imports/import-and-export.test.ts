@@ -31,7 +31,9 @@ test('a GB18030 file with a title and three bad rows comes in, the bad rows are 
 
   await press(manager, 'Import now')
   await shown(manager).getByText('Imported', { exact: true }).waitFor()
-  await shown(manager).getByText('Rows in the file: 15 (New 12 + Updated 0 + Unchanged 0 + Duplicate 0 + Error 3)').waitFor()
+  await shown(manager)
+    .getByText('Rows in the file: 15 (New 12 + Updated 0 + Unchanged 0 + Duplicate 0 + Error 3)')
+    .waitFor()
   await expect.poll(() => companiesNamed(word)).toBe(12)
 
   const failed = await downloaded(manager, () => chooseFormat(manager, 'CSV'))
@@ -42,7 +44,9 @@ test('a GB18030 file with a title and three bad rows comes in, the bad rows are 
   await shown(manager).getByText('This will create 3').waitFor()
   await expect.poll(() => countsShown(manager)).toEqual({ New: 3, Updated: 0, Unchanged: 0, Duplicate: 0, Error: 0 })
   await press(manager, 'Import now')
-  await shown(manager).getByText('Rows in the file: 3 (New 3 + Updated 0 + Unchanged 0 + Duplicate 0 + Error 0)').waitFor()
+  await shown(manager)
+    .getByText('Rows in the file: 3 (New 3 + Updated 0 + Unchanged 0 + Duplicate 0 + Error 0)')
+    .waitFor()
   await expect.poll(() => companiesNamed(word)).toBe(15)
 
   await press(manager, 'See imported records')
@@ -108,7 +112,8 @@ async function companiesNamed(word: string) {
 }
 
 /** The step of the import at which the page in front is. */
-const heading = (page: Page, step: string) => shown(page).locator('.import-steps [aria-current=step]').filter({ hasText: step }).waitFor()
+const heading = (page: Page, step: string) =>
+  shown(page).locator('.import-steps [aria-current=step]').filter({ hasText: step }).waitFor()
 
 const chosenField = async (page: Page, heading: string) =>
   (
@@ -124,7 +129,8 @@ async function countsShown(page: Page) {
   return Object.fromEntries(texts.map((text) => [text.replace(/ .*/, ''), Number(/\d+$/.exec(text)?.[0])]))
 }
 
-const choose = (page: Page, verdict: string) => shown(page).locator('.import-verdict').filter({ hasText: verdict }).click()
+const choose = (page: Page, verdict: string) =>
+  shown(page).locator('.import-verdict').filter({ hasText: verdict }).click()
 
 async function chooseFormat(page: Page, format: 'XLSX' | 'CSV') {
   await button(page, 'Problem rows').click()

@@ -15,7 +15,11 @@ test('a ledger of companies with two people each, with labels, becomes a colleag
   const word = ownWord()
   const label = `${word}冷链`
   await apiOf(manager)(createTagGroup, {
-    body: { name: `${word}组`, nameEn: `${word} group`, labels: [{ name: label, nameEn: `${word} reefer`, colour: 'cyan' }] },
+    body: {
+      name: `${word}组`,
+      nameEn: `${word} group`,
+      labels: [{ name: label, nameEn: `${word} reefer`, colour: 'cyan' }],
+    },
   })
   await follow(manager, importPage)
   await handIn(manager, { name: `${word}.csv`, mimeType: 'text/csv', buffer: ledger(word, label) })
@@ -33,7 +37,9 @@ test('a ledger of companies with two people each, with labels, becomes a colleag
   await shown(manager).locator('.import-verdict').filter({ hasText: 'Updated' }).click()
   await shown(manager).getByText('Adds to the company of row 2').waitFor()
   await press(manager, 'Import now')
-  await shown(manager).getByText('Rows in the file: 4 (New 2 + Updated 2 + Unchanged 0 + Duplicate 0 + Error 0)').waitFor()
+  await shown(manager)
+    .getByText('Rows in the file: 4 (New 2 + Updated 2 + Unchanged 0 + Duplicate 0 + Error 0)')
+    .waitFor()
 
   const colleague = await desk.person('sales2')
   await follow(colleague, `${list}?view=mine&q=${encodeURIComponent(word)}&sort=name&order=asc`)

@@ -17,7 +17,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test('a file that is no table: it says so, with what to do, and another can be chosen', async () => {
   const sales = await desk.person('sales', { language: 'zh' })
   await follow(sales, importPage)
-  await handIn(sales, { name: '提单扫描件.csv', mimeType: 'text/csv', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n') })
+  await handIn(sales, {
+    name: '提单扫描件.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'),
+  })
   const alarm = shown(sales).getByRole('alert')
   await alarm.getByText('无法导入这个文件').waitFor()
   await alarm.getByText('提单扫描件.csv').waitFor()
@@ -32,11 +36,22 @@ test('a file half on its way is continued after a reload, from where it was', as
   await follow(sales, importPage)
   const name = `${ownWord()}.csv`
   const file = path.join(folder, name)
-  writeFileSync(file, csv([['公司名称', '备注'], ...Array.from({ length: 60_000 }, (_, index) => [`${name}${index}`, '舱位'.repeat(20)])]))
+  writeFileSync(
+    file,
+    csv([
+      ['公司名称', '备注'],
+      ...Array.from({ length: 60_000 }, (_, index) => [`${name}${index}`, '舱位'.repeat(20)]),
+    ]),
+  )
   const network = await sales.context().newCDPSession(sales)
   await network.send('Network.enable')
   const throttle = (bytes: number) =>
-    network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytes })
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytes,
+    })
   await throttle(2 ** 20)
   await handIn(sales, file)
   await expect.poll(() => percent(sales)).toBeGreaterThan(4)
@@ -92,32 +107,36 @@ test('whoever may not import is offered no way in, and finds none at its address
   await expect.poll(() => shown(helper).locator('input[type=file]').count()).toBe(0)
 })
 
-test.for([1440, 375])('each step of an import is accessible at %d pixels, and no wider than the screen', async (width) => {
-  const sales = await desk.person('sales', { width, height: 812 })
-  await follow(sales, importPage)
-  await shown(sales).locator('.import-recent li, .import-recent p').first().waitFor()
-  await expectOpenToAll(sales, width)
-  const word = ownWord()
-  const rows = [
-    ['公司名称', '邮箱', '经办'],
-    [`${word}货代`, `a${width}@a.example`, '小赵'],
-    ['', 'b@b.example', '小钱'],
-  ]
-  await handIn(sales, { name: `${word}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv(rows)) })
-  await button(sales, 'Next: review').waitFor()
-  await expectOpenToAll(sales, width)
-  await press(sales, 'Next: review')
-  await shown(sales).locator('.import-verdict').filter({ hasText: 'Error' }).click()
-  await shown(sales).locator('.import-cell[data-mark=wrong]').waitFor()
-  await expectOpenToAll(sales, width)
-  await press(sales, 'Import now')
-  await shown(sales).getByText('Imported', { exact: true }).waitFor()
-  await expectOpenToAll(sales, width)
-})
+test.for([1440, 375])(
+  'each step of an import is accessible at %d pixels, and no wider than the screen',
+  async (width) => {
+    const sales = await desk.person('sales', { width, height: 812 })
+    await follow(sales, importPage)
+    await shown(sales).locator('.import-recent li, .import-recent p').first().waitFor()
+    await expectOpenToAll(sales, width)
+    const word = ownWord()
+    const rows = [
+      ['公司名称', '邮箱', '经办'],
+      [`${word}货代`, `a${width}@a.example`, '小赵'],
+      ['', 'b@b.example', '小钱'],
+    ]
+    await handIn(sales, { name: `${word}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv(rows)) })
+    await button(sales, 'Next: review').waitFor()
+    await expectOpenToAll(sales, width)
+    await press(sales, 'Next: review')
+    await shown(sales).locator('.import-verdict').filter({ hasText: 'Error' }).click()
+    await shown(sales).locator('.import-cell[data-mark=wrong]').waitFor()
+    await expectOpenToAll(sales, width)
+    await press(sales, 'Import now')
+    await shown(sales).getByText('Imported', { exact: true }).waitFor()
+    await expectOpenToAll(sales, width)
+  },
+)
 
 async function expectOpenToAll(page: Page, width: number) {
   await expect.poll(() => barriers(page)).toEqual([])
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 }
 
-const percent = async (page: Page) => Number((await shown(page).getByRole('progressbar').getAttribute('aria-valuenow')) ?? 0)
+const percent = async (page: Page) =>
+  Number((await shown(page).getByRole('progressbar').getAttribute('aria-valuenow')) ?? 0)

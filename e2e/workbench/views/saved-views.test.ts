@@ -9,7 +9,11 @@ const desk = openDesk()
 test('a list is kept as a view, shared, used by a colleague, changed, opened by default and deleted', async () => {
   const owner = await desk.person('manager2')
   const word = ownWord()
-  await makeCompanies(owner, [{ name: `${word}甲`, progress: 'quoted' }, { name: `${word}乙`, progress: 'ordered' }, { name: `${word}丙` }])
+  await makeCompanies(owner, [
+    { name: `${word}甲`, progress: 'quoted' },
+    { name: `${word}乙`, progress: 'ordered' },
+    { name: `${word}丙` },
+  ])
   await follow(owner, `${list}?q=${encodeURIComponent(word)}&progress=quoted,ordered&sort=name&order=asc`)
   await widen(owner, 'Type')
   const wide = await widthOf(owner, 'Type')

@@ -22,7 +22,13 @@ export async function writeAudit(context: Writing, action: string, { subject, id
 }
 
 /** The same as parts of the statement that makes a record, whose `id` is read from `made`: one way to the database less. */
-export const auditParts = (context: Writing, action: string, subject: string, made: RawBuilder<unknown>, after: unknown) => sql`
+export const auditParts = (
+  context: Writing,
+  action: string,
+  subject: string,
+  made: RawBuilder<unknown>,
+  after: unknown,
+) => sql`
   audited as (
     insert into platform.audit (actor_id, action, subject_kind, subject_id, request_id)
     select ${actorId(context)}::bigint, ${action}, ${subject}, id, ${context.requestId} from ${made} returning id),
@@ -51,5 +57,7 @@ const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(
 export async function emptyAuditValues(context: Writing, subject: string, ids: readonly number[]) {
   await sql`
     update platform.audit_values set before = null, after = null
-    where audit_id in (select id from platform.audit where subject_kind = ${subject} and subject_id = any(${[...ids]}::bigint[]))`.execute(context.db)
+    where audit_id in (select id from platform.audit where subject_kind = ${subject} and subject_id = any(${[...ids]}::bigint[]))`.execute(
+    context.db,
+  )
 }

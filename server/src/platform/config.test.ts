@@ -20,7 +20,9 @@ describe('settings', () => {
   })
 
   test('are read from the environment', () => {
-    expect(readConfig({ PORT: '0', PROCESSES: ' worker ', SIGN_IN_BY_GET: 'off', TIME_ZONE: 'UTC', READS_PER_MINUTE: '0' })).toMatchObject({
+    expect(
+      readConfig({ PORT: '0', PROCESSES: ' worker ', SIGN_IN_BY_GET: 'off', TIME_ZONE: 'UTC', READS_PER_MINUTE: '0' }),
+    ).toMatchObject({
       PORT: 0,
       PROCESSES: ['worker'],
       SIGN_IN_BY_GET: false,
@@ -65,7 +67,10 @@ describe('settings', () => {
   test.each([
     [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM: is needed beside SMTP_URL'],
     [{ MAIL_FROM: 'no-reply@example.com' }, 'SMTP_URL: is needed beside MAIL_FROM'],
-    [{ SMS_ACCESS_KEY_ID: 'id', SMS_ACCESS_KEY_SECRET: 'secret', SMS_SIGN_NAME: '航标' }, 'SMS_TEMPLATE_CODE: is needed beside SMS_ACCESS_KEY_ID'],
+    [
+      { SMS_ACCESS_KEY_ID: 'id', SMS_ACCESS_KEY_SECRET: 'secret', SMS_SIGN_NAME: '航标' },
+      'SMS_TEMPLATE_CODE: is needed beside SMS_ACCESS_KEY_ID',
+    ],
     [{ WECHAT_APP_ID: 'id' }, 'WECHAT_APP_SECRET: is needed beside WECHAT_APP_ID'],
   ])('that say something only together are missed by name: %j', (given, line) => {
     expect(() => readConfig(given)).toThrow(line)
@@ -91,7 +96,11 @@ describe('the process ends with code 1 and one clear line', () => {
       env: { PATH, NODE_COMPILE_CACHE, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const [said, complained, [code]] = await Promise.all([child.stdout.toArray(), child.stderr.toArray(), once(child, 'exit')])
+    const [said, complained, [code]] = await Promise.all([
+      child.stdout.toArray(),
+      child.stderr.toArray(),
+      once(child, 'exit'),
+    ])
     expect(complained.join('')).toMatch(line)
     expect(complained.join('')).not.toContain('hidden')
     expect([said.join(''), code]).toEqual(['', 1])

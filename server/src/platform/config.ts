@@ -8,7 +8,8 @@ const whole = (minimum: number, maximum: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(minimum).max(maximum))
 
 /** The passwords that images and packages of PostgreSQL come with, or that their instructions begin with. */
-const guessed = /^[a-z]+:\/\/[^/@]*:(?:postgres|password|passw0rd|changeme|change-me|admin|root|secret|example|123456)@/i
+const guessed =
+  /^[a-z]+:\/\/[^/@]*:(?:postgres|password|passw0rd|changeme|change-me|admin|root|secret|example|123456)@/i
 
 /** Every setting of the product: its environment variable, its form, its default, its meaning. `docs/configuration.md` says the same. */
 const settings = z.object({
@@ -94,7 +95,10 @@ const settings = z.object({
   /** The business time zone, which decides what day it is. */
   TIME_ZONE: z
     .string()
-    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', 'must be a time zone such as Asia/Shanghai')
+    .refine(
+      (zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC',
+      'must be a time zone such as Asia/Shanghai',
+    )
     .default('Asia/Shanghai'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Demo companies made on the embedded database's first start; 0 makes neither people nor companies. */
@@ -115,7 +119,12 @@ const complete = settings.superRefine((given, { addIssue }) => {
   for (const group of together) {
     const missing = group.filter((name) => given[name] === undefined)
     if (missing.length < group.length)
-      for (const name of missing) addIssue({ code: 'custom', path: [name], message: `is needed beside ${group.filter((other) => other !== name).join(', ')}` })
+      for (const name of missing)
+        addIssue({
+          code: 'custom',
+          path: [name],
+          message: `is needed beside ${group.filter((other) => other !== name).join(', ')}`,
+        })
   }
 })
 

@@ -17,7 +17,8 @@ import type { FileStorage } from './files/storage.ts'
 export type Reach = { kind: 'all' } | { kind: 'people'; ids: readonly number[] }
 
 /** Whether there is anybody whose rows she sees beside her own, so that there is a team to look at. */
-export const reachesOthers = ({ id, reach }: Pick<Person, 'id' | 'reach'>): boolean => reach.kind === 'all' || reach.ids.some((one) => one !== id)
+export const reachesOthers = ({ id, reach }: Pick<Person, 'id' | 'reach'>): boolean =>
+  reach.kind === 'all' || reach.ids.some((one) => one !== id)
 
 export interface Person {
   kind: 'person'
@@ -80,7 +81,9 @@ export function passes(actor: Actor | null, name: PermissionName): boolean {
   if (!actor) return false
   if (permission === 'signedIn' || actor.kind === 'system' || actor.opensEverything) return true
   if ('anyOf' in permission) return permission.anyOf.some((code) => actor.codes.has(code))
-  return actor.codes.has(permission.code) && (!('capability' in permission) || actor.capabilities.has(permission.capability))
+  return (
+    actor.codes.has(permission.code) && (!('capability' in permission) || actor.capabilities.has(permission.capability))
+  )
 }
 
 /** The person behind a call that only people make. */

@@ -71,7 +71,9 @@ test('an announcement that nobody reacts to is said into the air', async () => {
 })
 
 test('two reactions after cannot share a name, since the name is their queue', () => {
-  expect(() => reactions.after(closed, 'test.tidyAfterDepartment', async () => undefined)).toThrow('Two reactions are named test.tidyAfterDepartment')
+  expect(() => reactions.after(closed, 'test.tidyAfterDepartment', async () => undefined)).toThrow(
+    'Two reactions are named test.tidyAfterDepartment',
+  )
 })
 
 async function announce(name: string, and: (tx: WriteContext) => Promise<void> = async () => undefined) {
@@ -89,6 +91,8 @@ async function departments(db: Pick<typeof product.db, 'selectFrom'> = product.d
 }
 
 async function enqueued() {
-  const { rows } = await product.pool.query<{ count: number }>("select count(*)::int as count from jobs.job where name = 'test.tidyAfterDepartment'")
+  const { rows } = await product.pool.query<{ count: number }>(
+    "select count(*)::int as count from jobs.job where name = 'test.tidyAfterDepartment'",
+  )
   return rows[0]?.count
 }

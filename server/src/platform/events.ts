@@ -8,7 +8,10 @@ export interface Announcement<Payload extends z.ZodType = z.ZodType> {
   payload: Payload
 }
 
-export const announcement = <Payload extends z.ZodType>(name: string, payload: Payload): Announcement<Payload> => ({ name, payload })
+export const announcement = <Payload extends z.ZodType>(name: string, payload: Payload): Announcement<Payload> => ({
+  name,
+  payload,
+})
 
 type Reaction<Payload extends z.ZodType> = (tx: WriteContext, payload: z.output<Payload>) => Promise<void>
 
@@ -43,7 +46,11 @@ export class Reactions {
     return this.#after.map((reaction) => reaction.job)
   }
 
-  async announce<Payload extends z.ZodType>(tx: WriteContext, { name, payload }: Announcement<Payload>, value: z.input<Payload>) {
+  async announce<Payload extends z.ZodType>(
+    tx: WriteContext,
+    { name, payload }: Announcement<Payload>,
+    value: z.input<Payload>,
+  ) {
     const parsed = payload.parse(value)
     for (const reaction of this.#within) if (reaction.to === name) await reaction.run(tx, parsed)
     for (const reaction of this.#after) if (reaction.to === name) await reaction.job.later(tx, parsed)

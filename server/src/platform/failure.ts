@@ -25,7 +25,8 @@ export class Failure extends Error {
   }
 }
 
-export const fail = (code: FailureCode, params?: Record<string, string | number>, details?: FailureDetails) => new Failure(code, params, details)
+export const fail = (code: FailureCode, params?: Record<string, string | number>, details?: FailureDetails) =>
+  new Failure(code, params, details)
 
 /** A refusal that is about one field: `{ field: 'code', code: 'phonebook.code_taken' }`. */
 export const failField = (field: string, code: FailureCode, params: Record<string, string | number> = {}) =>

@@ -41,7 +41,10 @@ test('a job is enqueued with the transaction, and then runs', async () => {
     expect(await jobsOf('test.note')).toEqual([])
   })
   await vi.waitFor(() => expect(ran).toContain('after the commit'), 10_000)
-  await vi.waitFor(async () => expect(await jobsOf('test.note')).toMatchObject([{ state: 'completed', retry_count: 0 }]), 10_000)
+  await vi.waitFor(
+    async () => expect(await jobsOf('test.note')).toMatchObject([{ state: 'completed', retry_count: 0 }]),
+    10_000,
+  )
 })
 
 test('workers are woken by the commit, also those of a queue of an older installation', async () => {
@@ -93,7 +96,10 @@ test('a job waits until its time', async () => {
 
 test('a job that fails is logged and tried again', async () => {
   await enqueue((tx) => stumbling.later(tx, null))
-  await vi.waitFor(async () => expect(await jobsOf('test.stumbling')).toMatchObject([{ state: 'completed', retry_count: 1 }]), 15_000)
+  await vi.waitFor(
+    async () => expect(await jobsOf('test.stumbling')).toMatchObject([{ state: 'completed', retry_count: 1 }]),
+    15_000,
+  )
   expect(ran.filter((entry) => typeof entry === 'number')).toEqual([1, 2])
   const [line = ''] = product.logged.filter((line) => line.includes('job failed') && line.includes('test.stumbling'))
   expect(JSON.parse(line)).toMatchObject({ level: 'error', job: 'test.stumbling', err: { message: 'stumbled' } })
@@ -103,7 +109,15 @@ test('a failing job does not spoil the others of its batch', async () => {
   await enqueue(async (tx) => {
     for (const kind of ['sound', 'broken', 'sound'] as const) await mixed.later(tx, kind)
   })
-  await vi.waitFor(async () => expect((await jobsOf('test.mixed')).map(({ state }) => state).toSorted()).toEqual(['completed', 'completed', 'retry']), 10_000)
+  await vi.waitFor(
+    async () =>
+      expect((await jobsOf('test.mixed')).map(({ state }) => state).toSorted()).toEqual([
+        'completed',
+        'completed',
+        'retry',
+      ]),
+    10_000,
+  )
   expect(ran.filter((entry) => entry === 'sound')).toHaveLength(2)
 })
 
@@ -118,12 +132,16 @@ test('the job of a worker that was killed is taken up by another', { timeout: 40
   expect(await jobsOf('test.orphan')).toMatchObject([{ state: 'active' }])
 
   // Stands for the twenty seconds after which a silent worker counts as dead.
-  await product.pool.query(`update jobs.job set heartbeat_on = heartbeat_on - interval '21 seconds' where name = 'test.orphan'`)
+  await product.pool.query(
+    `update jobs.job set heartbeat_on = heartbeat_on - interval '21 seconds' where name = 'test.orphan'`,
+  )
   await lookForDeadWorkers()
   await vi.waitFor(() => expect(ran).toContain('orphan taken up'), 15_000)
 })
 
-test('where nobody else can be at work, what a killed product had in hand is free at once', { timeout: 40_000 }, async () => {
+test('where nobody else can be at work, what a killed product had in hand is free at once', {
+  timeout: 40_000,
+}, async () => {
   const doomed = await startHangingWorker('test.left')
   const left = job('test.left', z.null(), async () => void ran.push('left is taken up'))
   await prepareQueues(queue, [left])
@@ -139,7 +157,9 @@ test('where nobody else can be at work, what a killed product had in hand is fre
 
 /** What the queue does on its own every fifteen seconds. */
 async function lookForDeadWorkers() {
-  await product.pool.query(`update jobs.queue set monitor_claim_on = monitor_claim_on - interval '1 minute' where name = 'test.orphan'`)
+  await product.pool.query(
+    `update jobs.queue set monitor_claim_on = monitor_claim_on - interval '1 minute' where name = 'test.orphan'`,
+  )
   await queue.supervise('test.orphan')
 }
 

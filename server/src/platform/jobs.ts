@@ -19,7 +19,12 @@ export interface Job<Data extends z.ZodType = z.ZodType> {
   isLong: boolean
 }
 
-export function job<Data extends z.ZodType>(name: string, data: Data, run: Job<Data>['run'], { isLong = false } = {}): Job<Data> {
+export function job<Data extends z.ZodType>(
+  name: string,
+  data: Data,
+  run: Job<Data>['run'],
+  { isLong = false } = {},
+): Job<Data> {
   return {
     name,
     data,
@@ -67,7 +72,14 @@ export type Queue = PgBoss
 export async function prepareQueues(queue: Queue, jobs: readonly Job[]) {
   const isNotified = new Map((await queue.getQueues()).map(({ name, notify }) => [name, notify]))
   for (const { name } of jobs) {
-    if (!isNotified.has(name)) await queue.createQueue(name, { retryLimit: 5, retryBackoff: true, heartbeatSeconds: 20, expireInSeconds: 900, notify: true })
+    if (!isNotified.has(name))
+      await queue.createQueue(name, {
+        retryLimit: 5,
+        retryBackoff: true,
+        heartbeatSeconds: 20,
+        expireInSeconds: 900,
+        notify: true,
+      })
     else if (!isNotified.get(name)) await queue.updateQueue(name, { notify: true })
   }
 }
@@ -84,7 +96,12 @@ export async function freeJobs({ db, jobs }: Pick<Context, 'db' | 'jobs'>) {
 /** Seconds after which a queue is looked at unasked: for what is due at a time, or to be tried again. */
 const unaskedSeconds = 5
 
-export async function work(queue: Queue, jobs: readonly Job[], schedules: readonly Schedule[], context: (name: string, requestId: string) => Context) {
+export async function work(
+  queue: Queue,
+  jobs: readonly Job[],
+  schedules: readonly Schedule[],
+  context: (name: string, requestId: string) => Context,
+) {
   for (const { name, run, isLong } of jobs) {
     const options = {
       batchSize: isLong ? 1 : 10,
@@ -96,7 +113,8 @@ export async function work(queue: Queue, jobs: readonly Job[], schedules: readon
     } as const
     await queue.work<{ payload: unknown }, unknown, typeof options>(name, options, async (batch) => {
       const results: JobResult[] = []
-      for (const { id, data } of batch) results.push(await outcome({ name, id }, context(name, id), (own) => run(own, data?.payload ?? null)))
+      for (const { id, data } of batch)
+        results.push(await outcome({ name, id }, context(name, id), (own) => run(own, data?.payload ?? null)))
       return results
     })
   }
@@ -104,7 +122,11 @@ export async function work(queue: Queue, jobs: readonly Job[], schedules: readon
 }
 
 /** One job's failure is its own: it is retried, the rest of its batch stands. */
-async function outcome({ name, id }: { name: string; id: string }, context: Context, run: (context: Context) => Promise<void>): Promise<JobResult> {
+async function outcome(
+  { name, id }: { name: string; id: string },
+  context: Context,
+  run: (context: Context) => Promise<void>,
+): Promise<JobResult> {
   try {
     await run(context)
     return { id, status: 'completed' }

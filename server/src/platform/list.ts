@@ -104,7 +104,12 @@ export interface JudgedRow {
    * What the row is when an earlier row of the file is the same record, by one of these of its `keys`: what it adds to that record, the rest being as the
    * earlier row says. Without it such a row is a duplicate.
    */
-  repeat?: { by: readonly string[]; verdict: 'update' | 'unchanged'; prepared?: unknown; changes?: readonly FieldChange[] }
+  repeat?: {
+    by: readonly string[]
+    verdict: 'update' | 'unchanged'
+    prepared?: unknown
+    changes?: readonly FieldChange[]
+  }
   /** What makes that which belongs to the record the same within it, `contactMobile:+8613800138000`; the second of two such rows is a duplicate. */
   within?: readonly string[]
 }

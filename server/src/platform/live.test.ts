@@ -46,7 +46,10 @@ test('a lost connection is taken up again, one try at a time, and says that some
   const triesBefore = wire.tries()
   const cutAt = performance.now()
   wire.cut()
-  await vi.waitFor(() => expect(wire.tries() - triesBefore).toBeGreaterThanOrEqual(30), { timeout: 20_000, interval: 5 })
+  await vi.waitFor(() => expect(wire.tries() - triesBefore).toBeGreaterThanOrEqual(30), {
+    timeout: 20_000,
+    interval: 5,
+  })
   // Thirty tries take thirty pauses; tries that multiplied would be there after five.
   expect(performance.now() - cutAt).toBeGreaterThan(20 * retryMs)
   expect(missed).toBe(0)

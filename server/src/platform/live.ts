@@ -10,7 +10,10 @@ import type { Log } from './log.ts'
 export type Audience = { code: number; holder: number | null; also?: readonly number[] } | { person: number }
 
 /** Something to tell: an event for streams, that a session has ended, or that what a person may do has changed. */
-export type LivePublication = { event: LiveEvent; audience: Audience } | { endedSession: string } | { changedRights: number }
+export type LivePublication =
+  | { event: LiveEvent; audience: Audience }
+  | { endedSession: string }
+  | { changedRights: number }
 
 interface Listener {
   hear: (publication: LivePublication) => void
@@ -57,7 +60,12 @@ export class Live {
   }
 
   async start() {
-    const client = new pg.Client({ connectionString: this.#connectionString, application_name: 'seamark live', keepAlive: true, connectionTimeoutMillis: 5000 })
+    const client = new pg.Client({
+      connectionString: this.#connectionString,
+      application_name: 'seamark live',
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+    })
     client.on('notification', ({ payload }) => this.#receive(payload ?? '[]'))
     client.on('error', () => undefined)
     try {
@@ -136,7 +144,8 @@ export class Live {
   #keep(publication: LivePublication) {
     const at = performance.now()
     this.#recent.push({ at, publication })
-    while (this.#recent[0] && (this.#recent.length > mostKept || this.#recent[0].at < at - toldAgainMs)) this.#recent.shift()
+    while (this.#recent[0] && (this.#recent.length > mostKept || this.#recent[0].at < at - toldAgainMs))
+      this.#recent.shift()
   }
 
   #lost() {

@@ -29,8 +29,15 @@ describe('an error of PostgreSQL is logged without what was typed', () => {
     const error = await pool.query(statement, values).catch((error: unknown) => error)
     expect(JSON.stringify(error) + String(error)).toMatch(/linnet|out of range/)
     const lines: string[] = []
-    createLog('info', new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) })).error({ err: error }, 'failed')
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', msg: 'failed', err: { name: 'error', code: expect.stringMatching(/^2\w{4}$/) } })
+    createLog('info', new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) })).error(
+      { err: error },
+      'failed',
+    )
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 'error',
+      msg: 'failed',
+      err: { name: 'error', code: expect.stringMatching(/^2\w{4}$/) },
+    })
     expect(lines[0]).not.toContain('linnet')
   })
 
@@ -48,7 +55,11 @@ describe('an error of PostgreSQL is logged without what was typed', () => {
 describe('an error is described', () => {
   test('with its cause, and an address without its query', () => {
     const error = new Error('GET http://x/y?password=linnet&a=b failed', { cause: new TypeError('inner') })
-    expect(describeError(error)).toMatchObject({ name: 'Error', message: 'GET http://x/y?… failed', cause: { name: 'TypeError', message: 'inner' } })
+    expect(describeError(error)).toMatchObject({
+      name: 'Error',
+      message: 'GET http://x/y?… failed',
+      cause: { name: 'TypeError', message: 'inner' },
+    })
     expect(JSON.stringify(describeError(error))).not.toContain('linnet')
   })
 

@@ -10,7 +10,8 @@ test('a password is kept as an argon2id hash with a salt of its own', async () =
 test('only the very password is right', async () => {
   const hash = await hashPassword('Pässwort ')
   expect(await verifyPassword('Pässwort ', hash)).toBe(true)
-  for (const wrong of ['Pässwort', 'pässwort ', 'Pa\u0308sswort ', '']) expect(await verifyPassword(wrong, hash)).toBe(false)
+  for (const wrong of ['Pässwort', 'pässwort ', 'Pa\u0308sswort ', ''])
+    expect(await verifyPassword(wrong, hash)).toBe(false)
 })
 
 test('without a hash nothing is right, and a broken hash lets nobody in', async () => {
@@ -23,7 +24,14 @@ test('a flood waits in turn, and beyond the queue is asked to come again', async
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
   expect(outcomes.length - refused.length).toBe(83)
   expect(refused.map(({ reason }: PromiseRejectedResult) => reason as unknown)).toEqual(
-    refused.map(() => expect.objectContaining({ code: 'identity.sign_in_busy', httpStatus: 503, details: { retryAfter: 3 } }) as unknown),
+    refused.map(
+      () =>
+        expect.objectContaining({
+          code: 'identity.sign_in_busy',
+          httpStatus: 503,
+          details: { retryAfter: 3 },
+        }) as unknown,
+    ),
   )
   expect(await verifyPassword('x', null)).toBe(false)
 })

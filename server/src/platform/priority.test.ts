@@ -16,10 +16,14 @@ const program = `
 
 async function priorities(how: 'alone' | 'beside the web', session: 'own' | 'shared', patienceMs = 0) {
   const file = path.join(import.meta.dirname, 'priority.ts')
-  const { stdout } = spawn(process.execPath, ['--input-type=module', '--eval', program, file, how, String(patienceMs)], {
-    detached: session === 'own',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const { stdout } = spawn(
+    process.execPath,
+    ['--input-type=module', '--eval', program, file, how, String(patienceMs)],
+    {
+      detached: session === 'own',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const [sessions, own, ...others] = (await text(stdout)).trim().split(' ').map(Number)
   return { session: sessions, own, others: [...new Set(others)] }
 }
@@ -29,7 +33,9 @@ test('a thread that stands back has a lower priority than those beside it', asyn
   expect(await priorities('beside the web', 'own')).toEqual({ session: 0, own: 19, others: [0] })
 })
 
-test('who only works stands back with all its threads, and leaves a session that is not its own alone', async ({ skip }) => {
+test('who only works stands back with all its threads, and leaves a session that is not its own alone', async ({
+  skip,
+}) => {
   skip(process.platform !== 'linux', 'only Linux gives each thread a priority')
   expect(await priorities('alone', 'shared')).toEqual({ session: 0, own: 19, others: [19] })
 })

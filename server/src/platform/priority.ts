@@ -31,7 +31,8 @@ export function standBehind() {
 }
 
 /** A service does; a command that a shell or npm has started is in the session of others. */
-const leadsSession = () => Number(readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ')[3]) === process.pid
+const leadsSession = () =>
+  Number(readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ')[3]) === process.pid
 
 /**
  * Where sessions share the processors evenly (Linux' autogroups), a thread's priority counts only within its session; so the session stands back too. The kernel

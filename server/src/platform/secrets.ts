@@ -9,7 +9,10 @@ export const hashSecret = (secret: string) => createHash('sha256').update(secret
 
 /** The secret of that name: made once, and the same for every process and every start. */
 export async function keptSecret(pool: pg.Pool, name: string): Promise<Buffer> {
-  await pool.query('insert into platform.secrets (name, value) values ($1, $2) on conflict (name) do nothing', [name, randomBytes(48)])
+  await pool.query('insert into platform.secrets (name, value) values ($1, $2) on conflict (name) do nothing', [
+    name,
+    randomBytes(48),
+  ])
   const { rows } = await pool.query<{ value: Buffer }>('select value from platform.secrets where name = $1', [name])
   const [secret] = rows
   if (!secret) throw new Error(`The secret ${name} could not be kept`)

@@ -16,7 +16,9 @@ test('what is written and who wrote it are committed together', async () => {
     return added
   })
   expect(await departments()).toContain('华东')
-  expect(await auditOf(id)).toEqual([{ action: 'test.departmentAdded', actor_id: null, request_id: 'request-1', before: null, after: { name: '华东' } }])
+  expect(await auditOf(id)).toEqual([
+    { action: 'test.departmentAdded', actor_id: null, request_id: 'request-1', before: null, after: { name: '华东' } },
+  ])
 })
 
 test('the audit rows of many changes are written at once, each with its own values', async () => {
@@ -44,7 +46,9 @@ test('the audit rows of no change are none, and let nothing through', async () =
 })
 
 test('a write without an audit row is rolled back', async () => {
-  await expect(write(context, deed, (tx) => addDepartment(tx, '没有审计'))).rejects.toThrow('test.departmentAdded wrote no audit row')
+  await expect(write(context, deed, (tx) => addDepartment(tx, '没有审计'))).rejects.toThrow(
+    'test.departmentAdded wrote no audit row',
+  )
   expect(await departments()).not.toContain('没有审计')
 })
 
@@ -57,11 +61,15 @@ test('bookkeeping commits without an audit row, and refuses to write one', async
   await write.bookkeep(context, 'identity.ownSession', (tx) => addDepartment(tx, '记账'))
   expect(await departments()).toContain('记账')
   expect(await auditRows()).toEqual(before)
-  const audited = write.bookkeep(context, 'identity.ownSession', async (tx) => tx.audit({ subject: 'department', id: (await addDepartment(tx, '越权')).id }))
+  const audited = write.bookkeep(context, 'identity.ownSession', async (tx) =>
+    tx.audit({ subject: 'department', id: (await addDepartment(tx, '越权')).id }),
+  )
   await expect(audited).rejects.toThrow('Bookkeeping writes no audit row')
   expect(await departments()).not.toContain('越权')
   const verb = write.bookkeep(context, 'identity.ownSession', (tx) =>
-    write(tx, deed, async (inner) => inner.audit({ subject: 'department', id: (await addDepartment(inner, '动词')).id })),
+    write(tx, deed, async (inner) =>
+      inner.audit({ subject: 'department', id: (await addDepartment(inner, '动词')).id }),
+    ),
   )
   await expect(verb).resolves.toBeUndefined()
 })
@@ -92,18 +100,28 @@ describe('whoever may not', () => {
   const work = (tx: WriteContext) => addDepartment(tx, '越权')
 
   test('is refused before anything runs, when signed in', async () => {
-    const refused = write({ ...context, actor: person({ codes: new Set([321]) }) }, { permission: 'phonebook.writeCompany', audit: 'test.x' }, work)
+    const refused = write(
+      { ...context, actor: person({ codes: new Set([321]) }) },
+      { permission: 'phonebook.writeCompany', audit: 'test.x' },
+      work,
+    )
     await expect(refused).rejects.toMatchObject({ code: 'platform.forbidden' })
     expect(await departments()).not.toContain('越权')
   })
 
   test('is refused for lack of the screen, whatever the role can do', async () => {
-    const refused = write({ ...context, actor: person({ capabilities: new Set(['edit']) }) }, { permission: 'phonebook.writeCompany', audit: 'test.x' }, work)
+    const refused = write(
+      { ...context, actor: person({ capabilities: new Set(['edit']) }) },
+      { permission: 'phonebook.writeCompany', audit: 'test.x' },
+      work,
+    )
     await expect(refused).rejects.toMatchObject({ code: 'platform.forbidden' })
   })
 
   test('is asked to sign in, when nobody', async () => {
-    await expect(write({ ...context, actor: null }, deed, work)).rejects.toMatchObject({ code: 'platform.session_unknown' })
+    await expect(write({ ...context, actor: null }, deed, work)).rejects.toMatchObject({
+      code: 'platform.session_unknown',
+    })
     expect(await departments()).not.toContain('越权')
   })
 })
@@ -136,7 +154,9 @@ describe('a write inside a write', () => {
   })
 
   test("does not count as the outer one's audit row", async () => {
-    await expect(write(context, deed, (tx) => inner(tx, '借用'))).rejects.toThrow('test.departmentAdded wrote no audit row')
+    await expect(write(context, deed, (tx) => inner(tx, '借用'))).rejects.toThrow(
+      'test.departmentAdded wrote no audit row',
+    )
     expect(await departments()).not.toContain('借用')
   })
 
@@ -168,7 +188,9 @@ describe('live streams are told', () => {
 
   test('nothing of what was rolled back', async () => {
     const told: LivePublication[] = []
-    const failing = write({ ...context, publish: (said) => void told.push(said) }, deed, async (tx) => tx.publish(publication))
+    const failing = write({ ...context, publish: (said) => void told.push(said) }, deed, async (tx) =>
+      tx.publish(publication),
+    )
     await expect(failing).rejects.toThrow('wrote no audit row')
     expect(told).toEqual([])
   })
@@ -178,7 +200,9 @@ describe('the audit log', () => {
   const refused = (statement: string) => expect(product.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
 
   test('is never rewritten, not even by the owner of the tables', async () => {
-    const { rows } = await product.pool.query("select tableowner = current_user as owns from pg_tables where schemaname = 'platform' and tablename = 'audit'")
+    const { rows } = await product.pool.query(
+      "select tableowner = current_user as owns from pg_tables where schemaname = 'platform' and tablename = 'audit'",
+    )
     expect(rows).toEqual([{ owns: true }])
     await refused("update platform.audit set action = 'nothing'")
     await refused('delete from platform.audit')
@@ -203,7 +227,8 @@ describe('the audit log', () => {
   })
 })
 
-const addDepartment = (tx: WriteContext, name: string) => tx.db.insertInto('identity.departments').values({ name }).returning('id').executeTakeFirstOrThrow()
+const addDepartment = (tx: WriteContext, name: string) =>
+  tx.db.insertInto('identity.departments').values({ name }).returning('id').executeTakeFirstOrThrow()
 
 async function departments() {
   const rows = await product.db.selectFrom('identity.departments').select('name').execute()

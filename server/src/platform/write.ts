@@ -30,13 +30,19 @@ export interface Deed {
  * The only way to write. Authorizes, opens one transaction (or joins the caller's), and refuses to commit without an audit row:
  * whatever `work` wrote is then rolled back and the call fails as unexpected.
  */
-export async function write<Result>(context: Context, deed: Deed, work: (tx: WriteContext) => Promise<Result>): Promise<Result> {
+export async function write<Result>(
+  context: Context,
+  deed: Deed,
+  work: (tx: WriteContext) => Promise<Result>,
+): Promise<Result> {
   authorize(context, deed.permission)
   if (isWriting(context)) return joined(context, deed, work)
   const published: LivePublication[] = []
   const failed: unknown[] = []
   const publish = (publication: LivePublication) => void published.push(publication)
-  const result = await context.db.transaction().execute((db) => audited({ ...context, db, publish, failed }, deed, work))
+  const result = await context.db
+    .transaction()
+    .execute((db) => audited({ ...context, db, publish, failed }, deed, work))
   for (const publication of published) context.publish(publication)
   return result
 }
@@ -45,7 +51,11 @@ export async function write<Result>(context: Context, deed: Deed, work: (tx: Wri
  * A write that keeps the books of a job: how far it has come, what it found, what it enqueued. The books are nobody's deed, so the transaction
  * leaves no audit row; a verb called inside writes its own. Authorizes as `write` does.
  */
-write.bookkeep = async <Result>(context: Context, permission: PermissionName, work: (tx: WriteContext) => Promise<Result>): Promise<Result> =>
+write.bookkeep = async <Result>(
+  context: Context,
+  permission: PermissionName,
+  work: (tx: WriteContext) => Promise<Result>,
+): Promise<Result> =>
   write(context, { permission, audit: bookkeeping }, async (tx) => {
     tx.unchanged()
     return work({ ...tx, audit: refuseAudit, audits: refuseAudit, auditParts: refuseAudit })
@@ -57,7 +67,11 @@ function refuseAudit(): never {
   throw new Error('Bookkeeping writes no audit row: what a person did is a deed of its own, in write(…)')
 }
 
-async function joined<Result>(context: WriteContext, deed: Deed, work: (tx: WriteContext) => Promise<Result>): Promise<Result> {
+async function joined<Result>(
+  context: WriteContext,
+  deed: Deed,
+  work: (tx: WriteContext) => Promise<Result>,
+): Promise<Result> {
   try {
     return await audited(context, deed, work)
   } catch (error) {
@@ -66,7 +80,11 @@ async function joined<Result>(context: WriteContext, deed: Deed, work: (tx: Writ
   }
 }
 
-async function audited<Result>(context: Writing, deed: Deed, work: (tx: WriteContext) => Promise<Result>): Promise<Result> {
+async function audited<Result>(
+  context: Writing,
+  deed: Deed,
+  work: (tx: WriteContext) => Promise<Result>,
+): Promise<Result> {
   let settled = false
   const result = await work({
     ...context,

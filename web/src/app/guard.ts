@@ -41,6 +41,16 @@ function openStrip(userId: number) {
   const own = ownGroups().flatMap((group) => group.children)
   const pinned = own
     .filter((page) => page.affix)
-    .map((page): Tab => ({ key: page.path, href: page.path, name: page.name, title: page.title, affix: true, used: 0, rev: 0 }))
+    .map(
+      (page): Tab => ({
+        key: page.path,
+        href: page.path,
+        name: page.name,
+        title: page.title,
+        affix: true,
+        used: 0,
+        rev: 0,
+      }),
+    )
   tabs.open(userId, pinned, (name) => own.some((page) => page.name === name))
 }

@@ -17,7 +17,14 @@ import { menuEntries } from './frame/menu/entries.ts'
 import { inMenuOrder } from './frame/menu/sections.ts'
 import { lendRecordPaths } from '../domains/applications/index.ts'
 import { applicationsRoutes } from '../domains/applications/routes.tsx'
-import { followupsRoutes, followupsTimelineGroups, logAction, logCommand, recordsTab, tasksTab } from '../domains/followups/routes.tsx'
+import {
+  followupsRoutes,
+  followupsTimelineGroups,
+  logAction,
+  logCommand,
+  recordsTab,
+  tasksTab,
+} from '../domains/followups/routes.tsx'
 import { tradeRoutes, tradeTab, tradeTimelineGroups } from '../domains/trade/routes.tsx'
 
 lendSubjectPaths({
@@ -57,7 +64,19 @@ const listPages: Readonly<Record<string, string>> = {
 }
 
 /** The pages of the group that several domains share, in the order of the menu. */
-const systemPages = ['users', 'roles', 'departments', 'certification', 'audit', 'errors', 'options', 'dictionaries', 'exports', 'health', 'mailbox']
+const systemPages = [
+  'users',
+  'roles',
+  'departments',
+  'certification',
+  'audit',
+  'errors',
+  'options',
+  'dictionaries',
+  'exports',
+  'health',
+  'mailbox',
+]
 
 const parts: readonly RouteGroup[] = [
   ...summaryRoutes,
@@ -77,7 +96,10 @@ const groups = inMenuOrder(mergeGroups(parts, systemPages))
 
 /** What a role opens by its codes, without the pages that ask for a capability it has not got. */
 const openedBy = (roles: readonly (number | string)[], mayDo: (capability: Capability) => boolean) =>
-  permitted(groups, roles).map((group) => ({ ...group, children: group.children.filter(({ needs }) => needs === undefined || mayDo(needs)) }))
+  permitted(groups, roles).map((group) => ({
+    ...group,
+    children: group.children.filter(({ needs }) => needs === undefined || mayDo(needs)),
+  }))
 
 lendMenu({ groups, entriesOf: (roles, mayDo) => menuEntries(openedBy(roles, mayDo)) })
 
@@ -90,7 +112,9 @@ export const ownGroups = () => openedBy(sessionUser()?.roles ?? [], can)
 
 /** Where files of a list come in, by the list. */
 export const importPaths = () =>
-  Object.fromEntries(ownGroups().flatMap(({ children }) => children.flatMap(({ imports, path }) => (imports ? [[imports, path]] : []))))
+  Object.fromEntries(
+    ownGroups().flatMap(({ children }) => children.flatMap(({ imports, path }) => (imports ? [[imports, path]] : []))),
+  )
 
 /** The page that shows this import. */
 function importOf(list: string, id: number) {

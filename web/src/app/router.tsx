@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type AnyRoute,
+} from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { endWechat, heldLink, loginRoute, takeOneTimeLink } from '../domains/identity/index.ts'
 import type { WordKey } from '../platform/language/i18n.ts'

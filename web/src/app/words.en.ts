@@ -9,7 +9,9 @@ export const words = {
   'frame.sessionGone.again': 'Re-Login',
   'frame.verificationFailed': 'Verification failed, please Login again.',
   'frame.broken.title': 'This page has failed',
-  'frame.broken.text': 'The other pages go on working. Try again; if it keeps happening, give the text below to an administrator.',
-  'frame.broken.outdated': 'The page did not load completely: the connection failed, or the system has been updated. Reload the page to go on.',
+  'frame.broken.text':
+    'The other pages go on working. Try again; if it keeps happening, give the text below to an administrator.',
+  'frame.broken.outdated':
+    'The page did not load completely: the connection failed, or the system has been updated. Reload the page to go on.',
   'frame.broken.reload': 'Reload the page',
 } as const satisfies Record<keyof typeof zh, Sentence>

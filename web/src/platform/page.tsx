@@ -1,6 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import type { FormInstance, Modal } from 'antd'
-import { type AnchorHTMLAttributes, createContext, type MouseEvent, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type AnchorHTMLAttributes,
+  createContext,
+  type MouseEvent,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { z } from 'zod'
 import { href, readSearch, type SearchPatch, withPatch } from './search.ts'
 import { drafts, isShown, tabs } from './tabs/tabs.ts'
@@ -52,11 +62,24 @@ export function useGo(): (to: string) => void {
 }
 
 /** A link inside the product: a plain click stays in this window, every other click is the browser's. */
-export function PageLink({ href: to, onClick, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+export function PageLink({
+  href: to,
+  onClick,
+  children,
+  ...rest
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   const router = useRouter()
   function go(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
     event.preventDefault()
     event.stopPropagation()
     router.history.push(to)
@@ -101,7 +124,11 @@ export interface Draft<Values, Note> {
  * Keeps what is typed into a form of this page until it is saved or dropped, also over a reload, and marks the tab as unsaved.
  * Values must be plain data: a date must be kept as text.
  */
-export function useDraft<Values extends object, Note = undefined>(name: string, form: FormInstance<Values>, note?: Note): Draft<Values, Note> {
+export function useDraft<Values extends object, Note = undefined>(
+  name: string,
+  form: FormInstance<Values>,
+  note?: Note,
+): Draft<Values, Note> {
   const { key } = usePage()
   const [before] = useState(() => drafts.read(key, name) as Stored<Values, Note> | null)
   const dropped = useRef(before === null)
@@ -117,6 +144,8 @@ export function useDraft<Values extends object, Note = undefined>(name: string, 
       firstNote.current = note
       drafts.drop(key, name)
     },
-    props: { onValuesChange: (_changed, values) => drafts.write(key, name, { values, note: firstNote.current ?? note }) },
+    props: {
+      onValuesChange: (_changed, values) => drafts.write(key, name, { values, note: firstNote.current ?? note }),
+    },
   }
 }

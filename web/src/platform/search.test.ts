@@ -8,9 +8,18 @@ test('an address holds plain texts, never guessed at', () => {
 })
 
 test('empty values leave the address, lists have commas', () => {
-  expect(searchText({ q: '宁波 & co', progress: ['contacted', 'quoted'], a: '', b: undefined, c: null, d: [], e: 0, f: false })).toBe(
-    '?q=%E5%AE%81%E6%B3%A2+%26+co&progress=contacted,quoted&e=0&f=false',
-  )
+  expect(
+    searchText({
+      q: '宁波 & co',
+      progress: ['contacted', 'quoted'],
+      a: '',
+      b: undefined,
+      c: null,
+      d: [],
+      e: 0,
+      f: false,
+    }),
+  ).toBe('?q=%E5%AE%81%E6%B3%A2+%26+co&progress=contacted,quoted&e=0&f=false')
   expect(searchText({})).toBe('')
   expect(href('/list', { q: '' })).toBe('/list')
 })
@@ -24,11 +33,19 @@ test('a patch changes only what it names', () => {
   expect(withPatch({ q: 'a', limit: '20' }, { q: undefined, sort: 'name' })).toEqual({ limit: '20', sort: 'name' })
 })
 
-const schema = z.strictObject({ q: z.string().optional(), limit: z.coerce.number().int().max(100).default(50), view: z.enum(['all', 'mine']).default('all') })
+const schema = z.strictObject({
+  q: z.string().optional(),
+  limit: z.coerce.number().int().max(100).default(50),
+  view: z.enum(['all', 'mine']).default('all'),
+})
 
 test('what is wrong or unknown falls back to the defaults', () => {
   expect(readSearch(schema, { q: 'x', limit: '20', view: 'mine' })).toEqual({ q: 'x', limit: 20, view: 'mine' })
-  expect(readSearch(schema, { q: 'x', limit: '-1e9x', view: 'nobody', other: '1' })).toEqual({ q: 'x', limit: 50, view: 'all' })
+  expect(readSearch(schema, { q: 'x', limit: '-1e9x', view: 'nobody', other: '1' })).toEqual({
+    q: 'x',
+    limit: 50,
+    view: 'all',
+  })
 })
 
 test('a tab’s address keeps what the page reads', () => {

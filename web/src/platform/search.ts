@@ -24,13 +24,16 @@ export function searchText(search: SearchPatch) {
 
 export const href = (path: string, search: SearchPatch = {}) => path + searchText(search)
 
-export const withPatch = (search: Search, patch: SearchPatch): Search => parseSearch(searchText({ ...search, ...patch }))
+export const withPatch = (search: Search, patch: SearchPatch): Search =>
+  parseSearch(searchText({ ...search, ...patch }))
 
 /** What the schema makes of the address; wrong or unknown entries are left out, so that its defaults stand. */
 export function readSearch<S extends z.ZodType<object>>(schema: S, search: Search): z.output<S> {
   const first = schema.safeParse(search)
   if (first.success) return first.data
-  const wrong = first.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])]))
+  const wrong = first.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])],
+  )
   return schema.parse(Object.fromEntries(Object.entries(search).filter(([name]) => !wrong.includes(name))))
 }
 

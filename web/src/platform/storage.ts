@@ -25,7 +25,8 @@ export const forget = (key: string) => sessionStorage.removeItem(key)
 export const storedKeys = (start: string) => Object.keys(sessionStorage).filter((key) => key.startsWith(start))
 
 /** Somebody else signed in: what others left behind goes. */
-export const forgetOthers = (userId: number) => forgetAll(storedKeys(prefix).filter((key) => !key.startsWith(personalKey(userId, ''))))
+export const forgetOthers = (userId: number) =>
+  forgetAll(storedKeys(prefix).filter((key) => !key.startsWith(personalKey(userId, ''))))
 
 export const forgetEverything = () => forgetAll(storedKeys(prefix))
 

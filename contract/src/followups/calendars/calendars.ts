@@ -20,12 +20,21 @@ const mostDays = 62
 export const getCalendar = route({
   method: 'GET',
   path: '/followups/calendar',
-  summary: 'Tasks and days off between two days of the office: the own ones, of a colleague, or of all whom the caller reaches',
+  summary:
+    'Tasks and days off between two days of the office: the own ones, of a colleague, or of all whom the caller reaches',
   permission: 'followups.readTasks',
   rate: 'read',
   query: z
-    .strictObject({ from: day, until: day, of: z.enum(taskOwners).default('own'), personId: z.coerce.number().int().positive().optional() })
-    .refine(({ from, until }) => from < until && Date.parse(until) - Date.parse(from) <= mostDays * 86_400_000, { path: ['until'], message: 'field.invalid' }),
+    .strictObject({
+      from: day,
+      until: day,
+      of: z.enum(taskOwners).default('own'),
+      personId: z.coerce.number().int().positive().optional(),
+    })
+    .refine(({ from, until }) => from < until && Date.parse(until) - Date.parse(from) <= mostDays * 86_400_000, {
+      path: ['until'],
+      message: 'field.invalid',
+    }),
   response: z.object({
     /** The zone whose days these are. */
     zone: z.string(),
@@ -48,8 +57,14 @@ export const keepOfficeDays = route({
   rate: 'write',
   body: z
     .strictObject({ year: z.number().int().min(2020).max(2100), days: z.array(officeDay).max(200) })
-    .refine(({ year, days }) => days.every((one) => one.day.startsWith(`${year}-`)), { path: ['days'], message: 'followups.office_day_year' })
-    .refine(({ days }) => new Set(days.map((one) => one.day)).size === days.length, { path: ['days'], message: 'followups.office_day_twice' }),
+    .refine(({ year, days }) => days.every((one) => one.day.startsWith(`${year}-`)), {
+      path: ['days'],
+      message: 'followups.office_day_year',
+    })
+    .refine(({ days }) => new Set(days.map((one) => one.day)).size === days.length, {
+      path: ['days'],
+      message: 'followups.office_day_twice',
+    }),
   response: z.object({ days: z.array(officeDay) }),
 })
 

@@ -31,7 +31,8 @@ export const editComment = route({
   ...written,
   method: 'PATCH',
   path: '/followups/comments/:id',
-  summary: 'Change a comment, as its author and while there is time; what it said before is kept, and whoever is newly called is told',
+  summary:
+    'Change a comment, as its author and while there is time; what it said before is kept, and whoever is newly called is told',
   body: newComment,
   versioned: true,
   response: record,
@@ -42,7 +43,8 @@ export const deleteComment = route({
   ...written,
   method: 'DELETE',
   path: '/followups/comments/:id',
-  summary: 'Take a comment away; its place stays. By its author while there is time, later by whoever may delete follow-ups',
+  summary:
+    'Take a comment away; its place stays. By its author while there is time, later by whoever may delete follow-ups',
   versioned: true,
   response: record,
   failures: ['followups.comment_not_found', 'followups.comment_not_yours', 'followups.comment_over'],

@@ -96,7 +96,9 @@ export const record = z.object({
   answer: recordAnswer.nullable(),
   nextContactAt: instant.nullable(),
   /** Where they are, after the API base address. */
-  images: z.array(z.object({ id, image: z.string(), thumbnail: z.string(), width: z.number().int(), height: z.number().int() })),
+  images: z.array(
+    z.object({ id, image: z.string(), thumbnail: z.string(), width: z.number().int(), height: z.number().int() }),
+  ),
   /** The newest twenty, the oldest of them first. */
   comments: z.array(comment),
   /** How many there are in all. */
@@ -154,7 +156,8 @@ export const createRecord = route({
   ...oneRecord,
   method: 'POST',
   path: '/followups/companies/:id/records',
-  summary: 'Log a follow-up with its images, as one form; it moves the company on, counts for the days of the pool, and plans the next contact',
+  summary:
+    'Log a follow-up with its images, as one form; it moves the company on, counts for the days of the pool, and plans the next contact',
   body: newRecord,
   images,
   response: record,
@@ -177,7 +180,8 @@ export const deleteRecord = route({
   ...oneRecord,
   method: 'DELETE',
   path: '/followups/records/:id',
-  summary: 'Gone at once, undone within 10 seconds, then really deleted; by its author while there is time, later by whoever may delete',
+  summary:
+    'Gone at once, undone within 10 seconds, then really deleted; by its author while there is time, later by whoever may delete',
   versioned: true,
   response: z.object({ undoUntil: instant }),
   failures: ['followups.record_not_found', 'followups.not_author', 'followups.edit_over'],
@@ -214,7 +218,13 @@ export const recordListQuery = z.strictObject({
   progress: z.enum(recordProgresses).optional(),
 })
 
-const shown = { ...oneRecord, rate: 'read', response: z.unknown(), raw: 'image', failures: ['followups.record_not_found'] } as const
+const shown = {
+  ...oneRecord,
+  rate: 'read',
+  response: z.unknown(),
+  raw: 'image',
+  failures: ['followups.record_not_found'],
+} as const
 
 export const openRecordImage = route({
   ...shown,
@@ -233,7 +243,8 @@ export const openRecordThumbnail = route({
 export const getRecordRules = route({
   method: 'GET',
   path: '/followups/rules',
-  summary: 'What the office asks of follow-ups: whether they need images, and for how long their authors may change them',
+  summary:
+    'What the office asks of follow-ups: whether they need images, and for how long their authors may change them',
   permission: 'followups.logRecords',
   rate: 'read',
   response: z.object({ imagesRequired: z.boolean(), editHours: z.number().int() }),

@@ -12,8 +12,16 @@ export const repeats = ['day', 'week', 'month', 'year'] as const
 
 /** Every so many days, weeks, months or years; with an end, by number or by day. */
 export const repeat = z
-  .strictObject({ every: z.enum(repeats), interval: whole(1, 99), count: whole(2, 500).nullable(), until: day.nullable() })
-  .refine(({ count, until }) => (count === null) !== (until === null), { path: ['until'], message: 'followups.repeat_endless' })
+  .strictObject({
+    every: z.enum(repeats),
+    interval: whole(1, 99),
+    count: whole(2, 500).nullable(),
+    until: day.nullable(),
+  })
+  .refine(({ count, until }) => (count === null) !== (until === null), {
+    path: ['until'],
+    message: 'followups.repeat_endless',
+  })
 export type Repeat = z.output<typeof repeat>
 
 /** A reminder comes so many minutes before: four weeks at most. */
@@ -78,7 +86,14 @@ export const task = z.object({
   version: z.number().int(),
   ...fields,
   remindMinutes: z.array(z.number().int()),
-  repeat: z.object({ every: z.enum(repeats), interval: z.number().int(), count: z.number().int().nullable(), until: day.nullable() }).nullable(),
+  repeat: z
+    .object({
+      every: z.enum(repeats),
+      interval: z.number().int(),
+      count: z.number().int().nullable(),
+      until: day.nullable(),
+    })
+    .nullable(),
   /** Which of its repeat this is. */
   repeatPlace: z.number().int().nullable(),
   dueAt: instant,
@@ -106,7 +121,15 @@ export type Task = z.output<typeof task>
 export const taskSteps = ['planned', 'moved', 'postponed', 'done', 'reopened', 'cancelled', 'passedOn'] as const
 export const taskDetail = task.extend({
   steps: z.array(
-    z.object({ id, step: z.enum(taskSteps), at: instant, by: named.nullable(), note: z.string(), from: instant.nullable(), to: instant.nullable() }),
+    z.object({
+      id,
+      step: z.enum(taskSteps),
+      at: instant,
+      by: named.nullable(),
+      note: z.string(),
+      from: instant.nullable(),
+      to: instant.nullable(),
+    }),
   ),
 })
 export type TaskDetail = z.output<typeof taskDetail>

@@ -15,7 +15,11 @@ const name = (maximum: number, blank: string) => line(maximum).refine((typed) =>
 const plain = (typed: string) => typed.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 
 /** An option as it is typed; with its id it is the one that was there, renamed or moved. */
-const typedOption = z.strictObject({ id: id.optional(), name: name(40, 'followups.option_blank'), nameEn: name(80, 'followups.option_en_blank') })
+const typedOption = z.strictObject({
+  id: id.optional(),
+  name: name(40, 'followups.option_blank'),
+  nameEn: name(80, 'followups.option_en_blank'),
+})
 
 const options = z
   .array(typedOption)
@@ -24,7 +28,8 @@ const options = z
     for (const key of ['name', 'nameEn'] as const) {
       const seen = new Set<string>()
       for (const [place, one] of value.entries()) {
-        if (seen.has(plain(one[key]))) issues.push({ code: 'custom', message: 'followups.options_repeat', path: [place, key], input: one[key] })
+        if (seen.has(plain(one[key])))
+          issues.push({ code: 'custom', message: 'followups.options_repeat', path: [place, key], input: one[key] })
         seen.add(plain(one[key]))
       }
     }

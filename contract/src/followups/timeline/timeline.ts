@@ -10,7 +10,8 @@ export type TimelineEntry = z.output<typeof timelineEntry>
 export const listTimeline = route({
   method: 'GET',
   path: '/followups/timeline',
-  summary: 'What happened to the companies that the caller sees, newest first; a page may be short where much is passed over, and still have a next one',
+  summary:
+    'What happened to the companies that the caller sees, newest first; a page may be short where much is passed over, and still have a next one',
   permission: 'followups.readTimeline',
   rate: 'read',
   query: z.strictObject({

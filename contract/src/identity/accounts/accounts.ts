@@ -34,7 +34,13 @@ export const account = z.object({
   email: z.string().nullable(),
   lastSeenAt: instant.nullable(),
   createdAt: instant,
-  can: z.object({ edit: z.boolean(), invite: z.boolean(), disable: z.boolean(), enable: z.boolean(), endSessions: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    invite: z.boolean(),
+    disable: z.boolean(),
+    enable: z.boolean(),
+    endSessions: z.boolean(),
+  }),
 })
 export type Account = z.output<typeof account>
 
@@ -68,10 +74,19 @@ const name = profileChanges.shape.name.unwrap()
 const departmentId = id.nullable()
 
 /** Where a link also goes by mail, and in whose language. */
-const byMail = z.strictObject({ to: z.string().trim().toLowerCase().max(254).pipe(z.email()), language: z.enum(languages) })
+const byMail = z.strictObject({
+  to: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+  language: z.enum(languages),
+})
 export type ByMail = z.output<typeof byMail>
 
-export const newAccount = z.strictObject({ username, name, roleIds, departmentId: departmentId.optional(), mail: byMail.optional() })
+export const newAccount = z.strictObject({
+  username,
+  name,
+  roleIds,
+  departmentId: departmentId.optional(),
+  mail: byMail.optional(),
+})
 export type NewAccount = z.output<typeof newAccount>
 
 export const accountChanges = z.strictObject({ name, roleIds, departmentId }).partial()
@@ -81,7 +96,12 @@ export type AccountChanges = z.output<typeof accountChanges>
 const linkGiven = z.object({ link: z.string(), account: accountDetail })
 
 const refusals = ['identity.account_not_found', 'identity.account_beyond'] as const
-const roleRefusals = ['identity.role_unknown', 'identity.role_beyond', 'identity.department_unknown', 'identity.department_beyond'] as const
+const roleRefusals = [
+  'identity.role_unknown',
+  'identity.role_beyond',
+  'identity.department_unknown',
+  'identity.department_beyond',
+] as const
 
 export const listAccounts = route({
   method: 'GET',
@@ -146,7 +166,8 @@ export const editAccount = route({
 export const renewLink = route({
   method: 'POST',
   path: '/identity/accounts/:id/link',
-  summary: 'A new one-time link; an earlier one dies. Of somebody who has a password it is taken away and every session ends',
+  summary:
+    'A new one-time link; an earlier one dies. Of somebody who has a password it is taken away and every session ends',
   permission: 'identity.manageAccounts',
   rate: 'write',
   params: idParam,

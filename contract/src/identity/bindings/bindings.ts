@@ -12,7 +12,12 @@ export type BindingKind = (typeof bindingKinds)[number]
 const ownPassword = z.string().min(1).max(200)
 const confirmed = z.strictObject({ password: ownPassword })
 
-const asked = ['identity.password_wrong', 'identity.password_none', 'identity.too_many_failures', 'identity.sign_in_busy'] as const
+const asked = [
+  'identity.password_wrong',
+  'identity.password_none',
+  'identity.too_many_failures',
+  'identity.sign_in_busy',
+] as const
 
 export const getBindings = route({
   method: 'GET',
@@ -20,18 +25,27 @@ export const getBindings = route({
   summary: 'What is tied to the own account, covered as far as its owner still knows it again',
   permission: 'identity.ownSession',
   rate: 'read',
-  response: z.object({ phone: z.string().nullable(), email: z.string().nullable(), wechat: z.string().nullable(), hasPassword: z.boolean() }),
+  response: z.object({
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    wechat: z.string().nullable(),
+    hasPassword: z.boolean(),
+  }),
 })
 
 const contactToBind = z
   .strictObject({ mobile: mobile.optional(), email: email.optional(), code: codeDigits, password: ownPassword })
-  .refine(({ mobile, email }) => (mobile === undefined) !== (email === undefined), { path: ['mobile'], message: 'identity.mobile_or_email' })
+  .refine(({ mobile, email }) => (mobile === undefined) !== (email === undefined), {
+    path: ['mobile'],
+    message: 'identity.mobile_or_email',
+  })
 export type ContactToBind = z.output<typeof contactToBind>
 
 export const bindContact = route({
   method: 'POST',
   path: '/clientV2/user/bind',
-  summary: 'Tie a telephone or mailbox to the own account, by the code that was sent to it and the password; the other sessions end',
+  summary:
+    'Tie a telephone or mailbox to the own account, by the code that was sent to it and the password; the other sessions end',
   permission: 'identity.ownSession',
   rate: 'write',
   body: contactToBind,

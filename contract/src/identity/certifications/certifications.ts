@@ -110,7 +110,12 @@ export type ReviewedCertification = z.output<typeof reviewedCertification>
 
 export const certificationDetail = reviewedCertification.extend({
   /** What the person says in the profile, to be compared. */
-  profile: z.object({ name: z.string(), companyName: z.string(), companyAddress: z.string(), organizationCode: z.string() }),
+  profile: z.object({
+    name: z.string(),
+    companyName: z.string(),
+    companyAddress: z.string(),
+    organizationCode: z.string(),
+  }),
   /** What the same person has handed in before, newest first. */
   earlier: z.array(papers.extend({ decidedBy: z.string().nullable() })),
   can: z.object({ decide: z.boolean() }),
@@ -161,5 +166,10 @@ export const decideCertification = route({
   params: idParam,
   body: certificationDecision,
   response: certificationDetail,
-  failures: ['identity.certification_not_found', 'identity.certification_own', 'identity.certification_decided', 'identity.certification_superseded'],
+  failures: [
+    'identity.certification_not_found',
+    'identity.certification_own',
+    'identity.certification_decided',
+    'identity.certification_superseded',
+  ],
 })

@@ -1,8 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { contradicts, judgeCreditCode, judgeFirmCode, judgeOrganizationCode, organizationCodeIn } from './credit-codes.ts'
+import {
+  contradicts,
+  judgeCreditCode,
+  judgeFirmCode,
+  judgeOrganizationCode,
+  organizationCodeIn,
+} from './credit-codes.ts'
 
 describe('a unified social credit code', () => {
-  test.for(['91350100M000100Y43', '91110000101623741K', '911101066976941872', '91310000MA1FL00030', '91310000MA1FL00320'])('%s is right', (code) => {
+  test.for([
+    '91350100M000100Y43',
+    '91110000101623741K',
+    '911101066976941872',
+    '91310000MA1FL00030',
+    '91310000MA1FL00320',
+  ])('%s is right', (code) => {
     expect(judgeCreditCode(code)).toMatchObject({ code, isChecked: true, isKnownPrefix: true })
   })
 
@@ -22,7 +34,10 @@ describe('a unified social credit code', () => {
   })
 
   test('is read as people write it: in full width, lower case, with blanks', () => {
-    expect(judgeCreditCode(' ９１３５０１００ m000100y43 ')).toMatchObject({ code: '91350100M000100Y43', isChecked: true })
+    expect(judgeCreditCode(' ９１３５０１００ m000100y43 ')).toMatchObject({
+      code: '91350100M000100Y43',
+      isChecked: true,
+    })
   })
 
   test.for([
@@ -69,6 +84,11 @@ test('a firm gives either code, and both say the same firm', () => {
   expect(judgeFirmCode('M000100Y-4')).toMatchObject({ isChecked: true })
   expect(organizationCodeIn('91110000101623741K')).toBe('101623741')
   const credit = '91350100M000100Y43'
-  expect(['', 'M000100Y4', 'm000100y-4', credit].map((code) => contradicts(credit, code))).toEqual([false, false, false, false])
+  expect(['', 'M000100Y4', 'm000100y-4', credit].map((code) => contradicts(credit, code))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
   expect(['101623741', '91110000101623741K'].map((code) => contradicts(credit, code))).toEqual([true, true])
 })

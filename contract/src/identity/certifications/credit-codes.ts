@@ -21,7 +21,11 @@ const creditLetters = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const creditWeights = Array.from({ length: 17 }, (_, at) => 3 ** at % 31)
 
 /** Registering department and category, as far as they are known; others are looked at by somebody. */
-const prefixes = new Set('11 12 13 19 21 29 31 32 33 34 35 39 41 49 51 52 53 54 55 59 61 62 69 71 72 79 81 89 91 92 93 A1 A9 N1 N2 N3 N9 Y1'.split(' '))
+const prefixes = new Set(
+  '11 12 13 19 21 29 31 32 33 34 35 39 41 49 51 52 53 54 55 59 61 62 69 71 72 79 81 89 91 92 93 A1 A9 N1 N2 N3 N9 Y1'.split(
+    ' ',
+  ),
+)
 
 /** Unified social credit code, GB 32100-2015: 18 places without I, O, S, V, Z, of which the third to eighth are digits. */
 export function judgeCreditCode(typed: string): JudgedCode & { isKnownPrefix?: boolean } {
@@ -40,13 +44,17 @@ export function judgeOrganizationCode(typed: string): JudgedCode {
   const code = normalCode(typed).replace(/^(.{8})[-－–—](.)$/, '$1$2')
   const problem = formProblem(code, 9, () => 'any')
   if (problem) return { problem }
-  const sum = organizationWeights.reduce((total, weight, at) => total + weight * Number.parseInt(code.charAt(at), 36), 0)
+  const sum = organizationWeights.reduce(
+    (total, weight, at) => total + weight * Number.parseInt(code.charAt(at), 36),
+    0,
+  )
   const rest = 11 - (sum % 11)
   return checked(code, rest === 10 ? 'X' : rest === 11 ? '0' : String(rest))
 }
 
 /** Either: firms registered since 2015 give their credit code where forms still ask for an organization code. */
-export const judgeFirmCode = (typed: string): JudgedCode => (normalCode(typed).length > 10 ? judgeCreditCode(typed) : judgeOrganizationCode(typed))
+export const judgeFirmCode = (typed: string): JudgedCode =>
+  normalCode(typed).length > 10 ? judgeCreditCode(typed) : judgeOrganizationCode(typed)
 
 /** The organization code that a credit code holds at places 9 to 17. */
 export const organizationCodeIn = (creditCode: string) => normalCode(creditCode).slice(8, 17)
@@ -57,7 +65,11 @@ export function contradicts(creditCode: string, firmCode: string) {
   return code !== '' && code !== normalCode(creditCode) && code !== organizationCodeIn(creditCode)
 }
 
-const checked = (code: string, fits: string): WellFormedCode => ({ code, isChecked: code.endsWith(fits), check: { has: code.slice(-1), fits } })
+const checked = (code: string, fits: string): WellFormedCode => ({
+  code,
+  isChecked: code.endsWith(fits),
+  check: { has: code.slice(-1), fits },
+})
 
 type Place = 'digit' | 'letter' | 'any'
 const meant: Readonly<Record<string, string>> = { O: '0', I: '1', S: '5', Z: '2', V: 'U' }
@@ -66,12 +78,20 @@ function formProblem(code: string, length: number, placeAt: (at: number) => Plac
   const letters = [...code]
   const at = letters.findIndex((letter, at) => at < length && !fitsPlace(letter, placeAt(at)))
   const letter = letters[at]
-  if (letter === undefined) return letters.length === length ? undefined : { code: 'identity.code_length', params: { length, has: letters.length } }
+  if (letter === undefined)
+    return letters.length === length
+      ? undefined
+      : { code: 'identity.code_length', params: { length, has: letters.length } }
   const place = at + 1
   const probably = meant[letter]
-  if (probably !== undefined && fitsPlace(probably, placeAt(at))) return { code: 'identity.code_letter_meant', params: { place, letter, meant: probably } }
+  if (probably !== undefined && fitsPlace(probably, placeAt(at)))
+    return { code: 'identity.code_letter_meant', params: { place, letter, meant: probably } }
   return { code: placeAt(at) === 'digit' ? 'identity.code_digit' : 'identity.code_letter', params: { place, letter } }
 }
 
 const fitsPlace = (letter: string, place: Place) =>
-  place === 'digit' ? /^[0-9]$/.test(letter) : place === 'any' ? /^[0-9A-Z]$/.test(letter) : creditLetters.includes(letter)
+  place === 'digit'
+    ? /^[0-9]$/.test(letter)
+    : place === 'any'
+      ? /^[0-9A-Z]$/.test(letter)
+      : creditLetters.includes(letter)

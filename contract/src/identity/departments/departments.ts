@@ -70,7 +70,12 @@ export const moveDepartment = route({
   body: departmentPlace,
   response: department,
   versioned: true,
-  failures: ['identity.department_not_found', 'identity.department_unknown', 'identity.department_name_taken', 'identity.department_circle'],
+  failures: [
+    'identity.department_not_found',
+    'identity.department_unknown',
+    'identity.department_name_taken',
+    'identity.department_circle',
+  ],
 })
 
 export const deleteDepartment = route({

@@ -15,7 +15,15 @@ export const usualNoticeMail: NoticeMail = 'account'
 
 /** How one table is drawn: its columns in their order, how dense, and how many of them stand still at the left. */
 export const tableHabit = z.strictObject({
-  columns: z.array(z.strictObject({ key: z.string().min(1).max(60), shown: z.boolean(), width: z.number().int().min(40).max(1200).optional() })).max(100),
+  columns: z
+    .array(
+      z.strictObject({
+        key: z.string().min(1).max(60),
+        shown: z.boolean(),
+        width: z.number().int().min(40).max(1200).optional(),
+      }),
+    )
+    .max(100),
   density: z.enum(['small', 'middle', 'large']),
   frozen: z.number().int().min(0).max(10),
 })
@@ -61,8 +69,12 @@ export type Preferences = z.output<typeof preferences>
 /** What of `stored` is a preference today: an older or newer build may have kept others. */
 export function knownPreferences(stored: unknown): Preferences {
   const { tables, ...others } = anything.parse(stored)
-  const known = Object.entries(others).filter(([name, value]) => preferences.safeParse({ [name]: value, tables: {} }).success)
-  const habits = Object.entries(anything.parse(tables)).filter(([name, habit]) => preferences.safeParse({ tables: { [name]: habit } }).success)
+  const known = Object.entries(others).filter(
+    ([name, value]) => preferences.safeParse({ [name]: value, tables: {} }).success,
+  )
+  const habits = Object.entries(anything.parse(tables)).filter(
+    ([name, habit]) => preferences.safeParse({ tables: { [name]: habit } }).success,
+  )
   return preferences.parse({ ...Object.fromEntries(known), tables: Object.fromEntries(habits) })
 }
 

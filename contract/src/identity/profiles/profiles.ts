@@ -46,7 +46,8 @@ export type ProfileChanges = z.output<typeof profileChanges>
 export const editProfile = route({
   method: 'PATCH',
   path: '/user/:id',
-  summary: 'Change the own profile, as a form with an avatar or as JSON; a stale version is refused with the current record in `details.current`',
+  summary:
+    'Change the own profile, as a form with an avatar or as JSON; a stale version is refused with the current record in `details.current`',
   permission: 'identity.ownSession',
   rate: 'write',
   params: idParam,

@@ -37,7 +37,10 @@ export const role = z.object({
   scope: z.enum(dataScopes),
   capabilities: z.array(z.enum(capabilities)),
   /** Who has the role, those too who are disabled; the first twenty by name, the active before the disabled. */
-  holders: z.object({ count: z.number().int(), people: z.array(z.object({ id, name: z.string(), isDisabled: z.boolean() })) }),
+  holders: z.object({
+    count: z.number().int(),
+    people: z.array(z.object({ id, name: z.string(), isDisabled: z.boolean() })),
+  }),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type Role = z.output<typeof role>

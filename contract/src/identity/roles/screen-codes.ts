@@ -19,12 +19,16 @@ export function codesOf(text: string): number[] | undefined {
     .split(/[\s,、;]+/)
     .filter(Boolean)
   const codes = parts.map(rangeOf)
-  return codes.includes(undefined) ? undefined : [...new Set(codes.flatMap((range) => range ?? []))].sort((one, other) => one - other)
+  return codes.includes(undefined)
+    ? undefined
+    : [...new Set(codes.flatMap((range) => range ?? []))].sort((one, other) => one - other)
 }
 
 function rangeOf(part: string): number[] | undefined {
   const [, from, to = from] = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(part) ?? []
   if (from === undefined) return undefined
   const [first, last] = [Number(from), Number(to)]
-  return first <= last && last <= largest ? Array.from({ length: last - first + 1 }, (_, index) => first + index) : undefined
+  return first <= last && last <= largest
+    ? Array.from({ length: last - first + 1 }, (_, index) => first + index)
+    : undefined
 }

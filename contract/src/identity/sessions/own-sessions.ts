@@ -25,7 +25,17 @@ export const browsers = [
   'program',
   'other',
 ] as const
-export const systems = ['windows', 'macos', 'linux', 'chromeos', 'android', 'harmony', 'ios', 'ipados', 'other'] as const
+export const systems = [
+  'windows',
+  'macos',
+  'linux',
+  'chromeos',
+  'android',
+  'harmony',
+  'ios',
+  'ipados',
+  'other',
+] as const
 export const ways = ['password', 'code', 'wechat', 'link', 'role'] as const
 
 /** What a session runs on, as far as its browser says. */
@@ -78,7 +88,8 @@ export const endOtherSessions = route({
 export const switchRole = route({
   method: 'POST',
   path: '/identity/sessions/role',
-  summary: 'Go on in another of one’s own roles: a new token and companion cookie; the old token is refused from then on, and the session ends no later',
+  summary:
+    'Go on in another of one’s own roles: a new token and companion cookie; the old token is refused from then on, and the session ends no later',
   permission: 'identity.ownSession',
   rate: 'write',
   body: z.strictObject({ roleId: id }),

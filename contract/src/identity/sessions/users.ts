@@ -41,7 +41,13 @@ export type UserInfo = z.output<typeof userInfo>
 /** What the browser may read from a token; hints only, the server believes none of it. */
 export const tokenClaims = z.object({ sid: z.string(), userId: id, currentAuthority: z.string(), exp: z.number() })
 
-export const person = z.object({ id, name: z.string(), username: z.string(), departmentId: id.nullable(), departmentName: z.string().nullable() })
+export const person = z.object({
+  id,
+  name: z.string(),
+  username: z.string(),
+  departmentId: id.nullable(),
+  departmentName: z.string().nullable(),
+})
 export type Person = z.output<typeof person>
 
 export const listPeople = route({

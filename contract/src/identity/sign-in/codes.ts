@@ -17,14 +17,22 @@ export const codeDigits = z
 export const mobile = z.string().trim().min(1).max(40)
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
-const exactlyOne = ({ mobile, email }: { mobile?: string | undefined; email?: string | undefined }) => (mobile === undefined) !== (email === undefined)
+const exactlyOne = ({ mobile, email }: { mobile?: string | undefined; email?: string | undefined }) =>
+  (mobile === undefined) !== (email === undefined)
 const eitherOr = { path: ['mobile'], message: 'identity.mobile_or_email' }
 const reached = { mobile: mobile.optional(), email: email.optional() }
 
 const codeRequest = z
-  .strictObject({ ...reached, imageCaptcha: wholeNumber.optional(), purpose: z.enum(['signIn', 'forgetPassword']).default('signIn') })
+  .strictObject({
+    ...reached,
+    imageCaptcha: wholeNumber.optional(),
+    purpose: z.enum(['signIn', 'forgetPassword']).default('signIn'),
+  })
   .refine(exactlyOne, eitherOr)
-  .refine(({ purpose, email }) => purpose !== 'signIn' || email === undefined, { path: ['mobile'], message: 'identity.mobile_to_sign_in' })
+  .refine(({ purpose, email }) => purpose !== 'signIn' || email === undefined, {
+    path: ['mobile'],
+    message: 'identity.mobile_to_sign_in',
+  })
 export type CodeRequest = z.output<typeof codeRequest>
 
 const bindCodeRequest = z
@@ -52,7 +60,8 @@ const requestFailures = [
 export const getCode = route({
   method: 'POST',
   path: '/crmuser/getCode',
-  summary: 'Have a code sent to a telephone or mailbox, to sign in or to set a new password; the same answer for strangers',
+  summary:
+    'Have a code sent to a telephone or mailbox, to sign in or to set a new password; the same answer for strangers',
   permission: 'identity.signIn',
   rate: 'signIn',
   body: codeRequest,
@@ -93,7 +102,12 @@ export const sendCodeByQuery = route({
   failures: requestFailures,
 })
 
-const signInFailures = ['identity.phone_invalid', 'identity.code_wrong', 'identity.account_disabled', 'identity.too_many_failures'] as const
+const signInFailures = [
+  'identity.phone_invalid',
+  'identity.code_wrong',
+  'identity.account_disabled',
+  'identity.too_many_failures',
+] as const
 
 export const simpleMobile = route({
   method: 'POST',

@@ -121,5 +121,11 @@ export const redeemOneTimeLink = route({
   body: z.strictObject({ link: trimmed(200), password: newPassword }),
   response: signedIn,
   lift: ['token'],
-  failures: ['identity.link_invalid', 'identity.password_common', 'identity.password_like_name', 'identity.too_many_failures', 'identity.sign_in_busy'],
+  failures: [
+    'identity.link_invalid',
+    'identity.password_common',
+    'identity.password_like_name',
+    'identity.too_many_failures',
+    'identity.sign_in_busy',
+  ],
 })

@@ -21,7 +21,8 @@ export const wechatFailures = [
 export const getWechatQrCode = route({
   method: 'GET',
   path: '/wx/getQRCode',
-  summary: "The address of WeChat's page with the code to scan; good for this browser, once, and to bind for this session",
+  summary:
+    "The address of WeChat's page with the code to scan; good for this browser, once, and to bind for this session",
   permission: 'identity.signIn',
   knowsCaller: true,
   rate: 'signIn',
@@ -42,7 +43,8 @@ const signInFailures = [...wechatFailures, 'identity.account_disabled'] as const
 export const signInByWechat = route({
   method: 'POST',
   path: '/crmuser/wxlogin',
-  summary: 'Sign in by what WeChat sent back; for an account that nobody has bound, a ticket that goes with user name and password instead of a captcha',
+  summary:
+    'Sign in by what WeChat sent back; for an account that nobody has bound, a ticket that goes with user name and password instead of a captcha',
   permission: 'identity.signIn',
   rate: 'signIn',
   body: wechatConfirmation,

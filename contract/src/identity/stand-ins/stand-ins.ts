@@ -24,7 +24,10 @@ export const newCover = z
   })
   .refine(({ absentId, coverId }) => absentId !== coverId, { error: 'identity.cover_self', path: ['coverId'] })
   .refine(({ from, until }) => from <= until, { error: 'identity.cover_days', path: ['until'] })
-  .refine(({ from, until }) => Date.parse(until) - Date.parse(from) < longestCover * 86_400_000, { error: 'identity.cover_long', path: ['until'] })
+  .refine(({ from, until }) => Date.parse(until) - Date.parse(from) < longestCover * 86_400_000, {
+    error: 'identity.cover_long',
+    path: ['until'],
+  })
 export type NewCover = z.output<typeof newCover>
 
 const person = z.object({ id, name: z.string() })
@@ -47,7 +50,8 @@ export type Cover = z.output<typeof cover>
 export const listCovers = route({
   method: 'GET',
   path: '/identity/covers',
-  summary: 'Covers that concern the caller or people whom the caller reaches: those to come and those that hold, or those that are over',
+  summary:
+    'Covers that concern the caller or people whom the caller reaches: those to come and those that hold, or those that are over',
   permission: 'identity.covers',
   rate: 'read',
   query: z.strictObject({ show: z.enum(['current', 'past']).default('current') }),
@@ -62,7 +66,12 @@ export const arrangeCover = route({
   rate: 'write',
   body: newCover,
   response: cover,
-  failures: ['identity.cover_not_yours', 'identity.cover_person_unknown', 'identity.cover_past', 'identity.cover_twice'],
+  failures: [
+    'identity.cover_not_yours',
+    'identity.cover_person_unknown',
+    'identity.cover_past',
+    'identity.cover_twice',
+  ],
 })
 
 export const endCover = route({

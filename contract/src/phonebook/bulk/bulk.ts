@@ -20,7 +20,10 @@ export const companyBulkEdit = companyChanges
     departmentId: true,
   })
   .extend({ addLanes: lane.optional(), removeLanes: lane.optional(), progressReason: progressReason.optional() })
-  .refine(({ progressReason: _, ...given }) => Object.values(given).some((value) => value !== undefined), 'phonebook.edit_nothing')
+  .refine(
+    ({ progressReason: _, ...given }) => Object.values(given).some((value) => value !== undefined),
+    'phonebook.edit_nothing',
+  )
 export type CompanyBulkEdit = z.output<typeof companyBulkEdit>
 
 /** The actions on many companies; their titles stand below `phonebook.bulk.`. */

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { newCompany } from './companies.ts'
 
-const typed = { name: '宁波（保税区）远航货运', telephone: '８７１２３４５６', email: 'ops＠yuanhang.example', qq: '１０００１', code: 'ＮＢ－００１' }
+const typed = {
+  name: '宁波（保税区）远航货运',
+  telephone: '８７１２３４５６',
+  email: 'ops＠yuanhang.example',
+  qq: '１０００１',
+  code: 'ＮＢ－００１',
+}
 
 test('full-width digits and signs become narrow in numbers, codes and e-mail, and stay in names', () => {
   const { name, telephone, email, qq, code } = newCompany.parse(typed)

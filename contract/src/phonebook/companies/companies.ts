@@ -12,7 +12,17 @@ export const companyTypes = ['directShipper', 'forwarder', 'coLoader', 'carrier'
 export const progresses = ['unconfirmed', 'contacted', 'replied', 'quoted', 'following', 'ordered'] as const
 /** `public` is in the pool and has no custodian; `private` has exactly one. */
 export const visibilities = ['public', 'private'] as const
-export const customerSources = ['referral', 'exhibition', 'website', 'coldCall', 'socialMedia', 'tradeData', 'crawl', 'import', 'other'] as const
+export const customerSources = [
+  'referral',
+  'exhibition',
+  'website',
+  'coldCall',
+  'socialMedia',
+  'tradeData',
+  'crawl',
+  'import',
+  'other',
+] as const
 export const customerPlatforms = [
   'qq',
   'wechat',
@@ -144,7 +154,9 @@ export const company = z.object({
   followers: z.array(z.object({ id, name: z.string() })),
   tagIds: z.array(id),
   /** Whom one asks for: the first address of the company; null where nobody is known. */
-  primaryContact: z.object({ id, name: z.string(), position: z.string(), mobile: z.string(), email: z.string() }).nullable(),
+  primaryContact: z
+    .object({ id, name: z.string(), position: z.string(), mobile: z.string(), email: z.string() })
+    .nullable(),
   /** Since when the custodian holds it; null in the pool. */
   heldSince: instant.nullable(),
   /** The last follow-up that counts, and when the next contact is due. */
@@ -220,7 +232,10 @@ export const companyFilters = z.strictObject({
 export type CompanyFilters = z.output<typeof companyFilters>
 
 /** The list as it stands: filters and order, without paging. */
-export const companyListQuery = companyFilters.extend({ sort: z.enum(companySorts).default('updatedAt'), order: z.enum(['asc', 'desc']).default('desc') })
+export const companyListQuery = companyFilters.extend({
+  sort: z.enum(companySorts).default('updatedAt'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+})
 
 export const listCompanies = route({
   method: 'GET',
@@ -243,7 +258,13 @@ export const countCompanies = route({
   permission: 'phonebook.listCompanies',
   rate: 'read',
   response: z.object({
-    counts: z.array(z.object({ name: z.enum(['mine', 'visible', 'pool', 'newThisWeek']), value: z.number().int(), exact: z.boolean() })),
+    counts: z.array(
+      z.object({
+        name: z.enum(['mine', 'visible', 'pool', 'newThisWeek']),
+        value: z.number().int(),
+        exact: z.boolean(),
+      }),
+    ),
     mineByProgress: z.array(z.object({ progress: z.enum(progresses), value: z.number().int() })),
     weekStart: day,
   }),
@@ -282,7 +303,13 @@ export const editCompany = route({
   body: companyEdit,
   response: company,
   versioned: true,
-  failures: ['phonebook.company_not_found', 'phonebook.company_not_yours', 'phonebook.code_taken', 'phonebook.department_unknown', 'phonebook.progress_reason'],
+  failures: [
+    'phonebook.company_not_found',
+    'phonebook.company_not_yours',
+    'phonebook.code_taken',
+    'phonebook.department_unknown',
+    'phonebook.progress_reason',
+  ],
 })
 
 export const deleteCompany = route({

@@ -8,7 +8,20 @@ export const genders = ['unknown', 'female', 'male'] as const
 /** Whoever has resigned is greyed, kept, and left out of what is sent to many. */
 export const postStatuses = ['onTheJob', 'resigned'] as const
 /** In the order in which people look for them. */
-export const contactKinds = ['mobile', 'phone', 'email', 'wechat', 'qq', 'whatsapp', 'linkedin', 'facebook', 'telegram', 'instagram', 'zalo', 'msn'] as const
+export const contactKinds = [
+  'mobile',
+  'phone',
+  'email',
+  'wechat',
+  'qq',
+  'whatsapp',
+  'linkedin',
+  'facebook',
+  'telegram',
+  'instagram',
+  'zalo',
+  'msn',
+] as const
 export type ContactKind = (typeof contactKinds)[number]
 /** Whether a number or address is the firm's or the person's own. */
 export const belongings = ['company', 'personal'] as const
@@ -19,8 +32,14 @@ const filled = (typed: string) => typed !== ''
 
 /** Any real number of any country passes: digits in groups, perhaps with an extension; E.164 knows none longer than fifteen digits and a prefix. */
 const dialled = narrow(60)
-  .refine((typed) => /^(?=.*\d)[+\d\s()/.\-–—转#*]*((ext\.?|分机|内线|x)\s*\d+)?$/i.test(typed), 'phonebook.phone_digits')
-  .refine((typed) => typed.replace(/(转|ext|分机|内线|x|#).*$/i, '').replace(/\D/g, '').length <= 20, 'phonebook.phone_digits')
+  .refine(
+    (typed) => /^(?=.*\d)[+\d\s()/.\-–—转#*]*((ext\.?|分机|内线|x)\s*\d+)?$/i.test(typed),
+    'phonebook.phone_digits',
+  )
+  .refine(
+    (typed) => typed.replace(/(转|ext|分机|内线|x|#).*$/i, '').replace(/\D/g, '').length <= 20,
+    'phonebook.phone_digits',
+  )
 
 const value = <const Kind extends ContactKind>(kind: Kind, schema: z.ZodType<string, string>) =>
   z.strictObject({ kind: z.literal(kind), belongs, value: schema })
@@ -30,7 +49,12 @@ const handle = narrow(200).refine(filled, 'field.required')
 export const contactValue = z.discriminatedUnion('kind', [
   value('mobile', narrow(60).refine(filled, { error: 'phonebook.contact_mobile_blank', abort: true }).pipe(dialled)),
   value('phone', narrow(60).refine(filled, { error: 'field.required', abort: true }).pipe(dialled)),
-  value('email', narrow(254).refine(filled, { error: 'phonebook.contact_email_empty', abort: true }).pipe(z.email('phonebook.email_format'))),
+  value(
+    'email',
+    narrow(254)
+      .refine(filled, { error: 'phonebook.contact_email_empty', abort: true })
+      .pipe(z.email('phonebook.email_format')),
+  ),
   value(
     'qq',
     narrow(20)
@@ -134,7 +158,11 @@ export const contact = z.object({
 })
 export type Contact = z.output<typeof contact>
 
-const changing = ['phonebook.contact_not_found', 'phonebook.company_not_yours', 'phonebook.follower_cannot_edit'] as const
+const changing = [
+  'phonebook.contact_not_found',
+  'phonebook.company_not_yours',
+  'phonebook.follower_cannot_edit',
+] as const
 const adding = ['phonebook.company_not_found', 'phonebook.company_not_yours', 'phonebook.follower_cannot_edit'] as const
 
 export const listContacts = route({
@@ -144,7 +172,10 @@ export const listContacts = route({
   permission: 'phonebook.openCompany',
   rate: 'read',
   params: idParam,
-  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(50), cursor: z.string().max(100).optional() }),
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: z.string().max(100).optional(),
+  }),
   response: page(contact).extend({ can: z.object({ add: z.boolean(), export: z.boolean() }) }),
   failures: ['phonebook.company_not_found', 'phonebook.cursor_invalid'],
 })
@@ -286,7 +317,9 @@ const contactVerdicts = ['create', 'duplicate'] as const
 
 /** The rows of a file, already read: each a contact by the same schema as the form's. */
 const contactRows = z.strictObject({ contacts: z.array(newContact).min(1).max(200) })
-const judgedContacts = z.object({ rows: z.array(z.object({ verdict: z.enum(contactVerdicts), match: z.string().nullable() })) })
+const judgedContacts = z.object({
+  rows: z.array(z.object({ verdict: z.enum(contactVerdicts), match: z.string().nullable() })),
+})
 
 export const judgeContacts = route({
   method: 'POST',

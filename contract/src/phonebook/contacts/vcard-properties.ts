@@ -28,7 +28,8 @@ export function propertiesOf(bytes: Uint8Array): Property[][] {
 /** UTF-16 is made UTF-8 first; every letter then is one byte of the file. */
 function asOneByteLetters(bytes: Uint8Array): string {
   const [first, second] = bytes
-  const wide = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined
+  const wide =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined
   const narrow = wide ? new TextEncoder().encode(new TextDecoder(wide).decode(bytes)) : bytes
   let text = ''
   for (let at = 0; at < narrow.length; at += 8192) text += String.fromCharCode(...narrow.subarray(at, at + 8192))
@@ -60,7 +61,9 @@ function propertyOf(line: string): Property | undefined {
   if (name === '' || passedOver.has(name)) return undefined
   const params = given.map(paramOf)
   const only = (wanted: string) => params.find(([param]) => param === wanted)?.[1] ?? ''
-  const isQuoted = params.some(([param, text]) => (param === 'ENCODING' || param === 'TYPE') && text.toUpperCase() === 'QUOTED-PRINTABLE')
+  const isQuoted = params.some(
+    ([param, text]) => (param === 'ENCODING' || param === 'TYPE') && text.toUpperCase() === 'QUOTED-PRINTABLE',
+  )
   const decoded = decode(isQuoted ? unquoted(value) : value, only('CHARSET'))
   const parts = [...decoded.matchAll(/((?:\\[\s\S]|[^\\;])*)(;|$)/g)].map(([, part = '']) => unescape(part))
   const types = params.filter(([param]) => param === 'TYPE').flatMap(([, text]) => text.toUpperCase().split(','))
@@ -81,7 +84,8 @@ function paramOf(text: string): [name: string, value: string] {
   return [/^(QUOTED-PRINTABLE|BASE64|8BIT|7BIT)$/i.test(text.trim()) ? 'ENCODING' : 'TYPE', text.trim()]
 }
 
-const unquoted = (text: string) => text.replace(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+const unquoted = (text: string) =>
+  text.replace(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /** In the letters that the card names, where it is right about them; else UTF-8 if it can be that, else what Chinese telephones wrote. */
 function decode(letters: string, charset: string): string {
@@ -102,4 +106,5 @@ function decodedAs(label: string, bytes: Uint8Array): string | undefined {
   }
 }
 
-const unescape = (text: string) => text.replace(/\\([nN\\;,:])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign)).trim()
+const unescape = (text: string) =>
+  text.replace(/\\([nN\\;,:])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign)).trim()

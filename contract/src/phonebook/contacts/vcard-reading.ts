@@ -48,7 +48,15 @@ function genderOf(text: string): ReadContact['gender'] {
   return /^(m|male|男)/i.test(text) ? 'male' : 'unknown'
 }
 
-function placeOf([box = '', extended = '', street = '', city = '', region = '', , country = '']: readonly string[]): string {
+function placeOf([
+  box = '',
+  extended = '',
+  street = '',
+  city = '',
+  region = '',
+  ,
+  country = '',
+]: readonly string[]): string {
   if (isHan(street + city + region)) return [country, region, city, street, extended, box].join('')
   return [box, extended, street, city, region, country].filter(Boolean).join(', ')
 }
@@ -62,7 +70,10 @@ function valueOf(property: Property): Value[] {
   switch (name) {
     case 'TEL':
       if (isFax(property)) return []
-      return value(types.some((type) => /^(CELL|MOBILE|IPHONE)$/.test(type)) ? 'mobile' : 'phone', text.replace(/^tel:/i, '').replace(/;ext=/i, ' ext. '))
+      return value(
+        types.some((type) => /^(CELL|MOBILE|IPHONE)$/.test(type)) ? 'mobile' : 'phone',
+        text.replace(/^tel:/i, '').replace(/;ext=/i, ' ext. '),
+      )
     case 'EMAIL':
       return value('email', text.replace(/^mailto:/i, ''))
     case 'IMPP':
@@ -96,7 +107,10 @@ function handleOf({ name, types, text }: Property): [ContactKind, string][] {
   const scheme = /^([a-z]+):(?!\/\/)(.+)$/i.exec(text)
   const bySchema = networks.find((network) => network === scheme?.[1]?.toLowerCase())
   if (bySchema && scheme?.[2]) return [[bySchema, scheme[2]]]
-  const host = /^(?:https?:\/\/)?(?:[\w-]+\.)*?(linkedin|facebook|instagram|wa|t|telegram|zalo)\.(?:com|me|org)\//i.exec(text)?.[1]?.toLowerCase() ?? ''
+  const host =
+    /^(?:https?:\/\/)?(?:[\w-]+\.)*?(linkedin|facebook|instagram|wa|t|telegram|zalo)\.(?:com|me|org)\//i
+      .exec(text)?.[1]
+      ?.toLowerCase() ?? ''
   const byHost = host === 'wa' ? 'whatsapp' : host === 't' ? 'telegram' : networks.find((network) => network === host)
   return byHost ? [[byHost, text]] : []
 }

@@ -59,7 +59,13 @@ describe('a card that we write', () => {
     const [back] = read(text)
     const { updatedAt: _, values, ...rest } = wang
     expect(back).toMatchObject(rest)
-    expect(back?.values).toEqual(values.map(({ kind, belongs, value: typed }) => ({ kind, belongs, value: kind === 'mobile' ? '+8613800138000' : typed })))
+    expect(back?.values).toEqual(
+      values.map(({ kind, belongs, value: typed }) => ({
+        kind,
+        belongs,
+        value: kind === 'mobile' ? '+8613800138000' : typed,
+      })),
+    )
     expect(newContact.safeParse(back).success).toBe(true)
   })
 })
@@ -67,7 +73,12 @@ describe('a card that we write', () => {
 test('several cards in one file, with folded lines, groups and quoted parameters', () => {
   const found = read(
     card('VERSION:3.0', 'FN:Amy Li', 'item1.TEL;TYPE="CELL,VOICE":+1 415', ' 555 0100', 'item1.X-ABLabel:Work') +
-      card('VERSION:4.0', "N:O'Neil;Sean;;;", 'TEL;VALUE=uri;TYPE="cell,home":tel:+353-85-0123456', 'EMAIL;TYPE=home:sean@o.example'),
+      card(
+        'VERSION:4.0',
+        "N:O'Neil;Sean;;;",
+        'TEL;VALUE=uri;TYPE="cell,home":tel:+353-85-0123456',
+        'EMAIL;TYPE=home:sean@o.example',
+      ),
   )
   expect(found).toMatchObject([
     { name: 'Amy Li', values: [{ kind: 'mobile', belongs: 'company', value: '+1 415555 0100' }] },
@@ -96,13 +107,22 @@ test('quoted-printable of old telephones, with soft line breaks', () => {
 test('GBK, whether the card says so or not', () => {
   const gbk = (...groups: number[][]) => groups.map((group) => String.fromCharCode(...group)).join('')
   const wangFang = [0xcd, 0xf5, 0xb7, 0xbc]
-  const quoted = 'BEGIN:VCARD\nVERSION:2.1\nN;CHARSET=GBK;ENCODING=QUOTED-PRINTABLE:;=CD=F5=B7=BC;;;\nTEL:13800138000\nEND:VCARD'
+  const quoted =
+    'BEGIN:VCARD\nVERSION:2.1\nN;CHARSET=GBK;ENCODING=QUOTED-PRINTABLE:;=CD=F5=B7=BC;;;\nTEL:13800138000\nEND:VCARD'
   const plain = `BEGIN:VCARD\nVERSION:2.1\nFN:${gbk(wangFang)}\nTEL;CELL:13800138000\nEND:VCARD`
-  for (const text of [quoted, plain]) expect(readCards(Uint8Array.from(text, (letter) => letter.charCodeAt(0)))).toMatchObject([{ name: '王芳' }])
+  for (const text of [quoted, plain])
+    expect(readCards(Uint8Array.from(text, (letter) => letter.charCodeAt(0)))).toMatchObject([{ name: '王芳' }])
 })
 
 test('UTF-16, a byte order mark, a card without an end, pictures and lines that are none', () => {
-  const text = card('VERSION:3.0', 'FN:𠮷田', 'PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQ', ' SkZJRgABAQ', 'not a line', 'TEL;TYPE=CELL:09012345678')
+  const text = card(
+    'VERSION:3.0',
+    'FN:𠮷田',
+    'PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQ',
+    ' SkZJRgABAQ',
+    'not a line',
+    'TEL;TYPE=CELL:09012345678',
+  )
   const wide = new Uint8Array([0xff, 0xfe, ...[...text].flatMap((letter) => [...utf16(letter)])])
   for (const bytes of [wide, bytesOf(`\uFEFF${text}`), bytesOf(text.replace('END:VCARD\r\n', ''))]) {
     expect(readCards(bytes)).toMatchObject([{ name: '𠮷田', values: [{ value: '09012345678' }] }])
@@ -140,7 +160,9 @@ test.each([
 })
 
 test("a firm's own page is no account, and the 2.1 address of a Chinese office reads from the large to the small", () => {
-  expect(read(card('FN:A', 'URL:https://www.haitong.example', 'ADR;WORK:;12 楼;江东北路 317 号;宁波;浙江;315040;中国'))[0]).toMatchObject({
+  expect(
+    read(card('FN:A', 'URL:https://www.haitong.example', 'ADR;WORK:;12 楼;江东北路 317 号;宁波;浙江;315040;中国'))[0],
+  ).toMatchObject({
     values: [],
     address: '中国浙江宁波江东北路 317 号12 楼',
     postalCode: '315040',

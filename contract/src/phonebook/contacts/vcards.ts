@@ -2,7 +2,18 @@ import type { Contact } from './contacts.ts'
 
 type Written = Pick<
   Contact,
-  'name' | 'gender' | 'position' | 'department' | 'label' | 'extension' | 'fax' | 'address' | 'postalCode' | 'remark' | 'values' | 'updatedAt'
+  | 'name'
+  | 'gender'
+  | 'position'
+  | 'department'
+  | 'label'
+  | 'extension'
+  | 'fax'
+  | 'address'
+  | 'postalCode'
+  | 'remark'
+  | 'values'
+  | 'updatedAt'
 >
 
 /**
@@ -20,7 +31,9 @@ export function writeCard(contact: Written, company: string): string {
     ...contact.values.map(valueLine),
     ...filled('TEL;TYPE=WORK,FAX', contact.fax),
     ...filled('X-EXTENSION', contact.extension),
-    ...(contact.address || contact.postalCode ? [`ADR;TYPE=WORK:;;${escaped(contact.address)};;;${escaped(contact.postalCode)};`] : []),
+    ...(contact.address || contact.postalCode
+      ? [`ADR;TYPE=WORK:;;${escaped(contact.address)};;;${escaped(contact.postalCode)};`]
+      : []),
     ...(contact.gender === 'unknown' ? [] : [`X-GENDER:${contact.gender === 'female' ? 'F' : 'M'}`]),
     ...filled('CATEGORIES', contact.label),
     ...filled('NOTE', contact.remark),

@@ -37,7 +37,12 @@ export const ownership = z.object({
 export type Ownership = z.output<typeof ownership>
 
 /** How one company of a batch fared: done, or the code of the refusal and its sentence in the caller's language. */
-export const moveAnswer = z.object({ id, done: z.boolean(), code: z.string().nullable(), message: z.string().nullable() })
+export const moveAnswer = z.object({
+  id,
+  done: z.boolean(),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+})
 export type MoveAnswer = z.output<typeof moveAnswer>
 
 export const mostMoved = 1000
@@ -53,7 +58,11 @@ const reason = reasonText.refine((typed) => typed !== '', 'phonebook.reason_blan
 const assignment = z.strictObject({ userId: assignee })
 export const releasing = z.strictObject({ reason })
 /** `stays`: the former custodian becomes a follow-up person. */
-export const transferring = z.strictObject({ userId: assignee, reason: reasonText.default(''), stays: z.boolean().default(false) })
+export const transferring = z.strictObject({
+  userId: assignee,
+  reason: reasonText.default(''),
+  stays: z.boolean().default(false),
+})
 const people = z.array(id).max(50)
 export const followersChange = z.strictObject({ add: people.default([]), remove: people.default([]) })
 export type FollowersChange = z.output<typeof followersChange>
@@ -62,9 +71,19 @@ export type FollowersChange = z.output<typeof followersChange>
 const moved = z.object({ company: company.nullable() })
 const answers = z.object({ rows: z.array(moveAnswer) })
 
-const taken = ['phonebook.company_not_found', 'phonebook.company_private', 'phonebook.company_claimed', 'phonebook.company_assigned'] as const
+const taken = [
+  'phonebook.company_not_found',
+  'phonebook.company_private',
+  'phonebook.company_claimed',
+  'phonebook.company_assigned',
+] as const
 const held = ['phonebook.company_not_found', 'phonebook.company_not_yours', 'phonebook.company_in_pool'] as const
-const limits = ['phonebook.claims_spent', 'phonebook.holding_full', 'phonebook.claim_cooling', 'phonebook.claim_quiet'] as const
+const limits = [
+  'phonebook.claims_spent',
+  'phonebook.holding_full',
+  'phonebook.claim_cooling',
+  'phonebook.claim_quiet',
+] as const
 
 export const claimCompany = route({
   method: 'POST',

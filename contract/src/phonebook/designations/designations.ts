@@ -15,7 +15,8 @@ export type AreaFigures = z.output<typeof figures>
 export const countByArea = route({
   method: 'GET',
   path: '/phonebook/areas/counts',
-  summary: 'How many companies that the caller may see lie in each area, with all below it, and how many are for each lane; how many of them are in the pool',
+  summary:
+    'How many companies that the caller may see lie in each area, with all below it, and how many are for each lane; how many of them are in the pool',
   permission: 'phonebook.listCompanies',
   rate: 'read',
   response: z.object({
@@ -38,7 +39,8 @@ export const designation = z
   .strictObject({ chosen, rule: z.enum(assignmentRules), userIds: z.array(id).max(100).default([]) })
   .superRefine(({ rule, userIds }, problems) => {
     const needsPeople = rule === 'roundRobin' || rule === 'leastLoaded'
-    if (needsPeople && userIds.length === 0) problems.addIssue({ code: 'custom', path: ['userIds'], message: 'phonebook.assignee_blank' })
+    if (needsPeople && userIds.length === 0)
+      problems.addIssue({ code: 'custom', path: ['userIds'], message: 'phonebook.assignee_blank' })
   })
 export type Designation = z.output<typeof designation>
 

@@ -38,7 +38,10 @@ export const newHandover = z
     /** What does not go along. */
     without: z.array(z.enum(handoverParts)).max(handoverParts.length).default([]),
   })
-  .refine(({ rules, rest, follows }) => rules.length + rest.length > 0 || follows === 'drop', { error: 'phonebook.receiver_blank', path: ['rest'] })
+  .refine(({ rules, rest, follows }) => rules.length + rest.length > 0 || follows === 'drop', {
+    error: 'phonebook.receiver_blank',
+    path: ['rest'],
+  })
   .refine(({ fromId, rules, rest }) => !rest.includes(fromId) && rules.every(({ toId }) => toId !== fromId), {
     error: 'phonebook.receiver_is_leaver',
     path: ['rest'],
@@ -48,7 +51,11 @@ export type NewHandover = z.output<typeof newHandover>
 const person = z.object({ id, name: z.string() })
 
 /** Somebody whose book may be handed over, those first who have left. */
-export const bookHolder = person.extend({ departmentName: z.string().nullable(), hasLeft: z.boolean(), companies: z.number().int() })
+export const bookHolder = person.extend({
+  departmentName: z.string().nullable(),
+  hasLeft: z.boolean(),
+  companies: z.number().int(),
+})
 export type BookHolder = z.output<typeof bookHolder>
 
 const group = z.object({ key: z.string(), count: z.number().int() })
@@ -87,7 +94,9 @@ export const handoverDetail = handover.extend({
   /** Follow-up roles that end without anybody in their place. */
   dropped: z.number().int(),
   /** What of the leaver's own hung on the companies of the plan, and whether it goes along; what stays is found at `path`. */
-  parts: z.array(z.object({ part: z.enum(handoverParts), count: z.number().int(), goes: z.boolean(), path: z.string() })),
+  parts: z.array(
+    z.object({ part: z.enum(handoverParts), count: z.number().int(), goes: z.boolean(), path: z.string() }),
+  ),
   receivers: z.array(
     person.extend({
       held: z.number().int(),
@@ -136,7 +145,12 @@ export const planHandover = route({
   rate: 'write',
   body: newHandover,
   response: handoverDetail,
-  failures: ['phonebook.book_not_found', 'phonebook.receiver_unknown', 'phonebook.book_empty', 'phonebook.book_too_big'],
+  failures: [
+    'phonebook.book_not_found',
+    'phonebook.receiver_unknown',
+    'phonebook.book_empty',
+    'phonebook.book_too_big',
+  ],
 })
 
 export const runHandover = route({
@@ -147,7 +161,13 @@ export const runHandover = route({
   rate: 'write',
   params: idParam,
   response: handoverDetail,
-  failures: ['phonebook.handover_not_found', 'phonebook.handover_begun', 'phonebook.handover_old', 'phonebook.handover_busy', 'phonebook.handover_rights_lost'],
+  failures: [
+    'phonebook.handover_not_found',
+    'phonebook.handover_begun',
+    'phonebook.handover_old',
+    'phonebook.handover_busy',
+    'phonebook.handover_rights_lost',
+  ],
 })
 
 export const getHandover = route({

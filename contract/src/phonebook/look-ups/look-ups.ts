@@ -83,10 +83,14 @@ const wish = { kind: z.enum(companyApplications), note: applicationNote.default(
 export const applyForCompany = route({
   method: 'POST',
   path: '/phonebook/applications',
-  summary: 'Apply to follow a company or to hold it: one that the caller sees, by its id; one that a look-up has told of, by its reference',
+  summary:
+    'Apply to follow a company or to hold it: one that the caller sees, by its id; one that a look-up has told of, by its reference',
   permission: 'applications.open',
   rate: 'write',
-  body: z.union([z.strictObject({ reference: z.string().regex(/^[0-9a-f-]{36}\.\d{1,2}$/), ...wish }), z.strictObject({ companyId: id, ...wish })]),
+  body: z.union([
+    z.strictObject({ reference: z.string().regex(/^[0-9a-f-]{36}\.\d{1,2}$/), ...wish }),
+    z.strictObject({ companyId: id, ...wish }),
+  ]),
   response: z.object({ id }),
   failures: [
     'phonebook.reference_expired',

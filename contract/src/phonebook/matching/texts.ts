@@ -5,7 +5,8 @@ import { z } from 'zod'
 /** Letters are counted as people and PostgreSQL count them: 𠮷 is one. */
 const atMost = (maximum: number) => (checked: z.core.ParsePayload<string>) => {
   const { value } = checked
-  if ([...value].length > maximum) checked.issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value })
+  if ([...value].length > maximum)
+    checked.issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value })
 }
 /** Marks of direction and joints without width that come along when people copy; nobody sees them, so nobody could take them out. */
 const unseen = /[\u200B\u200E\u200F\u2060\u202A-\u202E\u2066-\u2069\uFEFF]/g
@@ -16,11 +17,13 @@ const text = (maximum: number, fold = (typed: string) => typed) =>
     .check(atMost(maximum))
     .meta({ maxLength: maximum })
 /** One line. */
-export const line = (maximum: number, fold?: (typed: string) => string) => text(maximum, fold).refine((typed) => !/\p{Cc}/u.test(typed), 'field.characters')
+export const line = (maximum: number, fold?: (typed: string) => string) =>
+  text(maximum, fold).refine((typed) => !/\p{Cc}/u.test(typed), 'field.characters')
 /** Chinese input methods type full-width digits and signs; in numbers, codes and addresses of the net the narrow ones are meant. */
 export const narrow = (maximum: number) => line(maximum, (typed) => typed.normalize('NFKC'))
 /** Several lines. */
-export const lines = (maximum: number) => text(maximum).refine((typed) => !/[^\P{Cc}\t\r\n]/u.test(typed), 'field.characters')
+export const lines = (maximum: number) =>
+  text(maximum).refine((typed) => !/[^\P{Cc}\t\r\n]/u.test(typed), 'field.characters')
 const blank = z.string().trim().pipe(z.literal(''))
 export const optional = <S extends z.ZodType<string, string>>(schema: S) => z.union([blank, schema])
 /** Whether anything in it can be seen. */

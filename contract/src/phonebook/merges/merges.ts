@@ -37,7 +37,8 @@ export type Merged = z.output<typeof merged>
 export const previewMerge = route({
   method: 'GET',
   path: '/phonebook/merges/preview',
-  summary: 'Records that are to become one: their values side by side, whose would stay, and what would go over; nothing is written',
+  summary:
+    'Records that are to become one: their values side by side, whose would stay, and what would go over; nothing is written',
   permission: 'phonebook.mergeCompanies',
   rate: 'read',
   query: z.strictObject({
@@ -45,7 +46,13 @@ export const previewMerge = route({
       .string()
       .regex(/^\d{1,15}(?:,\d{1,15})*$/)
       .transform((text) => text.split(',').map(Number))
-      .pipe(z.array(id).min(2, 'phonebook.merge_two').max(mostMerged, 'phonebook.merge_many').refine(areUnlike, 'phonebook.merge_itself')),
+      .pipe(
+        z
+          .array(id)
+          .min(2, 'phonebook.merge_two')
+          .max(mostMerged, 'phonebook.merge_many')
+          .refine(areUnlike, 'phonebook.merge_itself'),
+      ),
     /** The record that stays; without it, the one that knows most. */
     keepId: z.coerce.number().int().positive().optional(),
   }),
@@ -59,13 +66,19 @@ export const previewMerge = route({
     /** Why these cannot become one as they stand, in the caller's language. */
     problem: z.string().nullable(),
   }),
-  failures: ['phonebook.company_not_found', 'phonebook.company_not_yours', 'phonebook.follower_cannot_edit', 'phonebook.merge_keep'],
+  failures: [
+    'phonebook.company_not_found',
+    'phonebook.company_not_yours',
+    'phonebook.follower_cannot_edit',
+    'phonebook.merge_keep',
+  ],
 })
 
 export const mergeCompanies = route({
   method: 'POST',
   path: '/phonebook/merges',
-  summary: 'Two or more records become the one that stays, with all that hangs on them; taken back for thirty days as a bulk run',
+  summary:
+    'Two or more records become the one that stays, with all that hangs on them; taken back for thirty days as a bulk run',
   permission: 'phonebook.mergeCompanies',
   rate: 'write',
   body: z.strictObject({

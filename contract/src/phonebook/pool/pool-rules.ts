@@ -54,7 +54,10 @@ export const poolRules = z
     dailyViews: limit(10_000),
   })
   .refine(({ warnHour, runHour }) => runHour > warnHour, { path: ['runHour'], message: 'phonebook.pool_hours' })
-  .refine(({ protectionDays, protectionMaxDays }) => protectionMaxDays >= protectionDays, { path: ['protectionMaxDays'], message: 'phonebook.pool_protection' })
+  .refine(({ protectionDays, protectionMaxDays }) => protectionMaxDays >= protectionDays, {
+    path: ['protectionMaxDays'],
+    message: 'phonebook.pool_protection',
+  })
 export type PoolRules = z.output<typeof poolRules>
 export type PoolRule = keyof PoolRules
 
@@ -103,7 +106,8 @@ const falls = z.object({ within: z.tuple([z.number().int(), z.number().int(), z.
 export const simulatePool = route({
   method: 'POST',
   path: '/phonebook/poolRules/simulation',
-  summary: 'How many companies that the caller may see would fall within 1, 7 and 30 days by these rules, if nobody followed up; nothing is saved',
+  summary:
+    'How many companies that the caller may see would fall within 1, 7 and 30 days by these rules, if nobody followed up; nothing is saved',
   permission: 'phonebook.managePoolRules',
   rate: 'write',
   body: poolRules,

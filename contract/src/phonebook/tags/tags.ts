@@ -13,7 +13,11 @@ const nameEn = name(80, 'phonebook.tag_name_en_blank')
 const plainTagName = (typed: string) => typed.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 
 /** A tag as it is typed: in a group, or in a template. */
-export const label = z.strictObject({ name: name(40, 'phonebook.tag_name_blank'), nameEn, colour: z.enum(tagColours).default('blue') })
+export const label = z.strictObject({
+  name: name(40, 'phonebook.tag_name_blank'),
+  nameEn,
+  colour: z.enum(tagColours).default('blue'),
+})
 export type Label = z.output<typeof label>
 
 const labels = z
@@ -24,15 +28,29 @@ const labels = z
       const seen = new Set<string>()
       for (const [place, one] of value.entries()) {
         const plain = plainTagName(one[key])
-        if (seen.has(plain)) issues.push({ code: 'custom', message: 'phonebook.labels_repeat', path: [place, key], input: one[key] })
+        if (seen.has(plain))
+          issues.push({ code: 'custom', message: 'phonebook.labels_repeat', path: [place, key], input: one[key] })
         seen.add(plain)
       }
     }
   })
 
-export const tag = z.object({ id, version: z.number().int(), groupId: id, name: z.string(), nameEn: z.string(), colour: z.enum(tagColours) })
+export const tag = z.object({
+  id,
+  version: z.number().int(),
+  groupId: id,
+  name: z.string(),
+  nameEn: z.string(),
+  colour: z.enum(tagColours),
+})
 export type Tag = z.output<typeof tag>
-export const tagGroup = z.object({ id, version: z.number().int(), name: z.string(), nameEn: z.string(), tags: z.array(tag) })
+export const tagGroup = z.object({
+  id,
+  version: z.number().int(),
+  name: z.string(),
+  nameEn: z.string(),
+  tags: z.array(tag),
+})
 export type TagGroup = z.output<typeof tagGroup>
 export const tagTemplate = z.object({
   id,
@@ -86,7 +104,8 @@ export const listTagGroups = route({
 export const countTags = route({
   method: 'GET',
   path: '/phonebook/tag-groups/counts',
-  summary: 'How many companies that the caller may see have each tag; each number is that of the list filtered by the tag',
+  summary:
+    'How many companies that the caller may see have each tag; each number is that of the list filtered by the tag',
   permission: 'phonebook.listCompanies',
   rate: 'read',
   response: z.object({ counts: z.array(z.object({ id, value: z.number().int(), exact: z.boolean() })) }),

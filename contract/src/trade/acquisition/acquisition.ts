@@ -12,7 +12,15 @@ export const sides = ['exporter', 'importer'] as const
 export type Side = (typeof sides)[number]
 
 /** What parties are called by their shipments; the definitions are said as `trade.acquisition.definition.*`. One party may be several. */
-export const acquisitionLabels = ['new', 'active', 'atRisk', 'lost', 'reactivated', 'switching', 'portChanging'] as const
+export const acquisitionLabels = [
+  'new',
+  'active',
+  'atRisk',
+  'lost',
+  'reactivated',
+  'switching',
+  'portChanging',
+] as const
 export type AcquisitionLabel = (typeof acquisitionLabels)[number]
 
 /** How a party's measure on a lane stands to that of the period compared with. */
@@ -69,7 +77,14 @@ export const acquisitionFigures = z.object({
   /** With at least one shipment within the period. */
   parties: count,
   /** Null where the data does not tell: who is new, where it has no twelve months before. */
-  labels: z.array(z.object({ label: z.enum(acquisitionLabels), parties: count.nullable(), measure: z.number().nullable(), share: z.number().nullable() })),
+  labels: z.array(
+    z.object({
+      label: z.enum(acquisitionLabels),
+      parties: count.nullable(),
+      measure: z.number().nullable(),
+      share: z.number().nullable(),
+    }),
+  ),
   /** At risk, and not lost. */
   atRiskOnly: count,
   /** Null where nothing can be compared. */
@@ -80,7 +95,8 @@ export type AcquisitionFigures = z.output<typeof acquisitionFigures>
 export const analyseAcquisition = route({
   method: 'GET',
   path: '/trade/acquisition',
-  summary: 'The parties of a slice by what their shipments say: new, active, at risk, lost, reactivated, switching, port-changing; and lane by lane',
+  summary:
+    'The parties of a slice by what their shipments say: new, active, at risk, lost, reactivated, switching, port-changing; and lane by lane',
   permission: 'trade.analyse',
   rate: 'read',
   query: z.strictObject(acquisitionAsked),

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { route } from '../../platform/route.ts'
 
 /** What a lead's score is made of; the last two take points off. */
-export const scoreParts = ['volume', 'growth', 'recency', 'coreRoutes', 'switching', 'reachable', 'colleague', 'forwarder'] as const
+export const scoreParts = [
+  'volume',
+  'growth',
+  'recency',
+  'coreRoutes',
+  'switching',
+  'reachable',
+  'colleague',
+  'forwarder',
+] as const
 export type ScorePart = (typeof scoreParts)[number]
 export const minusParts: readonly ScorePart[] = ['colleague', 'forwarder']
 
@@ -25,7 +34,11 @@ export const leadScore = z.object({
 })
 export type LeadScore = z.output<typeof leadScore>
 
-const gives = z.number({ error: 'trade.weight_range' }).int('trade.weight_range').min(0, 'trade.weight_range').max(100, 'trade.weight_range')
+const gives = z
+  .number({ error: 'trade.weight_range' })
+  .int('trade.weight_range')
+  .min(0, 'trade.weight_range')
+  .max(100, 'trade.weight_range')
 const takes = z
   .number({ error: 'trade.weight_range_minus' })
   .int('trade.weight_range_minus')

@@ -11,7 +11,9 @@ export const fewestDataSets = 2
 export const mostDataSets = 5
 
 /** A slice with a name, its words as they stand in an address: `{"pol":"CNNGB","from":"2026-01-01"}`. */
-const definition = z.record(z.string().max(20), z.string().max(1000)).refine((slice) => sliceQuery.safeParse(slice).success, 'field.invalid')
+const definition = z
+  .record(z.string().max(20), z.string().max(1000))
+  .refine((slice) => sliceQuery.safeParse(slice).success, 'field.invalid')
 const name = z.string().trim().min(1).max(60)
 const dataSet = z.strictObject({ name, slice: definition })
 export type DataSet = z.output<typeof dataSet>
@@ -30,7 +32,11 @@ export const comparisonQuery = z.strictObject({
         return z.NEVER
       }
     })
-    .pipe(z.array(z.tuple([name, definition]).transform(([called, slice]): DataSet => ({ name: called, slice }))).max(mostDataSets))
+    .pipe(
+      z
+        .array(z.tuple([name, definition]).transform(([called, slice]): DataSet => ({ name: called, slice })))
+        .max(mostDataSets),
+    )
     .default([]),
 })
 export type ComparisonQuery = z.output<typeof comparisonQuery>
@@ -67,7 +73,8 @@ const comparedCell = z.object({
 export const compareDataSets = route({
   method: 'GET',
   path: '/trade/comparisons',
-  summary: 'Two to five data sets month beside month, aligned on the calendar month; only what both kinds of source know is compared across them',
+  summary:
+    'Two to five data sets month beside month, aligned on the calendar month; only what both kinds of source know is compared across them',
   permission: 'trade.analyse',
   rate: 'read',
   query: comparisonQuery,
@@ -83,7 +90,11 @@ export const compareDataSets = route({
     /** By the month of the first data set, `2026-01`; null where a data set has no such month. */
     months: z.array(z.object({ month: z.string(), cells: z.array(comparedCell.nullable()) })),
     /** Over the months that all of them have in full. */
-    totals: z.object({ months: z.number().int(), values: z.array(z.number()), changes: z.array(z.number().nullable()) }),
+    totals: z.object({
+      months: z.number().int(),
+      values: z.array(z.number()),
+      changes: z.array(z.number().nullable()),
+    }),
   }),
   failures: [
     'trade.data_sets_few',

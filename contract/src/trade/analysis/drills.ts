@@ -11,7 +11,11 @@ export interface Drill extends Partial<Span> {
  * nothing rather than something else.
  */
 export function drilled(slice: Slice, { from, to, by = {} }: Drill): SliceSearch | null {
-  const narrowed: Record<string, unknown> = { ...slice, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
+  const narrowed: Record<string, unknown> = {
+    ...slice,
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  }
   for (const [dimension, key] of Object.entries(by)) {
     const part = partOf(slice, dimension, key)
     if (!part) return null
@@ -40,7 +44,12 @@ function digitsWithin(sliced: readonly string[] | undefined, digits: string): st
 
 /** A slice as it stands in the address. */
 export function asSearch(slice: { readonly [name: string]: unknown }): SliceSearch {
-  return Object.fromEntries(Object.entries(slice).flatMap(([name, value]) => (value === undefined || value === false ? [] : [[name, textOf(value)]])))
+  return Object.fromEntries(
+    Object.entries(slice).flatMap(([name, value]) =>
+      value === undefined || value === false ? [] : [[name, textOf(value)]],
+    ),
+  )
 }
 
-const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : JSON.stringify(value))
+const textOf = (value: unknown): string =>
+  Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : JSON.stringify(value)

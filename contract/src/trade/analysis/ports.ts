@@ -26,7 +26,18 @@ export const kpis = ['shipments', 'teu', 'importers', 'exporters', 'weight'] as 
 export type Kpi = (typeof kpis)[number]
 
 /** Why rows of the period are in the totals and in no ranking or drawing that needs what they lack. */
-export const lacks = ['importer', 'exporter', 'pol', 'pod', 'hs', 'carrier', 'vessel', 'containers', 'weight', 'value'] as const
+export const lacks = [
+  'importer',
+  'exporter',
+  'pol',
+  'pod',
+  'hs',
+  'carrier',
+  'vessel',
+  'containers',
+  'weight',
+  'value',
+] as const
 export type Lack = (typeof lacks)[number]
 
 /** A seasonality of fewer full months would be chance. */
@@ -132,14 +143,19 @@ const figures = z.object({
   vessels: mix,
   goods: z.object({ '2': mix, '4': mix, '6': mix }),
   containers: mix,
-  rows: z.object({ used: z.number().int(), lacking: z.record(z.enum(lacks), z.number().int()), undated: z.number().int() }),
+  rows: z.object({
+    used: z.number().int(),
+    lacking: z.record(z.enum(lacks), z.number().int()),
+    undated: z.number().int(),
+  }),
 })
 export type PortFigures = z.output<typeof figures>
 
 export const analysePorts = route({
   method: 'GET',
   path: '/trade/port-analysis',
-  summary: 'A slice of the trade records in figures: what, how much more than before, who, where, with which line; each figure opens its records',
+  summary:
+    'A slice of the trade records in figures: what, how much more than before, who, where, with which line; each figure opens its records',
   permission: 'trade.analyse',
   rate: 'read',
   query: portQuery,

@@ -13,7 +13,18 @@ import { dateMeanings, figureOwners, shapes, sourceValues, weightUnits } from '.
  * reading (what the file is) → mapping (a person says which column is which field) → trying (every row is judged, nothing is written) → tried → running →
  * done. `undoing` takes all that it wrote back, → undone. `failed`: `problem` says why and what to do.
  */
-export const importStates = ['reading', 'mapping', 'trying', 'tried', 'running', 'done', 'cancelled', 'failed', 'undoing', 'undone'] as const
+export const importStates = [
+  'reading',
+  'mapping',
+  'trying',
+  'tried',
+  'running',
+  'done',
+  'cancelled',
+  'failed',
+  'undoing',
+  'undone',
+] as const
 export type ImportState = (typeof importStates)[number]
 /** A job is at it. */
 export const importStatesAtWork = ['reading', 'trying', 'running', 'undoing'] as const
@@ -121,7 +132,13 @@ export const importEntry = z.object({
   counts: importCounts.nullable(),
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** Whether the caller may do so now. */
-  can: z.object({ change: z.boolean(), confirm: z.boolean(), cancel: z.boolean(), undo: z.boolean(), refused: z.boolean() }),
+  can: z.object({
+    change: z.boolean(),
+    confirm: z.boolean(),
+    cancel: z.boolean(),
+    undo: z.boolean(),
+    refused: z.boolean(),
+  }),
   createdAt: instant,
   endedAt: instant.nullable(),
 })
@@ -143,7 +160,12 @@ const failures = ['trade.import_not_found', 'trade.import_state'] as const
 /** Why an import failed, as its `problem` says it; no call is refused with these. */
 const problems = ['trade.import_stuck', 'trade.import_rights_lost'] as const
 
-const changing = { permission: 'trade.importRecords', rate: 'write', params: tradeIdParam, response: importView } as const
+const changing = {
+  permission: 'trade.importRecords',
+  rate: 'write',
+  params: tradeIdParam,
+  response: importView,
+} as const
 
 export const listTradeImports = route({
   method: 'GET',
@@ -201,7 +223,14 @@ export const mapTradeImport = route({
   path: '/trade/imports/:id/mapping',
   summary: 'Say which column is which field; every row is then judged and nothing is written',
   body: tradeMapping,
-  failures: [...failures, 'trade.mapping_twice', 'trade.mapping_unknown', 'trade.mapping_missing', 'trade.zone_unknown', 'files.file_gone'],
+  failures: [
+    ...failures,
+    'trade.mapping_twice',
+    'trade.mapping_unknown',
+    'trade.mapping_missing',
+    'trade.zone_unknown',
+    'files.file_gone',
+  ],
 })
 export const confirmTradeImport = route({
   ...changing,
@@ -246,7 +275,8 @@ export type PortName = z.output<typeof portName>
 export const listPortNames = route({
   method: 'GET',
   path: '/trade/port-names',
-  summary: 'How sources write ports that nobody knows yet, the most frequent first, and those that somebody has matched',
+  summary:
+    'How sources write ports that nobody knows yet, the most frequent first, and those that somebody has matched',
   permission: 'trade.readImports',
   rate: 'read',
   query: z.strictObject({

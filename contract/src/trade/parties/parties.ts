@@ -142,13 +142,20 @@ export const bringParty = route({
   body: z.strictObject({ visibility: z.enum(visibilities).default('private') }),
   response: z.object({ companyId: id, made: z.boolean() }),
   /** The last one is the answer of taking a run of many back. */
-  failures: ['trade.party_not_found', 'trade.party_held', 'phonebook.claims_spent', 'phonebook.holding_full', 'trade.party_undeletable'],
+  failures: [
+    'trade.party_not_found',
+    'trade.party_held',
+    'phonebook.claims_spent',
+    'phonebook.holding_full',
+    'trade.party_undeletable',
+  ],
 })
 
 export const lookUpParty = route({
   method: 'POST',
   path: '/trade/parties/:id/look-up',
-  summary: 'Who holds the company of a party: that which it is tied to, or that is called by one of its names; counted as the look-ups of the phonebook are',
+  summary:
+    'Who holds the company of a party: that which it is tied to, or that is called by one of its names; counted as the look-ups of the phonebook are',
   permission: 'trade.readParties',
   rate: 'write',
   params: tradeIdParam,
@@ -163,7 +170,8 @@ export const judgePair = route({
   ...judging,
   method: 'POST',
   path: '/trade/party-pairs/:id',
-  summary: 'Say whether two parties are one: the second one’s names and records go to the first, or the pair is never asked about again',
+  summary:
+    'Say whether two parties are one: the second one’s names and records go to the first, or the pair is never asked about again',
   params: idParam,
   /** Without `keepId` the one with more records stays. */
   body: z.strictObject({ verdict: z.enum(['same', 'different']), keepId: tradeId.optional() }),
@@ -198,7 +206,10 @@ export const listPairs = route({
   summary: 'Parties that may be one and wait for a verdict, the likest first',
   permission: 'trade.readParties',
   rate: 'read',
-  query: z.strictObject({ cursor: z.string().max(60).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) }),
+  query: z.strictObject({
+    cursor: z.string().max(60).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+  }),
   response: z.object({
     rows: z.array(z.object({ id, likeness: z.number(), first: named, second: named, createdAt: instant })),
     next: z.string().nullable(),

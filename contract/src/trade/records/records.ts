@@ -88,7 +88,8 @@ export const recordsQuery = z.strictObject({ ...slice, ...paging, sort: z.enum(r
 export const listTradeRecords = route({
   method: 'GET',
   path: '/trade/records',
-  summary: 'The shipment lines of a slice by date, the last first, or by a figure of theirs; the count is exact however many there are',
+  summary:
+    'The shipment lines of a slice by date, the last first, or by a figure of theirs; the count is exact however many there are',
   permission: 'trade.readRecords',
   rate: 'read',
   query: recordsQuery,
@@ -117,8 +118,24 @@ export const getTradeRecord = route({
 })
 
 /** What of a slice an aggregated row knows too. */
-const { source, direction, from, to, pol, pod, port, origin, destination, hs, importer, exporter, party, commodity } = slice
-const aggregateSlice = { source, direction, from, to, pol, pod, port, origin, destination, hs, importer, exporter, party, commodity }
+const { source, direction, from, to, pol, pod, port, origin, destination, hs, importer, exporter, party, commodity } =
+  slice
+const aggregateSlice = {
+  source,
+  direction,
+  from,
+  to,
+  pol,
+  pod,
+  port,
+  origin,
+  destination,
+  hs,
+  importer,
+  exporter,
+  party,
+  commodity,
+}
 
 export const aggregatesQuery = z.strictObject({ ...aggregateSlice, ...paging })
 

@@ -42,7 +42,9 @@ export const sourceValues = z.strictObject({
   /** Where a date leaves it open: 03/04 is the third of April. */
   dayFirst: z.boolean(),
   /** By the code as the source writes it. */
-  modes: z.record(z.string().trim().min(1).max(40), z.literal(modeMeanings)).refine((codes) => Object.keys(codes).length <= 200),
+  modes: z
+    .record(z.string().trim().min(1).max(40), z.literal(modeMeanings))
+    .refine((codes) => Object.keys(codes).length <= 200),
   /** Null: not known, and never guessed. */
   weightUnit: z.enum(weightUnits).nullable(),
 })
@@ -68,7 +70,9 @@ export const nameSources = route({
   summary: 'The names of the sources of trade records',
   permission: 'trade.nameSlices',
   rate: 'read',
-  response: z.object({ sources: z.array(z.object({ id, name: z.string(), country, direction: z.enum(directions), shape: z.enum(shapes) })) }),
+  response: z.object({
+    sources: z.array(z.object({ id, name: z.string(), country, direction: z.enum(directions), shape: z.enum(shapes) })),
+  }),
 })
 export const listSources = route({
   method: 'GET',

@@ -34,7 +34,8 @@ export function newGoodsDigits(subject: object): number | null {
 }
 
 /** What can be told of a subject at all. */
-export const alertsOf = (subject: object): readonly WatchAlert[] => watchAlerts.filter((alert) => alert !== 'chapter' || newGoodsDigits(subject) !== null)
+export const alertsOf = (subject: object): readonly WatchAlert[] =>
+  watchAlerts.filter((alert) => alert !== 'chapter' || newGoodsDigits(subject) !== null)
 
 const settings = {
   alerts: z
@@ -42,8 +43,16 @@ const settings = {
     .min(1, 'trade.watch_alerts')
     .max(watchAlerts.length)
     .transform((all) => watchAlerts.filter((one) => all.includes(one))),
-  volumePercent: z.number({ error: 'trade.watch_percent' }).int('trade.watch_percent').min(10, 'trade.watch_percent').max(1000, 'trade.watch_percent'),
-  silenceDays: z.number({ error: 'trade.watch_days' }).int('trade.watch_days').min(7, 'trade.watch_days').max(730, 'trade.watch_days'),
+  volumePercent: z
+    .number({ error: 'trade.watch_percent' })
+    .int('trade.watch_percent')
+    .min(10, 'trade.watch_percent')
+    .max(1000, 'trade.watch_percent'),
+  silenceDays: z
+    .number({ error: 'trade.watch_days' })
+    .int('trade.watch_days')
+    .min(7, 'trade.watch_days')
+    .max(730, 'trade.watch_days'),
 } as const
 
 export const newWatch = z
@@ -53,7 +62,10 @@ export const newWatch = z
     volumePercent: settings.volumePercent.default(50),
     silenceDays: settings.silenceDays.default(60),
   })
-  .refine(({ subject: watched, alerts }) => alerts.some((alert) => alertsOf(watched).includes(alert)), { path: ['alerts'], message: 'trade.watch_alerts' })
+  .refine(({ subject: watched, alerts }) => alerts.some((alert) => alertsOf(watched).includes(alert)), {
+    path: ['alerts'],
+    message: 'trade.watch_alerts',
+  })
 export type NewWatch = z.output<typeof newWatch>
 
 export const watchChanges = z.strictObject({ ...settings, isPaused: z.boolean() }).partial()

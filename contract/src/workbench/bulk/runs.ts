@@ -18,7 +18,12 @@ export const typedBeyond = 50
 export const mostRows = 1_000_000
 const mostChosen = 1000
 
-const counts = z.object({ done: z.number().int(), unchanged: z.number().int(), refused: z.number().int(), conflict: z.number().int() })
+const counts = z.object({
+  done: z.number().int(),
+  unchanged: z.number().int(),
+  refused: z.number().int(),
+  conflict: z.number().int(),
+})
 
 /** What a first try has shown, rolled back again: of the first `checked` rows. */
 const bulkPreview = counts.extend({
@@ -95,7 +100,13 @@ export const confirmBulk = route({
   params: idParam,
   body: z.strictObject({ count: z.number().int() }),
   response: bulkRunView,
-  failures: [...failures, 'workbench.bulk_count', 'workbench.bulk_running', 'workbench.bulk_undone_already', 'workbench.undo_late'],
+  failures: [
+    ...failures,
+    'workbench.bulk_count',
+    'workbench.bulk_running',
+    'workbench.bulk_undone_already',
+    'workbench.undo_late',
+  ],
 })
 
 export const cancelBulk = route({

@@ -8,13 +8,32 @@ import { fileFormats, listName, listParam } from '../lists/lists.ts'
  * nothing is written) → checked (the preview) → running → done. `failed`: the file cannot be used, or the import had to stop; `problem` says why and
  * what to do. In every state before `running` a person may read or map the file again, or give it up.
  */
-export const importStates = ['reading', 'mapping', 'checking', 'checked', 'running', 'done', 'failed', 'cancelled'] as const
+export const importStates = [
+  'reading',
+  'mapping',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'failed',
+  'cancelled',
+] as const
 /** What would be, or has been, done with a row. */
 export const verdicts = ['create', 'update', 'unchanged', 'duplicate', 'error'] as const
 export type Verdict = (typeof verdicts)[number]
 
 /** How the text of a CSV file is written down; XLSX has none. */
-export const encodings = ['utf-8', 'gb18030', 'big5', 'shift_jis', 'euc-kr', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1251'] as const
+export const encodings = [
+  'utf-8',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-kr',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1251',
+] as const
 export const delimiters = [',', ';', '\t', '|'] as const
 
 /** A problem as people read it: `column` is the heading, or the letter of a column without one; `row` is counted as the spreadsheet counts. */
@@ -90,7 +109,13 @@ export const importView = z.object({
   /** Rows judged or written so far, and of how many; `total` is null while nobody knows. */
   progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }),
   /** Rows by verdict; after the run these are what really happened. */
-  counts: z.object({ create: z.number().int(), update: z.number().int(), unchanged: z.number().int(), duplicate: z.number().int(), error: z.number().int() }),
+  counts: z.object({
+    create: z.number().int(),
+    update: z.number().int(),
+    unchanged: z.number().int(),
+    duplicate: z.number().int(),
+    error: z.number().int(),
+  }),
   /** The file is still there: it can be read or mapped again, also after it failed (another encoding, another sheet). */
   fileIsKept: z.boolean(),
   /** The rows of an import can be seen and fetched for thirty days after its end. */
@@ -108,7 +133,14 @@ export const importRow = z.object({
   problems: z.array(importProblem),
   /** The record that the row was found to be: name, custodian and state only, when it is another's. */
   match: z
-    .object({ id: id.nullable(), name: z.string(), custodian: z.string().nullable(), visibility: z.string(), row: z.number().int().nullable(), by: z.string() })
+    .object({
+      id: id.nullable(),
+      name: z.string(),
+      custodian: z.string().nullable(),
+      visibility: z.string(),
+      row: z.number().int().nullable(),
+      by: z.string(),
+    })
     .nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   /** The record that the row became, once written. */
@@ -215,7 +247,14 @@ export const mapImport = route({
   params: idParam,
   body: importMapping,
   response: importView,
-  failures: [...failures, 'workbench.mapping_twice', 'workbench.mapping_unknown', 'workbench.mapping_missing', 'workbench.import_running', 'files.file_gone'],
+  failures: [
+    ...failures,
+    'workbench.mapping_twice',
+    'workbench.mapping_unknown',
+    'workbench.mapping_missing',
+    'workbench.import_running',
+    'files.file_gone',
+  ],
 })
 export const listImportRows = route({
   method: 'GET',
@@ -262,11 +301,15 @@ export const cancelImport = route({
 export const getFailedRows = route({
   method: 'GET',
   path: '/workbench/imports/:id/failed-rows',
-  summary: 'The rows with errors, and the duplicates, as a file with a column that says why, ready to be mended and imported again',
+  summary:
+    'The rows with errors, and the duplicates, as a file with a column that says why, ready to be mended and imported again',
   permission: 'workbench.imports',
   rate: 'read',
   params: idParam,
-  query: z.strictObject({ format: z.enum(fileFormats).default('xlsx'), verdict: several(['duplicate', 'error']).optional() }),
+  query: z.strictObject({
+    format: z.enum(fileFormats).default('xlsx'),
+    verdict: several(['duplicate', 'error']).optional(),
+  }),
   response: z.unknown(),
   raw: 'file',
   failures,

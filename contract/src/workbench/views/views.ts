@@ -3,7 +3,11 @@ import { id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { listName, listParam, listQuery } from '../lists/lists.ts'
 
-const viewColumn = z.strictObject({ key: z.string().max(60), shown: z.boolean(), width: z.number().int().min(40).max(1200).optional() })
+const viewColumn = z.strictObject({
+  key: z.string().max(60),
+  shown: z.boolean(),
+  width: z.number().int().min(40).max(1200).optional(),
+})
 
 /** What a view keeps: filters and sort as they stand in the address, columns in their order with width, how dense, how many columns stand still. */
 export const viewState = z.strictObject({

@@ -30,7 +30,9 @@ export async function recordActivities(tx: WriteContext, happenings: readonly Ha
   await sql`
     insert into activity.entries (subject_kind, subject_id, kind, actor_id, facts)
     select subject, id, kind, ${actorId(tx)}::bigint, facts
-    from json_to_recordset(${JSON.stringify(given)}::json) as g (subject text, id bigint, kind text, facts jsonb)`.execute(tx.db)
+    from json_to_recordset(${JSON.stringify(given)}::json) as g (subject text, id bigint, kind text, facts jsonb)`.execute(
+    tx.db,
+  )
 }
 
 /** When subjects are really deleted, what happened to them goes too. */
@@ -43,7 +45,12 @@ export async function forgetActivity(tx: WriteContext, subject: string, ids: rea
 }
 
 /** Several subjects have become one: what happened to them stands with it from now on, and remembers of whom it was. Answers how many entries came over. */
-export async function carryActivity(tx: WriteContext, subject: string, fromIds: readonly number[], toId: number): Promise<number> {
+export async function carryActivity(
+  tx: WriteContext,
+  subject: string,
+  fromIds: readonly number[],
+  toId: number,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with carried as (
       update activity.entries
@@ -59,5 +66,7 @@ export async function returnActivity(tx: WriteContext, subject: string, fromId: 
     update activity.entries
     set subject_id = (facts -> 'cameBy' ->> -1)::bigint,
         facts = case when jsonb_array_length(facts -> 'cameBy') = 1 then facts - 'cameBy' else jsonb_set(facts, '{cameBy}', (facts -> 'cameBy') - -1) end
-    where subject_kind = ${subject} and subject_id = ${fromId} and (facts -> 'cameBy' ->> -1)::bigint = any(${[...toIds]}::bigint[])`.execute(tx.db)
+    where subject_kind = ${subject} and subject_id = ${fromId} and (facts -> 'cameBy' ->> -1)::bigint = any(${[...toIds]}::bigint[])`.execute(
+    tx.db,
+  )
 }

@@ -12,8 +12,16 @@ export interface EntryFilters {
 }
 
 /** A subject's entries, newest first, thirty at a time; the caller has asked its own policy whether they may be read. */
-export async function listActivity(context: Context, subject: string, id: number, { before, ...filters }: EntryFilters & { before?: number | undefined } = {}) {
-  const after = before === undefined ? sql`true` : sql`(e.at, e.id) < ((select b.at from activity.entries b where b.id = ${before}), ${before}::bigint)`
+export async function listActivity(
+  context: Context,
+  subject: string,
+  id: number,
+  { before, ...filters }: EntryFilters & { before?: number | undefined } = {},
+) {
+  const after =
+    before === undefined
+      ? sql`true`
+      : sql`(e.at, e.id) < ((select b.at from activity.entries b where b.id = ${before}), ${before}::bigint)`
   const { rows } = await sql<EntryRow>`
     select ${entryColumns}
     from activity.entries e left join identity.users actor on actor.id = e.actor_id
@@ -44,7 +52,9 @@ export function entriesOf({ zone }: Pick<Context, 'zone'>, { actorId, until }: E
 
 /** Entries of these kinds: looked at one by one. */
 export const entriesLike = ({ kinds }: EntryFilters): RawBuilder<boolean> =>
-  kinds === undefined ? sql<boolean>`true` : sql<boolean>`(select bool_or(starts_with(e.kind, k)) from unnest(${[...kinds]}::text[]) k)`
+  kinds === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`(select bool_or(starts_with(e.kind, k)) from unnest(${[...kinds]}::text[]) k)`
 
 export const asEntry = (row: EntryRow): ActivityEntry => ({
   id: row.id,
@@ -54,4 +64,5 @@ export const asEntry = (row: EntryRow): ActivityEntry => ({
   facts: isFacts(row.facts) ? row.facts : {},
 })
 
-const isFacts = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFacts = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

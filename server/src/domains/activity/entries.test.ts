@@ -16,9 +16,20 @@ const record = (...happenings: Happening[]) =>
 
 describe('what happened to a subject', () => {
   test('is told newest first, thirty at a time, and each once', async () => {
-    await record(...Array.from({ length: 65 }, (_, number) => ({ subject: 'company', id: 1, kind: 'test.happened', facts: { number } })))
+    await record(
+      ...Array.from({ length: 65 }, (_, number) => ({
+        subject: 'company',
+        id: 1,
+        kind: 'test.happened',
+        facts: { number },
+      })),
+    )
     const told: unknown[] = []
-    for (let page = await listActivity(context, 'company', 1); ; page = await listActivity(context, 'company', 1, { before: page.next })) {
+    for (
+      let page = await listActivity(context, 'company', 1);
+      ;
+      page = await listActivity(context, 'company', 1, { before: page.next })
+    ) {
       told.push(...page.entries.map(({ facts }) => facts['number']))
       if (page.next === null) break
     }
@@ -26,17 +37,27 @@ describe('what happened to a subject', () => {
   })
 
   test('is noted for many at once as for each', async () => {
-    const { roleId } = await product.db.selectFrom('identity.user_roles').select('role_id as roleId').where('user_id', '=', linId).executeTakeFirstOrThrow()
-    await write(await actFor(context, { userId: linId, roleId }), { permission: 'identity.ownSession', audit: 'test.happened' }, async (tx) => {
-      await recordActivities(tx, [])
-      await recordActivities(tx, [
-        { subject: 'company', id: 11, kind: 'test.one', facts: { fields: ['name'] } },
-        { subject: 'company', id: 12, kind: 'test.two' },
-      ])
-      tx.unchanged()
-    })
+    const { roleId } = await product.db
+      .selectFrom('identity.user_roles')
+      .select('role_id as roleId')
+      .where('user_id', '=', linId)
+      .executeTakeFirstOrThrow()
+    await write(
+      await actFor(context, { userId: linId, roleId }),
+      { permission: 'identity.ownSession', audit: 'test.happened' },
+      async (tx) => {
+        await recordActivities(tx, [])
+        await recordActivities(tx, [
+          { subject: 'company', id: 11, kind: 'test.one', facts: { fields: ['name'] } },
+          { subject: 'company', id: 12, kind: 'test.two' },
+        ])
+        tx.unchanged()
+      },
+    )
     const actor = { id: linId, name: '林晓帆' }
-    expect((await listActivity(context, 'company', 11)).entries).toMatchObject([{ kind: 'test.one', actor, facts: { fields: ['name'] } }])
+    expect((await listActivity(context, 'company', 11)).entries).toMatchObject([
+      { kind: 'test.one', actor, facts: { fields: ['name'] } },
+    ])
     expect((await listActivity(context, 'company', 12)).entries).toMatchObject([{ kind: 'test.two', actor, facts: {} }])
   })
 
@@ -59,11 +80,18 @@ describe('what happened to a subject', () => {
       "insert into activity.entries (subject_kind, subject_id, kind, actor_id) values ('company', 5, 'test.happened', null), ('company', 5, 'test.happened', 999999), ('company', 5, 'test.happened', $1)",
       [linId],
     )
-    expect((await listActivity(context, 'company', 5)).entries.map(({ actor }) => actor)).toEqual([{ id: linId, name: '林晓帆' }, null, null])
+    expect((await listActivity(context, 'company', 5)).entries.map(({ actor }) => actor)).toEqual([
+      { id: linId, name: '林晓帆' },
+      null,
+      null,
+    ])
   })
 
   test('is forgotten with the subject, and only with it', async () => {
-    await record({ subject: 'company', id: 6, kind: 'test.happened' }, { subject: 'company', id: 7, kind: 'test.happened' })
+    await record(
+      { subject: 'company', id: 6, kind: 'test.happened' },
+      { subject: 'company', id: 7, kind: 'test.happened' },
+    )
     await write(context, { permission: 'identity.ownSession', audit: 'test.forgotten' }, async (tx) => {
       await forgetActivity(tx, 'company', [6])
       tx.unchanged()

@@ -1,2 +1,17 @@
-export { activityPart, carryActivity, forgetActivity, recordActivities, recordActivity, returnActivity } from './entries.commands.ts'
-export { asEntry, entriesLike, entriesOf, entryColumns, type EntryFilters, type EntryRow, listActivity } from './entries.queries.ts'
+export {
+  activityPart,
+  carryActivity,
+  forgetActivity,
+  recordActivities,
+  recordActivity,
+  returnActivity,
+} from './entries.commands.ts'
+export {
+  asEntry,
+  entriesLike,
+  entriesOf,
+  entryColumns,
+  type EntryFilters,
+  type EntryRow,
+  listActivity,
+} from './entries.queries.ts'

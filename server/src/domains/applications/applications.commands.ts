@@ -10,7 +10,11 @@ import { type ApplicationRow, isOpen, refusalOfClosed } from './applications.rul
 import { type Appliable, ownerOf } from './ports.ts'
 
 /** Takes an application back, as long as nobody has decided on it. */
-export async function withdrawApplication(context: Context, owners: readonly Appliable[], id: number): Promise<ApplicationDetail> {
+export async function withdrawApplication(
+  context: Context,
+  owners: readonly Appliable[],
+  id: number,
+): Promise<ApplicationDetail> {
   return write(context, { permission: 'applications.open', audit: 'applications.applicationWithdrawn' }, async (tx) => {
     const row = await readable(tx, owners, id)
     if (row.applicant_id !== personOf(tx).id) throw fail('applications.not_yours')
@@ -29,7 +33,11 @@ export async function withdrawApplication(context: Context, owners: readonly App
 }
 
 /** Says that the caller looks into it. Taken up already, it stays with whoever was first, and everybody who may decide still may. */
-export async function takeUpApplication(context: Context, owners: readonly Appliable[], id: number): Promise<ApplicationDetail> {
+export async function takeUpApplication(
+  context: Context,
+  owners: readonly Appliable[],
+  id: number,
+): Promise<ApplicationDetail> {
   return write(context, { permission: 'applications.open', audit: 'applications.applicationTakenUp' }, async (tx) => {
     const row = await decidable(tx, owners, id)
     const done = await tx.db
@@ -51,19 +59,32 @@ export async function takeUpApplication(context: Context, owners: readonly Appli
  * Agrees, and what was asked is done in the same transaction; or declines. Of two who decide at once the second hears who was first, and when. What can no
  * longer be given lapses, with the reason in the answer.
  */
-export async function decideApplication(context: Context, owners: readonly Appliable[], id: number, decision: ApplicationDecision): Promise<ApplicationDetail> {
+export async function decideApplication(
+  context: Context,
+  owners: readonly Appliable[],
+  id: number,
+  decision: ApplicationDecision,
+): Promise<ApplicationDetail> {
   return write(context, { permission: 'applications.open', audit: 'applications.applicationDecided' }, async (tx) => {
     const row = await decidable(tx, owners, id)
     const done = await tx.db
       .updateTable('applications.applications')
-      .set({ state: decision.state, decided_by: personOf(tx).id, decided_at: sql<Date>`now()`, decision_note: decision.note })
+      .set({
+        state: decision.state,
+        decided_by: personOf(tx).id,
+        decided_at: sql<Date>`now()`,
+        decision_note: decision.note,
+      })
       .where('id', '=', id)
       .where('state', 'in', ['applied', 'inProgress'])
       .executeTakeFirst()
     if (done.numUpdatedRows === 0n) throw refusalOfClosed(await readable(tx, owners, id), tx.zone)
     const lapse = decision.state === 'agreed' ? await granted(tx, owners, row, decision.note) : undefined
     const state = lapse === undefined ? decision.state : 'lapsed'
-    await noted(tx, row, { before: { state: row.state }, after: { kind: row.kind, state, note: decision.note, ...(lapse ? { lapse } : {}) } })
+    await noted(tx, row, {
+      before: { state: row.state },
+      after: { kind: row.kind, state, note: decision.note, ...(lapse ? { lapse } : {}) },
+    })
     await answered(tx, row, state, decision.note)
     await told(tx, owners, row)
     return getApplication(tx, owners, id)
@@ -71,9 +92,20 @@ export async function decideApplication(context: Context, owners: readonly Appli
 }
 
 /** Does what was asked. When there is nothing left to give, the application lapses, and the reason is answered. */
-async function granted(tx: WriteContext, owners: readonly Appliable[], { id, kind, subject_kind, subject_id, applicant_id }: ApplicationRow, note: string) {
-  const lapse = await ownerOf(owners, subject_kind).grant(tx, { kind, subjectId: subject_id, applicantId: applicant_id, note })
-  if (lapse !== undefined) await tx.db.updateTable('applications.applications').set({ state: 'lapsed', lapse }).where('id', '=', id).execute()
+async function granted(
+  tx: WriteContext,
+  owners: readonly Appliable[],
+  { id, kind, subject_kind, subject_id, applicant_id }: ApplicationRow,
+  note: string,
+) {
+  const lapse = await ownerOf(owners, subject_kind).grant(tx, {
+    kind,
+    subjectId: subject_id,
+    applicantId: applicant_id,
+    note,
+  })
+  if (lapse !== undefined)
+    await tx.db.updateTable('applications.applications').set({ state: 'lapsed', lapse }).where('id', '=', id).execute()
   return lapse
 }
 
@@ -81,7 +113,12 @@ async function granted(tx: WriteContext, owners: readonly Appliable[], { id, kin
 async function answered(tx: WriteContext, row: ApplicationRow, state: 'agreed' | 'declined' | 'lapsed', note: string) {
   if (state !== 'lapsed') {
     const facts = { applicant: row.applicant_name }
-    await recordActivity(tx, { subject: row.subject_kind, id: row.subject_id, kind: `applications.activity.${state}`, facts })
+    await recordActivity(tx, {
+      subject: row.subject_kind,
+      id: row.subject_id,
+      kind: `applications.activity.${state}`,
+      facts,
+    })
   }
   await tell(tx, {
     userIds: [row.applicant_id],
@@ -111,11 +148,18 @@ async function decidable(tx: WriteContext, owners: readonly Appliable[], id: num
 }
 
 /** In the log it belongs to the record: whoever may open that reads it there. */
-const noted = (tx: WriteContext, row: ApplicationRow, { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> }) =>
-  tx.audit({ subject: row.subject_kind, id: row.subject_id, before, after: { application: row.id, ...after } })
+const noted = (
+  tx: WriteContext,
+  row: ApplicationRow,
+  { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },
+) => tx.audit({ subject: row.subject_kind, id: row.subject_id, before, after: { application: row.id, ...after } })
 
 /** The open pages of the applicant and of those who may decide ask again. */
-async function told(tx: WriteContext, owners: readonly Appliable[], { id, applicant_id, subject_kind, subject_id }: ApplicationRow) {
+async function told(
+  tx: WriteContext,
+  owners: readonly Appliable[],
+  { id, applicant_id, subject_kind, subject_id }: ApplicationRow,
+) {
   const event = { topic: 'applications.application', id, by: personOf(tx).id }
   tx.publish({ event, audience: { person: applicant_id } })
   const audience = await ownerOf(owners, subject_kind).audienceOf(tx, subject_id)

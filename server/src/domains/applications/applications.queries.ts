@@ -1,4 +1,8 @@
-import type { ApplicationDetail, applicationLists, applicationQueues } from '@seamark/contract/applications/applications'
+import type {
+  ApplicationDetail,
+  applicationLists,
+  applicationQueues,
+} from '@seamark/contract/applications/applications'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
@@ -18,12 +22,20 @@ const countedExactly = 10_000
 const fewCounted = 100
 
 /** A page of a queue: what waits in the order in which it came, all else newest first. */
-export async function listApplications(context: Context, owners: readonly Appliable[], { queue, state, kind, limit, cursor }: Queue) {
+export async function listApplications(
+  context: Context,
+  owners: readonly Appliable[],
+  { queue, state, kind, limit, cursor }: Queue,
+) {
   authorize(context, 'applications.open')
   const where = sql`${inQueue(context, owners, queue, state)} and ${inState(state)} ${kind === undefined ? sql`` : sql`and a.kind = ${kind}`}`
   const forward = state === 'open' && queue === 'toDecide'
   const from = cursor === undefined ? sql`` : forward ? sql`and a.id > ${cursor}` : sql`and a.id < ${cursor}`
-  const rows = await read(context, owners, sql`where ${where} ${from} order by a.id ${forward ? sql`asc` : sql`desc`} limit ${limit + 1}`)
+  const rows = await read(
+    context,
+    owners,
+    sql`where ${where} ${from} order by a.id ${forward ? sql`asc` : sql`desc`} limit ${limit + 1}`,
+  )
   const shown = rows.slice(0, limit)
   return {
     rows: await seen(context, owners, shown),
@@ -35,12 +47,21 @@ export async function listApplications(context: Context, owners: readonly Applia
 /** What waits in either queue, and what can be applied for at all. */
 export async function countApplications(context: Context, owners: readonly Appliable[]) {
   authorize(context, 'applications.open')
-  const waiting = (queue: Queue['queue']) => countWhere(context, sql`${inQueue(context, owners, queue, 'open')} and ${inState('open')}`, fewCounted)
-  return { mine: await waiting('mine'), toDecide: await waiting('toDecide'), kinds: owners.flatMap(({ kinds }) => kinds) }
+  const waiting = (queue: Queue['queue']) =>
+    countWhere(context, sql`${inQueue(context, owners, queue, 'open')} and ${inState('open')}`, fewCounted)
+  return {
+    mine: await waiting('mine'),
+    toDecide: await waiting('toDecide'),
+    kinds: owners.flatMap(({ kinds }) => kinds),
+  }
 }
 
 /** One application with what the same person has asked of the same record before; to anybody else there is none. */
-export async function getApplication(context: Context, owners: readonly Appliable[], id: number): Promise<ApplicationDetail> {
+export async function getApplication(
+  context: Context,
+  owners: readonly Appliable[],
+  id: number,
+): Promise<ApplicationDetail> {
   authorize(context, 'applications.open')
   const row = await applicationRow(context, owners, id)
   if (!row) throw fail('applications.not_found')
@@ -56,7 +77,11 @@ export async function getApplication(context: Context, owners: readonly Appliabl
 }
 
 /** The row, for whoever may read it. */
-export async function applicationRow(context: Context, owners: readonly Appliable[], id: number): Promise<ApplicationRow | undefined> {
+export async function applicationRow(
+  context: Context,
+  owners: readonly Appliable[],
+  id: number,
+): Promise<ApplicationRow | undefined> {
   const [row] = await read(context, owners, sql`where a.id = ${id} and ${mayRead(context, owners)}`)
   return row
 }
@@ -83,14 +108,21 @@ export async function openApplicationsOf(
 export const applicationSubject = (owners: readonly Appliable[]): NoticedSubject => ({
   kind: 'application',
   namesOf: async (context, ids) => {
-    const rows = await read(context, owners, sql`where a.id = any(${[...ids]}::bigint[]) and ${mayRead(context, owners)}`)
+    const rows = await read(
+      context,
+      owners,
+      sql`where a.id = any(${[...ids]}::bigint[]) and ${mayRead(context, owners)}`,
+    )
     return new Map(rows.map(({ id, subject_name }) => [id, subject_name]))
   },
 })
 
 /** Whoever may decide about the record today. Where no owner is asked, nobody may. */
 function decides(context: Context, owners: readonly Appliable[]): RawBuilder<boolean> {
-  const each = owners.map(({ subject, decidedBy }) => sql<boolean>`(a.subject_kind = ${subject} and ${decidedBy(context, sql`a.subject_id`)})`)
+  const each = owners.map(
+    ({ subject, decidedBy }) =>
+      sql<boolean>`(a.subject_kind = ${subject} and ${decidedBy(context, sql`a.subject_id`)})`,
+  )
   return each.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(each, sql` or `)})`
 }
 
@@ -101,7 +133,12 @@ const mayRead = (context: Context, owners: readonly Appliable[]) => {
 }
 
 /** One's own, or what is asked of one; of what is closed also what one has decided oneself before the record changed hands. */
-function inQueue(context: Context, owners: readonly Appliable[], queue: Queue['queue'], state: Queue['state']): RawBuilder<boolean> {
+function inQueue(
+  context: Context,
+  owners: readonly Appliable[],
+  queue: Queue['queue'],
+  state: Queue['state'],
+): RawBuilder<boolean> {
   const { id } = personOf(context)
   if (queue === 'mine') return sql<boolean>`a.applicant_id = ${id}`
   const asked = decides(context, owners)
@@ -118,12 +155,18 @@ function inState(state: Queue['state']): RawBuilder<boolean> {
 
 async function countWhere({ db }: Context, where: RawBuilder<unknown>, most: number) {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from applications.applications a where ${where} limit ${most + 1}) counted`.execute(db)
+    select count(*)::int as count from (select 1 from applications.applications a where ${where} limit ${most + 1}) counted`.execute(
+    db,
+  )
   const count = rows[0]?.count ?? 0
   return { value: Math.min(count, most), exact: count <= most }
 }
 
-async function read(context: Context, owners: readonly Appliable[], tail: RawBuilder<unknown>): Promise<ApplicationRow[]> {
+async function read(
+  context: Context,
+  owners: readonly Appliable[],
+  tail: RawBuilder<unknown>,
+): Promise<ApplicationRow[]> {
   const { rows } = await sql<ApplicationRow>`
     select a.id, a.kind, a.subject_kind, a.subject_id, a.subject_name, a.applicant_id, applicant.name as applicant_name, department.name as applicant_department,
            a.note, a.applied_at, a.state, a.taken_by, taker.name as taken_by_name, a.taken_at, a.decided_by, decider.name as decided_by_name, a.decided_at,

@@ -28,9 +28,16 @@ export interface ApplicationRow {
 export const isOpen = (state: ApplicationState) => state === 'applied' || state === 'inProgress'
 
 /** What the caller may do with an application: the applicant takes it back, whoever else answers for the record decides. */
-function abilities(callerId: number, { state, applicant_id, decides }: Pick<ApplicationRow, 'state' | 'applicant_id' | 'decides'>): Application['can'] {
+function abilities(
+  callerId: number,
+  { state, applicant_id, decides }: Pick<ApplicationRow, 'state' | 'applicant_id' | 'decides'>,
+): Application['can'] {
   const mayDecide = isOpen(state) && decides && applicant_id !== callerId
-  return { withdraw: isOpen(state) && applicant_id === callerId, takeUp: mayDecide && state === 'applied', decide: mayDecide }
+  return {
+    withdraw: isOpen(state) && applicant_id === callerId,
+    takeUp: mayDecide && state === 'applied',
+    decide: mayDecide,
+  }
 }
 
 /** Who decided, and when; or that it was withdrawn or has lapsed. */
@@ -40,14 +47,19 @@ export function refusalOfClosed({ state, decided_by_name, decided_at }: Applicat
 }
 
 /** `2026-11-21 22:05` in the zone of the business. */
-const timeIn = (zone: string, at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(at)
+const timeIn = (zone: string, at: Date) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(at)
 
 /** The application as the contract shows it; `names` holds the records that the caller may see. */
 export function asSeenBy(callerId: number, row: ApplicationRow, names: ReadonlyMap<number, string>): Application {
   return {
     id: row.id,
     kind: row.kind,
-    subject: { kind: row.subject_kind, id: names.has(row.subject_id) ? row.subject_id : null, name: names.get(row.subject_id) ?? row.subject_name },
+    subject: {
+      kind: row.subject_kind,
+      id: names.has(row.subject_id) ? row.subject_id : null,
+      name: names.get(row.subject_id) ?? row.subject_name,
+    },
     applicant: { id: row.applicant_id, name: row.applicant_name, department: row.applicant_department },
     note: row.note,
     state: row.state,

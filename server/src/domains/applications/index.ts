@@ -1,4 +1,11 @@
 export { applicationSubject, openApplicationsOf } from './applications.queries.ts'
 export type { Appliable } from './ports.ts'
-export { apply, forgetApplications, lapseApplications, moveApplications, type MovedApplication, returnApplications } from './requests.commands.ts'
+export {
+  apply,
+  forgetApplications,
+  lapseApplications,
+  moveApplications,
+  type MovedApplication,
+  returnApplications,
+} from './requests.commands.ts'
 export { applicationsRoutes } from './routes.ts'

@@ -16,19 +16,36 @@ export interface Request {
 }
 
 /** Applies for something in the transaction of the domain that owns the record, which has judged whether it can be asked for. Answers the application's id. */
-export async function apply(context: WriteContext, { kind, subject, note, deciders, audience }: Request): Promise<number> {
+export async function apply(
+  context: WriteContext,
+  { kind, subject, note, deciders, audience }: Request,
+): Promise<number> {
   const applicant = personOf(context)
   return write(context, { permission: 'applications.open', audit: 'applications.applicationMade' }, async (tx) => {
     const row = await tx.db
       .insertInto('applications.applications')
-      .values({ kind, subject_kind: subject.kind, subject_id: subject.id, subject_name: subject.name, applicant_id: applicant.id, note })
+      .values({
+        kind,
+        subject_kind: subject.kind,
+        subject_id: subject.id,
+        subject_name: subject.name,
+        applicant_id: applicant.id,
+        note,
+      })
       .onConflict((conflict) =>
-        conflict.columns(['applicant_id', 'subject_kind', 'subject_id', 'kind']).where(sql<boolean>`state in ('applied', 'inProgress')`).doNothing(),
+        conflict
+          .columns(['applicant_id', 'subject_kind', 'subject_id', 'kind'])
+          .where(sql<boolean>`state in ('applied', 'inProgress')`)
+          .doNothing(),
       )
       .returning('id')
       .executeTakeFirst()
     if (!row) throw fail('applications.open_already')
-    await tx.audit({ subject: subject.kind, id: subject.id, after: { application: row.id, kind, state: 'applied', note } })
+    await tx.audit({
+      subject: subject.kind,
+      id: subject.id,
+      after: { application: row.id, kind, state: 'applied', note },
+    })
     await recordActivity(tx, { subject: subject.kind, id: subject.id, kind: 'applications.activity.applied' })
     await tell(tx, {
       userIds: deciders.filter((id) => id !== applicant.id),
@@ -52,14 +69,26 @@ export async function lapseApplications(
 ) {
   if (lapsing.length === 0) return
   await write(context, { permission: 'applications.lapse', audit: 'applications.applicationsLapsed' }, async (tx) => {
-    const { rows } = await sql<{ id: number; subject_id: number; subject_name: string; applicant_id: number; lapse: string }>`
+    const { rows } = await sql<{
+      id: number
+      subject_id: number
+      subject_name: string
+      applicant_id: number
+      lapse: string
+    }>`
       update applications.applications a set state = 'lapsed', lapse = l.lapse, decided_at = now(), decided_by = null
       from json_to_recordset(${JSON.stringify(lapsing)}::json) as l (id bigint, lapse text, "applicantId" bigint, kinds text[])
       where a.subject_kind = ${subject} and a.subject_id = l.id and a.state in ('applied', 'inProgress')
         and (l."applicantId" is null or a.applicant_id = l."applicantId") and (l.kinds is null or a.kind = any(l.kinds))
       returning a.id, a.subject_id, a.subject_name, a.applicant_id, a.lapse`.execute(tx.db)
     if (rows.length === 0) return tx.unchanged()
-    await tx.audits(rows.map(({ id, subject_id, lapse }) => ({ subject, id: subject_id, after: { application: id, state: 'lapsed', lapse } })))
+    await tx.audits(
+      rows.map(({ id, subject_id, lapse }) => ({
+        subject,
+        id: subject_id,
+        after: { application: id, state: 'lapsed', lapse },
+      })),
+    )
     for (const { id, subject_name, applicant_id } of rows) {
       await tell(tx, {
         userIds: [applicant_id].filter((one) => one !== actorId(tx)),
@@ -98,13 +127,20 @@ export async function moveApplications(
       where old.id = a.id and a.subject_kind = ${subject} and a.subject_id = any(${[...fromIds]}::bigint[])
       returning a.id, old.subject_id as "subjectId"`.execute(tx.db)
     // The record's own line in the log says that it was merged.
-    for (const { id } of rows) tx.publish({ event: { topic: 'applications.application', id }, audience: { code: 320, holder: null } })
+    for (const { id } of rows)
+      tx.publish({ event: { topic: 'applications.application', id }, audience: { code: 320, holder: null } })
     return rows
   })
 }
 
 /** The other way round; what was decided since stays where it was decided. */
-export async function returnApplications(context: WriteContext, subject: string, fromId: number, moved: readonly MovedApplication[], since: Date) {
+export async function returnApplications(
+  context: WriteContext,
+  subject: string,
+  fromId: number,
+  moved: readonly MovedApplication[],
+  since: Date,
+) {
   if (moved.length === 0) return
   await write.bookkeep(context, 'applications.lapse', async (tx) => {
     await sql`

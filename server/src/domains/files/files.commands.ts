@@ -23,7 +23,11 @@ export async function draftPath({ storage }: Context): Promise<string> {
  * Keeps a file with the transaction: rolled back, it never was. `source` is the path of a finished file, which is moved in, or a stream;
  * a stream that lasts for seconds would keep the transaction open too long. Fails with `files.storage_full`.
  */
-export async function keepFile(tx: WriteContext, { name, mediaType, ownerId, expiresAt }: NewFile, source: string | Readable) {
+export async function keepFile(
+  tx: WriteContext,
+  { name, mediaType, ownerId, expiresAt }: NewFile,
+  source: string | Readable,
+) {
   const key = newKey()
   const { size } = typeof source === 'string' ? await tx.storage.adopt(key, source) : await tx.storage.put(key, source)
   const { id } = await tx.db
@@ -48,6 +52,10 @@ export async function removeBytesLater(tx: WriteContext, keys: readonly string[]
 }
 
 /** Enqueued with the going of the rows, so nobody can want these any more. */
-export const removeBytesJob = job('files.removeBytes', z.object({ keys: z.array(z.string()) }), async ({ storage }, { keys }) => {
-  for (const key of keys) await storage.remove(key)
-})
+export const removeBytesJob = job(
+  'files.removeBytes',
+  z.object({ keys: z.array(z.string()) }),
+  async ({ storage }, { keys }) => {
+    for (const key of keys) await storage.remove(key)
+  },
+)

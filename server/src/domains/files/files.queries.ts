@@ -32,6 +32,10 @@ async function fileRow({ db, now }: Context, id: number) {
 export async function usedKeys({ db }: Context, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set()
   const files = db.selectFrom('files.files').select('key').where('key', 'in', keys)
-  const uploads = db.selectFrom('files.uploads').select('id as key').where('id', 'in', keys).where('state', 'in', ['pending', 'done'])
+  const uploads = db
+    .selectFrom('files.uploads')
+    .select('id as key')
+    .where('id', 'in', keys)
+    .where('state', 'in', ['pending', 'done'])
   return new Set((await files.unionAll(uploads).execute()).map(({ key }) => key))
 }

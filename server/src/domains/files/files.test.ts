@@ -24,7 +24,10 @@ const text = (content: string) => Readable.from([Buffer.from(content)])
 test('a kept file opens under its name until it is deleted; then its bytes go too', async () => {
   const { id, size } = await writing((tx) => keepFile(tx, about, text('甲,乙\n')))
   const { stream, ...file } = await openFile(context, id)
-  expect([file, (await stream.toArray()).join('')]).toEqual([{ name: '客户 2026.csv', mediaType: 'text/csv', size }, '甲,乙\n'])
+  expect([file, (await stream.toArray()).join('')]).toEqual([
+    { name: '客户 2026.csv', mediaType: 'text/csv', size },
+    '甲,乙\n',
+  ])
   const place = await localPath(context, id)
   expect(path.dirname(place)).toMatch(new RegExp(`^${filesFolder(product.config)}`))
   expect(place).not.toContain('客户')
@@ -66,8 +69,12 @@ test('a file is gone the moment it expires', async () => {
 
 test('the sweep takes what has had its time, and leaves everything else', async () => {
   const kept = await writing((tx) => keepFile(tx, about, text('kept')))
-  const later = await writing((tx) => keepFile(tx, { ...about, expiresAt: new Date(Date.now() + 60_000) }, text('later')))
-  const expired = await writing((tx) => keepFile(tx, { ...about, expiresAt: new Date(Date.now() - 60_000) }, text('expired')))
+  const later = await writing((tx) =>
+    keepFile(tx, { ...about, expiresAt: new Date(Date.now() + 60_000) }, text('later')),
+  )
+  const expired = await writing((tx) =>
+    keepFile(tx, { ...about, expiresAt: new Date(Date.now() - 60_000) }, text('expired')),
+  )
   const [expiredKey, keptKey] = await Promise.all([expired, kept].map(async ({ id }) => keyOf(id)))
   const pending = await lin.begun({ size: 4 })
   await lin.patch(pending, 0, Buffer.from('ab'))
@@ -80,11 +87,16 @@ test('the sweep takes what has had its time, and leaves everything else', async 
 
   await Promise.all([sweep(context), sweep(context)])
   await sweep(context)
-  await vi.waitFor(async () => expect(await sizes([expiredKey ?? '', pending, orphan])).toEqual([undefined, undefined, undefined]), 10_000)
+  await vi.waitFor(
+    async () => expect(await sizes([expiredKey ?? '', pending, orphan])).toEqual([undefined, undefined, undefined]),
+    10_000,
+  )
   expect(await sizes([keptKey ?? '', await keyOf(later.id), young])).toEqual([4, 5, 6])
   expect(await drafts()).toEqual([])
   expect((await lin.begin({ size: 0 })).status).toBe(201)
-  const { rows } = await product.pool.query(`select after from platform.audit join platform.audit_values on audit_id = id where action = 'files.swept'`)
+  const { rows } = await product.pool.query(
+    `select after from platform.audit join platform.audit_values on audit_id = id where action = 'files.swept'`,
+  )
   expect(rows).toEqual([{ after: { files: 2, uploads: 1 } }])
 })
 
@@ -101,11 +113,19 @@ test('what a crash left between the row and its bytes is swept a day later', asy
 
 test('a full disk refuses new uploads and drafts, and one that fills up on the way lets an upload go on later', async () => {
   const folder = filesFolder(product.config)
-  const full = { ...context, storage: new FileStorage(folder, { ...systemDisk, space: async () => ({ free: 149, total: 1000 }) }) }
+  const full = {
+    ...context,
+    storage: new FileStorage(folder, { ...systemDisk, space: async () => ({ free: 149, total: 1000 }) }),
+  }
   await expect(draftPath(full)).rejects.toMatchObject({ code: 'files.storage_full', httpStatus: 507 })
-  await expect(writing((tx) => keepFile({ ...tx, storage: full.storage }, about, text('x')))).rejects.toMatchObject({ code: 'files.storage_full' })
+  await expect(writing((tx) => keepFile({ ...tx, storage: full.storage }, about, text('x')))).rejects.toMatchObject({
+    code: 'files.storage_full',
+  })
 
-  const begin = beginUpload({ ...full, actor: testPerson(linId) }, { id: newKey(), size: 1, metadata: { filename: 'a.csv', purpose: 'import' } })
+  const begin = beginUpload(
+    { ...full, actor: testPerson(linId) },
+    { id: newKey(), size: 1, metadata: { filename: 'a.csv', purpose: 'import' } },
+  )
   await expect(begin).rejects.toMatchObject({ code: 'files.storage_full' })
 
   const id = await lin.begun({ size: 6 })
@@ -137,7 +157,11 @@ const writing = <Result>(work: (tx: WriteContext) => Promise<Result>) =>
   })
 
 async function keyOf(id: number) {
-  const { key } = await product.db.selectFrom('files.files').select('key').where('id', '=', id).executeTakeFirstOrThrow()
+  const { key } = await product.db
+    .selectFrom('files.files')
+    .select('key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   return key
 }
 

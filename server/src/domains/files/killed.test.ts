@@ -43,12 +43,17 @@ test('killed in the middle, an upload goes on in another process from the last c
   expect(at).toBeGreaterThanOrEqual(32 * megabyte)
   const last = await sender.patch(id, at, bytes.subarray(at))
   expect([last.status, Number(last.headers.get('upload-offset'))]).toEqual([204, size])
-  const { rows } = await product.pool.query<{ state: string; sha256: Buffer }>('select state, sha256 from files.uploads where id = $1', [id])
+  const { rows } = await product.pool.query<{ state: string; sha256: Buffer }>(
+    'select state, sha256 from files.uploads where id = $1',
+    [id],
+  )
   expect([rows[0]?.state, rows[0]?.sha256.toString('hex')]).toEqual(['done', sha256(bytes)])
 
   const peakOf = async (times: number) => {
     const large = await sender.begun({ size: times * size })
-    expect((await sender.patch(large, 0, ReadableStream.from(Array.from({ length: times }, pieces).flat()))).status).toBe(204)
+    expect(
+      (await sender.patch(large, 0, ReadableStream.from(Array.from({ length: times }, pieces).flat()))).status,
+    ).toBe(204)
     return peakMemory(second.child)
   }
   const warm = await peakOf(1)
@@ -60,11 +65,15 @@ test('killed in the middle, an upload goes on in another process from the last c
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 async function received(id: string) {
-  const { rows } = await product.pool.query<{ received: number }>('select received::float8 from files.uploads where id = $1', [id])
+  const { rows } = await product.pool.query<{ received: number }>(
+    'select received::float8 from files.uploads where id = $1',
+    [id],
+  )
   return rows[0]?.received ?? 0
 }
 
-const pieces = () => Array.from({ length: size / megabyte }, (_, at) => bytes.subarray(at * megabyte, (at + 1) * megabyte))
+const pieces = () =>
+  Array.from({ length: size / megabyte }, (_, at) => bytes.subarray(at * megabyte, (at + 1) * megabyte))
 
 /** A body of which the rest never comes. */
 function held(from: number, to: number) {

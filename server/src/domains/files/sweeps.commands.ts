@@ -13,7 +13,11 @@ export async function sweep(context: Context) {
     const files = await expiredFiles(tx)
     const uploads = await expiredUploads(tx)
     await removeBytesLater(tx, [...files, ...uploads])
-    await tx.db.deleteFrom('files.uploads').where('state', 'in', ['taken', 'dropped']).where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+    await tx.db
+      .deleteFrom('files.uploads')
+      .where('state', 'in', ['taken', 'dropped'])
+      .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
+      .execute()
     if (files.length + uploads.length === 0) return tx.unchanged()
     await tx.audit({ subject: 'file', id: null, after: { files: files.length, uploads: uploads.length } })
   })
@@ -21,7 +25,11 @@ export async function sweep(context: Context) {
 }
 
 async function expiredFiles(tx: WriteContext) {
-  const gone = await tx.db.deleteFrom('files.files').where('expires_at', '<=', sql<Date>`now()`).returning('key').execute()
+  const gone = await tx.db
+    .deleteFrom('files.files')
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .returning('key')
+    .execute()
   return gone.map(({ key }) => key)
 }
 

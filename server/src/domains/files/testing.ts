@@ -20,7 +20,10 @@ export function testSender(person: { headers: () => Record<string, string> }, ap
       .flatMap(([key, value]) => (value === undefined ? [] : [`${key} ${Buffer.from(value).toString('base64')}`]))
       .join(',')
   const begin = ({ size, name = '客户.xlsx', purpose = 'import', sha256 }: Wanted) =>
-    send('POST', '/files/uploads', { 'upload-length': String(size), 'upload-metadata': metadata({ filename: name, purpose, sha256 }) })
+    send('POST', '/files/uploads', {
+      'upload-length': String(size),
+      'upload-metadata': metadata({ filename: name, purpose, sha256 }),
+    })
   return {
     send,
     begin,
@@ -38,7 +41,8 @@ export function testSender(person: { headers: () => Record<string, string> }, ap
         { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
         body as RequestInit['body'],
       ),
-    offset: async (id: string) => Number((await send('HEAD', `/files/uploads/${id}`)).headers.get('upload-offset') ?? Number.NaN),
+    offset: async (id: string) =>
+      Number((await send('HEAD', `/files/uploads/${id}`)).headers.get('upload-offset') ?? Number.NaN),
     drop: (id: string) => send('DELETE', `/files/uploads/${id}`),
   }
 }

@@ -27,7 +27,15 @@ export async function beginUpload(context: Context, { id, size, metadata }: NewU
     await letEarlierGo(tx, ownerId)
     const row = await tx.db
       .insertInto('files.uploads')
-      .values({ id, owner_id: ownerId, purpose, name, size, declared_sha256: sha256, expires_at: laterBy(hoursToContinue) })
+      .values({
+        id,
+        owner_id: ownerId,
+        purpose,
+        name,
+        size,
+        declared_sha256: sha256,
+        expires_at: laterBy(hoursToContinue),
+      })
       // The partial unique index speaks; two could ask at once.
       .onConflict((conflict) => conflict.doNothing())
       .returning(['id', 'name', 'purpose', 'size', 'received', 'state', 'declared_sha256'])
@@ -59,7 +67,12 @@ export async function finishUpload(context: Context, { id, name, size, declared_
     throw fail('files.upload_damaged')
   }
   await write(context, { permission: 'files.upload', audit: 'files.uploadFinished' }, async (tx) => {
-    const done = await tx.db.updateTable('files.uploads').set({ state: 'done', sha256 }).where('id', '=', id).where('state', '=', 'pending').executeTakeFirst()
+    const done = await tx.db
+      .updateTable('files.uploads')
+      .set({ state: 'done', sha256 })
+      .where('id', '=', id)
+      .where('state', '=', 'pending')
+      .executeTakeFirst()
     if (done.numUpdatedRows === 0n) return tx.unchanged()
     await tx.audit({ subject: 'upload', id: null, after: { upload: id, name, size, sha256: sha256.toString('hex') } })
   })
@@ -107,7 +120,14 @@ export async function takeUpload(
   await tx.db.updateTable('files.uploads').set({ state: 'taken' }).where('id', '=', uploadId).execute()
   const { id: fileId } = await tx.db
     .insertInto('files.files')
-    .values({ key: uploadId, name, size, media_type: 'application/octet-stream', owner_id: ownerId, expires_at: expiresAt })
+    .values({
+      key: uploadId,
+      name,
+      size,
+      media_type: 'application/octet-stream',
+      owner_id: ownerId,
+      expires_at: expiresAt,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { fileId, name, size, sha256: sha256?.toString('hex') ?? null }
@@ -124,7 +144,11 @@ async function letEarlierGo(tx: WriteContext, ownerId: number) {
         upload('expires_at', '<=', sql<Date>`now()`),
         upload.and([
           upload('state', '=', 'done'),
-          upload('expires_at', '<', sql<Date>`now() + make_interval(hours => ${hoursToContinue}) - make_interval(mins => ${minutesToTake})`),
+          upload(
+            'expires_at',
+            '<',
+            sql<Date>`now() + make_interval(hours => ${hoursToContinue}) - make_interval(mins => ${minutesToTake})`,
+          ),
         ]),
         // One that is left lying beside a later one is not taken any more: nobody fills the disk with what nobody uses.
         upload.and([

@@ -15,7 +15,9 @@ test.each([
 })
 
 test.each([undefined, null, '', 'toString', '__proto__', 'avatar'])('%j is no purpose', (purpose) => {
-  expect(() => declared({ filename: 'a', ...(purpose === undefined ? {} : { purpose }) }, 1)).toThrow(expect.objectContaining({ code: 'files.upload_purpose' }))
+  expect(() => declared({ filename: 'a', ...(purpose === undefined ? {} : { purpose }) }, 1)).toThrow(
+    expect.objectContaining({ code: 'files.upload_purpose' }),
+  )
 })
 
 test('a hash that is none is not compared', () => {

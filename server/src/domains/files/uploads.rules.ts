@@ -15,7 +15,11 @@ export function declared(metadata: Readonly<Record<string, string | null>>, size
   if (!isPurpose(purpose)) throw fail('files.upload_purpose')
   const most = uploadPurposes[purpose]
   if (size > most) throw tooLarge(most)
-  return { name: nameOf(filename ?? ''), purpose, sha256: sha256 && /^[a-f0-9]{64}$/i.test(sha256) ? Buffer.from(sha256, 'hex') : null }
+  return {
+    name: nameOf(filename ?? ''),
+    purpose,
+    sha256: sha256 && /^[a-f0-9]{64}$/i.test(sha256) ? Buffer.from(sha256, 'hex') : null,
+  }
 }
 
 /** Any text may be a name; only what cannot be stored or shown in a line is replaced. */
@@ -29,4 +33,5 @@ export function nameOf(text: string) {
 
 export const tooLarge = (most: number) => fail('files.upload_too_large', { most: `${most / 2 ** 30} GB` })
 
-const isPurpose = (text: string | null | undefined): text is UploadPurpose => Object.keys(uploadPurposes).includes(text ?? '')
+const isPurpose = (text: string | null | undefined): text is UploadPurpose =>
+  Object.keys(uploadPurposes).includes(text ?? '')

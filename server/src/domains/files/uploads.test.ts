@@ -10,7 +10,8 @@ import { dropUpload } from './uploads.commands.ts'
 
 const product = await startTestApp()
 const ids = new Map<string, number>()
-for (const username of ['lin', 'zhou']) ids.set(username, await product.addPerson({ username, name: username, role: 'sales' }))
+for (const username of ['lin', 'zhou'])
+  ids.set(username, await product.addPerson({ username, name: username, role: 'sales' }))
 const signedIn = { lin: await product.signIn('lin'), zhou: await product.signIn('zhou') }
 const lin = testSender(signedIn.lin, product.api)
 const zhou = testSender(signedIn.zhou, product.api)
@@ -27,7 +28,11 @@ describe('an upload', () => {
     expect(await lin.offset(id)).toBe(1_000_000)
     await expect(take('lin', id)).rejects.toMatchObject({ code: 'files.upload_unfinished' })
     const last = await lin.patch(id, 1_000_000, bytes.subarray(1_000_000))
-    expect([last.status, last.headers.get('upload-offset'), last.headers.get('access-control-allow-origin')]).toEqual([204, '3000000', null])
+    expect([last.status, last.headers.get('upload-offset'), last.headers.get('access-control-allow-origin')]).toEqual([
+      204,
+      '3000000',
+      null,
+    ])
 
     const { fileId, ...taken } = await take('lin', id)
     expect(taken).toEqual({ name: '"><svg onload=alert(1)> 公司.xlsx', size: bytes.length, sha256: sha256(bytes) })
@@ -55,7 +60,11 @@ describe('an upload', () => {
     const response = await lin.send(
       'POST',
       '/files/uploads',
-      { 'upload-length': '5', 'upload-metadata': 'filename YS5jc3Y=,purpose aW1wb3J0', 'content-type': 'application/offset+octet-stream' },
+      {
+        'upload-length': '5',
+        'upload-metadata': 'filename YS5jc3Y=,purpose aW1wb3J0',
+        'content-type': 'application/offset+octet-stream',
+      },
       'hello',
     )
     expect([response.status, response.headers.get('upload-offset')]).toEqual([201, '5'])
@@ -103,7 +112,9 @@ describe('only one is pending', () => {
       left.push(id)
     }
     const next = await lin.begun({ size: 1 })
-    const states = await Promise.all([...left, next].map(async (id) => (await lin.send('HEAD', `/files/uploads/${id}`)).status))
+    const states = await Promise.all(
+      [...left, next].map(async (id) => (await lin.send('HEAD', `/files/uploads/${id}`)).status),
+    )
     expect(states).toEqual([404, 404, 404, 200, 200])
     await vi.waitFor(async () => expect(await product.context.storage.size(left[2] ?? '')).toBeUndefined(), 10_000)
     expect(await take('lin', left[3] ?? '')).toMatchObject({ size: 4 })
@@ -111,7 +122,10 @@ describe('only one is pending', () => {
 
   test('a finished one that nobody took makes room for the next, and one just finished does not', async () => {
     const left = await lin.begun({ size: 0 })
-    await product.pool.query(`update files.uploads set expires_at = now() + interval '23 hours 49 minutes' where id = $1`, [left])
+    await product.pool.query(
+      `update files.uploads set expires_at = now() + interval '23 hours 49 minutes' where id = $1`,
+      [left],
+    )
     const just = await lin.begun({ size: 0 })
     await lin.drop(await lin.begun({ size: 1 }))
     expect(await take('lin', just)).toMatchObject({ size: 0 })
@@ -125,10 +139,17 @@ describe('another’s upload does not exist', () => {
     await lin.patch(id, 0, Buffer.from('half'))
     const headers = { 'upload-offset': '4', 'content-type': 'application/offset+octet-stream' }
     const foreign = await zhou.send(method, `/files/uploads/${id}`, headers, method === 'PATCH' ? 'evil' : undefined)
-    const missing = await zhou.send(method, `/files/uploads/${'0'.repeat(32)}`, headers, method === 'PATCH' ? 'evil' : undefined)
+    const missing = await zhou.send(
+      method,
+      `/files/uploads/${'0'.repeat(32)}`,
+      headers,
+      method === 'PATCH' ? 'evil' : undefined,
+    )
     expect([foreign.status, missing.status]).toEqual([404, 404])
     // All but the number of the request; a HEAD says nothing at all.
-    const [one, other] = await Promise.all([foreign, missing].map(async (response) => (await response.text()).replace(/"requestId":"[^"]*"/, '')))
+    const [one, other] = await Promise.all(
+      [foreign, missing].map(async (response) => (await response.text()).replace(/"requestId":"[^"]*"/, '')),
+    )
     expect(one).toBe(other)
     await expect(take('zhou', id)).rejects.toMatchObject({ code: 'files.upload_unknown' })
     expect(await lin.offset(id)).toBe(4)
@@ -148,7 +169,8 @@ describe('another’s upload does not exist', () => {
     const { body, more } = slowBody()
     const sending = lin.patch(id, 0, body)
     await more(100_000)
-    for (let times = 0; times < 3; times += 1) expect((await zhou.send('HEAD', `/files/uploads/${id}`)).status).toBe(404)
+    for (let times = 0; times < 3; times += 1)
+      expect((await zhou.send('HEAD', `/files/uploads/${id}`)).status).toBe(404)
     await untilAnotherIsSuperseded()
     await more(100_000)
     expect((await sending).headers.get('upload-offset')).toBe('200000')
@@ -206,7 +228,9 @@ describe('refused in the usual form, and nothing is kept', () => {
     ['broken metadata', { 'upload-length': '1', 'upload-metadata': 'filename 公司' }, 400, 'platform.invalid_input'],
     ['a length to be said later', { 'upload-defer-length': '1' }, 400, 'platform.invalid_input'],
   ])('%s', async (_what, headers, status, code) => {
-    const encoded = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Buffer.from(value).toString('latin1')]))
+    const encoded = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, Buffer.from(value).toString('latin1')]),
+    )
     const response = await lin.send('POST', '/files/uploads', encoded)
     expect(response.headers.get('tus-resumable')).toBe('1.0.0')
     await expectRefusal(response, status, code)

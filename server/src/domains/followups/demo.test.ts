@@ -10,7 +10,11 @@ const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
 const sellers = ['manager', 'sales', 'sales2', 'sales3'].map((name) => office.person(name))
 const now = new Date()
-const companies = await createDemoCompanies(product.pool, { companies: 400, people: sellers.map((id) => ({ id, departmentId: null })), now })
+const companies = await createDemoCompanies(product.pool, {
+  companies: 400,
+  people: sellers.map((id) => ({ id, departmentId: null })),
+  now,
+})
 const before = (await ask<{ people: number }>('select count(*)::int as people from identity.users'))[0]?.people
 await createDemoFollowups(product.pool, { companies, zone: product.context.zone, now })
 
@@ -18,7 +22,8 @@ async function ask<Row>(text: string): Promise<Row[]> {
   return (await product.pool.query(text)).rows as Row[]
 }
 /** How many rows break a rule. */
-const broken = async (text: string) => (await ask<{ count: number }>(`select count(*)::int as count from (${text}) broken`))[0]?.count
+const broken = async (text: string) =>
+  (await ask<{ count: number }>(`select count(*)::int as count from (${text}) broken`))[0]?.count
 
 test('there is something of everything, and nobody new', async () => {
   const [there] = await ask<Record<string, number>>(`
@@ -37,14 +42,24 @@ test('there is something of everything, and nobody new', async () => {
 test('a company stands where its last record has put it, was touched when it says, and is contacted next when a task says', async () => {
   const last = 'select distinct on (company_id) * from followups.records order by company_id, at desc, id desc'
   expect(
-    await broken(`select from (${last}) r join phonebook.companies c on c.id = r.company_id where r.progress <> c.progress or r.at <> c.last_touch_at`),
+    await broken(
+      `select from (${last}) r join phonebook.companies c on c.id = r.company_id where r.progress <> c.progress or r.at <> c.last_touch_at`,
+    ),
   ).toBe(0)
-  expect(await broken('select from followups.records r where r.at > r.created_at or r.at > now() or r.next_contact_at <= r.at')).toBe(0)
+  expect(
+    await broken(
+      'select from followups.records r where r.at > r.created_at or r.at > now() or r.next_contact_at <= r.at',
+    ),
+  ).toBe(0)
   expect(
     await broken(`select from phonebook.companies c where c.next_contact_at is distinct from
       (select min(t.due_at) from followups.tasks t where t.company_id = c.id and t.kind = 'contact' and t.state = 'open')`),
   ).toBe(0)
-  expect(await broken('select from followups.records r join phonebook.companies c on c.id = r.company_id where r.custodian_id <> c.custodian_id')).toBe(0)
+  expect(
+    await broken(
+      'select from followups.records r join phonebook.companies c on c.id = r.company_id where r.custodian_id <> c.custodian_id',
+    ),
+  ).toBe(0)
 })
 
 test('every change of hands follows from the one before, and the last is who holds it', async () => {
@@ -56,7 +71,11 @@ test('every change of hands follows from the one before, and the last is who hol
     await broken(`select from (select distinct on (company_id) * from phonebook.ownerships order by company_id, id desc) o join phonebook.companies c on c.id = o.company_id
       where o.to_id is distinct from c.custodian_id or o.at <> coalesce(c.held_since, c.pooled_at)`),
   ).toBe(0)
-  expect(await broken('select from followups.records r join phonebook.companies c on c.id = r.company_id where r.at < c.held_since')).toBe(0)
+  expect(
+    await broken(
+      'select from followups.records r join phonebook.companies c on c.id = r.company_id where r.at < c.held_since',
+    ),
+  ).toBe(0)
 })
 
 test('the timeline and the summary tell the same', async () => {
@@ -64,7 +83,9 @@ test('the timeline and the summary tell the same', async () => {
   const { total } = await admin.call(summarizeSales, { query: { period: 'own', from: '2000-01-01', to: '2100-01-01' } })
   let told = 0
   for (let cursor: string | undefined; ; ) {
-    const page = await admin.call(listTimeline, { query: { kinds: 'followups.activity.logged', ...(cursor ? { cursor } : {}) } })
+    const page = await admin.call(listTimeline, {
+      query: { kinds: 'followups.activity.logged', ...(cursor ? { cursor } : {}) },
+    })
     told += page.rows.filter(({ kind }) => kind === 'followups.activity.logged').length
     if (page.next === null) break
     cursor = page.next
@@ -74,9 +95,15 @@ test('the timeline and the summary tell the same', async () => {
 })
 
 test('a second time adds to the companies of that time only', async () => {
-  const [{ count: first } = { count: 0 }] = await ask<{ count: number }>('select count(*)::int as count from followups.records')
+  const [{ count: first } = { count: 0 }] = await ask<{ count: number }>(
+    'select count(*)::int as count from followups.records',
+  )
   await createDemoFollowups(product.pool, { companies: { from: 1, to: 0 }, zone: product.context.zone, now })
-  const more = await createDemoCompanies(product.pool, { companies: 60, people: sellers.map((id) => ({ id, departmentId: null })), now })
+  const more = await createDemoCompanies(product.pool, {
+    companies: 60,
+    people: sellers.map((id) => ({ id, departmentId: null })),
+    now,
+  })
   await createDemoFollowups(product.pool, { companies: more, zone: product.context.zone, now })
   expect(await broken(`select from followups.records where company_id < ${more.from}`)).toBe(first)
 })

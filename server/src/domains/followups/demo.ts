@@ -25,13 +25,18 @@ const mostCompanies = 3000
  * What was said to demo companies in the last three months and what comes next: records, tasks, comments, changes of hands, and the timeline of it all, as
  * the verbs would have left it. All or nothing; the same companies and the same moment make the same rows.
  */
-export async function createDemoFollowups(pool: Pool, { companies, zone, seed = 1, now = new Date() }: DemoStories): Promise<void> {
+export async function createDemoFollowups(
+  pool: Pool,
+  { companies, zone, seed = 1, now = new Date() }: DemoStories,
+): Promise<void> {
   const range = { from: companies.from, to: Math.min(companies.to, companies.from + mostCompanies - 1) }
   if (range.to < range.from) return
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query('set local statement_timeout = 0; set local transaction_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    await client.query(
+      'set local statement_timeout = 0; set local transaction_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+    )
     await moveDemoCompanies(client, range, now)
     await tellStories(client, range, seed, await officeOf(client, zone, now))
     await client.query('commit')
@@ -57,7 +62,11 @@ async function tellStories(client: PoolClient, range: DemoRange, seed: number, o
   const tasks = [...records.flatMap(({ record }) => nextContactOf(record, office) ?? []), ...own]
   await keepTasks(client, tasks, new Map(records.map(({ id, record }) => [record, id])))
   const said = await keepComments(client, records, createDice(seed + 4, range.from), office)
-  await createDemoActivity(client, [...records.flatMap(toldOfRecord(movesOf(stories))), ...tasks.flatMap(toldOfTask), ...said])
+  await createDemoActivity(client, [
+    ...records.flatMap(toldOfRecord(movesOf(stories))),
+    ...tasks.flatMap(toldOfTask),
+    ...said,
+  ])
   await settleDemoCompanies(
     client,
     stories.flatMap((story) => settledBy(story)),
@@ -65,13 +74,20 @@ async function tellStories(client: PoolClient, range: DemoRange, seed: number, o
 }
 
 async function officeOf(client: PoolClient, zone: string, now: Date): Promise<Office> {
-  const { rows } = await client.query<{ day: string; kind: string }>('select day::text, kind from followups.office_days')
+  const { rows } = await client.query<{ day: string; kind: string }>(
+    'select day::text, kind from followups.office_days',
+  )
   return { now, zone, days: new Map(rows.map(({ day, kind }) => [day, kind])) }
 }
 
 async function companiesOf(client: PoolClient, { from, to }: DemoRange): Promise<DemoCompany[]> {
   const { rows } = await client.query<
-    Omit<DemoCompany, 'contact' | 'pol' | 'pod'> & { contactId: number | null; contactName: string | null; pol: string; pod: string }
+    Omit<DemoCompany, 'contact' | 'pol' | 'pod'> & {
+      contactId: number | null
+      contactName: string | null
+      pol: string
+      pod: string
+    }
   >(
     `select c.id, c.custodian_id as "custodianId", c.progress, c.held_since as "heldSince", c.last_touch_at as "lastTouchAt",
             contact.id as "contactId", contact.name as "contactName", c.country <> 'CN' as "isForeign",
@@ -107,7 +123,10 @@ async function templatesOf(client: PoolClient): Promise<DemoTemplate[]> {
 
 /** A block of a table's numbers; the first of it. */
 async function takeIds(client: PoolClient, table: string, count: number): Promise<number> {
-  const { rows } = await client.query<{ first: string }>(`select nextval(pg_get_serial_sequence($1, 'id'))::text as first`, [table])
+  const { rows } = await client.query<{ first: string }>(
+    `select nextval(pg_get_serial_sequence($1, 'id'))::text as first`,
+    [table],
+  )
   const first = Number(rows[0]?.first)
   if (count > 1) await client.query(`select setval(pg_get_serial_sequence($1, 'id'), $2)`, [table, first + count - 1])
   return first
@@ -120,7 +139,9 @@ interface Kept {
 
 async function keepRecords(client: PoolClient, records: readonly DemoRecord[]): Promise<Kept[]> {
   const first = await takeIds(client, 'followups.records', records.length)
-  const kept = records.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()).map((record, index) => ({ id: first + index, record }))
+  const kept = records
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+    .map((record, index) => ({ id: first + index, record }))
   await client.query(
     `insert into followups.records (id, company_id, contact_id, author_id, custodian_id, way, at, progress, content, template_id, answer, next_contact_at, created_at, updated_at)
      overriding system value
@@ -140,7 +161,13 @@ async function keepTasks(client: PoolClient, tasks: readonly DemoTask[], recordI
     .map(({ record, repeat, ...task }, index) => {
       const id = first + index
       if (repeat && !series.has(repeat.name)) series.set(repeat.name, id)
-      return { id, ...task, ...repeat, recordId: record && recordIds.get(record), seriesId: repeat && series.get(repeat.name) }
+      return {
+        id,
+        ...task,
+        ...repeat,
+        recordId: record && recordIds.get(record),
+        seriesId: repeat && series.get(repeat.name),
+      }
     })
   const given = [JSON.stringify(rows)]
   await client.query(
@@ -173,7 +200,12 @@ async function keepTasks(client: PoolClient, tasks: readonly DemoTask[], recordI
 }
 
 /** Now and then the department's manager says a word, and whoever was called by name answers. */
-async function keepComments(client: PoolClient, records: readonly Kept[], dice: Dice, { now }: Office): Promise<DemoHappening[]> {
+async function keepComments(
+  client: PoolClient,
+  records: readonly Kept[],
+  dice: Dice,
+  { now }: Office,
+): Promise<DemoHappening[]> {
   const { rows: managers } = await client.query<{ authorId: number; managerId: number; name: string }>(
     `select author.id as "authorId", min(manager.id) as "managerId", author.name from identity.users author
      join identity.users manager on manager.department_id = author.department_id and manager.id <> author.id and manager.disabled_at is null
@@ -183,8 +215,21 @@ async function keepComments(client: PoolClient, records: readonly Kept[], dice: 
     const of = managers.find(({ authorId }) => authorId === record.authorId)
     if (!of || record.progress === 'contacted' || !dice.chance(0.06)) return []
     const at = new Date(record.createdAt.getTime() + dice.whole(20, 400) * 60_000)
-    const asked = { recordId, companyId: record.companyId, authorId: of.managerId, text: `@${of.name} ${dice.pick(comments)}`, mentioned: [of.authorId], at }
-    const answered = { ...asked, authorId: of.authorId, text: dice.pick(answers), mentioned: [], at: new Date(at.getTime() + dice.whole(10, 200) * 60_000) }
+    const asked = {
+      recordId,
+      companyId: record.companyId,
+      authorId: of.managerId,
+      text: `@${of.name} ${dice.pick(comments)}`,
+      mentioned: [of.authorId],
+      at,
+    }
+    const answered = {
+      ...asked,
+      authorId: of.authorId,
+      text: dice.pick(answers),
+      mentioned: [],
+      at: new Date(at.getTime() + dice.whole(10, 200) * 60_000),
+    }
     return [asked, ...(dice.chance(0.6) ? [answered] : [])].filter((comment) => comment.at < now)
   })
   await client.query(
@@ -223,13 +268,23 @@ const toldOfRecord =
     const { companyId, authorId: actorId, createdAt: at, way, progress } = record
     const move = moves.get(record)
     return [
-      ...(move ? [{ companyId, kind: 'phonebook.activity.progressed', actorId, at, facts: { ...move, cause: 'record' } }] : []),
+      ...(move
+        ? [{ companyId, kind: 'phonebook.activity.progressed', actorId, at, facts: { ...move, cause: 'record' } }]
+        : []),
       { companyId, kind: 'followups.activity.logged', actorId, at, facts: { way, progress, record: id } },
     ]
   }
 
 /** A contact that a record has planned is told with the record. */
-function toldOfTask({ companyId, personId: actorId, title, kind, createdAt, closedAt, record }: DemoTask): DemoHappening[] {
+function toldOfTask({
+  companyId,
+  personId: actorId,
+  title,
+  kind,
+  createdAt,
+  closedAt,
+  record,
+}: DemoTask): DemoHappening[] {
   if (companyId === null || record !== null) return []
   const facts = { task: `“${title}”`, kind }
   return [
@@ -243,5 +298,7 @@ function settledBy(story: readonly DemoRecord[]) {
   const last = story.at(-1)
   if (!last) return []
   const since = story.find(({ progress }) => progress === last.progress) ?? last
-  return [{ id: last.companyId, lastTouchAt: last.at, progressSince: since.createdAt, nextContactAt: last.nextContactAt }]
+  return [
+    { id: last.companyId, lastTouchAt: last.at, progressSince: since.createdAt, nextContactAt: last.nextContactAt },
+  ]
 }

@@ -3,17 +3,20 @@ import { type Actor, passes, type Person } from '../../platform/context.ts'
 import { answersFor, type Held, insideOf, isInsider, maySee, openTo } from '../phonebook/index.ts'
 
 /** Insiders log on what they follow, and everybody with the screen on what is in the pool; another's company does not exist. */
-export const mayLog = (actor: Actor, company: Held): boolean => passes(actor, 'followups.logRecords') && maySee(actor, company)
+export const mayLog = (actor: Actor, company: Held): boolean =>
+  passes(actor, 'followups.logRecords') && maySee(actor, company)
 
 /** Records are read by the company's insiders; in the pool by whoever wrote them, since what was said there is not for all. */
 export const seesRecord = (actor: Actor, company: Held, authorId: number): boolean =>
   isInsider(actor, company) || (maySee(actor, company) && isAuthor(actor, authorId))
 
 /** The same sentence as a condition; `r` is the record's alias, `c` its company's. */
-export const recordsSeenBy = (actor: Person): RawBuilder<boolean> => sql<boolean>`(${insideOf(actor)} or (r.author_id = ${actor.id} and ${openTo(actor)}))`
+export const recordsSeenBy = (actor: Person): RawBuilder<boolean> =>
+  sql<boolean>`(${insideOf(actor)} or (r.author_id = ${actor.id} and ${openTo(actor)}))`
 
 /** Who is called to a record by name must find it: as an insider, with the screen where it stands. */
-export const mayBeCalled = (actor: Actor, company: Held): boolean => passes(actor, 'followups.logRecords') && isInsider(actor, company)
+export const mayBeCalled = (actor: Actor, company: Held): boolean =>
+  passes(actor, 'followups.logRecords') && isInsider(actor, company)
 
 const isAuthor = (actor: Actor, authorId: number) => actor.kind === 'person' && actor.id === authorId
 
@@ -35,21 +38,28 @@ export function refusalToDelete(actor: Actor, company: Held, record: Written, no
 }
 
 /** Comments obey the same sentences, in words of their own. */
-const ofComments = { 'followups.not_author': 'followups.comment_not_yours', 'followups.edit_over': 'followups.comment_over' } as const
+const ofComments = {
+  'followups.not_author': 'followups.comment_not_yours',
+  'followups.edit_over': 'followups.comment_over',
+} as const
 const ofComment = (refusal: keyof typeof ofComments | undefined) => refusal && ofComments[refusal]
 
 export const refusalToEditComment = (...asked: Parameters<typeof refusalToEdit>) => ofComment(refusalToEdit(...asked))
-export const refusalToDeleteComment = (...asked: Parameters<typeof refusalToDelete>) => ofComment(refusalToDelete(...asked))
+export const refusalToDeleteComment = (...asked: Parameters<typeof refusalToDelete>) =>
+  ofComment(refusalToDelete(...asked))
 
-const isFresh = ({ created_at }: Written, now: Date, hours: number) => now.getTime() < created_at.getTime() + hours * 3_600_000
+const isFresh = ({ created_at }: Written, now: Date, hours: number) =>
+  now.getTime() < created_at.getTime() + hours * 3_600_000
 
 /** Whose tasks somebody sees and keeps: her own, and those of whom she reaches. */
 export const reachesPerson = (actor: Actor, personId: number): boolean =>
   actor.kind === 'system' || actor.id === personId || actor.reach.kind === 'all' || actor.reach.ids.includes(personId)
 
 /** Whoever planned it for a colleague may still change it. */
-export const mayChangeTask = (actor: Actor, { person_id, created_by }: { person_id: number; created_by: number | null }): boolean =>
-  reachesPerson(actor, person_id) || (actor.kind === 'person' && actor.id === created_by)
+export const mayChangeTask = (
+  actor: Actor,
+  { person_id, created_by }: { person_id: number; created_by: number | null },
+): boolean => reachesPerson(actor, person_id) || (actor.kind === 'person' && actor.id === created_by)
 
 /**
  * Whether company `c` is in the hands of whose task `t` is: its custodian's or a follow-up person's. What others have to do for it, in the pool or since it

@@ -1,6 +1,12 @@
 import type { Reactions } from '../../platform/events.ts'
 import { userDisabled } from '../identity/index.ts'
-import { companiesFollowed, companiesMerged, companiesMoved, companiesPurged, companiesUnmerged } from '../phonebook/index.ts'
+import {
+  companiesFollowed,
+  companiesMerged,
+  companiesMoved,
+  companiesPurged,
+  companiesUnmerged,
+} from '../phonebook/index.ts'
 import { forgetFeed } from './calendars/feeds.commands.ts'
 import { carryRecords, forgetRecordsOf, returnRecords } from './records/moves.commands.ts'
 import { forgetTasks, mergeTasks, moveTasks, unmergeTasks } from './tasks/moves.commands.ts'

@@ -28,8 +28,12 @@ export const followupsRoutes: Served[] = [
   serve(contract.changeTask, (context, { params, version, body }) => changeTask(context, params.id, version, body)),
   serve(contract.moveTask, (context, { params, version, body }) => moveTask(context, params.id, version, body)),
   serve(contract.postponeTask, (context, { params, version, body }) => postponeTask(context, params.id, version, body)),
-  serve(contract.finishTask, (context, { params, version, body }) => finishTask(context, params.id, version, body.note)),
-  serve(contract.cancelTask, (context, { params, version, body }) => cancelTask(context, params.id, version, body.note)),
+  serve(contract.finishTask, (context, { params, version, body }) =>
+    finishTask(context, params.id, version, body.note),
+  ),
+  serve(contract.cancelTask, (context, { params, version, body }) =>
+    cancelTask(context, params.id, version, body.note),
+  ),
   serve(contract.getCalendar, (context, { query }) => getCalendar(context, query)),
   serve(contract.keepOfficeDays, (context, { body }) => keepOfficeDays(context, body)),
   serve(contract.getFeed, (context) => getFeed(context)),
@@ -46,12 +50,16 @@ export const followupsRoutes: Served[] = [
   serve(contract.listTemplates, (context) => listTemplates(context)),
   serve(contract.createTemplate, (context, { body }) => createTemplate(context, body)),
   serve(contract.editTemplate, (context, { params, version, body }) => editTemplate(context, params.id, version, body)),
-  serve(contract.moveTemplate, (context, { params, version, body }) => moveTemplate(context, params.id, version, body.before)),
+  serve(contract.moveTemplate, (context, { params, version, body }) =>
+    moveTemplate(context, params.id, version, body.before),
+  ),
   serve(contract.deleteTemplate, (context, { params, version }) => deleteTemplate(context, params.id, version)),
   serve(contract.getRecordRules, (context) => getRecordRules(context)),
   serve(contract.listRecords, (context, { params, query }) => listRecords(context, params.id, query)),
   serve(contract.createRecord, (context, { params, body, images }) => createRecord(context, params.id, body, images)),
-  serve(contract.editRecord, (context, { params, version, body, images }) => editRecord(context, params.id, version, body, images)),
+  serve(contract.editRecord, (context, { params, version, body, images }) =>
+    editRecord(context, params.id, version, body, images),
+  ),
   serve(contract.deleteRecord, (context, { params, version }) => deleteRecord(context, params.id, version)),
   serve(contract.restoreRecord, (context, { params }) => restoreRecord(context, params.id)),
   serve(contract.listEarlier, (context, { params }) => listEarlier(context, params.id)),

@@ -23,7 +23,10 @@ const people = [
 ] as const
 
 /** Invented colleagues in invented departments, all with one password. Answers those who hold clients; none when they are there already. */
-export async function createDemoPeople(context: Context, password: string): Promise<{ id: number; departmentId: number | null }[]> {
+export async function createDemoPeople(
+  context: Context,
+  password: string,
+): Promise<{ id: number; departmentId: number | null }[]> {
   const passwordHash = await hashPassword(password)
   return write(context, { permission: 'identity.ownSession', audit: 'identity.demoPeopleCreated' }, async (tx) => {
     const ids = await addDepartments(tx)
@@ -31,7 +34,8 @@ export async function createDemoPeople(context: Context, password: string): Prom
     for (const { username, name, role, department } of people) {
       const departmentId = ids.get(department)
       const id = await addUser(tx, { username, name, role, departmentId, passwordHash })
-      if (id !== undefined && (role === 'sales' || role === 'salesManager')) custodians.push({ id, departmentId: departmentId ?? null })
+      if (id !== undefined && (role === 'sales' || role === 'salesManager'))
+        custodians.push({ id, departmentId: departmentId ?? null })
     }
     await tx.audit({ subject: 'user', id: null, after: { people: people.length } })
     return custodians

@@ -9,11 +9,20 @@ export const userDisabled = announcement('identity.userDisabled', z.object({ use
 /** A reviewer has passed or failed what somebody submitted. */
 export const certificationDecided = announcement(
   'identity.certificationDecided',
-  z.object({ certificationId: id, userId: id, kind: z.enum(['personal', 'company']), state: z.enum(['passed', 'failed']), reason: z.string() }),
+  z.object({
+    certificationId: id,
+    userId: id,
+    kind: z.enum(['personal', 'company']),
+    state: z.enum(['passed', 'failed']),
+    reason: z.string(),
+  }),
 )
 
 /** Somebody has submitted papers for review. */
-export const certificationSubmitted = announcement('identity.certificationSubmitted', z.object({ certificationId: id, userId: id }))
+export const certificationSubmitted = announcement(
+  'identity.certificationSubmitted',
+  z.object({ certificationId: id, userId: id }),
+)
 
 /** How somebody gets in has changed: the person is told, since it may have been somebody else. */
 export const accountChanged = announcement(
@@ -24,7 +33,10 @@ export const accountChanged = announcement(
 const ofCover = { id, absentId: id, coverId: id, byId: id, absent: z.string(), cover: z.string() }
 
 /** Somebody stands in for a colleague, from one day to another, both included. */
-export const coverArranged = announcement('identity.coverArranged', z.object({ ...ofCover, from: z.string(), until: z.string() }))
+export const coverArranged = announcement(
+  'identity.coverArranged',
+  z.object({ ...ofCover, from: z.string(), until: z.string() }),
+)
 
 /** A cover has been ended before its last day. */
 export const coverEnded = announcement('identity.coverEnded', z.object(ofCover))

@@ -2,7 +2,14 @@ export { createWechat } from './sign-in/adapters/wechat.ts'
 export { createDemoPeople, resetDemoPassword } from './demo.ts'
 export { layFoundation, openAdministratorDoor } from './accounts/foundation.commands.ts'
 export { standsInFor } from './stand-ins/stand-ins.queries.ts'
-export { accountChanged, certificationDecided, certificationSubmitted, coverArranged, coverEnded, userDisabled } from './events.ts'
+export {
+  accountChanged,
+  certificationDecided,
+  certificationSubmitted,
+  coverArranged,
+  coverEnded,
+  userDisabled,
+} from './events.ts'
 export { peopleWhoAnswerFor, peopleWhoOpen } from './accounts/responsible-people.queries.ts'
 export { identityJobs, identitySchedules } from './jobs.ts'
 export type { Holding } from './ports.ts'

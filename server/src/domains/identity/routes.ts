@@ -8,7 +8,12 @@ import { editAccount, inviteUser } from './accounts/accounts.commands.ts'
 import { getAccount, listAccountChoices, listAccounts } from './accounts/accounts.queries.ts'
 import { openAvatar } from './accounts/avatars.queries.ts'
 import { decideCertification, submitCertification } from './certifications/certifications.commands.ts'
-import { getCertification, listCertifications, listOwnCertifications, openCertificationImage } from './certifications/certifications.queries.ts'
+import {
+  getCertification,
+  listCertifications,
+  listOwnCertifications,
+  openCertificationImage,
+} from './certifications/certifications.queries.ts'
 import { bindContact, bindWechat, unbind } from './bindings/bindings.commands.ts'
 import { getBindings } from './bindings/bindings.queries.ts'
 import { getCaptcha } from './sign-in/captchas.commands.ts'
@@ -16,7 +21,12 @@ import { requestCode } from './sign-in/code-requests.commands.ts'
 import { forgetPassword, signInByCode } from './sign-in/code-uses.commands.ts'
 import { arrangeCover, endCover } from './stand-ins/stand-ins.commands.ts'
 import { listCovers } from './stand-ins/stand-ins.queries.ts'
-import { createDepartment, deleteDepartment, moveDepartment, renameDepartment } from './departments/departments.commands.ts'
+import {
+  createDepartment,
+  deleteDepartment,
+  moveDepartment,
+  renameDepartment,
+} from './departments/departments.commands.ts'
 import { listDepartmentTree } from './departments/departments.queries.ts'
 import { inspectLink, redeemLink } from './accounts/one-time-links.commands.ts'
 import { endOtherSessions, endOwnSession, switchRole } from './sessions/own-sessions.commands.ts'
@@ -58,14 +68,20 @@ export const identityRoutes = (gate: Gate, wishes: Wishes, holdings: readonly Ho
   })),
   serveImage(contract.openAvatar, (context, { params }) => openAvatar(context, params.fileId)),
   serve(contract.listOwnCertifications, (context) => listOwnCertifications(context)),
-  serve(contract.submitPersonalCertification, (context, { body, images }) => submitCertification(context, 'personal', body, images)),
-  serve(contract.submitCompanyCertification, (context, { body, images }) => submitCertification(context, 'company', body, images)),
+  serve(contract.submitPersonalCertification, (context, { body, images }) =>
+    submitCertification(context, 'personal', body, images),
+  ),
+  serve(contract.submitCompanyCertification, (context, { body, images }) =>
+    submitCertification(context, 'company', body, images),
+  ),
   serveImage(contract.openCertificationImage, (context, { params }) => openCertificationImage(context, params.id)),
   serve(contract.listCertifications, (context, { query }) => listCertifications(context, query)),
   serve(contract.getCertification, (context, { params }) => getCertification(context, params.id)),
   serve(contract.decideCertification, (context, { params, body }) => decideCertification(context, params.id, body)),
   serve(contract.signOut, (context, { exchange }) => signOut(context, exchange)),
-  serve(contract.listOwnSessions, (context) => listSessions(context, { userId: personOf(context).id, idleMinutes: gate.idleMinutes })),
+  serve(contract.listOwnSessions, (context) =>
+    listSessions(context, { userId: personOf(context).id, idleMinutes: gate.idleMinutes }),
+  ),
   serve(contract.endOwnSession, (context, { params }) => endOwnSession(context, params.id)),
   serve(contract.endOtherSessions, (context) => endOtherSessions(context)),
   serve(contract.switchRole, (context, { body, exchange }) => switchRole(context, gate, body.roleId, exchange)),
@@ -77,8 +93,12 @@ export const identityRoutes = (gate: Gate, wishes: Wishes, holdings: readonly Ho
   serve(contract.listHoldings, (context, { params }) => listHoldings(context, holdings, params.id)),
   serve(contract.listDepartmentTree, (context) => listDepartmentTree(context)),
   serve(contract.createDepartment, (context, { body }) => createDepartment(context, body)),
-  serve(contract.renameDepartment, (context, { params, version, body }) => renameDepartment(context, params.id, version, body.name)),
-  serve(contract.moveDepartment, (context, { params, version, body }) => moveDepartment(context, params.id, version, body)),
+  serve(contract.renameDepartment, (context, { params, version, body }) =>
+    renameDepartment(context, params.id, version, body.name),
+  ),
+  serve(contract.moveDepartment, (context, { params, version, body }) =>
+    moveDepartment(context, params.id, version, body),
+  ),
   serve(contract.deleteDepartment, (context, { params, version }) => deleteDepartment(context, params.id, version)),
   serve(contract.listRoles, (context) => listRoles(context)),
   serve(contract.createRole, (context, { body }) => createRole(context, body)),
@@ -124,7 +144,9 @@ const codeRoutes = (gate: Gate, { byGet, codesPerDay, wechat }: Wishes): Served[
 const wechatRoutes = (gate: Gate, { byGet, address: publicAddress, wechat }: Wishes): Served[] => {
   const way = { wechat, publicAddress }
   return [
-    serve(contract.getWechatQrCode, (context, { query, exchange }) => startWechat(context, way, query.purpose, exchange)),
+    serve(contract.getWechatQrCode, (context, { query, exchange }) =>
+      startWechat(context, way, query.purpose, exchange),
+    ),
     serve(contract.signInByWechat, (context, { body, exchange }) => signInByWechat(context, gate, way, body, exchange)),
     serve(contract.signInByWechatQuery, async (context, { query, exchange }) => {
       await failUnlessByGet(context, { byGet })
@@ -134,7 +156,9 @@ const wechatRoutes = (gate: Gate, { byGet, address: publicAddress, wechat }: Wis
     serve(contract.bindContact, (context, { body, exchange }) => bindContact(context, body, exchange)),
     serve(contract.unbindContact, (context, { body, exchange }) => unbind(context, way, body, exchange)),
     serve(contract.bindWechat, (context, { body, exchange }) => bindWechat(context, way, body, exchange)),
-    serve(contract.unbindWechat, (context, { body, exchange }) => unbind(context, way, { ...body, kind: 'wechat' }, exchange)),
+    serve(contract.unbindWechat, (context, { body, exchange }) =>
+      unbind(context, way, { ...body, kind: 'wechat' }, exchange),
+    ),
     serve(contract.changePassword, (context, { body, exchange }) => changePassword(context, body, exchange)),
   ]
 }
@@ -144,9 +168,15 @@ const accountRoutes = (reception: Reception): Served[] => [
   serve(contract.listAccountChoices, (context) => listAccountChoices(context, reception)),
   serve(contract.getAccount, (context, { params }) => getAccount(context, params.id, reception.idleMinutes)),
   serve(contract.inviteUser, (context, { body }) => inviteUser(context, reception, body)),
-  serve(contract.editAccount, (context, { params, version, body }) => editAccount(context, reception, params.id, version, body)),
+  serve(contract.editAccount, (context, { params, version, body }) =>
+    editAccount(context, reception, params.id, version, body),
+  ),
   serve(contract.renewLink, (context, { params, body }) => renewLink(context, reception, params.id, body.mail)),
-  serve(contract.disableAccount, (context, { params, body }) => disableAccount(context, reception, params.id, body.reason)),
+  serve(contract.disableAccount, (context, { params, body }) =>
+    disableAccount(context, reception, params.id, body.reason),
+  ),
   serve(contract.enableAccount, (context, { params }) => enableAccount(context, reception, params.id)),
-  serve(contract.endAccountSessions, (context, { params, body }) => endAccountSessions(context, reception, params.id, body.sessionId)),
+  serve(contract.endAccountSessions, (context, { params, body }) =>
+    endAccountSessions(context, reception, params.id, body.sessionId),
+  ),
 ]

@@ -12,19 +12,36 @@ const password = 'canary & pass=word'
 const captcha = '734512'
 const forgedToken = 'canary-token.canary-token.canary-token'
 const madeUpLink = 'canary-link-canary-link'
-const forms = [password, encodeURIComponent(password), new URLSearchParams({ password }).toString().slice(9), captcha, forgedToken, 'canary']
+const forms = [
+  password,
+  encodeURIComponent(password),
+  new URLSearchParams({ password }).toString().slice(9),
+  captcha,
+  forgedToken,
+  'canary',
+]
 
 const product = await startTestApp({ LOG_LEVEL: 'trace' })
 const linId = await product.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' })
 const right = await product.signIn('lin')
 const link = await newLink()
 const login = `${product.api}/crmuser/login/accounts`
-const query = (pairs: Record<string, string>) => new URLSearchParams({ username: 'lin', password, imageCaptcha: captcha, ...pairs }).toString()
+const query = (pairs: Record<string, string>) =>
+  new URLSearchParams({ username: 'lin', password, imageCaptcha: captcha, ...pairs }).toString()
 const json = { 'content-type': 'application/json' }
 
 describe('no answer and no log line holds a secret', () => {
   test.each<[string, number, () => Promise<Response>]>([
-    ['a wrong captcha', 400, () => send(login, { method: 'POST', headers: json }, JSON.stringify({ username: 'lin', password, imageCaptcha: captcha }))],
+    [
+      'a wrong captcha',
+      400,
+      () =>
+        send(
+          login,
+          { method: 'POST', headers: json },
+          JSON.stringify({ username: 'lin', password, imageCaptcha: captcha }),
+        ),
+    ],
     [
       'a wrong password',
       400,
@@ -35,7 +52,11 @@ describe('no answer and no log line holds a secret', () => {
           JSON.stringify({ username: 'lin', password, imageCaptcha: captcha }),
         ),
     ],
-    ['a wrong password by GET', 400, async () => send(`${login}?${query({})}`, { headers: { cookie: await product.plantCaptcha(Number(captcha)) } })],
+    [
+      'a wrong password by GET',
+      400,
+      async () => send(`${login}?${query({})}`, { headers: { cookie: await product.plantCaptcha(Number(captcha)) } }),
+    ],
     ['a navigation', 403, () => send(`${login}?${query({})}`, { headers: { 'sec-fetch-mode': 'navigate' } })],
     ['a mistyped path', 404, () => send(`${product.api}/crmuser/login/acounts?${query({})}`, {})],
     ['a path outside the API', 404, () => send(`${product.address}/api?${query({})}`, {})],
@@ -44,22 +65,46 @@ describe('no answer and no log line holds a secret', () => {
     ['a parameter said twice', 400, () => send(`${login}?${query({})}&password=canary`, {})],
     ['a password beyond measure', 400, () => send(`${login}?${query({ password: password.repeat(20) })}`, {})],
     ['letters for the captcha', 400, () => send(`${login}?${query({ imageCaptcha: 'canary' })}`, {})],
-    ['a letter that cannot be kept', 400, () => send(login, { method: 'POST', headers: json }, JSON.stringify({ username: 'lin', password: `${password}\0` }))],
+    [
+      'a letter that cannot be kept',
+      400,
+      () =>
+        send(login, { method: 'POST', headers: json }, JSON.stringify({ username: 'lin', password: `${password}\0` })),
+    ],
     ['an unknown field', 400, () => send(`${login}?${query({ otp: 'canary' })}`, {})],
-    ['broken JSON', 400, () => send(login, { method: 'POST', headers: json }, `{"username":"lin","password":"${password}",}`)],
+    [
+      'broken JSON',
+      400,
+      () => send(login, { method: 'POST', headers: json }, `{"username":"lin","password":"${password}",}`),
+    ],
     ['JSON that is only a text', 400, () => send(login, { method: 'POST', headers: json }, JSON.stringify(password))],
-    ['a form', 415, () => send(login, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, query({}))],
+    [
+      'a form',
+      415,
+      () =>
+        send(login, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, query({})),
+    ],
     ['a forged token', 401, () => send(`${product.api}/crmuser/${linId}`, { headers: { authorization: forgedToken } })],
     ['a token in the query', 401, () => send(`${product.api}/crmuser/${linId}?token=${forgedToken}`, {})],
     [
       'a link that was made up',
       400,
-      () => send(`${product.api}/identity/oneTimeLinks/inspect`, { method: 'POST', headers: json }, JSON.stringify({ link: madeUpLink })),
+      () =>
+        send(
+          `${product.api}/identity/oneTimeLinks/inspect`,
+          { method: 'POST', headers: json },
+          JSON.stringify({ link: madeUpLink }),
+        ),
     ],
     [
       'a redeemed link that was made up',
       400,
-      () => send(`${product.api}/identity/oneTimeLinks/redeem`, { method: 'POST', headers: json }, JSON.stringify({ link: madeUpLink, password })),
+      () =>
+        send(
+          `${product.api}/identity/oneTimeLinks/redeem`,
+          { method: 'POST', headers: json },
+          JSON.stringify({ link: madeUpLink, password }),
+        ),
     ],
     ['a search in the query', 401, () => send(`${product.api}/phonebook/companies?q=canary`, {})],
   ])('after %s', async (_case, status, ask) => {
@@ -73,7 +118,9 @@ describe('no answer and no log line holds a secret', () => {
   test('after headers that are too long', async () => {
     const { port, hostname } = new URL(product.address)
     const socket = net.connect(Number(port), hostname).on('error', () => undefined)
-    socket.write(`GET /api/crmuser/login/accounts?${query({ padding: 'x'.repeat(300_000) })} HTTP/1.1\r\nhost: a\r\n\r\n`)
+    socket.write(
+      `GET /api/crmuser/login/accounts?${query({ padding: 'x'.repeat(300_000) })} HTTP/1.1\r\nhost: a\r\n\r\n`,
+    )
     const [answer] = (await once(socket, 'data')) as [Buffer]
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 431 /)
     expect(answer.toString()).not.toContain('canary')
@@ -81,7 +128,11 @@ describe('no answer and no log line holds a secret', () => {
   })
 
   test('after what is right: the session, the link, the new password', async () => {
-    const redeemed = await send(`${product.api}/identity/oneTimeLinks/redeem`, { method: 'POST', headers: json }, JSON.stringify({ link, password }))
+    const redeemed = await send(
+      `${product.api}/identity/oneTimeLinks/redeem`,
+      { method: 'POST', headers: json },
+      JSON.stringify({ link, password }),
+    )
     const { token } = (await redeemed.json()) as { token: string }
     const lines = product.logged.join('')
     for (const secret of [token, right.token, right.companion, link, testPassword, password]) {
@@ -92,15 +143,23 @@ describe('no answer and no log line holds a secret', () => {
 
   test('while the calls themselves are logged, by route, status and person', () => {
     const entries = product.logged.map((line) => JSON.parse(line) as Record<string, unknown>)
-    expect(entries).toContainEqual(expect.objectContaining({ method: 'GET', route: '/api/crmuser/login/accounts', status: 400, level: 'info' }))
-    expect(entries).toContainEqual(expect.objectContaining({ method: 'POST', route: '/api/identity/oneTimeLinks/redeem', status: 200 }))
+    expect(entries).toContainEqual(
+      expect.objectContaining({ method: 'GET', route: '/api/crmuser/login/accounts', status: 400, level: 'info' }),
+    )
+    expect(entries).toContainEqual(
+      expect.objectContaining({ method: 'POST', route: '/api/identity/oneTimeLinks/redeem', status: 200 }),
+    )
   })
 })
 
 test("PostgreSQL's own log quotes no values", async () => {
   const lin = await product.signIn('lin', password)
   const company = (name: string) =>
-    send(`${product.api}/phonebook/companies`, { method: 'POST', headers: { ...json, ...lin.headers() } }, JSON.stringify({ name, code: 'CANARY-CODE' }))
+    send(
+      `${product.api}/phonebook/companies`,
+      { method: 'POST', headers: { ...json, ...lin.headers() } },
+      JSON.stringify({ name, code: 'CANARY-CODE' }),
+    )
   expect((await company('金丝雀')).status).toBe(200)
   expect((await company('金丝雀')).status).toBe(409)
   // The log is written behind our back; what is asked for last is there last.

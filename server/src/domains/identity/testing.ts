@@ -18,24 +18,35 @@ export interface Try {
 }
 
 /** One try to sign in; answers status, headers, and the token or the refusal. */
-export async function trySignIn(api: string, credentials: Record<string, unknown>, { cookie = '', headers = {}, by = 'POST' }: Try = {}) {
-  const query = new URLSearchParams(Object.entries(credentials).map(([name, value]): [string, string] => [name, String(value)])).toString()
+export async function trySignIn(
+  api: string,
+  credentials: Record<string, unknown>,
+  { cookie = '', headers = {}, by = 'POST' }: Try = {},
+) {
+  const query = new URLSearchParams(
+    Object.entries(credentials).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
   const address = `${api}/crmuser/login/accounts${by === 'GET' ? `?${query}` : ''}`
   const json = by === 'GET' ? {} : { 'content-type': 'application/json' }
   const body = by === 'GET' ? undefined : JSON.stringify(credentials)
-  return readAnswer(await send(address, { method: by, headers: { cookie, 'accept-language': 'en', ...json, ...headers } }, body))
+  return readAnswer(
+    await send(address, { method: by, headers: { cookie, 'accept-language': 'en', ...json, ...headers } }, body),
+  )
 }
 
 /** Whoever is blocked now stays so: the first block lasts a second, which a busy machine may need for the very call that it should refuse. */
 export const holdBlocks = (pool: pg.Pool) =>
-  pool.query("update identity.sign_in_failures set blocked_until = now() + interval '1 minute' where blocked_until > last_failed_at")
+  pool.query(
+    "update identity.sign_in_failures set blocked_until = now() + interval '1 minute' where blocked_until > last_failed_at",
+  )
 
 /** A request with exactly these headers; `fetch` would add its own Sec-Fetch-Mode. */
 export async function send(address: string, options: http.RequestOptions, body?: string): Promise<Response> {
   const request = http.request(address, options).end(body)
   const [message] = (await once(request, 'response')) as [http.IncomingMessage]
   const headers = new Headers()
-  for (const [name, values] of Object.entries(message.headersDistinct)) for (const value of values ?? []) headers.append(name, value)
+  for (const [name, values] of Object.entries(message.headersDistinct))
+    for (const value of values ?? []) headers.append(name, value)
   const bytes = Buffer.concat(await message.toArray())
   return new Response(bytes.length > 0 ? bytes : null, { status: message.statusCode ?? 0, headers })
 }
@@ -72,8 +83,15 @@ export async function openAdministration<SignedIn>({ db, pool, addPerson, signIn
   await pool.query(`
     with top as (insert into identity.departments (name) values ('航标国际货运') returning id)
     insert into identity.departments (name, parent_id) select name, top.id from top, unnest(array['华东销售部', '华南销售部']) name`)
-  const roles = new Map((await db.selectFrom('identity.roles').select(['id', 'authority']).execute()).map(({ id, authority }) => [authority, id]))
-  const departments = new Map((await db.selectFrom('identity.departments').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]))
+  const roles = new Map(
+    (await db.selectFrom('identity.roles').select(['id', 'authority']).execute()).map(({ id, authority }) => [
+      authority,
+      id,
+    ]),
+  )
+  const departments = new Map(
+    (await db.selectFrom('identity.departments').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]),
+  )
   const role = (authority: string) => known(roles, authority)
   const department = (name: string) => known(departments, name)
   const people = new Map<string, number>()
@@ -84,7 +102,12 @@ export async function openAdministration<SignedIn>({ db, pool, addPerson, signIn
   await add('hui', '惠人事', 'personnel', department('华东销售部'))
   await add('helen', '何丽', 'looker')
   await add('lin', '林晓帆', 'sales', department('华东销售部'))
-  const [boss, meng, helen, lin] = [await signIn('boss'), await signIn('meng'), await signIn('helen'), await signIn('lin')]
+  const [boss, meng, helen, lin] = [
+    await signIn('boss'),
+    await signIn('meng'),
+    await signIn('helen'),
+    await signIn('lin'),
+  ]
   return { boss, meng, helen, lin, role, department, idOf: (username: string) => known(people, username) }
 }
 

@@ -54,7 +54,12 @@ async function sendDigest(
   )
   if (notices.length === 0) return
   const letter = digestMail(reader, notices, context.post.address)
-  await sendClaimed(context, { send: mail, mail: letter, ids, release: () => releaseDigest(context, reader.userId, due, claimed) })
+  await sendClaimed(context, {
+    send: mail,
+    mail: letter,
+    ids,
+    release: () => releaseDigest(context, reader.userId, due, claimed),
+  })
 }
 
 async function lastDue({ db, now, zone }: Context): Promise<Due> {

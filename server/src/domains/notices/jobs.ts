@@ -7,7 +7,9 @@ import { forgetOldNotices } from './sweeps.commands.ts'
 
 /** `owners` say of what a mail may tell its reader. */
 export function noticesWork(owners: readonly NoticedSubject[]) {
-  const mailUrgently = job(mailUrgentJob.name, mailUrgentJob.data, (context, { id }) => mailUrgent(context, { id }, owners))
+  const mailUrgently = job(mailUrgentJob.name, mailUrgentJob.data, (context, { id }) =>
+    mailUrgent(context, { id }, owners),
+  )
   const digests = job('notices.sendDigests', z.null(), (context) => sendDigests(context, owners), { isLong: true })
   const sweep = job('notices.forgetOld', z.null(), forgetOldNotices)
   const schedules: Schedule[] = [

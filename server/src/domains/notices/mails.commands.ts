@@ -13,18 +13,29 @@ import type { NoticedSubject } from './ports.ts'
 /** Mails one urgent notice to its person, once for each time that it was told. */
 export async function mailUrgent(context: Context, { id }: { id: number }, owners: readonly NoticedSubject[] = []) {
   const { mail, address } = context.post
-  const row = await context.db.selectFrom('notices.notices').select(['user_id', 'kind']).where('id', '=', id).executeTakeFirst()
+  const row = await context.db
+    .selectFrom('notices.notices')
+    .select(['user_id', 'kind'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   const reader = row && (await urgentReader(context, row.user_id, row.kind))
   if (!mail || !reader) return
   const own = { ...(await actFor(context, reader)), language: reader.language }
   const claimed = await claimMail(context, id)
   const [notice] = (await asNotices(own, owners, claimed)).filter(isTold)
   if (!notice) return endMail(context, idsOf(claimed), null)
-  await sendClaimed(context, { send: mail, mail: urgentMail(reader, notice, address), ids: [id], release: () => releaseMail(context, id) })
+  await sendClaimed(context, {
+    send: mail,
+    mail: urgentMail(reader, notice, address),
+    ids: [id],
+    release: () => releaseMail(context, id),
+  })
 }
 
 /** By which it is put off; who runs it knows the owners of what notices are about. */
-export const mailUrgentJob = job('notices.mailUrgent', z.object({ id: z.number().int() }), (context, { id }) => mailUrgent(context, { id }))
+export const mailUrgentJob = job('notices.mailUrgent', z.object({ id: z.number().int() }), (context, { id }) =>
+  mailUrgent(context, { id }),
+)
 
 interface Sending {
   send: (mail: Mail) => Promise<void>
@@ -62,7 +73,9 @@ export const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => i
 /** Committed before anything is sent: of two workers one mails. */
 async function claimMail({ db }: Context, id: number): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
-    update notices.notices set mailed_times = times, mail_begun_at = now(), mail_end = null where id = ${id} and mailed_times < times returning *`.execute(db)
+    update notices.notices set mailed_times = times, mail_begun_at = now(), mail_end = null where id = ${id} and mailed_times < times returning *`.execute(
+    db,
+  )
   return rows
 }
 

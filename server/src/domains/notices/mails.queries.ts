@@ -25,7 +25,10 @@ interface TroubledMail {
  * Of these subjects those about which the last mail was refused, or may or may not have left: the worker was killed in between, or the mail server fell
  * silent. Such a mail is never sent again.
  */
-export async function troubledMails({ db, now }: Context, { kind, ids }: { kind: string; ids: readonly number[] }): Promise<ReadonlyMap<number, TroubledMail>> {
+export async function troubledMails(
+  { db, now }: Context,
+  { kind, ids }: { kind: string; ids: readonly number[] },
+): Promise<ReadonlyMap<number, TroubledMail>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<TroubledMail & { id: number }>`
     select id, at, outcome from (
@@ -69,7 +72,10 @@ export async function urgentReader({ db }: Context, userId: number, kind: string
 }
 
 /** Who wants a digest, has something in it, and has not had this day's. */
-export async function digestReaders({ db }: Context, { day, until }: { day: string; until: Date }): Promise<MailedReader[]> {
+export async function digestReaders(
+  { db }: Context,
+  { day, until }: { day: string; until: Date },
+): Promise<MailedReader[]> {
   const { rows } = await sql<ReaderRow>`
     ${selectReaders} and ${choice} = 'daily'
       and not exists (select from notices.digests d where d.user_id = u.id and d.day = ${day}::date)

@@ -15,7 +15,10 @@ const listedMost = 50
 export function urgentMail(reader: Reader, notice: Told, address: string | undefined): Mail {
   const { language, email } = reader
   const title = say(language, `${notice.kind}.title`, notice.facts)
-  const text = [...letter(reader, [notice], address), say(language, isReminder(notice.kind) ? 'notices.mail.reminderReason' : 'notices.mail.accountReason')]
+  const text = [
+    ...letter(reader, [notice], address),
+    say(language, isReminder(notice.kind) ? 'notices.mail.reminderReason' : 'notices.mail.accountReason'),
+  ]
   return { to: email, subject: say(language, 'notices.mail.subject', { title }), text: text.join('\n\n') }
 }
 
@@ -28,7 +31,11 @@ export function digestMail(reader: Reader, notices: readonly Told[], address: st
     ...(more > 0 ? [say(language, 'notices.mail.more', { count: more })] : []),
     say(language, 'notices.mail.dailyReason'),
   ]
-  return { to: email, subject: say(language, 'notices.mail.digestSubject', { count: notices.length }), text: text.join('\n\n') }
+  return {
+    to: email,
+    subject: say(language, 'notices.mail.digestSubject', { count: notices.length }),
+    text: text.join('\n\n'),
+  }
 }
 
 /** A notice of which the reader may see what it is about. */
@@ -38,11 +45,17 @@ export const isTold = (notice: Notice): notice is Notice & Told => notice.kind !
 
 function letter({ name, language }: Reader, notices: readonly Told[], address: string | undefined) {
   const all = address === undefined ? [] : [say(language, 'notices.mail.open', { address: `${address}/notices/index` })]
-  return [say(language, 'notices.mail.greeting', { name }), ...notices.map((notice) => paragraph(language, notice, address)), ...all]
+  return [
+    say(language, 'notices.mail.greeting', { name }),
+    ...notices.map((notice) => paragraph(language, notice, address)),
+    ...all,
+  ]
 }
 
 function paragraph(language: Language, { kind, facts, path, times }: Told, address: string | undefined) {
   const again = times > 1 ? say(language, 'notices.mail.times', { count: times }) : ''
   const where = address === undefined || path === null ? [] : [`${address}${path}`]
-  return [`· ${say(language, `${kind}.title`, facts)}${again}`, say(language, `${kind}.text`, facts), ...where].join('\n  ')
+  return [`· ${say(language, `${kind}.title`, facts)}${again}`, say(language, `${kind}.text`, facts), ...where].join(
+    '\n  ',
+  )
 }

@@ -16,7 +16,11 @@ import { tellNow } from './testing.ts'
 
 const server = await startMailServer()
 afterAll(() => server.stop())
-const environment = { SMTP_URL: server.url, MAIL_FROM: 'Seamark 航标 <no-reply@seamark.example>', PUBLIC_ADDRESS: 'https://crm.seamark.example/' }
+const environment = {
+  SMTP_URL: server.url,
+  MAIL_FROM: 'Seamark 航标 <no-reply@seamark.example>',
+  PUBLIC_ADDRESS: 'https://crm.seamark.example/',
+}
 const product = await startTestApp(environment)
 const { context } = product
 
@@ -44,15 +48,27 @@ async function reader({ choice, language, email }: Wanting = {}) {
   const address = email === undefined ? `${username}@seamark.example` : email
   await addressed(id, address)
   const caller = await product.signIn(username)
-  await caller.call(keepPreferences, { body: { ...(choice ? { noticeMail: choice } : {}), ...(language ? { language } : {}) } })
+  await caller.call(keepPreferences, {
+    body: { ...(choice ? { noticeMail: choice } : {}), ...(language ? { language } : {}) },
+  })
   const letters = () => lettersTo(server.folder, address ?? '')
   const tellAt = async (told: Date, reason: string) => {
-    await tellNow(context, { userIds: [id], kind, facts: { reason }, subject: { kind: 'user', id }, path: '/profile/index' })
-    await product.pool.query('update notices.notices set told_at = $2, first_told_at = $2, gathers = false where user_id = $1 and gathers', [id, told])
+    await tellNow(context, {
+      userIds: [id],
+      kind,
+      facts: { reason },
+      subject: { kind: 'user', id },
+      path: '/profile/index',
+    })
+    await product.pool.query(
+      'update notices.notices set told_at = $2, first_told_at = $2, gathers = false where user_id = $1 and gathers',
+      [id, told],
+    )
   }
   return { id, caller, address: address ?? '', letters, tellAt }
 }
-const addressed = (id: number, email: string | null) => product.db.updateTable('identity.users').set({ email }).where('id', '=', id).execute()
+const addressed = (id: number, email: string | null) =>
+  product.db.updateTable('identity.users').set({ email }).where('id', '=', id).execute()
 const warnings = () => product.logged.filter((line) => line.includes('notices digest not sent')).length
 beforeEach(() => product.pool.query('delete from notices.notices'))
 
@@ -90,11 +106,17 @@ describe('the digest', () => {
   })
 
   test('is sent once when several workers run the job at the same moment', async () => {
-    const readers = await Promise.all([reader({ choice: 'daily', language: 'en' }), reader({ choice: 'daily', language: 'ja' })])
+    const readers = await Promise.all([
+      reader({ choice: 'daily', language: 'en' }),
+      reader({ choice: 'daily', language: 'ja' }),
+    ])
     for (const { tellAt } of readers) await tellAt(minutes(-5), 'blurred')
     await Promise.all(Array.from({ length: 6 }, () => sendDigests(at(morning), [])))
     for (const { letters } of readers) expect(letters()).toHaveLength(1)
-    expect(readers.map(({ letters }) => letters()[0]?.subject)).toEqual(['Seamark: 1 unread notice', 'Seamark：未読のお知らせ 1 件'])
+    expect(readers.map(({ letters }) => letters()[0]?.subject)).toEqual([
+      'Seamark: 1 unread notice',
+      'Seamark：未読のお知らせ 1 件',
+    ])
   })
 
   test('is one a day too when another worker comes in between with what was committed late', async () => {
@@ -128,7 +150,10 @@ describe('the digest', () => {
     await sendDigests(at(morning), [])
     expect(readers.flatMap(({ letters }) => letters())).toEqual([])
     expect(warnings()).toBe(before)
-    expect((await product.pool.query('select from notices.digests where user_id = any($1)', [readers.map(({ id }) => id)])).rowCount).toBe(0)
+    expect(
+      (await product.pool.query('select from notices.digests where user_id = any($1)', [readers.map(({ id }) => id)]))
+        .rowCount,
+    ).toBe(0)
   })
 
   test('does not tell of what its reader may no longer see', async () => {
@@ -160,7 +185,11 @@ describe('the digest', () => {
   })
 
   test('of one person fails alone, and a server that is away is not asked for everybody', async () => {
-    const readers = [await reader({ choice: 'daily' }), await reader({ choice: 'daily' }), await reader({ choice: 'daily' })]
+    const readers = [
+      await reader({ choice: 'daily' }),
+      await reader({ choice: 'daily' }),
+      await reader({ choice: 'daily' }),
+    ]
     for (const { tellAt } of readers) await tellAt(minutes(-5), 'x')
     await addressed(readers[0]?.id ?? 0, 'refused@seamark.example')
     const before = warnings()
@@ -181,12 +210,20 @@ describe('the digest', () => {
 
 describe('a change of the account', () => {
   const change = (userId: number) =>
-    tellNow(context, { userIds: [userId], kind: 'notices.account.password', subject: { kind: 'user', id: userId }, path: '/profile/index' })
+    tellNow(context, {
+      userIds: [userId],
+      kind: 'notices.account.password',
+      subject: { kind: 'user', id: userId },
+      path: '/profile/index',
+    })
 
   test('is mailed at once, each time, also to whoever has chosen nothing', async () => {
     const lin = await reader({ language: 'zh' })
     await change(lin.id)
-    await vi.waitFor(() => expect(lin.letters().map(({ subject }) => subject)).toEqual(['航标：登录密码已修改']), 15_000)
+    await vi.waitFor(
+      () => expect(lin.letters().map(({ subject }) => subject)).toEqual(['航标：登录密码已修改']),
+      15_000,
+    )
     expect(lin.letters()[0]?.text).toContain('如非本人操作')
     expect(lin.letters()[0]?.text).toContain('https://crm.seamark.example/profile/index')
     await change(lin.id)
@@ -230,7 +267,8 @@ describe('how a mail ended', () => {
     return rows[0]?.id ?? 0
   }
   const later = (count: number) => at(minutes(count, new Date()))
-  const trouble = async (subject: number, when = context) => (await troubledMails(when, { kind: 'user', ids: [subject] })).get(subject)?.outcome
+  const trouble = async (subject: number, when = context) =>
+    (await troubledMails(when, { kind: 'user', ids: [subject] })).get(subject)?.outcome
 
   test('is not known when the worker was killed while it was sent: it is not sent again, and said so once it must have ended', async () => {
     const lin = await reader()
@@ -239,7 +277,11 @@ describe('how a mail ended', () => {
     const dying: Context = { ...context, post: { mail: () => (begun.resolve(), new Promise(() => undefined)) } }
     void mailUrgent(dying, { id })
     await begun.promise
-    expect([await trouble(lin.id), await trouble(lin.id, later(4)), await trouble(lin.id, later(6))]).toEqual([undefined, undefined, 'unknown'])
+    expect([await trouble(lin.id), await trouble(lin.id, later(4)), await trouble(lin.id, later(6))]).toEqual([
+      undefined,
+      undefined,
+      'unknown',
+    ])
     await mailUrgent(context, { id })
     expect(lin.letters()).toEqual([])
     expect(await trouble(lin.id, later(6))).toBe('unknown')
@@ -247,7 +289,9 @@ describe('how a mail ended', () => {
 
   test('is not known when the server falls silent after it was given the mail', async () => {
     const lin = await reader()
-    const silent = createServer((socket) => socket.on('data', (bytes) => answerThenHangUp(socket, String(bytes))).write('220 silent\r\n'))
+    const silent = createServer((socket) =>
+      socket.on('data', (bytes) => answerThenHangUp(socket, String(bytes))).write('220 silent\r\n'),
+    )
     await once(silent.listen(0, '127.0.0.1'), 'listening')
     const { port } = silent.address() as AddressInfo
     const mail = createMailer(`smtp://127.0.0.1:${port}`, environment.MAIL_FROM)
@@ -257,11 +301,19 @@ describe('how a mail ended', () => {
   })
 
   test('is told where it was refused; sent, put off, or with nothing to tell there is nothing to be told', async () => {
-    const [refused, busy, lin] = [await reader({ email: 'refused@one.example' }), await reader({ email: 'busy@one.example' }), await reader()]
+    const [refused, busy, lin] = [
+      await reader({ email: 'refused@one.example' }),
+      await reader({ email: 'busy@one.example' }),
+      await reader(),
+    ]
     await expect(mailUrgent(context, { id: await urgent(refused.id) })).rejects.toThrow('Not sent')
     await expect(mailUrgent(context, { id: await urgent(busy.id) })).rejects.toThrow('Not sent')
     await mailUrgent(context, { id: await urgent(lin.id) })
-    expect([await trouble(refused.id), await trouble(busy.id, later(6)), await trouble(lin.id, later(6))]).toEqual(['refused', undefined, undefined])
+    expect([await trouble(refused.id), await trouble(busy.id, later(6)), await trouble(lin.id, later(6))]).toEqual([
+      'refused',
+      undefined,
+      undefined,
+    ])
     const { rows } = await product.pool.query<{ id: number }>(
       `insert into notices.notices (user_id, kind, subject_kind, subject_id) values ($1, 'notices.account.email', 'company', 987654) returning id`,
       [lin.id],
@@ -271,7 +323,10 @@ describe('how a mail ended', () => {
   })
 
   test('is kept for digests too', async () => {
-    const [lin, refused] = [await reader({ choice: 'daily' }), await reader({ choice: 'daily', email: 'refused@two.example' })]
+    const [lin, refused] = [
+      await reader({ choice: 'daily' }),
+      await reader({ choice: 'daily', email: 'refused@two.example' }),
+    ]
     for (const { tellAt } of [lin, refused]) await tellAt(minutes(-5), 'x')
     await sendDigests(at(morning), [])
     expect([await trouble(lin.id, later(6)), await trouble(refused.id)]).toEqual([undefined, 'refused'])
@@ -287,6 +342,9 @@ function answerThenHangUp(socket: Socket, said: string) {
 
 test('one is told where mail would go', async () => {
   const [lin, nowhere] = await Promise.all([reader(), reader({ email: null })])
-  expect(await lin.caller.call(getNoticeMail, {})).toEqual({ isConfigured: true, address: `reader${people - 1}@seamark.example` })
+  expect(await lin.caller.call(getNoticeMail, {})).toEqual({
+    isConfigured: true,
+    address: `reader${people - 1}@seamark.example`,
+  })
   expect(await nowhere.caller.call(getNoticeMail, {})).toEqual({ isConfigured: true, address: null })
 })

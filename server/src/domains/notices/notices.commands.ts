@@ -55,7 +55,13 @@ export interface Reminder {
  * mail has it at once.
  */
 export async function remind(tx: WriteContext, kind: string, reminders: readonly Reminder[]) {
-  const given = reminders.map(({ userId, facts, subject, path }) => ({ user_id: userId, facts, subject_kind: subject.kind, subject_id: subject.id, path }))
+  const given = reminders.map(({ userId, facts, subject, path }) => ({
+    user_id: userId,
+    facts,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    path,
+  }))
   const { rows } = await sql<{ id: number; user_id: number; is_mailed: boolean }>`
     with told as (
       insert into notices.notices (user_id, kind, facts, subject_kind, subject_id, path, gathers)
@@ -64,7 +70,9 @@ export async function remind(tx: WriteContext, kind: string, reminders: readonly
       join identity.users u on u.id = g.user_id and u.disabled_at is null
       returning id, user_id)
     select told.id, told.user_id, u.email is not null and coalesce(p.preferences ->> 'noticeMail', '') = any(${[...remindingMails]}::text[]) as is_mailed
-    from told join identity.users u on u.id = told.user_id left join identity.preferences p on p.user_id = told.user_id`.execute(tx.db)
+    from told join identity.users u on u.id = told.user_id left join identity.preferences p on p.user_id = told.user_id`.execute(
+    tx.db,
+  )
   for (const { id, user_id, is_mailed } of rows) {
     tx.publish({ event: { topic: 'notices.notice', id }, audience: { person: user_id } })
     if (is_mailed && tx.post.mail) await mailUrgentJob.later(tx, { id })

@@ -12,13 +12,19 @@ const countedMost = 10_000
 const unreadMost = 100
 
 /** A page of the caller's own notices, told last first. */
-export async function listNotices(context: Context, owners: readonly NoticedSubject[], { state, kinds, limit, cursor }: Asked) {
+export async function listNotices(
+  context: Context,
+  owners: readonly NoticedSubject[],
+  { state, kinds, limit, cursor }: Asked,
+) {
   authorize(context, 'notices.own')
   const after = readCursor(cursor)
   const where = sql`
     n.user_id = ${personOf(context).id} ${state === 'unread' ? sql`and n.read_at is null` : sql``} ${kinds ? sql`and n.kind = any(${kinds}::text[])` : sql``}`
   const from = after ? sql`and (n.told_at, n.id) < (${after.at}::timestamptz, ${after.id}::bigint)` : sql``
-  const { rows } = await selectNotices(sql`where ${where} ${from} order by n.told_at desc, n.id desc limit ${limit + 1}`).execute(context.db)
+  const { rows } = await selectNotices(
+    sql`where ${where} ${from} order by n.told_at desc, n.id desc limit ${limit + 1}`,
+  ).execute(context.db)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
@@ -58,11 +64,20 @@ const selectNotices = (tail: RawBuilder<unknown>) => sql<NoticeRow>`
   select n.id, n.kind, n.facts, n.subject_kind, n.subject_id, n.path, n.told_at, n.times, n.read_at from notices.notices n ${tail}`
 
 /** Rows as their reader may see them today. */
-export async function asNotices(context: Context, owners: readonly NoticedSubject[], rows: readonly NoticeRow[]): Promise<Notice[]> {
+export async function asNotices(
+  context: Context,
+  owners: readonly NoticedSubject[],
+  rows: readonly NoticeRow[],
+): Promise<Notice[]> {
   const subjectOf = ({ subject_kind: kind, subject_id: id }: NoticeRow) => ({ kind, id })
   const isVisible = await visibleSubjects(context, owners, rows.map(subjectOf))
   return rows.map((row) => {
-    const when = { id: row.id, at: row.told_at.toISOString(), times: row.times, readAt: row.read_at?.toISOString() ?? null }
+    const when = {
+      id: row.id,
+      at: row.told_at.toISOString(),
+      times: row.times,
+      readAt: row.read_at?.toISOString() ?? null,
+    }
     const subject = subjectOf(row)
     if (!isVisible(subject)) return { ...when, kind: null, facts: {}, subject: null, path: null }
     return { ...when, kind: row.kind, facts: factsOf(row.facts), subject, path: row.path }
@@ -74,7 +89,9 @@ const factsOf = (kept: unknown): Facts => facts.catch({}).parse(kept)
 
 async function counted({ db }: Context, where: RawBuilder<unknown>, most: number) {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from notices.notices n where ${where} limit ${most + 1}) first`.execute(db)
+    select count(*)::int as count from (select from notices.notices n where ${where} limit ${most + 1}) first`.execute(
+    db,
+  )
   const count = rows[0]?.count ?? 0
   return { value: Math.min(count, most), exact: count <= most }
 }

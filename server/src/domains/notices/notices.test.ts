@@ -24,7 +24,10 @@ const own = (userId: number, telling: Partial<Telling> = {}): Telling => ({
   ...telling,
 })
 const noticesOf = async (caller: Caller, query: Parameters<typeof read>[1] = {}) => (await read(caller, query)).rows
-const read = (caller: Caller, query: { state?: 'all' | 'unread'; kinds?: string; limit?: number; cursor?: string } = {}) => caller.call(listNotices, { query })
+const read = (
+  caller: Caller,
+  query: { state?: 'all' | 'unread'; kinds?: string; limit?: number; cursor?: string } = {},
+) => caller.call(listNotices, { query })
 const unreadOf = async (caller: Caller) => (await caller.call(countUnread, {})).unread.value
 
 describe('who is told', () => {
@@ -64,12 +67,20 @@ describe('who is told', () => {
     const gone = await product.addPerson({ username: 'gone', name: 'gone', role: 'sales' })
     await product.db.updateTable('identity.users').set({ disabled_at: new Date() }).where('id', '=', gone).execute()
     const kind = 'test.meeting'
-    await tellNow(product.context, { userIds: [linId, zhouId, gone, linId, 987_654], kind, subject: { kind: 'company', id: 5 } }, own(gone), {
-      userIds: [],
-      kind,
-      subject: { kind: 'company', id: 5 },
-    })
-    const { rows } = await product.pool.query<{ user_id: number }>('select user_id from notices.notices where kind = $1 order by user_id', [kind])
+    await tellNow(
+      product.context,
+      { userIds: [linId, zhouId, gone, linId, 987_654], kind, subject: { kind: 'company', id: 5 } },
+      own(gone),
+      {
+        userIds: [],
+        kind,
+        subject: { kind: 'company', id: 5 },
+      },
+    )
+    const { rows } = await product.pool.query<{ user_id: number }>(
+      'select user_id from notices.notices where kind = $1 order by user_id',
+      [kind],
+    )
     expect(rows.map(({ user_id }) => user_id)).toEqual([linId, zhouId].toSorted((one, other) => one - other))
     expect((await product.pool.query('select from notices.notices where user_id = $1', [gone])).rowCount).toBe(0)
   })
@@ -94,7 +105,10 @@ describe('what is told again', () => {
     )
     await again({ rows: 3 })
     expect(await told()).toMatchObject([{ times: 3, facts: { rows: 3 } }])
-    await product.pool.query("update notices.notices set first_told_at = now() - interval '61 minutes' where kind = $1", [kind])
+    await product.pool.query(
+      "update notices.notices set first_told_at = now() - interval '61 minutes' where kind = $1",
+      [kind],
+    )
     await again({ rows: 4 })
     expect((await told()).map(({ times, facts }) => [times, facts['rows']])).toEqual([
       [1, 4],
@@ -107,7 +121,10 @@ describe('what is told again', () => {
     const before = (await noticesOf(he)).length
     await again()
     await tellNow(product.context, own(heId, { kind: 'test.other' }))
-    await product.pool.query("insert into notices.notices (user_id, kind, subject_kind, subject_id) values ($1, 'test.again', 'user', 77)", [heId])
+    await product.pool.query(
+      "insert into notices.notices (user_id, kind, subject_kind, subject_id) values ($1, 'test.again', 'user', 77)",
+      [heId],
+    )
     expect((await noticesOf(he)).length).toBe(before + 3)
   })
 
@@ -125,7 +142,11 @@ describe('the list', () => {
     const tellings = Array.from({ length: 25 }, (_, index) =>
       own(reader, { kind: index % 5 === 0 ? 'test.fifth' : `test.kind${'abcdefghijklmnopqrstuvwxyz'[index]}` }),
     )
-    await tellNow(product.context, ...tellings.slice(0, 1), ...tellings.slice(1).filter(({ kind }) => kind !== 'test.fifth'))
+    await tellNow(
+      product.context,
+      ...tellings.slice(0, 1),
+      ...tellings.slice(1).filter(({ kind }) => kind !== 'test.fifth'),
+    )
     const seen: Notice[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const page = await read(caller, { limit: 6, ...(cursor ? { cursor } : {}) })
@@ -135,10 +156,16 @@ describe('the list', () => {
     }
     expect(seen.map(({ id }) => id)).toEqual(seen.map(({ id }) => id).toSorted((one, other) => other - one))
     expect(new Set(seen.map(({ id }) => id)).size).toBe(21)
-    expect((await noticesOf(caller, { kinds: 'test.fifth,test.kindb' })).map(({ kind }) => kind)).toEqual(['test.kindb', 'test.fifth'])
+    expect((await noticesOf(caller, { kinds: 'test.fifth,test.kindb' })).map(({ kind }) => kind)).toEqual([
+      'test.kindb',
+      'test.fifth',
+    ])
     const { kinds } = await caller.call(listNoticeKinds, {})
     expect(kinds).toHaveLength(21)
-    await product.pool.query("update notices.notices set read_at = now(), gathers = false where user_id = $1 and kind <> 'test.fifth'", [reader])
+    await product.pool.query(
+      "update notices.notices set read_at = now(), gathers = false where user_id = $1 and kind <> 'test.fifth'",
+      [reader],
+    )
     expect((await noticesOf(caller, { state: 'unread' })).map(({ kind }) => kind)).toEqual(['test.fifth'])
     expect(await unreadOf(caller)).toBe(1)
   })
@@ -158,20 +185,28 @@ describe('the list', () => {
   })
 
   test.each(['x', '1-', '-1', '1-1-1', '1;drop-2', '9999999999999999-1'])('refuses the place %s', async (cursor) => {
-    const answer = await fetch(`${product.api}/notices?cursor=${encodeURIComponent(cursor)}`, { headers: lin.headers() })
+    const answer = await fetch(`${product.api}/notices?cursor=${encodeURIComponent(cursor)}`, {
+      headers: lin.headers(),
+    })
     expect(answer.status).toBe(400)
   })
 
   test('is only for people who are signed in', async () => {
-    for (const path of ['', '/count', '/kinds', '/mail']) expect((await fetch(`${product.api}/notices${path}`)).status).toBe(401)
-    await expect(queries.listNotices({ ...product.context, actor: null }, [], { state: 'all', limit: 5 })).rejects.toMatchObject({
+    for (const path of ['', '/count', '/kinds', '/mail'])
+      expect((await fetch(`${product.api}/notices${path}`)).status).toBe(401)
+    await expect(
+      queries.listNotices({ ...product.context, actor: null }, [], { state: 'all', limit: 5 }),
+    ).rejects.toMatchObject({
       code: 'platform.session_unknown',
     })
   })
 })
 
 test('a notice about what one may no longer see tells nothing but that there was something', async () => {
-  const [reviewerId, reviewer] = [await product.addPerson({ username: 'reviewer', name: 'reviewer', role: '系统管理员' }), await product.signIn('reviewer')]
+  const [reviewerId, reviewer] = [
+    await product.addPerson({ username: 'reviewer', name: 'reviewer', role: '系统管理员' }),
+    await product.signIn('reviewer'),
+  ]
   await tellNow(
     product.context,
     {
@@ -181,16 +216,27 @@ test('a notice about what one may no longer see tells nothing but that there was
       subject: { kind: 'certification', id: 9 },
       path: '/system/certification',
     },
-    { userIds: [reviewerId], kind: 'test.company', facts: { name: '东方物流' }, subject: { kind: 'company', id: 987_654 }, path: '/contacts/9' },
+    {
+      userIds: [reviewerId],
+      kind: 'test.company',
+      facts: { name: '东方物流' },
+      subject: { kind: 'company', id: 987_654 },
+      path: '/contacts/9',
+    },
     { userIds: [reviewerId], kind: 'test.unknown', facts: { name: '无主' }, subject: { kind: 'nobodys', id: 1 } },
     { userIds: [reviewerId], kind: 'test.account', facts: { name: '他人' }, subject: { kind: 'user', id: linId } },
   )
   const kinds = async () => (await noticesOf(reviewer)).map(({ kind }) => kind)
   expect(await kinds()).toEqual([null, null, null, 'notices.certification.submitted'])
-  await product.pool.query(`update identity.user_roles set role_id = (select id from identity.roles where authority = 'sales') where user_id = $1`, [
-    reviewerId,
-  ])
-  await product.pool.query(`update identity.sessions set role_id = (select id from identity.roles where authority = 'sales') where user_id = $1`, [reviewerId])
-  for (const notice of await noticesOf(reviewer)) expect(notice).toMatchObject({ kind: null, facts: {}, subject: null, path: null })
+  await product.pool.query(
+    `update identity.user_roles set role_id = (select id from identity.roles where authority = 'sales') where user_id = $1`,
+    [reviewerId],
+  )
+  await product.pool.query(
+    `update identity.sessions set role_id = (select id from identity.roles where authority = 'sales') where user_id = $1`,
+    [reviewerId],
+  )
+  for (const notice of await noticesOf(reviewer))
+    expect(notice).toMatchObject({ kind: null, facts: {}, subject: null, path: null })
   expect(JSON.stringify(await noticesOf(reviewer))).not.toMatch(/secret|物流|无主|他人|certification/)
 })

@@ -24,7 +24,10 @@ export async function visibleSubjects(context: Context, owners: readonly Noticed
 const keyOf = ({ kind, id }: Subject) => `${kind} ${id}`
 
 /** One's own account, and nobody else's. */
-const account: NoticedSubject = { kind: 'user', namesOf: ({ actor }, ids) => Promise.resolve(unnamed(ids.filter((id) => isOneself(actor, id)))) }
+const account: NoticedSubject = {
+  kind: 'user',
+  namesOf: ({ actor }, ids) => Promise.resolve(unnamed(ids.filter((id) => isOneself(actor, id)))),
+}
 
 /** Papers that wait for review, as long as one may review. */
 const certification: NoticedSubject = {

@@ -27,17 +27,28 @@ const decided = { certificationId: 4, userId: linId, reason: '' } as const
 
 test.each(accountChanges)('a changed %s is told to its person', async (change) => {
   await announce(accountChanged, { userId: linId, change })
-  expect((await told(lin))[0]).toMatchObject({ kind: `notices.account.${change}`, path: '/profile/index', subject: { kind: 'user', id: linId } })
+  expect((await told(lin))[0]).toMatchObject({
+    kind: `notices.account.${change}`,
+    path: '/profile/index',
+    subject: { kind: 'user', id: linId },
+  })
 })
 
 test('a decision is told to whoever asked for it, with the reason when it failed', async () => {
   await announce(certificationDecided, { ...decided, kind: 'company', state: 'failed', reason: '营业执照模糊' })
-  expect((await told(lin))[0]).toMatchObject({ kind: 'notices.certification.companyFailed', facts: { reason: '营业执照模糊' }, path: '/profile/index' })
+  expect((await told(lin))[0]).toMatchObject({
+    kind: 'notices.certification.companyFailed',
+    facts: { reason: '营业执照模糊' },
+    path: '/profile/index',
+  })
   await announce(certificationDecided, { ...decided, kind: 'company', state: 'passed', reason: '看清楚了' })
   expect((await told(lin))[0]).toMatchObject({ kind: 'notices.certification.companyPassed', facts: {} })
   await announce(certificationDecided, { ...decided, kind: 'personal', state: 'failed', reason: '姓名不符' })
   await announce(certificationDecided, { ...decided, kind: 'personal', state: 'passed' })
-  expect((await told(lin)).slice(0, 2).map(({ kind }) => kind)).toEqual(['notices.certification.personalPassed', 'notices.certification.personalFailed'])
+  expect((await told(lin)).slice(0, 2).map(({ kind }) => kind)).toEqual([
+    'notices.certification.personalPassed',
+    'notices.certification.personalFailed',
+  ])
 })
 
 test('submitted papers are told to those who may review them, and not to whoever submitted', async () => {
@@ -67,5 +78,6 @@ describe('somebody who is disabled', () => {
 test('every kind has its title and text in every language', () => {
   for (const kind of noticeKinds)
     for (const language of languages)
-      for (const part of ['title', 'text']) expect(say(language, `${kind}.${part}`), `${kind}.${part} in ${language}`).not.toBe(`${kind}.${part}`)
+      for (const part of ['title', 'text'])
+        expect(say(language, `${kind}.${part}`), `${kind}.${part} in ${language}`).not.toBe(`${kind}.${part}`)
 })

@@ -1,6 +1,14 @@
 import { identityPermissions } from '@seamark/contract/identity/permissions'
 import type { Reactions } from '../../platform/events.ts'
-import { accountChanged, certificationDecided, certificationSubmitted, coverArranged, coverEnded, peopleWhoOpen, userDisabled } from '../identity/index.ts'
+import {
+  accountChanged,
+  certificationDecided,
+  certificationSubmitted,
+  coverArranged,
+  coverEnded,
+  peopleWhoOpen,
+  userDisabled,
+} from '../identity/index.ts'
 import { silence, tell } from './notices.commands.ts'
 
 const profilePath = '/profile/index'
@@ -12,7 +20,12 @@ const others = (ids: readonly number[], byId: number) => ids.filter((id) => id !
 export function noticesReactions(reactions: Reactions) {
   reactions
     .within(accountChanged, (tx, { userId, change }) =>
-      tell(tx, { userIds: [userId], kind: `notices.account.${change}`, subject: { kind: 'user', id: userId }, path: profilePath }),
+      tell(tx, {
+        userIds: [userId],
+        kind: `notices.account.${change}`,
+        subject: { kind: 'user', id: userId },
+        path: profilePath,
+      }),
     )
     .within(certificationDecided, (tx, { userId, kind, state, reason }) =>
       tell(tx, {
@@ -26,7 +39,12 @@ export function noticesReactions(reactions: Reactions) {
     .within(certificationSubmitted, async (tx, { certificationId, userId }) => {
       const reviewers = (await peopleWhoOpen(tx, reviewing)).filter((id) => id !== userId)
       const subject = { kind: 'certification', id: certificationId }
-      await tell(tx, { userIds: reviewers, kind: 'notices.certification.submitted', subject, path: `/system/certification?id=${certificationId}` })
+      await tell(tx, {
+        userIds: reviewers,
+        kind: 'notices.certification.submitted',
+        subject,
+        path: `/system/certification?id=${certificationId}`,
+      })
     })
     .within(coverArranged, async (tx, { id, absentId, coverId, byId, absent, cover, from, until }) => {
       const about = { facts: { absent, cover, from, until }, subject: { kind: 'cover', id }, path: coversPath }

@@ -30,7 +30,9 @@ export async function markUnread(context: Context, ids: readonly number[]) {
   authorize(context, 'notices.own')
   const { id: userId } = personOf(context)
   const { rows } = await sql`
-    update notices.notices set read_at = null where user_id = ${userId} and id = any(${whole(ids)}::bigint[]) returning id`.execute(context.db)
+    update notices.notices set read_at = null where user_id = ${userId} and id = any(${whole(ids)}::bigint[]) returning id`.execute(
+    context.db,
+  )
   if (rows.length === 0) throw fail('notices.notice_not_found')
   return told(context, userId)
 }

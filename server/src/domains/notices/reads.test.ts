@@ -15,18 +15,23 @@ const tellOwn = (userId: number, ...kinds: string[]) =>
   tellNow(product.context, ...kinds.map((kind) => ({ userIds: [userId], kind, subject: { kind: 'user', id: userId } })))
 const rows = async (caller = lin) => (await caller.call(listNotices, { query: {} })).rows
 const idOf = async (kind: string, caller = lin) => (await rows(caller)).find((notice) => notice.kind === kind)?.id ?? 0
-const unread = async (caller = lin) => (await rows(caller)).filter(({ readAt }) => readAt === null).map(({ kind }) => kind)
+const unread = async (caller = lin) =>
+  (await rows(caller)).filter(({ readAt }) => readAt === null).map(({ kind }) => kind)
 const clear = () => product.pool.query('delete from notices.notices')
 
 test('one, some or all are read, and put back; other windows of the person hear of it, nobody else', async () => {
   await tellOwn(linId, 'test.one', 'test.two', 'test.three')
   await tellOwn(zhouId, 'test.one')
   const [window, theirs] = await Promise.all([listen(elsewhere, lin), listen(elsewhere, zhou)])
-  expect(await lin.call(markRead, { body: { ids: [await idOf('test.one')] } })).toEqual({ unread: { value: 2, exact: true } })
+  expect(await lin.call(markRead, { body: { ids: [await idOf('test.one')] } })).toEqual({
+    unread: { value: 2, exact: true },
+  })
   expect(await unread()).toEqual(['test.three', 'test.two'])
   await lin.call(markRead, { body: { ids: [await idOf('test.one'), await idOf('test.two')] } })
   expect(await unread()).toEqual(['test.three'])
-  expect(await lin.call(markUnread, { body: { ids: [await idOf('test.one')] } })).toEqual({ unread: { value: 2, exact: true } })
+  expect(await lin.call(markUnread, { body: { ids: [await idOf('test.one')] } })).toEqual({
+    unread: { value: 2, exact: true },
+  })
   const [newest] = await rows()
   expect(await lin.call(markRead, { body: { until: newest?.at ?? '' } })).toEqual({ unread: { value: 0, exact: true } })
   await tellOwn(linId, 'test.last')
@@ -66,7 +71,10 @@ test("another's notice does not exist, exactly as one that never was", async () 
   await clear()
   await tellOwn(zhouId, 'test.secret')
   const theirs = await idOf('test.secret', zhou)
-  const tries = [(id: number) => lin.call(markRead, { body: { ids: [id] } }), (id: number) => lin.call(markUnread, { body: { ids: [id] } })]
+  const tries = [
+    (id: number) => lin.call(markRead, { body: { ids: [id] } }),
+    (id: number) => lin.call(markUnread, { body: { ids: [id] } }),
+  ]
   for (const ask of tries) {
     const [foreign, never] = [await refusalOf(ask(theirs)), await refusalOf(ask(theirs + 1000))]
     expect({ ...foreign, requestId: '' }).toEqual({ ...never, requestId: '' })

@@ -9,7 +9,9 @@ export async function forgetOldNotices({ db }: Context) {
   for (let gone = atATime; gone === atATime; ) {
     const { numAffectedRows } = await sql`
       delete from notices.notices where id in (
-        select id from notices.notices where told_at < now() - make_interval(days => ${keptDays}) limit ${atATime})`.execute(db)
+        select id from notices.notices where told_at < now() - make_interval(days => ${keptDays}) limit ${atATime})`.execute(
+      db,
+    )
     gone = Number(numAffectedRows ?? 0)
   }
   await sql`delete from notices.digests where day < current_date - ${keptDays}::integer`.execute(db)

@@ -14,7 +14,10 @@ test('notices are kept for 180 days, read or not, however many have grown old', 
     )
   await plant(181, 5001)
   await plant(179, 2)
-  await product.pool.query('insert into notices.digests (user_id, day) values ($1, current_date - 181), ($1, current_date - 179)', [linId])
+  await product.pool.query(
+    'insert into notices.digests (user_id, day) values ($1, current_date - 181), ($1, current_date - 179)',
+    [linId],
+  )
   await forgetOldNotices(product.context)
   const { rows } = await product.pool.query<{ kept: number; digests: number }>(
     'select (select count(*)::int from notices.notices) as kept, (select count(*)::int from notices.digests) as digests',

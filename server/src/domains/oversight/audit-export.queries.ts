@@ -35,7 +35,9 @@ export const auditList = (subjects: readonly AuditedSubject[]): List => ({
     async count(context, query) {
       authorize(context, 'oversight.exportAudit')
       const where = await auditWhere(context, subjects, auditFilters.parse(query))
-      const { rows } = await sql<{ count: number }>`select count(*)::int as count from platform.audit a where ${where}`.execute(context.db)
+      const { rows } = await sql<{
+        count: number
+      }>`select count(*)::int as count from platform.audit a where ${where}`.execute(context.db)
       return rows[0]?.count ?? 0
     },
     async rows(context, query, page) {
@@ -48,7 +50,10 @@ export const auditList = (subjects: readonly AuditedSubject[]): List => ({
   },
 })
 
-function cellsOf({ language }: Context, { at, actor, action, subject, fields, requestId }: AuditEntry): Record<string, Cell> {
+function cellsOf(
+  { language }: Context,
+  { at, actor, action, subject, fields, requestId }: AuditEntry,
+): Record<string, Cell> {
   return {
     at: new Date(at),
     actor: actor?.name ?? say(language, 'oversight.system'),
@@ -56,7 +61,9 @@ function cellsOf({ language }: Context, { at, actor, action, subject, fields, re
     subjectKind: word(language, subjectKey(action, subject.kind), subject.kind),
     subject: subject.name ?? '',
     subjectId: subject.id,
-    fields: fields.map((field) => word(language, fieldKey(action, field), field)).join(language === 'zh' || language === 'ja' ? '、' : ', '),
+    fields: fields
+      .map((field) => word(language, fieldKey(action, field), field))
+      .join(language === 'zh' || language === 'ja' ? '、' : ', '),
     requestId,
   }
 }

@@ -10,7 +10,11 @@ const none: AuditValues = { before: null, after: null }
  * What an entry changed, from what to what, as far as the caller may see the record's values today. They may be another's personal data, so
  * that opening them is a deed of its own and is written down, by entry and never by value; who opens what she did herself leaves nothing.
  */
-export async function openAuditValues(context: Context, subjects: readonly AuditedSubject[], id: number): Promise<AuditValues> {
+export async function openAuditValues(
+  context: Context,
+  subjects: readonly AuditedSubject[],
+  id: number,
+): Promise<AuditValues> {
   const person = personOf(context)
   return write(context, { permission: 'oversight.seeAudit', audit: 'oversight.auditValuesOpened' }, async (tx) => {
     const row = await tx.db

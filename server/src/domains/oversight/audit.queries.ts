@@ -41,7 +41,9 @@ export async function pageOfAudit(
   { limit, cursor, areFew }: Pick<AuditList, 'limit' | 'cursor'> & { areFew: boolean },
 ) {
   const after = readCursor(cursor)
-  const entries = areFew ? sql`(select * from platform.audit a where ${where} offset 0) a where true` : sql`platform.audit a where ${where}`
+  const entries = areFew
+    ? sql`(select * from platform.audit a where ${where} offset 0) a where true`
+    : sql`platform.audit a where ${where}`
   const from = after ? sql`and (a.at, a.id) < (${after.at}::timestamptz, ${after.id})` : sql``
   const { rows } = await sql<AuditRow>`
     select a.id, a.at, a.actor_id, actor.name as actor_name, a.action, a.subject_kind, a.subject_id, a.request_id, ${fieldsOf} as fields
@@ -60,7 +62,11 @@ const fieldsOf = sql`array(
   select jsonb_object_keys(v.after) where jsonb_typeof(v.after) = 'object' order by 1)`
 
 /** The filters as a condition on `a`. A text means people, records of a kind that has names, or one request. */
-export async function auditWhere(context: Context, subjects: readonly AuditedSubject[], filters: AuditFilters): Promise<RawBuilder<unknown>> {
+export async function auditWhere(
+  context: Context,
+  subjects: readonly AuditedSubject[],
+  filters: AuditFilters,
+): Promise<RawBuilder<unknown>> {
   const day = (text: string, add = 0) => sql`((${text}::date + ${add}::int)::timestamp at time zone ${context.zone})`
   const given: (RawBuilder<unknown> | undefined)[] = [
     sql`true`,
@@ -85,7 +91,9 @@ async function named(context: Context, subjects: readonly AuditedSubject[], q: s
   const alternatives = [
     sql`a.request_id = ${q}`,
     ...(people.length > 0 ? [doneBy(people)] : []),
-    ...found.filter(({ ids }) => ids.length > 0).map(({ kind, ids }) => sql`(a.subject_kind = ${kind} and a.subject_id = any(${[...ids]}::bigint[]))`),
+    ...found
+      .filter(({ ids }) => ids.length > 0)
+      .map(({ kind, ids }) => sql`(a.subject_kind = ${kind} and a.subject_id = any(${[...ids]}::bigint[]))`),
   ]
   return sql`(${sql.join(alternatives, sql` or `)})`
 }
@@ -98,21 +106,41 @@ const doneBy = (people: readonly number[]) => sql`(a.actor_id = any(${[...people
 
 export async function countOf({ db }: Context, where: RawBuilder<unknown>) {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from platform.audit a where ${where} limit ${countedExactly + 1}) counted`.execute(db)
+    select count(*)::int as count from (select 1 from platform.audit a where ${where} limit ${countedExactly + 1}) counted`.execute(
+    db,
+  )
   const count = rows[0]?.count ?? 0
   return { value: Math.min(count, countedExactly), exact: count <= countedExactly }
 }
 
 /** The rows with the names that their records have now; a record that is gone has none. */
-export async function asEntries(context: Context, subjects: readonly AuditedSubject[], rows: readonly AuditRow[]): Promise<AuditEntry[]> {
+export async function asEntries(
+  context: Context,
+  subjects: readonly AuditedSubject[],
+  rows: readonly AuditRow[],
+): Promise<AuditEntry[]> {
   const names = new Map<string, ReadonlyMap<number, string>>()
   for (const { kind, namesOf } of subjects) {
-    const ids = new Set(rows.flatMap((row) => (row.subject_kind === kind && row.subject_id !== null ? [row.subject_id] : [])))
+    const ids = new Set(
+      rows.flatMap((row) => (row.subject_kind === kind && row.subject_id !== null ? [row.subject_id] : [])),
+    )
     if (ids.size > 0) names.set(kind, await namesOf(context, [...ids]))
   }
   return rows.map((row) => {
-    const subject = { kind: row.subject_kind, id: row.subject_id, name: names.get(row.subject_kind)?.get(row.subject_id ?? 0) ?? null }
-    return { id: row.id, at: row.at.toISOString(), actor: actorOf(row, subject), action: row.action, subject, requestId: row.request_id, fields: row.fields }
+    const subject = {
+      kind: row.subject_kind,
+      id: row.subject_id,
+      name: names.get(row.subject_kind)?.get(row.subject_id ?? 0) ?? null,
+    }
+    return {
+      id: row.id,
+      at: row.at.toISOString(),
+      actor: actorOf(row, subject),
+      action: row.action,
+      subject,
+      requestId: row.request_id,
+      fields: row.fields,
+    }
   })
 }
 
@@ -126,7 +154,12 @@ export async function listAuditChoices(context: Context) {
   authorize(context, 'oversight.seeAudit')
   const [actions, kinds] = await Promise.all([distinct(context, sql`action`), distinct(context, sql`subject_kind`)])
   const subjectKinds = kinds.map(async (kind) => {
-    const one = await context.db.selectFrom('platform.audit').select('action').where('subject_kind', '=', kind).limit(1).executeTakeFirstOrThrow()
+    const one = await context.db
+      .selectFrom('platform.audit')
+      .select('action')
+      .where('subject_kind', '=', kind)
+      .limit(1)
+      .executeTakeFirstOrThrow()
     return { kind, action: one.action }
   })
   return { actions, subjectKinds: await Promise.all(subjectKinds) }

@@ -18,9 +18,17 @@ await product.pool.query(
 await product.addPerson({ username: 'auditor', name: '审计员', role: 'auditor' })
 const auditor = await product.signIn('auditor')
 
-const company = await lin.call(createCompany, { body: { name: '金丝雀物流', telephone: '8765 4829', progress: 'quoted' } })
-await lin.call(editCompany, { params: { id: company.id }, version: company.version, body: { progress: 'ordered', telephone: '1111 2222' } })
-const pooled = await lin.call(createCompany, { body: { name: '公海物流', visibility: 'public', telephone: '8765 4829' } })
+const company = await lin.call(createCompany, {
+  body: { name: '金丝雀物流', telephone: '8765 4829', progress: 'quoted' },
+})
+await lin.call(editCompany, {
+  params: { id: company.id },
+  version: company.version,
+  body: { progress: 'ordered', telephone: '1111 2222' },
+})
+const pooled = await lin.call(createCompany, {
+  body: { name: '公海物流', visibility: 'public', telephone: '8765 4829' },
+})
 
 type Query = NonNullable<Parameters<typeof list>[0]>
 const list = async (
@@ -46,7 +54,12 @@ const only = async (query: Query, who = meng) => {
 }
 const edited = () => only({ action: 'phonebook.companyChanged', subjectId: company.id })
 const audited = async (action: string) => {
-  const { rows } = await product.pool.query<{ actor_id: number; subject_kind: string; subject_id: number; said: string }>(
+  const { rows } = await product.pool.query<{
+    actor_id: number
+    subject_kind: string
+    subject_id: number
+    said: string
+  }>(
     `select a.actor_id::int, a.subject_kind, a.subject_id::int, concat(v.before, v.after) as said from platform.audit a join platform.audit_values v on v.audit_id = a.id where action = $1 order by a.id`,
     [action],
   )
@@ -67,7 +80,9 @@ describe('an entry', () => {
   })
 
   test('of signing in is the own deed of who signs in, and is found as such', async () => {
-    expect((await list({ action: 'identity.signedIn', actorId: linId })).rows).toMatchObject([{ actor: { id: linId, name: '林晓帆' } }])
+    expect((await list({ action: 'identity.signedIn', actorId: linId })).rows).toMatchObject([
+      { actor: { id: linId, name: '林晓帆' } },
+    ])
     expect((await list({ action: 'identity.signedIn', q: '林晓' })).rows).toHaveLength(1)
   })
 
@@ -97,7 +112,10 @@ describe('the values of an entry', () => {
     const { id: without } = await only({ action: 'identity.signedOut', actorId: linId })
     const before = await audited('oversight.auditValuesOpened')
     expect((await meng.call(openAuditValues, { params: { id }, body: {} })).after).toMatchObject({ name: '自己的公司' })
-    expect(await meng.call(openAuditValues, { params: { id: without }, body: {} })).toEqual({ before: null, after: null })
+    expect(await meng.call(openAuditValues, { params: { id: without }, body: {} })).toEqual({
+      before: null,
+      after: null,
+    })
     expect(await audited('oversight.auditValuesOpened')).toEqual(before)
   })
 
@@ -107,7 +125,10 @@ describe('the values of an entry', () => {
     expect((await only({ action: 'phonebook.companyChanged', subjectId: company.id }, auditor)).subject.name).toBeNull()
     const created = await only({ action: 'phonebook.companyCreated', subjectId: pooled.id }, auditor)
     expect(created.subject.name).toBe('公海物流')
-    expect(await auditor.call(openAuditValues, { params: { id: created.id }, body: {} })).toEqual({ before: null, after: null })
+    expect(await auditor.call(openAuditValues, { params: { id: created.id }, body: {} })).toEqual({
+      before: null,
+      after: null,
+    })
   })
 
   test('are gone with the record', async () => {
@@ -120,7 +141,9 @@ describe('the values of an entry', () => {
   })
 
   test('of an entry that is not there are refused', async () => {
-    expect(await codeOf(meng.call(openAuditValues, { params: { id: 9_999_999 }, body: {} }))).toBe('oversight.entry_not_found')
+    expect(await codeOf(meng.call(openAuditValues, { params: { id: 9_999_999 }, body: {} }))).toBe(
+      'oversight.entry_not_found',
+    )
   })
 })
 
@@ -139,7 +162,12 @@ describe('the log', () => {
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
     const yesterday = new Date(Date.now() - 16 * 3_600_000).toISOString().slice(0, 10)
     const at = { subjectKind: 'company', subjectId: company.id }
-    for (const query of [{ actorId: linId, ...at }, { action: entry.action, ...at }, { requestId: entry.requestId }, { from: today, to: today, ...at }])
+    for (const query of [
+      { actorId: linId, ...at },
+      { action: entry.action, ...at },
+      { requestId: entry.requestId },
+      { from: today, to: today, ...at },
+    ])
       expect((await list(query)).rows.map(({ id }) => id)).toContain(entry.id)
     for (const query of [
       { actorId: idOf('sales2'), ...at },
@@ -175,7 +203,9 @@ describe('the log', () => {
   })
 
   test('counts to ten thousand, and says "more than" beyond', async () => {
-    await product.pool.query(`insert into platform.audit (action, subject_kind, request_id) select 'test.crowd', 'thing', 'r' from generate_series(1, 10001)`)
+    await product.pool.query(
+      `insert into platform.audit (action, subject_kind, request_id) select 'test.crowd', 'thing', 'r' from generate_series(1, 10001)`,
+    )
     expect((await list({ action: 'test.crowd', limit: 1 })).count).toEqual({ value: 10_000, exact: false })
   })
 
@@ -187,13 +217,20 @@ describe('the log', () => {
   })
 
   const yearZero = Buffer.from('["0000-01-01T00:00:00Z",1]').toString('base64url')
-  test.each(['limit=0', 'limit=101', 'actorId=x', 'action=drop%20table', 'subjectKind=x%27', 'from=2026-02-30', 'cursor=x', `cursor=${yearZero}`, 'before=1'])(
-    'is not opened with %s',
-    async (query) => {
-      const answer = await fetch(`${product.api}/oversight/audit?${query}`, { headers: meng.headers() })
-      expect(answer.status).toBe(400)
-    },
-  )
+  test.each([
+    'limit=0',
+    'limit=101',
+    'actorId=x',
+    'action=drop%20table',
+    'subjectKind=x%27',
+    'from=2026-02-30',
+    'cursor=x',
+    `cursor=${yearZero}`,
+    'before=1',
+  ])('is not opened with %s', async (query) => {
+    const answer = await fetch(`${product.api}/oversight/audit?${query}`, { headers: meng.headers() })
+    expect(answer.status).toBe(400)
+  })
 })
 
 describe('as a file', () => {
@@ -244,7 +281,9 @@ describe('as a file', () => {
     ['who may not export', [354], ['edit']],
   ])('it is refused to %s', async (_, codes, capabilities) => {
     const context = await contextOf('sales', codes, capabilities)
-    await expect(async () => audit?.rows(context, {}, { cursor: undefined, limit: 1 })).rejects.toMatchObject({ code: 'platform.forbidden' })
+    await expect(async () => audit?.rows(context, {}, { cursor: undefined, limit: 1 })).rejects.toMatchObject({
+      code: 'platform.forbidden',
+    })
     await expect(async () => audit?.count(context, {})).rejects.toMatchObject({ code: 'platform.forbidden' })
   })
 })

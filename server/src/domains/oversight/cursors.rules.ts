@@ -10,7 +10,8 @@ export interface Place {
 /** There is no year 0. */
 const place = z.tuple([z.iso.datetime().refine((at) => at >= '0001'), z.number().int().positive()])
 
-export const writeCursor = ({ at, id }: { at: Date; id: number }) => Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url')
+export const writeCursor = ({ at, id }: { at: Date; id: number }) =>
+  Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url')
 
 /** What a cursor says, or cursor_invalid when it is not one of ours. */
 export function readCursor(cursor: string | undefined): Place | undefined {

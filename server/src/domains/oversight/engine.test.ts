@@ -30,7 +30,8 @@ async function openDoor() {
   const server = createServer((socket) => {
     if (!isOpen) return socket.destroy()
     const address = new URL(engine)
-    const inside = address.protocol === 'unix:' ? connect(address.pathname) : connect(Number(address.port), address.hostname)
+    const inside =
+      address.protocol === 'unix:' ? connect(address.pathname) : connect(Number(address.port), address.hostname)
     for (const one of [socket, inside]) open.add(one.on('error', () => undefined))
     socket.pipe(inside).pipe(socket)
   })

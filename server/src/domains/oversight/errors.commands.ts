@@ -7,7 +7,11 @@ import { getError } from './errors.queries.ts'
 import { browserOf, receive } from './errors.rules.ts'
 
 /** Keeps what a browser has collected. The rows themselves say who and when: an audit entry would only repeat them. */
-export async function reportErrors(context: Context, { release, errors }: { release: string; errors: readonly ErrorReport[] }, userAgent: string) {
+export async function reportErrors(
+  context: Context,
+  { release, errors }: { release: string; errors: readonly ErrorReport[] },
+  userAgent: string,
+) {
   authorize(context, 'oversight.reportErrors')
   const { id: personId } = personOf(context)
   const received = receive(release, errors)
@@ -41,14 +45,22 @@ async function settle(context: Context, id: number, state: 'resolved' | 'open'):
   const audit = state === 'resolved' ? 'oversight.errorResolved' : 'oversight.errorReopened'
   const { id: personId } = personOf(context)
   return write(context, { permission: 'oversight.resolveErrors', audit }, async (tx) => {
-    const row = await tx.db.selectFrom('oversight.errors').select('resolved_at').where('id', '=', id).forUpdate().executeTakeFirst()
+    const row = await tx.db
+      .selectFrom('oversight.errors')
+      .select('resolved_at')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
     if (!row) throw fail('oversight.error_not_found')
     if ((row.resolved_at !== null) === (state === 'resolved')) {
       tx.unchanged()
       return getError(tx, id)
     }
     const now = tx.now()
-    const change = state === 'resolved' ? { resolved_at: now, resolved_by: personId } : { resolved_at: null, resolved_by: null, reopened_at: now }
+    const change =
+      state === 'resolved'
+        ? { resolved_at: now, resolved_by: personId }
+        : { resolved_at: null, resolved_by: null, reopened_at: now }
     await tx.db.updateTable('oversight.errors').set(change).where('id', '=', id).execute()
     await tx.audit({ subject: 'frontEndError', id })
     return getError(tx, id)

@@ -17,8 +17,12 @@ export async function listErrors(context: Context, { q, state, limit, cursor }: 
   const after = readCursor(cursor)
   const where = sql`${searched(q)} and ${state === undefined ? sql`true` : state === 'open' ? sql`e.resolved_at is null` : sql`e.resolved_at is not null`}`
   const from = after ? sql`and (e.last_seen_at, e.id) < (${after.at}::timestamptz, ${after.id})` : sql``
-  const { rows } = await selectErrors(sql`where ${where} ${from} order by e.last_seen_at desc, e.id desc limit ${limit + 1}`).execute(context.db)
-  const { rows: counts } = await sql<{ count: number }>`select count(*)::int as count from oversight.errors e where ${where}`.execute(context.db)
+  const { rows } = await selectErrors(
+    sql`where ${where} ${from} order by e.last_seen_at desc, e.id desc limit ${limit + 1}`,
+  ).execute(context.db)
+  const { rows: counts } = await sql<{
+    count: number
+  }>`select count(*)::int as count from oversight.errors e where ${where}`.execute(context.db)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {

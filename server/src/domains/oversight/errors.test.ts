@@ -13,8 +13,10 @@ const lin = await product.signIn('lin')
 const zhou = await product.signIn('zhou')
 const meng = await product.signIn('meng')
 
-const report = (who: typeof lin, ...errors: ReturnType<typeof aReport>[]) => who.call(reportErrors, { body: { release: 'Dx81', errors } })
-const listed = async (query: { q?: string; state?: 'open' | 'resolved' } = {}) => (await meng.call(listErrors, { query })).rows
+const report = (who: typeof lin, ...errors: ReturnType<typeof aReport>[]) =>
+  who.call(reportErrors, { body: { release: 'Dx81', errors } })
+const listed = async (query: { q?: string; state?: 'open' | 'resolved' } = {}) =>
+  (await meng.call(listErrors, { query })).rows
 const only = async () => {
   const [row, ...more] = await listed()
   if (!row || more.length > 0) throw new Error(`${more.length + (row ? 1 : 0)} errors where one was expected`)
@@ -30,7 +32,13 @@ describe('what browsers report', () => {
     await report(lin, aReport({ occurrences: 3 }), aReport({ path: '/dashboard' }))
     await report(zhou, aReport({ stack: `${aReport().stack}\n    at another (/assets/deep-1.js:1:1)` }))
     await report(zhou, aReport())
-    expect(await only()).toMatchObject({ occurrences: 6, people: 2, message: aReport().message, path: '/contacts/tabs/$name/$id', release: 'Dx81' })
+    expect(await only()).toMatchObject({
+      occurrences: 6,
+      people: 2,
+      message: aReport().message,
+      path: '/contacts/tabs/$name/$id',
+      release: 'Dx81',
+    })
   })
 
   test.each([
@@ -64,7 +72,15 @@ describe('what browsers report', () => {
     const canary = '13900000777'
     const secret = 'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiIxMiJ9.c2lnbmF0dXJl'
     const said = `"金丝雀-PRV2" called ${canary} with ${secret} from amy@ocean.example?x=1`
-    await report(lin, aReport({ message: said, info: said, stack: `${said}\n at f (/assets/a-1.js:1:2)`, path: `/contacts/tabs/金丝雀/7?phone=${canary}` }))
+    await report(
+      lin,
+      aReport({
+        message: said,
+        info: said,
+        stack: `${said}\n at f (/assets/a-1.js:1:2)`,
+        path: `/contacts/tabs/金丝雀/7?phone=${canary}`,
+      }),
+    )
     const { rows } = await product.pool.query<{ kept: string }>('select e::text as kept from oversight.errors e')
     for (const leaked of [canary, secret, 'amy@', '金丝雀', 'x=1']) expect(rows[0]?.kept).not.toContain(leaked)
     expect(await only()).toMatchObject({ path: '/contacts/tabs/…/7' })
@@ -77,7 +93,9 @@ describe('what browsers report', () => {
     const errors = [aReport(), aReport({ message: 'RangeError: no' }), aReport({ message: 'SyntaxError: what' })]
     await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        index % 2 === 0 ? report(lin, ...errors) : there(reportErrors, { body: { release: 'Dx81', errors: errors.toReversed() } }),
+        index % 2 === 0
+          ? report(lin, ...errors)
+          : there(reportErrors, { body: { release: 'Dx81', errors: errors.toReversed() } }),
       ),
     )
     expect((await listed()).map(({ occurrences, people }) => [occurrences, people])).toEqual([
@@ -102,13 +120,18 @@ describe('what browsers report', () => {
       body: JSON.stringify(body),
     })
     const { details } = (await answer.json()) as { details: { fields: { code: string }[] } }
-    expect([answer.status, details.fields.map((field) => field.code)]).toEqual([400, [code === 'field.required' ? 'field.too_small' : code]])
+    expect([answer.status, details.fields.map((field) => field.code)]).toEqual([
+      400,
+      [code === 'field.required' ? 'field.too_small' : code],
+    ])
     expect(await listed()).toEqual([])
   })
 
   test('is not taken from whoever is not signed in', async () => {
     const nobody = createClient({ base: product.api, headers: () => ({}) })
-    expect(await codeOf(nobody(reportErrors, { body: { release: 'x', errors: [aReport()] } }))).toBe('platform.session_unknown')
+    expect(await codeOf(nobody(reportErrors, { body: { release: 'x', errors: [aReport()] } }))).toBe(
+      'platform.session_unknown',
+    )
   })
 })
 
@@ -123,7 +146,13 @@ describe('an error', () => {
     })
     expect(await listed({ state: 'open' })).toEqual([])
     await report(lin, aReport())
-    expect(await only()).toMatchObject({ id, resolvedAt: null, resolvedBy: null, reopenedAt: expect.any(String), occurrences: 2 })
+    expect(await only()).toMatchObject({
+      id,
+      resolvedAt: null,
+      resolvedBy: null,
+      reopenedAt: expect.any(String),
+      occurrences: 2,
+    })
     expect(await listed({ state: 'resolved' })).toEqual([])
   })
 
@@ -132,7 +161,10 @@ describe('an error', () => {
     const { id } = await only()
     for (const _ of [1, 2]) await meng.call(resolveError, { params: { id }, body: {} })
     for (const _ of [1, 2])
-      expect(await meng.call(reopenError, { params: { id }, body: {} })).toMatchObject({ resolvedAt: null, reopenedAt: expect.any(String) })
+      expect(await meng.call(reopenError, { params: { id }, body: {} })).toMatchObject({
+        resolvedAt: null,
+        reopenedAt: expect.any(String),
+      })
     const { rows } = await product.pool.query<{ action: string }>(
       `select action from platform.audit where subject_kind = 'frontEndError' and subject_id = $1 order by id`,
       [id],
@@ -143,11 +175,16 @@ describe('an error', () => {
   test('shows its stack', async () => {
     await report(lin, aReport())
     const { id } = await only()
-    expect(await meng.call(getError, { params: { id } })).toMatchObject({ id, stack: aReport().stack, info: aReport().info })
+    expect(await meng.call(getError, { params: { id } })).toMatchObject({
+      id,
+      stack: aReport().stack,
+      info: aReport().info,
+    })
   })
 
   test('that is not there is not found', async () => {
-    for (const route of [getError]) expect(await codeOf(meng.call(route, { params: { id: 999_999 } }))).toBe('oversight.error_not_found')
+    for (const route of [getError])
+      expect(await codeOf(meng.call(route, { params: { id: 999_999 } }))).toBe('oversight.error_not_found')
     for (const route of [resolveError, reopenError])
       expect(await codeOf(meng.call(route, { params: { id: 999_999 }, body: {} }))).toBe('oversight.error_not_found')
   })
@@ -157,7 +194,8 @@ describe('an error', () => {
     const { id } = await only()
     expect(await codeOf(lin.call(listErrors, { query: {} }))).toBe('platform.forbidden')
     expect(await codeOf(lin.call(getError, { params: { id } }))).toBe('platform.forbidden')
-    for (const route of [resolveError, reopenError]) expect(await codeOf(lin.call(route, { params: { id }, body: {} }))).toBe('platform.forbidden')
+    for (const route of [resolveError, reopenError])
+      expect(await codeOf(lin.call(route, { params: { id }, body: {} }))).toBe('platform.forbidden')
   })
 
   test('is only looked at by a role that may not edit', async () => {
@@ -176,7 +214,9 @@ describe('an error', () => {
 describe('the list', () => {
   test('is last seen first, a page at a time, and counted', async () => {
     for (let index = 0; index < 5; index++) await report(lin, aReport({ message: `E${index}` }))
-    await product.pool.query(`update oversight.errors set last_seen_at = '2026-11-20T08:00:00Z' where message in ('E1', 'E2', 'E3')`)
+    await product.pool.query(
+      `update oversight.errors set last_seen_at = '2026-11-20T08:00:00Z' where message in ('E1', 'E2', 'E3')`,
+    )
     const seen: string[] = []
     for (let cursor: string | undefined; ; ) {
       const page = await meng.call(listErrors, { query: { limit: 2, ...(cursor ? { cursor } : {}) } })
@@ -208,7 +248,10 @@ test('what nobody has seen for ninety days is forgotten, and so is what is beyon
      select decode(md5(n::text), 'hex'), 'x', n::text, '', '', '', '', 1, now(), now() - case when n = 1 then interval '91 days' when n = 2 then interval '89 days' else n * interval '1 second' end
      from generate_series(1, 10003) n`,
   )
-  await product.pool.query(`insert into oversight.error_people (error_id, user_id) select id, $1 from oversight.errors where message = '1'`, [linId])
+  await product.pool.query(
+    `insert into oversight.error_people (error_id, user_id) select id, $1 from oversight.errors where message = '1'`,
+    [linId],
+  )
   await forgetOldErrors(product.context)
   const { rows } = await product.pool.query<{ message: string }>(
     `select message from oversight.errors where message in ('1', '2', '3', '10002', '10003') order by id`,

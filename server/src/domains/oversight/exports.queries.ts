@@ -28,7 +28,9 @@ export async function listExportLog(context: Context, { personId, list, from, to
     where ${where} ${after ? sql`and (e.created_at, e.id) < (${after.at}::timestamptz, ${after.id})` : sql``}
     order by e.created_at desc, e.id desc limit ${limit + 1}`.execute(context.db)
   const { rows: counts } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from workbench.exports e where ${where} limit 10001) counted`.execute(context.db)
+    select count(*)::int as count from (select 1 from workbench.exports e where ${where} limit 10001) counted`.execute(
+    context.db,
+  )
   const count = counts[0]?.count ?? 0
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

@@ -6,13 +6,25 @@ import { codeOf, openOffice } from './testing.ts'
 
 const product = await startTestApp()
 const idOf = await openOffice(product.context, testPassword)
-const [meng, manager, lin] = [await product.signIn('sysadmin'), await product.signIn('manager'), await product.signIn('sales')]
-const log = (query: { personId?: number; list?: string; from?: string; to?: string; limit?: number; cursor?: string } = {}) =>
-  meng.call(listExportLog, { query })
+const [meng, manager, lin] = [
+  await product.signIn('sysadmin'),
+  await product.signIn('manager'),
+  await product.signIn('sales'),
+]
+const log = (
+  query: { personId?: number; list?: string; from?: string; to?: string; limit?: number; cursor?: string } = {},
+) => meng.call(listExportLog, { query })
 const columns = ['code', 'name', 'progress']
 
 test('an export is in the log with who, which list, filters, columns and rows', async () => {
-  await manager.call(startExport, { body: { list: 'companies', format: 'csv', query: { progress: 'quoted,ordered', sort: 'name', order: 'asc' }, columns } })
+  await manager.call(startExport, {
+    body: {
+      list: 'companies',
+      format: 'csv',
+      query: { progress: 'quoted,ordered', sort: 'name', order: 'asc' },
+      columns,
+    },
+  })
   const { rows, count } = await log()
   expect(count).toEqual({ value: 1, exact: true })
   expect(rows).toMatchObject([
@@ -31,9 +43,19 @@ test('an export is in the log with who, which list, filters, columns and rows', 
 })
 
 test('the audit log can be taken out too, and that is in both logs', async () => {
-  await meng.call(startExport, { body: { list: 'audit', format: 'csv', query: { subjectKind: 'user' }, columns: null } })
+  await meng.call(startExport, {
+    body: { list: 'audit', format: 'csv', query: { subjectKind: 'user' }, columns: null },
+  })
   const { rows } = await log({ list: 'audit' })
-  expect(rows).toMatchObject([{ person: { name: '孟祥瑞' }, title: 'oversight.auditLog', domain: 'oversight', columns: null, query: { subjectKind: 'user' } }])
+  expect(rows).toMatchObject([
+    {
+      person: { name: '孟祥瑞' },
+      title: 'oversight.auditLog',
+      domain: 'oversight',
+      columns: null,
+      query: { subjectKind: 'user' },
+    },
+  ])
   expect(rows[0]?.rows).toBeGreaterThan(2)
 })
 
@@ -49,7 +71,8 @@ test('it is narrowed by person and day, newest first, a page at a time', async (
 })
 
 test('it is for those whose role opens the screen', async () => {
-  for (const who of [manager, lin]) expect(await codeOf(who.call(listExportLog, { query: {} }))).toBe('platform.forbidden')
+  for (const who of [manager, lin])
+    expect(await codeOf(who.call(listExportLog, { query: {} }))).toBe('platform.forbidden')
 })
 
 test('a cursor that is not its own is refused', async () => {

@@ -11,15 +11,17 @@ import { product } from './processes.rules.ts'
 /** How the installation is doing, as the process that answers sees it. Says no statement, no address, no name of a setting. */
 export async function getHealth(context: Context, folders: readonly string[]): Promise<Health> {
   authorize(context, 'oversight.seeHealth')
-  const [database, { pendingMigrations, migration }, processes, engine, jobs, disk, errorsOfTheDay] = await Promise.all([
-    databaseOf(context),
-    migrationsOf(context),
-    processesOf(context),
-    engineOf(context),
-    jobsOf(context),
-    fullestDisk(folders),
-    errorsOf(context),
-  ])
+  const [database, { pendingMigrations, migration }, processes, engine, jobs, disk, errorsOfTheDay] = await Promise.all(
+    [
+      databaseOf(context),
+      migrationsOf(context),
+      processesOf(context),
+      engineOf(context),
+      jobsOf(context),
+      fullestDisk(folders),
+      errorsOf(context),
+    ],
+  )
   const measured = {
     checkedAt: context.now().toISOString(),
     product: { ...product, startedAt: product.startedAt.toISOString() },
@@ -39,7 +41,9 @@ async function databaseOf({ db }: Context) {
            current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as maximum,
            (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
            (select coalesce(max(extract(epoch from clock_timestamp() - query_start)), 0)::int from pg_stat_activity
-            where state = 'active' and backend_type = 'client backend' and pid <> pg_backend_pid()) as longest`.execute(db)
+            where state = 'active' and backend_type = 'client backend' and pid <> pg_backend_pid()) as longest`.execute(
+    db,
+  )
   const [row] = rows
   return {
     version: row?.version.split(' ')[0] ?? '',
@@ -55,13 +59,23 @@ async function migrationsOf({ db }: Context) {
   const { rows } = await sql<{ name: string }>`select name from public.migrations order by name`.execute(db)
   const applied = new Set(rows.map(({ name }) => name))
   const brought = (await readdir(path.join(root, 'server/migrations'))).filter((name) => name.endsWith('.sql'))
-  return { pendingMigrations: brought.filter((name) => !applied.has(name)).length, migration: rows.at(-1)?.name.replace(/\.sql$/, '') ?? '' }
+  return {
+    pendingMigrations: brought.filter((name) => !applied.has(name)).length,
+    migration: rows.at(-1)?.name.replace(/\.sql$/, '') ?? '',
+  }
 }
 
 async function processesOf({ db }: Context): Promise<Health['processes']> {
   const { rows } = await sql<{ duties: ('web' | 'worker')[]; version: string; started_at: Date; seen_at: Date }>`
-    select duties, version, started_at, seen_at from oversight.processes where seen_at > now() - interval '1 minute' order by started_at, id`.execute(db)
-  return rows.map((row) => ({ duties: row.duties, version: row.version, startedAt: row.started_at.toISOString(), seenAt: row.seen_at.toISOString() }))
+    select duties, version, started_at, seen_at from oversight.processes where seen_at > now() - interval '1 minute' order by started_at, id`.execute(
+    db,
+  )
+  return rows.map((row) => ({
+    duties: row.duties,
+    version: row.version,
+    startedAt: row.started_at.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+  }))
 }
 
 async function engineOf({ engine }: Context): Promise<Health['engine']> {
@@ -85,7 +99,9 @@ async function jobsOf({ db }: Context): Promise<Health['jobs']> {
 /** The database and the files may stand on two disks. */
 async function fullestDisk(folders: readonly string[]): Promise<Health['disk']> {
   const disks = await Promise.all(folders.map(diskOf))
-  return disks.reduce((fullest, disk) => (disk.freeBytes / disk.totalBytes < fullest.freeBytes / fullest.totalBytes ? disk : fullest))
+  return disks.reduce((fullest, disk) =>
+    disk.freeBytes / disk.totalBytes < fullest.freeBytes / fullest.totalBytes ? disk : fullest,
+  )
 }
 
 /** The disk of a folder, or of the nearest folder above it that is there, counted as the storage counts it. */
@@ -102,6 +118,8 @@ async function diskOf(folder: string): Promise<Health['disk']> {
 
 async function errorsOf({ db }: Context) {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from oversight.errors where last_seen_at > now() - interval '1 day' and resolved_at is null`.execute(db)
+    select count(*)::int as count from oversight.errors where last_seen_at > now() - interval '1 day' and resolved_at is null`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }

@@ -8,7 +8,14 @@ const calm: Measured = {
   checkedAt: '',
   product: { version: '1.0.0', node: 'v24', startedAt: '' },
   processes: [process],
-  database: { version: '18.4', bytes: 1, connections: 10, maxConnections: 100, longestStatementSeconds: 0, migration: '0008_oversight' },
+  database: {
+    version: '18.4',
+    bytes: 1,
+    connections: 10,
+    maxConnections: 100,
+    longestStatementSeconds: 0,
+    migration: '0008_oversight',
+  },
   engine: 'up',
   jobs: [{ name: 'a.b', waiting: 0, active: 1, failed: 0, oldestWaitingSeconds: null }],
   disk: { freeBytes: 50 * gigabyte, totalBytes: 100 * gigabyte },
@@ -55,7 +62,10 @@ test.each<[HealthCheck, HealthLevel, Partial<Measured>]>([
 
 test('the sentences can name what they need', () => {
   const facts = Object.fromEntries(
-    judge({ ...calm, ...jobs({ waiting: 3, oldestWaitingSeconds: 200, failed: 2 }) }).map(({ name, facts: said }) => [name, said]),
+    judge({ ...calm, ...jobs({ waiting: 3, oldestWaitingSeconds: 200, failed: 2 }) }).map(({ name, facts: said }) => [
+      name,
+      said,
+    ]),
   )
   expect(facts).toMatchObject({
     processes: { count: 1, versions: '1.0.0' },

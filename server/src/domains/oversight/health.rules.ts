@@ -17,23 +17,44 @@ export function judge(measured: Measured): Check[] {
   const used = database.connections / database.maxConnections
   const free = disk.freeBytes / disk.totalBytes
   return [
-    { name: 'processes', level: versions.size > 1 ? 'warning' : 'good', facts: { count: processes.length, versions: [...versions].toSorted().join(', ') } },
+    {
+      name: 'processes',
+      level: versions.size > 1 ? 'warning' : 'good',
+      facts: { count: processes.length, versions: [...versions].toSorted().join(', ') },
+    },
     { name: 'workers', level: workers === 0 ? 'bad' : 'good', facts: { count: workers } },
     { name: 'jobs', level: level(oldest, 120, 900), facts: { count: waiting, seconds: oldest } },
     { name: 'failedJobs', level: failed > 0 ? 'warning' : 'good', facts: { count: failed } },
-    { name: 'connections', level: level(used, 0.7, 0.9), facts: { count: database.connections, maximum: database.maxConnections } },
-    { name: 'statements', level: database.longestStatementSeconds >= 30 ? 'warning' : 'good', facts: { seconds: database.longestStatementSeconds } },
-    { name: 'migrations', level: measured.pendingMigrations > 0 ? 'bad' : 'good', facts: { count: measured.pendingMigrations, name: database.migration } },
+    {
+      name: 'connections',
+      level: level(used, 0.7, 0.9),
+      facts: { count: database.connections, maximum: database.maxConnections },
+    },
+    {
+      name: 'statements',
+      level: database.longestStatementSeconds >= 30 ? 'warning' : 'good',
+      facts: { seconds: database.longestStatementSeconds },
+    },
+    {
+      name: 'migrations',
+      level: measured.pendingMigrations > 0 ? 'bad' : 'good',
+      facts: { count: measured.pendingMigrations, name: database.migration },
+    },
     { name: 'engine', level: engineLevels[measured.engine], facts: {} },
     { name: 'disk', level: lowest(free, disk.freeBytes), facts: { free: disk.freeBytes, total: disk.totalBytes } },
-    { name: 'errors', level: measured.errorsOfTheDay > 0 ? 'warning' : 'good', facts: { count: measured.errorsOfTheDay } },
+    {
+      name: 'errors',
+      level: measured.errorsOfTheDay > 0 ? 'warning' : 'good',
+      facts: { count: measured.errorsOfTheDay },
+    },
   ]
 }
 
 /** Without it all but trade data works. */
 const engineLevels = { up: 'good', missing: 'warning', down: 'bad' } as const
 
-const level = (value: number, warning: number, bad: number): HealthLevel => (value >= bad ? 'bad' : value >= warning ? 'warning' : 'good')
+const level = (value: number, warning: number, bad: number): HealthLevel =>
+  value >= bad ? 'bad' : value >= warning ? 'warning' : 'good'
 
 /** Bad from where the storage refuses files, however much a small share of a large disk may be. */
 function lowest(share: number, bytes: number): HealthLevel {

@@ -21,11 +21,16 @@ describe('health', () => {
   test('knows product, database, migrations, jobs, disk', async () => {
     const found = await health()
     expect(found.product).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), node: process.version })
-    expect(found.database).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+$/), migration: expect.stringMatching(/^\d{4}_/) })
+    expect(found.database).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+$/),
+      migration: expect.stringMatching(/^\d{4}_/),
+    })
     expect(found.database.bytes).toBeGreaterThan(1_000_000)
     expect(found.database.connections).toBeGreaterThan(0)
     expect(found.database.maxConnections).toBeGreaterThan(found.database.connections)
-    expect(found.jobs.map(({ name }) => name)).toEqual(expect.arrayContaining(['identity.forgetOld', 'oversight.forgetOld', 'phonebook.purgeCompanies']))
+    expect(found.jobs.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['identity.forgetOld', 'oversight.forgetOld', 'phonebook.purgeCompanies']),
+    )
     expect(found.disk.totalBytes).toBeGreaterThan(found.disk.freeBytes)
     expect(await check('migrations')).toMatchObject({ level: 'good' })
   })
@@ -38,7 +43,13 @@ describe('health', () => {
     const answer = await fetch(`${product.api}/oversight/health`, { headers: meng.headers() })
     const text = await answer.text()
     const address = new URL(product.url)
-    for (const secret of ['canary', 'postgres://', 'select ', decodeURIComponent(address.password), product.config.DATA_DIR].filter(Boolean))
+    for (const secret of [
+      'canary',
+      'postgres://',
+      'select ',
+      decodeURIComponent(address.password),
+      product.config.DATA_DIR,
+    ].filter(Boolean))
       expect(text).not.toContain(secret)
   })
 
@@ -46,8 +57,12 @@ describe('health', () => {
     const pool = createPool(product.url, { max: 1, statementTimeout: 60_000 })
     const client = await pool.connect()
     const running = client.query('select pg_sleep(30)').catch(() => undefined)
-    await expect.poll(async () => (await health()).database.longestStatementSeconds, { timeout: 10_000 }).toBeGreaterThanOrEqual(1)
-    await product.pool.query(`select pg_cancel_backend(pid) from pg_stat_activity where query = 'select pg_sleep(30)' and pid <> pg_backend_pid()`)
+    await expect
+      .poll(async () => (await health()).database.longestStatementSeconds, { timeout: 10_000 })
+      .toBeGreaterThanOrEqual(1)
+    await product.pool.query(
+      `select pg_cancel_backend(pid) from pg_stat_activity where query = 'select pg_sleep(30)' and pid <> pg_backend_pid()`,
+    )
     await running
     client.release()
     await pool.end()
@@ -65,7 +80,9 @@ describe('health', () => {
     await send(new Date())
     await send(new Date(Date.now() + 3_600_000))
     const failing = await send(new Date())
-    await product.pool.query(`update jobs.job set start_after = now() - interval '20 minutes' where name = 'test.stuck' and start_after <= now()`)
+    await product.pool.query(
+      `update jobs.job set start_after = now() - interval '20 minutes' where name = 'test.stuck' and start_after <= now()`,
+    )
     await product.pool.query(`update jobs.job set state = 'failed', completed_on = now() where id = $1`, [failing])
     expect((await health()).jobs.find(({ name }) => name === 'test.stuck')).toEqual({
       name: 'test.stuck',
@@ -81,7 +98,9 @@ describe('health', () => {
   test('counts the errors of the last day that nobody has resolved', async () => {
     expect(await check('errors')).toMatchObject({ level: 'good' })
     await lin.call(reportErrors, { body: { release: 'x', errors: [aReport(), aReport({ message: 'old' })] } })
-    await product.pool.query(`update oversight.errors set last_seen_at = now() - interval '25 hours' where message = 'old'`)
+    await product.pool.query(
+      `update oversight.errors set last_seen_at = now() - interval '25 hours' where message = 'old'`,
+    )
     expect(await check('errors')).toMatchObject({ level: 'warning', facts: { count: 1 } })
   })
 
@@ -97,7 +116,10 @@ test('of several disks it says the fullest', async () => {
     return Math.round((100 * disk.freeBytes) / disk.totalBytes)
   }
   const [memory, root] = [await free('/dev/shm'), await free('/')]
-  expect([await free('/dev/shm', '/'), await free('/', '/dev/shm')]).toEqual([Math.min(memory, root), Math.min(memory, root)])
+  expect([await free('/dev/shm', '/'), await free('/', '/dev/shm')]).toEqual([
+    Math.min(memory, root),
+    Math.min(memory, root),
+  ])
 })
 
 describe('the processes at work', () => {
@@ -126,7 +148,9 @@ describe('the processes at work', () => {
     )
     expect((await health()).processes.map(({ version }) => version)).not.toContain('0.0.1')
     await forgetDeadProcesses(product.context)
-    const { rows } = await product.pool.query<{ count: number }>(`select count(*)::int as count from oversight.processes where version = '0.0.1'`)
+    const { rows } = await product.pool.query<{ count: number }>(
+      `select count(*)::int as count from oversight.processes where version = '0.0.1'`,
+    )
     expect(rows[0]?.count).toBe(1)
   })
 })

@@ -26,7 +26,9 @@ test('it forgets what is older than a week', async () => {
 
 test('what can be sent is not kept', async () => {
   expect((await getMailbox(withMail.context)).keeps).toEqual({ mail: false, text: true })
-  await expect(withMail.context.post.mail?.({ to: 'lin@seamark.example', subject: '航标', text: '…' })).rejects.toMatchObject({ name: 'NotSent' })
+  await expect(
+    withMail.context.post.mail?.({ to: 'lin@seamark.example', subject: '航标', text: '…' }),
+  ).rejects.toMatchObject({ name: 'NotSent' })
   expect((await getMailbox(withMail.context)).letters).toEqual([])
 })
 

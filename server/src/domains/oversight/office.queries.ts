@@ -14,7 +14,9 @@ export const roleSubject: AuditedSubject = {
   },
   find: async ({ db }, text) => {
     const { rows } = await sql<{ id: number }>`
-      select id from identity.roles where concat_ws(chr(10), name_zh, name_en, name_es, name_ja) ilike ${holding(text)} order by id limit 200`.execute(db)
+      select id from identity.roles where concat_ws(chr(10), name_zh, name_en, name_es, name_ja) ilike ${holding(text)} order by id limit 200`.execute(
+      db,
+    )
     return rows.map(({ id }) => id)
   },
   /** Rights are no secret from whoever reads the log. */
@@ -33,7 +35,9 @@ export const departmentSubject: AuditedSubject = {
     return new Map(rows.map(({ id, name }) => [id, name]))
   },
   find: async ({ db }, text) => {
-    const { rows } = await sql<{ id: number }>`select id from identity.departments where name ilike ${holding(text)} order by id limit 200`.execute(db)
+    const { rows } = await sql<{
+      id: number
+    }>`select id from identity.departments where name ilike ${holding(text)} order by id limit 200`.execute(db)
     return rows.map(({ id }) => id)
   },
   mayOpen: () => Promise.resolve(true),

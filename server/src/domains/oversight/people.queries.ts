@@ -15,7 +15,9 @@ export const userSubject: AuditedSubject = {
   find: async ({ db }, text) => {
     const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
     const { rows } = await sql<{ id: number }>`
-      select id from identity.users where name ilike ${pattern} or username ilike ${pattern} order by id limit 200`.execute(db)
+      select id from identity.users where name ilike ${pattern} or username ilike ${pattern} order by id limit 200`.execute(
+      db,
+    )
     return rows.map(({ id }) => id)
   },
   /** What is audited of a person are rights and sessions; whoever reads the log may see them. */

@@ -21,12 +21,18 @@ export class Presence {
   async join(duty: Duty) {
     this.#duties.add(duty)
     await this.#beat()
-    this.#timer ??= setInterval(() => void this.#beat().catch((error: unknown) => this.#context.log.warn({ err: error }, 'presence')), beatMs).unref()
+    this.#timer ??= setInterval(
+      () => void this.#beat().catch((error: unknown) => this.#context.log.warn({ err: error }, 'presence')),
+      beatMs,
+    ).unref()
   }
 
   async leave() {
     clearInterval(this.#timer)
-    if (this.#duties.size > 0) await forgetProcess(this.#context, this.#id).catch((error: unknown) => this.#context.log.warn({ err: error }, 'presence'))
+    if (this.#duties.size > 0)
+      await forgetProcess(this.#context, this.#id).catch((error: unknown) =>
+        this.#context.log.warn({ err: error }, 'presence'),
+      )
   }
 
   #beat = () => noteProcess(this.#context, this.#id, [...this.#duties])

@@ -13,8 +13,21 @@ import { aReport } from './testing.ts'
 
 const product = await startTestApp()
 const id = await product.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' })
-const nobodyKnows = { roleId: 1, sessionId: null, departmentId: null, opensEverything: false, capabilities: new Set<never>(), reach: { kind: 'all' } } as const
-const someone = (codes: readonly number[]): Person => ({ ...nobodyKnows, kind: 'person', id, name: '林晓帆', codes: new Set(codes) })
+const nobodyKnows = {
+  roleId: 1,
+  sessionId: null,
+  departmentId: null,
+  opensEverything: false,
+  capabilities: new Set<never>(),
+  reach: { kind: 'all' },
+} as const
+const someone = (codes: readonly number[]): Person => ({
+  ...nobodyKnows,
+  kind: 'person',
+  id,
+  name: '林晓帆',
+  codes: new Set(codes),
+})
 const as = (actor: Person | null): Context => ({ ...product.context, actor })
 
 /** Asked of each verb itself: jobs and other verbs come by no route. */
@@ -51,12 +64,15 @@ test.each([
 })
 
 test('getMailbox wants the screen and the right to reset passwords, since it shows what would', async () => {
-  const manager = (codes: readonly number[]) => as({ ...someone(codes), capabilities: new Set(['manageUsers'] as const) })
+  const manager = (codes: readonly number[]) =>
+    as({ ...someone(codes), capabilities: new Set(['manageUsers'] as const) })
   await expect(getMailbox(as(someone([362])))).rejects.toMatchObject({ code: 'platform.forbidden' })
   await expect(getMailbox(manager([361]))).rejects.toMatchObject({ code: 'platform.forbidden' })
   await expect(getMailbox(manager([362]))).resolves.toMatchObject({ keeps: { mail: true, text: true }, letters: [] })
 })
 
 test('who is not signed in reports nothing', async () => {
-  await expect(reportErrors(as(null), { release: 'x', errors: [aReport()] }, '')).rejects.toMatchObject({ code: 'platform.session_unknown' })
+  await expect(reportErrors(as(null), { release: 'x', errors: [aReport()] }, '')).rejects.toMatchObject({
+    code: 'platform.session_unknown',
+  })
 })

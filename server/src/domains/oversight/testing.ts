@@ -8,7 +8,8 @@ export const aReport = (given: Partial<ErrorReport> = {}): ErrorReport => ({
   message: "TypeError: Cannot read properties of undefined (reading 'name')",
   info: 'render\n    at CompanyPage',
   path: '/contacts/tabs/$name/$id',
-  stack: 'TypeError: Cannot read properties of undefined\n    at CompanyPage (/assets/company-Dx81.js:4:1234)\n    at render (/assets/react-Ab12.js:9:8)',
+  stack:
+    'TypeError: Cannot read properties of undefined\n    at CompanyPage (/assets/company-Dx81.js:4:1234)\n    at render (/assets/react-Ab12.js:9:8)',
   occurrences: 1,
   ...given,
 })

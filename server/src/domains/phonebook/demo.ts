@@ -25,7 +25,10 @@ export interface DemoRange {
 }
 
 /** Adds invented companies that look like the trade; the same options on an empty table make the same rows. All or none are added. Answers which they are. */
-export async function createDemoCompanies(pool: Pool, { companies, people, seed = 1, now = new Date() }: DemoOptions): Promise<DemoRange> {
+export async function createDemoCompanies(
+  pool: Pool,
+  { companies, people, seed = 1, now = new Date() }: DemoOptions,
+): Promise<DemoRange> {
   if (companies === 0) return { from: 1, to: 0 }
   const client = await pool.connect()
   let range: DemoRange
@@ -34,7 +37,9 @@ export async function createDemoCompanies(pool: Pool, { companies, people, seed 
     await client.query(
       'set local statement_timeout = 0; set local transaction_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0',
     )
-    const { rows: last } = await client.query<{ id: number }>('select coalesce(max(id), 0)::bigint as id from phonebook.companies')
+    const { rows: last } = await client.query<{ id: number }>(
+      'select coalesce(max(id), 0)::bigint as id from phonebook.companies',
+    )
     const source = {
       seed,
       people,
@@ -54,7 +59,9 @@ export async function createDemoCompanies(pool: Pool, { companies, people, seed 
   } finally {
     client.release(true)
   }
-  await pool.query('vacuum (analyze) phonebook.companies, phonebook.contacts, phonebook.contact_values, phonebook.ownerships, phonebook.company_tags')
+  await pool.query(
+    'vacuum (analyze) phonebook.companies, phonebook.contacts, phonebook.contact_values, phonebook.ownerships, phonebook.company_tags',
+  )
   return range
 }
 
@@ -80,7 +87,9 @@ async function takeNumbers(client: PoolClient, sequence: string, count: number):
 }
 
 const fill = (client: PoolClient, table: DemoTable, source: DemoSource, companies: number) =>
-  companies < large ? copy(client, table, rowsHere(table, source, companies)) : copyWithoutIndexes(client, table, rowsOfThreads(table, source, companies))
+  companies < large
+    ? copy(client, table, rowsHere(table, source, companies))
+    : copyWithoutIndexes(client, table, rowsOfThreads(table, source, companies))
 
 /** A million rows are indexed in a fifth of the time when the indexes are built after them. */
 async function copyWithoutIndexes(client: PoolClient, table: DemoTable, rows: AsyncIterable<string>) {
@@ -94,7 +103,10 @@ async function copyWithoutIndexes(client: PoolClient, table: DemoTable, rows: As
 }
 
 async function copy(client: PoolClient, table: DemoTable, rows: AsyncIterable<string>) {
-  await pipeline(Readable.from(rows), client.query(copyFrom(`copy phonebook.${table} (${demoTables[table].join(', ')}) from stdin`)))
+  await pipeline(
+    Readable.from(rows),
+    client.query(copyFrom(`copy phonebook.${table} (${demoTables[table].join(', ')}) from stdin`)),
+  )
 }
 
 async function* rowsHere(table: DemoTable, source: DemoSource, count: number) {
@@ -125,7 +137,10 @@ async function* rowsOfThreads(table: DemoTable, source: DemoSource, count: numbe
   }
 }
 
-async function answer(worker: Worker, order: { table: DemoTable; from: number; to: number; source: DemoSource }): Promise<string> {
+async function answer(
+  worker: Worker,
+  order: { table: DemoTable; from: number; to: number; source: DemoSource },
+): Promise<string> {
   worker.postMessage(order)
   const answered: unknown[] = await once(worker, 'message')
   return String(answered[0])
@@ -176,7 +191,12 @@ export async function moveDemoCompanies(client: PoolClient, { from, to }: DemoRa
   )
   await createDemoActivity(
     client,
-    created.map(({ id, created_by: actorId, created_at: at }) => ({ companyId: id, kind: 'phonebook.activity.created', actorId, at })),
+    created.map(({ id, created_by: actorId, created_at: at }) => ({
+      companyId: id,
+      kind: 'phonebook.activity.created',
+      actorId,
+      at,
+    })),
   )
   const { rows: moves } = await client.query<Move>(
     `select o.company_id as id, o.kind, o.by_id, former.name as from_name, heir.name as to_name, o.at
@@ -186,12 +206,24 @@ export async function moveDemoCompanies(client: PoolClient, { from, to }: DemoRa
   )
   await createDemoActivity(
     client,
-    moves.map((move) => ({ companyId: move.id, kind: `phonebook.activity.${move.kind}`, actorId: move.by_id, at: move.at, facts: factsOf(move) })),
+    moves.map((move) => ({
+      companyId: move.id,
+      kind: `phonebook.activity.${move.kind}`,
+      actorId: move.by_id,
+      at: move.at,
+      facts: factsOf(move),
+    })),
   )
 }
 
 const factsOf = ({ kind, from_name: from, to_name: to }: Move) =>
-  kind === 'recycled' ? { custodian: from, days: 30 } : kind === 'transferred' ? { from, to } : kind === 'assigned' ? { to } : {}
+  kind === 'recycled'
+    ? { custodian: from, days: 30 }
+    : kind === 'transferred'
+      ? { from, to }
+      : kind === 'assigned'
+        ? { to }
+        : {}
 
 /** $1, $2: the companies; $3: now. A chance of a company is drawn from its code, the same every time. */
 const movesByChance = `

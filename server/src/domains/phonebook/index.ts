@@ -9,7 +9,17 @@ export { countByCustodian, countByProgress } from './lists/counts.queries.ts'
 export { companyUsage, heldCompanies } from './companies/usage.queries.ts'
 export { createDemoCompanies } from './demo.ts'
 export { noticedHandover } from './handovers/notices.commands.ts'
-export { answersFor, audienceOf, type Held, heldColumns, insideOf, isInsider, maySee, openTo, seesEverything } from './policy.ts'
+export {
+  answersFor,
+  audienceOf,
+  type Held,
+  heldColumns,
+  insideOf,
+  isInsider,
+  maySee,
+  openTo,
+  seesEverything,
+} from './policy.ts'
 export { ownershipSubject } from './custody/ownership.queries.ts'
 export { companyOptions } from './companies/due-days.queries.ts'
 export { phonebookJobs, phonebookSchedules } from './jobs.ts'

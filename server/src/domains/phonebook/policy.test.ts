@@ -61,8 +61,12 @@ describe.each(table)('%s', (name, ...expected) => {
     const actor = actors[name]
     if (!actor) throw new Error(`Nobody is called ${name}`)
     const { edit, delete: remove } = abilities(actor, company)
-    const answers = [isInsider(actor, company) && 'i', maySee(actor, company) && 's', edit && 'e', remove && 'd'].filter(Boolean).join('')
-    expect(answers).toBe(expected[['own', "a colleague's", "another's", 'one that is followed', 'the pool'].indexOf(which)])
+    const answers = [isInsider(actor, company) && 'i', maySee(actor, company) && 's', edit && 'e', remove && 'd']
+      .filter(Boolean)
+      .join('')
+    expect(answers).toBe(
+      expected[['own', "a colleague's", "another's", 'one that is followed', 'the pool'].indexOf(which)],
+    )
   })
 })
 

@@ -20,9 +20,12 @@ export function answersFor(actor: Actor, { custodian_id }: Pick<Held, 'custodian
 
 /** Whoever holds a company may give it away, and so may those who answer for it and assign. */
 export const mayGiveAway = (actor: Actor, company: Pick<Held, 'custodian_id'>) =>
-  company.custodian_id !== null && answersFor(actor, company) && (holds(actor, company) || passes(actor, 'phonebook.assignCompanies'))
+  company.custodian_id !== null &&
+  answersFor(actor, company) &&
+  (holds(actor, company) || passes(actor, 'phonebook.assignCompanies'))
 
-const holds = (actor: Actor, { custodian_id }: Pick<Held, 'custodian_id'>) => actor.kind === 'person' && actor.id === custodian_id
+const holds = (actor: Actor, { custodian_id }: Pick<Held, 'custodian_id'>) =>
+  actor.kind === 'person' && actor.id === custodian_id
 
 /** The same two sentences as conditions of an update; `c` is the company's alias. */
 export function answeredBy(actor: Actor): RawBuilder<boolean> {
@@ -40,7 +43,9 @@ const follows = (actor: Actor, { follower_ids }: Held) => actor.kind === 'person
 /** Why the actor may not change a company that she sees; nothing when she may. */
 export function refusalToChange(actor: Actor, company: Held) {
   if (answersFor(actor, company)) return undefined
-  return follows(actor, company) ? ('phonebook.follower_cannot_edit' as const) : ('phonebook.company_not_yours' as const)
+  return follows(actor, company)
+    ? ('phonebook.follower_cannot_edit' as const)
+    : ('phonebook.company_not_yours' as const)
 }
 
 /** Insiders see everything: whoever answers for the company, and its follow-up persons. */
@@ -57,7 +62,8 @@ export function visibleTo(actor: Actor): RawBuilder<boolean> {
 }
 
 /** The same for whoever may come without the screen of companies: the pool is not hers. */
-export const openTo = (actor: Actor): RawBuilder<boolean> => (passes(actor, 'phonebook.listCompanies') ? visibleTo(actor) : insideOf(actor))
+export const openTo = (actor: Actor): RawBuilder<boolean> =>
+  passes(actor, 'phonebook.listCompanies') ? visibleTo(actor) : insideOf(actor)
 
 /** Whether nothing that there is is closed to the actor: who reads much then leaves out what is deleted, instead of asking for each of the others. */
 export const seesEverything = (actor: Actor): boolean => insiderOf(actor) === 'everywhere'
@@ -65,14 +71,18 @@ export const seesEverything = (actor: Actor): boolean => insiderOf(actor) === 'e
 /** Of several records that answer a look-up, the one that tells the caller most comes first: his own, then the pool, then others'. */
 export function nearestTo(actor: Actor): RawBuilder<number> {
   const insider = insiderOf(actor)
-  return insider === 'everywhere' ? sql<number>`0::int` : sql<number>`case when ${insider} then 0 when c.visibility = 'public' then 1 else 2 end`
+  return insider === 'everywhere'
+    ? sql<number>`0::int`
+    : sql<number>`case when ${insider} then 0 when c.visibility = 'public' then 1 else 2 end`
 }
 
 /** What people type is looked for in everything where they are insiders, in names only where contact values are covered. */
 export function searchableBy(actor: Actor, patterns: readonly string[][]): RawBuilder<boolean> {
   const all = matching(sql`c.search_all`, patterns)
   const insider = insiderOf(actor)
-  return insider === 'everywhere' ? all : sql<boolean>`(${all} and (${insider} or ${matching(sql`c.search_names`, patterns)}))`
+  return insider === 'everywhere'
+    ? all
+    : sql<boolean>`(${all} and (${insider} or ${matching(sql`c.search_names`, patterns)}))`
 }
 
 /** The records where the caller is an insider, as a condition: what is covered for others may be looked for there. */
@@ -115,7 +125,8 @@ export function abilities(actor: Actor, company: Held) {
 }
 
 /** Who held a company before is told to whoever reaches that person, and to herself. */
-export const isReached = (actor: Person, formerId: number): boolean => actor.id === formerId || actor.reach.kind === 'all' || actor.reach.ids.includes(formerId)
+export const isReached = (actor: Person, formerId: number): boolean =>
+  actor.id === formerId || actor.reach.kind === 'all' || actor.reach.ids.includes(formerId)
 
 /** On the record itself former custodians are named to whoever assigns, since only they choose whom next. */
 export const mayKnowFormer = (actor: Actor, formerId: number): boolean =>
@@ -123,7 +134,9 @@ export const mayKnowFormer = (actor: Actor, formerId: number): boolean =>
 
 /** The same of a row of the history of hands, as a condition. */
 export const reachesFormer = (actor: Person): RawBuilder<boolean> =>
-  actor.reach.kind === 'all' ? sql<boolean>`true` : sql<boolean>`from_id = any(${[actor.id, ...actor.reach.ids]}::bigint[])`
+  actor.reach.kind === 'all'
+    ? sql<boolean>`true`
+    : sql<boolean>`from_id = any(${[actor.id, ...actor.reach.ids]}::bigint[])`
 
 /** Whose live streams hear of a company. */
 export const audienceOf = ({ custodian_id, follower_ids }: Pick<Held, 'custodian_id' | 'follower_ids'>): Audience => ({

@@ -8,7 +8,13 @@ import { addContacts, judgeContacts } from './contacts/additions.commands.ts'
 import type { HandoverPart } from './ports.ts'
 import { putContactCard, removeContactCard } from './contacts/cards.commands.ts'
 import { exportContact, exportContacts } from './contacts/exports.commands.ts'
-import { createContact, deleteContact, editContact, makePrimaryContact, restoreContact } from './contacts/contacts.commands.ts'
+import {
+  createContact,
+  deleteContact,
+  editContact,
+  makePrimaryContact,
+  restoreContact,
+} from './contacts/contacts.commands.ts'
 import { getContact, listContacts, openContactCard } from './contacts/contacts.queries.ts'
 import { changePoolRules } from './pool/pool-rules.commands.ts'
 import { getPoolRules } from './pool/pool-rules.queries.ts'
@@ -27,7 +33,14 @@ import { createTag, deleteTag, editTag, moveTag } from './tags/tags.commands.ts'
 import { countTags, listTagGroups, tagGroupUsage, tagUsage } from './tags/tags.queries.ts'
 import { changeFollowers } from './custody/followers.commands.ts'
 import { listHolders } from './custody/custodians.queries.ts'
-import { answersOf, assignCompanies, claimCompanies, ofOne, releaseCompanies, transferCompanies } from './custody/ownership.commands.ts'
+import {
+  answersOf,
+  assignCompanies,
+  claimCompanies,
+  ofOne,
+  releaseCompanies,
+  transferCompanies,
+} from './custody/ownership.commands.ts'
 import { listOwnerships } from './custody/ownership.queries.ts'
 import { applyForCompany } from './look-ups/applications.commands.ts'
 import { judgeDuplicate, scanDuplicates } from './duplicates/duplicates.commands.ts'
@@ -45,7 +58,9 @@ const contactRoutes: Served[] = [
   serve(contract.deleteContact, (context, { params, version }) => deleteContact(context, params.id, version)),
   serve(contract.restoreContact, (context, { params }) => restoreContact(context, params.id)),
   serve(contract.makePrimaryContact, (context, { params }) => makePrimaryContact(context, params.id)),
-  serve(contract.putContactCard, (context, { params, images }) => putContactCard(context, params.id, params.side, images)),
+  serve(contract.putContactCard, (context, { params, images }) =>
+    putContactCard(context, params.id, params.side, images),
+  ),
   serve(contract.removeContactCard, (context, { params }) => removeContactCard(context, params.id, params.side)),
   serveImage(contract.openContactCard, (context, { params }) => openContactCard(context, params.id, params.side)),
   serveFile(contract.exportContact, (context, { params }) => exportContact(context, params.id)),
@@ -83,33 +98,53 @@ export const phonebookRoutes = (parts: readonly HandoverPart[]): Served[] => [
   ),
   serve(contract.deleteCompany, (context, { params, version }) => deleteCompany(context, params.id, version)),
   serve(contract.restoreCompany, (context, { params }) => restoreCompany(context, params.id)),
-  serve(contract.listCompanyChanges, (context, { params, query }) => listCompanyChanges(context, params.id, query.before)),
+  serve(contract.listCompanyChanges, (context, { params, query }) =>
+    listCompanyChanges(context, params.id, query.before),
+  ),
   serve(contract.getPoolRules, (context) => getPoolRules(context)),
   serve(contract.changePoolRules, (context, { version, body }) => changePoolRules(context, version, body)),
   serve(contract.simulatePool, (context, { body }) => simulatePool(context, body)),
   serve(contract.listFalling, (context, { body }) => listFalling(context, body)),
   serve(contract.listCompanyActivity, (context, { params, query }) => listCompanyActivity(context, params.id, query)),
-  serve(contract.claimCompany, (context, { params: { id } }) => ofOne(context, id, () => claimCompanies(context, { ids: [id] }))),
-  serve(contract.assignCompany, (context, { params: { id }, body }) => ofOne(context, id, () => assignCompanies(context, { ids: [id], ...body }))),
+  serve(contract.claimCompany, (context, { params: { id } }) =>
+    ofOne(context, id, () => claimCompanies(context, { ids: [id] })),
+  ),
+  serve(contract.assignCompany, (context, { params: { id }, body }) =>
+    ofOne(context, id, () => assignCompanies(context, { ids: [id], ...body })),
+  ),
   serve(contract.releaseCompany, (context, { params: { id }, version, body }) =>
     ofOne(context, id, () => releaseCompanies(context, { ids: [id], version, ...body })),
   ),
   serve(contract.transferCompany, (context, { params: { id }, version, body }) =>
     ofOne(context, id, () => transferCompanies(context, { ids: [id], version, ...body })),
   ),
-  serve(contract.changeFollowers, (context, { params: { id }, body }) => ofOne(context, id, () => changeFollowers(context, { ids: [id], ...body }))),
-  serve(contract.claimCompanies, async (context, { body }) => answersOf(context, body.ids, await claimCompanies(context, body))),
-  serve(contract.assignCompanies, async (context, { body }) => answersOf(context, body.ids, await assignCompanies(context, body))),
-  serve(contract.releaseCompanies, async (context, { body }) => answersOf(context, body.ids, await releaseCompanies(context, body))),
-  serve(contract.transferCompanies, async (context, { body }) => answersOf(context, body.ids, await transferCompanies(context, body))),
-  serve(contract.changeFollowersOfMany, async (context, { body }) => answersOf(context, body.ids, await changeFollowers(context, body))),
+  serve(contract.changeFollowers, (context, { params: { id }, body }) =>
+    ofOne(context, id, () => changeFollowers(context, { ids: [id], ...body })),
+  ),
+  serve(contract.claimCompanies, async (context, { body }) =>
+    answersOf(context, body.ids, await claimCompanies(context, body)),
+  ),
+  serve(contract.assignCompanies, async (context, { body }) =>
+    answersOf(context, body.ids, await assignCompanies(context, body)),
+  ),
+  serve(contract.releaseCompanies, async (context, { body }) =>
+    answersOf(context, body.ids, await releaseCompanies(context, body)),
+  ),
+  serve(contract.transferCompanies, async (context, { body }) =>
+    answersOf(context, body.ids, await transferCompanies(context, body)),
+  ),
+  serve(contract.changeFollowersOfMany, async (context, { body }) =>
+    answersOf(context, body.ids, await changeFollowers(context, body)),
+  ),
   serve(contract.listOwnerships, (context, { params, query }) => listOwnerships(context, params.id, query.before)),
   serve(contract.listHolders, (context, { query }) => listHolders(context, query.q)),
   serve(contract.listTagGroups, (context) => listTagGroups(context)),
   serve(contract.countTags, (context) => countTags(context)),
   serve(contract.createTagGroup, (context, { body }) => createTagGroup(context, body)),
   serve(contract.editTagGroup, (context, { params, version, body }) => editTagGroup(context, params.id, version, body)),
-  serve(contract.moveTagGroup, (context, { params, version, body }) => moveTagGroup(context, params.id, version, body.before)),
+  serve(contract.moveTagGroup, (context, { params, version, body }) =>
+    moveTagGroup(context, params.id, version, body.before),
+  ),
   serve(contract.deleteTagGroup, (context, { params, version }) => deleteTagGroup(context, params.id, version)),
   serve(contract.tagGroupUsage, (context, { params }) => tagGroupUsage(context, params.id)),
   serve(contract.createTag, (context, { body }) => createTag(context, body)),
@@ -119,7 +154,9 @@ export const phonebookRoutes = (parts: readonly HandoverPart[]): Served[] => [
   serve(contract.tagUsage, (context, { params }) => tagUsage(context, params.id)),
   serve(contract.listTagTemplates, (context) => listTagTemplates(context)),
   serve(contract.createTagTemplate, (context, { body }) => createTagTemplate(context, body)),
-  serve(contract.editTagTemplate, (context, { params, version, body }) => editTagTemplate(context, params.id, version, body)),
+  serve(contract.editTagTemplate, (context, { params, version, body }) =>
+    editTagTemplate(context, params.id, version, body),
+  ),
   serve(contract.deleteTagTemplate, (context, { params, version }) => deleteTagTemplate(context, params.id, version)),
   serve(contract.lookUpCompanies, (context, { body }) => lookUpCompanies(context, body)),
   serve(contract.findSimilarCompanies, (context, { body }) => findSimilarCompanies(context, body)),

@@ -77,7 +77,13 @@ interface Question {
 }
 
 /** Asks under `/phonebook/companies` as any client may, typed or not. A body that is text is sent as it is. */
-export async function ask(api: string, caller: Caller, method: string, path: string, { body, headers = {} }: Question = {}) {
+export async function ask(
+  api: string,
+  caller: Caller,
+  method: string,
+  path: string,
+  { body, headers = {} }: Question = {},
+) {
   const response = await fetch(`${api}/phonebook/companies${path}`, {
     method,
     headers: { ...caller.headers(), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
@@ -85,7 +91,13 @@ export async function ask(api: string, caller: Caller, method: string, path: str
   })
   const answer: unknown = await response.json()
   const refusal = failureBody.safeParse(answer)
-  return { status: response.status, etag: response.headers.get('etag'), answer, refusal: refusal.data, fields: refusal.data?.details?.fields ?? [] }
+  return {
+    status: response.status,
+    etag: response.headers.get('etag'),
+    answer,
+    refusal: refusal.data,
+    fields: refusal.data?.details?.fields ?? [],
+  }
 }
 
 /** What is the same for everybody who is refused alike. */
@@ -99,20 +111,30 @@ export async function fingerprint(db: Database): Promise<string> {
       (select md5(string_agg(e::text, '' order by e.id)) from activity.entries e),
       (select md5(string_agg(a::text || v::text, '' order by a.id)) from platform.audit a join platform.audit_values v on v.audit_id = a.id
        where a.action like 'phonebook.%'),
-      (select count(*) from jobs.job where name like 'phonebook.%' and start_after > created_on + interval '1 second')) as print`.execute(db)
+      (select count(*) from jobs.job where name like 'phonebook.%' and start_after > created_on + interval '1 second')) as print`.execute(
+    db,
+  )
   return rows[0]?.print ?? ''
 }
 
 /** The context of somebody's work, with the rights that he has now, in his language. */
 export async function personContext(context: Context, userId: number, language: Language = 'zh'): Promise<Context> {
-  const { id } = await context.db.selectFrom('identity.user_roles').select('role_id as id').where('user_id', '=', userId).executeTakeFirstOrThrow()
+  const { id } = await context.db
+    .selectFrom('identity.user_roles')
+    .select('role_id as id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
   return { ...(await actFor(context, { userId, roleId: id })), language }
 }
 
 const importOptions = options.parse({})
 
 /** Judges rows as the workbench does: the rows of a file are counted from 2. */
-export const judged = (context: Context, rows: readonly Record<string, string>[], options: Partial<ImportOptions> = {}) =>
+export const judged = (
+  context: Context,
+  rows: readonly Record<string, string>[],
+  options: Partial<ImportOptions> = {},
+) =>
   companiesImport.judge(
     context,
     rows.map((values, index) => ({ row: index + 2, values })),
@@ -123,7 +145,15 @@ export const judged = (context: Context, rows: readonly Record<string, string>[]
 export async function written(context: Context, rows: readonly JudgedRow[], options: Partial<ImportOptions> = {}) {
   const prepared = rows.flatMap(({ verdict, prepared, subjectId = null }, index) =>
     verdict === 'create' || verdict === 'update'
-      ? [{ row: index + 2, verdict, prepared: JSON.parse(JSON.stringify(prepared)) as unknown, subjectId, addsTo: null }]
+      ? [
+          {
+            row: index + 2,
+            verdict,
+            prepared: JSON.parse(JSON.stringify(prepared)) as unknown,
+            subjectId,
+            addsTo: null,
+          },
+        ]
       : [],
   )
   return write.bookkeep(context, 'phonebook.importCompanies', async (tx) => {

@@ -29,7 +29,12 @@ export async function addItem(context: Context, { dictionary, code, names }: New
 }
 
 /** Renames an item, retires it or brings it back. Refused: a stale version, a name that another one has. */
-export async function changeItem(context: Context, id: number, version: number, { names, retired }: ItemChanges): Promise<DictionaryItem> {
+export async function changeItem(
+  context: Context,
+  id: number,
+  version: number,
+  { names, retired }: ItemChanges,
+): Promise<DictionaryItem> {
   return write(context, { permission: 'settings.manage', audit: 'settings.itemChanged' }, async (tx) => {
     const before = await itemToChange(tx, id, version)
     const after = { ...before, names: names ?? before.names, retired: retired ?? before.retired }
@@ -43,7 +48,9 @@ export async function changeItem(context: Context, id: number, version: number, 
     await tx.db
       .updateTable('settings.items')
       .set({ ...columnsOf(after.names), version: version + 1 })
-      .$if(after.retired !== before.retired, (item) => item.set({ retired_at: after.retired ? sql<Date>`now()` : null }))
+      .$if(after.retired !== before.retired, (item) =>
+        item.set({ retired_at: after.retired ? sql<Date>`now()` : null }),
+      )
       .where('id', '=', id)
       .execute()
       .catch(asRefusal)
@@ -54,7 +61,12 @@ export async function changeItem(context: Context, id: number, version: number, 
 }
 
 /** Moves an item before another of its dictionary; null puts it last. */
-export async function moveItem(context: Context, id: number, version: number, before: number | null): Promise<DictionaryItem> {
+export async function moveItem(
+  context: Context,
+  id: number,
+  version: number,
+  before: number | null,
+): Promise<DictionaryItem> {
   return write(context, { permission: 'settings.manage', audit: 'settings.itemMoved' }, async (tx) => {
     await lock(tx)
     const item = await itemToChange(tx, id, version)
@@ -69,7 +81,9 @@ export async function moveItem(context: Context, id: number, version: number, be
     }
     await sql`
       update settings.items i set position = o.place, version = i.version + (i.id = ${id})::int
-      from unnest(${others.toSpliced(place, 0, id)}::bigint[]) with ordinality o (id, place) where i.id = o.id`.execute(tx.db)
+      from unnest(${others.toSpliced(place, 0, id)}::bigint[]) with ordinality o (id, place) where i.id = o.id`.execute(
+      tx.db,
+    )
     await tx.audit({ subject: 'item', id, before: { place: was + 1 }, after: { place: place + 1 } })
     told(tx, id)
     return getItem(tx, id)
@@ -80,9 +94,14 @@ export async function moveItem(context: Context, id: number, version: number, be
 export async function deleteItem(context: Context, usages: readonly Usage[], id: number, version: number) {
   return write(context, { permission: 'settings.manage', audit: 'settings.itemDeleted' }, async (tx) => {
     const { code, names } = await itemToChange(tx, id, version)
-    const { dictionary } = await tx.db.selectFrom('settings.items').select('dictionary').where('id', '=', id).executeTakeFirstOrThrow()
+    const { dictionary } = await tx.db
+      .selectFrom('settings.items')
+      .select('dictionary')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     for (const usage of usages)
-      if (usage.dictionary === dictionary && (await usage.isNamed(tx, Object.values(names)))) throw fail('settings.item_in_use', { name: names[tx.language] })
+      if (usage.dictionary === dictionary && (await usage.isNamed(tx, Object.values(names))))
+        throw fail('settings.item_in_use', { name: names[tx.language] })
     await tx.db.deleteFrom('settings.items').where('id', '=', id).execute()
     await tx.audit({ subject: 'item', id, before: { dictionary, code, ...audited(names) } })
     told(tx, id)
@@ -116,7 +135,8 @@ type Names = DictionaryItem['names']
 const columnsOf = ({ zh, en, es, ja }: Names) => ({ name_zh: zh, name_en: en, name_es: es, name_ja: ja })
 const audited = ({ zh, en, es, ja }: Names) => ({ nameZh: zh, nameEn: en, nameEs: es, nameJa: ja })
 const valuesOf = ({ names, retired }: DictionaryItem): Record<string, unknown> => ({ ...audited(names), retired })
-const pick = (values: Record<string, unknown>, keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, values[key]]))
+const pick = (values: Record<string, unknown>, keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [key, values[key]]))
 
 const taken: Record<string, [field: string, code: keyof typeof settingsFailures]> = {
   items_code: ['code', 'settings.code_taken'],
@@ -131,4 +151,5 @@ function asRefusal(error: unknown): never {
   throw field !== undefined && code !== undefined ? failField(field, code) : error
 }
 
-const told = (tx: WriteContext, id: number) => tx.publish({ event: { topic: 'settings.items', id }, audience: { code: 356, holder: null } })
+const told = (tx: WriteContext, id: number) =>
+  tx.publish({ event: { topic: 'settings.items', id }, audience: { code: 356, holder: null } })

@@ -6,7 +6,13 @@ const columns = ['id', 'version', 'code', 'name_zh', 'name_en', 'name_es', 'name
 
 /** All items in the office's order, retired ones too: who fills in a field leaves those out, who reads old records needs their names. */
 export async function listItems(context: Context, dictionary: Dictionary) {
-  const rows = await context.db.selectFrom('settings.items').select(columns).where('dictionary', '=', dictionary).orderBy('position').orderBy('id').execute()
+  const rows = await context.db
+    .selectFrom('settings.items')
+    .select(columns)
+    .where('dictionary', '=', dictionary)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   return { items: rows.map(asItem), can: { edit: passes(context.actor, 'settings.manage') } }
 }
 

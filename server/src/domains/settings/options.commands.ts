@@ -6,20 +6,33 @@ import { type WriteContext, write } from '../../platform/write.ts'
 import { optionsInForce } from './options.queries.ts'
 
 /** Chooses options, or gives them back with null. Refused: a stale version, an idle time longer than a session. */
-export async function changeOptions(context: Context, defaults: Options, version: number, changes: OptionChanges): Promise<OptionsInForce> {
+export async function changeOptions(
+  context: Context,
+  defaults: Options,
+  version: number,
+  changes: OptionChanges,
+): Promise<OptionsInForce> {
   return write(context, { permission: 'settings.manage', audit: 'settings.optionsChanged' }, async (tx) => {
     const before = await optionsToChange(tx, defaults, version)
     const chosen = choicesAfter(before, changes)
     const values = { ...defaults, ...chosen }
-    if (values.sessionIdleMinutes > values.sessionHours * 60) throw failField('sessionIdleMinutes', 'settings.idle_beyond_session')
-    const changed = options.keyof().options.filter((key) => values[key] !== before.values[key] || key in chosen !== before.chosen.includes(key))
+    if (values.sessionIdleMinutes > values.sessionHours * 60)
+      throw failField('sessionIdleMinutes', 'settings.idle_beyond_session')
+    const changed = options
+      .keyof()
+      .options.filter((key) => values[key] !== before.values[key] || key in chosen !== before.chosen.includes(key))
     if (changed.length === 0) {
       tx.unchanged()
       return before
     }
     await tx.db
       .updateTable('settings.options')
-      .set({ chosen: JSON.stringify(chosen), version: version + 1, updated_at: sql<Date>`now()`, updated_by: actorId(tx) })
+      .set({
+        chosen: JSON.stringify(chosen),
+        version: version + 1,
+        updated_at: sql<Date>`now()`,
+        updated_by: actorId(tx),
+      })
       .execute()
     await tx.audit({ subject: 'options', id: null, before: only(before.values, changed), after: only(values, changed) })
     tx.publish({ event: { topic: 'settings.options' }, audience: { code: 356, holder: null } })
@@ -37,7 +50,10 @@ async function optionsToChange(tx: WriteContext, defaults: Options, version: num
 /** What stands as chosen afterwards: the earlier choices, with what is new, without what was given back. */
 function choicesAfter({ chosen, values }: OptionsInForce, changes: OptionChanges): Partial<Options> {
   const wanted = { ...only(values, chosen), ...changes }
-  return options.partial().parse(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null && value !== undefined)))
+  return options
+    .partial()
+    .parse(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null && value !== undefined)))
 }
 
-const only = (values: Options, keys: readonly (keyof Options)[]) => Object.fromEntries(keys.map((key) => [key, values[key]]))
+const only = (values: Options, keys: readonly (keyof Options)[]) =>
+  Object.fromEntries(keys.map((key) => [key, values[key]]))

@@ -9,7 +9,10 @@ export const chosen = (key: WholeOption, otherwise: number): RawBuilder<number> 
 type WholeOption = { [Key in OptionKey]: Options[Key] extends number ? Key : never }[OptionKey]
 
 /** What holds now of the options that `defaults` names, by what the environment says of them. */
-export async function readOptions<Wanted extends Partial<Options>>(context: Pick<Context, 'db'>, defaults: Wanted): Promise<Wanted> {
+export async function readOptions<Wanted extends Partial<Options>>(
+  context: Pick<Context, 'db'>,
+  defaults: Wanted,
+): Promise<Wanted> {
   const { chosen } = await row(context)
   return { ...defaults, ...Object.fromEntries(Object.entries(chosen).filter(([key]) => key in defaults)) }
 }
@@ -17,10 +20,20 @@ export async function readOptions<Wanted extends Partial<Options>>(context: Pick
 export async function optionsInForce(context: Pick<Context, 'db'>, defaults: Options): Promise<OptionsInForce> {
   const { version, chosen: given, updated_at, updated_by } = await row(context)
   const keys = options.keyof().options.filter((key) => key in given)
-  return { version, values: { ...defaults, ...given }, defaults, chosen: keys, updatedAt: updated_at.toISOString(), updatedBy: updated_by }
+  return {
+    version,
+    values: { ...defaults, ...given },
+    defaults,
+    chosen: keys,
+    updatedAt: updated_at.toISOString(),
+    updatedBy: updated_by,
+  }
 }
 
 async function row({ db }: Pick<Context, 'db'>) {
-  const found = await db.selectFrom('settings.options').select(['version', 'chosen', 'updated_at', 'updated_by']).executeTakeFirstOrThrow()
+  const found = await db
+    .selectFrom('settings.options')
+    .select(['version', 'chosen', 'updated_at', 'updated_by'])
+    .executeTakeFirstOrThrow()
   return { ...found, chosen: options.partial().parse(found.chosen) }
 }

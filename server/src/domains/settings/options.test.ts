@@ -10,7 +10,9 @@ await product.addPerson({ username: 'meng', name: '孟祥瑞', role: '系统管�
 const linId = await product.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' })
 const meng = await product.signIn('meng')
 const refused = (answer: Promise<unknown>) =>
-  answer.catch((error: unknown) => (error instanceof Refusal ? { code: error.body.code, fields: error.body.details?.fields } : error))
+  answer.catch((error: unknown) =>
+    error instanceof Refusal ? { code: error.body.code, fields: error.body.details?.fields } : error,
+  )
 
 async function choose(body: OptionChanges) {
   const { version } = await meng.call(getOptions, {})
@@ -27,12 +29,23 @@ describe('options', () => {
 
   test('are chosen, audited from what to what, and given back', async () => {
     const after = await choose({ organizationName: ' 航标国际货运 ', sessionHours: 8 })
-    expect(after).toMatchObject({ values: { organizationName: '航标国际货运', sessionHours: 8 }, chosen: ['organizationName', 'sessionHours'] })
+    expect(after).toMatchObject({
+      values: { organizationName: '航标国际货运', sessionHours: 8 },
+      chosen: ['organizationName', 'sessionHours'],
+    })
     const { rows } = await product.pool.query(
       "select v.before, v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id where action = 'settings.optionsChanged'",
     )
-    expect(rows).toEqual([{ before: { organizationName: '', sessionHours: 12 }, after: { organizationName: '航标国际货运', sessionHours: 8 } }])
-    expect(await choose({ organizationName: null, sessionHours: null })).toMatchObject({ values: { sessionHours: 12 }, chosen: [] })
+    expect(rows).toEqual([
+      {
+        before: { organizationName: '', sessionHours: 12 },
+        after: { organizationName: '航标国际货运', sessionHours: 8 },
+      },
+    ])
+    expect(await choose({ organizationName: null, sessionHours: null })).toMatchObject({
+      values: { sessionHours: 12 },
+      chosen: [],
+    })
   })
 
   test('that equal their default are chosen all the same, and outlast a change of the environment', async () => {
@@ -43,13 +56,18 @@ describe('options', () => {
   test('are not overwritten unseen', async () => {
     const { version } = await meng.call(getOptions, {})
     await choose({ sessionHours: 9 })
-    expect(await refused(meng.call(changeOptions, { version, body: { sessionHours: 10 } }))).toMatchObject({ code: 'platform.version_stale' })
+    expect(await refused(meng.call(changeOptions, { version, body: { sessionHours: 10 } }))).toMatchObject({
+      code: 'platform.version_stale',
+    })
     await choose({ sessionHours: null })
   })
 
   test('allow no idle time beyond a session, whichever of the two is changed', async () => {
     for (const body of [{ sessionIdleMinutes: 721 }, { sessionHours: 1 }]) {
-      expect(await refused(choose(body))).toMatchObject({ code: 'settings.idle_beyond_session', fields: [{ field: 'sessionIdleMinutes' }] })
+      expect(await refused(choose(body))).toMatchObject({
+        code: 'settings.idle_beyond_session',
+        fields: [{ field: 'sessionIdleMinutes' }],
+      })
     }
     expect((await meng.call(getOptions, {})).chosen).toEqual([])
   })
@@ -68,7 +86,9 @@ describe('options', () => {
   test('are for those whose role opens their screen', async () => {
     const lin = await product.signIn('lin')
     expect(await refused(lin.call(getOptions, {}))).toMatchObject({ code: 'platform.forbidden' })
-    expect(await refused(lin.call(changeOptions, { version: 1, body: {} }))).toMatchObject({ code: 'platform.forbidden' })
+    expect(await refused(lin.call(changeOptions, { version: 1, body: {} }))).toMatchObject({
+      code: 'platform.forbidden',
+    })
   })
 })
 
@@ -88,9 +108,14 @@ describe('what is chosen holds from the next request on, in every process', () =
     const other = await product.startAnother()
     const lin = await product.signIn('lin')
     const elsewhere = createClient({ base: other, headers: lin.headers })
-    await product.pool.query("update identity.sessions set last_seen_at = now() - interval '30 minutes' where user_id = $1", [linId])
+    await product.pool.query(
+      "update identity.sessions set last_seen_at = now() - interval '30 minutes' where user_id = $1",
+      [linId],
+    )
     await choose({ sessionIdleMinutes: 20 })
-    expect(await refused(elsewhere(getUserInfo, { params: { userId: linId } }))).toMatchObject({ code: 'platform.session_expired' })
+    expect(await refused(elsewhere(getUserInfo, { params: { userId: linId } }))).toMatchObject({
+      code: 'platform.session_expired',
+    })
     await choose({ sessionIdleMinutes: null })
     expect(await elsewhere(getUserInfo, { params: { userId: linId } })).toMatchObject({ user: { id: linId } })
   })
@@ -99,7 +124,11 @@ describe('what is chosen holds from the next request on, in every process', () =
     await choose({ signInByGet: false })
     const ask = async () => {
       const cookie = await product.plantCaptcha(7)
-      const query = new URLSearchParams({ username: 'lin', password: 'a password for tests', imageCaptcha: '7' }).toString()
+      const query = new URLSearchParams({
+        username: 'lin',
+        password: 'a password for tests',
+        imageCaptcha: '7',
+      }).toString()
       return (await fetch(`${product.api}/crmuser/login/accounts?${query}`, { headers: { cookie } })).status
     }
     expect(await ask()).toBe(405)

@@ -12,7 +12,13 @@ export const settingsRoutes = (defaults: Options, usages: readonly Usage[]): Ser
   serve(contract.changeOptions, (context, { version, body }) => changeOptions(context, defaults, version, body)),
   serve(contract.listDictionaryItems, (context, { params }) => listItems(context, params.dictionary)),
   serve(contract.addDictionaryItem, (context, { body }) => addItem(context, body)),
-  serve(contract.changeDictionaryItem, (context, { params, version, body }) => changeItem(context, params.id, version, body)),
-  serve(contract.moveDictionaryItem, (context, { params, version, body }) => moveItem(context, params.id, version, body.before)),
-  serve(contract.deleteDictionaryItem, (context, { params, version }) => deleteItem(context, usages, params.id, version)),
+  serve(contract.changeDictionaryItem, (context, { params, version, body }) =>
+    changeItem(context, params.id, version, body),
+  ),
+  serve(contract.moveDictionaryItem, (context, { params, version, body }) =>
+    moveItem(context, params.id, version, body.before),
+  ),
+  serve(contract.deleteDictionaryItem, (context, { params, version }) =>
+    deleteItem(context, usages, params.id, version),
+  ),
 ]

@@ -14,23 +14,39 @@ const sellers = ['sales', 'sales2', 'sales3'].map((name) => office.person(name))
 await createDemoCompanies(product.pool, { companies: 60, people: sellers.map((id) => ({ id, departmentId: null })) })
 await product.db
   .insertInto('identity.roles')
-  .values({ authority: 'closed', name_zh: '门卫', name_en: 'Porter', name_es: 'Portero', name_ja: '守衛', codes: [304], scope: 'own', capabilities: [] })
+  .values({
+    authority: 'closed',
+    name_zh: '门卫',
+    name_en: 'Porter',
+    name_es: 'Portero',
+    name_ja: '守衛',
+    codes: [304],
+    scope: 'own',
+    capabilities: [],
+  })
   .execute()
 await product.addPerson({ username: 'closed', name: '门卫', role: 'closed' })
 await sql`
-  update phonebook.pool_rules set rules = jsonb_set(rules, '{recycling}', 'true'), begins_on = current_date - 400`.execute(product.db)
+  update phonebook.pool_rules set rules = jsonb_set(rules, '{recycling}', 'true'), begins_on = current_date - 400`.execute(
+  product.db,
+)
 await sql`update phonebook.companies set held_since = now() - interval '300 days', last_touch_at = null where custodian_id is not null and id % 3 > 0`.execute(
   product.db,
 )
-await sql`update phonebook.companies set next_contact_at = now() + interval '9 days' where id % 7 = 0`.execute(product.db)
+await sql`update phonebook.companies set next_contact_at = now() + interval '9 days' where id % 7 = 0`.execute(
+  product.db,
+)
 await sql`
   insert into followups.tasks (kind, title, company_id, person_id, due_at, state, closed_at)
   select 'todo', '寄样', c.id, c.custodian_id, now() + d.hours * interval '1 hour', case when c.id % 4 = 0 then 'done' else 'open' end, case when c.id % 4 = 0 then now() end
-  from phonebook.companies c, (values (-30), (0.5), (20), (100)) d (hours) where c.custodian_id is not null`.execute(product.db)
+  from phonebook.companies c, (values (-30), (0.5), (20), (100)) d (hours) where c.custodian_id is not null`.execute(
+  product.db,
+)
 
 /** The same figures as the lists have that open with them. */
 async function listed(caller: Caller, personId: number): Promise<Waiting> {
-  const companies = async (query: object) => (await caller.call(listCompanies, { query: { custodianId: personId, ...query, limit: 1 } })).count.value
+  const companies = async (query: object) =>
+    (await caller.call(listCompanies, { query: { custodianId: personId, ...query, limit: 1 } })).count.value
   const tasks = await caller.call(countTasks, { query: { personId } })
   return {
     overdue: tasks.overdue.value,

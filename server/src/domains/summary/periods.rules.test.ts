@@ -26,7 +26,11 @@ test.each<[Asked, string, string]>([
 
 test('the day is that of the office', () => {
   const at = new Date('2026-11-22T16:30:00Z')
-  expect([dayIn('Asia/Shanghai', at), dayIn('UTC', at), dayIn('America/Los_Angeles', at)]).toEqual(['2026-11-23', '2026-11-22', '2026-11-22'])
+  expect([dayIn('Asia/Shanghai', at), dayIn('UTC', at), dayIn('America/Los_Angeles', at)]).toEqual([
+    '2026-11-23',
+    '2026-11-22',
+    '2026-11-22',
+  ])
 })
 
 test.each([
@@ -34,7 +38,14 @@ test.each([
   [
     '2026-10-14',
     '2026-11-20',
-    ['2026-10-14–2026-10-18', '2026-10-19–2026-10-25', '2026-10-26–2026-11-01', '2026-11-02–2026-11-08', '2026-11-09–2026-11-15', '2026-11-16–2026-11-20'],
+    [
+      '2026-10-14–2026-10-18',
+      '2026-10-19–2026-10-25',
+      '2026-10-26–2026-11-01',
+      '2026-11-02–2026-11-08',
+      '2026-11-09–2026-11-15',
+      '2026-11-16–2026-11-20',
+    ],
   ],
   ['1990-01-01', '2026-11-20', ['1990-01-01–2026-11-20']],
 ])('from %s to %s is looked at in parts that follow one another', (from, to, expected) => {
@@ -48,7 +59,12 @@ test.each([
 ])('no day from %s to %s is left out, and none is in two parts', (from, to, days, parts) => {
   const stretches = stretchesOf({ from, to })
   const lengths = stretches.map((one) => (Date.parse(one.to) - Date.parse(one.from)) / 86_400_000 + 1)
-  expect([lengths.reduce((sum, length) => sum + length, 0), stretches.length, stretches[0]?.from, stretches.at(-1)?.to]).toEqual([days, parts, from, to])
+  expect([
+    lengths.reduce((sum, length) => sum + length, 0),
+    stretches.length,
+    stretches[0]?.from,
+    stretches.at(-1)?.to,
+  ]).toEqual([days, parts, from, to])
 })
 
 test('what two spans have in common is never more than each', () => {

@@ -68,7 +68,8 @@ export const common = (one: Span, { from, to }: Partial<Span>): Span => ({
 
 const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-const shifted = (day: string, days: number) => dayOf(Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10)) + days)
+const shifted = (day: string, days: number) =>
+  dayOf(Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10)) + days)
 
 /** Months and days that run over are carried; years before 100 are not taken for the last century's. */
 function dayOf(year: number, month: number, day: number) {

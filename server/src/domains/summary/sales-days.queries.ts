@@ -21,6 +21,7 @@ export async function summarizeDays(
   const countOf = (way: string, { from, to }: Span) =>
     rows.filter(({ day, part }) => part === way && day >= from && day <= to).reduce((sum, { count }) => sum + count, 0)
   // Every way is given its count.
-  const byWay = (stretch: Span) => Object.fromEntries(ways.map((way) => [way, countOf(way, stretch)])) as Stretch['ways']
+  const byWay = (stretch: Span) =>
+    Object.fromEntries(ways.map((way) => [way, countOf(way, stretch)])) as Stretch['ways']
   return { ...span, stretches: stretchesOf(span).map((stretch) => ({ ...stretch, ways: byWay(stretch) })) }
 }

@@ -65,7 +65,8 @@ export function factsOf(context: Context, figure: Drill, span: Span): RawBuilder
 export const countsOnce = (figure: Drill) => figure === 'touched' || figure === 'cohort'
 
 /** Company `c` as it may be counted. */
-const isOpen = (context: Context): RawBuilder<boolean> => sql<boolean>`(c.delete_after is null and ${openTo(personOf(context))})`
+const isOpen = (context: Context): RawBuilder<boolean> =>
+  sql<boolean>`(c.delete_after is null and ${openTo(personOf(context))})`
 
 /**
  * The same of the company that a column names. There always is one, so whoever sees all of them need only leave out the few that are deleted: `not in`, since
@@ -77,5 +78,9 @@ const isOpenAt = (context: Context, column: RawBuilder<unknown>): RawBuilder<boo
     : sql<boolean>`exists (select from phonebook.companies c where c.id = ${column} and ${isOpen(context)})`
 
 /** From the first moment of the first day to the last of the last, where the office is. */
-const within = ({ zone }: Pick<Context, 'zone'>, column: RawBuilder<unknown>, { from, to }: Span): RawBuilder<boolean> =>
+const within = (
+  { zone }: Pick<Context, 'zone'>,
+  column: RawBuilder<unknown>,
+  { from, to }: Span,
+): RawBuilder<boolean> =>
   sql<boolean>`(${column} >= (${from}::date::timestamp at time zone ${zone}) and ${column} < ((${to}::date + 1)::timestamp at time zone ${zone}))`

@@ -35,8 +35,20 @@ export const salesList: List = {
     async rows(context, query) {
       authorize(context, 'summary.exportSales')
       const { from, to, people, total } = await summarizeSales(context, salesQuery.parse(query))
-      const rows = people.map(({ person, ...figures }) => ({ person: person.name, department: person.departmentName ?? '', from, to, ...cellsOf(figures) }))
-      return { rows: [...rows, { person: say(context.language, 'summary.sales.total'), department: '', from, to, ...cellsOf(total) }], next: null }
+      const rows = people.map(({ person, ...figures }) => ({
+        person: person.name,
+        department: person.departmentName ?? '',
+        from,
+        to,
+        ...cellsOf(figures),
+      }))
+      return {
+        rows: [
+          ...rows,
+          { person: say(context.language, 'summary.sales.total'), department: '', from, to, ...cellsOf(total) },
+        ],
+        next: null,
+      }
     },
   },
 }

@@ -37,7 +37,12 @@ export async function listSalesRows(context: Context, asked: RowsAsked) {
     order by page.at desc, page.id desc, page.person_id desc`.execute(context.db)
   const rows = answered.filter(isRow)
   const shown = rows.slice(0, asked.limit)
-  return { ...span, rows: shown.map(asRow), next: rows.length > asked.limit ? cursorOf(shown.at(-1)) : null, count: answered[0]?.counted ?? 0 }
+  return {
+    ...span,
+    rows: shown.map(asRow),
+    next: rows.length > asked.limit ? cursorOf(shown.at(-1)) : null,
+    count: answered[0]?.counted ?? 0,
+  }
 }
 
 interface FactRow {

@@ -8,12 +8,19 @@ import { isReached } from './policy.ts'
 import { factsOf } from './sales-facts.queries.ts'
 
 /** What each person did within the period, with the total. */
-export async function summarizeSales(context: Context, asked: Asked): Promise<Span & { people: SalesOfPerson[]; total: SalesFigures }> {
+export async function summarizeSales(
+  context: Context,
+  asked: Asked,
+): Promise<Span & { people: SalesOfPerson[]; total: SalesFigures }> {
   authorize(context, 'summary.readSales')
   const span = spanIn(context, asked)
   const all = await figuresOf(context, span)
   const people = await peopleOf(context, [...all.keys()])
-  return { ...span, people: people.map((person) => ({ person, ...(all.get(person.id) ?? noFigures()) })), total: all.get(theTotal) ?? noFigures() }
+  return {
+    ...span,
+    people: people.map((person) => ({ person, ...(all.get(person.id) ?? noFigures()) })),
+    total: all.get(theTotal) ?? noFigures(),
+  }
 }
 
 /** The days that are asked for, by the office's clock. */
@@ -25,7 +32,12 @@ const theTotal = 0
 async function figuresOf(context: Context, span: Span): Promise<ReadonlyMap<number, SalesFigures>> {
   const plain = metrics.filter((metric) => metric !== 'followups')
   const [counted, followed, cohort] = await Promise.all([
-    Promise.all(plain.map(async (metric) => ({ metric, rows: await (metric === 'touched' ? touchedOf(context, span) : countsOf(context, metric, span)) }))),
+    Promise.all(
+      plain.map(async (metric) => ({
+        metric,
+        rows: await (metric === 'touched' ? touchedOf(context, span) : countsOf(context, metric, span)),
+      })),
+    ),
     followedOf(context, span),
     cohortOf(context, span),
   ])
@@ -48,7 +60,8 @@ async function figuresOf(context: Context, span: Span): Promise<ReadonlyMap<numb
 const noFigures = (): SalesFigures => ({ counts: zeros(metrics), ways: zeros(ways), cohort: zeros(progresses) })
 
 // Every name of the list is given its zero.
-const zeros = <const Name extends string>(names: readonly Name[]) => Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>
+const zeros = <const Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>
 
 function setPart<Name extends string>(figures: Record<Name, number>, part: string, count: number) {
   for (const name of Object.keys(figures)) if (name === part) Object.assign(figures, { [name]: count })
@@ -81,7 +94,9 @@ async function touchedOf(context: Context, span: Span) {
 async function cohortOf(context: Context, span: Span) {
   const { rows } = await sql<{ person_id: number; part: string; count: number }>`
     select coalesce(f.person_id, ${theTotal})::bigint as person_id, f.part, count(distinct f.company_id)::int as count
-    from (${factsOf(context, 'cohort', span)}) f group by grouping sets ((f.person_id, f.part), (f.part))`.execute(context.db)
+    from (${factsOf(context, 'cohort', span)}) f group by grouping sets ((f.person_id, f.part), (f.part))`.execute(
+    context.db,
+  )
   return rows
 }
 

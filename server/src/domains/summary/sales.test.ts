@@ -1,6 +1,12 @@
 import { ways } from '@seamark/contract/followups/records/records'
 import { progresses } from '@seamark/contract/phonebook/companies/companies'
-import { listSalesRows, metrics, type SalesFigures, summarizeDays, summarizeSales } from '@seamark/contract/summary/sales'
+import {
+  listSalesRows,
+  metrics,
+  type SalesFigures,
+  summarizeDays,
+  summarizeSales,
+} from '@seamark/contract/summary/sales'
 import { startExport } from '@seamark/contract/workbench/exports/exports'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -23,20 +29,27 @@ const quarter: Asked = { period: 'own', from: '2026-07-01', to: '2026-09-30' }
 function* partsOf(figures: SalesFigures) {
   for (const figure of metrics) yield { drill: { figure }, value: figures.counts[figure] }
   for (const way of ways) yield { drill: { figure: 'followups' as const, way }, value: figures.ways[way] }
-  for (const progress of progresses) yield { drill: { figure: 'cohort' as const, progress }, value: figures.cohort[progress] }
+  for (const progress of progresses)
+    yield { drill: { figure: 'cohort' as const, progress }, value: figures.cohort[progress] }
 }
 
-test.each(['sales', 'manager', 'sysadmin'])('every figure of %s is as many rows as open with it, for each and for all', async (name) => {
-  const caller = await product.signIn(name)
-  const { people, total } = await caller.call(summarizeSales, { query: quarter })
-  const lines = [{ person: undefined, figures: total }, ...people.map(({ person, ...figures }) => ({ person: person.id, figures }))]
-  for (const { person, figures } of lines) {
-    for (const { drill, value } of partsOf(figures)) {
-      const query = { ...quarter, ...drill, ...(person === undefined ? {} : { personId: person }) }
-      expect([query, await rowsOf(caller, query)]).toEqual([query, { count: value, rows: value }])
+test.each(['sales', 'manager', 'sysadmin'])(
+  'every figure of %s is as many rows as open with it, for each and for all',
+  async (name) => {
+    const caller = await product.signIn(name)
+    const { people, total } = await caller.call(summarizeSales, { query: quarter })
+    const lines = [
+      { person: undefined, figures: total },
+      ...people.map(({ person, ...figures }) => ({ person: person.id, figures })),
+    ]
+    for (const { person, figures } of lines) {
+      for (const { drill, value } of partsOf(figures)) {
+        const query = { ...quarter, ...drill, ...(person === undefined ? {} : { personId: person }) }
+        expect([query, await rowsOf(caller, query)]).toEqual([query, { count: value, rows: value }])
+      }
     }
-  }
-})
+  },
+)
 
 test.each([
   ['sales', ['sales']],
@@ -60,30 +73,55 @@ test('something happened of every kind, so that none of the figures is only comp
   expect([...partsOf(total)].filter(({ value }) => value === 0)).toEqual([])
 })
 
-test.each(['sales', 'manager'])('along the period %s is shown the same follow-ups, and each part opens its rows', async (name) => {
-  const caller = await product.signIn(name)
-  const { people, total } = await caller.call(summarizeSales, { query: quarter })
-  for (const { personId, expected } of [{ expected: total.ways }, ...people.map((one) => ({ personId: one.person.id, expected: one.ways }))]) {
-    const whose = personId === undefined ? {} : { personId }
-    const { stretches } = await caller.call(summarizeDays, { query: { ...quarter, ...whose } })
-    for (const way of ways) expect([way, stretches.reduce((sum, stretch) => sum + stretch.ways[way], 0)]).toEqual([way, expected[way]])
-    const [some] = stretches.filter(({ ways: byWay }) => byWay.phone > 0)
-    if (!some) continue
-    const query = { ...quarter, ...whose, figure: 'followups' as const, way: 'phone' as const, dayFrom: some.from, dayTo: some.to }
-    expect(await rowsOf(caller, query)).toEqual({ count: some.ways.phone, rows: some.ways.phone })
-  }
-})
+test.each(['sales', 'manager'])(
+  'along the period %s is shown the same follow-ups, and each part opens its rows',
+  async (name) => {
+    const caller = await product.signIn(name)
+    const { people, total } = await caller.call(summarizeSales, { query: quarter })
+    for (const { personId, expected } of [
+      { expected: total.ways },
+      ...people.map((one) => ({ personId: one.person.id, expected: one.ways })),
+    ]) {
+      const whose = personId === undefined ? {} : { personId }
+      const { stretches } = await caller.call(summarizeDays, { query: { ...quarter, ...whose } })
+      for (const way of ways)
+        expect([way, stretches.reduce((sum, stretch) => sum + stretch.ways[way], 0)]).toEqual([way, expected[way]])
+      const [some] = stretches.filter(({ ways: byWay }) => byWay.phone > 0)
+      if (!some) continue
+      const query = {
+        ...quarter,
+        ...whose,
+        figure: 'followups' as const,
+        way: 'phone' as const,
+        dayFrom: some.from,
+        dayTo: some.to,
+      }
+      expect(await rowsOf(caller, query)).toEqual({ count: some.ways.phone, rows: some.ways.phone })
+    }
+  },
+)
 
 test('of another office nothing is shown along the period', async () => {
-  const { stretches } = await (await product.signIn('sales')).call(summarizeDays, { query: { ...quarter, personId: office.person('sales3') } })
+  const { stretches } = await (await product.signIn('sales')).call(summarizeDays, {
+    query: { ...quarter, personId: office.person('sales3') },
+  })
   expect(stretches.flatMap(({ ways: byWay }) => Object.values(byWay)).filter((count) => count > 0)).toEqual([])
 })
 
 test('nobody reads it without its screen', async () => {
   const follow = await product.signIn('follow')
-  expect(await refusalOf(follow.call(summarizeSales, { query: quarter }))).toMatchObject({ httpStatus: 403, code: 'platform.forbidden' })
-  expect(await refusalOf(follow.call(summarizeDays, { query: quarter }))).toMatchObject({ httpStatus: 403, code: 'platform.forbidden' })
-  expect(await refusalOf(follow.call(listSalesRows, { query: { ...quarter, figure: 'new' } }))).toMatchObject({ httpStatus: 403, code: 'platform.forbidden' })
+  expect(await refusalOf(follow.call(summarizeSales, { query: quarter }))).toMatchObject({
+    httpStatus: 403,
+    code: 'platform.forbidden',
+  })
+  expect(await refusalOf(follow.call(summarizeDays, { query: quarter }))).toMatchObject({
+    httpStatus: 403,
+    code: 'platform.forbidden',
+  })
+  expect(await refusalOf(follow.call(listSalesRows, { query: { ...quarter, figure: 'new' } }))).toMatchObject({
+    httpStatus: 403,
+    code: 'platform.forbidden',
+  })
 })
 
 test("what became of another's private company or was deleted is in no figure, no row and no total", async () => {
@@ -103,7 +141,9 @@ test("what became of another's private company or was deleted is in no figure, n
   expect(await count(sales)).toBe(before - moved.count)
   const admin = await product.signIn('sysadmin')
   const beforeOfAll = await count(admin)
-  await sql`update phonebook.companies set delete_after = now() + interval '1 hour' where id = ${deleted.company_id}`.execute(product.db)
+  await sql`update phonebook.companies set delete_after = now() + interval '1 hour' where id = ${deleted.company_id}`.execute(
+    product.db,
+  )
   expect(await count(sales)).toBe(before - moved.count - deleted.count)
   expect(await count(admin)).toBeLessThanOrEqual(beforeOfAll - deleted.count)
   await sql`update phonebook.companies set delete_after = null where id = ${deleted.company_id}`.execute(product.db)
@@ -111,7 +151,9 @@ test("what became of another's private company or was deleted is in no figure, n
     id: number
   }>`select min(id)::bigint as id from followups.records where author_id = ${office.person('sales')} and company_id = ${deleted.company_id}
     and at >= '2026-07-01T00:00+08' and at < '2026-10-01T00:00+08'`.execute(product.db)
-  await sql`update followups.records set delete_after = now() + interval '1 hour' where id = ${other.rows[0]?.id ?? 0}`.execute(product.db)
+  await sql`update followups.records set delete_after = now() + interval '1 hour' where id = ${other.rows[0]?.id ?? 0}`.execute(
+    product.db,
+  )
   expect(await count(sales)).toBe(before - moved.count - 1)
 })
 
@@ -119,12 +161,20 @@ test('a day is a day of the office, from its first moment to its last', async ()
   const sales = await product.signIn('sales')
   const { rows } = await sql<{
     id: number
-  }>`select id from phonebook.companies where custodian_id = ${office.person('sales')} and delete_after is null limit 1`.execute(product.db)
+  }>`select id from phonebook.companies where custodian_id = ${office.person('sales')} and delete_after is null limit 1`.execute(
+    product.db,
+  )
   const add = (at: string) =>
     sql`
     insert into followups.records (company_id, author_id, way, at, progress, content)
     values (${rows[0]?.id ?? 0}, ${office.person('sales')}, 'visit', ${at}, 'contacted', '拜访')`.execute(product.db)
-  for (const at of ['2026-03-04T15:59:59.999Z', '2026-03-04T16:00:00Z', '2026-03-05T15:59:59.999Z', '2026-03-05T16:00:00Z']) await add(at)
+  for (const at of [
+    '2026-03-04T15:59:59.999Z',
+    '2026-03-04T16:00:00Z',
+    '2026-03-05T15:59:59.999Z',
+    '2026-03-05T16:00:00Z',
+  ])
+    await add(at)
   const { from, to, total } = await sales.call(summarizeSales, { query: { period: 'day', on: '2026-03-05' } })
   expect([from, to, total.ways.visit, total.counts.touched]).toEqual(['2026-03-05', '2026-03-05', 2, 1])
 })
@@ -132,7 +182,9 @@ test('a day is a day of the office, from its first moment to its last', async ()
 test('who did nothing and holds companies is there too, with nothing', async () => {
   const manager = await product.signIn('manager')
   const { people } = await manager.call(summarizeSales, { query: { period: 'day', on: '2020-02-02' } })
-  expect(people.map(({ person }) => person.id)).toEqual(expect.arrayContaining([office.person('sales'), office.person('sales2')]))
+  expect(people.map(({ person }) => person.id)).toEqual(
+    expect.arrayContaining([office.person('sales'), office.person('sales2')]),
+  )
   for (const { counts } of people) expect(new Set(Object.values(counts))).toEqual(new Set([0]))
 })
 
@@ -140,10 +192,27 @@ test('its file says what the page says, person by person, and the total last', a
   const manager = await product.signIn('manager')
   const { people, total } = await manager.call(summarizeSales, { query: quarter })
   const context = await personContext(product.context, office.person('manager'), 'en')
-  const { rows, next } = (await salesList.export?.rows(context, quarter, { cursor: undefined, limit: 1000 }, { rows: 'first', past: false })) ?? { rows: [] }
+  const { rows, next } = (await salesList.export?.rows(
+    context,
+    quarter,
+    { cursor: undefined, limit: 1000 },
+    { rows: 'first', past: false },
+  )) ?? { rows: [] }
   expect(next).toBeNull()
-  expect(rows.map((row) => [row['person'], row['followups'], row['way-visit'], row['cohort-quoted'], row['from'], row['to']])).toEqual(
-    [...people.map(({ person, ...figures }) => ({ name: person.name, figures })), { name: 'Total', figures: total }].map(({ name, figures }) => [
+  expect(
+    rows.map((row) => [
+      row['person'],
+      row['followups'],
+      row['way-visit'],
+      row['cohort-quoted'],
+      row['from'],
+      row['to'],
+    ]),
+  ).toEqual(
+    [
+      ...people.map(({ person, ...figures }) => ({ name: person.name, figures })),
+      { name: 'Total', figures: total },
+    ].map(({ name, figures }) => [
       name,
       figures.counts.followups,
       figures.ways.visit,
@@ -152,11 +221,23 @@ test('its file says what the page says, person by person, and the total last', a
       '2026-09-30',
     ]),
   )
-  for (const row of rows) expect(Object.keys(row).toSorted()).toEqual(salesList.export?.columns.map(({ key }) => key).toSorted())
-  const asked = { list: 'sales', format: 'csv' as const, query: { period: 'quarter', on: '2026-07-01' }, columns: ['person', 'followups', 'way-visit'] }
-  expect(await manager.call(startExport, { body: asked })).toMatchObject({ state: 'done', progress: { done: rows.length } })
+  for (const row of rows)
+    expect(Object.keys(row).toSorted()).toEqual(salesList.export?.columns.map(({ key }) => key).toSorted())
+  const asked = {
+    list: 'sales',
+    format: 'csv' as const,
+    query: { period: 'quarter', on: '2026-07-01' },
+    columns: ['person', 'followups', 'way-visit'],
+  }
+  expect(await manager.call(startExport, { body: asked })).toMatchObject({
+    state: 'done',
+    progress: { done: rows.length },
+  })
   const sales = await product.signIn('sales')
-  expect(await refusalOf(sales.call(startExport, { body: asked }))).toMatchObject({ httpStatus: 403, code: 'platform.forbidden' })
+  expect(await refusalOf(sales.call(startExport, { body: asked }))).toMatchObject({
+    httpStatus: 403,
+    code: 'platform.forbidden',
+  })
 })
 
 test.each([
@@ -170,7 +251,9 @@ test.each([
   { way: 'pigeon' },
 ])('refuses %o', async (query) => {
   const sales = await product.signIn('sales')
-  expect(await refusalOf(sales.call(listSalesRows, { query: { figure: 'new', ...query } as never }))).toMatchObject({ httpStatus: 400 })
+  expect(await refusalOf(sales.call(listSalesRows, { query: { figure: 'new', ...query } as never }))).toMatchObject({
+    httpStatus: 400,
+  })
 })
 
 type RowsAsked = z.input<NonNullable<typeof listSalesRows.query>>

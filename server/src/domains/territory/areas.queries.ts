@@ -19,7 +19,12 @@ let known: World | undefined
 function world(): World {
   if (known) return known
   const areas = areasOf(table('divisions'))
-  known = { areas, gazetteer: gazetteer(areas), written: placeForms(areas), found: [...areas.values()].map((node) => ({ node, spellings: spellingsOf(node) })) }
+  known = {
+    areas,
+    gazetteer: gazetteer(areas),
+    written: placeForms(areas),
+    found: [...areas.values()].map((node) => ({ node, spellings: spellingsOf(node) })),
+  }
   return known
 }
 
@@ -65,7 +70,9 @@ export const placeAsWritten = (place: Place): Place => world().written(place)
 function rightBelow(below: string | undefined): AreaNode[] {
   const { areas } = world()
   if (below === undefined)
-    return [...areas.values()].filter(({ level }) => level === 'country').toSorted((one, other) => Number(other.code === 'CN') - Number(one.code === 'CN'))
+    return [...areas.values()]
+      .filter(({ level }) => level === 'country')
+      .toSorted((one, other) => Number(other.code === 'CN') - Number(one.code === 'CN'))
   return (areas.get(below)?.below ?? []).flatMap((code) => areas.get(code) ?? [])
 }
 
@@ -73,7 +80,10 @@ const heights = { country: 0, province: 1, city: 2, district: 3 } as const
 
 function meeting(text: string, below: string | undefined): AreaNode[] {
   return world()
-    .found.map(({ node, spellings }) => ({ node, close: Math.max(...spellings.map((spelling) => closeness(spelling, text))) }))
+    .found.map(({ node, spellings }) => ({
+      node,
+      close: Math.max(...spellings.map((spelling) => closeness(spelling, text))),
+    }))
     .filter(({ node, close }) => close > 0 && (below === undefined || isWithin(node.code, below)))
     .toSorted((one, other) => other.close - one.close || heights[one.node.level] - heights[other.node.level])
     .map(({ node }) => node)

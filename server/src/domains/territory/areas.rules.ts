@@ -32,11 +32,14 @@ export function areasOf(divisions: readonly (readonly string[])[]): Areas {
     areas.set(node.code, { ...node, below: [] })
     if (node.above !== null) areas.get(node.above)?.below.push(node.code)
   }
-  for (const code of countries) if (!ownCodes.some(([own]) => own === code)) add({ code, level: 'country', name: '', short: '', en: '', above: null })
+  for (const code of countries)
+    if (!ownCodes.some(([own]) => own === code))
+      add({ code, level: 'country', name: '', short: '', en: '', above: null })
   for (const [code = '', name = ''] of divisions) {
     const level = code.endsWith('0000') ? 'province' : code.endsWith('00') ? 'city' : 'district'
     const city = `${code.slice(0, 4)}00`
-    const above = level === 'province' ? 'CN' : level === 'district' && areas.has(city) ? city : `${code.slice(0, 2)}0000`
+    const above =
+      level === 'province' ? 'CN' : level === 'district' && areas.has(city) ? city : `${code.slice(0, 2)}0000`
     const short = shortName(name)
     add({ code, level, name, short, en: inEnglish(short), above })
   }
@@ -51,7 +54,8 @@ export function lineage(areas: Areas, code: string): AreaNode[] {
 }
 
 /** Whether one area lies in the other, or is the other. */
-export const isWithin = (areas: Areas, inner: string, outer: string) => lineage(areas, inner).some(({ code }) => code === outer)
+export const isWithin = (areas: Areas, inner: string, outer: string) =>
+  lineage(areas, inner).some(({ code }) => code === outer)
 
 /** It and all below it. */
 export function withBelow(areas: Areas, code: string): AreaNode[] {
@@ -65,7 +69,9 @@ const peoplesEnding = new RegExp(`^(.{2,}?)(?:(?:${peoples})+)(?:自治区|自�
 
 /** The name as people say it: 广西壮族自治区 is 广西, 延边朝鲜族自治州 is 延边, 宁波市 is 宁波; a name of two signs stays whole. */
 export function shortName(name: string): string {
-  const own = peoplesEnding.exec(name)?.[1] ?? name.replace(/(?:特别行政区|自治区|自治州|自治县|自治旗|地区|林区|新区|[省市县区盟旗])$/u, '')
+  const own =
+    peoplesEnding.exec(name)?.[1] ??
+    name.replace(/(?:特别行政区|自治区|自治州|自治县|自治旗|地区|林区|新区|[省市县区盟旗])$/u, '')
   return [...own].length < 2 ? name : own
 }
 

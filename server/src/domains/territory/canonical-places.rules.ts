@@ -48,4 +48,5 @@ const inHan = (text: string) => /^\p{Script=Han}+$/u.test(text)
 const isMunicipality = ({ level, name }: AreaNode) => level === 'province' && name.endsWith('市')
 const isItself = (node: AreaNode, text: string) => isMunicipality(node) && (text === node.name || text === node.short)
 
-const asWritten = ({ level, name }: AreaNode) => (level === 'district' && !name.endsWith('市') ? name : name.replace(/市$/u, ''))
+const asWritten = ({ level, name }: AreaNode) =>
+  level === 'district' && !name.endsWith('市') ? name : name.replace(/市$/u, '')

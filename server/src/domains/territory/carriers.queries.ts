@@ -8,7 +8,9 @@ let known: readonly { carrier: Carrier; spellings: readonly string[] }[] | undef
 const carriers = () =>
   (known ??= table('carriers').map(([code = '', scac = '', en = '', zh = '', others = '']) => ({
     carrier: { code, scac, names: { zh, en } },
-    spellings: [...new Set([code, scac, en, zh, ...others.split('|')].filter((name) => name !== '').flatMap(spellings))],
+    spellings: [
+      ...new Set([code, scac, en, zh, ...others.split('|')].filter((name) => name !== '').flatMap(spellings)),
+    ],
   })))
 
 /** Container lines as the trade calls them, the nearest first; all without a text. */
@@ -16,7 +18,10 @@ export function findCarriers({ q = '' }: { q?: string | undefined }) {
   const text = plain(q)
   if (text === '') return { carriers: carriers().map(({ carrier }) => carrier) }
   const hits = carriers()
-    .map(({ carrier, spellings }) => ({ carrier, close: Math.max(...spellings.map((spelling) => closeness(spelling, text))) }))
+    .map(({ carrier, spellings }) => ({
+      carrier,
+      close: Math.max(...spellings.map((spelling) => closeness(spelling, text))),
+    }))
     .filter(({ close }) => close > 0)
     .toSorted((one, other) => other.close - one.close)
   return { carriers: hits.map(({ carrier }) => carrier) }
@@ -28,12 +33,15 @@ let named: ReadonlyMap<string, string> | undefined
 const codesByName = () =>
   (named ??= new Map(
     table('carriers').flatMap(([code = '', scac = '', en = '', zh = '', others = '']) =>
-      [code, scac, en, zh, ...others.split('|')].filter((name) => name !== '').map((name) => [plain(name), scac || code] as const),
+      [code, scac, en, zh, ...others.split('|')]
+        .filter((name) => name !== '')
+        .map((name) => [plain(name), scac || code] as const),
     ),
   ))
 
 /** Words that a name may end with, and is the same without. */
-const ending = '(?:co|company|inc|ltd|limited|llc|corp|corporation|pte|plc|sa|spa|as|ag|gmbh|nv|bv|group|holding|line|lines|liner|shipping|container)'
+const ending =
+  '(?:co|company|inc|ltd|limited|llc|corp|corporation|pte|plc|sa|spa|as|ag|gmbh|nv|bv|group|holding|line|lines|liner|shipping|container)'
 const endings = new RegExp(`(?:[\\s.,/&()-]+${ending})+[\\s.,()]*$`, 'i')
 
 /** The SCAC, or the short name of a line without one, that a source means: MAEU, `MAEU, MAERSK LINES, INC`, `Maersk Line A/S`, 马士基. Empty where nobody is called so. */
@@ -47,6 +55,7 @@ export function carrierCode(text: string): string {
 
 /** What the line of a SCAC or short name is called in a language; empty when we do not know it. */
 export function carrierName(code: string, language: Language): string {
-  const names = carriers().find(({ carrier }) => code !== '' && (carrier.scac === code || carrier.code === code))?.carrier.names
+  const names = carriers().find(({ carrier }) => code !== '' && (carrier.scac === code || carrier.code === code))
+    ?.carrier.names
   return names ? (language === 'zh' ? names.zh : names.en) : ''
 }

@@ -22,7 +22,12 @@ export async function createCoverage(context: Context, body: NewCoverage): Promi
   })
 }
 
-export async function changeCoverage(context: Context, id: number, version: number, body: NewCoverage): Promise<Coverage> {
+export async function changeCoverage(
+  context: Context,
+  id: number,
+  version: number,
+  body: NewCoverage,
+): Promise<Coverage> {
   return write(context, { permission: 'territory.manageCoverages', audit: 'territory.coverageChanged' }, async (tx) => {
     const current = await coverageToChange(tx, id, version)
     const before = valuesOfCoverage(current)
@@ -74,12 +79,23 @@ async function covererOf(tx: WriteContext, { userId, departmentId, area }: NewCo
           .where('deleted_at', 'is', null)
           .forShare()
           .executeTakeFirst()
-      : await tx.db.selectFrom('identity.users').select('name').where('id', '=', userId).where('disabled_at', 'is', null).forShare().executeTakeFirst()
+      : await tx.db
+          .selectFrom('identity.users')
+          .select('name')
+          .where('id', '=', userId)
+          .where('disabled_at', 'is', null)
+          .forShare()
+          .executeTakeFirst()
   if (!found) throw failField(userId === null ? 'departmentId' : 'userId', 'territory.coverer_unknown')
   return found.name
 }
 
-const columnsOf = ({ userId, departmentId, area, lane }: NewCoverage) => ({ user_id: userId, department_id: departmentId, area, lane })
+const columnsOf = ({ userId, departmentId, area, lane }: NewCoverage) => ({
+  user_id: userId,
+  department_id: departmentId,
+  area,
+  lane,
+})
 
 /** As the audit log keeps it: names that a reader knows without asking. */
 const valuesOf = ({ area, lane }: NewCoverage, coverer: string) => ({

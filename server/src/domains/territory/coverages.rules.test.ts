@@ -25,8 +25,19 @@ test.each([
 })
 
 test('only what others cover is an overlap', () => {
-  const row = (id: number, user_id: number | null, department_id: number | null, text: string) => ({ id, user_id, department_id, ...of(text) })
-  const rows = [row(1, 10, null, '33'), row(2, 10, null, '3302'), row(3, 20, null, '3302'), row(4, null, 10, '33'), row(5, 30, null, '32')]
+  const row = (id: number, user_id: number | null, department_id: number | null, text: string) => ({
+    id,
+    user_id,
+    department_id,
+    ...of(text),
+  })
+  const rows = [
+    row(1, 10, null, '33'),
+    row(2, 10, null, '3302'),
+    row(3, 20, null, '3302'),
+    row(4, null, 10, '33'),
+    row(5, 30, null, '32'),
+  ]
   expect([...overlaps(rows, isWithin)]).toEqual([
     [1, [3, 4]],
     [2, [3, 4]],

@@ -1,6 +1,14 @@
 import { createDepartment } from '@seamark/contract/identity/index'
 import type { NewCoverage } from '@seamark/contract/territory/coverages'
-import { changeCoverage, createCoverage, deleteCoverage, findAreas, findCarriers, findPorts, listCoverages } from '@seamark/contract/territory/index'
+import {
+  changeCoverage,
+  createCoverage,
+  deleteCoverage,
+  findAreas,
+  findCarriers,
+  findPorts,
+  listCoverages,
+} from '@seamark/contract/territory/index'
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../testing.ts'
 import { coverers } from './coverages.queries.ts'
@@ -14,7 +22,8 @@ const lin = await product.addPerson({ username: 'lin', name: '林晓帆', role: 
 const shen = await product.addPerson({ username: 'shen', name: '沈慕白', role: 'salesManager', departmentId: east })
 const sales = await product.signIn('lin')
 
-const give = (body: Partial<NewCoverage>, by = meng) => by.call(createCoverage, { body: { userId: null, departmentId: null, area: null, lane: null, ...body } })
+const give = (body: Partial<NewCoverage>, by = meng) =>
+  by.call(createCoverage, { body: { userId: null, departmentId: null, area: null, lane: null, ...body } })
 const listed = async () => (await sales.call(listCoverages, {})).coverages
 const refused = (answer: Promise<unknown>) =>
   answer.then(
@@ -44,7 +53,11 @@ describe('who covers what', () => {
     expect((await sales.call(listCoverages, {})).can).toEqual({ edit: false })
     expect((await meng.call(listCoverages, {})).can).toEqual({ edit: true })
     expect(await audited(made.id)).toEqual([
-      { action: 'territory.coverageCreated', before: null, after: { coverer: '林晓帆', area: '宁波市 330200', lane: null } },
+      {
+        action: 'territory.coverageCreated',
+        before: null,
+        after: { coverer: '林晓帆', area: '宁波市 330200', lane: null },
+      },
     ])
   })
 
@@ -58,14 +71,25 @@ describe('who covers what', () => {
   test('changes only as it was last seen, and leaves with an entry in the log', async () => {
     const made = await give({ userId: lin, area: '320000' })
     const change = (version: number, area: string) =>
-      meng.call(changeCoverage, { params: { id: made.id }, version, body: { userId: lin, departmentId: null, area, lane: null } })
+      meng.call(changeCoverage, {
+        params: { id: made.id },
+        version,
+        body: { userId: lin, departmentId: null, area, lane: null },
+      })
     expect(await change(made.version, '320000')).toMatchObject({ version: made.version })
     const changed = await change(made.version, '320500')
     expect(changed).toMatchObject({ version: made.version + 1, area: { code: '320500' } })
-    expect(await refused(change(made.version, '310000'))).toMatchObject({ httpStatus: 412, body: { code: 'platform.version_stale' } })
-    expect(await refused(meng.call(deleteCoverage, { params: { id: made.id }, version: made.version }))).toMatchObject({ httpStatus: 412 })
+    expect(await refused(change(made.version, '310000'))).toMatchObject({
+      httpStatus: 412,
+      body: { code: 'platform.version_stale' },
+    })
+    expect(await refused(meng.call(deleteCoverage, { params: { id: made.id }, version: made.version }))).toMatchObject({
+      httpStatus: 412,
+    })
     await meng.call(deleteCoverage, { params: { id: made.id }, version: changed.version })
-    expect(await refused(meng.call(deleteCoverage, { params: { id: made.id }, version: changed.version }))).toMatchObject({
+    expect(
+      await refused(meng.call(deleteCoverage, { params: { id: made.id }, version: changed.version })),
+    ).toMatchObject({
       httpStatus: 404,
       body: { code: 'territory.coverage_not_found' },
     })
@@ -89,12 +113,19 @@ describe('is refused', () => {
   })
 
   test('the same twice, also when two ask at once, with its words at the area', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => refused(give({ userId: lin, area: '440000', lane: 'usEast' }))))
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => refused(give({ userId: lin, area: '440000', lane: 'usEast' }))),
+    )
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(1)
-    expect(answers.find((answer) => answer !== undefined)).toMatchObject({ httpStatus: 409, body: { code: 'territory.coverage_taken' } })
+    expect(answers.find((answer) => answer !== undefined)).toMatchObject({
+      httpStatus: 409,
+      body: { code: 'territory.coverage_taken' },
+    })
     const other = await give({ userId: lin, area: '440000' })
     const same = { userId: lin, departmentId: null, area: '440000', lane: 'usEast' } as const
-    expect(await refused(meng.call(changeCoverage, { params: { id: other.id }, version: other.version, body: same }))).toMatchObject({ httpStatus: 409 })
+    expect(
+      await refused(meng.call(changeCoverage, { params: { id: other.id }, version: other.version, body: same })),
+    ).toMatchObject({ httpStatus: 409 })
   })
 
   test.each([
@@ -108,7 +139,10 @@ describe('is refused', () => {
   })
 
   test.each(['999999', 'XX'])('the area %s, which is none', async (area) => {
-    expect(await refused(give({ userId: lin, area }))).toMatchObject({ httpStatus: 400, body: { code: 'territory.area_unknown' } })
+    expect(await refused(give({ userId: lin, area }))).toMatchObject({
+      httpStatus: 400,
+      body: { code: 'territory.area_unknown' },
+    })
   })
 
   test('from whoever may not assign', async () => {
@@ -121,7 +155,8 @@ describe('is refused', () => {
 
 test('a department covers with all who work in it and below it; whoever is disabled covers nothing', async () => {
   const made = await give({ departmentId: east, area: '370000' })
-  const who = async () => (await coverers(product.context)).filter(({ area }) => area === '370000').map(({ userId }) => userId)
+  const who = async () =>
+    (await coverers(product.context)).filter(({ area }) => area === '370000').map(({ userId }) => userId)
   expect(await who()).toEqual([lin, shen])
   await product.pool.query('update identity.users set disabled_at = now() where id = $1', [shen])
   expect(await who()).toEqual([lin])
@@ -158,7 +193,8 @@ describe('pickers', () => {
   })
 
   test('open the tree level by level', async () => {
-    const below = async (code?: string) => (await sales.call(findAreas, { query: { ...(code ? { below: code } : {}), limit: 300 } })).areas
+    const below = async (code?: string) =>
+      (await sales.call(findAreas, { query: { ...(code ? { below: code } : {}), limit: 300 } })).areas
     expect((await below())[0]).toMatchObject({ code: 'CN', level: 'country', hasBelow: true })
     expect(await below('CN')).toHaveLength(34)
     expect((await below('330000')).map(({ names }) => names?.zh)).toContain('宁波市')

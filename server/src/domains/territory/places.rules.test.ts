@@ -53,9 +53,19 @@ test.each([
 })
 
 test('what lies in an area is found in it and in all that stands above it, and nowhere beside', () => {
-  const places = ['CN/浙江省/宁波', '//义乌', 'CN/江苏/鼓楼区', 'CN/湖南/长沙', 'HK//', 'CN/台湾省/高雄', 'US//', 'CN//', '//', 'CN/吉林/延边', '//上海'].map(
-    place,
-  )
+  const places = [
+    'CN/浙江省/宁波',
+    '//义乌',
+    'CN/江苏/鼓楼区',
+    'CN/湖南/长沙',
+    'HK//',
+    'CN/台湾省/高雄',
+    'US//',
+    'CN//',
+    '//',
+    'CN/吉林/延边',
+    '//上海',
+  ].map(place)
   for (const one of places) {
     const code = areaOf(one)
     for (const other of areas.values()) {

@@ -52,11 +52,22 @@ function textsOfNode(areas: Areas, { inProvince, anywhere }: Names, node: AreaNo
   const spelled = (provinces: readonly AreaNode[]) => provinces.flatMap(spellingsOf)
   if (node.level === 'country') {
     const letters = node.below.filter((code) => code.length === 2)
-    return { countries: [node.code, ...letters], provinces: spelled(node.below.flatMap((code) => areas.get(code) ?? [])), cities: null, lone }
+    return {
+      countries: [node.code, ...letters],
+      provinces: spelled(node.below.flatMap((code) => areas.get(code) ?? [])),
+      cities: null,
+      lone,
+    }
   }
-  if (node.level === 'province') return { countries: node.code.length === 2 ? [node.code] : [], provinces: spelled([node]), cities: null, lone }
+  if (node.level === 'province')
+    return { countries: node.code.length === 2 ? [node.code] : [], provinces: spelled([node]), cities: null, lone }
   const province = lineage(areas, node.code).filter(({ level }) => level === 'province')
-  return { countries: [], provinces: spelled(province), cities: ownedBy(inProvince.get(province[0]?.code ?? '') ?? new Map(), codes), lone }
+  return {
+    countries: [],
+    provinces: spelled(province),
+    cities: ownedBy(inProvince.get(province[0]?.code ?? '') ?? new Map(), codes),
+    lone,
+  }
 }
 
 function areaOf(areas: Areas, textsOf: Gazetteer['textsOf'], place: Place): string | undefined {
@@ -80,7 +91,8 @@ interface Names {
   anywhere: Owned
 }
 
-const ownedBy = (names: Owned, codes: ReadonlySet<string>) => [...names].flatMap(([name, code]) => (codes.has(code) ? [name] : []))
+const ownedBy = (names: Owned, codes: ReadonlySet<string>) =>
+  [...names].flatMap(([name, code]) => (codes.has(code) ? [name] : []))
 
 /**
  * Which area a name means: beside its province, and alone. A city's name goes before a district's (长沙 is the city, not 长沙县), and what two areas
@@ -91,7 +103,10 @@ export function namesIn(areas: Areas): Names {
   const provinces = all.filter(({ level }) => level === 'province')
   const inProvince = provinces.map(({ code }) => {
     const below = withBelow(areas, code)
-    return [code, owners([below.filter(({ level }) => level === 'city'), below.filter(({ level }) => level === 'district')])] as const
+    return [
+      code,
+      owners([below.filter(({ level }) => level === 'city'), below.filter(({ level }) => level === 'district')]),
+    ] as const
   })
   const cities = all.filter(({ level }) => level === 'city')
   const towns = all.filter(({ level, name }) => level === 'district' && name.endsWith('市'))
@@ -105,7 +120,8 @@ function owners(levels: readonly (readonly AreaNode[])[]): Owned {
       nodes.flatMap((node) => spellingsOf(node).map((name) => ({ name, code: node.code }))),
       ({ name }) => name,
     )
-    for (const [name, [first, ...others]] of ofLevel) if (first && others.length === 0 && !owned.has(name)) owned.set(name, first.code)
+    for (const [name, [first, ...others]] of ofLevel)
+      if (first && others.length === 0 && !owned.has(name)) owned.set(name, first.code)
   }
   return owned
 }
@@ -113,5 +129,15 @@ function owners(levels: readonly (readonly AreaNode[])[]): Owned {
 /** 浙江省, 浙江, Zhejiang, ZHEJIANG, zhejiang, Zhejiang Province; of a city also 宁波市. */
 function spellingsOf({ name, short, en, level }: AreaNode): string[] {
   const long = level === 'city' ? [`${short}市`] : []
-  return [...new Set([name, short, ...long, en, en.toUpperCase(), en.toLowerCase(), `${en} ${level === 'province' ? 'Province' : 'City'}`])]
+  return [
+    ...new Set([
+      name,
+      short,
+      ...long,
+      en,
+      en.toUpperCase(),
+      en.toLowerCase(),
+      `${en} ${level === 'province' ? 'Province' : 'City'}`,
+    ]),
+  ]
 }

@@ -77,7 +77,9 @@ describe('the tables', () => {
   })
 
   test('give the main list no name that two of its ports would share, but those that the trade itself confuses', () => {
-    const shared = [...atlas.byName].filter(([, codes]) => codes.length > 1 && !atlas.sets.some((set) => set.codes === codes))
+    const shared = [...atlas.byName].filter(
+      ([, codes]) => codes.length > 1 && !atlas.sets.some((set) => set.codes === codes),
+    )
     expect(shared.map(([name]) => name).sort()).toEqual(['奥克兰'].sort())
   })
 })

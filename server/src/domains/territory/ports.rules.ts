@@ -42,7 +42,11 @@ export function atlasOf(main: readonly PortRow[], more: readonly PortRow[], seve
 }
 
 /** The best first: the same before the beginning before the inside, then the busier port. */
-export function findPorts({ ports, sets }: Atlas, typed: string, limit: number): { ports: KnownPort[]; sets: PortSet[] } {
+export function findPorts(
+  { ports, sets }: Atlas,
+  typed: string,
+  limit: number,
+): { ports: KnownPort[]; sets: PortSet[] } {
   const text = plain(typed)
   if (text === '') return { ports: ports.slice(0, limit), sets: [] }
   const hits = ports
@@ -50,7 +54,10 @@ export function findPorts({ ports, sets }: Atlas, typed: string, limit: number):
     .filter(({ close }) => close > 0)
     .sort((one, other) => other.close - one.close || one.port.rank - other.port.rank)
   const meant = sets.filter(({ spellings }) => spellings.some((spelling) => closeness(spelling, text) > 1))
-  return { ports: hits.slice(0, limit).map(({ port }) => port), sets: meant.map(({ name, codes }) => ({ name, codes })) }
+  return {
+    ports: hits.slice(0, limit).map(({ port }) => port),
+    sets: meant.map(({ name, codes }) => ({ name, codes })),
+  }
 }
 
 /** The codes that a word means; none when nobody calls a port so. A code that is no port we know stands for itself. */
@@ -78,4 +85,8 @@ const othersOf = ([, , , , others = '']: PortRow) => others.split('|').filter((n
 const isCode = (text: string) => /^[A-Z]{2}[A-Z2-9]{3}$/.test(text)
 const isLane = (text: string): text is Lane => lanes.some((lane) => lane === text)
 
-const setOf = (words: string[], codes: string[]) => ({ name: words[0] ?? '', codes, spellings: [...new Set(words.flatMap(spellings))] })
+const setOf = (words: string[], codes: string[]) => ({
+  name: words[0] ?? '',
+  codes,
+  spellings: [...new Set(words.flatMap(spellings))],
+})

@@ -12,6 +12,8 @@ export const territoryRoutes: Served[] = [
   serve(contract.findAreas, async (_, { query }) => findAreas(query)),
   serve(contract.listCoverages, (context) => listCoverages(context)),
   serve(contract.createCoverage, (context, { body }) => createCoverage(context, body)),
-  serve(contract.changeCoverage, (context, { params, version, body }) => changeCoverage(context, params.id, version, body)),
+  serve(contract.changeCoverage, (context, { params, version, body }) =>
+    changeCoverage(context, params.id, version, body),
+  ),
   serve(contract.deleteCoverage, (context, { params, version }) => deleteCoverage(context, params.id, version)),
 ]

@@ -45,9 +45,10 @@ export function syllables(name: string): string[] {
   const kept = Object.keys(own).find((place) => name.startsWith(place))
   const begin = kept === undefined ? [] : (own[kept] ?? '').split(' ')
   const rest = kept === undefined ? name : name.slice(kept.length)
-  const sounds = [...begin, ...(rest === '' ? [] : pinyin(rest, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }))].map((sound) =>
-    sound.toLowerCase(),
-  )
+  const sounds = [
+    ...begin,
+    ...(rest === '' ? [] : pinyin(rest, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' })),
+  ].map((sound) => sound.toLowerCase())
   read.set(name, sounds)
   return sounds
 }

@@ -45,7 +45,14 @@ const slices: Record<string, string>[] = [
 ]
 
 describe('whatever an address says is answered or refused, and never breaks anything', () => {
-  const lists = { listTradeRecords, listTradeAggregates, listParties, listLeads, analysePorts, analyseAcquisition } as const
+  const lists = {
+    listTradeRecords,
+    listTradeAggregates,
+    listParties,
+    listLeads,
+    analysePorts,
+    analyseAcquisition,
+  } as const
   for (const [name, route] of Object.entries(lists))
     test.each(slices)(`${name} of %j`, async (query) => {
       const known = name === 'listTradeAggregates' && ('bill' in query || 'vessel' in query || 'containerNo' in query)
@@ -64,10 +71,16 @@ describe('whatever an address says is answered or refused, and never breaks anyt
     ['names of bytes that no text has', () => manager.call(nameParties, { query: { q: '\0' } })],
     ['parties named so', () => manager.call(listParties, { query: { q: '\0' } })],
     ['a party', () => manager.call(getParty, { params: { id: 9_999_999_999 }, query: {} })],
-    ['a party in no time', () => manager.call(getParty, { params: { id: 1 }, query: { from: '0001-01-01', to: '9999-12-31' } })],
+    [
+      'a party in no time',
+      () => manager.call(getParty, { params: { id: 1 }, query: { from: '0001-01-01', to: '9999-12-31' } }),
+    ],
     ['a record', () => manager.call(getTradeRecord, { params: { id: '9999999999-9999999999' } })],
     ['an import', () => manager.call(getTradeImport, { params: { id: 9_999_999_999 } })],
-    ['a trend', () => manager.call(splitTrend, { query: { from: '0001-01-01', to: '9999-12-31', by: 'pol' } as never })],
+    [
+      'a trend',
+      () => manager.call(splitTrend, { query: { from: '0001-01-01', to: '9999-12-31', by: 'pol' } as never }),
+    ],
   ])('%s', async (_, call) => {
     expect(await statusOf(call())).toBeLessThan(500)
   })

@@ -14,15 +14,22 @@ const people = await createDemoPeople(context, 'only tested here')
 await createDemoCompanies(product.pool, { companies: 400, people, now })
 const size = 20_000
 const { imports } = await createDemoRecords(context, { records: size, now })
-const one = async (question: string, parameters = {}) => (await context.engine.rows<Record<string, number>>(question, parameters))[0] ?? {}
+const one = async (question: string, parameters = {}) =>
+  (await context.engine.rows<Record<string, number>>(question, parameters))[0] ?? {}
 
 test('so many records as were asked for, in two imports that are done and know their rows', async () => {
-  expect(await one('select count() as n, uniqExact(import, line) as lines, uniqExact(key) as keys from facts.records')).toEqual({
+  expect(
+    await one('select count() as n, uniqExact(import, line) as lines, uniqExact(key) as keys from facts.records'),
+  ).toEqual({
     n: size,
     lines: size,
     keys: size,
   })
-  const rows = await context.db.selectFrom('trade.imports').select(['id', 'state', 'rows_done', 'written']).orderBy('id').execute()
+  const rows = await context.db
+    .selectFrom('trade.imports')
+    .select(['id', 'state', 'rows_done', 'written'])
+    .orderBy('id')
+    .execute()
   expect(rows.map(({ id, state }) => [id, state])).toEqual(imports.map((id) => [id, 'done']))
   expect(rows.reduce((sum, { rows_done }) => sum + rows_done, 0)).toBe(size)
   for (const { id, rows_done, written } of rows) {
@@ -33,7 +40,13 @@ test('so many records as were asked for, in two imports that are done and know t
     )
     expect(flagged).toBeGreaterThan(0)
     const kept = rows_done - (flagged ?? 0)
-    expect(written).toMatchObject({ rows: rows_done, kept, flagged, refused: 0, to: expect.stringMatching(/^2026-11-/) })
+    expect(written).toMatchObject({
+      rows: rows_done,
+      kept,
+      flagged,
+      refused: 0,
+      to: expect.stringMatching(/^2026-11-/),
+    })
     const said = Object.fromEntries(Object.entries(doubts).filter(([, count]) => count > 0))
     expect(written).toHaveProperty('remarks', said)
   }
@@ -41,7 +54,11 @@ test('so many records as were asked for, in two imports that are done and know t
 
 test('they span 26 months, and none lies ahead', async () => {
   const { first, last } =
-    (await context.engine.rows<{ first: string; last: string }>('select min(date) as first, max(date) as last from facts.records'))[0] ?? {}
+    (
+      await context.engine.rows<{ first: string; last: string }>(
+        'select min(date) as first, max(date) as last from facts.records',
+      )
+    )[0] ?? {}
   expect(first?.slice(0, 7)).toBe('2024-09')
   expect(last?.slice(0, 7)).toBe('2026-11')
   expect(last?.localeCompare('2026-11-22')).toBe(-1)
@@ -60,7 +77,8 @@ test('boxes have numbers that are right, and TEU that follow from their types', 
 })
 
 test('some name nobody, some a forwarder, and most both', async () => {
-  const shares = await one(`select countIf(importer = 0) / count() as nobody, countIf(exporter_forwards) / count() as forwarded,
+  const shares =
+    await one(`select countIf(importer = 0) / count() as nobody, countIf(exporter_forwards) / count() as forwarded,
     countIf(importer > 0 and exporter > 0) / count() as both from facts.records`)
   expect(shares['nobody']).toBeGreaterThan(0.03)
   expect(shares['forwarded']).toBeGreaterThan(0.03)
@@ -75,7 +93,8 @@ test('customers come again, and a few ship much more than the others', async () 
 })
 
 test('the seasons bend them: half as many in the month of the Chinese New Year as in its neighbours, most before Christmas', async () => {
-  const { february, around, autumn, spring } = await one(`select countIf(toMonth(date) = 2) as february, countIf(toMonth(date) in (1, 3)) / 2 as around,
+  const { february, around, autumn, spring } =
+    await one(`select countIf(toMonth(date) = 2) as february, countIf(toMonth(date) in (1, 3)) / 2 as around,
     countIf(toMonth(date) in (8, 9)) as autumn, countIf(toMonth(date) in (3, 4)) as spring from facts.records where date >= '2024-11-01' and date < '2026-11-01'`)
   expect(february).toBeGreaterThan(100)
   expect((february ?? 0) / (around ?? 1)).toBeLessThan(0.8)
@@ -92,7 +111,8 @@ test('they sail on many lanes, each the one of its port abroad, and most to the 
 })
 
 test('some are new, some lost, and one party is written in several ways', async () => {
-  const found = await one(`select countIf(first > '2026-01-01') as fresh, countIf(last < '2026-05-01') as lost, countIf(spellings > 1) as several
+  const found =
+    await one(`select countIf(first > '2026-01-01') as fresh, countIf(last < '2026-05-01') as lost, countIf(spellings > 1) as several
     from (select exporter, min(date) as first, max(date) as last, uniqExact(exporter_text) as spellings from facts.records where exporter > 0 group by exporter)`)
   for (const name of ['fresh', 'lost', 'several']) expect(found[name]).toBeGreaterThan(5)
 })
@@ -106,7 +126,10 @@ test('some are companies of the phonebook: held by several people, and in the po
           .innerJoin('phonebook.companies as company', 'company.id', 'party.company_id')
           .select('company.custodian_id')
           .execute()
-        return { holders: new Set(linked.map(({ custodian_id }) => custodian_id)).size > 2, pool: linked.some(({ custodian_id }) => custodian_id === null) }
+        return {
+          holders: new Set(linked.map(({ custodian_id }) => custodian_id)).size > 2,
+          pool: linked.some(({ custodian_id }) => custodian_id === null),
+        }
       },
       { timeout: 20_000 },
     )

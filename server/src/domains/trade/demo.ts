@@ -34,7 +34,10 @@ const lot = 20_000
  * Adds invented shipments of the last 26 months, as two customs offices would tell them, and their parties; some go by the name of companies of the phonebook. The
  * same options on the same phonebook make the same records. Answers the imports that hold them.
  */
-export async function createDemoRecords(context: Context, { records, seed = 1, now = new Date() }: DemoOptions): Promise<{ imports: readonly number[] }> {
+export async function createDemoRecords(
+  context: Context,
+  { records, seed = 1, now = new Date() }: DemoOptions,
+): Promise<{ imports: readonly number[] }> {
   const lastDay = Math.floor(now.getTime() / dayMs) - 1
   const companies = await companiesToMeet(context)
   const size = Math.max(40, Math.round(records / 55))
@@ -58,13 +61,31 @@ export async function createDemoRecords(context: Context, { records, seed = 1, n
 
 /** As many as show all that can be said of a party: held by one, held by another, in the pool. */
 async function companiesToMeet({ db }: Context): Promise<string[]> {
-  const rows = await db.selectFrom('phonebook.companies').select('name').where('delete_after', 'is', null).orderBy('id').limit(400).execute()
+  const rows = await db
+    .selectFrom('phonebook.companies')
+    .select('name')
+    .where('delete_after', 'is', null)
+    .orderBy('id')
+    .limit(400)
+    .execute()
   return rows.map(({ name }) => name)
 }
 
 const sources = {
-  us: { name: '美国进口提单（示例）', country: 'US', direction: 'import', meaning: 'arrival', zone: 'America/New_York' },
-  china: { name: '中国出口报关（示例）', country: 'CN', direction: 'export', meaning: 'declaration', zone: 'Asia/Shanghai' },
+  us: {
+    name: '美国进口提单（示例）',
+    country: 'US',
+    direction: 'import',
+    meaning: 'arrival',
+    zone: 'America/New_York',
+  },
+  china: {
+    name: '中国出口报关（示例）',
+    country: 'CN',
+    direction: 'export',
+    meaning: 'declaration',
+    zone: 'Asia/Shanghai',
+  },
 } as const
 
 async function beginImports(context: Context, seed: number): Promise<Places> {
@@ -169,13 +190,50 @@ function cellsOf(record: DemoRecord, place: Place, names: Names): Cell[] {
   const date = new Date(record.day * dayMs).toISOString().slice(0, 10)
   countRow(place.counts, { refused: null, remarks, amends: false, removes: false, date })
   const cells: Cell[][] = [
-    [place.source, place.import, place.lines, keyOf(record, place), sources[record.at].direction, date, record.hs, record.commodity],
-    [importer?.partyId ?? 0, exporter?.partyId ?? 0, importer?.id ?? 0, exporter?.id ?? 0, record.importer, record.exporter],
-    [importer?.forwards ?? false, exporter?.forwards ?? false, record.forwarder, record.containers, record.types, record.teu, record.teu],
-    [record.vessel, record.voyage, record.carrier, 11, record.pol[0], record.pod[0], record.pol[1], record.pod[1], record.lane, 'CN', record.destination],
+    [
+      place.source,
+      place.import,
+      place.lines,
+      keyOf(record, place),
+      sources[record.at].direction,
+      date,
+      record.hs,
+      record.commodity,
+    ],
+    [
+      importer?.partyId ?? 0,
+      exporter?.partyId ?? 0,
+      importer?.id ?? 0,
+      exporter?.id ?? 0,
+      record.importer,
+      record.exporter,
+    ],
+    [
+      importer?.forwards ?? false,
+      exporter?.forwards ?? false,
+      record.forwarder,
+      record.containers,
+      record.types,
+      record.teu,
+      record.teu,
+    ],
+    [
+      record.vessel,
+      record.voyage,
+      record.carrier,
+      11,
+      record.pol[0],
+      record.pod[0],
+      record.pol[1],
+      record.pod[1],
+      record.lane,
+      'CN',
+      record.destination,
+    ],
     [record.weight, `${record.weight} KG`, record.pieces, 'CTN', record.value, record.bill, record.house, remarks],
   ]
   return cells.flat()
 }
 
-const keyOf = ({ bill }: DemoRecord, place: Place) => hash('sha1', `${place.import}|${place.lines}|${bill}`, 'buffer').readBigUInt64LE(0).toString()
+const keyOf = ({ bill }: DemoRecord, place: Place) =>
+  hash('sha1', `${place.import}|${place.lines}|${bill}`, 'buffer').readBigUInt64LE(0).toString()

@@ -18,6 +18,14 @@ export function tradeReactions(reactions: Reactions) {
     })
 }
 
-export const linkCompaniesJob = job('trade.linkCompanies', z.object({ ids: z.array(z.number()) }), async (context, { ids }) => linkCompanies(context, ids))
+export const linkCompaniesJob = job(
+  'trade.linkCompanies',
+  z.object({ ids: z.array(z.number()) }),
+  async (context, { ids }) => linkCompanies(context, ids),
+)
 
-export const linkPartiesJob = job('trade.linkParties', z.object({ ids: z.array(z.number()) }), async (context, { ids }) => linkParties(context, ids))
+export const linkPartiesJob = job(
+  'trade.linkParties',
+  z.object({ ids: z.array(z.number()) }),
+  async (context, { ids }) => linkParties(context, ids),
+)

@@ -1,7 +1,14 @@
 import * as contract from '@seamark/contract/trade/index'
 import { type Served, serve, serveFile } from '../../platform/http/serve.ts'
 import { openRefusedRows } from './imports/refused-rows.queries.ts'
-import { cancelImport, confirmImport, mapImport, rereadImport, startImport, undoImport } from './imports/imports.commands.ts'
+import {
+  cancelImport,
+  confirmImport,
+  mapImport,
+  rereadImport,
+  startImport,
+  undoImport,
+} from './imports/imports.commands.ts'
 import { getImport, listImports } from './imports/imports.queries.ts'
 import { matchPortName } from './imports/port-names.commands.ts'
 import { listPortNames } from './imports/port-names.queries.ts'

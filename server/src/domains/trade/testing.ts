@@ -90,10 +90,18 @@ export async function addRecords(context: Context, rows: readonly Partial<Record
   const sourceId = rows[0]?.source ?? (await usualSource(context))
   const full = rows.map((row) => ({ ...usual, source: sourceId, ...row }))
   const days = full.map(({ date }) => date).sort()
-  const written = { ...noCounts(), rows: rows.length, kept: rows.length, from: days[0] ?? null, to: days.at(-1) ?? null }
+  const written = {
+    ...noCounts(),
+    rows: rows.length,
+    kept: rows.length,
+    from: days[0] ?? null,
+    to: days.at(-1) ?? null,
+  }
   const { rows: imports } = await sql<{ id: number }>`
     insert into trade.imports (source_id, file_name, state, rows_done, rows_total, written, ended_at)
-    values (${sourceId}, 'records.csv', 'done', ${rows.length}, ${rows.length}, ${JSON.stringify(written)}::jsonb, now()) returning id`.execute(context.db)
+    values (${sourceId}, 'records.csv', 'done', ${rows.length}, ${rows.length}, ${JSON.stringify(written)}::jsonb, now()) returning id`.execute(
+    context.db,
+  )
   const importId = imports[0]?.id ?? 0
   const names = await namesOf(
     context,
@@ -141,14 +149,19 @@ async function namesOf({ db }: Context, texts: readonly (string | null)[]) {
   for (const text of new Set(texts)) {
     if (!text) continue
     const key = partyKey(text)
-    const known = await sql<{ id: number; party_id: number }>`select id, party_id from trade.party_names where key = ${key}`.execute(db)
+    const known = await sql<{
+      id: number
+      party_id: number
+    }>`select id, party_id from trade.party_names where key = ${key}`.execute(db)
     const [name] =
       known.rows.length > 0
         ? known.rows
         : (
             await sql<{ id: number; party_id: number }>`
               with party as (insert into trade.parties (name) values (${text}) returning id)
-              insert into trade.party_names (party_id, key, text) select id, ${key}, ${text} from party returning id, party_id`.execute(db)
+              insert into trade.party_names (party_id, key, text) select id, ${key}, ${text} from party returning id, party_id`.execute(
+              db,
+            )
           ).rows
     if (name) found.set(text, { id: name.id, party: name.party_id })
   }
@@ -172,7 +185,8 @@ const usualValues: Omit<SourceValues, 'name'> = {
 }
 
 /** A CSV file; a cell that holds a comma is quoted by whoever asks. */
-export const csvFile = (rows: readonly (readonly (string | number)[])[]) => Buffer.from(rows.map((cells) => `${cells.join(',')}\r\n`).join(''))
+export const csvFile = (rows: readonly (readonly (string | number)[])[]) =>
+  Buffer.from(rows.map((cells) => `${cells.join(',')}\r\n`).join(''))
 
 /** A zip whose entries are packed one by one. */
 export function zipBytes(files: Record<string, string | Buffer>): Buffer {
@@ -246,33 +260,54 @@ export function tradeImportsOf(caller: Importing, api: string, { patience = 60_0
     return uploadId
   }
 
-  const source = async (name: string, values: Partial<SourceValues> = {}) => (await caller.call(createSource, { body: { ...usualValues, ...values, name } })).id
+  const source = async (name: string, values: Partial<SourceValues> = {}) =>
+    (await caller.call(createSource, { body: { ...usualValues, ...values, name } })).id
   const look = (id: number) => caller.call(getTradeImport, { params: { id } })
   async function until(id: number, ...states: ImportState[]): Promise<ImportView> {
     for (const ends = Date.now() + patience; ; ) {
       const view = await look(id).catch(unlessBusy)
       if (view && states.includes(view.state)) return view
-      if (view?.state === 'failed' || Date.now() > ends) throw new Error(`${view?.state} instead of ${states.join()}: ${JSON.stringify(view?.problem)}`)
+      if (view?.state === 'failed' || Date.now() > ends)
+        throw new Error(`${view?.state} instead of ${states.join()}: ${JSON.stringify(view?.problem)}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
 
   const started = async (sourceId: number, name: string, bytes: Buffer) =>
     caller.call(startTradeImport, { body: { sourceId, uploadId: await upload(name, bytes) } })
-  const read = async (sourceId: number, name: string, bytes: Buffer) => until((await started(sourceId, name, bytes)).id, 'mapping')
+  const read = async (sourceId: number, name: string, bytes: Buffer) =>
+    until((await started(sourceId, name, bytes)).id, 'mapping')
   /** With the fields that are given by heading, else with those that were suggested. */
-  async function mapped({ id, found }: ImportView, fields: Record<string, TradeField> = {}, settings: Partial<TradeMapping> = {}): Promise<ImportView> {
+  async function mapped(
+    { id, found }: ImportView,
+    fields: Record<string, TradeField> = {},
+    settings: Partial<TradeMapping> = {},
+  ): Promise<ImportView> {
     const columns = (found?.columns ?? []).flatMap(({ index, heading, suggestion }) => {
       const field = fields[heading] ?? suggestion
       return field ? [{ index, field }] : []
     })
     const { direction, dateMeaning, zone, dayFirst, weightUnit } = usualValues
     const shape = found?.shape ?? 'full'
-    return caller.call(mapTradeImport, { params: { id }, body: { columns, shape, direction, dateMeaning, zone, dayFirst, weightUnit, ...settings } })
+    return caller.call(mapTradeImport, {
+      params: { id },
+      body: { columns, shape, direction, dateMeaning, zone, dayFirst, weightUnit, ...settings },
+    })
   }
-  const tried = async (sourceId: number, name: string, bytes: Buffer, fields: Record<string, TradeField> = {}, settings: Partial<TradeMapping> = {}) =>
-    until((await mapped(await read(sourceId, name, bytes), fields, settings)).id, 'tried')
-  async function done(sourceId: number, name: string, bytes: Buffer, fields: Record<string, TradeField> = {}, settings: Partial<TradeMapping> = {}) {
+  const tried = async (
+    sourceId: number,
+    name: string,
+    bytes: Buffer,
+    fields: Record<string, TradeField> = {},
+    settings: Partial<TradeMapping> = {},
+  ) => until((await mapped(await read(sourceId, name, bytes), fields, settings)).id, 'tried')
+  async function done(
+    sourceId: number,
+    name: string,
+    bytes: Buffer,
+    fields: Record<string, TradeField> = {},
+    settings: Partial<TradeMapping> = {},
+  ) {
     const { id } = await tried(sourceId, name, bytes, fields, settings)
     await caller.call(confirmTradeImport, { params: { id }, body: {} })
     return until(id, 'done')

@@ -29,7 +29,11 @@ export async function openOffice(context: Context, password: string) {
 
   async function contextOf(username: string, language: Language = 'zh'): Promise<Context> {
     const userId = person(username)
-    const { role_id: roleId } = await context.db.selectFrom('identity.user_roles').select('role_id').where('user_id', '=', userId).executeTakeFirstOrThrow()
+    const { role_id: roleId } = await context.db
+      .selectFrom('identity.user_roles')
+      .select('role_id')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
     return { ...(await actFor(context, { userId, roleId })), language }
   }
 
@@ -42,7 +46,8 @@ interface Importing {
 }
 
 /** Rows as a CSV file of a trader; a cell that holds a comma is quoted by whoever asks. */
-export const csvOf = (rows: readonly (readonly string[])[]) => Buffer.from(rows.map((cells) => `${cells.join(',')}\r\n`).join(''))
+export const csvOf = (rows: readonly (readonly string[])[]) =>
+  Buffer.from(rows.map((cells) => `${cells.join(',')}\r\n`).join(''))
 
 /** A file on its way into the companies: uploaded, and through the states as somebody would take it who agrees with every suggestion. */
 export function importsOf(caller: Importing, api: string, { patience = 20_000 } = {}) {
@@ -59,7 +64,8 @@ export function importsOf(caller: Importing, api: string, { patience = 20_000 } 
     for (const ends = Date.now() + patience; ; ) {
       const view = await look(id)
       if (states.includes(view.state)) return view
-      if (view.state === 'failed' || Date.now() > ends) throw new Error(`${view.state} instead of ${states.join()}: ${JSON.stringify(view.problem)}`)
+      if (view.state === 'failed' || Date.now() > ends)
+        throw new Error(`${view.state} instead of ${states.join()}: ${JSON.stringify(view.problem)}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
@@ -69,7 +75,10 @@ export function importsOf(caller: Importing, api: string, { patience = 20_000 } 
   }
   const read = async (name: string, bytes: Buffer) => until((await started(name, bytes)).id, 'mapping')
   async function mapped({ id, columns }: ImportView, options: Partial<ImportOptions> = {}): Promise<ImportView> {
-    const body = { columns: columns.map(({ index, suggestion }) => ({ index, field: suggestion })), options: importOptions.parse(options) }
+    const body = {
+      columns: columns.map(({ index, suggestion }) => ({ index, field: suggestion })),
+      options: importOptions.parse(options),
+    }
     return caller.call(mapImport, { params: { id }, body })
   }
   const checked = async (name: string, bytes: Buffer, options: Partial<ImportOptions> = {}) =>

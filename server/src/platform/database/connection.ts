@@ -42,7 +42,10 @@ export function createPool(connectionString: string, { max, statementTimeout }: 
     keepAlive: true,
     application_name: 'seamark',
     options: `-c statement_timeout=${statementTimeout} -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c transaction_timeout=${statementTimeout * 3} -c timezone=UTC`,
-    types: { getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown => parsers.get(oid) ?? pg.types.getTypeParser(oid, format) },
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
+        parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
+    },
   })
   // A connection that dies is replaced at its next use, and whoever was asking is refused; the event itself must not end the process,
   // neither that of an idle one, which the pool passes on, nor that of one in a transaction, which nobody else hears.
@@ -54,10 +57,12 @@ export function createPool(connectionString: string, { max, statementTimeout }: 
 
 /** A connection that comes back while its answer is outstanding would keep everybody after it waiting, for as long as the network says nothing. */
 function endUnanswered(client: pg.PoolClient) {
-  if (client instanceof pg.Client && 'readyForQuery' in client && client.readyForQuery === false) void client.end().catch(() => undefined)
+  if (client instanceof pg.Client && 'readyForQuery' in client && client.readyForQuery === false)
+    void client.end().catch(() => undefined)
 }
 
-export const createDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+export const createDatabase = (pool: pg.Pool): Database =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
 
 /** Refuses a server that would give wrong answers silently: too old, not UTF-8, or blind to Chinese in trigrams. */
 export async function checkServer(pool: pg.Pool) {
@@ -65,9 +70,14 @@ export async function checkServer(pool: pg.Pool) {
     select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
            array_length(show_trgm('远洋'), 1) as chinese`)
   const found = rows[0]
-  if (!found || found.version < 170_000) throw new UnsuitableServer(`PostgreSQL 17 or newer is needed, this is ${found?.version ?? 'unknown'}`)
-  if (found.encoding !== 'UTF8') throw new UnsuitableServer(`the database's encoding is ${found.encoding}, it must be UTF8`)
-  if (!found.chinese) throw new UnsuitableServer("the database's LC_CTYPE cannot see Chinese letters; create it with lc_ctype = 'C.UTF-8'")
+  if (!found || found.version < 170_000)
+    throw new UnsuitableServer(`PostgreSQL 17 or newer is needed, this is ${found?.version ?? 'unknown'}`)
+  if (found.encoding !== 'UTF8')
+    throw new UnsuitableServer(`the database's encoding is ${found.encoding}, it must be UTF8`)
+  if (!found.chinese)
+    throw new UnsuitableServer(
+      "the database's LC_CTYPE cannot see Chinese letters; create it with lc_ctype = 'C.UTF-8'",
+    )
 }
 
 export class UnsuitableServer extends Error {

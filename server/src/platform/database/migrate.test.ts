@@ -28,7 +28,9 @@ describe('a database', () => {
   test('that fits is accepted; numbers are numbers and days are text', async () => {
     const pool = createPool((await testDatabase()).url, { max: 1, statementTimeout: 5000 })
     await checkServer(pool)
-    const { rows } = await pool.query(`select 9007199254740991::bigint as id, date '2026-11-20' as day, current_setting('timezone') as zone`)
+    const { rows } = await pool.query(
+      `select 9007199254740991::bigint as id, date '2026-11-20' as day, current_setting('timezone') as zone`,
+    )
     expect(rows).toEqual([{ id: 9007199254740991, day: '2026-11-20', zone: 'UTC' }])
     await pool.end()
   })
@@ -37,7 +39,10 @@ describe('a database', () => {
     ['that is blind to Chinese', `encoding 'UTF8' locale 'C'`, /LC_CTYPE cannot see Chinese/],
     ['with another encoding', `encoding 'SQL_ASCII' locale 'C'`, /encoding is SQL_ASCII, it must be UTF8/],
   ])('%s is refused, and it is said why', async (_case, how, reason) => {
-    const pool = createPool(await database(`unfit_${made.length}`, `${how} locale_provider libc`), { max: 1, statementTimeout: 5000 })
+    const pool = createPool(await database(`unfit_${made.length}`, `${how} locale_provider libc`), {
+      max: 1,
+      statementTimeout: 5000,
+    })
     await pool.query('create extension pg_trgm')
     await expect(checkServer(pool)).rejects.toThrow(reason)
     await pool.end()

@@ -11,7 +11,9 @@ export async function migrate(connectionString: string): Promise<void> {
   await client.connect()
   try {
     await client.query(`select pg_advisory_lock(hashtext('seamark.migrate'))`)
-    await client.query('create table if not exists public.migrations (name text primary key, applied_at timestamptz(3) not null default now())')
+    await client.query(
+      'create table if not exists public.migrations (name text primary key, applied_at timestamptz(3) not null default now())',
+    )
     const { rows } = await client.query<{ name: string }>('select name from public.migrations')
     const applied = new Set(rows.map((row) => row.name))
     const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()

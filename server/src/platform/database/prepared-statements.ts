@@ -23,7 +23,10 @@ function preparingClient(client: pg.PoolClient, nameOf: NameOf): PostgresPoolCli
   if (known) return known
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
-  function query<Row>(text: string | PostgresCursor<Row>, values: readonly unknown[] = []): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
+  function query<Row>(
+    text: string | PostgresCursor<Row>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
     if (typeof text !== 'string') throw new TypeError('Cursors are not used through Kysely')
     return run(client, text, values, nameOf)
   }
@@ -32,9 +35,18 @@ function preparingClient(client: pg.PoolClient, nameOf: NameOf): PostgresPoolCli
   return prepared
 }
 
-async function run<Row>(client: pg.PoolClient, text: string, values: readonly unknown[], nameOf: NameOf): Promise<PostgresQueryResult<Row>> {
+async function run<Row>(
+  client: pg.PoolClient,
+  text: string,
+  values: readonly unknown[],
+  nameOf: NameOf,
+): Promise<PostgresQueryResult<Row>> {
   const name = values.length > 0 && !/\b(?:limit|group by)\b/.test(text) ? nameOf(text) : undefined
-  const { command, rowCount, rows } = await client.query<Row & pg.QueryResultRow>({ ...(name ? { name } : {}), text, values: [...values] })
+  const { command, rowCount, rows } = await client.query<Row & pg.QueryResultRow>({
+    ...(name ? { name } : {}),
+    text,
+    values: [...values],
+  })
   // pg calls it a string, Kysely names the commands that it tells apart.
   return { command: command as PostgresQueryResult<Row>['command'], rowCount: rowCount ?? 0, rows }
 }

@@ -19,9 +19,14 @@ test('the types of the database name exactly the tables and columns that the mig
 /** The tables of `schema.ts` as text: its `DB` interface, and each table's own. `npm run schema` writes it. */
 function typedTables() {
   const text = readFileSync(path.join(import.meta.dirname, 'schema.ts'), 'utf8')
-  const bodies = new Map([...text.matchAll(/^export interface (\w+) \{\n([^}]*)\}/gm)].map(([, name = '', body = '']) => [name, body]))
+  const bodies = new Map(
+    [...text.matchAll(/^export interface (\w+) \{\n([^}]*)\}/gm)].map(([, name = '', body = '']) => [name, body]),
+  )
   const tables = [...(bodies.get('DB') ?? '').matchAll(/["']([\w.]+)["']: (\w+)/g)]
   return Object.fromEntries(
-    tables.map(([, table = '', type = '']) => [table, [...(bodies.get(type) ?? '').matchAll(/^ {2}(\w+):/gm)].map(([, column = '']) => column).sort()]),
+    tables.map(([, table = '', type = '']) => [
+      table,
+      [...(bodies.get(type) ?? '').matchAll(/^ {2}(\w+):/gm)].map(([, column = '']) => column).sort(),
+    ]),
   )
 }

@@ -8,7 +8,13 @@ import { type Account, environment, type Place, readIfThere } from './place.ts'
 import { readPostmaster } from './postmaster.ts'
 
 // Decided at creation and never changeable: trigrams see Chinese only with this LC_CTYPE, and order by code point costs half of order by language.
-const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--lc-ctype=C.UTF-8', '--lc-collate=C']
+const locale = [
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--lc-ctype=C.UTF-8',
+  '--lc-collate=C',
+]
 
 /** Makes the cluster when there is none; made aside and renamed, so that an interrupted attempt leaves nothing behind that looks whole. */
 export function createCluster({ home, cluster, binaries, account }: Place) {
@@ -26,7 +32,8 @@ export function createCluster({ home, cluster, binaries, account }: Place) {
       cwd: '/',
       encoding: 'utf8',
     })
-    if (result.status !== 0) throw new Error(`The database could not be created: ${result.error?.message ?? result.stderr.trim()}`)
+    if (result.status !== 0)
+      throw new Error(`The database could not be created: ${result.error?.message ?? result.stderr.trim()}`)
     fs.renameSync(draft, cluster)
   } finally {
     fs.rmSync(password, { force: true })
@@ -49,7 +56,10 @@ function makePasswords(home: string) {
 
 function readPasswords(home: string) {
   const text = readIfThere(passwordFile(home))
-  if (!text) throw new Error(`The database's passwords are missing: ${passwordFile(home)} must be put back, or the folder moved away to begin anew.`)
+  if (!text)
+    throw new Error(
+      `The database's passwords are missing: ${passwordFile(home)} must be put back, or the folder moved away to begin anew.`,
+    )
   return passwords.parse(JSON.parse(text))
 }
 

@@ -38,7 +38,8 @@ export function findPlace(dataDir: string, log: (line: string) => void): Place {
   return { home, cluster: path.join(home, 'cluster'), sockets: socketFolder(home, account), binaries, account }
 }
 
-const homeOf = (dataDir: string) => readIfThere(path.join(dataDir, 'database.place'))?.trim() || path.join(path.resolve(dataDir), 'postgres')
+const homeOf = (dataDir: string) =>
+  readIfThere(path.join(dataDir, 'database.place'))?.trim() || path.join(path.resolve(dataDir), 'postgres')
 
 /** Whoever owns the cluster already; else `postgres`, else `nobody` (initdb wants an account that has a name). */
 function borrowedAccount(cluster: string): Account {
@@ -52,7 +53,9 @@ function borrowedAccount(cluster: string): Account {
     const found = accounts.find(([name]) => name === wanted)
     if (found) return { uid: Number(found[2]), gid: Number(found[3]) }
   }
-  throw new Error('PostgreSQL cannot run as root, and there is neither an account "postgres" nor "nobody": start as an ordinary user, or set DATABASE_URL.')
+  throw new Error(
+    'PostgreSQL cannot run as root, and there is neither an account "postgres" nor "nobody": start as an ordinary user, or set DATABASE_URL.',
+  )
 }
 
 /** Asked as that account: permission bits alone do not tell (parents, access lists, read-only mounts). */
@@ -79,7 +82,9 @@ function nativeFolder() {
   try {
     entry = createRequire(import.meta.url).resolve(name)
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`)
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`,
+    )
   }
   const folder = path.resolve(path.dirname(entry), '..')
   recreateSymlinks(folder)
@@ -132,7 +137,8 @@ export function readIfThere(file: string) {
     return fs.readFileSync(file, 'utf8')
   } catch (error) {
     // Gone since it was seen: who ends takes its files away.
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return undefined
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH'))
+      return undefined
     throw error
   }
 }

@@ -52,7 +52,9 @@ test('after kill -9 of the product its PostgreSQL is adopted', async () => {
 
 test('a second product in the same folder is told where the first one answers; a guest shares its database', async () => {
   const { child } = await startElsewhere()
-  await expect(startEmbedded({ dataDir, log })).rejects.toEqual(new AlreadyRunning(child.pid ?? 0, 'http://localhost:18099'))
+  await expect(startEmbedded({ dataDir, log })).rejects.toEqual(
+    new AlreadyRunning(child.pid ?? 0, 'http://localhost:18099'),
+  )
   const guest = await start({ guest: true })
   expect(guest.adopted).toBe(true)
   await stop(guest)
@@ -67,7 +69,10 @@ test('kill -9 of PostgreSQL loses no acknowledged row, and it is started again',
   await ask(url, 'create table acknowledged (n int primary key)')
   const killed = readPostmaster(place)?.pid ?? 0
   const acknowledged = await writeUntilCutOff(url, 200, () => process.kill(killed, 'SIGKILL'))
-  const rows = await vi.waitFor(() => ask(url, 'select count(*)::int as n, max(n) as last from acknowledged'), { timeout: 20_000, interval: 50 })
+  const rows = await vi.waitFor(() => ask(url, 'select count(*)::int as n, max(n) as last from acknowledged'), {
+    timeout: 20_000,
+    interval: 50,
+  })
   expect(acknowledged).toBeGreaterThanOrEqual(200)
   // The one in flight may have been committed without its answer having reached us.
   expect([acknowledged, acknowledged + 1]).toContain(rows[0]?.['n'])
@@ -81,8 +86,14 @@ test('numbers of dead processes that other programs have now do not hinder a sta
   await other.connect()
   const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid')
   const pid = rows[0]?.pid
-  fs.writeFileSync(path.join(place.cluster, 'postmaster.pid'), `${pid}\n${place.cluster}\n1\n5432\n${place.sockets}\n\n  1 1\nready   \n`)
-  fs.writeFileSync(path.join(place.home, 'seamark.pid'), JSON.stringify({ pid, born: 'long ago', address: 'http://localhost:1' }))
+  fs.writeFileSync(
+    path.join(place.cluster, 'postmaster.pid'),
+    `${pid}\n${place.cluster}\n1\n5432\n${place.sockets}\n\n  1 1\nready   \n`,
+  )
+  fs.writeFileSync(
+    path.join(place.home, 'seamark.pid'),
+    JSON.stringify({ pid, born: 'long ago', address: 'http://localhost:1' }),
+  )
   expect((await start()).adopted).toBe(false)
   await other.end()
 })
@@ -118,9 +129,13 @@ const product = `
 
 /** Another process, as a second product would be. */
 async function startElsewhere() {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', product, path.join(import.meta.dirname, 'postgres.ts'), dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '--eval', product, path.join(import.meta.dirname, 'postgres.ts'), dataDir],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()))
     child.once('exit', () => reject(new Error('The other process ended early.')))
@@ -129,7 +144,9 @@ async function startElsewhere() {
 }
 
 const ended = (child: ChildProcess) =>
-  new Promise((resolve) => (child.exitCode === null && child.signalCode === null ? child.once('exit', resolve) : resolve(undefined)))
+  new Promise((resolve) =>
+    child.exitCode === null && child.signalCode === null ? child.once('exit', resolve) : resolve(undefined),
+  )
 
 async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })

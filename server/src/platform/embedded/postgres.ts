@@ -29,7 +29,12 @@ export interface Embedded {
 }
 
 /** Starts, or finds alive, the embedded PostgreSQL of a data folder and keeps it alive until `stop`. Throws AlreadyRunning when another product process has the folder. */
-export async function startEmbedded({ dataDir, log, settings = {}, guest = false }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({
+  dataDir,
+  log,
+  settings = {},
+  guest = false,
+}: EmbeddedOptions): Promise<Embedded> {
   const place = findPlace(dataDir, log)
   const upkeep = { place, settings, log }
   const lock = takeLock(place, guest)
@@ -37,7 +42,12 @@ export async function startEmbedded({ dataDir, log, settings = {}, guest = false
     createCluster(place)
     const { adopted } = await beUp(upkeep)
     await createOwnDatabase(place)
-    return { url: urlOf(place, 'seamark', 'seamark'), adminUrl: urlOf(place, 'postgres', 'postgres'), adopted, ...(lock ? owner(lock) : visitor) }
+    return {
+      url: urlOf(place, 'seamark', 'seamark'),
+      adminUrl: urlOf(place, 'postgres', 'postgres'),
+      adopted,
+      ...(lock ? owner(lock) : visitor),
+    }
   } catch (error) {
     lock?.release()
     throw error

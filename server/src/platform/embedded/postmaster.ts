@@ -56,7 +56,8 @@ export async function beUp(upkeep: Upkeep): Promise<{ adopted: boolean }> {
 }
 
 /** Cleaners of /tmp remove old sockets. */
-const isReachable = ({ port, sockets }: Postmaster) => sockets === undefined || fs.existsSync(path.join(sockets, `.s.PGSQL.${port}`))
+const isReachable = ({ port, sockets }: Postmaster) =>
+  sockets === undefined || fs.existsSync(path.join(sockets, `.s.PGSQL.${port}`))
 
 // For two cores and 4 GB and more; durability is PostgreSQL's own default and stays on.
 const ours = {
@@ -94,7 +95,10 @@ async function start(upkeep: Upkeep) {
   const listen = place.sockets
     ? { listen_addresses: '', port: '5432', unix_socket_directories: place.sockets, unix_socket_permissions: '0700' }
     : { listen_addresses: '127.0.0.1', port: String(await freePort()), unix_socket_directories: '' }
-  const flags = Object.entries({ ...ours, ...upkeep.settings, ...listen }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const flags = Object.entries({ ...ours, ...upkeep.settings, ...listen }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const patience = Date.now() + 60_000
   for (;;) {
     const said = await startOnce(place, flags)
@@ -126,7 +130,9 @@ async function startOnce(place: Place, flags: string[]): Promise<string | undefi
     if (readPostmaster(place)?.state === 'ready') return undefined
     await wait(10)
   }
-  return failed.signal.aborted ? String(failed.signal.reason) : `${fs.readFileSync(said, 'utf8').trim()} (see also ${path.join(place.cluster, 'log')})`
+  return failed.signal.aborted
+    ? String(failed.signal.reason)
+    : `${fs.readFileSync(said, 'utf8').trim()} (see also ${path.join(place.cluster, 'log')})`
 }
 
 /**
@@ -135,7 +141,8 @@ async function startOnce(place: Place, flags: string[]): Promise<string | undefi
  */
 function disownStalePid(place: Place) {
   const text = readIfThere(pidFile(place.cluster))
-  if (text && !readPostmaster(place)) fs.writeFileSync(pidFile(place.cluster), text.replace(/^\d+/, String(process.pid)))
+  if (text && !readPostmaster(place))
+    fs.writeFileSync(pidFile(place.cluster), text.replace(/^\d+/, String(process.pid)))
 }
 
 async function freePort() {
@@ -154,7 +161,9 @@ export function keepUp(upkeep: Upkeep): { end: () => Promise<void> } {
       await wait(500, undefined, { ref: false, signal: ending.signal }).catch(() => undefined)
       if (ending.signal.aborted || readPostmaster(upkeep.place)) continue
       upkeep.log('The database ended unexpectedly; starting it again.')
-      await beUp(upkeep).catch((error: unknown) => upkeep.log(error instanceof Error ? error.message : 'The database could not be started.'))
+      await beUp(upkeep).catch((error: unknown) =>
+        upkeep.log(error instanceof Error ? error.message : 'The database could not be started.'),
+      )
     }
   }
   const watching = watch()

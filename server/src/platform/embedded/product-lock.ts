@@ -9,7 +9,11 @@ export class AlreadyRunning extends Error {
   readonly pid: number
   readonly address: string | undefined
   constructor(pid: number, address: string | undefined) {
-    super(address ? `Seamark is already running at ${address} (process ${pid}).` : `Seamark is already starting (process ${pid}).`)
+    super(
+      address
+        ? `Seamark is already running at ${address} (process ${pid}).`
+        : `Seamark is already starting (process ${pid}).`,
+    )
     this.pid = pid
     this.address = address
   }
@@ -73,7 +77,8 @@ function readHolder(file: string) {
 
 /** When a process began, in the system's own words: a process number alone may have been given away again. */
 export function bornAt(pid: number): string | undefined {
-  if (process.platform !== 'linux') return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() || undefined
+  if (process.platform !== 'linux')
+    return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() || undefined
   // The second field is the program's name in brackets and may hold blanks; the fields after it may not.
   const fields = readIfThere(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')
   return fields && fields[0] !== 'Z' ? fields[19] : undefined

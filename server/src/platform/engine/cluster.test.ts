@@ -26,10 +26,13 @@ async function madeBy(name: string): Promise<string> {
 
 test('the tables for a cluster are what the numbered files come to, and they know which of these', async () => {
   const folder = path.join(root, 'server/engine')
-  for (const statement of statements(await readFile(path.join(folder, 'cluster/replicas.sql'), 'utf8'))) await engine.command(statement)
+  for (const statement of statements(await readFile(path.join(folder, 'cluster/replicas.sql'), 'utf8')))
+    await engine.command(statement)
   const tables = await engine.rows<{ name: string }>('show tables from facts')
   const own = tables.filter(({ name }) => !name.startsWith('cluster_'))
-  expect(own.map(({ name }) => `cluster_${name}`)).toEqual(tables.map(({ name }) => name).filter((name) => name.startsWith('cluster_')))
+  expect(own.map(({ name }) => `cluster_${name}`)).toEqual(
+    tables.map(({ name }) => name).filter((name) => name.startsWith('cluster_')),
+  )
   for (const { name } of own) expect(await madeBy(`cluster_${name}`)).toBe(await madeBy(name))
   const known = await engine.rows<{ name: string }>('select name from facts.cluster_steps order by name')
   expect(known.map(({ name }) => name)).toEqual((await readdir(folder)).filter((name) => name.endsWith('.sql')).sort())

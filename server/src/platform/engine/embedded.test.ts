@@ -5,7 +5,14 @@ import { type IncomingMessage, request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { type EmbeddedEngine, type EmbeddedEngineOptions, engineBeside, hasEngine, memoryOf, startEmbeddedEngine } from './embedded.ts'
+import {
+  type EmbeddedEngine,
+  type EmbeddedEngineOptions,
+  engineBeside,
+  hasEngine,
+  memoryOf,
+  startEmbeddedEngine,
+} from './embedded.ts'
 import { createEngine, type Engine, tabSeparated } from './engine.ts'
 import { bornAt } from '../embedded/product-lock.ts'
 import { makeScratch } from '../testing/cluster.ts'
@@ -93,7 +100,9 @@ test('it stands behind the pages', async ({ skip }) => {
 test('so does its session, where sessions have shares', async ({ skip }) => {
   skip(!fs.existsSync('/proc/self/autogroup'), 'this kernel gives sessions no shares')
   const { embedded } = await start({ beside: false })
-  await expect.poll(() => fs.readFileSync(`/proc/${embedded.pid()}/autogroup`, 'utf8'), { timeout: 20_000 }).toMatch(/nice 10\n$/)
+  await expect
+    .poll(() => fs.readFileSync(`/proc/${embedded.pid()}/autogroup`, 'utf8'), { timeout: 20_000 })
+    .toMatch(/nice 10\n$/)
 })
 
 test('stop does not wait for a question that runs', async () => {
@@ -145,7 +154,9 @@ test('a question that nobody waits for any more is ended; an insert that was cut
     headers: { 'content-length': 1000 },
   }).on('error', () => undefined)
   insert.write('1\t2026-01-01\n2\t2026-01-01\n')
-  await new Promise<void>((resolve) => insert.once('socket', (socket) => (socket.connecting ? socket.once('connect', () => resolve()) : resolve())))
+  await new Promise<void>((resolve) =>
+    insert.once('socket', (socket) => (socket.connecting ? socket.once('connect', () => resolve()) : resolve())),
+  )
   for (const one of [question, insert]) one.destroy()
   await expect.poll(() => asked(engine, 'cityHash64')).toBe(0)
   expect(await count(engine)).toBe(rows)
@@ -165,7 +176,11 @@ test('questions that were ended, one after the other, leave nothing behind among
 
 test('questions run side by side, also those with parameters', async () => {
   const { engine } = await start()
-  const both = [1, 2].map((seed) => engine.rows(`select sum(cityHash64(number, {seed:UInt8})) from numbers(1000000000000)`, { seed }).catch(() => undefined))
+  const both = [1, 2].map((seed) =>
+    engine
+      .rows(`select sum(cityHash64(number, {seed:UInt8})) from numbers(1000000000000)`, { seed })
+      .catch(() => undefined),
+  )
   await expect.poll(() => asked(engine, 'cityHash64')).toBe(2)
   await stopAll()
   await Promise.all(both)
@@ -185,7 +200,9 @@ test('more than can wait are told to come again, and the others are answered', a
       { length: 150 },
       () =>
         new Promise<unknown>((resolve, reject) => {
-          const asked = request({ socketPath, path: '/', method: 'POST' }, (answer) => resolve(answer.resume().headers['x-clickhouse-exception-code']))
+          const asked = request({ socketPath, path: '/', method: 'POST' }, (answer) =>
+            resolve(answer.resume().headers['x-clickhouse-exception-code']),
+          )
           asked.once('error', reject).end('select sleep(1)')
         }),
     ),
@@ -197,10 +214,15 @@ test('more than can wait are told to come again, and the others are answered', a
 
 test('all its questions together have a bound of memory', async () => {
   const { engine } = await start()
-  const [bound] = await engine.rows<{ value: string }>(`select value from system.server_settings where name = 'max_server_memory_usage'`)
+  const [bound] = await engine.rows<{ value: string }>(
+    `select value from system.server_settings where name = 'max_server_memory_usage'`,
+  )
   expect(Number(bound?.value)).toBeGreaterThanOrEqual(1024 ** 3)
   const gigabyte = 1024 ** 3
-  expect([memoryOf(4 * gigabyte, 0), memoryOf(64 * gigabyte, 4 * gigabyte)]).toEqual([Math.round(1.6 * gigabyte), Math.round(1.6 * gigabyte)])
+  expect([memoryOf(4 * gigabyte, 0), memoryOf(64 * gigabyte, 4 * gigabyte)]).toEqual([
+    Math.round(1.6 * gigabyte),
+    Math.round(1.6 * gigabyte),
+  ])
   expect([memoryOf(gigabyte, 0), memoryOf(64 * gigabyte, 0)]).toEqual([gigabyte, 8 * gigabyte])
 })
 
@@ -221,7 +243,9 @@ test('over the network it answers as on its socket', async () => {
   )
   await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve))
   const bound = network.address()
-  const far = createEngine(`http://somebody:secret@127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}/facts`)
+  const far = createEngine(
+    `http://somebody:secret@127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}/facts`,
+  )
   opened.unshift(far, { stop: () => new Promise((resolve) => network.close(() => resolve())) })
   expect(await count(far)).toBe(await count(engine))
 })
@@ -237,7 +261,9 @@ test('where its package is missing or it cannot start, that is said and nothing 
   expect(said).toEqual([expect.stringMatching(/^Trade data is closed\. The engine ended with .*engine\.log$/)])
 })
 
-async function start(options: Partial<EmbeddedEngineOptions> = {}): Promise<{ embedded: EmbeddedEngine; engine: Engine }> {
+async function start(
+  options: Partial<EmbeddedEngineOptions> = {},
+): Promise<{ embedded: EmbeddedEngine; engine: Engine }> {
   const embedded = await startEmbeddedEngine(dataDir, { log: () => undefined, beside: true, ...options })
   const engine = createEngine(embedded.url)
   opened.push(embedded, engine)
@@ -248,8 +274,10 @@ async function stopAll() {
   for (const one of opened.splice(0).toReversed()) await one.stop()
 }
 
-const write = (engine: Engine, line: number) => engine.insert('facts.records', ['line', 'date'], tabSeparated([[line, '2026-01-01']]))
-const count = async (engine: Engine) => (await engine.rows<{ n: number }>('select count() as n from facts.records'))[0]?.n ?? 0
+const write = (engine: Engine, line: number) =>
+  engine.insert('facts.records', ['line', 'date'], tabSeparated([[line, '2026-01-01']]))
+const count = async (engine: Engine) =>
+  (await engine.rows<{ n: number }>('select count() as n from facts.records'))[0]?.n ?? 0
 
 /** How many such questions run. */
 async function asked(engine: Engine, part: string) {
@@ -272,7 +300,9 @@ const product = `
 /** In another process, as the product is. */
 async function startElsewhere(): Promise<{ child: ChildProcess; pid: number }> {
   const files = ['embedded.ts', 'engine.ts'].map((name) => path.join(import.meta.dirname, name))
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', product, ...files, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', product, ...files, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const pid = await new Promise<number>((resolve, reject) => {
     child.stdout.once('data', (line: Buffer) => resolve(Number(line.toString())))
     child.once('exit', () => reject(new Error('The other process ended early.')))

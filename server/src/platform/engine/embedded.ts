@@ -48,7 +48,10 @@ export function hasEngine(library = 'chdb'): boolean {
 }
 
 /** The engine beside us where it can run; where it cannot, trade data is closed, everything else works, and it is said why. */
-export async function engineBeside(dataDir: string, options: EmbeddedEngineOptions): Promise<EmbeddedEngine | undefined> {
+export async function engineBeside(
+  dataDir: string,
+  options: EmbeddedEngineOptions,
+): Promise<EmbeddedEngine | undefined> {
   if (!hasEngine()) {
     options.log('The engine of trade data has no package for this platform: set CLICKHOUSE_URL to use a server.')
     return undefined
@@ -104,7 +107,8 @@ export async function startEmbeddedEngine(
   }
 
   for (const until = Date.now() + takenMs; ; await wait(100)) {
-    if (guest && (await answers(socket, '/ping', 2000))) return { url, pid: () => undefined, stop: () => Promise.resolve() }
+    if (guest && (await answers(socket, '/ping', 2000)))
+      return { url, pid: () => undefined, stop: () => Promise.resolve() }
     const taken = await start().then(
       () => false,
       (error: unknown) => {
@@ -197,7 +201,10 @@ function answers(socketPath: string, path: '/ping' | '/alive', timeout: number):
 function socketOf(home: string): string {
   const near = path.join(home, 'engine.sock')
   if (Buffer.byteLength(near) < 100) return near
-  const folder = path.join(os.tmpdir(), `seamark-engine-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`)
+  const folder = path.join(
+    os.tmpdir(),
+    `seamark-engine-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`,
+  )
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = fs.lstatSync(folder)
   if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o077) !== 0)

@@ -11,8 +11,14 @@ afterAll(() => engine.stop())
 
 const one = async (question: string, parameters = {}) => (await engine.rows<{ x: unknown }>(question, parameters))[0]?.x
 const addRecords = (token: string | undefined, ...rows: (readonly (string | number | readonly string[] | null)[])[]) =>
-  engine.insert('facts.records', ['import', 'line', 'date', 'commodity', 'containers', 'weight', 'pol'], tabSeparated(rows), token)
-const kept = (importId: number) => one('select count() as x from facts.records where import = {importId:UInt32}', { importId })
+  engine.insert(
+    'facts.records',
+    ['import', 'line', 'date', 'commodity', 'containers', 'weight', 'pol'],
+    tabSeparated(rows),
+    token,
+  )
+const kept = (importId: number) =>
+  one('select count() as x from facts.records where import = {importId:UInt32}', { importId })
 
 const hard = [
   'plain',
@@ -65,9 +71,21 @@ test('a setting holds for its statement alone', async () => {
 })
 
 test('lines are kept as they were written', async () => {
-  await addRecords(undefined, ...hard.map((text, line) => [1, line, '2026-03-01', text, [text, 'second'], line === 0 ? null : line + 0.5, text]))
-  const rows = await engine.rows('select commodity, containers, weight, pol from facts.records where import = 1 order by line')
-  expect(rows).toEqual(hard.map((text, line) => ({ commodity: text, containers: [text, 'second'], weight: line === 0 ? null : line + 0.5, pol: text })))
+  await addRecords(
+    undefined,
+    ...hard.map((text, line) => [1, line, '2026-03-01', text, [text, 'second'], line === 0 ? null : line + 0.5, text]),
+  )
+  const rows = await engine.rows(
+    'select commodity, containers, weight, pol from facts.records where import = 1 order by line',
+  )
+  expect(rows).toEqual(
+    hard.map((text, line) => ({
+      commodity: text,
+      containers: [text, 'second'],
+      weight: line === 0 ? null : line + 0.5,
+      pol: text,
+    })),
+  )
 })
 
 test('the same token twice writes once, another token writes again', async () => {
@@ -93,8 +111,15 @@ test('lines that cannot be read write nothing', async () => {
 })
 
 test('changes and deletions are done when the call comes back', async () => {
-  await addRecords(undefined, [5, 1, '2026-03-01', 'x', [], null, 'CNNGB'], [5, 2, '2026-03-01', 'x', [], null, 'CNNGB'])
-  await engine.command('alter table facts.records update commodity = {text:String} where import = {id:UInt32} and line = 1', { id: 5, text: `it's` })
+  await addRecords(
+    undefined,
+    [5, 1, '2026-03-01', 'x', [], null, 'CNNGB'],
+    [5, 2, '2026-03-01', 'x', [], null, 'CNNGB'],
+  )
+  await engine.command(
+    'alter table facts.records update commodity = {text:String} where import = {id:UInt32} and line = 1',
+    { id: 5, text: `it's` },
+  )
   expect(await one('select commodity as x from facts.records where import = 5 and line = 1')).toBe(`it's`)
   await engine.command('delete from facts.records where import = {id:UInt32} and line = 1', { id: 5 })
   expect(await kept(5)).toBe(1)
@@ -106,9 +131,17 @@ test('many ask at once, and each has its own answer', async () => {
 })
 
 test('a question that takes too much is refused, with when to come again', async () => {
-  const tooMuch = engine.rows('select groupArray(number) as x from numbers(100000000)', {}, { max_memory_usage: 10_000_000 })
+  const tooMuch = engine.rows(
+    'select groupArray(number) as x from numbers(100000000)',
+    {},
+    { max_memory_usage: 10_000_000 },
+  )
   await expect(tooMuch).rejects.toMatchObject({ code: 'platform.engine_busy', details: { retryAfter: 10 } })
-  const tooLong = engine.rows('select sum(cityHash64(number)) from numbers(100000000000)', {}, { max_execution_time: 1 })
+  const tooLong = engine.rows(
+    'select sum(cityHash64(number)) from numbers(100000000000)',
+    {},
+    { max_execution_time: 1 },
+  )
   await expect(tooLong).rejects.toMatchObject({ code: 'platform.engine_busy' })
 })
 
@@ -118,7 +151,11 @@ test('a question that is wrong is not taken for one that is too much', async () 
 
 test('an address where nobody answers is down, with when to come again', async () => {
   const nobody = createEngine('http://127.0.0.1:9')
-  await expect(nobody.rows('select 1')).rejects.toMatchObject({ code: 'platform.engine_down', details: { retryAfter: 5 }, httpStatus: 503 })
+  await expect(nobody.rows('select 1')).rejects.toMatchObject({
+    code: 'platform.engine_down',
+    details: { retryAfter: 5 },
+    httpStatus: 503,
+  })
   expect(await nobody.isUp()).toBe(false)
   await nobody.stop()
 })
@@ -126,6 +163,14 @@ test('an address where nobody answers is down, with when to come again', async (
 test('without an engine everything says so', async () => {
   const none = noEngine()
   await expect(none.rows('select 1')).rejects.toBeInstanceOf(Failure)
-  await expect(none.insert('facts.records', ['line'], tabSeparated([[1]]))).rejects.toMatchObject({ code: 'platform.engine_missing', httpStatus: 503 })
-  expect([await none.isUp(), none.isConfigured, engine.isConfigured, await engine.isUp()]).toEqual([false, false, true, true])
+  await expect(none.insert('facts.records', ['line'], tabSeparated([[1]]))).rejects.toMatchObject({
+    code: 'platform.engine_missing',
+    httpStatus: 503,
+  })
+  expect([await none.isUp(), none.isConfigured, engine.isConfigured, await engine.isUp()]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
 })

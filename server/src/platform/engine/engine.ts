@@ -29,7 +29,11 @@ const requestMs = 130_000
 const pingMs = 2000
 const connections = 8
 /** A question of a page is worth so much and no more: one that runs away must not keep the others waiting. */
-const limits: EngineSettings = { max_execution_time: 30, max_memory_usage: 2_000_000_000, max_bytes_before_external_group_by: 1_000_000_000 }
+const limits: EngineSettings = {
+  max_execution_time: 30,
+  max_memory_usage: 2_000_000_000,
+  max_bytes_before_external_group_by: 1_000_000_000,
+}
 /** Answers numbers as numbers: none of ours is beyond 2^53 but keys, which are asked for as text. */
 const forms: EngineSettings = { output_format_json_quote_64bit_integers: 0, output_format_json_quote_denormals: 0 }
 
@@ -65,7 +69,13 @@ export function createEngine(address: string): Engine {
     },
     command: async (query, parameters = {}, settings = {}) => {
       const changes = /^\s*(alter|delete)\b/i.test(query) ? { mutations_sync: '2' } : {}
-      await explained(() => client.command({ query: placed(query), query_params: parameters, clickhouse_settings: { ...changes, ...settings } }))
+      await explained(() =>
+        client.command({
+          query: placed(query),
+          query_params: parameters,
+          clickhouse_settings: { ...changes, ...settings },
+        }),
+      )
     },
     isUp: async () => (await client.ping({ select: false, abort_signal: AbortSignal.timeout(pingMs) })).success,
     isConfigured: true,
@@ -73,7 +83,9 @@ export function createEngine(address: string): Engine {
   }
   return {
     ...bare,
-    rows: async <Row>(query: string, parameters?: Parameters, settings?: EngineSettings) => (await inOrder(), bare.rows<Row>(query, parameters, settings)),
+    rows: async <Row>(query: string, parameters?: Parameters, settings?: EngineSettings) => (
+      await inOrder(), bare.rows<Row>(query, parameters, settings)
+    ),
     insert: async (...lines) => (await inOrder(), bare.insert(...lines)),
     command: async (...statement) => (await inOrder(), bare.command(...statement)),
   }
@@ -94,7 +106,14 @@ function preparedOnce(prepare: () => Promise<void>): () => Promise<void> {
 /** Where none is configured or the platform has no package: every question says so, and everything else runs. */
 export function noEngine(): Engine {
   const absent = () => Promise.reject(fail('platform.engine_missing'))
-  return { rows: absent, insert: absent, command: absent, isUp: () => Promise.resolve(false), isConfigured: false, stop: () => Promise.resolve() }
+  return {
+    rows: absent,
+    insert: absent,
+    command: absent,
+    isUp: () => Promise.resolve(false),
+    isConfigured: false,
+    stop: () => Promise.resolve(),
+  }
 }
 
 function connect(address: string): ClickHouseClient {
@@ -107,7 +126,11 @@ function connect(address: string): ClickHouseClient {
   const url = new URL(address)
   if (url.protocol === 'unix:') {
     // Node takes the socket from the agent's options, which its types do not tell.
-    const options: http.AgentOptions & { socketPath: string } = { keepAlive: true, maxSockets: connections, socketPath: url.pathname }
+    const options: http.AgentOptions & { socketPath: string } = {
+      keepAlive: true,
+      maxSockets: connections,
+      socketPath: url.pathname,
+    }
     const agent = new http.Agent(options)
     return createClient({ ...common, url: 'http://engine', http_agent: agent })
   }
@@ -119,7 +142,8 @@ function connect(address: string): ClickHouseClient {
 function databaseOf(address: string): string {
   const url = new URL(address)
   const name = url.protocol === 'unix:' ? url.searchParams.get('database') : url.pathname.slice(1)
-  if (name && !/^[a-z][a-z0-9_]*$/i.test(name)) throw new Error('CLICKHOUSE_URL names a database with other characters than letters, digits and _.')
+  if (name && !/^[a-z][a-z0-9_]*$/i.test(name))
+    throw new Error('CLICKHOUSE_URL names a database with other characters than letters, digits and _.')
   return name || 'facts'
 }
 
@@ -127,23 +151,36 @@ function databaseOf(address: string): string {
 const busy = new Set(['159', '160', '202', '241', '396'])
 /** It was told to end while it answered. */
 const ended = '394'
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN'])
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
+])
 
 async function explained<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof ClickHouseError && busy.has(error.code)) throw fail('platform.engine_busy', {}, { retryAfter: 10 })
-    if (isUnreachable(error) || (error instanceof ClickHouseError && error.code === ended)) throw fail('platform.engine_down', {}, { retryAfter: 5 })
+    if (error instanceof ClickHouseError && busy.has(error.code))
+      throw fail('platform.engine_busy', {}, { retryAfter: 10 })
+    if (isUnreachable(error) || (error instanceof ClickHouseError && error.code === ended))
+      throw fail('platform.engine_down', {}, { retryAfter: 5 })
     throw error
   }
 }
 
 const isUnreachable = (error: unknown) =>
-  error instanceof Error && (('code' in error && unreachable.has(String(error.code))) || /socket hang up|Timeout error/.test(error.message))
+  error instanceof Error &&
+  (('code' in error && unreachable.has(String(error.code))) || /socket hang up|Timeout error/.test(error.message))
 
 /** Tab-separated lines as the engine reads them; arrays are `['a','b']`, null is `\N`. */
-export const tabSeparated = (rows: readonly (readonly Cell[])[]): Buffer => Buffer.concat([...asLines(rows.map(tabbed))])
+export const tabSeparated = (rows: readonly (readonly Cell[])[]): Buffer =>
+  Buffer.concat([...asLines(rows.map(tabbed))])
 
 /** One line of it, without its end. */
 export const tabbed = (row: readonly Cell[]): string => row.map(cellText).join('\t')
@@ -152,7 +189,8 @@ const linesAtOnce = 500
 
 /** Some lines at a time: of a whole lot at once, blocks of megabytes would wait to be cleared away. */
 export function* asLines(texts: readonly string[]): Generator<Buffer, void> {
-  for (let from = 0; from < texts.length; from += linesAtOnce) yield Buffer.from(`${texts.slice(from, from + linesAtOnce).join('\n')}\n`)
+  for (let from = 0; from < texts.length; from += linesAtOnce)
+    yield Buffer.from(`${texts.slice(from, from + linesAtOnce).join('\n')}\n`)
 }
 
 export type Cell = string | number | boolean | null | readonly string[]
@@ -166,19 +204,24 @@ function cellText(cell: Cell): string {
 
 const special = /[\\\t\n\r]/
 const escaped = (text: string) =>
-  special.test(text) ? text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r') : text
+  special.test(text)
+    ? text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
+    : text
 
 const folder = path.join(root, 'server/engine')
 
 /** Applies the numbered files of `server/engine/` that are new. Each statement can be run twice: the engine has no transaction around them. */
 async function prepareEngine(engine: Engine): Promise<void> {
   await engine.command('create database if not exists facts')
-  await engine.command('create table if not exists facts.steps (name String, applied_at DateTime default now()) engine = MergeTree order by name')
+  await engine.command(
+    'create table if not exists facts.steps (name String, applied_at DateTime default now()) engine = MergeTree order by name',
+  )
   const applied = new Set((await engine.rows<{ name: string }>('select name from facts.steps')).map(({ name }) => name))
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !applied.has(name)).sort()
   for (const name of files) {
     const text = await readFile(path.join(folder, name), 'utf8')
-    for (const statement of text.split(/;\s*\n/).filter((part) => part.replace(/^--.*$/gm, '').trim())) await engine.command(statement)
+    for (const statement of text.split(/;\s*\n/).filter((part) => part.replace(/^--.*$/gm, '').trim()))
+      await engine.command(statement)
     await engine.insert('facts.steps', ['name'], tabSeparated([[name]]))
   }
 }

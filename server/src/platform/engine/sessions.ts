@@ -8,7 +8,13 @@ interface Answer {
 }
 interface Session {
   queryAsync: (sql: string, options: { format: string }) => Promise<Answer>
-  insert: (lines: { table: string; columns: readonly string[]; values: Buffer; format: 'TabSeparated'; settings: Record<string, string> }) => Promise<unknown>
+  insert: (lines: {
+    table: string
+    columns: readonly string[]
+    values: Buffer
+    format: 'TabSeparated'
+    settings: Record<string, string>
+  }) => Promise<unknown>
   close: () => void
 }
 interface Library {
@@ -52,7 +58,9 @@ export class EngineSessions {
     const session = await this.#take()
     try {
       if (signal.aborted) throw new EngineError(394, 'Nobody waits for the answer.')
-      return lines && statement.insert ? await insert(session, statement, lines) : await this.#question(session, statement, signal)
+      return lines && statement.insert
+        ? await insert(session, statement, lines)
+        : await this.#question(session, statement, signal)
     } finally {
       this.#give(session)
     }
@@ -79,7 +87,9 @@ export class EngineSessions {
   /** The library takes no name for a statement, so that it is told by the remark before it. One that has only begun may not hear the first time. */
   async #end(mark: string) {
     while (this.#running.has(mark)) {
-      await this.#warden.queryAsync(`kill query where startsWith(query, '/* ${mark} */')`, { format: 'Null' }).catch(() => undefined)
+      await this.#warden
+        .queryAsync(`kill query where startsWith(query, '/* ${mark} */')`, { format: 'Null' })
+        .catch(() => undefined)
       await wait(endAgainMs)
     }
   }

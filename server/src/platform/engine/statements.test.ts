@@ -4,9 +4,15 @@ import { readStatement, withSettings } from './statements.ts'
 const read = (text: string, address: Record<string, string> = {}) => readStatement(text, new URLSearchParams(address))
 
 test('the format is taken off the end, and off nowhere else', () => {
-  expect(read("select 'x FORMAT y' as a \nFORMAT JSONEachRow")).toMatchObject({ sql: "select 'x FORMAT y' as a", format: 'JSONEachRow' })
+  expect(read("select 'x FORMAT y' as a \nFORMAT JSONEachRow")).toMatchObject({
+    sql: "select 'x FORMAT y' as a",
+    format: 'JSONEachRow',
+  })
   expect(read('select 1 format TSV;')).toMatchObject({ sql: 'select 1', format: 'TSV' })
-  expect(read("select formatDateTime(now(), '%Y') from a")).toMatchObject({ format: 'JSONEachRow', sql: "select formatDateTime(now(), '%Y') from a" })
+  expect(read("select formatDateTime(now(), '%Y') from a")).toMatchObject({
+    format: 'JSONEachRow',
+    sql: "select formatDateTime(now(), '%Y') from a",
+  })
 })
 
 test.each<[string, string, string, string]>([
@@ -22,7 +28,12 @@ test.each<[string, string, string, string]>([
   ['a number', 'UInt32', '42', "_CAST('42', 'UInt32')"],
   ['a number that is none', 'UInt32', "4') or (1=1", String.raw`_CAST('4\') or (1=1', 'UInt32')`],
   ['a day', 'Date', '2026-11-01', "_CAST('2026-11-01', 'Date')"],
-  ['texts', 'Array(String)', String.raw`['CNSHA','it\'s']`, String.raw`_CAST('[\'CNSHA\',\'it\\\'s\']', 'Array(String)')`],
+  [
+    'texts',
+    'Array(String)',
+    String.raw`['CNSHA','it\'s']`,
+    String.raw`_CAST('[\'CNSHA\',\'it\\\'s\']', 'Array(String)')`,
+  ],
 ])('a parameter: %s', (_, type, text, literal) => {
   expect(read(`select {given:${type}} as x`, { param_given: text }).sql).toBe(`select ${literal} as x`)
 })
@@ -34,7 +45,14 @@ test('a parameter of a longer name is not taken for it; one twice is twice there
 })
 
 test('settings are what is neither a parameter nor of the client', () => {
-  const statement = read('select 1', { query_id: 'q', database: 'd', param_a: '1', max_threads: '2', join_algorithm: "ha'sh", mutations_sync: '-1' })
+  const statement = read('select 1', {
+    query_id: 'q',
+    database: 'd',
+    param_a: '1',
+    max_threads: '2',
+    join_algorithm: "ha'sh",
+    mutations_sync: '-1',
+  })
   expect(statement.settings).toEqual({ max_threads: '2', join_algorithm: "ha'sh", mutations_sync: '-1' })
   expect(withSettings(statement)).toBe(String.raw`select 1
 settings max_threads = 2, join_algorithm = 'ha\'sh', mutations_sync = -1`)

@@ -16,17 +16,31 @@ export interface Statement {
 }
 
 /** What the address may say beside parameters and settings; the engine beside us needs none of it. */
-const ofTheClient = new Set(['query', 'query_id', 'database', 'session_id', 'role', 'default_format', 'wait_end_of_query', 'enable_http_compression'])
+const ofTheClient = new Set([
+  'query',
+  'query_id',
+  'database',
+  'session_id',
+  'role',
+  'default_format',
+  'wait_end_of_query',
+  'enable_http_compression',
+])
 
 export function readStatement(text: string, address: URLSearchParams): Statement {
   const [, sql = text, format = 'JSONEachRow'] = /^([\s\S]*?)\s+FORMAT\s+(\w+)\s*;?\s*$/i.exec(text) ?? []
-  const settings = Object.fromEntries([...address].filter(([name]) => /^[a-z0-9_]+$/.test(name) && !name.startsWith('param_') && !ofTheClient.has(name)))
+  const settings = Object.fromEntries(
+    [...address].filter(([name]) => /^[a-z0-9_]+$/.test(name) && !name.startsWith('param_') && !ofTheClient.has(name)),
+  )
   const [, table, columns = ''] = /^\s*insert\s+into\s+([\w.]+)\s*\(([^)]*)\)\s*$/i.exec(sql) ?? []
   return {
     sql: bound(sql, address),
     format,
     settings,
-    insert: table === undefined ? undefined : { table, columns: columns.split(',').map((column) => column.replace(/[`"\s]/g, '')) },
+    insert:
+      table === undefined
+        ? undefined
+        : { table, columns: columns.split(',').map((column) => column.replace(/[`"\s]/g, '')) },
   }
 }
 

@@ -21,7 +21,13 @@ export const systemDisk: Disk = {
 const confirmEvery = 8 * 2 ** 20
 
 /** Writes from `offset` on; what `confirm` hears of has reached the disk. Answers where the file ends. */
-export async function written(disk: Disk, place: string, offset: number, source: AsyncIterable<Uint8Array>, confirm: (end: number) => Promise<void>) {
+export async function written(
+  disk: Disk,
+  place: string,
+  offset: number,
+  source: AsyncIterable<Uint8Array>,
+  confirm: (end: number) => Promise<void>,
+) {
   const file = await fs.open(place, fs.constants.O_WRONLY | fs.constants.O_CREAT, 0o600)
   let end = offset
   let confirmed = offset

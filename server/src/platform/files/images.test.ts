@@ -15,7 +15,12 @@ describe('an image that is kept', () => {
     const taken = await photo()
       .withExif({
         IFD0: { Model: 'PhoneOfAWitness' },
-        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 14/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '121/1 29/1 0/1' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '31/1 14/1 0/1',
+          GPSLongitudeRef: 'E',
+          GPSLongitude: '121/1 29/1 0/1',
+        },
       })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -29,7 +34,10 @@ describe('an image that is kept', () => {
   })
 
   test('carries nothing of what hung behind its pixels', async () => {
-    const polyglot = Buffer.concat([await photo().jpeg().toBuffer(), Buffer.from('<script>alert(1)</script><?php system($_GET[0]);')])
+    const polyglot = Buffer.concat([
+      await photo().jpeg().toBuffer(),
+      Buffer.from('<script>alert(1)</script><?php system($_GET[0]);'),
+    ])
     const { bytes } = await document(polyglot)
     expect(bytes.includes('<script>')).toBe(false)
     expect(bytes.includes('<?php')).toBe(false)
@@ -74,7 +82,9 @@ describe('an image that is kept', () => {
   })
 
   test('that was transparent lies on white', async () => {
-    const clear = await sharp({ create: { width: 60, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    const clear = await sharp({
+      create: { width: 60, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
       .png()
       .toBuffer()
     const { dominant } = await sharp((await document(clear)).bytes).stats()
@@ -99,8 +109,14 @@ describe('refused', () => {
   test.for([
     ['half a JPEG', async () => half(await noise().jpeg().toBuffer())],
     ['half a PNG', async () => half(await noise().png().toBuffer())],
-    ['SVG behind the mark of a PNG', async () => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(svg)])],
-    ['HTML behind the mark of a JPEG', async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<script>alert(1)</script>')])],
+    [
+      'SVG behind the mark of a PNG',
+      async () => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(svg)]),
+    ],
+    [
+      'HTML behind the mark of a JPEG',
+      async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<script>alert(1)</script>')]),
+    ],
   ] as const)('%s cannot be read', async ([, made]) => {
     expect(await refusal(await made())).toBe('platform.image_unreadable')
   })
@@ -121,7 +137,16 @@ test('two images are drawn at a time, twenty wait, and more are asked to come ag
   expect(answers.filter((answer) => answer === 'kept')).toHaveLength(22)
 })
 
-const noise = () => sharp({ create: { width: 400, height: 400, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 }, background: '#000' } })
+const noise = () =>
+  sharp({
+    create: {
+      width: 400,
+      height: 400,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      background: '#000',
+    },
+  })
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 
 /** A square of one bit a pixel: 112 MB that deflate to a tenth of a megabyte. */

@@ -14,7 +14,11 @@ export interface Image {
 const mostPixels = 40_000_000
 const seconds = 10
 /** Two images at a time: a decoded one may take a hundred megabytes. */
-const inTurn = inTurns({ atOnce: 2, inQueue: 20, full: () => fail('platform.overloaded', { seconds: 3 }, { retryAfter: 3 }) })
+const inTurn = inTurns({
+  atOnce: 2,
+  inQueue: 20,
+  full: () => fail('platform.overloaded', { seconds: 3 }, { retryAfter: 3 }),
+})
 
 /**
  * Draws an uploaded JPG or PNG anew, as a JPEG that is upright, in sRGB, and carries nothing but its pixels: no place, no camera, no hidden page.

@@ -27,7 +27,9 @@ test('what is put is there whole, and removing it twice does no harm', async () 
   const key = newKey()
   expect(await storage.put(key, pieces('远洋', '物流'))).toEqual({ size: 12 })
   expect([await storage.size(key), await textOf(key)]).toEqual([12, '远洋物流'])
-  expect((await storage.sha256(key)).toString('hex')).toBe('b9a71a120086d362ffffc41b912dd7d2aa2582ffdbb6060d6573a32cc14b6e1b')
+  expect((await storage.sha256(key)).toString('hex')).toBe(
+    'b9a71a120086d362ffffc41b912dd7d2aa2582ffdbb6060d6573a32cc14b6e1b',
+  )
   await storage.remove(key)
   await storage.remove(key)
   expect([await storage.size(key), await storage.open(key)]).toEqual([undefined, undefined])
@@ -42,11 +44,14 @@ test('a finished file is moved in, from anywhere on the disk', async () => {
   expect(await readdir(folder)).not.toContain('finished.csv')
 })
 
-test.each(['../../etc/passwd', 'a'.repeat(31), 'A'.repeat(32), `${'a'.repeat(32)}/x`, ''])('%j is no key', async (key) => {
-  expect(() => storage.localPath(key)).toThrow('Not a key')
-  await expect(storage.put(key, pieces('x'))).rejects.toThrow('Not a key')
-  expect(await drafts()).toEqual([])
-})
+test.each(['../../etc/passwd', 'a'.repeat(31), 'A'.repeat(32), `${'a'.repeat(32)}/x`, ''])(
+  '%j is no key',
+  async (key) => {
+    expect(() => storage.localPath(key)).toThrow('Not a key')
+    await expect(storage.put(key, pieces('x'))).rejects.toThrow('Not a key')
+    expect(await drafts()).toEqual([])
+  },
+)
 
 test('a source that breaks leaves nothing behind', async () => {
   const key = newKey()
@@ -62,7 +67,9 @@ test('a source that breaks leaves nothing behind', async () => {
 
 test('a disk that fills up while something is put is a refusal, and nothing is left behind', async () => {
   const key = newKey()
-  await expect(new FileStorage(folder, diskOf(3)).put(key, pieces('12345'))).rejects.toMatchObject({ code: 'files.storage_full' })
+  await expect(new FileStorage(folder, diskOf(3)).put(key, pieces('12345'))).rejects.toMatchObject({
+    code: 'files.storage_full',
+  })
   expect([await storage.size(key), await drafts()]).toEqual([undefined, []])
 })
 
@@ -88,7 +95,12 @@ test('appending confirms every few megabytes, and stops when its confirmation is
   expect(confirmed[0]).toBe(8 * 2 ** 20)
   const key = newKey()
   const heard: number[] = []
-  await storage.append(key, 0, Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(2 ** 20))), async (end) => void heard.push(end / 2 ** 20))
+  await storage.append(
+    key,
+    0,
+    Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(2 ** 20))),
+    async (end) => void heard.push(end / 2 ** 20),
+  )
   expect(heard).toEqual([8, 16, 20])
 })
 

@@ -3,7 +3,17 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { fail } from '../failure.ts'
-import { asStorageFull, codeOf, type Disk, discarding, namesBefore, nothingThere, settleName, systemDisk, written } from './disk.ts'
+import {
+  asStorageFull,
+  codeOf,
+  type Disk,
+  discarding,
+  namesBefore,
+  nothingThere,
+  settleName,
+  systemDisk,
+  written,
+} from './disk.ts'
 
 /** Fuller than this, the disk takes no more files of ours. */
 export const fullAt = 0.85
@@ -42,7 +52,9 @@ export class FileStorage {
   async adopt(key: string, file: string) {
     return discarding(file, async () => {
       const place = await this.draftPath()
-      await fs.rename(file, place).catch((error: unknown) => (codeOf(error) === 'EXDEV' ? copied(file, place) : Promise.reject(error)))
+      await fs
+        .rename(file, place)
+        .catch((error: unknown) => (codeOf(error) === 'EXDEV' ? copied(file, place) : Promise.reject(error)))
       return discarding(place, async () => {
         // The sweep goes by time of writing, and this is one.
         await fs.utimes(place, new Date(), new Date())
@@ -58,7 +70,12 @@ export class FileStorage {
    * Writes on from `offset`. `confirm` is told, every few megabytes and at the end, also when the source breaks, how far the bytes have
    * reached the disk; what it throws stops the writing.
    */
-  async append(key: string, offset: number, source: AsyncIterable<Uint8Array>, confirm: (end: number) => Promise<void>) {
+  async append(
+    key: string,
+    offset: number,
+    source: AsyncIterable<Uint8Array>,
+    confirm: (end: number) => Promise<void>,
+  ) {
     const place = this.localPath(key)
     await fs.mkdir(path.dirname(place), ownFolder)
     return written(this.#disk, place, offset, source, confirm).catch(asStorageFull)
@@ -119,11 +136,13 @@ export class FileStorage {
   /** What was last written before `time`. */
   async *keysBefore(time: Date) {
     const kept = path.join(this.#folder, 'kept')
-    for await (const shelf of namesBefore(kept)) for await (const name of namesBefore(path.join(kept, shelf), time)) if (keyForm.test(name)) yield name
+    for await (const shelf of namesBefore(kept))
+      for await (const name of namesBefore(path.join(kept, shelf), time)) if (keyForm.test(name)) yield name
   }
 
   async removeDraftsBefore(time: Date) {
-    for await (const name of namesBefore(this.#drafts, time)) await fs.rm(path.join(this.#drafts, name), { force: true })
+    for await (const name of namesBefore(this.#drafts, time))
+      await fs.rm(path.join(this.#drafts, name), { force: true })
   }
 
   async #moveIn(key: string, draft: string) {

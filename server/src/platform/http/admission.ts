@@ -9,7 +9,11 @@ import { overloaded } from './refusals.ts'
 import type { ServerParts } from './server.ts'
 
 /** Before anything is read: overload, language, other sites, session, permission. */
-export async function admit({ config, pool, authenticate, authenticateByCookie, context }: ServerParts, request: FastifyRequest, reply: FastifyReply) {
+export async function admit(
+  { config, pool, authenticate, authenticateByCookie, context }: ServerParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   reply.header('x-request-id', request.id)
   request.language = languageOf(request)
   const { route } = request.routeOptions.config
@@ -20,7 +24,9 @@ export async function admit({ config, pool, authenticate, authenticateByCookie, 
   const isOpen = permissions[route.permission as keyof typeof permissions] === 'anyone'
   if (isOpen && !(route.knowsCaller && tokenOf(request))) return
   const exchange = exchangeOf(request, reply)
-  request.person = await (isShownAsImage(request, route) ? authenticateByCookie(exchange) : authenticate(tokenOf(request), exchange, 'use'))
+  request.person = await (isShownAsImage(request, route)
+    ? authenticateByCookie(exchange)
+    : authenticate(tokenOf(request), exchange, 'use'))
   authorize(context(request.person, request.id, request.language), route.permission as keyof typeof permissions)
 }
 
@@ -39,7 +45,10 @@ function isCrossSite(request: FastifyRequest, route: Route) {
   const site = request.headers['sec-fetch-site']
   const fromElsewhere = site !== undefined && site !== 'same-origin' && !(site === 'none' && request.method === 'GET')
   const fetchedAs = request.headers['sec-fetch-dest'] ?? 'empty'
-  const opensPage = fetchedAs !== 'empty' || request.headers['sec-fetch-mode'] === 'navigate' || request.headers['sec-purpose'] !== undefined
+  const opensPage =
+    fetchedAs !== 'empty' ||
+    request.headers['sec-fetch-mode'] === 'navigate' ||
+    request.headers['sec-purpose'] !== undefined
   const signsIn = route.rate === 'signIn'
   return fromElsewhere || ((signsIn || request.method !== 'GET') && opensPage)
 }

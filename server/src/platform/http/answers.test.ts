@@ -28,7 +28,10 @@ describe('a success', () => {
 })
 
 describe('on the wire', () => {
-  const ports = (limit: number) => fetch(`${product.api}/territory/ports?q=a&limit=${limit}`, { headers: { ...lin.headers(), 'accept-encoding': 'br, gzip' } })
+  const ports = (limit: number) =>
+    fetch(`${product.api}/territory/ports?q=a&limit=${limit}`, {
+      headers: { ...lin.headers(), 'accept-encoding': 'br, gzip' },
+    })
 
   test('a long answer is made small, a short one is left alone', async () => {
     const [long, short] = await Promise.all([ports(50), ports(1)])
@@ -55,7 +58,9 @@ describe('a refusal', () => {
   }
 
   test.each(languages)('is said in %s to whoever asks for it', async (language) => {
-    const response = await fetch(`${product.api}/crmuser/${linId + 1}`, { headers: { ...lin.headers(), 'accept-language': `${language}, fr;q=0.5` } })
+    const response = await fetch(`${product.api}/crmuser/${linId + 1}`, {
+      headers: { ...lin.headers(), 'accept-language': `${language}, fr;q=0.5` },
+    })
     expect(response.status).toBe(404)
     const body = failureBody.strict().parse(await response.json())
     expect(body).toEqual({
@@ -69,14 +74,21 @@ describe('a refusal', () => {
 
   test('of a path that does not exist looks the same, signed in or not', async () => {
     for (const headers of [{}, lin.headers()]) {
-      const response = await fetch(`${product.api}/nothing/here`, { headers: { ...headers, 'accept-language': 'zh-CN' } })
+      const response = await fetch(`${product.api}/nothing/here`, {
+        headers: { ...headers, 'accept-language': 'zh-CN' },
+      })
       expect(response.status).toBe(404)
-      expect(failureBody.strict().parse(await response.json())).toMatchObject({ code: 'platform.not_found', message: said.zh })
+      expect(failureBody.strict().parse(await response.json())).toMatchObject({
+        code: 'platform.not_found',
+        message: said.zh,
+      })
     }
   })
 
   test('of an address that cannot be decoded has the form, the language and the id too', async () => {
-    const response = await fetch(`${product.api}/crmuser/%zz`, { headers: { ...lin.headers(), 'accept-language': 'ja' } })
+    const response = await fetch(`${product.api}/crmuser/%zz`, {
+      headers: { ...lin.headers(), 'accept-language': 'ja' },
+    })
     expect(response.status).toBe(400)
     expect(failureBody.strict().parse(await response.json())).toMatchObject({
       code: 'platform.invalid_input',
@@ -99,7 +111,9 @@ describe('the unexpected', async () => {
     const body = failureBody.strict().parse(await response.json())
     expect(body).toMatchObject({ status: 500, code: 'platform.unexpected' })
     expect(JSON.stringify(body)).not.toMatch(/cupboard|bread|Error/)
-    const line = logged.map((line): unknown => JSON.parse(line)).find((line) => JSON.stringify(line).includes('unexpected failure'))
+    const line = logged
+      .map((line): unknown => JSON.parse(line))
+      .find((line) => JSON.stringify(line).includes('unexpected failure'))
     const err = {
       name: 'Error',
       message: 'the cupboard is bare',
@@ -119,7 +133,11 @@ describe('too many calls', async () => {
   const one = testCall('one', async () => 1)
   const two = testCall('two', async () => 2)
   const write = testCall('write', async () => 3, { rate: 'write' })
-  const { get } = await startTestServer({ databaseUrl: url, served: [one, two, write], environment: { READS_PER_MINUTE: '3', WRITES_PER_MINUTE: '1' } })
+  const { get } = await startTestServer({
+    databaseUrl: url,
+    served: [one, two, write],
+    environment: { READS_PER_MINUTE: '3', WRITES_PER_MINUTE: '1' },
+  })
 
   test('are counted over all calls of a kind, and told when to come again', async () => {
     for (const name of ['one', 'two', 'one']) expect((await get(name)).status).toBe(200)

@@ -33,13 +33,41 @@ describe('a body that will not do is refused by code, field and remedy, and noth
       'platform.invalid_input',
       ['coreRoutes.0.__proto__'],
     ],
-    ['constructor', '{"name":"甲","constructor":{"prototype":{"polluted":true}}}', json, 400, 'platform.invalid_input', ['constructor']],
+    [
+      'constructor',
+      '{"name":"甲","constructor":{"prototype":{"polluted":true}}}',
+      json,
+      400,
+      'platform.invalid_input',
+      ['constructor'],
+    ],
     ['a list for a text', '{"name":["甲"]}', json, 400, 'platform.invalid_input', ['name']],
-    ['a text for a yes or no', '{"name":"甲","masterCoLoader":"true"}', json, 400, 'platform.invalid_input', ['masterCoLoader']],
+    [
+      'a text for a yes or no',
+      '{"name":"甲","masterCoLoader":"true"}',
+      json,
+      400,
+      'platform.invalid_input',
+      ['masterCoLoader'],
+    ],
     ['a letter that cannot be kept', '{"name":"甲\\u0000"}', json, 400, 'platform.invalid_input', ['name']],
     ['half a letter', '{"name":"甲","remark":"\\ud83d"}', json, 400, 'platform.invalid_input', ['remark']],
-    ['several at once', '{"name":"","qq":"x","email":"x"}', json, 400, 'platform.invalid_input', ['name', 'email', 'qq']],
-    ['bottomless nesting', `{"name":"甲","remark":${deep(10_000)}}`, json, 400, 'platform.invalid_input', [expect.stringMatching(/^remark(\.a)+$/) as string]],
+    [
+      'several at once',
+      '{"name":"","qq":"x","email":"x"}',
+      json,
+      400,
+      'platform.invalid_input',
+      ['name', 'email', 'qq'],
+    ],
+    [
+      'bottomless nesting',
+      `{"name":"甲","remark":${deep(10_000)}}`,
+      json,
+      400,
+      'platform.invalid_input',
+      [expect.stringMatching(/^remark(\.a)+$/) as string],
+    ],
     ['a list where an object belongs', '[]', json, 400, 'platform.invalid_input', ['body']],
     ['nothing', '', json, 400, 'platform.bad_json', []],
     ['null', 'null', json, 400, 'platform.invalid_input', ['body']],
@@ -47,15 +75,54 @@ describe('a body that will not do is refused by code, field and remedy, and noth
     ['broken UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), json, 400, 'platform.bad_json', []],
     ['2 MB', JSON.stringify({ name: '甲', remark: 'x'.repeat(2_000_000) }), json, 413, 'platform.too_large', []],
     ['text', '{"name":"甲"}', { 'content-type': 'text/plain' }, 415, 'platform.unsupported_media', []],
-    ['a form', 'name=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'platform.unsupported_media', []],
+    [
+      'a form',
+      'name=x',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'platform.unsupported_media',
+      [],
+    ],
     ['no type', '{"name":"甲"}', {}, 415, 'platform.unsupported_media', []],
-    ['a type with a tab', '{"name":"甲","rid":1}', { 'content-type': 'application/json\ta' }, 415, 'platform.unsupported_media', []],
-    ['a type with more behind it', '{"name":"甲","rid":1}', { 'content-type': 'application/json x' }, 415, 'platform.unsupported_media', []],
-    ['a type with a blank before it', '{"name":"甲","rid":1}', { 'content-type': ' application/json' }, 400, 'platform.invalid_input', ['rid']],
-    ['a type in capitals', '{"name":"甲","rid":1}', { 'content-type': 'APPLICATION/JSON; charset=utf-8' }, 400, 'platform.invalid_input', ['rid']],
+    [
+      'a type with a tab',
+      '{"name":"甲","rid":1}',
+      { 'content-type': 'application/json\ta' },
+      415,
+      'platform.unsupported_media',
+      [],
+    ],
+    [
+      'a type with more behind it',
+      '{"name":"甲","rid":1}',
+      { 'content-type': 'application/json x' },
+      415,
+      'platform.unsupported_media',
+      [],
+    ],
+    [
+      'a type with a blank before it',
+      '{"name":"甲","rid":1}',
+      { 'content-type': ' application/json' },
+      400,
+      'platform.invalid_input',
+      ['rid'],
+    ],
+    [
+      'a type in capitals',
+      '{"name":"甲","rid":1}',
+      { 'content-type': 'APPLICATION/JSON; charset=utf-8' },
+      400,
+      'platform.invalid_input',
+      ['rid'],
+    ],
   ])('%s', async (_case, body, headers, status, code, fields) => {
     const answer = await ask('POST', companies, headers, body)
-    expect([answer.status, answer.refusal.code, answer.refusal.details?.fields?.map(({ field }) => field) ?? []]).toEqual([status, code, fields])
+    expect([
+      answer.status,
+      answer.refusal.code,
+      answer.refusal.details?.fields?.map(({ field }) => field) ?? [],
+    ]).toEqual([status, code, fields])
     expect(answer.refusal.message).not.toContain(answer.refusal.code)
     for (const problem of answer.refusal.details?.fields ?? []) expect(problem.message).not.toBe(problem.code)
     expect(await written()).toBe(0)
@@ -83,11 +150,11 @@ describe('a query that will not do is refused by the name of the field', () => {
     ['a nested key', 'q[$ne]=1', 'q[$ne]'],
   ])('%s', async (_case, query, field) => {
     const answer = await ask('GET', `${companies}?${encodeURI(query).replaceAll('%2500', '%00')}`)
-    expect([answer.status, answer.refusal.code, answer.refusal.details?.fields?.map((problem) => problem.field)]).toEqual([
-      400,
-      'platform.invalid_input',
-      [field],
-    ])
+    expect([
+      answer.status,
+      answer.refusal.code,
+      answer.refusal.details?.fields?.map((problem) => problem.field),
+    ]).toEqual([400, 'platform.invalid_input', [field]])
   })
 
   test.each(['0', '-1', '1.5', 'abc', '99999999999999999999', '1%00'])('a company numbered %s', async (id) => {
@@ -110,7 +177,10 @@ describe('what is hardly a request', () => {
 
   test.each([
     ['no HTTP at all', 'HELLO\r\n\r\n'],
-    ['two lengths', 'POST /api/phonebook/companies HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n'],
+    [
+      'two lengths',
+      'POST /api/phonebook/companies HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
+    ],
     ['a line break in a header', 'GET /api/crmuser/1 HTTP/1.1\r\nhost: a\r\nauthorization: a\nb\r\n\r\n'],
   ])('%s', async (_case, bytes) => {
     expect(await raw(bytes)).toMatchObject({ status: 400, refusal: { code: 'platform.invalid_input' } })
@@ -129,7 +199,10 @@ async function ask(method: string, path: string, headers: Record<string, string>
   request.on('error', () => undefined)
   request.end(body)
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
-  return { status: response.statusCode, refusal: failureBody.strict().parse(JSON.parse((await response.toArray()).join(''))) }
+  return {
+    status: response.statusCode,
+    refusal: failureBody.strict().parse(JSON.parse((await response.toArray()).join(''))),
+  }
 }
 
 async function raw(bytes: string) {

@@ -2,6 +2,9 @@
 export function attachment(name: string) {
   const safe = name.toWellFormed().replace(/[\p{Cc}\p{Bidi_Control}/\\]/gu, '_')
   const plain = safe.replace(/[^ -~]|["%]/gu, '_')
-  const whole = encodeURIComponent(safe).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+  const whole = encodeURIComponent(safe).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
 }

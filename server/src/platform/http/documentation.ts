@@ -18,14 +18,17 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepL
 
 /** OpenAPI 3.1, printed from the contract, and a readable page of it. */
 export async function serveDocumentation(server: FastifyInstance) {
-  const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
+  const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Seamark 航标',
         version,
-        description: 'Every answer is { status, message, data }; every refusal { status, message, errors, code, requestId, details }.',
+        description:
+          'Every answer is { status, message, data }; every refusal { status, message, errors, code, requestId, details }.',
       },
       components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'authorization' } } },
       security: [{ token: [] }],
@@ -38,7 +41,9 @@ export async function serveDocumentation(server: FastifyInstance) {
   const hidden = { schema: { hide: true } }
   server.get('/api/openapi.json', hidden, async () => server.swagger())
   server.get('/api/documentation', hidden, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
-  server.get('/api/documentation/start.js', hidden, async (_request, reply) => reply.type('text/javascript').send(start))
+  server.get('/api/documentation/start.js', hidden, async (_request, reply) =>
+    reply.type('text/javascript').send(start),
+  )
   await server.register(fastifyStatic, {
     root: path.dirname(require.resolve('swagger-ui-dist/package.json')),
     prefix: '/api/documentation/files/',
@@ -56,5 +61,8 @@ function withForm(schema: Transformed, images: Readonly<Record<string, number>> 
   const body = schema.body as { properties?: object }
   const files = Object.fromEntries(Object.keys(images).map((name) => [name, { type: 'string', format: 'binary' }]))
   const form = { ...body, properties: { ...body.properties, ...files } }
-  return { ...schema, body: { content: { 'application/json': { schema: body }, 'multipart/form-data': { schema: form } } } }
+  return {
+    ...schema,
+    body: { content: { 'application/json': { schema: body }, 'multipart/form-data': { schema: form } } },
+  }
 }

@@ -13,7 +13,11 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
     origin: `${request.protocol}://${request.host}`,
     cookie: (name) => request.cookies[named(name)],
     setCookie: (name, value, { httpOnly = true, maxAgeSeconds }: CookieOptions = {}) =>
-      void reply.setCookie(named(name), value, { ...base, httpOnly, ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }) }),
+      void reply.setCookie(named(name), value, {
+        ...base,
+        httpOnly,
+        ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
+      }),
     clearCookie: (name) => void reply.clearCookie(named(name), base),
     clearSiteData: () => void reply.header('clear-site-data', '"cache", "storage"'),
   }

@@ -41,9 +41,17 @@ const params = { id: '1' }
 const bytes = (length: number, name = 'x.jpg') => new File([Buffer.alloc(length)], name)
 
 async function send(body: FormData | string, contentType?: string) {
-  const response = await fetch(place, { method: 'PATCH', headers: { ...headers, ...(contentType ? { 'content-type': contentType } : {}) }, body })
+  const response = await fetch(place, {
+    method: 'PATCH',
+    headers: { ...headers, ...(contentType ? { 'content-type': contentType } : {}) },
+    body,
+  })
   const refusal = failureBody.strict().safeParse(await response.json()).data
-  return { status: response.status, code: refusal?.code, fields: refusal?.details?.fields?.map(({ field, code }) => `${field} ${code}`) }
+  return {
+    status: response.status,
+    code: refusal?.code,
+    fields: refusal?.details?.fields?.map(({ field, code }) => `${field} ${code}`),
+  }
 }
 
 function form(...parts: (readonly [string, string | File])[]) {
@@ -71,15 +79,25 @@ describe('a call that takes a form', () => {
       code: 'platform.image_too_large',
       fields: ['front platform.image_too_large'],
     })
-    expect(await send(form(['back', bytes(11)]))).toMatchObject({ code: 'platform.image_too_large', fields: ['back platform.image_too_large'] })
+    expect(await send(form(['back', bytes(11)]))).toMatchObject({
+      code: 'platform.image_too_large',
+      fields: ['back platform.image_too_large'],
+    })
   })
 
   test('takes a file field left empty for no file, and no notice of a name', async () => {
-    expect((await call(paper, { params, body: {}, images: { front: bytes(0, ''), back: bytes(2, '../../etc/passwd.pHp') } })).images).toEqual({ back: 2 })
+    expect(
+      (await call(paper, { params, body: {}, images: { front: bytes(0, ''), back: bytes(2, '../../etc/passwd.pHp') } }))
+        .images,
+    ).toEqual({ back: 2 })
   })
 
   test('reads If-Match where it is given, and refuses one that it does not understand', async () => {
-    const response = await fetch(place, { method: 'PATCH', headers: { ...headers, 'if-match': '*' }, body: form(['name', 'x']) })
+    const response = await fetch(place, {
+      method: 'PATCH',
+      headers: { ...headers, 'if-match': '*' },
+      body: form(['name', 'x']),
+    })
     expect(response.status).toBe(428)
   })
 
@@ -114,7 +132,10 @@ test.for([
 })
 
 test('what says itself that it is far too long is refused before it has come', async () => {
-  const request = http.request(place, { method: 'PATCH', headers: { ...headers, 'content-type': boundary, 'content-length': 100 * 2 ** 20 } })
+  const request = http.request(place, {
+    method: 'PATCH',
+    headers: { ...headers, 'content-type': boundary, 'content-length': 100 * 2 ** 20 },
+  })
   request.on('error', () => undefined).write('--b\r\n')
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   expect(response.statusCode).toBe(413)

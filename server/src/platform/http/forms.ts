@@ -8,7 +8,10 @@ const mostTextBytes = 20_000
 
 /** The routes bound in this scope take a form as well as JSON: its texts become the body, which is validated like any other, its files the images. */
 export async function takeForms(scope: FastifyInstance) {
-  await scope.register(multipart, { throwFileSizeLimit: false, limits: { fieldNameSize: 100, fieldSize: mostTextBytes, fields: mostFields, headerPairs: 20 } })
+  await scope.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fieldNameSize: 100, fieldSize: mostTextBytes, fields: mostFields, headerPairs: 20 },
+  })
   scope.addHook('preValidation', async (request) => {
     if (request.isMultipart()) await readForm(request, request.routeOptions.config.route?.images ?? {}).catch(asBadForm)
   })
@@ -45,11 +48,13 @@ async function keepImage(images: Map<string, Buffer>, part: MultipartFile, wante
   const most = wanted[part.fieldname]
   if (most === undefined) throw unusable(part.fieldname, 'field.unknown')
   const bytes = await part.toBuffer()
-  if (part.file.truncated || bytes.length > most) throw failField(part.fieldname, 'platform.image_too_large', { most: megabytes(most) })
+  if (part.file.truncated || bytes.length > most)
+    throw failField(part.fieldname, 'platform.image_too_large', { most: megabytes(most) })
   if (bytes.length > 0) images.set(part.fieldname, bytes)
 }
 
-const unusable = (field: string, code: string, params: Record<string, number> = {}) => fail('platform.invalid_input', {}, { fields: [{ field, code, params }] })
+const unusable = (field: string, code: string, params: Record<string, number> = {}) =>
+  fail('platform.invalid_input', {}, { fields: [{ field, code, params }] })
 
 /** Too much of anything, or what is no form: no boundary, no end, a name that belongs to the language. */
 function asBadForm(error: unknown): never {

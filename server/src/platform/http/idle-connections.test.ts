@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { startTestServer, testCall } from '../testing/http.ts'
 
-const { server, address } = await startTestServer({ databaseUrl: (await testDatabase()).url, served: [testCall('nothing', async () => null)] })
+const { server, address } = await startTestServer({
+  databaseUrl: (await testDatabase()).url,
+  served: [testCall('nothing', async () => null)],
+})
 
 /** What the server says when a connection that has sent these bytes has been silent for too long, as Node tells it. */
 async function heard(bytes: string): Promise<string> {
@@ -16,7 +19,11 @@ async function heard(bytes: string): Promise<string> {
   client.write(bytes)
   await expect.poll(() => socket.bytesRead).toBe(bytes.length)
   const closed = once(client, 'close')
-  server.server.emit('clientError', Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+  server.server.emit(
+    'clientError',
+    Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+    socket,
+  )
   await closed
   return Buffer.concat(answer).toString()
 }

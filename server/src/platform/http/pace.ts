@@ -36,9 +36,15 @@ export function keepPace(server: FastifyInstance, pace: Pace = usual) {
   return (reply: FastifyReply) => watchDownload(reply, pace, downloads)
 }
 
-const bringsBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+const bringsBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-function watchRequest({ raw, routeOptions }: FastifyRequest, reply: FastifyReply, { requestMs, ...pace }: Pace, uploads: Set<Socket>) {
+function watchRequest(
+  { raw, routeOptions }: FastifyRequest,
+  reply: FastifyReply,
+  { requestMs, ...pace }: Pace,
+  uploads: Set<Socket>,
+) {
   const { socket } = raw
   const { route } = routeOptions.config
   const endSoon = () => {
@@ -47,7 +53,10 @@ function watchRequest({ raw, routeOptions }: FastifyRequest, reply: FastifyReply
   }
   if (route?.raw !== 'protocol') return endSoon()
   // What has come and is not read yet says that we are the slow one.
-  const forget = watch(socket, pace, uploads, { moved: () => socket.bytesRead, isTheirTurn: () => raw.readableLength === 0 })
+  const forget = watch(socket, pace, uploads, {
+    moved: () => socket.bytesRead,
+    isTheirTurn: () => raw.readableLength === 0,
+  })
   raw.once('close', forget)
   // Once it is answered, refused most often, the rest is of no use to anybody, and whoever has no session has no hours.
   reply.raw.once('finish', () => {
@@ -58,7 +67,10 @@ function watchRequest({ raw, routeOptions }: FastifyRequest, reply: FastifyReply
 function watchDownload({ raw }: FastifyReply, pace: Pace, downloads: Set<Socket>) {
   const { socket } = raw
   if (!socket) return
-  const forget = watch(socket, pace, downloads, { moved: () => socket.bytesWritten, isTheirTurn: () => raw.writableNeedDrain })
+  const forget = watch(socket, pace, downloads, {
+    moved: () => socket.bytesWritten,
+    isTheirTurn: () => raw.writableNeedDrain,
+  })
   raw.once('close', forget)
 }
 
@@ -67,7 +79,12 @@ interface Movement {
   isTheirTurn: () => boolean
 }
 
-function watch(socket: Socket, { windowMs, leastBytes }: Omit<Pace, 'requestMs'>, open: Set<Socket>, { moved, isTheirTurn }: Movement) {
+function watch(
+  socket: Socket,
+  { windowMs, leastBytes }: Omit<Pace, 'requestMs'>,
+  open: Set<Socket>,
+  { moved, isTheirTurn }: Movement,
+) {
   let before = moved()
   const timer = setInterval(() => {
     const now = moved()

@@ -17,18 +17,21 @@ await product.addPerson({ username: 'looks', name: '只看', role: 'onlyLooks' }
 const permissionOf = (route: Route) => permissions[route.permission as keyof typeof permissions]
 
 describe('without a session, default deny', () => {
-  test.each(routes.filter((route) => permissionOf(route) !== 'anyone').map((route) => ({ route, name: `${route.method} ${route.path}` })))(
-    '$name answers 401',
-    async ({ route }) => {
-      const response = await ask(route, {})
-      expect(response.status).toBe(401)
-      if (route.method === 'HEAD') return
-      expect(await response.json()).toMatchObject({ status: 50008, errors: 'login', code: 'platform.session_unknown' })
-    },
-  )
+  test.each(
+    routes
+      .filter((route) => permissionOf(route) !== 'anyone')
+      .map((route) => ({ route, name: `${route.method} ${route.path}` })),
+  )('$name answers 401', async ({ route }) => {
+    const response = await ask(route, {})
+    expect(response.status).toBe(401)
+    if (route.method === 'HEAD') return
+    expect(await response.json()).toMatchObject({ status: 50008, errors: 'login', code: 'platform.session_unknown' })
+  })
 
   test('what anyone may call is exactly what leads in, and a calendar by its secret address', () => {
-    const open = routes.filter((route) => permissionOf(route) === 'anyone').map((route) => `${route.method} ${route.path}`)
+    const open = routes
+      .filter((route) => permissionOf(route) === 'anyone')
+      .map((route) => `${route.method} ${route.path}`)
     expect(open.toSorted()).toEqual([
       'GET /crmuser/getCaptcha',
       'GET /crmuser/getCode',
@@ -50,14 +53,20 @@ describe('without a session, default deny', () => {
 })
 
 describe('a person', () => {
-  const behindCodes = routes.filter((route) => typeof permissionOf(route) === 'object').map((route) => ({ route, name: `${route.method} ${route.path}` }))
+  const behindCodes = routes
+    .filter((route) => typeof permissionOf(route) === 'object')
+    .map((route) => ({ route, name: `${route.method} ${route.path}` }))
 
   test('without the screen is refused every call behind a code', async () => {
     const { headers } = await product.signIn('nocodes')
     expect(behindCodes.length).toBeGreaterThan(0)
     for (const { route, name } of behindCodes) {
       const response = await ask(route, headers())
-      expect([name, response.status, ((await response.json()) as { code: string }).code]).toEqual([name, 403, 'platform.forbidden'])
+      expect([name, response.status, ((await response.json()) as { code: string }).code]).toEqual([
+        name,
+        403,
+        'platform.forbidden',
+      ])
     }
   })
 
@@ -65,7 +74,9 @@ describe('a person', () => {
     const { headers } = await product.signIn('looks')
     for (const { route } of behindCodes) {
       const permission = permissionOf(route)
-      const forbidden = typeof permission === 'object' && ('anyOf' in permission || permission.code !== 321 || 'capability' in permission)
+      const forbidden =
+        typeof permission === 'object' &&
+        ('anyOf' in permission || permission.code !== 321 || 'capability' in permission)
       expect((await ask(route, headers())).status === 403).toBe(forbidden)
     }
   })
@@ -82,13 +93,25 @@ describe('the server does not start', async () => {
   const nothing = async () => null
 
   test('with a call whose permission nobody has declared', async () => {
-    const starting = startTestServer({ databaseUrl: url, served: [testCall('forgotten', nothing, { permission: 'phonebook.forgotten' })] })
+    const starting = startTestServer({
+      databaseUrl: url,
+      served: [testCall('forgotten', nothing, { permission: 'phonebook.forgotten' })],
+    })
     await expect(starting).rejects.toThrow('GET /test/forgotten names no known permission')
   })
 
   test('with a call that nobody answers', async () => {
-    const unanswered = route({ method: 'GET', path: '/test/unanswered', summary: '', permission: 'identity.ownSession', rate: 'read', response: z.null() })
-    await expect(startTestServer({ databaseUrl: url, served: [], routes: [unanswered] })).rejects.toThrow('GET /test/unanswered has no handler')
+    const unanswered = route({
+      method: 'GET',
+      path: '/test/unanswered',
+      summary: '',
+      permission: 'identity.ownSession',
+      rate: 'read',
+      response: z.null(),
+    })
+    await expect(startTestServer({ databaseUrl: url, served: [], routes: [unanswered] })).rejects.toThrow(
+      'GET /test/unanswered has no handler',
+    )
   })
 })
 

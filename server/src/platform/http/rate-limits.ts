@@ -12,7 +12,14 @@ export function rateLimits(server: FastifyInstance, { READS_PER_MINUTE, WRITES_P
 
 function limit(server: FastifyInstance, max: number): onRequestAsyncHookHandler[] {
   if (max === 0) return []
-  return [server.rateLimit({ max, timeWindow: 60_000, keyGenerator: callerOf, errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)) })]
+  return [
+    server.rateLimit({
+      max,
+      timeWindow: 60_000,
+      keyGenerator: callerOf,
+      errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
+    }),
+  ]
 }
 
 const callerOf = ({ person, ip }: FastifyRequest) => (person ? `person:${person.id}` : `address:${ip}`)

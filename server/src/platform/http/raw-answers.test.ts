@@ -11,7 +11,12 @@ import { startTestServer, testFile, testProtocol } from '../testing/http.ts'
 const { url } = await testDatabase()
 const mediaType = 'text/csv; charset=utf-8'
 const name = '"><svg onload=alert(1)> 公司.csv'
-const file = (from: Readable, size?: number) => ({ name, mediaType, stream: from, ...(size === undefined ? {} : { size }) })
+const file = (from: Readable, size?: number) => ({
+  name,
+  mediaType,
+  stream: from,
+  ...(size === undefined ? {} : { size }),
+})
 const silent = new PassThrough()
 const begun = new PassThrough()
 
@@ -73,11 +78,16 @@ describe('a file', () => {
     expect(failureBody.strict().parse(await response.json()).code).toBe(code)
   })
 
-  test.each(['broken', 'brokenOfKnownSize', 'shorter', 'longer'])('that turns out %s never looks whole', async (name) => {
-    const response = await get(name).catch(() => undefined)
-    await expect(response?.text() ?? Promise.reject(new Error('no answer'))).rejects.toThrow()
-    expect(logged.filter((line) => line.includes('a download broke off') && line.includes(`/${name}"`))).toHaveLength(1)
-  })
+  test.each(['broken', 'brokenOfKnownSize', 'shorter', 'longer'])(
+    'that turns out %s never looks whole',
+    async (name) => {
+      const response = await get(name).catch(() => undefined)
+      await expect(response?.text() ?? Promise.reject(new Error('no answer'))).rejects.toThrow()
+      expect(logged.filter((line) => line.includes('a download broke off') && line.includes(`/${name}"`))).toHaveLength(
+        1,
+      )
+    },
+  )
 
   test('is closed when whoever wanted it has gone away, also while its source is silent', async () => {
     for (const [name, stream] of [
@@ -100,7 +110,11 @@ describe('a file', () => {
 describe('a protocol', () => {
   test('reads its body from the wire, of any type and length', async () => {
     const response = await post('echo', Buffer.alloc(3_000_000))
-    expect([response.status, response.headers.get('x-bytes'), response.headers.get('cache-control')]).toEqual([207, '3000000', 'no-store'])
+    expect([response.status, response.headers.get('x-bytes'), response.headers.get('cache-control')]).toEqual([
+      207,
+      '3000000',
+      'no-store',
+    ])
   })
 
   test.each([
@@ -146,7 +160,10 @@ describe('the pace', async () => {
   })
 
   test('gives the rest of a refused upload no more time than a usual call', async () => {
-    const request = http.request(`${paced.address}/api/test/refuse`, { method: 'POST', headers: { authorization: 'any' } })
+    const request = http.request(`${paced.address}/api/test/refuse`, {
+      method: 'POST',
+      headers: { authorization: 'any' },
+    })
     const timer = setInterval(() => request.write(Buffer.alloc(2000)), 100)
     request.on('response', (response) => response.resume()).on('error', () => undefined)
     const cut = new Promise((resolve) => request.on('close', () => resolve('cut')))
@@ -175,7 +192,10 @@ describe('the pace', async () => {
   })
 
   test('cuts a usual call whose body does not come', async () => {
-    const request = http.request(`${paced.address}/api/nothing`, { method: 'POST', headers: { 'content-length': 10, 'content-type': 'application/json' } })
+    const request = http.request(`${paced.address}/api/nothing`, {
+      method: 'POST',
+      headers: { 'content-length': 10, 'content-type': 'application/json' },
+    })
     request
       .on('error', () => undefined)
       .on('response', (response: http.IncomingMessage) => response.resume())
@@ -197,7 +217,10 @@ describe('the pace', async () => {
 
   /** Sends `count` chunks, one every 100 ms; answers the status, or that the connection was cut. */
   function upload(bytes: number, count: number) {
-    const request = http.request(`${paced.address}/api/test/take`, { method: 'POST', headers: { authorization: 'any' } })
+    const request = http.request(`${paced.address}/api/test/take`, {
+      method: 'POST',
+      headers: { authorization: 'any' },
+    })
     const timer = setInterval(() => {
       if (count-- > 0) request.write(Buffer.alloc(bytes))
       else if (bytes >= 1000) request.end()

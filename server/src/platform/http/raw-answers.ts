@@ -19,7 +19,12 @@ const holds = ({ headers }: FastifyRequest, tag: string) =>
   (headers['if-none-match'] ?? '').split(',').some((held) => held.trim().replace(/^W\//, '') === `"${tag}"`)
 
 /** Nothing is answered before its first byte is there, so until then it can still be refused. */
-async function streamed(log: Log, request: FastifyRequest, reply: FastifyReply, { name, mediaType, size, stream }: Download) {
+async function streamed(
+  log: Log,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, mediaType, size, stream }: Download,
+) {
   const { raw } = reply
   // Also while its source keeps silent: whoever has gone away waits for nothing.
   raw.once('close', () => stream.destroy())
@@ -65,7 +70,8 @@ export async function speak(log: Log, request: FastifyRequest, reply: FastifyRep
 
 /** What every answer carries (no-store, request id, security headers); the rest is written past the framework. */
 function passHeaders(reply: FastifyReply) {
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value)
 }
 
 /** The chunks of a stream that must bring exactly `size` bytes, when that was said; to end it elsewhere would be a file that looks whole. */
@@ -77,7 +83,8 @@ async function* counted(stream: Readable, size: number | undefined): AsyncGenera
     if (size !== undefined && count > size) break
     yield bytes
   }
-  if (size !== undefined && count !== size) throw new Error(`The stream brought ${count > size ? 'more' : 'fewer'} bytes than the ${size} that were said`)
+  if (size !== undefined && count !== size)
+    throw new Error(`The stream brought ${count > size ? 'more' : 'fewer'} bytes than the ${size} that were said`)
 }
 
 async function* resumed(first: IteratorResult<Buffer, void>, rest: AsyncGenerator<Buffer, void>) {

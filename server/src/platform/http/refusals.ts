@@ -11,7 +11,11 @@ const goneStatus = new Map<string, number>([
 ])
 
 /** The outer form of a refusal, in the caller's language. */
-export function refusalBody({ code, httpStatus, params, details }: Failure, language: Language, requestId: string): FailureBody {
+export function refusalBody(
+  { code, httpStatus, params, details }: Failure,
+  language: Language,
+  requestId: string,
+): FailureBody {
   const message = say(language, code, params)
   const gone = goneStatus.get(code)
   return {
@@ -20,11 +24,17 @@ export function refusalBody({ code, httpStatus, params, details }: Failure, lang
     errors: gone ? 'login' : message,
     code,
     requestId,
-    ...(Object.keys(details).length === 0 ? {} : { details: { ...details, fields: details.fields?.map((problem) => worded(problem, language)) } }),
+    ...(Object.keys(details).length === 0
+      ? {}
+      : { details: { ...details, fields: details.fields?.map((problem) => worded(problem, language)) } }),
   }
 }
 
-const worded = ({ field, code, params }: FieldProblem, language: Language) => ({ field, code, message: say(language, code, params) })
+const worded = ({ field, code, params }: FieldProblem, language: Language) => ({
+  field,
+  code,
+  message: say(language, code, params),
+})
 
 /** What went wrong, as a declared failure; undefined when it was not expected. */
 export function asFailure(error: unknown): Failure | undefined {

@@ -12,7 +12,11 @@ import type { ServerParts } from './server.ts'
 import { serveStream } from './stream.ts'
 
 /** Every route of the manifest, bound to what answers it: data in the usual envelope, a file, a protocol, or the live stream. */
-export async function serveRoutes(api: FastifyInstance, parts: ServerParts, watchDownload: (reply: FastifyReply) => void) {
+export async function serveRoutes(
+  api: FastifyInstance,
+  parts: ServerParts,
+  watchDownload: (reply: FastifyReply) => void,
+) {
   const served = new Map(parts.served.map((one) => [one.route, one]))
   const limitsOf = rateLimits(api, parts.config)
   const bind = (place: FastifyInstance, route: Route) => {
@@ -20,7 +24,8 @@ export async function serveRoutes(api: FastifyInstance, parts: ServerParts, watc
     const onRequest = limitsOf(route)
     if (route.streams) return serveStream(place, route, onRequest, parts)
     const one = boundTo(route, served)
-    const call: Call = (request, reply) => one.handle(parts.context(request.person, request.id, request.language), inputOf(route, request, reply))
+    const call: Call = (request, reply) =>
+      one.handle(parts.context(request.person, request.id, request.language), inputOf(route, request, reply))
     place.route({ ...describe(route), onRequest, handler: answering(one, parts, call, watchDownload) })
   }
   const all = parts.routes ?? manifest
@@ -39,7 +44,12 @@ export async function serveRoutes(api: FastifyInstance, parts: ServerParts, watc
 
 type Call = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-function answering({ route, answers }: Served, { log }: ServerParts, call: Call, watchDownload: (reply: FastifyReply) => void): Call {
+function answering(
+  { route, answers }: Served,
+  { log }: ServerParts,
+  call: Call,
+  watchDownload: (reply: FastifyReply) => void,
+): Call {
   switch (answers) {
     case 'data':
       return async (request, reply) => enveloped(route, reply, await call(request, reply))
@@ -68,7 +78,8 @@ function boundTo(route: Route, served: ReadonlyMap<Route, Served>) {
   const one = served.get(route)
   if (!one) throw new Error(`${addressOf(route)} has no handler`)
   const asked = route.raw ?? 'data'
-  if (one.answers !== asked) throw new Error(`${addressOf(route)} is to answer ${asked} and is bound to what answers ${one.answers}`)
+  if (one.answers !== asked)
+    throw new Error(`${addressOf(route)} is to answer ${asked} and is bound to what answers ${one.answers}`)
   return one
 }
 
@@ -84,7 +95,9 @@ function describe(route: Route): Omit<RouteOptions, 'handler'> {
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.body ? { body: route.body } : {}),
-      ...(route.raw === 'protocol' ? {} : { response: { 200: filesAnswered[route.raw ?? 'data'] ?? envelopeOf(route) } }),
+      ...(route.raw === 'protocol'
+        ? {}
+        : { response: { 200: filesAnswered[route.raw ?? 'data'] ?? envelopeOf(route) } }),
     },
   }
 }
@@ -105,7 +118,15 @@ function inputOf(route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { params, query, body } = request
   const seen = versionSeen(route, request)
   const edge = { exchange: exchangeOf(request, reply), wire: { request: request.raw, response: reply.raw } }
-  return { params, query, body, images: request.images ?? new Map<string, Buffer>(), version: seen ?? 0, versionIfGiven: seen, ...edge }
+  return {
+    params,
+    query,
+    body,
+    images: request.images ?? new Map<string, Buffer>(),
+    version: seen ?? 0,
+    versionIfGiven: seen,
+    ...edge,
+  }
 }
 
 function versionSeen({ versioned = false }: Route, { headers }: FastifyRequest) {

@@ -11,7 +11,9 @@ export function serveSecurityContact(server: FastifyInstance, { SECURITY_CONTACT
       `Contact: ${SECURITY_CONTACT}`,
       `Expires: ${new Date(Date.now() + 180 * day).toISOString()}`,
       'Preferred-Languages: zh, en',
-      ...(PUBLIC_ADDRESS === undefined ? [] : [`Canonical: ${new URL('/.well-known/security.txt', PUBLIC_ADDRESS).href}`]),
+      ...(PUBLIC_ADDRESS === undefined
+        ? []
+        : [`Canonical: ${new URL('/.well-known/security.txt', PUBLIC_ADDRESS).href}`]),
     ]
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
   })

@@ -27,7 +27,18 @@ const rules = {
 const transport = 'max-age=31536000; includeSubDomains'
 
 /** We use none of them, and nobody who gets a script in shall. */
-const permissions = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking']
+const permissions = [
+  'camera',
+  'display-capture',
+  'geolocation',
+  'hid',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
   .map((feature) => `${feature}=()`)
   .join(', ')
 

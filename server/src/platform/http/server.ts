@@ -5,7 +5,13 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import type { Language } from '@seamark/contract/languages'
 import type { Route } from '@seamark/contract/platform/route'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
@@ -125,7 +131,8 @@ const lighter: FastifyCompressOptions = {
 /** The one place where anything that went wrong becomes an answer. The unexpected is logged whole and shown as its request id. */
 async function refuse({ log }: ServerParts, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const expected = asFailure(error)
-  if (!expected) log.error({ err: error, requestId: request.id, route: request.routeOptions?.url }, 'unexpected failure')
+  if (!expected)
+    log.error({ err: error, requestId: request.id, route: request.routeOptions?.url }, 'unexpected failure')
   const failure = expected ?? fail('platform.unexpected')
   if (failure.details.retryAfter) reply.header('retry-after', failure.details.retryAfter)
   return reply

@@ -38,7 +38,10 @@ test('a download that ends while it stops leaves no connection behind', { timeou
   const file = testFile('begun', async () => ({ name: 'rates.csv', mediaType: 'text/csv', stream: source }))
   const own = await startTestServer({ databaseUrl: url, served: [file] })
   source.write('the beginning')
-  const request = http.get(`${own.address}/api/test/begun`, { agent: new http.Agent({ keepAlive: true }), headers: { authorization: 'any' } })
+  const request = http.get(`${own.address}/api/test/begun`, {
+    agent: new http.Agent({ keepAlive: true }),
+    headers: { authorization: 'any' },
+  })
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   const closed = own.server.close()
   await vi.waitFor(() => expect(fetch(`${own.address}/health/ready`)).rejects.toThrow(), 10_000)

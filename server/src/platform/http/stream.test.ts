@@ -21,7 +21,11 @@ type SignedIn = Awaited<ReturnType<typeof signedIn>>
 
 test('an event reaches those who may see its record, in every process, and nobody else', async () => {
   const [lin, zhou, root] = await Promise.all([signedIn('lin'), signedIn('zhou'), signedIn('root')])
-  const [own, colleague, everything] = await Promise.all([listen(lin), listen(zhou, elsewhere), listen(root, elsewhere)])
+  const [own, colleague, everything] = await Promise.all([
+    listen(lin),
+    listen(zhou, elsewhere),
+    listen(root, elsewhere),
+  ])
 
   const secret = await lin.call(createCompany, { body: { name: '上海远洋物流有限公司' } })
   const pool = await lin.call(createCompany, { body: { name: '宁波公海船务有限公司', visibility: 'public' } })
@@ -38,17 +42,35 @@ test('a stream that opens late is told again what happened meanwhile, and only w
   const { id } = await lin.call(createCompany, { body: { name: '青岛启航国际货运有限公司' } })
   await vi.waitFor(() => expect(ofOthers(early)).toContainEqual({ topic: 'phonebook.company', id, by: linId }), 10_000)
 
-  const [late, now, colleague] = await Promise.all([listen(lin, product.api, 60_000), listen(lin), listen(zhou, product.api, 60_000)])
+  const [late, now, colleague] = await Promise.all([
+    listen(lin, product.api, 60_000),
+    listen(lin),
+    listen(zhou, product.api, 60_000),
+  ])
   say('test.after')
-  await vi.waitFor(() => expect([late, now, colleague].map((stream) => stream.topics().includes('test.after'))).toEqual([true, true, true]), 10_000)
-  expect([late, now, colleague].map((stream) => stream.events().some((event) => event.id === id))).toEqual([true, false, false])
+  await vi.waitFor(
+    () =>
+      expect([late, now, colleague].map((stream) => stream.topics().includes('test.after'))).toEqual([
+        true,
+        true,
+        true,
+      ]),
+    10_000,
+  )
+  expect([late, now, colleague].map((stream) => stream.events().some((event) => event.id === id))).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('a stream that opens after its person’s rights have changed begins anew', async () => {
   const zhou = await signedIn('zhou')
   const early = await listen(zhou)
   product.context.publish({
-    changedRights: (await product.pool.query<{ id: number }>(`select id from identity.users where username = 'zhou'`)).rows[0]?.id ?? 0,
+    changedRights:
+      (await product.pool.query<{ id: number }>(`select id from identity.users where username = 'zhou'`)).rows[0]?.id ??
+      0,
   })
   await vi.waitFor(() => expect(early.ended()).toBe(true), 3000)
   const [late, now] = await Promise.all([listen(zhou, product.api, 60_000), listen(zhou)])
@@ -68,7 +90,11 @@ test('a stream has the headers of every answer', async () => {
 describe('a stream is ended', () => {
   test('at once in every process when its session ends, and only that one', async () => {
     const [leaving, staying] = await Promise.all([signedIn('lin'), signedIn('lin')])
-    const [here, there, other] = await Promise.all([listen(leaving), listen(leaving, elsewhere), listen(staying, elsewhere)])
+    const [here, there, other] = await Promise.all([
+      listen(leaving),
+      listen(leaving, elsewhere),
+      listen(staying, elsewhere),
+    ])
     await leaving.call(signOut, {})
     await vi.waitFor(() => expect([here.ended(), there.ended()]).toEqual([true, true]), 3000)
     expect(other.ended()).toBe(false)
@@ -76,7 +102,9 @@ describe('a stream is ended', () => {
 
   test('when events may have been missed, so that the screen asks again', async () => {
     const stream = await listen(await signedIn('lin'))
-    await product.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'seamark live' and datname = current_database()")
+    await product.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'seamark live' and datname = current_database()",
+    )
     await vi.waitFor(() => expect(stream.ended()).toBe(true), 10_000)
     const again = await listen(await signedIn('lin'))
     say('test.again')
@@ -88,7 +116,10 @@ test('rights are read again at every beat', { timeout: 30_000 }, async () => {
   const [disabled, idle, demoted] = await Promise.all([signedIn('wu'), signedIn('chen'), signedIn('he')])
   const [wu, chen, he] = await Promise.all([listen(disabled), listen(idle), listen(demoted)])
   say('test.company', 321)
-  await vi.waitFor(() => expect([wu, chen, he].map(ours)).toEqual([['test.company'], ['test.company'], ['test.company']]), 10_000)
+  await vi.waitFor(
+    () => expect([wu, chen, he].map(ours)).toEqual([['test.company'], ['test.company'], ['test.company']]),
+    10_000,
+  )
 
   await product.pool.query("update identity.users set disabled_at = now() where username = 'wu'")
   await product.pool.query(
@@ -97,7 +128,9 @@ test('rights are read again at every beat', { timeout: 30_000 }, async () => {
   await product.pool.query(
     `update identity.sessions set last_seen_at = now() - interval '3 minutes' where user_id = (select id from identity.users where username = 'he')`,
   )
-  await product.pool.query(`update identity.roles set codes = array_remove(codes, 321) where authority = 'customerService'`)
+  await product.pool.query(
+    `update identity.roles set codes = array_remove(codes, 321) where authority = 'customerService'`,
+  )
   await vi.waitFor(() => expect(wu.ended()).toBe(true), 8000)
   await vi.waitFor(() => expect(chen.ended()).toBe(true), 8000)
 
@@ -114,7 +147,8 @@ test('rights are read again at every beat', { timeout: 30_000 }, async () => {
   expect(rows[0]?.since).toBeGreaterThanOrEqual(180)
 })
 
-const say = (topic: string, code = 321) => product.context.publish({ event: { topic }, audience: { code, holder: null } })
+const say = (topic: string, code = 321) =>
+  product.context.publish({ event: { topic }, audience: { code, holder: null } })
 
 const listen = (person: SignedIn, base = product.api, since = 0) => listenTo(base, person.headers(), since)
 

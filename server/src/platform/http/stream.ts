@@ -10,14 +10,24 @@ import type { ServerParts } from './server.ts'
 const beatMs = 5000
 
 /** A person's live stream. Rights are read again at every beat, so a revoked session or right ends it within five seconds. */
-export function serveStream(api: FastifyInstance, route: Route, limits: onRequestAsyncHookHandler[], { live, log, authenticate }: ServerParts) {
+export function serveStream(
+  api: FastifyInstance,
+  route: Route,
+  limits: onRequestAsyncHookHandler[],
+  { live, log, authenticate }: ServerParts,
+) {
   const open = new Set<() => void>()
   api.addHook('preClose', async () => {
     for (const end of open) end()
   })
   api.get<{ Querystring: { since: number } }>(
     route.path,
-    { exposeHeadRoute: false, config: { route }, onRequest: limits, schema: { summary: route.summary, querystring: route.query } },
+    {
+      exposeHeadRoute: false,
+      config: { route },
+      onRequest: limits,
+      schema: { summary: route.summary, querystring: route.query },
+    },
     async (request, reply) => {
       const { since } = request.query
       const token = tokenOf(request)
@@ -26,13 +36,15 @@ export function serveStream(api: FastifyInstance, route: Route, limits: onReques
       reply.hijack()
       const socket = reply.raw
       // What every answer carries (no-store, request id, security headers); the stream is written past the framework.
-      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) socket.setHeader(name, value)
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) socket.setHeader(name, value)
       socket.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
       socket.write(': open\n\n')
       const hear = (publication: LivePublication) => {
         if (!person || socket.writableEnded) return
         if (isOver(person, publication)) return end()
-        if ('event' in publication && maySee(person, publication)) socket.write(`data: ${JSON.stringify(liveEvent.parse(publication.event))}\n\n`)
+        if ('event' in publication && maySee(person, publication))
+          socket.write(`data: ${JSON.stringify(liveEvent.parse(publication.event))}\n\n`)
       }
       const forget = live.listen(hear, () => end())
       const beat = setInterval(() => {

@@ -8,11 +8,26 @@ const wire = await startWire(url)
 const query = testCall('query', async ({ db }) => (await sql`select 1 as one`.execute(db)).rows)
 const slow = testCall('slow', async ({ db }) => (await sql`select pg_sleep(30)`.execute(db)).rows)
 const locked = testCall('locked', ({ db }) => db.selectFrom('identity.departments').select('id').execute())
-const wired = await startTestServer({ databaseUrl: wire.url, served: [query], environment: { DATABASE_POOL: '2' }, statementTimeout: 500 })
-const crowded = await startTestServer({ databaseUrl: url, served: [slow], environment: { DATABASE_POOL: '2', OVERLOAD_WAITING: '1' }, statementTimeout: 1500 })
+const wired = await startTestServer({
+  databaseUrl: wire.url,
+  served: [query],
+  environment: { DATABASE_POOL: '2' },
+  statementTimeout: 500,
+})
+const crowded = await startTestServer({
+  databaseUrl: url,
+  served: [slow],
+  environment: { DATABASE_POOL: '2', OVERLOAD_WAITING: '1' },
+  statementTimeout: 1500,
+})
 const waiting = await startTestServer({ databaseUrl: url, served: [slow, locked], statementTimeout: 3000 })
 
-const busy = { status: 503, code: 'platform.overloaded', message: 'The system is busy. Try again in 2 s.', details: { retryAfter: 2 } }
+const busy = {
+  status: 503,
+  code: 'platform.overloaded',
+  message: 'The system is busy. Try again in 2 s.',
+  details: { retryAfter: 2 },
+}
 
 describe('a database that cannot be reached', () => {
   test('is a 503 that says when to come again, and work goes on once it is back', async () => {

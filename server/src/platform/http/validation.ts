@@ -12,14 +12,19 @@ export function validated(schema: z.ZodType, part: string, value: unknown) {
 
 /** A problem of no field in particular is one of the whole part. */
 const refused = (part: string, problems: readonly FieldProblem[]) => ({
-  error: fail('platform.invalid_input', {}, { fields: problems.map((problem) => ({ ...problem, field: problem.field || part })) }),
+  error: fail(
+    'platform.invalid_input',
+    {},
+    { fields: problems.map((problem) => ({ ...problem, field: problem.field || part })) },
+  ),
 })
 
 const deepest = 20
 
 /** What no schema may let pass: letters that PostgreSQL cannot keep, and bottomless nesting. */
 function unusableFields(value: unknown, path: readonly string[] = []): FieldProblem[] {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [problem(path, 'field.characters')] : []
+  if (typeof value === 'string')
+    return value.includes('\0') || !value.isWellFormed() ? [problem(path, 'field.characters')] : []
   if (typeof value !== 'object' || value === null) return []
   if (path.length >= deepest) return [problem(path, 'field.invalid')]
   return Object.entries(value).flatMap(([key, inner]) => unusableFields(inner, [...path, key]))

@@ -41,7 +41,12 @@ describe('a code', () => {
     expect({ action, version, parameters }).toEqual({
       action: 'SendSms',
       version: '2017-05-25',
-      parameters: { PhoneNumbers: dialled, SignName: '航标货运(测试)*', TemplateCode: 'SMS_154950909', TemplateParam: '{"code":"004217"}' },
+      parameters: {
+        PhoneNumbers: dialled,
+        SignName: '航标货运(测试)*',
+        TemplateCode: 'SMS_154950909',
+        TemplateParam: '{"code":"004217"}',
+      },
     })
   })
 
@@ -54,7 +59,9 @@ describe('a code', () => {
   })
 
   test('signed with another secret is not taken', async () => {
-    await expect(sender(provider.address, 'another secret')('+8613800138000', '004217')).rejects.toMatchObject({ reason: 'SignatureDoesNotMatch' })
+    await expect(sender(provider.address, 'another secret')('+8613800138000', '004217')).rejects.toMatchObject({
+      reason: 'SignatureDoesNotMatch',
+    })
   })
 })
 
@@ -67,10 +74,34 @@ describe('what the provider refuses', () => {
       'isv.BUSINESS_LIMIT_CONTROL',
       false,
     ],
-    ['an empty account', 200, { Code: 'isv.AMOUNT_NOT_ENOUGH', Message: '账户余额不足' }, 'isv.AMOUNT_NOT_ENOUGH', false],
-    ['an unapproved signature', 200, { Code: 'isv.SMS_SIGNATURE_ILLEGAL', Message: '短信签名不合法' }, 'isv.SMS_SIGNATURE_ILLEGAL', false],
-    ['a key without rights', 403, { Code: 'isp.RAM_PERMISSION_DENY', Message: 'RAM权限不足' }, 'isp.RAM_PERMISSION_DENY', false],
-    ['too many calls at once', 400, { Code: 'Throttling.User', Message: 'Request was denied due to user flow control.' }, 'Throttling.User', true],
+    [
+      'an empty account',
+      200,
+      { Code: 'isv.AMOUNT_NOT_ENOUGH', Message: '账户余额不足' },
+      'isv.AMOUNT_NOT_ENOUGH',
+      false,
+    ],
+    [
+      'an unapproved signature',
+      200,
+      { Code: 'isv.SMS_SIGNATURE_ILLEGAL', Message: '短信签名不合法' },
+      'isv.SMS_SIGNATURE_ILLEGAL',
+      false,
+    ],
+    [
+      'a key without rights',
+      403,
+      { Code: 'isp.RAM_PERMISSION_DENY', Message: 'RAM权限不足' },
+      'isp.RAM_PERMISSION_DENY',
+      false,
+    ],
+    [
+      'too many calls at once',
+      400,
+      { Code: 'Throttling.User', Message: 'Request was denied due to user flow control.' },
+      'Throttling.User',
+      true,
+    ],
     ['a gateway that is overloaded', 503, '<html>busy</html>', 'HTTP 503', true],
     ['an answer that is no answer', 200, '<html>ok</html>', 'HTTP 200', false],
     ['an answer without a verdict', 200, { Message: 'OK' }, 'HTTP 200', false],
@@ -90,7 +121,10 @@ describe('what the provider refuses', () => {
   test('is for now when nobody listens', async () => {
     const closed = await startProvider()
     await closed.stop()
-    await expect(sender(closed.address)('+8613800138000', '004217')).rejects.toMatchObject({ reason: 'ECONNREFUSED', mayRetry: true })
+    await expect(sender(closed.address)('+8613800138000', '004217')).rejects.toMatchObject({
+      reason: 'ECONNREFUSED',
+      mayRetry: true,
+    })
   })
 
   test('is not followed elsewhere', async () => {
@@ -114,12 +148,22 @@ interface Received {
 async function startProvider() {
   const received: Received[] = []
   let asked = 0
-  let next: { status: number; body: unknown; headers: Record<string, string> } | 'hang up' = { status: 200, body: {}, headers: {} }
+  let next: { status: number; body: unknown; headers: Record<string, string> } | 'hang up' = {
+    status: 200,
+    body: {},
+    headers: {},
+  }
   const server = http.createServer((request, response) => {
     asked += 1
     const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-      void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(typeof body === 'string' ? body : JSON.stringify(body))
-    if (!isGenuine(request)) return answer(400, { Code: 'SignatureDoesNotMatch', Message: 'Specified signature does not match our calculation.' })
+      void response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(typeof body === 'string' ? body : JSON.stringify(body))
+    if (!isGenuine(request))
+      return answer(400, {
+        Code: 'SignatureDoesNotMatch',
+        Message: 'Specified signature does not match our calculation.',
+      })
     const header = (name: string) => String(request.headers[name])
     const parameters = Object.fromEntries(new URL(request.url ?? '', 'http://provider').searchParams)
     received.push({
@@ -153,15 +197,25 @@ async function startProvider() {
 
 /** The provider's side of the description: what was signed is read out of the request, not out of our own code. */
 function isGenuine(request: http.IncomingMessage) {
-  const authorization = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(request.headers.authorization ?? '')
+  const authorization = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(
+    request.headers.authorization ?? '',
+  )
   if (!authorization || authorization[1] !== key.keyId) return false
   const names = (authorization[2] ?? '').split(';')
-  const required = ['host', 'x-acs-action', 'x-acs-content-sha256', 'x-acs-date', 'x-acs-signature-nonce', 'x-acs-version']
+  const required = [
+    'host',
+    'x-acs-action',
+    'x-acs-content-sha256',
+    'x-acs-date',
+    'x-acs-signature-nonce',
+    'x-acs-version',
+  ]
   if (names.join() !== required.join()) return false
   const [path = '', query = ''] = (request.url ?? '').split('?')
   const pairs = query.split('&')
   // RFC 3986 as the description asks: every escape in upper case, and none that need not be.
-  if (pairs.join('&') !== pairs.toSorted().join('&') || /[^\w.~%=&-]|%(?:[^0-9A-F]|.[^0-9A-F])/.test(query)) return false
+  if (pairs.join('&') !== pairs.toSorted().join('&') || /[^\w.~%=&-]|%(?:[^0-9A-F]|.[^0-9A-F])/.test(query))
+    return false
   const bodyHash = createHash('sha256').update('').digest('hex')
   if (request.headers['x-acs-content-sha256'] !== bodyHash) return false
   let canonical = `${request.method}\n${path}\n${query}\n`

@@ -16,7 +16,12 @@ export interface AliyunSettings {
 export function createTextSender({ keyId, keySecret, signName, templateCode, endpoint }: AliyunSettings) {
   const { origin, host } = new URL(endpoint)
   return async (to: string, code: string) => {
-    const parameters = { PhoneNumbers: dialled(to), SignName: signName, TemplateCode: templateCode, TemplateParam: JSON.stringify({ code }) }
+    const parameters = {
+      PhoneNumbers: dialled(to),
+      SignName: signName,
+      TemplateCode: templateCode,
+      TemplateParam: JSON.stringify({ code }),
+    }
     const call = { host, action: 'SendSms', version: '2017-05-25', parameters, date: new Date(), nonce: randomUUID() }
     const { query, headers } = signed(call, keyId, keySecret)
     await ask(`${origin}/?${query}`, headers)
@@ -38,7 +43,11 @@ export interface AliyunCall {
 const emptyBody = createHash('sha256').update('').digest('hex')
 
 /** The query and headers of a call whose parameters all stand in the query, after the published description of signature version 3. */
-export function signed({ host, action, version, parameters, date, nonce }: AliyunCall, keyId: string, keySecret: string) {
+export function signed(
+  { host, action, version, parameters, date, nonce }: AliyunCall,
+  keyId: string,
+  keySecret: string,
+) {
   const query = Object.entries(parameters)
     .map(([name, value]) => `${percent(name)}=${percent(value)}`)
     .toSorted()
@@ -56,16 +65,28 @@ export function signed({ host, action, version, parameters, date, nonce }: Aliyu
   const canonical = ['POST', '/', query, lines.join(''), names, emptyBody].join('\n')
   const digest = createHash('sha256').update(canonical).digest('hex')
   const signature = createHmac('sha256', keySecret).update(`ACS3-HMAC-SHA256\n${digest}`).digest('hex')
-  return { query, headers: { ...headers, authorization: `ACS3-HMAC-SHA256 Credential=${keyId},SignedHeaders=${names},Signature=${signature}` } }
+  return {
+    query,
+    headers: {
+      ...headers,
+      authorization: `ACS3-HMAC-SHA256 Credential=${keyId},SignedHeaders=${names},Signature=${signature}`,
+    },
+  }
 }
 
 /** RFC 3986: everything but letters, digits and `-_.~`. */
-const percent = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+const percent = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 
 const answer = z.object({ Code: z.string() })
 
 async function ask(address: string, headers: Record<string, string>) {
-  const response = await fetch(address, { method: 'POST', headers, redirect: 'error', signal: AbortSignal.timeout(10_000) }).catch((error: unknown) => {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers,
+    redirect: 'error',
+    signal: AbortSignal.timeout(10_000),
+  }).catch((error: unknown) => {
     throw new NotSent(networkCode(error), { mayRetry: neverConnected.has(networkCode(error)) })
   })
   const said = answer.safeParse(await response.json().catch(() => undefined))
@@ -74,7 +95,14 @@ async function ask(address: string, headers: Record<string, string>) {
 }
 
 /** SendSms is not idempotent: after a time-out nobody knows whether the text is on its way, so only these are tried again. */
-const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 
 function networkCode(error: unknown) {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error

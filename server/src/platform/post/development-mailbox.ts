@@ -7,7 +7,10 @@ const keptDays = 7
 /** For installations that have nothing to send with yet: what would leave the house is kept for administrators to read. */
 export function createMailbox(db: Database): Required<Pick<Post, 'mail' | 'textCode'>> {
   const keep = async (way: 'mail' | 'text', recipient: string, subject: string, text: string) => {
-    await db.deleteFrom('platform.development_mailbox').where('created_at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`).execute()
+    await db
+      .deleteFrom('platform.development_mailbox')
+      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`)
+      .execute()
     await db.insertInto('platform.development_mailbox').values({ way, recipient, subject, text }).execute()
   }
   return {

@@ -36,7 +36,13 @@ export function createPost(config: Config, db: Database): Post {
 }
 
 function aliyunSettings(config: Config): AliyunSettings | undefined {
-  const { SMS_ACCESS_KEY_ID: keyId, SMS_ACCESS_KEY_SECRET: keySecret, SMS_SIGN_NAME: signName, SMS_TEMPLATE_CODE: templateCode } = config
-  if (keyId === undefined || keySecret === undefined || signName === undefined || templateCode === undefined) return undefined
+  const {
+    SMS_ACCESS_KEY_ID: keyId,
+    SMS_ACCESS_KEY_SECRET: keySecret,
+    SMS_SIGN_NAME: signName,
+    SMS_TEMPLATE_CODE: templateCode,
+  } = config
+  if (keyId === undefined || keySecret === undefined || signName === undefined || templateCode === undefined)
+    return undefined
   return { keyId, keySecret, signName, templateCode, endpoint: config.SMS_ENDPOINT }
 }

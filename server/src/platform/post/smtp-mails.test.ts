@@ -35,7 +35,11 @@ describe('a mail', () => {
     ['a bare line feed in the subject', { subject: '验证码\nBcc: eve@seamark.example' }],
   ])('with %s does not leave', async (_case, wrong) => {
     const before = arrived().length
-    await expect(mail({ ...letter, ...wrong })).rejects.toMatchObject({ name: 'NotSent', reason: 'unusable header', mayRetry: false })
+    await expect(mail({ ...letter, ...wrong })).rejects.toMatchObject({
+      name: 'NotSent',
+      reason: 'unusable header',
+      mayRetry: false,
+    })
     expect([arrived().length, lettersTo(server.folder, 'eve@seamark.example')]).toEqual([before, []])
   })
 })
@@ -48,7 +52,10 @@ describe('a server that does not take it', () => {
   })
 
   test('for now may be asked again', async () => {
-    expect(await failureOf(mail({ ...letter, to: 'busy@seamark.example' }))).toMatchObject({ reason: 'EENVELOPE 450', mayRetry: true })
+    expect(await failureOf(mail({ ...letter, to: 'busy@seamark.example' }))).toMatchObject({
+      reason: 'EENVELOPE 450',
+      mayRetry: true,
+    })
   })
 
   test('because nobody listens may be asked again', async () => {
@@ -58,7 +65,10 @@ describe('a server that does not take it', () => {
   })
 
   test('but hangs up once it has everything may have taken it, and is not asked again', async () => {
-    const rude = new SMTPServer({ disabledCommands: ['AUTH', 'STARTTLS'], onData: (stream) => void stream.resume().once('end', () => hangUp()) })
+    const rude = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onData: (stream) => void stream.resume().once('end', () => hangUp()),
+    })
     rude.on('error', () => undefined)
     const sockets = new Set<Socket>()
     const hangUp = () => sockets.forEach((socket) => socket.destroy())
@@ -67,7 +77,10 @@ describe('a server that does not take it', () => {
     await once(listening.listen(0, '127.0.0.1'), 'listening')
     const { port } = listening.address() as AddressInfo
     try {
-      expect(await failureOf(createMailer(`smtp://127.0.0.1:${port}`, from)(letter))).toMatchObject({ name: 'NotSent', mayRetry: false })
+      expect(await failureOf(createMailer(`smtp://127.0.0.1:${port}`, from)(letter))).toMatchObject({
+        name: 'NotSent',
+        mayRetry: false,
+      })
     } finally {
       await new Promise<void>((resolve) => rude.close(resolve))
     }
@@ -78,7 +91,10 @@ describe('a server that does not take it', () => {
     const listening = await startMailServer({ host: '127.0.0.2' })
     const { url } = listening
     try {
-      expect(await failureOf(createMailer(url, from)(letter))).toMatchObject({ name: 'NotSent', reason: expect.stringMatching(/^ETLS/) as unknown })
+      expect(await failureOf(createMailer(url, from)(letter))).toMatchObject({
+        name: 'NotSent',
+        reason: expect.stringMatching(/^ETLS/) as unknown,
+      })
       expect(lettersTo(listening.folder, letter.to)).toEqual([])
       await createMailer(`${url}?requireTLS=false`, from)(letter)
       expect(lettersTo(listening.folder, letter.to)).toHaveLength(1)
@@ -90,7 +106,10 @@ describe('a server that does not take it', () => {
   test('with a certificate that nobody knows gets nothing', async () => {
     const secure = await startMailServer({ tls: true })
     try {
-      expect(await failureOf(createMailer(secure.url, from)(letter))).toMatchObject({ name: 'NotSent', reason: 'ESOCKET' })
+      expect(await failureOf(createMailer(secure.url, from)(letter))).toMatchObject({
+        name: 'NotSent',
+        reason: 'ESOCKET',
+      })
       expect(lettersTo(secure.folder, letter.to)).toEqual([])
     } finally {
       await secure.stop()

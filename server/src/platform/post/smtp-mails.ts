@@ -8,7 +8,13 @@ const patience = { connectionTimeout: 10 * seconds, greetingTimeout: 10 * second
 /** Sends by any SMTP server. TLS is verified, and demanded unless the server is on this machine or the address itself says `requireTLS=false`. */
 export function createMailer(url: string, from: string) {
   const transport = createTransport(
-    { url, ...patience, ...(mayBePlain(url) ? {} : { requireTLS: true }), disableFileAccess: true, disableUrlAccess: true },
+    {
+      url,
+      ...patience,
+      ...(mayBePlain(url) ? {} : { requireTLS: true }),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
     { from },
   )
   return async ({ to, subject, text }: Mail) => {

@@ -20,7 +20,13 @@ declare module 'vitest' {
 export const template = 'template_seamark'
 
 // A cluster that dies with its run needs no durability; everything else is as in the product.
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB', max_connections: '200' }
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  max_connections: '200',
+}
 
 /** Vitest's global setup: one PostgreSQL and one engine of trade data for the run, gone with it; the engine of CLICKHOUSE_TEST_URL where it is given. */
 export async function setup(project: TestProject) {
@@ -55,7 +61,8 @@ export async function removeLeftovers() {
     const owner = scratch.exec(name)?.[1]
     const folder = path.join(parent, name)
     // Another run may be at it as well.
-    if (!owner || bornAt(Number(owner)) || fs.lstatSync(folder, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue
+    if (!owner || bornAt(Number(owner)) || fs.lstatSync(folder, { throwIfNoEntry: false })?.uid !== process.getuid?.())
+      continue
     await shutDown(findPlace(folder, () => undefined))
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }

@@ -30,7 +30,9 @@ export async function testTemplate(name: string, lay: (url: string) => Promise<v
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(hashtext($1))', [name])
-    const { rowCount: isLaid } = await client.query('select from pg_database where datname = $1 and datistemplate', [name])
+    const { rowCount: isLaid } = await client.query('select from pg_database where datname = $1 and datistemplate', [
+      name,
+    ])
     if (isLaid) return name
     await client.query(`drop database if exists ${name} with (force)`)
     await client.query(copyOf(template, name))
@@ -74,7 +76,8 @@ export function testDice(): Dice {
 }
 
 /** Its files are copied: to write each page to the log as well, which is what PostgreSQL does unasked, is ten times the work. */
-const copyOf = (from: string, name: string) => `create database ${name} template ${from} strategy file_copy owner seamark`
+const copyOf = (from: string, name: string) =>
+  `create database ${name} template ${from} strategy file_copy owner seamark`
 
 async function asAdministrator(statement: string) {
   const client = new Client({ connectionString: inject('testCluster').adminUrl })
@@ -88,7 +91,8 @@ async function asAdministrator(statement: string) {
 
 /** Resolves once a statement on this database waits for another's lock; other files' databases are none of its business. */
 export async function lockAwaited(pool: Pool) {
-  const waiting = () => pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+  const waiting = () =>
+    pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
   await expect.poll(async () => (await waiting()).rowCount).toBeGreaterThan(0)
 }
 

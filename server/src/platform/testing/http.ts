@@ -40,7 +40,15 @@ export function testCall(
   wanted: Partial<Pick<Route, 'permission' | 'rate' | 'method'>> = {},
 ): Served {
   const permission: PermissionName = 'identity.ownSession'
-  const call = route({ method: 'GET', path: `/test/${name}`, summary: name, permission, rate: 'read', response: z.unknown(), ...wanted })
+  const call = route({
+    method: 'GET',
+    path: `/test/${name}`,
+    summary: name,
+    permission,
+    rate: 'read',
+    response: z.unknown(),
+    ...wanted,
+  })
   return serve(call, handle)
 }
 
@@ -51,8 +59,9 @@ export function testFile(name: string, open: (context: Context) => Promise<Downl
 
 /** A call of the test's own that takes whatever is sent, as a protocol does. */
 export function testProtocol(name: string, speak: (wire: Wire) => Promise<void>): Served {
-  return serveProtocol(route({ ...testCall(name, async () => null, { method: 'POST', rate: 'write' }).route, raw: 'protocol' }), (_context, { wire }) =>
-    speak(wire),
+  return serveProtocol(
+    route({ ...testCall(name, async () => null, { method: 'POST', rate: 'write' }).route, raw: 'protocol' }),
+    (_context, { wire }) => speak(wire),
   )
 }
 
@@ -76,7 +85,10 @@ export async function startTestServer({
 }: Wishes) {
   const config = readConfig({ READS_PER_MINUTE: '0', WRITES_PER_MINUTE: '0', ...environment })
   const logged: string[] = []
-  const log = createLog('debug', new Writable({ write: (chunk, _encoding, done) => done(void logged.push(String(chunk))) }))
+  const log = createLog(
+    'debug',
+    new Writable({ write: (chunk, _encoding, done) => done(void logged.push(String(chunk))) }),
+  )
   const pool = createPool(databaseUrl, { max: config.DATABASE_POOL ?? poolSize(), statementTimeout })
   const db = createDatabase(pool)
   const live = new Live(databaseUrl, log)
@@ -94,7 +106,12 @@ export async function startTestServer({
     post: {},
     seal: sealWith(Buffer.alloc(32)),
   }
-  const context = (actor: Context['actor'], requestId: string, language: Context['language']): Context => ({ ...outside, actor, requestId, language })
+  const context = (actor: Context['actor'], requestId: string, language: Context['language']): Context => ({
+    ...outside,
+    actor,
+    requestId,
+    language,
+  })
   const authenticate = async () => testPerson
   const parts = { config, log, pool, live, served, routes, authenticate, authenticateByCookie: authenticate, context }
   const server = await createServer({ ...parts, ...(pace ? { pace } : {}) })
@@ -103,7 +120,8 @@ export async function startTestServer({
     await server.close()
     await db.destroy()
   })
-  const get = (name: string, headers: Record<string, string> = {}) => fetch(`${address}/api/test/${name}`, { headers: { authorization: 'any', ...headers } })
+  const get = (name: string, headers: Record<string, string> = {}) =>
+    fetch(`${address}/api/test/${name}`, { headers: { authorization: 'any', ...headers } })
   return { server, address, logged, pool, db, get }
 }
 

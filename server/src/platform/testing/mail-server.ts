@@ -43,7 +43,11 @@ export async function startMailServer({ host = '127.0.0.1', tls = false }: Wishe
       stream.once('end', () => {
         arrived += 1
         const raw = Buffer.concat(chunks).toString('utf8')
-        keep(path.join(folder, String(arrived).padStart(6, '0')), { to: envelope.rcptTo.map(({ address }) => address), ...readLetter(raw), raw })
+        keep(path.join(folder, String(arrived).padStart(6, '0')), {
+          to: envelope.rcptTo.map(({ address }) => address),
+          ...readLetter(raw),
+          raw,
+        })
         done()
       })
     },
@@ -72,7 +76,9 @@ export function lettersTo(folder: string, address: string): Letter[] {
     .readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .toSorted()
-  return letters.map((name) => JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8')) as Letter).filter(({ to }) => to.includes(address))
+  return letters
+    .map((name) => JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8')) as Letter)
+    .filter(({ to }) => to.includes(address))
 }
 
 /** Whole or not there: a reader never sees half a letter. */
@@ -103,6 +109,8 @@ function decode(body: string, encoding: string) {
 
 const quotedPrintable = (text: string) =>
   Buffer.from(
-    text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/gi, (_byte, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    text
+      .replace(/=\r?\n/g, '')
+      .replace(/=([0-9A-F]{2})/gi, (_byte, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   ).toString()

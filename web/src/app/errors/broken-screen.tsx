@@ -7,7 +7,8 @@ import { useWords } from '../../platform/language/i18n.ts'
 /** Instead of a page, or of everything, that has failed: what to do, and what to tell an administrator. Never the stack. */
 export function BrokenScreen({ error, reset }: { error: unknown; reset?: () => void }) {
   const { t } = useWords()
-  const outdated = error instanceof Error && /dynamically imported module|importing a module|preload CSS/i.test(error.message)
+  const outdated =
+    error instanceof Error && /dynamically imported module|importing a module|preload CSS/i.test(error.message)
   const answered = error instanceof Refusal || error instanceof Unreachable
   const detail = outdated ? undefined : whatToTell(error)
   return (

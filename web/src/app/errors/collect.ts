@@ -29,7 +29,11 @@ export function collectErrors(pathOf: () => string): RootOptions {
       console.error(thrown)
       collect(thrown, `${kind}${componentStack ?? ''}`)
     }
-  return { onCaughtError: caught('caught'), onUncaughtError: caught('uncaught'), onRecoverableError: caught('recovered') }
+  return {
+    onCaughtError: caught('caught'),
+    onUncaughtError: caught('uncaught'),
+    onRecoverableError: caught('recovered'),
+  }
 }
 
 /** An error while an error is written down is not written down: that way nothing goes in a circle. */
@@ -85,7 +89,9 @@ function sendSoon() {
 const call = createClient({ base: '/api', headers: () => ({ authorization: readToken() ?? '' }) })
 
 async function send() {
-  const waiting = entries.filter((entry) => isOwn(entry) && entry.sent < entry.occurrences).slice(0, reportLimits.errors)
+  const waiting = entries
+    .filter((entry) => isOwn(entry) && entry.sent < entry.occurrences)
+    .slice(0, reportLimits.errors)
   if (waiting.length === 0 || !readToken() || !sessionUser()) return
   const errors = waiting.map(({ message, info, path, stack, occurrences, sent }) => ({
     message,

@@ -44,7 +44,9 @@ describe('an entry', () => {
   })
 
   test('is redacted, and its page has neither query nor names', () => {
-    expect(entryOf(new Error('call 13900000777'), { info: 'amy@ocean.example', path: '/contacts/tabs/%E8%BF%9C/7?q=1' })).toMatchObject({
+    expect(
+      entryOf(new Error('call 13900000777'), { info: 'amy@ocean.example', path: '/contacts/tabs/%E8%BF%9C/7?q=1' }),
+    ).toMatchObject({
       message: 'Error: call [number]',
       info: '[email]',
       path: '/contacts/tabs/…/7',
@@ -59,7 +61,10 @@ describe('an entry', () => {
 
 describe('the list', () => {
   test('counts what is the same and keeps the order', () => {
-    const list = [new Error('one'), 'two', 'two', 'three', 'two'].reduce<readonly ErrorEntry[]>((entries, thrown) => withError(entries, thrown, caught), [])
+    const list = [new Error('one'), 'two', 'two', 'three', 'two'].reduce<readonly ErrorEntry[]>(
+      (entries, thrown) => withError(entries, thrown, caught),
+      [],
+    )
     expect(list.map(({ message, occurrences }) => [message, occurrences])).toEqual([
       ['Error: one', 1],
       ['two', 3],
@@ -84,7 +89,10 @@ test.each([
   [new Error('x'), true],
   ['x', true],
   [undefined, true],
-  [new Refusal(409, { status: 409, message: 'taken', errors: 'taken', code: 'phonebook.code_taken', requestId: 'r' }), false],
+  [
+    new Refusal(409, { status: 409, message: 'taken', errors: 'taken', code: 'phonebook.code_taken', requestId: 'r' }),
+    false,
+  ],
   [new Unreachable('offline'), false],
   [new DOMException('left', 'AbortError'), false],
   [new DOMException('no room', 'QuotaExceededError'), true],

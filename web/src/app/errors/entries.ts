@@ -54,7 +54,8 @@ function entryOf(thrown: unknown, { info, path, origin, owner }: Catch): ErrorEn
 function described(thrown: unknown): { message: string; stack: string } {
   try {
     if (thrown instanceof Error) return { message: `${thrown.name}: ${thrown.message}`, stack: thrown.stack ?? '' }
-    if (typeof thrown === 'object' && thrown !== null && 'message' in thrown) return { message: String(thrown.message), stack: '' }
+    if (typeof thrown === 'object' && thrown !== null && 'message' in thrown)
+      return { message: String(thrown.message), stack: '' }
     return { message: String(thrown), stack: '' }
   } catch {
     return { message: typeof thrown, stack: '' }

@@ -21,8 +21,12 @@ import { useHeaderAway } from './use-header-away.ts'
 import './frame.css'
 
 // Nobody waits for it, and it brings the whole workbench along.
-const ImportsEnded = lazy(() => import('../../domains/workbench/index.ts').then((workbench) => ({ default: workbench.ImportsEnded })))
-const RecordHost = lazy(() => import('../../domains/followups/index.ts').then((followups) => ({ default: followups.RecordHost })))
+const ImportsEnded = lazy(() =>
+  import('../../domains/workbench/index.ts').then((workbench) => ({ default: workbench.ImportsEnded })),
+)
+const RecordHost = lazy(() =>
+  import('../../domains/followups/index.ts').then((followups) => ({ default: followups.RecordHost })),
+)
 
 /** The frame that people live in: menu, top bar, open pages. Its own Outlet only ever shows the screens that are not kept. */
 export function Frame() {
@@ -47,12 +51,26 @@ export function Frame() {
   }
 
   return (
-    <div className="frame" data-sidebar={phone ? 'none' : open ? 'open' : 'narrow'} data-tabs={tagsView || undefined} data-away={away || undefined}>
+    <div
+      className="frame"
+      data-sidebar={phone ? 'none' : open ? 'open' : 'narrow'}
+      data-tabs={tagsView || undefined}
+      data-away={away || undefined}
+    >
       <a className="skip" href="#main">
         {t('frame.skip')}
       </a>
-      {phone ? <PhoneMenu entries={entries} open={drawer} close={() => setDrawer(false)} /> : <Sidebar entries={entries} narrow={!open} logo={logo} />}
-      <TopBar phone={phone} menuOpen={phone ? drawer : open} toggleMenu={toggle} openShortcuts={() => setShortcuts(true)} />
+      {phone ? (
+        <PhoneMenu entries={entries} open={drawer} close={() => setDrawer(false)} />
+      ) : (
+        <Sidebar entries={entries} narrow={!open} logo={logo} />
+      )}
+      <TopBar
+        phone={phone}
+        menuOpen={phone ? drawer : open}
+        toggleMenu={toggle}
+        openShortcuts={() => setShortcuts(true)}
+      />
       {tagsView ? <TabStrip /> : null}
       <main ref={main} id="main" className="frame-main" tabIndex={-1}>
         <TabSync />

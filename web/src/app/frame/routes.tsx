@@ -41,7 +41,10 @@ const refresh = createRoute({
   getParentRoute: () => frame,
   path: '/redirect/$',
   beforeLoad({ params, location }) {
-    throw redirect({ href: redirectTarget(params._splat ?? '', searchText(parseSearch(location.searchStr))), replace: true })
+    throw redirect({
+      href: redirectTarget(params._splat ?? '', searchText(parseSearch(location.searchStr))),
+      replace: true,
+    })
   },
 })
 
@@ -65,4 +68,7 @@ const keptPages = pages.map(({ group, page }): AnyRoute => {
 })
 
 /** Everything behind the login page. */
-export const frameRoutes: readonly AnyRoute[] = [start, frame.addChildren([notFound, unauthorised, refresh, ...keptPages, unknown])]
+export const frameRoutes: readonly AnyRoute[] = [
+  start,
+  frame.addChildren([notFound, unauthorised, refresh, ...keptPages, unknown]),
+]

@@ -43,7 +43,15 @@ const groups: readonly { title: WordKey; keys: readonly [keys: string, does: Wor
 export function Shortcuts({ open, setOpen }: { open: boolean; setOpen: (open: boolean) => void }) {
   const { t } = useWords()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTypedInto(event.target)) return
+    if (
+      event.key !== '?' ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.isComposing ||
+      isTypedInto(event.target)
+    )
+      return
     event.preventDefault()
     setOpen(true)
   })

@@ -9,7 +9,8 @@ const readingKeys = ['PageDown', 'PageUp', 'ArrowDown', 'ArrowUp', 'End', 'Home'
 const fields = 'input, textarea, select'
 /** A key that works what has the focus does not read on. */
 const isReading = ({ key, target }: KeyboardEvent) =>
-  readingKeys.includes(key) && !(target instanceof Element && target.closest(key === ' ' ? `${fields}, button` : fields))
+  readingKeys.includes(key) &&
+  !(target instanceof Element && target.closest(key === ' ' ? `${fields}, button` : fields))
 
 /** A header that is not fixed makes room while one reads on, and comes back as soon as one scrolls up or goes to another page. */
 export function useHeaderAway(main: RefObject<HTMLElement | null>, fixed: boolean, page: string) {

@@ -17,7 +17,10 @@ export const words = {
   'frame.menu.unpin': 'Unpin “{title}”',
   'frame.menu.pinMove': 'Move “{title}” (↑ ↓)',
   'frame.menu.pinMoved': '“{title}” is now {place} of {count}',
-  'frame.menu.pinsFull': { one: 'You can pin {count} page. Unpin it first.', other: 'You can pin up to {count} pages. Unpin one first.' },
+  'frame.menu.pinsFull': {
+    one: 'You can pin {count} page. Unpin it first.',
+    other: 'You can pin up to {count} pages. Unpin one first.',
+  },
   'frame.menuOpen': 'Open the menu',
   'frame.menuClose': 'Close the menu',
   'frame.breadcrumb': 'Breadcrumb',
@@ -37,7 +40,8 @@ export const words = {
   'frame.unsaved.discard': 'Discard and go on',
   'frame.unsaved.keep': 'Go back',
   'frame.logoutFailed.title': 'The server could not be told',
-  'frame.logoutFailed.text': 'The request did not arrive, so your session may live on at the server. Log out on this computer anyway?',
+  'frame.logoutFailed.text':
+    'The request did not arrive, so your session may live on at the server. Log out on this computer anyway?',
   'frame.logoutFailed.yes': 'Log out anyway',
   'frame.notFound.title': 'Page not found',
   'frame.notFound.text': 'The address is wrong, or the page has moved. Check the address, or go back home.',

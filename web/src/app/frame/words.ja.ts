@@ -36,7 +36,8 @@ export const words = {
   'frame.unsaved.discard': '破棄して続ける',
   'frame.unsaved.keep': '戻る',
   'frame.logoutFailed.title': 'サーバーに通知できませんでした',
-  'frame.logoutFailed.text': '要求が届かず、サーバー上のログインが残っている可能性があります。この端末からログアウトしますか。',
+  'frame.logoutFailed.text':
+    '要求が届かず、サーバー上のログインが残っている可能性があります。この端末からログアウトしますか。',
   'frame.logoutFailed.yes': 'ログアウトする',
   'frame.notFound.title': 'ページが見つかりません',
   'frame.notFound.text': 'アドレスが違うか、ページが移動しています。アドレスを確認するか、ホームに戻ってください。',

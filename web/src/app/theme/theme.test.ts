@@ -8,8 +8,16 @@ const tokens = (colour: string) => themeOf(colour, 'medium').token ?? {}
 
 describe.each([...presets, '#ffffff', '#ffff00', '#000000', '#0a0b0c'])('the theme of %s', (colour) => {
   test('white text is readable on it, hovered and pressed too', () => {
-    const { colorPrimary, colorPrimaryHover, colorPrimaryActive, colorError, colorErrorHover, colorErrorActive } = tokens(colour)
-    for (const ground of [colorPrimary, colorPrimaryHover, colorPrimaryActive, colorError, colorErrorHover, colorErrorActive])
+    const { colorPrimary, colorPrimaryHover, colorPrimaryActive, colorError, colorErrorHover, colorErrorActive } =
+      tokens(colour)
+    for (const ground of [
+      colorPrimary,
+      colorPrimaryHover,
+      colorPrimaryActive,
+      colorError,
+      colorErrorHover,
+      colorErrorActive,
+    ])
       expect(contrastWithWhite(String(ground))).toBeGreaterThanOrEqual(4.5)
   })
 
@@ -17,7 +25,8 @@ describe.each([...presets, '#ffffff', '#ffff00', '#000000', '#0a0b0c'])('the the
     const { colorLink, colorLinkHover, colorPrimaryBg, colorPrimaryBgHover, colorInfoBg } = tokens(colour)
     expect(contrastOf(String(colorLink), '#ffffff')).toBeGreaterThanOrEqual(4.5)
     expect(contrastOf(String(colorLinkHover), '#ffffff')).toBeGreaterThanOrEqual(4.5)
-    for (const ground of [colorPrimaryBg, colorPrimaryBgHover, colorInfoBg]) expect(contrastOf(text, String(ground))).toBeGreaterThanOrEqual(7)
+    for (const ground of [colorPrimaryBg, colorPrimaryBgHover, colorInfoBg])
+      expect(contrastOf(text, String(ground))).toBeGreaterThanOrEqual(7)
   })
 
   test('the lit entry of the menu is readable on its tint', () => {

@@ -112,7 +112,9 @@ function coloursOf(primary: string) {
 
 /** Hovered and pressed: darker, or lighter where darker could not be seen. */
 function pressed(colour: string): [string, string] {
-  return contrastWithWhite(colour) > 9 ? [tint(colour, 0.15), tint(colour, 0.08)] : [darker(colour, 0.1), darker(colour, 0.2)]
+  return contrastWithWhite(colour) > 9
+    ? [tint(colour, 0.15), tint(colour, 0.08)]
+    : [darker(colour, 0.1), darker(colour, 0.2)]
 }
 
 /** The lit entry of the menu: the colour as text, on a tint of itself. */

@@ -43,7 +43,8 @@ export const words = {
   'applications.action.withdraw': 'Withdraw',
   'applications.action.keep': 'Keep',
   'applications.withdraw.title': 'Withdraw this application?',
-  'applications.withdraw.text': 'The application about “{name}” will no longer wait for a decision. You can apply again later.',
+  'applications.withdraw.text':
+    'The application about “{name}” will no longer wait for a decision. You can apply again later.',
   'applications.done.agreed': 'Agreed; it holds from now on',
   'applications.done.declined': 'Declined; the applicant has been told',
   'applications.done.withdrawn': 'The application was withdrawn',

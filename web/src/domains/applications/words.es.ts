@@ -43,7 +43,8 @@ export const words = {
   'applications.action.withdraw': 'Retirar',
   'applications.action.keep': 'Conservar',
   'applications.withdraw.title': '¿Retirar esta solicitud?',
-  'applications.withdraw.text': 'La solicitud sobre «{name}» dejará de esperar una decisión. Podrá presentarla de nuevo.',
+  'applications.withdraw.text':
+    'La solicitud sobre «{name}» dejará de esperar una decisión. Podrá presentarla de nuevo.',
   'applications.done.agreed': 'Aceptada; ya tiene efecto',
   'applications.done.declined': 'Rechazada; se avisó al solicitante',
   'applications.done.withdrawn': 'La solicitud se retiró',

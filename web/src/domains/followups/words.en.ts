@@ -32,7 +32,8 @@ export const words = {
   'followups.template.noProgress': 'None',
   'followups.template.addOption': 'Add an option',
   'followups.template.removeOption': 'Remove this option',
-  'followups.template.dragHelp': 'Drag to change the order, or use the menu of each row; the quick buttons stand in this order.',
+  'followups.template.dragHelp':
+    'Drag to change the order, or use the menu of each row; the quick buttons stand in this order.',
   'followups.delete.sentence': 'This operation will permanently delete the data. Do you want to continue?',
   'followups.delete': 'Delete',
   'followups.edit': 'Edit',
@@ -179,16 +180,24 @@ export const words = {
   'followups.comments.earlier': { one: '{count} earlier comment', other: '{count} earlier comments' },
   'followups.neglect.help': {
     text: '{companies}: nothing planned, and no follow-up for {period} or as long as a tag allows',
-    parts: { companies: { one: '{count} company', other: '{count} companies' }, period: { one: '{days} day', other: '{days} days' } },
+    parts: {
+      companies: { one: '{count} company', other: '{count} companies' },
+      period: { one: '{days} day', other: '{days} days' },
+    },
   },
   'followups.neglect.none': 'No company needs a follow-up',
   'followups.neglect.touched': 'last follow-up {day}',
   'followups.neglect.held': 'held since {day}, never followed up',
-  'followups.neglect.stay': { by: 'days', one: 'tag “{tag}”: every {days} day', other: 'tag “{tag}”: every {days} days' },
+  'followups.neglect.stay': {
+    by: 'days',
+    one: 'tag “{tag}”: every {days} day',
+    other: 'tag “{tag}”: every {days} days',
+  },
   'followups.neglect.days': { one: '{days} day', other: '{days} days' },
   'followups.neglect.plan': 'Plan a contact',
   'followups.stay': 'Stay-in-touch rules',
-  'followups.stay.help': 'Companies with these tags are listed here once nobody has followed them up for so many days and nothing is planned.',
+  'followups.stay.help':
+    'Companies with these tags are listed here once nobody has followed them up for so many days and nothing is planned.',
   'followups.stay.none': 'No rules yet',
   'followups.stay.days': 'Days between contacts for “{tag}”',
   'followups.stay.every': { one: 'Every {days} day', other: 'Every {days} days' },
@@ -212,7 +221,10 @@ export const words = {
   'followups.calendar.tooBig': 'The file is larger than 1 MB. Split it and import again',
   'followups.calendar.imported': {
     text: '{tasks} added, {there}, {left} left out as over, without a time or too far away',
-    parts: { tasks: { one: '{added} task', other: '{added} tasks' }, there: { one: '{known} was there already', other: '{known} were there already' } },
+    parts: {
+      tasks: { one: '{added} task', other: '{added} tasks' },
+      there: { one: '{known} was there already', other: '{known} were there already' },
+    },
   },
   'followups.calendar.preview': {
     text: '{tasks} would be added; {there}, {omitted} as over or called off, without a time or too far away',
@@ -246,9 +258,14 @@ export const words = {
   'followups.feed.made': 'Made',
   'followups.feed.read': 'last read',
   'followups.officeDays': 'Days off',
-  'followups.officeDays.help': 'One day a line: date, holiday or workday, name, English name. Saving replaces all days of the year.',
+  'followups.officeDays.help':
+    'One day a line: date, holiday or workday, name, English name. Saving replaces all days of the year.',
   'followups.officeDays.year': 'Year',
   'followups.officeDays.wrong': 'Line {line} cannot be read. Write “date holiday name”',
-  'followups.officeDays.saved': { by: 'count', one: '{count} day of {year} saved', other: '{count} days of {year} saved' },
+  'followups.officeDays.saved': {
+    by: 'count',
+    one: '{count} day of {year} saved',
+    other: '{count} days of {year} saved',
+  },
   'followups.task.openCompany': 'Open company',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -7,7 +7,8 @@ export const words = {
   'followups.timeline.group.record': 'Seguimientos',
   'followups.timeline.group.task': 'Tareas',
   'followups.templates': 'Plantillas de eventos',
-  'followups.templates.note': 'Botones rápidos para registrar: un clic dice qué ocurrió y en qué estado queda el cliente.',
+  'followups.templates.note':
+    'Botones rápidos para registrar: un clic dice qué ocurrió y en qué estado queda el cliente.',
   'followups.template.none': 'Aún no hay plantillas.',
   'followups.template.new': 'Nueva plantilla',
   'followups.template.edit': 'Editar plantilla',
@@ -22,7 +23,8 @@ export const words = {
   'followups.template.deleteTitle': '¿Eliminar {name}?',
   'followups.template.deleted': '{name} se ha eliminado.',
   'followups.template.saved': '{name} se ha guardado.',
-  'followups.template.overtaken': 'Alguien acaba de cambiar esta plantilla. La lista se ha actualizado; inténtelo de nuevo.',
+  'followups.template.overtaken':
+    'Alguien acaba de cambiar esta plantilla. La lista se ha actualizado; inténtelo de nuevo.',
   'followups.template.used': { one: '{count} uso', other: '{count} usos' },
   'followups.template.choice.one': 'Una',
   'followups.template.choice.many': 'Varias',
@@ -32,7 +34,8 @@ export const words = {
   'followups.template.noProgress': 'Ninguno',
   'followups.template.addOption': 'Añadir una opción',
   'followups.template.removeOption': 'Quitar esta opción',
-  'followups.template.dragHelp': 'Arrastre para cambiar el orden, o use el menú de cada fila; los botones siguen este orden.',
+  'followups.template.dragHelp':
+    'Arrastre para cambiar el orden, o use el menú de cada fila; los botones siguen este orden.',
   'followups.delete.sentence': 'Esta operación eliminará los datos de forma permanente. ¿Desea continuar?',
   'followups.delete': 'Eliminar',
   'followups.edit': 'Editar',
@@ -187,11 +190,16 @@ export const words = {
   'followups.neglect.none': 'Ningún cliente necesita seguimiento',
   'followups.neglect.touched': 'último seguimiento {day}',
   'followups.neglect.held': 'asignado desde {day}, sin seguimiento',
-  'followups.neglect.stay': { by: 'days', one: 'etiqueta «{tag}»: cada {days} día', other: 'etiqueta «{tag}»: cada {days} días' },
+  'followups.neglect.stay': {
+    by: 'days',
+    one: 'etiqueta «{tag}»: cada {days} día',
+    other: 'etiqueta «{tag}»: cada {days} días',
+  },
   'followups.neglect.days': { one: '{days} día', other: '{days} días' },
   'followups.neglect.plan': 'Planificar',
   'followups.stay': 'Reglas de contacto',
-  'followups.stay.help': 'Los clientes con estas etiquetas aparecen aquí cuando pasan esos días sin seguimiento ni próximo paso.',
+  'followups.stay.help':
+    'Los clientes con estas etiquetas aparecen aquí cuando pasan esos días sin seguimiento ni próximo paso.',
   'followups.stay.none': 'Aún no hay reglas',
   'followups.stay.days': 'Días entre contactos para «{tag}»',
   'followups.stay.every': { one: 'Cada {days} día', other: 'Cada {days} días' },
@@ -218,7 +226,10 @@ export const words = {
     parts: {
       tasks: { one: '{added} tarea añadida', other: '{added} tareas añadidas' },
       there: { one: '{known} ya estaba', other: '{known} ya estaban' },
-      omitted: { one: '{left} omitida por pasada, sin hora o muy lejana', other: '{left} omitidas por pasadas, sin hora o muy lejanas' },
+      omitted: {
+        one: '{left} omitida por pasada, sin hora o muy lejana',
+        other: '{left} omitidas por pasadas, sin hora o muy lejanas',
+      },
     },
   },
   'followups.calendar.preview': {
@@ -245,7 +256,8 @@ export const words = {
   },
   'followups.calendar.another': 'Otro archivo',
   'followups.calendar.subscribe': 'Suscribirse',
-  'followups.feed.help': 'Suscríbase a esta dirección desde el teléfono o el correo para ver sus tareas. Quien la conozca las verá: no la comparta.',
+  'followups.feed.help':
+    'Suscríbase a esta dirección desde el teléfono o el correo para ver sus tareas. Quien la conozca las verá: no la comparta.',
   'followups.feed.once': 'Esta dirección solo se muestra ahora: cópiela',
   'followups.feed.address': 'Dirección del calendario',
   'followups.feed.copy': 'Copiar',
@@ -255,9 +267,14 @@ export const words = {
   'followups.feed.made': 'Creada',
   'followups.feed.read': 'última lectura',
   'followups.officeDays': 'Festivos',
-  'followups.officeDays.help': 'Un día por línea: fecha, holiday o workday, nombre, nombre en inglés. Al guardar se sustituyen todos los días del año.',
+  'followups.officeDays.help':
+    'Un día por línea: fecha, holiday o workday, nombre, nombre en inglés. Al guardar se sustituyen todos los días del año.',
   'followups.officeDays.year': 'Año',
   'followups.officeDays.wrong': 'No se entiende la línea {line}. Escriba «fecha holiday nombre»',
-  'followups.officeDays.saved': { by: 'count', one: '{count} día de {year} guardado', other: '{count} días de {year} guardados' },
+  'followups.officeDays.saved': {
+    by: 'count',
+    one: '{count} día de {year} guardado',
+    other: '{count} días de {year} guardados',
+  },
   'followups.task.openCompany': 'Abrir cliente',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -207,7 +207,8 @@ export const words = {
   'followups.calendar.chooseFile': 'ファイルを選択、またはここにドロップ',
   'followups.calendar.tooBig': 'ファイルが 1 MB を超えています。分割してください',
   'followups.calendar.imported': '{added} 件追加、{known} 件は既存、{left} 件は終了・日時なし・遠すぎるため除外',
-  'followups.calendar.preview': '{added} 件を追加します。{known} 件は既存、{left} 件は終了・取消・日時なし・遠すぎるため除外',
+  'followups.calendar.preview':
+    '{added} 件を追加します。{known} 件は既存、{left} 件は終了・取消・日時なし・遠すぎるため除外',
   'followups.calendar.importNow': '{count} 件を取り込む',
   'followups.calendar.previewMore': 'ほか {count} 件',
   'followups.calendar.withdraw': '取り込みを取り消す',
@@ -226,7 +227,8 @@ export const words = {
   'followups.feed.made': '作成',
   'followups.feed.read': '最終読み取り',
   'followups.officeDays': '休日',
-  'followups.officeDays.help': '一行に一日：日付 holiday（休日）または workday（出勤日） 名称 英語名。保存するとその年の全日付が置き換わります。',
+  'followups.officeDays.help':
+    '一行に一日：日付 holiday（休日）または workday（出勤日） 名称 英語名。保存するとその年の全日付が置き換わります。',
   'followups.officeDays.year': '年',
   'followups.officeDays.wrong': '{line} 行目を読み取れません。「日付 holiday 名称」の形式で入力してください',
   'followups.officeDays.saved': '{year} 年の {count} 日を保存しました',

@@ -205,7 +205,8 @@ export const words = {
   'followups.calendar.chooseFile': '点击或拖入日历文件',
   'followups.calendar.tooBig': '文件超过 1 MB，请拆分后再导入',
   'followups.calendar.imported': '新增 {added} 个任务，{known} 个已存在，{left} 个因已结束或取消、没有时间或太远而跳过',
-  'followups.calendar.preview': '将新增 {added} 个任务；{known} 个已存在，{left} 个因已结束或取消、没有时间或太远而跳过',
+  'followups.calendar.preview':
+    '将新增 {added} 个任务；{known} 个已存在，{left} 个因已结束或取消、没有时间或太远而跳过',
   'followups.calendar.importNow': '导入 {count} 个任务',
   'followups.calendar.previewMore': '另有 {count} 个',
   'followups.calendar.withdraw': '撤销导入',
@@ -223,7 +224,8 @@ export const words = {
   'followups.feed.made': '生成于',
   'followups.feed.read': '最近读取',
   'followups.officeDays': '节假日安排',
-  'followups.officeDays.help': '每行一天：日期 holiday（放假）或 workday（上班） 名称 英文名称。按国务院公布的放假安排填写，保存后替换该年全部日期。',
+  'followups.officeDays.help':
+    '每行一天：日期 holiday（放假）或 workday（上班） 名称 英文名称。按国务院公布的放假安排填写，保存后替换该年全部日期。',
   'followups.officeDays.year': '年份',
   'followups.officeDays.wrong': '第 {line} 行无法识别，请按“日期 holiday 名称”填写',
   'followups.officeDays.saved': '已保存 {year} 年 {count} 天',

@@ -19,7 +19,8 @@ export const words = {
   'identity.profile.cancel': 'Cancel',
   'identity.profile.saved': 'Profile saved',
   'identity.profile.noIntroduction': 'No introduction yet',
-  'identity.profile.overtaken': 'The profile has just been changed elsewhere, as below. Saving again keeps what you typed here.',
+  'identity.profile.overtaken':
+    'The profile has just been changed elsewhere, as below. Saving again keeps what you typed here.',
   'identity.bindings.title': 'Ways in',
   'identity.bindings.password': 'Password',
   'identity.bindings.set': 'Set',
@@ -167,12 +168,17 @@ export const words = {
   'identity.account.renewText': 'The link before it stops working.',
   'identity.account.reset': 'Reset password',
   'identity.account.resetTitle': 'Reset the password of “{name}”?',
-  'identity.account.resetText': 'The old password is void at once and every session ends; a new one is set by the link.',
+  'identity.account.resetText':
+    'The old password is void at once and every session ends; a new one is set by the link.',
   'identity.account.disable': 'Disable',
   'identity.account.disableTitle': 'Disable “{name}”?',
   'identity.account.disableText':
     'Every session ends, links that were given out stop working, and pickers no longer offer this person. It can be enabled again.',
-  'identity.account.holds': { by: 'count', one: '{name} holds {count} company', other: '{name} holds {count} companies' },
+  'identity.account.holds': {
+    by: 'count',
+    one: '{name} holds {count} company',
+    other: '{name} holds {count} companies',
+  },
   'identity.account.handOver': 'Hand them over first',
   'identity.account.holdsHelp': 'They stay in this name after disabling. Ask a sales manager to hand them over.',
   'identity.covers': 'Holiday cover',
@@ -252,7 +258,8 @@ export const words = {
   'identity.capabilityHelp.manageRoles': 'Create, change and delete roles, one’s own too',
   'identity.role.screensHelp': 'Tick the screens that the role opens; the menu beside shows it at once.',
   'identity.role.anyone': 'Open to everyone',
-  'identity.role.fixedCodes': 'System administrators always have 0–399; others such as 463 (Designate) and 476 (Marketing QQ friends) are granted on top.',
+  'identity.role.fixedCodes':
+    'System administrators always have 0–399; others such as 463 (Designate) and 476 (Marketing QQ friends) are granted on top.',
   'identity.role.otherCodes': 'Other screen codes',
   'identity.role.otherCodesHelp': 'Screens not built yet can be granted by number: 463, 476 or 305-310.',
   'identity.role.otherCodesWrong': 'Write numbers from 0 to 9999 or ranges, separated by commas, such as 463, 476.',
@@ -263,7 +270,8 @@ export const words = {
   'identity.role.heldByNobody': 'Nobody yet',
   'identity.role.heldByMore': '{count} in all',
   'identity.role.disabled': 'disabled',
-  'identity.role.fixed': 'This role always opens every screen with every capability over all data; it cannot be changed.',
+  'identity.role.fixed':
+    'This role always opens every screen with every capability over all data; it cannot be changed.',
   'identity.role.readOnly': 'You can see this role but not change it.',
   'identity.role.own': 'You are working in this role: what you save holds for you at once.',
   'identity.role.overtaken': 'Somebody has just changed this role. Load it as it is now, or save yours over it.',
@@ -295,21 +303,30 @@ export const words = {
   'identity.department.before': 'Before “{name}”',
   'identity.department.people': 'People',
   'identity.department.peopleWithBelow': 'With below',
-  'identity.department.seePeople': { by: 'count', one: 'See the {count} person of “{name}”', other: 'See the {count} people of “{name}”' },
+  'identity.department.seePeople': {
+    by: 'count',
+    one: 'See the {count} person of “{name}”',
+    other: 'See the {count} people of “{name}”',
+  },
   'identity.department.actions': 'Actions for “{name}”',
   'identity.department.search': 'Search departments',
   'identity.department.none': 'No departments yet',
   'identity.department.notFound': 'No department matches',
   'identity.department.note': {
     text: '{departments}, {persons}',
-    parts: { departments: { one: '{count} department', other: '{count} departments' }, persons: { one: '{people} person', other: '{people} people' } },
+    parts: {
+      departments: { one: '{count} department', other: '{count} departments' },
+      persons: { one: '{people} person', other: '{people} people' },
+    },
   },
   'identity.department.expandAll': 'Expand all',
   'identity.department.collapseAll': 'Collapse all',
-  'identity.department.dragHelp': 'Drag up or down to change the order, and to the right to put it under the row above; the menu of each row moves it too.',
+  'identity.department.dragHelp':
+    'Drag up or down to change the order, and to the right to put it under the row above; the menu of each row moves it too.',
   'identity.department.save': 'Save',
   'identity.department.cancel': 'Cancel',
-  'identity.department.overtaken': 'Somebody has just changed this department. The tree is up to date now; please try again.',
+  'identity.department.overtaken':
+    'Somebody has just changed this department. The tree is up to date now; please try again.',
   'identity.role.comma': ', ',
   'identity.profile.company': 'My company',
   'identity.profile.organizationCodeHelp': 'The organization code, or the unified social credit code',
@@ -334,7 +351,8 @@ export const words = {
   'identity.certification.again': 'Submit again',
   'identity.certification.againWarning.company':
     'Uploading the licence again means being certified again. Until a reviewer has passed it, the state is “Under review”.',
-  'identity.certification.againWarning.personal': 'Submitting again means being certified again. Until a reviewer has passed it, the state is “Under review”.',
+  'identity.certification.againWarning.personal':
+    'Submitting again means being certified again. Until a reviewer has passed it, the state is “Under review”.',
   'identity.certification.paper.company': 'Business licence',
   'identity.certification.paper.personal': 'Name card',
   'identity.certification.name.company': 'Company name',

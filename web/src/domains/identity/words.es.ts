@@ -19,7 +19,8 @@ export const words = {
   'identity.profile.cancel': 'Cancelar',
   'identity.profile.saved': 'Perfil guardado',
   'identity.profile.noIntroduction': 'Aún sin presentación',
-  'identity.profile.overtaken': 'El perfil acaba de cambiarse en otro lugar, como se ve abajo. Si guarda de nuevo, quedará lo que escribió aquí.',
+  'identity.profile.overtaken':
+    'El perfil acaba de cambiarse en otro lugar, como se ve abajo. Si guarda de nuevo, quedará lo que escribió aquí.',
   'identity.bindings.title': 'Formas de acceso',
   'identity.bindings.password': 'Contraseña',
   'identity.bindings.set': 'Definida',
@@ -44,14 +45,17 @@ export const words = {
   'identity.bindings.emailAbsent': 'Esta instalación no envía correo',
   'identity.bindings.wechatAbsent': 'Esta instalación no tiene acceso con WeChat',
   'identity.bindings.ownPassword': 'Su contraseña actual',
-  'identity.bindings.contactLead': 'Enviaremos un código para confirmar que es suyo. Después se cerrarán sus otras sesiones.',
+  'identity.bindings.contactLead':
+    'Enviaremos un código para confirmar que es suyo. Después se cerrarán sus otras sesiones.',
   'identity.bindings.codeSent': {
     by: 'minutes',
     one: 'Se envió un código a {target}; vale {minutes} minuto.',
     other: 'Se envió un código a {target}; vale {minutes} minutos.',
   },
-  'identity.bindings.wechatLead': 'Confirmado en WeChat. Escriba su contraseña para vincularlo; se cerrarán sus otras sesiones.',
-  'identity.bindings.unbindLead': 'Ya no servirá para entrar ni para recuperar la contraseña. Se cerrarán sus otras sesiones.',
+  'identity.bindings.wechatLead':
+    'Confirmado en WeChat. Escriba su contraseña para vincularlo; se cerrarán sus otras sesiones.',
+  'identity.bindings.unbindLead':
+    'Ya no servirá para entrar ni para recuperar la contraseña. Se cerrarán sus otras sesiones.',
   'identity.bindings.passwordLead': 'Se cerrarán sus otras sesiones; entre en ellas con la contraseña nueva.',
   'identity.bindings.bindDone': 'Vinculado; las otras sesiones se han cerrado',
   'identity.bindings.unbindDone': 'Desvinculado; las otras sesiones se han cerrado',
@@ -149,7 +153,8 @@ export const words = {
   'identity.account.saved': 'Guardado; ya en vigor',
   'identity.account.create': 'Crear y obtener el enlace',
   'identity.account.cancel': 'Cancelar',
-  'identity.account.overtaken': 'Alguien acaba de cambiar este usuario a: {text}. Si guarda de nuevo, queda lo que usted ha escrito.',
+  'identity.account.overtaken':
+    'Alguien acaba de cambiar este usuario a: {text}. Si guarda de nuevo, queda lo que usted ha escrito.',
   'identity.account.mailTo': 'Enviarlo también por correo a',
   'identity.account.mailHelp': 'En blanco, el enlace solo se le muestra a usted',
   'identity.account.mailLanguage': 'Idioma del correo',
@@ -167,11 +172,17 @@ export const words = {
   'identity.account.renewText': 'El enlace anterior deja de valer.',
   'identity.account.reset': 'Restablecer contraseña',
   'identity.account.resetTitle': '¿Restablecer la contraseña de «{name}»?',
-  'identity.account.resetText': 'La contraseña anterior queda anulada y se cierran todas las sesiones; con el enlace se establece otra.',
+  'identity.account.resetText':
+    'La contraseña anterior queda anulada y se cierran todas las sesiones; con el enlace se establece otra.',
   'identity.account.disable': 'Desactivar',
   'identity.account.disableTitle': '¿Desactivar a «{name}»?',
-  'identity.account.disableText': 'Se cierran todas las sesiones, los enlaces dejan de valer y ya no aparece al elegir personas. Se puede volver a activar.',
-  'identity.account.holds': { by: 'count', one: '{name} lleva {count} cliente', other: '{name} lleva {count} clientes' },
+  'identity.account.disableText':
+    'Se cierran todas las sesiones, los enlaces dejan de valer y ya no aparece al elegir personas. Se puede volver a activar.',
+  'identity.account.holds': {
+    by: 'count',
+    one: '{name} lleva {count} cliente',
+    other: '{name} lleva {count} clientes',
+  },
   'identity.account.handOver': 'Traspasarlos primero',
   'identity.account.holdsHelp': 'Seguirán a su nombre. Pida a un jefe de ventas que los traspase.',
   'identity.covers': 'Sustituciones',
@@ -251,7 +262,8 @@ export const words = {
   'identity.capabilityHelp.manageRoles': 'Crear, modificar y eliminar roles, también el propio',
   'identity.role.screensHelp': 'Marque las pantallas que abre el rol; el menú de al lado lo muestra al momento.',
   'identity.role.anyone': 'Abierta a todos',
-  'identity.role.fixedCodes': 'Los administradores del sistema tienen siempre 0–399; otras, como 463 (Asignación) y 476 (Amigos de QQ), se conceden aparte.',
+  'identity.role.fixedCodes':
+    'Los administradores del sistema tienen siempre 0–399; otras, como 463 (Asignación) y 476 (Amigos de QQ), se conceden aparte.',
   'identity.role.otherCodes': 'Otros códigos de pantalla',
   'identity.role.otherCodesHelp': 'Las pantallas que aún no existen se conceden por número: 463, 476 o 305-310.',
   'identity.role.otherCodesWrong': 'Escriba números de 0 a 9999 o intervalos separados por comas, como 463, 476.',
@@ -262,7 +274,8 @@ export const words = {
   'identity.role.heldByNobody': 'Nadie todavía',
   'identity.role.heldByMore': '{count} en total',
   'identity.role.disabled': 'desactivado',
-  'identity.role.fixed': 'Este rol siempre abre todas las pantallas con todas las funciones y datos; no se puede modificar.',
+  'identity.role.fixed':
+    'Este rol siempre abre todas las pantallas con todas las funciones y datos; no se puede modificar.',
   'identity.role.readOnly': 'Puede ver este rol, pero no modificarlo.',
   'identity.role.own': 'Está trabajando con este rol: lo que guarde le afecta de inmediato.',
   'identity.role.overtaken': 'Alguien acaba de modificar este rol. Cárguelo como está ahora o guarde lo suyo encima.',
@@ -294,14 +307,21 @@ export const words = {
   'identity.department.before': 'Antes de «{name}»',
   'identity.department.people': 'Personas',
   'identity.department.peopleWithBelow': 'Con inferiores',
-  'identity.department.seePeople': { by: 'count', one: 'Ver {count} persona de «{name}»', other: 'Ver las {count} personas de «{name}»' },
+  'identity.department.seePeople': {
+    by: 'count',
+    one: 'Ver {count} persona de «{name}»',
+    other: 'Ver las {count} personas de «{name}»',
+  },
   'identity.department.actions': 'Acciones de «{name}»',
   'identity.department.search': 'Buscar departamentos',
   'identity.department.none': 'Todavía no hay departamentos',
   'identity.department.notFound': 'Ningún departamento coincide',
   'identity.department.note': {
     text: '{departments}, {persons}',
-    parts: { departments: { one: '{count} departamento', other: '{count} departamentos' }, persons: { one: '{people} persona', other: '{people} personas' } },
+    parts: {
+      departments: { one: '{count} departamento', other: '{count} departamentos' },
+      persons: { one: '{people} persona', other: '{people} personas' },
+    },
   },
   'identity.department.expandAll': 'Desplegar todo',
   'identity.department.collapseAll': 'Plegar todo',
@@ -309,7 +329,8 @@ export const words = {
     'Arrastre arriba o abajo para cambiar el orden y a la derecha para ponerlo bajo la fila anterior; el menú de cada fila también lo mueve.',
   'identity.department.save': 'Guardar',
   'identity.department.cancel': 'Cancelar',
-  'identity.department.overtaken': 'Alguien acaba de modificar este departamento. El árbol ya está al día; inténtelo de nuevo.',
+  'identity.department.overtaken':
+    'Alguien acaba de modificar este departamento. El árbol ya está al día; inténtelo de nuevo.',
   'identity.role.comma': ', ',
   'identity.profile.company': 'Mi empresa',
   'identity.profile.organizationCodeHelp': 'El código de organización o el código unificado de crédito social',
@@ -321,7 +342,8 @@ export const words = {
   'identity.code.fine': 'El dígito de control es correcto',
   'identity.code.doubtful':
     'El dígito de control no coincide: es «{has}» y según la regla sería «{fits}». Compárelo con la licencia; si allí consta así, déjelo.',
-  'identity.code.register': 'Los dos primeros caracteres no corresponden a un registro conocido. Compárelos con la licencia.',
+  'identity.code.register':
+    'Los dos primeros caracteres no corresponden a un registro conocido. Compárelos con la licencia.',
   'identity.image.choose': 'Elija o suelte la imagen: {name}',
   'identity.image.replace': 'Elegir otra imagen: {name}',
   'identity.image.hint': 'JPG o PNG, máximo {most}; se elimina dónde se tomó',
@@ -334,7 +356,8 @@ export const words = {
   'identity.certification.again': 'Presentar de nuevo',
   'identity.certification.againWarning.company':
     'Al subir de nuevo la licencia hay que certificarse otra vez. Hasta que se apruebe, el estado será «En revisión».',
-  'identity.certification.againWarning.personal': 'Al presentar de nuevo hay que certificarse otra vez. Hasta que se apruebe, el estado será «En revisión».',
+  'identity.certification.againWarning.personal':
+    'Al presentar de nuevo hay que certificarse otra vez. Hasta que se apruebe, el estado será «En revisión».',
   'identity.certification.paper.company': 'Licencia comercial',
   'identity.certification.paper.personal': 'Tarjeta de visita',
   'identity.certification.name.company': 'Nombre de la empresa',

@@ -18,7 +18,8 @@ export const words = {
   'identity.profile.cancel': 'キャンセル',
   'identity.profile.saved': 'プロフィールを保存しました',
   'identity.profile.noIntroduction': '自己紹介はまだありません',
-  'identity.profile.overtaken': 'プロフィールは別の画面で変更されました（下記）。もう一度保存すると、ここでの入力が優先されます。',
+  'identity.profile.overtaken':
+    'プロフィールは別の画面で変更されました（下記）。もう一度保存すると、ここでの入力が優先されます。',
   'identity.bindings.title': 'ログイン方法',
   'identity.bindings.password': 'パスワード',
   'identity.bindings.set': '設定済み',
@@ -45,8 +46,10 @@ export const words = {
   'identity.bindings.ownPassword': '現在のパスワード',
   'identity.bindings.contactLead': '本人確認のため認証コードを送信します。登録すると、ほかの端末はログアウトされます。',
   'identity.bindings.codeSent': '{target} に認証コードを送信しました。{minutes} 分間有効です。',
-  'identity.bindings.wechatLead': 'WeChat で確認しました。パスワードを入力すると連携が完了し、ほかの端末はログアウトされます。',
-  'identity.bindings.unbindLead': '解除すると、ログインやパスワードの再設定に使えなくなります。ほかの端末はログアウトされます。',
+  'identity.bindings.wechatLead':
+    'WeChat で確認しました。パスワードを入力すると連携が完了し、ほかの端末はログアウトされます。',
+  'identity.bindings.unbindLead':
+    '解除すると、ログインやパスワードの再設定に使えなくなります。ほかの端末はログアウトされます。',
   'identity.bindings.passwordLead': '変更すると、ほかの端末では新しいパスワードでの再ログインが必要です。',
   'identity.bindings.bindDone': '登録しました。ほかの端末はログアウトされました',
   'identity.bindings.unbindDone': '解除しました。ほかの端末はログアウトされました',
@@ -141,7 +144,8 @@ export const words = {
   'identity.account.saved': '保存しました。すぐに反映されます',
   'identity.account.create': '作成してリンクを発行',
   'identity.account.cancel': 'キャンセル',
-  'identity.account.overtaken': 'このユーザーは先ほど変更されました：{text}。もう一度保存すると入力内容で上書きします。',
+  'identity.account.overtaken':
+    'このユーザーは先ほど変更されました：{text}。もう一度保存すると入力内容で上書きします。',
   'identity.account.mailTo': 'メールでも送る',
   'identity.account.mailHelp': '空欄の場合はリンクを表示するだけです',
   'identity.account.mailLanguage': 'メールの言語',
@@ -159,10 +163,12 @@ export const words = {
   'identity.account.renewText': '以前のリンクは無効になります。',
   'identity.account.reset': 'パスワードをリセット',
   'identity.account.resetTitle': '「{name}」のパスワードをリセットしますか',
-  'identity.account.resetText': '現在のパスワードは直ちに無効になり、すべてのログインが終了します。新しいリンクで設定し直します。',
+  'identity.account.resetText':
+    '現在のパスワードは直ちに無効になり、すべてのログインが終了します。新しいリンクで設定し直します。',
   'identity.account.disable': '停止',
   'identity.account.disableTitle': '「{name}」を停止しますか',
-  'identity.account.disableText': 'すべてのログインが終了し、発行済みのリンクは無効になり、担当者の選択肢にも出なくなります。あとで有効に戻せます。',
+  'identity.account.disableText':
+    'すべてのログインが終了し、発行済みのリンクは無効になり、担当者の選択肢にも出なくなります。あとで有効に戻せます。',
   'identity.account.holds': '{name} さんは {count} 社を担当しています',
   'identity.account.handOver': '先に引き継ぐ',
   'identity.account.holdsHelp': '停止後も名義は残ります。営業マネージャーに引き継ぎを依頼してください。',
@@ -243,7 +249,8 @@ export const words = {
   'identity.capabilityHelp.manageRoles': '役割の作成・変更・削除（自分の役割を含む）',
   'identity.role.screensHelp': '開ける画面を選びます。メニューの表示にすぐ反映されます。',
   'identity.role.anyone': '全員が開けます',
-  'identity.role.fixedCodes': 'システム管理者は常に 0～399 を持ち、外せません。463（割当）、476（営業用QQの友だち）などは追加で付与します。',
+  'identity.role.fixedCodes':
+    'システム管理者は常に 0～399 を持ち、外せません。463（割当）、476（営業用QQの友だち）などは追加で付与します。',
   'identity.role.otherCodes': 'その他の画面コード',
   'identity.role.otherCodesHelp': '未公開の画面は番号で付与できます（例：463, 476、305-310）。',
   'identity.role.otherCodesWrong': '0～9999 の番号または範囲をカンマ区切りで入力してください（例：463, 476）。',
@@ -257,7 +264,8 @@ export const words = {
   'identity.role.fixed': 'この役割は常にすべての画面・操作・データを使えます。変更できません。',
   'identity.role.readOnly': 'この役割は表示のみで、変更できません。',
   'identity.role.own': '現在使用中の役割です。保存するとすぐにご自身にも反映されます。',
-  'identity.role.overtaken': '他の人がこの役割を変更しました。最新の内容を読み込むか、入力内容で上書き保存してください。',
+  'identity.role.overtaken':
+    '他の人がこの役割を変更しました。最新の内容を読み込むか、入力内容で上書き保存してください。',
   'identity.role.loadCurrent': '最新を読み込む',
   'identity.role.saveMine': '自分の内容で保存',
   'identity.role.draft': '保存されていない入力内容を復元しました。',
@@ -272,7 +280,8 @@ export const words = {
   'identity.department.down': '下へ',
   'identity.department.delete': '削除',
   'identity.department.deleteTitle': '部門「{name}」を削除しますか？',
-  'identity.department.deleteText': '人員も下位部門もない部門だけ削除できます。元に戻せません。この部門に属する顧客には引き続き部門名が表示されます。',
+  'identity.department.deleteText':
+    '人員も下位部門もない部門だけ削除できます。元に戻せません。この部門に属する顧客には引き続き部門名が表示されます。',
   'identity.department.deleted': '部門「{name}」を削除しました',
   'identity.department.created': '部門「{name}」を作成しました',
   'identity.department.renamed': '「{name}」に変更しました',
@@ -293,10 +302,12 @@ export const words = {
   'identity.department.note': '{count} 部門、計 {people} 人',
   'identity.department.expandAll': 'すべて展開',
   'identity.department.collapseAll': 'すべて折りたたむ',
-  'identity.department.dragHelp': '上下にドラッグで順番の変更、右にずらすと上の行の下位になります。各行のメニューからも移動できます。',
+  'identity.department.dragHelp':
+    '上下にドラッグで順番の変更、右にずらすと上の行の下位になります。各行のメニューからも移動できます。',
   'identity.department.save': '保存',
   'identity.department.cancel': 'キャンセル',
-  'identity.department.overtaken': '他の人がこの部門を変更しました。最新の状態に更新しましたので、もう一度操作してください。',
+  'identity.department.overtaken':
+    '他の人がこの部門を変更しました。最新の状態に更新しましたので、もう一度操作してください。',
   'identity.role.comma': '、',
   'identity.profile.company': '勤務先',
   'identity.profile.organizationCodeHelp': '組織機構コードまたは統一社会信用コード',
@@ -306,7 +317,8 @@ export const words = {
   'identity.avatar.saved': 'アバターを更新しました',
   'identity.code.places': '{length} 桁中 {has} 桁',
   'identity.code.fine': '検査数字は正しいです',
-  'identity.code.doubtful': '検査数字が一致しません。末尾は「{has}」ですが、規則では「{fits}」です。証書を確認し、証書どおりであればそのままで構いません。',
+  'identity.code.doubtful':
+    '検査数字が一致しません。末尾は「{has}」ですが、規則では「{fits}」です。証書を確認し、証書どおりであればそのままで構いません。',
   'identity.code.register': '先頭 2 桁が既知の登録機関ではありません。証書を確認してください。',
   'identity.image.choose': '{name}の画像を選択またはドロップ',
   'identity.image.replace': '{name}の画像を変更',
@@ -318,8 +330,10 @@ export const words = {
   'identity.certification.personalNone': '名刺をアップロードして、氏名を認証します。',
   'identity.certification.start': '認証する',
   'identity.certification.again': '再提出',
-  'identity.certification.againWarning.company': '営業許可証を再アップロードすると、認証をやり直します。審査が通るまでは「審査中」になります。',
-  'identity.certification.againWarning.personal': '再提出すると、認証をやり直します。審査が通るまでは「審査中」になります。',
+  'identity.certification.againWarning.company':
+    '営業許可証を再アップロードすると、認証をやり直します。審査が通るまでは「審査中」になります。',
+  'identity.certification.againWarning.personal':
+    '再提出すると、認証をやり直します。審査が通るまでは「審査中」になります。',
   'identity.certification.paper.company': '営業許可証',
   'identity.certification.paper.personal': '名刺',
   'identity.certification.name.company': '会社名',

@@ -270,7 +270,8 @@ export const words = {
   'identity.department.down': '下移',
   'identity.department.delete': '删除',
   'identity.department.deleteTitle': '删除部门“{name}”？',
-  'identity.department.deleteText': '只能删除没有人员和下级部门的部门。删除后不能恢复；已归属该部门的客户仍显示原部门名称。',
+  'identity.department.deleteText':
+    '只能删除没有人员和下级部门的部门。删除后不能恢复；已归属该部门的客户仍显示原部门名称。',
   'identity.department.deleted': '已删除部门“{name}”',
   'identity.department.created': '已新建部门“{name}”',
   'identity.department.renamed': '已改名为“{name}”',

@@ -36,7 +36,8 @@ export const words = {
   'notices.mail.notConfigured': 'Mail is not set up on this installation; ask your administrator',
   'notices.alert': 'Desktop alerts',
   'notices.alert.hint': 'Shown by the browser while this page is in the background',
-  'notices.alert.insecure': 'Browsers allow desktop alerts over HTTPS or on this machine only; ask your administrator for HTTPS',
+  'notices.alert.insecure':
+    'Browsers allow desktop alerts over HTTPS or on this machine only; ask your administrator for HTTPS',
   'notices.alert.unsupported': 'This browser has no desktop alerts',
   'notices.alert.denied': 'The browser blocks alerts; allow “Notifications” in the site settings beside the address',
   'notices.mail.reminders': 'At once when my account changes, and reminders',

@@ -36,8 +36,10 @@ export const words = {
   'notices.mail.notConfigured': 'El correo no está configurado; consulte al administrador',
   'notices.alert': 'Alertas de escritorio',
   'notices.alert.hint': 'Las muestra el navegador mientras esta página está en segundo plano',
-  'notices.alert.insecure': 'Los navegadores solo permiten alertas con HTTPS o en este equipo; pida HTTPS al administrador',
+  'notices.alert.insecure':
+    'Los navegadores solo permiten alertas con HTTPS o en este equipo; pida HTTPS al administrador',
   'notices.alert.unsupported': 'Este navegador no tiene alertas de escritorio',
-  'notices.alert.denied': 'El navegador bloquea las alertas; permita «Notificaciones» en los ajustes del sitio, junto a la dirección',
+  'notices.alert.denied':
+    'El navegador bloquea las alertas; permita «Notificaciones» en los ajustes del sitio, junto a la dirección',
   'notices.mail.reminders': 'Al momento si cambia mi cuenta, y los avisos de tareas',
 } as const satisfies Record<keyof typeof zh, Sentence>

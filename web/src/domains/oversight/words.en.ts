@@ -14,10 +14,12 @@ export const words = {
   'oversight.mailbox.none': 'No mail or text message yet.',
   'oversight.mailbox.keeps.both':
     'Neither mail nor text messages are configured: everything stays here for 7 days and nothing is sent. Whoever reads this can sign in as others by their codes; for trials and development only.',
-  'oversight.mailbox.keeps.mail': 'Mail is not configured (SMTP_URL, MAIL_FROM): it stays here for 7 days and is not sent. For trials and development only.',
+  'oversight.mailbox.keeps.mail':
+    'Mail is not configured (SMTP_URL, MAIL_FROM): it stays here for 7 days and is not sent. For trials and development only.',
   'oversight.mailbox.keeps.text':
     'Text messages are not configured (SMS_…): codes stay here for 7 days and are not sent. Whoever reads this can sign in as others by them; for trials and development only.',
-  'oversight.mailbox.keeps.none': 'Nothing is kept here: mail and text messages are sent, or the development mailbox is off (DEVELOPMENT_MAILBOX).',
+  'oversight.mailbox.keeps.none':
+    'Nothing is kept here: mail and text messages are sent, or the development mailbox is off (DEVELOPMENT_MAILBOX).',
 
   'oversight.log.title': 'Error log',
   'oversight.log.open': { one: '{count} error. Open the error log', other: '{count} errors. Open the error log' },
@@ -51,7 +53,8 @@ export const words = {
   'oversight.audit.field': 'Field',
   'oversight.audit.before': 'Before',
   'oversight.audit.after': 'After',
-  'oversight.audit.noValues': 'There is nothing to show: no values were kept, they went with the record, or the record is not open to you.',
+  'oversight.audit.noValues':
+    'There is nothing to show: no values were kept, they went with the record, or the record is not open to you.',
   'oversight.audit.recorded': 'Viewing what somebody else changed is itself recorded.',
   'oversight.audit.sameRequest': 'Everything of this request',
   'oversight.audit.sameSubject': 'Everything about this record',
@@ -149,11 +152,16 @@ export const words = {
   'oversight.verdict.processes.warning': {
     by: 'count',
     one: '{count} process at work, of different versions ({versions}). The upgrade is half done: restart those of the old version.',
-    other: '{count} processes at work, of different versions ({versions}). The upgrade is half done: restart those of the old version.',
+    other:
+      '{count} processes at work, of different versions ({versions}). The upgrade is half done: restart those of the old version.',
   },
   'oversight.verdict.workers.good': { one: '{count} worker takes jobs.', other: '{count} workers take jobs.' },
-  'oversight.verdict.workers.bad': 'No worker is running: imports, large exports and cleaning up stand still. Start a process whose PROCESSES has worker.',
-  'oversight.verdict.jobs.good': { one: '{count} job waiting, not for long.', other: '{count} jobs waiting, none of them for long.' },
+  'oversight.verdict.workers.bad':
+    'No worker is running: imports, large exports and cleaning up stand still. Start a process whose PROCESSES has worker.',
+  'oversight.verdict.jobs.good': {
+    one: '{count} job waiting, not for long.',
+    other: '{count} jobs waiting, none of them for long.',
+  },
   'oversight.verdict.jobs.warning': {
     by: 'count',
     one: '{count} job waiting, for {time}. The workers are busy. Start another one if it grows.',
@@ -170,10 +178,13 @@ export const words = {
     other: '{count} jobs failed in the last 24 hours. Look for their names in the server’s log.',
   },
   'oversight.verdict.connections.good': '{count} of {maximum} in use.',
-  'oversight.verdict.connections.warning': '{count} of {maximum} in use, not many are left. Lower DATABASE_POOL or raise max_connections.',
-  'oversight.verdict.connections.bad': '{count} of {maximum} in use: people will be refused. Run fewer processes or raise max_connections now.',
+  'oversight.verdict.connections.warning':
+    '{count} of {maximum} in use, not many are left. Lower DATABASE_POOL or raise max_connections.',
+  'oversight.verdict.connections.bad':
+    '{count} of {maximum} in use: people will be refused. Run fewer processes or raise max_connections now.',
   'oversight.verdict.statements.good': 'No statement has been running for long.',
-  'oversight.verdict.statements.warning': 'A statement has been running for {time}. Unless it is a backup or an upgrade, have it looked at.',
+  'oversight.verdict.statements.warning':
+    'A statement has been running for {time}. Unless it is a backup or an upgrade, have it looked at.',
   'oversight.verdict.migrations.good': 'The database is up to date ({name}).',
   'oversight.verdict.migrations.bad': {
     one: '{count} upgrade of the database is missing. Restart the product to apply it.',
@@ -186,7 +197,8 @@ export const words = {
     'The engine for trade data does not answer; everything else works. If that lasts longer than a minute, see engine.log or the server of CLICKHOUSE_URL.',
   'oversight.verdict.disk.good': '{free} of {total} are free.',
   'oversight.verdict.disk.warning': '{free} of {total} are free. Clear the disk or enlarge it.',
-  'oversight.verdict.disk.bad': 'Only {free} of {total} are free: uploads and exports will fail. Clear the disk or enlarge it now.',
+  'oversight.verdict.disk.bad':
+    'Only {free} of {total} are free: uploads and exports will fail. Clear the disk or enlarge it now.',
   'oversight.verdict.errors.good': 'No unresolved front-end error in the last 24 hours.',
   'oversight.verdict.errors.warning': {
     one: '{count} unresolved front-end error in the last 24 hours. See the error log.',

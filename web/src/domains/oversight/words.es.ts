@@ -14,13 +14,18 @@ export const words = {
   'oversight.mailbox.none': 'Todavía no hay correos ni SMS.',
   'oversight.mailbox.keeps.both':
     'No hay correo ni SMS configurados: todo queda aquí 7 días y no se envía nada. Quien lea esto puede entrar en cuentas ajenas con sus códigos; solo para pruebas y desarrollo.',
-  'oversight.mailbox.keeps.mail': 'El correo no está configurado (SMTP_URL, MAIL_FROM): queda aquí 7 días y no se envía. Solo para pruebas y desarrollo.',
+  'oversight.mailbox.keeps.mail':
+    'El correo no está configurado (SMTP_URL, MAIL_FROM): queda aquí 7 días y no se envía. Solo para pruebas y desarrollo.',
   'oversight.mailbox.keeps.text':
     'Los SMS no están configurados (SMS_…): los códigos quedan aquí 7 días y no se envían. Quien lea esto puede entrar con ellos en cuentas ajenas; solo para pruebas y desarrollo.',
-  'oversight.mailbox.keeps.none': 'Aquí no se guarda nada: los correos y SMS se envían, o el buzón de desarrollo está desactivado (DEVELOPMENT_MAILBOX).',
+  'oversight.mailbox.keeps.none':
+    'Aquí no se guarda nada: los correos y SMS se envían, o el buzón de desarrollo está desactivado (DEVELOPMENT_MAILBOX).',
 
   'oversight.log.title': 'Registro de errores',
-  'oversight.log.open': { one: '{count} error. Abrir el registro de errores', other: '{count} errores. Abrir el registro de errores' },
+  'oversight.log.open': {
+    one: '{count} error. Abrir el registro de errores',
+    other: '{count} errores. Abrir el registro de errores',
+  },
   'oversight.log.clear': 'Borrar todo',
   'oversight.log.message': 'Mensaje',
   'oversight.log.stack': 'Pila',
@@ -51,7 +56,8 @@ export const words = {
   'oversight.audit.field': 'Campo',
   'oversight.audit.before': 'Antes',
   'oversight.audit.after': 'Después',
-  'oversight.audit.noValues': 'No hay nada que mostrar: no se guardaron valores, se borraron con el registro o no tiene acceso a él.',
+  'oversight.audit.noValues':
+    'No hay nada que mostrar: no se guardaron valores, se borraron con el registro o no tiene acceso a él.',
   'oversight.audit.recorded': 'Consultar lo que cambió otra persona también queda registrado.',
   'oversight.audit.sameRequest': 'Todo lo de esta solicitud',
   'oversight.audit.sameSubject': 'Todo sobre este registro',
@@ -149,21 +155,30 @@ export const words = {
   'oversight.verdict.processes.warning': {
     by: 'count',
     one: '{count} proceso en marcha, con versiones distintas ({versions}). La actualización está a medias: reinicie los antiguos.',
-    other: '{count} procesos en marcha, con versiones distintas ({versions}). La actualización está a medias: reinicie los antiguos.',
+    other:
+      '{count} procesos en marcha, con versiones distintas ({versions}). La actualización está a medias: reinicie los antiguos.',
   },
-  'oversight.verdict.workers.good': { one: '{count} proceso atiende tareas.', other: '{count} procesos atienden tareas.' },
+  'oversight.verdict.workers.good': {
+    one: '{count} proceso atiende tareas.',
+    other: '{count} procesos atienden tareas.',
+  },
   'oversight.verdict.workers.bad':
     'No hay ningún proceso de tareas: importaciones, exportaciones grandes y limpieza están paradas. Inicie un proceso con worker en PROCESSES.',
-  'oversight.verdict.jobs.good': { one: '{count} tarea en espera, desde hace poco.', other: '{count} tareas en espera, ninguna desde hace mucho.' },
+  'oversight.verdict.jobs.good': {
+    one: '{count} tarea en espera, desde hace poco.',
+    other: '{count} tareas en espera, ninguna desde hace mucho.',
+  },
   'oversight.verdict.jobs.warning': {
     by: 'count',
     one: '{count} tarea en espera desde hace {time}. Hay mucho trabajo. Inicie otro proceso si sigue creciendo.',
-    other: '{count} tareas en espera, la más antigua desde hace {time}. Hay mucho trabajo. Inicie otro proceso si sigue creciendo.',
+    other:
+      '{count} tareas en espera, la más antigua desde hace {time}. Hay mucho trabajo. Inicie otro proceso si sigue creciendo.',
   },
   'oversight.verdict.jobs.bad': {
     by: 'count',
     one: '{count} tarea en espera desde hace {time}. El trabajo está parado. Revise los procesos de tareas y su registro.',
-    other: '{count} tareas en espera, la más antigua desde hace {time}. El trabajo está parado. Revise los procesos de tareas y su registro.',
+    other:
+      '{count} tareas en espera, la más antigua desde hace {time}. El trabajo está parado. Revise los procesos de tareas y su registro.',
   },
   'oversight.verdict.failedJobs.good': 'Ninguna tarea ha fallado en las últimas 24 horas.',
   'oversight.verdict.failedJobs.warning': {
@@ -171,10 +186,13 @@ export const words = {
     other: '{count} tareas fallidas en las últimas 24 horas. Búsquelas por su nombre en el registro del servidor.',
   },
   'oversight.verdict.connections.good': '{count} de {maximum} en uso.',
-  'oversight.verdict.connections.warning': '{count} de {maximum} en uso, quedan pocas. Reduzca DATABASE_POOL o aumente max_connections.',
-  'oversight.verdict.connections.bad': '{count} de {maximum} en uso: se rechazarán peticiones. Reduzca procesos o aumente max_connections ya.',
+  'oversight.verdict.connections.warning':
+    '{count} de {maximum} en uso, quedan pocas. Reduzca DATABASE_POOL o aumente max_connections.',
+  'oversight.verdict.connections.bad':
+    '{count} de {maximum} en uso: se rechazarán peticiones. Reduzca procesos o aumente max_connections ya.',
   'oversight.verdict.statements.good': 'Ninguna sentencia lleva mucho tiempo.',
-  'oversight.verdict.statements.warning': 'Una sentencia lleva {time}. Si no es una copia o una actualización, pida que la revisen.',
+  'oversight.verdict.statements.warning':
+    'Una sentencia lleva {time}. Si no es una copia o una actualización, pida que la revisen.',
   'oversight.verdict.migrations.good': 'La base de datos está al día ({name}).',
   'oversight.verdict.migrations.bad': {
     one: '{count} actualización pendiente de la base de datos. Reinicie el producto para aplicarla.',
@@ -187,7 +205,8 @@ export const words = {
     'El motor de datos comerciales no responde; lo demás funciona. Si dura más de un minuto, consulte engine.log o el servidor de CLICKHOUSE_URL.',
   'oversight.verdict.disk.good': '{free} libres de {total}.',
   'oversight.verdict.disk.warning': '{free} libres de {total}. Libere espacio o amplíe el disco.',
-  'oversight.verdict.disk.bad': 'Solo {free} libres de {total}: fallarán cargas y exportaciones. Libere espacio o amplíe el disco ya.',
+  'oversight.verdict.disk.bad':
+    'Solo {free} libres de {total}: fallarán cargas y exportaciones. Libere espacio o amplíe el disco ya.',
   'oversight.verdict.errors.good': 'Ningún error sin resolver en las últimas 24 horas.',
   'oversight.verdict.errors.warning': {
     one: '{count} error sin resolver en las últimas 24 horas. Consulte el registro de errores.',

@@ -13,10 +13,12 @@ export const words = {
   'oversight.mailbox.none': 'メールも SMS もまだありません。',
   'oversight.mailbox.keeps.both':
     'メールと SMS が未設定のため、すべて送信せず、ここに 7 日間保存します。ここを見られる人は認証コードで他人としてログインできます。試用・開発専用です。',
-  'oversight.mailbox.keeps.mail': 'メールが未設定です（SMTP_URL、MAIL_FROM）。送信せず、ここに 7 日間保存します。試用・開発専用です。',
+  'oversight.mailbox.keeps.mail':
+    'メールが未設定です（SMTP_URL、MAIL_FROM）。送信せず、ここに 7 日間保存します。試用・開発専用です。',
   'oversight.mailbox.keeps.text':
     'SMS が未設定です（SMS_…）。認証コードは送信せず、ここに 7 日間保存します。ここを見られる人はコードで他人としてログインできます。試用・開発専用です。',
-  'oversight.mailbox.keeps.none': 'ここには何も保存されません。メールと SMS は送信されるか、開発用メールボックスが無効です（DEVELOPMENT_MAILBOX）。',
+  'oversight.mailbox.keeps.none':
+    'ここには何も保存されません。メールと SMS は送信されるか、開発用メールボックスが無効です（DEVELOPMENT_MAILBOX）。',
 
   'oversight.log.title': 'エラーログ',
   'oversight.log.open': 'エラー {count} 件、エラーログを開く',
@@ -50,7 +52,8 @@ export const words = {
   'oversight.audit.field': '項目',
   'oversight.audit.before': '変更前',
   'oversight.audit.after': '変更後',
-  'oversight.audit.noValues': '表示できる内容はありません。値が記録されていないか、対象とともに削除されたか、対象を閲覧する権限がありません。',
+  'oversight.audit.noValues':
+    '表示できる内容はありません。値が記録されていないか、対象とともに削除されたか、対象を閲覧する権限がありません。',
   'oversight.audit.recorded': '他の人の変更内容の閲覧は記録されます。',
   'oversight.audit.sameRequest': '同じリクエストの操作すべて',
   'oversight.audit.sameSubject': 'この対象の操作すべて',
@@ -141,20 +144,27 @@ export const words = {
   'oversight.check.disk': 'ディスク',
   'oversight.check.errors': '画面エラー',
   'oversight.verdict.processes.good': '{count} プロセスが稼働中、バージョンは {versions} です。',
-  'oversight.verdict.processes.warning': '{count} プロセスのバージョンが異なります（{versions}）。更新が途中です。古いプロセスを再起動してください。',
+  'oversight.verdict.processes.warning':
+    '{count} プロセスのバージョンが異なります（{versions}）。更新が途中です。古いプロセスを再起動してください。',
   'oversight.verdict.workers.good': '{count} 個のワーカーが稼働しています。',
   'oversight.verdict.workers.bad':
     'ワーカーが稼働していません。インポート、大量エクスポート、整理が止まっています。PROCESSES に worker を含むプロセスを起動してください。',
   'oversight.verdict.jobs.good': '待機中は {count} 件、滞りはありません。',
-  'oversight.verdict.jobs.warning': '待機中は {count} 件、最長 {time} です。混み合っています。増え続ける場合はワーカーを追加してください。',
-  'oversight.verdict.jobs.bad': '待機中は {count} 件、最長 {time} です。処理が止まっています。ワーカーとそのログを確認してください。',
+  'oversight.verdict.jobs.warning':
+    '待機中は {count} 件、最長 {time} です。混み合っています。増え続ける場合はワーカーを追加してください。',
+  'oversight.verdict.jobs.bad':
+    '待機中は {count} 件、最長 {time} です。処理が止まっています。ワーカーとそのログを確認してください。',
   'oversight.verdict.failedJobs.good': '24 時間以内に失敗したジョブはありません。',
-  'oversight.verdict.failedJobs.warning': '24 時間以内に {count} 件のジョブが失敗しました。サーバーログでジョブ名を検索してください。',
+  'oversight.verdict.failedJobs.warning':
+    '24 時間以内に {count} 件のジョブが失敗しました。サーバーログでジョブ名を検索してください。',
   'oversight.verdict.connections.good': '{maximum} 中 {count} を使用しています。',
-  'oversight.verdict.connections.warning': '{maximum} 中 {count} を使用、残りわずかです。DATABASE_POOL を下げるか max_connections を上げてください。',
-  'oversight.verdict.connections.bad': '{maximum} 中 {count} を使用、まもなく尽きます。すぐにプロセスを減らすか max_connections を上げてください。',
+  'oversight.verdict.connections.warning':
+    '{maximum} 中 {count} を使用、残りわずかです。DATABASE_POOL を下げるか max_connections を上げてください。',
+  'oversight.verdict.connections.bad':
+    '{maximum} 中 {count} を使用、まもなく尽きます。すぐにプロセスを減らすか max_connections を上げてください。',
   'oversight.verdict.statements.good': '長時間実行中の文はありません。',
-  'oversight.verdict.statements.warning': '{time} 実行中の文があります。バックアップや更新でなければ、データベース管理者に確認してください。',
+  'oversight.verdict.statements.warning':
+    '{time} 実行中の文があります。バックアップや更新でなければ、データベース管理者に確認してください。',
   'oversight.verdict.migrations.good': 'データベースは最新です（{name}）。',
   'oversight.verdict.migrations.bad': '未適用のデータベース更新が {count} 件あります。再起動して適用してください。',
   'oversight.verdict.engine.good': '貿易データエンジンは正常に応答しています。',
@@ -164,7 +174,8 @@ export const words = {
     '貿易データエンジンが応答しません。他の機能は利用できます。1 分以上続く場合は engine.log または CLICKHOUSE_URL のサーバーを確認してください。',
   'oversight.verdict.disk.good': '{total} 中 {free} が空いています。',
   'oversight.verdict.disk.warning': '空きは {total} 中 {free} です。整理または拡張してください。',
-  'oversight.verdict.disk.bad': '空きは {total} 中 {free} のみです。アップロードとエクスポートが失敗します。すぐに整理または拡張してください。',
+  'oversight.verdict.disk.bad':
+    '空きは {total} 中 {free} のみです。アップロードとエクスポートが失敗します。すぐに整理または拡張してください。',
   'oversight.verdict.errors.good': '24 時間以内の未解決エラーはありません。',
   'oversight.verdict.errors.warning': '24 時間以内に未解決エラーが {count} 件あります。エラーログを確認してください。',
 } as const satisfies Record<keyof typeof zh, string>

@@ -9,10 +9,14 @@ export const words = {
   'oversight.mailbox.mail': '邮件',
   'oversight.mailbox.text': '短信',
   'oversight.mailbox.none': '还没有邮件或短信。',
-  'oversight.mailbox.keeps.both': '未配置邮件和短信服务：所有邮件和验证码不发出，只保存在这里 7 天。能看到这里的人可以凭验证码登录他人账号，仅供试用和开发。',
-  'oversight.mailbox.keeps.mail': '未配置邮件服务（SMTP_URL、MAIL_FROM）：邮件不发出，只保存在这里 7 天。仅供试用和开发。',
-  'oversight.mailbox.keeps.text': '未配置短信服务（SMS_…）：短信验证码不发出，只保存在这里 7 天。能看到这里的人可以凭验证码登录他人账号，仅供试用和开发。',
-  'oversight.mailbox.keeps.none': '这里不保存任何内容：邮件和短信已配置为直接发出，或开发信箱已关闭（DEVELOPMENT_MAILBOX）。',
+  'oversight.mailbox.keeps.both':
+    '未配置邮件和短信服务：所有邮件和验证码不发出，只保存在这里 7 天。能看到这里的人可以凭验证码登录他人账号，仅供试用和开发。',
+  'oversight.mailbox.keeps.mail':
+    '未配置邮件服务（SMTP_URL、MAIL_FROM）：邮件不发出，只保存在这里 7 天。仅供试用和开发。',
+  'oversight.mailbox.keeps.text':
+    '未配置短信服务（SMS_…）：短信验证码不发出，只保存在这里 7 天。能看到这里的人可以凭验证码登录他人账号，仅供试用和开发。',
+  'oversight.mailbox.keeps.none':
+    '这里不保存任何内容：邮件和短信已配置为直接发出，或开发信箱已关闭（DEVELOPMENT_MAILBOX）。',
 
   'oversight.log.title': '错误日志',
   'oversight.log.open': '{count} 个错误，打开错误日志',
@@ -139,21 +143,26 @@ export const words = {
   'oversight.verdict.processes.good': '{count} 个进程运行中，版本 {versions}。',
   'oversight.verdict.processes.warning': '{count} 个进程版本不一致（{versions}），升级尚未完成。请重启旧版本的进程。',
   'oversight.verdict.workers.good': '{count} 个后台任务进程运行正常。',
-  'oversight.verdict.workers.bad': '没有后台任务进程，导入、大批量导出和清理都不会执行。请启动一个 PROCESSES 含 worker 的进程。',
+  'oversight.verdict.workers.bad':
+    '没有后台任务进程，导入、大批量导出和清理都不会执行。请启动一个 PROCESSES 含 worker 的进程。',
   'oversight.verdict.jobs.good': '{count} 个任务等待执行，没有积压。',
-  'oversight.verdict.jobs.warning': '{count} 个任务等待执行，最久已等 {time}，后台较忙。如继续增加，请再启动一个后台任务进程。',
+  'oversight.verdict.jobs.warning':
+    '{count} 个任务等待执行，最久已等 {time}，后台较忙。如继续增加，请再启动一个后台任务进程。',
   'oversight.verdict.jobs.bad': '{count} 个任务等待执行，最久已等 {time}，后台已停滞。请检查后台任务进程及其日志。',
   'oversight.verdict.failedJobs.good': '24 小时内没有失败的任务。',
   'oversight.verdict.failedJobs.warning': '24 小时内有 {count} 个任务失败。请按任务名在服务器日志中查找原因。',
   'oversight.verdict.connections.good': '已用 {count} 个，共 {maximum} 个。',
-  'oversight.verdict.connections.warning': '已用 {count} 个，共 {maximum} 个，余量不多。请调小 DATABASE_POOL，或调大 max_connections。',
-  'oversight.verdict.connections.bad': '已用 {count} 个，共 {maximum} 个，即将耗尽，新请求会被拒绝。请立即减少进程，或调大 max_connections。',
+  'oversight.verdict.connections.warning':
+    '已用 {count} 个，共 {maximum} 个，余量不多。请调小 DATABASE_POOL，或调大 max_connections。',
+  'oversight.verdict.connections.bad':
+    '已用 {count} 个，共 {maximum} 个，即将耗尽，新请求会被拒绝。请立即减少进程，或调大 max_connections。',
   'oversight.verdict.statements.good': '没有长时间运行的语句。',
   'oversight.verdict.statements.warning': '有语句已运行 {time}。若不是备份或升级，请数据库管理员检查。',
   'oversight.verdict.migrations.good': '数据库结构为最新（{name}）。',
   'oversight.verdict.migrations.bad': '有 {count} 个数据库升级尚未执行。请重启服务完成升级。',
   'oversight.verdict.engine.good': '贸易数据引擎运行正常。',
-  'oversight.verdict.engine.warning': '贸易数据引擎未配置，贸易数据不可用。请安装 chdb 组件，或设置 CLICKHOUSE_URL 后重启。',
+  'oversight.verdict.engine.warning':
+    '贸易数据引擎未配置，贸易数据不可用。请安装 chdb 组件，或设置 CLICKHOUSE_URL 后重启。',
   'oversight.verdict.engine.bad':
     '贸易数据引擎没有响应，贸易数据暂不可用，其他功能不受影响。若一分钟后仍未恢复，请查看 engine.log 或 CLICKHOUSE_URL 所指的服务器。',
   'oversight.verdict.disk.good': '数据目录所在磁盘剩余 {free}，共 {total}。',

@@ -1,6 +1,11 @@
 export { companyPath } from './companies/company-filters.ts'
 export { CustodianPicker } from './companies/custodian-picker.tsx'
-export { lendTimelineGroups, type TimelineFilters, type TimelineGroup, timelineQuery } from './timelines/timeline-filters.ts'
+export {
+  lendTimelineGroups,
+  type TimelineFilters,
+  type TimelineGroup,
+  timelineQuery,
+} from './timelines/timeline-filters.ts'
 export { TimelineToolbar } from './timelines/timeline-toolbar-view.tsx'
 export { EntryText } from './timelines/timeline-view.tsx'
 export { ProgressTag } from './companies/badge-view.tsx'

@@ -23,7 +23,8 @@ export const phonebookRoutes: readonly RouteGroup[] = [
         search: companiesPageSearch,
         records: {
           title: 'phonebook.companies.found',
-          find: (text, signal) => import('./companies/company-queries.ts').then(({ findCompanies }) => findCompanies(text, signal)),
+          find: (text, signal) =>
+            import('./companies/company-queries.ts').then(({ findCompanies }) => findCompanies(text, signal)),
           all: (text) => href('/contacts/contactsList', { q: text }),
         },
         load: () => import('./lists/companies-page.tsx').then((page) => page.CompaniesPage),

@@ -159,7 +159,8 @@ export const words = {
   'phonebook.merge.moves.ownerships': '担当履歴 {count}',
   'phonebook.merge.moves.activity': 'アクティビティ {count}',
   'phonebook.merge.moves.applications': '申請 {count}',
-  'phonebook.merge.undo': 'フォロー記録とタスクも移ります。30 日以内なら「一括操作と取り消し」で取り消し、元に戻せます。',
+  'phonebook.merge.undo':
+    'フォロー記録とタスクも移ります。30 日以内なら「一括操作と取り消し」で取り消し、元に戻せます。',
   'phonebook.bulk.reason': '理由',
   'phonebook.bulk.stays': '前の担当者をフォロー担当者として残す',
   'phonebook.bulk.addTags': '付けるタグ',
@@ -206,7 +207,8 @@ export const words = {
   'phonebook.form.choose': '選択',
 
   'phonebook.conflict.title': '他の人が変更しました',
-  'phonebook.conflict.hint': '{name} さんが {time} に、あなたと同じ項目を変更しました。項目ごとに残す値を選んでください。その他の変更はまとめて保存されます。',
+  'phonebook.conflict.hint':
+    '{name} さんが {time} に、あなたと同じ項目を変更しました。項目ごとに残す値を選んでください。その他の変更はまとめて保存されます。',
   'phonebook.conflict.original': '元の値',
   'phonebook.conflict.theirs': '{name} さんの変更',
   'phonebook.conflict.mine': '自分の変更',
@@ -265,7 +267,8 @@ export const words = {
   'phonebook.card.remove.front': '名刺の表を外す',
   'phonebook.card.remove.back': '名刺の裏を外す',
   'phonebook.cards.choose': 'vCard ファイルをクリックまたはドロップ',
-  'phonebook.cards.hint': '携帯電話・Outlook・WeChat の .vcf に対応。1 ファイルに複数枚可。プレビューで確認してから追加します。',
+  'phonebook.cards.hint':
+    '携帯電話・Outlook・WeChat の .vcf に対応。1 ファイルに複数枚可。プレビューで確認してから追加します。',
   'phonebook.cards.verdict': '判定',
   'phonebook.cards.new': '追加します',
   'phonebook.cards.duplicate': '「{name}」と重複',
@@ -372,7 +375,8 @@ export const words = {
   'phonebook.pool.overtaken': '他の人が規則を変更しました。もう一度保存すると、あなたの内容になります。',
   'phonebook.pool.lastChanged': '最終変更',
   'phonebook.pool.simulation': '試算',
-  'phonebook.pool.simulation.hint': 'このページの規則（未保存でも）で、フォローがない場合に戻る会社数です。数字を押すと明細が開きます。',
+  'phonebook.pool.simulation.hint':
+    'このページの規則（未保存でも）で、フォローがない場合に戻る会社数です。数字を押すと明細が開きます。',
   'phonebook.pool.simulation.within1': '明日まで',
   'phonebook.pool.simulation.within7': '7 日以内',
   'phonebook.pool.simulation.within30': '30 日以内',
@@ -424,7 +428,8 @@ export const words = {
   'phonebook.handover.even.held': '担当の少ない人に多く',
   'phonebook.handover.follows': 'フォロー中の {count} 社',
   'phonebook.handover.along': '一緒に引き継ぐもの',
-  'phonebook.handover.alongHelp': '連絡先・フォロー・ファイルは常に顧客と一緒に移ります。チェックしないものは元の担当者に残ります。',
+  'phonebook.handover.alongHelp':
+    '連絡先・フォロー・ファイルは常に顧客と一緒に移ります。チェックしないものは元の担当者に残ります。',
   'phonebook.handover.part.tasks': '未完了のタスク（{count}）',
   'phonebook.handover.goes.tasks': '未完了のタスク {count} 件も一緒に移ります。',
   'phonebook.handover.stays.tasks': '未完了のタスク {count} 件は {name} に残ります。',
@@ -434,7 +439,8 @@ export const words = {
   'phonebook.handover.follows.drop': 'フォローを終了',
   'phonebook.handover.preview': 'プレビュー',
   'phonebook.handover.previewText': 'まだ何も移動していません。この内容のとおりに実行されます。',
-  'phonebook.handover.previewLeft': 'まだ何も移動していません。この内容のとおりに実行され、{left} 社はそのまま残ります。',
+  'phonebook.handover.previewLeft':
+    'まだ何も移動していません。この内容のとおりに実行され、{left} 社はそのまま残ります。',
   'phonebook.handover.run': '引き継ぐ（{count}）',
   'phonebook.handover.change': '分け方を変更',
   'phonebook.handover.running': '引き継ぎ中',
@@ -484,7 +490,8 @@ export const words = {
   'phonebook.tag.count': '{count} 社',
   'phonebook.tag.countMore': '{count} 社以上',
   'phonebook.tag.labelCount': 'タグ {count} 個',
-  'phonebook.tag.dragHelp': 'タグはドラッグで並べ替えや別グループへの移動ができます。数字は閲覧できる顧客の数で、クリックすると開きます。',
+  'phonebook.tag.dragHelp':
+    'タグはドラッグで並べ替えや別グループへの移動ができます。数字は閲覧できる顧客の数で、クリックすると開きます。',
   'phonebook.tag.choose': 'タグを選択',
   'phonebook.tag.none': 'タグはまだありません',
   'phonebook.tag.noMatch': '一致するタグがありません',
@@ -494,7 +501,8 @@ export const words = {
   'phonebook.tag.template': 'テンプレート',
   'phonebook.tag.template.choose': '任意：テンプレートから始める',
   'phonebook.tag.templates': 'タグのテンプレート',
-  'phonebook.tag.templates.note': '新しいタググループはテンプレートから始められます。テンプレートを変更しても既存のグループは変わりません。',
+  'phonebook.tag.templates.note':
+    '新しいタググループはテンプレートから始められます。テンプレートを変更しても既存のグループは変わりません。',
   'phonebook.tag.template.new': 'テンプレートを作成',
   'phonebook.tag.template.edit': 'テンプレートを編集',
   'phonebook.tag.template.editOne': 'テンプレート「{name}」を編集',
@@ -562,7 +570,8 @@ export const words = {
   'phonebook.apply.send': '申請を送る',
   'phonebook.apply.done': '{name} に申請を送りました',
   'phonebook.duplicates': '重複チェック',
-  'phonebook.duplicates.help': '会社名・電話・メール・統一社会信用コードを入力すると、既存の可能性がある顧客をここに表示します。',
+  'phonebook.duplicates.help':
+    '会社名・電話・メール・統一社会信用コードを入力すると、既存の可能性がある顧客をここに表示します。',
   'phonebook.duplicates.busy': '確認中…',
   'phonebook.duplicates.none': '重複なし',
   'phonebook.duplicates.count': '重複の可能性 {count} 件',
@@ -588,7 +597,8 @@ export const words = {
   'phonebook.progress.back': '「{from}」から「{to}」へ戻す',
   'phonebook.progress.backNow': '戻す',
   'phonebook.board': 'ステータスボード',
-  'phonebook.board.help': 'カードをドラッグ、または Shift + ← →、カードのメニューでステータスを変更できます。戻すときは理由が必要です。',
+  'phonebook.board.help':
+    'カードをドラッグ、または Shift + ← →、カードのメニューでステータスを変更できます。戻すときは理由が必要です。',
   'phonebook.board.none': '顧客なし',
   'phonebook.board.more': 'もっと見る',
   'phonebook.board.moveTo': '移動…',

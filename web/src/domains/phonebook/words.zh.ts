@@ -204,7 +204,8 @@ export const words = {
   'phonebook.form.choose': '请选择',
 
   'phonebook.conflict.title': '这条记录刚被他人修改',
-  'phonebook.conflict.hint': '{name} 于 {time} 改了您也在改的内容。请逐项选择要保留的值；其余修改互不影响，会一并保存。',
+  'phonebook.conflict.hint':
+    '{name} 于 {time} 改了您也在改的内容。请逐项选择要保留的值；其余修改互不影响，会一并保存。',
   'phonebook.conflict.original': '原值',
   'phonebook.conflict.theirs': '{name} 的修改',
   'phonebook.conflict.mine': '我的修改',

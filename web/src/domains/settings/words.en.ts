@@ -20,9 +20,12 @@ export const words = {
   'settings.group.waysIn': 'Ways in',
   'settings.hint.organizationName': 'The name of your firm, shown in the personal centre.',
   'settings.hint.sessionHours': 'Hours after which everybody signs in anew; holds for sessions that begin from now on.',
-  'settings.hint.sessionIdleMinutes': 'Minutes without activity after which a session ends; holds at once for everybody.',
-  'settings.hint.codesPerDay': 'Codes by text message and mail that all people together may ask for in a day. Beyond that none is sent.',
-  'settings.hint.signInByGet': 'Whether requests of other clients to sign in, or for a code, are answered when they come by GET. Our own pages do not use it.',
+  'settings.hint.sessionIdleMinutes':
+    'Minutes without activity after which a session ends; holds at once for everybody.',
+  'settings.hint.codesPerDay':
+    'Codes by text message and mail that all people together may ask for in a day. Beyond that none is sent.',
+  'settings.hint.signInByGet':
+    'Whether requests of other clients to sign in, or for a code, are answered when they come by GET. Our own pages do not use it.',
   'settings.note.industry': 'Offered when a company’s industry is filled in.',
   'settings.note.mainCategory': 'Offered when a company’s main category is filled in.',
   'settings.item.new': 'New item',
@@ -48,5 +51,6 @@ export const words = {
   'settings.hint.recordEditHours': 'For so long authors may change or delete what they logged; every edit is kept.',
   'settings.hint.recordImagesRequired': 'When on, every follow-up needs at least one image.',
   'settings.group.followUps': 'Follow-up',
-  'settings.hint.neglectedDays': 'A held company without a next step is listed under “Needs follow-up” once nobody has followed it up for so many days.',
+  'settings.hint.neglectedDays':
+    'A held company without a next step is listed under “Needs follow-up” once nobody has followed it up for so many days.',
 } as const satisfies Record<keyof typeof zh, Sentence>

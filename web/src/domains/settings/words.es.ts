@@ -19,10 +19,14 @@ export const words = {
   'settings.group.sessions': 'Sesiones',
   'settings.group.waysIn': 'Formas de acceso',
   'settings.hint.organizationName': 'El nombre de su empresa, visible en el centro personal.',
-  'settings.hint.sessionHours': 'Horas tras las que hay que volver a iniciar sesión; vale para las sesiones que empiecen a partir de ahora.',
-  'settings.hint.sessionIdleMinutes': 'Minutos sin actividad tras los que termina la sesión; vale al instante para todos.',
-  'settings.hint.codesPerDay': 'Códigos por SMS y correo que todos juntos pueden pedir en un día. Después no se envía ninguno.',
-  'settings.hint.signInByGet': 'Si se atienden por GET las solicitudes de acceso o de código de otros clientes. Nuestras páginas no lo usan.',
+  'settings.hint.sessionHours':
+    'Horas tras las que hay que volver a iniciar sesión; vale para las sesiones que empiecen a partir de ahora.',
+  'settings.hint.sessionIdleMinutes':
+    'Minutos sin actividad tras los que termina la sesión; vale al instante para todos.',
+  'settings.hint.codesPerDay':
+    'Códigos por SMS y correo que todos juntos pueden pedir en un día. Después no se envía ninguno.',
+  'settings.hint.signInByGet':
+    'Si se atienden por GET las solicitudes de acceso o de código de otros clientes. Nuestras páginas no lo usan.',
   'settings.note.industry': 'Se ofrece al rellenar el sector de una empresa.',
   'settings.note.mainCategory': 'Se ofrece al rellenar la categoría principal de una empresa.',
   'settings.item.new': 'Nuevo elemento',
@@ -38,15 +42,18 @@ export const words = {
   'settings.item.retiredNow': '«{name}» está retirado y ya no se ofrece',
   'settings.item.broughtBack': '«{name}» se vuelve a ofrecer',
   'settings.item.saved': '«{name}» se guardó',
-  'settings.item.overtaken': 'Un compañero acaba de cambiar este elemento. Ya lo ve como está ahora; inténtelo de nuevo.',
+  'settings.item.overtaken':
+    'Un compañero acaba de cambiar este elemento. Ya lo ve como está ahora; inténtelo de nuevo.',
   'settings.item.codeHint': 'Otros sistemas lo reconocen por él; no se puede cambiar después. Por ejemplo: furniture',
   'settings.item.isRetired': 'Retirado',
   'settings.item.menu': 'Acciones de «{name}»',
   'settings.item.none': 'Este diccionario aún no tiene elementos',
   'settings.item.dragHelp': 'Arrastre una fila a su sitio o use el menú del final.',
   'settings.hint.staleDays': 'Un cliente con responsable se marca sin actividad cuando no ocurre nada en tantos días.',
-  'settings.hint.recordEditHours': 'Durante este tiempo los autores pueden cambiar o eliminar lo registrado; cada cambio se conserva.',
+  'settings.hint.recordEditHours':
+    'Durante este tiempo los autores pueden cambiar o eliminar lo registrado; cada cambio se conserva.',
   'settings.hint.recordImagesRequired': 'Si se activa, cada seguimiento necesita al menos una imagen.',
   'settings.group.followUps': 'Seguimiento',
-  'settings.hint.neglectedDays': 'Un cliente con responsable y sin próximo paso aparece en «Por seguir» cuando nadie le da seguimiento en tantos días.',
+  'settings.hint.neglectedDays':
+    'Un cliente con responsable y sin próximo paso aparece en «Por seguir» cuando nadie le da seguimiento en tantos días.',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -21,7 +21,8 @@ export const words = {
   'settings.hint.sessionHours': 'ログインしてから再ログインが必要になるまでの時間。これ以降のログインに適用されます。',
   'settings.hint.sessionIdleMinutes': '操作がないまま自動的にログアウトするまでの分数。全員にすぐ適用されます。',
   'settings.hint.codesPerDay': '全員が 1 日に受け取れる SMS・メール認証コードの合計。超えると送信を止めます。',
-  'settings.hint.signInByGet': 'ほかのクライアントが GET で送るログインや認証コードの要求に応じるかどうか。本システムの画面では使いません。',
+  'settings.hint.signInByGet':
+    'ほかのクライアントが GET で送るログインや認証コードの要求に応じるかどうか。本システムの画面では使いません。',
   'settings.note.industry': '顧客の「業種」を入力するときに候補として表示されます。',
   'settings.note.mainCategory': '顧客の「主要品目」を入力するときに候補として表示されます。',
   'settings.item.new': '項目を追加',
@@ -47,5 +48,6 @@ export const words = {
   'settings.hint.recordEditHours': '記録者はこの時間内なら自分のフォローを変更・削除できます。変更前の内容は残ります。',
   'settings.hint.recordImagesRequired': '有効にすると、フォローごとに画像が一枚以上必要です。',
   'settings.group.followUps': 'フォロー',
-  'settings.hint.neglectedDays': '次のステップがないまま、この日数フォローされていない顧客を「要フォロー」に表示します。',
+  'settings.hint.neglectedDays':
+    '次のステップがないまま、この日数フォローされていない顧客を「要フォロー」に表示します。',
 } as const satisfies Record<keyof typeof zh, string>

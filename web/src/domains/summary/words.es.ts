@@ -23,7 +23,8 @@ export const words = {
   'summary.sales.noRows': 'No hay registros tras esta cifra',
   'summary.sales.rows': { one: '{count} registro', other: '{count} registros' },
   'summary.sales.noCompany': 'Sin cliente',
-  'summary.sales.note': 'Solo cuenta los clientes que usted ve hoy; los eliminados no. Cada cifra es de quien lo hizo, o tenía el cliente, en ese momento.',
+  'summary.sales.note':
+    'Solo cuenta los clientes que usted ve hoy; los eliminados no. Cada cifra es de quien lo hizo, o tenía el cliente, en ese momento.',
   'summary.period.day': 'Día',
   'summary.period.week': 'Semana',
   'summary.period.month': 'Mes',
@@ -37,7 +38,10 @@ export const words = {
   'summary.day.today': 'Para hoy',
   'summary.day.neglected': 'Por seguir',
   'summary.day.withoutNext': 'Sin próximo contacto',
-  'summary.day.falling': { one: 'Vuelven a la bolsa en {days} día hábil', other: 'Vuelven a la bolsa en {days} días hábiles' },
+  'summary.day.falling': {
+    one: 'Vuelven a la bolsa en {days} día hábil',
+    other: 'Vuelven a la bolsa en {days} días hábiles',
+  },
   'summary.day.unread': 'Avisos sin leer',
   'summary.day.next': 'Próximas tareas',
   'summary.day.contact': 'Contactar al cliente',

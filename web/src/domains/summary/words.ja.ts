@@ -22,7 +22,8 @@ export const words = {
   'summary.sales.noRows': 'この数字の記録はありません',
   'summary.sales.rows': '{count} 件',
   'summary.sales.noCompany': '顧客なし',
-  'summary.sales.note': '今日あなたが閲覧できる顧客だけを集計し、削除済みは除きます。数字はその時の担当者・実行者に属します。',
+  'summary.sales.note':
+    '今日あなたが閲覧できる顧客だけを集計し、削除済みは除きます。数字はその時の担当者・実行者に属します。',
   'summary.period.day': '日',
   'summary.period.week': '週',
   'summary.period.month': '月',

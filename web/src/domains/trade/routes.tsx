@@ -87,4 +87,6 @@ export const tradeTab: CompanyTab = {
 }
 
 /** How a company came in is written into its timeline. */
-export const tradeTimelineGroups: readonly TimelineGroup[] = [{ name: 'trade', title: 'trade.timeline.group', kinds: ['trade.activity'] }]
+export const tradeTimelineGroups: readonly TimelineGroup[] = [
+  { name: 'trade', title: 'trade.timeline.group', kinds: ['trade.activity'] },
+]

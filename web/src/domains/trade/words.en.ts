@@ -12,7 +12,8 @@ export const words = {
   'trade.import.source.choose': 'Source of the data',
   'trade.import.source.none': 'Choose a source',
   'trade.import.source.first': 'Choose where the file comes from, then upload it.',
-  'trade.import.accepted': 'CSV, XLSX or a ZIP of them, up to {size}. Encoding and heading row are found by themselves.',
+  'trade.import.accepted':
+    'CSV, XLSX or a ZIP of them, up to {size}. Encoding and heading row are found by themselves.',
   'trade.import.state': 'State',
   'trade.import.state.reading': 'Reading',
   'trade.import.state.mapping': 'To be mapped',
@@ -44,14 +45,21 @@ export const words = {
   'trade.import.reading': 'The file',
   'trade.import.head': 'The first rows of the file',
   'trade.import.files': { one: '{count} file in the archive', other: '{count} files in the archive' },
-  'trade.import.passedOver': { one: '{count} file or sheet that is not read', other: '{count} files and sheets that are not read' },
+  'trade.import.passedOver': {
+    one: '{count} file or sheet that is not read',
+    other: '{count} files and sheets that are not read',
+  },
   'trade.import.leading': 'Headings of',
   'trade.import.sheet': 'Sheet',
   'trade.import.encoding': 'Encoding',
   'trade.import.headerRow': 'Row {row} holds the headings. If not, point at the row that does.',
   'trade.import.headerRow.choose': 'Row {row} holds the headings',
   'trade.import.columns': 'What each column is',
-  'trade.import.columns.count': { by: 'total', one: '{mapped} of {total} column', other: '{mapped} of {total} columns' },
+  'trade.import.columns.count': {
+    by: 'total',
+    one: '{mapped} of {total} column',
+    other: '{mapped} of {total} columns',
+  },
   'trade.import.heading.none': 'Column {place}, no heading',
   'trade.import.field.of': '“{heading}” is',
   'trade.import.field.none': 'Left out',
@@ -83,7 +91,8 @@ export const words = {
   'trade.import.work.running': 'Importing',
   'trade.import.work.undoing': 'Undoing',
   'trade.import.leave': 'You may leave this page; the work goes on.',
-  'trade.import.waiting': 'The engine of trade data does not answer at the moment. The work goes on by itself, and nothing is lost.',
+  'trade.import.waiting':
+    'The engine of trade data does not answer at the moment. The work goes on by itself, and nothing is lost.',
   'trade.import.failed': 'The import did not come to its end',
   'trade.import.back': 'Back',
   'trade.import.cancel': 'Cancel the import',
@@ -143,7 +152,8 @@ export const words = {
   'trade.source.mode.11': 'Ocean',
   'trade.source.mode.0': 'Other',
   'trade.ports.unmatched': 'Ports to be matched',
-  'trade.ports.hint': 'Sources write these ports in ways that are not known yet. Answer once; later files and the records that are there follow.',
+  'trade.ports.hint':
+    'Sources write these ports in ways that are not known yet. Answer once; later files and the records that are there follow.',
   'trade.ports.open': 'Open',
   'trade.ports.matched': 'Matched',
   'trade.ports.search': 'Search port names',
@@ -245,10 +255,13 @@ export const words = {
   // analysis of ports
   'trade.analysis.ports': 'Port analysis',
   'trade.analysis.comparison': 'Comparison',
-  'trade.analysis.noData': 'There are no trade records yet. Once customs or carrier data is imported it can be analysed here.',
-  'trade.analysis.noFull': 'The chosen sources or direction have no single shipments. Aggregated sources can be seen under “Comparison”.',
+  'trade.analysis.noData':
+    'There are no trade records yet. Once customs or carrier data is imported it can be analysed here.',
+  'trade.analysis.noFull':
+    'The chosen sources or direction have no single shipments. Aggregated sources can be seen under “Comparison”.',
   'trade.analysis.toImports': 'Import data',
-  'trade.analysis.noneOfSlice': 'No record meets these filters. The data reaches from {from} to {to}; please widen the filters or the period.',
+  'trade.analysis.noneOfSlice':
+    'No record meets these filters. The data reaches from {from} to {to}; please widen the filters or the period.',
   'trade.analysis.nothing': 'Nothing to show for this period',
   'trade.analysis.nobody': 'No disclosed parties',
   'trade.analysis.period': {
@@ -256,7 +269,8 @@ export const words = {
     one: '{from} to {to}, {count} shipment. Each figure opens its records.',
     other: '{from} to {to}, {count} shipments. Each figure opens its records.',
   },
-  'trade.analysis.partialFrom': 'The month from {day} is not over in the data: it is marked, and left out of comparisons.',
+  'trade.analysis.partialFrom':
+    'The month from {day} is not over in the data: it is marked, and left out of comparisons.',
   'trade.analysis.partial': 'Hatched bars are months that are there only in part.',
   'trade.analysis.presets': 'Usual periods',
   'trade.analysis.ownPeriod': 'Custom period',
@@ -294,8 +308,12 @@ export const words = {
   'trade.analysis.by.exporter': 'Exporter',
   'trade.analysis.average': 'Average 100',
   'trade.analysis.seasonsFew': 'Fewer than 24 full months ({months} so far): no seasonality yet',
-  'trade.analysis.seasonsNote': { one: 'Of {months} full month; 100 is an average month.', other: 'Of {months} full months; 100 is an average month.' },
-  'trade.analysis.containersNote': 'A shipment with several types counts for each, so they may add up to more than the whole.',
+  'trade.analysis.seasonsNote': {
+    one: 'Of {months} full month; 100 is an average month.',
+    other: 'Of {months} full months; 100 is an average month.',
+  },
+  'trade.analysis.containersNote':
+    'A shipment with several types counts for each, so they may add up to more than the whole.',
   'trade.analysis.concentration': 'HHI {hhi} ({kind}) · CR3 {cr3} · CR5 {cr5} · {of} in all',
   'trade.analysis.kind.scattered': 'scattered',
   'trade.analysis.kind.medium': 'medium',
@@ -345,8 +363,10 @@ export const words = {
   'trade.analysis.scale.plain': 'Figures',
   'trade.analysis.scale.index': 'Index (base month = 100)',
   'trade.analysis.indexed': '{measure}, indexed',
-  'trade.analysis.indexNote': 'Each data set is 100 in {month}, the first month that all have in full and none with zero.',
-  'trade.analysis.indexNone': 'No month is complete in all data sets without a zero, so there is no index. Please widen the filters or choose other dates.',
+  'trade.analysis.indexNote':
+    'Each data set is 100 in {month}, the first month that all have in full and none with zero.',
+  'trade.analysis.indexNone':
+    'No month is complete in all data sets without a zero, so there is no index. Please widen the filters or choose other dates.',
   'trade.analysis.differences': 'Differences',
   'trade.analysis.differencesNote': {
     one: 'Months are those of the first data set. Differences are of months that are complete in it and in the other; the totals are of the {months} month complete in all.',
@@ -383,10 +403,12 @@ export const words = {
   'trade.acquisition.coLoaders': 'Look for co-loaders too',
   'trade.acquisition.noData': 'There are no trade records yet. Import some to analyse them.',
   'trade.acquisition.definition.new': 'First shipment within the period, and none in the 12 months before it.',
-  'trade.acquisition.definition.active': 'A shipment in the last 90 days, or in 1.5 × the median gap if that is longer.',
+  'trade.acquisition.definition.active':
+    'A shipment in the last 90 days, or in 1.5 × the median gap if that is longer.',
   'trade.acquisition.definition.atRisk':
     'At least 4 shipments ever, and either silent for more than 1.5 × the median gap, or the last 3 full months ≤ 60% of the 3 before.',
-  'trade.acquisition.definition.lost': 'None for more than 180 days, or 2 × the median gap if longer, after shipping in the 12 months before that.',
+  'trade.acquisition.definition.lost':
+    'None for more than 180 days, or 2 × the median gap if longer, after shipping in the 12 months before that.',
   'trade.acquisition.definition.reactivated': 'A shipment within the period after being lost.',
   'trade.acquisition.definition.switching':
     'For at least 2 shipments in a row the forwarder or notify party, or the house-bill SCAC, is not the most used of the 5 before.',
@@ -394,13 +416,17 @@ export const words = {
   'trade.acquisition.definitions':
     'Several records of one day are one shipment, and a party may have several labels. Switching and changing ports are judged over all its ports and lanes, with all 5 or 10 shipments before. Silence and full months count to the last day of the data of the party’s own sources.',
   'trade.acquisition.period': '{from} to {to}, against {beforeFrom} to {beforeTo}.',
-  'trade.acquisition.periodAlone': '{from} to {to}. Not compared with {beforeFrom} to {beforeTo}: no source has data of both periods.',
+  'trade.acquisition.periodAlone':
+    '{from} to {to}. Not compared with {beforeFrom} to {beforeTo}: no source has data of both periods.',
   'trade.acquisition.comparedSources': 'Compared are only sources that cover both periods ({sources} of {of}).',
   'trade.acquisition.newSince':
     'Some of the data begins only on {begins}: there, a first shipment before {day} has less than 12 months of data behind it and is not called new.',
   'trade.acquisition.rows': { one: '{count} record', other: '{count} records' },
   'trade.acquisition.undisclosedRows': '({count} of them undisclosed: in the totals, under no name).',
-  'trade.acquisition.parties': { one: '{count} party shipped within the period.', other: '{count} parties shipped within the period.' },
+  'trade.acquisition.parties': {
+    one: '{count} party shipped within the period.',
+    other: '{count} parties shipped within the period.',
+  },
   'trade.acquisition.season': {
     one: '"At risk" is adjusted by the season of {months} full month.',
     other: '"At risk" is adjusted by the season of {months} full months.',
@@ -453,7 +479,8 @@ export const words = {
   'trade.acquisition.means.forwarder': 'It is a forwarder; nothing is taken off while co-loaders are looked for',
   'trade.watches': 'Watches',
   'trade.watches.note': 'Looked at after each import and daily; each finding is told once',
-  'trade.watches.none': 'You watch nothing yet. Watch a party, a lane or an HS code, and you are told when something changes.',
+  'trade.watches.none':
+    'You watch nothing yet. Watch a party, a lane or an HS code, and you are told when something changes.',
   'trade.watch.add': 'Watch',
   'trade.watch.new': 'New watch',
   'trade.watch.added': 'You now watch {name}, and are told when something changes.',
@@ -497,7 +524,11 @@ export const words = {
   'trade.watch.found.origin': 'New origin: {country}',
   'trade.watch.found.chapter': 'New goods: HS {chapter}',
   'trade.watch.found.first': 'First shipment: {day}',
-  'trade.watch.found.silence': { by: 'days', one: 'Silent for {days} day, last shipment {day}', other: 'Silent for {days} days, last shipment {day}' },
+  'trade.watch.found.silence': {
+    by: 'days',
+    one: 'Silent for {days} day, last shipment {day}',
+    other: 'Silent for {days} days, last shipment {day}',
+  },
   'trade.watch.volumeHint': 'Shipments of the last three full months, against the three before',
   'trade.watch.silenceHint': 'From the last shipment to the last day of the data of its sources',
   'trade.watch.partyNeeded': 'Please choose a party.',

@@ -12,7 +12,8 @@ export const words = {
   'trade.import.source.choose': 'Fuente de los datos',
   'trade.import.source.none': 'Elija una fuente',
   'trade.import.source.first': 'Elija de dónde procede el archivo y súbalo.',
-  'trade.import.accepted': 'CSV, XLSX o un ZIP con ellos, hasta {size}. La codificación y la fila de títulos se detectan solas.',
+  'trade.import.accepted':
+    'CSV, XLSX o un ZIP con ellos, hasta {size}. La codificación y la fila de títulos se detectan solas.',
   'trade.import.state': 'Estado',
   'trade.import.state.reading': 'Leyendo',
   'trade.import.state.mapping': 'Por asignar',
@@ -44,14 +45,21 @@ export const words = {
   'trade.import.reading': 'El archivo',
   'trade.import.head': 'Las primeras filas del archivo',
   'trade.import.files': { one: '{count} archivo en el ZIP', other: '{count} archivos en el ZIP' },
-  'trade.import.passedOver': { one: '{count} archivo u hoja que no se lee', other: '{count} archivos y hojas que no se leen' },
+  'trade.import.passedOver': {
+    one: '{count} archivo u hoja que no se lee',
+    other: '{count} archivos y hojas que no se leen',
+  },
   'trade.import.leading': 'Encabezados de',
   'trade.import.sheet': 'Hoja',
   'trade.import.encoding': 'Codificación',
   'trade.import.headerRow': 'La fila {row} contiene los títulos. Si no, pulse la fila correcta.',
   'trade.import.headerRow.choose': 'La fila {row} contiene los títulos',
   'trade.import.columns': 'Qué es cada columna',
-  'trade.import.columns.count': { by: 'total', one: '{mapped} de {total} columna', other: '{mapped} de {total} columnas' },
+  'trade.import.columns.count': {
+    by: 'total',
+    one: '{mapped} de {total} columna',
+    other: '{mapped} de {total} columnas',
+  },
   'trade.import.heading.none': 'Columna {place}, sin título',
   'trade.import.field.of': '«{heading}» es',
   'trade.import.field.none': 'No se importa',
@@ -83,7 +91,8 @@ export const words = {
   'trade.import.work.running': 'Importando',
   'trade.import.work.undoing': 'Deshaciendo',
   'trade.import.leave': 'Puede salir de esta página; el trabajo continúa.',
-  'trade.import.waiting': 'El motor de datos comerciales no responde ahora. El trabajo continuará solo y no se pierde nada.',
+  'trade.import.waiting':
+    'El motor de datos comerciales no responde ahora. El trabajo continuará solo y no se pierde nada.',
   'trade.import.failed': 'La importación no terminó',
   'trade.import.back': 'Volver',
   'trade.import.cancel': 'Cancelar la importación',
@@ -143,7 +152,8 @@ export const words = {
   'trade.source.mode.11': 'Marítimo',
   'trade.source.mode.0': 'Otro',
   'trade.ports.unmatched': 'Puertos por asignar',
-  'trade.ports.hint': 'Las fuentes escriben así puertos aún desconocidos. Responda una vez; los archivos futuros y los registros existentes lo siguen.',
+  'trade.ports.hint':
+    'Las fuentes escriben así puertos aún desconocidos. Responda una vez; los archivos futuros y los registros existentes lo siguen.',
   'trade.ports.open': 'Pendientes',
   'trade.ports.matched': 'Asignados',
   'trade.ports.search': 'Buscar nombres',
@@ -246,9 +256,11 @@ export const words = {
   'trade.analysis.ports': 'Análisis de puertos',
   'trade.analysis.comparison': 'Comparación',
   'trade.analysis.noData': 'Aún no hay datos comerciales. Importe datos de aduanas o navieras para analizarlos.',
-  'trade.analysis.noFull': 'Las fuentes o el sentido elegidos no tienen embarques sueltos. Las fuentes agregadas se ven en «Comparación».',
+  'trade.analysis.noFull':
+    'Las fuentes o el sentido elegidos no tienen embarques sueltos. Las fuentes agregadas se ven en «Comparación».',
   'trade.analysis.toImports': 'Importar datos',
-  'trade.analysis.noneOfSlice': 'Ningún registro cumple los filtros. Hay datos del {from} al {to}; amplíe los filtros o el periodo.',
+  'trade.analysis.noneOfSlice':
+    'Ningún registro cumple los filtros. Hay datos del {from} al {to}; amplíe los filtros o el periodo.',
   'trade.analysis.nothing': 'Nada que mostrar en este periodo',
   'trade.analysis.nobody': 'Nadie figura con nombre',
   'trade.analysis.period': {
@@ -294,7 +306,10 @@ export const words = {
   'trade.analysis.by.exporter': 'Exportador',
   'trade.analysis.average': 'Media 100',
   'trade.analysis.seasonsFew': 'Menos de 24 meses completos ({months} por ahora): aún sin estacionalidad',
-  'trade.analysis.seasonsNote': { one: 'De {months} mes completo; 100 es un mes medio.', other: 'De {months} meses completos; 100 es un mes medio.' },
+  'trade.analysis.seasonsNote': {
+    one: 'De {months} mes completo; 100 es un mes medio.',
+    other: 'De {months} meses completos; 100 es un mes medio.',
+  },
   'trade.analysis.containersNote': 'Un embarque con varios tipos cuenta en cada uno; la suma puede superar el total.',
   'trade.analysis.concentration': 'HHI {hhi} ({kind}) · CR3 {cr3} · CR5 {cr5} · {of} en total',
   'trade.analysis.kind.scattered': 'disperso',
@@ -346,7 +361,8 @@ export const words = {
   'trade.analysis.scale.index': 'Índice (mes base = 100)',
   'trade.analysis.indexed': '{measure}, en índice',
   'trade.analysis.indexNote': 'Cada conjunto vale 100 en {month}, el primer mes completo en todos y sin ceros.',
-  'trade.analysis.indexNone': 'Ningún mes está completo en todos los conjuntos y sin ceros: no hay índice. Amplíe los filtros o elija otras fechas.',
+  'trade.analysis.indexNone':
+    'Ningún mes está completo en todos los conjuntos y sin ceros: no hay índice. Amplíe los filtros o elija otras fechas.',
   'trade.analysis.differences': 'Diferencias',
   'trade.analysis.differencesNote': {
     one: 'Los meses son los del primer conjunto. Las diferencias son de meses completos en él y en el otro; los totales, del {months} mes completo en todos.',
@@ -383,10 +399,12 @@ export const words = {
   'trade.acquisition.coLoaders': 'Buscar también co-loaders',
   'trade.acquisition.noData': 'Aún no hay registros comerciales. Importe algunos para analizarlos.',
   'trade.acquisition.definition.new': 'Primer embarque dentro del periodo y ninguno en los 12 meses anteriores.',
-  'trade.acquisition.definition.active': 'Un embarque en los últimos 90 días, o en 1,5 × el intervalo mediano si es mayor.',
+  'trade.acquisition.definition.active':
+    'Un embarque en los últimos 90 días, o en 1,5 × el intervalo mediano si es mayor.',
   'trade.acquisition.definition.atRisk':
     'Al menos 4 embarques en total y, o sin embarques desde hace más de 1,5 × el intervalo mediano, o los últimos 3 meses completos ≤ 60 % de los 3 anteriores.',
-  'trade.acquisition.definition.lost': 'Ninguno desde hace más de 180 días, o 2 × el intervalo mediano si es mayor, tras embarcar en los 12 meses previos.',
+  'trade.acquisition.definition.lost':
+    'Ninguno desde hace más de 180 días, o 2 × el intervalo mediano si es mayor, tras embarcar en los 12 meses previos.',
   'trade.acquisition.definition.reactivated': 'Un embarque dentro del periodo después de haberse perdido.',
   'trade.acquisition.definition.switching':
     'En al menos 2 embarques seguidos el transitario o notificado, o el SCAC del conocimiento hijo, no es el más usado de los 5 anteriores.',
@@ -394,13 +412,17 @@ export const words = {
   'trade.acquisition.definitions':
     'Varios registros de un día son un embarque, y una empresa puede tener varias etiquetas. Los cambios de transitario y de puerto se juzgan en todos sus puertos y rutas, con los 5 o 10 embarques previos completos. Los días sin embarques y los meses completos se cuentan hasta el último día de los datos de sus propias fuentes.',
   'trade.acquisition.period': 'Del {from} al {to}, frente a {beforeFrom} – {beforeTo}.',
-  'trade.acquisition.periodAlone': 'Del {from} al {to}. No se compara con el periodo del {beforeFrom} al {beforeTo}: ninguna fuente tiene datos de ambos.',
+  'trade.acquisition.periodAlone':
+    'Del {from} al {to}. No se compara con el periodo del {beforeFrom} al {beforeTo}: ninguna fuente tiene datos de ambos.',
   'trade.acquisition.comparedSources': 'Solo se comparan las fuentes con datos de ambos periodos ({sources} de {of}).',
   'trade.acquisition.newSince':
     'Parte de los datos empieza el {begins}: en ella, un primer embarque anterior al {day} no tiene 12 meses de datos detrás y no se considera nuevo.',
   'trade.acquisition.rows': { one: '{count} registro', other: '{count} registros' },
   'trade.acquisition.undisclosedRows': '({count} sin divulgar: en los totales, sin nombre).',
-  'trade.acquisition.parties': { one: '{count} empresa embarcó dentro del periodo.', other: '{count} empresas embarcaron dentro del periodo.' },
+  'trade.acquisition.parties': {
+    one: '{count} empresa embarcó dentro del periodo.',
+    other: '{count} empresas embarcaron dentro del periodo.',
+  },
   'trade.acquisition.season': {
     one: '"En riesgo" está ajustado por la estacionalidad de {months} mes completo.',
     other: '"En riesgo" está ajustado por la estacionalidad de {months} meses completos.',
@@ -427,8 +449,10 @@ export const words = {
   'trade.acquisition.grewFromNothing': 'Sin datos antes',
   'trade.acquisition.noLeads': 'Ninguna empresa así',
   'trade.acquisition.noWhite': 'Nadie sin responsable en este segmento',
-  'trade.acquisition.whiteNote': 'Empresas con embarques en el periodo que no están en la agenda o están en la bolsa; nunca las de un compañero.',
-  'trade.acquisition.scoreNote': 'La puntuación va de 0 a 100 y es la suma de sus partes; los pesos dicen qué significa cada una.',
+  'trade.acquisition.whiteNote':
+    'Empresas con embarques en el periodo que no están en la agenda o están en la bolsa; nunca las de un compañero.',
+  'trade.acquisition.scoreNote':
+    'La puntuación va de 0 a 100 y es la suma de sus partes; los pesos dicen qué significa cada una.',
   'trade.acquisition.limit.measure':
     'Hay {of} empresas que encajan. Solo se puntúan y muestran las {parties} mayores según la medida elegida; acote por puerto, ruta, HS o fechas para ver las demás.',
   'trade.acquisition.limit.growth':
@@ -445,7 +469,8 @@ export const words = {
   'trade.acquisition.means.volume': 'Su percentil de volumen entre las empresas del segmento',
   'trade.acquisition.means.growth': 'Máximo si se duplica o es nueva; 0 sin crecimiento',
   'trade.acquisition.means.recency': 'Máximo hasta 30 días, 0 desde 365',
-  'trade.acquisition.means.coreRoutes': 'La parte de sus embarques entre puertos de las rutas principales de los clientes que usted ve',
+  'trade.acquisition.means.coreRoutes':
+    'La parte de sus embarques entre puertos de las rutas principales de los clientes que usted ve',
   'trade.acquisition.means.switching': 'Cambia de transitario, o está en riesgo con otro transitario conocido',
   'trade.acquisition.means.reachable': 'La empresa vinculada tiene teléfono, correo o un contacto localizable',
   'trade.acquisition.means.colleague': 'Ya la tiene un compañero',
@@ -496,7 +521,11 @@ export const words = {
   'trade.watch.found.origin': 'Nuevo origen: {country}',
   'trade.watch.found.chapter': 'Nuevas mercancías: HS {chapter}',
   'trade.watch.found.first': 'Primer embarque: {day}',
-  'trade.watch.found.silence': { by: 'days', one: '{days} día sin embarques, el último el {day}', other: '{days} días sin embarques, el último el {day}' },
+  'trade.watch.found.silence': {
+    by: 'days',
+    one: '{days} día sin embarques, el último el {day}',
+    other: '{days} días sin embarques, el último el {day}',
+  },
   'trade.watch.volumeHint': 'Embarques de los últimos tres meses completos frente a los tres anteriores',
   'trade.watch.silenceHint': 'Del último embarque al último día de los datos de sus fuentes',
   'trade.watch.partyNeeded': 'Elija una empresa.',

@@ -236,9 +236,11 @@ export const words = {
   'trade.analysis.ports': '港湾分析',
   'trade.analysis.comparison': 'データセット比較',
   'trade.analysis.noData': '貿易データがまだありません。税関や船会社のデータを取り込むと分析できます。',
-  'trade.analysis.noFull': '選択したデータ元または輸出入の区分には明細データがありません。集計データは「データセット比較」でご覧ください。',
+  'trade.analysis.noFull':
+    '選択したデータ元または輸出入の区分には明細データがありません。集計データは「データセット比較」でご覧ください。',
   'trade.analysis.toImports': '取り込みへ',
-  'trade.analysis.noneOfSlice': '条件に合う記録がありません。データの期間は {from} ～ {to} です。条件か期間を広げてください。',
+  'trade.analysis.noneOfSlice':
+    '条件に合う記録がありません。データの期間は {from} ～ {to} です。条件か期間を広げてください。',
   'trade.analysis.nothing': 'この期間に表示できるデータはありません',
   'trade.analysis.nobody': '開示された企業はありません',
   'trade.analysis.period': '{from} ～ {to}、{count} 件。数値から該当の記録を開けます。',
@@ -324,8 +326,10 @@ export const words = {
   'trade.analysis.scale.plain': '数値',
   'trade.analysis.scale.index': '指数（基準月=100）',
   'trade.analysis.indexed': '{measure}の指数',
-  'trade.analysis.indexNote': '各データセットは {month} を 100 とします。すべてでデータがそろい、ゼロのない最初の月です。',
-  'trade.analysis.indexNone': 'すべてのデータセットでデータがそろい、ゼロのない月がないため、指数を計算できません。条件を広げるか期間を変えてください。',
+  'trade.analysis.indexNote':
+    '各データセットは {month} を 100 とします。すべてでデータがそろい、ゼロのない最初の月です。',
+  'trade.analysis.indexNone':
+    'すべてのデータセットでデータがそろい、ゼロのない月がないため、指数を計算できません。条件を広げるか期間を変えてください。',
   'trade.analysis.differences': '差異表',
   'trade.analysis.differencesNote':
     '月は先頭のデータセットのものです。差は先頭と当該データセットの双方でデータがそろった月のもの、合計はすべてでデータがそろった {months} か月のものです。',
@@ -362,14 +366,17 @@ export const words = {
   'trade.acquisition.definition.active': '直近 90 日（間隔の中央値の 1.5 倍が長ければその日数）以内に出荷がある。',
   'trade.acquisition.definition.atRisk':
     '出荷が通算 4 回以上で、間隔の中央値の 1.5 倍を超えて出荷がない、またはデータがそろった直近 3 か月がその前の 3 か月の 60% 以下。',
-  'trade.acquisition.definition.lost': '180 日（間隔の中央値の 2 倍が長ければその日数）を超えて出荷がなく、その前の 12 か月には出荷があった。',
+  'trade.acquisition.definition.lost':
+    '180 日（間隔の中央値の 2 倍が長ければその日数）を超えて出荷がなく、その前の 12 か月には出荷があった。',
   'trade.acquisition.definition.reactivated': '離反した後、期間内に再び出荷した。',
-  'trade.acquisition.definition.switching': '2 回以上連続で、フォワーダー／通知先またはハウス B/L の SCAC が、直前 5 回の最多のものと異なる。',
+  'trade.acquisition.definition.switching':
+    '2 回以上連続で、フォワーダー／通知先またはハウス B/L の SCAC が、直前 5 回の最多のものと異なる。',
   'trade.acquisition.definition.portChanging': '3 回連続で、直前 10 回に使っていない港を利用。',
   'trade.acquisition.definitions':
     '同じ日の複数の記録は 1 回の出荷と数え、1 社に複数のラベルが付くことがあります。フォワーダーと港の変更は、すべての港・航路で、直前の 5 回・10 回がそろっている場合に判定します。出荷なし日数と月の区切りは、その企業のデータ元の最終日までで数えます。',
   'trade.acquisition.period': '{from}～{to}、比較 {beforeFrom}～{beforeTo}。',
-  'trade.acquisition.periodAlone': '{from}～{to}。{beforeFrom}～{beforeTo} とは比較しません（両期間のデータがそろったデータ元がありません）。',
+  'trade.acquisition.periodAlone':
+    '{from}～{to}。{beforeFrom}～{beforeTo} とは比較しません（両期間のデータがそろったデータ元がありません）。',
   'trade.acquisition.comparedSources': '比較は両期間のデータがあるデータ元のみ（{of} 件中 {sources} 件）。',
   'trade.acquisition.newSince':
     '一部のデータは {begins} からです。その範囲では {day} より前の初出荷は、それ以前のデータが 12 か月に満たないため、新規かどうか判定しません。',
@@ -377,13 +384,15 @@ export const words = {
   'trade.acquisition.undisclosedRows': '（うち非開示 {count} 件。合計に含み、名前は出ません）。',
   'trade.acquisition.parties': '期間内に出荷した企業は {count} 社。',
   'trade.acquisition.season': '「離反の恐れ」は、データがそろった {months} か月の季節性で調整済み。',
-  'trade.acquisition.noSeason': 'データがそろった月が {months} か月（24 か月未満）のため、「離反の恐れ」は季節調整していません。',
+  'trade.acquisition.noSeason':
+    'データがそろった月が {months} か月（24 か月未満）のため、「離反の恐れ」は季節調整していません。',
   'trade.acquisition.share': 'シェア {share}',
   'trade.acquisition.atRiskOnly': 'うち未離反 {count}',
   'trade.acquisition.lanes': '航路別の新規・増加・減少・消失',
   'trade.acquisition.noLanes': '比較できる企業がありません',
   'trade.acquisition.notCompared': 'データ不足のため比較できません（両期間のデータがそろったデータ元がありません）',
-  'trade.acquisition.lanesNote': '企業数。新規は当期のみ、消失は比較期間のみに出荷。増加・減少は選択した指標の合計で比較。',
+  'trade.acquisition.lanesNote':
+    '企業数。新規は当期のみ、消失は比較期間のみに出荷。増加・減少は選択した指標の合計で比較。',
   'trade.acquisition.noLane': '航路なし',
   'trade.acquisition.change.new': '新規',
   'trade.acquisition.change.growing': '増加',
@@ -395,7 +404,8 @@ export const words = {
   'trade.acquisition.grewFromNothing': '比較期なし',
   'trade.acquisition.noLeads': '該当する企業がありません',
   'trade.acquisition.noWhite': 'この範囲に担当者のいない企業はありません',
-  'trade.acquisition.whiteNote': '期間内に出荷があり、電話帳に未登録または共有プールにある企業のみ。同僚の顧客は含みません。',
+  'trade.acquisition.whiteNote':
+    '期間内に出荷があり、電話帳に未登録または共有プールにある企業のみ。同僚の顧客は含みません。',
   'trade.acquisition.scoreNote': 'スコアは 0～100 で、内訳の合計です。各項目の意味は「配点」にあります。',
   'trade.acquisition.limit.measure':
     '該当する企業は {of} 社です。選択した指標の上位 {parties} 社だけを採点して表示しています。港・航路・HS・期間で絞り込むと残りも表示されます。',
@@ -405,7 +415,8 @@ export const words = {
     '該当する企業は {of} 社です。直近に出荷した {parties} 社だけを採点して表示しています。港・航路・HS・期間で絞り込むと残りも表示されます。',
   'trade.acquisition.tags': 'タグを付ける（任意）',
   'trade.acquisition.weights': '配点',
-  'trade.acquisition.weights.help': '上の 6 項目は加点（合計 100 点）、下の 2 項目は減点です。変更はすぐ全員に反映され、操作ログに残ります。',
+  'trade.acquisition.weights.help':
+    '上の 6 項目は加点（合計 100 点）、下の 2 項目は減点です。変更はすぐ全員に反映され、操作ログに残ります。',
   'trade.acquisition.weights.save': '保存',
   'trade.acquisition.weights.cancel': 'キャンセル',
   'trade.acquisition.weights.reset': '既定に戻す',

@@ -325,7 +325,8 @@ export const words = {
   'trade.analysis.indexNote': '各数据集以 {month} 为 100：各数据集都完整且都不为零的第一个月。',
   'trade.analysis.indexNone': '没有各数据集都完整且都不为零的月份，无法计算指数。请放宽条件或更换时间。',
   'trade.analysis.differences': '差异表',
-  'trade.analysis.differencesNote': '月份按第一个数据集标示；差异按与第一个数据集均完整的月份计算，合计取全部数据集均完整的 {months} 个月。',
+  'trade.analysis.differencesNote':
+    '月份按第一个数据集标示；差异按与第一个数据集均完整的月份计算，合计取全部数据集均完整的 {months} 个月。',
   'trade.analysis.against': '与“{name}”相比',
   'trade.analysis.commonMonths': '共同整月合计（{months}）',
   'trade.analysis.dataSetTitle': '选择数据集',
@@ -357,7 +358,8 @@ export const words = {
   'trade.acquisition.noData': '还没有贸易数据。导入后才能分析。',
   'trade.acquisition.definition.new': '期内有首票，且此前 12 个月没有出货。',
   'trade.acquisition.definition.active': '最近 90 天内有出货；平时间隔较长的，按 1.5 倍间隔中位数。',
-  'trade.acquisition.definition.atRisk': '历史出货 ≥ 4 次，且已超过 1.5 倍间隔中位数未出货，或最近三个整月 ≤ 前三个月的 60%。',
+  'trade.acquisition.definition.atRisk':
+    '历史出货 ≥ 4 次，且已超过 1.5 倍间隔中位数未出货，或最近三个整月 ≤ 前三个月的 60%。',
   'trade.acquisition.definition.lost': '超过 180 天（或 2 倍间隔中位数，取长）未出货，而再往前 12 个月内有出货。',
   'trade.acquisition.definition.reactivated': '流失之后，期内又有出货。',
   'trade.acquisition.definition.switching': '连续 ≥ 2 次出货的货代/通知人，或分提单 SCAC，不同于此前 5 次最常用的。',
@@ -365,9 +367,11 @@ export const words = {
   'trade.acquisition.definitions':
     '同一天的多条记录算一次出货；一家企业可以有多个标记。换货代、换港看它的全部港口和航线，此前的 5 次、10 次须齐全。未出货天数和整月都算到该企业所在来源的数据最后一天。',
   'trade.acquisition.period': '{from} 至 {to}，对比 {beforeFrom} 至 {beforeTo}。',
-  'trade.acquisition.periodAlone': '{from} 至 {to}。数据不足，不与 {beforeFrom} 至 {beforeTo} 对比：没有来源覆盖这两期。',
+  'trade.acquisition.periodAlone':
+    '{from} 至 {to}。数据不足，不与 {beforeFrom} 至 {beforeTo} 对比：没有来源覆盖这两期。',
   'trade.acquisition.comparedSources': '对比只含两期都有数据的来源（{of} 个中的 {sources} 个）。',
-  'trade.acquisition.newSince': '部分数据自 {begins} 才开始：其中 {day} 之前的首票，此前不足 12 个月数据，不判断是否新客。',
+  'trade.acquisition.newSince':
+    '部分数据自 {begins} 才开始：其中 {day} 之前的首票，此前不足 12 个月数据，不判断是否新客。',
   'trade.acquisition.rows': '{count} 条记录',
   'trade.acquisition.undisclosedRows': '（其中未披露 {count} 条，不列名但计入合计）。',
   'trade.acquisition.parties': '期内有出货的企业 {count} 家。',
@@ -394,8 +398,10 @@ export const words = {
   'trade.acquisition.scoreNote': '评分 0–100，由各项相加；点“评分权重”可看每一项怎么算。',
   'trade.acquisition.limit.measure':
     '符合条件的企业共 {of} 家，只对其中货量（所选指标）最大的 {parties} 家评分并列出。缩小范围（港口、航线、HS、日期）即可看到其余企业。',
-  'trade.acquisition.limit.growth': '符合条件的企业共 {of} 家，只对其中增长最快的 {parties} 家评分并列出。缩小范围（港口、航线、HS、日期）即可看到其余企业。',
-  'trade.acquisition.limit.last': '符合条件的企业共 {of} 家，只对其中最近有出货的 {parties} 家评分并列出。缩小范围（港口、航线、HS、日期）即可看到其余企业。',
+  'trade.acquisition.limit.growth':
+    '符合条件的企业共 {of} 家，只对其中增长最快的 {parties} 家评分并列出。缩小范围（港口、航线、HS、日期）即可看到其余企业。',
+  'trade.acquisition.limit.last':
+    '符合条件的企业共 {of} 家，只对其中最近有出货的 {parties} 家评分并列出。缩小范围（港口、航线、HS、日期）即可看到其余企业。',
   'trade.acquisition.tags': '同时打上标签（可不选）',
   'trade.acquisition.weights': '评分权重',
   'trade.acquisition.weights.help': '前六项加分，合计须为 100 分；后两项扣分。改动立即对所有人生效，并记入操作日志。',

@@ -3,7 +3,10 @@ import type { words as zh } from './words.zh.ts'
 
 export const words = {
   'workbench.bulk.bar': 'Bulk actions',
-  'workbench.bulk.all': { one: 'The {count} row that matches is selected', other: 'All {count} rows that match are selected' },
+  'workbench.bulk.all': {
+    one: 'The {count} row that matches is selected',
+    other: 'All {count} rows that match are selected',
+  },
   'workbench.bulk.allOver': 'All rows that match are selected (more than {count})',
   'workbench.bulk.chosen': '{count} selected',
   'workbench.bulk.takeAll': { one: 'Select the {count} that matches', other: 'Select all {count} that match' },
@@ -69,7 +72,8 @@ export const words = {
 
   'workbench.import.drop': 'Drop a file here, or',
   'workbench.import.choose': 'Choose a file',
-  'workbench.import.accepted': 'XLSX or CSV, up to {size}. Encoding, delimiter and the heading row are recognised; titles above the headings do no harm.',
+  'workbench.import.accepted':
+    'XLSX or CSV, up to {size}. Encoding, delimiter and the heading row are recognised; titles above the headings do no harm.',
   'workbench.import.template': 'Download template',
   'workbench.import.tooLarge': '“{name}” has {size}; the limit is {limit}. Split it and import the parts one by one.',
   'workbench.import.emptyFile': '“{name}” is empty. Choose a file that holds something.',
@@ -89,7 +93,8 @@ export const words = {
   'workbench.import.pending.continue': 'Choose the file to go on',
   'workbench.import.pending.drop': 'Give it up',
   'workbench.import.pending.other': 'Another file is only half uploaded',
-  'workbench.import.pending.otherHint': '“{name}” has not been uploaded completely. Give it up and upload “{other}” instead?',
+  'workbench.import.pending.otherHint':
+    '“{name}” has not been uploaded completely. Give it up and upload “{other}” instead?',
   'workbench.import.pending.replace': 'Give up and upload',
   'workbench.import.recent': 'Recent imports',
   'workbench.import.recent.none': 'Nothing has been imported yet',
@@ -112,7 +117,10 @@ export const words = {
   'workbench.import.columns': 'Columns and fields',
   'workbench.import.columns.count': {
     text: '{mapped} of {columns} {are} imported',
-    parts: { columns: { one: '{total} column', other: '{total} columns' }, are: { by: 'mapped', one: 'is', other: 'are' } },
+    parts: {
+      columns: { one: '{total} column', other: '{total} columns' },
+      are: { by: 'mapped', one: 'is', other: 'are' },
+    },
   },
   'workbench.import.heading': 'Column in the file',
   'workbench.import.heading.none': '(no heading)',
@@ -257,12 +265,16 @@ export const words = {
   'workbench.export.columns': 'Columns',
   'workbench.export.columnsShown': { one: 'The {count} column shown', other: 'The {count} columns shown' },
   'workbench.export.columnsAll': 'All columns',
-  'workbench.export.rows': { one: '{count} row, filtered and sorted as the list now is.', other: '{count} rows, filtered and sorted as the list now is.' },
+  'workbench.export.rows': {
+    one: '{count} row, filtered and sorted as the list now is.',
+    other: '{count} rows, filtered and sorted as the list now is.',
+  },
   'workbench.export.rowsOver': {
     one: 'More than {count} row, filtered and sorted as the list now is.',
     other: 'More than {count} rows, filtered and sorted as the list now is.',
   },
-  'workbench.export.later': 'So many are written in the background. Go on working; a notice at the lower right offers the file when it is ready.',
+  'workbench.export.later':
+    'So many are written in the background. Go on working; a notice at the lower right offers the file when it is ready.',
   'workbench.export.recent': 'Recent exports',
   'workbench.export.kept': 'Files are kept for 7 days',
   'workbench.export.download': 'Download',

@@ -3,10 +3,16 @@ import type { words as zh } from './words.zh.ts'
 
 export const words = {
   'workbench.bulk.bar': 'Acciones masivas',
-  'workbench.bulk.all': { one: 'Seleccionado {count} registro, el único que coincide', other: 'Seleccionados los {count} registros que coinciden' },
+  'workbench.bulk.all': {
+    one: 'Seleccionado {count} registro, el único que coincide',
+    other: 'Seleccionados los {count} registros que coinciden',
+  },
   'workbench.bulk.allOver': 'Seleccionados todos los que coinciden (más de {count})',
   'workbench.bulk.chosen': { one: '{count} seleccionado', other: '{count} seleccionados' },
-  'workbench.bulk.takeAll': { one: 'Seleccionar el único que coincide ({count})', other: 'Seleccionar los {count} que coinciden' },
+  'workbench.bulk.takeAll': {
+    one: 'Seleccionar el único que coincide ({count})',
+    other: 'Seleccionar los {count} que coinciden',
+  },
   'workbench.bulk.takeAllOver': 'Seleccionar todos los que coinciden (más de {count})',
   'workbench.bulk.more': 'Más acciones masivas',
   'workbench.bulk.clear': 'Quitar la selección',
@@ -33,7 +39,8 @@ export const words = {
   'workbench.bulk.unseen': '(no visible para usted o eliminado)',
   'workbench.bulk.andMore': '{count} en total; consulte los detalles',
   'workbench.bulk.runs': 'Operaciones masivas',
-  'workbench.bulk.runs.hint': 'Operaciones e importaciones de los últimos 30 días; durante ese plazo se pueden deshacer.',
+  'workbench.bulk.runs.hint':
+    'Operaciones e importaciones de los últimos 30 días; durante ese plazo se pueden deshacer.',
   'workbench.bulk.runs.none': 'Sin operaciones masivas ni importaciones en los últimos 30 días',
   'workbench.bulk.run': 'Operación masiva',
   'workbench.bulk.of': 'De quién',
@@ -54,8 +61,12 @@ export const words = {
   'workbench.bulk.state.cancelled': 'Detenida',
   'workbench.bulk.row.reverted': 'deshecho',
   'workbench.bulk.row.conflict': 'ahora es {now}, volvería a ser {before}',
-  'workbench.bulk.conflict.hint': 'Se modificaron después y se dejaron como están. Marque los que quiera deshacer igualmente.',
-  'workbench.bulk.undoChosen': { one: 'Deshacer igualmente {count} marcado', other: 'Deshacer igualmente los {count} marcados' },
+  'workbench.bulk.conflict.hint':
+    'Se modificaron después y se dejaron como están. Marque los que quiera deshacer igualmente.',
+  'workbench.bulk.undoChosen': {
+    one: 'Deshacer igualmente {count} marcado',
+    other: 'Deshacer igualmente los {count} marcados',
+  },
   'workbench.bulk.undoRun': 'Deshacer la operación',
   'workbench.bulk.undoConfirm': 'Confirmar',
   'workbench.bulk.overwrite.none': 'Dejar lo modificado después',
@@ -72,7 +83,8 @@ export const words = {
   'workbench.import.accepted':
     'XLSX o CSV, hasta {size}. Se reconocen la codificación, el separador y la fila de encabezados; puede haber títulos encima de ellos.',
   'workbench.import.template': 'Descargar plantilla',
-  'workbench.import.tooLarge': '«{name}» ocupa {size} y el límite es {limit}. Divídalo e importe las partes por separado.',
+  'workbench.import.tooLarge':
+    '«{name}» ocupa {size} y el límite es {limit}. Divídalo e importe las partes por separado.',
   'workbench.import.emptyFile': '«{name}» está vacío. Elija un archivo con contenido.',
   'workbench.import.sending': 'Subiendo',
   'workbench.import.paused': 'Subida en pausa',
@@ -113,7 +125,10 @@ export const words = {
   'workbench.import.columns': 'Columnas y campos',
   'workbench.import.columns.count': {
     text: '{imported} de {columns}',
-    parts: { imported: { one: 'Se importa {mapped}', other: 'Se importan {mapped}' }, columns: { one: '{total} columna', other: '{total} columnas' } },
+    parts: {
+      imported: { one: 'Se importa {mapped}', other: 'Se importan {mapped}' },
+      columns: { one: '{total} columna', other: '{total} columnas' },
+    },
   },
   'workbench.import.heading': 'Columna del archivo',
   'workbench.import.heading.none': '(sin encabezado)',
@@ -124,7 +139,8 @@ export const words = {
   'workbench.import.field.taken': 'ya lo usa la columna {letter}',
   'workbench.import.field.required': 'obligatorio',
   'workbench.import.auto': 'Reconocida',
-  'workbench.import.saved': 'Se aplicó la correspondencia de su último archivo con los mismos encabezados. Puede cambiarla.',
+  'workbench.import.saved':
+    'Se aplicó la correspondencia de su último archivo con los mismos encabezados. Puede cambiarla.',
   'workbench.import.missing': 'El campo obligatorio «{fields}» aún no tiene columna. Elija una.',
   'workbench.import.options': 'Cómo importar',
   'workbench.import.existing': 'Registros que ya existen',
@@ -157,8 +173,14 @@ export const words = {
   'workbench.import.will.update': 'actualizar {count}',
   'workbench.import.will.nothing': 'No hay filas que importar',
   'workbench.import.left.unchanged': '{count} sin cambios',
-  'workbench.import.left.duplicate': { one: '{count} duplicada, no se importa', other: '{count} duplicadas, no se importan' },
-  'workbench.import.left.error': { one: '{count} con errores, no se importa', other: '{count} con errores, no se importan' },
+  'workbench.import.left.duplicate': {
+    one: '{count} duplicada, no se importa',
+    other: '{count} duplicadas, no se importan',
+  },
+  'workbench.import.left.error': {
+    one: '{count} con errores, no se importa',
+    other: '{count} con errores, no se importan',
+  },
   'workbench.import.confirm': 'Importar ahora',
   'workbench.import.back': 'Volver a las columnas',
   'workbench.import.failedRows': 'Filas con problemas',
@@ -189,7 +211,8 @@ export const words = {
   'workbench.import.cancel': 'Abandonar',
   'workbench.import.stop': 'Detener la importación',
   'workbench.import.cancel.title': '¿Abandonar esta importación?',
-  'workbench.import.cancel.sentence': 'No se ha escrito nada. Para importarlo más tarde habrá que subir el archivo de nuevo.',
+  'workbench.import.cancel.sentence':
+    'No se ha escrito nada. Para importarlo más tarde habrá que subir el archivo de nuevo.',
   'workbench.import.stop.title': '¿Detener la importación?',
   'workbench.import.stop.sentence': 'Lo ya escrito se conserva; el resto no se importará.',
   'workbench.import.cancel.no': 'Seguir',
@@ -258,12 +281,16 @@ export const words = {
   'workbench.export.columns': 'Columnas',
   'workbench.export.columnsShown': { one: '{count} columna visible', other: 'Las {count} columnas visibles' },
   'workbench.export.columnsAll': 'Todas las columnas',
-  'workbench.export.rows': { one: '{count} fila, con los filtros y el orden actuales.', other: '{count} filas, con los filtros y el orden actuales.' },
+  'workbench.export.rows': {
+    one: '{count} fila, con los filtros y el orden actuales.',
+    other: '{count} filas, con los filtros y el orden actuales.',
+  },
   'workbench.export.rowsOver': {
     one: 'Más de {count} fila, con los filtros y el orden actuales.',
     other: 'Más de {count} filas, con los filtros y el orden actuales.',
   },
-  'workbench.export.later': 'Son muchas: se preparan en segundo plano. Siga trabajando; un aviso abajo a la derecha ofrecerá el archivo.',
+  'workbench.export.later':
+    'Son muchas: se preparan en segundo plano. Siga trabajando; un aviso abajo a la derecha ofrecerá el archivo.',
   'workbench.export.recent': 'Exportaciones recientes',
   'workbench.export.kept': 'Los archivos se guardan 7 días',
   'workbench.export.download': 'Descargar',

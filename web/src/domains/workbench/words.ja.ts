@@ -68,7 +68,8 @@ export const words = {
 
   'workbench.import.drop': 'ここにファイルをドロップするか、',
   'workbench.import.choose': 'ファイルを選択',
-  'workbench.import.accepted': 'XLSX または CSV、{size} まで。文字コード、区切り文字、見出し行は自動で判別します。見出しの上に表題があってもかまいません。',
+  'workbench.import.accepted':
+    'XLSX または CSV、{size} まで。文字コード、区切り文字、見出し行は自動で判別します。見出しの上に表題があってもかまいません。',
   'workbench.import.template': 'ひな形をダウンロード',
   'workbench.import.tooLarge': '「{name}」は {size} で、上限の {limit} を超えています。分割して取り込んでください。',
   'workbench.import.emptyFile': '「{name}」は空です。内容のあるファイルを選択してください。',
@@ -83,11 +84,13 @@ export const words = {
   'workbench.import.offline': '通信が途切れています。回復すると自動で続きを送ります。',
   'workbench.import.uploadFailed': 'アップロードが完了しませんでした',
   'workbench.import.pending': '「{name}」のアップロードが途中です',
-  'workbench.import.pending.hint': '{percent} 送信済み、{time} まで保管します。このブラウザーで同じファイルをもう一度選択すると、続きから送ります。',
+  'workbench.import.pending.hint':
+    '{percent} 送信済み、{time} まで保管します。このブラウザーで同じファイルをもう一度選択すると、続きから送ります。',
   'workbench.import.pending.continue': 'ファイルを選んで続ける',
   'workbench.import.pending.drop': '破棄',
   'workbench.import.pending.other': '送信途中のファイルがあります',
-  'workbench.import.pending.otherHint': '「{name}」のアップロードが途中です。破棄して「{other}」をアップロードしますか？',
+  'workbench.import.pending.otherHint':
+    '「{name}」のアップロードが途中です。破棄して「{other}」をアップロードしますか？',
   'workbench.import.pending.replace': '破棄してアップロード',
   'workbench.import.recent': '最近のインポート',
   'workbench.import.recent.none': 'まだインポートはありません',
@@ -183,7 +186,8 @@ export const words = {
   'workbench.import.cancel': '取り込みをやめる',
   'workbench.import.stop': '取り込みを停止',
   'workbench.import.cancel.title': 'この取り込みをやめますか？',
-  'workbench.import.cancel.sentence': 'まだ何も書き込んでいません。後で取り込むには、ファイルをもう一度アップロードしてください。',
+  'workbench.import.cancel.sentence':
+    'まだ何も書き込んでいません。後で取り込むには、ファイルをもう一度アップロードしてください。',
   'workbench.import.stop.title': '取り込みを停止しますか？',
   'workbench.import.stop.sentence': '書き込み済みのデータは残り、残りは取り込みません。',
   'workbench.import.cancel.no': '続ける',

@@ -14,4 +14,5 @@ export interface BarPart {
   label: string
 }
 
-export const totalOf = ({ values }: Bar, parts: readonly BarPart[]) => parts.reduce((sum, { key }) => sum + (values[key] ?? 0), 0)
+export const totalOf = ({ values }: Bar, parts: readonly BarPart[]) =>
+  parts.reduce((sum, { key }) => sum + (values[key] ?? 0), 0)

@@ -55,16 +55,28 @@ const titleOf = ({ title, label }: Bar) => title ?? label
 
 type Token = ReturnType<typeof theme.useToken>['token']
 
-function optionOf({ bars, parts, beside, colours, lying }: Omit<DrawingProps, 'onOpen'>, token: Token, language: Language): EChartsCoreOption {
+function optionOf(
+  { bars, parts, beside, colours, lying }: Omit<DrawingProps, 'onOpen'>,
+  token: Token,
+  language: Language,
+): EChartsCoreOption {
   const text = { color: token.colorTextSecondary, fontFamily: token.fontFamily, fontSize: 12 }
-  const labelOf = (bar: Bar | undefined) => (bar ? (lying ? `${bar.label}  ${number(totalOf(bar, parts), language)}` : bar.label) : '')
+  const labelOf = (bar: Bar | undefined) =>
+    bar ? (lying ? `${bar.label}  ${number(totalOf(bar, parts), language)}` : bar.label) : ''
   const names = {
     type: 'category',
-    data: bars.map((bar) => (beside === undefined ? titleOf(bar) : `${titleOf(bar)} · ${number(bar.beside ?? 0, language)} ${beside}`)),
+    data: bars.map((bar) =>
+      beside === undefined ? titleOf(bar) : `${titleOf(bar)} · ${number(bar.beside ?? 0, language)} ${beside}`,
+    ),
     inverse: lying,
     axisTick: { show: false },
     axisLine: { lineStyle: { color: token.colorBorder } },
-    axisLabel: { ...text, lineHeight: 16, hideOverlap: true, formatter: (_title: string, index: number) => labelOf(bars[index]) },
+    axisLabel: {
+      ...text,
+      lineHeight: 16,
+      hideOverlap: true,
+      formatter: (_title: string, index: number) => labelOf(bars[index]),
+    },
   }
   const values = {
     type: 'value',

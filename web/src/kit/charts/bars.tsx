@@ -49,11 +49,21 @@ export function Bars({ title, bars, parts, beside, lying = false, to, empty, act
         <h2 id={heading}>{title}</h2>
         <span className="bars-actions">
           {actions}
-          {total > 0 ? <Segmented size="small" aria-label={t('kit.bars.shape', { title })} value={shape} onChange={setShape} options={shapes} /> : null}
+          {total > 0 ? (
+            <Segmented
+              size="small"
+              aria-label={t('kit.bars.shape', { title })}
+              value={shape}
+              onChange={setShape}
+              options={shapes}
+            />
+          ) : null}
         </span>
       </header>
       {total === 0 ? <Empty text={empty} /> : null}
-      {total > 0 && shape === 'table' ? <BarsTable label={title} bars={bars} parts={used} beside={beside} to={to} /> : null}
+      {total > 0 && shape === 'table' ? (
+        <BarsTable label={title} bars={bars} parts={used} beside={beside} to={to} />
+      ) : null}
       {total > 0 && shape === 'drawing' ? (
         <div role="img" aria-label={t('kit.bars.described', { title, count: number(total) })}>
           <div className="bars-drawing" style={{ height: heightOf(bars, lying) }}>
@@ -91,7 +101,13 @@ const coloursOf = (token: Token) => [
   token.colorTextTertiary,
 ]
 
-function BarsTable({ label, bars, parts, beside, to }: Pick<BarsProps, 'bars' | 'parts' | 'to'> & { label: string; beside: string | undefined }) {
+function BarsTable({
+  label,
+  bars,
+  parts,
+  beside,
+  to,
+}: Pick<BarsProps, 'bars' | 'parts' | 'to'> & { label: string; beside: string | undefined }) {
   const { t, language } = useWords()
   const cell = (value: number, address: string | undefined) => {
     if (value > 0 && address) return <PageLink href={address}>{number(value, language)}</PageLink>

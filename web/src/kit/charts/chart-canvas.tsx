@@ -33,7 +33,11 @@ export function DrawnBox({ option, onPress }: { option: EChartsCoreOption; onPre
 
 type Token = ReturnType<typeof theme.useToken>['token']
 
-export const axisText = (token: Token) => ({ color: token.colorTextSecondary, fontFamily: token.fontFamily, fontSize: 12 })
+export const axisText = (token: Token) => ({
+  color: token.colorTextSecondary,
+  fontFamily: token.fontFamily,
+  fontSize: 12,
+})
 
 export const tooltip = (token: Token) => ({
   confine: true,

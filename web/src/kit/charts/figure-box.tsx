@@ -22,7 +22,18 @@ interface FigureBoxProps {
 }
 
 /** A drawing with its name, and the same figures as a table of links: what a picture shows, keys and screen readers get as well. */
-export function FigureBox({ title, described, empty, drawing, table, height, width, legend = [], actions, note }: FigureBoxProps) {
+export function FigureBox({
+  title,
+  described,
+  empty,
+  drawing,
+  table,
+  height,
+  width,
+  legend = [],
+  actions,
+  note,
+}: FigureBoxProps) {
   const { t } = useWords()
   const heading = useId()
   const [shape, setShape] = useState<'drawing' | 'table'>('drawing')
@@ -36,7 +47,15 @@ export function FigureBox({ title, described, empty, drawing, table, height, wid
         <h2 id={heading}>{title}</h2>
         <span className="bars-actions">
           {actions}
-          {empty === null ? <Segmented size="small" aria-label={t('kit.bars.shape', { title })} value={shape} onChange={setShape} options={shapes} /> : null}
+          {empty === null ? (
+            <Segmented
+              size="small"
+              aria-label={t('kit.bars.shape', { title })}
+              value={shape}
+              onChange={setShape}
+              options={shapes}
+            />
+          ) : null}
         </span>
       </header>
       {empty === null ? null : <Empty text={empty} />}

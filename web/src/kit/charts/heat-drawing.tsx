@@ -26,7 +26,11 @@ export function HeatDrawing({ rows, columns, cells, onOpen }: DrawingProps) {
 
 type Token = ReturnType<typeof theme.useToken>['token']
 
-function optionOf({ rows, columns, cells }: Omit<DrawingProps, 'onOpen'>, token: Token, inFull: (value: number) => string): EChartsCoreOption {
+function optionOf(
+  { rows, columns, cells }: Omit<DrawingProps, 'onOpen'>,
+  token: Token,
+  inFull: (value: number) => string,
+): EChartsCoreOption {
   const text = axisText(token)
   const most = Math.max(...cells.map(({ value }) => value), 1)
   const axis = (edges: readonly HeatEdge[]) => ({
@@ -67,7 +71,11 @@ function optionOf({ rows, columns, cells }: Omit<DrawingProps, 'onOpen'>, token:
   }
 }
 
-const tipOf = (cell: HeatCell | undefined, { rows, columns }: Pick<DrawingProps, 'rows' | 'columns'>, inFull: (value: number) => string) => {
+const tipOf = (
+  cell: HeatCell | undefined,
+  { rows, columns }: Pick<DrawingProps, 'rows' | 'columns'>,
+  inFull: (value: number) => string,
+) => {
   if (!cell) return ''
   const named = (edges: readonly HeatEdge[], key: string) => safe(edges.find((edge) => edge.key === key)?.label ?? key)
   return `${named(rows, cell.row)} → ${named(columns, cell.column)}<br><b>${inFull(cell.value)}</b>`

@@ -47,7 +47,13 @@ export function Heat({ title, rows, columns, cells, to, empty, actions, note }: 
   )
 }
 
-function HeatTable({ title, rows, columns, cells, to }: Pick<HeatProps, 'title' | 'rows' | 'columns' | 'cells' | 'to'>) {
+function HeatTable({
+  title,
+  rows,
+  columns,
+  cells,
+  to,
+}: Pick<HeatProps, 'title' | 'rows' | 'columns' | 'cells' | 'to'>) {
   const { language } = useWords()
   return (
     <FigureTable title={title} columns={columns}>
@@ -58,7 +64,11 @@ function HeatTable({ title, rows, columns, cells, to }: Pick<HeatProps, 'title' 
             const cell = cells.find((one) => one.row === row.key && one.column === column.key)
             const address = cell && to(cell)
             const text = number(cell?.value ?? 0, language)
-            return <td key={column.key}>{address ? <PageLink href={address}>{text}</PageLink> : <span className="bars-nothing">{text}</span>}</td>
+            return (
+              <td key={column.key}>
+                {address ? <PageLink href={address}>{text}</PageLink> : <span className="bars-nothing">{text}</span>}
+              </td>
+            )
           })}
         </tr>
       ))}

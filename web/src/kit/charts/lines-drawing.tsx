@@ -24,19 +24,29 @@ export function LinesDrawing({ points, lines, colours, onOpen }: DrawingProps) {
   const { token } = theme.useToken()
   const { language } = useWords()
   const option = optionOf({ points, lines, colours }, token, language)
-  return <DrawnBox option={option} onPress={({ seriesIndex, dataIndex }) => onOpen(seriesIndex % lines.length, dataIndex)} />
+  return (
+    <DrawnBox option={option} onPress={({ seriesIndex, dataIndex }) => onOpen(seriesIndex % lines.length, dataIndex)} />
+  )
 }
 
 type Token = ReturnType<typeof theme.useToken>['token']
 
-function optionOf({ points, lines, colours }: Omit<DrawingProps, 'onOpen'>, token: Token, language: Language): EChartsCoreOption {
+function optionOf(
+  { points, lines, colours }: Omit<DrawingProps, 'onOpen'>,
+  token: Token,
+  language: Language,
+): EChartsCoreOption {
   const text = axisText(token)
   return {
     animation: false,
     color: [...colours, ...colours],
     textStyle: text,
     grid: { left: 0, right: 16, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
-    tooltip: { ...tooltip(token), trigger: 'axis', valueFormatter: (value: unknown) => (typeof value === 'number' ? number(value, language) : '–') },
+    tooltip: {
+      ...tooltip(token),
+      trigger: 'axis',
+      valueFormatter: (value: unknown) => (typeof value === 'number' ? number(value, language) : '–'),
+    },
     xAxis: {
       type: 'category',
       data: points.map(({ label }) => label),
@@ -70,6 +80,15 @@ const partBars = ({ label, values, parts, isBeside = false }: Line, points: read
   name: label,
   barMaxWidth: 22,
   cursor: 'pointer',
-  itemStyle: { opacity: 0.75, decal: { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [3, 4], rotation: -Math.PI / 4, color: 'rgba(255,255,255,0.75)' } },
+  itemStyle: {
+    opacity: 0.75,
+    decal: {
+      symbol: 'rect',
+      dashArrayX: [1, 0],
+      dashArrayY: [3, 4],
+      rotation: -Math.PI / 4,
+      color: 'rgba(255,255,255,0.75)',
+    },
+  },
   data: values.map((value, index) => ((parts?.[index] ?? points[index]?.isPartial) && !isBeside ? value : null)),
 })

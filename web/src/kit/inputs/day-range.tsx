@@ -16,7 +16,10 @@ export interface DayRangeProps {
 /** From a day to a day, each included. */
 export function DayRange({ label, from, to, onChange, isOpen = true, popupClass = '' }: DayRangeProps) {
   // The picker forgets the end that is chosen already whenever it is given another value: one drawn anew must be the same.
-  const value = useMemo((): [dayjs.Dayjs | null, dayjs.Dayjs | null] => [from ? dayjs(from) : null, to ? dayjs(to) : null], [from, to])
+  const value = useMemo(
+    (): [dayjs.Dayjs | null, dayjs.Dayjs | null] => [from ? dayjs(from) : null, to ? dayjs(to) : null],
+    [from, to],
+  )
   return (
     <DatePicker.RangePicker
       aria-label={label}

@@ -4,7 +4,15 @@ import { useState } from 'react'
 import './search-box.css'
 
 /** Searches at Enter, when it is left, and when it is emptied. */
-export function SearchBox({ value, label, onSearch }: { value: string; label: string; onSearch: (text: string | undefined) => void }) {
+export function SearchBox({
+  value,
+  label,
+  onSearch,
+}: {
+  value: string
+  label: string
+  onSearch: (text: string | undefined) => void
+}) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   if (known !== value) {

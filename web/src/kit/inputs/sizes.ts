@@ -5,7 +5,12 @@ import { setPreference } from '../../platform/preferences/preferences.ts'
 
 /** The four sizes; the current one cannot be chosen. */
 export const sizeItems = (current: Size) =>
-  sizes.map((size) => ({ key: size, label: t(`kit.size.${size}`), disabled: size === current, onClick: () => switchSize(size) }))
+  sizes.map((size) => ({
+    key: size,
+    label: t(`kit.size.${size}`),
+    disabled: size === current,
+    onClick: () => switchSize(size),
+  }))
 
 /** Everything is drawn in another size. Nothing is mounted anew, so what was typed stays. */
 export function switchSize(size: Size) {

@@ -6,7 +6,15 @@ export function Fields({ children }: { children: ReactNode }) {
   return <dl className="fields">{children}</dl>
 }
 
-export function FieldLine({ label, wide = false, children }: { label: ReactNode; wide?: boolean; children: ReactNode }) {
+export function FieldLine({
+  label,
+  wide = false,
+  children,
+}: {
+  label: ReactNode
+  wide?: boolean
+  children: ReactNode
+}) {
   const blank = children === '' || children === null || children === undefined
   return (
     <div className={wide ? 'field-line field-wide' : 'field-line'}>

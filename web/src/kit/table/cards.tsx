@@ -7,7 +7,15 @@ import type { Column } from './columns.ts'
 import { Empty, Loading } from '../page/states.tsx'
 
 /** The rows of a table on a phone: the first column is the heading, the others are lines below it. */
-export function DataCards<Row extends { id: Key }>({ columns, rows, loading = false, label, empty, onOpen, selection }: DataTableProps<Row>) {
+export function DataCards<Row extends { id: Key }>({
+  columns,
+  rows,
+  loading = false,
+  label,
+  empty,
+  onOpen,
+  selection,
+}: DataTableProps<Row>) {
   if (!rows) return <Loading />
   if (rows.length === 0) return empty ?? <Empty />
   return (

@@ -30,8 +30,22 @@ interface MenuOf<Row> {
 export function DataMenu<Row>({ menu, shown, actions, onClose }: MenuOf<Row>) {
   const { t } = useWords()
   const copying: RowAction[] = [
-    ...(menu.column ? [{ key: 'copyCell', label: t('kit.copyCell'), icon: <CopyOutlined aria-hidden />, run: () => void copyCell(menu) }] : []),
-    { key: 'copyRow', label: t('kit.copyRow'), icon: <SnippetsOutlined aria-hidden />, run: () => void copyRow(menu, shown) },
+    ...(menu.column
+      ? [
+          {
+            key: 'copyCell',
+            label: t('kit.copyCell'),
+            icon: <CopyOutlined aria-hidden />,
+            run: () => void copyCell(menu),
+          },
+        ]
+      : []),
+    {
+      key: 'copyRow',
+      label: t('kit.copyRow'),
+      icon: <SnippetsOutlined aria-hidden />,
+      run: () => void copyRow(menu, shown),
+    },
   ]
   const items: MenuProps['items'] = [
     ...actions.map((action) => itemOf(action)),
@@ -72,10 +86,12 @@ async function copyRow<Row>({ cell, row }: CellOf<Row>, shown: readonly Placed<R
   await copied(shown.map(({ column }, index) => textOf(cells[index], row, column).replace(/\s+/g, ' ')).join('\t'))
 }
 
-const textOf = <Row,>(cell: Element | undefined, row: Row, column: Column<Row> | undefined) => (column?.copy?.(row) || (cell?.textContent ?? '')).trim()
+const textOf = <Row,>(cell: Element | undefined, row: Row, column: Column<Row> | undefined) =>
+  (column?.copy?.(row) || (cell?.textContent ?? '')).trim()
 
 async function copied(text: string) {
   if (!text) return
-  if (await toClipboard(text)) notices.success(t('kit.copied', { text: text.length > 60 ? `${text.slice(0, 60)}…` : text }))
+  if (await toClipboard(text))
+    notices.success(t('kit.copied', { text: text.length > 60 ? `${text.slice(0, 60)}…` : text }))
   else notices.error(t('kit.copyFailed'))
 }

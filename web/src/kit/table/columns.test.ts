@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { boundedWidth, changed, type Column, isSameLayout, kept, moved, placed, plainLayout, type TableLayout } from './columns.ts'
+import {
+  boundedWidth,
+  changed,
+  type Column,
+  isSameLayout,
+  kept,
+  moved,
+  placed,
+  plainLayout,
+  type TableLayout,
+} from './columns.ts'
 
 const column = (key: string, more: Partial<Column<unknown>> = {}): Column<unknown> => ({
   key,
@@ -9,7 +19,12 @@ const column = (key: string, more: Partial<Column<unknown>> = {}): Column<unknow
   hideable: true,
   ...more,
 })
-const columns = [column('name', { hideable: false }), column('type'), column('email'), column('source', { hidden: true })]
+const columns = [
+  column('name', { hideable: false }),
+  column('type'),
+  column('email'),
+  column('source', { hidden: true }),
+]
 const layout = (...parts: TableLayout['columns']): TableLayout => ({ ...plainLayout, columns: parts })
 const shown = (drawn: TableLayout) =>
   placed(columns, drawn)
@@ -23,7 +38,12 @@ test('without a choice the table comes as it is, hidden columns left out', () =>
 test.for([
   {
     what: 'order and choice are the reader’s',
-    given: layout({ key: 'source', shown: true }, { key: 'name', shown: true }, { key: 'type', shown: false }, { key: 'email', shown: true }),
+    given: layout(
+      { key: 'source', shown: true },
+      { key: 'name', shown: true },
+      { key: 'type', shown: false },
+      { key: 'email', shown: true },
+    ),
     is: ['source', 'name', 'email'],
   },
   {
@@ -44,8 +64,14 @@ test.for([
 ])('$what', ({ given, is }) => expect(shown(given)).toEqual(is))
 
 test('a width is kept where it was changed, and only there', () => {
-  expect(changed(placed(columns, plainLayout), 'type', { width: 180 })).toContainEqual({ key: 'type', shown: true, width: 180 })
-  expect(changed(placed(columns, layout({ key: 'type', shown: true, width: 180 })), 'type', { width: 100 })).toContainEqual({ key: 'type', shown: true })
+  expect(changed(placed(columns, plainLayout), 'type', { width: 180 })).toContainEqual({
+    key: 'type',
+    shown: true,
+    width: 180,
+  })
+  expect(
+    changed(placed(columns, layout({ key: 'type', shown: true, width: 180 })), 'type', { width: 100 }),
+  ).toContainEqual({ key: 'type', shown: true })
   expect([20, 180.4, 5000].map(boundedWidth)).toEqual([64, 180, 800])
 })
 
@@ -60,7 +86,11 @@ test.for([
 })
 
 test('layouts are the same when they draw the same, however they are written', () => {
-  expect(isSameLayout(columns, plainLayout, layout(...kept(placed(columns, plainLayout)), { key: 'fax', shown: true }))).toBe(true)
+  expect(
+    isSameLayout(columns, plainLayout, layout(...kept(placed(columns, plainLayout)), { key: 'fax', shown: true })),
+  ).toBe(true)
   expect(isSameLayout(columns, plainLayout, { ...plainLayout, frozen: 2 })).toBe(false)
-  expect(isSameLayout(columns, plainLayout, layout(...changed(placed(columns, plainLayout), 'email', { shown: false })))).toBe(false)
+  expect(
+    isSameLayout(columns, plainLayout, layout(...changed(placed(columns, plainLayout), 'email', { shown: false }))),
+  ).toBe(false)
 })

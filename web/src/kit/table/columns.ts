@@ -87,8 +87,11 @@ export const kept = <Row>(all: readonly Placed<Row>[]): TableLayout['columns'] =
   all.map(({ column, shown, width }) => ({ key: column.key, shown, ...(width === column.width ? {} : { width }) }))
 
 /** One column changed. */
-export const changed = <Row>(all: readonly Placed<Row>[], key: string, change: Partial<Pick<Placed<Row>, 'shown' | 'width'>>): TableLayout['columns'] =>
-  kept(all.map((one) => (one.column.key === key ? { ...one, ...change } : one)))
+export const changed = <Row>(
+  all: readonly Placed<Row>[],
+  key: string,
+  change: Partial<Pick<Placed<Row>, 'shown' | 'width'>>,
+): TableLayout['columns'] => kept(all.map((one) => (one.column.key === key ? { ...one, ...change } : one)))
 
 /** One column at the place of another; those between make room. */
 export function moved<Row>(all: readonly Placed<Row>[], key: string, to: number): TableLayout['columns'] {

@@ -71,4 +71,7 @@ export function DataTable<Row extends { id: Key }>(props: DataTableProps<Row>) {
   )
 }
 
-const sortOf = <Row extends { id: Key }>({ sort, onSort }: DataTableProps<Row>) => ({ ...(sort ? { sort } : {}), ...(onSort ? { onSort } : {}) })
+const sortOf = <Row extends { id: Key }>({ sort, onSort }: DataTableProps<Row>) => ({
+  ...(sort ? { sort } : {}),
+  ...(onSort ? { onSort } : {}),
+})

@@ -15,11 +15,20 @@ export interface DrawnColumn<Row> {
 }
 
 /** The shown columns, the same array as long as no cell is drawn otherwise. */
-export function useDrawnColumns<Row>(shown: readonly Placed<Row>[], frozen: number, lead: number): readonly DrawnColumn<Row>[] {
-  const drawn = useMemo(() => shown.map(({ column }, index) => drawnColumn(column, index, { shown, frozen, lead })), [shown, frozen, lead])
+export function useDrawnColumns<Row>(
+  shown: readonly Placed<Row>[],
+  frozen: number,
+  lead: number,
+): readonly DrawnColumn<Row>[] {
+  const drawn = useMemo(
+    () => shown.map(({ column }, index) => drawnColumn(column, index, { shown, frozen, lead })),
+    [shown, frozen, lead],
+  )
   // Widened, the columns are the same: the rows must not notice.
   const [before, setBefore] = useState(drawn)
-  const isSame = before.length === drawn.length && before.every((one, index) => one.column === drawn[index]?.column && one.className === drawn[index].className)
+  const isSame =
+    before.length === drawn.length &&
+    before.every((one, index) => one.column === drawn[index]?.column && one.className === drawn[index].className)
   if (!isSame) setBefore(drawn)
   return isSame ? before : drawn
 }
@@ -32,11 +41,18 @@ interface Drawing<Row> {
 }
 
 function drawnColumn<Row>(column: Column<Row>, index: number, { shown, frozen, lead }: Drawing<Row>): DrawnColumn<Row> {
-  const names = [column.align ? `data-${column.align}` : '', index < frozen ? 'data-frozen' : '', index === frozen - 1 ? 'data-frozen-last' : '']
+  const names = [
+    column.align ? `data-${column.align}` : '',
+    index < frozen ? 'data-frozen' : '',
+    index === frozen - 1 ? 'data-frozen-last' : '',
+  ]
   return {
     column,
     className: names.filter(Boolean).join(' '),
-    style: { flexBasis: `var(--w-${column.key})`, ...(index < frozen ? { left: sumOf(shown.slice(0, index), lead) } : {}) },
+    style: {
+      flexBasis: `var(--w-${column.key})`,
+      ...(index < frozen ? { left: sumOf(shown.slice(0, index), lead) } : {}),
+    },
   }
 }
 

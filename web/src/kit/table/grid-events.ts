@@ -84,7 +84,9 @@ export function gridEvents<Row extends { id: Key }>({ rows, shown, onOpen, onMen
 /** The cell that has the focus is the one to come back to with Tab; the head's first stays a way in, since rows come and go. */
 function takeTabStop({ target, currentTarget }: FocusEvent<HTMLTableElement>) {
   if (!(target instanceof HTMLTableCellElement)) return
-  for (const stop of currentTarget.querySelectorAll<HTMLElement>('td[tabindex="0"], th[tabindex="0"]:not(:first-child, .data-select-cell + th)'))
+  for (const stop of currentTarget.querySelectorAll<HTMLElement>(
+    'td[tabindex="0"], th[tabindex="0"]:not(:first-child, .data-select-cell + th)',
+  ))
     stop.tabIndex = -1
   target.tabIndex = 0
 }
@@ -101,7 +103,12 @@ function cellBeside(cell: HTMLTableCellElement, key: string, isFar: boolean): HT
   const rows = cell.closest('table')?.rows
   const line = cell.parentElement
   if (!rows || !(line instanceof HTMLTableRowElement)) return undefined
-  const next = nextCell({ row: line.rowIndex, column: cell.cellIndex }, key, { rows: rows.length, columns: line.cells.length, page: 10 }, isFar)
+  const next = nextCell(
+    { row: line.rowIndex, column: cell.cellIndex },
+    key,
+    { rows: rows.length, columns: line.cells.length, page: 10 },
+    isFar,
+  )
   return next && rows[next.row]?.cells[next.column]
 }
 

@@ -44,9 +44,20 @@ export function DataHead<Row>({ cells, hasMenu, select, ...does }: HeadProps<Row
 
 const step = 16
 
-type CellProps<Row> = Omit<HeadProps<Row>, 'cells' | 'hasMenu' | 'select'> & { cell: DrawnColumn<Row>; tabIndex: number }
+type CellProps<Row> = Omit<HeadProps<Row>, 'cells' | 'hasMenu' | 'select'> & {
+  cell: DrawnColumn<Row>
+  tabIndex: number
+}
 
-function HeadCell<Row>({ cell: { column, className, style }, tabIndex, sort, onSort, widthOf, onWidth, onMove }: CellProps<Row>) {
+function HeadCell<Row>({
+  cell: { column, className, style },
+  tabIndex,
+  sort,
+  onSort,
+  widthOf,
+  onWidth,
+  onMove,
+}: CellProps<Row>) {
   const { t } = useWords()
   const { key, title, align, sortable = false } = column
   const sorted = sort?.by === key ? sort.order : undefined

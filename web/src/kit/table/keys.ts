@@ -12,7 +12,12 @@ interface Extent {
 }
 
 /** The cell that a key leads to; undefined when the key leads nowhere. With Ctrl or ⌘, Home and End go to the table's corners. */
-export function nextCell({ row, column }: Cell, key: string, { rows, columns, page }: Extent, isFar = false): Cell | undefined {
+export function nextCell(
+  { row, column }: Cell,
+  key: string,
+  { rows, columns, page }: Extent,
+  isFar = false,
+): Cell | undefined {
   const target = {
     ArrowUp: { row: row - 1, column },
     ArrowDown: { row: row + 1, column },

@@ -20,7 +20,16 @@ interface ListProps<Row> {
 }
 
 /** Rows in the office's own order: one is dragged to its place, or moved by its menu. */
-export function OrderedList<Row extends { id: number }>({ rows, row: look, isOff, menu, menuLabel, onPlace, help, children }: ListProps<Row>) {
+export function OrderedList<Row extends { id: number }>({
+  rows,
+  row: look,
+  isOff,
+  menu,
+  menuLabel,
+  onPlace,
+  help,
+  children,
+}: ListProps<Row>) {
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
 

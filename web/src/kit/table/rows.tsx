@@ -20,7 +20,21 @@ interface DataRowsProps<Row extends { id: Key }> extends DataTableProps<Row> {
 
 /** The rows as a grid: one place in the tab order, arrow keys from cell to cell. Hover and focus draw nothing anew. */
 export function DataRows<Row extends { id: Key }>(props: DataRowsProps<Row>) {
-  const { all, shown, rows, layout, onLayout, sort, onSort, onOpen, rowActions, label, loading = false, empty, selection } = props
+  const {
+    all,
+    shown,
+    rows,
+    layout,
+    onLayout,
+    sort,
+    onSort,
+    onOpen,
+    rowActions,
+    label,
+    loading = false,
+    empty,
+    selection,
+  } = props
   const { t } = useWords()
   const [menu, setMenu] = useState<OpenMenu<Row>>()
   const frozen = Math.min(layout.frozen, mostFrozen, shown.length)
@@ -32,7 +46,13 @@ export function DataRows<Row extends { id: Key }>(props: DataRowsProps<Row>) {
 
   if (!rows) return <Loading />
   return (
-    <div className="data-rows" style={widthsOf(shown, frozen, lead)} data-density={layout.density} data-open={onOpen !== undefined} aria-busy={loading}>
+    <div
+      className="data-rows"
+      style={widthsOf(shown, frozen, lead)}
+      data-density={layout.density}
+      data-open={onOpen !== undefined}
+      aria-busy={loading}
+    >
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are walked by arrow keys is what ARIA calls a grid
         role="grid"
@@ -48,7 +68,9 @@ export function DataRows<Row extends { id: Key }>(props: DataRowsProps<Row>) {
           sort={sort}
           onSort={onSort}
           widthOf={(key) => placeOf(key)?.width ?? 0}
-          onWidth={(key, width) => change(changed(all, key, { width: boundedWidth(width ?? placeOf(key)?.column.width ?? 0) }))}
+          onWidth={(key, width) =>
+            change(changed(all, key, { width: boundedWidth(width ?? placeOf(key)?.column.width ?? 0) }))
+          }
           onMove={(key, to) => change(moved(all, key, all.findIndex(isOf(to))))}
         />
         <tbody>
@@ -65,7 +87,9 @@ export function DataRows<Row extends { id: Key }>(props: DataRowsProps<Row>) {
         </tbody>
       </table>
       {rows.length === 0 ? <div className="data-empty">{empty ?? <Empty />}</div> : null}
-      {menu ? <DataMenu menu={menu} shown={shown} actions={rowActions?.(menu.row) ?? []} onClose={() => setMenu(undefined)} /> : null}
+      {menu ? (
+        <DataMenu menu={menu} shown={shown} actions={rowActions?.(menu.row) ?? []} onClose={() => setMenu(undefined)} />
+      ) : null}
     </div>
   )
 }
@@ -86,7 +110,13 @@ interface LineProps<Row> {
 }
 
 // The cast gives the generic back that `memo` takes away.
-const Line = memo(function Line<Row extends { id: Key }>({ row, cells, more, select, isChosen = false }: LineProps<Row>) {
+const Line = memo(function Line<Row extends { id: Key }>({
+  row,
+  cells,
+  more,
+  select,
+  isChosen = false,
+}: LineProps<Row>) {
   return (
     <tr data-row-key={row.id} aria-selected={select ? isChosen : undefined}>
       {select ? (

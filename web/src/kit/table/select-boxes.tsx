@@ -10,7 +10,13 @@ export function SelectBox({ isChosen, label }: { isChosen: boolean; label: strin
 }
 
 /** The box in the head: all rows of this page. */
-export function SelectPage<Row extends { id: Key }>({ rows, selection }: { rows: readonly Row[]; selection: Selection }) {
+export function SelectPage<Row extends { id: Key }>({
+  rows,
+  selection,
+}: {
+  rows: readonly Row[]
+  selection: Selection
+}) {
   const { t } = useWords()
   const chosen = rows.filter(({ id }) => selection.isAll || selection.ids.has(id)).length
   const isWhole = chosen > 0 && chosen === rows.length

@@ -28,7 +28,12 @@ export function useSelection(key: string): Selection {
       isAll,
       last,
       choose: (given, isChosen, at) =>
-        keep((before) => ({ key, ids: changedIds(before.key === key && !before.isAll ? before.ids : nothing, given, isChosen), isAll: false, last: at })),
+        keep((before) => ({
+          key,
+          ids: changedIds(before.key === key && !before.isAll ? before.ids : nothing, given, isChosen),
+          isAll: false,
+          last: at,
+        })),
       chooseAll: () => keep({ key, ids: nothing, isAll: true, last: undefined }),
       clear: () => keep({ key, ids: nothing, isAll: false, last: undefined }),
     }),

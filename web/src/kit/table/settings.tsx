@@ -51,7 +51,13 @@ export function TableSettings<Row>({ all, layout, onLayout, phone }: Settings<Ro
   )
 }
 
-function ColumnList<Row>({ all, onColumns }: { all: readonly Placed<Row>[]; onColumns: (columns: TableLayout['columns']) => void }) {
+function ColumnList<Row>({
+  all,
+  onColumns,
+}: {
+  all: readonly Placed<Row>[]
+  onColumns: (columns: TableLayout['columns']) => void
+}) {
   const { t } = useWords()
   const [said, setSaid] = useState('')
 
@@ -92,7 +98,11 @@ function ColumnList<Row>({ all, onColumns }: { all: readonly Placed<Row>[]; onCo
           >
             <HolderOutlined aria-hidden />
           </button>
-          <Checkbox checked={shown} disabled={!hideable} onChange={(event) => onColumns(changed(all, key, { shown: event.target.checked }))}>
+          <Checkbox
+            checked={shown}
+            disabled={!hideable}
+            onChange={(event) => onColumns(changed(all, key, { shown: event.target.checked }))}
+          >
             {title}
           </Checkbox>
         </div>

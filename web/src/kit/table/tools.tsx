@@ -19,14 +19,31 @@ export function TableTools<Row>({ all, layout, onLayout, phone, sort, onSort }: 
   return (
     <Space size={8}>
       {phone && sort && onSort ? <PhoneSort all={all} sort={sort} onSort={onSort} /> : null}
-      <Popover trigger="click" placement="bottomRight" destroyOnHidden content={<TableSettings all={all} layout={layout} onLayout={onLayout} phone={phone} />}>
-        <Button icon={<SettingOutlined aria-hidden />} aria-label={t('kit.tableSettings')} title={t('kit.tableSettings')} />
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        destroyOnHidden
+        content={<TableSettings all={all} layout={layout} onLayout={onLayout} phone={phone} />}
+      >
+        <Button
+          icon={<SettingOutlined aria-hidden />}
+          aria-label={t('kit.tableSettings')}
+          title={t('kit.tableSettings')}
+        />
       </Popover>
     </Space>
   )
 }
 
-function PhoneSort<Row>({ all, sort, onSort }: { all: readonly Placed<Row>[]; sort: Sort; onSort: (sort: Sort) => void }) {
+function PhoneSort<Row>({
+  all,
+  sort,
+  onSort,
+}: {
+  all: readonly Placed<Row>[]
+  sort: Sort
+  onSort: (sort: Sort) => void
+}) {
   const { t } = useWords()
   const ascending = sort.order === 'asc'
   return (
@@ -36,7 +53,9 @@ function PhoneSort<Row>({ all, sort, onSort }: { all: readonly Placed<Row>[]; so
         value={sort.by}
         popupMatchSelectWidth={false}
         onChange={(by) => onSort({ ...sort, by })}
-        options={all.filter(({ column }) => column.sortable).map(({ column }) => ({ value: column.key, label: column.title }))}
+        options={all
+          .filter(({ column }) => column.sortable)
+          .map(({ column }) => ({ value: column.key, label: column.title }))}
       />
       <Button
         icon={ascending ? <SortAscendingOutlined aria-hidden /> : <SortDescendingOutlined aria-hidden />}

@@ -18,7 +18,11 @@ export interface CallOptions {
 }
 
 const send = createClient({ base: '/api', headers })
-const sendOnLeaving = createClient({ base: '/api', headers, fetch: (input, init) => fetch(input, { ...init, keepalive: true }) })
+const sendOnLeaving = createClient({
+  base: '/api',
+  headers,
+  fetch: (input, init) => fetch(input, { ...init, keepalive: true }),
+})
 
 /** What every request carries; the token is today's, whoever signed in meanwhile. */
 export function headers(): Record<string, string> {
@@ -49,7 +53,8 @@ export const isAbort = (error: unknown) => error instanceof DOMException && erro
 
 /** A failure as a sentence for people, with the request id where only an administrator can help. */
 export function errorText(error: unknown) {
-  if (error instanceof Refusal && error.httpStatus >= 500 && error.httpStatus !== 503) return `${error.body.message} (${error.body.requestId})`
+  if (error instanceof Refusal && error.httpStatus >= 500 && error.httpStatus !== 503)
+    return `${error.body.message} (${error.body.requestId})`
   if (error instanceof Refusal) return error.body.message
   if (error instanceof Unreachable) return t('kit.unreachable')
   return t('kit.unexpected')
@@ -94,5 +99,7 @@ export function useCall<P extends Schema, Q extends Schema, B extends Schema, R 
 
 /** What was read from paths beginning with `prefix` is asked for again, shown pages first. */
 export function invalidate(prefix: string) {
-  return queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith(prefix) })
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith(prefix),
+  })
 }

@@ -107,7 +107,10 @@ async function follow(ended: AbortSignal): Promise<'began' | 'refused' | 'unreac
   let began = false
   try {
     const since = reopens ? 0 : Math.min(Math.ceil(performance.now() - beganAt), toldAgainMs)
-    const response = await fetch(`/api/live?since=${since}`, { headers: { authorization: token, accept: 'text/event-stream' }, signal })
+    const response = await fetch(`/api/live?since=${since}`, {
+      headers: { authorization: token, accept: 'text/event-stream' },
+      signal,
+    })
     if (response.status === 401) {
       refused = token
       void sessionGoneMeanwhile(token)

@@ -65,14 +65,16 @@ export async function giveUpUpload(id: string) {
   const response = await fetch(`${endpoint}/${id}`, request).catch((cause: unknown) => {
     throw new Unreachable('unreachable', { cause })
   })
-  if (!response.ok && response.status !== 404) throw refusalOf(response.status, await response.json().catch(() => undefined))
+  if (!response.ok && response.status !== 404)
+    throw refusalOf(response.status, await response.json().catch(() => undefined))
   const { urlStorage } = tus.defaultOptions
   for (const { uploadUrl, urlStorageKey } of await urlStorage.findAllUploads())
     if (uploadUrl && idOf(uploadUrl) === id) await urlStorage.removeUpload(urlStorageKey)
 }
 
 /** The same file chosen again is known by what the browser tells of it; reading a gigabyte to be surer would take longer than it saves. */
-const fingerprintOf = ({ name, size, lastModified }: File, purpose: string) => ['seamark-upload', purpose, name, size, lastModified].join('-')
+const fingerprintOf = ({ name, size, lastModified }: File, purpose: string) =>
+  ['seamark-upload', purpose, name, size, lastModified].join('-')
 
 const idOf = (url: string | null) => url?.split('/').at(-1) ?? ''
 
@@ -101,15 +103,24 @@ function asJson(text: string): unknown {
 /** tus wraps what stopped it; what no answer came to is unreachable. */
 function causeOf(error: Error | DetailedError): Error {
   const cause = 'causingError' in error ? error.causingError : null
-  return cause instanceof Refusal || cause instanceof Unreachable ? cause : new Unreachable('unreachable', { cause: error })
+  return cause instanceof Refusal || cause instanceof Unreachable
+    ? cause
+    : new Unreachable('unreachable', { cause: error })
 }
 
-const passing = ['files.upload_offset', 'files.upload_busy', 'platform.overloaded', 'platform.too_many_requests', 'platform.unexpected']
+const passing = [
+  'files.upload_offset',
+  'files.upload_busy',
+  'platform.overloaded',
+  'platform.too_many_requests',
+  'platform.unexpected',
+]
 
 /** Whether trying again may help: the network comes back, a busy server calms down, somebody has signed in anew meanwhile. */
 function mayPass(error: DetailedError, attempt: number) {
   const cause = causeOf(error)
   if (!(cause instanceof Refusal)) return true
-  if (isSessionGone(cause)) return readToken() !== undefined && readToken() !== error.originalRequest.getHeader('authorization')
+  if (isSessionGone(cause))
+    return readToken() !== undefined && readToken() !== error.originalRequest.getHeader('authorization')
   return attempt < 8 && passing.includes(cause.body.code)
 }

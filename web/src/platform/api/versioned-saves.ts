@@ -38,7 +38,10 @@ export function useVersionedSave<Body, Current extends { version: number }>(aske
       await asked.send(body, overtaken?.version ?? version)
       setOvertaken(undefined)
     } catch (error) {
-      const current = error instanceof Refusal && isOvertaken(error) ? asked.current.safeParse(error.body.details?.current).data : undefined
+      const current =
+        error instanceof Refusal && isOvertaken(error)
+          ? asked.current.safeParse(error.body.details?.current).data
+          : undefined
       if (current) setOvertaken(current)
       else if (problemsOf(error).length > 0) show(problemsOf(error))
       else setFailure(errorText(error))

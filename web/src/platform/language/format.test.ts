@@ -120,7 +120,9 @@ describe('a moment by a pattern', () => {
   })
 
   test('a week in Chinese', () => {
-    expect([15, 16, 17, 18, 19, 20, 21].map((day) => formatDate(new Date(2018, 6, day), 'd', 'zh')).join('')).toBe('日一二三四五六')
+    expect([15, 16, 17, 18, 19, 20, 21].map((day) => formatDate(new Date(2018, 6, day), 'd', 'zh')).join('')).toBe(
+      '日一二三四五六',
+    )
   })
 
   test('by another pattern, every part padded', () => {
@@ -133,7 +135,8 @@ describe('a moment by a pattern', () => {
 })
 
 describe('when, as lists say it', () => {
-  const said = (seconds: number, language: 'zh' | 'en' | 'es' | 'ja' = 'zh') => whenText(new Date(now - seconds * 1000), now, language)
+  const said = (seconds: number, language: 'zh' | 'en' | 'es' | 'ja' = 'zh') =>
+    whenText(new Date(now - seconds * 1000), now, language)
   test.each([
     [-3600, '刚刚'],
     [0, '刚刚'],

@@ -16,7 +16,11 @@ export function date(iso: string | null | undefined) {
  * A moment by a pattern of `YYYY MM DD HH mm ss` and `d`, the weekday in one letter, in the reader's zone. Digits are a time since 1970: seconds
  * when there are exactly ten, else milliseconds. Null for nothing, for 0, and for what is no time.
  */
-export function formatDate(value: Date | number | string | null | undefined, pattern = 'YYYY-MM-DD HH:mm:ss', language: Language = currentLanguage()) {
+export function formatDate(
+  value: Date | number | string | null | undefined,
+  pattern = 'YYYY-MM-DD HH:mm:ss',
+  language: Language = currentLanguage(),
+) {
   const at = momentOf(value)
   if (!at) return null
   const parts: Record<string, string> = {
@@ -48,7 +52,12 @@ const justNow: Record<Language, string> = { zh: '刚刚', en: 'just now', es: 'a
  * As lists say it: just now for half a minute and for the future, then minutes and hours rounded up, one day until the second is over, then the day and
  * time, or what `pattern` asks for.
  */
-export function whenText(value: Date | number | string | null | undefined, now = Date.now(), language: Language = currentLanguage(), pattern?: string) {
+export function whenText(
+  value: Date | number | string | null | undefined,
+  now = Date.now(),
+  language: Language = currentLanguage(),
+  pattern?: string,
+) {
   const at = momentOf(value)
   if (!at) return ''
   const seconds = (now - at.getTime()) / 1000
@@ -63,10 +72,17 @@ export function whenText(value: Date | number | string | null | undefined, now =
 /** `11月3日9时5分`, without year and padding; elsewhere as the language writes a day and a time. */
 function dayAndTime(at: Date, language: Language) {
   if (language === 'zh') return `${at.getMonth() + 1}月${at.getDate()}日${at.getHours()}时${at.getMinutes()}分`
-  return new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }).format(at)
+  return new Intl.DateTimeFormat(language, {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at)
 }
 
-export const number = (value: number, language: Language = currentLanguage()) => new Intl.NumberFormat(language).format(value)
+export const number = (value: number, language: Language = currentLanguage()) =>
+  new Intl.NumberFormat(language).format(value)
 
 const units = [
   [1e18, 'E'],
@@ -92,7 +108,12 @@ export function bytes(value: number, language: Language = currentLanguage()) {
   const step = Math.min(names.length - 1, Math.floor(Math.log2(Math.max(value, 1)) / 10))
   const shown = value / 1024 ** step
   const unit = names[step] ?? 'byte'
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: shown < 10 && step > 0 ? 1 : 0 }).format(shown)
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: shown < 10 && step > 0 ? 1 : 0,
+  }).format(shown)
 }
 
 /** Costly to make, and a list says a hundred countries at once. */
@@ -113,7 +134,8 @@ function instantOf(iso: string | null | undefined) {
 
 function momentOf(value: Date | number | string | null | undefined) {
   if (!value) return undefined
-  const at = value instanceof Date ? value : new Date(typeof value === 'string' ? readable(value) : inMilliseconds(value))
+  const at =
+    value instanceof Date ? value : new Date(typeof value === 'string' ? readable(value) : inMilliseconds(value))
   return Number.isNaN(at.getTime()) ? undefined : at
 }
 

@@ -25,7 +25,9 @@ describe.each(languages)('%s', (language) => {
 
   test('has every key, and no empty one', () => {
     expect(Object.keys(texts).toSorted()).toEqual(Object.keys(zh).toSorted())
-    expect(Object.keys(texts).filter((key) => textsOfSentence(texts[key] ?? '').some((text) => !text.trim()))).toEqual([])
+    expect(Object.keys(texts).filter((key) => textsOfSentence(texts[key] ?? '').some((text) => !text.trim()))).toEqual(
+      [],
+    )
   })
 
   test('has the words of the entrance apart, the same ones as Chinese', () => {
@@ -35,9 +37,11 @@ describe.each(languages)('%s', (language) => {
   })
 
   test('has the places of the Chinese sentences', () => {
-    expect(Object.entries(zh).filter(([key, text]) => textsOfSentence(texts[key] ?? '').some((form) => places(form).join() !== places(text).join()))).toEqual(
-      [],
-    )
+    expect(
+      Object.entries(zh).filter(([key, text]) =>
+        textsOfSentence(texts[key] ?? '').some((form) => places(form).join() !== places(text).join()),
+      ),
+    ).toEqual([])
   })
 })
 

@@ -16,6 +16,9 @@ export function useNameMatch() {
   const spell = usePinyin()
   return (typed: string, names: readonly string[]) => {
     const text = typed.normalize('NFKC').trim().toLowerCase()
-    return text === '' || names.some((name) => [name, ...(spell?.(name) ?? [])].some((form) => form.toLowerCase().includes(text)))
+    return (
+      text === '' ||
+      names.some((name) => [name, ...(spell?.(name) ?? [])].some((form) => form.toLowerCase().includes(text)))
+    )
   }
 }

@@ -1,4 +1,9 @@
-import { type Preferences, type PreferencesPatch, sizes, usualNoticeMail } from '@seamark/contract/identity/profiles/preferences'
+import {
+  type Preferences,
+  type PreferencesPatch,
+  sizes,
+  usualNoticeMail,
+} from '@seamark/contract/identity/profiles/preferences'
 
 /** What holds where nothing was chosen. The language has no default: it is the browser's. */
 export const defaultPreferences: DefaultPreferences = {
@@ -18,7 +23,13 @@ export const defaultPreferences: DefaultPreferences = {
 type DefaultPreferences = Omit<Required<Preferences>, 'language' | 'tables'> & { language: undefined }
 
 /** What the cookies of the specification say; a size that is none is as no cookie, and an absent `sidebarStatus` is an open menu. */
-export function fromCookies({ size, sidebarStatus }: { size?: string | undefined; sidebarStatus?: string | undefined }): Preferences {
+export function fromCookies({
+  size,
+  sidebarStatus,
+}: {
+  size?: string | undefined
+  sidebarStatus?: string | undefined
+}): Preferences {
   const known = sizes.find((one) => one === size)
   return {
     ...(known ? { size: known } : {}),
@@ -42,4 +53,5 @@ export function joined(earlier: PreferencesPatch, later: PreferencesPatch): Pref
 type WithoutNulls<T> = { [K in keyof T]: Exclude<T[K], null> }
 
 // The cast says what the filter does: no null is left.
-const withoutNulls = <T extends object>(value: T) => Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null)) as WithoutNulls<T>
+const withoutNulls = <T extends object>(value: T) =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null)) as WithoutNulls<T>

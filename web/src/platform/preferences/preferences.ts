@@ -1,5 +1,11 @@
 import { getPreferences, keepPreferences } from '@seamark/contract/identity/index'
-import { knownPreferences, preferencesPatch, type Preferences, type PreferencesPatch, type TableHabit } from '@seamark/contract/identity/profiles/preferences'
+import {
+  knownPreferences,
+  preferencesPatch,
+  type Preferences,
+  type PreferencesPatch,
+  type TableHabit,
+} from '@seamark/contract/identity/profiles/preferences'
 import { Refusal } from '@seamark/contract/platform/client'
 import { useSyncExternalStore } from 'react'
 import { call, errorText, isSessionGone } from '../api/calls.ts'
@@ -38,7 +44,8 @@ function preference<K extends Key>(key: K): Value<K> {
 }
 
 /** How the person draws the table of this name; undefined where nothing was ever changed. */
-export const useTableHabit = (name: string): TableHabit | undefined => useSyncExternalStore(subscribe, () => current.tables[name])
+export const useTableHabit = (name: string): TableHabit | undefined =>
+  useSyncExternalStore(subscribe, () => current.tables[name])
 
 /** Holds at once, here and in the browser's other tabs, and soon at the server. Null goes back to the default. */
 export const setPreference = <K extends Key>(key: K, value: Own[K] | null) => setPreferences({ [key]: value })
@@ -115,7 +122,8 @@ function become(next: Preferences) {
 function tellCookies() {
   const said = { ...defaultPreferences, ...ofCookies() }
   if (said.size !== preference('size')) writeCookie('size', preference('size'), { days: 365 })
-  if (said.sidebar !== preference('sidebar')) writeCookie('sidebarStatus', preference('sidebar') === 'open' ? '1' : '0', { days: 365 })
+  if (said.sidebar !== preference('sidebar'))
+    writeCookie('sidebarStatus', preference('sidebar') === 'open' ? '1' : '0', { days: 365 })
 }
 
 function sendIn(milliseconds: number) {
@@ -142,7 +150,8 @@ async function send({ outlives = false } = {}) {
   }
 }
 
-const isForGood = (error: unknown) => error instanceof Refusal && !isSessionGone(error) && error.httpStatus < 500 && error.httpStatus !== 429
+const isForGood = (error: unknown) =>
+  error instanceof Refusal && !isSessionGone(error) && error.httpStatus < 500 && error.httpStatus !== 429
 
 function ofCookies() {
   return fromCookies({ size: readCookie('size'), sidebarStatus: readCookie('sidebarStatus') })
@@ -161,11 +170,13 @@ function remember() {
 function readCache(userId: number): { preferences: Preferences; unconfirmed: PreferencesPatch } | undefined {
   try {
     const cached: unknown = JSON.parse(localStorage.getItem(cacheKey) ?? 'null')
-    if (typeof cached !== 'object' || cached === null || !('userId' in cached) || cached.userId !== userId) return undefined
+    if (typeof cached !== 'object' || cached === null || !('userId' in cached) || cached.userId !== userId)
+      return undefined
     const isFresh = 'at' in cached && typeof cached.at === 'number' && Date.now() - cached.at < unconfirmedMs
     return {
       preferences: knownPreferences('preferences' in cached ? cached.preferences : undefined),
-      unconfirmed: isFresh && 'unconfirmed' in cached ? (preferencesPatch.safeParse(cached.unconfirmed).data ?? {}) : {},
+      unconfirmed:
+        isFresh && 'unconfirmed' in cached ? (preferencesPatch.safeParse(cached.unconfirmed).data ?? {}) : {},
     }
   } catch {
     return undefined

@@ -10,7 +10,11 @@ const page = (name: string, codes?: number[], more: Partial<PageRoute> = {}): Pa
   ...(codes ? { codes } : {}),
   ...more,
 })
-const group = (codes: number[] | undefined, ...children: PageRoute[]): RouteGroup => ({ path: '/g', children, ...(codes ? { codes } : {}) })
+const group = (codes: number[] | undefined, ...children: PageRoute[]): RouteGroup => ({
+  path: '/g',
+  children,
+  ...(codes ? { codes } : {}),
+})
 const names = (groups: RouteGroup[]) => groups.map(({ children }) => children.map((child) => child.name))
 
 test.each<[string, (number | string)[], number[] | undefined, boolean]>([

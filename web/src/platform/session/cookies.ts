@@ -5,7 +5,11 @@ export function readCookie(name: string, cookies = document.cookie) {
 }
 
 /** Without `days` the cookie lasts until the browser closes. */
-export function writeCookie(name: string, value: string, { days, sameSite = 'Lax' }: { days?: number; sameSite?: 'Lax' | 'Strict' } = {}) {
+export function writeCookie(
+  name: string,
+  value: string,
+  { days, sameSite = 'Lax' }: { days?: number; sameSite?: 'Lax' | 'Strict' } = {},
+) {
   const parts = [`${name}=${encodeURIComponent(value)}`, 'path=/', `SameSite=${sameSite}`]
   if (days !== undefined) parts.push(`max-age=${days * 86_400}`)
   if (location.protocol === 'https:') parts.push('Secure')

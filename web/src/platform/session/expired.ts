@@ -27,7 +27,12 @@ export function sessionGone(token: string | undefined): Promise<void> {
 export const sessionGoneMeanwhile = (token: string) => (token === askedFor ? Promise.resolve() : sessionGone(token))
 
 async function askToLogIn() {
-  const question = { title: t('frame.sessionGone.title'), content: t('frame.sessionGone.text'), yes: t('frame.sessionGone.again'), no: t('frame.cancel') }
+  const question = {
+    title: t('frame.sessionGone.title'),
+    content: t('frame.sessionGone.text'),
+    yes: t('frame.sessionGone.again'),
+    no: t('frame.cancel'),
+  }
   if (!(await ask(question))) return
   dropToken()
   location.reload()

@@ -2,12 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { oldAddress, redirectTarget, safeRedirect, wantedAfterLogin } from './safe-redirect.ts'
 
 describe('after logging in', () => {
-  test.each(['/dashboard', '/contacts/contactsList?q=%E5%AE%81%E6%B3%A2&limit=20', '/contacts/tabs/A%26B%2050%25%3F%23/7#x', '/', '/loginhelp', '/%2e/x%2fy'])(
-    '%s is ours',
-    (wanted) => {
-      expect(safeRedirect(wanted)).toBe(new URL(wanted, 'http://here').href.slice('http://here'.length))
-    },
-  )
+  test.each([
+    '/dashboard',
+    '/contacts/contactsList?q=%E5%AE%81%E6%B3%A2&limit=20',
+    '/contacts/tabs/A%26B%2050%25%3F%23/7#x',
+    '/',
+    '/loginhelp',
+    '/%2e/x%2fy',
+  ])('%s is ours', (wanted) => {
+    expect(safeRedirect(wanted)).toBe(new URL(wanted, 'http://here').href.slice('http://here'.length))
+  })
 
   test.each([
     undefined,

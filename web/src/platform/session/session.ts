@@ -49,7 +49,10 @@ export function loadUser(): Promise<UserInfo> {
 async function fetchUser() {
   const claims = claimsOf(readToken())
   if (!claims) throw new Error('the token is not one of ours')
-  const [{ user: found }] = await Promise.all([call(getUserInfo, { params: { userId: claims.userId } }, { quiet: true }), openPreferences(claims.userId)])
+  const [{ user: found }] = await Promise.all([
+    call(getUserInfo, { params: { userId: claims.userId } }, { quiet: true }),
+    openPreferences(claims.userId),
+  ])
   fetchedBy = claims
   forgetOthers(found.id)
   setUser(found)

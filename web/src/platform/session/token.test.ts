@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { claimsOf } from './token.ts'
 
-const token = (payload: unknown) => `head.${Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload)).toString('base64url')}.signature`
+const token = (payload: unknown) =>
+  `head.${Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload)).toString('base64url')}.signature`
 const claims = { sid: 's', userId: 7, currentAuthority: '系统管理员', exp: 1_800_000_000 }
 
 describe('what a token says of itself', () => {

@@ -15,7 +15,9 @@ export function claimsOf(token: string | undefined) {
   const payload = token?.split('.')[1]
   if (!payload) return undefined
   try {
-    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0),
+    )
     return tokenClaims.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data
   } catch {
     return undefined

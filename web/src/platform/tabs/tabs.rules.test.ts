@@ -27,9 +27,20 @@ const page = (key: string, search = ''): Page => ({
   search: {},
   title: 'summary.dashboard',
 })
-const pinned: Tab = { key: '/home', href: '/home', name: 'home', title: 'summary.dashboard', affix: true, used: 0, rev: 0 }
+const pinned: Tab = {
+  key: '/home',
+  href: '/home',
+  name: 'home',
+  title: 'summary.dashboard',
+  affix: true,
+  used: 0,
+  rev: 0,
+}
 const open = (...keys: string[]) =>
-  keys.reduce<Strip>((strip, key) => shown(strip, page(key), View, { affix: key === '/home' }), { ...nothingOpen, tabs: [pinned] })
+  keys.reduce<Strip>((strip, key) => shown(strip, page(key), View, { affix: key === '/home' }), {
+    ...nothingOpen,
+    tabs: [pinned],
+  })
 const keys = (strip: Strip) => strip.tabs.map((tab) => tab.key)
 const live = (strip: Strip) => strip.tabs.filter((tab) => tab.live).map((tab) => tab.key)
 
@@ -126,10 +137,14 @@ describe('over a reload', () => {
     expect(strip.active).toBe('')
   })
 
-  test.each([null, 'x', [{}], [{ key: 'x' }], [{ ...pinned, key: '//evil', href: '//evil' }], [{ ...pinned, name: 'forbidden', key: '/f', href: '/f' }]])(
-    'what is no strip of ours is left out: %j',
-    (kept) => {
-      expect(keys(restored(kept, [pinned], exists))).toEqual(['/home'])
-    },
-  )
+  test.each([
+    null,
+    'x',
+    [{}],
+    [{ key: 'x' }],
+    [{ ...pinned, key: '//evil', href: '//evil' }],
+    [{ ...pinned, name: 'forbidden', key: '/f', href: '/f' }],
+  ])('what is no strip of ours is left out: %j', (kept) => {
+    expect(keys(restored(kept, [pinned], exists))).toEqual(['/home'])
+  })
 })

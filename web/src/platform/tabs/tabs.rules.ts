@@ -43,23 +43,39 @@ export const maximumLive = 20
 export const nothingOpen: Strip = { tabs: [], active: '' }
 
 /** Opens or activates the tab of `page`; the least recently used pages beyond the maximum are unmounted, not closed. */
-export function shown(strip: Strip, page: Page, View: ComponentType, traits: Pick<Tab, 'affix' | 'noCache'> = {}): Strip {
+export function shown(
+  strip: Strip,
+  page: Page,
+  View: ComponentType,
+  traits: Pick<Tab, 'affix' | 'noCache'> = {},
+): Strip {
   const old = strip.tabs.find((tab) => tab.key === page.key)
   const live = old?.live && old.live.page.href === page.href && old.live.View === View ? old.live : { page, View }
   const used = Math.max(0, ...strip.tabs.map((tab) => tab.used)) + 1
-  const tab: Tab = { ...(old ?? { key: page.key, rev: 0 }), ...traits, name: page.name, title: page.title, href: page.href, used, live }
+  const tab: Tab = {
+    ...(old ?? { key: page.key, rev: 0 }),
+    ...traits,
+    name: page.name,
+    title: page.title,
+    href: page.href,
+    used,
+    live,
+  }
   const list = old ? strip.tabs.map((other) => (other === old ? tab : other)) : [...strip.tabs, tab]
   return { active: page.key, tabs: withinLimit(list, page.key) }
 }
 
 function withinLimit(list: readonly Tab[], active: string) {
-  const kept = list.filter((tab) => tab.live && (!tab.noCache || tab.key === active)).toSorted((a, b) => b.used - a.used)
+  const kept = list
+    .filter((tab) => tab.live && (!tab.noCache || tab.key === active))
+    .toSorted((a, b) => b.used - a.used)
   const keep = new Set(kept.slice(0, maximumLive))
   return list.map((tab) => (tab.live && !keep.has(tab) ? without(tab, 'live') : tab))
 }
 
 /** The router is outside the tabs: pages stay, hidden. */
-export const noneShown = (strip: Strip): Strip => (strip.active ? { tabs: withinLimit(strip.tabs, ''), active: '' } : strip)
+export const noneShown = (strip: Strip): Strip =>
+  strip.active ? { tabs: withinLimit(strip.tabs, ''), active: '' } : strip
 
 /** A fresh instance: at once if it is shown, else when it is next. */
 export function refreshed(strip: Strip, key: string): Strip {
@@ -69,7 +85,10 @@ export function refreshed(strip: Strip, key: string): Strip {
   })
 }
 
-export const removed = (strip: Strip, keys: readonly string[]): Strip => ({ ...strip, tabs: strip.tabs.filter((tab) => !keys.includes(tab.key)) })
+export const removed = (strip: Strip, keys: readonly string[]): Strip => ({
+  ...strip,
+  tabs: strip.tabs.filter((tab) => !keys.includes(tab.key)),
+})
 
 export const labelled = (strip: Strip, key: string, label: string | undefined) =>
   changed(strip, key, (tab) => (tab.label === label ? tab : label ? { ...tab, label } : without(tab, 'label')))
@@ -83,7 +102,8 @@ function changed(strip: Strip, key: string, change: (tab: Tab) => Tab): Strip {
 }
 
 /** Which of these may be closed: pinned ones stay. */
-export const closable = (strip: Strip, keys: readonly string[]) => strip.tabs.filter((tab) => keys.includes(tab.key) && !tab.affix).map((tab) => tab.key)
+export const closable = (strip: Strip, keys: readonly string[]) =>
+  strip.tabs.filter((tab) => keys.includes(tab.key) && !tab.affix).map((tab) => tab.key)
 
 /** Where to go when `keys` close: the last tab of the strip that stays; nowhere if the shown tab stays. */
 export function tabAfter(strip: Strip, keys: readonly string[]): Tab | 'stay' | undefined {
@@ -105,7 +125,9 @@ function isTab(value: unknown): value is Tab {
   if (typeof value !== 'object' || value === null) return false
   const tab: Partial<Record<keyof Tab, unknown>> = value
   return (
-    [tab.key, tab.href].every((text) => typeof text === 'string' && /^\/(?![/\\])/.test(text)) && typeof tab.name === 'string' && typeof tab.used === 'number'
+    [tab.key, tab.href].every((text) => typeof text === 'string' && /^\/(?![/\\])/.test(text)) &&
+    typeof tab.name === 'string' &&
+    typeof tab.used === 'number'
   )
 }
 

@@ -1,6 +1,19 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 import { forget, personalKey, readStored, store, storedKeys } from '../storage.ts'
-import { labelled, marked, noneShown, nothingOpen, type Page, refreshed, removed, restored, type Strip, shown, stored, type Tab } from './tabs.rules.ts'
+import {
+  labelled,
+  marked,
+  noneShown,
+  nothingOpen,
+  type Page,
+  refreshed,
+  removed,
+  restored,
+  type Strip,
+  shown,
+  stored,
+  type Tab,
+} from './tabs.rules.ts'
 
 let strip: Strip = nothingOpen
 let owner: number | undefined
@@ -26,7 +39,8 @@ export const tabs = {
     owner = undefined
     set(nothingOpen)
   },
-  show: (page: Page, View: ComponentType, traits: Pick<Tab, 'affix' | 'noCache'>) => set(shown(strip, page, View, traits)),
+  show: (page: Page, View: ComponentType, traits: Pick<Tab, 'affix' | 'noCache'>) =>
+    set(shown(strip, page, View, traits)),
   hideAll: () => set(noneShown(strip)),
   refresh(key: string) {
     dropDrafts(key)

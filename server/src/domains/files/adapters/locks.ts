@@ -29,7 +29,8 @@ export class UploadLocks implements Locker {
 
   newLock(id: string) {
     return {
-      lock: async (signal: AbortSignal, letGo: () => void | Promise<void>) => this.#take(id, signal, () => void letGo()),
+      lock: async (signal: AbortSignal, letGo: () => void | Promise<void>) =>
+        this.#take(id, signal, () => void letGo()),
       unlock: async () => this.#release(id),
     }
   }
@@ -58,7 +59,10 @@ export class UploadLocks implements Locker {
     this.#held.set(id, letGo)
     try {
       const client = await this.#connected()
-      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [lockName(id)])
+      const { rows } = await client.query<{ taken: boolean }>(
+        'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
+        [lockName(id)],
+      )
       if (rows[0]?.taken) return true
       await client.query('select pg_notify($1, $2)', [channel, `${id} ${this.#self}`])
     } catch (error) {

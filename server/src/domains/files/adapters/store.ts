@@ -37,7 +37,12 @@ export class UploadStore extends DataStore {
   override async getUpload(id: string) {
     const row = await ownUpload(this.#context, id)
     if (row.state === 'pending') await this.#mend(row)
-    return new Upload({ id, size: row.size, offset: row.received, metadata: { filename: row.name, purpose: row.purpose } })
+    return new Upload({
+      id,
+      size: row.size,
+      offset: row.received,
+      metadata: { filename: row.name, purpose: row.purpose },
+    })
   }
 
   override remove(id: string) {

@@ -51,9 +51,15 @@ async function speakTus(context: Context, locks: UploadLocks, { request, respons
 type TusRequest = Parameters<Server['handleWeb']>[0]
 
 function webRequest(request: Wire['request']): TusRequest {
-  const headers = Object.entries(request.headersDistinct).flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]))
+  const headers = Object.entries(request.headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  )
   const bringsBody = request.method === 'PATCH' || request.method === 'POST'
-  const init = { method: request.method ?? 'GET', headers, ...(bringsBody ? { body: ReadableStream.from(request), duplex: 'half' } : {}) }
+  const init = {
+    method: request.method ?? 'GET',
+    headers,
+    ...(bringsBody ? { body: ReadableStream.from(request), duplex: 'half' } : {}),
+  }
   return new Request(new URL(request.url ?? '/', 'http://localhost'), init as RequestInit)
 }
 

@@ -6,7 +6,10 @@ import { momentAt } from '../tasks/business-clock.rules.ts'
 const mostShown = 1000
 
 /** Tasks between the beginnings of two days of the office, with its days off. */
-export async function getCalendar(context: Context, { from, until, ...whose }: Whose & { from: string; until: string }) {
+export async function getCalendar(
+  context: Context,
+  { from, until, ...whose }: Whose & { from: string; until: string },
+) {
   authorize(context, 'followups.readTasks')
   const begin = momentAt(`${from}T00:00:00`, context.zone)
   const end = momentAt(`${until}T00:00:00`, context.zone)
@@ -21,7 +24,11 @@ export async function getCalendar(context: Context, { from, until, ...whose }: W
   }
 }
 
-export async function officeDaysBetween({ db }: Pick<Context, 'db'>, from: string, until: string): Promise<OfficeDay[]> {
+export async function officeDaysBetween(
+  { db }: Pick<Context, 'db'>,
+  from: string,
+  until: string,
+): Promise<OfficeDay[]> {
   const rows = await db
     .selectFrom('followups.office_days')
     .select(['day', 'kind', 'name', 'name_en'])

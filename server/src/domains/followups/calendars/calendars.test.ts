@@ -10,7 +10,14 @@ import {
   renewFeed,
   withdrawImport,
 } from '@seamark/contract/followups/calendars/calendars'
-import { createTask, finishTask, listTasks, moveTask, newTask, type Task } from '@seamark/contract/followups/tasks/tasks'
+import {
+  createTask,
+  finishTask,
+  listTasks,
+  moveTask,
+  newTask,
+  type Task,
+} from '@seamark/contract/followups/tasks/tasks'
 import { disableAccount, getAccount } from '@seamark/contract/identity/accounts/accounts'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import ICAL from 'ical.js'
@@ -23,7 +30,9 @@ import { aCompany, type Caller, openOffice, refusalOf } from '../../phonebook/te
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
-const [lin, manager, other, boss] = await Promise.all(['sales', 'manager', 'sales3', 'sysadmin'].map((name) => product.signIn(name, testPassword, 'zh')))
+const [lin, manager, other, boss] = await Promise.all(
+  ['sales', 'manager', 'sales3', 'sysadmin'].map((name) => product.signIn(name, testPassword, 'zh')),
+)
 if (!lin || !manager || !other || !boss) throw new Error('nobody')
 
 beforeEach(async () => {
@@ -34,7 +43,14 @@ beforeEach(async () => {
 const hours = (count: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + count * 3_600_000)
 const day = (days: number) => new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
 const plan = (given: Partial<z.input<typeof newTask>> = {}, caller: Caller = lin): Promise<Task> =>
-  caller.call(createTask, { body: newTask.parse({ kind: 'todo', title: '催单证', dueAt: given.dueDay ? null : hours(30).toISOString(), ...given }) })
+  caller.call(createTask, {
+    body: newTask.parse({
+      kind: 'todo',
+      title: '催单证',
+      dueAt: given.dueDay ? null : hours(30).toISOString(),
+      ...given,
+    }),
+  })
 const week = { from: day(-1), until: day(7) }
 
 describe('the calendar', () => {
@@ -48,7 +64,9 @@ describe('the calendar', () => {
       [timed.id, 'done', 90],
       [whole.id, 'open', null],
     ])
-    expect((await lin.call(getCalendar, { query: { from: '2026-10-01', until: '2026-10-12' } })).officeDays).toMatchObject([
+    expect(
+      (await lin.call(getCalendar, { query: { from: '2026-10-01', until: '2026-10-12' } })).officeDays,
+    ).toMatchObject([
       ...Array.from({ length: 7 }, (_, index) => ({ day: `2026-10-0${index + 1}`, kind: 'holiday', name: '国庆节' })),
       { day: '2026-10-10', kind: 'workday' },
     ])
@@ -57,26 +75,38 @@ describe('the calendar', () => {
   test('of colleagues is shown to whoever reaches them', async () => {
     await plan()
     expect((await manager.call(getCalendar, { query: { ...week, of: 'team' } })).tasks).toHaveLength(1)
-    expect((await manager.call(getCalendar, { query: { ...week, personId: office.person('sales') } })).tasks).toHaveLength(1)
+    expect(
+      (await manager.call(getCalendar, { query: { ...week, personId: office.person('sales') } })).tasks,
+    ).toHaveLength(1)
     expect((await other.call(getCalendar, { query: { ...week, of: 'team' } })).tasks).toEqual([])
-    expect(await refusalOf(other.call(getCalendar, { query: { ...week, personId: office.person('sales') } }))).toMatchObject({
+    expect(
+      await refusalOf(other.call(getCalendar, { query: { ...week, personId: office.person('sales') } })),
+    ).toMatchObject({
       code: 'followups.task_person_unknown',
     })
-    expect(await refusalOf(lin.call(getCalendar, { query: { from: '2020-01-01', until: '2026-01-01' } }))).toMatchObject({ httpStatus: 400 })
+    expect(
+      await refusalOf(lin.call(getCalendar, { query: { from: '2020-01-01', until: '2026-01-01' } })),
+    ).toMatchObject({ httpStatus: 400 })
   })
 
   test('the office’s days off are kept by whoever keeps its settings, a year at a time', async () => {
     const days = [{ day: '2027-01-01', kind: 'holiday' as const, name: '元旦', nameEn: 'New Year' }]
-    expect(await refusalOf(lin.call(keepOfficeDays, { body: { year: 2027, days } }))).toMatchObject({ code: 'platform.forbidden' })
+    expect(await refusalOf(lin.call(keepOfficeDays, { body: { year: 2027, days } }))).toMatchObject({
+      code: 'platform.forbidden',
+    })
     expect(await refusalOf(boss.call(keepOfficeDays, { body: { year: 2026, days } }))).toMatchObject({
       details: { fields: [{ code: 'followups.office_day_year' }] },
     })
-    expect(await refusalOf(boss.call(keepOfficeDays, { body: { year: 2027, days: [...days, ...days] } }))).toMatchObject({
+    expect(
+      await refusalOf(boss.call(keepOfficeDays, { body: { year: 2027, days: [...days, ...days] } })),
+    ).toMatchObject({
       details: { fields: [{ code: 'followups.office_day_twice' }] },
     })
     await boss.call(keepOfficeDays, { body: { year: 2027, days } })
     await boss.call(keepOfficeDays, { body: { year: 2027, days } })
-    expect((await lin.call(getCalendar, { query: { from: '2026-12-30', until: '2027-01-05' } })).officeDays).toEqual(days)
+    expect((await lin.call(getCalendar, { query: { from: '2026-12-30', until: '2027-01-05' } })).officeDays).toEqual(
+      days,
+    )
   })
 
   test('which days became others is in the log', async () => {
@@ -86,10 +116,18 @@ describe('the calendar', () => {
     await boss.call(keepOfficeDays, { body: { year: 2028, days: [newYear, { ...after, kind: 'holiday' }] } })
     const { rows } = await sql<{ before: unknown; after: unknown }>`
       select v.before, v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id
-      where a.action = 'followups.officeDaysKept' and (v.after ->> 'year')::int = 2028 order by a.id`.execute(product.db)
+      where a.action = 'followups.officeDaysKept' and (v.after ->> 'year')::int = 2028 order by a.id`.execute(
+      product.db,
+    )
     expect(rows).toEqual([
-      { before: { year: 2028, days: [] }, after: { year: 2028, days: ['2028-01-01 holiday 元旦 New Year', '2028-01-02 workday 元旦调休'] } },
-      { before: { year: 2028, days: ['2028-01-02 workday 元旦调休'] }, after: { year: 2028, days: ['2028-01-02 holiday 元旦调休'] } },
+      {
+        before: { year: 2028, days: [] },
+        after: { year: 2028, days: ['2028-01-01 holiday 元旦 New Year', '2028-01-02 workday 元旦调休'] },
+      },
+      {
+        before: { year: 2028, days: ['2028-01-02 workday 元旦调休'] },
+        after: { year: 2028, days: ['2028-01-02 holiday 元旦调休'] },
+      },
     ])
   })
 })
@@ -108,7 +146,9 @@ describe('the secret address', () => {
     expect(answer.headers.get('content-type')).toContain('text/calendar')
     const text = await answer.text()
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
-    const events = new ICAL.Component(ICAL.parse(text) as never).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
+    const events = new ICAL.Component(ICAL.parse(text) as never)
+      .getAllSubcomponents('vevent')
+      .map((event) => new ICAL.Event(event))
     expect(events.map(({ uid, summary }) => [uid, summary])).toEqual([
       [`task-${timed.id}@seamark`, '催单证'],
       [`task-${contact.id}@seamark`, `联系 ${name}`],
@@ -146,7 +186,9 @@ describe('the secret address', () => {
   test('is kept as a hash, ends when it is renewed or ended, and is in no log', async () => {
     const { path } = await lin.call(renewFeed, {})
     const token = path.split('/').at(-1)?.replace('.ics', '') ?? ''
-    const { rows } = await sql<{ row: string }>`select f::text as row from followups.calendar_feeds f`.execute(product.db)
+    const { rows } = await sql<{ row: string }>`select f::text as row from followups.calendar_feeds f`.execute(
+      product.db,
+    )
     expect(JSON.stringify(rows)).not.toContain(token)
     const renewed = await lin.call(renewFeed, {})
     expect((await open(path)).status).toBe(404)
@@ -164,14 +206,18 @@ describe('the secret address', () => {
     const { version } = await boss.call(getAccount, { params: { id } })
     await boss.call(disableAccount, { params: { id }, version, body: { reason: '离职' } })
     expect((await open(path)).status).toBe(404)
-    expect(await product.db.selectFrom('followups.calendar_feeds').select('person_id').where('person_id', '=', id).execute()).toEqual([])
+    expect(
+      await product.db.selectFrom('followups.calendar_feeds').select('person_id').where('person_id', '=', id).execute(),
+    ).toEqual([])
   })
 })
 
 describe('a calendar file', () => {
   const stamp = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
-  const file = (...parts: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//EN', ...parts, 'END:VCALENDAR'].join('\r\n')
-  const event = (uid: string, ...lines: string[]) => ['BEGIN:VEVENT', `UID:${uid}`, `SUMMARY:会议 ${uid}`, ...lines, 'END:VEVENT'].join('\r\n')
+  const file = (...parts: string[]) =>
+    ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//EN', ...parts, 'END:VCALENDAR'].join('\r\n')
+  const event = (uid: string, ...lines: string[]) =>
+    ['BEGIN:VEVENT', `UID:${uid}`, `SUMMARY:会议 ${uid}`, ...lines, 'END:VEVENT'].join('\r\n')
   const read = (text: string) => lin.call(importCalendar, { body: { text } })
   const titles = async () => (await lin.call(listTasks, { query: {} })).rows.map(({ title }) => title)
 
@@ -191,9 +237,11 @@ describe('a calendar file', () => {
     const { rows } = await lin.call(listTasks, { query: {} })
     expect(rows[0]).toMatchObject({ minutes: 60, dueAt: begins.toISOString() })
     expect(rows[1]).toMatchObject({ dueDay: day(5) })
-    expect(new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit' }).format(new Date(rows[2]?.dueAt ?? ''))).toBe(
-      '09:00',
-    )
+    expect(
+      new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit' }).format(
+        new Date(rows[2]?.dueAt ?? ''),
+      ),
+    ).toBe('09:00')
     expect(await read(text)).toMatchObject({ added: 0, known: 4 })
   })
 
@@ -212,11 +260,18 @@ describe('a calendar file', () => {
     expect(await titles()).toEqual([])
     const { taskIds } = await read(text)
     expect(await preview()).toMatchObject({ added: 0, known: 2, events: [] })
-    await lin.call(moveTask, { params: { id: taskIds[0] ?? 0 }, body: { dueAt: hours(20).toISOString(), minutes: null }, version: 1 })
+    await lin.call(moveTask, {
+      params: { id: taskIds[0] ?? 0 },
+      body: { dueAt: hours(20).toISOString(), minutes: null },
+      version: 1,
+    })
     const mine = await plan()
     // Nobody takes back what is another's, or what no file has made.
     expect(await manager.call(withdrawImport, { body: { taskIds } })).toEqual({ withdrawn: 0, kept: 2 })
-    expect(await lin.call(withdrawImport, { body: { taskIds: [...taskIds, mine.id] } })).toEqual({ withdrawn: 1, kept: 2 })
+    expect(await lin.call(withdrawImport, { body: { taskIds: [...taskIds, mine.id] } })).toEqual({
+      withdrawn: 1,
+      kept: 2,
+    })
     expect(await titles()).toHaveLength(2)
     const logged = await product.db
       .selectFrom('platform.audit')
@@ -248,15 +303,36 @@ describe('a calendar file', () => {
       event('outlook', `DTSTART;TZID=Zone of ours:${day(6).replaceAll('-', '')}T090000`, 'DURATION:PT45M'),
       event('nobody', `DTSTART;TZID=Nobody/Knows:${day(6).replaceAll('-', '')}T090000`),
       // The next one is called off, the one after it is moved by two hours.
-      event('weekly', `DTSTART;TZID=Asia/Shanghai:${local(begun)}`, 'RRULE:FREQ=WEEKLY', `EXDATE;TZID=Asia/Shanghai:${local(called)}`),
-      event('weekly', `RECURRENCE-ID;TZID=Asia/Shanghai:${local(new Date(called.getTime() + week * 3_600_000))}`, `DTSTART;TZID=Asia/Shanghai:${local(moved)}`),
+      event(
+        'weekly',
+        `DTSTART;TZID=Asia/Shanghai:${local(begun)}`,
+        'RRULE:FREQ=WEEKLY',
+        `EXDATE;TZID=Asia/Shanghai:${local(called)}`,
+      ),
+      event(
+        'weekly',
+        `RECURRENCE-ID;TZID=Asia/Shanghai:${local(new Date(called.getTime() + week * 3_600_000))}`,
+        `DTSTART;TZID=Asia/Shanghai:${local(moved)}`,
+      ),
       // Earlier today by the office's clocks, whatever the server's.
-      event('today', `DTSTART;TZID=Asia/Shanghai:${local(new Date(today.getTime() - 2 * week * 3_600_000))}`, 'RRULE:FREQ=WEEKLY'),
+      event(
+        'today',
+        `DTSTART;TZID=Asia/Shanghai:${local(new Date(today.getTime() - 2 * week * 3_600_000))}`,
+        'RRULE:FREQ=WEEKLY',
+      ),
       event('old', 'DTSTART;TZID=Asia/Shanghai:20080101T070000', 'RRULE:FREQ=DAILY'),
       event('off', `DTSTART:${stamp(hours(9))}`, 'STATUS:CANCELLED'),
-      ['BEGIN:VTODO', 'UID:done', 'SUMMARY:寄样', `DUE:${stamp(hours(300))}`, 'STATUS:COMPLETED', 'END:VTODO'].join('\r\n'),
+      ['BEGIN:VTODO', 'UID:done', 'SUMMARY:寄样', `DUE:${stamp(hours(300))}`, 'STATUS:COMPLETED', 'END:VTODO'].join(
+        '\r\n',
+      ),
       event('odd', 'DTSTART:hello'),
-      ['BEGIN:VEVENT', 'UID:long', `SUMMARY:${'字'.repeat(199)}😀\\n完`, `DTSTART:${stamp(hours(9))}`, 'END:VEVENT'].join('\r\n'),
+      [
+        'BEGIN:VEVENT',
+        'UID:long',
+        `SUMMARY:${'字'.repeat(199)}😀\\n完`,
+        `DTSTART:${stamp(hours(9))}`,
+        'END:VEVENT',
+      ].join('\r\n'),
     )
     expect(await read(text)).toMatchObject({ added: 7, known: 0, left: { past: 2, untimed: 1, far: 0 } })
     const { rows } = await lin.call(listTasks, { query: {} })
@@ -275,13 +351,17 @@ describe('a calendar file', () => {
   test.each([
     ['30 February, each day anew', 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
     ['a second of next February', 'FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30;BYHOUR=3'],
-  ])('with an event that repeats on %s is refused, and nobody else waits for it', { timeout: 30_000 }, async (_name, rule) => {
-    const bomb = refusalOf(read(file(event('bomb', 'DTSTART:20200301T000000Z', `RRULE:${rule}`))))
-    expect((await lin.call(getCalendar, { query: week })).tasks).toEqual([])
-    expect(await isUnderWay(bomb)).toBe(true)
-    expect(await bomb).toMatchObject({ details: { fields: [{ field: 'text', code: 'followups.calendar_costly' }] } })
-    expect(await titles()).toEqual([])
-  })
+  ])(
+    'with an event that repeats on %s is refused, and nobody else waits for it',
+    { timeout: 30_000 },
+    async (_name, rule) => {
+      const bomb = refusalOf(read(file(event('bomb', 'DTSTART:20200301T000000Z', `RRULE:${rule}`))))
+      expect((await lin.call(getCalendar, { query: week })).tasks).toEqual([])
+      expect(await isUnderWay(bomb)).toBe(true)
+      expect(await bomb).toMatchObject({ details: { fields: [{ field: 'text', code: 'followups.calendar_costly' }] } })
+      expect(await titles()).toEqual([])
+    },
+  )
 
   test.each([
     ['nested 30,000 deep', `${'BEGIN:VEVENT\r\n'.repeat(30_000)}${'END:VEVENT\r\n'.repeat(30_000)}`],
@@ -290,7 +370,8 @@ describe('a calendar file', () => {
       'of 2,000 repeats',
       Array.from(
         { length: 2000 },
-        (_, index) => `BEGIN:VEVENT\r\nUID:${index}\r\nSUMMARY:x\r\nDTSTART:20260101T000000Z\r\nRRULE:FREQ=DAILY\r\nEND:VEVENT`,
+        (_, index) =>
+          `BEGIN:VEVENT\r\nUID:${index}\r\nSUMMARY:x\r\nDTSTART:20260101T000000Z\r\nRRULE:FREQ=DAILY\r\nEND:VEVENT`,
       ).join('\r\n'),
     ],
     [
@@ -355,7 +436,10 @@ function announced(bytes: number, caller: Caller): Promise<number | undefined> {
 /** The same from somebody who does not say how much is coming, and sends it all. */
 function streamed(megabytes: number, caller: Caller): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const sent = request(`${product.api}/followups/calendarImports`, { method: 'POST', headers: { ...caller.headers(), 'content-type': 'application/json' } })
+    const sent = request(`${product.api}/followups/calendarImports`, {
+      method: 'POST',
+      headers: { ...caller.headers(), 'content-type': 'application/json' },
+    })
     sent.once('response', ({ statusCode }) => resolve(statusCode))
     // The connection may be cut while we still send.
     sent.on('error', reject)

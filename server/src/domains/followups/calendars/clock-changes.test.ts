@@ -52,14 +52,27 @@ describe('a repeat over the change of the clocks', () => {
       `${dayFrom(spring, 1)}T21:59:59.999Z`,
     ])
     const { id } = await plan({ dueDay: spring, remindMinutes: [0, 1440] })
-    const reminders = await product.db.selectFrom('followups.reminders').select('at').where('task_id', '=', id).orderBy('at').execute()
-    expect(reminders.map(({ at }) => at.toISOString())).toEqual([`${dayFrom(spring, -1)}T07:00:00.000Z`, `${spring}T07:00:00.000Z`])
+    const reminders = await product.db
+      .selectFrom('followups.reminders')
+      .select('at')
+      .where('task_id', '=', id)
+      .orderBy('at')
+      .execute()
+    expect(reminders.map(({ at }) => at.toISOString())).toEqual([
+      `${dayFrom(spring, -1)}T07:00:00.000Z`,
+      `${spring}T07:00:00.000Z`,
+    ])
   })
 })
 
 test('the calendar’s day is as long as that day is', async () => {
-  const on = async (from: string) => (await lin.call(getCalendar, { query: { from, until: dayFrom(from, 1) } })).tasks.map(({ dueAt }) => dueAt)
-  const [first, last, next] = [`${dayFrom(spring, -1)}T23:00:00.000Z`, `${spring}T21:59:00.000Z`, `${spring}T22:00:00.000Z`]
+  const on = async (from: string) =>
+    (await lin.call(getCalendar, { query: { from, until: dayFrom(from, 1) } })).tasks.map(({ dueAt }) => dueAt)
+  const [first, last, next] = [
+    `${dayFrom(spring, -1)}T23:00:00.000Z`,
+    `${spring}T21:59:00.000Z`,
+    `${spring}T22:00:00.000Z`,
+  ]
   for (const dueAt of [first, last, next]) await plan({ dueAt })
   expect(await on(spring)).toEqual([first, last])
   expect(await on(dayFrom(spring, 1))).toEqual([next])

@@ -31,7 +31,9 @@ export async function renewFeed(context: Context) {
     const token = randomSecret()
     await sql`
       insert into followups.calendar_feeds as f (person_id, token_hash) values (${id}, ${hashSecret(token)})
-      on conflict (person_id) do update set token_hash = excluded.token_hash, made_at = now(), read_at = null`.execute(tx.db)
+      on conflict (person_id) do update set token_hash = excluded.token_hash, made_at = now(), read_at = null`.execute(
+      tx.db,
+    )
     await tx.audit({ subject: 'user', id })
     return { ...(await getFeed(tx)), path: `/api/followups/feeds/${token}.ics` }
   })
@@ -48,7 +50,8 @@ export async function endFeed(context: Context) {
 
 /** Whoever does not work here any more has no calendar either, should she come back. */
 export async function forgetFeed(tx: WriteContext, personId: number): Promise<boolean> {
-  const { rows } = await sql`delete from followups.calendar_feeds where person_id = ${personId} returning person_id`.execute(tx.db)
+  const { rows } =
+    await sql`delete from followups.calendar_feeds where person_id = ${personId} returning person_id`.execute(tx.db)
   return rows.length > 0
 }
 
@@ -64,17 +67,31 @@ export async function openFeed(context: Context, given: string): Promise<Downloa
   const own = await actFor(context, { userId: row.person_id, roleId: row.role_id })
   authorize(own, 'followups.readTasks')
   const now = context.now().getTime()
-  const tasks = await tasksBetween(own, { of: 'own' }, new Date(now - shownBack * dayMs), new Date(now + shownAhead * dayMs), mostShown)
+  const tasks = await tasksBetween(
+    own,
+    { of: 'own' },
+    new Date(now - shownBack * dayMs),
+    new Date(now + shownAhead * dayMs),
+    mostShown,
+  )
   const language = row.language === null ? 'zh' : chooseLanguage([row.language])
   const text = calendarText(tasks, {
     name: say(language, 'followups.feed.name'),
     titleOf: ({ title, company, isCovered }) =>
-      isCovered ? say(language, 'followups.feed.covered') : title || say(language, 'followups.feed.contact', { company: company?.name ?? '' }),
+      isCovered
+        ? say(language, 'followups.feed.covered')
+        : title || say(language, 'followups.feed.contact', { company: company?.name ?? '' }),
     host: 'seamark',
     now: context.now(),
   })
   const bytes = Buffer.from(text)
-  return { name: 'seamark.ics', mediaType: 'text/calendar; charset=utf-8', size: bytes.length, stream: Readable.from([bytes]), tag: tagOf(text) }
+  return {
+    name: 'seamark.ics',
+    mediaType: 'text/calendar; charset=utf-8',
+    size: bytes.length,
+    stream: Readable.from([bytes]),
+    tag: tagOf(text),
+  }
 }
 
 /** Calendars ask every few minutes. When it was written down changes each time, and is nothing new. */
@@ -90,7 +107,9 @@ async function readerOf(context: Context, given: string) {
     update followups.calendar_feeds f set read_at = now()
     from identity.users u join identity.user_roles held on held.user_id = u.id and held.is_primary
     where f.token_hash = ${hashSecret(given.replace(/\.ics$/, ''))} and u.id = f.person_id and u.disabled_at is null
-    returning f.person_id, held.role_id, (select p.preferences ->> 'language' from identity.preferences p where p.user_id = u.id) as language`.execute(tx.db)
+    returning f.person_id, held.role_id, (select p.preferences ->> 'language' from identity.preferences p where p.user_id = u.id) as language`.execute(
+      tx.db,
+    )
     return rows[0]
   })
 }

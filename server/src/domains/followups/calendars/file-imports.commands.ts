@@ -17,7 +17,14 @@ export async function importCalendar(context: Context, text: string) {
   const { id } = personOf(context)
   const { wanted, left } = await readFor(context, text)
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.calendarImported' }, async (tx) => {
-    const given = wanted.map(({ uid, title, note, due, minutes }) => ({ uid, title, note, due_at: due.at, due_day: due.day, minutes }))
+    const given = wanted.map(({ uid, title, note, due, minutes }) => ({
+      uid,
+      title,
+      note,
+      due_at: due.at,
+      due_day: due.day,
+      minutes,
+    }))
     const { rows } = await sql<{ id: number }>`
       with made as (
         insert into followups.tasks (kind, title, note, person_id, due_at, due_day, minutes, import_uid, created_by)
@@ -37,10 +44,16 @@ export async function previewCalendar(context: Context, text: string) {
   const { wanted, left } = await readFor(context, text)
   const { rows } = await sql<{ import_uid: string }>`
     select import_uid from followups.tasks
-    where person_id = ${personOf(context).id} and import_uid = any(${wanted.map(({ uid }) => uid)}::text[])`.execute(context.db)
+    where person_id = ${personOf(context).id} and import_uid = any(${wanted.map(({ uid }) => uid)}::text[])`.execute(
+    context.db,
+  )
   const known = new Set(rows.map(({ import_uid }) => import_uid))
-  const added = wanted.filter(({ uid }) => !known.has(uid)).toSorted((one, other) => one.due.at.getTime() - other.due.at.getTime())
-  const events = added.slice(0, mostPreviewed).map(({ title, due }) => ({ title, dueAt: due.at.toISOString(), dueDay: due.day }))
+  const added = wanted
+    .filter(({ uid }) => !known.has(uid))
+    .toSorted((one, other) => one.due.at.getTime() - other.due.at.getTime())
+  const events = added
+    .slice(0, mostPreviewed)
+    .map(({ title, due }) => ({ title, dueAt: due.at.toISOString(), dueDay: due.day }))
   return { added: added.length, known: known.size, left, events }
 }
 
@@ -62,19 +75,28 @@ async function readFor(context: Context, text: string) {
   authorize(context, 'followups.writeTasks')
   const file = text.replace(/^\uFEFF/, '').trimStart()
   const isCalendar = /^begin:vcalendar/i.test(file)
-  const events = isCalendar ? await inTurn(() => readApart({ text: file, now: context.now(), zone: context.zone })) : undefined
+  const events = isCalendar
+    ? await inTurn(() => readApart({ text: file, now: context.now(), zone: context.zone }))
+    : undefined
   if (!events) throw failField('text', 'followups.calendar_unreadable')
   if (events.length > mostImportedEvents) throw fail('followups.calendar_too_many', { most: mostImportedEvents })
   return sorted(events, context.now())
 }
 
-const inTurn = inTurns({ atOnce: 1, inQueue: 8, full: () => fail('platform.overloaded', { seconds: 3 }, { retryAfter: 3 }) })
+const inTurn = inTurns({
+  atOnce: 1,
+  inQueue: 8,
+  full: () => fail('platform.overloaded', { seconds: 3 }, { retryAfter: 3 }),
+})
 /** A file of two thousand events is read in a second. */
 const longestReading = 5000
 
 /** In a thread of its own, which is ended after its time: to look for the next day of a rule may take for ever. */
 async function readApart(order: { text: string; now: Date; zone: string }): Promise<ReadEvent[] | undefined> {
-  const reader = new Worker(new URL('./file-imports.worker.ts', import.meta.url), { workerData: order, resourceLimits: { maxOldGenerationSizeMb: 256 } })
+  const reader = new Worker(new URL('./file-imports.worker.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  })
   try {
     const answered: unknown[] = await once(reader, 'message', { signal: AbortSignal.timeout(longestReading) })
     // What our own thread has posted.
@@ -87,7 +109,9 @@ async function readApart(order: { text: string; now: Date; zone: string }): Prom
 }
 
 /** Out of time, or of memory. */
-const isSpent = (error: unknown) => error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'))
+const isSpent = (error: unknown) =>
+  error instanceof Error &&
+  (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'))
 
 type DueEvent = ReadEvent & { due: Due }
 
@@ -105,4 +129,5 @@ function sorted(events: readonly ReadEvent[], now: Date) {
   return { wanted: [...wanted.values()], left }
 }
 
-const hasDue = (event: ReadEvent): event is DueEvent => event.due !== undefined && !Number.isNaN(event.due.at.getTime()) && event.title !== ''
+const hasDue = (event: ReadEvent): event is DueEvent =>
+  event.due !== undefined && !Number.isNaN(event.due.at.getTime()) && event.title !== ''

@@ -43,7 +43,12 @@ function parsed(text: string) {
 /** A changed occurrence of a repeat stands beside it, with the same number and the time that it had: it is read for itself, and the repeat passes it over. */
 function changedTimes(parts: readonly ICAL.Component[]): Map<string, string[]> {
   const changed = parts.filter((part) => part.hasProperty('recurrence-id'))
-  return new Map([...Map.groupBy(changed, uidOf)].map(([uid, own]) => [uid, own.map((part) => String(valueOf(part, 'recurrence-id')))]))
+  return new Map(
+    [...Map.groupBy(changed, uidOf)].map(([uid, own]) => [
+      uid,
+      own.map((part) => String(valueOf(part, 'recurrence-id'))),
+    ]),
+  )
 }
 
 function eventOf(part: ICAL.Component, index: number, office: Office, changed: readonly string[]): ReadEvent {
@@ -59,7 +64,8 @@ function eventOf(part: ICAL.Component, index: number, office: Office, changed: r
     note: textOf(part, 'description', 2000),
     due,
     minutes: due?.day === null ? lengthOf(part, office.zone) : null,
-    isOver: part.hasProperty('completed') || ['CANCELLED', 'COMPLETED'].includes(textOf(part, 'status', 20).toUpperCase()),
+    isOver:
+      part.hasProperty('completed') || ['CANCELLED', 'COMPLETED'].includes(textOf(part, 'status', 20).toUpperCase()),
   }
 }
 
@@ -94,7 +100,12 @@ function timeOf(part: ICAL.Component, name: string): ICAL.Time | undefined {
 }
 
 /** Of a repeat the next that is to come; one that is over when there is none. */
-function nextOf(part: ICAL.Component, begin: ICAL.Time, office: Office, changed: readonly string[]): ICAL.Time | undefined {
+function nextOf(
+  part: ICAL.Component,
+  begin: ICAL.Time,
+  office: Office,
+  changed: readonly string[],
+): ICAL.Time | undefined {
   const rule = valueOf(part, 'rrule')
   if (!(rule instanceof ICAL.Recur)) return begin
   const now = nowAs(begin, part, office)
@@ -141,7 +152,8 @@ function nowAs(begin: ICAL.Time, part: ICAL.Component, { now, zone }: Office): s
 /** A time in UTC is that moment, any other what the clocks of its zone show: of one that everybody knows, one that the file describes, or the office's. */
 function dueOf(time: ICAL.Time, part: ICAL.Component, zone: string): Due | undefined {
   const clock = time.toString().replace(/Z$/, '')
-  if (time.isDate) return /^\d{4}-\d\d-\d\d$/.test(clock) && clock < '9999' ? { at: endOfDay(clock, zone), day: clock } : undefined
+  if (time.isDate)
+    return /^\d{4}-\d\d-\d\d$/.test(clock) && clock < '9999' ? { at: endOfDay(clock, zone), day: clock } : undefined
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(clock)) return undefined
   if (isUtc(time)) return { at: new Date(`${clock}Z`), day: null }
   const named = zoneNamed(part)
@@ -167,7 +179,10 @@ function zoneNamed(part: ICAL.Component): string | undefined {
 /** Said itself, or from its begin to its end. */
 function lengthOf(part: ICAL.Component, zone: string): number | null {
   const said = valueOf(part, 'duration')
-  const minutes = said instanceof ICAL.Duration ? said.toSeconds() / 60 : minutesBetween(timeOf(part, 'dtstart'), timeOf(part, 'dtend'), part, zone)
+  const minutes =
+    said instanceof ICAL.Duration
+      ? said.toSeconds() / 60
+      : minutesBetween(timeOf(part, 'dtstart'), timeOf(part, 'dtend'), part, zone)
   return minutes !== undefined && minutes >= 5 && minutes <= 1440 ? Math.round(minutes) : null
 }
 

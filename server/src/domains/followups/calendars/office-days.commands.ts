@@ -11,12 +11,21 @@ export async function keepOfficeDays(context: Context, { year, days }: { year: n
     const ofYear = () => officeDaysBetween(tx, `${year}-01-01`, `${year + 1}-01-01`)
     const before = await ofYear()
     const given = days.map(({ day, kind, name, nameEn }) => ({ day, kind, name, name_en: nameEn }))
-    await sql`delete from followups.office_days where day >= make_date(${year}::int, 1, 1) and day < make_date(${year + 1}::int, 1, 1)`.execute(tx.db)
+    await sql`delete from followups.office_days where day >= make_date(${year}::int, 1, 1) and day < make_date(${year + 1}::int, 1, 1)`.execute(
+      tx.db,
+    )
     await sql`
       insert into followups.office_days (day, kind, name, name_en)
-      select day, kind, name, name_en from json_to_recordset(${JSON.stringify(given)}::json) as g (day date, kind text, name text, name_en text)`.execute(tx.db)
+      select day, kind, name, name_en from json_to_recordset(${JSON.stringify(given)}::json) as g (day date, kind text, name text, name_en text)`.execute(
+      tx.db,
+    )
     const after = await ofYear()
-    await tx.audit({ subject: 'officeDays', id: null, before: { year, days: without(before, after) }, after: { year, days: without(after, before) } })
+    await tx.audit({
+      subject: 'officeDays',
+      id: null,
+      before: { year, days: without(before, after) },
+      after: { year, days: without(after, before) },
+    })
     return { days: after }
   })
 }

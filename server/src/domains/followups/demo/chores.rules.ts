@@ -47,7 +47,8 @@ const usualReminders = [0, 15]
 const dayMs = 86_400_000
 
 /** From tomorrow on; whoever looks around on the first day is not interrupted. */
-const remindersBefore = (due: Date, { now }: Office): readonly number[] => (due.getTime() > now.getTime() + dayMs / 2 ? usualReminders : [])
+const remindersBefore = (due: Date, { now }: Office): readonly number[] =>
+  due.getTime() > now.getTime() + dayMs / 2 ? usualReminders : []
 
 /** The contact that a record has planned: open, or done by the next record. */
 export function nextContactOf(record: DemoRecord, office: Office): DemoTask | undefined {
@@ -87,7 +88,10 @@ export function choresOf(personId: number, companies: readonly Followed[], dice:
       const about = chore.about ? companies.filter(({ progress }) => chore.about?.includes(progress)) : []
       if (chore.about && about.length === 0) return []
       const day = workdayFrom(office, today, chore.in)
-      const due = chore.clock === undefined ? { at: endOfDay(day, zone), day } : { at: momentAt(`${day}T${chore.clock}:00`, zone), day: null }
+      const due =
+        chore.clock === undefined
+          ? { at: endOfDay(day, zone), day }
+          : { at: momentAt(`${day}T${chore.clock}:00`, zone), day: null }
       const isDone = due.at < now && chore.in < 0 && !chore.isLeft
       const createdAt = new Date(Math.min(now.getTime(), due.at.getTime()) - dice.whole(2, 5) * dayMs)
       const remindMinutes = chore.priority === 'high' ? remindersBefore(due.at, office) : []
@@ -105,7 +109,14 @@ export function choresOf(personId: number, companies: readonly Followed[], dice:
         reminders: isDone ? [] : remindersOf(due, remindMinutes, now, zone),
         state: isDone ? ('done' as const) : ('open' as const),
         closedAt: isDone ? new Date(Math.min(atWork(office, dice, day).getTime(), now.getTime())) : null,
-        putOff: chore.putOff === undefined ? null : { at: new Date(createdAt.getTime() + dayMs), from: new Date(due.at.getTime() - dayMs), note: chore.putOff },
+        putOff:
+          chore.putOff === undefined
+            ? null
+            : {
+                at: new Date(createdAt.getTime() + dayMs),
+                from: new Date(due.at.getTime() - dayMs),
+                note: chore.putOff,
+              },
         createdAt,
       }
     })

@@ -14,7 +14,10 @@ export function atWork(office: Office, dice: Dice, day: string): Date {
   const isOutOfHours = dice.chance(0.04)
   for (let worked = day; ; worked = dayAfter(worked, -dice.whole(1, 3))) {
     if (!isOutOfHours && !isOpenOn(office, worked)) continue
-    const at = momentAt(`${worked}T${dice.weighted(hours, ([, weight]) => weight)[0]}:${String(dice.whole(0, 59)).padStart(2, '0')}:00`, office.zone)
+    const at = momentAt(
+      `${worked}T${dice.weighted(hours, ([, weight]) => weight)[0]}:${String(dice.whole(0, 59)).padStart(2, '0')}:00`,
+      office.zone,
+    )
     if (at <= office.now) return at
   }
 }

@@ -50,11 +50,19 @@ const minuteMs = 60_000
 const monthsTold = 95 * dayMs
 
 /** How a company came to stand where it stands, the oldest record first; the last is of the day on which it was touched. */
-export function storyOf(company: DemoCompany, dice: Dice, office: Office, templates: readonly DemoTemplate[]): DemoRecord[] {
+export function storyOf(
+  company: DemoCompany,
+  dice: Dice,
+  office: Office,
+  templates: readonly DemoTemplate[],
+): DemoRecord[] {
   const moments = momentsOf(company, dice, office, stepsOf(dice, company.progress))
   return moments.map(({ at, progress }, index) => {
     const next = moments[index + 1]?.at
-    return { ...recordOf(company, dice, office, templates, at, progress), ...planOf(dice, office, { at, progress, next }) }
+    return {
+      ...recordOf(company, dice, office, templates, at, progress),
+      ...planOf(dice, office, { at, progress, next }),
+    }
   })
 }
 
@@ -66,21 +74,39 @@ function stepsOf(dice: Dice, progress: RecordProgress): RecordProgress[] {
 }
 
 /** From the last contact backwards, as far as she has held the company. */
-function momentsOf({ heldSince, lastTouchAt }: DemoCompany, dice: Dice, office: Office, steps: readonly RecordProgress[]) {
+function momentsOf(
+  { heldSince, lastTouchAt }: DemoCompany,
+  dice: Dice,
+  office: Office,
+  steps: readonly RecordProgress[],
+) {
   const moments: { at: Date; progress: RecordProgress }[] = []
   let before = lastTouchAt
   for (const progress of steps.toReversed()) {
     const at = atWork(office, dice, dayAt(before, office.zone))
     const isFirst = moments.length === 0
-    if (!isFirst && (at < heldSince || at.getTime() < office.now.getTime() - monthsTold || at >= (moments[0]?.at ?? at))) break
+    if (
+      !isFirst &&
+      (at < heldSince || at.getTime() < office.now.getTime() - monthsTold || at >= (moments[0]?.at ?? at))
+    )
+      break
     moments.unshift({ at: at < heldSince ? lastTouchAt : at, progress })
     before = new Date(at.getTime() - dice.whole(3, 17) * dayMs)
   }
   return moments
 }
 
-function recordOf(company: DemoCompany, dice: Dice, office: Office, templates: readonly DemoTemplate[], at: Date, progress: RecordProgress) {
-  const fitting = templates.filter((template) => template.progress === progress && (!company.isForeign || template.name !== '上门拜访'))
+function recordOf(
+  company: DemoCompany,
+  dice: Dice,
+  office: Office,
+  templates: readonly DemoTemplate[],
+  at: Date,
+  progress: RecordProgress,
+) {
+  const fitting = templates.filter(
+    (template) => template.progress === progress && (!company.isForeign || template.name !== '上门拜访'),
+  )
   const picked = fitting.length > 0 && dice.chance(0.6) ? dice.pick(fitting) : undefined
   // Nobody goes out for every word.
   const template = picked && isOut(picked) && dice.chance(0.8) ? undefined : picked
@@ -93,7 +119,8 @@ function recordOf(company: DemoCompany, dice: Dice, office: Office, templates: r
     at,
     createdAt: new Date(Math.min(at.getTime() + dice.whole(1, 20) * minuteMs, office.now.getTime())),
     progress,
-    content: answer && answer.options.length > 0 && dice.chance(0.25) ? '' : contentOf(company, dice, office, at, progress),
+    content:
+      answer && answer.options.length > 0 && dice.chance(0.25) ? '' : contentOf(company, dice, office, at, progress),
     templateId: template?.id ?? null,
     answer,
   }
@@ -125,7 +152,13 @@ const waysAbroad: readonly (readonly [Way, number])[] = [
 const wayOf = (dice: Dice, { isForeign }: DemoCompany, template: DemoTemplate | undefined): Way =>
   waysOfTemplates[template?.name ?? ''] ?? dice.weighted(isForeign ? waysAbroad : ways, ([, weight]) => weight)[0]
 
-function contentOf({ contact, isForeign, goods, pol, pod }: DemoCompany, dice: Dice, { zone }: Office, at: Date, progress: RecordProgress): string {
+function contentOf(
+  { contact, isForeign, goods, pol, pod }: DemoCompany,
+  dice: Dice,
+  { zone }: Office,
+  at: Date,
+  progress: RecordProgress,
+): string {
   const price = dice.whole(32, 180) * 25
   const places: Record<string, string> = {
     who: contact?.name ?? (isForeign ? 'purchasing' : '物流负责人'),
@@ -139,14 +172,22 @@ function contentOf({ contact, isForeign, goods, pol, pod }: DemoCompany, dice: D
     day: inPassing(new Date(at.getTime() + dice.whole(4, 20) * dayMs), zone),
     days: String(dice.pick([7, 10, 14, 21])),
   }
-  return dice.pick((isForeign ? foreignContents : contents)[progress]).replaceAll(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole)
+  return dice
+    .pick((isForeign ? foreignContents : contents)[progress])
+    .replaceAll(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole)
 }
 
 /** What was planned is done by the record after it. Of the last one's plans a few are late, and those that are still to come come soon. */
-function planOf(dice: Dice, office: Office, { at, progress, next }: { at: Date; progress: RecordProgress; next: Date | undefined }) {
+function planOf(
+  dice: Dice,
+  office: Office,
+  { at, progress, next }: { at: Date; progress: RecordProgress; next: Date | undefined },
+) {
   const none = { nextContactAt: null, nextDoneAt: null }
   if (next) {
-    const planned = new Date(Math.floor((next.getTime() - dice.pick([0, 0, 0, 1]) * dayMs) / (30 * minuteMs)) * 30 * minuteMs)
+    const planned = new Date(
+      Math.floor((next.getTime() - dice.pick([0, 0, 0, 1]) * dayMs) / (30 * minuteMs)) * 30 * minuteMs,
+    )
     return planned > at && dice.chance(0.6) ? { nextContactAt: planned, nextDoneAt: next } : none
   }
   if (!dice.chance(plans[progress])) return none
@@ -155,7 +196,13 @@ function planOf(dice: Dice, office: Office, { at, progress, next }: { at: Date; 
 }
 
 /** How often there is a next step, by how far it has got. */
-const plans: Record<RecordProgress, number> = { contacted: 0.1, replied: 0.2, quoted: 0.35, following: 0.45, ordered: 0.3 }
+const plans: Record<RecordProgress, number> = {
+  contacted: 0.1,
+  replied: 0.2,
+  quoted: 0.35,
+  following: 0.45,
+  ordered: 0.3,
+}
 /** In so many working days, and how often. */
 const comes: readonly (readonly [number, number])[] = [
   [-1, 4],

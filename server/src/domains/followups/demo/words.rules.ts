@@ -63,8 +63,14 @@ export const foreignContents: Record<RecordProgress, readonly string[]> = {
     'Quoted {box} USD {price} {pol}–{pod}, THC and documents included, valid until {day}, {days} days free.',
     'They have USD {low} from somebody else; stayed at USD {price}, offered better free time.',
   ],
-  following: ['Rate accepted in principle, booking expected before {day}.', 'Agency agreement under review on their side; {who} answers by {day}.'],
-  ordered: ['{boxes} x {box} booked, ETD {day}, SO sent.', 'Arrived at {pod} without demurrage; next lot to us again, says {who}.'],
+  following: [
+    'Rate accepted in principle, booking expected before {day}.',
+    'Agency agreement under review on their side; {who} answers by {day}.',
+  ],
+  ordered: [
+    '{boxes} x {box} booked, ETD {day}, SO sent.',
+    'Arrived at {pod} without demurrage; next lot to us again, says {who}.',
+  ],
 }
 
 export const comments: readonly string[] = [
@@ -95,11 +101,36 @@ interface Chore {
 export const chores: readonly Chore[] = [
   { title: '催补料，核对提单草稿', kind: 'todo', priority: 'high', in: 0, clock: '11:00', about: ['ordered'] },
   { title: '给经理报本周预计柜量', kind: 'todo', priority: 'normal', in: 0, clock: '17:00' },
-  { title: '申请特价', kind: 'todo', priority: 'high', in: -1, clock: '16:00', isLeft: true, about: ['quoted', 'following'], putOff: '船东价格未出' },
+  {
+    title: '申请特价',
+    kind: 'todo',
+    priority: 'high',
+    in: -1,
+    clock: '16:00',
+    isLeft: true,
+    about: ['quoted', 'following'],
+    putOff: '船东价格未出',
+  },
   { title: '整理展会名片，录入联系人', kind: 'todo', priority: 'low', in: -2, isLeft: true },
-  { title: '确认拖车与装柜时间', kind: 'todo', priority: 'high', in: 1, clock: '10:00', about: ['ordered', 'following'] },
+  {
+    title: '确认拖车与装柜时间',
+    kind: 'todo',
+    priority: 'high',
+    in: 1,
+    clock: '10:00',
+    about: ['ordered', 'following'],
+  },
   { title: '部门周会', kind: 'other', priority: 'normal', in: 2, clock: '09:30', minutes: 60 },
-  { title: '上门拜访', kind: 'other', priority: 'normal', in: 3, clock: '14:00', minutes: 120, about: ['following', 'quoted'], putOff: '客户出差' },
+  {
+    title: '上门拜访',
+    kind: 'other',
+    priority: 'normal',
+    in: 3,
+    clock: '14:00',
+    minutes: 120,
+    about: ['following', 'quoted'],
+    putOff: '客户出差',
+  },
   { title: '准备年框投标资料', kind: 'todo', priority: 'normal', in: 6 },
   { title: '新人带教：订舱系统操作', kind: 'other', priority: 'low', in: 7, clock: '15:00', minutes: 90 },
   { title: '寄正本提单', kind: 'todo', priority: 'high', in: -3, clock: '15:00', about: ['ordered'] },

@@ -29,7 +29,10 @@ interface NeglectedRow {
 const countedExactly = 10_000
 
 /** Companies that the person holds, have nothing planned, and were not followed up for longer than the office or a tag of theirs allows. */
-export async function listNeglected(context: Context, { limit, cursor, ...whose }: Whose & { limit: number; cursor?: string | undefined }) {
+export async function listNeglected(
+  context: Context,
+  { limit, cursor, ...whose }: Whose & { limit: number; cursor?: string | undefined },
+) {
   authorize(context, 'followups.readTasks')
   const found = neglected(context, heldBy(context, whose))
   const after = cursor === undefined ? undefined : readCursor(cursor)
@@ -39,7 +42,9 @@ export async function listNeglected(context: Context, { limit, cursor, ...whose 
     context.db,
   )
   const { rows: counted } = await sql<{ count: number; office: number }>`
-    select (select count(*)::int from (select 1 from (${found}) n limit ${countedExactly + 1}) counted) as count, ${officeDays} as office`.execute(context.db)
+    select (select count(*)::int from (select 1 from (${found}) n limit ${countedExactly + 1}) counted) as count, ${officeDays} as office`.execute(
+    context.db,
+  )
   const { count: value, office } = counted[0] ?? { count: 0, office: neglectOptions.neglectedDays }
   const page = rows.slice(0, limit)
   const last = page.at(-1)
@@ -58,7 +63,9 @@ function heldBy({ actor }: Context, { of, personId }: Whose): RawBuilder<boolean
   if (personId !== undefined && !reachesPerson(actor, personId)) throw fail('followups.task_person_unknown')
   if (personId !== undefined) return sql<boolean>`c.custodian_id = ${personId}`
   if (of === 'own') return sql<boolean>`c.custodian_id = ${actor.id}`
-  return actor.reach.kind === 'all' ? sql<boolean>`c.custodian_id is not null` : sql<boolean>`c.custodian_id = any(${[actor.id, ...actor.reach.ids]}::bigint[])`
+  return actor.reach.kind === 'all'
+    ? sql<boolean>`c.custodian_id is not null`
+    : sql<boolean>`c.custodian_id = any(${[actor.id, ...actor.reach.ids]}::bigint[])`
 }
 
 /** The strictest rule of its tags that is broken, or the office's own. Any open task of those who have the company in hand is a next step. */
@@ -91,9 +98,18 @@ const asNeglected = (row: NeglectedRow): NeglectedCompany => ({
 
 export async function listStayRules(context: Context) {
   authorize(context, 'followups.readTasks')
-  const { rows } = await sql<{ id: number; name: string; name_en: string; group_name: string; group_name_en: string; days: number }>`
+  const { rows } = await sql<{
+    id: number
+    name: string
+    name_en: string
+    group_name: string
+    group_name_en: string
+    days: number
+  }>`
     select t.id, t.name, t.name_en, g.name as group_name, g.name_en as group_name_en, r.days from followups.stay_rules r
-    join phonebook.tags t on t.id = r.tag_id join phonebook.tag_groups g on g.id = t.group_id order by r.days, g.place, t.place, t.id`.execute(context.db)
+    join phonebook.tags t on t.id = r.tag_id join phonebook.tag_groups g on g.id = t.group_id order by r.days, g.place, t.place, t.id`.execute(
+    context.db,
+  )
   const rules = rows.map(
     (row): StayRule => ({
       tag: { id: row.id, name: row.name, nameEn: row.name_en },

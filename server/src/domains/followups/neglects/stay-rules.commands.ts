@@ -7,17 +7,34 @@ import { listStayRules } from './neglects.queries.ts'
 /** How often companies with a tag are to be contacted at least; null gives the rule up. */
 export async function setStayRule(context: Context, { tagId, days }: { tagId: number; days: number | null }) {
   return write(context, { permission: 'followups.keepStayRules', audit: 'followups.stayRuleSet' }, async (tx) => {
-    const tag = await tx.db.selectFrom('phonebook.tags').select('name').where('id', '=', tagId).forKeyShare().executeTakeFirst()
+    const tag = await tx.db
+      .selectFrom('phonebook.tags')
+      .select('name')
+      .where('id', '=', tagId)
+      .forKeyShare()
+      .executeTakeFirst()
     if (!tag) throw failField('tagId', 'followups.tag_unknown')
-    const before = await tx.db.selectFrom('followups.stay_rules').select('days').where('tag_id', '=', tagId).forUpdate().executeTakeFirst()
+    const before = await tx.db
+      .selectFrom('followups.stay_rules')
+      .select('days')
+      .where('tag_id', '=', tagId)
+      .forUpdate()
+      .executeTakeFirst()
     if ((before?.days ?? null) === days) tx.unchanged()
     else {
       if (days === null) await tx.db.deleteFrom('followups.stay_rules').where('tag_id', '=', tagId).execute()
       else
         await sql`
           insert into followups.stay_rules as r (tag_id, days, updated_by) values (${tagId}, ${days}, ${actorId(tx)}::bigint)
-          on conflict (tag_id) do update set days = excluded.days, updated_by = excluded.updated_by, updated_at = now()`.execute(tx.db)
-      await tx.audit({ subject: 'tag', id: tagId, before: { stayDays: before?.days ?? null }, after: { stayDays: days } })
+          on conflict (tag_id) do update set days = excluded.days, updated_by = excluded.updated_by, updated_at = now()`.execute(
+          tx.db,
+        )
+      await tx.audit({
+        subject: 'tag',
+        id: tagId,
+        before: { stayDays: before?.days ?? null },
+        after: { stayDays: days },
+      })
     }
     return listStayRules(tx)
   })

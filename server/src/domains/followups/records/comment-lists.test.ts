@@ -14,12 +14,18 @@ const said = 75
 
 const { id: companyId } = await lin.call(createCompany, { body: aCompany() })
 const at = new Date(Date.now() - 60_000).toISOString()
-const { id } = await lin.call(createRecord, { params: { id: companyId }, body: { way: 'phone', at, progress: 'contacted', content: '聊了美西运价' } })
+const { id } = await lin.call(createRecord, {
+  params: { id: companyId },
+  body: { way: 'phone', at, progress: 'contacted', content: '聊了美西运价' },
+})
 await sql`
   insert into followups.comments (record_id, author_id, text)
-  select ${id}, ${office.person('sales')}::bigint, '第' || n || '条' from generate_series(1, ${said}::int) n order by n`.execute(product.db)
+  select ${id}, ${office.person('sales')}::bigint, '第' || n || '条' from generate_series(1, ${said}::int) n order by n`.execute(
+  product.db,
+)
 const texts = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => `第${from + place}条`)
-const page = (before?: number, caller = lin) => caller.call(listComments, { params: { id }, query: before === undefined ? {} : { before } })
+const page = (before?: number, caller = lin) =>
+  caller.call(listComments, { params: { id }, query: before === undefined ? {} : { before } })
 
 test('a follow-up comes with the newest twenty of its comments and how many there are', async () => {
   const [record] = (await lin.call(listRecords, { params: { id: companyId }, query: {} })).rows
@@ -36,7 +42,11 @@ test('all of them are read page by page, the oldest first, with what may be done
   expect(earlier.next).toBeNull()
   const [first] = earlier.comments
   await lin.call(deleteComment, { params: { id: first?.id ?? 0 }, version: first?.version ?? 0 })
-  expect((await page(newest.next ?? 0)).comments[0]).toMatchObject({ text: '', isDeleted: true, can: { edit: false, delete: false } })
+  expect((await page(newest.next ?? 0)).comments[0]).toMatchObject({
+    text: '',
+    isDeleted: true,
+    can: { edit: false, delete: false },
+  })
 })
 
 test('by nobody who may not read the follow-up', async () => {

@@ -13,14 +13,21 @@ import { findRecord, getRecord, optionsOf, recordSeen } from './records.queries.
 import type { RecordRow } from './records.rules.ts'
 
 /** Says something about a record, as an insider of its company. Who is called by name is told, and must be able to see it. */
-export async function commentOnRecord(context: Context, id: number, { text, mentionedIds }: NewComment): Promise<FollowUpRecord> {
+export async function commentOnRecord(
+  context: Context,
+  id: number,
+  { text, mentionedIds }: NewComment,
+): Promise<FollowUpRecord> {
   return write(context, { permission: 'followups.logRecords', audit: 'followups.commentMade' }, async (tx) => {
     const person = personOf(tx)
     const row = await recordSeen(tx, id)
     if (!isInsider(person, row)) throw fail('followups.record_not_found')
     const mentioned = [...new Set(mentionedIds)]
     await callByName(tx, row, mentioned)
-    await tx.db.insertInto('followups.comments').values({ record_id: id, author_id: person.id, text, mentioned_ids: mentioned }).execute()
+    await tx.db
+      .insertInto('followups.comments')
+      .values({ record_id: id, author_id: person.id, text, mentioned_ids: mentioned })
+      .execute()
     await tx.audit({ subject: 'record', id, after: { comment: text, mentioned } })
     await told(tx, { ...row, id: row.company_id }, id, 'commented')
     return getRecord(tx, id)
@@ -28,9 +35,16 @@ export async function commentOnRecord(context: Context, id: number, { text, ment
 }
 
 /** Changes a comment, as its author and while there is time. What it said is kept beside it; only whoever is newly called is told. */
-export async function editComment(context: Context, id: number, version: number, { text, mentionedIds }: NewComment): Promise<FollowUpRecord> {
+export async function editComment(
+  context: Context,
+  id: number,
+  version: number,
+  { text, mentionedIds }: NewComment,
+): Promise<FollowUpRecord> {
   return write(context, { permission: 'followups.logRecords', audit: 'followups.commentChanged' }, async (tx) => {
-    const { comment, record } = await commentToWrite(tx, id, version, (actor, _company, ...written) => refusalToEditComment(actor, ...written))
+    const { comment, record } = await commentToWrite(tx, id, version, (actor, _company, ...written) =>
+      refusalToEditComment(actor, ...written),
+    )
     const mentioned = [...new Set(mentionedIds)]
     await callByName(
       tx,
@@ -43,7 +57,12 @@ export async function editComment(context: Context, id: number, version: number,
       .set({ text, mentioned_ids: mentioned, version: version + 1 })
       .where('id', '=', id)
       .execute()
-    await tx.audit({ subject: 'record', id: record.id, before: { comment: comment.text }, after: { comment: text, mentioned } })
+    await tx.audit({
+      subject: 'record',
+      id: record.id,
+      before: { comment: comment.text },
+      after: { comment: text, mentioned },
+    })
     await told(tx, { ...record, id: record.company_id }, record.id, 'commentChanged')
     return getRecord(tx, record.id)
   })
@@ -87,7 +106,11 @@ async function commentToWrite(tx: WriteContext, id: number, version: number, ref
 async function callByName(tx: WriteContext, record: RecordRow, userIds: readonly number[]) {
   for (const userId of userIds) await failIfBlind(tx, userId, record)
   const person = personOf(tx)
-  const company = await tx.db.selectFrom('phonebook.companies').select('name').where('id', '=', record.company_id).executeTakeFirstOrThrow()
+  const company = await tx.db
+    .selectFrom('phonebook.companies')
+    .select('name')
+    .where('id', '=', record.company_id)
+    .executeTakeFirstOrThrow()
   await tell(tx, {
     userIds: userIds.filter((userId) => userId !== person.id),
     kind: 'followups.notice.mentioned',

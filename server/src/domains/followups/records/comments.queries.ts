@@ -11,7 +11,9 @@ export async function listComments(context: Context, recordId: number, before?: 
   authorize(context, 'followups.logRecords')
   const record = await recordSeen(context, recordId)
   const earlier = before === undefined ? sql`true` : sql`m.id < ${before}`
-  const row = await context.db.selectNoFrom(commentsOf(sql`m.record_id = ${recordId} and ${earlier}`, pageSize + 1).as('comments')).executeTakeFirst()
+  const row = await context.db
+    .selectNoFrom(commentsOf(sql`m.record_id = ${recordId} and ${earlier}`, pageSize + 1).as('comments'))
+    .executeTakeFirst()
   const found = row?.comments ?? []
   const shown = found.slice(-pageSize)
   const reading = await readingOf(context)
@@ -24,7 +26,12 @@ export async function listComments(context: Context, recordId: number, before?: 
 /** What a comment said before each edit, newest first, for whoever reads its follow-up. */
 export async function listEarlierComments(context: Context, id: number) {
   authorize(context, 'followups.logRecords')
-  const comment = await context.db.selectFrom('followups.comments').select('record_id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  const comment = await context.db
+    .selectFrom('followups.comments')
+    .select('record_id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   if (!comment || !(await findRecord(context, comment.record_id))) throw fail('followups.comment_not_found')
   const rows = await context.db
     .selectFrom('followups.comment_versions')

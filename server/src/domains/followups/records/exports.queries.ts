@@ -41,12 +41,18 @@ const listed = (asked: unknown) => asked as Listed
 async function countOfExport(context: Context, asked: unknown) {
   authorize(context, 'followups.exportRecords')
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select ${sources} where ${wanted(context, listed(asked))} limit ${exportedAtOnce + 1}) counted`.execute(context.db)
+    select count(*)::int as count from (select ${sources} where ${wanted(context, listed(asked))} limit ${exportedAtOnce + 1}) counted`.execute(
+    context.db,
+  )
   const count = rows[0]?.count ?? 0
   return count > exportedAtOnce ? null : count
 }
 
-async function rowsOfExport(context: Context, asked: unknown, { cursor, limit }: { cursor: string | undefined; limit: number }) {
+async function rowsOfExport(
+  context: Context,
+  asked: unknown,
+  { cursor, limit }: { cursor: string | undefined; limit: number },
+) {
   authorize(context, 'followups.exportRecords')
   const { rows } = await sql<ExportedRow>`
     select r.id, r.at, c.code, c.name as company, k.name as contact, author.name as author, r.way, r.progress, r.content, r.answer, r.next_contact_at, r.created_at,
@@ -54,7 +60,9 @@ async function rowsOfExport(context: Context, asked: unknown, { cursor, limit }:
     ${sources}
     join identity.users author on author.id = r.author_id
     left join phonebook.contacts k on k.id = r.contact_id and k.company_id = r.company_id and k.delete_after is null
-    where ${wanted(context, listed(asked))} and ${after(cursor)} order by r.at desc, r.id desc limit ${limit + 1}`.execute(context.db)
+    where ${wanted(context, listed(asked))} and ${after(cursor)} order by r.at desc, r.id desc limit ${limit + 1}`.execute(
+    context.db,
+  )
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {

@@ -20,14 +20,23 @@ const manager = await product.signIn('manager', testPassword, 'zh')
 
 /** Salespeople export here, so that what is not for them can be looked for in their files. */
 beforeAll(() =>
-  product.db.updateTable('identity.roles').set({ capabilities: sql`array_append(capabilities, 'export')` }).where('authority', '=', 'sales').execute(),
+  product.db
+    .updateTable('identity.roles')
+    .set({ capabilities: sql`array_append(capabilities, 'export')` })
+    .where('authority', '=', 'sales')
+    .execute(),
 )
 beforeEach(() => sql`truncate phonebook.companies cascade`.execute(product.db))
 
-const aClient = (name: string, given = {}, caller = lin) => caller.call(createCompany, { body: aCompany({ name, code: '', ...given }) })
+const aClient = (name: string, given = {}, caller = lin) =>
+  caller.call(createCompany, { body: aCompany({ name, code: '', ...given }) })
 const log = (id: number, content: string, given = {}, caller = lin) =>
-  caller.call(createRecord, { params: { id }, body: { way: 'phone', at: '2026-11-20T02:00:00Z', progress: 'contacted', content, ...given } as never })
-const context = (username: string, language: 'zh' | 'en' = 'zh') => personContext(product.context, office.person(username), language)
+  caller.call(createRecord, {
+    params: { id },
+    body: { way: 'phone', at: '2026-11-20T02:00:00Z', progress: 'contacted', content, ...given } as never,
+  })
+const context = (username: string, language: 'zh' | 'en' = 'zh') =>
+  personContext(product.context, office.person(username), language)
 /** Every page of a file, so many rows at a time. */
 const rowsOf = async (of: Context, query: z.input<typeof recordListQuery> = {}, limit = 1000) => {
   const rows = []
@@ -39,8 +48,14 @@ const rowsOf = async (of: Context, query: z.input<typeof recordListQuery> = {}, 
   }
   return rows
 }
-const said = async (of: Context, query: z.input<typeof recordListQuery> = {}) => (await rowsOf(of, query)).map(({ content }) => content)
-const asked = (query: Record<string, string> = {}) => ({ list: 'records', format: 'csv' as const, query, columns: null })
+const said = async (of: Context, query: z.input<typeof recordListQuery> = {}) =>
+  (await rowsOf(of, query)).map(({ content }) => content)
+const asked = (query: Record<string, string> = {}) => ({
+  list: 'records',
+  format: 'csv' as const,
+  query,
+  columns: null,
+})
 
 async function cellsOf(caller: typeof lin, { id }: ExportView): Promise<string[][]> {
   const response = await fetch(`${product.api}/workbench/exports/${id}/file`, { headers: caller.headers() })
@@ -49,7 +64,10 @@ async function cellsOf(caller: typeof lin, { id }: ExportView): Promise<string[]
 
 test('a file has whatever was said, of whom, by whom and when, in words of the reader', async () => {
   const company = await aClient('导出客户')
-  const contact = await lin.call(createContact, { params: { id: company.id }, body: { name: '王芳', values: [{ kind: 'mobile', value: '13800138000' }] } })
+  const contact = await lin.call(createContact, {
+    params: { id: company.id },
+    body: { name: '王芳', values: [{ kind: 'mobile', value: '13800138000' }] },
+  })
   const template = (await lin.call(listTemplates, {})).templates.find(({ name }) => name === '发送报价')
   const options = template?.options.slice(0, 2) ?? []
   await log(company.id, '报了洛杉矶 40HQ', {
@@ -79,7 +97,12 @@ test('a file has whatever was said, of whom, by whom and when, in words of the r
     images: 0,
     loggedAt: expect.any(Date),
   })
-  expect((await rowsOf(await context('sales', 'en')))[0]).toMatchObject({ way: 'WeChat', progress: 'Quoted', template: 'Quote sent', options: 'FCL, LCL' })
+  expect((await rowsOf(await context('sales', 'en')))[0]).toMatchObject({
+    way: 'WeChat',
+    progress: 'Quoted',
+    template: 'Quote sent',
+    options: 'FCL, LCL',
+  })
 })
 
 test('the export is a file and a line of the log, with its filters', async () => {
@@ -90,7 +113,16 @@ test('the export is a file and a line of the log, with its filters', async () =>
   expect(done.fileName).toMatch(/^跟进 \d{4}-\d\d-\d\d \d{4}\.csv$/)
   const [heading, cells] = await cellsOf(lin, done)
   expect(heading?.slice(0, 6)).toEqual(['客户编码', '客户', '联系人', '记录人', '联系时间', '联系方式'])
-  expect(cells?.slice(0, 8)).toEqual([company.code, '记录客户', '', '林晓帆', '2026-11-20 10:00:00', '电话', '已联系', "'=1+1"])
+  expect(cells?.slice(0, 8)).toEqual([
+    company.code,
+    '记录客户',
+    '',
+    '林晓帆',
+    '2026-11-20 10:00:00',
+    '电话',
+    '已联系',
+    "'=1+1",
+  ])
   const { rows } = await sql<{ after: unknown }>`
     select v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id
     where a.action = 'workbench.exported' and a.subject_id = ${done.id}`.execute(product.db)
@@ -98,7 +130,11 @@ test('the export is a file and a line of the log, with its filters', async () =>
 })
 
 test('insiders take what they read: nobody else’s company, in the pool what oneself wrote, nothing that was deleted', async () => {
-  const [own, other, pooled] = [await aClient('自己的'), await aClient('别人的', {}, zhou), await aClient('公海的', { visibility: 'public' })]
+  const [own, other, pooled] = [
+    await aClient('自己的'),
+    await aClient('别人的', {}, zhou),
+    await aClient('公海的', { visibility: 'public' }),
+  ]
   await log(own.id, '自己说的')
   await log(other.id, '别人说的', {}, zhou)
   await log(pooled.id, '我在公海说的')
@@ -109,10 +145,14 @@ test('insiders take what they read: nobody else’s company, in the pool what on
   expect((await said(await context('manager'))).toSorted()).toEqual(['自己说的', '别人说的'].toSorted())
   expect(await said(await context('sales3'))).toEqual([])
   expect(await exported.count(await context('sales'), recordListQuery.parse({}))).toBe(2)
-  await sql`update phonebook.companies set custodian_id = ${office.person('sales3')} where id = ${own.id}`.execute(product.db)
+  await sql`update phonebook.companies set custodian_id = ${office.person('sales3')} where id = ${own.id}`.execute(
+    product.db,
+  )
   expect(await said(await context('sales'))).toEqual(['我在公海说的'])
   expect(await said(await context('sales3'))).toEqual(['自己说的'])
-  await sql`update phonebook.companies set delete_after = now() + interval '1 hour' where id = ${own.id}`.execute(product.db)
+  await sql`update phonebook.companies set delete_after = now() + interval '1 hour' where id = ${own.id}`.execute(
+    product.db,
+  )
   expect(await said(await context('sales3'))).toEqual([])
 })
 
@@ -135,7 +175,15 @@ test('each row comes once, the last first, whatever the size of the pages', asyn
   const { id } = await aClient('很多条')
   for (const minute of [5, 1, 3, 3, 3, 9, 0]) await log(id, `第${minute}分`, { at: `2026-11-20T02:0${minute}:00Z` })
   const of = await context('sales')
-  expect((await rowsOf(of, {}, 2)).map(({ content }) => content)).toEqual(['第9分', '第5分', '第3分', '第3分', '第3分', '第1分', '第0分'])
+  expect((await rowsOf(of, {}, 2)).map(({ content }) => content)).toEqual([
+    '第9分',
+    '第5分',
+    '第3分',
+    '第3分',
+    '第3分',
+    '第1分',
+    '第0分',
+  ])
 })
 
 test('a long list is counted no further than it matters', async () => {
@@ -151,9 +199,14 @@ test('a long list is counted no further than it matters', async () => {
 
 test('whoever may not export is refused, and so is what cannot be asked', async () => {
   const follow = await product.signIn('follow')
-  expect(await refusalOf(follow.call(startExport, { body: asked() }))).toMatchObject({ httpStatus: 403, code: 'platform.forbidden' })
+  expect(await refusalOf(follow.call(startExport, { body: asked() }))).toMatchObject({
+    httpStatus: 403,
+    code: 'platform.forbidden',
+  })
   const follower = await context('follow')
-  await expect(exported.rows(follower, {}, { cursor: undefined, limit: 10 })).rejects.toMatchObject({ code: 'platform.forbidden' })
+  await expect(exported.rows(follower, {}, { cursor: undefined, limit: 10 })).rejects.toMatchObject({
+    code: 'platform.forbidden',
+  })
   await expect(exported.count(follower, {})).rejects.toMatchObject({ code: 'platform.forbidden' })
   for (const query of [{ way: 'pigeon' }, { from: '2026-02-30' }, { companyId: '0' }, { nothing: '1' }])
     expect(await refusalOf(lin.call(startExport, { body: asked(query as never) }))).toMatchObject({ httpStatus: 400 })

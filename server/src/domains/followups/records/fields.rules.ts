@@ -19,22 +19,40 @@ const exampleOf =
 
 /** What a file of follow-ups may hold, under the headings that other programs give it; the words of the four languages are known besides. */
 export const recordFields: readonly ImportField[] = [
-  field('code', '客户编号|客户代码|公司编号|Customer no|Customer code|Client code|Company code|Código|顧客コード', { heading: 'phonebook.field.code' }),
-  field('company', '公司名称|客户名称|公司|企业名称|Company name|Customer|Customer name|Client|Account|Account name|Empresa|Cliente|取引先|会社名', {
-    example: exampleOf('phonebook.example.name'),
+  field('code', '客户编号|客户代码|公司编号|Customer no|Customer code|Client code|Company code|Código|顧客コード', {
+    heading: 'phonebook.field.code',
   }),
+  field(
+    'company',
+    '公司名称|客户名称|公司|企业名称|Company name|Customer|Customer name|Client|Account|Account name|Empresa|Cliente|取引先|会社名',
+    {
+      example: exampleOf('phonebook.example.name'),
+    },
+  ),
   field('contact', '联系人姓名|对接人|Contact name|Contact person|Contacto|担当者'),
-  field('author', '跟进人|业务员|销售|创建人|录入人|Owner|Sales|Salesperson|Created by|Logged by|User|Vendedor|営業担当|作成者'),
-  field('at', '时间|跟进时间|跟进日期|拜访时间|沟通时间|日期|Time|Date|Contacted at|Follow-up time|Activity date|Fecha|Hora|日時|日付', {
-    required: true,
-    example: () => '2026-01-08 10:30',
+  field(
+    'author',
+    '跟进人|业务员|销售|创建人|录入人|Owner|Sales|Salesperson|Created by|Logged by|User|Vendedor|営業担当|作成者',
+  ),
+  field(
+    'at',
+    '时间|跟进时间|跟进日期|拜访时间|沟通时间|日期|Time|Date|Contacted at|Follow-up time|Activity date|Fecha|Hora|日時|日付',
+    {
+      required: true,
+      example: () => '2026-01-08 10:30',
+    },
+  ),
+  field('way', '跟进方式|沟通方式|方式|跟进类型|Channel|Method|Type|Activity type|Medio|Tipo|手段', {
+    example: exampleOf('followups.way.phone'),
   }),
-  field('way', '跟进方式|沟通方式|方式|跟进类型|Channel|Method|Type|Activity type|Medio|Tipo|手段', { example: exampleOf('followups.way.phone') }),
   field('progress', '跟进状态|跟进进度|进度|状态|客户阶段|阶段|Status|Stage|Estado|Etapa|状況|進捗', {
     required: true,
     example: exampleOf('phonebook.progress.contacted'),
   }),
-  field('content', '内容|跟进记录|跟进情况|沟通内容|记录|备注内容|Notes|Note|Description|Comment|Comments|Text|Notas|Descripción|内容|メモ'),
+  field(
+    'content',
+    '内容|跟进记录|跟进情况|沟通内容|记录|备注内容|Notes|Note|Description|Comment|Comments|Text|Notas|Descripción|内容|メモ',
+  ),
   field('template', '事件|Event'),
   field('options', '事件选项|Event options'),
   field('remark', '说明|Remarks|Observaciones'),
@@ -54,7 +72,11 @@ interface SaidRow {
 }
 
 /** What a row says, or why it says nothing that can be kept. `contact` is the name of one who is not known here. */
-export function readRow(values: Readonly<Record<string, string>>, contact: string, { now, zone }: { now: Date; zone: string }): SaidRow | RowProblem[] {
+export function readRow(
+  values: Readonly<Record<string, string>>,
+  contact: string,
+  { now, zone }: { now: Date; zone: string },
+): SaidRow | RowProblem[] {
   const at = instantOf(values['at'] ?? '', zone)
   const way = wayOf(values['way'] ?? '')
   const progress = progressOf(values['progress'] ?? '')
@@ -65,9 +87,18 @@ export function readRow(values: Readonly<Record<string, string>>, contact: strin
     ...(at ? [] : [{ field: 'at', code: values['at'] ? 'followups.time_unreadable' : 'followups.time_missing' }]),
     ...(at && at > now ? [{ field: 'at', code: 'followups.time_future' }] : []),
     ...(way ? [] : [{ field: 'way', code: 'followups.way_unknown' }]),
-    ...(progress ? [] : [{ field: 'progress', code: values['progress'] ? 'followups.progress_unknown' : 'followups.content_progress_empty' }]),
+    ...(progress
+      ? []
+      : [
+          {
+            field: 'progress',
+            code: values['progress'] ? 'followups.progress_unknown' : 'followups.content_progress_empty',
+          },
+        ]),
     ...(content === '' ? [{ field: 'content', code: 'followups.content_progress_empty' }] : []),
-    ...(content.length > longestContent ? [{ field: 'content', code: 'field.too_long', params: { maximum: longestContent } }] : []),
+    ...(content.length > longestContent
+      ? [{ field: 'content', code: 'field.too_long', params: { maximum: longestContent } }]
+      : []),
   ]
   return at && way && progress && problems.length === 0 ? { at, way, progress, plain, content } : problems
 }
@@ -89,10 +120,13 @@ function instantOf(text: string, zone: string): Date | undefined {
 /** By its word in any language, or by itself; nothing said is another way. */
 function wayOf(text: string): Way | undefined {
   if (text === '') return 'other'
-  return ways.find((way) => [way, ...languages.map((language) => say(language, `followups.way.${way}`))].some((word) => isSame(word, text)))
+  return ways.find((way) =>
+    [way, ...languages.map((language) => say(language, `followups.way.${way}`))].some((word) => isSame(word, text)),
+  )
 }
 
-const isSame = (one: string, other: string) => one.normalize('NFKC').trim().toLowerCase() === other.normalize('NFKC').trim().toLowerCase()
+const isSame = (one: string, other: string) =>
+  one.normalize('NFKC').trim().toLowerCase() === other.normalize('NFKC').trim().toLowerCase()
 
 /** Whoever was spoken to is no longer unconfirmed. */
 function progressOf(text: string): RecordProgress | undefined {

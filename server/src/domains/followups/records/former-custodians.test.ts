@@ -19,7 +19,9 @@ const { id } = await lin.call(createCompany, { body: aCompany() })
 await sql`
   insert into activity.entries (subject_kind, subject_id, kind, facts)
   values ('company', ${id}, 'phonebook.activity.recycled', ${JSON.stringify({ custodian: '林晓帆', days: 30 })}::jsonb),
-         ('company', ${id}, 'phonebook.activity.progressed', ${JSON.stringify({ from: 'quoted', to: 'booked' })}::jsonb)`.execute(product.db)
+         ('company', ${id}, 'phonebook.activity.progressed', ${JSON.stringify({ from: 'quoted', to: 'booked' })}::jsonb)`.execute(
+  product.db,
+)
 const given = { params: { id }, version: (await lin.call(getCompany, { params: { id } })).version }
 await lin.call(transferCompany, { ...given, body: { userId: office.person('sales2') } })
 await zhou.call(releaseCompany, { params: { id }, version: given.version + 1, body: { reason: '没有货' } })
@@ -27,16 +29,41 @@ await zhou.call(releaseCompany, { params: { id }, version: given.version + 1, bo
 const kinds = ['recycled', 'progressed', 'transferred', 'released'].map((kind) => `phonebook.activity.${kind}`)
 const told = (entries: readonly { kind: string; facts: Record<string, unknown> }[]) =>
   Object.fromEntries(
-    entries.map(({ kind, facts: { from, to, custodian } }) => [kind.split('.')[2] ?? '', [from, to, custodian].filter((fact) => fact !== undefined)]),
+    entries.map(({ kind, facts: { from, to, custodian } }) => [
+      kind.split('.')[2] ?? '',
+      [from, to, custodian].filter((fact) => fact !== undefined),
+    ]),
   )
 const ways: [string, (caller: Caller) => Promise<unknown>][] = [
-  ['the company', async (caller) => told((await caller.call(listCompanyActivity, { params: { id }, query: { kinds: kinds.join() } })).entries)],
+  [
+    'the company',
+    async (caller) =>
+      told((await caller.call(listCompanyActivity, { params: { id }, query: { kinds: kinds.join() } })).entries),
+  ],
   ['all companies', async (caller) => told((await caller.call(listTimeline, { query: { kinds: kinds.join() } })).rows)],
 ]
 
-test.each(ways)('in the pool the timeline of %s names who held it to herself and to those who assign', async (_, ask) => {
-  const progressed = ['quoted', 'booked']
-  expect(await ask(chen)).toEqual({ recycled: [cover], progressed, transferred: [cover, cover], released: [cover, ''] })
-  expect(await ask(lin)).toEqual({ recycled: ['林晓帆'], progressed, transferred: ['林晓帆', cover], released: [cover, ''] })
-  expect(await ask(southern)).toEqual({ recycled: ['林晓帆'], progressed, transferred: ['林晓帆', '周敏'], released: ['周敏', ''] })
-})
+test.each(ways)(
+  'in the pool the timeline of %s names who held it to herself and to those who assign',
+  async (_, ask) => {
+    const progressed = ['quoted', 'booked']
+    expect(await ask(chen)).toEqual({
+      recycled: [cover],
+      progressed,
+      transferred: [cover, cover],
+      released: [cover, ''],
+    })
+    expect(await ask(lin)).toEqual({
+      recycled: ['林晓帆'],
+      progressed,
+      transferred: ['林晓帆', cover],
+      released: [cover, ''],
+    })
+    expect(await ask(southern)).toEqual({
+      recycled: ['林晓帆'],
+      progressed,
+      transferred: ['林晓帆', '周敏'],
+      released: ['周敏', ''],
+    })
+  },
+)

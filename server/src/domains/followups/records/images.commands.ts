@@ -38,7 +38,14 @@ export async function keepImages(tx: WriteContext, recordId: number, images: rea
     const thumbnail = await kept(tx, small)
     await tx.db
       .insertInto('followups.record_images')
-      .values({ record_id: recordId, place: standing + index + 1, file_id: file, thumbnail_id: thumbnail, width: whole.width, height: whole.height })
+      .values({
+        record_id: recordId,
+        place: standing + index + 1,
+        file_id: file,
+        thumbnail_id: thumbnail,
+        width: whole.width,
+        height: whole.height,
+      })
       .execute()
   }
 }
@@ -49,7 +56,11 @@ async function kept(tx: WriteContext, { bytes, mediaType }: Image) {
 }
 
 /** Takes away the images of these records, but for those that stay; answers how many stay. */
-export async function dropImages(tx: WriteContext, recordIds: readonly number[], stay: readonly number[] = []): Promise<number> {
+export async function dropImages(
+  tx: WriteContext,
+  recordIds: readonly number[],
+  stay: readonly number[] = [],
+): Promise<number> {
   const rows = await tx.db
     .selectFrom('followups.record_images')
     .select(['id', 'record_id', 'file_id', 'thumbnail_id'])

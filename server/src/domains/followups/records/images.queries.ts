@@ -7,7 +7,11 @@ import { recordSeen } from './records.queries.ts'
 /** An image of a record, or its thumbnail, for whoever sees the record; to anybody else there is none. */
 export async function openRecordImage(context: Context, id: number, size: 'whole' | 'small'): Promise<ShownImage> {
   authorize(context, 'followups.logRecords')
-  const image = await context.db.selectFrom('followups.record_images').select(['record_id', 'file_id', 'thumbnail_id']).where('id', '=', id).executeTakeFirst()
+  const image = await context.db
+    .selectFrom('followups.record_images')
+    .select(['record_id', 'file_id', 'thumbnail_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!image) throw fail('followups.record_not_found')
   await recordSeen(context, image.record_id)
   return openFile(context, size === 'whole' ? image.file_id : image.thumbnail_id)

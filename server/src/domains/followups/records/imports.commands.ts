@@ -45,7 +45,8 @@ function judged(context: Context, values: Readonly<Record<string, string>>, know
   const contactId = typeof company === 'number' && name !== '' ? (known.contact(company, name) ?? null) : null
   const said = readRow(values, contactId === null ? name : '', { now: context.now(), zone: context.zone })
   const problems = [company, author, ...(Array.isArray(said) ? said : [])].filter((one) => typeof one === 'object')
-  if (typeof company !== 'number' || typeof author !== 'number' || Array.isArray(said)) return { verdict: 'error', problems }
+  if (typeof company !== 'number' || typeof author !== 'number' || Array.isArray(said))
+    return { verdict: 'error', problems }
   const { at, way, progress, plain, content } = said
   if (known.isThere({ companyId: company, authorId: author, at }, [plain, content])) return { verdict: 'unchanged' }
   const kept: Said = { companyId: company, contactId, authorId: author, at: at.toISOString(), way, progress, content }
@@ -54,7 +55,9 @@ function judged(context: Context, values: Readonly<Record<string, string>>, know
 
 function companyOf(context: Context, values: Readonly<Record<string, string>>, known: Known): number | RowProblem {
   const field = values['code'] ? 'code' : 'company'
-  const found = known.companies(values['code'] ?? '', values['company'] ?? '').filter((company) => mayLog(personOf(context), company))
+  const found = known
+    .companies(values['code'] ?? '', values['company'] ?? '')
+    .filter((company) => mayLog(personOf(context), company))
   if (found.length > 1) return { field, code: 'followups.company_twice' }
   return found[0]?.id ?? { field, code: 'followups.company_unknown' }
 }
@@ -80,14 +83,22 @@ async function writeRecords(context: WriteContext, rows: readonly PreparedRow[])
       tx,
       given.map(({ companyId }) => companyId),
     )
-    const standing = given.filter(({ companyId, authorId }) => companies.has(companyId) && reachesPerson(personOf(tx), authorId))
+    const standing = given.filter(
+      ({ companyId, authorId }) => companies.has(companyId) && reachesPerson(personOf(tx), authorId),
+    )
     const ids = await insertRecords(tx, standing)
     const made = standing.map((one, place) => ({ ...one, id: ids[place] ?? 0 }))
     await note(tx, made, companies)
     const byRow = new Map(made.map(({ row, id }) => [row, id]))
     return given.map(({ row }): WrittenRow => {
       const id = byRow.get(row)
-      if (id === undefined) return { row, verdict: 'error', subjectId: null, problems: [{ field: 'company', code: 'followups.company_unknown' }] }
+      if (id === undefined)
+        return {
+          row,
+          verdict: 'error',
+          subjectId: null,
+          problems: [{ field: 'company', code: 'followups.company_unknown' }],
+        }
       return { row, verdict: 'create', subjectId: id, change: { before: null, after: {} } }
     })
   })
@@ -124,12 +135,21 @@ async function insertRecords(tx: WriteContext, rows: readonly (Said & { row: num
 async function note(tx: WriteContext, made: readonly (Said & { id: number })[], companies: Companies) {
   if (made.length === 0) return tx.unchanged()
   await tx.audits(
-    made.map(({ id, way, at, progress, content, authorId }) => ({ subject: 'record', id, after: { way, at, progress, content, author: authorId } })),
+    made.map(({ id, way, at, progress, content, authorId }) => ({
+      subject: 'record',
+      id,
+      after: { way, at, progress, content, author: authorId },
+    })),
   )
   const byCompany = Map.groupBy(made, ({ companyId }) => companyId)
   await recordActivities(
     tx,
-    [...byCompany].map(([id, { length: count }]) => ({ subject: 'company', id, kind: 'followups.activity.recordsImported', facts: { count } })),
+    [...byCompany].map(([id, { length: count }]) => ({
+      subject: 'company',
+      id,
+      kind: 'followups.activity.recordsImported',
+      facts: { count },
+    })),
   )
   for (const [id, records] of byCompany) {
     const company = companies.get(id)

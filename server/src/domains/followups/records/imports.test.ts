@@ -1,5 +1,15 @@
-import { createRecord, type FollowUpRecord, listRecords, recordListQuery } from '@seamark/contract/followups/records/records'
-import { createCompany, editCompany, getCompany, listCompanyActivity } from '@seamark/contract/phonebook/companies/companies'
+import {
+  createRecord,
+  type FollowUpRecord,
+  listRecords,
+  recordListQuery,
+} from '@seamark/contract/followups/records/records'
+import {
+  createCompany,
+  editCompany,
+  getCompany,
+  listCompanyActivity,
+} from '@seamark/contract/phonebook/companies/companies'
 import { createContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { importOptions } from '@seamark/contract/workbench/imports/imports'
 import { sql } from 'kysely'
@@ -46,14 +56,23 @@ const judge = (of: Context, ...rows: Record<string, string>[]) =>
     options,
   )
 const problemsOf = ([one]: readonly JudgedRow[]) => one?.problems?.map(({ field, code }) => [field, code])
-const recordsOf = async (id: number, caller = lin): Promise<FollowUpRecord[]> => (await caller.call(listRecords, { params: { id }, query: {} })).rows
+const recordsOf = async (id: number, caller = lin): Promise<FollowUpRecord[]> =>
+  (await caller.call(listRecords, { params: { id }, query: {} })).rows
 
 /** Writes what was judged as the workbench does: in its own transaction, after it was kept as JSON. */
 const writeJudged = (of: Context, rows: readonly JudgedRow[]) =>
   write(of, { permission: 'followups.importRecords', audit: 'test.imported' }, async (tx) => {
     const given = rows.flatMap(({ verdict, prepared }, place) =>
       verdict === 'create'
-        ? [{ row: place + 2, verdict: 'create' as const, prepared: JSON.parse(JSON.stringify(prepared)) as unknown, subjectId: null, addsTo: null }]
+        ? [
+            {
+              row: place + 2,
+              verdict: 'create' as const,
+              prepared: JSON.parse(JSON.stringify(prepared)) as unknown,
+              subjectId: null,
+              addsTo: null,
+            },
+          ]
         : [],
     )
     const written = await recordsImport.write(tx, given, options)
@@ -64,7 +83,10 @@ const writeJudged = (of: Context, rows: readonly JudgedRow[]) =>
 describe('a file of follow-ups', () => {
   test('becomes records with whoever said them and when; the company goes on, and its timeline and the log say so', async () => {
     const company = await aClient('导入客户')
-    const contact = await lin.call(createContact, { params: { id: company.id }, body: { name: '王芳', values: [{ kind: 'mobile', value: '13800138000' }] } })
+    const contact = await lin.call(createContact, {
+      params: { id: company.id },
+      body: { name: '王芳', values: [{ kind: 'mobile', value: '13800138000' }] },
+    })
     const of = await context('manager')
     const rows = await judge(
       of,
@@ -88,14 +110,37 @@ describe('a file of follow-ups', () => {
       { row: 3, verdict: 'create' },
     ])
     expect(await recordsOf(company.id)).toMatchObject([
-      { author: { name: '周敏' }, at: '2026-03-04T16:00:00.000Z', way: 'other', progress: 'replied', content: '李雷 · 客户回复 · 询问价格', contact: null },
-      { author: { name: '林晓帆' }, at: '2026-03-02T02:30:00.000Z', way: 'wechat', progress: 'quoted', content: '报了美西', contact: { id: contact.id } },
+      {
+        author: { name: '周敏' },
+        at: '2026-03-04T16:00:00.000Z',
+        way: 'other',
+        progress: 'replied',
+        content: '李雷 · 客户回复 · 询问价格',
+        contact: null,
+      },
+      {
+        author: { name: '林晓帆' },
+        at: '2026-03-02T02:30:00.000Z',
+        way: 'wechat',
+        progress: 'quoted',
+        content: '报了美西',
+        contact: { id: contact.id },
+      },
     ])
     const { progress, lastTouchAt } = await lin.call(getCompany, { params: { id: company.id } })
     expect([progress, lastTouchAt]).toEqual(['quoted', '2026-03-04T16:00:00.000Z'])
     const { entries } = await lin.call(listCompanyActivity, { params: { id: company.id }, query: {} })
-    expect(entries).toContainEqual(expect.objectContaining({ kind: 'followups.activity.recordsImported', facts: expect.objectContaining({ count: 2 }) }))
-    const audit = await product.db.selectFrom('platform.audit').select(['actor_id']).where('action', '=', 'followups.recordImported').execute()
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        kind: 'followups.activity.recordsImported',
+        facts: expect.objectContaining({ count: 2 }),
+      }),
+    )
+    const audit = await product.db
+      .selectFrom('platform.audit')
+      .select(['actor_id'])
+      .where('action', '=', 'followups.recordImported')
+      .execute()
     expect(audit).toEqual([{ actor_id: office.person('manager') }, { actor_id: office.person('manager') }])
   })
 
@@ -103,7 +148,10 @@ describe('a file of follow-ups', () => {
     const company = await aClient('导入客户')
     const of = await context('sales')
     await writeJudged(of, await judge(of, row(), row({ content: '又聊了一次' })))
-    expect((await judge(of, row(), row({ content: '又聊了一次' }))).map(({ verdict }) => verdict)).toEqual(['unchanged', 'unchanged'])
+    expect((await judge(of, row(), row({ content: '又聊了一次' }))).map(({ verdict }) => verdict)).toEqual([
+      'unchanged',
+      'unchanged',
+    ])
     await lin.call(createRecord, {
       params: { id: company.id },
       body: { way: 'visit', at: new Date(Date.now() - 60_000).toISOString(), progress: 'quoted', content: '拜访' },
@@ -111,7 +159,9 @@ describe('a file of follow-ups', () => {
     const { rows } = await recordsExport.rows(of, recordListQuery.parse({}), { cursor: undefined, limit: 100 })
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: of.zone, dateStyle: 'short', timeStyle: 'medium' })
     const cells = rows.map((one) =>
-      Object.fromEntries(Object.entries(one).map(([key, cell]) => [key, cell instanceof Date ? clock.format(cell) : String(cell ?? '')])),
+      Object.fromEntries(
+        Object.entries(one).map(([key, cell]) => [key, cell instanceof Date ? clock.format(cell) : String(cell ?? '')]),
+      ),
     )
     expect((await judge(of, ...cells)).map(({ verdict }) => verdict)).toEqual(['unchanged', 'unchanged', 'unchanged'])
   })
@@ -119,7 +169,11 @@ describe('a file of follow-ups', () => {
   test('says twice what stands twice in it', async () => {
     await aClient('导入客户')
     const [one, two, three] = await judge(await context('sales'), row(), row(), row({ content: '别的' }))
-    expect([one?.keys, one?.keys?.join() === two?.keys?.join(), one?.keys?.join() === three?.keys?.join()]).toEqual([[expect.any(String)], true, false])
+    expect([one?.keys, one?.keys?.join() === two?.keys?.join(), one?.keys?.join() === three?.keys?.join()]).toEqual([
+      [expect.any(String)],
+      true,
+      false,
+    ])
   })
 
   test.each([
@@ -146,7 +200,12 @@ describe('a file of follow-ups', () => {
   test('names a company and a person for sure, or not at all', async () => {
     await aClient('导入客户')
     await aClient('导入客户')
-    await product.addPerson({ username: 'namesake', name: '林晓帆', role: 'sales', departmentId: office.department('华东销售部') })
+    await product.addPerson({
+      username: 'namesake',
+      name: '林晓帆',
+      role: 'sales',
+      departmentId: office.department('华东销售部'),
+    })
     expect(problemsOf(await judge(await context('manager'), row({ author: '林晓帆' })))).toEqual([
       ['company', 'followups.company_twice'],
       ['author', 'followups.author_twice'],
@@ -174,13 +233,17 @@ describe('who may', () => {
     const [one, two] = [await aClient('导入客户'), await aClient('另一客户')]
     const of = await context('sales')
     const rows = await judge(of, row(), row({ company: '另一客户' }))
-    await sql`update phonebook.companies set custodian_id = ${office.person('sales3')} where id = ${one.id}`.execute(product.db)
+    await sql`update phonebook.companies set custodian_id = ${office.person('sales3')} where id = ${one.id}`.execute(
+      product.db,
+    )
     expect(await writeJudged(of, rows)).toMatchObject([
       { row: 2, verdict: 'error', problems: [{ code: 'followups.company_unknown' }] },
       { row: 3, verdict: 'create' },
     ])
     expect(await recordsOf(two.id)).toHaveLength(1)
-    expect(await product.db.selectFrom('followups.records').select('id').where('company_id', '=', one.id).execute()).toEqual([])
+    expect(
+      await product.db.selectFrom('followups.records').select('id').where('company_id', '=', one.id).execute(),
+    ).toEqual([])
   })
 
   test('a later choice by hand stands, and in the pool nothing moves', async () => {
@@ -189,7 +252,10 @@ describe('who may', () => {
     const of = await context('sales')
     await writeJudged(of, await judge(of, row({ progress: '已订舱' }), row({ company: '公海客户' })))
     const after = async (id: number) => (await manager.call(getCompany, { params: { id } })).progress
-    expect([(await lin.call(getCompany, { params: { id: chosen.id } })).progress, await after(pooled.id)]).toEqual(['contacted', 'unconfirmed'])
+    expect([(await lin.call(getCompany, { params: { id: chosen.id } })).progress, await after(pooled.id)]).toEqual([
+      'contacted',
+      'unconfirmed',
+    ])
     expect(await recordsOf(pooled.id)).toHaveLength(1)
   })
 })

@@ -11,7 +11,12 @@ import { forgetRecordsOf } from './moves.commands.ts'
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
 const lin = await product.signIn('sales')
-const said = { way: 'phone', at: new Date(Date.now() - 60_000).toISOString(), progress: 'contacted', content: '聊了美西运价' } as const
+const said = {
+  way: 'phone',
+  at: new Date(Date.now() - 60_000).toISOString(),
+  progress: 'contacted',
+  content: '聊了美西运价',
+} as const
 
 test('who edits a follow-up and who merges its company wait for each other one way only', async () => {
   const { id } = await lin.call(createCompany, { body: aCompany() })
@@ -32,7 +37,9 @@ test('a company goes for good with all its follow-ups, however many', async () =
   const { id } = await lin.call(createCompany, { body: aCompany() })
   await sql`
     insert into followups.records (company_id, author_id, way, at, progress, content)
-    select ${id}, ${office.person('sales')}::bigint, 'phone', now(), 'contacted', '电话' from generate_series(1, 2300)`.execute(product.db)
+    select ${id}, ${office.person('sales')}::bigint, 'phone', now(), 'contacted', '电话' from generate_series(1, 2300)`.execute(
+    product.db,
+  )
   await write(product.context, { permission: 'phonebook.openCompany', audit: 'test.purged' }, async (tx) => {
     tx.unchanged()
     await forgetRecordsOf(tx, [id])

@@ -21,7 +21,11 @@ export interface Known {
 export async function knownOf(context: Context, rows: readonly FileRow[]): Promise<Known> {
   const texts = (key: string) => [...new Set(rows.flatMap(({ values }) => values[key] || []))]
   const byCode = await companiesBy(context, sql`c.code = g.given`, texts('code'))
-  const byName = await companiesBy(context, sql`phonebook.plain_name(c.name) = phonebook.plain_name(g.given)`, texts('company'))
+  const byName = await companiesBy(
+    context,
+    sql`phonebook.plain_name(c.name) = phonebook.plain_name(g.given)`,
+    texts('company'),
+  )
   const people = await peopleNamed(context, texts('author'))
   const ids = [...byCode.values(), ...byName.values()].flat().map(({ id }) => id)
   const contacts = await contactsNamed(context, ids, texts('contact'))
@@ -30,11 +34,16 @@ export async function knownOf(context: Context, rows: readonly FileRow[]): Promi
     companies: (code, name) => (code === '' ? (byName.get(name) ?? []) : (byCode.get(code) ?? [])),
     people: (name) => people.get(name) ?? [],
     contact: (companyId, name) => contacts.get(`${companyId} ${name}`),
-    isThere: ({ companyId, authorId, at }, said) => said.some((text) => there.has(`${companyId} ${authorId} ${Math.floor(at.getTime() / 1000)} ${text}`)),
+    isThere: ({ companyId, authorId, at }, said) =>
+      said.some((text) => there.has(`${companyId} ${authorId} ${Math.floor(at.getTime() / 1000)} ${text}`)),
   }
 }
 
-async function companiesBy(context: Context, condition: RawBuilder<unknown>, given: readonly string[]): Promise<ReadonlyMap<string, NamedCompany[]>> {
+async function companiesBy(
+  context: Context,
+  condition: RawBuilder<unknown>,
+  given: readonly string[],
+): Promise<ReadonlyMap<string, NamedCompany[]>> {
   if (given.length === 0) return new Map()
   const { rows } = await sql<NamedCompany & { given: string }>`
     select g.given, c.id, c.name, c.visibility, c.custodian_id, c.follower_ids
@@ -55,11 +64,17 @@ async function peopleNamed(context: Context, given: readonly string[]) {
   )
 }
 
-async function contactsNamed({ db }: Context, companyIds: readonly number[], names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function contactsNamed(
+  { db }: Context,
+  companyIds: readonly number[],
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   if (companyIds.length === 0 || names.length === 0) return new Map()
   const { rows } = await sql<{ id: number; company_id: number; name: string }>`
     select k.id, k.company_id, k.name from phonebook.contacts k
-    where k.company_id = any(${[...companyIds]}::bigint[]) and k.name = any(${[...names]}::text[]) and k.delete_after is null order by k.id desc`.execute(db)
+    where k.company_id = any(${[...companyIds]}::bigint[]) and k.name = any(${[...names]}::text[]) and k.delete_after is null order by k.id desc`.execute(
+    db,
+  )
   return new Map(rows.map(({ id, company_id, name }) => [`${company_id} ${name}`, id]))
 }
 
@@ -68,5 +83,10 @@ async function recordsThere({ db }: Context, companyIds: readonly number[]): Pro
   const { rows } = await sql<{ company_id: number; author_id: number; at: Date; content: string }>`
     select r.company_id, r.author_id, r.at, r.content from followups.records r
     where r.company_id = any(${[...companyIds]}::bigint[]) and r.delete_after is null`.execute(db)
-  return new Set(rows.map(({ company_id, author_id, at, content }) => `${company_id} ${author_id} ${Math.floor(at.getTime() / 1000)} ${content}`))
+  return new Set(
+    rows.map(
+      ({ company_id, author_id, at, content }) =>
+        `${company_id} ${author_id} ${Math.floor(at.getTime() / 1000)} ${content}`,
+    ),
+  )
 }

@@ -10,7 +10,16 @@ await openOffice(product.context, testPassword)
 const lin = await product.signIn('sales')
 
 test('whoever follows a company and has no screen to read follow-ups on is not called to one', async () => {
-  const role = { authority: 'porter', name_zh: '门卫', name_en: 'Porter', name_es: 'Portero', name_ja: '守衛', codes: [304], scope: 'own', capabilities: [] }
+  const role = {
+    authority: 'porter',
+    name_zh: '门卫',
+    name_en: 'Porter',
+    name_es: 'Portero',
+    name_ja: '守衛',
+    codes: [304],
+    scope: 'own',
+    capabilities: [],
+  }
   await product.db.insertInto('identity.roles').values(role).execute()
   const porter = await product.addPerson({ username: 'porter', name: '门卫', role: 'porter' })
   const { id } = await lin.call(createCompany, { body: aCompany() })
@@ -20,9 +29,15 @@ test('whoever follows a company and has no screen to read follow-ups on is not c
     .where('id', '=', id)
     .execute()
   const at = new Date(Date.now() - 60_000).toISOString()
-  const record = await lin.call(createRecord, { params: { id }, body: { way: 'phone', at, progress: 'contacted', content: '聊了美西运价' } })
-  const mention = () => lin.call(commentOnRecord, { params: { id: record.id }, body: { text: '@门卫', mentionedIds: [porter] } })
-  expect((await refusalOf(mention())).details?.fields).toMatchObject([{ field: 'mentionedIds', code: 'followups.mention_blind' }])
+  const record = await lin.call(createRecord, {
+    params: { id },
+    body: { way: 'phone', at, progress: 'contacted', content: '聊了美西运价' },
+  })
+  const mention = () =>
+    lin.call(commentOnRecord, { params: { id: record.id }, body: { text: '@门卫', mentionedIds: [porter] } })
+  expect((await refusalOf(mention())).details?.fields).toMatchObject([
+    { field: 'mentionedIds', code: 'followups.mention_blind' },
+  ])
   await product.db
     .updateTable('identity.roles')
     .set({ codes: [304, 321] })

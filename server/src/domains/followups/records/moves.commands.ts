@@ -29,7 +29,10 @@ async function forgetSome(tx: WriteContext, companyIds: readonly number[]): Prom
 }
 
 /** Companies have become one: their records stand with it, and remember of which they were. */
-export async function carryRecords(context: WriteContext, { keepId, otherIds }: { keepId: number; otherIds: readonly number[] }) {
+export async function carryRecords(
+  context: WriteContext,
+  { keepId, otherIds }: { keepId: number; otherIds: readonly number[] },
+) {
   await moved(
     context,
     sql<{ id: number }>`update followups.records set came_by = came_by || company_id, company_id = ${keepId}::bigint
@@ -38,10 +41,15 @@ export async function carryRecords(context: WriteContext, { keepId, otherIds }: 
 }
 
 /** It was taken back: what came over from these companies goes back to each. */
-export async function returnRecords(context: WriteContext, { keepId, otherIds }: { keepId: number; otherIds: readonly number[] }) {
+export async function returnRecords(
+  context: WriteContext,
+  { keepId, otherIds }: { keepId: number; otherIds: readonly number[] },
+) {
   await moved(
     context,
-    sql<{ id: number }>`update followups.records set company_id = came_by[cardinality(came_by)], came_by = trim_array(came_by, 1)
+    sql<{
+      id: number
+    }>`update followups.records set company_id = came_by[cardinality(came_by)], came_by = trim_array(came_by, 1)
         where company_id = ${keepId} and came_by[cardinality(came_by)] = any(${[...otherIds]}::bigint[]) returning id`,
   )
 }

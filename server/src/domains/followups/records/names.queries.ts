@@ -18,7 +18,9 @@ export const recordSubject: AuditedSubject = {
     const companies = await companySubject.find(context, q)
     const { rows } = await sql<{ id: number }>`
       select r.id from followups.records r join phonebook.companies c on c.id = r.company_id and c.delete_after is null
-      where r.company_id = any(${companies}::bigint[]) and ${insideOf(personOf(context))} order by r.id desc limit 200`.execute(context.db)
+      where r.company_id = any(${companies}::bigint[]) and ${insideOf(personOf(context))} order by r.id desc limit 200`.execute(
+      context.db,
+    )
     return rows.map(({ id }) => id)
   },
   mayOpen: async (context, id) => (await findRecord(context, id)) !== undefined,

@@ -24,7 +24,12 @@ type Followed = Held & { id: number; name: string }
  * Logs a follow-up. What it tells moves the company on and counts for its days, as long as somebody holds it: in the pool it is kept, and moves nothing.
  * Whoever may not is refused before any image is decoded.
  */
-export async function createRecord(context: Context, companyId: number, input: NewRecord, images: Images): Promise<FollowUpRecord> {
+export async function createRecord(
+  context: Context,
+  companyId: number,
+  input: NewRecord,
+  images: Images,
+): Promise<FollowUpRecord> {
   const at = new Date(input.at)
   const next = input.nextContactAt === null ? null : new Date(input.nextContactAt)
   failIfFuture(at, context.now())
@@ -54,15 +59,30 @@ export async function createRecord(context: Context, companyId: number, input: N
       .executeTakeFirstOrThrow()
     await keepImages(tx, id, pictures)
     await moveOn(tx, company, input, at)
-    if (next) await planNextContact(tx, { companyId, contactId: input.contactId, at: next, personId: person.id, recordId: id })
-    await tx.audit({ subject: 'record', id, after: { company: company.name, ...auditedOf(input, answer), images: pictures.length } })
-    await told(tx, company, id, 'logged', { way: input.way, progress: input.progress, ...(pictures.length > 0 ? { images: pictures.length } : {}) })
+    if (next)
+      await planNextContact(tx, { companyId, contactId: input.contactId, at: next, personId: person.id, recordId: id })
+    await tx.audit({
+      subject: 'record',
+      id,
+      after: { company: company.name, ...auditedOf(input, answer), images: pictures.length },
+    })
+    await told(tx, company, id, 'logged', {
+      way: input.way,
+      progress: input.progress,
+      ...(pictures.length > 0 ? { images: pictures.length } : {}),
+    })
     return getRecord(tx, id)
   })
 }
 
 /** Changes a record, as its author and while there is time. What it said is kept beside it. */
-export async function editRecord(context: Context, id: number, version: number, input: RecordEdit, images: Images): Promise<FollowUpRecord> {
+export async function editRecord(
+  context: Context,
+  id: number,
+  version: number,
+  input: RecordEdit,
+  images: Images,
+): Promise<FollowUpRecord> {
   const at = new Date(input.at)
   failIfFuture(at, context.now())
   await write(context, changed, async (tx) => {
@@ -94,7 +114,12 @@ export async function editRecord(context: Context, id: number, version: number, 
       .execute()
     const company = { ...row, id: row.company_id, name: '' }
     await moveOn(tx, company, input, at)
-    await tx.audit({ subject: 'record', id, before: auditedRow(row), after: { ...auditedOf(input, answer), images: kept.length + pictures.length } })
+    await tx.audit({
+      subject: 'record',
+      id,
+      before: auditedRow(row),
+      after: { ...auditedOf(input, answer), images: kept.length + pictures.length },
+    })
     await told(tx, company, id, 'recordChanged')
     return getRecord(tx, id)
   })
@@ -134,14 +159,20 @@ async function answerTo(
 ): Promise<RecordAnswer | null> {
   if (input.templateId === null) return null
   const template = await findTemplate(tx, input.templateId)
-  if (!template || (!template.enabled && before?.template_id !== template.id)) throw failField('templateId', 'followups.template_unknown')
+  if (!template || (!template.enabled && before?.template_id !== template.id))
+    throw failField('templateId', 'followups.template_unknown')
   return answerOf(template, input)
 }
 
 async function contactOf(tx: WriteContext, companyId: number, contactId: number | null) {
   if (contactId === null) return
-  const contact = tx.db.selectFrom('phonebook.contacts').select('id').where('id', '=', contactId).where('company_id', '=', companyId)
-  if (!(await contact.where('delete_after', 'is', null).executeTakeFirst())) throw failField('contactId', 'followups.contact_unknown')
+  const contact = tx.db
+    .selectFrom('phonebook.contacts')
+    .select('id')
+    .where('id', '=', contactId)
+    .where('company_id', '=', companyId)
+  if (!(await contact.where('delete_after', 'is', null).executeTakeFirst()))
+    throw failField('contactId', 'followups.contact_unknown')
 }
 
 async function moveOn(tx: WriteContext, company: Followed, { progress }: Pick<NewRecord, 'progress'>, at: Date) {
@@ -150,7 +181,10 @@ async function moveOn(tx: WriteContext, company: Followed, { progress }: Pick<Ne
   await touchCompany(tx, { companyId: company.id, at })
 }
 
-const columnsOf = (input: Pick<NewRecord, 'contactId' | 'way' | 'at' | 'progress' | 'content' | 'templateId'>, answer: RecordAnswer | null) => ({
+const columnsOf = (
+  input: Pick<NewRecord, 'contactId' | 'way' | 'at' | 'progress' | 'content' | 'templateId'>,
+  answer: RecordAnswer | null,
+) => ({
   contact_id: input.contactId,
   way: input.way,
   at: new Date(input.at),
@@ -160,7 +194,10 @@ const columnsOf = (input: Pick<NewRecord, 'contactId' | 'way' | 'at' | 'progress
   answer: answer && JSON.stringify(answer),
 })
 
-const auditedOf = ({ way, at, progress, content }: Pick<NewRecord, 'way' | 'at' | 'progress' | 'content'>, answer: RecordAnswer | null) => ({
+const auditedOf = (
+  { way, at, progress, content }: Pick<NewRecord, 'way' | 'at' | 'progress' | 'content'>,
+  answer: RecordAnswer | null,
+) => ({
   way,
   at,
   progress,
@@ -170,7 +207,12 @@ const auditedOf = ({ way, at, progress, content }: Pick<NewRecord, 'way' | 'at' 
 
 const auditedRow = (row: RecordRow) => ({
   ...auditedOf(
-    { way: row.way as NewRecord['way'], at: row.at.toISOString(), progress: row.progress as NewRecord['progress'], content: row.content },
+    {
+      way: row.way as NewRecord['way'],
+      at: row.at.toISOString(),
+      progress: row.progress as NewRecord['progress'],
+      content: row.content,
+    },
     row.answer,
   ),
   images: row.images.length,
@@ -185,7 +227,21 @@ const saidBy = (row: RecordRow) => ({
   images: row.images.length,
 })
 
-export async function told(tx: WriteContext, company: Held & { id: number }, id: number, kind: string, facts: Record<string, unknown> = {}) {
-  await recordActivity(tx, { subject: 'company', id: company.id, kind: `followups.activity.${kind}`, facts: { ...facts, record: id } })
-  tx.publish({ event: { topic: 'followups.record', id: company.id, by: personOf(tx).id }, audience: audienceOf(company) })
+export async function told(
+  tx: WriteContext,
+  company: Held & { id: number },
+  id: number,
+  kind: string,
+  facts: Record<string, unknown> = {},
+) {
+  await recordActivity(tx, {
+    subject: 'company',
+    id: company.id,
+    kind: `followups.activity.${kind}`,
+    facts: { ...facts, record: id },
+  })
+  tx.publish({
+    event: { topic: 'followups.record', id: company.id, by: personOf(tx).id },
+    audience: audienceOf(company),
+  })
 }

@@ -6,7 +6,14 @@ import { fail } from '../../../platform/failure.ts'
 import { isInsider, seenCompany } from '../../phonebook/index.ts'
 import { readOptions } from '../../settings/index.ts'
 import { mayLog, seesRecord } from '../policy.ts'
-import { asRecord, type CommentRow, type Reading, type RecordOptions, recordOptions, type RecordRow } from './records.rules.ts'
+import {
+  asRecord,
+  type CommentRow,
+  type Reading,
+  type RecordOptions,
+  recordOptions,
+  type RecordRow,
+} from './records.rules.ts'
 
 const countedExactly = 10_000
 
@@ -22,9 +29,13 @@ export async function listRecords(context: Context, companyId: number, { limit, 
   const company = await seenCompany(context, companyId)
   const whose = isInsider(actor, company) ? sql`true` : sql`r.author_id = ${actor.id}`
   const where = sql`r.company_id = ${companyId} and r.delete_after is null and ${whose}`
-  const { rows } = await selectRecords(sql`where ${where} ${after(cursor)} order by r.at desc, r.id desc limit ${limit + 1}`).execute(context.db)
+  const { rows } = await selectRecords(
+    sql`where ${where} ${after(cursor)} order by r.at desc, r.id desc limit ${limit + 1}`,
+  ).execute(context.db)
   const { rows: counts } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from followups.records r where ${where} limit ${countedExactly + 1}) counted`.execute(context.db)
+    select count(*)::int as count from (select from followups.records r where ${where} limit ${countedExactly + 1}) counted`.execute(
+    context.db,
+  )
   const count = counts[0]?.count ?? 0
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
@@ -64,7 +75,14 @@ export async function listEarlier(context: Context, id: number): Promise<{ versi
     select v.id, v.at, v.by_id, person.name as by_name, v.before
     from followups.record_versions v join identity.users person on person.id = v.by_id
     where v.record_id = ${id} order by v.id desc limit 100`.execute(context.db)
-  return { versions: rows.map((row) => ({ id: row.id, at: row.at.toISOString(), by: { id: row.by_id, name: row.by_name }, ...said.parse(row.before) })) }
+  return {
+    versions: rows.map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      by: { id: row.by_id, name: row.by_name },
+      ...said.parse(row.before),
+    })),
+  }
 }
 
 /** What a record says, as an edit puts it away; written by ourselves. */

@@ -1,4 +1,9 @@
-import type { FollowUpRecord, NewRecord, RecordAnswer, RecordComment } from '@seamark/contract/followups/records/records'
+import type {
+  FollowUpRecord,
+  NewRecord,
+  RecordAnswer,
+  RecordComment,
+} from '@seamark/contract/followups/records/records'
 import { failField } from '../../../platform/failure.ts'
 import type { Actor } from '../../../platform/context.ts'
 import { type Held, isInsider } from '../../phonebook/index.ts'
@@ -109,7 +114,11 @@ export const asComment = (company: Held, comment: CommentRow, reading: Reading):
 })
 
 /** Comments are the insiders' own; one that was deleted has nothing left to be changed. */
-function mayWithComment(company: Held, { author, at, isDeleted }: CommentRow, { actor, now, hours }: Reading): RecordComment['can'] {
+function mayWithComment(
+  company: Held,
+  { author, at, isDeleted }: CommentRow,
+  { actor, now, hours }: Reading,
+): RecordComment['can'] {
   if (isDeleted || !isInsider(actor, company)) return { edit: false, delete: false }
   const written = { author_id: author.id, created_at: new Date(at) }
   return {

@@ -35,9 +35,12 @@ await product.context.jobs.offWork('followups.purgeRecords', { wait: true })
 
 let count = 0
 const aClient = (given = {}, caller = lin) =>
-  caller.call(createCompany, { body: aCompany({ name: `跟进客户 ${(count += 1)}`, code: '', progress: 'unconfirmed', ...given }) })
+  caller.call(createCompany, {
+    body: aCompany({ name: `跟进客户 ${(count += 1)}`, code: '', progress: 'unconfirmed', ...given }),
+  })
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const said = (given = {}) => ({ way: 'phone', at: minutesAgo(1), progress: 'contacted', content: '聊了美西运价', ...given }) as const
+const said = (given = {}) =>
+  ({ way: 'phone', at: minutesAgo(1), progress: 'contacted', content: '聊了美西运价', ...given }) as const
 const log = (id: number, given = {}, caller = lin, images?: Record<string, Blob>) =>
   caller.call(createRecord, { params: { id }, body: said(given), ...(images ? { images } : {}) })
 const drawnAs = async (format: 'png' | 'jpeg', background = '#1677ff') =>
@@ -51,7 +54,8 @@ const files = async () => (await product.db.selectFrom('files.files').select('id
 const fields = async (promise: Promise<unknown>) => (await refusalOf(promise)).details?.fields
 const progressOf = async (id: number) => (await lin.call(getCompany, { params: { id } })).progress
 /** The pool's quiet time is over. */
-const settle = (id: number) => sql`update phonebook.companies set pooled_at = now() - interval '9 days' where id = ${id}`.execute(product.db)
+const settle = (id: number) =>
+  sql`update phonebook.companies set pooled_at = now() - interval '9 days' where id = ${id}`.execute(product.db)
 const follower = (id: number, username: string) =>
   product.db
     .updateTable('phonebook.companies')
@@ -62,11 +66,21 @@ const follower = (id: number, username: string) =>
 describe('a follow-up', () => {
   test('is logged in one call with contact, images and answers, moves the company on, counts for its days, and is told in activity and log', async () => {
     const company = await aClient()
-    const contact = await lin.call(createContact, { params: { id: company.id }, body: { name: '王芳', values: [{ kind: 'mobile', value: '13800138000' }] } })
+    const contact = await lin.call(createContact, {
+      params: { id: company.id },
+      body: { name: '王芳', values: [{ kind: 'mobile', value: '13800138000' }] },
+    })
     const { templates } = await lin.call(listTemplates, {})
     const [call] = templates
     const at = minutesAgo(5)
-    const given = { at, contactId: contact.id, templateId: call?.id ?? 0, optionIds: String(call?.options[0]?.id), remark: '下午再聊', progress: 'quoted' }
+    const given = {
+      at,
+      contactId: contact.id,
+      templateId: call?.id ?? 0,
+      optionIds: String(call?.options[0]?.id),
+      remark: '下午再聊',
+      progress: 'quoted',
+    }
     const record = await log(company.id, given, lin, { image1: blob(blue), image2: blob(await drawnAs('png')) })
     expect(record).toMatchObject({
       companyId: company.id,
@@ -90,7 +104,9 @@ describe('a follow-up', () => {
       .where('subject_id', '=', company.id)
       .where('subject_kind', '=', 'company')
       .execute()
-    expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['phonebook.activity.progressed', 'followups.activity.logged']))
+    expect(kinds.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['phonebook.activity.progressed', 'followups.activity.logged']),
+    )
     const audit = await product.db
       .selectFrom('platform.audit')
       .select('action')
@@ -104,7 +120,11 @@ describe('a follow-up', () => {
     const company = await aClient()
     const next = new Date(Date.now() + 86_400_000).toISOString()
     const record = await log(company.id, { nextContactAt: next })
-    const tasks = await product.db.selectFrom('followups.tasks').select(['company_id', 'person_id', 'due_at']).where('record_id', '=', record.id).execute()
+    const tasks = await product.db
+      .selectFrom('followups.tasks')
+      .select(['company_id', 'person_id', 'due_at'])
+      .where('record_id', '=', record.id)
+      .execute()
     expect(tasks).toEqual([{ company_id: company.id, person_id: office.person('sales'), due_at: new Date(next) }])
     expect((await lin.call(getCompany, { params: { id: company.id } })).nextContactAt).toBe(next)
   })
@@ -117,26 +137,57 @@ describe('a follow-up', () => {
   })
 
   test.each([
-    ['no words', { content: ' ' }, 'content', 'followups.content_progress_empty', 'Follow-up content and contact progress cannot be empty.'],
-    ['no progress', { progress: undefined }, 'progress', 'followups.content_progress_empty', 'Follow-up content and contact progress cannot be empty.'],
+    [
+      'no words',
+      { content: ' ' },
+      'content',
+      'followups.content_progress_empty',
+      'Follow-up content and contact progress cannot be empty.',
+    ],
+    [
+      'no progress',
+      { progress: undefined },
+      'progress',
+      'followups.content_progress_empty',
+      'Follow-up content and contact progress cannot be empty.',
+    ],
     ['unconfirmed', { progress: 'unconfirmed' }, 'progress', 'followups.content_progress_empty', ''],
     ['no time', { at: undefined }, 'at', 'followups.time_missing', 'Time / contact time must be chosen.'],
-    ['a time tomorrow', { at: new Date(Date.now() + 86_400_000).toISOString() }, 'at', 'followups.time_future', 'cannot be in the future'],
+    [
+      'a time tomorrow',
+      { at: new Date(Date.now() + 86_400_000).toISOString() },
+      'at',
+      'followups.time_future',
+      'cannot be in the future',
+    ],
     ['a next contact that is over', { nextContactAt: minutesAgo(10) }, 'nextContactAt', 'followups.next_past', ''],
-    ['a next contact in the year 9999', { nextContactAt: '9999-01-01T00:00:00Z' }, 'nextContactAt', 'followups.next_far', ''],
+    [
+      'a next contact in the year 9999',
+      { nextContactAt: '9999-01-01T00:00:00Z' },
+      'nextContactAt',
+      'followups.next_far',
+      '',
+    ],
     ['a contact of nobody', { contactId: 999_999 }, 'contactId', 'followups.contact_unknown', ''],
     ['a template that is none', { templateId: 999_999 }, 'templateId', 'followups.template_unknown', ''],
     ['5,001 letters', { content: '字'.repeat(5001) }, 'content', 'field.too_long', '5000'],
   ] as const)('with %s is refused, and nothing is written', async (_, given, field, code, words) => {
     const company = await aClient()
-    expect(await fields(log(company.id, given))).toMatchObject([{ field, code, message: expect.stringContaining(words) }])
+    expect(await fields(log(company.id, given))).toMatchObject([
+      { field, code, message: expect.stringContaining(words) },
+    ])
     expect((await lin.call(listRecords, { params: { id: company.id }, query: {} })).rows).toEqual([])
   })
 
   test('of another company’s contact is refused', async () => {
     const [one, two] = [await aClient(), await aClient()]
-    const contact = await lin.call(createContact, { params: { id: one.id }, body: { name: '李雷', values: [{ kind: 'mobile', value: '13800138001' }] } })
-    expect(await fields(log(two.id, { contactId: contact.id }))).toMatchObject([{ field: 'contactId', code: 'followups.contact_unknown' }])
+    const contact = await lin.call(createContact, {
+      params: { id: one.id },
+      body: { name: '李雷', values: [{ kind: 'mobile', value: '13800138001' }] },
+    })
+    expect(await fields(log(two.id, { contactId: contact.id }))).toMatchObject([
+      { field: 'contactId', code: 'followups.contact_unknown' },
+    ])
   })
 
   test('answers a template as it asks', async () => {
@@ -151,8 +202,14 @@ describe('a follow-up', () => {
     expect(await fields(log(company.id, { templateId: reply.id, optionIds: '999999' }))).toMatchObject([
       { field: 'optionIds', code: 'followups.option_unknown' },
     ])
-    await manager.call(editTemplate, { params: { id: reply.id }, version: reply.version, body: { allowsRemark: false } })
-    expect(await fields(log(company.id, { templateId: reply.id, remark: '月底' }))).toMatchObject([{ field: 'remark', code: 'followups.remark_refused' }])
+    await manager.call(editTemplate, {
+      params: { id: reply.id },
+      version: reply.version,
+      body: { allowsRemark: false },
+    })
+    expect(await fields(log(company.id, { templateId: reply.id, remark: '月底' }))).toMatchObject([
+      { field: 'remark', code: 'followups.remark_refused' },
+    ])
   })
 })
 
@@ -160,10 +217,15 @@ describe('images', () => {
   test('are drawn anew, shown whole and small to insiders alone, and never carry where they were taken', async () => {
     const company = await aClient()
     const { images } = await log(company.id, {}, lin, { image1: blob(blue) })
-    const open = (path: string | undefined, caller = lin) => fetch(`${product.api}${path}`, { headers: { cookie: caller.companion } })
+    const open = (path: string | undefined, caller = lin) =>
+      fetch(`${product.api}${path}`, { headers: { cookie: caller.companion } })
     const whole = Buffer.from(await (await open(images[0]?.image)).arrayBuffer())
     const small = await sharp(Buffer.from(await (await open(images[0]?.thumbnail)).arrayBuffer())).metadata()
-    expect([(await sharp(whole).metadata()).format, small.width, whole.includes('canary-exif')]).toEqual(['jpeg', 320, false])
+    expect([(await sharp(whole).metadata()).format, small.width, whole.includes('canary-exif')]).toEqual([
+      'jpeg',
+      320,
+      false,
+    ])
     for (const path of [images[0]?.image, images[0]?.thumbnail]) expect((await open(path, zhou)).status).toBe(404)
     expect((await fetch(`${product.api}${images[0]?.image}`)).status).toBe(401)
   })
@@ -172,7 +234,13 @@ describe('images', () => {
   test.each([
     ['a GIF that is called JPG', { image1: blob(gif) }, 'image1', 'platform.image_type', 'JPG or PNG'],
     ['half an image', { image1: blob(blue.subarray(0, 300)) }, 'image1', 'platform.image_unreadable', 'damaged'],
-    ['one byte more than 1 MB', { image1: blob(Buffer.concat([blue, Buffer.alloc(2 ** 20 + 1 - blue.length)])) }, 'image1', 'platform.image_too_large', '1 MB'],
+    [
+      'one byte more than 1 MB',
+      { image1: blob(Buffer.concat([blue, Buffer.alloc(2 ** 20 + 1 - blue.length)])) },
+      'image1',
+      'platform.image_too_large',
+      '1 MB',
+    ],
     [
       'ten images',
       Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`image${index + 1}`, blob(blue)])),
@@ -183,23 +251,32 @@ describe('images', () => {
   ] as const)('%s is refused, and no file is left', async (_, images, field, code, words) => {
     const company = await aClient()
     const before = await files()
-    expect(await fields(log(company.id, {}, lin, images))).toMatchObject([{ field, code, message: expect.stringContaining(words) }])
+    expect(await fields(log(company.id, {}, lin, images))).toMatchObject([
+      { field, code, message: expect.stringContaining(words) },
+    ])
     expect(await files()).toBe(before)
   })
 
   test('exactly 1 MB and nine of them are taken', async () => {
     const company = await aClient()
     const most = Buffer.concat([blue, Buffer.alloc(2 ** 20 - blue.length)])
-    const nine = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`image${index + 1}`, blob(index === 0 ? most : blue)]))
+    const nine = Object.fromEntries(
+      Array.from({ length: 9 }, (_, index) => [`image${index + 1}`, blob(index === 0 ? most : blue)]),
+    )
     expect((await log(company.id, {}, lin, nine)).images).toHaveLength(9)
   })
 
   test('are needed where the office asks for them', async () => {
     const sysadmin = await product.signIn('sysadmin')
-    const chosen = await sysadmin.call(changeOptions, { version: (await sysadmin.call(getOptions, {})).version, body: { recordImagesRequired: true } })
+    const chosen = await sysadmin.call(changeOptions, {
+      version: (await sysadmin.call(getOptions, {})).version,
+      body: { recordImagesRequired: true },
+    })
     expect((await lin.call(getRecordRules, {})).imagesRequired).toBe(true)
     const company = await aClient()
-    expect(await fields(log(company.id))).toMatchObject([{ field: 'images', message: 'Follow-up images cannot be blank, at most 9.' }])
+    expect(await fields(log(company.id))).toMatchObject([
+      { field: 'images', message: 'Follow-up images cannot be blank, at most 9.' },
+    ])
     expect((await log(company.id, {}, lin, { image1: blob(blue) })).images).toHaveLength(1)
     await sysadmin.call(changeOptions, { version: chosen.version, body: { recordImagesRequired: null } })
   })
@@ -211,7 +288,11 @@ describe('the pipeline', () => {
     await log(company.id, { progress: 'contacted' })
     expect(await progressOf(company.id)).toBe('following')
     const { version } = await lin.call(getCompany, { params: { id: company.id } })
-    await lin.call(editCompany, { params: { id: company.id }, version, body: { progress: 'replied', progressReason: '客户改主意' } })
+    await lin.call(editCompany, {
+      params: { id: company.id },
+      version,
+      body: { progress: 'replied', progressReason: '客户改主意' },
+    })
     await log(company.id, { progress: 'quoted', at: minutesAgo(60) })
     expect(await progressOf(company.id)).toBe('replied')
     await log(company.id, { progress: 'quoted', at: new Date().toISOString() })
@@ -223,11 +304,15 @@ describe('the pipeline', () => {
     const record = await log(company.id, { progress: 'quoted' }, zhou)
     const after = await zhou.call(getCompany, { params: { id: company.id } })
     expect([after.progress, after.lastTouchAt]).toEqual(['unconfirmed', null])
-    expect((await zhou.call(listRecords, { params: { id: company.id }, query: {} })).rows.map(({ id }) => id)).toEqual([record.id])
+    expect((await zhou.call(listRecords, { params: { id: company.id }, query: {} })).rows.map(({ id }) => id)).toEqual([
+      record.id,
+    ])
     expect((await lin.call(listRecords, { params: { id: company.id }, query: {} })).rows).toEqual([])
     await settle(company.id)
     await lin.call(claimCompany, { params: { id: company.id } })
-    expect((await lin.call(listRecords, { params: { id: company.id }, query: {} })).rows.map(({ id }) => id)).toEqual([record.id])
+    expect((await lin.call(listRecords, { params: { id: company.id }, query: {} })).rows.map(({ id }) => id)).toEqual([
+      record.id,
+    ])
   })
 })
 
@@ -237,7 +322,10 @@ describe('who may', () => {
     await follower(company.id, 'follow')
     const record = await log(company.id, { progress: 'replied' }, follow)
     expect([record.author.name, await progressOf(company.id)]).toEqual(['赵一鸣', 'replied'])
-    expect(await refusalOf(log(company.id, {}, zhou))).toMatchObject({ httpStatus: 404, code: 'phonebook.company_not_found' })
+    expect(await refusalOf(log(company.id, {}, zhou))).toMatchObject({
+      httpStatus: 404,
+      code: 'phonebook.company_not_found',
+    })
     expect(await refusalOf(zhou.call(listRecords, { params: { id: company.id }, query: {} }))).toMatchObject({
       httpStatus: 404,
       code: 'phonebook.company_not_found',
@@ -248,7 +336,8 @@ describe('who may', () => {
       () => zhou.call(listEarlier, { params: { id: record.id } }),
       () => zhou.call(commentOnRecord, { params: { id: record.id }, body: { text: '你好' } }),
     ]
-    for (const act of acts) expect(await refusalOf(act())).toMatchObject({ httpStatus: 404, code: 'followups.record_not_found' })
+    for (const act of acts)
+      expect(await refusalOf(act())).toMatchObject({ httpStatus: 404, code: 'followups.record_not_found' })
   })
 
   test('whoever has given the company away reads no more of it', async () => {
@@ -258,7 +347,9 @@ describe('who may', () => {
     await lin.call(releaseCompany, { params: { id: company.id }, version, body: { reason: '没有货' } })
     await settle(company.id)
     await zhou.call(claimCompany, { params: { id: company.id } })
-    expect(await refusalOf(lin.call(listRecords, { params: { id: company.id }, query: {} }))).toMatchObject({ httpStatus: 404 })
+    expect(await refusalOf(lin.call(listRecords, { params: { id: company.id }, query: {} }))).toMatchObject({
+      httpStatus: 404,
+    })
     expect((await zhou.call(listRecords, { params: { id: company.id }, query: {} })).rows).toHaveLength(1)
   })
 
@@ -273,15 +364,23 @@ describe('who may', () => {
         ...(images ? { images } : {}),
       })
     expect(await refusalOf(edit(1, {}, manager))).toMatchObject({ httpStatus: 403, code: 'followups.not_author' })
-    const edited = await edit(1, { content: '改了内容', way: 'wechat' }, lin, { image1: blob(await drawnAs('png', '#ffffff')) })
+    const edited = await edit(1, { content: '改了内容', way: 'wechat' }, lin, {
+      image1: blob(await drawnAs('png', '#ffffff')),
+    })
     expect([edited.content, edited.way, edited.edits, edited.version]).toEqual(['改了内容', 'wechat', 1, 2])
     expect(edited.images.map(({ id }) => id)).toEqual([record.images[1]?.id, expect.any(Number)])
     expect(await refusalOf(edit(1))).toMatchObject({ httpStatus: 412 })
     expect((await manager.call(listEarlier, { params: { id: record.id } })).versions).toMatchObject([
       { way: 'phone', content: '聊了美西运价', images: 2, by: { name: '林晓帆' } },
     ])
-    await sql`update followups.records set created_at = now() - interval '25 hours' where id = ${record.id}`.execute(product.db)
-    expect(await refusalOf(edit(2))).toMatchObject({ httpStatus: 409, code: 'followups.edit_over', message: expect.stringContaining('24') })
+    await sql`update followups.records set created_at = now() - interval '25 hours' where id = ${record.id}`.execute(
+      product.db,
+    )
+    expect(await refusalOf(edit(2))).toMatchObject({
+      httpStatus: 409,
+      code: 'followups.edit_over',
+      message: expect.stringContaining('24'),
+    })
   })
 
   test('authors delete while there is time, later whoever may delete; it is undone for ten seconds, then gone with its files', async () => {
@@ -293,19 +392,30 @@ describe('who may', () => {
     expect((await lin.call(listRecords, { params: { id: company.id }, query: {} })).rows).toEqual([])
     const restored = await follow.call(restoreRecord, { params: { id: record.id } })
     expect(restored.images).toHaveLength(1)
-    await sql`update followups.records set created_at = now() - interval '25 hours' where id = ${record.id}`.execute(product.db)
-    expect(await refusalOf(follow.call(deleteRecord, { params: { id: record.id }, version: restored.version }))).toMatchObject({ code: 'followups.edit_over' })
+    await sql`update followups.records set created_at = now() - interval '25 hours' where id = ${record.id}`.execute(
+      product.db,
+    )
+    expect(
+      await refusalOf(follow.call(deleteRecord, { params: { id: record.id }, version: restored.version })),
+    ).toMatchObject({ code: 'followups.edit_over' })
     expect(restored.can.delete).toBe(true)
     await lin.call(deleteRecord, { params: { id: record.id }, version: restored.version })
-    await sql`update followups.records set delete_after = now() - interval '1 second' where id = ${record.id}`.execute(product.db)
-    expect(await refusalOf(lin.call(restoreRecord, { params: { id: record.id } }))).toMatchObject({ httpStatus: 410, code: 'followups.undo_over' })
+    await sql`update followups.records set delete_after = now() - interval '1 second' where id = ${record.id}`.execute(
+      product.db,
+    )
+    expect(await refusalOf(lin.call(restoreRecord, { params: { id: record.id } }))).toMatchObject({
+      httpStatus: 410,
+      code: 'followups.undo_over',
+    })
     await purgeRecords({ ...product.context, requestId: 'purge' })
     await purgeRecords({ ...product.context, requestId: 'purge' })
     expect(await files()).toBe(before)
     expect(await refusalOf(lin.call(restoreRecord, { params: { id: record.id } }))).toMatchObject({ httpStatus: 404 })
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from platform.audit a join platform.audit_values v on v.audit_id = a.id
-      where a.subject_kind = 'record' and a.subject_id = ${record.id} and (v.after is not null or v.before is not null)`.execute(product.db)
+      where a.subject_kind = 'record' and a.subject_id = ${record.id} and (v.after is not null or v.before is not null)`.execute(
+      product.db,
+    )
     expect(rows[0]?.count).toBe(0)
   })
 
@@ -313,7 +423,9 @@ describe('who may', () => {
     const [one, other] = [await aClient(), await aClient()]
     const before = await files()
     const record = await log(other.id, {}, lin, { image1: blob(blue) })
-    const standsAt = async () => (await product.db.selectFrom('followups.records').select('company_id').where('id', '=', record.id).execute())[0]?.company_id
+    const standsAt = async () =>
+      (await product.db.selectFrom('followups.records').select('company_id').where('id', '=', record.id).execute())[0]
+        ?.company_id
     const announce = <Payload extends z.ZodType>(what: Announcement<Payload>, payload: z.input<Payload>) =>
       write(product.context, { permission: 'phonebook.openCompany', audit: 'test.announced' }, async (tx) => {
         await tx.reactions.announce(tx, what, payload)
@@ -335,7 +447,10 @@ test('a company’s follow-ups are read a page at a time, newest first, each onc
   for (const minutes of [5, 3, 9, 3, 1]) await log(company.id, { at: minutesAgo(minutes) })
   const seen: FollowUpRecord[] = []
   for (let cursor: string | undefined; ; ) {
-    const page = await lin.call(listRecords, { params: { id: company.id }, query: { limit: 2, ...(cursor ? { cursor } : {}) } })
+    const page = await lin.call(listRecords, {
+      params: { id: company.id },
+      query: { limit: 2, ...(cursor ? { cursor } : {}) },
+    })
     expect(page.count).toEqual({ value: 5, exact: true })
     seen.push(...page.rows)
     if (page.next === null) break

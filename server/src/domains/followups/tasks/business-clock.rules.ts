@@ -15,21 +15,25 @@ export function clockAt(at: Date, zone: string): string {
 export function momentAt(clock: string, zone: string): Date {
   const shown = Date.parse(`${clock}Z`)
   const before = aheadOf(shown - dayMs, zone)
-  for (const ahead of [before, aheadOf(shown + dayMs, zone)]) if (aheadOf(shown - ahead, zone) === ahead) return new Date(shown - ahead)
+  for (const ahead of [before, aheadOf(shown + dayMs, zone)])
+    if (aheadOf(shown - ahead, zone) === ahead) return new Date(shown - ahead)
   return new Date(shown - before)
 }
 
 /** The last millisecond of a day. */
-export const endOfDay = (day: string, zone: string) => new Date(momentAt(`${dayAfter(day)}T00:00:00`, zone).getTime() - 1)
+export const endOfDay = (day: string, zone: string) =>
+  new Date(momentAt(`${dayAfter(day)}T00:00:00`, zone).getTime() - 1)
 
 export const dayAt = (at: Date, zone: string) => clockAt(at, zone).slice(0, 10)
 
-export const dayAfter = (day: string, days = 1) => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+export const dayAfter = (day: string, days = 1) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 const dayMs = 86_400_000
 
 /** By how many milliseconds the clocks of the zone are ahead of UTC. */
-const aheadOf = (moment: number, zone: string) => Date.parse(`${clockAt(new Date(moment), zone)}Z`) - Math.floor(moment / 1000) * 1000
+const aheadOf = (moment: number, zone: string) =>
+  Date.parse(`${clockAt(new Date(moment), zone)}Z`) - Math.floor(moment / 1000) * 1000
 
 /** Costly to make. */
 const formats = new Map<string, Intl.DateTimeFormat>()

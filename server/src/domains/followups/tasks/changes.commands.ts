@@ -14,7 +14,12 @@ import { asTask, type Due, remindersOf, type TaskRow } from './tasks.rules.ts'
  * The task, locked, for whoever may change it, as she saw it. Its company, and the one that it is to be of, are locked first and in their order, as by
  * everybody who writes of both, so that two of them wait for each other one way only. task_not_found, task_not_yours, version_stale.
  */
-export async function taskToChange(tx: WriteContext, id: number, version: number, toCompanyId: number | null = null): Promise<TaskRow> {
+export async function taskToChange(
+  tx: WriteContext,
+  id: number,
+  version: number,
+  toCompanyId: number | null = null,
+): Promise<TaskRow> {
   const seen = await taskRow(tx, id)
   if (!seen) throw fail('followups.task_not_found')
   const companies = [...new Set([seen.company_id, toCompanyId])].filter((one) => one !== null)
@@ -27,16 +32,25 @@ export async function taskToChange(tx: WriteContext, id: number, version: number
   return row
 }
 
-export async function openTask(tx: WriteContext, id: number, version: number, toCompanyId: number | null = null): Promise<TaskRow> {
+export async function openTask(
+  tx: WriteContext,
+  id: number,
+  version: number,
+  toCompanyId: number | null = null,
+): Promise<TaskRow> {
   const row = await taskToChange(tx, id, version, toCompanyId)
   if (row.state !== 'open') throw fail('followups.task_closed')
   return row
 }
 
-export const lockCompany = (tx: WriteContext, id: number) => sql`select from phonebook.companies where id = ${id} for no key update`.execute(tx.db)
+export const lockCompany = (tx: WriteContext, id: number) =>
+  sql`select from phonebook.companies where id = ${id} for no key update`.execute(tx.db)
 
 /** Whose task it is to be: somebody who works here, whom the caller reaches, and who sees the company that it is about. */
-export async function personForTask(tx: WriteContext, { personId, companyId }: Pick<NewTask, 'personId' | 'companyId'>): Promise<number> {
+export async function personForTask(
+  tx: WriteContext,
+  { personId, companyId }: Pick<NewTask, 'personId' | 'companyId'>,
+): Promise<number> {
   const me = personOf(tx)
   const id = personId ?? me.id
   if (id === me.id) return id
@@ -49,22 +63,30 @@ export async function personForTask(tx: WriteContext, { personId, companyId }: P
   if (companyId === null) return id
   const { actor } = await actFor(tx, { userId: id, roleId })
   const sees =
-    await sql`select from phonebook.companies c where c.id = ${companyId} and c.delete_after is null and ${actor ? openTo(actor) : sql`false`}`.execute(tx.db)
+    await sql`select from phonebook.companies c where c.id = ${companyId} and c.delete_after is null and ${actor ? openTo(actor) : sql`false`}`.execute(
+      tx.db,
+    )
   if (sees.rows.length === 0) throw failField('personId', 'followups.task_person_blind')
   return id
 }
 
 /** What a task is about, seen by the caller; its company is locked. */
-export async function failUnlessAbout(tx: WriteContext, { companyId, contactId }: Pick<NewTask, 'companyId' | 'contactId'>) {
+export async function failUnlessAbout(
+  tx: WriteContext,
+  { companyId, contactId }: Pick<NewTask, 'companyId' | 'contactId'>,
+) {
   if (contactId !== null && companyId === null) throw failField('contactId', 'followups.contact_unknown')
   if (companyId === null) return
   const { rows } = await sql`
-    select from phonebook.companies c where c.id = ${companyId} and c.delete_after is null and ${openTo(personOf(tx))} for no key update of c`.execute(tx.db)
-  if (rows.length === 0) throw failField('companyId', 'followups.company_unknown')
-  if (contactId === null) return
-  const found = await sql`select from phonebook.contacts where id = ${contactId} and company_id = ${companyId} and delete_after is null for key share`.execute(
+    select from phonebook.companies c where c.id = ${companyId} and c.delete_after is null and ${openTo(personOf(tx))} for no key update of c`.execute(
     tx.db,
   )
+  if (rows.length === 0) throw failField('companyId', 'followups.company_unknown')
+  if (contactId === null) return
+  const found =
+    await sql`select from phonebook.contacts where id = ${contactId} and company_id = ${companyId} and delete_after is null for key share`.execute(
+      tx.db,
+    )
   if (found.rows.length === 0) throw failField('contactId', 'followups.contact_unknown')
 }
 
@@ -103,7 +125,9 @@ export async function keepNextContacts(tx: WriteContext, companyIds: readonly nu
   const { rows } = await sql<{ id: number; at: Date | null }>`
     select c.id, planned.at from phonebook.companies c
     cross join lateral (select min(t.due_at) as at from followups.tasks t where t.company_id = c.id and t.kind = 'contact' and t.state = 'open' and ${isInHand}) planned
-    where c.id = any(${[...companyIds]}::bigint[]) and c.delete_after is null and c.next_contact_at is distinct from planned.at order by c.id`.execute(tx.db)
+    where c.id = any(${[...companyIds]}::bigint[]) and c.delete_after is null and c.next_contact_at is distinct from planned.at order by c.id`.execute(
+    tx.db,
+  )
   for (const { id, at } of rows) await planContact(tx, { companyId: id, at })
 }
 
@@ -115,7 +139,11 @@ export async function noteOnCompany(
   due?: Due,
 ) {
   if (company_id === null) return
-  const facts = { task: title === '' ? '' : `“${title}”`, kind, ...(due ? { due: due.day ?? due.at.toISOString() } : {}) }
+  const facts = {
+    task: title === '' ? '' : `“${title}”`,
+    kind,
+    ...(due ? { due: due.day ?? due.at.toISOString() } : {}),
+  }
   await recordActivity(tx, { subject: 'company', id: company_id, kind: activity, facts })
 }
 
@@ -129,5 +157,8 @@ export async function answerTask(tx: WriteContext, id: number): Promise<Task> {
 
 export function publishTask(tx: WriteContext, { id, person_id }: Pick<TaskRow, 'id' | 'person_id'>) {
   const by = actorId(tx)
-  tx.publish({ event: { topic: 'followups.task', id, ...(by === null ? {} : { by }) }, audience: { person: person_id } })
+  tx.publish({
+    event: { topic: 'followups.task', id, ...(by === null ? {} : { by }) },
+    audience: { person: person_id },
+  })
 }

@@ -1,6 +1,12 @@
 import { createTask, listTasks, newTask } from '@seamark/contract/followups/tasks/tasks'
 import { createCompany, getCompany } from '@seamark/contract/phonebook/companies/companies'
-import { getBook, getHandover, newHandover, planHandover, runHandover } from '@seamark/contract/phonebook/handovers/handovers'
+import {
+  getBook,
+  getHandover,
+  newHandover,
+  planHandover,
+  runHandover,
+} from '@seamark/contract/phonebook/handovers/handovers'
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
@@ -22,14 +28,18 @@ beforeEach(async () => {
 
 const dueAt = new Date(Date.now() + 86_400_000).toISOString()
 const aTask = (title: string, companyId: number | null) =>
-  lin.call(createTask, { body: newTask.parse({ kind: companyId === null ? 'todo' : 'contact', title, companyId, dueAt }) })
-const plan = (given: Partial<z.input<typeof newHandover>>) => manager.call(planHandover, { body: newHandover.parse({ fromId: from, rest: [to], ...given }) })
+  lin.call(createTask, {
+    body: newTask.parse({ kind: companyId === null ? 'todo' : 'contact', title, companyId, dueAt }),
+  })
+const plan = (given: Partial<z.input<typeof newHandover>>) =>
+  manager.call(planHandover, { body: newHandover.parse({ fromId: from, rest: [to], ...given }) })
 async function handOver(id: number) {
   await manager.call(runHandover, { params: { id } })
   await vi.waitFor(async () => expect((await manager.call(getHandover, { params: { id } })).state).toBe('done'), 10_000)
   return manager.call(getHandover, { params: { id } })
 }
-const titles = async (caller: typeof lin, query = {}) => (await caller.call(listTasks, { query })).rows.map(({ title, isCovered }) => (isCovered ? '–' : title))
+const titles = async (caller: typeof lin, query = {}) =>
+  (await caller.call(listTasks, { query })).rows.map(({ title, isCovered }) => (isCovered ? '–' : title))
 
 /** Two clients with a task each, and one that is about nobody. */
 async function aBook() {
@@ -72,12 +82,16 @@ test('tasks that are to stay stay with the leaver, whose manager finds them; she
 
 test('only the tasks of what is handed over are counted', async () => {
   const { one } = await aBook()
-  await sql`update phonebook.companies set province = case when id = ${one.id} then '浙江' else '广东' end`.execute(product.db)
+  await sql`update phonebook.companies set province = case when id = ${one.id} then '浙江' else '广东' end`.execute(
+    product.db,
+  )
   const { parts, left } = await plan({ by: 'area', rules: [{ keys: ['CN/浙江'], toId: to }], rest: [] })
   expect([parts, left]).toEqual([[{ part: 'tasks', count: 1, goes: true, path }], 1])
 })
 
 test('nothing else can be left behind', async () => {
   await aBook()
-  expect(await refusalOf(manager.call(planHandover, { body: { fromId: from, rest: [to], without: ['contacts'] } as never }))).toMatchObject({ httpStatus: 400 })
+  expect(
+    await refusalOf(manager.call(planHandover, { body: { fromId: from, rest: [to], without: ['contacts'] } as never })),
+  ).toMatchObject({ httpStatus: 400 })
 })

@@ -39,7 +39,14 @@ async function passTasksOn(context: WriteContext, toId: number, moves: Moved['mo
       kept as (insert into followups.task_steps (task_id, step, by_id) select id, 'passedOn', ${actorId(tx)}::bigint from moved)
       select id, from_id from moved order by id`.execute(tx.db)
     if (rows.length === 0) return tx.unchanged()
-    await tx.audits(rows.map(({ id, from_id }) => ({ subject: 'task', id, before: { personId: from_id }, after: { personId: toId } })))
+    await tx.audits(
+      rows.map(({ id, from_id }) => ({
+        subject: 'task',
+        id,
+        before: { personId: from_id },
+        after: { personId: toId },
+      })),
+    )
     tellOwners(tx, [toId, ...rows.map(({ from_id }) => from_id)])
   })
 }
@@ -55,7 +62,9 @@ async function endTasks(context: WriteContext, moves: Moved['moves']) {
       kept as (insert into followups.task_steps (task_id, step, by_id) select id, 'cancelled', ${actorId(tx)}::bigint from ended)
       select * from ended order by company_id, id`.execute(tx.db)
     if (rows.length === 0) return tx.unchanged()
-    await tx.audits(rows.map(({ id }) => ({ subject: 'task', id, before: { state: 'open' }, after: { state: 'cancelled' } })))
+    await tx.audits(
+      rows.map(({ id }) => ({ subject: 'task', id, before: { state: 'open' }, after: { state: 'cancelled' } })),
+    )
     tellOwners(
       tx,
       rows.map(({ person_id }) => person_id),
@@ -74,7 +83,10 @@ function tellOwners(tx: WriteContext, personIds: readonly number[]) {
  * Companies have become one: their tasks are its tasks, and remember where they were. What a custodian who loses hers had still to do goes to whoever has it
  * now, and remembers whose it was; who follows it from now on keeps her own.
  */
-export async function mergeTasks(context: WriteContext, { keepId, otherIds }: { keepId: number; otherIds: readonly number[] }) {
+export async function mergeTasks(
+  context: WriteContext,
+  { keepId, otherIds }: { keepId: number; otherIds: readonly number[] },
+) {
   await write(context, deed, async (tx) => {
     const { rows } = await sql<Carried>`
       with coming as (
@@ -100,7 +112,10 @@ export async function mergeTasks(context: WriteContext, { keepId, otherIds }: { 
 }
 
 /** It was taken back: each task goes back to where it came from, and what is still to be done to whose it was. */
-export async function unmergeTasks(context: WriteContext, { keepId, otherIds }: { keepId: number; otherIds: readonly number[] }) {
+export async function unmergeTasks(
+  context: WriteContext,
+  { keepId, otherIds }: { keepId: number; otherIds: readonly number[] },
+) {
   await write(context, deed, async (tx) => {
     const { rows } = await sql<Carried>`
       with going as (
@@ -138,11 +153,19 @@ interface Carried {
 async function noteCarried(tx: WriteContext, rows: readonly Carried[]) {
   if (rows.length === 0) return tx.unchanged()
   const passed = rows.filter(({ fromPerson, toPerson }) => fromPerson !== toPerson)
-  const said = (companyId: number, personId: number, isPassed: boolean) => ({ companyId, ...(isPassed ? { personId } : {}) })
+  const said = (companyId: number, personId: number, isPassed: boolean) => ({
+    companyId,
+    ...(isPassed ? { personId } : {}),
+  })
   await tx.audits(
     rows.map((row) => {
       const isPassed = passed.includes(row)
-      return { subject: 'task', id: row.id, before: said(row.from, row.fromPerson, isPassed), after: said(row.to, row.toPerson, isPassed) }
+      return {
+        subject: 'task',
+        id: row.id,
+        before: said(row.from, row.fromPerson, isPassed),
+        after: said(row.to, row.toPerson, isPassed),
+      }
     }),
   )
   tellOwners(
@@ -153,7 +176,9 @@ async function noteCarried(tx: WriteContext, rows: readonly Carried[]) {
 
 /** With companies that are really deleted go their tasks, and what the log knew of them. */
 export async function forgetTasks(tx: WriteContext, { ids }: { ids: readonly number[] }) {
-  const { rows } = await sql<{ id: number }>`delete from followups.tasks where company_id = any(${[...ids]}::bigint[]) returning id`.execute(tx.db)
+  const { rows } = await sql<{
+    id: number
+  }>`delete from followups.tasks where company_id = any(${[...ids]}::bigint[]) returning id`.execute(tx.db)
   const gone = rows.map(({ id }) => id)
   if (gone.length > 0) await emptyAuditValues(tx, 'task', gone)
 }

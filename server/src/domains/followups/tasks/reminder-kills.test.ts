@@ -48,7 +48,9 @@ async function facts() {
   return rows[0] ?? { marked: -1, notices: -2, tasks: -3 }
 }
 
-test('of two workers one is killed in the middle of many reminders: all arrive within a minute, none twice', { timeout: 120_000 }, async () => {
+test('of two workers one is killed in the middle of many reminders: all arrive within a minute, none twice', {
+  timeout: 120_000,
+}, async () => {
   await sql`
     with made as (
       insert into followups.tasks (kind, title, person_id, due_at, remind_minutes)

@@ -27,7 +27,8 @@ async function tellLot(context: Context): Promise<number> {
   return write.bookkeep(context, 'followups.planContact', async (tx) => {
     const due = await takeDue(tx)
     const open = due.filter(({ state }) => state === 'open')
-    const of = (isTitled: boolean) => open.filter(({ title }) => (title !== '') === isTitled).map((one) => asReminder(tx, one))
+    const of = (isTitled: boolean) =>
+      open.filter(({ title }) => (title !== '') === isTitled).map((one) => asReminder(tx, one))
     await remind(tx, 'followups.reminder.task', of(true))
     await remind(tx, 'followups.reminder.contact', of(false))
     return due.length
@@ -43,7 +44,9 @@ async function takeDue(tx: WriteContext): Promise<DueReminder[]> {
     told as (
       update followups.reminders r set told_at = now() from due where r.task_id = due.task_id and r.at = due.at and r.told_at is null returning r.task_id)
     select t.id, t.person_id, t.title, t.due_at, t.due_day, t.state, c.name as company
-    from told join followups.tasks t on t.id = told.task_id left join phonebook.companies c on c.id = t.company_id`.execute(tx.db)
+    from told join followups.tasks t on t.id = told.task_id left join phonebook.companies c on c.id = t.company_id`.execute(
+    tx.db,
+  )
   return rows
 }
 

@@ -1,4 +1,12 @@
-import { finishTask, createTask, getTask, listTasks, moveTask, newTask, type Task } from '@seamark/contract/followups/tasks/tasks'
+import {
+  finishTask,
+  createTask,
+  getTask,
+  listTasks,
+  moveTask,
+  newTask,
+  type Task,
+} from '@seamark/contract/followups/tasks/tasks'
 import { keepPreferences } from '@seamark/contract/identity/index'
 import { listNotices } from '@seamark/contract/notices/notices'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
@@ -13,7 +21,11 @@ import { tellReminders } from './reminders.commands.ts'
 
 const mails = await startMailServer()
 afterAll(() => mails.stop())
-const product = await startTestApp({ SMTP_URL: mails.url, MAIL_FROM: 'Seamark <no-reply@seamark.example>', PUBLIC_ADDRESS: 'https://crm.seamark.example/' })
+const product = await startTestApp({
+  SMTP_URL: mails.url,
+  MAIL_FROM: 'Seamark <no-reply@seamark.example>',
+  PUBLIC_ADDRESS: 'https://crm.seamark.example/',
+})
 const office = await openOffice(product.context, testPassword)
 const lin = await product.signIn('sales', testPassword, 'zh')
 const me = office.person('sales')
@@ -28,7 +40,15 @@ const minutes = (count: number) => new Date(Date.now() + count * 60_000)
 /** The clock far enough ahead that the product's own schedule has found nothing due. */
 const later = (count: number): Context => ({ ...product.context, now: () => minutes(count) })
 const plan = (given: Partial<z.input<typeof newTask>> = {}): Promise<Task> =>
-  lin.call(createTask, { body: newTask.parse({ kind: 'todo', title: '催单证', dueAt: minutes(120).toISOString(), remindMinutes: [0, 30], ...given }) })
+  lin.call(createTask, {
+    body: newTask.parse({
+      kind: 'todo',
+      title: '催单证',
+      dueAt: minutes(120).toISOString(),
+      remindMinutes: [0, 30],
+      ...given,
+    }),
+  })
 const told = async () => (await lin.call(listNotices, { query: {} })).rows
 
 test('each reminder is a notice of its own, once, however often the worker runs', async () => {
@@ -38,7 +58,12 @@ test('each reminder is a notice of its own, once, however often the worker runs'
   await tellReminders(later(91))
   await tellReminders(later(92))
   expect(await told()).toMatchObject([
-    { kind: 'followups.reminder.task', facts: { task: '催单证' }, times: 1, path: expect.stringContaining('/contacts/tasks?task=') },
+    {
+      kind: 'followups.reminder.task',
+      facts: { task: '催单证' },
+      times: 1,
+      path: expect.stringContaining('/contacts/tasks?task='),
+    },
   ])
   await tellReminders(later(121))
   expect(await told()).toHaveLength(2)
@@ -50,7 +75,11 @@ test('what is done reminds no more; what is moved reminds at its new time, and n
   const moved = await plan({ title: '约提货' })
   await tellReminders(later(91))
   expect(await told()).toHaveLength(1)
-  await lin.call(moveTask, { params: { id: moved.id }, body: { dueAt: minutes(600).toISOString(), minutes: null }, version: 1 })
+  await lin.call(moveTask, {
+    params: { id: moved.id },
+    body: { dueAt: minutes(600).toISOString(), minutes: null },
+    version: 1,
+  })
   await tellReminders(later(125))
   expect(await told()).toHaveLength(1)
   await tellReminders(later(571))
@@ -73,7 +102,9 @@ test('several workers at once tell each of a thousand once', async () => {
     insert into followups.reminders (task_id, at) select id, due_at from made`.execute(product.db)
   await Promise.all([1, 2, 3].map(() => tellReminders(later(301))))
   const { rows } = await sql<{ count: number; tasks: number }>`
-    select count(*)::int as count, count(distinct subject_id)::int as tasks from notices.notices where user_id = ${me}`.execute(product.db)
+    select count(*)::int as count, count(distinct subject_id)::int as tasks from notices.notices where user_id = ${me}`.execute(
+    product.db,
+  )
   expect(rows[0]).toEqual({ count: 1200, tasks: 1200 })
 })
 
@@ -106,7 +137,9 @@ test('names are shown only to whoever may see the company when she reads', async
   await plan({ kind: 'contact', title: '', companyId: id, remindMinutes: [0] })
   await tellReminders(later(121))
   expect(await told()).toMatchObject([{ kind: 'followups.reminder.contact', facts: { company: name } }])
-  await sql`update phonebook.companies set custodian_id = ${office.person('sales3')} where id = ${id}`.execute(product.db)
+  await sql`update phonebook.companies set custodian_id = ${office.person('sales3')} where id = ${id}`.execute(
+    product.db,
+  )
   expect(await told()).toMatchObject([{ kind: null, facts: {} }])
 })
 
@@ -120,12 +153,16 @@ test('comes by mail to whoever wants that, once', async () => {
   await tellReminders(later(122))
   await tellReminders(later(123))
   await vi.waitFor(() => expect(lettersTo(mails.folder, address)).toHaveLength(1), 10_000)
-  expect(lettersTo(mails.folder, address)[0]).toMatchObject({ subject: '航标：任务提醒', text: expect.stringContaining('寄提单正本') })
+  expect(lettersTo(mails.folder, address)[0]).toMatchObject({
+    subject: '航标：任务提醒',
+    text: expect.stringContaining('寄提单正本'),
+  })
 })
 
 test('a task says that nobody knows whether its reminder was mailed, or that it was refused; one that was sent needs no word', async () => {
   const address = 'lin.two@seamark.example'
-  const addressed = (email: string) => product.db.updateTable('identity.users').set({ email }).where('id', '=', me).execute()
+  const addressed = (email: string) =>
+    product.db.updateTable('identity.users').set({ email }).where('id', '=', me).execute()
   await addressed(address)
   await lin.call(keepPreferences, { body: { noticeMail: 'reminders' } })
   const { id } = await plan({ remindMinutes: [0] })
@@ -138,11 +175,14 @@ test('a task says that nobody knows whether its reminder was mailed, or that it 
   const begun = new Date(Date.now() - 6 * 60_000)
   await product.db.updateTable('notices.notices').set({ mail_begun_at: begun, mail_end: null }).execute()
   expect(await mailOf(id)).toEqual({ at: begun.toISOString(), outcome: 'unknown' })
-  expect((await lin.call(listTasks, { query: {} })).rows.map(({ reminderMail }) => reminderMail?.outcome)).toEqual(['unknown'])
+  expect((await lin.call(listTasks, { query: {} })).rows.map(({ reminderMail }) => reminderMail?.outcome)).toEqual([
+    'unknown',
+  ])
   await addressed('refused@seamark.example')
   const refused = await plan({ title: '约提货', remindMinutes: [0] })
   await tellReminders(later(122))
   await vi.waitFor(async () => expect((await mailOf(refused.id))?.outcome).toBe('refused'), 10_000)
 })
 
-const ends = async () => (await product.db.selectFrom('notices.notices').select('mail_end').execute()).map(({ mail_end }) => mail_end)
+const ends = async () =>
+  (await product.db.selectFrom('notices.notices').select('mail_end').execute()).map(({ mail_end }) => mail_end)

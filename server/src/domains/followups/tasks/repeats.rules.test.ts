@@ -2,15 +2,34 @@ import { describe, expect, test } from 'vitest'
 import { clockOf, mostPlaces, nextPlace, placesOf, type Series } from './repeats.rules.ts'
 import { clockAt, dayAfter, endOfDay, momentAt } from './business-clock.rules.ts'
 
-const series = (given: Partial<Series>): Series => ({ start: '2026-01-31T09:00:00', every: 'month', interval: 1, count: 12, until: null, ...given })
+const series = (given: Partial<Series>): Series => ({
+  start: '2026-01-31T09:00:00',
+  every: 'month',
+  interval: 1,
+  count: 12,
+  until: null,
+  ...given,
+})
 
 describe('a repeat', () => {
   test.each<[string, Partial<Series>, string[]]>([
     ['every day', { every: 'day', start: '2026-02-27T09:00:00' }, ['2026-02-27', '2026-02-28', '2026-03-01']],
-    ['every second week', { every: 'week', interval: 2, start: '2026-12-21T09:00:00' }, ['2026-12-21', '2027-01-04', '2027-01-18']],
+    [
+      'every second week',
+      { every: 'week', interval: 2, start: '2026-12-21T09:00:00' },
+      ['2026-12-21', '2027-01-04', '2027-01-18'],
+    ],
     ['every month from the 31st', {}, ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']],
-    ['every third month over the year', { interval: 3, start: '2026-11-30T09:00:00' }, ['2026-11-30', '2027-02-28', '2027-05-30']],
-    ['every year from the leap day', { every: 'year', start: '2028-02-29T09:00:00' }, ['2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']],
+    [
+      'every third month over the year',
+      { interval: 3, start: '2026-11-30T09:00:00' },
+      ['2026-11-30', '2027-02-28', '2027-05-30'],
+    ],
+    [
+      'every year from the leap day',
+      { every: 'year', start: '2028-02-29T09:00:00' },
+      ['2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29'],
+    ],
   ])('%s', (_name, given, days) => {
     expect(days.map((_, index) => clockOf(series(given), index + 1))).toEqual(days.map((day) => `${day}T09:00:00`))
   })
@@ -24,8 +43,14 @@ describe('a repeat', () => {
 
   test('goes on with what is still to come, and is over after its last', () => {
     const weekly = series({ every: 'week', start: '2026-01-05T09:00:00', count: 4 })
-    expect(nextPlace(weekly, 1, new Date('2026-01-05T01:00:00Z'), 'Asia/Shanghai')).toEqual({ place: 2, clock: '2026-01-12T09:00:00' })
-    expect(nextPlace(weekly, 1, new Date('2026-01-20T00:00:00Z'), 'Asia/Shanghai')).toEqual({ place: 4, clock: '2026-01-26T09:00:00' })
+    expect(nextPlace(weekly, 1, new Date('2026-01-05T01:00:00Z'), 'Asia/Shanghai')).toEqual({
+      place: 2,
+      clock: '2026-01-12T09:00:00',
+    })
+    expect(nextPlace(weekly, 1, new Date('2026-01-20T00:00:00Z'), 'Asia/Shanghai')).toEqual({
+      place: 4,
+      clock: '2026-01-26T09:00:00',
+    })
     expect(nextPlace(weekly, 4, new Date('2026-01-05T01:00:00Z'), 'Asia/Shanghai')).toBeUndefined()
     expect(nextPlace(weekly, 1, new Date('2026-02-05T01:00:00Z'), 'Asia/Shanghai')).toBeUndefined()
   })

@@ -29,7 +29,12 @@ export function placesOf(series: Series): number {
 }
 
 /** The next after a place that is still to come: what was missed meanwhile is not made up for. Undefined when the repeat is over. */
-export function nextPlace(series: Series, place: number, after: Date, zone: string): { place: number; clock: string } | undefined {
+export function nextPlace(
+  series: Series,
+  place: number,
+  after: Date,
+  zone: string,
+): { place: number; clock: string } | undefined {
   const last = placesOf(series)
   for (let next = place + 1; next <= last; next += 1) {
     const clock = clockOf(series, next)
@@ -38,7 +43,8 @@ export function nextPlace(series: Series, place: number, after: Date, zone: stri
   return undefined
 }
 
-const addDays = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+const addDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 function addMonths(text: string, months: number): string {
   const [year = 0, month = 1, day = 1] = text.split('-').map(Number)

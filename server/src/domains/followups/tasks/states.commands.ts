@@ -4,7 +4,15 @@ import { actorId, type Context } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { nextPlace } from './repeats.rules.ts'
-import { answerTask, keepNextContact, keepStep, noteOnCompany, openTask, planReminders, taskToChange } from './changes.commands.ts'
+import {
+  answerTask,
+  keepNextContact,
+  keepStep,
+  noteOnCompany,
+  openTask,
+  planReminders,
+  taskToChange,
+} from './changes.commands.ts'
 import { insertTask } from './tasks.commands.ts'
 import { type Due, dueOf, repeatOf, type TaskRow } from './tasks.rules.ts'
 import { endOfDay, momentAt } from './business-clock.rules.ts'
@@ -15,7 +23,12 @@ interface When {
 }
 
 /** Done, by whoever may change it; the next of its repeat is planned in the same transaction, once. */
-export async function finishTask(context: Context, id: number, version: number, note: string): Promise<{ task: Task; next: Task | null }> {
+export async function finishTask(
+  context: Context,
+  id: number,
+  version: number,
+  note: string,
+): Promise<{ task: Task; next: Task | null }> {
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskDone' }, async (tx) => {
     const row = await openTask(tx, id, version)
     await close(tx, row, 'done', note)
@@ -40,7 +53,13 @@ export async function cancelTask(context: Context, id: number, version: number, 
 async function close(tx: WriteContext, { id, version }: TaskRow, state: 'done' | 'cancelled', note: string) {
   await tx.db
     .updateTable('followups.tasks')
-    .set({ state, closed_at: sql<Date>`now()`, closed_by: actorId(tx), version: version + 1, updated_at: sql<Date>`now()` })
+    .set({
+      state,
+      closed_at: sql<Date>`now()`,
+      closed_by: actorId(tx),
+      version: version + 1,
+      updated_at: sql<Date>`now()`,
+    })
     .where('id', '=', id)
     .execute()
   await tx.db.deleteFrom('followups.reminders').where('task_id', '=', id).where('told_at', 'is', null).execute()
@@ -56,9 +75,20 @@ async function planNext(tx: WriteContext, row: TaskRow): Promise<number | undefi
   const now = tx.now()
   const next = nextPlace({ ...repeat, start }, place, row.due_at > now ? row.due_at : now, tx.zone)
   if (!next) return undefined
-  const later = await tx.db.selectFrom('followups.tasks').select('id').where('series_id', '=', series).where('repeat_place', '>', place).executeTakeFirst()
+  const later = await tx.db
+    .selectFrom('followups.tasks')
+    .select('id')
+    .where('series_id', '=', series)
+    .where('repeat_place', '>', place)
+    .executeTakeFirst()
   if (later) return undefined
-  return insertTask(tx, { ...row, ...aboutOf(row), due: dueOfClock(tx, next.clock, row.due_day !== null), is_next: false, repeat_place: next.place })
+  return insertTask(tx, {
+    ...row,
+    ...aboutOf(row),
+    due: dueOfClock(tx, next.clock, row.due_day !== null),
+    is_next: false,
+    repeat_place: next.place,
+  })
 }
 
 const aboutOf = (row: TaskRow) => ({
@@ -82,7 +112,14 @@ export async function reopenTask(context: Context, id: number, version: number):
     const isNext = row.is_next && !(await hasNextContact(tx, row))
     await tx.db
       .updateTable('followups.tasks')
-      .set({ state: 'open', closed_at: null, closed_by: null, is_next: isNext, version: version + 1, updated_at: sql<Date>`now()` })
+      .set({
+        state: 'open',
+        closed_at: null,
+        closed_by: null,
+        is_next: isNext,
+        version: version + 1,
+        updated_at: sql<Date>`now()`,
+      })
       .where('id', '=', id)
       .execute()
     await planReminders(tx, id, { at: row.due_at, day: row.due_day }, row.remind_minutes)
@@ -100,7 +137,9 @@ async function withdrawNext(tx: WriteContext, { series_id: series, repeat_place:
   await sql`
     delete from followups.tasks next
     where next.series_id = ${series} and next.repeat_place > ${place} and next.version = 1 and next.state = 'open'
-      and not exists (select from followups.tasks t where t.series_id = ${series} and t.repeat_place > ${place} and t.id <> next.id)`.execute(tx.db)
+      and not exists (select from followups.tasks t where t.series_id = ${series} and t.repeat_place > ${place} and t.id <> next.id)`.execute(
+    tx.db,
+  )
 }
 
 async function hasNextContact(tx: WriteContext, { company_id, person_id }: TaskRow): Promise<boolean> {
@@ -116,11 +155,17 @@ async function hasNextContact(tx: WriteContext, { company_id, person_id }: TaskR
 }
 
 /** Put off to later, with a note that stays. */
-export async function postponeTask(context: Context, id: number, version: number, when: When & { note: string }): Promise<Task> {
+export async function postponeTask(
+  context: Context,
+  id: number,
+  version: number,
+  when: When & { note: string },
+): Promise<Task> {
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskPostponed' }, async (tx) => {
     const row = await openTask(tx, id, version)
     const due = dueOf(when, tx.now(), tx.zone)
-    if (due.at <= row.due_at || due.at <= tx.now()) throw failField(when.dueDay === null ? 'dueAt' : 'dueDay', 'followups.due_not_later')
+    if (due.at <= row.due_at || due.at <= tx.now())
+      throw failField(when.dueDay === null ? 'dueAt' : 'dueDay', 'followups.due_not_later')
     await move(tx, row, { due, minutes: row.minutes, postponed: row.postponed + 1 })
     await keepStep(tx, id, { step: 'postponed', note: when.note, from: row.due_at, to: due.at })
     await noteOnCompany(tx, row, 'followups.activity.taskPostponed', due)
@@ -129,17 +174,27 @@ export async function postponeTask(context: Context, id: number, version: number
 }
 
 /** Another time or length, as by dragging it on the calendar. */
-export async function moveTask(context: Context, id: number, version: number, { minutes, ...when }: When & { minutes: number | null }): Promise<Task> {
+export async function moveTask(
+  context: Context,
+  id: number,
+  version: number,
+  { minutes, ...when }: When & { minutes: number | null },
+): Promise<Task> {
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskMoved' }, async (tx) => {
     const row = await openTask(tx, id, version)
     const due = dueOf(when, tx.now(), tx.zone)
     await move(tx, row, { due, minutes, postponed: row.postponed })
-    if (due.at.getTime() !== row.due_at.getTime()) await keepStep(tx, id, { step: 'moved', from: row.due_at, to: due.at })
+    if (due.at.getTime() !== row.due_at.getTime())
+      await keepStep(tx, id, { step: 'moved', from: row.due_at, to: due.at })
     return answerTask(tx, id)
   })
 }
 
-async function move(tx: WriteContext, row: TaskRow, { due, minutes, postponed }: { due: Due; minutes: number | null; postponed: number }) {
+async function move(
+  tx: WriteContext,
+  row: TaskRow,
+  { due, minutes, postponed }: { due: Due; minutes: number | null; postponed: number },
+) {
   await tx.db
     .updateTable('followups.tasks')
     .set({
@@ -153,6 +208,11 @@ async function move(tx: WriteContext, row: TaskRow, { due, minutes, postponed }:
     .where('id', '=', row.id)
     .execute()
   await planReminders(tx, row.id, due, row.remind_minutes)
-  await tx.audit({ subject: 'task', id: row.id, before: { dueAt: row.due_at, minutes: row.minutes }, after: { dueAt: due.at, minutes } })
+  await tx.audit({
+    subject: 'task',
+    id: row.id,
+    before: { dueAt: row.due_at, minutes: row.minutes },
+    after: { dueAt: due.at, minutes },
+  })
   await keepNextContact(tx, row.company_id)
 }

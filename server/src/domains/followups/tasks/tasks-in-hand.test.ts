@@ -1,7 +1,15 @@
 import { decideApplication } from '@seamark/contract/applications/index'
 import { listNeglected } from '@seamark/contract/followups/neglects/neglects'
 import { createRecord } from '@seamark/contract/followups/records/records'
-import { changeTask, createTask, finishTask, getTask, listTasks, newTask, reopenTask } from '@seamark/contract/followups/tasks/tasks'
+import {
+  changeTask,
+  createTask,
+  finishTask,
+  getTask,
+  listTasks,
+  newTask,
+  reopenTask,
+} from '@seamark/contract/followups/tasks/tasks'
 import { createCompany, getCompany } from '@seamark/contract/phonebook/companies/companies'
 import { getHandover, newHandover, planHandover, runHandover } from '@seamark/contract/phonebook/handovers/handovers'
 import { applyForCompany, lookUpCompanies } from '@seamark/contract/phonebook/look-ups/look-ups'
@@ -22,7 +30,8 @@ const boss = await product.signIn('sysadmin')
 
 const dueAt = new Date(Date.now() + 5 * 86_400_000).toISOString()
 const create = (name: string) => lin.call(createCompany, { body: aCompany({ name, code: '', organizationNumber: '' }) })
-const pooled = (name: string) => boss.call(createCompany, { body: aCompany({ name, code: '', organizationNumber: '', visibility: 'public' }) })
+const pooled = (name: string) =>
+  boss.call(createCompany, { body: aCompany({ name, code: '', organizationNumber: '', visibility: 'public' }) })
 const plan = (companyId: number, caller: Caller, kind: 'contact' | 'todo' = 'contact') =>
   caller.call(createTask, { body: newTask.parse({ kind, title: '回访', companyId, dueAt }) })
 const versionOf = async (id: number) => (await boss.call(getCompany, { params: { id } })).version
@@ -43,7 +52,10 @@ async function isNeglected(id: number) {
 test('what somebody plans for a company of the pool spares it nothing once another holds it', async () => {
   const { id } = await pooled('公海客户')
   const at = new Date(Date.now() - 60_000).toISOString()
-  await zhou.call(createRecord, { params: { id }, body: { way: 'phone', at, progress: 'contacted', content: '先聊聊', nextContactAt: dueAt } })
+  await zhou.call(createRecord, {
+    params: { id },
+    body: { way: 'phone', at, progress: 'contacted', content: '先聊聊', nextContactAt: dueAt },
+  })
   await plan(id, zhou, 'todo')
   expect(await nextContact(id)).toBeNull()
   await claim(id)
@@ -83,7 +95,9 @@ test('who is let to follow brings what she has planned', async () => {
   const { id } = await claimedFrom('申请跟进客户')
   const kind = 'phonebook.application.access' as const
   const { matches } = await zhou.call(lookUpCompanies, { body: { name: '申请跟进客户' } })
-  const application = await zhou.call(applyForCompany, { body: { reference: matches[0]?.reference ?? '', kind, note: '老客户' } })
+  const application = await zhou.call(applyForCompany, {
+    body: { reference: matches[0]?.reference ?? '', kind, note: '老客户' },
+  })
   await lin.call(decideApplication, { params: { id: application.id }, body: { state: 'agreed', note: '可以' } })
   expect(await nextContact(id)).toBe(dueAt)
 })
@@ -91,9 +105,14 @@ test('who is let to follow brings what she has planned', async () => {
 test('who follows again because a release was taken back brings what she has planned', async () => {
   const { id, task } = await claimedFrom('误放客户')
   await follow(id, { add: [office.person('sales2')] })
-  const counted = await lin.call(countBulk, { body: { list: 'companies', action: 'release', input: { reason: '不做了' }, rows: { ids: [id] } } })
+  const counted = await lin.call(countBulk, {
+    body: { list: 'companies', action: 'release', input: { reason: '不做了' }, rows: { ids: [id] } },
+  })
   await lin.call(confirmBulk, { params: { id: counted.id }, body: { count: 1 } })
-  await zhou.call(reopenTask, { params: { id: task.id }, version: (await zhou.call(getTask, { params: { id: task.id } })).version })
+  await zhou.call(reopenTask, {
+    params: { id: task.id },
+    version: (await zhou.call(getTask, { params: { id: task.id } })).version,
+  })
   expect(await nextContact(id)).toBeNull()
   const undoing = await lin.call(countUndo, { params: { id: counted.id }, body: { overwrite: 'none' } })
   await lin.call(confirmBulk, { params: { id: undoing.id }, body: { count: 1 } })
@@ -101,13 +120,20 @@ test('who follows again because a release was taken back brings what she has pla
 })
 
 test('who no longer follows after a hand-over plans nothing for it', async () => {
-  const { id } = await zhou.call(createCompany, { body: aCompany({ name: '离职交接客户', code: '', organizationNumber: '' }) })
+  const { id } = await zhou.call(createCompany, {
+    body: aCompany({ name: '离职交接客户', code: '', organizationNumber: '' }),
+  })
   await zhou.call(changeFollowers, { params: { id }, body: { add: [office.person('sales')], remove: [] } })
   await plan(id, lin)
   expect(await nextContact(id)).toBe(dueAt)
-  const planned = await boss.call(planHandover, { body: newHandover.parse({ fromId: office.person('sales'), rest: [], follows: 'drop' }) })
+  const planned = await boss.call(planHandover, {
+    body: newHandover.parse({ fromId: office.person('sales'), rest: [], follows: 'drop' }),
+  })
   await boss.call(runHandover, { params: { id: planned.id } })
-  await vi.waitFor(async () => expect((await boss.call(getHandover, { params: { id: planned.id } })).state).toBe('done'), 10_000)
+  await vi.waitFor(
+    async () => expect((await boss.call(getHandover, { params: { id: planned.id } })).state).toBe('done'),
+    10_000,
+  )
   expect(await nextContact(id)).toBeNull()
 })
 
@@ -115,7 +141,11 @@ test('what is opened again by whoever lost the company spares it nothing', async
   const { id } = await create('移交后重开')
   const task = await plan(id, lin)
   const { task: done } = await lin.call(finishTask, { params: { id: task.id }, version: task.version, body: {} })
-  await lin.call(transferCompany, { params: { id }, version: await versionOf(id), body: { userId: office.person('sales2'), reason: '换人' } })
+  await lin.call(transferCompany, {
+    params: { id },
+    version: await versionOf(id),
+    body: { userId: office.person('sales2'), reason: '换人' },
+  })
   await lin.call(reopenTask, { params: { id: task.id }, version: done.version })
   expect((await lin.call(getTask, { params: { id: task.id } })).isCovered).toBe(true)
   expect(await nextContact(id)).toBeNull()

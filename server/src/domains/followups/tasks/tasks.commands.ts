@@ -26,7 +26,12 @@ export async function createTask(context: Context, input: NewTask): Promise<Task
     const due = dueOf(input, tx.now(), tx.zone)
     const id = await insertTask(tx, { ...input, personId, due, ...repeatColumns(tx, input, due) })
     await tx.audit({ subject: 'task', id, after: audited({ ...input, personId }) })
-    await noteOnCompany(tx, { company_id: input.companyId, kind: input.kind, title: input.title }, 'followups.activity.taskPlanned', due)
+    await noteOnCompany(
+      tx,
+      { company_id: input.companyId, kind: input.kind, title: input.title },
+      'followups.activity.taskPlanned',
+      due,
+    )
     if (input.kind === 'contact') await keepNextContact(tx, input.companyId)
     return answerTask(tx, id)
   })
@@ -37,7 +42,16 @@ export async function changeTask(context: Context, id: number, version: number, 
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskChanged' }, async (tx) => {
     const row = await openTask(tx, id, version, input.companyId)
     // What the reader may not see stays as it is.
-    const given = row.is_covered ? { ...input, title: row.title, note: row.note, companyId: row.company_id, contactId: row.contact_id, kind: row.kind } : input
+    const given = row.is_covered
+      ? {
+          ...input,
+          title: row.title,
+          note: row.note,
+          companyId: row.company_id,
+          contactId: row.contact_id,
+          kind: row.kind,
+        }
+      : input
     if (!row.is_covered) await failUnlessAbout(tx, given)
     const personId = given.personId === row.person_id ? row.person_id : await personForTask(tx, given)
     const due = dueUnlessSame(tx, given, row)
@@ -45,9 +59,16 @@ export async function changeTask(context: Context, id: number, version: number, 
       .updateTable('followups.tasks')
       .set({
         ...columnsOf({ ...given, personId, due }),
-        ...(isSameRepeat(given, row, due) ? {} : { ...repeatColumns(tx, given, due), series_id: given.repeat ? id : null }),
+        ...(isSameRepeat(given, row, due)
+          ? {}
+          : { ...repeatColumns(tx, given, due), series_id: given.repeat ? id : null }),
         // A repeat is not replaced by the next follow-up: it would end with it.
-        is_next: row.is_next && !given.repeat && given.kind === 'contact' && given.companyId === row.company_id && personId === row.person_id,
+        is_next:
+          row.is_next &&
+          !given.repeat &&
+          given.kind === 'contact' &&
+          given.companyId === row.company_id &&
+          personId === row.person_id,
         version: version + 1,
         updated_at: sql<Date>`now()`,
         // Whoever gets it has a calendar file of her own, which may hold the same meeting.
@@ -56,7 +77,8 @@ export async function changeTask(context: Context, id: number, version: number, 
       .where('id', '=', id)
       .execute()
     await planReminders(tx, id, due, given.remindMinutes)
-    if (due.at.getTime() !== row.due_at.getTime()) await keepStep(tx, id, { step: 'moved', from: row.due_at, to: due.at })
+    if (due.at.getTime() !== row.due_at.getTime())
+      await keepStep(tx, id, { step: 'moved', from: row.due_at, to: due.at })
     if (personId !== row.person_id) await keepStep(tx, id, { step: 'passedOn' })
     await tx.audit({ subject: 'task', id, before: auditedRow(row), after: audited({ ...given, personId }) })
     await keepNextContact(tx, row.company_id)
@@ -80,7 +102,10 @@ export interface NextContact {
  * Plans the person's next contact with a company in the transaction of the follow-up that names it. What she had planned for it before is done by that
  * follow-up. Answers the task's number. next_past, due_too_far.
  */
-export async function planNextContact(context: Context, { companyId, contactId, at, personId, recordId }: NextContact): Promise<number | null> {
+export async function planNextContact(
+  context: Context,
+  { companyId, contactId, at, personId, recordId }: NextContact,
+): Promise<number | null> {
   return write(context, { permission: 'followups.planContact', audit: 'followups.taskPlanned' }, async (tx) => {
     if (at === null) {
       tx.unchanged()
@@ -91,7 +116,14 @@ export async function planNextContact(context: Context, { companyId, contactId, 
     await lockCompany(tx, companyId)
     await finishFormer(tx, companyId, personId)
     const due = { at, day: null }
-    const task = { ...nothingMore, kind: 'contact' as const, companyId, contactId, personId, remindMinutes: [...usualReminders] }
+    const task = {
+      ...nothingMore,
+      kind: 'contact' as const,
+      companyId,
+      contactId,
+      personId,
+      remindMinutes: [...usualReminders],
+    }
     const id = await insertTask(tx, { ...task, due, is_next: true, record_id: recordId })
     await tx.audit({ subject: 'task', id, after: audited({ ...task, dueAt: at.toISOString(), dueDay: null }) })
     await keepNextContact(tx, companyId)
@@ -107,7 +139,9 @@ const usualReminders = [0, 15]
 async function finishFormer(tx: WriteContext, companyId: number, personId: number) {
   const { rows } = await sql<{ id: number }>`
     update followups.tasks set state = 'done', is_next = false, closed_at = now(), closed_by = ${actorId(tx)}::bigint, version = version + 1, updated_at = now()
-    where company_id = ${companyId} and person_id = ${personId} and is_next and state = 'open' returning id`.execute(tx.db)
+    where company_id = ${companyId} and person_id = ${personId} and is_next and state = 'open' returning id`.execute(
+    tx.db,
+  )
   for (const { id } of rows) {
     await tx.db.deleteFrom('followups.reminders').where('task_id', '=', id).where('told_at', 'is', null).execute()
     await keepStep(tx, id, { step: 'done' })
@@ -115,7 +149,10 @@ async function finishFormer(tx: WriteContext, companyId: number, personId: numbe
   }
 }
 
-type Inserted = Pick<NewTask, 'kind' | 'title' | 'note' | 'companyId' | 'contactId' | 'priority' | 'minutes' | 'remindMinutes'> & {
+type Inserted = Pick<
+  NewTask,
+  'kind' | 'title' | 'note' | 'companyId' | 'contactId' | 'priority' | 'minutes' | 'remindMinutes'
+> & {
   personId: number
   due: Due
   is_next?: boolean
@@ -123,26 +160,51 @@ type Inserted = Pick<NewTask, 'kind' | 'title' | 'note' | 'companyId' | 'contact
 }
 
 /** A new task with its reminders and first step; a repeat's first names itself as the series. */
-export async function insertTask(tx: WriteContext, { due, is_next, record_id, ...task }: Inserted & Partial<Repeating>): Promise<number> {
-  const { repeat_every = null, series_id = null, repeat_interval, repeat_count, repeat_until, repeat_start, repeat_place } = task
+export async function insertTask(
+  tx: WriteContext,
+  { due, is_next, record_id, ...task }: Inserted & Partial<Repeating>,
+): Promise<number> {
+  const {
+    repeat_every = null,
+    series_id = null,
+    repeat_interval,
+    repeat_count,
+    repeat_until,
+    repeat_start,
+    repeat_place,
+  } = task
   const { id } = await tx.db
     .insertInto('followups.tasks')
     .values({
       ...columnsOf({ ...task, due }),
-      ...(repeat_every === null ? {} : { repeat_every, repeat_interval, repeat_count, repeat_until, repeat_start, repeat_place, series_id }),
+      ...(repeat_every === null
+        ? {}
+        : { repeat_every, repeat_interval, repeat_count, repeat_until, repeat_start, repeat_place, series_id }),
       is_next: is_next ?? false,
       record_id: record_id ?? null,
       created_by: actorId(tx),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (repeat_every !== null && series_id === null) await tx.db.updateTable('followups.tasks').set({ series_id: id }).where('id', '=', id).execute()
+  if (repeat_every !== null && series_id === null)
+    await tx.db.updateTable('followups.tasks').set({ series_id: id }).where('id', '=', id).execute()
   await planReminders(tx, id, due, task.remindMinutes)
   await keepStep(tx, id, { step: 'planned', to: due.at })
   return id
 }
 
-const columnsOf = ({ kind, title, note, companyId, contactId, personId, priority, due, minutes, remindMinutes }: Omit<Inserted, 'is_next' | 'record_id'>) => ({
+const columnsOf = ({
+  kind,
+  title,
+  note,
+  companyId,
+  contactId,
+  personId,
+  priority,
+  due,
+  minutes,
+  remindMinutes,
+}: Omit<Inserted, 'is_next' | 'record_id'>) => ({
   kind,
   title,
   note,
@@ -156,7 +218,10 @@ const columnsOf = ({ kind, title, note, companyId, contactId, personId, priority
   remind_minutes: remindMinutes,
 })
 
-export type Repeating = Pick<TaskRow, 'repeat_every' | 'repeat_interval' | 'repeat_count' | 'repeat_until' | 'repeat_start' | 'repeat_place' | 'series_id'>
+export type Repeating = Pick<
+  TaskRow,
+  'repeat_every' | 'repeat_interval' | 'repeat_count' | 'repeat_until' | 'repeat_start' | 'repeat_place' | 'series_id'
+>
 const noRepeat: Repeating = {
   repeat_every: null,
   repeat_interval: null,
@@ -183,11 +248,16 @@ function repeatColumns(tx: WriteContext, { repeat }: Pick<NewTask, 'repeat'>, du
 }
 
 const isSameRepeat = ({ repeat }: NewTask, row: TaskRow, due: Due) =>
-  JSON.stringify(repeat) === JSON.stringify(repeatOf(row)) && due.at.getTime() === row.due_at.getTime() && due.day === row.due_day
+  JSON.stringify(repeat) === JSON.stringify(repeatOf(row)) &&
+  due.at.getTime() === row.due_at.getTime() &&
+  due.day === row.due_day
 
 /** A task that is long overdue may keep its time. */
 function dueUnlessSame(tx: WriteContext, input: NewTask, row: TaskRow): Due {
-  const isSame = input.dueDay === null ? row.due_day === null && Date.parse(input.dueAt ?? '') === row.due_at.getTime() : input.dueDay === row.due_day
+  const isSame =
+    input.dueDay === null
+      ? row.due_day === null && Date.parse(input.dueAt ?? '') === row.due_at.getTime()
+      : input.dueDay === row.due_day
   return isSame ? { at: row.due_at, day: row.due_day } : dueOf(input, tx.now(), tx.zone)
 }
 

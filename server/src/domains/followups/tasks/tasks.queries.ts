@@ -49,7 +49,12 @@ export async function listTasks(context: Context, query: TaskQuery) {
 export async function countTasks(context: Context, whose: Whose) {
   authorize(context, 'followups.readTasks')
   const count = (show: Show) => countWhere(context, sql`${whoseTasks(context, whose)} and ${shown(context, show)}`)
-  return { overdue: await count('overdue'), today: await count('today'), coming: await count('coming'), hasTeam: reachesOthers(personOf(context)) }
+  return {
+    overdue: await count('overdue'),
+    today: await count('today'),
+    coming: await count('coming'),
+    hasTeam: reachesOthers(personOf(context)),
+  }
 }
 
 export async function getTask(context: Context, id: number): Promise<TaskDetail> {
@@ -59,7 +64,16 @@ export async function getTask(context: Context, id: number): Promise<TaskDetail>
   const steps = await context.db
     .selectFrom('followups.task_steps as step')
     .leftJoin('identity.users as author', 'author.id', 'step.by_id')
-    .select(['step.id', 'step.step', 'step.at', 'step.by_id', 'author.name', 'step.note', 'step.from_due', 'step.to_due'])
+    .select([
+      'step.id',
+      'step.step',
+      'step.at',
+      'step.by_id',
+      'author.name',
+      'step.note',
+      'step.from_due',
+      'step.to_due',
+    ])
     .where('step.task_id', '=', id)
     .orderBy('step.id')
     .execute()
@@ -81,12 +95,21 @@ export async function getTask(context: Context, id: number): Promise<TaskDetail>
 /** The row, for whoever may read it: whose task it is and who reaches her, who planned it, and insiders of its company. */
 export async function taskRow(context: Context, id: number): Promise<TaskRow | undefined> {
   const person = personOf(context)
-  const [row] = await selectTasks(context, sql`where t.id = ${id} and (${keptBy(person)} or (c.id is not null and ${insideOf(person)}))`)
+  const [row] = await selectTasks(
+    context,
+    sql`where t.id = ${id} and (${keptBy(person)} or (c.id is not null and ${insideOf(person)}))`,
+  )
   return row
 }
 
 /** Tasks between two moments, as the calendar shows them: those that are done too. */
-export async function tasksBetween(context: Context, whose: Whose, from: Date, until: Date, most: number): Promise<Task[]> {
+export async function tasksBetween(
+  context: Context,
+  whose: Whose,
+  from: Date,
+  until: Date,
+  most: number,
+): Promise<Task[]> {
   const rows = await selectTasks(
     context,
     sql`where ${whoseTasks(context, whose)} and t.state <> 'cancelled' and t.due_at >= ${from}::timestamptz and t.due_at < ${until}::timestamptz
@@ -101,7 +124,9 @@ export const taskSubject: NoticedSubject = {
   namesOf: async (context, ids) => {
     const { rows } = await sql<{ id: number; title: string }>`
       select t.id, t.title ${sources(context)}
-      where t.id = any(${[...ids]}::bigint[]) and (t.company_id is null or c.id is not null) and ${keptBy(personOf(context))}`.execute(context.db)
+      where t.id = any(${[...ids]}::bigint[]) and (t.company_id is null or c.id is not null) and ${keptBy(personOf(context))}`.execute(
+      context.db,
+    )
     return new Map(rows.map(({ id, title }) => [id, title]))
   },
 }
@@ -112,7 +137,9 @@ export const handedOverTasks: HandoverPart = {
   countOf: async ({ db }, personId, companyIds) => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from followups.tasks t
-      where t.person_id = ${personId} and t.state = 'open' and t.company_id = any(${[...companyIds]}::bigint[])`.execute(db)
+      where t.person_id = ${personId} and t.state = 'open' and t.company_id = any(${[...companyIds]}::bigint[])`.execute(
+      db,
+    )
     return rows[0]?.count ?? 0
   },
   pathOf: (personId) => `/contacts/tasks?personId=${personId}`,
@@ -124,16 +151,23 @@ export const auditedTasks: AuditedSubject = {
   namesOf: taskSubject.namesOf,
   find: async (context, q) => {
     if (q.trim() === '') return []
-    const rows = await selectTasks(context, sql`where ${keptBy(personOf(context))} and ${narrowed({ q })} order by t.id desc limit 200`)
+    const rows = await selectTasks(
+      context,
+      sql`where ${keptBy(personOf(context))} and ${narrowed({ q })} order by t.id desc limit 200`,
+    )
     return rows.map(({ id }) => id)
   },
   mayOpen: async (context, id) => (await taskSubject.namesOf(context, [id])).has(id),
 }
 
 /** Of a company to its insiders; otherwise of one person, of all whom one reaches, or one's own. */
-function whoseTasks(context: Context, { of, personId, companyId }: Whose & Pick<Partial<TaskQuery>, 'companyId'>): RawBuilder<boolean> {
+function whoseTasks(
+  context: Context,
+  { of, personId, companyId }: Whose & Pick<Partial<TaskQuery>, 'companyId'>,
+): RawBuilder<boolean> {
   const person = personOf(context)
-  if (companyId !== undefined) return sql<boolean>`(t.company_id = ${companyId} and c.id is not null and ${insideOf(person)})`
+  if (companyId !== undefined)
+    return sql<boolean>`(t.company_id = ${companyId} and c.id is not null and ${insideOf(person)})`
   if (personId !== undefined && !reachesPerson(person, personId)) throw fail('followups.task_person_unknown')
   if (personId !== undefined) return sql<boolean>`t.person_id = ${personId}`
   return of === 'team' ? ofReached(person) : sql<boolean>`t.person_id = ${person.id}`
@@ -144,8 +178,11 @@ function shown({ now, zone }: Context, show: Show): RawBuilder<boolean> {
   const tonight = endOfDay(dayAt(at, zone), zone)
   if (show === 'done' || show === 'cancelled') return sql<boolean>`t.state = ${show}`
   if (show === 'overdue') return sql<boolean>`(t.state = 'open' and t.due_at < ${at}::timestamptz)`
-  if (show === 'today') return sql<boolean>`(t.state = 'open' and t.due_at >= ${at}::timestamptz and t.due_at <= ${tonight}::timestamptz)`
-  return show === 'coming' ? sql<boolean>`(t.state = 'open' and t.due_at > ${tonight}::timestamptz)` : sql<boolean>`t.state = 'open'`
+  if (show === 'today')
+    return sql<boolean>`(t.state = 'open' and t.due_at >= ${at}::timestamptz and t.due_at <= ${tonight}::timestamptz)`
+  return show === 'coming'
+    ? sql<boolean>`(t.state = 'open' and t.due_at > ${tonight}::timestamptz)`
+    : sql<boolean>`t.state = 'open'`
 }
 
 /** By words only where they are shown to the reader. */
@@ -159,7 +196,9 @@ function narrowed({ kind, q }: Pick<TaskQuery, 'kind' | 'q'>): RawBuilder<boolea
 function after(by: RawBuilder<unknown>, isBackwards: boolean, cursor: string | undefined): RawBuilder<unknown> {
   if (cursor === undefined) return sql``
   const { at, id } = readCursor(cursor)
-  return isBackwards ? sql`and (${by}, t.id) < (${at}::timestamptz, ${id}::bigint)` : sql`and (${by}, t.id) > (${at}::timestamptz, ${id}::bigint)`
+  return isBackwards
+    ? sql`and (${by}, t.id) < (${at}::timestamptz, ${id}::bigint)`
+    : sql`and (${by}, t.id) > (${at}::timestamptz, ${id}::bigint)`
 }
 
 /** With the company only where the reader may see it; `c` is then a company that she sees. */
@@ -169,7 +208,9 @@ const sources = ({ actor }: Context) => sql`
 
 async function countWhere(context: Context, where: RawBuilder<unknown>) {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select ${sources(context)} where ${where} limit ${countedExactly + 1}) counted`.execute(context.db)
+    select count(*)::int as count from (select ${sources(context)} where ${where} limit ${countedExactly + 1}) counted`.execute(
+    context.db,
+  )
   const value = rows[0]?.count ?? 0
   return { value: Math.min(value, countedExactly), exact: value <= countedExactly }
 }

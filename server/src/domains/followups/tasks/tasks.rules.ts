@@ -26,7 +26,8 @@ export function dueOf({ dueAt, dueDay }: Pick<NewTask, 'dueAt' | 'dueDay'>, now:
 }
 
 export function failIfTooFar(at: Date, now: Date, field: string) {
-  if (!(at.getTime() <= now.getTime() + yearsAhead * yearMs)) throw failField(field, 'followups.due_too_far', { years: yearsAhead })
+  if (!(at.getTime() <= now.getTime() + yearsAhead * yearMs))
+    throw failField(field, 'followups.due_too_far', { years: yearsAhead })
 }
 
 /** A repeat that begins with this task; refused when it would not end, happens once, or reaches too far. */
@@ -123,8 +124,12 @@ export function asTask(row: TaskRow, actor: Actor): Task {
   }
 }
 
-export const repeatOf = ({ repeat_every: every, repeat_interval: interval, repeat_count: count, repeat_until: until }: TaskRow) =>
-  every === null ? null : { every, interval: interval ?? 1, count, until }
+export const repeatOf = ({
+  repeat_every: every,
+  repeat_interval: interval,
+  repeat_count: count,
+  repeat_until: until,
+}: TaskRow) => (every === null ? null : { every, interval: interval ?? 1, count, until })
 
 /** Where a page of tasks ends: the last one's moment in milliseconds, and its id. */
 export const writeCursor = (at: Date, id: number) => `${at.getTime()}-${id}`

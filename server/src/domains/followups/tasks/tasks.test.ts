@@ -26,7 +26,9 @@ import { planNextContact } from './tasks.commands.ts'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
-const [lin, manager, other, follower] = await Promise.all(['sales', 'manager', 'sales3', 'follow'].map((name) => product.signIn(name, testPassword, 'zh')))
+const [lin, manager, other, follower] = await Promise.all(
+  ['sales', 'manager', 'sales3', 'follow'].map((name) => product.signIn(name, testPassword, 'zh')),
+)
 if (!lin || !manager || !other || !follower) throw new Error('nobody')
 const me = office.person('sales')
 
@@ -38,15 +40,22 @@ beforeEach(async () => {
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 const dayOf = (iso: string) => new Date(Date.parse(iso) + 8 * 3_600_000).toISOString().slice(0, 10)
 type Given = Partial<z.input<typeof newTask>>
-const body = (given: Given = {}) => newTask.parse({ kind: 'todo', title: '给宁波远洋发报价', dueAt: given.dueDay ? null : hours(2), ...given })
+const body = (given: Given = {}) =>
+  newTask.parse({ kind: 'todo', title: '给宁波远洋发报价', dueAt: given.dueDay ? null : hours(2), ...given })
 const plan = (given: Given = {}, caller: Caller = lin): Promise<Task> => caller.call(createTask, { body: body(given) })
-const finish = (task: Task, caller: Caller = lin) => caller.call(finishTask, { params: { id: task.id }, body: {}, version: task.version })
+const finish = (task: Task, caller: Caller = lin) =>
+  caller.call(finishTask, { params: { id: task.id }, body: {}, version: task.version })
 const own = (caller: Caller, query: Record<string, unknown> = {}) => caller.call(listTasks, { query })
-const audits = async (action: string) => (await product.db.selectFrom('platform.audit').select('id').where('action', '=', action).execute()).length
+const audits = async (action: string) =>
+  (await product.db.selectFrom('platform.audit').select('id').where('action', '=', action).execute()).length
 const company = () => lin.call(createCompany, { body: aCompany() })
 const nextContact = async (id: number) =>
   (
-    await product.db.selectFrom('phonebook.companies').select('next_contact_at').where('id', '=', id).executeTakeFirstOrThrow()
+    await product.db
+      .selectFrom('phonebook.companies')
+      .select('next_contact_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
   ).next_contact_at?.toISOString() ?? null
 
 describe('a task', () => {
@@ -65,9 +74,25 @@ describe('a task', () => {
   test('is planned, found by when it is due, done, and open again', async () => {
     const late = await plan({ title: '催客户确认舱位', dueAt: hours(-3) })
     const soon = await plan({ title: '今天内回电', dueDay: dayOf(hours(0)) })
-    const later = await plan({ title: '寄样品', dueAt: hours(50), priority: 'high', remindMinutes: [60, 15, 15], note: '顺丰到付' })
-    expect(later).toMatchObject({ remindMinutes: [15, 60], person: { id: me }, createdBy: { id: me }, state: 'open', can: { edit: true, reopen: false } })
-    expect(await lin.call(countTasks, { query: {} })).toMatchObject({ overdue: { value: 1 }, today: { value: 1 }, coming: { value: 1 } })
+    const later = await plan({
+      title: '寄样品',
+      dueAt: hours(50),
+      priority: 'high',
+      remindMinutes: [60, 15, 15],
+      note: '顺丰到付',
+    })
+    expect(later).toMatchObject({
+      remindMinutes: [15, 60],
+      person: { id: me },
+      createdBy: { id: me },
+      state: 'open',
+      can: { edit: true, reopen: false },
+    })
+    expect(await lin.call(countTasks, { query: {} })).toMatchObject({
+      overdue: { value: 1 },
+      today: { value: 1 },
+      coming: { value: 1 },
+    })
     expect((await own(lin)).rows.map(({ id }) => id)).toEqual([late.id, soon.id, later.id])
     for (const [show, id] of [
       ['overdue', late.id],
@@ -83,7 +108,11 @@ describe('a task', () => {
     expect((await own(lin, { show: 'done' })).rows).toMatchObject([{ id: late.id }])
     const again = await lin.call(reopenTask, { params: { id: late.id }, version: task.version })
     expect(again).toMatchObject({ state: 'open', closedAt: null, dueAt: late.dueAt })
-    expect((await lin.call(getTask, { params: { id: late.id } })).steps.map(({ step }) => step)).toEqual(['planned', 'done', 'reopened'])
+    expect((await lin.call(getTask, { params: { id: late.id } })).steps.map(({ step }) => step)).toEqual([
+      'planned',
+      'done',
+      'reopened',
+    ])
   })
 
   test('comes page by page, none twice', async () => {
@@ -108,15 +137,29 @@ describe('a task', () => {
   test('is put off with a note, moved, changed and cancelled; what others did meanwhile is not overwritten', async () => {
     const task = await plan()
     const at = hours(30)
-    const put = await lin.call(postponeTask, { params: { id: task.id }, body: { dueAt: at, note: '客户出差' }, version: task.version })
+    const put = await lin.call(postponeTask, {
+      params: { id: task.id },
+      body: { dueAt: at, note: '客户出差' },
+      version: task.version,
+    })
     expect(put).toMatchObject({ dueAt: at, postponed: 1, version: 2 })
-    expect(await refusalOf(lin.call(moveTask, { params: { id: task.id }, body: { dueAt: at, minutes: 60 }, version: 1 }))).toMatchObject({
+    expect(
+      await refusalOf(lin.call(moveTask, { params: { id: task.id }, body: { dueAt: at, minutes: 60 }, version: 1 })),
+    ).toMatchObject({
       code: 'platform.version_stale',
       details: { current: { postponed: 1 } },
     })
-    const moved = await lin.call(moveTask, { params: { id: task.id }, body: { dueDay: dayOf(hours(72)), minutes: null }, version: 2 })
+    const moved = await lin.call(moveTask, {
+      params: { id: task.id },
+      body: { dueDay: dayOf(hours(72)), minutes: null },
+      version: 2,
+    })
     expect(moved).toMatchObject({ dueDay: dayOf(hours(72)), postponed: 1 })
-    const changed = await lin.call(changeTask, { params: { id: task.id }, body: body({ title: '改发到付报价' }), version: 3 })
+    const changed = await lin.call(changeTask, {
+      params: { id: task.id },
+      body: body({ title: '改发到付报价' }),
+      version: 3,
+    })
     expect(changed).toMatchObject({ title: '改发到付报价', dueDay: null })
     const gone = await lin.call(cancelTask, { params: { id: task.id }, body: { note: '客户已订舱' }, version: 4 })
     expect(gone).toMatchObject({ state: 'cancelled' })
@@ -135,9 +178,21 @@ describe('a task', () => {
     ['in the year 9999', { dueAt: '9999-12-31T00:00:00Z' }, 'followups.due_too_far'],
     ['on a day of the year 9999', { dueAt: null, dueDay: '9999-12-31' }, 'followups.due_too_far'],
     ['long ago', { dueAt: '2019-01-01T00:00:00Z' }, 'followups.due_too_early'],
-    ['that repeats too often', { repeat: { every: 'day', interval: 1, count: null, until: dayOf(hours(24 * 700)) } }, 'followups.repeat_too_many'],
-    ['that repeats for centuries', { repeat: { every: 'year', interval: 1, count: 500, until: null } }, 'followups.due_too_far'],
-    ['that never repeats', { repeat: { every: 'year', interval: 1, count: null, until: dayOf(hours(48)) } }, 'followups.repeat_once'],
+    [
+      'that repeats too often',
+      { repeat: { every: 'day', interval: 1, count: null, until: dayOf(hours(24 * 700)) } },
+      'followups.repeat_too_many',
+    ],
+    [
+      'that repeats for centuries',
+      { repeat: { every: 'year', interval: 1, count: 500, until: null } },
+      'followups.due_too_far',
+    ],
+    [
+      'that never repeats',
+      { repeat: { every: 'year', interval: 1, count: null, until: dayOf(hours(48)) } },
+      'followups.repeat_once',
+    ],
     ['of nobody', { personId: 987_654 }, 'followups.task_person_unknown'],
     ['of somebody whom one does not reach', { personId: office.person('manager') }, 'followups.task_person_unknown'],
     ['of a company that is not there', { companyId: 987_654 }, 'followups.company_unknown'],
@@ -151,7 +206,11 @@ describe('a task', () => {
     ['without a title', { title: ' ' }, 'followups.task_title_blank'],
     ['without a time', { dueAt: null }, 'followups.due_missing'],
     ['with two times', { dueDay: '2026-12-01' }, 'followups.due_missing'],
-    ['with a repeat that never ends', { repeat: { every: 'day', interval: 1, count: null, until: null } }, 'followups.repeat_endless'],
+    [
+      'with a repeat that never ends',
+      { repeat: { every: 'day', interval: 1, count: null, until: null } },
+      'followups.repeat_endless',
+    ],
   ])('%s is refused by the contract too', async (_name, given, code) => {
     const response = await fetch(`${product.api}/followups/tasks`, {
       method: 'POST',
@@ -168,7 +227,10 @@ describe('a task', () => {
     expect((await own(manager, { of: 'team' })).count.value).toBe(2)
     expect((await own(manager, { personId: me })).count.value).toBe(2)
     expect(await refusalOf(own(other, { personId: me }))).toMatchObject({ code: 'followups.task_person_unknown' })
-    expect(await refusalOf(other.call(getTask, { params: { id: task.id } }))).toMatchObject({ code: 'followups.task_not_found', httpStatus: 404 })
+    expect(await refusalOf(other.call(getTask, { params: { id: task.id } }))).toMatchObject({
+      code: 'followups.task_not_found',
+      httpStatus: 404,
+    })
     expect(await refusalOf(finish(given, other))).toMatchObject({ code: 'followups.task_not_found' })
     expect((await finish(given, lin)).task.state).toBe('done')
   })
@@ -178,7 +240,10 @@ describe('a repeat', () => {
   test('makes its next when it is done, once, and takes it back', async () => {
     const first = await plan({ repeat: { every: 'week', interval: 1, count: 3, until: null } })
     const { task, next } = await finish(first)
-    expect(next).toMatchObject({ repeatPlace: 2, dueAt: new Date(Math.floor(Date.parse(first.dueAt) / 1000) * 1000 + 7 * 86_400_000).toISOString() })
+    expect(next).toMatchObject({
+      repeatPlace: 2,
+      dueAt: new Date(Math.floor(Date.parse(first.dueAt) / 1000) * 1000 + 7 * 86_400_000).toISOString(),
+    })
     const again = await lin.call(reopenTask, { params: { id: first.id }, version: task.version })
     expect((await own(lin)).rows.map(({ id }) => id)).toEqual([first.id])
     const second = (await finish(again)).next
@@ -199,7 +264,9 @@ describe('a repeat', () => {
   })
 
   test('goes on where it is when an earlier one is opened again', async () => {
-    const { task: first, next: second } = await finish(await plan({ repeat: { every: 'day', interval: 1, count: 5, until: null } }))
+    const { task: first, next: second } = await finish(
+      await plan({ repeat: { every: 'day', interval: 1, count: 5, until: null } }),
+    )
     if (!second) throw new Error('no second')
     const { next: third } = await finish(second)
     const again = await lin.call(reopenTask, { params: { id: first.id }, version: first.version })
@@ -210,10 +277,17 @@ describe('a repeat', () => {
 
   test('one of which is moved goes on at its own times', async () => {
     const first = await plan({ dueAt: hours(24), repeat: { every: 'week', interval: 1, count: 5, until: null } })
-    const moved = await lin.call(moveTask, { params: { id: first.id }, body: { dueAt: hours(48), minutes: null }, version: 1 })
+    const moved = await lin.call(moveTask, {
+      params: { id: first.id },
+      body: { dueAt: hours(48), minutes: null },
+      version: 1,
+    })
     expect(moved).toMatchObject({ repeatPlace: 1, repeat: { count: 5 } })
     const { next } = await finish(moved)
-    expect(next).toMatchObject({ repeatPlace: 2, dueAt: new Date(Math.floor(Date.parse(first.dueAt) / 1000) * 1000 + 7 * 86_400_000).toISOString() })
+    expect(next).toMatchObject({
+      repeatPlace: 2,
+      dueAt: new Date(Math.floor(Date.parse(first.dueAt) / 1000) * 1000 + 7 * 86_400_000).toISOString(),
+    })
   })
 
   test('that is done by two at once has one next', async () => {
@@ -236,7 +310,9 @@ describe('of a company', () => {
     expect(await nextContact(id)).toBe(late)
     const { entries } = await lin.call(listCompanyActivity, { params: { id }, query: {} })
     expect(entries[0]).toMatchObject({ kind: 'followups.activity.taskDone', facts: { task: '“回访”' } })
-    expect(entries.find(({ kind }) => kind === 'followups.activity.taskPlanned')).toMatchObject({ facts: { due: expect.stringContaining('T') } })
+    expect(entries.find(({ kind }) => kind === 'followups.activity.taskPlanned')).toMatchObject({
+      facts: { due: expect.stringContaining('T') },
+    })
     expect((await own(manager, { companyId: id })).count.value).toBe(2)
     expect((await own(other, { companyId: id })).count.value).toBe(0)
   })
@@ -247,7 +323,13 @@ describe('of a company', () => {
     const next = (at: string | null, recordId: number) =>
       write(context, { permission: 'followups.planContact', audit: 'test.logged' }, async (tx) => {
         tx.unchanged()
-        return planNextContact(tx, { companyId: id, contactId: null, at: at === null ? null : new Date(at), personId: me, recordId })
+        return planNextContact(tx, {
+          companyId: id,
+          contactId: null,
+          at: at === null ? null : new Date(at),
+          personId: me,
+          recordId,
+        })
       })
     await plan({ kind: 'contact', title: '另约拜访', companyId: id, dueAt: hours(90) })
     const first = await next(hours(10), 1)
@@ -277,7 +359,13 @@ describe('of a company', () => {
         return planNextContact(tx, { companyId: id, contactId: null, at: new Date(at), personId: me, recordId: 1 })
       })
     const first = await next(hours(10))
-    const given = body({ kind: 'contact', title: '', companyId: id, dueAt: hours(10), repeat: { every: 'week', interval: 1, count: 9, until: null } })
+    const given = body({
+      kind: 'contact',
+      title: '',
+      companyId: id,
+      dueAt: hours(10),
+      repeat: { every: 'week', interval: 1, count: 9, until: null },
+    })
     await lin.call(changeTask, { params: { id: first ?? 0 }, body: given, version: 1 })
     const second = await next(hours(90))
     expect((await own(lin)).rows).toMatchObject([
@@ -289,24 +377,35 @@ describe('of a company', () => {
   test('that went to other hands nothing is told to whoever lost it', async () => {
     const { id, name } = await company()
     const task = await plan({ companyId: id, title: '报价给王总', note: '底价 1850' })
-    await sql`update phonebook.companies set custodian_id = ${office.person('sales3')} where id = ${id}`.execute(product.db)
+    await sql`update phonebook.companies set custodian_id = ${office.person('sales3')} where id = ${id}`.execute(
+      product.db,
+    )
     const [row] = (await own(lin)).rows
     expect(row).toMatchObject({ id: task.id, isCovered: true, title: '', note: '', company: null, companyId: null })
-    expect(JSON.stringify(await lin.call(getTask, { params: { id: task.id } }))).not.toMatch(new RegExp(`${name}|王总|1850`))
+    expect(JSON.stringify(await lin.call(getTask, { params: { id: task.id } }))).not.toMatch(
+      new RegExp(`${name}|王总|1850`),
+    )
     expect((await own(lin, { q: '王总' })).count.value).toBe(0)
     // What she does not see she cannot lose by changing it.
     await lin.call(changeTask, { params: { id: task.id }, body: body({ title: '改了' }), version: 1 })
-    expect(await product.db.selectFrom('followups.tasks').select(['title', 'company_id']).executeTakeFirst()).toEqual({ title: '报价给王总', company_id: id })
+    expect(await product.db.selectFrom('followups.tasks').select(['title', 'company_id']).executeTakeFirst()).toEqual({
+      title: '报价给王总',
+      company_id: id,
+    })
   })
 
   test('a task is not given to somebody who may not see it', async () => {
     const { id } = await company()
-    expect(await refusalOf(plan({ companyId: id }, other))).toMatchObject({ details: { fields: [{ field: 'companyId', code: 'followups.company_unknown' }] } })
+    expect(await refusalOf(plan({ companyId: id }, other))).toMatchObject({
+      details: { fields: [{ field: 'companyId', code: 'followups.company_unknown' }] },
+    })
     const colleague = office.person('sales2')
     expect(await refusalOf(plan({ companyId: id, personId: colleague }, manager))).toMatchObject({
       details: { fields: [{ field: 'personId', code: 'followups.task_person_blind' }] },
     })
-    await sql`update phonebook.companies set follower_ids = array[${colleague}::bigint] where id = ${id}`.execute(product.db)
+    await sql`update phonebook.companies set follower_ids = array[${colleague}::bigint] where id = ${id}`.execute(
+      product.db,
+    )
     expect(await plan({ companyId: id, personId: colleague }, manager)).toMatchObject({ person: { id: colleague } })
   })
 
@@ -326,7 +425,9 @@ describe('of a company', () => {
 
   test('goes along when two companies become one, and back when that is taken back', async () => {
     const { id: keepId } = await company()
-    const other = await lin.call(createCompany, { body: aCompany({ name: '宁波远洋国际货运代理有限公司分公司', organizationNumber: '' }) })
+    const other = await lin.call(createCompany, {
+      body: aCompany({ name: '宁波远洋国际货运代理有限公司分公司', organizationNumber: '' }),
+    })
     const soon = hours(3)
     const task = await plan({ kind: 'contact', title: '', companyId: other.id, dueAt: soon })
     const context = await personContext(product.context, me)

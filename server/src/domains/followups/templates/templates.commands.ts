@@ -8,7 +8,10 @@ import { getTemplate } from './templates.queries.ts'
 import { asTemplateRefusal, failIfStale, placed } from './templates.rules.ts'
 
 /** A new event template, the last one. Refused: a name that another one has. */
-export async function createTemplate(context: Context, { options, name, nameEn, choice, allowsRemark, progress }: NewTemplate): Promise<Template> {
+export async function createTemplate(
+  context: Context,
+  { options, name, nameEn, choice, allowsRemark, progress }: NewTemplate,
+): Promise<Template> {
   return write(context, { permission: 'followups.manageTemplates', audit: 'followups.templateCreated' }, async (tx) => {
     await lock(tx)
     const { id } = await tx.db
@@ -34,10 +37,21 @@ export async function createTemplate(context: Context, { options, name, nameEn, 
 }
 
 /** Changes an event template; records keep the words that they were made with. Refused: a stale version, a name that another one has. */
-export async function editTemplate(context: Context, id: number, version: number, changes: TemplateChanges): Promise<Template> {
+export async function editTemplate(
+  context: Context,
+  id: number,
+  version: number,
+  changes: TemplateChanges,
+): Promise<Template> {
   return write(context, { permission: 'followups.manageTemplates', audit: 'followups.templateChanged' }, async (tx) => {
     const before = await templateToChange(tx, id, version)
-    const { name = before.name, nameEn = before.nameEn, choice = before.choice, allowsRemark = before.allowsRemark, enabled = before.enabled } = changes
+    const {
+      name = before.name,
+      nameEn = before.nameEn,
+      choice = before.choice,
+      allowsRemark = before.allowsRemark,
+      enabled = before.enabled,
+    } = changes
     const progress = changes.progress === undefined ? before.progress : changes.progress
     await tx.db
       .updateTable('followups.templates')
@@ -60,11 +74,18 @@ export async function editTemplate(context: Context, id: number, version: number
 }
 
 /** Moves an event template before another one; null puts it last. */
-export async function moveTemplate(context: Context, id: number, version: number, before: number | null): Promise<Template> {
+export async function moveTemplate(
+  context: Context,
+  id: number,
+  version: number,
+  before: number | null,
+): Promise<Template> {
   return write(context, { permission: 'followups.manageTemplates', audit: 'followups.templateMoved' }, async (tx) => {
     await lock(tx)
     const template = await templateToChange(tx, id, version)
-    const standing = (await tx.db.selectFrom('followups.templates').select('id').orderBy('place').orderBy('id').execute()).map((row) => row.id)
+    const standing = (
+      await tx.db.selectFrom('followups.templates').select('id').orderBy('place').orderBy('id').execute()
+    ).map((row) => row.id)
     const order = placed(standing, id, before)
     if (!order) throw failField('before', 'followups.template_unknown')
     const [was, is] = [standing.indexOf(id) + 1, order.indexOf(id) + 1]
@@ -73,7 +94,9 @@ export async function moveTemplate(context: Context, id: number, version: number
       return template
     }
     await sql`
-      update followups.templates t set place = o.place from unnest(${order}::bigint[]) with ordinality o (id, place) where t.id = o.id`.execute(tx.db)
+      update followups.templates t set place = o.place from unnest(${order}::bigint[]) with ordinality o (id, place) where t.id = o.id`.execute(
+      tx.db,
+    )
     await nextVersion(tx, id)
     await tx.audit({ subject: 'template', id, before: { place: was }, after: { place: is } })
     told(tx, id)
@@ -85,7 +108,10 @@ export async function moveTemplate(context: Context, id: number, version: number
 export async function deleteTemplate(context: Context, id: number, version: number) {
   return write(context, { permission: 'followups.manageTemplates', audit: 'followups.templateDeleted' }, async (tx) => {
     const template = await templateToChange(tx, id, version)
-    if (template.used > 0) throw fail('followups.template_used', { name: tx.language === 'zh' || tx.language === 'ja' ? template.name : template.nameEn })
+    if (template.used > 0)
+      throw fail('followups.template_used', {
+        name: tx.language === 'zh' || tx.language === 'ja' ? template.name : template.nameEn,
+      })
     await tx.db.deleteFrom('followups.templates').where('id', '=', id).execute()
     await tx.audit({ subject: 'template', id, before: auditedOf(template) })
     told(tx, id)
@@ -103,11 +129,19 @@ async function templateToChange(tx: WriteContext, id: number, version: number): 
 }
 
 /** Options keep their ids as long as they stand in the form; whatever is left out goes, and answers keep its words. */
-async function writeOptions(tx: WriteContext, templateId: number, before: Template['options'], options: NewTemplate['options']) {
+async function writeOptions(
+  tx: WriteContext,
+  templateId: number,
+  before: Template['options'],
+  options: NewTemplate['options'],
+) {
   const known = new Set(before.map(({ id }) => id))
-  if (options.some(({ id }) => id !== undefined && !known.has(id))) throw failField('options', 'followups.option_unknown')
+  if (options.some(({ id }) => id !== undefined && !known.has(id)))
+    throw failField('options', 'followups.option_unknown')
   const kept = options.flatMap(({ id }) => id ?? [])
-  await sql`delete from followups.template_options where template_id = ${templateId} and not id = any(${kept}::bigint[])`.execute(tx.db)
+  await sql`delete from followups.template_options where template_id = ${templateId} and not id = any(${kept}::bigint[])`.execute(
+    tx.db,
+  )
   for (const [place, { id, name, nameEn }] of options.entries()) {
     const values = { name, name_en: nameEn, place }
     if (id === undefined)
@@ -123,7 +157,15 @@ const nextVersion = (tx: WriteContext, id: number) =>
   tx.db.updateTable('followups.templates').set({ version: sql<number>`version + 1` }).where('id', '=', id).execute()
 
 /** As the audit log keeps it, for people to read. */
-const auditedOf = ({ name, nameEn, choice, allowsRemark, progress, enabled, options }: Template): Record<string, unknown> => ({
+const auditedOf = ({
+  name,
+  nameEn,
+  choice,
+  allowsRemark,
+  progress,
+  enabled,
+  options,
+}: Template): Record<string, unknown> => ({
   name,
   nameEn,
   choice,
@@ -140,4 +182,5 @@ function differences(before: Record<string, unknown>, after: Record<string, unkn
 }
 
 /** Whoever can log sees the quick buttons as they are now. */
-const told = (tx: WriteContext, id: number) => tx.publish({ event: { topic: 'followups.templates', id }, audience: { code: 321, holder: null } })
+const told = (tx: WriteContext, id: number) =>
+  tx.publish({ event: { topic: 'followups.templates', id }, audience: { code: 321, holder: null } })

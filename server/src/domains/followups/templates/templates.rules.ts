@@ -27,7 +27,8 @@ export function answerOf(template: Template, { optionIds, remark }: Answering): 
 }
 
 /** Whether the answer says what happened, so that nothing need be written beside it. */
-export const saysEnough = (answer: RecordAnswer | null): boolean => answer !== null && (answer.options.length > 0 || answer.remark !== '')
+export const saysEnough = (answer: RecordAnswer | null): boolean =>
+  answer !== null && (answer.options.length > 0 || answer.remark !== '')
 
 const taken: Record<string, [field: string, code: keyof typeof followupsFailures]> = {
   templates_name: ['name', 'followups.template_taken'],

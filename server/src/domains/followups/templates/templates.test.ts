@@ -40,7 +40,14 @@ const used = async ({ id }: Template, optionIds = '') => {
   const company = await lin.call(createCompany, { body: aCompany({ name: `模板客户 ${(count += 1)}`, code: '' }) })
   return lin.call(createRecord, {
     params: { id: company.id },
-    body: { way: 'phone', at: new Date().toISOString(), progress: 'contacted', content: '聊了运价', templateId: id, optionIds },
+    body: {
+      way: 'phone',
+      at: new Date().toISOString(),
+      progress: 'contacted',
+      content: '聊了运价',
+      templateId: id,
+      optionIds,
+    },
   })
 }
 
@@ -53,7 +60,9 @@ test('an installation begins with those of the trade, which whoever signs in rea
   ])
   expect(first.can.manage).toBe(true)
   expect((await follow.call(listTemplates, {})).can.manage).toBe(false)
-  expect(await refusalOf(follow.call(createTemplate, { body: { name: '甲', nameEn: 'A' } }))).toMatchObject({ httpStatus: 403 })
+  expect(await refusalOf(follow.call(createTemplate, { body: { name: '甲', nameEn: 'A' } }))).toMatchObject({
+    httpStatus: 403,
+  })
 })
 
 test('a new one stands last, and its options keep who they are when they are renamed and moved', async () => {
@@ -89,9 +98,10 @@ test('it is moved before another one, or to the end', async () => {
   const moved = (await all()).find(({ id }) => id === two.id)
   await lin.call(moveTemplate, { params: { id: two.id }, version: moved?.version ?? 0, body: { before: null } })
   expect((await all()).slice(-2).map(({ id }) => id)).toEqual([one.id, two.id])
-  expect((await refusalOf(lin.call(moveTemplate, { params: { id: one.id }, version: 1, body: { before: 999_999 } }))).details?.fields).toMatchObject([
-    { field: 'before', code: 'followups.template_unknown' },
-  ])
+  expect(
+    (await refusalOf(lin.call(moveTemplate, { params: { id: one.id }, version: 1, body: { before: 999_999 } }))).details
+      ?.fields,
+  ).toMatchObject([{ field: 'before', code: 'followups.template_unknown' }])
 })
 
 test('one that was used is not deleted but disabled, and records keep its words of that day', async () => {
@@ -104,9 +114,15 @@ test('one that was used is not deleted but disabled, and records keep its words 
     code: 'followups.template_used',
     message: expect.stringContaining(template.nameEn),
   })
-  const disabled = await lin.call(editTemplate, { params: { id: template.id }, version: 1, body: { enabled: false, options: [] } })
+  const disabled = await lin.call(editTemplate, {
+    params: { id: template.id },
+    version: 1,
+    body: { enabled: false, options: [] },
+  })
   expect([disabled.enabled, disabled.options]).toEqual([false, []])
-  expect((await refusalOf(used(template))).details?.fields).toMatchObject([{ field: 'templateId', code: 'followups.template_unknown' }])
+  expect((await refusalOf(used(template))).details?.fields).toMatchObject([
+    { field: 'templateId', code: 'followups.template_unknown' },
+  ])
   const unused = await aTemplate()
   expect(await lin.call(deleteTemplate, { params: { id: unused.id }, version: 1 })).toBeNull()
   expect((await all()).some(({ id }) => id === unused.id)).toBe(false)
@@ -126,13 +142,20 @@ test('of one that was used very often it is counted that it was', async () => {
 test('the database itself keeps a used one', async () => {
   const template = await aTemplate()
   await used(template)
-  await expect(product.db.deleteFrom('followups.templates').where('id', '=', template.id).execute()).rejects.toThrow(/records_template_id_fkey/)
+  await expect(product.db.deleteFrom('followups.templates').where('id', '=', template.id).execute()).rejects.toThrow(
+    /records_template_id_fkey/,
+  )
 })
 
 test.each([
   ['no name', { name: ' ' }, 'name', 'The template name cannot be empty'],
   ['no English name', { nameEn: '' }, 'nameEn', 'English name cannot be empty'],
-  ['an option without a name', { options: [{ name: '', nameEn: 'A' }] }, 'options.0.name', 'The option name cannot be empty'],
+  [
+    'an option without a name',
+    { options: [{ name: '', nameEn: 'A' }] },
+    'options.0.name',
+    'The option name cannot be empty',
+  ],
   [
     'the same option twice',
     {
@@ -152,16 +175,20 @@ test.each([
 
 test('a name that another one has, an option of another one, and a version of yesterday are refused', async () => {
   const [one, two] = [await aTemplate(), await aTemplate()]
-  expect((await refusalOf(aTemplate({ name: one.name }))).details?.fields).toMatchObject([{ field: 'name', code: 'followups.template_taken' }])
+  expect((await refusalOf(aTemplate({ name: one.name }))).details?.fields).toMatchObject([
+    { field: 'name', code: 'followups.template_taken' },
+  ])
   expect((await refusalOf(aTemplate({ nameEn: one.nameEn.toUpperCase() }))).details?.fields).toMatchObject([
     { field: 'nameEn', code: 'followups.template_taken' },
   ])
   const stolen = { options: one.options }
-  expect((await refusalOf(lin.call(editTemplate, { params: { id: two.id }, version: 1, body: stolen }))).details?.fields).toMatchObject([
-    { field: 'options', code: 'followups.option_unknown' },
-  ])
+  expect(
+    (await refusalOf(lin.call(editTemplate, { params: { id: two.id }, version: 1, body: stolen }))).details?.fields,
+  ).toMatchObject([{ field: 'options', code: 'followups.option_unknown' }])
   await lin.call(editTemplate, { params: { id: one.id }, version: 1, body: { allowsRemark: false } })
-  expect(await refusalOf(lin.call(editTemplate, { params: { id: one.id }, version: 1, body: { allowsRemark: true } }))).toMatchObject({
+  expect(
+    await refusalOf(lin.call(editTemplate, { params: { id: one.id }, version: 1, body: { allowsRemark: true } })),
+  ).toMatchObject({
     httpStatus: 412,
     details: { current: { version: 2, allowsRemark: false } },
   })

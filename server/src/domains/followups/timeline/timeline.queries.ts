@@ -1,7 +1,14 @@
 import type { TimelineEntry } from '@seamark/contract/followups/timeline/timeline'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, type Person, personOf } from '../../../platform/context.ts'
-import { asEntry, entriesLike, entriesOf, entryColumns, type EntryFilters, type EntryRow } from '../../activity/index.ts'
+import {
+  asEntry,
+  entriesLike,
+  entriesOf,
+  entryColumns,
+  type EntryFilters,
+  type EntryRow,
+} from '../../activity/index.ts'
 import { coveredEntry, insideOf, openTo } from '../../phonebook/index.ts'
 
 export interface TimelineList extends EntryFilters {
@@ -14,14 +21,18 @@ const stretch = 20_000
 const stretches = 10
 
 /** What happened to the companies that the caller sees, by the policy of the companies themselves. */
-export async function listTimeline(context: Context, { cursor, ...filters }: TimelineList): Promise<{ rows: TimelineEntry[]; next: string | null }> {
+export async function listTimeline(
+  context: Context,
+  { cursor, ...filters }: TimelineList,
+): Promise<{ rows: TimelineEntry[]; next: string | null }> {
   authorize(context, 'followups.readTimeline')
   const actor = personOf(context)
   let from = cursor === undefined ? undefined : readCursor(cursor)
   const rows: TimelineRow[] = []
   for (let walked = 0; walked < stretches; walked += 1) {
     rows.push(...(await rowsOf(context, filters, from, pageSize + 1 - rows.length)))
-    if (rows.length > pageSize) return { rows: shownTo(actor, rows.slice(0, pageSize)), next: cursorOf(rows[pageSize - 1]) }
+    if (rows.length > pageSize)
+      return { rows: shownTo(actor, rows.slice(0, pageSize)), next: cursorOf(rows[pageSize - 1]) }
     from = await endOfStretch(context, filters, from)
     if (from === undefined) return { rows: shownTo(actor, rows), next: null }
   }
@@ -52,7 +63,10 @@ async function rowsOf(context: Context, filters: EntryFilters, from: Place | und
 
 /** The last entry that was looked at; nothing when the walk has come to its end. */
 async function endOfStretch(context: Context, filters: EntryFilters, from: Place | undefined) {
-  const { rows } = await sql<Place>`select e.at, e.id from (${walk(context, filters, from)} offset ${stretch - 1} limit 1) e`.execute(context.db)
+  const { rows } =
+    await sql<Place>`select e.at, e.id from (${walk(context, filters, from)} offset ${stretch - 1} limit 1) e`.execute(
+      context.db,
+    )
   return rows[0]
 }
 
@@ -64,7 +78,10 @@ const walk = (context: Context, filters: EntryFilters, from: Place | undefined):
 const shownTo = (actor: Person, rows: readonly TimelineRow[]): TimelineEntry[] =>
   rows.map((row) => {
     const entry = asEntry(row)
-    return { ...(row.is_inside ? entry : coveredEntry(actor, entry)), company: { id: row.company_id, name: row.company_name } }
+    return {
+      ...(row.is_inside ? entry : coveredEntry(actor, entry)),
+      company: { id: row.company_id, name: row.company_name },
+    }
   })
 
 const cursorOf = (place: Place | undefined) => (place ? `${place.at.getTime()}-${place.id}` : null)

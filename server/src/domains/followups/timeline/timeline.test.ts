@@ -1,6 +1,12 @@
 import { createTask, newTask } from '@seamark/contract/followups/tasks/tasks'
 import { listTimeline, type TimelineEntry } from '@seamark/contract/followups/timeline/timeline'
-import { createCompany, deleteCompany, editCompany, listCompanies, listCompanyActivity } from '@seamark/contract/phonebook/companies/companies'
+import {
+  createCompany,
+  deleteCompany,
+  editCompany,
+  listCompanies,
+  listCompanyActivity,
+} from '@seamark/contract/phonebook/companies/companies'
 import { claimCompany } from '@seamark/contract/phonebook/custody/ownership'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -12,8 +18,26 @@ const office = await openOffice(product.context, testPassword)
 await product.db
   .insertInto('identity.roles')
   .values([
-    { authority: 'reader', name_zh: '阅览', name_en: 'Reader', name_es: 'Lector', name_ja: '閲覧', codes: [304, 323], scope: 'own', capabilities: ['edit'] },
-    { authority: 'blind', name_zh: '门卫', name_en: 'Porter', name_es: 'Portero', name_ja: '守衛', codes: [304, 321], scope: 'own', capabilities: [] },
+    {
+      authority: 'reader',
+      name_zh: '阅览',
+      name_en: 'Reader',
+      name_es: 'Lector',
+      name_ja: '閲覧',
+      codes: [304, 323],
+      scope: 'own',
+      capabilities: ['edit'],
+    },
+    {
+      authority: 'blind',
+      name_zh: '门卫',
+      name_en: 'Porter',
+      name_es: 'Portero',
+      name_ja: '守衛',
+      codes: [304, 321],
+      scope: 'own',
+      capabilities: [],
+    },
   ])
   .execute()
 const readerId = await product.addPerson({ username: 'reader', name: '阅览员', role: 'reader' })
@@ -34,7 +58,11 @@ await sales.call(editCompany, { params: { id: east.id }, version: east.version, 
 /** Everything that the caller's timeline has, page by page. */
 async function wholeTimeline(caller: Caller, query: Record<string, unknown> = {}) {
   const entries: TimelineEntry[] = []
-  for (let page = await caller.call(listTimeline, { query }); ; page = await caller.call(listTimeline, { query: { ...query, cursor: page.next } })) {
+  for (
+    let page = await caller.call(listTimeline, { query });
+    ;
+    page = await caller.call(listTimeline, { query: { ...query, cursor: page.next } })
+  ) {
     entries.push(...page.rows)
     if (page.next === null) return entries
   }
@@ -46,7 +74,9 @@ test.each(['sales', 'sales2', 'sales3', 'manager', 'manager2', 'service', 'follo
     const caller = await product.signIn(name)
     const { rows } = await caller.call(listCompanies, { query: {} })
     const shown = await Promise.all(
-      rows.map(async ({ id }) => (await caller.call(listCompanyActivity, { params: { id }, query: {} })).entries.map((entry) => entry.id)),
+      rows.map(async ({ id }) =>
+        (await caller.call(listCompanyActivity, { params: { id }, query: {} })).entries.map((entry) => entry.id),
+      ),
     )
     const entries = await wholeTimeline(caller)
     expect(entries.map(({ id }) => id)).toEqual(shown.flat().toSorted((one, other) => other - one))
@@ -60,28 +90,49 @@ test('who may not list companies reads of her own and not of the pool', async ()
 
 test('nobody reads it without its screen', async () => {
   const blind = await product.signIn('blind')
-  expect(await refusalOf(blind.call(listTimeline, { query: {} }))).toMatchObject({ httpStatus: 403, code: 'platform.forbidden' })
+  expect(await refusalOf(blind.call(listTimeline, { query: {} }))).toMatchObject({
+    httpStatus: 403,
+    code: 'platform.forbidden',
+  })
 })
 
 test('is narrowed by kinds, by person and by the last day', async () => {
-  const kinds = async (query: Record<string, unknown>) => (await wholeTimeline(sales, query)).map(({ kind, company }) => [company.id, kind])
+  const kinds = async (query: Record<string, unknown>) =>
+    (await wholeTimeline(sales, query)).map(({ kind, company }) => [company.id, kind])
   expect(await kinds({ kinds: 'phonebook.activity.changed' })).toEqual([[east.id, 'phonebook.activity.changed']])
-  expect(await kinds({ kinds: 'phonebook.activity.changed,applications.activity.', actorId: office.person('sales3') })).toEqual([])
+  expect(
+    await kinds({ kinds: 'phonebook.activity.changed,applications.activity.', actorId: office.person('sales3') }),
+  ).toEqual([])
   expect((await wholeTimeline(sales, { actorId: office.person('sales') })).length).toBeGreaterThan(0)
   await sql`update activity.entries set at = at - interval '3 days' where subject_id = ${pool.id}`.execute(product.db)
   const before = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
   expect(new Set((await kinds({ until: before })).map(([id]) => id))).toEqual(new Set([pool.id]))
-  expect((await sales.call(listCompanyActivity, { params: { id: pool.id }, query: { until: before } })).entries).toHaveLength(1)
-  expect((await sales.call(listCompanyActivity, { params: { id: east.id }, query: { until: before } })).entries).toEqual([])
-  expect((await sales.call(listCompanyActivity, { params: { id: east.id }, query: { kinds: 'phonebook.activity.cr' } })).entries).toHaveLength(1)
+  expect(
+    (await sales.call(listCompanyActivity, { params: { id: pool.id }, query: { until: before } })).entries,
+  ).toHaveLength(1)
+  expect(
+    (await sales.call(listCompanyActivity, { params: { id: east.id }, query: { until: before } })).entries,
+  ).toEqual([])
+  expect(
+    (await sales.call(listCompanyActivity, { params: { id: east.id }, query: { kinds: 'phonebook.activity.cr' } }))
+      .entries,
+  ).toHaveLength(1)
 })
 
 test('what a task of a company of the pool is called is told to its insiders alone', async () => {
-  const body = newTask.parse({ kind: 'todo', title: '给王总报底价', companyId: pool.id, dueAt: new Date(Date.now() + 3_600_000).toISOString() })
+  const body = newTask.parse({
+    kind: 'todo',
+    title: '给王总报底价',
+    companyId: pool.id,
+    dueAt: new Date(Date.now() + 3_600_000).toISOString(),
+  })
   await sales.call(createTask, { body })
-  const told = async (caller: Caller) => (await wholeTimeline(caller)).find(({ kind }) => kind === 'followups.activity.taskPlanned')?.facts['task']
+  const told = async (caller: Caller) =>
+    (await wholeTimeline(caller)).find(({ kind }) => kind === 'followups.activity.taskPlanned')?.facts['task']
   const shown = async (caller: Caller) =>
-    (await caller.call(listCompanyActivity, { params: { id: pool.id }, query: {} })).entries.find(({ kind }) => kind === 'followups.activity.taskPlanned')
+    (await caller.call(listCompanyActivity, { params: { id: pool.id }, query: {} })).entries.find(
+      ({ kind }) => kind === 'followups.activity.taskPlanned',
+    )
   expect(await told(sales3)).toBe('••••••')
   expect((await shown(sales3))?.facts['task']).toBe('••••••')
   const boss = await product.signIn('sysadmin')
@@ -135,9 +186,14 @@ test('finds an end in front of a day and a cursor that lie before everything', a
 })
 
 test('a claimed company is told of to whoever sees it now, and no longer to who saw it in the pool', async () => {
-  await sql`update phonebook.companies set pooled_at = now() - interval '9 days' where id = ${pool.id}`.execute(product.db)
+  await sql`update phonebook.companies set pooled_at = now() - interval '9 days' where id = ${pool.id}`.execute(
+    product.db,
+  )
   await sales3.call(claimCompany, { params: { id: pool.id } })
-  const claimed = async (caller: Caller) => (await caller.call(listTimeline, { query: { kinds: 'phonebook.activity.claimed' } })).rows
-  expect(await claimed(sales3)).toMatchObject([{ actor: { id: office.person('sales3') }, company: { id: pool.id, name: '时间轴公海物流' } }])
+  const claimed = async (caller: Caller) =>
+    (await caller.call(listTimeline, { query: { kinds: 'phonebook.activity.claimed' } })).rows
+  expect(await claimed(sales3)).toMatchObject([
+    { actor: { id: office.person('sales3') }, company: { id: pool.id, name: '时间轴公海物流' } },
+  ])
   expect(await claimed(sales)).toEqual([])
 })

@@ -17,7 +17,11 @@ import { accountChanged } from '../events.ts'
 import { endSessions, rightsChanged } from '../sessions/ends.commands.ts'
 
 /** A new user without a password, and the one-time link by which she sets one. */
-export async function inviteUser(context: Context, reception: Reception, { username, name, roleIds, departmentId = null, mail }: NewAccount) {
+export async function inviteUser(
+  context: Context,
+  reception: Reception,
+  { username, name, roleIds, departmentId = null, mail }: NewAccount,
+) {
   if (mail) failUnlessMail(context, reception)
   return write(context, { permission: 'identity.manageAccounts', audit: 'identity.accountInvited' }, async (tx) => {
     const { administrator } = await beginManaging(tx)
@@ -33,13 +37,23 @@ export async function inviteUser(context: Context, reception: Reception, { usern
     await giveRoles(tx, added.id, roles)
     const link = await giveLink(tx, reception, added.id, mail)
     tellAdministrators(tx, added.id)
-    await tx.audit({ subject: 'user', id: added.id, after: { username, name, roles: namesOf(roles), department, mailed: mail !== undefined } })
+    await tx.audit({
+      subject: 'user',
+      id: added.id,
+      after: { username, name, roles: namesOf(roles), department, mailed: mail !== undefined },
+    })
     return { link, account: await getAccount(tx, added.id, reception.idleMinutes) }
   })
 }
 
 /** Changes name, roles or department; whatever rights that takes away are gone at once. `version` is the one that the caller saw. */
-export async function editAccount(context: Context, reception: Reception, id: number, version: number, changes: AccountChanges) {
+export async function editAccount(
+  context: Context,
+  reception: Reception,
+  id: number,
+  version: number,
+  changes: AccountChanges,
+) {
   return write(context, { permission: 'identity.manageAccounts', audit: 'identity.accountChanged' }, async (tx) => {
     const managed = await accountToManage(tx, id)
     if (managed.account.version !== version) {
@@ -59,7 +73,11 @@ interface Edit {
   roles: readonly NamedRole[] | undefined
 }
 
-async function editOf(tx: WriteContext, { account, administrator }: Managed, { name, departmentId, roleIds }: AccountChanges): Promise<Edit> {
+async function editOf(
+  tx: WriteContext,
+  { account, administrator }: Managed,
+  { name, departmentId, roleIds }: AccountChanges,
+): Promise<Edit> {
   const moves = departmentId !== undefined && departmentId !== account.department_id
   const isOtherRoles = roleIds !== undefined && roleIds.join() !== account.role_ids.join()
   return {
@@ -73,7 +91,11 @@ async function carryOut(tx: WriteContext, { account, held }: Managed, { name, de
   const { id, version } = account
   await tx.db
     .updateTable('identity.users')
-    .set({ ...(name === undefined ? {} : { name }), ...(department ? { department_id: department.id } : {}), version: version + 1 })
+    .set({
+      ...(name === undefined ? {} : { name }),
+      ...(department ? { department_id: department.id } : {}),
+      version: version + 1,
+    })
     .where('id', '=', id)
     .execute()
   if (roles) await exchangeRoles(tx, id, held, roles)
@@ -87,7 +109,11 @@ async function carryOut(tx: WriteContext, { account, held }: Managed, { name, de
       ...(department ? { department: account.department_name } : {}),
       ...(roles ? { roles: namesOf(held) } : {}),
     },
-    after: { ...(name ? { name } : {}), ...(department ? { department: department.name } : {}), ...(roles ? { roles: namesOf(roles) } : {}) },
+    after: {
+      ...(name ? { name } : {}),
+      ...(department ? { department: department.name } : {}),
+      ...(roles ? { roles: namesOf(roles) } : {}),
+    },
   })
 }
 

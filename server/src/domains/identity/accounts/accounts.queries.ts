@@ -28,7 +28,9 @@ export async function listAccounts(context: Context, list: AccountList) {
   const roles = await allRoles(context)
   const page = sql`where ${where} ${pageFrom(list)} order by ${orderOf(list)} limit ${list.limit + 1}`
   const { rows } = await selectAccounts(sortColumns[list.sort], page).execute(context.db)
-  const { rows: counts } = await sql<{ count: number }>`select count(*)::int as count from identity.users u where ${where}`.execute(context.db)
+  const { rows: counts } = await sql<{
+    count: number
+  }>`select count(*)::int as count from identity.users u where ${where}`.execute(context.db)
   const shown = rows.slice(0, list.limit)
   const last = shown.at(-1)
   const administrator = administratorOf(context, roles)
@@ -74,7 +76,18 @@ export type Roles = ReadonlyMap<number, NamedRole>
 export async function allRoles({ db }: Pick<Context, 'db'>): Promise<Roles> {
   const rows = await db
     .selectFrom('identity.roles')
-    .select(['id', 'authority', 'name_zh', 'name_en', 'name_es', 'name_ja', 'codes', 'opens_everything', 'scope', 'capabilities'])
+    .select([
+      'id',
+      'authority',
+      'name_zh',
+      'name_en',
+      'name_es',
+      'name_ja',
+      'codes',
+      'opens_everything',
+      'scope',
+      'capabilities',
+    ])
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()
@@ -84,7 +97,10 @@ export async function allRoles({ db }: Pick<Context, 'db'>): Promise<Roles> {
 /** The caller, in the role as it is now. The system itself opens everything. */
 export function administratorOf(context: Context, roles: Roles): Administrator {
   const { actor } = context
-  const role = actor?.kind === 'person' ? roles.get(actor.roleId) : [...roles.values()].find(({ opens_everything }) => opens_everything)
+  const role =
+    actor?.kind === 'person'
+      ? roles.get(actor.roleId)
+      : [...roles.values()].find(({ opens_everything }) => opens_everything)
   if (!role) throw fail('platform.forbidden')
   return { id: actor?.kind === 'person' ? actor.id : null, role, manages: passes(actor, 'identity.manageAccounts') }
 }
@@ -110,7 +126,11 @@ export interface AccountRow {
 }
 
 /** The user, or undefined; `locked` until the end of the transaction. */
-export async function accountRow({ db }: Pick<Context, 'db'>, id: number, locked: 'locked' | 'unlocked' = 'unlocked'): Promise<AccountRow | undefined> {
+export async function accountRow(
+  { db }: Pick<Context, 'db'>,
+  id: number,
+  locked: 'locked' | 'unlocked' = 'unlocked',
+): Promise<AccountRow | undefined> {
   // Locked before it is read: who waited for another's edit would read the roles of before.
   if (locked === 'locked') await db.selectFrom('identity.users').select('id').where('id', '=', id).forUpdate().execute()
   const { rows } = await selectAccounts(sql`u.username`, sql`where u.id = ${id}`).execute(db)
@@ -155,7 +175,10 @@ function accountOf(administrator: Administrator, roles: Roles, row: AccountRow):
   }
 }
 
-const named = ({ id, name_zh, name_en, name_es, name_ja }: NamedRole) => ({ id, names: { zh: name_zh, en: name_en, es: name_es, ja: name_ja } })
+const named = ({ id, name_zh, name_en, name_es, name_ja }: NamedRole) => ({
+  id,
+  names: { zh: name_zh, en: name_en, es: name_es, ja: name_ja },
+})
 
 const covered = (account: Account): Account => ({
   ...account,
@@ -164,7 +187,8 @@ const covered = (account: Account): Account => ({
 })
 
 const standingOf = ({ disabled_at, disabled_by_name, disabled_reason, link_expires_at }: AccountRow) => ({
-  disabled: disabled_at === null ? null : { at: disabled_at.toISOString(), by: disabled_by_name, reason: disabled_reason },
+  disabled:
+    disabled_at === null ? null : { at: disabled_at.toISOString(), by: disabled_by_name, reason: disabled_reason },
   linkExpiresAt: link_expires_at?.toISOString() ?? null,
 })
 
@@ -173,7 +197,9 @@ function accountsWhere(context: Context, { q, roleId, departmentId, state }: Acc
   const given: (RawBuilder<unknown> | undefined)[] = [
     sql`true`,
     q ? searched(q, passes(context.actor, 'identity.manageAccounts')) : undefined,
-    roleId ? sql`exists (select from identity.user_roles held where held.user_id = u.id and held.role_id = ${roleId})` : undefined,
+    roleId
+      ? sql`exists (select from identity.user_roles held where held.user_id = u.id and held.role_id = ${roleId})`
+      : undefined,
     departmentId
       ? sql`u.department_id in (
           with recursive below (id) as (
@@ -203,7 +229,8 @@ function searched(q: string, withContacts: boolean) {
   return sql`(${byName} or u.email ilike ${pattern} ${byPhone})`
 }
 
-const orderOf = ({ sort, order }: AccountOrder) => (order === 'asc' ? sql`${sortColumns[sort]}, u.id` : sql`${sortColumns[sort]} desc, u.id desc`)
+const orderOf = ({ sort, order }: AccountOrder) =>
+  order === 'asc' ? sql`${sortColumns[sort]}, u.id` : sql`${sortColumns[sort]} desc, u.id desc`
 
 /** Continues after the last row of the page before: by what it was sorted by and its id, never by counting rows. */
 function pageFrom({ sort, order, cursor }: AccountList): RawBuilder<unknown> {

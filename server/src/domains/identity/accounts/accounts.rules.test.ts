@@ -17,14 +17,24 @@ describe('a role covers', () => {
   test.each<[string, RoleRow, RoleRow, boolean]>([
     ['everything, if it opens everything', everything, everything, true],
     ['all but that for 系统管理员', system, everything, false],
-    ['a screen beyond 399 for 系统管理员', system, role({ codes: [463, 476], capabilities: ['assign'], scope: 'all' }), true],
+    [
+      'a screen beyond 399 for 系统管理员',
+      system,
+      role({ codes: [463, 476], capabilities: ['assign'], scope: 'all' }),
+      true,
+    ],
     ['itself', role(), role(), true],
     ['less', role(), role({ codes: [321], scope: 'own', capabilities: [] }), true],
     ['no screen more', role(), role({ codes: [321, 322] }), false],
     ['no capability more', role(), role({ capabilities: ['edit', 'export'] }), false],
     ['no wider scope', role(), role({ scope: 'all' }), false],
     ['no 系统管理员, whose codes stand nowhere', role({ codes: [], scope: 'all' }), system, false],
-    ['no role that opens everything, whatever its codes say', role(), role({ opens_everything: true, codes: [] }), false],
+    [
+      'no role that opens everything, whatever its codes say',
+      role(),
+      role({ opens_everything: true, codes: [] }),
+      false,
+    ],
   ])('%s', (_, mine, other, expected) => {
     expect(covers(mine, other)).toBe(expected)
   })
@@ -38,7 +48,12 @@ describe('what may be done with a user', () => {
   test.each([
     ['by who may manage users', { id: 1, role: system, manages: true }, someone, all],
     ['by who only looks', { id: 1, role: system, manages: false }, someone, nothing],
-    ['whose every role is covered, not only the first', { id: 1, role: system, manages: true }, { ...someone, roles: [role(), everything] }, nothing],
+    [
+      'whose every role is covered, not only the first',
+      { id: 1, role: system, manages: true },
+      { ...someone, roles: [role(), everything] },
+      nothing,
+    ],
     ['by herself', { id: 2, role: system, manages: true }, someone, { ...all, invite: false, disable: false }],
     [
       'who is disabled',

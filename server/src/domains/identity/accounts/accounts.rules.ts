@@ -39,20 +39,31 @@ export function covers(mine: RoleRow, other: RoleRow): boolean {
  * Whether people may be put into every department. A role that reaches its own department reaches as far as the department lies high in the tree:
  * who has such a role puts people, and herself, only where she already is, or below.
  */
-export const placesAnywhere = (mine: RoleRow) => mine.opens_everything || mine.authority === systemAdministrator || mine.scope === 'all'
+export const placesAnywhere = (mine: RoleRow) =>
+  mine.opens_everything || mine.authority === systemAdministrator || mine.scope === 'all'
 
 /** Whoever can give somebody a new link can become that person: so all of her roles must be such as one may give. */
-export const mayManage = ({ role, manages }: Administrator, { roles }: Pick<AccountFacts, 'roles'>) => manages && roles.every((held) => covers(role, held))
+export const mayManage = ({ role, manages }: Administrator, { roles }: Pick<AccountFacts, 'roles'>) =>
+  manages && roles.every((held) => covers(role, held))
 
 /** What the screen may offer; the verbs ask the same. */
 export function accountAbilities(administrator: Administrator, facts: AccountFacts): Account['can'] {
   const edit = mayManage(administrator, facts)
   const isOther = facts.id !== administrator.id
   const isOn = facts.disabled_at === null
-  return { edit, invite: edit && isOther && isOn, disable: edit && isOther && isOn, enable: edit && !isOn, endSessions: edit }
+  return {
+    edit,
+    invite: edit && isOther && isOn,
+    disable: edit && isOther && isOn,
+    enable: edit && !isOn,
+    endSessions: edit,
+  }
 }
 
-export function stateOf({ disabled_at, has_password }: Pick<AccountFacts, 'disabled_at' | 'has_password'>): AccountState {
+export function stateOf({
+  disabled_at,
+  has_password,
+}: Pick<AccountFacts, 'disabled_at' | 'has_password'>): AccountState {
   if (disabled_at !== null) return 'disabled'
   return has_password ? 'active' : 'invited'
 }

@@ -39,12 +39,21 @@ const fieldOf = async (call: Promise<unknown>) => {
 describe('the list of users', () => {
   const names = async (query: Parameters<typeof list>[0]) => (await list(query)).rows.map(({ username }) => username)
   const list = (
-    query: { q?: string; roleId?: number; departmentId?: number; state?: 'active' | 'invited' | 'disabled'; limit?: number; cursor?: string },
+    query: {
+      q?: string
+      roleId?: number
+      departmentId?: number
+      state?: 'active' | 'invited' | 'disabled'
+      limit?: number
+      cursor?: string
+    },
     by = meng,
   ) => by.call(listAccounts, { query: { sort: 'username', ...query } })
 
   test('says who somebody is, with roles, department, state and last use, and covers telephone and e-mail', async () => {
-    await product.pool.query(`update identity.users set phone = '+8613800138000', email = 'lin.xiaofan@seamark.example' where username = 'lin'`)
+    await product.pool.query(
+      `update identity.users set phone = '+8613800138000', email = 'lin.xiaofan@seamark.example' where username = 'lin'`,
+    )
     await lin.call(getUserInfo, { params: { userId: idOf('lin') } })
     const { rows, count } = await list({ q: 'lin' })
     expect(count).toEqual({ value: 1, exact: true })
@@ -69,7 +78,9 @@ describe('the list of users', () => {
     expect(await names({ q: 'xiaofan@' })).toEqual(['lin'])
     expect(await names({ q: '%' })).toEqual([])
     for (const q of ['13800138000', 'xiaofan@']) expect((await list({ q }, helen)).rows).toEqual([])
-    expect((await list({ q: 'lin' }, helen)).rows).toMatchObject([{ can: { edit: false, invite: false, disable: false, enable: false, endSessions: false } }])
+    expect((await list({ q: 'lin' }, helen)).rows).toMatchObject([
+      { can: { edit: false, invite: false, disable: false, enable: false, endSessions: false } },
+    ])
   })
 
   test('is narrowed by role, by department with those below, and by state', async () => {
@@ -89,7 +100,9 @@ describe('the list of users', () => {
         const { rows: all } = await meng.call(listAccounts, { query: { sort, order, limit: 100 } })
         const seen: number[] = []
         for (let cursor: string | undefined; ; ) {
-          const page = await meng.call(listAccounts, { query: { sort, order, limit: 2, ...(cursor ? { cursor } : {}) } })
+          const page = await meng.call(listAccounts, {
+            query: { sort, order, limit: 2, ...(cursor ? { cursor } : {}) },
+          })
           seen.push(...page.rows.map(({ id }) => id))
           if (page.next === null) break
           cursor = page.next
@@ -109,16 +122,25 @@ describe('the list of users', () => {
   })
 
   const strange = Buffer.from('["username","asc","x\\u0000",1]').toString('base64url')
-  test.each(['limit=0', 'limit=101', 'sort=password_hash', 'state=x', 'roleId=x', 'cursor=x', `cursor=${strange}`, 'order=up', 'rid=1'])(
-    'is not opened with %s',
-    async (query) => {
-      expect((await fetch(`${product.api}/identity/accounts?${query}`, { headers: meng.headers() })).status).toBe(400)
-    },
-  )
+  test.each([
+    'limit=0',
+    'limit=101',
+    'sort=password_hash',
+    'state=x',
+    'roleId=x',
+    'cursor=x',
+    `cursor=${strange}`,
+    'order=up',
+    'rid=1',
+  ])('is not opened with %s', async (query) => {
+    expect((await fetch(`${product.api}/identity/accounts?${query}`, { headers: meng.headers() })).status).toBe(400)
+  })
 
   test('does not go on in another order than it began', async () => {
     const { next } = await meng.call(listAccounts, { query: { sort: 'username', limit: 1 } })
-    expect(await codeOf(meng.call(listAccounts, { query: { sort: 'name', limit: 1, cursor: next ?? '' } }))).toBe('identity.cursor_invalid')
+    expect(await codeOf(meng.call(listAccounts, { query: { sort: 'name', limit: 1, cursor: next ?? '' } }))).toBe(
+      'identity.cursor_invalid',
+    )
   })
 })
 
@@ -131,20 +153,37 @@ describe('one user', () => {
   })
 
   test('that is not there is refused', async () => {
-    expect(await refusalOf(meng.call(getAccount, { params: { id: 987_654 } }))).toMatchObject({ httpStatus: 404, code: 'identity.account_not_found' })
+    expect(await refusalOf(meng.call(getAccount, { params: { id: 987_654 } }))).toMatchObject({
+      httpStatus: 404,
+      code: 'identity.account_not_found',
+    })
   })
 })
 
 describe('an invitation', () => {
   test('makes a user without a password, whose link sets one and signs in', async () => {
-    const { link, account } = await invite({ username: ' Xu.Qingyang ', roleIds: [role('sales'), role('customerService')] })
-    expect(account).toMatchObject({ username: 'xu.qingyang', state: 'invited', department: { name: '华东销售部' }, lastSeenAt: null, sessions: [] })
+    const { link, account } = await invite({
+      username: ' Xu.Qingyang ',
+      roleIds: [role('sales'), role('customerService')],
+    })
+    expect(account).toMatchObject({
+      username: 'xu.qingyang',
+      state: 'invited',
+      department: { name: '华东销售部' },
+      lastSeenAt: null,
+      sessions: [],
+    })
     expect(account.roles.map(({ id }) => id)).toEqual([role('sales'), role('customerService')])
     expect((Date.parse(account.linkExpiresAt ?? '') - Date.now()) / 3_600_000).toBeCloseTo(24, 1)
     expect(await anyone(inspectOneTimeLink, { body: { link } })).toEqual({ username: 'xu.qingyang', name: '许清扬' })
     await anyone(redeemOneTimeLink, { body: { link, password: 'a password of her own' } })
-    expect(await meng.call(getAccount, { params: { id: account.id } })).toMatchObject({ state: 'active', linkExpiresAt: null })
-    expect(await codeOf(anyone(redeemOneTimeLink, { body: { link, password: 'another password' } }))).toBe('identity.link_invalid')
+    expect(await meng.call(getAccount, { params: { id: account.id } })).toMatchObject({
+      state: 'active',
+      linkExpiresAt: null,
+    })
+    expect(await codeOf(anyone(redeemOneTimeLink, { body: { link, password: 'another password' } }))).toBe(
+      'identity.link_invalid',
+    )
   })
 
   test('is written down with what it gave, and without the link', async () => {
@@ -155,24 +194,45 @@ describe('an invitation', () => {
       actor_id: idOf('meng'),
       after: { username: account.username, name: '许清扬', roles: ['销售'], department: '华东销售部', mailed: false },
     })
-    const { rows } = await product.pool.query<{ kept: string }>('select audit_values::text as kept from platform.audit_values')
+    const { rows } = await product.pool.query<{ kept: string }>(
+      'select audit_values::text as kept from platform.audit_values',
+    )
     expect(JSON.stringify(rows)).not.toContain(link)
     expect(product.logged.join('')).not.toContain(link)
   })
 
-  test.each(['x', 'a'.repeat(33), '13800138000', '12.5', 'xu@seamark.example', '许清扬', 'xu qing', 'xu/qing', "xu'--"])(
-    'cannot give the user name %j',
-    async (username) => {
-      expect(await fieldOf(invite({ username }))).toMatchObject({ httpStatus: 400, field: 'username', code: 'identity.username_form' })
-    },
-  )
+  test.each([
+    'x',
+    'a'.repeat(33),
+    '13800138000',
+    '12.5',
+    'xu@seamark.example',
+    '许清扬',
+    'xu qing',
+    'xu/qing',
+    "xu'--",
+  ])('cannot give the user name %j', async (username) => {
+    expect(await fieldOf(invite({ username }))).toMatchObject({
+      httpStatus: 400,
+      field: 'username',
+      code: 'identity.username_form',
+    })
+  })
 
   test('asks for a user name', async () => {
-    expect(await fieldOf(invite({ username: '  ' }))).toMatchObject({ httpStatus: 400, field: 'username', code: 'field.required' })
+    expect(await fieldOf(invite({ username: '  ' }))).toMatchObject({
+      httpStatus: 400,
+      field: 'username',
+      code: 'field.required',
+    })
   })
 
   test('cannot give a user name that somebody has, in whatever case', async () => {
-    expect(await fieldOf(invite({ username: 'LIN' }))).toMatchObject({ httpStatus: 409, field: 'username', code: 'identity.username_taken' })
+    expect(await fieldOf(invite({ username: 'LIN' }))).toMatchObject({
+      httpStatus: 409,
+      field: 'username',
+      code: 'identity.username_taken',
+    })
   })
 
   test('of the same name twice in the same moment makes one user', async () => {
@@ -181,10 +241,21 @@ describe('an invitation', () => {
   })
 
   test('names roles and a department that are there', async () => {
-    expect(await fieldOf(invite({ roleIds: [role('sales'), 987_654] }))).toMatchObject({ httpStatus: 400, field: 'roleIds', code: 'identity.role_unknown' })
+    expect(await fieldOf(invite({ roleIds: [role('sales'), 987_654] }))).toMatchObject({
+      httpStatus: 400,
+      field: 'roleIds',
+      code: 'identity.role_unknown',
+    })
     expect(await fieldOf(invite({ roleIds: [] }))).toMatchObject({ httpStatus: 400, field: 'roleIds' })
-    expect(await fieldOf(invite({ roleIds: [role('sales'), role('sales')] }))).toMatchObject({ httpStatus: 400, code: 'identity.role_twice' })
-    expect(await fieldOf(invite({ departmentId: 987_654 }))).toMatchObject({ httpStatus: 400, field: 'departmentId', code: 'identity.department_unknown' })
+    expect(await fieldOf(invite({ roleIds: [role('sales'), role('sales')] }))).toMatchObject({
+      httpStatus: 400,
+      code: 'identity.role_twice',
+    })
+    expect(await fieldOf(invite({ departmentId: 987_654 }))).toMatchObject({
+      httpStatus: 400,
+      field: 'departmentId',
+      code: 'identity.department_unknown',
+    })
     await product.pool.query(`update identity.roles set deleted_at = now() where authority = 'gone'`)
     expect(await fieldOf(invite({ roleIds: [role('gone')] }))).toMatchObject({ code: 'identity.role_unknown' })
   })
@@ -193,19 +264,28 @@ describe('an invitation', () => {
     expect(await codeOf(invite({ mail: { to: 'xu@seamark.example', language: 'zh' } }))).toBe('identity.mail_absent')
   })
 
-  test.each(['id', 'rid', 'roles', 'version', 'password', 'password_hash', 'disabledAt', 'currentAuthority', 'phone', 'email', '__proto__'])(
-    'takes no field %s',
-    async (field) => {
-      const body = `{"${field}": 1, ${JSON.stringify(newcomer()).slice(1)}`
-      const answer = await fetch(`${product.api}/identity/accounts`, {
-        method: 'POST',
-        headers: { ...meng.headers(), 'content-type': 'application/json' },
-        body,
-      })
-      expect(answer.status).toBe(400)
-      expect(await answer.json()).toMatchObject({ details: { fields: [{ field, code: 'field.unknown' }] } })
-    },
-  )
+  test.each([
+    'id',
+    'rid',
+    'roles',
+    'version',
+    'password',
+    'password_hash',
+    'disabledAt',
+    'currentAuthority',
+    'phone',
+    'email',
+    '__proto__',
+  ])('takes no field %s', async (field) => {
+    const body = `{"${field}": 1, ${JSON.stringify(newcomer()).slice(1)}`
+    const answer = await fetch(`${product.api}/identity/accounts`, {
+      method: 'POST',
+      headers: { ...meng.headers(), 'content-type': 'application/json' },
+      body,
+    })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ details: { fields: [{ field, code: 'field.unknown' }] } })
+  })
 })
 
 describe('the roles that somebody may give', () => {
@@ -236,10 +316,18 @@ describe('the roles that somebody may give', () => {
     await put(department('华东销售部'))
     await put(null)
     for (const elsewhere of ['航标国际货运', '华南销售部']) {
-      expect(await fieldOf(put(department(elsewhere)))).toMatchObject({ httpStatus: 403, field: 'departmentId', code: 'identity.department_beyond' })
+      expect(await fieldOf(put(department(elsewhere)))).toMatchObject({
+        httpStatus: 403,
+        field: 'departmentId',
+        code: 'identity.department_beyond',
+      })
     }
     const { version } = await hui.call(getAccount, { params: { id: idOf('hui') } })
-    const rise = hui.call(editAccount, { params: { id: idOf('hui') }, version, body: { departmentId: department('航标国际货运') } })
+    const rise = hui.call(editAccount, {
+      params: { id: idOf('hui') },
+      version,
+      body: { departmentId: department('航标国际货运') },
+    })
     expect(await codeOf(rise)).toBe('identity.department_beyond')
   })
 
@@ -260,15 +348,29 @@ describe('the roles that somebody may give', () => {
 })
 
 describe('an edit', () => {
-  const edit = async (username: string, body: { name?: string; roleIds?: number[]; departmentId?: number | null }, by = meng) => {
-    const id = (await product.db.selectFrom('identity.users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id
+  const edit = async (
+    username: string,
+    body: { name?: string; roleIds?: number[]; departmentId?: number | null },
+    by = meng,
+  ) => {
+    const id = (
+      await product.db
+        .selectFrom('identity.users')
+        .select('id')
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow()
+    ).id
     const { version } = await by.call(getAccount, { params: { id } })
     return by.call(editAccount, { params: { id }, version, body })
   }
 
   test('changes name, department and roles, and is written down from what to what', async () => {
     const { account } = await invite()
-    const edited = await edit(account.username, { name: '许清', departmentId: null, roleIds: [role('customerService'), role('sales')] })
+    const edited = await edit(account.username, {
+      name: '许清',
+      departmentId: null,
+      roleIds: [role('customerService'), role('sales')],
+    })
     expect(edited).toMatchObject({ name: '许清', department: null, version: account.version + 1 })
     expect(edited.roles.map(({ id }) => id)).toEqual([role('customerService'), role('sales')])
     expect(await auditOf(product, 'identity.accountChanged', account.id)).toMatchObject([
@@ -291,8 +393,16 @@ describe('an edit', () => {
     const { token } = await anyone(redeemOneTimeLink, { body: { link, password: 'a password of her own' } })
     const herself = createClient({ base: product.api, headers: () => ({ authorization: token }) })
     await herself(editProfile, { params: { id: account.id }, version: account.version, body: { name: '许小清' } })
-    const stale = meng.call(editAccount, { params: { id: account.id }, version: account.version, body: { name: '许清' } })
-    expect(await refusalOf(stale)).toMatchObject({ httpStatus: 412, code: 'platform.version_stale', details: { current: { name: '许小清' } } })
+    const stale = meng.call(editAccount, {
+      params: { id: account.id },
+      version: account.version,
+      body: { name: '许清' },
+    })
+    expect(await refusalOf(stale)).toMatchObject({
+      httpStatus: 412,
+      code: 'platform.version_stale',
+      details: { current: { name: '许小清' } },
+    })
     expect(
       (
         await fetch(`${product.api}/identity/accounts/${account.id}`, {
@@ -308,10 +418,22 @@ describe('an edit', () => {
     await product.addPerson({ username: 'moved', name: '调岗的人', role: 'salesManager' })
     await edit('moved', { roleIds: [role('salesManager'), role('sales')] })
     const moved = await product.signIn('moved')
-    const me = { params: { userId: (await product.db.selectFrom('identity.users').select('id').where('username', '=', 'moved').executeTakeFirstOrThrow()).id } }
+    const me = {
+      params: {
+        userId: (
+          await product.db
+            .selectFrom('identity.users')
+            .select('id')
+            .where('username', '=', 'moved')
+            .executeTakeFirstOrThrow()
+        ).id,
+      },
+    }
     expect((await edit('moved', { roleIds: [role('sales')] })).sessions).toEqual([])
     expect(await refusalOf(moved.call(getUserInfo, me))).toMatchObject({ httpStatus: 401, errors: 'login' })
-    expect(await (await product.signIn('moved')).call(getUserInfo, me)).toMatchObject({ user: { currentAuthority: 'sales' } })
+    expect(await (await product.signIn('moved')).call(getUserInfo, me)).toMatchObject({
+      user: { currentAuthority: 'sales' },
+    })
   })
 
   test('leaves sessions in a role that stays alone, and closes the live streams that were opened with the old rights', async () => {
@@ -320,23 +442,33 @@ describe('an edit', () => {
     const stream = await listen(product.api, stayer.headers())
     const { id } = await edit('stayer', { roleIds: [role('customerService'), role('sales')] })
     await vi.waitFor(() => expect(stream.ended()).toBe(true), 4000)
-    expect(await stayer.call(getUserInfo, { params: { userId: id } })).toMatchObject({ user: { currentAuthority: 'sales' } })
+    expect(await stayer.call(getUserInfo, { params: { userId: id } })).toMatchObject({
+      user: { currentAuthority: 'sales' },
+    })
   })
 
   test('gives no role that the caller may not give, not even to herself', async () => {
-    expect(await fieldOf(edit('lin', { roleIds: [role('admin')] }))).toMatchObject({ field: 'roleIds', code: 'identity.role_beyond' })
-    expect(await fieldOf(edit('meng', { roleIds: [role('系统管理员'), role('admin')] }))).toMatchObject({ code: 'identity.role_beyond' })
+    expect(await fieldOf(edit('lin', { roleIds: [role('admin')] }))).toMatchObject({
+      field: 'roleIds',
+      code: 'identity.role_beyond',
+    })
+    expect(await fieldOf(edit('meng', { roleIds: [role('系统管理员'), role('admin')] }))).toMatchObject({
+      code: 'identity.role_beyond',
+    })
     expect(await fieldOf(edit('lin', { roleIds: [987_654] }))).toMatchObject({ code: 'identity.role_unknown' })
     expect(await fieldOf(edit('lin', { departmentId: 987_654 }))).toMatchObject({ code: 'identity.department_unknown' })
   })
 
-  test.each(['username', 'password', 'phone', 'email', 'disabledAt', 'version', 'rid'])('takes no field %s', async (field) => {
-    const answer = await fetch(`${product.api}/identity/accounts/${idOf('lin')}`, {
-      method: 'PATCH',
-      headers: { ...meng.headers(), 'content-type': 'application/json', 'if-match': '"1"' },
-      body: JSON.stringify({ [field]: 'x' }),
-    })
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ details: { fields: [{ field, code: 'field.unknown' }] } })
-  })
+  test.each(['username', 'password', 'phone', 'email', 'disabledAt', 'version', 'rid'])(
+    'takes no field %s',
+    async (field) => {
+      const answer = await fetch(`${product.api}/identity/accounts/${idOf('lin')}`, {
+        method: 'PATCH',
+        headers: { ...meng.headers(), 'content-type': 'application/json', 'if-match': '"1"' },
+        body: JSON.stringify({ [field]: 'x' }),
+      })
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ details: { fields: [{ field, code: 'field.unknown' }] } })
+    },
+  )
 })

@@ -8,7 +8,11 @@ export const avatarPath = (fileId: number | null) => (fileId === null ? null : `
 
 /** Somebody's avatar of today; any other file is none. Another avatar is another file, so its id says whether it has changed. */
 export async function openAvatar(context: Context, fileId: number): Promise<ShownImage> {
-  const shown = await context.db.selectFrom('identity.users').select('id').where('avatar_file_id', '=', fileId).executeTakeFirst()
+  const shown = await context.db
+    .selectFrom('identity.users')
+    .select('id')
+    .where('avatar_file_id', '=', fileId)
+    .executeTakeFirst()
   if (!shown) throw fail('platform.not_found')
   return { ...(await openFile(context, fileId)), tag: String(fileId) }
 }

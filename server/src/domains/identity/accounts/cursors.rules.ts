@@ -10,7 +10,13 @@ export interface AccountOrder {
 /** What a row may have in a column that the list sorts by; anything else the database would refuse. */
 const text = z.string().refine((value) => value.isWellFormed() && !value.includes('\0'))
 const time = z.iso.datetime().refine((value) => value >= '0001')
-const sortValues: Record<AccountOrder['sort'], z.ZodType<string>> = { name: text, username: text, department: text, lastSeenAt: time, createdAt: time }
+const sortValues: Record<AccountOrder['sort'], z.ZodType<string>> = {
+  name: text,
+  username: text,
+  department: text,
+  lastSeenAt: time,
+  createdAt: time,
+}
 const place = z.tuple([z.string(), z.enum(['asc', 'desc']), z.unknown(), z.number().int().positive()])
 
 /** Where the page after a row begins: what it is sorted by, and its id. */

@@ -12,7 +12,14 @@ const assistant = [324, 325, 338]
 
 /** The roles that every installation begins with; from then on they are data. */
 export const firstRoles = [
-  { authority: 'admin', names: ['超级管理员', 'Administrator', 'Administrador', '管理者'], codes: [], everything: true, scope: 'all', can: capabilities },
+  {
+    authority: 'admin',
+    names: ['超级管理员', 'Administrator', 'Administrador', '管理者'],
+    codes: [],
+    everything: true,
+    scope: 'all',
+    can: capabilities,
+  },
   {
     authority: systemAdministrator,
     names: ['系统管理员', 'System administrator', 'Administrador del sistema', 'システム管理者'],
@@ -70,9 +77,13 @@ export async function layFoundation(context: Context) {
 }
 
 /** From then on they are an administrator's: one that was deleted does not come back. */
-const hasRoles = async (tx: WriteContext) => (await tx.db.selectFrom('identity.roles').select('id').limit(1).execute()).length > 0
+const hasRoles = async (tx: WriteContext) =>
+  (await tx.db.selectFrom('identity.roles').select('id').limit(1).execute()).length > 0
 
-async function addRole(tx: WriteContext, { authority, names: [zh, en, es, ja], codes, everything = false, scope, can }: FirstRole) {
+async function addRole(
+  tx: WriteContext,
+  { authority, names: [zh, en, es, ja], codes, everything = false, scope, can }: FirstRole,
+) {
   await tx.db
     .insertInto('identity.roles')
     .values({
@@ -121,24 +132,31 @@ export async function addUser(tx: WriteContext, { username, name, role, departme
 }
 
 /** How the administrator gets in while no password is set: the given one is set, or a new one-time link is answered. */
-export async function openAdministratorDoor(context: Context, password: string | undefined): Promise<string | undefined> {
+export async function openAdministratorDoor(
+  context: Context,
+  password: string | undefined,
+): Promise<string | undefined> {
   const hash = password === undefined ? undefined : await hashPassword(password)
-  return write(context, { permission: 'identity.ownSession', audit: 'identity.administratorDoorOpened' }, async (tx) => {
-    const administrator = await tx.db
-      .selectFrom('identity.users')
-      .select('id')
-      .where('username', '=', 'admin')
-      .where('password_hash', 'is', null)
-      .where('disabled_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!administrator) {
-      tx.unchanged()
+  return write(
+    context,
+    { permission: 'identity.ownSession', audit: 'identity.administratorDoorOpened' },
+    async (tx) => {
+      const administrator = await tx.db
+        .selectFrom('identity.users')
+        .select('id')
+        .where('username', '=', 'admin')
+        .where('password_hash', 'is', null)
+        .where('disabled_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!administrator) {
+        tx.unchanged()
+        return undefined
+      }
+      await tx.audit({ subject: 'user', id: administrator.id })
+      if (hash === undefined) return createLink(tx, administrator.id)
+      await setPassword(tx, administrator.id, hash)
       return undefined
-    }
-    await tx.audit({ subject: 'user', id: administrator.id })
-    if (hash === undefined) return createLink(tx, administrator.id)
-    await setPassword(tx, administrator.id, hash)
-    return undefined
-  })
+    },
+  )
 }

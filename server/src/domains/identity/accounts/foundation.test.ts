@@ -20,9 +20,14 @@ const exchange = {
 test('the foundation is the same when laid again, by several at once, and when an administrator has changed a role', async () => {
   await product.pool.query("update identity.roles set codes = '{304}' where authority = 'sales'")
   await Promise.all([1, 2, 3].map(() => layFoundation(product.context)))
-  const { rows } = await product.pool.query('select count(*)::int as roles, count(*) filter (where codes = $1)::int as changed from identity.roles', [[304]])
+  const { rows } = await product.pool.query(
+    'select count(*)::int as roles, count(*) filter (where codes = $1)::int as changed from identity.roles',
+    [[304]],
+  )
   expect(rows).toEqual([{ roles: firstRoles.length, changed: 1 }])
-  expect((await product.pool.query('select username, password_hash from identity.users')).rows).toEqual([{ username: 'admin', password_hash: null }])
+  expect((await product.pool.query('select username, password_hash from identity.users')).rows).toEqual([
+    { username: 'admin', password_hash: null },
+  ])
 })
 
 test('every role of the foundation says only what the product knows', () => {
@@ -40,7 +45,9 @@ test('nobody can sign in as administrator before a password is set, whatever is 
 test('each start without a password opens a new door and closes the last', async () => {
   const first = await openAdministratorDoor(product.context, undefined)
   const second = await openAdministratorDoor(product.context, undefined)
-  await expect(inspectLink(product.context, first ?? '', exchange)).rejects.toMatchObject({ code: 'identity.link_invalid' })
+  await expect(inspectLink(product.context, first ?? '', exchange)).rejects.toMatchObject({
+    code: 'identity.link_invalid',
+  })
   expect(await inspectLink(product.context, second ?? '', exchange)).toMatchObject({ username: 'admin' })
 })
 
@@ -52,4 +59,5 @@ test('an unattended install sets the password once; later starts neither change 
   expect((await signIn('set by the environment')).status).toBe(200)
 })
 
-const signIn = async (password: string) => trySignIn(product.api, { username: 'admin', password, imageCaptcha: 7 }, { cookie: await product.plantCaptcha(7) })
+const signIn = async (password: string) =>
+  trySignIn(product.api, { username: 'admin', password, imageCaptcha: 7 }, { cookie: await product.plantCaptcha(7) })

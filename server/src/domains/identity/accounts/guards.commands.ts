@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { actorId, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import type { WriteContext } from '../../../platform/write.ts'
-import { type AccountRow, accountRow, administratorOf, allRoles, type NamedRole, type Roles, rolesOf } from './accounts.queries.ts'
+import {
+  type AccountRow,
+  accountRow,
+  administratorOf,
+  allRoles,
+  type NamedRole,
+  type Roles,
+  rolesOf,
+} from './accounts.queries.ts'
 import { type Administrator, covers, mayManage, placesAnywhere } from './accounts.rules.ts'
 
 export interface Managed {
@@ -66,7 +74,11 @@ export async function rolesToGive(tx: WriteContext, ids: readonly number[]): Pro
 }
 
 /** The department's name, kept from being deleted meanwhile; null for none. Throws department_unknown, department_beyond. */
-export async function departmentToJoin(tx: WriteContext, { role: mine }: Administrator, id: number | null): Promise<string | null> {
+export async function departmentToJoin(
+  tx: WriteContext,
+  { role: mine }: Administrator,
+  id: number | null,
+): Promise<string | null> {
   if (id === null) return null
   const department = await tx.db
     .selectFrom('identity.departments')
@@ -76,7 +88,8 @@ export async function departmentToJoin(tx: WriteContext, { role: mine }: Adminis
     .forShare()
     .executeTakeFirst()
   if (!department) throw failField('departmentId', 'identity.department_unknown')
-  if (!placesAnywhere(mine) && !(await isOwnOrBelow(tx, id))) throw failField('departmentId', 'identity.department_beyond')
+  if (!placesAnywhere(mine) && !(await isOwnOrBelow(tx, id)))
+    throw failField('departmentId', 'identity.department_beyond')
   return department.name
 }
 
@@ -103,7 +116,11 @@ export async function failIfNobodyOpensEverything(tx: WriteContext, held: readon
     .select('user.id')
     .where('role.opens_everything', '=', true)
     .where('user.disabled_at', 'is', null)
-    .where(({ fn }) => fn.coalesce('user.password_hash', 'user.phone', 'user.email', 'user.wechat_unionid'), 'is not', null)
+    .where(
+      ({ fn }) => fn.coalesce('user.password_hash', 'user.phone', 'user.email', 'user.wechat_unionid'),
+      'is not',
+      null,
+    )
     .limit(1)
     .executeTakeFirst()
   if (!someone) throw fail('identity.last_administrator')

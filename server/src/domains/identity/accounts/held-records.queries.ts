@@ -7,6 +7,8 @@ export async function listHoldings(context: Context, owners: readonly Holding[],
   authorize(context, 'identity.manageAccounts')
   const user = await context.db.selectFrom('identity.users').select('id').where('id', '=', userId).executeTakeFirst()
   if (!user) throw fail('identity.account_not_found')
-  const holdings = await Promise.all(owners.map(async ({ kind, countOf }) => ({ kind, count: await countOf(context, userId) })))
+  const holdings = await Promise.all(
+    owners.map(async ({ kind, countOf }) => ({ kind, count: await countOf(context, userId) })),
+  )
   return { holdings: holdings.filter(({ count }) => count > 0) }
 }

@@ -47,7 +47,12 @@ async function takePassword(tx: WriteContext, id: number) {
 }
 
 /** A link for the user, which a job also sends by mail if that is wanted. */
-export async function giveLink(tx: WriteContext, { address }: Reception, userId: number, mail: ByMail | undefined): Promise<string> {
+export async function giveLink(
+  tx: WriteContext,
+  { address }: Reception,
+  userId: number,
+  mail: ByMail | undefined,
+): Promise<string> {
   const nonce = randomSecret()
   const link = await createLink(tx, userId, linkOf(tx, userId, nonce))
   if (mail && address !== undefined) await mailLink.later(tx, { userId, nonce, address, ...mail })
@@ -59,7 +64,8 @@ export function failUnlessMail({ post }: Context, { address }: Reception) {
 }
 
 /** Drawn from the installation's own secret, so that the job that mails the link need not keep it: who reads the queue has no link. */
-const linkOf = ({ seal }: Context, userId: number, nonce: string) => seal('identity.link', `${userId}\n${nonce}`).toString('base64url')
+const linkOf = ({ seal }: Context, userId: number, nonce: string) =>
+  seal('identity.link', `${userId}\n${nonce}`).toString('base64url')
 
 /** Sends the link, unless it is used, replaced or over by then. */
 export const mailLink = job(
@@ -79,6 +85,10 @@ export const mailLink = job(
       .executeTakeFirst()
     if (!user) return
     const words = { ...user, link: `${address.replace(/\/$/, '')}/login#once=${link}` }
-    await mail({ to, subject: say(language, 'identity.linkMail.subject', words), text: say(language, 'identity.linkMail.text', words) })
+    await mail({
+      to,
+      subject: say(language, 'identity.linkMail.subject', words),
+      text: say(language, 'identity.linkMail.text', words),
+    })
   },
 )

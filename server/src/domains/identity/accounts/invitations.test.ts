@@ -1,4 +1,12 @@
-import { getAccount, getUserInfo, inspectOneTimeLink, inviteUser, listAccountChoices, redeemOneTimeLink, renewLink } from '@seamark/contract/identity/index'
+import {
+  getAccount,
+  getUserInfo,
+  inspectOneTimeLink,
+  inviteUser,
+  listAccountChoices,
+  redeemOneTimeLink,
+  renewLink,
+} from '@seamark/contract/identity/index'
 import type { Language } from '@seamark/contract/languages'
 import { createClient } from '@seamark/contract/platform/client'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -23,10 +31,16 @@ const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code
 let counter = 0
 const invite = (to?: string, language: Language = 'zh') =>
   meng.call(inviteUser, {
-    body: { username: `newcomer${++counter}`, name: '许清扬', roleIds: [role('sales')], ...(to ? { mail: { to, language } } : {}) },
+    body: {
+      username: `newcomer${++counter}`,
+      name: '许清扬',
+      roleIds: [role('sales')],
+      ...(to ? { mail: { to, language } } : {}),
+    },
   })
 const renew = (id: number, by = meng) => by.call(renewLink, { params: { id }, body: {} })
-const letter = (to: string) => vi.waitFor(() => lettersTo(mail.folder, to).at(-1) ?? expect.fail(`no letter to ${to}`), 10_000)
+const letter = (to: string) =>
+  vi.waitFor(() => lettersTo(mail.folder, to).at(-1) ?? expect.fail(`no letter to ${to}`), 10_000)
 
 describe('a link by mail', () => {
   test.each([
@@ -34,17 +48,20 @@ describe('a link by mail', () => {
     ['en', '许清扬, set your Seamark password', 'user name is'],
     ['es', '许清扬, establezca su contraseña de Seamark', 'nombre de usuario'],
     ['ja', '许清扬 様：Seamark のパスワードを設定してください', 'ユーザー名は'],
-  ] as const)('goes out in the language of the invited, %s, and is the one that was answered', async (language, subject, words) => {
-    const to = `xu.${language}@seamark.example`
-    const { link, account } = await invite(to, language)
-    const { subject: said, text } = await letter(to)
-    expect(said).toBe(subject)
-    expect(text).toContain(words)
-    expect(text).toContain(account.username)
-    expect(text).toContain(`\nhttps://crm.seamark.example/login#once=${link}\n`)
-    expect(await inspect(link)).toMatchObject({ username: account.username })
-    expect(await auditOf(product, 'identity.accountInvited', account.id)).toMatchObject([{ after: { mailed: true } }])
-  })
+  ] as const)(
+    'goes out in the language of the invited, %s, and is the one that was answered',
+    async (language, subject, words) => {
+      const to = `xu.${language}@seamark.example`
+      const { link, account } = await invite(to, language)
+      const { subject: said, text } = await letter(to)
+      expect(said).toBe(subject)
+      expect(text).toContain(words)
+      expect(text).toContain(account.username)
+      expect(text).toContain(`\nhttps://crm.seamark.example/login#once=${link}\n`)
+      expect(await inspect(link)).toMatchObject({ username: account.username })
+      expect(await auditOf(product, 'identity.accountInvited', account.id)).toMatchObject([{ after: { mailed: true } }])
+    },
+  )
 
   test('lies nowhere in the queue, the log of deeds or the log of the product', async () => {
     const { link } = await invite('queue@seamark.example')
@@ -75,12 +92,17 @@ describe('a link by mail', () => {
     expect(sent()).toBe(2)
   })
 
-  test.each(['nobody', 'a@b@c.example', 'x@seamark.example\r\nBcc: all@seamark.example', ''])('is not sent to %j', async (to) => {
-    const answer = await refusalOf(
-      meng.call(inviteUser, { body: { username: 'misaddressed', name: '许清扬', roleIds: [role('sales')], mail: { to, language: 'zh' } } }),
-    )
-    expect(answer).toMatchObject({ httpStatus: 400, details: { fields: [{ field: 'mail.to' }] } })
-  })
+  test.each(['nobody', 'a@b@c.example', 'x@seamark.example\r\nBcc: all@seamark.example', ''])(
+    'is not sent to %j',
+    async (to) => {
+      const answer = await refusalOf(
+        meng.call(inviteUser, {
+          body: { username: 'misaddressed', name: '许清扬', roleIds: [role('sales')], mail: { to, language: 'zh' } },
+        }),
+      )
+      expect(answer).toMatchObject({ httpStatus: 400, details: { fields: [{ field: 'mail.to' }] } })
+    },
+  )
 
   test('is offered where it can be sent', async () => {
     expect(await meng.call(listAccountChoices, {})).toMatchObject({ mail: true })
@@ -93,7 +115,9 @@ describe('a new link', () => {
     const { link: second } = await renew(account.id)
     expect(await codeOf(inspect(first))).toBe('identity.link_invalid')
     expect(await inspect(second)).toMatchObject({ username: account.username })
-    expect(await auditOf(product, 'identity.linkRenewed', account.id)).toMatchObject([{ after: { passwordReset: false, mailed: false } }])
+    expect(await auditOf(product, 'identity.linkRenewed', account.id)).toMatchObject([
+      { after: { passwordReset: false, mailed: false } },
+    ])
   })
 
   test('for somebody who has a password takes it away and ends every session, and sets the next one', async () => {
@@ -106,7 +130,9 @@ describe('a new link', () => {
     await anyone(redeemOneTimeLink, { body: { link, password: 'the next password' } })
     expect(await meng.call(getAccount, { params: { id } })).toMatchObject({ state: 'active' })
     await product.signIn('forgetful', 'the next password')
-    expect(await auditOf(product, 'identity.linkRenewed', id)).toMatchObject([{ actor_id: idOf('meng'), after: { passwordReset: true, mailed: false } }])
+    expect(await auditOf(product, 'identity.linkRenewed', id)).toMatchObject([
+      { actor_id: idOf('meng'), after: { passwordReset: true, mailed: false } },
+    ])
   })
 
   test('is refused for oneself, of a mightier colleague, for who is disabled, for nobody, and to who may not manage users', async () => {

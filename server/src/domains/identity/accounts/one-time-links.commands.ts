@@ -18,7 +18,11 @@ export async function createLink(tx: WriteContext, userId: number, link = random
   await tx.db.deleteFrom('identity.one_time_links').where('user_id', '=', userId).where('used_at', 'is', null).execute()
   await tx.db
     .insertInto('identity.one_time_links')
-    .values({ hash: hashSecret(link), user_id: userId, expires_at: sql<Date>`now() + make_interval(hours => ${hours})` })
+    .values({
+      hash: hashSecret(link),
+      user_id: userId,
+      expires_at: sql<Date>`now() + make_interval(hours => ${hours})`,
+    })
     .execute()
   return link
 }
@@ -32,7 +36,12 @@ export async function inspectLink(context: Context, link: string, exchange: Exch
 }
 
 /** Sets the password by the link, which is used up, ends the user's other sessions, and signs in. */
-export async function redeemLink(context: Context, gate: Gate, { link, password }: { link: string; password: string }, exchange: Exchange) {
+export async function redeemLink(
+  context: Context,
+  gate: Gate,
+  { link, password }: { link: string; password: string },
+  exchange: Exchange,
+) {
   await failIfBlocked(context, [addressKey(exchange.address)])
   const user = await holder(context, link)
   if (!user) return guessed(context, exchange)
@@ -45,7 +54,9 @@ export async function redeemLink(context: Context, gate: Gate, { link, password 
       .where('hash', '=', hashSecret(link))
       .where('used_at', 'is', null)
       .where('expires_at', '>', sql<Date>`now()`)
-      .where('user_id', 'in', (users) => users.selectFrom('identity.users').select('id').where('disabled_at', 'is', null))
+      .where('user_id', 'in', (users) =>
+        users.selectFrom('identity.users').select('id').where('disabled_at', 'is', null),
+      )
       .returning('user_id')
       .executeTakeFirst()
     if (!used) return tx.unchanged()

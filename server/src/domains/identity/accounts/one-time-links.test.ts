@@ -12,7 +12,10 @@ const newPassword = '新密码 of eighty-eight'
 const call = createClient({ base: product.api, headers: () => ({ 'accept-language': 'en' }) })
 const inspect = (link: string) => call(inspectOneTimeLink, { body: { link } })
 const redeem = (link: string, password = newPassword) => call(redeemOneTimeLink, { body: { link, password } })
-const invalid = { httpStatus: 400, body: { code: 'identity.link_invalid', details: { fields: [{ field: 'link', code: 'identity.link_invalid' }] } } }
+const invalid = {
+  httpStatus: 400,
+  body: { code: 'identity.link_invalid', details: { fields: [{ field: 'link', code: 'identity.link_invalid' }] } },
+}
 beforeEach(() => product.db.deleteFrom('identity.sign_in_failures').execute())
 
 describe('a one-time link', () => {
@@ -27,8 +30,13 @@ describe('a one-time link', () => {
     const before = await product.signIn('lin', newPassword)
     const { token } = await redeem(await newLink(), testPassword)
     const me = { params: { userId: linId } }
-    expect(await createClient({ base: product.api, headers: () => ({ authorization: token }) })(getUserInfo, me)).toMatchObject({ user: { username: 'lin' } })
-    await expect(before.call(getUserInfo, me)).rejects.toMatchObject({ httpStatus: 401, body: { status: 50012, errors: 'login' } })
+    expect(
+      await createClient({ base: product.api, headers: () => ({ authorization: token }) })(getUserInfo, me),
+    ).toMatchObject({ user: { username: 'lin' } })
+    await expect(before.call(getUserInfo, me)).rejects.toMatchObject({
+      httpStatus: 401,
+      body: { status: 50012, errors: 'login' },
+    })
     expect(await signInWith(newPassword)).toMatchObject({ status: 400, code: 'identity.credentials_wrong' })
     expect((await signInWith(testPassword)).status).toBe(200)
   })
@@ -39,7 +47,10 @@ describe('a one-time link', () => {
       ['Password123', 'identity.password_common'],
       ['hello Lin hello', 'identity.password_like_name'],
     ] as const) {
-      await expect(redeem(link, password)).rejects.toMatchObject({ httpStatus: 400, body: { code, details: { fields: [{ field: 'password', code }] } } })
+      await expect(redeem(link, password)).rejects.toMatchObject({
+        httpStatus: 400,
+        body: { code, details: { fields: [{ field: 'password', code }] } },
+      })
     }
     await redeem(link)
   })
@@ -60,7 +71,9 @@ describe('a one-time link', () => {
 
   test('is worth nothing after a day', async () => {
     const link = await newLink()
-    await product.pool.query(`update identity.one_time_links set expires_at = now() - interval '1 second' where used_at is null`)
+    await product.pool.query(
+      `update identity.one_time_links set expires_at = now() - interval '1 second' where used_at is null`,
+    )
     await expect(inspect(link)).rejects.toMatchObject(invalid)
     await expect(redeem(link)).rejects.toMatchObject(invalid)
   })
@@ -73,9 +86,10 @@ describe('a one-time link', () => {
 
   test('is kept as a hash only', async () => {
     const link = await newLink()
-    const { rows } = await product.pool.query<{ kept: string }>('select encode(hash, $1) as kept from identity.one_time_links where used_at is null', [
-      'base64',
-    ])
+    const { rows } = await product.pool.query<{ kept: string }>(
+      'select encode(hash, $1) as kept from identity.one_time_links where used_at is null',
+      ['base64'],
+    )
     expect(rows).toHaveLength(1)
     expect(Buffer.from(rows[0]?.kept ?? '', 'base64').toString('base64url')).not.toBe(link)
   })
@@ -118,4 +132,5 @@ const newLink = () =>
     return createLink(tx, linId)
   })
 
-const signInWith = async (password: string) => trySignIn(product.api, { username: 'lin', password, imageCaptcha: 7 }, { cookie: await product.plantCaptcha(7) })
+const signInWith = async (password: string) =>
+  trySignIn(product.api, { username: 'lin', password, imageCaptcha: 7 }, { cookie: await product.plantCaptcha(7) })

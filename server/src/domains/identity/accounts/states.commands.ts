@@ -26,7 +26,12 @@ export async function disableAccount(context: Context, { idleMinutes }: Receptio
 async function disable(tx: WriteContext, id: number, reason: string) {
   await tx.db
     .updateTable('identity.users')
-    .set({ disabled_at: sql<Date>`now()`, disabled_by: actorId(tx), disabled_reason: reason, version: sql<number>`version + 1` })
+    .set({
+      disabled_at: sql<Date>`now()`,
+      disabled_by: actorId(tx),
+      disabled_reason: reason,
+      version: sql<number>`version + 1`,
+    })
     .where('id', '=', id)
     .execute()
   // Otherwise the link that was given out before would let its holder in again, once the account is enabled.
@@ -54,13 +59,22 @@ export async function enableAccount(context: Context, { idleMinutes }: Reception
 }
 
 /** Ends one of the user's sessions, or all; never the one by which the caller asks. */
-export async function endAccountSessions(context: Context, { idleMinutes }: Reception, id: number, only: string | undefined) {
-  return write(context, { permission: 'identity.manageAccounts', audit: 'identity.accountSessionsEnded' }, async (tx) => {
-    await accountToManage(tx, id)
-    const except = tx.actor?.kind === 'person' ? tx.actor.sessionId : null
-    const ended = await endSessions(tx, { userId: id, except, ...(only === undefined ? {} : { only }) })
-    if (ended.length > 0) await tx.audit({ subject: 'user', id, after: { sessions: ended.length } })
-    else tx.unchanged()
-    return getAccount(tx, id, idleMinutes)
-  })
+export async function endAccountSessions(
+  context: Context,
+  { idleMinutes }: Reception,
+  id: number,
+  only: string | undefined,
+) {
+  return write(
+    context,
+    { permission: 'identity.manageAccounts', audit: 'identity.accountSessionsEnded' },
+    async (tx) => {
+      await accountToManage(tx, id)
+      const except = tx.actor?.kind === 'person' ? tx.actor.sessionId : null
+      const ended = await endSessions(tx, { userId: id, except, ...(only === undefined ? {} : { only }) })
+      if (ended.length > 0) await tx.audit({ subject: 'user', id, after: { sessions: ended.length } })
+      else tx.unchanged()
+      return getAccount(tx, id, idleMinutes)
+    },
+  )
 }

@@ -45,7 +45,11 @@ export async function userInfo(context: Context, userId: number): Promise<UserIn
     rid: row.role_id,
     roles: rolesOf(row),
     currentAuthority: row.authority,
-    role: { id: row.role_id, names: { zh: row.name_zh, en: row.name_en, es: row.name_es, ja: row.name_ja }, scope: scopeOf(row.scope) },
+    role: {
+      id: row.role_id,
+      names: { zh: row.name_zh, en: row.name_en, es: row.name_es, ja: row.name_ja },
+      scope: scopeOf(row.scope),
+    },
     capabilities: [...capabilitiesOf(row)],
     ownRoles: await rolesHeldBy(context, row.id),
     organization: (await readOptions(context, { organizationName: '' })).organizationName,
@@ -62,25 +66,47 @@ async function rolesHeldBy({ db }: Context, userId: number) {
     .orderBy('held.is_primary', 'desc')
     .orderBy('role.id')
     .execute()
-  return rows.map(({ id, name_zh, name_en, name_es, name_ja }) => ({ id, names: { zh: name_zh, en: name_en, es: name_es, ja: name_ja } }))
+  return rows.map(({ id, name_zh, name_en, name_es, name_ja }) => ({
+    id,
+    names: { zh: name_zh, en: name_en, es: name_es, ja: name_ja },
+  }))
 }
 
 /** Colleagues whose name or user name holds `q`, or those of `ids`, fifty at most. */
-export async function listPeople({ db }: Context, { q, ids }: { q?: string | undefined; ids?: string | undefined }): Promise<{ people: Colleague[] }> {
+export async function listPeople(
+  { db }: Context,
+  { q, ids }: { q?: string | undefined; ids?: string | undefined },
+): Promise<{ people: Colleague[] }> {
   const wanted = (ids ?? '').split(',').map(Number).filter(Number.isSafeInteger)
   const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const rows = await db
     .selectFrom('identity.users as colleague')
     .leftJoin('identity.departments as department', 'department.id', 'colleague.department_id')
-    .select(['colleague.id', 'colleague.name', 'colleague.username', 'colleague.department_id', 'department.name as department_name'])
+    .select([
+      'colleague.id',
+      'colleague.name',
+      'colleague.username',
+      'colleague.department_id',
+      'department.name as department_name',
+    ])
     .where('colleague.disabled_at', 'is', null)
-    .$if(Boolean(q), (query) => query.where((where) => where.or([where('colleague.name', 'ilike', pattern), where('colleague.username', 'ilike', pattern)])))
+    .$if(Boolean(q), (query) =>
+      query.where((where) =>
+        where.or([where('colleague.name', 'ilike', pattern), where('colleague.username', 'ilike', pattern)]),
+      ),
+    )
     .$if(Boolean(ids), (query) => query.where('colleague.id', 'in', wanted.length > 0 ? wanted : [0]))
     .orderBy(sql`colleague.name collate "zh-x-icu"`)
     .limit(50)
     .execute()
   return {
-    people: rows.map((row) => ({ id: row.id, name: row.name, username: row.username, departmentId: row.department_id, departmentName: row.department_name })),
+    people: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      username: row.username,
+      departmentId: row.department_id,
+      departmentName: row.department_name,
+    })),
   }
 }
 

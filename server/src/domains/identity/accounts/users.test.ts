@@ -5,13 +5,24 @@ import { startTestApp } from '../../../testing.ts'
 
 const product = await startTestApp()
 const department = async (name: string, parent_id: number | null = null) =>
-  (await product.db.insertInto('identity.departments').values({ name, parent_id }).returning('id').executeTakeFirstOrThrow()).id
+  (
+    await product.db
+      .insertInto('identity.departments')
+      .values({ name, parent_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 const china = await department('航标国际货运')
 const east = await department('华东销售部', china)
 const shanghai = await department('上海组', east)
 const south = await department('华南销售部', china)
 const linId = await product.addPerson({ username: 'lin', name: '林晓帆', role: 'sales', departmentId: shanghai })
-const managerId = await product.addPerson({ username: 'shen', name: '沈慕白', role: 'salesManager', departmentId: east })
+const managerId = await product.addPerson({
+  username: 'shen',
+  name: '沈慕白',
+  role: 'salesManager',
+  departmentId: east,
+})
 const chenId = await product.addPerson({ username: 'chen_south', name: '陈嘉怡', role: 'sales', departmentId: south })
 const lin = await product.signIn('lin')
 
@@ -30,13 +41,16 @@ describe('a person', () => {
   })
 
   test('learns nothing of others by this call: they are as nobody', async () => {
-    const answers = await Promise.all([chenId, 999_999].map((userId) => lin.call(getUserInfo, { params: { userId } }).catch((error: unknown) => error)))
+    const answers = await Promise.all(
+      [chenId, 999_999].map((userId) => lin.call(getUserInfo, { params: { userId } }).catch((error: unknown) => error)),
+    )
     expect(answers).toMatchObject([{ httpStatus: 404 }, { httpStatus: 404 }])
   })
 })
 
 describe('colleagues', () => {
-  const find = async (query: { q?: string; ids?: string }) => (await lin.call(listPeople, { query })).people.map(({ username }) => username)
+  const find = async (query: { q?: string; ids?: string }) =>
+    (await lin.call(listPeople, { query })).people.map(({ username }) => username)
 
   test('are found by part of either name, and a wildcard is only a letter', async () => {
     expect(await find({ q: '晓' })).toEqual(['lin'])

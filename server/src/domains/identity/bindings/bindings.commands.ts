@@ -36,7 +36,11 @@ export async function bindWechat(
 }
 
 /** Ties a telephone or mailbox to the caller's account, in place of another one, by the code that was sent to it. */
-export async function bindContact(context: Context, { mobile, email, code, password }: ContactToBind, exchange: Exchange) {
+export async function bindContact(
+  context: Context,
+  { mobile, email, code, password }: ContactToBind,
+  exchange: Exchange,
+) {
   const account = await ownAccount(context)
   const { kind, value } = targetOf({ mobile, email })
   const keys = await confirmPassword(context, account, password, exchange)
@@ -61,13 +65,20 @@ export async function bindContact(context: Context, { mobile, email, code, passw
  * Ties a WeChat account to a user in the caller's transaction; whoever has proven password and account may. Throws wechat_taken when it leads
  * somebody else in, and wechat_other_bound when another one leads this user in and was not meant to be replaced.
  */
-export async function tieWechat(tx: WriteContext, userId: number, { unionid, name }: WechatAccount, mode: 'add' | 'replace' = 'add') {
+export async function tieWechat(
+  tx: WriteContext,
+  userId: number,
+  { unionid, name }: WechatAccount,
+  mode: 'add' | 'replace' = 'add',
+) {
   await write(tx, { permission: 'identity.signIn', audit: 'identity.wechatBound' }, async (tx) => {
     const tied = await tx.db
       .updateTable('identity.users')
       .set({ wechat_unionid: unionid, wechat_name: name })
       .where('id', '=', userId)
-      .$if(mode === 'add', (user) => user.where((where) => where.or([where('wechat_unionid', 'is', null), where('wechat_unionid', '=', unionid)])))
+      .$if(mode === 'add', (user) =>
+        user.where((where) => where.or([where('wechat_unionid', 'is', null), where('wechat_unionid', '=', unionid)])),
+      )
       .returning('id')
       .executeTakeFirst()
       .catch(asTaken)
@@ -78,9 +89,18 @@ export async function tieWechat(tx: WriteContext, userId: number, { unionid, nam
 }
 
 /** Takes telephone, mailbox or WeChat off the caller's account, as long as something else leads in. */
-export async function unbind(context: Context, way: WechatWay, { kind, password }: { kind: BindingKind; password: string }, exchange: Exchange) {
+export async function unbind(
+  context: Context,
+  way: WechatWay,
+  { kind, password }: { kind: BindingKind; password: string },
+  exchange: Exchange,
+) {
   const account = await ownAccount(context)
-  const open = { phone: context.post.textCode !== undefined, email: context.post.mail !== undefined, wechat: way.wechat !== undefined }
+  const open = {
+    phone: context.post.textCode !== undefined,
+    email: context.post.mail !== undefined,
+    wechat: way.wechat !== undefined,
+  }
   if (waysLeft(account, open, kind).length === 0) throw fail('identity.last_way_in')
   const keys = await confirmPassword(context, account, password, exchange)
   await write(context, { permission: 'identity.ownSession', audit: 'identity.unbound' }, async (tx) => {
@@ -94,7 +114,11 @@ export async function unbind(context: Context, way: WechatWay, { kind, password 
   return null
 }
 
-const withoutValue = { phone: { phone: null }, email: { email: null }, wechat: { wechat_unionid: null, wechat_name: '' } } as const
+const withoutValue = {
+  phone: { phone: null },
+  email: { email: null },
+  wechat: { wechat_unionid: null, wechat_name: '' },
+} as const
 
 /** Somebody else may have done it, or been in meanwhile: every other session ends, and the person is told. */
 export async function waysChanged(tx: WriteContext, userId: number, change: BindingKind | 'password') {

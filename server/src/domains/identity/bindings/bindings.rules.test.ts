@@ -9,8 +9,18 @@ describe('what still leads in', () => {
     ['with a password always the password', { password_hash: 'x', phone: '+86138' }, {}, ['password']],
     ['without anything else nothing', { phone: '+86138' }, {}, []],
     ['another one that is bound', { phone: '+86138', wechat: '晓帆' }, {}, ['wechat']],
-    ['several others', { phone: '+86138', wechat: '', email: 'a@b.c', password_hash: 'x' }, {}, ['password', 'email', 'wechat']],
-    ['not what this installation cannot ask for', { phone: '+86138', wechat: '晓帆', email: 'a@b.c' }, { wechat: false, email: false }, []],
+    [
+      'several others',
+      { phone: '+86138', wechat: '', email: 'a@b.c', password_hash: 'x' },
+      {},
+      ['password', 'email', 'wechat'],
+    ],
+    [
+      'not what this installation cannot ask for',
+      { phone: '+86138', wechat: '晓帆', email: 'a@b.c' },
+      { wechat: false, email: false },
+      [],
+    ],
   ])('is %s', (_case, bound, open, left) => {
     expect(waysLeft({ ...nothing, ...bound }, { ...everywhere, ...open }, 'phone')).toEqual(left)
   })

@@ -31,7 +31,11 @@ export async function submitCertification(
   const { bytes, mediaType } = await redrawn('image', given, { most: longestSide })
   return write(context, { permission: 'identity.ownSession', audit: 'identity.certificationSubmitted' }, async (tx) => {
     const supersededId = await supersede(tx, userId, kind)
-    const file = await keepFile(tx, { name: `${kind}.jpg`, mediaType, ownerId: userId, expiresAt: null }, Readable.from([bytes]))
+    const file = await keepFile(
+      tx,
+      { name: `${kind}.jpg`, mediaType, ownerId: userId, expiresAt: null },
+      Readable.from([bytes]),
+    )
     const { address = '', creditCode = '' }: Partial<CompanyPapers> = papers
     const { id } = await tx.db
       .insertInto('identity.certifications')
@@ -61,24 +65,43 @@ async function supersede(tx: WriteContext, userId: number, kind: CertificationKi
 }
 
 /** Passes or fails what is under review, in one conditional update: of two reviewers the second hears who was first, and when. Nobody decides on the own papers. */
-export async function decideCertification(context: Context, id: number, { state, reason }: CertificationDecision): Promise<CertificationDetail> {
+export async function decideCertification(
+  context: Context,
+  id: number,
+  { state, reason }: CertificationDecision,
+): Promise<CertificationDetail> {
   const reviewer = personOf(context)
-  return write(context, { permission: 'identity.reviewCertifications', audit: 'identity.certificationDecided' }, async (tx) => {
-    const row = await tx.db
-      .updateTable('identity.certifications')
-      .set({ state, reason, decided_by: reviewer.id, decided_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .where('state', '=', 'underReview')
-      .where('user_id', '<>', reviewer.id)
-      .returning(['user_id', 'kind'])
-      .executeTakeFirst()
-    const decided = await getCertification(tx, id)
-    if (!row) throw refusalOf(decided, reviewer.id, tx.zone)
-    await tx.audit({ subject: 'user', id: row.user_id, before: { state: 'underReview' }, after: { certification: id, kind: row.kind, state, reason } })
-    await tx.reactions.announce(tx, certificationDecided, { certificationId: id, userId: row.user_id, kind: decided.kind, state, reason })
-    told(tx, id, row.user_id)
-    return decided
-  })
+  return write(
+    context,
+    { permission: 'identity.reviewCertifications', audit: 'identity.certificationDecided' },
+    async (tx) => {
+      const row = await tx.db
+        .updateTable('identity.certifications')
+        .set({ state, reason, decided_by: reviewer.id, decided_at: sql<Date>`now()` })
+        .where('id', '=', id)
+        .where('state', '=', 'underReview')
+        .where('user_id', '<>', reviewer.id)
+        .returning(['user_id', 'kind'])
+        .executeTakeFirst()
+      const decided = await getCertification(tx, id)
+      if (!row) throw refusalOf(decided, reviewer.id, tx.zone)
+      await tx.audit({
+        subject: 'user',
+        id: row.user_id,
+        before: { state: 'underReview' },
+        after: { certification: id, kind: row.kind, state, reason },
+      })
+      await tx.reactions.announce(tx, certificationDecided, {
+        certificationId: id,
+        userId: row.user_id,
+        kind: decided.kind,
+        state,
+        reason,
+      })
+      told(tx, id, row.user_id)
+      return decided
+    },
+  )
 }
 
 /** The open pages of the person and of all reviewers ask again. */
@@ -91,8 +114,13 @@ function told(tx: WriteContext, id: number, userId: number) {
 function refusalOf(current: CertificationDetail, reviewerId: number, zone: string) {
   if (current.person.id === reviewerId) return fail('identity.certification_own')
   if (current.state === 'superseded' || current.decidedAt === null) return fail('identity.certification_superseded')
-  return fail('identity.certification_decided', { name: current.decidedBy ?? '', time: timeIn(zone, current.decidedAt) }, { current })
+  return fail(
+    'identity.certification_decided',
+    { name: current.decidedBy ?? '', time: timeIn(zone, current.decidedAt) },
+    { current },
+  )
 }
 
 /** `2026-11-21 22:05` in the zone of the business. */
-const timeIn = (zone: string, at: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
+const timeIn = (zone: string, at: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))

@@ -1,4 +1,8 @@
-import type { CertificationDetail, OwnPapers, ReviewedCertification } from '@seamark/contract/identity/certifications/certifications'
+import type {
+  CertificationDetail,
+  OwnPapers,
+  ReviewedCertification,
+} from '@seamark/contract/identity/certifications/certifications'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -48,9 +52,13 @@ export async function listCertifications(context: Context, { state, kind, limit,
   const states = state === 'all' ? sql`c.state in ('underReview', 'passed', 'failed')` : sql`c.state = ${state}`
   const where = sql`${states} ${kind ? sql`and c.kind = ${kind}` : sql``}`
   const from = cursor === undefined ? sql`` : forward ? sql`and c.id > ${cursor}` : sql`and c.id < ${cursor}`
-  const { rows } = await reviewed(sql`where ${where} ${from} order by c.id ${forward ? sql`asc` : sql`desc`} limit ${limit + 1}`).execute(context.db)
+  const { rows } = await reviewed(
+    sql`where ${where} ${from} order by c.id ${forward ? sql`asc` : sql`desc`} limit ${limit + 1}`,
+  ).execute(context.db)
   const { rows: counts } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from identity.certifications c where ${where} limit ${countedExactly + 1}) counted`.execute(context.db)
+    select count(*)::int as count from (select 1 from identity.certifications c where ${where} limit ${countedExactly + 1}) counted`.execute(
+    context.db,
+  )
   const count = counts[0]?.count ?? 0
   const shown = rows.slice(0, limit)
   return {
@@ -68,10 +76,17 @@ export async function getCertification(context: Context, id: number): Promise<Ce
   if (!row) throw fail('identity.certification_not_found')
   const { rows: earlier } = await sql<CertificationRow>`
     select ${columns} from identity.certifications c left join identity.users decider on decider.id = c.decided_by
-    where c.user_id = ${row.user_id} and c.kind = ${row.kind} and c.id < ${id} order by c.id desc limit 20`.execute(context.db)
+    where c.user_id = ${row.user_id} and c.kind = ${row.kind} and c.id < ${id} order by c.id desc limit 20`.execute(
+    context.db,
+  )
   return {
     ...asReviewed(row),
-    profile: { name: row.name, companyName: row.company_name, companyAddress: row.company_address, organizationCode: row.organization_code },
+    profile: {
+      name: row.name,
+      companyName: row.company_name,
+      companyAddress: row.company_address,
+      organizationCode: row.organization_code,
+    },
     earlier: earlier.map((one) => ({ ...asPapers(one), decidedBy: one.decided_by_name })),
     can: { decide: mayDecide(personOf(context).id, row) },
   }
@@ -79,7 +94,11 @@ export async function getCertification(context: Context, id: number): Promise<Ce
 
 /** The image, for whoever has handed it in and for reviewers; to anybody else there is none. */
 export async function openCertificationImage(context: Context, id: number): Promise<ShownImage> {
-  const row = await context.db.selectFrom('identity.certifications').select(['user_id', 'file_id']).where('id', '=', id).executeTakeFirst()
+  const row = await context.db
+    .selectFrom('identity.certifications')
+    .select(['user_id', 'file_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   const isOpen = row && (row.user_id === personOf(context).id || passes(context.actor, 'identity.reviewCertifications'))
   if (!isOpen) throw fail('identity.certification_not_found')
   return openFile(context, row.file_id)

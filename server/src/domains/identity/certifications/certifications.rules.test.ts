@@ -33,5 +33,6 @@ test.for([
 test('a reviewer decides on what waits, and never on the own papers', () => {
   expect(mayDecide(1, { user_id: 2, state: 'underReview' })).toBe(true)
   expect(mayDecide(2, { user_id: 2, state: 'underReview' })).toBe(false)
-  for (const state of ['passed', 'failed', 'superseded'] as const) expect(mayDecide(1, { user_id: 2, state })).toBe(false)
+  for (const state of ['passed', 'failed', 'superseded'] as const)
+    expect(mayDecide(1, { user_id: 2, state })).toBe(false)
 })

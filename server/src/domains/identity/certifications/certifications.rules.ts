@@ -1,4 +1,8 @@
-import type { CertificationDoubt, CertificationKind, CertificationState } from '@seamark/contract/identity/certifications/certifications'
+import type {
+  CertificationDoubt,
+  CertificationKind,
+  CertificationState,
+} from '@seamark/contract/identity/certifications/certifications'
 import { contradicts, judgeCreditCode } from '@seamark/contract/identity/certifications/credit-codes'
 
 export interface Papers {
@@ -44,4 +48,5 @@ export interface Standing {
 }
 
 /** Nobody decides on the own papers, and nobody on papers that are decided. */
-export const mayDecide = (reviewerId: number, { user_id, state }: Standing) => state === 'underReview' && user_id !== reviewerId
+export const mayDecide = (reviewerId: number, { user_id, state }: Standing) =>
+  state === 'underReview' && user_id !== reviewerId

@@ -10,46 +10,64 @@ import { rightsChanged } from '../sessions/ends.commands.ts'
 
 /** A new department, the last under its parent. Refused: a parent that is gone, the name of a sibling. */
 export async function createDepartment(context: Context, { name, parentId }: NewDepartment): Promise<Department> {
-  return write(context, { permission: 'identity.manageDepartments', audit: 'identity.departmentCreated' }, async (tx) => {
-    await lockTree(tx)
-    const parent = await parentNamed(tx, parentId)
-    const { id } = await tx.db
-      .insertInto('identity.departments')
-      .values({ name, parent_id: parentId, position: await nextPosition(tx, parentId) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-      .catch(asRefusal(name))
-    await tx.audit({ subject: 'department', id, after: { name, parent, parentId } })
-    told(tx, id)
-    return getDepartment(tx, id)
-  })
+  return write(
+    context,
+    { permission: 'identity.manageDepartments', audit: 'identity.departmentCreated' },
+    async (tx) => {
+      await lockTree(tx)
+      const parent = await parentNamed(tx, parentId)
+      const { id } = await tx.db
+        .insertInto('identity.departments')
+        .values({ name, parent_id: parentId, position: await nextPosition(tx, parentId) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+        .catch(asRefusal(name))
+      await tx.audit({ subject: 'department', id, after: { name, parent, parentId } })
+      told(tx, id)
+      return getDepartment(tx, id)
+    },
+  )
 }
 
-export async function renameDepartment(context: Context, id: number, version: number, name: string): Promise<Department> {
-  return write(context, { permission: 'identity.manageDepartments', audit: 'identity.departmentRenamed' }, async (tx) => {
-    await lockTree(tx)
-    const before = await departmentToChange(tx, id, version)
-    if (before.name === name) {
-      tx.unchanged()
-      return before
-    }
-    await tx.db
-      .updateTable('identity.departments')
-      .set({ name, version: version + 1 })
-      .where('id', '=', id)
-      .execute()
-      .catch(asRefusal(name))
-    await tx.audit({ subject: 'department', id, before: { name: before.name }, after: { name } })
-    told(tx, id)
-    return getDepartment(tx, id)
-  })
+export async function renameDepartment(
+  context: Context,
+  id: number,
+  version: number,
+  name: string,
+): Promise<Department> {
+  return write(
+    context,
+    { permission: 'identity.manageDepartments', audit: 'identity.departmentRenamed' },
+    async (tx) => {
+      await lockTree(tx)
+      const before = await departmentToChange(tx, id, version)
+      if (before.name === name) {
+        tx.unchanged()
+        return before
+      }
+      await tx.db
+        .updateTable('identity.departments')
+        .set({ name, version: version + 1 })
+        .where('id', '=', id)
+        .execute()
+        .catch(asRefusal(name))
+      await tx.audit({ subject: 'department', id, before: { name: before.name }, after: { name } })
+      told(tx, id)
+      return getDepartment(tx, id)
+    },
+  )
 }
 
 /**
  * Moves a department, with all below it, under another one or among its siblings. Who reaches whose rows by department changes with it. Refused:
  * a place that is gone, a circle, the name of a new sibling.
  */
-export async function moveDepartment(context: Context, id: number, version: number, { parentId, before }: DepartmentPlace): Promise<Department> {
+export async function moveDepartment(
+  context: Context,
+  id: number,
+  version: number,
+  { parentId, before }: DepartmentPlace,
+): Promise<Department> {
   return write(context, { permission: 'identity.manageDepartments', audit: 'identity.departmentMoved' }, async (tx) => {
     await lockTree(tx)
     const moving = await departmentToChange(tx, id, version)
@@ -82,24 +100,29 @@ export async function moveDepartment(context: Context, id: number, version: numb
 
 /** Deletes a department that is empty. Its row stays for the companies that name it. Refused: people or departments in it, with who. */
 export async function deleteDepartment(context: Context, id: number, version: number) {
-  return write(context, { permission: 'identity.manageDepartments', audit: 'identity.departmentDeleted' }, async (tx) => {
-    await lockTree(tx)
-    const { name, parentId } = await departmentToChange(tx, id, version)
-    await failIfInhabited(tx, id, name)
-    const parent = await parentNamed(tx, parentId)
-    await tx.db
-      .updateTable('identity.departments')
-      .set({ deleted_at: sql<Date>`now()`, version: version + 1 })
-      .where('id', '=', id)
-      .execute()
-    await tx.audit({ subject: 'department', id, before: { name, parent, parentId } })
-    told(tx, id)
-    return null
-  })
+  return write(
+    context,
+    { permission: 'identity.manageDepartments', audit: 'identity.departmentDeleted' },
+    async (tx) => {
+      await lockTree(tx)
+      const { name, parentId } = await departmentToChange(tx, id, version)
+      await failIfInhabited(tx, id, name)
+      const parent = await parentNamed(tx, parentId)
+      await tx.db
+        .updateTable('identity.departments')
+        .set({ deleted_at: sql<Date>`now()`, version: version + 1 })
+        .where('id', '=', id)
+        .execute()
+      await tx.audit({ subject: 'department', id, before: { name, parent, parentId } })
+      told(tx, id)
+      return null
+    },
+  )
 }
 
 /** Whoever changes the tree waits for the one before, and then sees what that one has made of it. */
-const lockTree = (tx: WriteContext) => sql`select pg_advisory_xact_lock(hashtext('identity.departments'))`.execute(tx.db)
+const lockTree = (tx: WriteContext) =>
+  sql`select pg_advisory_xact_lock(hashtext('identity.departments'))`.execute(tx.db)
 
 /** The department, locked against people who would join it, as the caller saw it: not_found or version_stale otherwise. */
 async function departmentToChange(tx: WriteContext, id: number, version: number): Promise<Department> {
@@ -112,7 +135,12 @@ async function departmentToChange(tx: WriteContext, id: number, version: number)
 /** The name of a department that is to stand above another; null at the top. */
 async function parentNamed(tx: WriteContext, id: number | null) {
   if (id === null) return null
-  const parent = await tx.db.selectFrom('identity.departments').select('name').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  const parent = await tx.db
+    .selectFrom('identity.departments')
+    .select('name')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   if (!parent) throw failField('parentId', 'identity.department_unknown')
   return parent.name
 }
@@ -123,7 +151,8 @@ const children = (tx: WriteContext, parentId: number | null) =>
     .where('parent_id', parentId === null ? 'is' : '=', parentId)
     .where('deleted_at', 'is', null)
 
-const childrenOf = (tx: WriteContext, parentId: number | null) => children(tx, parentId).select(['id', 'name']).orderBy('position').orderBy('id').execute()
+const childrenOf = (tx: WriteContext, parentId: number | null) =>
+  children(tx, parentId).select(['id', 'name']).orderBy('position').orderBy('id').execute()
 
 async function nextPosition(tx: WriteContext, parentId: number | null) {
   const { last } = await children(tx, parentId)
@@ -135,7 +164,11 @@ async function nextPosition(tx: WriteContext, parentId: number | null) {
 /** Where a department stands, as the audit log keeps it. */
 async function standing(tx: WriteContext, { id, parentId }: Department) {
   const siblings = await childrenOf(tx, parentId)
-  return { parent: await parentNamed(tx, parentId), parentId, place: siblings.findIndex((sibling) => sibling.id === id) + 1 }
+  return {
+    parent: await parentNamed(tx, parentId),
+    parentId,
+    place: siblings.findIndex((sibling) => sibling.id === id) + 1,
+  }
 }
 
 async function inOrder(tx: WriteContext, ids: readonly number[]) {
@@ -156,7 +189,8 @@ async function peopleAbove(tx: WriteContext, ids: readonly (number | null)[]) {
 /** Disabled people count too: they may come back. */
 async function failIfInhabited(tx: WriteContext, id: number, name: string) {
   const below = await childrenOf(tx, id)
-  if (below.length > 0) throw fail('identity.department_has_children', { name, count: below.length, names: nameList(tx.language, below) })
+  if (below.length > 0)
+    throw fail('identity.department_has_children', { name, count: below.length, names: nameList(tx.language, below) })
   const people = await tx.db
     .selectFrom('identity.users')
     .select(['name', sql<boolean>`disabled_at is not null`.as('isDisabled')])
@@ -164,7 +198,8 @@ async function failIfInhabited(tx: WriteContext, id: number, name: string) {
     .orderBy('isDisabled')
     .orderBy('id')
     .execute()
-  if (people.length > 0) throw fail('identity.department_has_people', { name, count: people.length, names: nameList(tx.language, people) })
+  if (people.length > 0)
+    throw fail('identity.department_has_people', { name, count: people.length, names: nameList(tx.language, people) })
 }
 
 /** What the tables refuse, in words; nobody asks first, since two could ask at once. */
@@ -178,4 +213,7 @@ const asRefusal =
   }
 
 const told = (tx: WriteContext, id: number) =>
-  tx.publish({ event: { topic: 'identity.department', id, by: personOf(tx).id }, audience: { code: 353, holder: null } })
+  tx.publish({
+    event: { topic: 'identity.department', id, by: personOf(tx).id },
+    audience: { code: 353, holder: null },
+  })

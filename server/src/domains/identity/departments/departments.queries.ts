@@ -6,7 +6,10 @@ import { type DepartmentRow, withTotals } from './departments.rules.ts'
 
 /** The whole tree, siblings in their order, with the people who work in each department today. */
 export async function listDepartmentTree(context: Context) {
-  return { departments: withTotals(await departmentRows(context)), can: { edit: passes(context.actor, 'identity.manageDepartments') } }
+  return {
+    departments: withTotals(await departmentRows(context)),
+    can: { edit: passes(context.actor, 'identity.manageDepartments') },
+  }
 }
 
 /** One department as the tree shows it; not_found when it is gone. */

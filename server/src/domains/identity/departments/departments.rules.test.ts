@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type DepartmentRow, placed, withTotals } from './departments.rules.ts'
 
-const row = (id: number, parent_id: number | null, people: number): DepartmentRow => ({ id, parent_id, people, version: 1, name: `部门${id}` })
+const row = (id: number, parent_id: number | null, people: number): DepartmentRow => ({
+  id,
+  parent_id,
+  people,
+  version: 1,
+  name: `部门${id}`,
+})
 
 test('a department counts its own people, and those of all below it', () => {
   const totals = withTotals([row(1, null, 1), row(4, 2, 8), row(2, 1, 2), row(3, 1, 4), row(5, null, 16)])

@@ -18,7 +18,14 @@ export function withTotals(rows: readonly DepartmentRow[]): Department[] {
     return sum
   }
   for (const top of below.get(null) ?? []) total(top)
-  return rows.map(({ id, version, parent_id, name, people }) => ({ id, version, parentId: parent_id, name, people, peopleWithBelow: totals.get(id) ?? people }))
+  return rows.map(({ id, version, parent_id, name, people }) => ({
+    id,
+    version,
+    parentId: parent_id,
+    name,
+    people,
+    peopleWithBelow: totals.get(id) ?? people,
+  }))
 }
 
 /** The siblings with `id` put before one of them, or last; undefined when that one is not among them. */

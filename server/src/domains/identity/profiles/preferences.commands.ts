@@ -1,4 +1,8 @@
-import { knownPreferences, type Preferences, type PreferencesPatch } from '@seamark/contract/identity/profiles/preferences'
+import {
+  knownPreferences,
+  type Preferences,
+  type PreferencesPatch,
+} from '@seamark/contract/identity/profiles/preferences'
 import { sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -23,5 +27,7 @@ export async function keepPreferences(context: Context, patch: PreferencesPatch)
 }
 
 function asFull(error: unknown): never {
-  throw error instanceof Error && 'constraint' in error && error.constraint === 'preferences_size' ? fail('identity.preferences_full') : error
+  throw error instanceof Error && 'constraint' in error && error.constraint === 'preferences_size'
+    ? fail('identity.preferences_full')
+    : error
 }

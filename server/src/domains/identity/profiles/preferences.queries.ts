@@ -4,6 +4,10 @@ import { authorize, type Context, personOf } from '../../../platform/context.ts'
 /** What the caller has chosen; what was never chosen is absent. */
 export async function getPreferences(context: Context): Promise<Preferences> {
   authorize(context, 'identity.ownSession')
-  const row = await context.db.selectFrom('identity.preferences').select('preferences').where('user_id', '=', personOf(context).id).executeTakeFirst()
+  const row = await context.db
+    .selectFrom('identity.preferences')
+    .select('preferences')
+    .where('user_id', '=', personOf(context).id)
+    .executeTakeFirst()
   return knownPreferences(row?.preferences)
 }

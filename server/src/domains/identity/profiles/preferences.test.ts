@@ -10,12 +10,20 @@ const lin = await product.signIn('lin')
 const chen = await product.signIn('chen')
 
 const keep = (person: typeof lin, body: PreferencesPatch) => person.call(keepPreferences, { body })
-const habit = (...keys: string[]): TableHabit => ({ columns: keys.map((key) => ({ key, shown: true })), density: 'small', frozen: 0 })
+const habit = (...keys: string[]): TableHabit => ({
+  columns: keys.map((key) => ({ key, shown: true })),
+  density: 'small',
+  frozen: 0,
+})
 
 describe('preferences', () => {
   test('are nothing until something is chosen, then what was chosen, also for another browser', async () => {
     expect(await lin.call(getPreferences, {})).toEqual({ tables: {} })
-    expect(await keep(lin, { size: 'mini', themeColour: '#11a983' })).toEqual({ size: 'mini', themeColour: '#11a983', tables: {} })
+    expect(await keep(lin, { size: 'mini', themeColour: '#11a983' })).toEqual({
+      size: 'mini',
+      themeColour: '#11a983',
+      tables: {},
+    })
     const elsewhere = await product.signIn('lin')
     expect(await elsewhere.call(getPreferences, {})).toMatchObject({ size: 'mini', themeColour: '#11a983' })
   })
@@ -63,7 +71,8 @@ describe('preferences', () => {
 })
 
 describe('what is refused', () => {
-  const refused = (body: unknown) => lin.call(keepPreferences, { body: body as PreferencesPatch }).catch((error: unknown) => error)
+  const refused = (body: unknown) =>
+    lin.call(keepPreferences, { body: body as PreferencesPatch }).catch((error: unknown) => error)
 
   test.for([
     ['size', { size: 'huge' }],
@@ -78,7 +87,10 @@ describe('what is refused', () => {
     ['menuFolds.0', { menuFolds: ['two words'] }],
     ['menuFolds', { menuFolds: Array.from({ length: 61 }, (_, index) => `section${index}`) }],
     ['tables.companies.frozen', { tables: { companies: { ...habit('name'), frozen: 11 } } }],
-    ['tables.companies.columns.0.width', { tables: { companies: { ...habit(), columns: [{ key: 'name', shown: true, width: 5000 }] } } }],
+    [
+      'tables.companies.columns.0.width',
+      { tables: { companies: { ...habit(), columns: [{ key: 'name', shown: true, width: 5000 }] } } },
+    ],
   ])('%s', async ([field, body]) => {
     expect(await refused(body)).toMatchObject({ httpStatus: 400, body: { details: { fields: [{ field }] } } })
   })
@@ -93,7 +105,15 @@ describe('what is refused', () => {
 })
 
 test('what another build has kept does no harm: what is still understood is answered', async () => {
-  const stored = { size: 'gigantic', language: 'ja', moon: true, tables: { companies: habit('name'), odd: { columns: 'none' } } }
-  await product.pool.query('update identity.preferences set preferences = $2 where user_id = $1', [linId, JSON.stringify(stored)])
+  const stored = {
+    size: 'gigantic',
+    language: 'ja',
+    moon: true,
+    tables: { companies: habit('name'), odd: { columns: 'none' } },
+  }
+  await product.pool.query('update identity.preferences set preferences = $2 where user_id = $1', [
+    linId,
+    JSON.stringify(stored),
+  ])
   expect(await lin.call(getPreferences, {})).toEqual({ language: 'ja', tables: { companies: habit('name') } })
 })

@@ -34,7 +34,11 @@ export async function editProfile(context: Context, id: number, { version, chang
     }
     await tx.db
       .updateTable('identity.users')
-      .set({ ...columnsOf(changes), ...(avatarFile === 'same' ? {} : { avatar_file_id: avatarFile }), version: before.version + 1 })
+      .set({
+        ...columnsOf(changes),
+        ...(avatarFile === 'same' ? {} : { avatar_file_id: avatarFile }),
+        version: before.version + 1,
+      })
       .where('id', '=', id)
       .execute()
     if (avatarFile !== 'same' && before.avatar !== null) await deleteFile(tx, fileOf(before.avatar))

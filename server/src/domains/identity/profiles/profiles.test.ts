@@ -11,7 +11,8 @@ const lin = await product.signIn('lin')
 const chen = await product.signIn('chen')
 
 const me = async () => (await lin.call(getUserInfo, { params: { userId: linId } })).user
-const edit = (body: ProfileChanges, version: number, person = lin) => person.call(editProfile, { params: { id: linId }, version, body })
+const edit = (body: ProfileChanges, version: number, person = lin) =>
+  person.call(editProfile, { params: { id: linId }, version, body })
 const fieldsOf = (answer: unknown) => failureBody.parse(answer).details?.fields?.map(({ field }) => field)
 const refused = (answer: Promise<unknown>) => answer.catch((error: unknown) => error)
 
@@ -38,22 +39,39 @@ describe('a person', () => {
 
   test('says which firm she works for; a code is kept as registers write it', async () => {
     const { version } = await me()
-    const firm = { companyName: '厦门远洋国际货运代理有限公司', companyAddress: '厦门市湖里区港中路 1 号', organizationCode: ' ma1f0007－x ' }
-    expect((await edit(firm, version)).user).toMatchObject({ ...firm, organizationCode: 'MA1F0007X', version: version + 1 })
-    expect((await edit({ organizationCode: '91350211M0000XUF46' }, version + 1)).user.organizationCode).toBe('91350211M0000XUF46')
+    const firm = {
+      companyName: '厦门远洋国际货运代理有限公司',
+      companyAddress: '厦门市湖里区港中路 1 号',
+      organizationCode: ' ma1f0007－x ',
+    }
+    expect((await edit(firm, version)).user).toMatchObject({
+      ...firm,
+      organizationCode: 'MA1F0007X',
+      version: version + 1,
+    })
+    expect((await edit({ organizationCode: '91350211M0000XUF46' }, version + 1)).user.organizationCode).toBe(
+      '91350211M0000XUF46',
+    )
     expect((await edit({ organizationCode: '' }, version + 2)).user.organizationCode).toBe('')
   })
 
   test('without a version takes what is there', async () => {
     const before = await me()
-    expect((await lin.call(editProfile, { params: { id: linId }, body: { introduction: '随手改' } })).user.version).toBe(before.version + 1)
+    expect(
+      (await lin.call(editProfile, { params: { id: linId }, body: { introduction: '随手改' } })).user.version,
+    ).toBe(before.version + 1)
   })
 
   test('sends a form as well: what it may not change is refused by name', async () => {
     const before = await me()
     const form = new FormData()
-    for (const [name, value] of Object.entries({ introduction: '表单', rid: '1', roles: 'admin', password: 'x' })) form.append(name, value)
-    const response = await fetch(`${product.api}/user/${linId}`, { method: 'PATCH', headers: lin.headers(), body: form })
+    for (const [name, value] of Object.entries({ introduction: '表单', rid: '1', roles: 'admin', password: 'x' }))
+      form.append(name, value)
+    const response = await fetch(`${product.api}/user/${linId}`, {
+      method: 'PATCH',
+      headers: lin.headers(),
+      body: form,
+    })
     expect([response.status, fieldsOf(await response.json())]).toEqual([400, ['rid', 'roles', 'password']])
     expect(await me()).toEqual(before)
   })
@@ -69,19 +87,27 @@ describe('refused', () => {
   test('a version that somebody has overtaken, with the current record', async () => {
     const before = await me()
     const failure = await refused(edit({ introduction: '旧页面' }, before.version - 1))
-    expect(failure).toMatchObject({ httpStatus: 412, body: { code: 'platform.version_stale', details: { current: { introduction: before.introduction } } } })
+    expect(failure).toMatchObject({
+      httpStatus: 412,
+      body: { code: 'platform.version_stale', details: { current: { introduction: before.introduction } } },
+    })
     expect(await me()).toEqual(before)
   })
 
   test('of two who save at once, one', async () => {
     const { version } = await me()
-    const answers = await Promise.all([refused(edit({ introduction: '甲' }, version)), refused(edit({ introduction: '乙' }, version))])
+    const answers = await Promise.all([
+      refused(edit({ introduction: '甲' }, version)),
+      refused(edit({ introduction: '乙' }, version)),
+    ])
     expect(answers.filter((answer) => answer instanceof Error)).toHaveLength(1)
   })
 
   test("anybody else's profile, also to who opens everything", async () => {
     expect(await refused(edit({ name: '别人' }, (await me()).version, chen))).toMatchObject({ httpStatus: 404 })
-    expect(await refused(lin.call(editProfile, { params: { id: chenId }, version: 1, body: {} }))).toMatchObject({ httpStatus: 404 })
+    expect(await refused(lin.call(editProfile, { params: { id: chenId }, version: 1, body: {} }))).toMatchObject({
+      httpStatus: 404,
+    })
   })
 
   test.for([
@@ -106,6 +132,9 @@ describe('refused', () => {
     ['id', { id: 1 }],
     ['created_at', { created_at: '2020-01-01' }],
   ])('%s: %o', async ([field, body]) => {
-    expect(await refused(edit(body as ProfileChanges, (await me()).version))).toMatchObject({ httpStatus: 400, body: { details: { fields: [{ field }] } } })
+    expect(await refused(edit(body as ProfileChanges, (await me()).version))).toMatchObject({
+      httpStatus: 400,
+      body: { details: { fields: [{ field }] } },
+    })
   })
 })

@@ -6,7 +6,15 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { nameList } from '../accounts/names.rules.ts'
 import type { RoleRow } from '../sessions/rights.rules.ts'
 import { asSeen, mayMake, ownRole, roleRows, seeRole, type SeenRole } from './roles.queries.ts'
-import { auditedOf, changedColumns, columnsOf, isRequired, type RoleColumns, same, touchesRights } from './roles.rules.ts'
+import {
+  auditedOf,
+  changedColumns,
+  columnsOf,
+  isRequired,
+  type RoleColumns,
+  same,
+  touchesRights,
+} from './roles.rules.ts'
 import { rightsChanged } from '../sessions/ends.commands.ts'
 
 /** A new role, which nobody has yet. Refused: a name that another role has. */
@@ -14,7 +22,12 @@ export async function createRole(context: Context, input: NewRole): Promise<Role
   return write(context, { permission: 'identity.manageRoles', audit: 'identity.roleCreated' }, async (tx) => {
     const columns = columnsOf(input)
     failIfBeyond(tx, ownRole(tx, await roleRows(tx)), { authority: '', opens_everything: false, ...columns })
-    const { id } = await tx.db.insertInto('identity.roles').values(columns).returning('id').executeTakeFirstOrThrow().catch(asNameTaken(columns))
+    const { id } = await tx.db
+      .insertInto('identity.roles')
+      .values(columns)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(asNameTaken(columns))
     await tx.audit({ subject: 'role', id, after: auditedOf(columns) })
     told(tx, id)
     return asSeen(tx, await seeRole(tx, id))
@@ -53,7 +66,11 @@ export async function deleteRole(context: Context, id: number, version: number) 
     if (isRequired(row)) throw fail('identity.role_required', { name: nameIn(tx, row) })
     failIfBeyond(tx, mine, row)
     if (row.holder_count > 0)
-      throw fail('identity.role_in_use', { name: nameIn(tx, row), count: row.holder_count, names: nameList(tx.language, row.holders, row.holder_count) })
+      throw fail('identity.role_in_use', {
+        name: nameIn(tx, row),
+        count: row.holder_count,
+        names: nameList(tx.language, row.holders, row.holder_count),
+      })
     await tx.db
       .updateTable('identity.roles')
       .set({ deleted_at: sql<Date>`now()`, version: row.version + 1 })
@@ -89,9 +106,15 @@ const nameIn = ({ language }: Context, row: RoleColumns) => row[`name_${language
 const asNameTaken =
   (columns: Partial<RoleColumns>) =>
   (error: unknown): never => {
-    const language = error instanceof Error && 'constraint' in error ? /^roles_name_(zh|en|es|ja)$/.exec(String(error.constraint))?.[1] : undefined
+    const language =
+      error instanceof Error && 'constraint' in error
+        ? /^roles_name_(zh|en|es|ja)$/.exec(String(error.constraint))?.[1]
+        : undefined
     if (language === undefined) throw error
-    throw failField(`names.${language}`, 'identity.role_name_taken', { name: columns[`name_${language}` as 'name_zh'] ?? '' })
+    throw failField(`names.${language}`, 'identity.role_name_taken', {
+      name: columns[`name_${language}` as 'name_zh'] ?? '',
+    })
   }
 
-const told = (tx: WriteContext, id: number) => tx.publish({ event: { topic: 'identity.role', id, by: personOf(tx).id }, audience: { code: 352, holder: null } })
+const told = (tx: WriteContext, id: number) =>
+  tx.publish({ event: { topic: 'identity.role', id, by: personOf(tx).id }, audience: { code: 352, holder: null } })

@@ -16,7 +16,10 @@ export interface RoleRecord extends RoleRow, RoleColumns {
 
 export async function listRoles(context: Context) {
   const rows = await roleRows(context)
-  return { roles: rows.map((row) => asSeen(context, { row, mine: ownRole(context, rows) })), can: { create: passes(context.actor, 'identity.manageRoles') } }
+  return {
+    roles: rows.map((row) => asSeen(context, { row, mine: ownRole(context, rows) })),
+    can: { create: passes(context.actor, 'identity.manageRoles') },
+  }
 }
 
 /** A role, and beside it the one that the caller works in, which bounds what she may make of it; none for the system itself. */
@@ -34,7 +37,8 @@ export async function seeRole(context: Context, id: number): Promise<SeenRole> {
 }
 
 /** Whether the caller may make a role be as `row` says. */
-export const mayMake = ({ actor }: Context, mine: RoleRow | undefined, row: RoleRow) => actor?.kind === 'system' || (mine !== undefined && covers(mine, row))
+export const mayMake = ({ actor }: Context, mine: RoleRow | undefined, row: RoleRow) =>
+  actor?.kind === 'system' || (mine !== undefined && covers(mine, row))
 
 /** The role as the caller sees it, with what the caller may do to it. */
 export function asSeen(context: Context, { row, mine }: SeenRole): Role {

@@ -14,7 +14,10 @@ export interface RoleColumns extends Pick<RoleRow, 'codes' | 'scope' | 'capabili
 /** What is stored of a wish: codes once and in order, of 系统管理员 without the 0 to 399 that it has anyhow. */
 export function columnsOf(changes: NewRole, authority?: string): RoleColumns
 export function columnsOf(changes: RoleChanges, authority?: string): Partial<RoleColumns>
-export function columnsOf({ names, codes, scope, capabilities: wished }: RoleChanges, authority = ''): Partial<RoleColumns> {
+export function columnsOf(
+  { names, codes, scope, capabilities: wished }: RoleChanges,
+  authority = '',
+): Partial<RoleColumns> {
   const fixed = authority === systemAdministrator ? codesOf({ authority, codes: [] }) : new Set<number>()
   return {
     ...(names && { name_zh: names.zh, name_en: names.en, name_es: names.es, name_ja: names.ja }),
@@ -26,12 +29,22 @@ export function columnsOf({ names, codes, scope, capabilities: wished }: RoleCha
 
 /** What of `columns` is another value than the row has. */
 export function changedColumns(row: RoleColumns, columns: Partial<RoleColumns>): Partial<RoleColumns> {
-  const changed = Object.entries(columns).filter(([column, value]) => JSON.stringify(row[column as keyof RoleColumns]) !== JSON.stringify(value))
+  const changed = Object.entries(columns).filter(
+    ([column, value]) => JSON.stringify(row[column as keyof RoleColumns]) !== JSON.stringify(value),
+  )
   return Object.fromEntries(changed)
 }
 
 /** As the audit log keeps it, for people to read: codes as ranges. */
-export function auditedOf({ name_zh, name_en, name_es, name_ja, codes, scope, capabilities: may }: Partial<RoleColumns>) {
+export function auditedOf({
+  name_zh,
+  name_en,
+  name_es,
+  name_ja,
+  codes,
+  scope,
+  capabilities: may,
+}: Partial<RoleColumns>) {
   return {
     ...(name_zh !== undefined && { nameZh: name_zh }),
     ...(name_en !== undefined && { nameEn: name_en }),
@@ -52,4 +65,5 @@ export const isRequired = ({ opens_everything, authority }: Pick<RoleRow, 'opens
   opens_everything || authority === systemAdministrator
 
 /** Whether a change touches what holders may do, and not only what the role is called. */
-export const touchesRights = (changed: Partial<RoleColumns>) => 'codes' in changed || 'scope' in changed || 'capabilities' in changed
+export const touchesRights = (changed: Partial<RoleColumns>) =>
+  'codes' in changed || 'scope' in changed || 'capabilities' in changed

@@ -22,21 +22,43 @@ async function roleOf(authority: string) {
   if (!role) throw new Error(`no role ${authority}`)
   return role
 }
-const edit = ({ id, version }: { id: number; version: number }, body: RoleChanges, by = meng) => by.call(editRole, { params: { id }, version, body })
+const edit = ({ id, version }: { id: number; version: number }, body: RoleChanges, by = meng) =>
+  by.call(editRole, { params: { id }, version, body })
 const remove = ({ id, version }: { id: number; version: number }) => meng.call(deleteRole, { params: { id }, version })
-const named = (word: string): NewRole['names'] => ({ zh: `${word}组`, en: `${word} team`, es: `Equipo ${word}`, ja: `${word}班` })
-const wish = (word: string, more: Partial<NewRole> = {}): NewRole => ({ names: named(word), codes: [321, 304], scope: 'own', capabilities: ['edit'], ...more })
+const named = (word: string): NewRole['names'] => ({
+  zh: `${word}组`,
+  en: `${word} team`,
+  es: `Equipo ${word}`,
+  ja: `${word}班`,
+})
+const wish = (word: string, more: Partial<NewRole> = {}): NewRole => ({
+  names: named(word),
+  codes: [321, 304],
+  scope: 'own',
+  capabilities: ['edit'],
+  ...more,
+})
 const make = (word: string, more: Partial<NewRole> = {}) => meng.call(createRole, { body: wish(word, more) })
 
 /** Gives somebody a role as her primary one. */
 const give = (username: string, roleId: number) =>
-  product.pool.query('update identity.user_roles set role_id = $2 where user_id = (select id from identity.users where username = $1)', [username, roleId])
+  product.pool.query(
+    'update identity.user_roles set role_id = $2 where user_id = (select id from identity.users where username = $1)',
+    [username, roleId],
+  )
 
 describe('roles', () => {
   test('are all listed, with who has them and what may be done to them', async () => {
     const { roles: all, can } = await meng.call(listRoles, {})
     expect(can).toEqual({ create: true })
-    expect(all.map(({ authority }) => authority)).toEqual(['admin', '系统管理员', 'salesManager', 'sales', 'customerService', 'followUpPerson'])
+    expect(all.map(({ authority }) => authority)).toEqual([
+      'admin',
+      '系统管理员',
+      'salesManager',
+      'sales',
+      'customerService',
+      'followUpPerson',
+    ])
     expect(all[0]).toMatchObject({ opensEverything: true, can: { edit: false, delete: false } })
     expect(all[1]).toMatchObject({
       codes: [],
@@ -47,8 +69,18 @@ describe('roles', () => {
   })
 
   test('are made as wished: codes once and in order, those too that no screen has', async () => {
-    const made = await make('报关', { codes: [476, 321, 304, 321, 7777], capabilities: ['export', 'edit', 'edit'], scope: 'department' })
-    expect(made).toMatchObject({ codes: [304, 321, 476, 7777], capabilities: ['edit', 'export'], scope: 'department', opensEverything: false, version: 1 })
+    const made = await make('报关', {
+      codes: [476, 321, 304, 321, 7777],
+      capabilities: ['export', 'edit', 'edit'],
+      scope: 'department',
+    })
+    expect(made).toMatchObject({
+      codes: [304, 321, 476, 7777],
+      capabilities: ['edit', 'export'],
+      scope: 'department',
+      opensEverything: false,
+      version: 1,
+    })
     expect(made.authority).toMatch(/^role\d+$/)
     expect(await roleOf(made.authority)).toEqual(made)
     const { rows } = await audited('identity.roleCreated', made.id)
@@ -88,7 +120,10 @@ describe('roles', () => {
     await zhou.call(listCompanies, { query: {} })
     const stream = await listen(product.api, zhou.headers())
     const changed = await edit(made, { codes: [304] })
-    expect(await refused(zhou.call(listCompanies, { query: {} }))).toMatchObject({ httpStatus: 403, body: { code: 'platform.forbidden' } })
+    expect(await refused(zhou.call(listCompanies, { query: {} }))).toMatchObject({
+      httpStatus: 403,
+      body: { code: 'platform.forbidden' },
+    })
     await vi.waitFor(() => expect(stream.ended()).toBe(true), 3000)
     const again = await listen(product.api, zhou.headers())
     await edit(changed, { names: named('航空') })
@@ -104,8 +139,14 @@ describe('roles', () => {
     expect((await audited('identity.roleDeleted', followUp.id)).rows).toMatchObject([
       { before: { nameZh: '跟进人', codes: '304, 317, 321, 323' }, after: null },
     ])
-    expect(await refused(remove(followUp))).toMatchObject({ httpStatus: 404, body: { code: 'identity.role_not_found' } })
-    expect(await refused(edit(followUp, { scope: 'all' }))).toMatchObject({ httpStatus: 404, body: { code: 'identity.role_not_found' } })
+    expect(await refused(remove(followUp))).toMatchObject({
+      httpStatus: 404,
+      body: { code: 'identity.role_not_found' },
+    })
+    expect(await refused(edit(followUp, { scope: 'all' }))).toMatchObject({
+      httpStatus: 404,
+      body: { code: 'identity.role_not_found' },
+    })
     await make('跟进', { names: followUp.names })
   })
 })
@@ -129,16 +170,22 @@ describe('the administrator named in the specification', () => {
       httpStatus: 400,
       body: { details: { fields: [{ field: 'opensEverything' }] } },
     })
-    await expect(product.pool.query("update identity.roles set opens_everything = true where authority = 'sales'")).rejects.toThrow(
-      'roles_everything_is_admins',
-    )
-    await expect(product.pool.query("update identity.roles set deleted_at = now() where authority = '系统管理员'")).rejects.toThrow('roles_required')
+    await expect(
+      product.pool.query("update identity.roles set opens_everything = true where authority = 'sales'"),
+    ).rejects.toThrow('roles_everything_is_admins')
+    await expect(
+      product.pool.query("update identity.roles set deleted_at = now() where authority = '系统管理员'"),
+    ).rejects.toThrow('roles_required')
   })
 })
 
 describe('whoever manages roles in a role of her own', () => {
   test('makes and changes roles within her own, and none beyond: neither codes nor scope nor capabilities', async () => {
-    const own = await make('人事', { codes: [304, 321, 350, 352], scope: 'department', capabilities: ['edit', 'manageRoles'] })
+    const own = await make('人事', {
+      codes: [304, 321, 350, 352],
+      scope: 'department',
+      capabilities: ['edit', 'manageRoles'],
+    })
     await product.addPerson({ username: 'hr', name: '人事', role: 'sales' })
     await give('hr', own.id)
     const hr = await product.signIn('hr')
@@ -152,9 +199,12 @@ describe('whoever manages roles in a role of her own', () => {
       expect(await refused(hr.call(createRole, { body: wish('越界', more) }))).toMatchObject(beyond)
       expect(await refused(edit(own, more, hr))).toMatchObject(beyond)
     }
-    for (const authority of ['系统管理员', 'sales']) expect(await refused(edit(await roleOf(authority), { capabilities: [] }, hr))).toMatchObject(beyond)
+    for (const authority of ['系统管理员', 'sales'])
+      expect(await refused(edit(await roleOf(authority), { capabilities: [] }, hr))).toMatchObject(beyond)
     const stronger = await make('更高', { scope: 'all' })
-    expect(await refused(hr.call(deleteRole, { params: { id: stronger.id }, version: stronger.version }))).toMatchObject(beyond)
+    expect(
+      await refused(hr.call(deleteRole, { params: { id: stronger.id }, version: stronger.version })),
+    ).toMatchObject(beyond)
     const seen = (await hr.call(listRoles, {})).roles
     expect(seen.filter(({ can }) => can.edit).map(({ id }) => id)).toEqual(expect.arrayContaining([own.id, made.id]))
     expect(seen.find(({ id }) => id === stronger.id)?.can).toEqual({ edit: false, delete: false })
@@ -167,12 +217,18 @@ describe('refused', () => {
     const admin = await roleOf('admin')
     for (const person of [meng, root]) {
       const failure = await refused(edit(admin, { scope: 'own' }, person))
-      expect(failure).toMatchObject({ httpStatus: 403, body: { code: 'identity.role_fixed', message: expect.stringContaining('Administrator') as unknown } })
+      expect(failure).toMatchObject({
+        httpStatus: 403,
+        body: { code: 'identity.role_fixed', message: expect.stringContaining('Administrator') as unknown },
+      })
     }
   })
 
   test.each(['admin', '系统管理员'])('to delete %s', async (authority) => {
-    expect(await refused(remove(await roleOf(authority)))).toMatchObject({ httpStatus: 403, body: { code: 'identity.role_required' } })
+    expect(await refused(remove(await roleOf(authority)))).toMatchObject({
+      httpStatus: 403,
+      body: { code: 'identity.role_required' },
+    })
   })
 
   test('to delete what somebody has: who, and how many, those too who are disabled', async () => {
@@ -185,11 +241,16 @@ describe('refused', () => {
       httpStatus: 409,
       body: { message: expect.stringMatching(/still held by 6 people: .+ and others\. Give them/) as unknown },
     })
-    await product.pool.query("delete from identity.user_roles where user_id in (select id from identity.users where username ~ '^held[2-5]')")
+    await product.pool.query(
+      "delete from identity.user_roles where user_id in (select id from identity.users where username ~ '^held[2-5]')",
+    )
     await product.pool.query("update identity.users set disabled_at = now() where username = 'held0'")
     const failure = await refused(remove(made))
     expect(failure).toMatchObject({
-      body: { code: 'identity.role_in_use', message: expect.stringContaining('held by 2 people: 乙, 甲 (disabled). ') as unknown },
+      body: {
+        code: 'identity.role_in_use',
+        message: expect.stringContaining('held by 2 people: 乙, 甲 (disabled). ') as unknown,
+      },
     })
     expect((await roleOf(made.authority)).holders).toEqual({
       count: 2,
@@ -208,7 +269,10 @@ describe('refused', () => {
     const going = await make('将去')
     const giver = await product.pool.connect()
     await giver.query('begin')
-    await giver.query('insert into identity.user_roles (user_id, role_id) select id, $1 from identity.users where username = $2', [going.id, 'lin'])
+    await giver.query(
+      'insert into identity.user_roles (user_id, role_id) select id, $1 from identity.users where username = $2',
+      [going.id, 'lin'],
+    )
     const removing = refused(remove(going))
     await lockAwaited(product.pool)
     await giver.query('commit')
@@ -229,7 +293,10 @@ describe('refused', () => {
   test.each(['zh', 'en', 'es', 'ja'] as const)('a name that another role has, in %s', async (language) => {
     const there = await roleOf('customerService')
     const names = { ...named(`重名${language}`), [language]: there.names[language].toUpperCase() }
-    const expected = { httpStatus: 409, body: { code: 'identity.role_name_taken', details: { fields: [{ field: `names.${language}` }] } } }
+    const expected = {
+      httpStatus: 409,
+      body: { code: 'identity.role_name_taken', details: { fields: [{ field: `names.${language}` }] } },
+    }
     expect(await refused(make('', { names }))).toMatchObject(expected)
     expect(await refused(edit(await roleOf('sales'), { names }))).toMatchObject(expected)
   })
@@ -237,10 +304,15 @@ describe('refused', () => {
   test('a version that somebody has overtaken, with the role as it is; and none at all', async () => {
     const made = await make('超车')
     const current = await edit(made, { scope: 'all' })
-    expect(await refused(edit(made, { scope: 'department' }))).toMatchObject({ httpStatus: 412, body: { details: { current } } })
+    expect(await refused(edit(made, { scope: 'department' }))).toMatchObject({
+      httpStatus: 412,
+      body: { details: { current } },
+    })
     expect(await refused(remove(made))).toMatchObject({ httpStatus: 412 })
     expect(await refused(meng.call(editRole, { params: { id: made.id }, body: {} }))).toMatchObject({ httpStatus: 428 })
-    const both = await Promise.all(['own', 'department'].map((scope) => refused(edit(current, { scope: scope as 'own' }))))
+    const both = await Promise.all(
+      ['own', 'department'].map((scope) => refused(edit(current, { scope: scope as 'own' }))),
+    )
     expect(both.filter((answer) => answer instanceof Error)).toMatchObject([{ httpStatus: 412 }])
   })
 

@@ -13,12 +13,27 @@ describe('the device of a session', () => {
     [`${windows} Chrome/116.0.0.0 Safari/537.36 QQBrowser/14.2.6020.400`, 'qq', '14', 'windows'],
     [`${windows} Chrome/80.0.3987.163 Safari/537.36 SE 2.X MetaSr 1.0`, 'sogou', '1', 'windows'],
     [`${windows} Chrome/126.0.0.0 Safari/537.36 OPR/112.0.0.0`, 'opera', '112', 'windows'],
-    [`${windows} Chrome/132.0.0.0 Safari/537.36 MicroMessenger/7.0.20 NetType/WIFI WindowsWechat(0x63090a13) XWEB/14185`, 'wechat', '7', 'windows'],
-    [`${windows} Chrome/108.0.5359.215 Safari/537.36 wxwork/4.1.36 (MicroMessenger/6.2) WindowsWechat MailPlugin_Electron`, 'wecom', '4', 'windows'],
+    [
+      `${windows} Chrome/132.0.0.0 Safari/537.36 MicroMessenger/7.0.20 NetType/WIFI WindowsWechat(0x63090a13) XWEB/14185`,
+      'wechat',
+      '7',
+      'windows',
+    ],
+    [
+      `${windows} Chrome/108.0.5359.215 Safari/537.36 wxwork/4.1.36 (MicroMessenger/6.2) WindowsWechat MailPlugin_Electron`,
+      'wecom',
+      '4',
+      'windows',
+    ],
     [`${windows} Chrome/112.0.0.0 DingTalk/7.6.15 Safari/537.36`, 'dingtalk', '7', 'windows'],
     [`${windows} Chrome/122.0.0.0 Safari/537.36 Lark/7.30.9 LarkLocale/zh_CN`, 'feishu', '7', 'windows'],
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0', 'firefox', '145', 'windows'],
-    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15', 'safari', '18', 'macos'],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
+      'safari',
+      '18',
+      'macos',
+    ],
     [`${iphone} Version/18.1 Mobile/15E148 Safari/604.1`, 'safari', '18', 'ios'],
     [`${iphone} CriOS/142.0.7444.46 Mobile/15E148 Safari/604.1`, 'chrome', '142', 'ios'],
     [`${iphone} Mobile/15E148 MicroMessenger/8.0.54(0x1800363a) NetType/5G Language/zh_CN`, 'wechat', '8', 'ios'],
@@ -33,8 +48,18 @@ describe('the device of a session', () => {
       '114',
       'harmony',
     ],
-    ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36', 'chrome', '142', 'chromeos'],
-    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36', 'chrome', '142', 'linux'],
+    [
+      'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+      'chrome',
+      '142',
+      'chromeos',
+    ],
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36',
+      'chrome',
+      '142',
+      'linux',
+    ],
     ['Mozilla/5.0 (compatible; something new)', 'other', '', 'other'],
     ['curl/8.14.1', 'program', '', 'other'],
     ['python-requests/2.32 (Linux)', 'program', '', 'linux'],
@@ -45,6 +70,7 @@ describe('the device of a session', () => {
 
   test('is found at once in the longest and most confusing of user agents', () => {
     // Whoever went back at each letter would not be done within the test's time.
-    for (const part of ['Version/1 ', 'Mobile/1 ', 'Chrome/', 'Mac OS X ']) expect(deviceOf(part.repeat(100_000)).version).toBe('')
+    for (const part of ['Version/1 ', 'Mobile/1 ', 'Chrome/', 'Mac OS X '])
+      expect(deviceOf(part.repeat(100_000)).version).toBe('')
   })
 })

@@ -70,7 +70,12 @@ interface Opening {
 }
 
 /** A session in one of the user's roles: its row, its companion cookie in the browser, its token. Throws account_disabled. */
-export async function openSession(tx: WriteContext, { tokens, sessionHours }: Gate, { userId, way, roleId, expiresAt }: Opening, exchange: Exchange) {
+export async function openSession(
+  tx: WriteContext,
+  { tokens, sessionHours }: Gate,
+  { userId, way, roleId, expiresAt }: Opening,
+  exchange: Exchange,
+) {
   const role = await tx.db
     .selectFrom('identity.user_roles as held')
     .innerJoin('identity.roles as role', 'role.id', 'held.role_id')
@@ -101,5 +106,12 @@ export async function openSession(tx: WriteContext, { tokens, sessionHours }: Ga
   sessionsChanged(tx, userId)
   await tx.audit({ subject: 'user', id: userId, after: roleId === undefined ? { way } : { way, role: role.authority } })
   exchange.setCookie(companionCookie, companion)
-  return { token: await tokens.sign({ sid, userId, currentAuthority: role.authority, exp: Math.floor(expires_at.getTime() / 1000) }) }
+  return {
+    token: await tokens.sign({
+      sid,
+      userId,
+      currentAuthority: role.authority,
+      exp: Math.floor(expires_at.getTime() / 1000),
+    }),
+  }
 }

@@ -11,7 +11,12 @@ export async function endOwnSession(context: Context, id: string) {
   const { id: userId, sessionId } = personOf(context)
   if (id === sessionId) throw fail('identity.session_is_this')
   await write(context, { permission: 'identity.ownSession', audit: 'identity.sessionEnded' }, async (tx) => {
-    const own = await tx.db.selectFrom('identity.sessions').select('id').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+    const own = await tx.db
+      .selectFrom('identity.sessions')
+      .select('id')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
     if (!own) throw fail('platform.not_found')
     await endAndAudit(tx, userId, { only: id })
   })
@@ -21,7 +26,9 @@ export async function endOwnSession(context: Context, id: string) {
 /** Ends all own sessions but this one; answers how many. */
 export async function endOtherSessions(context: Context) {
   const { id: userId, sessionId } = personOf(context)
-  return write(context, { permission: 'identity.ownSession', audit: 'identity.sessionEnded' }, (tx) => endAndAudit(tx, userId, { except: sessionId }))
+  return write(context, { permission: 'identity.ownSession', audit: 'identity.sessionEnded' }, (tx) =>
+    endAndAudit(tx, userId, { except: sessionId }),
+  )
 }
 
 async function endAndAudit(tx: WriteContext, userId: number, which: { only: string } | { except: string | null }) {
@@ -54,6 +61,11 @@ export async function switchRole(context: Context, gate: Gate, roleId: number, e
 
 /** A role that does not exist is refused as one that is somebody else's. */
 async function failUnlessHeld({ db }: WriteContext, userId: number, roleId: number) {
-  const held = await db.selectFrom('identity.user_roles').select('role_id').where('user_id', '=', userId).where('role_id', '=', roleId).executeTakeFirst()
+  const held = await db
+    .selectFrom('identity.user_roles')
+    .select('role_id')
+    .where('user_id', '=', userId)
+    .where('role_id', '=', roleId)
+    .executeTakeFirst()
   if (!held) throw failField('roleId', 'identity.role_not_held')
 }

@@ -12,17 +12,32 @@ interface Wanted {
 }
 
 /** The sessions by which somebody could go on right now: the caller's own first, then the last used. */
-export async function listSessions({ db, actor }: Context, { userId, idleMinutes }: Wanted): Promise<{ sessions: OpenSession[] }> {
+export async function listSessions(
+  { db, actor }: Context,
+  { userId, idleMinutes }: Wanted,
+): Promise<{ sessions: OpenSession[] }> {
   const own = actor?.kind === 'person' ? actor.sessionId : null
   const rows = await db
     .selectFrom('identity.sessions as session')
     .innerJoin('identity.roles as role', 'role.id', 'session.role_id')
-    .select(['session.id', 'session.user_agent', 'session.address', 'session.way', 'session.created_at', 'session.last_seen_at', 'session.expires_at'])
+    .select([
+      'session.id',
+      'session.user_agent',
+      'session.address',
+      'session.way',
+      'session.created_at',
+      'session.last_seen_at',
+      'session.expires_at',
+    ])
     .select(['role.id as role_id', 'role.name_zh', 'role.name_en', 'role.name_es', 'role.name_ja'])
     .where('session.user_id', '=', userId)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', sql<Date>`now()`)
-    .where('session.last_seen_at', '>=', sql<Date>`now() - make_interval(mins => ${chosen('sessionIdleMinutes', idleMinutes)})`)
+    .where(
+      'session.last_seen_at',
+      '>=',
+      sql<Date>`now() - make_interval(mins => ${chosen('sessionIdleMinutes', idleMinutes)})`,
+    )
     .orderBy(
       (order) => order('session.id', '=', own),
       (way) => way.desc().nullsLast(),

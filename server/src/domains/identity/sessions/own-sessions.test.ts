@@ -18,7 +18,9 @@ const endedElsewhere = { httpStatus: 401, body: { status: 50012, errors: 'login'
 let lastEntry = 0
 beforeEach(async () => {
   await product.pool.query('delete from identity.sessions')
-  const { rows } = await product.pool.query<{ id: number }>('select coalesce(max(id), 0)::int as id from platform.audit')
+  const { rows } = await product.pool.query<{ id: number }>(
+    'select coalesce(max(id), 0)::int as id from platform.audit',
+  )
   lastEntry = rows[0]?.id ?? 0
 })
 
@@ -27,7 +29,10 @@ describe('the own sessions', () => {
     const [former, idle, expired, ended] = [await lin(), await lin(), await lin(), await lin()]
     const here = await lin()
     await product.signIn('zhou')
-    await set(former, "last_seen_at = now() - interval '5 minutes', user_agent = 'Mozilla/5.0 (iPhone; CPU) CriOS/142.0', address = '10.0.0.7'")
+    await set(
+      former,
+      "last_seen_at = now() - interval '5 minutes', user_agent = 'Mozilla/5.0 (iPhone; CPU) CriOS/142.0', address = '10.0.0.7'",
+    )
     await set(idle, "last_seen_at = now() - interval '121 minutes'")
     await set(expired, "expires_at = now() - interval '1 second'")
     await set(ended, "ended_at = now(), end_reason = 'signed_out'")
@@ -37,8 +42,16 @@ describe('the own sessions', () => {
       [sidOf(here), true],
       [sidOf(former), false],
     ])
-    expect(sessions[0]).toMatchObject({ way: 'password', address: '127.0.0.1', device: { system: 'other' }, role: { names: { zh: '销售' } } })
-    expect(sessions[1]).toMatchObject({ address: '10.0.0.7', device: { browser: 'chrome', version: '142', system: 'ios' } })
+    expect(sessions[0]).toMatchObject({
+      way: 'password',
+      address: '127.0.0.1',
+      device: { system: 'other' },
+      role: { names: { zh: '销售' } },
+    })
+    expect(sessions[1]).toMatchObject({
+      address: '10.0.0.7',
+      device: { browser: 'chrome', version: '142', system: 'ios' },
+    })
   })
 
   test('are twenty at most: a new one ends the one that was not used for longest', async () => {
@@ -57,11 +70,15 @@ describe('ending another session', () => {
     const [here, there, third] = [await lin(), await lin(), await lin()]
     const [stream, untouched] = [await listen(elsewhere, there.headers()), await listen(elsewhere, third.headers())]
     await here.call(endOwnSession, { params: { id: sidOf(there) } })
-    await expect(createClient({ base: elsewhere, headers: there.headers })(listOwnSessions, {})).rejects.toMatchObject(endedElsewhere)
+    await expect(createClient({ base: elsewhere, headers: there.headers })(listOwnSessions, {})).rejects.toMatchObject(
+      endedElsewhere,
+    )
     await vi.waitFor(() => expect(stream.ended()).toBe(true), 3000)
     expect(untouched.ended()).toBe(false)
     await third.call(listOwnSessions, {})
-    expect(await audited('identity.sessionEnded')).toEqual([{ actor_id: linId, subject_id: linId, after: { sessions: 1 } }])
+    expect(await audited('identity.sessionEnded')).toEqual([
+      { actor_id: linId, subject_id: linId, after: { sessions: 1 } },
+    ])
   })
 
   test('that is over already changes nothing', async () => {
@@ -77,8 +94,11 @@ describe('ending another session', () => {
     const end = (id: string) => here.call(endOwnSession, { params: { id } })
     for (const id of [sidOf(here), sidOf(here).toUpperCase()])
       await expect(end(id)).rejects.toMatchObject({ httpStatus: 409, body: { code: 'identity.session_is_this' } })
-    const answers = await Promise.all([sidOf(zhou), '00000000-0000-4000-8000-000000000000'].map((id) => end(id).catch((error: unknown) => error)))
-    for (const answer of answers) expect(answer).toMatchObject({ httpStatus: 404, body: { code: 'platform.not_found' } })
+    const answers = await Promise.all(
+      [sidOf(zhou), '00000000-0000-4000-8000-000000000000'].map((id) => end(id).catch((error: unknown) => error)),
+    )
+    for (const answer of answers)
+      expect(answer).toMatchObject({ httpStatus: 404, body: { code: 'platform.not_found' } })
     await expect(end("1' or true --")).rejects.toMatchObject({ httpStatus: 400 })
     await zhou.call(listOwnSessions, {})
     await here.call(listOwnSessions, {})
@@ -92,7 +112,9 @@ describe('ending another session', () => {
     expect((await here.call(listOwnSessions, {})).sessions).toHaveLength(1)
     await zhou.call(listOwnSessions, {})
     expect(await here.call(endOtherSessions, {})).toEqual({ ended: 0 })
-    expect(await audited('identity.sessionEnded')).toEqual([{ actor_id: linId, subject_id: linId, after: { sessions: 2 } }])
+    expect(await audited('identity.sessionEnded')).toEqual([
+      { actor_id: linId, subject_id: linId, after: { sessions: 2 } },
+    ])
   })
 
   test('and beginning one is told to whoever looks at the list', async () => {
@@ -114,7 +136,11 @@ describe('ending another session', () => {
 
 test('who changes rights closes the live streams opened with the old ones, in every process, and nobody else’s', async () => {
   const [here, zhou] = [await lin(), await product.signIn('zhou')]
-  const [stream, there, other] = [await listen(product.api, here.headers()), await listen(elsewhere, here.headers()), await listen(elsewhere, zhou.headers())]
+  const [stream, there, other] = [
+    await listen(product.api, here.headers()),
+    await listen(elsewhere, here.headers()),
+    await listen(elsewhere, zhou.headers()),
+  ]
   await write(product.context, { permission: 'identity.ownSession', audit: 'test.rightsChanged' }, async (tx) => {
     rightsChanged(tx, [linId, linId])
     await tx.audit({ subject: 'user', id: linId })
@@ -134,8 +160,10 @@ test('sessions are kept for half a year after their end', async () => {
 })
 
 const lin = () => product.signIn('lin')
-const sidOf = ({ token }: Pick<SignedIn, 'token'>) => (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
-const set = (person: SignedIn, change: string) => product.pool.query(`update identity.sessions set ${change} where id = $1`, [sidOf(person)])
+const sidOf = ({ token }: Pick<SignedIn, 'token'>) =>
+  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
+const set = (person: SignedIn, change: string) =>
+  product.pool.query(`update identity.sessions set ${change} where id = $1`, [sidOf(person)])
 
 /** What the audit log says of this action since the test began. */
 async function audited(action: string) {

@@ -2,7 +2,14 @@ import { capabilities } from '@seamark/contract/platform/route'
 import { describe, expect, test } from 'vitest'
 import { capabilitiesOf, codesOf, reachOf, rolesOf, type RoleRow } from './rights.rules.ts'
 
-const role = (row: Partial<RoleRow>): RoleRow => ({ authority: 'sales', opens_everything: false, codes: [], scope: 'own', capabilities: [], ...row })
+const role = (row: Partial<RoleRow>): RoleRow => ({
+  authority: 'sales',
+  opens_everything: false,
+  codes: [],
+  scope: 'own',
+  capabilities: [],
+  ...row,
+})
 
 describe('screen codes', () => {
   test.each<[string, Partial<RoleRow>, number[], number[]]>([
@@ -34,7 +41,9 @@ test.each<[Partial<RoleRow>, ReturnType<typeof reachOf>]>([
   [{ scope: 'all' }, { kind: 'all' }],
   [{ scope: 'own', opens_everything: true }, { kind: 'all' }],
   [{ scope: 'of a later version' }, { kind: 'people', ids: [7] }],
-])('whose records %j reaches', (row, reach) => expect(reachOf(role(row), 7, { department: [8, 7, 9], covered: [] })).toEqual(reach))
+])('whose records %j reaches', (row, reach) =>
+  expect(reachOf(role(row), 7, { department: [8, 7, 9], covered: [] })).toEqual(reach),
+)
 
 test.each<[Partial<RoleRow>, ReturnType<typeof reachOf>]>([
   [{ scope: 'own' }, { kind: 'people', ids: [7, 12, 8] }],

@@ -35,7 +35,11 @@ interface People {
 }
 
 /** Whose records the role reaches, and those of whoever is away and covered; whom that person reaches is not among them. */
-export function reachOf(role: Pick<RoleRow, 'opens_everything' | 'scope'>, userId: number, { department, covered }: People): Reach {
+export function reachOf(
+  role: Pick<RoleRow, 'opens_everything' | 'scope'>,
+  userId: number,
+  { department, covered }: People,
+): Reach {
   if (role.opens_everything || role.scope === 'all') return { kind: 'all' }
   return { kind: 'people', ids: [...new Set([userId, ...(role.scope === 'department' ? department : []), ...covered])] }
 }

@@ -17,7 +17,9 @@ const signedOut = { httpStatus: 401, body: { status: 50008, errors: 'login', cod
 let lastEntry = 0
 beforeEach(async () => {
   await product.pool.query('delete from identity.sessions')
-  const { rows } = await product.pool.query<{ id: number }>('select coalesce(max(id), 0)::int as id from platform.audit')
+  const { rows } = await product.pool.query<{ id: number }>(
+    'select coalesce(max(id), 0)::int as id from platform.audit',
+  )
   lastEntry = rows[0]?.id ?? 0
 })
 
@@ -34,14 +36,18 @@ describe('switching the role', () => {
       capabilities: expect.arrayContaining(['assign']),
     })
     for (const base of [product.api, elsewhere])
-      await expect(createClient({ base, headers: before.headers })(listOwnSessions, {})).rejects.toMatchObject(signedOut)
+      await expect(createClient({ base, headers: before.headers })(listOwnSessions, {})).rejects.toMatchObject(
+        signedOut,
+      )
     await vi.waitFor(() => expect(stream.ended()).toBe(true), 3000)
     expect(after.companion).not.toBe(before.companion)
     expect(await statusWith({ authorization: after.token, cookie: before.companion })).toBe(401)
     const { sessions } = await after.call(listOwnSessions, {})
     expect(sessions).toHaveLength(1)
     expect(sessions[0]).toMatchObject({ way: 'role', current: true, role: { id: managerId } })
-    expect(await audited('identity.roleSwitched')).toEqual([{ actor_id: linId, subject_id: linId, after: { way: 'role', role: 'salesManager' } }])
+    expect(await audited('identity.roleSwitched')).toEqual([
+      { actor_id: linId, subject_id: linId, after: { way: 'role', role: 'salesManager' } },
+    ])
   })
 
   test('prolongs nothing', async () => {
@@ -85,17 +91,26 @@ describe('switching the role', () => {
     expect(await namesOf(zhou, zhouId)).toEqual(['Sales'])
   })
 
-  test.each(['sales-token', 'admin-token', '系统管理员-token', 'salesManager', 'editor-token'])('%s is no token', async (token) => {
-    const sent = Buffer.from(token).toString('latin1')
-    const response = await fetch(`${product.api}/identity/sessions`, { headers: { authorization: sent } })
-    expect([response.status, await response.json()]).toEqual([401, expect.objectContaining({ status: 50008, errors: 'login' })])
-  })
+  test.each(['sales-token', 'admin-token', '系统管理员-token', 'salesManager', 'editor-token'])(
+    '%s is no token',
+    async (token) => {
+      const sent = Buffer.from(token).toString('latin1')
+      const response = await fetch(`${product.api}/identity/sessions`, { headers: { authorization: sent } })
+      expect([response.status, await response.json()]).toEqual([
+        401,
+        expect.objectContaining({ status: 50008, errors: 'login' }),
+      ])
+    },
+  )
 })
 
 const lin = () => product.signIn('lin')
-const sidOf = ({ token }: Pick<SignedIn, 'token'>) => (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
-const set = (person: SignedIn, change: string) => product.pool.query(`update identity.sessions set ${change} where id = $1`, [sidOf(person)])
-const statusWith = async (headers: Record<string, string>) => (await fetch(`${product.api}/identity/sessions`, { headers })).status
+const sidOf = ({ token }: Pick<SignedIn, 'token'>) =>
+  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
+const set = (person: SignedIn, change: string) =>
+  product.pool.query(`update identity.sessions set ${change} where id = $1`, [sidOf(person)])
+const statusWith = async (headers: Record<string, string>) =>
+  (await fetch(`${product.api}/identity/sessions`, { headers })).status
 
 const post = (person: SignedIn, body: unknown) =>
   fetch(`${product.api}/identity/sessions/role`, {
@@ -115,12 +130,17 @@ async function switched(person: SignedIn, roleId: number) {
 }
 
 async function roleId(authority: string) {
-  const { rows } = await product.pool.query<{ id: number }>('select id from identity.roles where authority = $1', [authority])
+  const { rows } = await product.pool.query<{ id: number }>('select id from identity.roles where authority = $1', [
+    authority,
+  ])
   return rows[0]?.id ?? 0
 }
 
 async function expiryOf(person: Pick<SignedIn, 'token'>) {
-  const { rows } = await product.pool.query<{ expires_at: Date }>('select expires_at from identity.sessions where id = $1', [sidOf(person)])
+  const { rows } = await product.pool.query<{ expires_at: Date }>(
+    'select expires_at from identity.sessions where id = $1',
+    [sidOf(person)],
+  )
   return rows[0]?.expires_at.getTime() ?? 0
 }
 

@@ -67,7 +67,12 @@ const endedByHerself: ReadonlySet<string | null> = new Set(['signed_out', 'role_
  * The person behind a token, with today's rights. One indexed read; once a minute the session's last use is noted, unless it only watches.
  * Throws session_unknown (not ours, revoked), session_ended (by an administrator or another sign-in) or session_expired.
  */
-export async function authenticate(pool: pg.Pool, tokens: Tokens, idleMinutes: number, { token, exchange, purpose }: Shown): Promise<Person> {
+export async function authenticate(
+  pool: pg.Pool,
+  tokens: Tokens,
+  idleMinutes: number,
+  { token, exchange, purpose }: Shown,
+): Promise<Person> {
   const claims = await tokens.read(token)
   if (!claims) throw fail('platform.session_unknown')
   const { rows } = await pool.query<SessionRow>({ ...byId, values: [claims.sid, idleMinutes] })
@@ -82,14 +87,20 @@ export async function authenticateByCookie(pool: pg.Pool, idleMinutes: number, e
   return admitted(pool, rows[0], exchange, 'watch')
 }
 
-async function admitted(pool: pg.Pool, session: SessionRow | undefined, exchange: Exchange, purpose: Shown['purpose']): Promise<Person> {
+async function admitted(
+  pool: pg.Pool,
+  session: SessionRow | undefined,
+  exchange: Exchange,
+  purpose: Shown['purpose'],
+): Promise<Person> {
   if (!session || endedByHerself.has(session.end_reason)) throw fail('platform.session_unknown')
   if (session.ended || session.disabled || session.role_taken)
     throw fail(session.end_reason === 'expired' ? 'platform.session_expired' : 'platform.session_ended')
   if (session.expired) throw fail('platform.session_expired')
   const companion = companionState(session, exchange.cookie(companionCookie))
   if (companion === 'missing') throw fail('platform.session_unknown')
-  if (companion === 'first' || (session.stale && purpose === 'use')) await noteUse(pool, session.id, companion === 'first')
+  if (companion === 'first' || (session.stale && purpose === 'use'))
+    await noteUse(pool, session.id, companion === 'first')
   return personOf(session, session.id)
 }
 
@@ -97,7 +108,10 @@ async function admitted(pool: pg.Pool, session: SessionRow | undefined, exchange
  * The context of a person who is not there, for a job that does what she has asked for: with the rights that her role gives her now.
  * Throws forbidden when she has left, or holds the role no longer.
  */
-export async function actFor(context: Context, { userId, roleId }: { userId: number; roleId: number }): Promise<Context> {
+export async function actFor(
+  context: Context,
+  { userId, roleId }: { userId: number; roleId: number },
+): Promise<Context> {
   const { rows } = await sql<PersonRow>`
     select u.id as user_id, r.id as role_id, u.name, u.department_id, ${sql.raw(rightsColumns)}
     from identity.users u
@@ -110,7 +124,10 @@ export async function actFor(context: Context, { userId, roleId }: { userId: num
 }
 
 /** A bound session needs its browser's cookie; the first request that brings the cookie binds it. */
-function companionState({ bound, companion_hash }: SessionRow, cookie: string | undefined): 'missing' | 'first' | 'fine' {
+function companionState(
+  { bound, companion_hash }: SessionRow,
+  cookie: string | undefined,
+): 'missing' | 'first' | 'fine' {
   const matches = cookie !== undefined && timingSafeEqual(hashSecret(cookie), companion_hash)
   if (bound) return matches ? 'fine' : 'missing'
   return matches ? 'first' : 'fine'
@@ -126,5 +143,8 @@ const personOf = (session: PersonRow, sessionId: string | null): Person => ({
   opensEverything: session.opens_everything,
   codes: codesOf(session),
   capabilities: new Set(capabilitiesOf(session)),
-  reach: reachOf(session, session.user_id, { department: session.department_people ?? [], covered: session.covered_people }),
+  reach: reachOf(session, session.user_id, {
+    department: session.department_people ?? [],
+    covered: session.covered_people,
+  }),
 })

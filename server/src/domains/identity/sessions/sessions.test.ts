@@ -14,7 +14,10 @@ test('a person signs in, learns their rights, and signs out for good', async () 
   expect(user).toMatchObject({ username: 'lin', currentAuthority: 'sales' })
   expect(user.roles).toContain(321)
   await lin.call(signOut, {})
-  await expect(lin.call(getUserInfo, { params: { userId: salesId } })).rejects.toMatchObject({ httpStatus: 401, body: { status: 50008, errors: 'login' } })
+  await expect(lin.call(getUserInfo, { params: { userId: salesId } })).rejects.toMatchObject({
+    httpStatus: 401,
+    body: { status: 50008, errors: 'login' },
+  })
 })
 
 describe('a session ends', () => {
@@ -52,7 +55,9 @@ describe('a session ends', () => {
 
   test('when its role is taken from the person', async () => {
     const zhou = await product.signIn('zhou')
-    await product.pool.query("delete from identity.user_roles using identity.users where users.id = user_id and username = 'zhou'")
+    await product.pool.query(
+      "delete from identity.user_roles using identity.users where users.id = user_id and username = 'zhou'",
+    )
     await expect(zhou.call(listPeople, { query: {} })).rejects.toMatchObject(endedElsewhere)
   })
 })
@@ -68,7 +73,8 @@ describe('a stolen token', () => {
   test('is worth nothing off the browser whose cookie the session is bound to', async () => {
     const lin = await product.signIn('lin')
     await me(lin)
-    for (const cookie of ['', 'crm_sid=', 'crm_sid=of-another-browser']) expect(await statusWith({ authorization: lin.token, cookie })).toBe(401)
+    for (const cookie of ['', 'crm_sid=', 'crm_sid=of-another-browser'])
+      expect(await statusWith({ authorization: lin.token, cookie })).toBe(401)
     expect(await statusWith(lin.headers())).toBe(200)
   })
 
@@ -88,7 +94,10 @@ describe('rights are those of the moment', () => {
     const lin = await product.signIn('lin')
     await lin.call(listCompanies, { query: {} })
     await product.pool.query("update identity.roles set codes = array_remove(codes, 321) where authority = 'sales'")
-    await expect(lin.call(listCompanies, { query: {} })).rejects.toMatchObject({ httpStatus: 403, body: { code: 'platform.forbidden' } })
+    await expect(lin.call(listCompanies, { query: {} })).rejects.toMatchObject({
+      httpStatus: 403,
+      body: { code: 'platform.forbidden' },
+    })
     const { user } = await me(lin)
     expect(user.roles).not.toContain(321)
     await product.pool.query("update identity.roles set codes = codes || 321 where authority = 'sales'")
@@ -99,18 +108,26 @@ describe('rights are those of the moment', () => {
     const lin = await product.signIn('lin')
     const { user } = await me(lin)
     expect(user.roles).not.toContain('admin')
-    const response = await fetch(`${product.api}/phonebook/companies`, { headers: { ...lin.headers(), 'x-roles': 'admin', 'x-current-authority': 'admin' } })
+    const response = await fetch(`${product.api}/phonebook/companies`, {
+      headers: { ...lin.headers(), 'x-roles': 'admin', 'x-current-authority': 'admin' },
+    })
     expect(response.status).toBe(200)
     expect((await me(lin)).user).toEqual(user)
   })
 })
 
 const me = (person: SignedIn) => person.call(getUserInfo, { params: { userId: salesId } })
-const sidOf = ({ token }: SignedIn) => (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
-const set = (person: SignedIn, change: string) => product.pool.query(`update identity.sessions set ${change} where id = $1`, [sidOf(person)])
-const statusWith = async (headers: Record<string, string>) => (await fetch(`${product.api}/crmuser/${salesId}`, { headers })).status
+const sidOf = ({ token }: SignedIn) =>
+  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
+const set = (person: SignedIn, change: string) =>
+  product.pool.query(`update identity.sessions set ${change} where id = $1`, [sidOf(person)])
+const statusWith = async (headers: Record<string, string>) =>
+  (await fetch(`${product.api}/crmuser/${salesId}`, { headers })).status
 
 async function ofSession(person: SignedIn, expression: string): Promise<unknown> {
-  const { rows } = await product.pool.query<{ value: unknown }>(`select ${expression} as value from identity.sessions where id = $1`, [sidOf(person)])
+  const { rows } = await product.pool.query<{ value: unknown }>(
+    `select ${expression} as value from identity.sessions where id = $1`,
+    [sidOf(person)],
+  )
   return typeof rows[0]?.value === 'string' ? Number(rows[0].value) : rows[0]?.value
 }

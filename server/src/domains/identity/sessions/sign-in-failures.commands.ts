@@ -9,7 +9,8 @@ const counting = {
   address: { windowSeconds: 60, free: 30 },
 }
 
-export const accountKey = (username: string) => `account:${username.normalize('NFKC').trim().toLowerCase()}`.slice(0, 200)
+export const accountKey = (username: string) =>
+  `account:${username.normalize('NFKC').trim().toLowerCase()}`.slice(0, 200)
 export const addressKey = (address: string) => `address:${address}`
 
 /** Refuses while one of the keys is blocked, and says for how long; else answers those that have failures. */

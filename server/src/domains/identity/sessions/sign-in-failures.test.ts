@@ -4,17 +4,29 @@ import { holdBlocks, type Try, trySignIn } from '../testing.ts'
 
 const behindProxy = await startTestApp({ TRUSTED_PROXIES: '1' })
 const direct = await startTestApp()
-for (const product of [behindProxy, direct]) for (const username of ['lin', 'zhou']) await product.addPerson({ username, name: username, role: 'sales' })
+for (const product of [behindProxy, direct])
+  for (const username of ['lin', 'zhou']) await product.addPerson({ username, name: username, role: 'sales' })
 beforeEach(async () => {
   for (const product of [behindProxy, direct]) await product.db.deleteFrom('identity.sign_in_failures').execute()
 })
 
 const attempt = async (username: string, password: string, from: string, product = behindProxy, how: Try = {}) =>
-  trySignIn(product.api, { username, password, imageCaptcha: 7 }, { cookie: await product.plantCaptcha(7), headers: { 'x-forwarded-for': from }, ...how })
+  trySignIn(
+    product.api,
+    { username, password, imageCaptcha: 7 },
+    { cookie: await product.plantCaptcha(7), headers: { 'x-forwarded-for': from }, ...how },
+  )
 
-async function fail(times: number, username: (round: number) => string, from: (round: number) => string, product = behindProxy) {
+async function fail(
+  times: number,
+  username: (round: number) => string,
+  from: (round: number) => string,
+  product = behindProxy,
+) {
   for (let round = 0; round < times; round += 1)
-    expect(await attempt(username(round), 'wrong password', from(round), product)).toMatchObject({ code: 'identity.credentials_wrong' })
+    expect(await attempt(username(round), 'wrong password', from(round), product)).toMatchObject({
+      code: 'identity.credentials_wrong',
+    })
 }
 const blocked = { status: 429, code: 'identity.too_many_failures' }
 
@@ -28,7 +40,10 @@ describe('failures of an account', () => {
     await holdBlocks(behindProxy.pool)
     const answer = await attempt('lin', testPassword, '10.0.0.99')
     const seconds = Number(answer.headers.get('retry-after'))
-    expect(answer).toMatchObject({ ...blocked, refusal: { details: { retryAfter: seconds }, message: `Too many failed tries. Try again in ${seconds} s.` } })
+    expect(answer).toMatchObject({
+      ...blocked,
+      refusal: { details: { retryAfter: seconds }, message: `Too many failed tries. Try again in ${seconds} s.` },
+    })
     expect(seconds).toBeGreaterThan(0)
     expect(seconds).toBeLessThanOrEqual(60)
   })
@@ -63,7 +78,9 @@ describe('failures of an account', () => {
     const waits: number[] = []
     for (let round = 0; round < 8; round += 1) {
       waits.push(await waitOf('account:lin'))
-      await behindProxy.pool.query("update identity.sign_in_failures set blocked_until = now() where key = 'account:lin'")
+      await behindProxy.pool.query(
+        "update identity.sign_in_failures set blocked_until = now() where key = 'account:lin'",
+      )
       await attempt('lin', 'wrong password', `10.0.2.${round}`)
     }
     expect(waits.map(Math.round)).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
@@ -83,7 +100,9 @@ describe('failures of an account', () => {
       () => 'lin',
       () => '10.0.0.1',
     )
-    await behindProxy.pool.query("update identity.sign_in_failures set last_failed_at = now() - interval '16 minutes' where key = 'account:lin'")
+    await behindProxy.pool.query(
+      "update identity.sign_in_failures set last_failed_at = now() - interval '16 minutes' where key = 'account:lin'",
+    )
     await fail(
       4,
       () => 'lin',
@@ -125,13 +144,17 @@ describe('failures of an address', () => {
     )
     for (const header of ['x-real-ip', 'true-client-ip', 'forwarded', 'cf-connecting-ip'])
       await attempt('guess', 'wrong', '10.2.2.2', direct, { headers: { [header]: '10.3.3.3' } })
-    const { rows } = await direct.pool.query("select key, failures from identity.sign_in_failures where key like 'address:%'")
+    const { rows } = await direct.pool.query(
+      "select key, failures from identity.sign_in_failures where key like 'address:%'",
+    )
     expect(rows).toEqual([{ key: 'address:127.0.0.1', failures: 9 }])
   })
 
   test('are laid where the trusted proxy says, not where the caller pretends', async () => {
     await attempt('nobody', 'wrong password', '6.6.6.6, 10.4.4.4')
-    const { rows } = await behindProxy.pool.query("select key from identity.sign_in_failures where key like 'address:%'")
+    const { rows } = await behindProxy.pool.query(
+      "select key from identity.sign_in_failures where key like 'address:%'",
+    )
     expect(rows).toEqual([{ key: 'address:10.4.4.4' }])
   })
 })
@@ -143,7 +166,10 @@ async function failAtAddress(address: string, failures: number) {
     () => 'guess',
     () => address,
   )
-  await behindProxy.pool.query('update identity.sign_in_failures set failures = $2 where key = $1', [`address:${address}`, failures])
+  await behindProxy.pool.query('update identity.sign_in_failures set failures = $2 where key = $1', [
+    `address:${address}`,
+    failures,
+  ])
 }
 
 async function waitOf(key: string) {

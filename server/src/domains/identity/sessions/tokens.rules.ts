@@ -39,7 +39,11 @@ export class Tokens {
   async #verify(token: string) {
     try {
       // Expiry is the session's to say, so that "expired" and "never ours" stay apart.
-      const { payload } = await jwtVerify(token, this.#key, { ...envelope, algorithms: ['HS256'], currentDate: new Date(0) })
+      const { payload } = await jwtVerify(token, this.#key, {
+        ...envelope,
+        algorithms: ['HS256'],
+        currentDate: new Date(0),
+      })
       return tokenClaims.parse(payload)
     } catch {
       return undefined

@@ -31,7 +31,10 @@ describe('a token that is not of ours is nobody', () => {
     ['an empty secret', signedWith('', asRoot)],
     ['a longer HMAC', signedWith('x', asRoot, { alg: 'HS512' }, 'sha512')],
     ['an embedded key', withEmbeddedKey(asRoot)],
-    ['a key elsewhere', signedWith('x', asRoot, { alg: 'HS256', jku: 'https://evil.example/keys', kid: '../../dev/null' })],
+    [
+      'a key elsewhere',
+      signedWith('x', asRoot, { alg: 'HS256', jku: 'https://evil.example/keys', kid: '../../dev/null' }),
+    ],
     ['other claims under our signature', `${head}.${encoded(asRoot)}.${signature}`],
     ['a longer life under our signature', `${head}.${encoded({ ...claims, exp: hours(1000) })}.${signature}`],
     ['our token without its signature', `${head}.${body}.`],
@@ -41,27 +44,50 @@ describe('a token that is not of ours is nobody', () => {
     ['a quoted token', `"${lin.token}"`],
     ['40 KB', 'x'.repeat(40_000)],
   ])('%s', async (_name, authorization) => {
-    expect(await ask({ authorization })).toMatchObject({ http: 401, status: 50008, errors: 'login', code: 'platform.session_unknown' })
+    expect(await ask({ authorization })).toMatchObject({
+      http: 401,
+      status: 50008,
+      errors: 'login',
+      code: 'platform.session_unknown',
+    })
   })
 
   test('nor is one of ours whose session does not exist', async () => {
-    const { rows } = await product.pool.query<{ value: Buffer }>("select value from platform.secrets where name = 'tokens'")
+    const { rows } = await product.pool.query<{ value: Buffer }>(
+      "select value from platform.secrets where name = 'tokens'",
+    )
     const tokens = new Tokens(rows[0]?.value ?? Buffer.from(''))
-    const authorization = await tokens.sign({ sid: randomUUID(), userId: linId, currentAuthority: 'sales', exp: hours(1) })
+    const authorization = await tokens.sign({
+      sid: randomUUID(),
+      userId: linId,
+      currentAuthority: 'sales',
+      exp: hours(1),
+    })
     expect(await ask({ authorization })).toMatchObject({ http: 401, status: 50008 })
   })
 
   test('nor do headers or cookies make anybody somebody', async () => {
-    const pretended = { 'x-user-id': String(linId), 'x-forwarded-user': 'lin', 'auth-key': lin.token, cookie: `Admin-Token=${lin.token}; ${lin.companion}` }
+    const pretended = {
+      'x-user-id': String(linId),
+      'x-forwarded-user': 'lin',
+      'auth-key': lin.token,
+      cookie: `Admin-Token=${lin.token}; ${lin.companion}`,
+    }
     expect(await ask(pretended)).toMatchObject({ http: 401, status: 50008 })
-    expect(await ask({ ...pretended, ...lin.headers(), 'x-user-id': String(rootId) })).toMatchObject({ http: 200, username: 'lin' })
+    expect(await ask({ ...pretended, ...lin.headers(), 'x-user-id': String(rootId) })).toMatchObject({
+      http: 200,
+      username: 'lin',
+    })
   })
 })
 
 describe('a token of ours', () => {
   test('is taken raw or with its scheme', async () => {
     expect(await ask({ ...lin.headers(), authorization: lin.token })).toMatchObject({ http: 200, username: 'lin' })
-    expect(await ask({ ...lin.headers(), authorization: `Bearer ${lin.token}` })).toMatchObject({ http: 200, username: 'lin' })
+    expect(await ask({ ...lin.headers(), authorization: `Bearer ${lin.token}` })).toMatchObject({
+      http: 200,
+      username: 'lin',
+    })
   })
 
   test('is worth nothing after signing out, in no process, also where it was used before', async () => {
@@ -69,15 +95,20 @@ describe('a token of ours', () => {
     const leaving = await product.signIn('lin')
     expect(await ask(leaving.headers(), other)).toMatchObject({ http: 200 })
     await leaving.call(signOut, {})
-    for (const api of [product.api, other]) expect(await ask(leaving.headers(), api)).toMatchObject({ http: 401, status: 50008, errors: 'login' })
-    await expect(leaving.call(getUserInfo, { params: { userId: linId } })).rejects.toMatchObject({ body: { code: 'platform.session_unknown' } })
+    for (const api of [product.api, other])
+      expect(await ask(leaving.headers(), api)).toMatchObject({ http: 401, status: 50008, errors: 'login' })
+    await expect(leaving.call(getUserInfo, { params: { userId: linId } })).rejects.toMatchObject({
+      body: { code: 'platform.session_unknown' },
+    })
   })
 
   test('signing out has the browser forget', async () => {
     const leaving = await product.signIn('lin')
     const response = await send(`${product.api}/user/logout`, { method: 'POST', headers: leaving.headers() })
     expect([response.status, response.headers.get('clear-site-data')]).toEqual([200, '"cache", "storage"'])
-    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^crm_sid=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970/)])
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^crm_sid=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970/),
+    ])
   })
 })
 
@@ -85,14 +116,22 @@ describe('a token of ours', () => {
 async function ask(headers: Record<string, string>, api = product.api) {
   const response = await send(`${api}/crmuser/${linId}`, { headers })
   const answer = (await response.json()) as { user?: { username: string } }
-  return { http: response.status, ...(response.ok ? { username: answer.user?.username } : failureBody.strict().parse(answer)) }
+  return {
+    http: response.status,
+    ...(response.ok ? { username: answer.user?.username } : failureBody.strict().parse(answer)),
+  }
 }
 
 function encoded(value: unknown) {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
-function signedWith(secret: string, claims: unknown, header: Record<string, unknown> = { alg: 'HS256' }, hash = 'sha256') {
+function signedWith(
+  secret: string,
+  claims: unknown,
+  header: Record<string, unknown> = { alg: 'HS256' },
+  hash = 'sha256',
+) {
   const input = `${encoded(header)}.${encoded(claims)}`
   return `${input}.${createHmac(hash, secret).update(input).digest('base64url')}`
 }

@@ -30,7 +30,10 @@ export async function getCaptcha({ db }: Context, exchange: Exchange) {
 }
 
 /** Half a pixel is fine enough for the eye: the login page weighs less by half an image. */
-const lighter = (svg: string) => svg.replace(/\d+\.\d+/g, (number) => String(Math.round(Number(number) * 2) / 2)).replace(/(L[\d.-]+ [\d.-]+)(?:\1)+/g, '$1')
+const lighter = (svg: string) =>
+  svg
+    .replace(/\d+\.\d+/g, (number) => String(Math.round(Number(number) * 2) / 2))
+    .replace(/(L[\d.-]+ [\d.-]+)(?:\1)+/g, '$1')
 
 /** Takes the browser's challenge away, and says whether `answer` was right. */
 export async function solveCaptcha({ db }: Context, exchange: Exchange, answer: number): Promise<boolean> {
@@ -47,10 +50,16 @@ export async function solveCaptcha({ db }: Context, exchange: Exchange, answer: 
 /** Challenges and counts that nobody will ask for again. */
 export async function forgetOld({ db }: Context) {
   await db.deleteFrom('identity.captchas').where('expires_at', '<', sql<Date>`now()`).execute()
-  await db.deleteFrom('identity.sign_in_failures').where('last_failed_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+  await db
+    .deleteFrom('identity.sign_in_failures')
+    .where('last_failed_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
   await db.deleteFrom('identity.codes').where('expires_at', '<', sql<Date>`now()`).execute()
   await db.deleteFrom('identity.code_requests').where('created_at', '<', sql<Date>`now() - interval '2 days'`).execute()
   await db.deleteFrom('identity.wechat_states').where('expires_at', '<', sql<Date>`now()`).execute()
   await db.deleteFrom('identity.wechat_tickets').where('expires_at', '<', sql<Date>`now()`).execute()
-  await db.deleteFrom('identity.one_time_links').where('expires_at', '<', sql<Date>`now() - interval '30 days'`).execute()
+  await db
+    .deleteFrom('identity.one_time_links')
+    .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute()
 }

@@ -19,14 +19,20 @@ describe('the image', () => {
     const picture = Buffer.from(data.image.split(',')[1] ?? '', 'base64').toString()
     expect(data.image).toMatch(/^data:image\/svg\+xml;base64,/)
     expect(picture).not.toMatch(/<text|\d+\s*\+\s*\d+\s*=/)
-    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^crm_pre=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict$/)])
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^crm_pre=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict$/),
+    ])
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
   test('asked for again replaces the first', async () => {
     const cookie = await product.plantCaptcha(1000)
     await createClient({ base: product.api, headers: () => ({ cookie }) })(getCaptcha, {})
-    const { answer: newAnswer } = await product.db.selectFrom('identity.captchas').select('answer').orderBy('expires_at', 'desc').executeTakeFirstOrThrow()
+    const { answer: newAnswer } = await product.db
+      .selectFrom('identity.captchas')
+      .select('answer')
+      .orderBy('expires_at', 'desc')
+      .executeTakeFirstOrThrow()
     expect(newAnswer).not.toBe(1000)
     expect((await answer(newAnswer, cookie)).status).toBe(200)
   })
@@ -104,4 +110,8 @@ test('the sweep forgets what nobody will ask for again, as often as it likes', a
 })
 
 const getCaptchaAnswer = z.object({ data: getCaptcha.response })
-const refusedAs = (code: string) => ({ status: 400, code, refusal: { status: 400, details: { fields: [{ field: 'imageCaptcha', code }] } } })
+const refusedAs = (code: string) => ({
+  status: 400,
+  code,
+  refusal: { status: 400, details: { fields: [{ field: 'imageCaptcha', code }] } },
+})

@@ -16,7 +16,12 @@ import { type Target, targetOf } from './code-targets.rules.ts'
  * Wants a code for a telephone or mailbox. Here only a row is written and a job enqueued, for strangers as for colleagues: who it is, and
  * whether anything is sent, is found out by the job, so that neither the answer nor its time tells who works here.
  */
-export async function requestCode(context: Context, request: CodeRequest | BindCodeRequest, exchange: Exchange, perDay: number) {
+export async function requestCode(
+  context: Context,
+  request: CodeRequest | BindCodeRequest,
+  exchange: Exchange,
+  perDay: number,
+) {
   const target = targetOf(request)
   if (!canReach(context, target)) throw failField(fieldOf(target), 'identity.way_absent')
   await passCaptcha(context, exchange, request.imageCaptcha)
@@ -65,13 +70,18 @@ async function failIfTooMany(tx: WriteContext, counted: Counted) {
   for (const limit of codeLimits(codesPerDay)) {
     const seconds = await wait(tx, limit, counted)
     if (seconds <= 0) continue
-    if (limit.by === 'all') tx.log.error({ codesPerDay }, 'as many codes as a day allows were asked for; further ones are refused')
+    if (limit.by === 'all')
+      tx.log.error({ codesPerDay }, 'as many codes as a day allows were asked for; further ones are refused')
     throw fail(limit.refusal, { seconds, minutes: Math.ceil(seconds / 60) }, { retryAfter: seconds })
   }
 }
 
 /** Seconds until the oldest of as many requests as there may be is old enough; 0 while there are fewer. */
-async function wait({ db }: WriteContext, { by, seconds, most }: CodeLimit, { target, address }: Counted): Promise<number> {
+async function wait(
+  { db }: WriteContext,
+  { by, seconds, most }: CodeLimit,
+  { target, address }: Counted,
+): Promise<number> {
   const oldest = await db
     .selectFrom('identity.code_requests')
     .select(sql<number>`ceil(extract(epoch from created_at - now()) + ${seconds})::int`.as('wait'))

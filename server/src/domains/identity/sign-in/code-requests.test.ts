@@ -12,34 +12,47 @@ afterAll(() => mails.stop())
 const withMail = await startTestApp({ SMTP_URL: mails.url, MAIL_FROM: 'no-reply@seamark.example' })
 const linId = await product.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' })
 const [lin, nobody] = ['+8613800138000', '+8613700137000'] as const
-await product.db.updateTable('identity.users').set({ phone: lin, email: 'lin@seamark.example' }).where('id', '=', linId).execute()
+await product.db
+  .updateTable('identity.users')
+  .set({ phone: lin, email: 'lin@seamark.example' })
+  .where('id', '=', linId)
+  .execute()
 
 beforeEach(async () => {
   // A code that is still being sent would arrive in the next test.
   await vi.waitFor(async () => {
-    const { rows } = await product.pool.query(`select from jobs.job where name = $1 and state < 'completed'`, [sendCodeJob.name])
+    const { rows } = await product.pool.query(`select from jobs.job where name = $1 and state < 'completed'`, [
+      sendCodeJob.name,
+    ])
     if (rows.length > 0) throw new Error('A code is still being sent.')
   }, 10_000)
-  await product.pool.query('truncate identity.codes, identity.code_requests, identity.sign_in_failures, platform.development_mailbox')
+  await product.pool.query(
+    'truncate identity.codes, identity.code_requests, identity.sign_in_failures, platform.development_mailbox',
+  )
 })
 
 describe('asking for a code', () => {
-  test.each(['signIn', 'forgetPassword'])('is answered alike for colleagues and strangers (%s), and only colleagues get one', async (purpose) => {
-    const answers = [await ask({ mobile: lin, purpose }), await ask({ mobile: nobody, purpose })]
-    expect(answers.map(({ status, said }) => [status, said])).toEqual([
-      [200, { status: 200, message: 'ok', data: { validSeconds: 300, againInSeconds: 60 } }],
-      [200, { status: 200, message: 'ok', data: { validSeconds: 300, againInSeconds: 60 } }],
-    ])
-    expect(answers.map(({ headers }) => headers)[0]).toEqual(answers.map(({ headers }) => headers)[1])
-    await allSettled(2)
-    expect(await sentTo()).toEqual([lin])
-  })
+  test.each(['signIn', 'forgetPassword'])(
+    'is answered alike for colleagues and strangers (%s), and only colleagues get one',
+    async (purpose) => {
+      const answers = [await ask({ mobile: lin, purpose }), await ask({ mobile: nobody, purpose })]
+      expect(answers.map(({ status, said }) => [status, said])).toEqual([
+        [200, { status: 200, message: 'ok', data: { validSeconds: 300, againInSeconds: 60 } }],
+        [200, { status: 200, message: 'ok', data: { validSeconds: 300, againInSeconds: 60 } }],
+      ])
+      expect(answers.map(({ headers }) => headers)[0]).toEqual(answers.map(({ headers }) => headers)[1])
+      await allSettled(2)
+      expect(await sentTo()).toEqual([lin])
+    },
+  )
 
   test('leaves the same rows for strangers, so that a later try at a code is the same work', async () => {
     await ask({ mobile: lin })
     await ask({ mobile: nobody })
     await allSettled(2)
-    const { rows } = await product.pool.query('select target, user_id, octet_length(seal) as length, tries from identity.codes order by target')
+    const { rows } = await product.pool.query(
+      'select target, user_id, octet_length(seal) as length, tries from identity.codes order by target',
+    )
     expect(rows).toEqual([
       { target: nobody, user_id: null, length: 32, tries: 0 },
       { target: lin, user_id: linId, length: 32, tries: 0 },
@@ -77,11 +90,21 @@ describe('asking for a code', () => {
 
   test.each<[string, Record<string, unknown>, string, string]>([
     ['neither number nor mailbox', {}, 'mobile', 'identity.mobile_or_email'],
-    ['both', { mobile: lin, email: 'lin@seamark.example', purpose: 'forgetPassword' }, 'mobile', 'identity.mobile_or_email'],
+    [
+      'both',
+      { mobile: lin, email: 'lin@seamark.example', purpose: 'forgetPassword' },
+      'mobile',
+      'identity.mobile_or_email',
+    ],
     ['a mailbox to sign in with', { email: 'lin@seamark.example' }, 'mobile', 'identity.mobile_to_sign_in'],
     ['what is no number', { mobile: '021 6888 8888' }, 'mobile', 'identity.phone_invalid'],
     ['what is no mailbox', { email: 'lin', purpose: 'forgetPassword' }, 'email', 'field.email'],
-    ['a mailbox with a line break', { email: 'lin@seamark.example\r\nBcc: eve@seamark.example', purpose: 'forgetPassword' }, 'email', 'field.email'],
+    [
+      'a mailbox with a line break',
+      { email: 'lin@seamark.example\r\nBcc: eve@seamark.example', purpose: 'forgetPassword' },
+      'email',
+      'field.email',
+    ],
     ['the purpose of the signed-in', { mobile: lin, purpose: 'bind' }, 'purpose', 'field.choice'],
     ['somebody’s id', { mobile: lin, userId: 1 }, 'userId', 'field.unknown'],
   ])('with %s is refused at its field, and costs no captcha', async (_case, wanted, field, code) => {
@@ -107,12 +130,21 @@ describe('asking for a code', () => {
   })
 
   test('is absent where nothing can be sent, for everybody alike, and by GET where that is switched off', async () => {
-    for (const wanted of [{ mobile: lin }, { mobile: nobody }, { email: 'x@seamark.example', purpose: 'forgetPassword' }])
+    for (const wanted of [
+      { mobile: lin },
+      { mobile: nobody },
+      { email: 'x@seamark.example', purpose: 'forgetPassword' },
+    ])
       expect(await ask(wanted, { of: closed })).toMatchObject({ status: 400, said: { code: 'identity.way_absent' } })
     const ways = await send(`${closed.api}/identity/waysIn`, {})
     const absent = { isThere: false, reason: 'not_configured' }
-    expect(await ways.json()).toMatchObject({ data: { password: { isThere: true, reason: null }, phoneCode: absent, email: absent } })
-    for (const path of ['crmuser/getCode?mobile=13800138000', 'crmuser/login/simpleMobile?mobile=13800138000&code=123456'])
+    expect(await ways.json()).toMatchObject({
+      data: { password: { isThere: true, reason: null }, phoneCode: absent, email: absent },
+    })
+    for (const path of [
+      'crmuser/getCode?mobile=13800138000',
+      'crmuser/login/simpleMobile?mobile=13800138000&code=123456',
+    ])
       expect((await send(`${closed.api}/${path}`, {})).status).toBe(405)
   })
 })
@@ -120,10 +152,16 @@ describe('asking for a code', () => {
 describe('codes are counted for all processes', () => {
   test('one number gets one a minute, and is told when the next may come', async () => {
     expect((await ask({ mobile: lin })).status).toBe(200)
-    const second = await ask({ mobile: '138 0013 8000', purpose: 'forgetPassword' }, { api: otherApi, from: '10.0.0.9' })
+    const second = await ask(
+      { mobile: '138 0013 8000', purpose: 'forgetPassword' },
+      { api: otherApi, from: '10.0.0.9' },
+    )
     expect(second).toMatchObject({
       status: 429,
-      said: { code: 'identity.code_too_soon', message: expect.stringContaining(`in ${second.retryAfter} s`) as unknown },
+      said: {
+        code: 'identity.code_too_soon',
+        message: expect.stringContaining(`in ${second.retryAfter} s`) as unknown,
+      },
     })
     expect(Number(second.retryAfter)).toBeGreaterThan(50)
     await letTimePass(61)
@@ -131,7 +169,9 @@ describe('codes are counted for all processes', () => {
   })
 
   test('two that come at once are one too many', async () => {
-    const answers = await Promise.all([product.api, otherApi, product.api, otherApi].map((api) => ask({ mobile: lin }, { api })))
+    const answers = await Promise.all(
+      [product.api, otherApi, product.api, otherApi].map((api) => ask({ mobile: lin }, { api })),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429])
   })
 
@@ -159,7 +199,9 @@ describe('codes are counted for all processes', () => {
     expect((await ask({ mobile: lin })).status).toBe(200)
     const before = product.logged.length
     expect(await ask({ mobile: nobody })).toMatchObject({ status: 503, said: { code: 'identity.codes_exhausted' } })
-    const alarms = product.logged.slice(before).map((line) => JSON.parse(line) as { level: string; msg: string; codesPerDay?: number })
+    const alarms = product.logged
+      .slice(before)
+      .map((line) => JSON.parse(line) as { level: string; msg: string; codesPerDay?: number })
     expect(alarms).toContainEqual(expect.objectContaining({ level: 'error', codesPerDay: 60 }))
   })
 })
@@ -190,12 +232,18 @@ describe('the job that sends', () => {
     expect(lines).toContain('EENVELOPE 550')
     expect(lines).not.toContain('seamark.example')
     expect(await isSettled(id)).toBe(true)
-    expect((await withMail.pool.query("select from platform.audit where action = 'identity.codeSent'")).rows).toEqual([])
+    expect((await withMail.pool.query("select from platform.audit where action = 'identity.codeSent'")).rows).toEqual(
+      [],
+    )
   })
 
   test('leaves to the queue what the server refuses for now', async () => {
     const id = await requestOf('busy@seamark.example')
-    await expect(sendCodeJob.run(withMail.context, { requestId: id })).rejects.toMatchObject({ name: 'NotSent', reason: 'EENVELOPE 450', mayRetry: true })
+    await expect(sendCodeJob.run(withMail.context, { requestId: id })).rejects.toMatchObject({
+      name: 'NotSent',
+      reason: 'EENVELOPE 450',
+      mayRetry: true,
+    })
     expect(await isSettled(id)).toBe(false)
   })
 
@@ -211,7 +259,10 @@ describe('the job that sends', () => {
   }
 
   async function isSettled(id: number) {
-    const { rows } = await withMail.pool.query('select from identity.code_requests where id = $1 and settled_at is not null', [id])
+    const { rows } = await withMail.pool.query(
+      'select from identity.code_requests where id = $1 and settled_at is not null',
+      [id],
+    )
     return rows.length === 1
   }
 })
@@ -232,7 +283,10 @@ interface How {
   of?: typeof product
 }
 
-async function ask(wanted: Wanted | Record<string, unknown>, { answer = 7, cookie, from = '10.0.0.1', of = product, api = of.api, language = 'en' }: How = {}) {
+async function ask(
+  wanted: Wanted | Record<string, unknown>,
+  { answer = 7, cookie, from = '10.0.0.1', of = product, api = of.api, language = 'en' }: How = {},
+) {
   const headers = {
     'content-type': 'application/json',
     'accept-language': language,
@@ -242,7 +296,12 @@ async function ask(wanted: Wanted | Record<string, unknown>, { answer = 7, cooki
   const body = { ...wanted, ...(answer === null ? {} : { imageCaptcha: answer }) }
   const response = await send(`${api}/crmuser/getCode`, { method: 'POST', headers }, JSON.stringify(body))
   const said = (await response.json()) as { code?: string; message?: string; details?: { fields?: unknown[] } }
-  return { status: response.status, said, retryAfter: response.headers.get('retry-after'), headers: [...response.headers.keys()].toSorted() }
+  return {
+    status: response.status,
+    said,
+    retryAfter: response.headers.get('retry-after'),
+    headers: [...response.headers.keys()].toSorted(),
+  }
 }
 
 /** Requests of others, `apart` seconds from each other, the newest so long ago. */
@@ -255,7 +314,8 @@ async function plant(count: number, { target, address, apart }: { target?: strin
   )
 }
 
-const letTimePass = (seconds: number) => product.pool.query('update identity.code_requests set created_at = created_at - make_interval(secs => $1)', [seconds])
+const letTimePass = (seconds: number) =>
+  product.pool.query('update identity.code_requests set created_at = created_at - make_interval(secs => $1)', [seconds])
 
 async function allSettled(count: number) {
   await vi.waitFor(async () => {
@@ -265,6 +325,8 @@ async function allSettled(count: number) {
 }
 
 async function sentTo() {
-  const { rows } = await product.pool.query<{ recipient: string }>('select recipient from platform.development_mailbox order by id')
+  const { rows } = await product.pool.query<{ recipient: string }>(
+    'select recipient from platform.development_mailbox order by id',
+  )
   return rows.map(({ recipient }) => recipient)
 }

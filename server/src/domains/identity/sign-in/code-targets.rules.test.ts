@@ -30,7 +30,10 @@ test.each([
   ['nothing', ''],
 ])('%s is no mobile number', (_why, typed) => {
   expect(() => phoneOf(typed)).toThrow(
-    expect.objectContaining({ code: 'identity.phone_invalid', details: { fields: [expect.objectContaining({ field: 'mobile' })] } }),
+    expect.objectContaining({
+      code: 'identity.phone_invalid',
+      details: { fields: [expect.objectContaining({ field: 'mobile' })] },
+    }),
   )
 })
 

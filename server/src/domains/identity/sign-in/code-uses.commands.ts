@@ -34,7 +34,11 @@ export async function forgetPassword(context: Context, { password, code, ...reac
     await countRefusal(context, undefined, keys)
     throw codeWrong()
   }
-  const { username } = await context.db.selectFrom('identity.users').select('username').where('id', '=', proven.userId).executeTakeFirstOrThrow()
+  const { username } = await context.db
+    .selectFrom('identity.users')
+    .select('username')
+    .where('id', '=', proven.userId)
+    .executeTakeFirstOrThrow()
   failIfWeak('password', password, username)
   const hash = await hashPassword(password)
   await write(context, { permission: 'identity.signIn', audit: 'identity.forgottenPasswordSet' }, async (tx) => {

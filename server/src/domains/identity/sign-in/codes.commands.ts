@@ -49,7 +49,12 @@ type Request = NonNullable<Awaited<ReturnType<typeof openRequest>>>
 /** In place of the one before, which is void from now on. */
 async function keepCode(context: Context, { purpose, target }: Request, userId: number | null, code: string) {
   const seal = userId === null ? randomBytes(32) : sealOf(context, { purpose, target, code })
-  const fresh = { user_id: userId, seal, tries: 0, expires_at: sql<Date>`now() + make_interval(secs => ${validSeconds})` }
+  const fresh = {
+    user_id: userId,
+    seal,
+    tries: 0,
+    expires_at: sql<Date>`now() + make_interval(secs => ${validSeconds})`,
+  }
   await context.db
     .insertInto('identity.codes')
     .values({ purpose, target, ...fresh })
@@ -79,13 +84,18 @@ async function send(context: Context, { kind, value, language: asked }: Request,
 /** Done with the request; `userId` is whose code went out. */
 async function settle(context: Context, { id, purpose, kind }: Request, userId: number | null) {
   await write(context, { permission: 'identity.signIn', audit: 'identity.codeSent' }, async (tx) => {
-    await tx.db.updateTable('identity.code_requests').set({ settled_at: sql<Date>`now()` }).where('id', '=', id).execute()
+    await tx.db
+      .updateTable('identity.code_requests')
+      .set({ settled_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
     if (userId === null) return tx.unchanged()
     await tx.audit({ subject: 'user', id: userId, after: { purpose, by: kind } })
   })
 }
 
-const sealOf = ({ seal }: Context, { purpose, target, code }: Claim) => seal('identity.code', `${purpose}\n${target}\n${code}`)
+const sealOf = ({ seal }: Context, { purpose, target, code }: Claim) =>
+  seal('identity.code', `${purpose}\n${target}\n${code}`)
 
 /** What somebody brings back: the code, for what it was sent, and where to. */
 export interface Claim {
@@ -108,7 +118,8 @@ export interface ProvenCode {
  * A code to bind something is tried with the `userId` of whoever asked for it.
  */
 export async function proveCode(context: Context, claim: Claim, userId?: number): Promise<ProvenCode | undefined> {
-  if ('audit' in context) throw new Error('A try at a code must be committed by itself, before the write that it allows')
+  if ('audit' in context)
+    throw new Error('A try at a code must be committed by itself, before the write that it allows')
   const { purpose, target } = claim
   const tried = await context.db
     .updateTable('identity.codes')

@@ -7,17 +7,35 @@ import { accountChanged } from '../events.ts'
 import { holdBlocks, send, trySignIn } from '../testing.ts'
 
 const mails = await startMailServer()
-const product = await startTestApp({ LOG_LEVEL: 'trace', SMTP_URL: mails.url, MAIL_FROM: 'Seamark <no-reply@seamark.example>' })
+const product = await startTestApp({
+  LOG_LEVEL: 'trace',
+  SMTP_URL: mails.url,
+  MAIL_FROM: 'Seamark <no-reply@seamark.example>',
+})
 afterAll(() => mails.stop())
 
-const lin = { id: await product.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' }), phone: '+8613800138000', email: 'lin@seamark.example' }
-const zhou = { id: await product.addPerson({ username: 'zhou', name: '周敏', role: 'sales' }), phone: '+8613900139000', email: 'zhou@seamark.example' }
+const lin = {
+  id: await product.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' }),
+  phone: '+8613800138000',
+  email: 'lin@seamark.example',
+}
+const zhou = {
+  id: await product.addPerson({ username: 'zhou', name: '周敏', role: 'sales' }),
+  phone: '+8613900139000',
+  email: 'zhou@seamark.example',
+}
 const nobody = '+8613700137000'
 
 beforeEach(async () => {
   for (const { id, phone, email } of [lin, zhou])
-    await product.db.updateTable('identity.users').set({ phone, email, disabled_at: null }).where('id', '=', id).execute()
-  await product.pool.query('truncate identity.codes, identity.code_requests, identity.sign_in_failures, platform.development_mailbox')
+    await product.db
+      .updateTable('identity.users')
+      .set({ phone, email, disabled_at: null })
+      .where('id', '=', id)
+      .execute()
+  await product.pool.query(
+    'truncate identity.codes, identity.code_requests, identity.sign_in_failures, platform.development_mailbox',
+  )
 })
 
 describe('signing in by a code', () => {
@@ -27,7 +45,10 @@ describe('signing in by a code', () => {
     expect(status).toBe(200)
     expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({ userId: lin.id })
     expect(await newestSession()).toEqual({ user_id: lin.id, way: 'code' })
-    await vi.waitFor(async () => expect((await deeds(lin.id, 2)).toSorted()).toEqual(['identity.codeSent', 'identity.signedIn']), 10_000)
+    await vi.waitFor(
+      async () => expect((await deeds(lin.id, 2)).toSorted()).toEqual(['identity.codeSent', 'identity.signedIn']),
+      10_000,
+    )
   })
 
   test('takes the code with blanks and in wide digits, as it is copied out of a message', async () => {
@@ -39,7 +60,11 @@ describe('signing in by a code', () => {
   test('is as open by GET, as the specification has it, and as closed to navigations and other sites', async () => {
     const code = await codeFor({ mobile: lin.phone })
     const address = `${product.api}/crmuser/login/simpleMobile?${new URLSearchParams({ mobile: lin.phone, code }).toString()}`
-    for (const headers of [{ 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-purpose': 'prefetch' }])
+    for (const headers of [
+      { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-purpose': 'prefetch' },
+    ])
       expect((await send(address, { headers })).status).toBe(403)
     const answer = await send(address, {})
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -65,7 +90,10 @@ describe('a code is refused, always in the same words', () => {
     const code = await codeFor({ mobile: lin.phone, purpose: 'forgetPassword' })
     expect(await signInBy({ mobile: lin.phone, code })).toMatchObject(refused)
     const other = await codeFor({ mobile: zhou.phone })
-    expect(await forget({ mobile: zhou.phone, code: other })).toMatchObject({ status: 400, code: 'identity.code_wrong' })
+    expect(await forget({ mobile: zhou.phone, code: other })).toMatchObject({
+      status: 400,
+      code: 'identity.code_wrong',
+    })
   })
 
   test('once it is five minutes old', async () => {
@@ -119,7 +147,11 @@ describe('a code is refused, always in the same words', () => {
     const code = await codeFor({ mobile: lin.phone })
     await product.db.updateTable('identity.users').set({ phone: null }).where('id', '=', lin.id).execute()
     expect(await signInBy({ mobile: lin.phone, code })).toMatchObject(refused)
-    await product.db.updateTable('identity.users').set({ phone: lin.phone, disabled_at: new Date() }).where('id', '=', lin.id).execute()
+    await product.db
+      .updateTable('identity.users')
+      .set({ phone: lin.phone, disabled_at: new Date() })
+      .where('id', '=', lin.id)
+      .execute()
     expect(await signInBy({ mobile: lin.phone, code })).toMatchObject(refused)
   })
 
@@ -134,9 +166,13 @@ describe('a code is refused, always in the same words', () => {
   test('and counts against the number and the address, through the gate of all ways in', async () => {
     const code = await codeFor({ mobile: lin.phone })
     await letTimePass()
-    for (let round = 1; round <= 5; round += 1) await signInBy({ mobile: round % 2 ? lin.phone : '138 0013 8000', code: another(code) })
+    for (let round = 1; round <= 5; round += 1)
+      await signInBy({ mobile: round % 2 ? lin.phone : '138 0013 8000', code: another(code) })
     await holdBlocks(product.pool)
-    expect(await signInBy({ mobile: lin.phone, code })).toMatchObject({ status: 429, code: 'identity.too_many_failures' })
+    expect(await signInBy({ mobile: lin.phone, code })).toMatchObject({
+      status: 429,
+      code: 'identity.too_many_failures',
+    })
     expect(await forget({ mobile: lin.phone, code })).toMatchObject({ status: 429, code: 'identity.too_many_failures' })
     const { rows } = await product.pool.query('select key, failures from identity.sign_in_failures order by key')
     expect(rows).toEqual([
@@ -159,16 +195,30 @@ describe('a forgotten password', () => {
     const code = await codeFor({ ...reached, purpose: 'forgetPassword' })
     expect((await forget({ ...reached, code, password: fresh })).status).toBe(200)
     expect((await send(`${product.api}/crmuser/${lin.id}`, { headers: before.headers() })).status).toBe(401)
-    expect((await trySignIn(product.api, { username: 'lin', password: fresh, imageCaptcha: 7 }, { cookie: await product.plantCaptcha(7) })).status).toBe(200)
+    expect(
+      (
+        await trySignIn(
+          product.api,
+          { username: 'lin', password: fresh, imageCaptcha: 7 },
+          { cookie: await product.plantCaptcha(7) },
+        )
+      ).status,
+    ).toBe(200)
     expect(await deeds(lin.id, 4)).toContain('identity.forgottenPasswordSet')
     expect(told.splice(0)).toEqual([{ userId: lin.id, change: 'password' }])
-    expect(await forget({ ...reached, code, password: 'yet another password' })).toMatchObject({ status: 400, code: 'identity.code_wrong' })
+    expect(await forget({ ...reached, code, password: 'yet another password' })).toMatchObject({
+      status: 400,
+      code: 'identity.code_wrong',
+    })
   })
 
   test('is not set to one that nobody could sign in with', async () => {
     const code = await codeFor({ mobile: lin.phone, purpose: 'forgetPassword' })
     for (const password of ['short', ' blanks around it '])
-      expect(await forget({ mobile: lin.phone, code, password })).toMatchObject({ status: 400, code: 'platform.invalid_input' })
+      expect(await forget({ mobile: lin.phone, code, password })).toMatchObject({
+        status: 400,
+        code: 'platform.invalid_input',
+      })
     expect(await triesOf(lin.phone)).toBe(0)
   })
 
@@ -183,7 +233,9 @@ describe('a forgotten password', () => {
   })
 
   async function passwordNow() {
-    const { rows } = await product.pool.query("select 1 from platform.audit where action = 'identity.forgottenPasswordSet'")
+    const { rows } = await product.pool.query(
+      "select 1 from platform.audit where action = 'identity.forgottenPasswordSet'",
+    )
     return rows.length === 0 ? testPassword : fresh
   }
 })
@@ -220,12 +272,17 @@ describe('a code to bind something', () => {
   async function bindCode(session: Awaited<ReturnType<typeof product.signIn>>, reached: Record<string, string>) {
     const cookie = `${session.companion}; ${await product.plantCaptcha(7)}`
     const query = new URLSearchParams({ ...reached, imageCaptcha: '7', purpose: 'bind' }).toString()
-    const answer = await send(`${product.api}/clientV2/user/sendCode?${query}`, { headers: { ...session.headers(), cookie } })
+    const answer = await send(`${product.api}/clientV2/user/sendCode?${query}`, {
+      headers: { ...session.headers(), cookie },
+    })
     expect(answer.status).toBe(200)
     return arrived(reached['mobile'] ?? '')
   }
 
-  const spendIn = (proven: Awaited<ReturnType<typeof proveCode>>, rest: () => Promise<void> = () => Promise.resolve()) =>
+  const spendIn = (
+    proven: Awaited<ReturnType<typeof proveCode>>,
+    rest: () => Promise<void> = () => Promise.resolve(),
+  ) =>
     write(product.context, { permission: 'identity.signIn', audit: 'test.spent' }, async (tx) => {
       if (proven) await spendCode(tx, proven)
       await rest()
@@ -241,7 +298,8 @@ test('a code stands nowhere in plain: in no log, table or job', async () => {
   const holding = async (text: string) => {
     const found: string[] = []
     for (const { name } of tables)
-      if ((await product.pool.query(`select from ${name} t where t::text like $1`, [`%${text}%`])).rows.length > 0) found.push(name)
+      if ((await product.pool.query(`select from ${name} t where t::text like $1`, [`%${text}%`])).rows.length > 0)
+        found.push(name)
     return found.toSorted()
   }
   expect(await holding(code)).toEqual([])
@@ -253,7 +311,9 @@ test('a code stands nowhere in plain: in no log, table or job', async () => {
 
 test('which ways in there are is open to anyone', async () => {
   const answer = await send(`${product.api}/identity/waysIn`, {})
-  expect(await answer.json()).toMatchObject({ data: { password: { isThere: true }, phoneCode: { isThere: true, reason: null }, email: { isThere: true } } })
+  expect(await answer.json()).toMatchObject({
+    data: { password: { isThere: true }, phoneCode: { isThere: true, reason: null }, email: { isThere: true } },
+  })
 })
 
 interface Wanted {
@@ -293,7 +353,8 @@ async function request(wanted: Wanted) {
 }
 
 const signInBy = (body: { mobile: string; code: string }) => post('/crmuser/login/simpleMobile', body)
-const forget = (body: Wanted & { code: string; password?: string }) => post('/crmuser/forgetPassword', { password: 'a brand-new password', ...body })
+const forget = (body: Wanted & { code: string; password?: string }) =>
+  post('/crmuser/forgetPassword', { password: 'a brand-new password', ...body })
 
 async function post(path: string, body: unknown, cookie = '') {
   const headers = { 'content-type': 'application/json', 'accept-language': 'en', cookie }
@@ -306,15 +367,24 @@ async function post(path: string, body: unknown, cookie = '') {
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const forgiveAll = () => product.db.deleteFrom('identity.sign_in_failures').execute()
 /** So that another code may be asked for. */
-const letTimePass = () => product.pool.query("update identity.code_requests set created_at = created_at - interval '61 seconds'")
+const letTimePass = () =>
+  product.pool.query("update identity.code_requests set created_at = created_at - interval '61 seconds'")
 
 async function triesOf(target: string) {
-  const row = await product.db.selectFrom('identity.codes').select('tries').where('target', '=', target).executeTakeFirst()
+  const row = await product.db
+    .selectFrom('identity.codes')
+    .select('tries')
+    .where('target', '=', target)
+    .executeTakeFirst()
   return row?.tries
 }
 
 async function newestSession() {
-  return product.db.selectFrom('identity.sessions').select(['user_id', 'way']).orderBy('created_at', 'desc').executeTakeFirst()
+  return product.db
+    .selectFrom('identity.sessions')
+    .select(['user_id', 'way'])
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
 }
 
 async function deeds(userId: number, count: number) {

@@ -10,7 +10,12 @@ import type { Account } from '../accounts/own-account.queries.ts'
  * Asks for the password once more: whoever finds a screen unlocked must not be able to take the account over. The same throttle as at the
  * login page; a wrong one counts against the account. Answers the keys to be forgiven with what is then done.
  */
-export async function confirmPassword(context: Context, account: Account, password: string, exchange: Exchange): Promise<readonly string[]> {
+export async function confirmPassword(
+  context: Context,
+  account: Account,
+  password: string,
+  exchange: Exchange,
+): Promise<readonly string[]> {
   const keys = [accountKey(account.username), addressKey(exchange.address)]
   await failIfBlocked(context, keys)
   if (account.password_hash === null) throw failField('password', 'identity.password_none')

@@ -19,12 +19,24 @@ import { spendTicket, ticketInvalid, tryTicket } from './wechat-tickets.commands
  */
 export async function signIn(given: Context, gate: Gate, credentials: Credentials, exchange: Exchange) {
   const keys = [accountKey(credentials.username), addressKey(exchange.address)]
-  return passGate(given, gate, exchange, { way: 'password', keys, prove: (context) => provePassword(context, credentials, exchange, keys) })
+  return passGate(given, gate, exchange, {
+    way: 'password',
+    keys,
+    prove: (context) => provePassword(context, credentials, exchange, keys),
+  })
 }
 
-async function provePassword(context: Context, credentials: Credentials, exchange: Exchange, keys: readonly string[]): Promise<Proof> {
+async function provePassword(
+  context: Context,
+  credentials: Credentials,
+  exchange: Exchange,
+  keys: readonly string[],
+): Promise<Proof> {
   const { username, password, unionid: ticket } = credentials
-  const [refusal, user] = await Promise.all([refusalBeforePassword(context, credentials, exchange), userByName(context, username)])
+  const [refusal, user] = await Promise.all([
+    refusalBeforePassword(context, credentials, exchange),
+    userByName(context, username),
+  ])
   if (refusal) return { refusal, countAgainst: [addressKey(exchange.address)] }
   if (!(await verifyPassword(password, user?.password_hash ?? null)) || !user) {
     return { refusal: failField('password', 'identity.credentials_wrong'), countAgainst: keys, userId: user?.id }
@@ -34,15 +46,25 @@ async function provePassword(context: Context, credentials: Credentials, exchang
 }
 
 /** What keeps machines from guessing: a solved captcha, or a ticket of WeChat's, of which nothing is believed but that we gave it to this browser. */
-async function refusalBeforePassword(context: Context, { imageCaptcha, unionid: ticket }: Credentials, exchange: Exchange): Promise<Failure | undefined> {
+async function refusalBeforePassword(
+  context: Context,
+  { imageCaptcha, unionid: ticket }: Credentials,
+  exchange: Exchange,
+): Promise<Failure | undefined> {
   if (ticket !== undefined) return (await tryTicket(context, exchange, ticket)) ? undefined : ticketInvalid()
   if (imageCaptcha === undefined) throw failField('imageCaptcha', 'identity.captcha_missing')
-  return (await solveCaptcha(context, exchange, imageCaptcha)) ? undefined : failField('imageCaptcha', 'identity.captcha_wrong')
+  return (await solveCaptcha(context, exchange, imageCaptcha))
+    ? undefined
+    : failField('imageCaptcha', 'identity.captcha_wrong')
 }
 
 function userByName({ db }: Context, username: string) {
   const normal = username.normalize('NFKC').trim().toLowerCase()
-  return db.selectFrom('identity.users').select(['id', 'password_hash']).where('username', '=', normal).executeTakeFirst()
+  return db
+    .selectFrom('identity.users')
+    .select(['id', 'password_hash'])
+    .where('username', '=', normal)
+    .executeTakeFirst()
 }
 
 /** Ends this session in every process at once, closes its live streams, and has the browser forget what it kept. */

@@ -17,8 +17,13 @@ describe('signing in', () => {
   test('opens a session: a token that says who, and a companion cookie that scripts cannot read', async () => {
     const { status, token = '', headers } = await attempt('lin', testPassword)
     expect(status).toBe(200)
-    expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({ userId: linId, currentAuthority: 'sales' })
-    expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^crm_sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)])
+    expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({
+      userId: linId,
+      currentAuthority: 'sales',
+    })
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^crm_sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
+    ])
   })
 
   test('takes the user name in any case and width, with blanks around it', async () => {
@@ -52,7 +57,11 @@ describe('signing in', () => {
   ])('with %j is refused by the name of the field', async (wrong, field) => {
     const cookie = await product.plantCaptcha(7)
     const { status, refusal } = await trySignIn(product.api, { ...wrong, imageCaptcha: 7 }, { cookie })
-    expect([status, refusal?.code, refusal?.details?.fields?.map((problem) => problem.field)]).toEqual([400, 'platform.invalid_input', [field]])
+    expect([status, refusal?.code, refusal?.details?.fields?.map((problem) => problem.field)]).toEqual([
+      400,
+      'platform.invalid_input',
+      [field],
+    ])
     expect(refusal?.details?.fields?.[0]?.message).toMatch(/\w+/)
   })
 })
@@ -60,7 +69,11 @@ describe('signing in', () => {
 describe('a wrong password and an unknown name', () => {
   test('cannot be told apart by what is answered', async () => {
     const [known, unknown] = [await attempt('lin', 'wrong password'), await attempt('nobody', 'wrong password')]
-    expect(known).toMatchObject({ status: 400, code: 'identity.credentials_wrong', refusal: { details: { fields: [{ field: 'password' }] } } })
+    expect(known).toMatchObject({
+      status: 400,
+      code: 'identity.credentials_wrong',
+      refusal: { details: { fields: [{ field: 'password' }] } },
+    })
     expect({ ...known.refusal, requestId: '' }).toEqual({ ...unknown.refusal, requestId: '' })
     expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()])
   })
@@ -85,7 +98,12 @@ describe('a wrong password and an unknown name', () => {
 describe('signing in by GET, as the specification has it', () => {
   test('answers the same, and is kept nowhere', async () => {
     const { status, token, headers } = await attempt('lin', testPassword, { by: 'GET' })
-    expect([status, token === undefined, headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([200, false, 'no-store', 'no-referrer'])
+    expect([status, token === undefined, headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
+      200,
+      false,
+      'no-store',
+      'no-referrer',
+    ])
   })
 
   test('stands behind the same captcha and the same count', async () => {
@@ -93,9 +111,13 @@ describe('signing in by GET, as the specification has it', () => {
       status: 400,
       code: 'identity.captcha_missing',
     })
-    for (let round = 0; round < 5; round += 1) await attempt('lin', 'wrong password', { by: round % 2 ? 'GET' : 'POST' })
+    for (let round = 0; round < 5; round += 1)
+      await attempt('lin', 'wrong password', { by: round % 2 ? 'GET' : 'POST' })
     await holdBlocks(product.pool)
-    expect(await attempt('lin', testPassword, { by: 'GET' })).toMatchObject({ status: 429, code: 'identity.too_many_failures' })
+    expect(await attempt('lin', testPassword, { by: 'GET' })).toMatchObject({
+      status: 429,
+      code: 'identity.too_many_failures',
+    })
   })
 
   test.each<[string, Record<string, string>]>([
@@ -113,19 +135,28 @@ describe('signing in by GET, as the specification has it', () => {
 
   test('refuses what is said twice', async () => {
     const cookie = await product.plantCaptcha(7)
-    const twice = await fetch(`${product.api}/crmuser/login/accounts?username=lin&password=a&password=${encodeURIComponent(testPassword)}&imageCaptcha=7`, {
-      headers: { cookie },
+    const twice = await fetch(
+      `${product.api}/crmuser/login/accounts?username=lin&password=a&password=${encodeURIComponent(testPassword)}&imageCaptcha=7`,
+      {
+        headers: { cookie },
+      },
+    )
+    expect(await readAnswer(twice)).toMatchObject({
+      status: 400,
+      code: 'platform.invalid_input',
+      refusal: { details: { fields: [{ field: 'password' }] } },
     })
-    expect(await readAnswer(twice)).toMatchObject({ status: 400, code: 'platform.invalid_input', refusal: { details: { fields: [{ field: 'password' }] } } })
   })
 
   test('can be switched off, and then POST goes on', async () => {
     await closed.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' })
     const credentials = { username: 'lin', password: testPassword, imageCaptcha: 7 }
-    expect(await trySignIn(closed.api, credentials, { by: 'GET', cookie: await closed.plantCaptcha(7) })).toMatchObject({
-      status: 405,
-      code: 'platform.method_not_allowed',
-    })
+    expect(await trySignIn(closed.api, credentials, { by: 'GET', cookie: await closed.plantCaptcha(7) })).toMatchObject(
+      {
+        status: 405,
+        code: 'platform.method_not_allowed',
+      },
+    )
     expect((await trySignIn(closed.api, credentials, { cookie: await closed.plantCaptcha(7) })).status).toBe(200)
   })
 })
@@ -136,8 +167,12 @@ test('signing in by POST is refused to other sites and to forms that navigate', 
     { 'sec-fetch-site': 'none' },
     { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
   ]
-  for (const headers of elsewhere) expect(await attempt('lin', testPassword, { headers })).toMatchObject({ status: 403, code: 'platform.cross_site' })
-  expect((await attempt('lin', testPassword, { headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' } })).status).toBe(200)
+  for (const headers of elsewhere)
+    expect(await attempt('lin', testPassword, { headers })).toMatchObject({ status: 403, code: 'platform.cross_site' })
+  expect(
+    (await attempt('lin', testPassword, { headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' } }))
+      .status,
+  ).toBe(200)
 })
 
 async function countSessions() {

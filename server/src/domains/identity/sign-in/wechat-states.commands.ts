@@ -23,14 +23,25 @@ export async function openState({ db }: Context, exchange: Exchange, sessionId: 
 }
 
 /** Takes the state away, whoever brings it, and says whether it was good: fresh, of this browser, and of this session or of none. */
-export async function takeState({ db }: Context, exchange: Exchange, state: string, sessionId: string | null): Promise<boolean> {
+export async function takeState(
+  { db }: Context,
+  exchange: Exchange,
+  state: string,
+  sessionId: string | null,
+): Promise<boolean> {
   const taken = await db
     .deleteFrom('identity.wechat_states')
     .where('hash', '=', hashSecret(state))
     .returning(['browser_hash', 'session_id', sql<boolean>`expires_at > now()`.as('fresh')])
     .executeTakeFirst()
   const browser = browserOf(exchange)
-  return taken !== undefined && browser !== undefined && taken.fresh && taken.browser_hash.equals(browser) && taken.session_id === sessionId
+  return (
+    taken !== undefined &&
+    browser !== undefined &&
+    taken.fresh &&
+    taken.browser_hash.equals(browser) &&
+    taken.session_id === sessionId
+  )
 }
 
 /** The browser's cookie from before signing in, made or kept for as long as what is bound to it; answers its hash. */

@@ -11,7 +11,11 @@ import { browserOf, markBrowser, wechatMinutes } from './wechat-states.commands.
 const passwords = 3
 
 /** A ticket for a WeChat account that nobody has bound: this browser may bind it, once, with user name and password. */
-export async function giveTicket({ db }: Context, exchange: Exchange, { unionid, name }: WechatAccount): Promise<string> {
+export async function giveTicket(
+  { db }: Context,
+  exchange: Exchange,
+  { unionid, name }: WechatAccount,
+): Promise<string> {
   const ticket = randomSecret()
   await db
     .insertInto('identity.wechat_tickets')
@@ -45,7 +49,11 @@ export async function tryTicket({ db }: Context, exchange: Exchange, ticket: str
 
 /** Spends the ticket in the transaction of the binding: of two that come at once, one finds it gone. */
 export async function spendTicket(tx: WriteContext, ticket: string): Promise<WechatAccount> {
-  const spent = await tx.db.deleteFrom('identity.wechat_tickets').where('hash', '=', hashSecret(ticket)).returning(['unionid', 'name']).executeTakeFirst()
+  const spent = await tx.db
+    .deleteFrom('identity.wechat_tickets')
+    .where('hash', '=', hashSecret(ticket))
+    .returning(['unionid', 'name'])
+    .executeTakeFirst()
   if (!spent) throw ticketInvalid()
   return spent
 }

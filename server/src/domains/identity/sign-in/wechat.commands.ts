@@ -15,7 +15,12 @@ export interface WechatWay {
 }
 
 /** The address of WeChat's page for this browser. Behind it WeChat leads back to `/auth-redirect`, on the domain registered there only. */
-export async function startWechat(context: Context, { wechat, publicAddress }: WechatWay, purpose: 'signIn' | 'bind', exchange: Exchange) {
+export async function startWechat(
+  context: Context,
+  { wechat, publicAddress }: WechatWay,
+  purpose: 'signIn' | 'bind',
+  exchange: Exchange,
+) {
   if (!wechat) throw fail('identity.wechat_off')
   const home = publicAddress ?? exchange.origin
   if (!URL.canParse(home)) throw fail('platform.invalid_input')
@@ -25,12 +30,26 @@ export async function startWechat(context: Context, { wechat, publicAddress }: W
 }
 
 /** Signs in whoever has bound the WeChat account that confirmed; for an account that nobody has bound, a ticket is answered. */
-export async function signInByWechat(context: Context, gate: Gate, way: WechatWay, confirmation: WechatConfirmation, exchange: Exchange) {
+export async function signInByWechat(
+  context: Context,
+  gate: Gate,
+  way: WechatWay,
+  confirmation: WechatConfirmation,
+  exchange: Exchange,
+) {
   const account = await whoConfirmed(context, way, { confirmation, sessionId: null, exchange })
-  const holder = await context.db.selectFrom('identity.users').select('id').where('wechat_unionid', '=', account.unionid).executeTakeFirst()
+  const holder = await context.db
+    .selectFrom('identity.users')
+    .select('id')
+    .where('wechat_unionid', '=', account.unionid)
+    .executeTakeFirst()
   if (!holder) return { token: null, ticket: await giveTicket(context, exchange, account), name: account.name }
   const keys = [addressKey(exchange.address)]
-  const { token } = await passGate(context, gate, exchange, { way: 'wechat', keys, prove: async () => ({ userId: holder.id }) })
+  const { token } = await passGate(context, gate, exchange, {
+    way: 'wechat',
+    keys,
+    prove: async () => ({ userId: holder.id }),
+  })
   return { token, ticket: null, name: account.name }
 }
 
@@ -42,7 +61,11 @@ interface Confirmed {
 }
 
 /** Who stands behind what WeChat sent back. A state or code that is not good counts against the address; a WeChat in trouble against nobody. */
-export async function whoConfirmed(context: Context, { wechat }: WechatWay, { confirmation, sessionId, exchange }: Confirmed): Promise<WechatAccount> {
+export async function whoConfirmed(
+  context: Context,
+  { wechat }: WechatWay,
+  { confirmation, sessionId, exchange }: Confirmed,
+): Promise<WechatAccount> {
   if (!wechat) throw fail('identity.wechat_off')
   const keys = [addressKey(exchange.address)]
   await failIfBlocked(context, keys)

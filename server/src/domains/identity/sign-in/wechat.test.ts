@@ -13,7 +13,9 @@ await product.addPerson({ username: 'zhou', name: '周敏', role: 'sales' })
 
 beforeEach(async () => {
   wechat.behave()
-  await product.pool.query('delete from identity.sign_in_failures; delete from identity.sessions; delete from identity.wechat_tickets')
+  await product.pool.query(
+    'delete from identity.sign_in_failures; delete from identity.sessions; delete from identity.wechat_tickets',
+  )
   await product.pool.query('update identity.users set wechat_unionid = null, wechat_name = default, disabled_at = null')
 })
 
@@ -22,7 +24,9 @@ describe('the way to WeChat', () => {
     const { body } = await visitor().ask('GET', '/wx/getQRCode')
     const { url, state, expiresIn } = qrCode.parse(body.data)
     const query = Object.fromEntries(new URL(url).searchParams)
-    expect(new URL(url).origin + new URL(url).pathname + new URL(url).hash).toBe(`${wechat.address}/connect/qrconnect#wechat_redirect`)
+    expect(new URL(url).origin + new URL(url).pathname + new URL(url).hash).toBe(
+      `${wechat.address}/connect/qrconnect#wechat_redirect`,
+    )
     expect(query).toEqual({
       appid: wechat.settings.WECHAT_APP_ID,
       redirect_uri: `${product.address}/auth-redirect`,
@@ -36,12 +40,16 @@ describe('the way to WeChat', () => {
   test('leads back to PUBLIC_ADDRESS where that is set, whatever the caller says of itself', async () => {
     const behindProxy = await startTestApp({ ...wechat.settings, PUBLIC_ADDRESS: 'https://crm.example.com' })
     const { body } = await visitor(behindProxy.api).ask('GET', '/wx/getQRCode', {}, { host: 'evil.example' })
-    expect(new URL(qrCode.parse(body.data).url).searchParams.get('redirect_uri')).toBe('https://crm.example.com/auth-redirect')
+    expect(new URL(qrCode.parse(body.data).url).searchParams.get('redirect_uri')).toBe(
+      'https://crm.example.com/auth-redirect',
+    )
   })
 
   test('keeps only the hash of its state', async () => {
     const { state } = await began(visitor())
-    const { rows } = await product.pool.query<{ kept: string }>('select row_to_json(s)::text as kept from identity.wechat_states s')
+    const { rows } = await product.pool.query<{ kept: string }>(
+      'select row_to_json(s)::text as kept from identity.wechat_states s',
+    )
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.filter(({ kept }) => kept.includes(state))).toEqual([])
   })
@@ -52,20 +60,32 @@ describe('the way to WeChat', () => {
     ['an image', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' }],
   ])('is refused to %s, and so is signing in by it', async (_from, headers) => {
     for (const path of ['/wx/getQRCode', '/crmuser/wxlogin']) {
-      expect(await visitor().ask('GET', path, { code: 'x', state: 'y' }, headers)).toMatchObject({ status: 403, code: 'platform.cross_site' })
+      expect(await visitor().ask('GET', path, { code: 'x', state: 'y' }, headers)).toMatchObject({
+        status: 403,
+        code: 'platform.cross_site',
+      })
     }
   })
 
   test('is not there where nobody has set it up, and says so', async () => {
     const without = await startTestApp()
-    expect(await visitor(without.api).ask('GET', '/wx/getQRCode')).toMatchObject({ status: 400, code: 'identity.wechat_off' })
-    expect(await visitor(without.api).ask('POST', '/crmuser/wxlogin', { code: 'x', state: 'y' })).toMatchObject({ status: 400, code: 'identity.wechat_off' })
+    expect(await visitor(without.api).ask('GET', '/wx/getQRCode')).toMatchObject({
+      status: 400,
+      code: 'identity.wechat_off',
+    })
+    expect(await visitor(without.api).ask('POST', '/crmuser/wxlogin', { code: 'x', state: 'y' })).toMatchObject({
+      status: 400,
+      code: 'identity.wechat_off',
+    })
     const { body } = await visitor(without.api).ask('GET', '/identity/waysIn')
     expect(body.data).toMatchObject({ wechat: { isThere: false } })
   })
 
   test('to bind is for who has signed in', async () => {
-    expect(await visitor().ask('GET', '/wx/getQRCode', { purpose: 'bind' })).toMatchObject({ status: 401, code: 'platform.session_unknown' })
+    expect(await visitor().ask('GET', '/wx/getQRCode', { purpose: 'bind' })).toMatchObject({
+      status: 401,
+      code: 'platform.session_unknown',
+    })
     const forged = await visitor().ask('GET', '/wx/getQRCode', { purpose: 'bind' }, { authorization: 'admin-token' })
     expect(forged).toMatchObject({ status: 401, code: 'platform.session_unknown' })
   })
@@ -76,7 +96,10 @@ describe('signing in by WeChat', () => {
     await bound('lin', '晓帆')
     const lin = visitor()
     const { status, body, cookies } = await lin.ask('POST', '/crmuser/wxlogin', await confirmed(lin, '晓帆'))
-    expect([status, body.data]).toMatchObject([200, { ticket: null, name: '晓帆', token: expect.stringContaining('.') }])
+    expect([status, body.data]).toMatchObject([
+      200,
+      { ticket: null, name: '晓帆', token: expect.stringContaining('.') },
+    ])
     expect(body.token).toBe(body.data?.['token'])
     expect(cookies).toContainEqual(expect.stringMatching(/^crm_sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/))
     const { rows } = await product.pool.query('select user_id, way from identity.sessions where ended_at is null')
@@ -87,13 +110,20 @@ describe('signing in by WeChat', () => {
   test('does the same by GET, as the specification has it', async () => {
     await bound('lin', '晓帆')
     const lin = visitor()
-    expect(await lin.ask('GET', '/crmuser/wxlogin', await confirmed(lin, '晓帆'))).toMatchObject({ status: 200, body: { token: expect.any(String) } })
+    expect(await lin.ask('GET', '/crmuser/wxlogin', await confirmed(lin, '晓帆'))).toMatchObject({
+      status: 200,
+      body: { token: expect.any(String) },
+    })
   })
 
   test('answers no token and a ticket for an account that nobody has bound', async () => {
     const lin = visitor()
     const { status, body } = await lin.ask('POST', '/crmuser/wxlogin', await confirmed(lin, '晓帆'))
-    expect([status, body.token, body.data]).toEqual([200, null, { token: null, ticket: expect.stringMatching(/^[\w-]{43}$/), name: '晓帆' }])
+    expect([status, body.token, body.data]).toEqual([
+      200,
+      null,
+      { token: null, ticket: expect.stringMatching(/^[\w-]{43}$/), name: '晓帆' },
+    ])
     expect(JSON.stringify(body)).not.toContain(unionidOf('晓帆'))
     expect(await openSessions()).toBe(0)
   })
@@ -111,21 +141,42 @@ describe('signing in by WeChat', () => {
     const [lin, other] = [visitor(), visitor()]
     await began(other)
     const confirmation = await confirmed(lin, '晓帆')
-    expect(await other.ask('POST', '/crmuser/wxlogin', confirmation)).toMatchObject({ status: 400, code: 'identity.wechat_state_invalid' })
-    expect(await visitor().ask('POST', '/crmuser/wxlogin', confirmation)).toMatchObject({ status: 400, code: 'identity.wechat_state_invalid' })
-    expect(await lin.ask('POST', '/crmuser/wxlogin', confirmation)).toMatchObject({ status: 400, code: 'identity.wechat_state_invalid' })
-    expect(wechat.heard.filter((path) => path === '/sns/oauth2/access_token').length).toBe(callsBefore.get('token') ?? 0)
+    expect(await other.ask('POST', '/crmuser/wxlogin', confirmation)).toMatchObject({
+      status: 400,
+      code: 'identity.wechat_state_invalid',
+    })
+    expect(await visitor().ask('POST', '/crmuser/wxlogin', confirmation)).toMatchObject({
+      status: 400,
+      code: 'identity.wechat_state_invalid',
+    })
+    expect(await lin.ask('POST', '/crmuser/wxlogin', confirmation)).toMatchObject({
+      status: 400,
+      code: 'identity.wechat_state_invalid',
+    })
+    expect(wechat.heard.filter((path) => path === '/sns/oauth2/access_token').length).toBe(
+      callsBefore.get('token') ?? 0,
+    )
   })
 
   test('with an expired or made-up state is refused, and counts against the address', async () => {
     const lin = visitor()
     const confirmation = await confirmed(lin, '晓帆')
     await product.pool.query("update identity.wechat_states set expires_at = now() - interval '1 second'")
-    expect(await lin.ask('POST', '/crmuser/wxlogin', confirmation)).toMatchObject({ status: 400, code: 'identity.wechat_state_invalid' })
-    for (let round = 0; round < 29; round += 1) await lin.ask('POST', '/crmuser/wxlogin', { code: 'x', state: `made up ${round}` })
+    expect(await lin.ask('POST', '/crmuser/wxlogin', confirmation)).toMatchObject({
+      status: 400,
+      code: 'identity.wechat_state_invalid',
+    })
+    for (let round = 0; round < 29; round += 1)
+      await lin.ask('POST', '/crmuser/wxlogin', { code: 'x', state: `made up ${round}` })
     await holdBlocks(product.pool)
-    expect(await lin.ask('POST', '/crmuser/wxlogin', { code: 'x', state: 'y' })).toMatchObject({ status: 429, code: 'identity.too_many_failures' })
-    expect(await lin.ask('POST', '/crmuser/wxlogin', await confirmed(lin, '晓帆'))).toMatchObject({ status: 429, code: 'identity.too_many_failures' })
+    expect(await lin.ask('POST', '/crmuser/wxlogin', { code: 'x', state: 'y' })).toMatchObject({
+      status: 429,
+      code: 'identity.too_many_failures',
+    })
+    expect(await lin.ask('POST', '/crmuser/wxlogin', await confirmed(lin, '晓帆'))).toMatchObject({
+      status: 429,
+      code: 'identity.too_many_failures',
+    })
   })
 
   test('twice with one confirmation is refused: the state is spent, and with a fresh state WeChat refuses the code', async () => {
@@ -133,7 +184,10 @@ describe('signing in by WeChat', () => {
     const lin = visitor()
     const confirmation = await confirmed(lin, '晓帆')
     expect((await lin.ask('POST', '/crmuser/wxlogin', confirmation)).status).toBe(200)
-    expect(await lin.ask('POST', '/crmuser/wxlogin', confirmation)).toMatchObject({ status: 400, code: 'identity.wechat_state_invalid' })
+    expect(await lin.ask('POST', '/crmuser/wxlogin', confirmation)).toMatchObject({
+      status: 400,
+      code: 'identity.wechat_state_invalid',
+    })
     const { state } = await began(lin)
     const replayed = await lin.ask('POST', '/crmuser/wxlogin', { code: confirmation.code, state })
     expect(replayed).toMatchObject({ status: 400, code: 'identity.wechat_code_invalid' })
@@ -142,7 +196,10 @@ describe('signing in by WeChat', () => {
   test('with a code that WeChat never gave is refused', async () => {
     const lin = visitor()
     const { state } = await began(lin)
-    expect(await lin.ask('POST', '/crmuser/wxlogin', { code: 'made-up', state })).toMatchObject({ status: 400, code: 'identity.wechat_code_invalid' })
+    expect(await lin.ask('POST', '/crmuser/wxlogin', { code: 'made-up', state })).toMatchObject({
+      status: 400,
+      code: 'identity.wechat_code_invalid',
+    })
   })
 
   test('of two who bring one state at once lets one in', async () => {
@@ -158,7 +215,10 @@ describe('signing in by WeChat', () => {
     const browser = visitor()
     const { body } = await browser.ask('GET', '/wx/getQRCode', { purpose: 'bind' }, lin.headers())
     const { code, state } = await scan(qrCode.parse(body.data).url, { nickname: '晓帆' })
-    expect(await browser.ask('POST', '/crmuser/wxlogin', { code, state })).toMatchObject({ status: 400, code: 'identity.wechat_state_invalid' })
+    expect(await browser.ask('POST', '/crmuser/wxlogin', { code, state })).toMatchObject({
+      status: 400,
+      code: 'identity.wechat_state_invalid',
+    })
   })
 })
 
@@ -167,11 +227,20 @@ describe('user name, password and a ticket', () => {
     const former = await product.signIn('lin')
     const lin = visitor()
     const ticket = await ticketFor(lin, '晓帆')
-    const answer = await lin.ask('POST', '/crmuser/login/accounts', { username: 'lin', password: testPassword, unionid: ticket })
+    const answer = await lin.ask('POST', '/crmuser/login/accounts', {
+      username: 'lin',
+      password: testPassword,
+      unionid: ticket,
+    })
     expect(answer).toMatchObject({ status: 200, body: { token: expect.any(String) } })
     const again = visitor()
-    expect(await again.ask('POST', '/crmuser/wxlogin', await confirmed(again, '晓帆'))).toMatchObject({ status: 200, body: { token: expect.any(String) } })
-    const { rows } = await product.pool.query('select wechat_unionid, wechat_name from identity.users where id = $1', [linId])
+    expect(await again.ask('POST', '/crmuser/wxlogin', await confirmed(again, '晓帆'))).toMatchObject({
+      status: 200,
+      body: { token: expect.any(String) },
+    })
+    const { rows } = await product.pool.query('select wechat_unionid, wechat_name from identity.users where id = $1', [
+      linId,
+    ])
     expect(rows).toEqual([{ wechat_unionid: unionidOf('晓帆'), wechat_name: '晓帆' }])
     const old = await fetch(`${product.api}/crmuser/${linId}`, { headers: former.headers() })
     expect(old.status).toBe(401)
@@ -184,20 +253,30 @@ describe('user name, password and a ticket', () => {
     expect((await lin.ask('GET', '/crmuser/login/accounts', query)).status).toBe(200)
   })
 
-  test.each(['', unionidOf('晓帆'), 'x'.repeat(43)])('are refused with the typed unionid "%s", even one that is bound', async (unionid) => {
-    await bound('lin', '晓帆')
-    const lin = visitor()
-    await ticketFor(lin, '别人')
-    const refusal = await lin.ask('POST', '/crmuser/login/accounts', { username: 'lin', password: testPassword, unionid })
-    expect(refusal.status).toBe(400)
-    expect(refusal.body.details?.fields?.map(({ field }) => field)).toEqual(['unionid'])
-    expect(await openSessions()).toBe(0)
-  })
+  test.each(['', unionidOf('晓帆'), 'x'.repeat(43)])(
+    'are refused with the typed unionid "%s", even one that is bound',
+    async (unionid) => {
+      await bound('lin', '晓帆')
+      const lin = visitor()
+      await ticketFor(lin, '别人')
+      const refusal = await lin.ask('POST', '/crmuser/login/accounts', {
+        username: 'lin',
+        password: testPassword,
+        unionid,
+      })
+      expect(refusal.status).toBe(400)
+      expect(refusal.body.details?.fields?.map(({ field }) => field)).toEqual(['unionid'])
+      expect(await openSessions()).toBe(0)
+    },
+  )
 
   test('are refused with a typed unionid although the captcha is right', async () => {
     const cookie = await product.plantCaptcha(7)
     const typed = { username: 'lin', password: testPassword, imageCaptcha: 7, unionid: unionidOf('晓帆') }
-    expect(await visitor().ask('POST', '/crmuser/login/accounts', typed, { cookie })).toMatchObject({ status: 400, code: 'identity.wechat_ticket_invalid' })
+    expect(await visitor().ask('POST', '/crmuser/login/accounts', typed, { cookie })).toMatchObject({
+      status: 400,
+      code: 'identity.wechat_ticket_invalid',
+    })
   })
 
   test('are refused with the ticket of another browser, of no browser, and with one that has expired', async () => {
@@ -205,28 +284,45 @@ describe('user name, password and a ticket', () => {
     await began(other)
     const credentials = { username: 'lin', password: testPassword, unionid: await ticketFor(lin, '晓帆') }
     for (const wrong of [other, visitor()]) {
-      expect(await wrong.ask('POST', '/crmuser/login/accounts', credentials)).toMatchObject({ status: 400, code: 'identity.wechat_ticket_invalid' })
+      expect(await wrong.ask('POST', '/crmuser/login/accounts', credentials)).toMatchObject({
+        status: 400,
+        code: 'identity.wechat_ticket_invalid',
+      })
     }
     await product.pool.query("update identity.wechat_tickets set expires_at = now() - interval '1 second'")
-    expect(await lin.ask('POST', '/crmuser/login/accounts', credentials)).toMatchObject({ status: 400, code: 'identity.wechat_ticket_invalid' })
+    expect(await lin.ask('POST', '/crmuser/login/accounts', credentials)).toMatchObject({
+      status: 400,
+      code: 'identity.wechat_ticket_invalid',
+    })
   })
 
   test('with three wrong passwords use the ticket up, and each counts against the account', async () => {
     const lin = visitor()
     const unionid = await ticketFor(lin, '晓帆')
     for (let round = 0; round < 3; round += 1) {
-      const wrong = await lin.ask('POST', '/crmuser/login/accounts', { username: 'lin', password: `wrong ${round}`, unionid })
+      const wrong = await lin.ask('POST', '/crmuser/login/accounts', {
+        username: 'lin',
+        password: `wrong ${round}`,
+        unionid,
+      })
       expect(wrong).toMatchObject({ status: 400, code: 'identity.credentials_wrong' })
     }
     const right = await lin.ask('POST', '/crmuser/login/accounts', { username: 'lin', password: testPassword, unionid })
     expect(right).toMatchObject({ status: 400, code: 'identity.wechat_ticket_invalid' })
-    const { rows } = await product.pool.query(`select failures from identity.sign_in_failures where key = 'account:lin'`)
+    const { rows } = await product.pool.query(
+      `select failures from identity.sign_in_failures where key = 'account:lin'`,
+    )
     expect(rows).toEqual([{ failures: 3 }])
     const fresh = visitor()
     const next = await ticketFor(fresh, '晓帆')
-    for (const password of ['wrong again', 'and again']) await fresh.ask('POST', '/crmuser/login/accounts', { username: 'lin', password, unionid: next })
+    for (const password of ['wrong again', 'and again'])
+      await fresh.ask('POST', '/crmuser/login/accounts', { username: 'lin', password, unionid: next })
     await holdBlocks(product.pool)
-    const blocked = await fresh.ask('POST', '/crmuser/login/accounts', { username: 'lin', password: testPassword, unionid: next })
+    const blocked = await fresh.ask('POST', '/crmuser/login/accounts', {
+      username: 'lin',
+      password: testPassword,
+      unionid: next,
+    })
     expect(blocked).toMatchObject({ status: 429, code: 'identity.too_many_failures' })
   })
 
@@ -235,14 +331,21 @@ describe('user name, password and a ticket', () => {
     const credentials = { username: 'lin', password: testPassword, unionid: await ticketFor(lin, '晓帆') }
     const answers = await Promise.all([1, 2].map(() => lin.ask('POST', '/crmuser/login/accounts', credentials)))
     expect(answers.map(({ code }) => code ?? 'in').toSorted()).toEqual(['identity.wechat_ticket_invalid', 'in'])
-    expect(await lin.ask('POST', '/crmuser/login/accounts', credentials)).toMatchObject({ status: 400, code: 'identity.wechat_ticket_invalid' })
+    expect(await lin.ask('POST', '/crmuser/login/accounts', credentials)).toMatchObject({
+      status: 400,
+      code: 'identity.wechat_ticket_invalid',
+    })
   })
 
   test('are refused when the account has been bound by somebody else meanwhile, and nobody is signed in', async () => {
     const lin = visitor()
     const unionid = await ticketFor(lin, '晓帆')
     await bound('zhou', '晓帆')
-    const refusal = await lin.ask('POST', '/crmuser/login/accounts', { username: 'lin', password: testPassword, unionid })
+    const refusal = await lin.ask('POST', '/crmuser/login/accounts', {
+      username: 'lin',
+      password: testPassword,
+      unionid,
+    })
     expect(refusal).toMatchObject({ status: 400, code: 'identity.wechat_taken' })
     expect(JSON.stringify(refusal.body)).not.toMatch(/zhou|周敏/)
     expect(await openSessions()).toBe(0)
@@ -252,7 +355,10 @@ describe('user name, password and a ticket', () => {
     await bound('lin', '旧号')
     const lin = visitor()
     const credentials = { username: 'lin', password: testPassword, unionid: await ticketFor(lin, '晓帆') }
-    expect(await lin.ask('POST', '/crmuser/login/accounts', credentials)).toMatchObject({ status: 400, code: 'identity.wechat_other_bound' })
+    expect(await lin.ask('POST', '/crmuser/login/accounts', credentials)).toMatchObject({
+      status: 400,
+      code: 'identity.wechat_other_bound',
+    })
     const { rows } = await product.pool.query('select wechat_name from identity.users where id = $1', [linId])
     expect(rows).toEqual([{ wechat_name: '旧号' }])
   })
@@ -274,18 +380,33 @@ test('no log line holds a code, a state, a ticket, our secret at WeChat, or who 
 })
 
 const qrCode = z.object({ url: z.string(), state: z.string(), expiresIn: z.number() })
-const answerForm = z.looseObject({ ...failureBody.partial().shape, token: z.string().nullish(), data: z.record(z.string(), z.unknown()).nullish() })
+const answerForm = z.looseObject({
+  ...failureBody.partial().shape,
+  token: z.string().nullish(),
+  data: z.record(z.string(), z.unknown()).nullish(),
+})
 const callsBefore = new Map<string, number>()
 
 /** A browser that keeps its cookie from before signing in. */
 function visitor(api = product.api) {
   let jar = ''
-  async function ask(method: 'GET' | 'POST', path: string, input: Record<string, string | number> = {}, headers: Record<string, string> = {}) {
-    const query = new URLSearchParams(Object.entries(input).map(([name, value]): [string, string] => [name, String(value)])).toString()
+  async function ask(
+    method: 'GET' | 'POST',
+    path: string,
+    input: Record<string, string | number> = {},
+    headers: Record<string, string> = {},
+  ) {
+    const query = new URLSearchParams(
+      Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]),
+    ).toString()
     const sent = { 'accept-language': 'en', ...headers, cookie: [jar, headers['cookie']].filter(Boolean).join('; ') }
     const json = method === 'POST' ? { 'content-type': 'application/json' } : {}
     const address = `${api}${path}${method === 'GET' ? `?${query}` : ''}`
-    const response = await send(address, { method, headers: { ...sent, ...json } }, method === 'POST' ? JSON.stringify(input) : undefined)
+    const response = await send(
+      address,
+      { method, headers: { ...sent, ...json } },
+      method === 'POST' ? JSON.stringify(input) : undefined,
+    )
     const cookies = response.headers.getSetCookie()
     jar = cookies.find((line) => line.startsWith('crm_pre='))?.split(';', 1)[0] ?? jar
     const body = answerForm.parse(await response.json())
@@ -315,15 +436,23 @@ async function ticketFor(browser: Visitor, nickname: string) {
 }
 
 const bound = (username: string, nickname: string) =>
-  product.pool.query('update identity.users set wechat_unionid = $2, wechat_name = $3 where username = $1', [username, unionidOf(nickname), nickname])
+  product.pool.query('update identity.users set wechat_unionid = $2, wechat_name = $3 where username = $1', [
+    username,
+    unionidOf(nickname),
+    nickname,
+  ])
 
 async function openSessions() {
-  const { rows } = await product.pool.query<{ count: number }>('select count(*)::int as count from identity.sessions where ended_at is null')
+  const { rows } = await product.pool.query<{ count: number }>(
+    'select count(*)::int as count from identity.sessions where ended_at is null',
+  )
   return rows[0]?.count
 }
 
 async function lastDeed() {
-  const { rows } = await product.pool.query<{ action: string; subject_id: number }>('select action, subject_id from platform.audit order by id desc limit 1')
+  const { rows } = await product.pool.query<{ action: string; subject_id: number }>(
+    'select action, subject_id from platform.audit order by id desc limit 1',
+  )
   return rows[0]
 }
 

@@ -24,7 +24,16 @@ export async function arrangeCover(context: Context, input: NewCover): Promise<C
     if (!row) throw fail('identity.cover_not_found')
     const { id, absent_id: absentId, cover_id: coverId, from_day: from, until_day: until } = row
     await tx.audit({ subject: 'cover', id, after: input })
-    await tx.reactions.announce(tx, coverArranged, { id, absentId, coverId, byId: person.id, from, until, absent: row.absent_name, cover: row.cover_name })
+    await tx.reactions.announce(tx, coverArranged, {
+      id,
+      absentId,
+      coverId,
+      byId: person.id,
+      from,
+      until,
+      absent: row.absent_name,
+      cover: row.cover_name,
+    })
     rightsChanged(tx, [coverId])
     return answer(tx, row)
   })
@@ -49,7 +58,9 @@ async function failUnlessNew(tx: WriteContext, { absentId, coverId, from, until 
   const { rows } = await sql<{ is_past: boolean; is_twice: boolean }>`
     select ${endOf(tx, until)} <= now() as is_past,
            exists (select from identity.covers c where c.absent_id = ${absentId} and c.cover_id = ${coverId} and c.ended_at is null
-                   and c.starts_at < ${endOf(tx, until)} and c.ends_at > ${beginOf(tx, from)}) as is_twice`.execute(tx.db)
+                   and c.starts_at < ${endOf(tx, until)} and c.ends_at > ${beginOf(tx, from)}) as is_twice`.execute(
+    tx.db,
+  )
   if (rows[0]?.is_past) throw failField('until', 'identity.cover_past')
   if (rows[0]?.is_twice) throw failField('from', 'identity.cover_twice')
 }
@@ -65,16 +76,28 @@ export async function endCover(context: Context, id: number): Promise<Cover> {
     const row = await coverRow(tx, id)
     if (!row || !mayEnd(tx, row, await standsInFor(tx, person.id))) throw fail('identity.cover_not_found')
     if (row.state === 'over' || row.state === 'ended') throw fail('identity.cover_over')
-    await tx.db.updateTable('identity.covers').set({ ended_at: sql<Date>`now()`, ended_by: person.id }).where('id', '=', id).execute()
+    await tx.db
+      .updateTable('identity.covers')
+      .set({ ended_at: sql<Date>`now()`, ended_by: person.id })
+      .where('id', '=', id)
+      .execute()
     const { absent_id: absentId, cover_id: coverId } = row
     await tx.audit({ subject: 'cover', id, before: { absentId, coverId, from: row.from_day, until: row.until_day } })
-    await tx.reactions.announce(tx, coverEnded, { id, absentId, coverId, byId: person.id, absent: row.absent_name, cover: row.cover_name })
+    await tx.reactions.announce(tx, coverEnded, {
+      id,
+      absentId,
+      coverId,
+      byId: person.id,
+      absent: row.absent_name,
+      cover: row.cover_name,
+    })
     rightsChanged(tx, [coverId])
     return answer(tx, (await coverRow(tx, id)) ?? row)
   })
 }
 
-const coverRow = async (tx: WriteContext, id: number): Promise<CoverRow | undefined> => (await selectCovers(tx, sql`where c.id = ${id}`))[0]
+const coverRow = async (tx: WriteContext, id: number): Promise<CoverRow | undefined> =>
+  (await selectCovers(tx, sql`where c.id = ${id}`))[0]
 
 async function answer(tx: WriteContext, row: CoverRow): Promise<Cover> {
   const [cover] = await asCovers(tx, [row])

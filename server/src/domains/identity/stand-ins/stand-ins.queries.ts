@@ -21,7 +21,8 @@ export async function listCovers(context: Context, { show }: { show: 'current' |
   const concerned = sql`${person.id}::bigint in (c.absent_id, c.cover_id, c.created_by)`
   const covered = await standsInFor(context, person.id)
   const reached = person.reach.kind === 'all' ? [] : person.reach.ids.filter((id) => !covered.includes(id))
-  const visible = person.reach.kind === 'all' ? sql`true` : sql`(${concerned} or c.absent_id = any(${[...reached]}::bigint[]))`
+  const visible =
+    person.reach.kind === 'all' ? sql`true` : sql`(${concerned} or c.absent_id = any(${[...reached]}::bigint[]))`
   const stands = sql`(c.ended_at is null and c.ends_at > now())`
   const rows = await selectCovers(
     context,
@@ -83,7 +84,11 @@ export async function asCovers(context: Context, rows: readonly CoverRow[]): Pro
 }
 
 /** Those whom it concerns, and whoever could have arranged it. */
-export function mayEnd(context: Context, { absent_id, cover_id, created_by }: CoverRow, covered: readonly number[]): boolean {
+export function mayEnd(
+  context: Context,
+  { absent_id, cover_id, created_by }: CoverRow,
+  covered: readonly number[],
+): boolean {
   const { id } = personOf(context)
   return [absent_id, cover_id, created_by].includes(id) || mayArrangeFor(context.actor, absent_id, covered)
 }

@@ -4,7 +4,10 @@ import type { Actor } from '../../../platform/context.ts'
 export function mayArrangeFor(actor: Actor | null, absentId: number, covered: readonly number[]): boolean {
   if (actor?.kind !== 'person') return false
   if (actor.id === absentId) return true
-  return arrangesForOthers(actor) && (actor.reach.kind === 'all' || (actor.reach.ids.includes(absentId) && !covered.includes(absentId)))
+  return (
+    arrangesForOthers(actor) &&
+    (actor.reach.kind === 'all' || (actor.reach.ids.includes(absentId) && !covered.includes(absentId)))
+  )
 }
 
 /** Whether the actor arranges covers for anybody but herself. */

@@ -1,4 +1,10 @@
-import { arrangeCover, type Cover, endCover, listCovers, type NewCover } from '@seamark/contract/identity/stand-ins/stand-ins'
+import {
+  arrangeCover,
+  type Cover,
+  endCover,
+  listCovers,
+  type NewCover,
+} from '@seamark/contract/identity/stand-ins/stand-ins'
 import { createCompany, getCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import { newCompany } from '@seamark/contract/phonebook/companies/companies'
 import { listNotices } from '@seamark/contract/notices/notices'
@@ -11,7 +17,12 @@ import { actFor } from '../sessions/sessions.queries.ts'
 
 const product = await startTestApp()
 await createDemoPeople(product.context, testPassword)
-const people = new Map((await product.db.selectFrom('identity.users').select(['id', 'username']).execute()).map(({ id, username }) => [username, id]))
+const people = new Map(
+  (await product.db.selectFrom('identity.users').select(['id', 'username']).execute()).map(({ id, username }) => [
+    username,
+    id,
+  ]),
+)
 const id = (username: string) => people.get(username) ?? 0
 const [lin, zhou, far, manager, manager2] = await Promise.all(
   ['sales', 'sales2', 'sales3', 'manager', 'manager2'].map((name) => product.signIn(name, testPassword, 'zh')),
@@ -21,7 +32,9 @@ type Caller = typeof lin
 
 const day = (plus: number) => new Date(Date.now() + plus * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
 const cover = (caller: Caller, given: Partial<NewCover> = {}): Promise<Cover> =>
-  caller.call(arrangeCover, { body: { absentId: id('sales'), coverId: id('sales3'), from: day(0), until: day(7), ...given } })
+  caller.call(arrangeCover, {
+    body: { absentId: id('sales'), coverId: id('sales3'), from: day(0), until: day(7), ...given },
+  })
 const end = (caller: Caller, one: Cover) => caller.call(endCover, { params: { id: one.id } })
 const company = await lin.call(createCompany, { body: newCompany.parse({ name: '宁波远洋国际货运' }) })
 const sees = async (caller: Caller) => {
@@ -32,7 +45,8 @@ const sees = async (caller: Caller) => {
   )
   return [found.count.value, opened]
 }
-const logged = async () => (await sql<{ count: number }>`select count(*)::int as count from platform.audit`.execute(product.db)).rows[0]?.count
+const logged = async () =>
+  (await sql<{ count: number }>`select count(*)::int as count from platform.audit`.execute(product.db)).rows[0]?.count
 
 beforeEach(async () => {
   await sql`delete from identity.covers`.execute(product.db)
@@ -46,8 +60,14 @@ test('while it lasts, who covers sees and works the companies of who is away; be
   const { id: coverId, state, can } = await cover(lin, { from: day(0), until: day(1) })
   expect([state, can]).toEqual(['active', { end: true }])
   expect(await sees(far)).toEqual([1, true])
-  expect(await far.call(getCompany, { params: { id: company.id } })).toMatchObject({ masked: false, can: { edit: true }, custodian: { id: id('sales') } })
-  await sql`update identity.covers set starts_at = now() - interval '2 days', ends_at = now() where id = ${coverId}`.execute(product.db)
+  expect(await far.call(getCompany, { params: { id: company.id } })).toMatchObject({
+    masked: false,
+    can: { edit: true },
+    custodian: { id: id('sales') },
+  })
+  await sql`update identity.covers set starts_at = now() - interval '2 days', ends_at = now() where id = ${coverId}`.execute(
+    product.db,
+  )
   expect(await sees(far)).toEqual([0, false])
 })
 
@@ -62,7 +82,11 @@ test('a day begins and ends in the business zone, whatever the database counts i
 test('a job that works for who covers has the same reach, and not that of whom the absent one covers', async () => {
   await cover(lin)
   await cover(zhou, { absentId: id('sales2'), coverId: id('sales') })
-  const { role_id: roleId } = await product.db.selectFrom('identity.user_roles').select('role_id').where('user_id', '=', id('sales3')).executeTakeFirstOrThrow()
+  const { role_id: roleId } = await product.db
+    .selectFrom('identity.user_roles')
+    .select('role_id')
+    .where('user_id', '=', id('sales3'))
+    .executeTakeFirstOrThrow()
   const { actor } = await actFor(product.context, { userId: id('sales3'), roleId })
   expect(actor).toMatchObject({ reach: { kind: 'people', ids: [id('sales3'), id('sales')] } })
 })
@@ -70,9 +94,16 @@ test('a job that works for who covers has the same reach, and not that of whom t
 test('both are told, whoever did it is not, and told again when it is ended', async () => {
   const told = async (caller: Caller) => (await caller.call(listNotices, { query: {} })).rows.map(({ kind }) => kind)
   const one = await cover(manager)
-  expect([await told(lin), await told(far), await told(manager)]).toEqual([['notices.cover.away'], ['notices.cover.standIn'], []])
+  expect([await told(lin), await told(far), await told(manager)]).toEqual([
+    ['notices.cover.away'],
+    ['notices.cover.standIn'],
+    [],
+  ])
   await end(far, one)
-  expect([await told(lin), await told(far)]).toEqual([['notices.cover.ended', 'notices.cover.away'], ['notices.cover.standIn']])
+  expect([await told(lin), await told(far)]).toEqual([
+    ['notices.cover.ended', 'notices.cover.away'],
+    ['notices.cover.standIn'],
+  ])
 })
 
 test('it is ended at once by those whom it concerns and by who could arrange it, and only while it lasts', async () => {
@@ -85,7 +116,8 @@ test('it is ended at once by those whom it concerns and by who could arrange it,
   }
   const one = await cover(lin)
   const before = await logged()
-  for (const caller of [zhou, manager2]) expect(await refusalOf(end(caller, one))).toMatchObject({ code: 'identity.cover_not_found' })
+  for (const caller of [zhou, manager2])
+    expect(await refusalOf(end(caller, one))).toMatchObject({ code: 'identity.cover_not_found' })
   expect(await refusalOf(end(lin, { ...one, id: 987_654 }))).toMatchObject({ code: 'identity.cover_not_found' })
   expect([await logged(), await sees(far)]).toEqual([before, [1, true]])
 })
@@ -95,7 +127,9 @@ test('nobody takes what another holds by arranging a cover, nor keeps it by prol
   expect(await refusalOf(cover(far))).toMatchObject({ code: 'identity.cover_not_yours' })
   expect(await refusalOf(cover(manager2))).toMatchObject({ code: 'identity.cover_not_yours' })
   await cover(lin, { coverId: id('manager2') })
-  expect(await refusalOf(cover(manager2, { coverId: id('manager2'), from: day(8), until: day(30) }))).toMatchObject({ code: 'identity.cover_not_yours' })
+  expect(await refusalOf(cover(manager2, { coverId: id('manager2'), from: day(8), until: day(30) }))).toMatchObject({
+    code: 'identity.cover_not_yours',
+  })
   expect(await logged()).toBe((before ?? 0) + 1)
 })
 

@@ -14,7 +14,9 @@ export async function countByArea(context: Context) {
     from phonebook.companies c where ${where} group by c.country, c.province, c.city`.execute(context.db)
   const { rows: lanes } = await sql<{ lane: Lane } & AreaFigures>`
     select lane, count(*)::int as companies, count(*) filter (where c.visibility = 'public')::int as unowned
-    from phonebook.companies c, unnest(c.route_areas) lane where ${where} group by lane order by lane`.execute(context.db)
+    from phonebook.companies c, unnest(c.route_areas) lane where ${where} group by lane order by lane`.execute(
+    context.db,
+  )
   const counted = new Map<string, AreaFigures>()
   let elsewhere: AreaFigures = { companies: 0, unowned: 0 }
   for (const { companies, unowned, ...place } of places) {

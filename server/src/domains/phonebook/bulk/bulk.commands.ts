@@ -6,7 +6,12 @@ import type { ListBulk } from '../../../platform/list.ts'
 import { deleteCompanies } from './deletions.commands.ts'
 import { editCompanies } from './edits.commands.ts'
 import { mergeManyCompanies } from './merges.commands.ts'
-import { assignManyCompanies, claimManyCompanies, releaseManyCompanies, transferManyCompanies } from './moves.commands.ts'
+import {
+  assignManyCompanies,
+  claimManyCompanies,
+  releaseManyCompanies,
+  transferManyCompanies,
+} from './moves.commands.ts'
 import { tagManyCompanies } from './tags.commands.ts'
 import { changeTexts } from './texts.queries.ts'
 import { namesWithMerged } from '../companies/audit-subjects.queries.ts'
@@ -35,6 +40,8 @@ export const companiesBulk: ListBulk = {
 async function companyIds(context: Context, asked: unknown, most: number): Promise<number[]> {
   authorize(context, 'phonebook.listCompanies')
   const where = companiesWhere(context, asked as z.output<typeof companyListQuery>)
-  const { rows } = await sql<{ id: number }>`select c.id from phonebook.companies c where ${where} order by c.id limit ${most}`.execute(context.db)
+  const { rows } = await sql<{
+    id: number
+  }>`select c.id from phonebook.companies c where ${where} order by c.id limit ${most}`.execute(context.db)
   return rows.map(({ id }) => id)
 }

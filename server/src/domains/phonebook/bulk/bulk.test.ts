@@ -1,7 +1,21 @@
 import { claimCompany, releaseCompany } from '@seamark/contract/phonebook/custody/ownership'
-import { createCompany, deleteCompany, editCompany, getCompany, listCompanies, restoreCompany } from '@seamark/contract/phonebook/companies/companies'
+import {
+  createCompany,
+  deleteCompany,
+  editCompany,
+  getCompany,
+  listCompanies,
+  restoreCompany,
+} from '@seamark/contract/phonebook/companies/companies'
 import { createTagGroup, listTagGroups } from '@seamark/contract/phonebook/tags/tags'
-import { type BulkRunView, confirmBulk, countBulk, countUndo, getBulkRun, listBulkRows } from '@seamark/contract/workbench/bulk/runs'
+import {
+  type BulkRunView,
+  confirmBulk,
+  countBulk,
+  countUndo,
+  getBulkRun,
+  listBulkRows,
+} from '@seamark/contract/workbench/bulk/runs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
@@ -14,25 +28,36 @@ const zhou = await product.signIn('sales2', testPassword, 'en')
 const manager = await product.signIn('manager', testPassword, 'en')
 const boss = await product.signIn('sysadmin', testPassword, 'en')
 
-const create = (given: Parameters<typeof aCompany>[0] = {}, caller: Caller = lin) => caller.call(createCompany, { body: aCompany(given) })
+const create = (given: Parameters<typeof aCompany>[0] = {}, caller: Caller = lin) =>
+  caller.call(createCompany, { body: aCompany(given) })
 const read = (id: number, caller: Caller = boss) => caller.call(getCompany, { params: { id } })
 const count = (action: string, input: Record<string, unknown>, ids: number[], caller: Caller = lin) =>
   caller.call(countBulk, { body: { list: 'companies', action, input, rows: { ids } } })
-const confirm = ({ id, total }: BulkRunView, caller: Caller = lin) => caller.call(confirmBulk, { params: { id }, body: { count: total } })
+const confirm = ({ id, total }: BulkRunView, caller: Caller = lin) =>
+  caller.call(confirmBulk, { params: { id }, body: { count: total } })
 const run = async (action: string, input: Record<string, unknown>, ids: number[], caller: Caller = lin) =>
   confirm(await count(action, input, ids, caller), caller)
 const undo = async ({ id }: BulkRunView, overwrite: 'none' | 'all' | number[] = 'none', caller: Caller = lin) =>
   confirm(await caller.call(countUndo, { params: { id }, body: { overwrite } }), caller)
-const rowsOf = async ({ id }: BulkRunView, caller: Caller = lin) => (await caller.call(listBulkRows, { params: { id }, query: {} })).rows
+const rowsOf = async ({ id }: BulkRunView, caller: Caller = lin) =>
+  (await caller.call(listBulkRows, { params: { id }, query: {} })).rows
 const again = ({ id }: BulkRunView, caller: Caller = lin) => caller.call(getBulkRun, { params: { id } })
 
 test('fields are changed on many, lanes put on and taken off, and all of it taken back', async () => {
   const one = await create({ type: 'forwarder', routeAreas: ['usWest', 'europeBase'], industry: '' })
   const other = await create({ type: 'carrier', routeAreas: ['southeastAsia'], industry: '家电' })
-  const done = await run('edit', { type: 'forwarder', industry: '家电', addLanes: ['usEast'], removeLanes: ['usWest'] }, [one.id, other.id])
+  const done = await run(
+    'edit',
+    { type: 'forwarder', industry: '家电', addLanes: ['usEast'], removeLanes: ['usWest'] },
+    [one.id, other.id],
+  )
   expect(done).toMatchObject({ state: 'done', total: 2, counts: { done: 2, refused: 0 }, undone: 'no', canUndo: true })
   expect(done.summary).toContain('Type → Freight forwarder')
-  expect(await read(one.id)).toMatchObject({ type: 'forwarder', industry: '家电', routeAreas: ['europeBase', 'usEast'] })
+  expect(await read(one.id)).toMatchObject({
+    type: 'forwarder',
+    industry: '家电',
+    routeAreas: ['europeBase', 'usEast'],
+  })
   expect(await read(other.id)).toMatchObject({ type: 'forwarder', routeAreas: ['southeastAsia', 'usEast'] })
   const [first] = await rowsOf(done)
   expect(first).toMatchObject({
@@ -42,14 +67,28 @@ test('fields are changed on many, lanes put on and taken off, and all of it take
     fields: expect.arrayContaining([{ label: 'Industry', before: '', after: '家电' }]),
   })
   const back = await undo(done)
-  expect(back).toMatchObject({ action: 'undo', undoesId: done.id, state: 'done', counts: { done: 2, conflict: 0 }, canUndo: false })
+  expect(back).toMatchObject({
+    action: 'undo',
+    undoesId: done.id,
+    state: 'done',
+    counts: { done: 2, conflict: 0 },
+    canUndo: false,
+  })
   expect(await read(one.id)).toMatchObject({ type: 'forwarder', industry: '', routeAreas: ['usWest', 'europeBase'] })
   expect(await read(other.id)).toMatchObject({ type: 'carrier', routeAreas: ['southeastAsia'] })
   expect(await again(done)).toMatchObject({ undone: 'wholly', reverted: 2, canUndo: false })
-  expect(await refusalOf(lin.call(countUndo, { params: { id: done.id }, body: {} }))).toMatchObject({ code: 'workbench.undo_late' })
+  expect(await refusalOf(lin.call(countUndo, { params: { id: done.id }, body: {} }))).toMatchObject({
+    code: 'workbench.undo_late',
+  })
   const { rows } = await sql<{ action: string }>`
-    select action from platform.audit where subject_kind = 'company' and subject_id = ${one.id} order by id`.execute(product.db)
-  expect(rows.map(({ action }) => action)).toEqual(['phonebook.companyCreated', 'phonebook.companyChanged', 'phonebook.companyChanged'])
+    select action from platform.audit where subject_kind = 'company' and subject_id = ${one.id} order by id`.execute(
+    product.db,
+  )
+  expect(rows.map(({ action }) => action)).toEqual([
+    'phonebook.companyCreated',
+    'phonebook.companyChanged',
+    'phonebook.companyChanged',
+  ])
 })
 
 test('what somebody has changed since is a conflict: left as it is, or overwritten row by row', async () => {
@@ -61,7 +100,10 @@ test('what somebody has changed since is a conflict: left as it is, or overwritt
   expect(await read(other.id)).toMatchObject({ progress: 'quoted' })
   const back = await confirm(counted)
   expect(back).toMatchObject({ counts: { done: 1, conflict: 1 } })
-  expect((await rowsOf(back)).find(({ id }) => id === one.id)).toMatchObject({ outcome: 'conflict', fields: [{ before: 'Contacted', after: 'Space booked' }] })
+  expect((await rowsOf(back)).find(({ id }) => id === one.id)).toMatchObject({
+    outcome: 'conflict',
+    fields: [{ before: 'Contacted', after: 'Space booked' }],
+  })
   expect([await read(one.id), await read(other.id)]).toMatchObject([{ progress: 'ordered' }, { progress: 'contacted' }])
   expect(await again(done)).toMatchObject({ undone: 'partly', canUndo: true })
   expect(await undo(done, [one.id])).toMatchObject({ total: 1, counts: { done: 1 } })
@@ -95,24 +137,44 @@ test('each row is judged as a single edit would be, before anything is written a
 
 test.for([
   { what: 'nothing to change', input: {}, fields: [{ field: 'input', code: 'phonebook.edit_nothing' }] },
-  { what: 'an unknown country', input: { country: 'XX' }, fields: [{ field: 'country', code: 'phonebook.country_unknown' }] },
-  { what: 'a name', input: { name: 'A', type: 'other' }, fields: expect.arrayContaining([expect.objectContaining({ field: 'name', code: 'field.unknown' })]) },
-  { what: 'a text too long', input: { industry: 'x'.repeat(101) }, fields: [{ field: 'industry', code: 'field.too_long' }] },
-  { what: 'an unknown department', input: { departmentId: 987654 }, fields: [{ field: 'departmentId', code: 'phonebook.department_unknown' }] },
+  {
+    what: 'an unknown country',
+    input: { country: 'XX' },
+    fields: [{ field: 'country', code: 'phonebook.country_unknown' }],
+  },
+  {
+    what: 'a name',
+    input: { name: 'A', type: 'other' },
+    fields: expect.arrayContaining([expect.objectContaining({ field: 'name', code: 'field.unknown' })]),
+  },
+  {
+    what: 'a text too long',
+    input: { industry: 'x'.repeat(101) },
+    fields: [{ field: 'industry', code: 'field.too_long' }],
+  },
+  {
+    what: 'an unknown department',
+    input: { departmentId: 987654 },
+    fields: [{ field: 'departmentId', code: 'phonebook.department_unknown' }],
+  },
 ])('$what is refused as a single edit refuses it', async ({ input, fields }) => {
   const { id } = await create()
   expect(await refusalOf(count('edit', input, [id]))).toMatchObject({ httpStatus: 400, details: { fields } })
 })
 
 test('tags are put on and taken off, and only what was really changed is taken back', async () => {
-  await boss.call(createTagGroup, { body: { name: '等级', nameEn: 'Grade', labels: [label('甲', 'A'), label('乙', 'B')] } })
+  await boss.call(createTagGroup, {
+    body: { name: '等级', nameEn: 'Grade', labels: [label('甲', 'A'), label('乙', 'B')] },
+  })
   const [group] = (await lin.call(listTagGroups, {})).groups
   const [a = 0, b = 0] = group?.tags.map(({ id }) => id) ?? []
   const [one, other] = [await create(), await create()]
   await run('tag', { add: [a], remove: [] }, [one.id])
   const done = await run('tag', { add: [a], remove: [b] }, [one.id, other.id])
   expect(done).toMatchObject({ counts: { done: 1, unchanged: 1 }, summary: '+A −B' })
-  expect((await rowsOf(done)).find(({ id }) => id === other.id)).toMatchObject({ fields: [{ label: 'Tags', before: '', after: 'A' }] })
+  expect((await rowsOf(done)).find(({ id }) => id === other.id)).toMatchObject({
+    fields: [{ label: 'Tags', before: '', after: 'A' }],
+  })
   expect(await undo(done)).toMatchObject({ counts: { done: 1 } })
   expect([await read(one.id), await read(other.id)]).toMatchObject([{ tagIds: [a] }, { tagIds: [] }])
 })
@@ -136,7 +198,9 @@ test('a deletion of many can be undone in its time, one of more than fifty for f
   const gone = await run('delete', {}, many, manager)
   expect(gone).toMatchObject({ counts: { done: 51 } })
   expect(secondsLeft(gone)).toBeGreaterThan(280)
-  await product.pool.query(`update phonebook.companies set delete_after = now() - interval '1 second' where id = $1`, [many[0]])
+  await product.pool.query(`update phonebook.companies set delete_after = now() - interval '1 second' where id = $1`, [
+    many[0],
+  ])
   const back = await undo(gone, 'none', manager)
   expect(back).toMatchObject({ counts: { done: 50, refused: 1 } })
 })
@@ -147,13 +211,20 @@ test('what is really deleted is forgotten by the log of runs', async () => {
   const { id } = await create({ industry: '秘密行业' })
   const done = await run('edit', { industry: '公开行业' }, [id])
   await manager.call(deleteCompany, { params: { id }, version: 2 })
-  await product.pool.query(`update phonebook.companies set delete_after = now() - interval '1 second' where id = $1`, [id])
+  await product.pool.query(`update phonebook.companies set delete_after = now() - interval '1 second' where id = $1`, [
+    id,
+  ])
   const { purgeCompanies } = await import('../companies/companies.commands.ts')
   await purgeCompanies(product.context)
-  const { rows } = await product.pool.query<{ kept: string }>('select r::text as kept from workbench.bulk_rows r where subject_id = $1', [id])
+  const { rows } = await product.pool.query<{ kept: string }>(
+    'select r::text as kept from workbench.bulk_rows r where subject_id = $1',
+    [id],
+  )
   expect(rows.map(({ kept }) => kept).join()).not.toContain('行业')
   expect(await undo(done)).toMatchObject({ counts: { refused: 1 } })
-  expect(await refusalOf(manager.call(restoreCompany, { params: { id } }))).toMatchObject({ code: 'phonebook.undo_over' })
+  expect(await refusalOf(manager.call(restoreCompany, { params: { id } }))).toMatchObject({
+    code: 'phonebook.undo_over',
+  })
 })
 
 test('transfer and claim answer row by row, and are taken back as changes of hands of their own', async () => {
@@ -162,10 +233,15 @@ test('transfer and claim answer row by row, and are taken back as changes of han
   const moved = await run('transfer', { userId: office.person('sales2') }, [own.id, pool.id], manager)
   expect(moved).toMatchObject({ counts: { done: 1, refused: 1 } })
   expect(await read(own.id)).toMatchObject({ custodian: { id: office.person('sales2') } })
-  expect((await rowsOf(moved, manager)).find(({ id }) => id === own.id)).toMatchObject({ fields: [{ label: 'Custodian' }] })
+  expect((await rowsOf(moved, manager)).find(({ id }) => id === own.id)).toMatchObject({
+    fields: [{ label: 'Custodian' }],
+  })
   expect(await undo(moved, 'none', manager)).toMatchObject({ counts: { done: 1 } })
   expect(await read(own.id)).toMatchObject({ custodian: { id: office.person('sales') } })
-  const { rows } = await product.pool.query<{ kind: string }>('select kind from phonebook.ownerships where company_id = $1 order by id', [own.id])
+  const { rows } = await product.pool.query<{ kind: string }>(
+    'select kind from phonebook.ownerships where company_id = $1 order by id',
+    [own.id],
+  )
   expect(rows.map(({ kind }) => kind)).toEqual(['created', 'transferred', 'undone'])
 })
 
@@ -173,7 +249,9 @@ test('who changed hands again since is a conflict', async () => {
   const own = await create()
   const moved = await run('transfer', { userId: office.person('sales2') }, [own.id], manager)
   await zhou.call(releaseCompany, { params: { id: own.id }, version: 2, body: { reason: '换人跟' } })
-  await product.pool.query(`update phonebook.companies set pooled_at = now() - interval '30 days' where id = $1`, [own.id])
+  await product.pool.query(`update phonebook.companies set pooled_at = now() - interval '30 days' where id = $1`, [
+    own.id,
+  ])
   await boss.call(claimCompany, { params: { id: own.id } })
   expect(await undo(moved, 'none', manager)).toMatchObject({ counts: { conflict: 1 } })
   expect(await read(own.id)).toMatchObject({ custodian: { id: office.person('sysadmin') } })
@@ -183,7 +261,9 @@ test('all that match a filter are exactly those that the list shows, whatever co
   const city = '批量市'
   const made = [await create({ city }), await create({ city })]
   const hidden = await create({ city }, zhou)
-  const counted = await lin.call(countBulk, { body: { list: 'companies', action: 'edit', input: { type: 'carrier' }, rows: { query: { city } } } })
+  const counted = await lin.call(countBulk, {
+    body: { list: 'companies', action: 'edit', input: { type: 'carrier' }, rows: { query: { city } } },
+  })
   const shown = await lin.call(listCompanies, { query: { city } })
   expect(counted.total).toBe(shown.count.value)
   const late = await create({ city })

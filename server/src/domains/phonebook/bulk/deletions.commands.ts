@@ -31,7 +31,8 @@ async function leave(context: WriteContext, ids: readonly number[], seconds: num
     const going: EditedRow[] = []
     const outcomes = ids.map((id): BulkOutcome => {
       const row = held.get(id)
-      if (!row || row.delete_after !== null || !maySee(personOf(tx), row)) return { id, outcome: 'refused', problem: recordGone }
+      if (!row || row.delete_after !== null || !maySee(personOf(tx), row))
+        return { id, outcome: 'refused', problem: recordGone }
       if (!abilities(personOf(tx), row).delete) return { id, outcome: 'refused', problem: notYours }
       going.push(row)
       return { id, outcome: 'done', before: { deleted: false }, after: { deleted: true } }
@@ -60,16 +61,20 @@ async function comeBack(context: WriteContext, changes: readonly BulkChange[]): 
     const back: EditedRow[] = []
     const reversals = changes.map(({ id }): BulkReversal => {
       const row = held.get(id)
-      if (!row || !answersFor(personOf(tx), row)) return { id, outcome: 'refused', problem: { field: 'id', code: 'phonebook.undo_over' } }
+      if (!row || !answersFor(personOf(tx), row))
+        return { id, outcome: 'refused', problem: { field: 'id', code: 'phonebook.undo_over' } }
       if (row.delete_after === null) return { id, outcome: 'unchanged' }
-      if (row.merged_into !== null || row.delete_after <= tx.now()) return { id, outcome: 'refused', problem: { field: 'id', code: 'phonebook.undo_over' } }
+      if (row.merged_into !== null || row.delete_after <= tx.now())
+        return { id, outcome: 'refused', problem: { field: 'id', code: 'phonebook.undo_over' } }
       back.push(row)
       return { id, outcome: 'reverted' }
     })
     if (back.length === 0) tx.unchanged()
     else {
       await sql`
-        update phonebook.companies set delete_after = null, version = version + 1 where id = any(${back.map(({ id }) => id)}::bigint[])`.execute(tx.db)
+        update phonebook.companies set delete_after = null, version = version + 1 where id = any(${back.map(({ id }) => id)}::bigint[])`.execute(
+        tx.db,
+      )
       await note(tx, back, 'phonebook.activity.restored')
     }
     return reversals

@@ -9,7 +9,14 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { changedFields, valuesOf } from '../companies/companies.rules.ts'
 import { listSeparator } from '../companies/texts.rules.ts'
 import { editTexts } from './texts.queries.ts'
-import { type Edit, type EditedRow, fieldsOf, lockForEdits, refusedEdit, writeEdits } from '../companies/edits.commands.ts'
+import {
+  type Edit,
+  type EditedRow,
+  fieldsOf,
+  lockForEdits,
+  refusedEdit,
+  writeEdits,
+} from '../companies/edits.commands.ts'
 import { backWithoutReason, codeTaken, departmentGone } from '../companies/row-problems.rules.ts'
 import { lockDepartments } from '../companies/matches.queries.ts'
 import { isBack } from '../companies/progress.rules.ts'
@@ -27,12 +34,17 @@ export const editCompanies: BulkAction = {
   revert: async (tx, changes) => revertFields(tx, changes),
 }
 
-async function applyEdit(context: WriteContext, ids: readonly number[], input: CompanyBulkEdit): Promise<BulkOutcome[]> {
+async function applyEdit(
+  context: WriteContext,
+  ids: readonly number[],
+  input: CompanyBulkEdit,
+): Promise<BulkOutcome[]> {
   return write(context, deed, async (tx) => {
     const { progressReason: reason, ...wanted } = input
     const { departmentId = null } = wanted
     const departments = await lockDepartments(tx, [departmentId])
-    if (departmentId !== null && !departments.has(departmentId)) throw failField('departmentId', 'phonebook.department_unknown')
+    if (departmentId !== null && !departments.has(departmentId))
+      throw failField('departmentId', 'phonebook.department_unknown')
     const held = await lockForEdits(tx, ids)
     const edits = new Map<number, Edit>()
     const outcomes = ids.map((id): BulkOutcome => {
@@ -40,7 +52,8 @@ async function applyEdit(context: WriteContext, ids: readonly number[], input: C
       const problem = refusedEdit(tx, row)
       if (!row || problem) return { id, outcome: 'refused', problem: problem ?? departmentGone }
       const changes = wantedOf(row, wanted)
-      if (changes.progress && !reason && isBack(row.progress, changes.progress)) return { id, outcome: 'refused', problem: backWithoutReason }
+      if (changes.progress && !reason && isBack(row.progress, changes.progress))
+        return { id, outcome: 'refused', problem: backWithoutReason }
       const fields = changedFields(row, changes)
       if (fields.length === 0) return { id, outcome: 'unchanged' }
       const after: CompanyChanges = Object.fromEntries(fields.map((field) => [field, changes[field]]))
@@ -53,7 +66,10 @@ async function applyEdit(context: WriteContext, ids: readonly number[], input: C
 }
 
 /** Lanes are those of the company, with some put on and some taken off. */
-function wantedOf(row: EditedRow, { addLanes = [], removeLanes = [], ...changes }: Omit<CompanyBulkEdit, 'progressReason'>): CompanyChanges {
+function wantedOf(
+  row: EditedRow,
+  { addLanes = [], removeLanes = [], ...changes }: Omit<CompanyBulkEdit, 'progressReason'>,
+): CompanyChanges {
   if (addLanes.length + removeLanes.length === 0) return changes
   const removed = new Set<string>(removeLanes)
   // The table's constraint and the contract name the same lanes.
@@ -71,7 +87,11 @@ export async function revertFields(context: WriteContext, changes: readonly Bulk
       tx,
       changes.map(({ id }) => id),
     )
-    const wanted = changes.map((change) => ({ ...change, was: valuesIn(change.before), became: valuesIn(change.after) }))
+    const wanted = changes.map((change) => ({
+      ...change,
+      was: valuesIn(change.before),
+      became: valuesIn(change.after),
+    }))
     const departments = await lockDepartments(
       tx,
       wanted.map(({ was }) => was.departmentId),
@@ -86,11 +106,14 @@ export async function revertFields(context: WriteContext, changes: readonly Bulk
       const problem = refusedEdit(tx, row)
       if (!row || problem) return { id, outcome: 'refused', problem: problem ?? departmentGone }
       const { departmentId = null, code } = was
-      if (departmentId !== null && !departments.has(departmentId)) return { id, outcome: 'refused', problem: departmentGone }
-      if (code !== undefined && (takers.get(code) ?? id) !== id) return { id, outcome: 'refused', problem: codeTaken(code) }
+      if (departmentId !== null && !departments.has(departmentId))
+        return { id, outcome: 'refused', problem: departmentGone }
+      if (code !== undefined && (takers.get(code) ?? id) !== id)
+        return { id, outcome: 'refused', problem: codeTaken(code) }
       const fields = changedFields(row, was)
       if (fields.length === 0) return { id, outcome: 'unchanged' }
-      if (!overwrite && changedFields(row, became).length > 0) return { id, outcome: 'conflict', now: { fields: valuesOf(row, fieldsOf(became)) } }
+      if (!overwrite && changedFields(row, became).length > 0)
+        return { id, outcome: 'conflict', now: { fields: valuesOf(row, fieldsOf(became)) } }
       edits.push({ row, changes: Object.fromEntries(fields.map((field) => [field, was[field]])) })
       return { id, outcome: 'reverted' }
     })
@@ -117,7 +140,11 @@ async function summaryOf(context: Context, input: unknown): Promise<string> {
   const { addLanes, removeLanes, progressReason: reason, ...values } = companyBulkEdit.parse(input)
   const { language } = context
   const lanes = (key: string, given: readonly string[] | undefined) =>
-    given ? [`${say(language, key)} ${given.map((lane) => say(language, `territory.lane.${lane}`)).join(listSeparator(language))}`] : []
+    given
+      ? [
+          `${say(language, key)} ${given.map((lane) => say(language, `territory.lane.${lane}`)).join(listSeparator(language))}`,
+        ]
+      : []
   const texts = await editTexts(context, values)
   return [
     ...texts.map(({ heading, after }) => `${say(language, heading)} → ${after || '—'}`),

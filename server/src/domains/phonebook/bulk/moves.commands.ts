@@ -10,7 +10,13 @@ import { recordGone } from '../companies/row-problems.rules.ts'
 import { type EditedRow, lockForEdits } from '../companies/edits.commands.ts'
 import { companiesFollowed } from '../events.ts'
 import { moveCompanies } from '../custody/moves.commands.ts'
-import { assignCompanies, claimCompanies, type Outcome, releaseCompanies, transferCompanies } from '../custody/ownership.commands.ts'
+import {
+  assignCompanies,
+  claimCompanies,
+  type Outcome,
+  releaseCompanies,
+  transferCompanies,
+} from '../custody/ownership.commands.ts'
 import { answersFor, maySee } from '../policy.ts'
 
 const assigning = transferring.pick({ userId: true })
@@ -20,18 +26,33 @@ export const claimManyCompanies = moving('claim', 'phonebook.claimCompanies', z.
   ...(await claimCompanies(tx, { ids })),
   toId: personOf(tx).id,
 }))
-export const assignManyCompanies = moving('assign', 'phonebook.assignCompanies', assigning, async (tx, ids, { userId }) => ({
-  ...(await assignCompanies(tx, { ids, userId })),
-  toId: userId,
-}))
-export const transferManyCompanies = moving('transfer', 'phonebook.transferCompanies', transferring, async (tx, ids, given) => ({
-  ...(await transferCompanies(tx, { ids, ...given })),
-  toId: given.userId,
-}))
-export const releaseManyCompanies = moving('release', 'phonebook.releaseCompanies', releasing, async (tx, ids, { reason }) => ({
-  ...(await releaseCompanies(tx, { ids, reason })),
-  toId: null,
-}))
+export const assignManyCompanies = moving(
+  'assign',
+  'phonebook.assignCompanies',
+  assigning,
+  async (tx, ids, { userId }) => ({
+    ...(await assignCompanies(tx, { ids, userId })),
+    toId: userId,
+  }),
+)
+export const transferManyCompanies = moving(
+  'transfer',
+  'phonebook.transferCompanies',
+  transferring,
+  async (tx, ids, given) => ({
+    ...(await transferCompanies(tx, { ids, ...given })),
+    toId: given.userId,
+  }),
+)
+export const releaseManyCompanies = moving(
+  'release',
+  'phonebook.releaseCompanies',
+  releasing,
+  async (tx, ids, { reason }) => ({
+    ...(await releaseCompanies(tx, { ids, reason })),
+    toId: null,
+  }),
+)
 
 type MoveName = 'claim' | 'assign' | 'transfer' | 'release'
 
@@ -39,7 +60,11 @@ function moving<Input extends z.ZodType>(
   name: MoveName,
   permission: BulkAction['permission'],
   input: Input,
-  move: (tx: WriteContext, ids: readonly number[], given: z.output<Input>) => Promise<Outcome & { toId: number | null }>,
+  move: (
+    tx: WriteContext,
+    ids: readonly number[],
+    given: z.output<Input>,
+  ) => Promise<Outcome & { toId: number | null }>,
 ): BulkAction {
   return {
     name,
@@ -56,10 +81,19 @@ function moving<Input extends z.ZodType>(
   }
 }
 
-function outcomeOf(id: number, row: EditedRow | undefined, { refused, toId }: Outcome & { toId: number | null }): BulkOutcome {
+function outcomeOf(
+  id: number,
+  row: EditedRow | undefined,
+  { refused, toId }: Outcome & { toId: number | null },
+): BulkOutcome {
   const refusal = refused.get(id)
   if (refusal || !row) return { id, outcome: 'refused', problem: { field: 'custodian', ...(refusal ?? recordGone) } }
-  return { id, outcome: 'done', before: { custodianId: row.custodian_id, followerIds: row.follower_ids }, after: { custodianId: toId } }
+  return {
+    id,
+    outcome: 'done',
+    before: { custodianId: row.custodian_id, followerIds: row.follower_ids },
+    after: { custodianId: toId },
+  }
 }
 
 const custody = z.object({ custodianId: z.number().nullable(), followerIds: z.array(z.number()).default([]) })
@@ -67,33 +101,44 @@ type Custody = z.output<typeof custody>
 
 /** Gives companies back to who held them before, as a change of hands of its own. */
 export async function revertMoves(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
-  return write(context, { permission: 'phonebook.transferCompanies', audit: 'phonebook.companyMoveUndone' }, async (tx) => {
-    const held = await lockForEdits(
-      tx,
-      changes.map(({ id }) => id),
-    )
-    const sinceMove = await minutesSinceMove(
-      tx,
-      changes.map(({ id }) => id),
-    )
-    const back: { row: EditedRow; was: Custody }[] = []
-    const reversals = changes.map(({ id, before, after, overwrite }): BulkReversal => {
-      const row = held.get(id)
-      if (!row || row.delete_after !== null || before === null || after === null) return { id, outcome: 'refused', problem: recordGone }
-      const [was, became] = [custody.parse(before), custody.parse(after)]
-      const problem = refusedBack(tx, row, was, sinceMove.get(id) ?? 0)
-      if (problem) return { id, outcome: 'refused', problem }
-      if (row.custodian_id === was.custodianId) return { id, outcome: 'unchanged' }
-      if (!overwrite && row.custodian_id !== became.custodianId) return { id, outcome: 'conflict', now: { custodianId: row.custodian_id } }
-      back.push({ row, was })
-      return { id, outcome: 'reverted' }
-    })
-    await giveBack(tx, back)
-    return reversals
-  })
+  return write(
+    context,
+    { permission: 'phonebook.transferCompanies', audit: 'phonebook.companyMoveUndone' },
+    async (tx) => {
+      const held = await lockForEdits(
+        tx,
+        changes.map(({ id }) => id),
+      )
+      const sinceMove = await minutesSinceMove(
+        tx,
+        changes.map(({ id }) => id),
+      )
+      const back: { row: EditedRow; was: Custody }[] = []
+      const reversals = changes.map(({ id, before, after, overwrite }): BulkReversal => {
+        const row = held.get(id)
+        if (!row || row.delete_after !== null || before === null || after === null)
+          return { id, outcome: 'refused', problem: recordGone }
+        const [was, became] = [custody.parse(before), custody.parse(after)]
+        const problem = refusedBack(tx, row, was, sinceMove.get(id) ?? 0)
+        if (problem) return { id, outcome: 'refused', problem }
+        if (row.custodian_id === was.custodianId) return { id, outcome: 'unchanged' }
+        if (!overwrite && row.custodian_id !== became.custodianId)
+          return { id, outcome: 'conflict', now: { custodianId: row.custodian_id } }
+        back.push({ row, was })
+        return { id, outcome: 'reverted' }
+      })
+      await giveBack(tx, back)
+      return reversals
+    },
+  )
 }
 
-function refusedBack(tx: WriteContext, row: EditedRow, { custodianId }: Custody, minutes: number): RowProblem | undefined {
+function refusedBack(
+  tx: WriteContext,
+  row: EditedRow,
+  { custodianId }: Custody,
+  minutes: number,
+): RowProblem | undefined {
   const person = personOf(tx)
   const may = mayTakeBack({
     from: custodianId,
@@ -111,10 +156,18 @@ async function giveBack(tx: WriteContext, back: readonly { row: EditedRow; was: 
   if (back.length === 0) return tx.unchanged()
   for (const [toId, rows] of Map.groupBy(back, ({ was }) => was.custodianId)) {
     const ids = rows.map(({ row }) => row.id)
-    await moveCompanies(tx, { kind: 'undone', ids, toId, standing: sql<boolean>`(c.custodian_id is distinct from ${toId}::bigint)` })
+    await moveCompanies(tx, {
+      kind: 'undone',
+      ids,
+      toId,
+      standing: sql<boolean>`(c.custodian_id is distinct from ${toId}::bigint)`,
+    })
   }
   const followed = back.filter(({ was }) => was.custodianId !== null && was.followerIds.length > 0)
-  const rows = followed.map(({ row, was }) => ({ id: row.id, followers: `{${was.followerIds.filter((id) => id !== was.custodianId).join()}}` }))
+  const rows = followed.map(({ row, was }) => ({
+    id: row.id,
+    followers: `{${was.followerIds.filter((id) => id !== was.custodianId).join()}}`,
+  }))
   if (rows.length === 0) return
   await sql`
     update phonebook.companies c set follower_ids = r.followers::bigint[]

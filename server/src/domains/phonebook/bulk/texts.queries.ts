@@ -64,7 +64,10 @@ interface Said {
 
 async function wordsOf(context: Context, changes: readonly BulkChange[]): Promise<Said> {
   const tags = await tagTexts(context)
-  const people = changes.flatMap(({ before, after }) => [keptChange.parse(before)?.custodianId, keptChange.parse(after)?.custodianId])
+  const people = changes.flatMap(({ before, after }) => [
+    keptChange.parse(before)?.custodianId,
+    keptChange.parse(after)?.custodianId,
+  ])
   const names = await namesOf(
     context,
     people.filter((id) => typeof id === 'number'),
@@ -76,7 +79,10 @@ async function wordsOf(context: Context, changes: readonly BulkChange[]): Promis
   )
   const contacts = await contactNames(
     context,
-    changes.flatMap(({ before, after }) => [...(keptChange.parse(before)?.brought ?? []), ...(keptChange.parse(after)?.brought ?? [])]),
+    changes.flatMap(({ before, after }) => [
+      ...(keptChange.parse(before)?.brought ?? []),
+      ...(keptChange.parse(after)?.brought ?? []),
+    ]),
   )
   return {
     field,
@@ -96,18 +102,28 @@ function textsOf(was: Kept, became: Kept, { field, tags, custodian, contacts, co
     before: field(name, wasFields),
     after: field(name, becameFields),
   }))
-  if (was?.tags?.length || became?.tags?.length) texts.push({ heading: 'phonebook.bulk.tags', before: tags(was?.tags ?? []), after: tags(became?.tags ?? []) })
+  if (was?.tags?.length || became?.tags?.length)
+    texts.push({ heading: 'phonebook.bulk.tags', before: tags(was?.tags ?? []), after: tags(became?.tags ?? []) })
   if (was?.brought?.length || became?.brought?.length)
-    texts.push({ heading: 'phonebook.field.contacts', before: contacts(was?.brought ?? []), after: contacts(became?.brought ?? []) })
+    texts.push({
+      heading: 'phonebook.field.contacts',
+      before: contacts(was?.brought ?? []),
+      after: contacts(became?.brought ?? []),
+    })
   for (const { id, fields } of became?.changed ?? [])
-    texts.push({ heading: 'phonebook.field.contacts', before: contact(was?.changed?.find((one) => one.id === id)?.fields ?? {}), after: contact(fields) })
+    texts.push({
+      heading: 'phonebook.field.contacts',
+      before: contact(was?.changed?.find((one) => one.id === id)?.fields ?? {}),
+      after: contact(fields),
+    })
   if (was?.custodianId !== undefined || became?.custodianId !== undefined)
     texts.push({
       heading: 'phonebook.field.custodian',
       before: custodian(was?.custodianId ?? null),
       after: custodian(became?.custodianId ?? null),
     })
-  if (became?.mergedInto !== undefined) texts.push({ heading: 'phonebook.bulk.mergedInto', before: '', after: company(became.mergedInto) })
+  if (became?.mergedInto !== undefined)
+    texts.push({ heading: 'phonebook.bulk.mergedInto', before: '', after: company(became.mergedInto) })
   // How many there are: of a merge, and of what hinders taking it back.
   const count = (kept: Kept) => (kept?.contacts ? String(kept.contacts.length) : '')
   if (became?.contacts) texts.push({ heading: 'phonebook.field.contacts', before: count(was), after: count(became) })
@@ -128,7 +144,9 @@ async function fieldTexts(context: Context): Promise<Said['field']> {
     const { departmentId = null, ...others } = values
     const value = others[field as keyof typeof others]
     if (field === 'departmentId') return departmentId === null ? '' : (departments.get(departmentId) ?? '')
-    return value === undefined ? '' : fieldText(others as Parameters<typeof fieldText>[0], field as keyof CompanyChanges, context.language)
+    return value === undefined
+      ? ''
+      : fieldText(others as Parameters<typeof fieldText>[0], field as keyof CompanyChanges, context.language)
   }
 }
 
@@ -146,6 +164,9 @@ export async function tagTexts(context: Context, among?: readonly number[]): Pro
 }
 
 export async function namesOf({ db }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from identity.users where id = any(${[...ids]}::bigint[])`.execute(db)
+  const { rows } = await sql<{
+    id: number
+    name: string
+  }>`select id, name from identity.users where id = any(${[...ids]}::bigint[])`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

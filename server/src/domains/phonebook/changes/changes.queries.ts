@@ -16,7 +16,10 @@ export async function listCompanyChanges(context: Context, id: number, before?: 
   if (!actor || !row || !maySee(actor, row)) throw fail('phonebook.company_not_found')
   if (!isInsider(actor, row)) throw fail('phonebook.changes_covered')
   const logged = await loggedChanges(context, id, before)
-  const departments = await departmentNames(context, departmentsIn(logged.flatMap((entry) => [entry.before, entry.after])))
+  const departments = await departmentNames(
+    context,
+    departmentsIn(logged.flatMap((entry) => [entry.before, entry.after])),
+  )
   const reader = { row, company: asSeenBy(actor, row), departments, language }
   const shown = logged.slice(0, pageSize)
   const entries = shown.map(

@@ -48,4 +48,5 @@ function textOf(field: CompanyField, value: unknown, { company, departments, lan
   return fieldText({ ...company, [field]: parsed.data ?? '' }, field, language)
 }
 
-const isValues = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isValues = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

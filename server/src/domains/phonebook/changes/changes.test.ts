@@ -12,12 +12,20 @@ const manager = await product.signIn('manager', testPassword, 'en')
 const other = await product.signIn('sales3')
 const follower = await product.signIn('follow', testPassword, 'ja')
 
-const changesOf = async (caller: Caller, id: number) => (await caller.call(listCompanyChanges, { params: { id }, query: {} })).entries
+const changesOf = async (caller: Caller, id: number) =>
+  (await caller.call(listCompanyChanges, { params: { id }, query: {} })).entries
 
 test('each field that changed stands there from what to what, by whom, in the words of the reader', async () => {
   const { id } = await lin.call(createCompany, { body: aCompany() })
   const departmentId = office.department('华南销售部')
-  const body = { progress: 'ordered', country: 'US', masterCoLoader: false, routeAreas: ['usEast', 'usWest'], remark: '', departmentId } as const
+  const body = {
+    progress: 'ordered',
+    country: 'US',
+    masterCoLoader: false,
+    routeAreas: ['usEast', 'usWest'],
+    remark: '',
+    departmentId,
+  } as const
   await manager.call(editCompany, { params: { id }, version: 1, body: { ...body, routeAreas: [...body.routeAreas] } })
   const [edit, birth, ...rest] = await changesOf(lin, id)
   expect(rest).toEqual([])
@@ -38,7 +46,14 @@ test('each field that changed stands there from what to what, by whom, in the wo
 test('an old value of every field can be put back by a normal edit, and then stands again', async () => {
   const { id, version: _, ...made } = await lin.call(createCompany, { body: aCompany() })
   const wanted = {
-    ...aCompany({ name: '青岛北方海运', code: 'QD-9', organizationNumber: '', progress: 'ordered', type: 'carrier', masterCoLoader: false }),
+    ...aCompany({
+      name: '青岛北方海运',
+      code: 'QD-9',
+      organizationNumber: '',
+      progress: 'ordered',
+      type: 'carrier',
+      masterCoLoader: false,
+    }),
     phoneCountryCode: '',
     phoneAreaCode: '0532',
     telephone: '87654321',
@@ -65,8 +80,18 @@ test('an old value of every field can be put back by a normal edit, and then sta
   expect(edit?.fields.map(({ field }) => field).toSorted()).toEqual(Object.keys(companyChanges.shape).toSorted())
   expect(edit?.fields.some(({ stands }) => stands)).toBe(false)
   const back = companyChanges.parse(Object.fromEntries(edit?.fields.map(({ field, value }) => [field, value]) ?? []))
-  const restored = await lin.call(editCompany, { params: { id }, version: 2, body: { ...back, progressReason: '恢复旧值' } })
-  expect(restored).toMatchObject({ name: made.name, code: made.code, coreRoutes: made.coreRoutes, routeAreas: made.routeAreas, department: null })
+  const restored = await lin.call(editCompany, {
+    params: { id },
+    version: 2,
+    body: { ...back, progressReason: '恢复旧值' },
+  })
+  expect(restored).toMatchObject({
+    name: made.name,
+    code: made.code,
+    coreRoutes: made.coreRoutes,
+    routeAreas: made.routeAreas,
+    department: null,
+  })
   const entries = await changesOf(lin, id)
   expect(entries[1]?.fields.every(({ stands }) => stands)).toBe(true)
   expect(entries[0]?.fields.some(({ stands }) => stands)).toBe(false)
@@ -76,7 +101,11 @@ test('what a file changed is among them', async () => {
   const { id, code } = await lin.call(createCompany, { body: aCompany({ code: 'FILE-1' }) })
   const own = await personContext(product.context, office.person('sales'))
   const options = { existing: 'update' } as const
-  await written(own, await judged(own, [{ name: '宁波远洋国际货运代理有限公司', code, city: '舟山' }], options), options)
+  await written(
+    own,
+    await judged(own, [{ name: '宁波远洋国际货运代理有限公司', code, city: '舟山' }], options),
+    options,
+  )
   const [edit] = await changesOf(lin, id)
   expect(edit?.fields).toMatchObject([{ field: 'city', before: '宁波', after: '舟山' }])
 })
@@ -98,13 +127,18 @@ test('follow-up persons read it; the pool is covered, and another has no history
     .where('id', '=', id)
     .execute()
   expect(await asked(follower)).toEqual([200, undefined, true])
-  await product.db.updateTable('phonebook.companies').set({ follower_ids: [], custodian_id: null, visibility: 'public' }).where('id', '=', id).execute()
+  await product.db
+    .updateTable('phonebook.companies')
+    .set({ follower_ids: [], custodian_id: null, visibility: 'public' })
+    .where('id', '=', id)
+    .execute()
   for (const caller of [other, lin]) expect(await asked(caller)).toEqual([403, 'phonebook.changes_covered', false])
 })
 
 test('pages go back to the beginning, thirty at a time, none twice', async () => {
   const { id } = await lin.call(createCompany, { body: aCompany() })
-  for (let version = 1; version <= 34; version += 1) await lin.call(editCompany, { params: { id }, version, body: { postalCode: String(version) } })
+  for (let version = 1; version <= 34; version += 1)
+    await lin.call(editCompany, { params: { id }, version, body: { postalCode: String(version) } })
   const first = await lin.call(listCompanyChanges, { params: { id }, query: {} })
   const second = await lin.call(listCompanyChanges, { params: { id }, query: { before: first.next ?? 0 } })
   expect([first.entries.length, second.entries.length, second.next]).toEqual([30, 5, null])
@@ -121,6 +155,9 @@ test('what the log no longer holds is passed over, and a value that no rule woul
     product.db,
   )
   const [edit] = await changesOf(lin, id)
-  expect(edit).toMatchObject({ actor: null, fields: [{ field: 'qq', before: '12 或 13', after: '10001', stands: false }] })
+  expect(edit).toMatchObject({
+    actor: null,
+    fields: [{ field: 'qq', before: '12 或 13', after: '10001', stands: false }],
+  })
   expect(edit?.fields).toHaveLength(1)
 })

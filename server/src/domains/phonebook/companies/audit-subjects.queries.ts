@@ -10,12 +10,16 @@ export const companySubject: AuditedSubject = {
   namesOf: async (context, ids) => {
     const { rows } = await sql<{ id: number; name: string }>`
       select c.id, c.name from phonebook.companies c
-      where c.id = any(${[...ids]}::bigint[]) and c.delete_after is null and ${visibleTo(personOf(context))}`.execute(context.db)
+      where c.id = any(${[...ids]}::bigint[]) and c.delete_after is null and ${visibleTo(personOf(context))}`.execute(
+      context.db,
+    )
     return new Map(rows.map(({ id, name }) => [id, name]))
   },
   find: async (context, q) => {
     const { rows } = await sql<{ id: number }>`
-      select c.id from phonebook.companies c where ${companiesWhere(context, { q })} order by c.id desc limit 200`.execute(context.db)
+      select c.id from phonebook.companies c where ${companiesWhere(context, { q })} order by c.id desc limit 200`.execute(
+      context.db,
+    )
     return rows.map(({ id }) => id)
   },
   mayOpen: async ({ db, actor }: Context, id) => {
@@ -28,6 +32,8 @@ export const companySubject: AuditedSubject = {
 export async function namesWithMerged(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
     select c.id, c.name from phonebook.companies c
-    where c.id = any(${[...ids]}::bigint[]) and (c.delete_after is null or c.merged_into is not null) and ${visibleTo(personOf(context))}`.execute(context.db)
+    where c.id = any(${[...ids]}::bigint[]) and (c.delete_after is null or c.merged_into is not null) and ${visibleTo(personOf(context))}`.execute(
+    context.db,
+  )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

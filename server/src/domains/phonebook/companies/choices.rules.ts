@@ -1,9 +1,19 @@
 import { type Language, languages } from '@seamark/contract/languages'
-import { companyTypes, customerPlatforms, customerSources, progresses } from '@seamark/contract/phonebook/companies/companies'
+import {
+  companyTypes,
+  customerPlatforms,
+  customerSources,
+  progresses,
+} from '@seamark/contract/phonebook/companies/companies'
 import { say } from '../../../platform/translate.ts'
 import { plainWord } from '../matching/search.rules.ts'
 
-const choices = { progress: progresses, type: companyTypes, source: customerSources, platform: customerPlatforms } as const
+const choices = {
+  progress: progresses,
+  type: companyTypes,
+  source: customerSources,
+  platform: customerPlatforms,
+} as const
 export type ChoiceField = keyof typeof choices
 
 /** What people write in their files besides our own words. */
@@ -23,7 +33,8 @@ const spoken: Record<ChoiceField, Readonly<Record<string, string>>> = {
       '货代|同行|货运代理|货代同行|国际货代|货代公司|物流公司|物流|Forwarder|Freight agent|Forwarding agent|FF|NVOCC|貨代|フォワーダ|Agente de carga|Transitaria',
     coLoader: '拼箱|拼箱公司|拼箱货代|Coloader|Consolidator|LCL consolidator|混載業者',
     carrier: '船东|船司|航运公司|班轮公司|Shipping line|Ocean carrier|Liner|Line|船社|Línea naviera',
-    overseasAgent: '国外代理|境外代理|海外同行|目的港代理|Agent|Foreign agent|Destination agent|海外代理|Agente|Agente en el exterior',
+    overseasAgent:
+      '国外代理|境外代理|海外同行|目的港代理|Agent|Foreign agent|Destination agent|海外代理|Agente|Agente en el exterior',
     other: '其它|Others|Otros',
   },
   source: {
@@ -65,20 +76,44 @@ export function choiceNamed(field: ChoiceField, text: string): string | undefine
 }
 
 /** The words of all choices as the reader knows them, for a sentence that says what would be taken. */
-export const choiceWords = (field: ChoiceField, language: Language) => choices[field].map((choice) => say(language, `phonebook.${field}.${choice}`))
+export const choiceWords = (field: ChoiceField, language: Language) =>
+  choices[field].map((choice) => say(language, `phonebook.${field}.${choice}`))
 
 function wordsOf(field: ChoiceField): ReadonlyMap<string, string> {
   const words = new Map<string, string>()
   const take = (name: string, choice: string) => {
     if (!words.has(plainWord(name))) words.set(plainWord(name), choice)
   }
-  for (const choice of choices[field]) for (const language of languages) take(say(language, `phonebook.${field}.${choice}`), choice)
+  for (const choice of choices[field])
+    for (const language of languages) take(say(language, `phonebook.${field}.${choice}`), choice)
   for (const choice of choices[field]) take(choice, choice)
   for (const [choice, names] of Object.entries(spoken[field])) for (const name of names.split('|')) take(name, choice)
   return words
 }
 
-const yes = new Set(['是', 'y', 'yes', '1', 'true', 't', '有', '对', '庄家', 'はい', 'sí', 'si', 'verdadero', 'o', '√', '✓', '✔', '☑', '●', '○', '◯'])
+const yes = new Set([
+  '是',
+  'y',
+  'yes',
+  '1',
+  'true',
+  't',
+  '有',
+  '对',
+  '庄家',
+  'はい',
+  'sí',
+  'si',
+  'verdadero',
+  'o',
+  '√',
+  '✓',
+  '✔',
+  '☑',
+  '●',
+  '○',
+  '◯',
+])
 const no = new Set(['否', 'n', 'no', '0', 'false', 'f', '无', '非', '不是', 'いいえ', 'falso', '×', '✗', '✘', 'x', '☐'])
 
 /** Yes, no, or not understood: 是/否, Y/N, 1/0, √/×. */

@@ -24,7 +24,11 @@ const purgedAtOnce = 500
  * A new company: private to its creator, or into the pool. Its code is made when none is given. One that is `taken` out of data that everybody has counts as
  * a claim; whether there is room for it is asked of `roomToTake`.
  */
-export async function createCompany(context: Context, input: NewCompany, came: 'created' | 'taken' = 'created'): Promise<Company> {
+export async function createCompany(
+  context: Context,
+  input: NewCompany,
+  came: 'created' | 'taken' = 'created',
+): Promise<Company> {
   const person = personOf(context)
   return write(context, { permission: 'phonebook.writeCompany', audit: 'phonebook.companyCreated' }, async (tx) => {
     const department = await departmentNamed(tx, input.departmentId)
@@ -35,7 +39,13 @@ export async function createCompany(context: Context, input: NewCompany, came: '
 }
 
 /** Changes some fields. `version` is the one that the caller saw; a stale one is refused with the current record. Its progress goes back only with a reason. */
-export async function editCompany(context: Context, id: number, version: number, changes: CompanyChanges, reason?: string): Promise<Company> {
+export async function editCompany(
+  context: Context,
+  id: number,
+  version: number,
+  changes: CompanyChanges,
+  reason?: string,
+): Promise<Company> {
   const person = personOf(context)
   return write(context, { permission: 'phonebook.writeCompany', audit: 'phonebook.companyChanged' }, async (tx) => {
     const row = await companyToChange(tx, id, version)
@@ -49,14 +59,26 @@ export async function editCompany(context: Context, id: number, version: number,
     const values = columnValues(changes)
     await tx.db
       .updateTable('phonebook.companies')
-      .set({ ...values, ...searchColumns(searchedIn(row, changes)), version: row.version + 1, updated_at: sql<Date>`now()`, updated_by: person.id })
+      .set({
+        ...values,
+        ...searchColumns(searchedIn(row, changes)),
+        version: row.version + 1,
+        updated_at: sql<Date>`now()`,
+        updated_by: person.id,
+      })
       .where('id', '=', id)
       .execute()
       .catch(asCodeTaken(changes.code ?? ''))
     const changed = await existing(tx, id)
     const because = reason && fields.includes('progress') ? { progressReason: reason } : {}
-    await tx.audit({ subject: 'company', id, before: valuesOf(row, fields), after: { ...valuesOf(changed, fields), ...because } })
-    if (fields.includes('progress')) await recordActivities(tx, [progressMove({ ...row, from: row.progress, to: changed.progress, reason })])
+    await tx.audit({
+      subject: 'company',
+      id,
+      before: valuesOf(row, fields),
+      after: { ...valuesOf(changed, fields), ...because },
+    })
+    if (fields.includes('progress'))
+      await recordActivities(tx, [progressMove({ ...row, from: row.progress, to: changed.progress, reason })])
     await told(tx, changed, 'phonebook.activity.changed', { fields })
     return asSeenBy(person, changed)
   })
@@ -161,7 +183,8 @@ async function companyToRestore(tx: WriteContext, id: number): Promise<'deleted'
   // Nobody has deleted what was merged: taking the merge back is another verb.
   if (row.merged_into !== null) throw fail('phonebook.company_not_found')
   const isDeleted = row.delete_after !== null
-  if (!answersFor(person, row)) throw fail(!isDeleted && maySee(person, row) ? 'phonebook.company_not_yours' : 'phonebook.company_not_found')
+  if (!answersFor(person, row))
+    throw fail(!isDeleted && maySee(person, row) ? 'phonebook.company_not_yours' : 'phonebook.company_not_found')
   if (row.is_over) throw fail('phonebook.undo_over')
   return isDeleted ? 'deleted' : 'stands'
 }
@@ -170,7 +193,9 @@ async function companyToRestore(tx: WriteContext, id: number): Promise<'deleted'
 async function hasDeleted(tx: WriteContext, id: number) {
   const { rows } = await sql`
     select from platform.audit
-    where subject_kind = 'company' and subject_id = ${id} and action = 'phonebook.companyDeleted' and actor_id = ${personOf(tx).id} limit 1`.execute(tx.db)
+    where subject_kind = 'company' and subject_id = ${id} and action = 'phonebook.companyDeleted' and actor_id = ${personOf(tx).id} limit 1`.execute(
+    tx.db,
+  )
   return rows.length > 0
 }
 
@@ -184,7 +209,12 @@ async function existing(tx: WriteContext, id: number): Promise<NamedRow> {
  * The new row with the first row of its history, its audit row and its activity, as it is read: one way to the database instead of five. A typed code that is taken is refused; a made one
  * that somebody has typed before is passed over.
  */
-async function insertCompany(tx: WriteContext, input: NewCompany, person: Person, came: 'created' | 'taken'): Promise<MadeRow> {
+async function insertCompany(
+  tx: WriteContext,
+  input: NewCompany,
+  person: Person,
+  came: 'created' | 'taken',
+): Promise<MadeRow> {
   const code = input.code || (await nextCode(tx))
   const inserting = tx.db
     .insertInto('phonebook.companies')
@@ -213,13 +243,20 @@ async function insertCompany(tx: WriteContext, input: NewCompany, person: Person
 }
 
 async function nextCode(tx: WriteContext) {
-  const { rows } = await sql<{ code: string }>`select 'C' || lpad(nextval('phonebook.company_code')::text, 7, '0') as code`.execute(tx.db)
+  const { rows } = await sql<{
+    code: string
+  }>`select 'C' || lpad(nextval('phonebook.company_code')::text, 7, '0') as code`.execute(tx.db)
   return rows[0]?.code ?? ''
 }
 
 async function departmentNamed(tx: WriteContext, id: number | null | undefined) {
   if (id === null || id === undefined) return undefined
-  const department = await tx.db.selectFrom('identity.departments').select('name').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  const department = await tx.db
+    .selectFrom('identity.departments')
+    .select('name')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   if (!department) throw failField('departmentId', 'phonebook.department_unknown')
   return department
 }
@@ -230,7 +267,9 @@ const codeTaken = (code: string) => failField('code', 'phonebook.code_taken', { 
 const asCodeTaken =
   (code: string) =>
   (error: unknown): never => {
-    throw error instanceof Error && 'constraint' in error && error.constraint === 'companies_code' ? codeTaken(code) : error
+    throw error instanceof Error && 'constraint' in error && error.constraint === 'companies_code'
+      ? codeTaken(code)
+      : error
   }
 
 async function told(tx: WriteContext, row: NamedRow, kind: string, facts?: Record<string, unknown>) {

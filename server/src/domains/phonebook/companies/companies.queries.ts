@@ -38,7 +38,12 @@ export async function listCompanies(context: Context, list: CompanyList) {
 }
 
 /** The rows of a page, and the cursor of the one after it. `areFew`: at most some two thousand rows fit the filters. */
-export async function pageOfCompanies(context: Context, list: CompanyList, where: RawBuilder<unknown>, areFew: boolean) {
+export async function pageOfCompanies(
+  context: Context,
+  list: CompanyList,
+  where: RawBuilder<unknown>,
+  areFew: boolean,
+) {
   const page = sql`(${pageOfIds(where, list, areFew)}) page join phonebook.companies c on c.id = page.id`
   const { rows } = await selectCompanies(context, page, sql`order by ${orderOf(list)}`).execute(context.db)
   const shown = rows.slice(0, list.limit)
@@ -51,7 +56,9 @@ export async function pageOfCompanies(context: Context, list: CompanyList, where
  * of the list when it guesses too high: when few are known to be there, `offset 0` keeps the order from it.
  */
 export function pageOfIds(where: RawBuilder<unknown>, list: CompanyList, areFew: boolean): RawBuilder<unknown> {
-  const companies = areFew ? sql`(select * from phonebook.companies c where ${where} offset 0) c where true` : sql`phonebook.companies c where ${where}`
+  const companies = areFew
+    ? sql`(select * from phonebook.companies c where ${where} offset 0) c where true`
+    : sql`phonebook.companies c where ${where}`
   return sql`select c.id from ${companies} ${pageFrom(list)} order by ${orderOf(list)} limit ${list.limit + 1}`
 }
 
@@ -63,7 +70,11 @@ export async function getCompany(context: Context, id: number): Promise<Company>
   return asSeenBy(actor, row)
 }
 
-export async function listCompanyActivity(context: Context, id: number, filters: EntryFilters & { before?: number | undefined } = {}) {
+export async function listCompanyActivity(
+  context: Context,
+  id: number,
+  filters: EntryFilters & { before?: number | undefined } = {},
+) {
   const { masked } = await getCompany(context, id)
   const page = await listActivity(context, 'company', id, filters)
   return masked ? { ...page, entries: page.entries.map((entry) => coveredEntry(personOf(context), entry)) } : page
@@ -74,7 +85,9 @@ export async function countCompanies(context: Context) {
   authorize(context, 'phonebook.listCompanies')
   const person = personOf(context)
   const { rows: weeks } = await sql<{ start: string }>`
-    select date_trunc('week', ${context.now()}::timestamptz at time zone ${context.zone})::date as start`.execute(context.db)
+    select date_trunc('week', ${context.now()}::timestamptz at time zone ${context.zone})::date as start`.execute(
+    context.db,
+  )
   const weekStart = weeks[0]?.start ?? ''
   const counts = await Promise.all([
     counted('mine', { custodianId: person.id }),
@@ -92,7 +105,9 @@ export async function countCompanies(context: Context) {
 /** Counts as far as it is worth it and says whether that was all. */
 export async function countOf({ db }: Context, where: RawBuilder<unknown>, most = countedExactly) {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from phonebook.companies c where ${where} limit ${most + 1}) counted`.execute(db)
+    select count(*)::int as count from (select 1 from phonebook.companies c where ${where} limit ${most + 1}) counted`.execute(
+    db,
+  )
   const count = rows[0]?.count ?? 0
   return { value: Math.min(count, most), exact: count <= most }
 }
@@ -116,8 +131,13 @@ export async function companyRow(
   locked: 'locked' | 'unlocked' = 'unlocked',
 ): Promise<NamedRow | undefined> {
   // Locked before it is read: who waited for another's edit would find the row joined to the people of before, and so not at all.
-  if (locked === 'locked') await db.selectFrom('phonebook.companies').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  const { rows } = await selectCompanies(clock, sql`phonebook.companies c`, sql`where c.id = ${id} and c.delete_after is null`).execute(db)
+  if (locked === 'locked')
+    await db.selectFrom('phonebook.companies').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const { rows } = await selectCompanies(
+    clock,
+    sql`phonebook.companies c`,
+    sql`where c.id = ${id} and c.delete_after is null`,
+  ).execute(db)
   return rows[0]
 }
 
@@ -128,7 +148,8 @@ const ownColumns =
   c.progress_since, c.remark, c.created_at, c.created_by, c.updated_at, c.updated_by`)
 
 /** A company that is being made, of the part `made` of the statement. */
-export const selectMade = (clock: Clock) => sql<MadeRow>`select ${ownColumns}, ${daysLeft(clock)} as days_left from made c`
+export const selectMade = (clock: Clock) =>
+  sql<MadeRow>`select ${ownColumns}, ${daysLeft(clock)} as days_left from made c`
 
 /** Companies with the names of the people in them; `companies` names the table `c`. */
 export function selectCompanies(clock: Clock, companies: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
@@ -157,7 +178,8 @@ function firstOf(kind: 'mobile' | 'email') {
   return sql`coalesce((select (array_agg(v.value order by v.place))[1] from phonebook.contact_values v where v.contact_id = k.id and v.kind = ${kind}), '')`
 }
 
-const orderOf = ({ sort, order }: CompanyList) => (order === 'asc' ? sql`${sortColumns[sort]}, c.id` : sql`${sortColumns[sort]} desc, c.id desc`)
+const orderOf = ({ sort, order }: CompanyList) =>
+  order === 'asc' ? sql`${sortColumns[sort]}, c.id` : sql`${sortColumns[sort]} desc, c.id desc`
 
 /** Continues after the last row of the page before: by its sort value and its id, never by counting rows. */
 function pageFrom({ sort, order, cursor }: CompanyList): RawBuilder<unknown> {

@@ -41,22 +41,36 @@ export type FieldRow = Pick<Selectable<PhonebookCompanies>, (typeof columns)[Com
 export const filledColumns = Object.values(columns)
 
 /** What an import writes of a company at once: what people fill in, and what is worked out of it. */
-export const writtenColumns = [...filledColumns, 'search_names', 'search_all', 'name_key', 'phone_key', 'sound_key'] as const
+export const writtenColumns = [
+  ...filledColumns,
+  'search_names',
+  'search_all',
+  'name_key',
+  'phone_key',
+  'sound_key',
+] as const
 
 const fields = Object.keys(columns) as CompanyField[]
 
 /** The fields whose value the changes really change. */
 export const changedFields = (row: FieldRow, changes: CompanyChanges): CompanyField[] =>
-  fields.filter((field) => changes[field] !== undefined && !isDeepStrictEqual(comparable(field, changes[field]), comparable(field, row[columns[field]])))
+  fields.filter(
+    (field) =>
+      changes[field] !== undefined &&
+      !isDeepStrictEqual(comparable(field, changes[field]), comparable(field, row[columns[field]])),
+  )
 
 /** Lanes are a set: their order says nothing. */
-const comparable = (field: CompanyField, value: unknown) => (field === 'routeAreas' ? new Set(Array.isArray(value) ? value : []) : value)
+const comparable = (field: CompanyField, value: unknown) =>
+  field === 'routeAreas' ? new Set(Array.isArray(value) ? value : []) : value
 
 /** The given fields of a row, under the names that people know; for the audit log. */
-export const valuesOf = (row: FieldRow, wanted: readonly CompanyField[] = fields) => Object.fromEntries(wanted.map((field) => [field, row[columns[field]]]))
+export const valuesOf = (row: FieldRow, wanted: readonly CompanyField[] = fields) =>
+  Object.fromEntries(wanted.map((field) => [field, row[columns[field]]]))
 
 /** The columns of a row that people fill in. */
-export const fieldColumns = (row: FieldRow) => Object.fromEntries(fields.map((field) => [columns[field], row[columns[field]]]))
+export const fieldColumns = (row: FieldRow) =>
+  Object.fromEntries(fields.map((field) => [columns[field], row[columns[field]]]))
 
 /** Changes as column values, with the search text when something in it changes. */
 export function columnValues(changes: CompanyChanges | NewCompany): Partial<Insertable<PhonebookCompanies>> {
@@ -70,7 +84,13 @@ export function columnValues(changes: CompanyChanges | NewCompany): Partial<Inse
 /** What the search finds the company by, and by what it is known again when a file or a form brings it once more. */
 export function searchColumns(company: Searchable) {
   const { names, all } = searchText(company)
-  return { search_names: names, search_all: all, name_key: nameKey(company.name), phone_key: phoneKey(company), sound_key: soundKey(company.name) }
+  return {
+    search_names: names,
+    search_all: all,
+    name_key: nameKey(company.name),
+    phone_key: phoneKey(company),
+    sound_key: soundKey(company.name),
+  }
 }
 
 /** What the search looks at, with the changes on top of the row. */

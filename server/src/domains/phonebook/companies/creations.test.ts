@@ -42,40 +42,67 @@ test('every field comes back as it was filled in', async () => {
 test('a name is enough; everything else has its default', async () => {
   const made = await lin.call(createCompany, { body: { name: '义乌顺达' } })
   const { departmentId: _, ...defaults } = newCompany.parse({ name: '义乌顺达' })
-  expect(made).toMatchObject({ ...defaults, code: expect.stringMatching(/^C\d{7}$/), department: null, visibility: 'private', version: 1 })
+  expect(made).toMatchObject({
+    ...defaults,
+    code: expect.stringMatching(/^C\d{7}$/),
+    department: null,
+    visibility: 'private',
+    version: 1,
+  })
 })
 
 test('a created company is in the log with its values and in its activity without', async () => {
   const { id, code } = await lin.call(createCompany, { body: aCompany() })
   const { log, activity } = await tracesOf(id)
-  expect(log).toEqual([{ action: 'phonebook.companyCreated', actor_id: office.person('sales'), before: null, after: aCompany({ code }) }])
+  expect(log).toEqual([
+    { action: 'phonebook.companyCreated', actor_id: office.person('sales'), before: null, after: aCompany({ code }) },
+  ])
   expect(activity).toEqual([{ kind: 'phonebook.activity.created', actor_id: office.person('sales'), facts: {} }])
 })
 
 test('into the pool: without custodian, and covered at once for its creator', async () => {
   const made = await lin.call(createCompany, { body: aCompany({ visibility: 'public' }) })
-  expect(made).toMatchObject({ custodian: null, masked: true, telephone: '••••••', email: '••••••', qq: '••••••', can: { edit: false, delete: false } })
-  expect(await boss.call(getCompany, { params: { id: made.id } })).toMatchObject({ masked: false, telephone: aCompany().telephone, can: { edit: true } })
+  expect(made).toMatchObject({
+    custodian: null,
+    masked: true,
+    telephone: '••••••',
+    email: '••••••',
+    qq: '••••••',
+    can: { edit: false, delete: false },
+  })
+  expect(await boss.call(getCompany, { params: { id: made.id } })).toMatchObject({
+    masked: false,
+    telephone: aCompany().telephone,
+    can: { edit: true },
+  })
 })
 
 test('a code that is taken is refused, names its field, and leaves nothing behind', async () => {
   await lin.call(createCompany, { body: aCompany({ code: 'NGB-1' }) })
   const before = await fingerprint(product.db)
   const refusal = await refusalOf(boss.call(createCompany, { body: aCompany({ code: ' NGB-1 ' }) }))
-  expect(refusal).toMatchObject({ httpStatus: 409, code: 'phonebook.code_taken', details: { fields: [{ field: 'code', code: 'phonebook.code_taken' }] } })
+  expect(refusal).toMatchObject({
+    httpStatus: 409,
+    code: 'phonebook.code_taken',
+    details: { fields: [{ field: 'code', code: 'phonebook.code_taken' }] },
+  })
   expect(refusal.details?.fields?.[0]?.message).toBe('This customer code is taken. Choose another one.')
   expect(await fingerprint(product.db)).toBe(before)
 })
 
 test('ten create with one code at once: one has it, nine are refused', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(product.api, lin, 'POST', '', { body: { name: '同时', code: 'AT-ONCE' } })))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => ask(product.api, lin, 'POST', '', { body: { name: '同时', code: 'AT-ONCE' } })),
+  )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)])
   const { count } = await lin.call(listCompanies, { query: { q: 'AT-ONCE' } })
   expect(count).toEqual({ value: 1, exact: true })
 })
 
 test('codes that are made differ, and step over what somebody has typed', async () => {
-  const [first, ...others] = await Promise.all(Array.from({ length: 8 }, () => lin.call(createCompany, { body: { name: '自动编码' } })))
+  const [first, ...others] = await Promise.all(
+    Array.from({ length: 8 }, () => lin.call(createCompany, { body: { name: '自动编码' } })),
+  )
   expect(new Set([first, ...others].map((made) => made?.code)).size).toBe(8)
   const highest = Math.max(...[first, ...others].map((made) => Number(made?.code.slice(1))))
   const next = [1, 2].map((step) => `C${String(highest + step).padStart(7, '0')}`)
@@ -99,15 +126,33 @@ test.each([
 
 test('blanks alone are nothing, and lanes, ports and countries are read in any case', async () => {
   const made = await lin.call(createCompany, {
-    body: { name: '宽容', email: '  ', qq: ' ', telephone: ' ', website: ' ', country: 'nl', coreRoutes: [{ pol: 'cnsha', pod: ' nlrtm ' }] },
+    body: {
+      name: '宽容',
+      email: '  ',
+      qq: ' ',
+      telephone: ' ',
+      website: ' ',
+      country: 'nl',
+      coreRoutes: [{ pol: 'cnsha', pod: ' nlrtm ' }],
+    },
   })
-  expect(made).toMatchObject({ email: '', qq: '', telephone: '', website: '', country: 'NL', coreRoutes: [{ pol: 'CNSHA', pod: 'NLRTM' }] })
+  expect(made).toMatchObject({
+    email: '',
+    qq: '',
+    telephone: '',
+    website: '',
+    country: 'NL',
+    coreRoutes: [{ pol: 'CNSHA', pod: 'NLRTM' }],
+  })
 })
 
 test('a department that does not exist is refused and named', async () => {
   const before = await fingerprint(product.db)
   const refusal = await refusalOf(lin.call(createCompany, { body: aCompany({ departmentId: 987_654_321 }) }))
-  expect(refusal).toMatchObject({ httpStatus: 400, details: { fields: [{ field: 'departmentId', code: 'phonebook.department_unknown' }] } })
+  expect(refusal).toMatchObject({
+    httpStatus: 400,
+    details: { fields: [{ field: 'departmentId', code: 'phonebook.department_unknown' }] },
+  })
   expect(await fingerprint(product.db)).toBe(before)
 })
 
@@ -119,6 +164,10 @@ async function tracesOf(id: number) {
     .where('entry.subject_kind', '=', 'company')
     .where('entry.subject_id', '=', id)
     .execute()
-  const activity = await product.db.selectFrom('activity.entries').select(['kind', 'actor_id', 'facts']).where('subject_id', '=', id).execute()
+  const activity = await product.db
+    .selectFrom('activity.entries')
+    .select(['kind', 'actor_id', 'facts'])
+    .where('subject_id', '=', id)
+    .execute()
   return { log, activity }
 }

@@ -19,7 +19,12 @@ test('a cursor continues its own order and is refused by every other', async () 
       for (const order of ['asc', 'desc']) {
         const { status, refusal } = await turn(other, order, next ?? '')
         const isOwn = other === sort && order === 'asc'
-        expect([sort, other, order, status, refusal?.code]).toEqual([sort, other, order, ...(isOwn ? [200, undefined] : [400, 'phonebook.cursor_invalid'])])
+        expect([sort, other, order, status, refusal?.code]).toEqual([
+          sort,
+          other,
+          order,
+          ...(isOwn ? [200, undefined] : [400, 'phonebook.cursor_invalid']),
+        ])
       }
     }
   }

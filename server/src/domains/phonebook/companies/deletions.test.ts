@@ -21,11 +21,16 @@ const zhou = await product.signIn('sales2')
 const manager = await product.signIn('manager')
 const boss = await product.signIn('sysadmin')
 
-const create = (given: Parameters<typeof aCompany>[0] = {}, caller: Caller = lin) => caller.call(createCompany, { body: aCompany(given) })
-const remove = ({ id, version }: Company, caller: Caller = lin) => caller.call(deleteCompany, { params: { id }, version })
+const create = (given: Parameters<typeof aCompany>[0] = {}, caller: Caller = lin) =>
+  caller.call(createCompany, { body: aCompany(given) })
+const remove = ({ id, version }: Company, caller: Caller = lin) =>
+  caller.call(deleteCompany, { params: { id }, version })
 const restore = ({ id }: Pick<Company, 'id'>, caller: Caller = lin) => caller.call(restoreCompany, { params: { id } })
 const tell = async (caller: Caller, method: string, path: string) => {
-  const { status, refusal } = await ask(product.api, caller, method, path, { headers: { 'if-match': '"1"' }, ...(method === 'PATCH' ? { body: {} } : {}) })
+  const { status, refusal } = await ask(product.api, caller, method, path, {
+    headers: { 'if-match': '"1"' },
+    ...(method === 'PATCH' ? { body: {} } : {}),
+  })
   return { status, told: refusal && sameForAll(refusal) }
 }
 
@@ -33,17 +38,27 @@ test('a deletion needs the version that was seen', async () => {
   const made = await create()
   await lin.call(editCompany, { params: { id: made.id }, version: 1, body: { city: '舟山' } })
   const before = await fingerprint(product.db)
-  expect(await ask(product.api, lin, 'DELETE', `/${made.id}`)).toMatchObject({ status: 428, refusal: { code: 'platform.version_required' } })
+  expect(await ask(product.api, lin, 'DELETE', `/${made.id}`)).toMatchObject({
+    status: 428,
+    refusal: { code: 'platform.version_required' },
+  })
   const stale = await refusalOf(remove(made))
   expect(stale).toMatchObject({ httpStatus: 412, details: { current: { version: 2, city: '舟山' } } })
   expect(await fingerprint(product.db)).toBe(before)
 })
 
 test('a deletion needs the capability: customer service edits and does not delete', async () => {
-  await product.addPerson({ username: 'helper', name: '客服', role: 'customerService', departmentId: office.department('华东销售部') })
+  await product.addPerson({
+    username: 'helper',
+    name: '客服',
+    role: 'customerService',
+    departmentId: office.department('华东销售部'),
+  })
   const helper = await product.signIn('helper')
   const made = await create()
-  expect(await helper.call(getCompany, { params: { id: made.id } })).toMatchObject({ can: { edit: true, delete: false } })
+  expect(await helper.call(getCompany, { params: { id: made.id } })).toMatchObject({
+    can: { edit: true, delete: false },
+  })
   const before = await fingerprint(product.db)
   for (const attempt of [remove(made, helper), restore(made, helper)])
     expect(await refusalOf(attempt)).toMatchObject({ httpStatus: 403, code: 'platform.forbidden' })
@@ -54,7 +69,9 @@ test('gone at once, for everybody and everywhere, until it is undone', async () 
   const made = await create({ name: '泉州刺桐物流', telephone: '55581234' })
   const visibleBefore = await figure(lin, 'visible')
   const { undoUntil } = await remove(made)
-  const { rows } = await sql<{ seconds: number }>`select extract(epoch from ${undoUntil}::timestamptz - now())::float as seconds`.execute(product.db)
+  const { rows } = await sql<{
+    seconds: number
+  }>`select extract(epoch from ${undoUntil}::timestamptz - now())::float as seconds`.execute(product.db)
   expect(rows[0]?.seconds).toBeGreaterThan(0)
   expect(rows[0]?.seconds).toBeLessThanOrEqual(10)
   for (const caller of [lin, manager, boss, zhou]) {
@@ -66,7 +83,8 @@ test('gone at once, for everybody and everywhere, until it is undone', async () 
     ] as const) {
       expect(await tell(caller, method, `/${made.id}${rest}`)).toEqual(await tell(caller, method, `/987654321${rest}`))
     }
-    for (const q of ['刺桐', 'qzct', '55581234']) expect((await caller.call(listCompanies, { query: { q } })).count.value).toBe(0)
+    for (const q of ['刺桐', 'qzct', '55581234'])
+      expect((await caller.call(listCompanies, { query: { q } })).count.value).toBe(0)
   }
   expect(await figure(lin, 'visible')).toBe(visibleBefore - 1)
   const restored = await restore(made)
@@ -112,7 +130,9 @@ test('deleting and restoring by many at once: one deletion, and the company stan
   const made = await create()
   const deletions = await Promise.all(Array.from({ length: 8 }, () => tell(lin, 'DELETE', `/${made.id}`)))
   expect(deletions.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(404)])
-  const restores = await Promise.all(Array.from({ length: 8 }, () => ask(product.api, lin, 'POST', `/${made.id}/restore`)))
+  const restores = await Promise.all(
+    Array.from({ length: 8 }, () => ask(product.api, lin, 'POST', `/${made.id}/restore`)),
+  )
   expect(restores.map(({ status, etag }) => [status, etag])).toEqual(Array(8).fill([200, '"2"']))
   const { entries } = await lin.call(listCompanyActivity, { params: { id: made.id }, query: {} })
   expect(entries.map(({ kind }) => kind.split('.').at(-1))).toEqual(['restored', 'deleted', 'created'])
@@ -122,17 +142,23 @@ test('the tab that was open before the deletion cannot save over the restored co
   const made = await create()
   await remove(made)
   await restore(made)
-  expect(await refusalOf(lin.call(editCompany, { params: { id: made.id }, version: made.version, body: { city: '舟山' } }))).toMatchObject({ httpStatus: 412 })
+  expect(
+    await refusalOf(lin.call(editCompany, { params: { id: made.id }, version: made.version, body: { city: '舟山' } })),
+  ).toMatchObject({ httpStatus: 412 })
 })
 
 test('once the time is over it is 410, and the worker takes the row away', async () => {
   const made = await create()
   await remove(made)
-  await sql`update phonebook.companies set delete_after = now() - interval '1 second' where id = ${made.id}`.execute(product.db)
+  await sql`update phonebook.companies set delete_after = now() - interval '1 second' where id = ${made.id}`.execute(
+    product.db,
+  )
   expect(await refusalOf(restore(made))).toMatchObject({ httpStatus: 410, code: 'phonebook.undo_over' })
   const { rows } = await sql<{ id: string; delay: number }>`
     select id, extract(epoch from start_after - created_on)::float as delay from jobs.job
-    where name = 'phonebook.purgeCompanies' and start_after > created_on + interval '1 second' order by created_on desc limit 1`.execute(product.db)
+    where name = 'phonebook.purgeCompanies' and start_after > created_on + interval '1 second' order by created_on desc limit 1`.execute(
+    product.db,
+  )
   expect(rows[0]?.delay).toBeGreaterThan(9)
   await sql`update jobs.job set start_after = now() where id = ${rows[0]?.id}`.execute(product.db)
   await expect.poll(() => rowOf(made.id), { timeout: 15_000 }).toBeUndefined()
@@ -140,7 +166,8 @@ test('once the time is over it is 410, and the worker takes the row away', async
   expect(await refusalOf(restore(made, manager))).toMatchObject({ httpStatus: 404 })
 })
 
-const rowOf = (id: number) => product.db.selectFrom('phonebook.companies').select('id').where('id', '=', id).executeTakeFirst()
+const rowOf = (id: number) =>
+  product.db.selectFrom('phonebook.companies').select('id').where('id', '=', id).executeTakeFirst()
 
 async function figure(caller: Caller, name: string) {
   const { counts } = await caller.call(countCompanies, {})

@@ -26,10 +26,12 @@ export const asDraft = (clock: Clock, draft: PoolRules): StatedRules => ({
 })
 
 /** Today where the business is. */
-export const businessDay = ({ now, zone }: Clock): RawBuilder<string> => sql<string>`(${now()}::timestamptz at time zone ${zone})::date`
+export const businessDay = ({ now, zone }: Clock): RawBuilder<string> =>
+  sql<string>`(${now()}::timestamptz at time zone ${zone})::date`
 
 /** With days of grace nothing falls on the day of the change either: its warnings are over. */
-export const beginning = (day: RawBuilder<unknown>, graceDays: number): RawBuilder<string> => sql<string>`(${day} + ${graceDays}::int)`
+export const beginning = (day: RawBuilder<unknown>, graceDays: number): RawBuilder<string> =>
+  sql<string>`(${day} + ${graceDays}::int)`
 
 /** The day on which company `c` falls; null when it does not. */
 export const dueOn = ({ rules, begins }: StatedRules, zone: string): RawBuilder<string | null> =>
@@ -41,9 +43,14 @@ export const dueBy = (stated: StatedRules, zone: string, day: RawBuilder<unknown
   sql<boolean>`(${mayBeDueBy(stated, zone, day)} and ${dueOn(stated, zone)} <= ${day})`
 
 /** What an index finds of it: whoever has been left alone long enough for some type of company; nobody while the rules move nothing. */
-export function mayBeDueBy({ rules, begins }: StatedRules, zone: string, day: RawBuilder<unknown>): RawBuilder<boolean> {
+export function mayBeDueBy(
+  { rules, begins }: StatedRules,
+  zone: string,
+  day: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   const idle = progresses.map(
-    (progress, rank) => sql`(c.progress_rank = ${sql.lit(rank)} and c.idle_since < (select phonebook.idle_cutoff(${rules}, ${progress}, ${zone}, ${day})))`,
+    (progress, rank) =>
+      sql`(c.progress_rank = ${sql.lit(rank)} and c.idle_since < (select phonebook.idle_cutoff(${rules}, ${progress}, ${zone}, ${day})))`,
   )
   const moves = sql`(select (${rules} ->> 'recycling')::boolean and coalesce(${begins} <= ${day}, true))`
   return sql<boolean>`(${moves} and c.visibility = 'private' and (${sql.join(idle, sql` or `)}))`
@@ -57,5 +64,7 @@ export const daysLeft = (clock: Clock): RawBuilder<number | null> => sql`(
 export const companyOptions = { staleDays: 14 }
 
 /** Whether company `c` is held and nothing has happened for as long as the office calls stale; whoever books is not bothered. */
-export const isStale = ({ now }: Clock): RawBuilder<boolean> => sql<boolean>`(c.custodian_id is not null and c.progress <> 'ordered'
+export const isStale = ({
+  now,
+}: Clock): RawBuilder<boolean> => sql<boolean>`(c.custodian_id is not null and c.progress <> 'ordered'
   and greatest(c.idle_since, c.progress_since) < ${now()}::timestamptz - make_interval(days => ${chosen('staleDays', companyOptions.staleDays)}))`

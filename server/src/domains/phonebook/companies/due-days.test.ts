@@ -47,9 +47,16 @@ describe.each(zones)('in %s', async (zone, instants) => {
     for (const [at, company] of made.entries()) await stamp(column, company.id, instants[at]?.[0] ?? '')
     for (const from of days(instants)) {
       for (const to of days(instants)) {
-        const expected = made.filter((_, at) => from <= (instants[at]?.[1] ?? '') && (instants[at]?.[1] ?? '') <= to).map(({ id }) => id)
+        const expected = made
+          .filter((_, at) => from <= (instants[at]?.[1] ?? '') && (instants[at]?.[1] ?? '') <= to)
+          .map(({ id }) => id)
         const { rows, count } = await lin.call(listCompanies, { query: { [`${named}From`]: from, [`${named}To`]: to } })
-        expect([from, to, ids(rows), count.value]).toEqual([from, to, ids(expected.map((id) => ({ id }))), expected.length])
+        expect([from, to, ids(rows), count.value]).toEqual([
+          from,
+          to,
+          ids(expected.map((id) => ({ id }))),
+          expected.length,
+        ])
       }
     }
   })
@@ -84,9 +91,12 @@ test.each([
   const reach: Reach = { kind: 'all' }
   const rights = { opensEverything: true, codes: new Set<number>(), capabilities: new Set<Capability>(), reach }
   const actor: Person = { kind: 'person', id: 1, name: '', roleId: 1, sessionId: '', departmentId: null, ...rights }
-  expect(await queries.countCompanies({ ...shanghai.context, actor, zone, now: () => new Date(now) })).toMatchObject({ weekStart })
+  expect(await queries.countCompanies({ ...shanghai.context, actor, zone, now: () => new Date(now) })).toMatchObject({
+    weekStart,
+  })
 })
 
 const days = (instants: readonly (readonly [string, string])[]) => [...new Set(instants.map(([, day]) => day))]
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id).sort((one, other) => one - other)
-const figure = async (caller: Caller, name: string) => (await caller.call(countCompanies, {})).counts.find((count) => count.name === name)
+const figure = async (caller: Caller, name: string) =>
+  (await caller.call(countCompanies, {})).counts.find((count) => count.name === name)

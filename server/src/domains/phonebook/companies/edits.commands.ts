@@ -5,13 +5,29 @@ import type { RowProblem } from '../../../platform/list.ts'
 import type { PhonebookCompanies } from '../../../platform/database/schema.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { recordActivities } from '../../activity/index.ts'
-import { columnValues, fieldColumns, filledColumns, searchColumns, searchedIn, valuesOf, writtenColumns } from './companies.rules.ts'
+import {
+  columnValues,
+  fieldColumns,
+  filledColumns,
+  searchColumns,
+  searchedIn,
+  valuesOf,
+  writtenColumns,
+} from './companies.rules.ts'
 import { notYours, recordGone } from './row-problems.rules.ts'
 import { publishCompanies } from './live-events.commands.ts'
 import { abilities, heldColumns, maySee } from '../policy.ts'
 import { progressMove } from './progress.rules.ts'
 
-const editedColumns = ['id', 'version', 'created_by', 'delete_after', 'merged_into', ...heldColumns, ...filledColumns] as const
+const editedColumns = [
+  'id',
+  'version',
+  'created_by',
+  'delete_after',
+  'merged_into',
+  ...heldColumns,
+  ...filledColumns,
+] as const
 export type EditedRow = Pick<Selectable<PhonebookCompanies>, (typeof editedColumns)[number]>
 
 /** Companies as they stand, locked in the order of their ids, so that two who want the same ones wait for each other one way only. */
@@ -42,14 +58,27 @@ export interface Edit {
 /** Fields that no search looks at and nothing is worked out of. */
 const plain = new Set<string>([
   ...(['progress', 'type', 'masterCoLoader', 'source', 'platform', 'industry', 'mainCategory'] as const),
-  ...(['country', 'province', 'city', 'address', 'postalCode', 'departmentId', 'routeAreas', 'coreRoutes', 'remark'] as const),
+  ...([
+    'country',
+    'province',
+    'city',
+    'address',
+    'postalCode',
+    'departmentId',
+    'routeAreas',
+    'coreRoutes',
+    'remark',
+  ] as const),
 ] satisfies CompanyField[])
 
 /** Writes many edits in a handful of statements, with log, activity and live events. */
 export async function writeEdits(tx: WriteContext, edits: readonly Edit[], reason?: string) {
   if (edits.length === 0) return tx.unchanged()
   const isPlain = edits.every(({ changes }) => Object.keys(changes).every((field) => plain.has(field)))
-  const rows = edits.map(({ row, changes }) => ({ id: row.id, ...(isPlain ? columnsOf(changes, row, edits) : wholeRow(row, changes)) }))
+  const rows = edits.map(({ row, changes }) => ({
+    id: row.id,
+    ...(isPlain ? columnsOf(changes, row, edits) : wholeRow(row, changes)),
+  }))
   const columns = isPlain ? Object.keys(rows[0] ?? {}).filter((column) => column !== 'id') : writtenColumns
   const assignments = sql.join(columns.map((column) => sql`${sql.id(column)} = r.${sql.id(column)}`))
   await sql`
@@ -57,14 +86,28 @@ export async function writeEdits(tx: WriteContext, edits: readonly Edit[], reaso
     set ${assignments}, version = c.version + 1, updated_at = now(), updated_by = ${personOf(tx).id}::bigint
     from json_populate_recordset(null::phonebook.companies, ${JSON.stringify(rows)}::json) r
     where c.id = r.id`.execute(tx.db)
-  await tx.audits(edits.map(({ row, changes }) => ({ subject: 'company', id: row.id, before: valuesOf(row, fieldsOf(changes)), after: changes })))
-  await recordActivities(
-    tx,
-    edits.map(({ row, changes }) => ({ subject: 'company', id: row.id, kind: 'phonebook.activity.changed', facts: { fields: fieldsOf(changes) } })),
+  await tx.audits(
+    edits.map(({ row, changes }) => ({
+      subject: 'company',
+      id: row.id,
+      before: valuesOf(row, fieldsOf(changes)),
+      after: changes,
+    })),
   )
   await recordActivities(
     tx,
-    edits.flatMap(({ row, changes }) => (changes.progress ? [progressMove({ id: row.id, from: row.progress, to: changes.progress, reason })] : [])),
+    edits.map(({ row, changes }) => ({
+      subject: 'company',
+      id: row.id,
+      kind: 'phonebook.activity.changed',
+      facts: { fields: fieldsOf(changes) },
+    })),
+  )
+  await recordActivities(
+    tx,
+    edits.flatMap(({ row, changes }) =>
+      changes.progress ? [progressMove({ id: row.id, from: row.progress, to: changes.progress, reason })] : [],
+    ),
   )
   publishCompanies(
     tx,

@@ -9,7 +9,11 @@ export const lapseAfterMove = (tx: WriteContext, ids: readonly number[], toId: n
   lapseApplications(
     tx,
     'company',
-    ids.map((id) => (toId === null ? { id, lapse: 'phonebook.lapse.inPool' } : { id, lapse: 'phonebook.lapse.custodianAlready', applicantId: toId })),
+    ids.map((id) =>
+      toId === null
+        ? { id, lapse: 'phonebook.lapse.inPool' }
+        : { id, lapse: 'phonebook.lapse.custodianAlready', applicantId: toId },
+    ),
   )
 
 /** People follow companies from now on, and need not apply for that. */
@@ -17,5 +21,10 @@ export const lapseAfterFollowing = (tx: WriteContext, following: readonly { id: 
   lapseApplications(
     tx,
     'company',
-    following.map(({ id, userId }) => ({ id, lapse: 'phonebook.lapse.accessAlready', applicantId: userId, kinds: access })),
+    following.map(({ id, userId }) => ({
+      id,
+      lapse: 'phonebook.lapse.accessAlready',
+      applicantId: userId,
+      kinds: access,
+    })),
   )

@@ -1,4 +1,9 @@
-import { createCompany, deleteCompany, editCompany, restoreCompany } from '@seamark/contract/phonebook/companies/companies'
+import {
+  createCompany,
+  deleteCompany,
+  editCompany,
+  restoreCompany,
+} from '@seamark/contract/phonebook/companies/companies'
 import { type LiveEvent, liveEvent } from '@seamark/contract/platform/live'
 import { afterAll, expect, test } from 'vitest'
 import { createApp } from '../../../app.ts'
@@ -23,14 +28,22 @@ test('what happens to a company is told in other processes, to those who may see
   const birth = await listen(lin)
   const made = await lin.call(createCompany, { body: aCompany() })
   await birth.until(made.id)
-  const listeners = await Promise.all(['sales', 'manager', 'sysadmin', 'sales2', 'manager2', 'follow'].map(async (name) => listen(await product.signIn(name))))
+  const listeners = await Promise.all(
+    ['sales', 'manager', 'sysadmin', 'sales2', 'manager2', 'follow'].map(async (name) =>
+      listen(await product.signIn(name)),
+    ),
+  )
   const { id } = made
   await lin.call(editCompany, { params: { id }, version: 1, body: { telephone: '11112222' } })
   await lin.call(deleteCompany, { params: { id }, version: 2 })
   await lin.call(restoreCompany, { params: { id } })
   // Everybody hears of the pool, so this is where all stop listening.
   const last = await boss.call(createCompany, { body: aCompany({ visibility: 'public' }) })
-  const heard = await Promise.all(listeners.map(async (listener) => (await listener.until(last.id)).filter(({ topic }) => topic === 'phonebook.company')))
+  const heard = await Promise.all(
+    listeners.map(async (listener) =>
+      (await listener.until(last.id)).filter(({ topic }) => topic === 'phonebook.company'),
+    ),
+  )
   const changed: LiveEvent = { topic: 'phonebook.company', id, by: office.person('sales') }
   const pool: LiveEvent = { topic: 'phonebook.company', id: last.id, by: office.person('sysadmin') }
   const insiders = [changed, changed, changed, pool]
@@ -42,7 +55,8 @@ test('what was refused or changed nothing is told to nobody', async () => {
   const made = await lin.call(createCompany, { body: aCompany({ code: 'TOLD' }) })
   await birth.until(made.id)
   const listener = await listen(lin)
-  const edit = (version: string, body: unknown) => ask(product.api, lin, 'PATCH', `/${made.id}`, { body, headers: { 'if-match': version } })
+  const edit = (version: string, body: unknown) =>
+    ask(product.api, lin, 'PATCH', `/${made.id}`, { body, headers: { 'if-match': version } })
   expect((await edit('"1"', { city: made.city })).status).toBe(200)
   expect((await edit('"9"', { city: '舟山' })).status).toBe(412)
   expect((await ask(product.api, lin, 'POST', '', { body: { name: '重复', code: 'TOLD' } })).status).toBe(409)
@@ -52,7 +66,10 @@ test('what was refused or changed nothing is told to nobody', async () => {
 
 /** A live stream of the other process, open before this answers. */
 async function listen(caller: Caller) {
-  const response = await fetch(`${neighbourAddress}/api/live`, { headers: caller.headers(), signal: AbortSignal.timeout(20_000) })
+  const response = await fetch(`${neighbourAddress}/api/live`, {
+    headers: caller.headers(),
+    signal: AbortSignal.timeout(20_000),
+  })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!response.ok || !reader) throw new Error(`No stream: HTTP ${response.status}`)
   let text = ''

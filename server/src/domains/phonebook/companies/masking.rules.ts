@@ -145,9 +145,15 @@ const handFacts: ReadonlySet<string> = new Set(['from', 'to', 'custodian'])
  */
 export function coveredEntry<Entry extends ActivityEntry>(actor: Actor, entry: Entry): Entry {
   const namesHands = handKinds.has(entry.kind) && !passes(actor, 'phonebook.assignCompanies')
-  const isCovered = (fact: string, value: unknown) => ownWords.has(fact) || (namesHands && handFacts.has(fact) && value !== actor.name)
+  const isCovered = (fact: string, value: unknown) =>
+    ownWords.has(fact) || (namesHands && handFacts.has(fact) && value !== actor.name)
   return {
     ...entry,
-    facts: Object.fromEntries(Object.entries(entry.facts).map(([fact, value]) => [fact, value !== '' && isCovered(fact, value) ? cover : value])),
+    facts: Object.fromEntries(
+      Object.entries(entry.facts).map(([fact, value]) => [
+        fact,
+        value !== '' && isCovered(fact, value) ? cover : value,
+      ]),
+    ),
   }
 }

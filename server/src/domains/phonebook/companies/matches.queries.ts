@@ -6,11 +6,15 @@ import { nearestTo } from '../policy.ts'
 import type { NamedRow } from './masking.rules.ts'
 
 /** By what rows of a file look for the record that they may be. */
-export type Wanted = { readonly [Kind in Exclude<KeyKind, ContactKey>]: readonly string[] } & { readonly [Kind in ContactKey]?: readonly string[] }
+export type Wanted = { readonly [Kind in Exclude<KeyKind, ContactKey>]: readonly string[] } & {
+  readonly [Kind in ContactKey]?: readonly string[]
+}
 type ContactKey = 'contactMobile' | 'contactEmail'
 
 /** The record that each key belongs to. Codes that stand on a record being deleted are taken, and nobody's. */
-export type Found = { readonly [Kind in KeyKind]: ReadonlyMap<string, NamedRow> } & { readonly leaving: ReadonlySet<string> }
+export type Found = { readonly [Kind in KeyKind]: ReadonlyMap<string, NamedRow> } & {
+  readonly leaving: ReadonlySet<string>
+}
 
 /**
  * Looks rows up, whoever holds the records: the caller judges what may be told of them. Two queries, however many rows there are; of several records
@@ -19,7 +23,11 @@ export type Found = { readonly [Kind in KeyKind]: ReadonlyMap<string, NamedRow> 
 export async function findMatches(context: Context, wanted: Wanted, exceptId?: number): Promise<Found> {
   const matches = await findIds(context, wanted, exceptId)
   const ids = [...new Set(matches.map(({ id }) => id))]
-  const { rows } = await selectCompanies(context, sql`phonebook.companies c`, sql`where c.id = any(${ids}::bigint[])`).execute(context.db)
+  const { rows } = await selectCompanies(
+    context,
+    sql`phonebook.companies c`,
+    sql`where c.id = any(${ids}::bigint[])`,
+  ).execute(context.db)
   const companies = new Map(rows.map((row) => [row.id, row]))
   const of = (wantedKind: KeyKind) =>
     new Map(
@@ -34,14 +42,26 @@ export async function findMatches(context: Context, wanted: Wanted, exceptId?: n
     wanted.code.filter((one) => !code.has(one)),
   )
   const byContact = { contactMobile: of('contactMobile'), contactEmail: of('contactEmail') }
-  return { code, organizationNumber: of('organizationNumber'), name: of('name'), email: of('email'), telephone: of('telephone'), ...byContact, leaving }
+  return {
+    code,
+    organizationNumber: of('organizationNumber'),
+    name: of('name'),
+    email: of('email'),
+    telephone: of('telephone'),
+    ...byContact,
+    leaving,
+  }
 }
 
 /** Each kind by its own index, which a join with the rows themselves would make the planner forget. */
 async function findIds(context: Context, wanted: Wanted, exceptId: number | undefined) {
   const other = exceptId === undefined ? sql`` : sql`and c.id <> ${exceptId}`
   const nearest = nearestTo(personOf(context))
-  const by = (kind: Exclude<KeyKind, ContactKey>, key: RawBuilder<unknown>, indexed: RawBuilder<unknown> = sql`true`) => sql`
+  const by = (
+    kind: Exclude<KeyKind, ContactKey>,
+    key: RawBuilder<unknown>,
+    indexed: RawBuilder<unknown> = sql`true`,
+  ) => sql`
     (select distinct on (${key}) ${sql.lit(kind)} as kind, ${key} as key, c.id from phonebook.companies c
      where ${key} = any(${[...new Set(wanted[kind])]}::text[]) and ${indexed} and c.delete_after is null ${other}
      order by ${key}, ${nearest}, c.id)`
@@ -53,7 +73,9 @@ async function findIds(context: Context, wanted: Wanted, exceptId: number | unde
     by('telephone', sql`c.phone_key`, sql`c.phone_key <> ''`),
     ...byContacts(context, wanted, other),
   ]
-  const { rows } = await sql<{ kind: KeyKind; key: string; id: number }>`${sql.join(kinds, sql` union all `)}`.execute(context.db)
+  const { rows } = await sql<{ kind: KeyKind; key: string; id: number }>`${sql.join(kinds, sql` union all `)}`.execute(
+    context.db,
+  )
   return rows
 }
 
@@ -86,14 +108,26 @@ async function leavingCodes({ db }: Context, codes: readonly string[]): Promise<
 
 /** Departments that stand, by their names; the same name may stand in several branches of the office. */
 export async function departmentNames({ db }: Context): Promise<{ id: number; name: string }[]> {
-  return db.selectFrom('identity.departments').select(['id', 'name']).where('deleted_at', 'is', null).orderBy('id').execute()
+  return db
+    .selectFrom('identity.departments')
+    .select(['id', 'name'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
 }
 
 /** Which of these departments are there, kept from going until the transaction ends. */
-export async function lockDepartments({ db }: Context, ids: readonly (number | null | undefined)[]): Promise<ReadonlySet<number>> {
+export async function lockDepartments(
+  { db }: Context,
+  ids: readonly (number | null | undefined)[],
+): Promise<ReadonlySet<number>> {
   const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
   if (wanted.length === 0) return new Set()
-  const standing = db.selectFrom('identity.departments').select('id').where('id', 'in', wanted).where('deleted_at', 'is', null)
+  const standing = db
+    .selectFrom('identity.departments')
+    .select('id')
+    .where('id', 'in', wanted)
+    .where('deleted_at', 'is', null)
   const rows = await standing.orderBy('id').forKeyShare().execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -8,7 +8,13 @@ import { nameKey } from '../matching/search.rules.ts'
  * of it is the caller's to judge, by `maySee`.
  */
 export async function companiesNamedLike(context: Context, names: readonly string[]): Promise<Map<string, NamedRow>> {
-  const { name: found } = await findMatches(context, { code: [], organizationNumber: [], name: names.map(nameKey), email: [], telephone: [] })
+  const { name: found } = await findMatches(context, {
+    code: [],
+    organizationNumber: [],
+    name: names.map(nameKey),
+    email: [],
+    telephone: [],
+  })
   return new Map(
     names.flatMap((name): [string, NamedRow][] => {
       const row = found.get(nameKey(name))

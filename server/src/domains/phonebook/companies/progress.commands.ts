@@ -41,7 +41,12 @@ export async function progressCompany(context: WriteContext, { companyId, to, at
       .where('id', '=', companyId)
       .execute()
     await tx.audit({ subject: 'company', id: companyId, before: { progress: from }, after: { progress: to, cause } })
-    await recordActivity(tx, { subject: 'company', id: companyId, kind: 'phonebook.activity.progressed', facts: { from, to, cause } })
+    await recordActivity(tx, {
+      subject: 'company',
+      id: companyId,
+      kind: 'phonebook.activity.progressed',
+      facts: { from, to, cause },
+    })
     publishCompanies(tx, [row])
     return true
   })

@@ -35,4 +35,5 @@ export const progressMove = ({ id, from, to, reason }: Move) => ({
 })
 
 /** What an event proposes only ever goes on, and never against a choice that was made by hand after it happened. */
-export const isTaken = ({ progress, chosenAt }: Standing, to: Progress, at: Date) => place(to) > place(progress) && (chosenAt === null || chosenAt <= at)
+export const isTaken = ({ progress, chosenAt }: Standing, to: Progress, at: Date) =>
+  place(to) > place(progress) && (chosenAt === null || chosenAt <= at)

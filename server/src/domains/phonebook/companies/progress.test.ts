@@ -1,4 +1,9 @@
-import { createCompany, editCompany, getCompany, listCompanyActivity } from '@seamark/contract/phonebook/companies/companies'
+import {
+  createCompany,
+  editCompany,
+  getCompany,
+  listCompanyActivity,
+} from '@seamark/contract/phonebook/companies/companies'
 import { releaseCompany } from '@seamark/contract/phonebook/custody/ownership'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +17,10 @@ const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
 const lin = await product.signIn('sales')
 let count = 0
-const aClient = (given = {}) => lin.call(createCompany, { body: aCompany({ name: `进度客户 ${(count += 1)}`, code: '', progress: 'quoted', ...given }) })
+const aClient = (given = {}) =>
+  lin.call(createCompany, {
+    body: aCompany({ name: `进度客户 ${(count += 1)}`, code: '', progress: 'quoted', ...given }),
+  })
 const edit = async (id: number, body: object) =>
   lin.call(editCompany, { params: { id }, version: (await lin.call(getCompany, { params: { id } })).version, body })
 const propose = (proposal: Proposal) =>
@@ -27,12 +35,17 @@ describe('going back by hand', () => {
     expect((await refusalOf(edit(id, { progress: 'contacted' }))).details?.fields).toMatchObject([
       { field: 'progressReason', code: 'phonebook.progress_reason' },
     ])
-    expect((await refusalOf(edit(id, { progress: 'contacted', progressReason: ' ' }))).details?.fields).toMatchObject([{ field: 'progressReason' }])
+    expect((await refusalOf(edit(id, { progress: 'contacted', progressReason: ' ' }))).details?.fields).toMatchObject([
+      { field: 'progressReason' },
+    ])
     const back = await edit(id, { progress: 'contacted', progressReason: '报价没谈成' })
     expect(back.progress).toBe('contacted')
     const { entries } = await lin.call(listCompanyActivity, { params: { id }, query: {} })
     expect(entries).toContainEqual(
-      expect.objectContaining({ kind: 'phonebook.activity.putBack', facts: { from: 'quoted', to: 'contacted', reason: '报价没谈成' } }),
+      expect.objectContaining({
+        kind: 'phonebook.activity.putBack',
+        facts: { from: 'quoted', to: 'contacted', reason: '报价没谈成' },
+      }),
     )
   })
 
@@ -41,7 +54,9 @@ describe('going back by hand', () => {
     const { version } = await edit(id, { progress: 'contacted', progressReason: '报价没谈成' })
     await lin.call(releaseCompany, { params: { id }, version, body: { reason: '不做了' } })
     const told = async (caller: Caller) =>
-      (await caller.call(listCompanyActivity, { params: { id }, query: {} })).entries.find(({ kind }) => kind === 'phonebook.activity.putBack')?.facts
+      (await caller.call(listCompanyActivity, { params: { id }, query: {} })).entries.find(
+        ({ kind }) => kind === 'phonebook.activity.putBack',
+      )?.facts
     expect(await told(await product.signIn('sales3'))).toEqual({ from: 'quoted', to: 'contacted', reason: '••••••' })
     expect(await told(await product.signIn('sysadmin'))).toMatchObject({ reason: '报价没谈成' })
   })
@@ -60,7 +75,10 @@ describe('going back by hand', () => {
         return (await editCompanies.apply?.(tx, [back.id, on.id], input, { total: 2 })) ?? []
       })
     expect((await run({ progress: 'quoted' })).map(({ outcome }) => outcome)).toEqual(['refused', 'done'])
-    expect((await run({ progress: 'replied', progressReason: '重新开始' })).map(({ outcome }) => outcome)).toEqual(['done', 'done'])
+    expect((await run({ progress: 'replied', progressReason: '重新开始' })).map(({ outcome }) => outcome)).toEqual([
+      'done',
+      'done',
+    ])
   })
 })
 
@@ -79,7 +97,8 @@ test('a file moves companies on, and leaves alone those that stand further', asy
 describe('days in the stage', () => {
   test('begin anew with every move, by hand or proposed, and with nothing else', async () => {
     const { id, progressSince } = await aClient()
-    const old = () => sql`update phonebook.companies set progress_since = '2026-01-01' where id = ${id}`.execute(product.db)
+    const old = () =>
+      sql`update phonebook.companies set progress_since = '2026-01-01' where id = ${id}`.execute(product.db)
     await old()
     expect((await edit(id, { remark: '改备注' })).progressSince).toBe('2026-01-01T00:00:00.000Z')
     expect((await edit(id, { progress: 'following' })).progressSince > progressSince).toBe(true)
@@ -117,8 +136,16 @@ describe('a proposal', () => {
     expect(await propose({ companyId: id, to: 'contacted', at: new Date(), cause: 'record' })).toBe(false)
     expect(await propose({ companyId: id, to: 'quoted', at: new Date(), cause: 'record' })).toBe(true)
     // What a proposal has moved was chosen by nobody: an earlier event may still move it on.
-    const chosen = await product.db.selectFrom('phonebook.companies').select('progress_chosen_at').where('id', '=', id).executeTakeFirstOrThrow()
-    expect(await propose({ companyId: id, to: 'following', at: chosen.progress_chosen_at ?? before, cause: 'record' })).toBe(true)
-    await expect(propose({ companyId: 999_999, to: 'ordered', at: new Date(), cause: 'record' })).rejects.toMatchObject({ code: 'phonebook.company_not_found' })
+    const chosen = await product.db
+      .selectFrom('phonebook.companies')
+      .select('progress_chosen_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(
+      await propose({ companyId: id, to: 'following', at: chosen.progress_chosen_at ?? before, cause: 'record' }),
+    ).toBe(true)
+    await expect(propose({ companyId: 999_999, to: 'ordered', at: new Date(), cause: 'record' })).rejects.toMatchObject(
+      { code: 'phonebook.company_not_found' },
+    )
   })
 })

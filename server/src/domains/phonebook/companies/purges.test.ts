@@ -1,4 +1,9 @@
-import { createCompany, deleteCompany, getCompany, restoreCompany } from '@seamark/contract/phonebook/companies/companies'
+import {
+  createCompany,
+  deleteCompany,
+  getCompany,
+  restoreCompany,
+} from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
@@ -22,12 +27,15 @@ async function deleted(count: number, secondsAgo = 1): Promise<number[]> {
   const made = await Promise.all(Array.from({ length: count }, () => lin.call(createCompany, { body: aCompany() })))
   for (const { id, version } of made) await lin.call(deleteCompany, { params: { id }, version })
   const ids = made.map(({ id }) => id).sort((one, other) => one - other)
-  await sql`update phonebook.companies set delete_after = now() - make_interval(secs => ${secondsAgo}) where id = any(${ids}::bigint[])`.execute(product.db)
+  await sql`update phonebook.companies set delete_after = now() - make_interval(secs => ${secondsAgo}) where id = any(${ids}::bigint[])`.execute(
+    product.db,
+  )
   return ids
 }
 
 async function traces(id: number) {
-  const count = async (query: ReturnType<typeof sql<{ count: number }>>) => (await query.execute(product.db)).rows[0]?.count
+  const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
+    (await query.execute(product.db)).rows[0]?.count
   const log = await product.db
     .selectFrom('platform.audit as entry')
     .innerJoin('platform.audit_values as kept', 'kept.audit_id', 'entry.id')
@@ -38,7 +46,9 @@ async function traces(id: number) {
     .execute()
   return {
     rows: await count(sql`select count(*)::int as count from phonebook.companies where id = ${id}`),
-    happenings: await count(sql`select count(*)::int as count from activity.entries where subject_kind = 'company' and subject_id = ${id}`),
+    happenings: await count(
+      sql`select count(*)::int as count from activity.entries where subject_kind = 'company' and subject_id = ${id}`,
+    ),
     log: log.map(({ action, actor_id }) => [action.split('.').at(-1), actor_id]),
     values: log.flatMap(({ before, after }) => [before, after]).filter((value) => value !== null),
     requests: log.map(({ request_id }) => request_id),
@@ -67,10 +77,17 @@ test('what nobody restored is really gone: row, activity and logged values; who 
 
 test('nothing of it is left in any column of the schemas that knew it', async () => {
   const made = await lin.call(createCompany, {
-    body: aCompany({ name: '金丝雀绝迹物流', telephone: '5557319', email: 'extinct@canary.example', remark: '绝迹备注' }),
+    body: aCompany({
+      name: '金丝雀绝迹物流',
+      telephone: '5557319',
+      email: 'extinct@canary.example',
+      remark: '绝迹备注',
+    }),
   })
   await lin.call(deleteCompany, { params: { id: made.id }, version: 1 })
-  await sql`update phonebook.companies set delete_after = now() - interval '1 second' where id = ${made.id}`.execute(product.db)
+  await sql`update phonebook.companies set delete_after = now() - interval '1 second' where id = ${made.id}`.execute(
+    product.db,
+  )
   expect(await mentions('绝迹|5557319|extinct@canary')).toBeGreaterThan(0)
   await purge()
   expect(await mentions('绝迹|5557319|extinct@canary')).toBe(0)
@@ -80,7 +97,9 @@ test('what can still be undone, and what was restored in time, stays', async () 
   const made = await Promise.all([1, 2].map(() => lin.call(createCompany, { body: aCompany() })))
   for (const { id } of made) await lin.call(deleteCompany, { params: { id }, version: 1 })
   const [waiting, restored] = made
-  await sql`update phonebook.companies set delete_after = now() + interval '1 hour' where id = ${waiting?.id ?? 0}`.execute(product.db)
+  await sql`update phonebook.companies set delete_after = now() + interval '1 hour' where id = ${waiting?.id ?? 0}`.execute(
+    product.db,
+  )
   await lin.call(restoreCompany, { params: { id: restored?.id ?? 0 } })
   const before = await fingerprint(product.db)
   await purge()
@@ -93,12 +112,19 @@ test('twice, and by two workers at once, does no harm', async () => {
   const before = await fingerprint(product.db)
   await purge()
   expect(await fingerprint(product.db)).toBe(before)
-  for (const id of ids) expect((await traces(id)).log.map(([action]) => action)).toEqual(['companyCreated', 'companyDeleted', 'companiesPurged'])
+  for (const id of ids)
+    expect((await traces(id)).log.map(([action]) => action)).toEqual([
+      'companyCreated',
+      'companyDeleted',
+      'companiesPurged',
+    ])
 })
 
 test('floors above hear of it inside the transaction, before the rows are gone, and may lean on them', async () => {
   const ids = await deleted(2)
-  await sql`create table if not exists public.leaning (company_id bigint references phonebook.companies (id) on delete restrict)`.execute(product.db)
+  await sql`create table if not exists public.leaning (company_id bigint references phonebook.companies (id) on delete restrict)`.execute(
+    product.db,
+  )
   await sql`insert into public.leaning select unnest(${ids}::bigint[])`.execute(product.db)
   const heard: number[][] = []
   await purge(
@@ -113,7 +139,10 @@ test('floors above hear of it inside the transaction, before the rows are gone, 
 
 test.each([
   ['a reaction that fails', () => Promise.reject(new Error('not now'))],
-  ['a connection that dies half-way', (tx: Context) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx.db).then(() => undefined)],
+  [
+    'a connection that dies half-way',
+    (tx: Context) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx.db).then(() => undefined),
+  ],
 ])('%s keeps everything, and the next purge finishes it', async (_, react) => {
   const [id = 0] = await deleted(1)
   const before = await fingerprint(product.db)

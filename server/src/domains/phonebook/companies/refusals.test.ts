@@ -69,9 +69,20 @@ const faults: [field: string, value: unknown, code: string, at?: string][] = [
   ['remark', long(2001), 'field.too_long'],
   ['remark', '只走直航\u0000', 'field.characters'],
   ['__proto__', { polluted: true }, 'field.unknown'],
-  ...['id', 'rid', 'roles', 'version', 'custodianId', 'custodian', 'created_at', 'createdBy', 'search_all', 'deleteAfter', 'masked', 'can'].map(
-    (field): (typeof faults)[number] => [field, 1, 'field.unknown'],
-  ),
+  ...[
+    'id',
+    'rid',
+    'roles',
+    'version',
+    'custodianId',
+    'custodian',
+    'created_at',
+    'createdBy',
+    'search_all',
+    'deleteAfter',
+    'masked',
+    'can',
+  ].map((field): (typeof faults)[number] => [field, 1, 'field.unknown']),
 ]
 
 describe.each([
@@ -82,7 +93,10 @@ describe.each([
     const before = await fingerprint(product.db)
     // Written out by hand, because an object literal would take `__proto__` for its prototype.
     const text = `{${method === 'POST' && field !== 'name' ? '"name":"远洋",' : ''}${JSON.stringify(field)}:${JSON.stringify(value)}}`
-    const { status, refusal, fields } = await ask(product.api, lin, method, path, { body: text, headers: { 'if-match': `"${version}"` } })
+    const { status, refusal, fields } = await ask(product.api, lin, method, path, {
+      body: text,
+      headers: { 'if-match': `"${version}"` },
+    })
     expect(status).toBe(400)
     expect(refusal).toMatchObject({ status: 400, requestId: expect.stringMatching(/^[\w-]{36}$/) })
     expect(fields).toContainEqual({ field: at, code, message: expect.stringMatching(/^[^{}]{5,}$/) })
@@ -98,13 +112,20 @@ test('all that is wrong is said at once', async () => {
 
 test('an edit cannot move a company into the pool, nor take its code away', async () => {
   for (const body of [{ visibility: 'public' }, { code: '' }, { code: '   ' }]) {
-    const { status, fields } = await ask(product.api, lin, 'PATCH', `/${id}`, { body, headers: { 'if-match': `"${version}"` } })
+    const { status, fields } = await ask(product.api, lin, 'PATCH', `/${id}`, {
+      body,
+      headers: { 'if-match': `"${version}"` },
+    })
     expect([status, fields.map(({ field }) => field)]).toEqual([400, Object.keys(body)])
   }
 })
 
 const sentences: Record<Language, Record<'slash' | 'blank' | 'long', string>> = {
-  zh: { slash: '公司名称不能包含斜杠，请去掉“/”后重试。', blank: '公司名称不能为空，请填写。', long: '最多 200 个字符。' },
+  zh: {
+    slash: '公司名称不能包含斜杠，请去掉“/”后重试。',
+    blank: '公司名称不能为空，请填写。',
+    long: '最多 200 个字符。',
+  },
   en: {
     slash: 'Company name cannot contain a slash. Remove the “/” and try again.',
     blank: 'Company name cannot be blank. Enter it.',
@@ -124,7 +145,10 @@ const sentences: Record<Language, Record<'slash' | 'blank' | 'long', string>> = 
 
 test.each(languages)('the sentences about a name in %s', async (language) => {
   const said = async (name: string) => {
-    const { fields } = await ask(product.api, lin, 'POST', '', { body: { name }, headers: { 'accept-language': language } })
+    const { fields } = await ask(product.api, lin, 'POST', '', {
+      body: { name },
+      headers: { 'accept-language': language },
+    })
     return fields.map(({ message }) => message)
   }
   const { slash, blank, long: tooLong } = sentences[language]
@@ -167,15 +191,21 @@ test.each([
   expect(fields).toEqual([{ field, code, message: expect.stringMatching(/^[^{}]{5,}$/) }])
 })
 
-test.each(['abc', '0', '-1', '1.5', '99999999999999999999', '%00', '..%2f1', "1'--"])('an id cannot be %s', async (wrong) => {
-  for (const [method, rest] of [
-    ['GET', ''],
-    ['GET', '/activity'],
-    ['PATCH', ''],
-    ['DELETE', ''],
-    ['POST', '/restore'],
-  ] as const) {
-    const { status } = await ask(product.api, lin, method, `/${wrong}${rest}`, { headers: { 'if-match': '"1"' }, ...(method === 'PATCH' ? { body: {} } : {}) })
-    expect([method, status]).toEqual([method, 400])
-  }
-})
+test.each(['abc', '0', '-1', '1.5', '99999999999999999999', '%00', '..%2f1', "1'--"])(
+  'an id cannot be %s',
+  async (wrong) => {
+    for (const [method, rest] of [
+      ['GET', ''],
+      ['GET', '/activity'],
+      ['PATCH', ''],
+      ['DELETE', ''],
+      ['POST', '/restore'],
+    ] as const) {
+      const { status } = await ask(product.api, lin, method, `/${wrong}${rest}`, {
+        headers: { 'if-match': '"1"' },
+        ...(method === 'PATCH' ? { body: {} } : {}),
+      })
+      expect([method, status]).toEqual([method, 400])
+    }
+  },
+)

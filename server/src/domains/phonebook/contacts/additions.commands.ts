@@ -17,7 +17,11 @@ export interface JudgedContact {
 const permission = 'phonebook.writeCompany'
 
 /** What `addContacts` would do with each row; nothing is written. */
-export async function judgeContacts(context: Context, companyId: number, contacts: readonly NewContact[]): Promise<{ rows: JudgedContact[] }> {
+export async function judgeContacts(
+  context: Context,
+  companyId: number,
+  contacts: readonly NewContact[],
+): Promise<{ rows: JudgedContact[] }> {
   return write(context, { permission, audit: 'phonebook.contactCreated' }, async (tx) => {
     tx.unchanged()
     const company = await companyToTend(tx, companyId)
@@ -26,7 +30,11 @@ export async function judgeContacts(context: Context, companyId: number, contact
 }
 
 /** Adds several contacts at once, out of a file; those that the company has already are left out. All or none. */
-export async function addContacts(context: Context, companyId: number, contacts: readonly NewContact[]): Promise<{ rows: JudgedContact[] }> {
+export async function addContacts(
+  context: Context,
+  companyId: number,
+  contacts: readonly NewContact[],
+): Promise<{ rows: JudgedContact[] }> {
   authorize(context, permission)
   return write(context, { permission, audit: 'phonebook.contactCreated' }, async (tx) => {
     const company = await companyToTend(tx, companyId)
@@ -44,16 +52,28 @@ export async function addContacts(context: Context, companyId: number, contacts:
     )
     await appointPrimary(tx, [companyId])
     await refreshContactSearch(tx, [companyId])
-    await tx.audits(added.map((contact, at) => ({ subject: 'contact', id: ids[at] ?? 0, after: { company: companyId, ...loggedFields(contact) } })))
+    await tx.audits(
+      added.map((contact, at) => ({
+        subject: 'contact',
+        id: ids[at] ?? 0,
+        after: { company: companyId, ...loggedFields(contact) },
+      })),
+    )
     await tellOfCompany(tx, company, 'phonebook.activity.contactAdded', { contacts: ids })
     return { rows }
   })
 }
 
 /** Known again by a mobile or an e-mail; a number of the switchboard is everybody's. */
-async function judged(tx: WriteContext, companyId: number, country: string, contacts: readonly NewContact[]): Promise<JudgedContact[]> {
+async function judged(
+  tx: WriteContext,
+  companyId: number,
+  country: string,
+  contacts: readonly NewContact[],
+): Promise<JudgedContact[]> {
   const known = new Map<string, string>()
-  for (const { name, values } of await contactsOf(tx, companyId)) for (const { kind, key } of values) if (isOwn(kind)) known.set(`${kind}:${key}`, name)
+  for (const { name, values } of await contactsOf(tx, companyId))
+    for (const { kind, key } of values) if (isOwn(kind)) known.set(`${kind}:${key}`, name)
   return contacts.map(({ name, values }) => {
     const own = values.filter(({ kind }) => isOwn(kind)).map((value) => `${value.kind}:${keyOf(value, country)}`)
     const match = own.flatMap((key) => known.get(key) ?? [])[0] ?? null

@@ -11,7 +11,9 @@ export const contactSubject: AuditedSubject = {
   namesOf: async (context, ids) => {
     const { rows } = await sql<{ id: number; name: string }>`
       select k.id, k.name from phonebook.contacts k join phonebook.companies c on c.id = k.company_id and c.delete_after is null
-      where k.id = any(${[...ids]}::bigint[]) and k.delete_after is null and ${visibleTo(personOf(context))}`.execute(context.db)
+      where k.id = any(${[...ids]}::bigint[]) and k.delete_after is null and ${visibleTo(personOf(context))}`.execute(
+      context.db,
+    )
     return new Map(rows.map(({ id, name }) => [id, name]))
   },
   find: async (context, q) => {
@@ -20,7 +22,9 @@ export const contactSubject: AuditedSubject = {
     if (patterns.length === 0) return []
     const { rows } = await sql<{ id: number }>`
       select k.id from phonebook.contacts k join phonebook.companies c on c.id = k.company_id and c.delete_after is null
-      where k.delete_after is null and ${visibleTo(actor)} and ${searchableBy(actor, patterns)} order by k.id desc limit 200`.execute(context.db)
+      where k.delete_after is null and ${visibleTo(actor)} and ${searchableBy(actor, patterns)} order by k.id desc limit 200`.execute(
+      context.db,
+    )
     return rows.map(({ id }) => id)
   },
   mayOpen: async (context, id) => {

@@ -14,7 +14,12 @@ const longestSide = 2400
 const deed = { permission: 'phonebook.writeCompany', audit: 'phonebook.contactCardChanged' } as const
 
 /** An image of one side of the name card, drawn anew, in place of the one that is. Whoever may not is refused before anything is decoded. */
-export async function putContactCard(context: Context, id: number, side: Side, images: ReadonlyMap<string, Buffer>): Promise<Contact> {
+export async function putContactCard(
+  context: Context,
+  id: number,
+  side: Side,
+  images: ReadonlyMap<string, Buffer>,
+): Promise<Contact> {
   const given = images.get('image')
   if (!given) throw failField('image', 'phonebook.card_missing')
   await write(context, deed, async (tx) => {
@@ -24,7 +29,11 @@ export async function putContactCard(context: Context, id: number, side: Side, i
   const { bytes, mediaType } = await redrawn('image', given, { most: longestSide })
   return write(context, deed, async (tx) => {
     const row = await contactToChange(tx, id)
-    const file = await keepFile(tx, { name: `card-${side}.jpg`, mediaType, ownerId: personOf(tx).id, expiresAt: null }, Readable.from([bytes]))
+    const file = await keepFile(
+      tx,
+      { name: `card-${side}.jpg`, mediaType, ownerId: personOf(tx).id, expiresAt: null },
+      Readable.from([bytes]),
+    )
     return replaced(tx, row, side, file.id)
   })
 }
@@ -56,6 +65,11 @@ async function replaced(tx: WriteContext, row: ContactRow, side: Side, fileId: n
     .where('id', '=', row.id)
     .execute()
   if (before !== null) await deleteFile(tx, before)
-  await tx.audit({ subject: 'contact', id: row.id, before: { card: side, file: before }, after: { card: side, file: fileId } })
+  await tx.audit({
+    subject: 'contact',
+    id: row.id,
+    before: { card: side, file: before },
+    after: { card: side, file: fileId },
+  })
   return told(tx, row.id, 'phonebook.activity.contactCard')
 }

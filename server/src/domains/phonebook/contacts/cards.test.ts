@@ -1,6 +1,12 @@
 import { readCards } from '@seamark/contract/phonebook/contacts/vcard-reading'
 import { createCompany, deleteCompany } from '@seamark/contract/phonebook/companies/companies'
-import { type Contact, createContact, deleteContact, putContactCard, removeContactCard } from '@seamark/contract/phonebook/contacts/contacts'
+import {
+  type Contact,
+  createContact,
+  deleteContact,
+  putContactCard,
+  removeContactCard,
+} from '@seamark/contract/phonebook/contacts/contacts'
 import { mostImageBytes } from '@seamark/contract/platform/images'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -17,7 +23,8 @@ const zhou = await product.signIn('sales2')
 const manager = await product.signIn('manager')
 
 beforeAll(async () => {
-  for (const name of ['phonebook.purgeContacts', 'phonebook.purgeCompanies']) await product.context.jobs.offWork(name, { wait: true })
+  for (const name of ['phonebook.purgeContacts', 'phonebook.purgeCompanies'])
+    await product.context.jobs.offWork(name, { wait: true })
 })
 
 const drawn = (background: string) =>
@@ -25,7 +32,8 @@ const drawn = (background: string) =>
     .withExif({ IFD0: { Copyright: 'canary-exif' } })
     .png()
     .toBuffer()
-const blob = (bytes: Buffer | string) => new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type: 'image/png' })
+const blob = (bytes: Buffer | string) =>
+  new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type: 'image/png' })
 const white = await drawn('#ffffff')
 const blue = await drawn('#1677ff')
 
@@ -47,7 +55,8 @@ async function aContact() {
 const put = ({ id }: Pick<Contact, 'id'>, side: 'front' | 'back', bytes: Buffer | string, caller = lin) =>
   caller.call(putContactCard, { params: { id, side }, body: {}, images: { image: blob(bytes) } })
 /** As `<img>` asks: by the session's cookie alone. */
-const shown = (path: string | null, caller = lin) => fetch(`${product.api}${path}`, { headers: { cookie: caller.companion } })
+const shown = (path: string | null, caller = lin) =>
+  fetch(`${product.api}${path}`, { headers: { cookie: caller.companion } })
 const files = async () => (await product.db.selectFrom('files.files').select('id').execute()).length
 
 test('both sides are drawn anew, shown by the cookie to insiders alone, and have another address once they are another image', async () => {
@@ -97,14 +106,22 @@ test.each([
 test('a stranger and a follow-up person put no image there', async () => {
   const { company, contact } = await aContact()
   const before = await files()
-  expect(await refusalOf(put(contact, 'front', white, zhou))).toMatchObject({ httpStatus: 404, code: 'phonebook.contact_not_found' })
+  expect(await refusalOf(put(contact, 'front', white, zhou))).toMatchObject({
+    httpStatus: 404,
+    code: 'phonebook.contact_not_found',
+  })
   await product.db
     .updateTable('phonebook.companies')
     .set({ follower_ids: [office.person('sales2')] })
     .where('id', '=', company.id)
     .execute()
-  expect(await refusalOf(put(contact, 'front', white, zhou))).toMatchObject({ httpStatus: 403, code: 'phonebook.follower_cannot_edit' })
-  expect(await refusalOf(zhou.call(removeContactCard, { params: { id: contact.id, side: 'front' } }))).toMatchObject({ httpStatus: 403 })
+  expect(await refusalOf(put(contact, 'front', white, zhou))).toMatchObject({
+    httpStatus: 403,
+    code: 'phonebook.follower_cannot_edit',
+  })
+  expect(await refusalOf(zhou.call(removeContactCard, { params: { id: contact.id, side: 'front' } }))).toMatchObject({
+    httpStatus: 403,
+  })
   expect(await files()).toBe(before)
 })
 
@@ -118,8 +135,12 @@ test('the images go with the contact, and with the company', async () => {
   expect(await files()).toBe(before + 3)
   await lin.call(deleteContact, { params: { id: first.contact.id }, version: 2 })
   await lin.call(deleteCompany, { params: { id: second.company.id }, version: 1 })
-  await sql`update phonebook.contacts set delete_after = now() - interval '1 second' where id = ${first.contact.id}`.execute(product.db)
-  await sql`update phonebook.companies set delete_after = now() - interval '1 second' where id = ${second.company.id}`.execute(product.db)
+  await sql`update phonebook.contacts set delete_after = now() - interval '1 second' where id = ${first.contact.id}`.execute(
+    product.db,
+  )
+  await sql`update phonebook.companies set delete_after = now() - interval '1 second' where id = ${second.company.id}`.execute(
+    product.db,
+  )
   await purgeContacts({ ...product.context, requestId: 'purge' })
   await purgeCompanies({ ...product.context, requestId: 'purge' })
   expect(await files()).toBe(before)
@@ -134,14 +155,18 @@ test('the images go with the contact, and with the company', async () => {
 
 test('one contact is taken as a vCard by its insiders, all of a company by those who may export, which is logged', async () => {
   const { company, contact } = await aContact()
-  await lin.call(createContact, { params: { id: company.id }, body: { name: 'Amy, Li', values: [{ kind: 'mobile', value: '+1 415 555 0100' }] } })
-  const take = (method: string, path: string, caller = lin) => fetch(`${product.api}/phonebook/${path}`, { method, headers: caller.headers() })
+  await lin.call(createContact, {
+    params: { id: company.id },
+    body: { name: 'Amy, Li', values: [{ kind: 'mobile', value: '+1 415 555 0100' }] },
+  })
+  const take = (method: string, path: string, caller = lin) =>
+    fetch(`${product.api}/phonebook/${path}`, { method, headers: caller.headers() })
   const one = await take('GET', `contacts/${contact.id}/vcard`)
-  expect([one.status, one.headers.get('content-type'), decodeURIComponent(one.headers.get('content-disposition') ?? '')]).toEqual([
-    200,
-    'text/vcard; charset=utf-8',
-    expect.stringContaining('王芳.vcf'),
-  ])
+  expect([
+    one.status,
+    one.headers.get('content-type'),
+    decodeURIComponent(one.headers.get('content-disposition') ?? ''),
+  ]).toEqual([200, 'text/vcard; charset=utf-8', expect.stringContaining('王芳.vcf')])
   expect(readCards(new Uint8Array(await one.arrayBuffer()))).toMatchObject([
     { name: '王芳', position: '经理', values: [{ value: '+8613800138000' }, { value: 'wang@haitong.example' }] },
   ])

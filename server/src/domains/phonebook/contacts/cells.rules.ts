@@ -1,5 +1,12 @@
 import type { Language } from '@seamark/contract/languages'
-import { type ContactKind, type ContactValue, genders, type NewContact, newContact, postStatuses } from '@seamark/contract/phonebook/contacts/contacts'
+import {
+  type ContactKind,
+  type ContactValue,
+  genders,
+  type NewContact,
+  newContact,
+  postStatuses,
+} from '@seamark/contract/phonebook/contacts/contacts'
 import { fieldProblems } from '@seamark/contract/platform/issues'
 import type { RowProblem } from '../../../platform/list.ts'
 import { say } from '../../../platform/translate.ts'
@@ -38,9 +45,14 @@ export interface ReadContact {
 /** The contact of a row; undefined when the row names nobody: a gender or a state of employment alone is nobody's. */
 export function readContact(cells: Cells, language: Language): ReadContact | undefined {
   const said = (cell: ContactCell) => (isCovered(cells[cell] ?? '') ? '' : (cells[cell] ?? '').trim())
-  if (said('contactName') === '' && said('contactPosition') === '' && reached.every((cell) => said(cell) === '')) return undefined
+  if (said('contactName') === '' && said('contactPosition') === '' && reached.every((cell) => said(cell) === ''))
+    return undefined
   const problems: RowProblem[] = []
-  const chosen = <Choice extends string>(cell: 'contactGender' | 'contactPostStatus', choices: readonly Choice[], prefix: string) => {
+  const chosen = <Choice extends string>(
+    cell: 'contactGender' | 'contactPostStatus',
+    choices: readonly Choice[],
+    prefix: string,
+  ) => {
     if (isNothing(said(cell))) return undefined
     const choice = wordNamed(said(cell), choices, prefix)
     const words = choices.map((one) => say(language, `${prefix}.${one}`)).join(listSeparator(language))
@@ -51,7 +63,8 @@ export function readContact(cells: Cells, language: Language): ReadContact | und
   const postStatus = chosen('contactPostStatus', postStatuses, 'phonebook.postStatus')
   const position = said('contactPosition')
   const values = reached.flatMap((cell) => valuesIn(cell, said(cell)))
-  for (const { cell, value } of values) if (isSpoilt(value)) problems.push({ field: cell, code: 'phonebook.number_spoilt' })
+  for (const { cell, value } of values)
+    if (isSpoilt(value)) problems.push({ field: cell, code: 'phonebook.number_spoilt' })
   return {
     name: said('contactName'),
     ...(gender ? { gender } : {}),
@@ -78,12 +91,21 @@ export function meantCells(cells: Cells): Cells {
 const isMobile = (text: string) => /^(?:(?:\+|00)?86)?1[3-9]\d{9}$/.test(text.normalize('NFKC').replace(/[\s()-]/g, ''))
 
 /** The contact as the form would send it, with what the form would refuse, at the column that it was read from. */
-export function asNewContact({ name, values: typed, problems, ...others }: ReadContact, country: string): { contact?: NewContact; problems: RowProblem[] } {
+export function asNewContact(
+  { name, values: typed, problems, ...others }: ReadContact,
+  country: string,
+): { contact?: NewContact; problems: RowProblem[] } {
   const values = withoutRepeated(typed, country)
   const given = { ...others, name, values: values.map(({ kind, value }) => ({ kind, value })) }
   const parsed = newContact.safeParse(given)
   if (parsed.success && problems.length === 0) return { contact: parsed.data, problems }
-  const refused = parsed.success ? [] : fieldProblems(parsed.error.issues).map(({ field, code, params }) => ({ field: cellOf(field, values), code, params }))
+  const refused = parsed.success
+    ? []
+    : fieldProblems(parsed.error.issues).map(({ field, code, params }) => ({
+        field: cellOf(field, values),
+        code,
+        params,
+      }))
   return { problems: [...problems, ...refused] }
 }
 
@@ -109,7 +131,9 @@ function valuesIn(cell: keyof typeof contactKinds, text: string): ReadContact['v
   if (isNothing(text)) return []
   const kind = contactKinds[cell]
   const isNumber = kind === 'mobile' || kind === 'phone'
-  const parts = text.split(/\s*[,，;；、|\n]\s*/).flatMap((part) => (isNumber && areSeveral(part) ? part.split(/\s*\/\s*|\s*或\s*|\s+or\s+/i) : [part]))
+  const parts = text
+    .split(/\s*[,，;；、|\n]\s*/)
+    .flatMap((part) => (isNumber && areSeveral(part) ? part.split(/\s*\/\s*|\s*或\s*|\s+or\s+/i) : [part]))
   return parts.filter((part) => !isNothing(part)).map((part) => ({ cell, kind, value: withoutName(part, kind) }))
 }
 
@@ -117,9 +141,13 @@ function valuesIn(cell: keyof typeof contactKinds, text: string): ReadContact['v
 const withoutName = (text: string, kind: ContactKind) =>
   (kind === 'email'
     ? text.replace(/^(?:mailto:|e-?mail\s*[:：]\s*)/i, '').replace(/[\s.。）)>]+$/u, '')
-    : text.replace(/^(?:tel|phone|mob|mobile|cell|whatsapp|wechat|微信号?|qq\s*号?|手机|电话|座机|電話|携帯)\s*[.:：]+\s*/iu, '')
+    : text.replace(
+        /^(?:tel|phone|mob|mobile|cell|whatsapp|wechat|微信号?|qq\s*号?|手机|电话|座机|電話|携帯)\s*[.:：]+\s*/iu,
+        '',
+      )
   ).trim()
 
 const isCovered = (cell: string) => /^•+$/.test(cell.trim())
-const isNothing = (cell: string) => cell === '' || /^(?:[-—–_/\\.]+|n\/?a|#n\/a|null|none|nil|无|暂无|没有|不详|未知|なし|ninguno)$/i.test(cell)
+const isNothing = (cell: string) =>
+  cell === '' || /^(?:[-—–_/\\.]+|n\/?a|#n\/a|null|none|nil|无|暂无|没有|不详|未知|なし|ninguno)$/i.test(cell)
 const isSpoilt = (text: string) => /^\d(?:\.\d+)?e\+\d+$/i.test(text.normalize('NFKC'))

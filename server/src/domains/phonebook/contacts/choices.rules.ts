@@ -14,7 +14,11 @@ const spoken: Readonly<Record<string, string>> = {
 const known = new Map<string, ReadonlyMap<string, string>>()
 
 /** The choice that is named by its word in any language, by what people write for it, or by its code. */
-export function wordNamed<Choice extends string>(text: string, choices: readonly Choice[], prefix: string): Choice | undefined {
+export function wordNamed<Choice extends string>(
+  text: string,
+  choices: readonly Choice[],
+  prefix: string,
+): Choice | undefined {
   const words = known.get(prefix) ?? wordsOf(choices, prefix)
   known.set(prefix, words)
   const named = words.get(plainWord(text))
@@ -25,7 +29,8 @@ function wordsOf(choices: readonly string[], prefix: string): ReadonlyMap<string
   const words = new Map<string, string>()
   for (const choice of choices) {
     const ours = languages.map((language) => say(language, `${prefix}.${choice}`))
-    for (const word of [...ours, choice, ...(spoken[choice] ?? '').split('|')]) if (!words.has(plainWord(word))) words.set(plainWord(word), choice)
+    for (const word of [...ours, choice, ...(spoken[choice] ?? '').split('|')])
+      if (!words.has(plainWord(word))) words.set(plainWord(word), choice)
   }
   return words
 }

@@ -9,7 +9,14 @@ import { appointPrimary, refreshContactSearch } from './search.commands.ts'
 import { purgeContactsJob } from './purges.commands.ts'
 import { repeatedAt } from './values.rules.ts'
 import { contactRow } from './contacts.queries.ts'
-import { changedFields, contactColumns, type ContactRow, contactSeenBy, filledIn, loggedFields } from './contacts.rules.ts'
+import {
+  changedFields,
+  contactColumns,
+  type ContactRow,
+  contactSeenBy,
+  filledIn,
+  loggedFields,
+} from './contacts.rules.ts'
 import { insertContacts, writeValues } from './writes.commands.ts'
 import { audienceOf, maySee, refusalToChange } from '../policy.ts'
 
@@ -31,7 +38,12 @@ export async function createContact(context: Context, companyId: number, input: 
 }
 
 /** Changes some fields. `version` is the one that the caller saw; a stale one is refused with the current record. */
-export async function editContact(context: Context, id: number, version: number, changes: ContactChanges): Promise<Contact> {
+export async function editContact(
+  context: Context,
+  id: number,
+  version: number,
+  changes: ContactChanges,
+): Promise<Contact> {
   const person = personOf(context)
   return write(context, { permission, audit: 'phonebook.contactChanged' }, async (tx) => {
     const row = await contactToChange(tx, id, version)
@@ -57,7 +69,12 @@ export async function editContact(context: Context, id: number, version: number,
       .where('id', '=', id)
       .execute()
     await settled(tx, row.company_id)
-    await tx.audit({ subject: 'contact', id, before: loggedFields(filledIn(row), fields), after: loggedFields(changes, fields) })
+    await tx.audit({
+      subject: 'contact',
+      id,
+      before: loggedFields(filledIn(row), fields),
+      after: loggedFields(changes, fields),
+    })
     return told(tx, id, 'phonebook.activity.contactChanged', { changed: fields })
   })
 }
@@ -115,7 +132,12 @@ export async function makePrimaryContact(context: Context, id: number): Promise<
       return contactSeenBy(person, row)
     }
     const before = await dethrone(tx, row.company_id)
-    await tx.db.updateTable('phonebook.contacts').set({ is_primary: true }).where('id', '=', id).where('post_status', '=', 'onTheJob').execute()
+    await tx.db
+      .updateTable('phonebook.contacts')
+      .set({ is_primary: true })
+      .where('id', '=', id)
+      .where('post_status', '=', 'onTheJob')
+      .execute()
     await tx.audit({ subject: 'contact', id, before: { primary: before }, after: { primary: id } })
     return told(tx, id, 'phonebook.activity.contactPrimary')
   })
@@ -143,7 +165,8 @@ export async function contactToChange(tx: WriteContext, id: number, version?: nu
   const row = await contactRow(tx, id)
   // Deleted, or moved to another company, while this waited.
   if (row?.company_id !== seen.company_id) throw fail('phonebook.contact_not_found')
-  if (version !== undefined && row.version !== version) throw fail('platform.version_stale', {}, { current: contactSeenBy(personOf(tx), row) })
+  if (version !== undefined && row.version !== version)
+    throw fail('platform.version_stale', {}, { current: contactSeenBy(personOf(tx), row) })
   return row
 }
 
@@ -166,7 +189,9 @@ async function contactToRestore(tx: WriteContext, id: number) {
 async function hasDeleted(tx: WriteContext, id: number) {
   const { rows } = await sql`
     select from platform.audit
-    where subject_kind = 'contact' and subject_id = ${id} and action = 'phonebook.contactDeleted' and actor_id = ${personOf(tx).id} limit 1`.execute(tx.db)
+    where subject_kind = 'contact' and subject_id = ${id} and action = 'phonebook.contactDeleted' and actor_id = ${personOf(tx).id} limit 1`.execute(
+    tx.db,
+  )
   return rows.length > 0
 }
 
@@ -195,7 +220,12 @@ async function settled(tx: WriteContext, companyId: number) {
 }
 
 /** The activity and the live event of the company; answers the contact as it stands now. */
-export async function told(tx: WriteContext, id: number, kind: string, facts: Record<string, unknown> = {}): Promise<Contact> {
+export async function told(
+  tx: WriteContext,
+  id: number,
+  kind: string,
+  facts: Record<string, unknown> = {},
+): Promise<Contact> {
   const row = await contactRow(tx, id)
   if (!row) throw fail('phonebook.contact_not_found')
   await tell(tx, row, kind, facts)
@@ -203,7 +233,12 @@ export async function told(tx: WriteContext, id: number, kind: string, facts: Re
 }
 
 async function tell(tx: WriteContext, row: ContactRow, kind: string, facts: Record<string, unknown> = {}) {
-  await tellOfCompany(tx, { id: row.company_id, custodian_id: row.custodian_id, follower_ids: row.follower_ids }, kind, { contact: row.id, ...facts })
+  await tellOfCompany(
+    tx,
+    { id: row.company_id, custodian_id: row.custodian_id, follower_ids: row.follower_ids },
+    kind,
+    { contact: row.id, ...facts },
+  )
 }
 
 /** No name and no value: the company's activity outlives its contacts. */
@@ -214,5 +249,8 @@ export async function tellOfCompany(
   facts: Record<string, unknown>,
 ) {
   await recordActivity(tx, { subject: 'company', id: company.id, kind, facts })
-  tx.publish({ event: { topic: 'phonebook.company', id: company.id, by: personOf(tx).id }, audience: audienceOf(company) })
+  tx.publish({
+    event: { topic: 'phonebook.company', id: company.id, by: personOf(tx).id },
+    audience: audienceOf(company),
+  })
 }

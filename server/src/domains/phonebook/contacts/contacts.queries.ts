@@ -23,13 +23,16 @@ const countedExactly = 10_000
 /** A page of the contacts of a company that the caller may see. */
 export async function listContacts(context: Context, companyId: number, { limit, cursor }: ContactPage) {
   const { actor, company } = await companySeen(context, companyId)
-  const from = cursor === undefined ? sql`` : sql`and (${rank}, k.id) > (${readCursor(cursor).rank}, ${readCursor(cursor).id})`
+  const from =
+    cursor === undefined ? sql`` : sql`and (${rank}, k.id) > (${readCursor(cursor).rank}, ${readCursor(cursor).id})`
   const { rows } = await selectContacts(
     sql`where k.company_id = ${companyId} and k.delete_after is null ${from} order by ${rank}, k.id limit ${limit + 1}`,
   ).execute(context.db)
   const { rows: counts } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from phonebook.contacts where company_id = ${companyId} and delete_after is null limit ${countedExactly + 1}) counted`.execute(context.db)
+      select from phonebook.contacts where company_id = ${companyId} and delete_after is null limit ${countedExactly + 1}) counted`.execute(
+    context.db,
+  )
   const count = counts[0]?.count ?? 0
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
@@ -82,7 +85,9 @@ export async function contactRow({ db }: Pick<Context, 'db'>, id: number): Promi
 
 /** All contacts of a company that are there, in the order of the list. */
 export async function contactsOf({ db }: Pick<Context, 'db'>, companyId: number): Promise<ContactRow[]> {
-  const { rows } = await selectContacts(sql`where k.company_id = ${companyId} and k.delete_after is null order by ${rank}, k.id`).execute(db)
+  const { rows } = await selectContacts(
+    sql`where k.company_id = ${companyId} and k.delete_after is null order by ${rank}, k.id`,
+  ).execute(db)
   return rows
 }
 
@@ -94,7 +99,9 @@ export async function contactsOfAll(
 ): Promise<ReadonlyMap<number, ContactRow[]>> {
   if (companyIds.length === 0) return new Map()
   const ids = [...new Set(companyIds)]
-  const { rows } = await selectContacts(sql`where k.company_id = any(${ids}::bigint[]) and ${which} order by k.company_id, ${rank}, k.id`).execute(db)
+  const { rows } = await selectContacts(
+    sql`where k.company_id = any(${ids}::bigint[]) and ${which} order by k.company_id, ${rank}, k.id`,
+  ).execute(db)
   return Map.groupBy(rows, ({ company_id }) => company_id)
 }
 

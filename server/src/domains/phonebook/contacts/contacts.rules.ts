@@ -44,25 +44,36 @@ export const contactColumnNames = Object.values(columns)
 
 /** What of a contact is written into columns of its own row. */
 export const contactColumns = (changes: ContactChanges) =>
-  Object.fromEntries(fields.flatMap((field) => (changes[field] === undefined ? [] : [[columns[field], changes[field]]])))
+  Object.fromEntries(
+    fields.flatMap((field) => (changes[field] === undefined ? [] : [[columns[field], changes[field]]])),
+  )
 
 /** What people filled in, as they filled it in. */
 export const filledIn = (row: ContactRow): Required<ContactChanges> => ({
-  ...(Object.fromEntries(fields.map((field) => [field, row[columns[field]]])) as Omit<Required<ContactChanges>, 'values'>),
+  ...(Object.fromEntries(fields.map((field) => [field, row[columns[field]]])) as Omit<
+    Required<ContactChanges>,
+    'values'
+  >),
   values: row.values.map(({ kind, belongs, value }) => ({ kind, belongs, value })),
 })
 
 /** The fields whose value the changes really change. */
 export function changedFields(row: ContactRow, changes: ContactChanges): ContactField[] {
   const before = filledIn(row)
-  return ([...fields, 'values'] as const).filter((field) => changes[field] !== undefined && !isDeepStrictEqual(changes[field], before[field]))
+  return ([...fields, 'values'] as const).filter(
+    (field) => changes[field] !== undefined && !isDeepStrictEqual(changes[field], before[field]),
+  )
 }
 
 /** The given fields as the audit log names them: a contact's name is not the company's. */
 export const loggedFields = (all: ContactChanges, wanted: readonly ContactField[] = [...fields, 'values']) =>
   Object.fromEntries(wanted.map((field) => [logNames[field] ?? field, all[field]]))
 
-const logNames: Partial<Record<ContactField, string>> = { name: 'contactName', values: 'contactValues', address: 'contactAddress' }
+const logNames: Partial<Record<ContactField, string>> = {
+  name: 'contactName',
+  values: 'contactValues',
+  address: 'contactAddress',
+}
 
 /** The contact as the contract shows it: in the pool by name and position alone, unless the actor is an insider. */
 export function contactSeenBy(actor: Actor, row: ContactRow): Contact {

@@ -1,4 +1,11 @@
-import { createCompany, type Company, deleteCompany, getCompany, listCompanies, listCompanyActivity } from '@seamark/contract/phonebook/companies/companies'
+import {
+  createCompany,
+  type Company,
+  deleteCompany,
+  getCompany,
+  listCompanies,
+  listCompanyActivity,
+} from '@seamark/contract/phonebook/companies/companies'
 import {
   addContacts,
   contactChanges,
@@ -64,16 +71,23 @@ const aContact = (given: Partial<NewContact> = {}): NewContact =>
 const simple = (name: string, mobile: string, given: Partial<NewContact> = {}) =>
   aContact({ name, values: [{ kind: 'mobile', belongs: 'company', value: mobile }], ...given })
 
-const company = (given: Parameters<typeof aCompany>[0] = {}, caller: Caller = lin) => caller.call(createCompany, { body: aCompany(given) })
-const add = (to: Pick<Company, 'id'>, body: NewContact = aContact(), caller: Caller = lin) => caller.call(createContact, { params: { id: to.id }, body })
-const list = (of: Pick<Company, 'id'>, caller: Caller = lin) => caller.call(listContacts, { params: { id: of.id }, query: {} })
+const company = (given: Parameters<typeof aCompany>[0] = {}, caller: Caller = lin) =>
+  caller.call(createCompany, { body: aCompany(given) })
+const add = (to: Pick<Company, 'id'>, body: NewContact = aContact(), caller: Caller = lin) =>
+  caller.call(createContact, { params: { id: to.id }, body })
+const list = (of: Pick<Company, 'id'>, caller: Caller = lin) =>
+  caller.call(listContacts, { params: { id: of.id }, query: {} })
 const open = (id: number, caller: Caller = lin) => caller.call(getContact, { params: { id } })
 const names = async (of: Pick<Company, 'id'>) =>
-  (await list(of)).rows.map(({ name, isPrimary, postStatus }) => `${name}${isPrimary ? '*' : ''}${postStatus === 'resigned' ? '-' : ''}`)
+  (await list(of)).rows.map(
+    ({ name, isPrimary, postStatus }) => `${name}${isPrimary ? '*' : ''}${postStatus === 'resigned' ? '-' : ''}`,
+  )
 const print = async () => {
   const { rows } = await sql<{ print: string }>`
     select concat((select md5(string_agg(k::text, '' order by k.id)) from phonebook.contacts k),
-                  (select md5(string_agg(v::text, '' order by v.id)) from phonebook.contact_values v)) as print`.execute(product.db)
+                  (select md5(string_agg(v::text, '' order by v.id)) from phonebook.contact_values v)) as print`.execute(
+    product.db,
+  )
   return `${rows[0]?.print} ${await fingerprint(product.db)}`
 }
 /** Makes somebody a follow-up person, as its custodian will. */
@@ -88,7 +102,15 @@ test('every field is kept as it was filled in, with the normal form beside it, a
   const { id } = await company()
   const made = await add({ id })
   const { isPrimary: _, values, ...fields } = aContact()
-  expect(made).toMatchObject({ ...fields, version: 1, companyId: id, isPrimary: true, masked: false, can: { edit: true }, createdBy: '林晓帆' })
+  expect(made).toMatchObject({
+    ...fields,
+    version: 1,
+    companyId: id,
+    isPrimary: true,
+    masked: false,
+    can: { edit: true },
+    createdBy: '林晓帆',
+  })
   expect(made.values.map(({ kind, belongs, value }) => ({ kind, belongs, value }))).toEqual(values)
   const seen = (kind: string) => made.values.filter((one) => one.kind === kind).map(({ shown, key }) => [shown, key])
   expect(seen('mobile')).toEqual([['138 0013 8000', '+8613800138000']])
@@ -184,7 +206,14 @@ describe('what is wrong is refused at its field, in the words of the specificati
     return [
       ['POST', `/${id}/contacts`, { ...aContact(), ...given }, {}],
       ...(isPrimary === undefined
-        ? [['PATCH', `/../contacts/${made.id}`, changes, { 'if-match': '"1"' }] as [string, string, unknown, Record<string, string>]]
+        ? [
+            ['PATCH', `/../contacts/${made.id}`, changes, { 'if-match': '"1"' }] as [
+              string,
+              string,
+              unknown,
+              Record<string, string>,
+            ],
+          ]
         : []),
     ]
   }
@@ -198,7 +227,9 @@ test('rare letters, marks of direction and full-width digits are taken as people
 
 test('a number without a country code is one of the company’s country', async () => {
   const { id } = await company({ country: 'US' })
-  expect((await add({ id }, simple('Amy', '(415) 555-0100'))).values).toMatchObject([{ key: '+14155550100', shown: '(415) 555-0100' }])
+  expect((await add({ id }, simple('Amy', '(415) 555-0100'))).values).toMatchObject([
+    { key: '+14155550100', shown: '(415) 555-0100' },
+  ])
 })
 
 test('exactly one is primary: the first, then whoever is chosen, then who comes next when that one resigns or goes', async () => {
@@ -212,14 +243,27 @@ test('exactly one is primary: the first, then whoever is chosen, then who comes 
   expect(await names({ id })).toEqual(['乙*', '甲', '丙'])
   await lin.call(editContact, { params: { id: two.id }, version: 1, body: { postStatus: 'resigned' } })
   expect(await names({ id })).toEqual(['甲*', '丙', '乙-'])
-  expect(await refusalOf(lin.call(makePrimaryContact, { params: { id: two.id } }))).toMatchObject({ httpStatus: 409, code: 'phonebook.contact_resigned' })
+  expect(await refusalOf(lin.call(makePrimaryContact, { params: { id: two.id } }))).toMatchObject({
+    httpStatus: 409,
+    code: 'phonebook.contact_resigned',
+  })
   await lin.call(deleteContact, { params: { id: one.id }, version: (await open(one.id)).version })
   expect(await names({ id })).toEqual(['丙*', '乙-'])
-  await lin.call(editContact, { params: { id: three.id }, version: (await open(three.id)).version, body: { postStatus: 'resigned' } })
+  await lin.call(editContact, {
+    params: { id: three.id },
+    version: (await open(three.id)).version,
+    body: { postStatus: 'resigned' },
+  })
   expect(await names({ id })).toEqual(['乙-', '丙-'])
-  await lin.call(editContact, { params: { id: two.id }, version: (await open(two.id)).version, body: { postStatus: 'onTheJob' } })
+  await lin.call(editContact, {
+    params: { id: two.id },
+    version: (await open(two.id)).version,
+    body: { postStatus: 'onTheJob' },
+  })
   expect(await names({ id })).toEqual(['乙*', '丙-'])
-  expect(await lin.call(getCompany, { params: { id } })).toMatchObject({ primaryContact: { id: two.id, name: '乙', mobile: '13900000002' } })
+  expect(await lin.call(getCompany, { params: { id } })).toMatchObject({
+    primaryContact: { id: two.id, name: '乙', mobile: '13900000002' },
+  })
 })
 
 test('ten at once choose each another primary: one is left, and all were heard', async () => {
@@ -227,7 +271,9 @@ test('ten at once choose each another primary: one is left, and all were heard',
   const made: Contact[] = []
   for (let at = 0; at < 5; at++) made.push(await add({ id }, simple(`同时${at}`, `1390000010${at}`)))
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, at) => ask(product.api, at % 2 ? manager : lin, 'POST', `/../contacts/${made[at % 5]?.id}/primary`)),
+    Array.from({ length: 10 }, (_, at) =>
+      ask(product.api, at % 2 ? manager : lin, 'POST', `/../contacts/${made[at % 5]?.id}/primary`),
+    ),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect((await list({ id })).rows.filter(({ isPrimary }) => isPrimary)).toHaveLength(1)
@@ -237,20 +283,29 @@ test('the table itself refuses a second primary one, and one that has resigned',
   const { id } = await company()
   const one = await add({ id }, simple('甲', '13900000001'))
   const two = await add({ id }, simple('乙', '13900000002'))
-  await expect(sql`update phonebook.contacts set is_primary = true where id = ${two.id}`.execute(product.db)).rejects.toThrow('contacts_one_primary')
-  await expect(sql`update phonebook.contacts set post_status = 'resigned' where id = ${one.id}`.execute(product.db)).rejects.toThrow('check constraint')
+  await expect(
+    sql`update phonebook.contacts set is_primary = true where id = ${two.id}`.execute(product.db),
+  ).rejects.toThrow('contacts_one_primary')
+  await expect(
+    sql`update phonebook.contacts set post_status = 'resigned' where id = ${one.id}`.execute(product.db),
+  ).rejects.toThrow('check constraint')
 })
 
 test('an edit names the version it saw: 428 without, 412 with the record as it is, and no trace where nothing changes', async () => {
   const { id } = await company()
   const made = await add({ id })
-  expect(await ask(product.api, lin, 'PATCH', `/../contacts/${made.id}`, { body: { position: '总监' } })).toMatchObject({ status: 428 })
+  expect(await ask(product.api, lin, 'PATCH', `/../contacts/${made.id}`, { body: { position: '总监' } })).toMatchObject(
+    { status: 428 },
+  )
   const theirs = await manager.call(editContact, { params: { id: made.id }, version: 1, body: { position: '总监' } })
   const before = await print()
-  const stale = await refusalOf(lin.call(editContact, { params: { id: made.id }, version: 1, body: { department: '空运部' } }))
+  const stale = await refusalOf(
+    lin.call(editContact, { params: { id: made.id }, version: 1, body: { department: '空运部' } }),
+  )
   expect(stale).toMatchObject({ httpStatus: 412, code: 'platform.version_stale', details: { current: theirs } })
   const { isPrimary: _, ...same } = aContact({ position: '总监' })
-  for (const body of [{}, same, { name: ' 王芳 ' }]) expect(await lin.call(editContact, { params: { id: made.id }, version: 2, body })).toEqual(theirs)
+  for (const body of [{}, same, { name: ' 王芳 ' }])
+    expect(await lin.call(editContact, { params: { id: made.id }, version: 2, body })).toEqual(theirs)
   expect(await print()).toBe(before)
   expect(Object.keys(same).sort()).toEqual(Object.keys(contactChanges.shape).sort())
 })
@@ -260,7 +315,10 @@ test('twenty edits of one version at once: one is saved, nineteen are told', asy
   const made = await add({ id })
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
-      ask(product.api, at % 2 ? manager : lin, 'PATCH', `/../contacts/${made.id}`, { body: { position: `第${at}` }, headers: { 'if-match': '"1"' } }),
+      ask(product.api, at % 2 ? manager : lin, 'PATCH', `/../contacts/${made.id}`, {
+        body: { position: `第${at}` },
+        headers: { 'if-match': '"1"' },
+      }),
     ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(412)])
@@ -269,12 +327,20 @@ test('twenty edits of one version at once: one is saved, nineteen are told', asy
 test('the log keeps what was changed, the company’s activity only that it was, and its version stays', async () => {
   const made = await company()
   const contact = await add(made)
-  await manager.call(editContact, { params: { id: contact.id }, version: 1, body: { position: '总监', values: [{ kind: 'mobile', value: '13700000009' }] } })
+  await manager.call(editContact, {
+    params: { id: contact.id },
+    version: 1,
+    body: { position: '总监', values: [{ kind: 'mobile', value: '13700000009' }] },
+  })
   const { rows } = await sql<{ action: string; actor_id: number; before: unknown; after: unknown }>`
     select a.action, a.actor_id, v.before, v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id
     where a.subject_kind = 'contact' and a.subject_id = ${contact.id} order by a.id`.execute(product.db)
   expect(rows).toMatchObject([
-    { action: 'phonebook.contactCreated', actor_id: office.person('sales'), after: { company: made.id, contactName: '王芳' } },
+    {
+      action: 'phonebook.contactCreated',
+      actor_id: office.person('sales'),
+      after: { company: made.id, contactName: '王芳' },
+    },
     {
       action: 'phonebook.contactChanged',
       actor_id: office.person('manager'),
@@ -315,7 +381,10 @@ describe('who may', () => {
     const tell = async (companyId: number, contactId: number) =>
       Promise.all(
         calls(companyId, contactId).map(async ([method, path, body]) => {
-          const { status, refusal } = await ask(product.api, zhou, method, path, { ...(body ? { body } : {}), headers: { 'if-match': '"1"' } })
+          const { status, refusal } = await ask(product.api, zhou, method, path, {
+            ...(body ? { body } : {}),
+            headers: { 'if-match': '"1"' },
+          })
           return [method, path.replace(/\d+/, ':id'), status, refusal?.code, refusal?.message]
         }),
       )
@@ -352,17 +421,29 @@ describe('who may', () => {
     const made = await company({ visibility: 'public' }, boss)
     const contact = await add(made, aContact(), boss)
     const { rows } = await list(made, lin)
-    expect(rows).toMatchObject([{ name: '王芳', position: '海运部经理', masked: true, can: { edit: false }, cards: { front: null, back: null } }])
+    expect(rows).toMatchObject([
+      { name: '王芳', position: '海运部经理', masked: true, can: { edit: false }, cards: { front: null, back: null } },
+    ])
     const [seen] = rows
     expect(JSON.stringify({ ...seen, name: '', createdBy: '', updatedBy: '' })).not.toMatch(
       /138|8765|haitong|home\.example|842561970|wang|江东|315040|801|座机/i,
     )
-    expect(seen?.values.map(({ value, shown, key }) => [value, shown, key])).toEqual(contact.values.map(() => ['••••••', '••••••', '']))
+    expect(seen?.values.map(({ value, shown, key }) => [value, shown, key])).toEqual(
+      contact.values.map(() => ['••••••', '••••••', '']),
+    )
     expect(await open(contact.id, lin)).toEqual(seen)
-    expect(await lin.call(getCompany, { params: { id: made.id } })).toMatchObject({ primaryContact: { name: '王芳', mobile: '••••••', email: '••••••' } })
-    expect(await refusalOf(add(made, aContact(), lin))).toMatchObject({ httpStatus: 403, code: 'phonebook.company_not_yours' })
-    expect(await refusalOf(lin.call(editContact, { params: { id: contact.id }, version: 1, body: { position: 'x' } }))).toMatchObject({ httpStatus: 403 })
-    for (const path of ['vcard', 'cards/front']) expect(await ask(product.api, lin, 'GET', `/../contacts/${contact.id}/${path}`)).toMatchObject({ status: 404 })
+    expect(await lin.call(getCompany, { params: { id: made.id } })).toMatchObject({
+      primaryContact: { name: '王芳', mobile: '••••••', email: '••••••' },
+    })
+    expect(await refusalOf(add(made, aContact(), lin))).toMatchObject({
+      httpStatus: 403,
+      code: 'phonebook.company_not_yours',
+    })
+    expect(
+      await refusalOf(lin.call(editContact, { params: { id: contact.id }, version: 1, body: { position: 'x' } })),
+    ).toMatchObject({ httpStatus: 403 })
+    for (const path of ['vcard', 'cards/front'])
+      expect(await ask(product.api, lin, 'GET', `/../contacts/${contact.id}/${path}`)).toMatchObject({ status: 404 })
     expect(await ask(product.api, manager, 'POST', `/${made.id}/contacts/vcards`)).toMatchObject({ status: 404 })
   })
 
@@ -373,7 +454,10 @@ describe('who may', () => {
       status: 403,
       refusal: { code: 'platform.forbidden' },
     })
-    expect(await ask(product.api, follower, 'POST', `/${id}/contacts/vcards`)).toMatchObject({ status: 403, refusal: { code: 'platform.forbidden' } })
+    expect(await ask(product.api, follower, 'POST', `/${id}/contacts/vcards`)).toMatchObject({
+      status: 403,
+      refusal: { code: 'platform.forbidden' },
+    })
   })
 
   test('contacts of a deleted company are gone with it, and not found', async () => {
@@ -406,38 +490,62 @@ test('after that it is really gone: row, values, what the log held; who deleted 
   await lin.call(deleteContact, { params: { id: contact.id }, version: 1 })
   const job = await sql<{ delay: number }>`
     select extract(epoch from start_after - created_on)::float as delay from jobs.job
-    where name = 'phonebook.purgeContacts' and start_after > created_on + interval '1 second' order by created_on desc limit 1`.execute(product.db)
+    where name = 'phonebook.purgeContacts' and start_after > created_on + interval '1 second' order by created_on desc limit 1`.execute(
+    product.db,
+  )
   expect(job.rows[0]?.delay).toBeGreaterThan(9)
   const purge = () => purgeContacts({ ...product.context, requestId: 'purge' })
-  await sql`update phonebook.contacts set delete_after = now() - interval '1 second' where delete_after is not null and id <> ${contact.id}`.execute(product.db)
+  await sql`update phonebook.contacts set delete_after = now() - interval '1 second' where delete_after is not null and id <> ${contact.id}`.execute(
+    product.db,
+  )
   await purge()
   const untouched = await print()
   await purge()
   expect(await print()).toBe(untouched)
-  await sql`update phonebook.contacts set delete_after = now() - interval '1 second' where id = ${contact.id}`.execute(product.db)
+  await sql`update phonebook.contacts set delete_after = now() - interval '1 second' where id = ${contact.id}`.execute(
+    product.db,
+  )
   await Promise.all([purge(), purge()])
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from phonebook.contacts k where k::text ~ '绝迹|13955557319')::int
          + (select count(*) from phonebook.contact_values v where v::text ~ '13955557319')::int
          + (select count(*) from phonebook.companies c where c::text ~ '绝迹|13955557319')::int
          + (select count(*) from activity.entries e where e::text ~ '绝迹|13955557319')::int
-         + (select count(*) from platform.audit_values v where v::text ~ '绝迹|13955557319')::int as count`.execute(product.db)
+         + (select count(*) from platform.audit_values v where v::text ~ '绝迹|13955557319')::int as count`.execute(
+    product.db,
+  )
   expect(rows[0]?.count).toBe(0)
-  expect(await refusalOf(lin.call(restoreContact, { params: { id: contact.id } }))).toMatchObject({ httpStatus: 410, code: 'phonebook.contact_undo_over' })
-  expect(await refusalOf(manager.call(restoreContact, { params: { id: contact.id } }))).toMatchObject({ httpStatus: 404 })
+  expect(await refusalOf(lin.call(restoreContact, { params: { id: contact.id } }))).toMatchObject({
+    httpStatus: 410,
+    code: 'phonebook.contact_undo_over',
+  })
+  expect(await refusalOf(manager.call(restoreContact, { params: { id: contact.id } }))).toMatchObject({
+    httpStatus: 404,
+  })
 })
 
 test('a page at a time: the primary first, those who have resigned last, none twice and none left out', async () => {
   const made = await company()
   const all: Contact[] = []
   for (let at = 0; at < 7; at++)
-    all.push(await add(made, simple(`页${at}`, `1390000020${at}`, { postStatus: at % 3 === 1 ? 'resigned' : 'onTheJob', isPrimary: at === 5 })))
+    all.push(
+      await add(
+        made,
+        simple(`页${at}`, `1390000020${at}`, {
+          postStatus: at % 3 === 1 ? 'resigned' : 'onTheJob',
+          isPrimary: at === 5,
+        }),
+      ),
+    )
   const whole = (await list(made)).rows.map(({ name }) => name)
   expect(whole).toEqual(['页5', '页0', '页2', '页3', '页6', '页1', '页4'])
   const seen: string[] = []
   let cursor: string | null | undefined
   do {
-    const page = await lin.call(listContacts, { params: { id: made.id }, query: { limit: 2, ...(cursor ? { cursor } : {}) } })
+    const page = await lin.call(listContacts, {
+      params: { id: made.id },
+      query: { limit: 2, ...(cursor ? { cursor } : {}) },
+    })
     expect(page.count).toEqual({ value: 7, exact: true })
     seen.push(...page.rows.map(({ name }) => name))
     cursor = page.next
@@ -475,7 +583,9 @@ test('several out of a file are added at once; whom the company has already, by 
   expect(await lin.call(addContacts, { params: { id: made.id }, body: { contacts } })).toEqual({ rows: verdicts })
   expect(await names(made)).toEqual(['王芳*', '李雷', '李磊'])
   const again = await print()
-  expect((await lin.call(addContacts, { params: { id: made.id }, body: { contacts } })).rows.map(({ verdict }) => verdict)).toEqual(Array(4).fill('duplicate'))
+  expect(
+    (await lin.call(addContacts, { params: { id: made.id }, body: { contacts } })).rows.map(({ verdict }) => verdict),
+  ).toEqual(Array(4).fill('duplicate'))
   expect(await print()).toBe(again)
 })
 
@@ -483,5 +593,14 @@ test('the list of companies shows whom one asks for', async () => {
   const made = await company({ name: '列表里的主要联系人物流' })
   await add(made, aContact())
   const { rows } = await lin.call(listCompanies, { query: { q: '列表里的主要联系人' } })
-  expect(rows).toMatchObject([{ primaryContact: { name: '王芳', position: '海运部经理', mobile: '138 0013 8000', email: 'Wang.Fang@Haitong.example' } }])
+  expect(rows).toMatchObject([
+    {
+      primaryContact: {
+        name: '王芳',
+        position: '海运部经理',
+        mobile: '138 0013 8000',
+        email: 'Wang.Fang@Haitong.example',
+      },
+    },
+  ])
 })

@@ -19,17 +19,26 @@ export async function exportContact(context: Context, id: number): Promise<Downl
 /** All contacts of a company as one file of vCards; the log keeps who took them, and how many. */
 export async function exportContacts(context: Context, companyId: number): Promise<Download> {
   const person = personOf(context)
-  return write(context, { permission: 'phonebook.exportCompanies', audit: 'phonebook.contactsExported' }, async (tx) => {
-    const company = await companyRow(tx, companyId)
-    // In the pool there is nothing to take: values are covered.
-    if (!company || !maySee(person, company) || !isInsider(person, company)) throw fail('phonebook.company_not_found')
-    const rows = await contactsOf(tx, companyId)
-    await tx.audit({ subject: 'company', id: companyId, after: { contacts: rows.length } })
-    return cardFile(company.name, rows.map((row) => writeCard(contactSeenBy(person, row), company.name)).join(''))
-  })
+  return write(
+    context,
+    { permission: 'phonebook.exportCompanies', audit: 'phonebook.contactsExported' },
+    async (tx) => {
+      const company = await companyRow(tx, companyId)
+      // In the pool there is nothing to take: values are covered.
+      if (!company || !maySee(person, company) || !isInsider(person, company)) throw fail('phonebook.company_not_found')
+      const rows = await contactsOf(tx, companyId)
+      await tx.audit({ subject: 'company', id: companyId, after: { contacts: rows.length } })
+      return cardFile(company.name, rows.map((row) => writeCard(contactSeenBy(person, row), company.name)).join(''))
+    },
+  )
 }
 
 function cardFile(name: string, text: string): Download {
   const bytes = Buffer.from(text)
-  return { name: `${name}.vcf`, mediaType: 'text/vcard; charset=utf-8', size: bytes.length, stream: Readable.from([bytes]) }
+  return {
+    name: `${name}.vcf`,
+    mediaType: 'text/vcard; charset=utf-8',
+    size: bytes.length,
+    stream: Readable.from([bytes]),
+  }
 }

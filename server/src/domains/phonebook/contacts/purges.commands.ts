@@ -9,7 +9,10 @@ import { deleteFile } from '../../files/index.ts'
 /** Really deletes the contacts that nobody brought back: rows, name cards, audited values. Run twice, it does nothing the second time. */
 export async function purgeContacts(context: Context) {
   await write(context, { permission: 'phonebook.writeCompany', audit: 'phonebook.contactsPurged' }, async (tx) => {
-    const due = tx.db.selectFrom('phonebook.contacts').select(['id', 'card_front_id', 'card_back_id']).where('delete_after', '<=', sql<Date>`now()`)
+    const due = tx.db
+      .selectFrom('phonebook.contacts')
+      .select(['id', 'card_front_id', 'card_back_id'])
+      .where('delete_after', '<=', sql<Date>`now()`)
     const rows = await due.forUpdate().skipLocked().execute()
     if (rows.length === 0) return tx.unchanged()
     const ids = rows.map(({ id }) => id)
@@ -31,9 +34,14 @@ export async function forgetContactsOf(tx: WriteContext, companyIds: readonly nu
   await forget(tx, rows)
 }
 
-async function forget(tx: WriteContext, rows: readonly { id: number; card_front_id: number | null; card_back_id: number | null }[]) {
+async function forget(
+  tx: WriteContext,
+  rows: readonly { id: number; card_front_id: number | null; card_back_id: number | null }[],
+) {
   if (rows.length === 0) return
-  const files = rows.flatMap(({ card_front_id, card_back_id }) => [card_front_id, card_back_id]).filter((id) => id !== null)
+  const files = rows
+    .flatMap(({ card_front_id, card_back_id }) => [card_front_id, card_back_id])
+    .filter((id) => id !== null)
   for (const id of files) await deleteFile(tx, id)
   await emptyAuditValues(
     tx,

@@ -1,5 +1,10 @@
 import { createCompany, editCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
-import { createContact, deleteContact, editContact, restoreContact } from '@seamark/contract/phonebook/contacts/contacts'
+import {
+  createContact,
+  deleteContact,
+  editContact,
+  restoreContact,
+} from '@seamark/contract/phonebook/contacts/contacts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
@@ -41,7 +46,8 @@ const words = [
   'zeng-fan-xing',
 ]
 
-const found = async (caller: Caller, q: string) => (await caller.call(listCompanies, { query: { q } })).rows.map(({ id }) => id)
+const found = async (caller: Caller, q: string) =>
+  (await caller.call(listCompanies, { query: { q } })).rows.map(({ id }) => id)
 const findable = async (id: number, caller = lin) => {
   const missed: string[] = []
   for (const q of words) if (!(await found(caller, q)).includes(id)) missed.push(q)
@@ -49,7 +55,8 @@ const findable = async (id: number, caller = lin) => {
 }
 const open = (given: Parameters<typeof aCompany>[0] = {}, caller: Caller = lin) =>
   caller.call(createCompany, { body: aCompany({ email: '', telephone: '', qq: '', website: '', ...given }) })
-const add = ({ id }: { id: number }, caller: Caller = lin) => caller.call(createContact, { params: { id }, body: { ...contact, values: [...contact.values] } })
+const add = ({ id }: { id: number }, caller: Caller = lin) =>
+  caller.call(createContact, { params: { id }, body: { ...contact, values: [...contact.values] } })
 
 test('a company is found by its contacts, whatever of them is typed, and no longer once they have changed', async () => {
   const made = await open({ name: '找人物流' })
@@ -82,19 +89,36 @@ test('by insiders only: in the pool neither numbers nor people are looked into',
 test('what is written of the company itself, by a form or a file, keeps its contacts findable', async () => {
   const made = await open({ name: '改名前物流', code: 'FIND-1' })
   await add(made)
-  await lin.call(editCompany, { params: { id: made.id }, version: 1, body: { name: '改名后物流', telephone: '55581234' } })
+  await lin.call(editCompany, {
+    params: { id: made.id },
+    version: 1,
+    body: { name: '改名后物流', telephone: '55581234' },
+  })
   expect(await findable(made.id)).toEqual([])
-  expect([await found(lin, '改名前'), await found(lin, '改名后'), await found(lin, '55581234')]).toEqual([[], [made.id], [made.id]])
+  expect([await found(lin, '改名前'), await found(lin, '改名后'), await found(lin, '55581234')]).toEqual([
+    [],
+    [made.id],
+    [made.id],
+  ])
   const context = await personContext(product.context, office.person('sales'))
-  const rows = await judged(context, [{ code: 'FIND-1', name: '导入改名物流', email: 'new@file.example' }], { existing: 'update' })
+  const rows = await judged(context, [{ code: 'FIND-1', name: '导入改名物流', email: 'new@file.example' }], {
+    existing: 'update',
+  })
   expect((await written(context, rows, { existing: 'update' })).map(({ verdict }) => verdict)).toEqual(['update'])
   expect(await findable(made.id)).toEqual([])
-  expect([await found(lin, '改名后'), await found(lin, '导入改名'), await found(lin, '@file.example')]).toEqual([[], [made.id], [made.id]])
+  expect([await found(lin, '改名后'), await found(lin, '导入改名'), await found(lin, '@file.example')]).toEqual([
+    [],
+    [made.id],
+    [made.id],
+  ])
 })
 
 test('even when the company comes to say itself what a contact says', async () => {
   const made = await open({ name: '同样内容物流' })
-  const said = await lin.call(createContact, { params: { id: made.id }, body: { name: '12', values: [{ kind: 'mobile', value: '12' }] } })
+  const said = await lin.call(createContact, {
+    params: { id: made.id },
+    body: { name: '12', values: [{ kind: 'mobile', value: '12' }] },
+  })
   await lin.call(editCompany, { params: { id: made.id }, version: 1, body: { qq: '12345', telephone: '12' } })
   await lin.call(editContact, { params: { id: said.id }, version: 1, body: { name: '后来的人' } })
   expect(await found(lin, '后来的人')).toEqual([made.id])

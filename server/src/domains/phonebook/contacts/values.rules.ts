@@ -26,7 +26,9 @@ const number = (text: string, country: string) => e164(text, country) ?? digits(
 /** Some are known by a number, others by a name: a number is only what cannot be a name. */
 const numberOrAccount = (text: string, country: string) => {
   const handle = bare(text)
-  return /^[+(]?\d[\d\s()+.\-–—]*$/.test(handle) ? number(/^\d{9,}$/.test(handle) && handle !== text ? `+${handle}` : handle, country) : account(handle)
+  return /^[+(]?\d[\d\s()+.\-–—]*$/.test(handle)
+    ? number(/^\d{9,}$/.test(handle) && handle !== text ? `+${handle}` : handle, country)
+    : account(handle)
 }
 
 const keys: Record<ContactKind, (text: string, country: string) => string> = {
@@ -62,7 +64,10 @@ const countryOf = (country: string): CountryCode => (isSupportedCountry(country)
 
 /** The account out of the address of its page: `https://www.linkedin.com/in/amy-wang/?x=1` is `amy-wang`. */
 function bare(text: string): string {
-  const page = /^(?:https?:\/\/)?(?:[\w-]+\.)*(?:linkedin|facebook|instagram|whatsapp|wa|t|telegram|zalo|fb)\.(?:com|me|org)\/(.+)$/i.exec(text)?.[1]
+  const page =
+    /^(?:https?:\/\/)?(?:[\w-]+\.)*(?:linkedin|facebook|instagram|whatsapp|wa|t|telegram|zalo|fb)\.(?:com|me|org)\/(.+)$/i.exec(
+      text,
+    )?.[1]
   if (page === undefined) return text
   const id = /^profile\.php\?(?:.*&)?id=(\d+)/.exec(page)?.[1] ?? /^send\/?\?(?:.*&)?phone=(\+?\d+)/.exec(page)?.[1]
   return (

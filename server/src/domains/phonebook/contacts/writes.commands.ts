@@ -44,11 +44,24 @@ export async function insertContacts(tx: WriteContext, given: readonly GivenCont
 }
 
 /** Puts these values, in their order, in the place of what each contact had. */
-export async function writeValues(tx: WriteContext, given: readonly { contactId: number; country: string; values: NewContact['values'] }[]) {
+export async function writeValues(
+  tx: WriteContext,
+  given: readonly { contactId: number; country: string; values: NewContact['values'] }[],
+) {
   const ids = given.map(({ contactId }) => contactId)
-  await tx.db.deleteFrom('phonebook.contact_values').where('contact_id', '=', sql<number>`any(${ids}::bigint[])`).execute()
+  await tx.db
+    .deleteFrom('phonebook.contact_values')
+    .where('contact_id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
   const rows = given.flatMap(({ contactId, country, values }) =>
-    values.map(({ kind, belongs, value }, place) => ({ contact_id: contactId, kind, belongs, value, key: keyOf({ kind, value }, country), place })),
+    values.map(({ kind, belongs, value }, place) => ({
+      contact_id: contactId,
+      kind,
+      belongs,
+      value,
+      key: keyOf({ kind, value }, country),
+      place,
+    })),
   )
   if (rows.length === 0) return
   await sql`

@@ -21,13 +21,23 @@ export async function listHolders(context: Context, q: string): Promise<{ people
     where u.id = any(${await peopleWhoOpen(context, listing)}::bigint[])
     order by u.name collate "zh-x-icu", u.id`.execute(context.db)
   const patterns = searchPatterns(q)
-  const found = rows.filter(({ name, username, department }) => patterns.length === 0 || fits(textOf(name, username) + textOf(department ?? '', ''), patterns))
+  const found = rows.filter(
+    ({ name, username, department }) =>
+      patterns.length === 0 || fits(textOf(name, username) + textOf(department ?? '', ''), patterns),
+  )
   const shown = found.slice(0, mostShown)
   const held = await heldBy(
     context,
     shown.map(({ id }) => id),
   )
-  return { people: shown.map(({ id, name, department }) => ({ id, name, departmentName: department, held: held.get(id) ?? 0 })) }
+  return {
+    people: shown.map(({ id, name, department }) => ({
+      id,
+      name,
+      departmentName: department,
+      held: held.get(id) ?? 0,
+    })),
+  }
 }
 
 /** Everybody who may hold companies. */
@@ -40,11 +50,14 @@ export async function peopleWhoHold(context: Context): Promise<NamedHolder[]> {
 }
 
 const textOf = (name: string, code: string) =>
-  searchText({ name, code, phoneCountryCode: '', phoneAreaCode: '', telephone: '', email: '', qq: '', website: '' }).names
+  searchText({ name, code, phoneCountryCode: '', phoneAreaCode: '', telephone: '', email: '', qq: '', website: '' })
+    .names
 
 /** As `like` would; every pattern begins and ends with its %. */
 const fits = (text: string, patterns: readonly string[][]) =>
-  patterns.every((alternatives) => alternatives.some((pattern) => text.includes(pattern.slice(1, -1).replace(/\\(.)/g, '$1'))))
+  patterns.every((alternatives) =>
+    alternatives.some((pattern) => text.includes(pattern.slice(1, -1).replace(/\\(.)/g, '$1'))),
+  )
 
 async function heldBy({ db }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; held: number }>`
@@ -66,14 +79,17 @@ export async function lockFollowers(tx: WriteContext, ids: readonly number[]) {
   if (!(await areHolders(tx, ids))) throw failField('add', 'phonebook.follower_unknown')
 }
 
-const areHolders = async (tx: WriteContext, ids: readonly number[]) => (await lockHolders(tx, ids)).size === new Set(ids).size
+const areHolders = async (tx: WriteContext, ids: readonly number[]) =>
+  (await lockHolders(tx, ids)).size === new Set(ids).size
 
 /** Which of these may hold companies; none of them is disabled before the transaction has ended. */
 export async function lockHolders(tx: WriteContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
-    select id from identity.users where id = any(${wanted}::bigint[]) and disabled_at is null order by id for share`.execute(tx.db)
+    select id from identity.users where id = any(${wanted}::bigint[]) and disabled_at is null order by id for share`.execute(
+    tx.db,
+  )
   const opening = new Set(await peopleWhoOpen(tx, listing))
   return new Set(rows.flatMap(({ id }) => (opening.has(id) ? [id] : [])))
 }

@@ -21,27 +21,39 @@ interface Followed {
 }
 
 /** Adds and removes follow-up persons, for whoever answers for the companies. The custodian is never one of them. */
-export async function changeFollowers(context: Context, { ids, add, remove }: FollowersChange & { ids: readonly number[] }): Promise<Outcome> {
+export async function changeFollowers(
+  context: Context,
+  { ids, add, remove }: FollowersChange & { ids: readonly number[] },
+): Promise<Outcome> {
   const person = personOf(context)
-  return write(context, { permission: 'phonebook.changeFollowers', audit: 'phonebook.companyFollowersChanged' }, async (tx) => {
-    await lockFollowers(tx, add)
-    const rows = await setFollowers(tx, { ids, add, remove })
-    await note(
-      tx,
-      rows.filter(({ before, after }) => before.join() !== after.join()),
-    )
-    return outcome(tx, ids, rows, (company) => {
-      const refusal = heldRefusal(person, company, (one) => answersFor(person, one))
-      return refusal.code === 'platform.version_stale' && isCustodian(company, add) ? { code: 'phonebook.follower_is_custodian' } : refusal
-    })
-  })
+  return write(
+    context,
+    { permission: 'phonebook.changeFollowers', audit: 'phonebook.companyFollowersChanged' },
+    async (tx) => {
+      await lockFollowers(tx, add)
+      const rows = await setFollowers(tx, { ids, add, remove })
+      await note(
+        tx,
+        rows.filter(({ before, after }) => before.join() !== after.join()),
+      )
+      return outcome(tx, ids, rows, (company) => {
+        const refusal = heldRefusal(person, company, (one) => answersFor(person, one))
+        return refusal.code === 'platform.version_stale' && isCustodian(company, add)
+          ? { code: 'phonebook.follower_is_custodian' }
+          : refusal
+      })
+    },
+  )
 }
 
 const isCustodian = (company: Standing | undefined, people: readonly number[]) =>
   company !== undefined && company.custodian_id !== null && people.includes(company.custodian_id)
 
 /** Those whom the caller answers for, locked in the order of ids; who follows already, or does not, stays as it is. */
-async function setFollowers(tx: WriteContext, { ids, add, remove }: FollowersChange & { ids: readonly number[] }): Promise<Followed[]> {
+async function setFollowers(
+  tx: WriteContext,
+  { ids, add, remove }: FollowersChange & { ids: readonly number[] },
+): Promise<Followed[]> {
   const standing = sql`c.id = any(${[...ids]}::bigint[]) and c.delete_after is null and ${answeredBy(personOf(tx))} and not c.custodian_id = any(${add}::bigint[])`
   await sql`select from phonebook.companies c where ${standing} order by c.id for no key update of c`.execute(tx.db)
   const followers = sql`array(
@@ -63,17 +75,34 @@ async function note(tx: WriteContext, changed: readonly Followed[]) {
   if (changed.length === 0) return tx.unchanged()
   const names = await namesOf(tx, changed)
   const text = (ids: readonly number[]) => ids.map((id) => names.get(id) ?? '').join('、')
-  await tx.audits(changed.map(({ id, before, after }) => ({ subject: 'company', id, before: { followers: text(before) }, after: { followers: text(after) } })))
+  await tx.audits(
+    changed.map(({ id, before, after }) => ({
+      subject: 'company',
+      id,
+      before: { followers: text(before) },
+      after: { followers: text(after) },
+    })),
+  )
   await recordActivities(
     tx,
-    changed.map(({ id, after }) => ({ subject: 'company', id, kind: 'phonebook.activity.followersChanged', facts: { followers: text(after) } })),
+    changed.map(({ id, after }) => ({
+      subject: 'company',
+      id,
+      kind: 'phonebook.activity.followersChanged',
+      facts: { followers: text(after) },
+    })),
   )
   publishCompanies(
     tx,
-    changed.map(({ id, custodian_id, before, after }) => ({ id, custodian_id, follower_ids: [...new Set([...before, ...after])] })),
+    changed.map(({ id, custodian_id, before, after }) => ({
+      id,
+      custodian_id,
+      follower_ids: [...new Set([...before, ...after])],
+    })),
   )
   const added = new Map<number, Followed[]>()
-  for (const one of changed) for (const id of one.after) if (!one.before.includes(id)) added.set(id, [...(added.get(id) ?? []), one])
+  for (const one of changed)
+    for (const id of one.after) if (!one.before.includes(id)) added.set(id, [...(added.get(id) ?? []), one])
   for (const [userId, companies] of added) {
     await tellFollowing(tx, userId, companies)
     await lapseAfterFollowing(
@@ -86,6 +115,9 @@ async function note(tx: WriteContext, changed: readonly Followed[]) {
 
 async function namesOf(tx: WriteContext, changed: readonly Followed[]): Promise<ReadonlyMap<number, string>> {
   const ids = [...new Set(changed.flatMap(({ before, after }) => [...before, ...after]))]
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from identity.users where id = any(${ids}::bigint[])`.execute(tx.db)
+  const { rows } = await sql<{
+    id: number
+    name: string
+  }>`select id, name from identity.users where id = any(${ids}::bigint[])`.execute(tx.db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

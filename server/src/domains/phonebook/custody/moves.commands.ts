@@ -81,11 +81,17 @@ async function changeCustodian(tx: WriteContext, { ids, toId, standing, protecte
         updated_by = coalesce(${actorId(tx)}::bigint, c.updated_by)
     from phonebook.companies old
     where old.id = c.id and c.id = any(${[...ids]}::bigint[]) and c.delete_after is null and ${standing}
-    returning c.id, c.name, old.custodian_id as from_id, old.follower_ids as followers_before, c.follower_ids as followers`.execute(tx.db)
+    returning c.id, c.name, old.custodian_id as from_id, old.follower_ids as followers_before, c.follower_ids as followers`.execute(
+    tx.db,
+  )
   return rows
 }
 
-async function keepOwnerships(tx: WriteContext, { kind, toId, reason = '' }: Move, rows: readonly Omit<Moved, 'ownership_id'>[]): Promise<Moved[]> {
+async function keepOwnerships(
+  tx: WriteContext,
+  { kind, toId, reason = '' }: Move,
+  rows: readonly Omit<Moved, 'ownership_id'>[],
+): Promise<Moved[]> {
   const { rows: kept } = await sql<{ id: number; company_id: number }>`
     insert into phonebook.ownerships (company_id, kind, from_id, to_id, by_id, reason)
     select id, ${kind}, from_id, ${toId}::bigint, ${actorId(tx)}::bigint, ${reason}
@@ -125,6 +131,9 @@ async function note(tx: WriteContext, { kind, toId, reason }: Move, moved: reado
 
 async function namesOf(tx: WriteContext, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from identity.users where id = any(${wanted}::bigint[])`.execute(tx.db)
+  const { rows } = await sql<{
+    id: number
+    name: string
+  }>`select id, name from identity.users where id = any(${wanted}::bigint[])`.execute(tx.db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

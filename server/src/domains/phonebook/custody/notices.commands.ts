@@ -24,7 +24,8 @@ export async function tellOfMoves(tx: WriteContext, { kind, toId, to, reason }: 
     ({ from_id }) => from_id,
   )
   const away = toId === null ? 'pooled' : 'passedOn'
-  for (const [from, companies] of lost) if (from !== null) await tellPerson(tx, from, away, companies, { by, reason, to })
+  for (const [from, companies] of lost)
+    if (from !== null) await tellPerson(tx, from, away, companies, { by, reason, to })
   if (toId === null && kind === 'released') await tellFollowers(tx, moved, { by, reason })
 }
 
@@ -32,13 +33,20 @@ export async function tellOfMoves(tx: WriteContext, { kind, toId, to, reason }: 
 async function tellFollowers(tx: WriteContext, moved: readonly Moved[], facts: Record<string, string>) {
   const me = actorId(tx)
   const followed = new Map<number, Moved[]>()
-  for (const one of moved) for (const id of one.followers_before) if (id !== me) followed.set(id, [...(followed.get(id) ?? []), one])
+  for (const one of moved)
+    for (const id of one.followers_before) if (id !== me) followed.set(id, [...(followed.get(id) ?? []), one])
   for (const [id, companies] of followed) await tellPerson(tx, id, 'pooled', companies, facts)
 }
 
 type Notice = 'received' | 'passedOn' | 'pooled'
 
-async function tellPerson(tx: WriteContext, userId: number, notice: Notice, companies: readonly Moved[], facts: Record<string, string>) {
+async function tellPerson(
+  tx: WriteContext,
+  userId: number,
+  notice: Notice,
+  companies: readonly Moved[],
+  facts: Record<string, string>,
+) {
   const [first] = companies
   if (!first) return
   const isOne = companies.length === 1
@@ -48,12 +56,20 @@ async function tellPerson(tx: WriteContext, userId: number, notice: Notice, comp
     facts: { ...facts, company: first.name, count: companies.length },
     // One's own change of hands: two of them are two notices, and it is shown to nobody else.
     subject: { kind: 'ownership', id: first.ownership_id },
-    ...(isOne ? { path: `/contacts/tabs/company/${first.id}` } : notice === 'received' ? { path: '/contacts/contactsList?view=mine' } : {}),
+    ...(isOne
+      ? { path: `/contacts/tabs/company/${first.id}` }
+      : notice === 'received'
+        ? { path: '/contacts/contactsList?view=mine' }
+        : {}),
   })
 }
 
 /** Tells people that they follow companies from now on. */
-export async function tellFollowing(tx: WriteContext, userId: number, companies: readonly { id: number; name: string }[]) {
+export async function tellFollowing(
+  tx: WriteContext,
+  userId: number,
+  companies: readonly { id: number; name: string }[],
+) {
   const [first] = companies
   if (!first || userId === actorId(tx)) return
   const isOne = companies.length === 1

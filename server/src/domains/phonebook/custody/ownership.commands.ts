@@ -9,7 +9,15 @@ import { companyRow } from '../companies/companies.queries.ts'
 import { lockAssignee } from './custodians.queries.ts'
 import { inPool, moveCompanies } from './moves.commands.ts'
 import { claimsLeft, standings } from './ownership.queries.ts'
-import { claimRefusal, type ClaimsLeft, heldRefusal, limitRefusal, type Refusal, type Standing, takenRefusal } from './ownership.rules.ts'
+import {
+  claimRefusal,
+  type ClaimsLeft,
+  heldRefusal,
+  limitRefusal,
+  type Refusal,
+  type Standing,
+  takenRefusal,
+} from './ownership.rules.ts'
 import { givenAwayBy, maySee, mayGiveAway } from '../policy.ts'
 import { type ClaimRules, claimRules } from '../pool/pool-rules.queries.ts'
 import { asSeenBy } from '../companies/masking.rules.ts'
@@ -35,7 +43,9 @@ export async function claimCompanies(context: Context, { ids }: { ids: readonly 
       most: Math.min(left.today, left.held),
       protectedUntil: new Date(tx.now().getTime() + rules.protectionDays * dayMs),
     })
-    return outcome(tx, ids, moved, (company) => claimRefusal(person, company, rules, left, { now: tx.now(), zone: tx.zone }))
+    return outcome(tx, ids, moved, (company) =>
+      claimRefusal(person, company, rules, left, { now: tx.now(), zone: tx.zone }),
+    )
   })
 }
 
@@ -43,7 +53,10 @@ export async function claimCompanies(context: Context, { ids }: { ids: readonly 
 async function lockClaims(tx: WriteContext, person: Person): Promise<{ rules: ClaimRules; left: ClaimsLeft }> {
   await sql`select pg_advisory_xact_lock(hashtext('phonebook.claims'), ${person.id}::int)`.execute(tx.db)
   const rules = await claimRules(tx)
-  return { rules, left: person.opensEverything ? { today: Infinity, held: Infinity } : await claimsLeft(tx, person.id, rules) }
+  return {
+    rules,
+    left: person.opensEverything ? { today: Infinity, held: Infinity } : await claimsLeft(tx, person.id, rules),
+  }
 }
 
 /** How many companies the caller may still take out of data that everybody has, within the limits of claiming, and what the next one hears. */
@@ -53,19 +66,32 @@ export async function roomToTake(tx: WriteContext): Promise<{ left: number; refu
 }
 
 /** In the pool, not too new to it, and not just let go by the claimer. */
-const claimable = ({ now }: Context, personId: number, { quietDays, coolDownDays }: ClaimRules) => sql<boolean>`(${inPool}
+const claimable = (
+  { now }: Context,
+  personId: number,
+  { quietDays, coolDownDays }: ClaimRules,
+) => sql<boolean>`(${inPool}
   and c.pooled_at <= ${now()}::timestamptz - make_interval(days => ${quietDays}::int)
   and (c.previous_custodian_id is distinct from ${personId} or c.pooled_at <= ${now()}::timestamptz - make_interval(days => ${coolDownDays}::int)))`
 
 /** Gives companies of the pool to a colleague, whatever the limits on claiming. */
-export async function assignCompanies(context: Context, { ids, userId }: { ids: readonly number[]; userId: number }): Promise<Outcome> {
+export async function assignCompanies(
+  context: Context,
+  { ids, userId }: { ids: readonly number[]; userId: number },
+): Promise<Outcome> {
   const person = personOf(context)
   return write(context, { permission: 'phonebook.assignCompanies', audit: 'phonebook.companyAssigned' }, async (tx) => {
     await lockAssignee(tx, userId)
     const { protectionDays } = await claimRules(tx)
     const protectedUntil = new Date(tx.now().getTime() + protectionDays * dayMs)
     const moved = await moveCompanies(tx, { kind: 'assigned', ids, toId: userId, standing: inPool, protectedUntil })
-    return outcome(tx, ids, moved, (company) => takenRefusal(person, company, { now: tx.now(), zone: tx.zone }) ?? { code: 'platform.version_stale' })
+    return outcome(
+      tx,
+      ids,
+      moved,
+      (company) =>
+        takenRefusal(person, company, { now: tx.now(), zone: tx.zone }) ?? { code: 'platform.version_stale' },
+    )
   })
 }
 
@@ -74,15 +100,29 @@ interface Seen {
   version?: number | undefined
 }
 
-const asSeen = (standing: RawBuilder<boolean>, { version }: Seen) => (version === undefined ? standing : sql<boolean>`(${standing} and c.version = ${version})`)
+const asSeen = (standing: RawBuilder<boolean>, { version }: Seen) =>
+  version === undefined ? standing : sql<boolean>`(${standing} and c.version = ${version})`
 
 /** Gives companies back to the pool; the reason is kept. Their follow-up persons go with the custodian. */
-export async function releaseCompanies(context: Context, { ids, reason, ...seen }: { ids: readonly number[]; reason: string } & Seen): Promise<Outcome> {
+export async function releaseCompanies(
+  context: Context,
+  { ids, reason, ...seen }: { ids: readonly number[]; reason: string } & Seen,
+): Promise<Outcome> {
   const person = personOf(context)
-  return write(context, { permission: 'phonebook.releaseCompanies', audit: 'phonebook.companyReleased' }, async (tx) => {
-    const moved = await moveCompanies(tx, { kind: 'released', ids, toId: null, reason, standing: asSeen(givenAwayBy(person), seen) })
-    return outcome(tx, ids, moved, (company) => heldRefusal(person, company, (one) => mayGiveAway(person, one)))
-  })
+  return write(
+    context,
+    { permission: 'phonebook.releaseCompanies', audit: 'phonebook.companyReleased' },
+    async (tx) => {
+      const moved = await moveCompanies(tx, {
+        kind: 'released',
+        ids,
+        toId: null,
+        reason,
+        standing: asSeen(givenAwayBy(person), seen),
+      })
+      return outcome(tx, ids, moved, (company) => heldRefusal(person, company, (one) => mayGiveAway(person, one)))
+    },
+  )
 }
 
 export interface Transfer extends Seen {
@@ -94,18 +134,27 @@ export interface Transfer extends Seen {
 }
 
 /** Gives held companies to a colleague. */
-export async function transferCompanies(context: Context, { ids, userId, reason = '', stays = false, ...seen }: Transfer): Promise<Outcome> {
+export async function transferCompanies(
+  context: Context,
+  { ids, userId, reason = '', stays = false, ...seen }: Transfer,
+): Promise<Outcome> {
   const person = personOf(context)
-  return write(context, { permission: 'phonebook.transferCompanies', audit: 'phonebook.companyTransferred' }, async (tx) => {
-    await lockAssignee(tx, userId)
-    const standing = asSeen(sql<boolean>`(${givenAwayBy(person)} and c.custodian_id <> ${userId})`, seen)
-    const moved = await moveCompanies(tx, { kind: 'transferred', ids, toId: userId, reason, standing, stays })
-    return outcome(tx, ids, moved, (company) => {
-      const refusal = heldRefusal(person, company, (one) => mayGiveAway(person, one))
-      const holdsAlready = refusal.code === 'platform.version_stale' && company?.custodian_id === userId
-      return holdsAlready ? { code: 'phonebook.assignee_holds', params: { who: company.custodian_name ?? '' } } : refusal
-    })
-  })
+  return write(
+    context,
+    { permission: 'phonebook.transferCompanies', audit: 'phonebook.companyTransferred' },
+    async (tx) => {
+      await lockAssignee(tx, userId)
+      const standing = asSeen(sql<boolean>`(${givenAwayBy(person)} and c.custodian_id <> ${userId})`, seen)
+      const moved = await moveCompanies(tx, { kind: 'transferred', ids, toId: userId, reason, standing, stays })
+      return outcome(tx, ids, moved, (company) => {
+        const refusal = heldRefusal(person, company, (one) => mayGiveAway(person, one))
+        const holdsAlready = refusal.code === 'platform.version_stale' && company?.custodian_id === userId
+        return holdsAlready
+          ? { code: 'phonebook.assignee_holds', params: { who: company.custodian_name ?? '' } }
+          : refusal
+      })
+    },
+  )
 }
 
 /** What was asked of each company, and why those did not move that did not. */
@@ -127,18 +176,32 @@ export function answersOf({ language }: Context, ids: readonly number[], { refus
   return {
     rows: [...new Set(ids)].map((id) => {
       const refusal = refused.get(id)
-      return { id, done: !refusal, code: refusal?.code ?? null, message: refusal ? say(language, refusal.code, refusal.params) : null }
+      return {
+        id,
+        done: !refusal,
+        code: refusal?.code ?? null,
+        message: refusal ? say(language, refusal.code, refusal.params) : null,
+      }
     }),
   }
 }
 
 /** The same for one company: its refusal is that of the call. Answers it as the caller sees it now. */
-export async function ofOne(context: Context, id: number, act: () => Promise<Outcome>): Promise<{ company: Company | null }> {
+export async function ofOne(
+  context: Context,
+  id: number,
+  act: () => Promise<Outcome>,
+): Promise<{ company: Company | null }> {
   const person = personOf(context)
   const { refused } = await act()
   const row = await companyRow(context, id)
   const company = row && maySee(person, row) ? asSeenBy(person, row) : null
   const refusal = refused.get(id)
-  if (refusal) throw fail(refusal.code, refusal.params, refusal.code === 'platform.version_stale' && company ? { current: company } : {})
+  if (refusal)
+    throw fail(
+      refusal.code,
+      refusal.params,
+      refusal.code === 'platform.version_stale' && company ? { current: company } : {},
+    )
   return { company }
 }

@@ -55,7 +55,12 @@ const asOwnership = (row: OwnershipRow): Ownership => ({
 const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
 async function openedByInsider({ db, actor }: Context, id: number) {
-  const row = await db.selectFrom('phonebook.companies').select(heldColumns).where('id', '=', id).where('delete_after', 'is', null).executeTakeFirst()
+  const row = await db
+    .selectFrom('phonebook.companies')
+    .select(heldColumns)
+    .where('id', '=', id)
+    .where('delete_after', 'is', null)
+    .executeTakeFirst()
   if (!actor || !row || !maySee(actor, row)) throw fail('phonebook.company_not_found')
   if (!isInsider(actor, row)) throw fail('phonebook.history_for_insiders')
 }
@@ -79,7 +84,9 @@ export async function claimsLeft({ db, now, zone }: Context, personId: number, r
     select
       (select count(*)::int from phonebook.ownerships
        where to_id = ${personId} and kind in ('claimed', 'taken') and at >= date_trunc('day', ${now()}::timestamptz at time zone ${zone}) at time zone ${zone}) as claimed,
-      (select count(*)::int from phonebook.companies where custodian_id = ${personId} and delete_after is null) as held`.execute(db)
+      (select count(*)::int from phonebook.companies where custodian_id = ${personId} and delete_after is null) as held`.execute(
+    db,
+  )
   const { claimed = 0, held = 0 } = rows[0] ?? {}
   const left = (limit: number | null, used: number) => (limit === null ? Infinity : Math.max(0, limit - used))
   return { today: left(rules.dailyClaims, claimed), held: left(rules.holdingCap, held) }

@@ -40,13 +40,48 @@ const everything = person({ opensEverything: true, reach: { kind: 'all' } })
 
 test.each<[what: string, who: Person, company: Standing | undefined, code: string | undefined]>([
   ['nothing', person(), undefined, 'phonebook.company_not_found'],
-  ['another’s private one', person(), held(2, { moved_as: 'created', moved_at: hours(1) }), 'phonebook.company_not_found'],
-  ['another’s that was passed on', person(), held(2, { moved_as: 'transferred', moved_at: hours(1) }), 'phonebook.company_not_found'],
-  ['just claimed by another', person(), held(2, { moved_as: 'claimed', moved_at: hours(1) }), 'phonebook.company_claimed'],
-  ['just assigned to another', person(), held(2, { moved_as: 'assigned', moved_at: hours(23) }), 'phonebook.company_assigned'],
-  ['claimed the day before', person(), held(2, { moved_as: 'claimed', moved_at: hours(24) }), 'phonebook.company_not_found'],
-  ['claimed the day before, seen by reach', everything, held(2, { moved_as: 'claimed', moved_at: hours(240) }), 'phonebook.company_claimed'],
-  ['one that she follows', person(), held(2, { follower_ids: [1], moved_as: 'created', moved_at: hours(1) }), 'phonebook.company_private'],
+  [
+    'another’s private one',
+    person(),
+    held(2, { moved_as: 'created', moved_at: hours(1) }),
+    'phonebook.company_not_found',
+  ],
+  [
+    'another’s that was passed on',
+    person(),
+    held(2, { moved_as: 'transferred', moved_at: hours(1) }),
+    'phonebook.company_not_found',
+  ],
+  [
+    'just claimed by another',
+    person(),
+    held(2, { moved_as: 'claimed', moved_at: hours(1) }),
+    'phonebook.company_claimed',
+  ],
+  [
+    'just assigned to another',
+    person(),
+    held(2, { moved_as: 'assigned', moved_at: hours(23) }),
+    'phonebook.company_assigned',
+  ],
+  [
+    'claimed the day before',
+    person(),
+    held(2, { moved_as: 'claimed', moved_at: hours(24) }),
+    'phonebook.company_not_found',
+  ],
+  [
+    'claimed the day before, seen by reach',
+    everything,
+    held(2, { moved_as: 'claimed', moved_at: hours(240) }),
+    'phonebook.company_claimed',
+  ],
+  [
+    'one that she follows',
+    person(),
+    held(2, { follower_ids: [1], moved_as: 'created', moved_at: hours(1) }),
+    'phonebook.company_private',
+  ],
   ['her own', person(), held(1, { moved_as: 'imported', moved_at: hours(1) }), 'phonebook.company_private'],
   ['in the pool', person(), pool(), undefined],
 ])('taken: %s', (_, who, company, code) => expect(takenRefusal(who, company, moment)?.code).toBe(code))
@@ -54,7 +89,13 @@ test.each<[what: string, who: Person, company: Standing | undefined, code: strin
 test.each<[what: string, who: Person, company: Standing, code: string, until?: string]>([
   ['new to the pool', person(), pool({ pooled_at: hours(2) }), 'phonebook.claim_quiet', '2026-11-23 08:32'],
   ['just old enough', person(), pool({ pooled_at: hours(24) }), 'phonebook.claims_spent'],
-  ['let go by herself', person(), pool({ pooled_at: hours(48), previous_custodian_id: 1 }), 'phonebook.claim_cooling', '2026-11-27 10:32'],
+  [
+    'let go by herself',
+    person(),
+    pool({ pooled_at: hours(48), previous_custodian_id: 1 }),
+    'phonebook.claim_cooling',
+    '2026-11-27 10:32',
+  ],
   ['let go by another', person(), pool({ pooled_at: hours(48), previous_custodian_id: 2 }), 'phonebook.claims_spent'],
   ['new, to who opens everything', everything, pool({ pooled_at: hours(2) }), 'phonebook.claims_spent'],
 ])('not free: %s', (_, who, company, code, until) =>
@@ -62,8 +103,14 @@ test.each<[what: string, who: Person, company: Standing, code: string, until?: s
 )
 
 test('the tighter of the two limits is named', () => {
-  expect(claimRefusal(person(), pool(), rules, { today: 3, held: 0 }, moment)).toEqual({ code: 'phonebook.holding_full', params: { limit: 300 } })
-  expect(claimRefusal(person(), pool(), rules, { today: 0, held: 3 }, moment)).toEqual({ code: 'phonebook.claims_spent', params: { limit: 20 } })
+  expect(claimRefusal(person(), pool(), rules, { today: 3, held: 0 }, moment)).toEqual({
+    code: 'phonebook.holding_full',
+    params: { limit: 300 },
+  })
+  expect(claimRefusal(person(), pool(), rules, { today: 0, held: 3 }, moment)).toEqual({
+    code: 'phonebook.claims_spent',
+    params: { limit: 20 },
+  })
 })
 
 test.each<[what: string, company: Standing | undefined, may: boolean, code: string]>([

@@ -37,7 +37,11 @@ const notFound: Refusal = { code: 'phonebook.company_not_found' }
 const knownMs = dayMs
 
 /** Why a company is not free: it was taken, it is private, or it is nothing to the caller. */
-export function takenRefusal(person: Person, company: Standing | undefined, { now, zone }: Moment): Refusal | undefined {
+export function takenRefusal(
+  person: Person,
+  company: Standing | undefined,
+  { now, zone }: Moment,
+): Refusal | undefined {
   if (!company) return notFound
   if (company.custodian_id === null) return undefined
   const takenAt = company.moved_as === 'claimed' || company.moved_as === 'assigned' ? company.moved_at : null
@@ -51,14 +55,26 @@ export function takenRefusal(person: Person, company: Standing | undefined, { no
 }
 
 /** Why somebody may not claim what stands in the pool; what is left then are the limits of the day. */
-export function claimRefusal(person: Person, company: Standing | undefined, rules: ClaimRules, left: ClaimsLeft, moment: Moment): Refusal {
+export function claimRefusal(
+  person: Person,
+  company: Standing | undefined,
+  rules: ClaimRules,
+  left: ClaimsLeft,
+  moment: Moment,
+): Refusal {
   const taken = takenRefusal(person, company, moment)
   if (taken) return taken
   const pooledAt = company?.pooled_at?.getTime() ?? 0
-  const free = pooledAt + (company?.previous_custodian_id === person.id ? Math.max(rules.coolDownDays, rules.quietDays) : rules.quietDays) * dayMs
+  const free =
+    pooledAt +
+    (company?.previous_custodian_id === person.id ? Math.max(rules.coolDownDays, rules.quietDays) : rules.quietDays) *
+      dayMs
   if (!person.opensEverything && moment.now.getTime() < free) {
     const isCooling = company?.previous_custodian_id === person.id && rules.coolDownDays > rules.quietDays
-    return { code: isCooling ? 'phonebook.claim_cooling' : 'phonebook.claim_quiet', params: { until: momentText(new Date(free), moment) } }
+    return {
+      code: isCooling ? 'phonebook.claim_cooling' : 'phonebook.claim_quiet',
+      params: { until: momentText(new Date(free), moment) },
+    }
   }
   return limitRefusal(rules, left)
 }
@@ -76,7 +92,11 @@ export interface ClaimsLeft {
 }
 
 /** Why somebody may not give a company away, or change its follow-up persons. */
-export function heldRefusal(person: Person, company: Standing | undefined, mayChange: (company: Standing) => boolean): Refusal {
+export function heldRefusal(
+  person: Person,
+  company: Standing | undefined,
+  mayChange: (company: Standing) => boolean,
+): Refusal {
   if (!company || !maySee(person, company)) return notFound
   if (company.custodian_id === null) return { code: 'phonebook.company_in_pool' }
   if (!mayChange(company)) return { code: 'phonebook.company_not_yours' }
@@ -85,7 +105,8 @@ export function heldRefusal(person: Person, company: Standing | undefined, mayCh
 
 /** `10:32` of today, else the date before it. */
 export function momentText(at: Date, { now, zone }: Moment): string {
-  const text = (moment: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(moment)
+  const text = (moment: Date) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(moment)
   const [day = '', time = ''] = text(at).split(' ')
   return text(now).startsWith(day) ? time : `${day} ${time}`
 }

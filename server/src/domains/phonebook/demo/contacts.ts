@@ -49,7 +49,16 @@ function demoContact(dice: Dice, firm: Employer, at: number): DemoContact {
   const [name, latin] = isChinese ? chineseName(dice, isFemale) : foreignName(dice, isFemale)
   const [position, department, label] = dice.pick(at === 0 ? heads : posts)
   const gender = dice.chance(0.8) ? (isFemale ? 'female' : 'male') : 'unknown'
-  return { name, gender, position, department, label, isPrimary: at === 0, isResigned: at > 0 && dice.chance(0.12), values: valuesOf(dice, firm, latin, at) }
+  return {
+    name,
+    gender,
+    position,
+    department,
+    label,
+    isPrimary: at === 0,
+    isResigned: at > 0 && dice.chance(0.12),
+    values: valuesOf(dice, firm, latin, at),
+  }
 }
 
 /** What the search knows of them. There are some hundred names, and reading them is most of the work. */
@@ -82,7 +91,12 @@ function valuesOf(dice: Dice, firm: Employer, latin: string, at: number): DemoVa
   ]
 }
 
-const value = (kind: ContactKind, typed: string, key: string): DemoValue => ({ kind, belongs: 'company', value: typed, key })
+const value = (kind: ContactKind, typed: string, key: string): DemoValue => ({
+  kind,
+  belongs: 'company',
+  value: typed,
+  key,
+})
 
 /** 142, 143 and 154 were never given to handsets. */
 function chineseMobile(dice: Dice): DemoValue {
@@ -94,7 +108,11 @@ function chineseMobile(dice: Dice): DemoValue {
 /** Within the firm's own invented exchange. */
 function foreignMobile(dice: Dice, { phoneCountryCode, phoneAreaCode, telephone }: Employer): DemoValue {
   const number = `${telephone.slice(0, -2)}${dice.digits(2)}`
-  return value('mobile', [phoneCountryCode, phoneAreaCode, number].filter(Boolean).join(' '), `${phoneCountryCode}${phoneAreaCode}${number}`)
+  return value(
+    'mobile',
+    [phoneCountryCode, phoneAreaCode, number].filter(Boolean).join(' '),
+    `${phoneCountryCode}${phoneAreaCode}${number}`,
+  )
 }
 
 function ownNumber(dice: Dice): DemoValue {
@@ -102,13 +120,20 @@ function ownNumber(dice: Dice): DemoValue {
   return { ...value('qq', number, number), belongs: 'personal' }
 }
 
-const pairs = (text: string) => text.split(' ').map((entry): [mark: string, latin: string] => [entry.replace(/[a-z]+/, ''), /[a-z]+/.exec(entry)?.[0] ?? ''])
+const pairs = (text: string) =>
+  text
+    .split(' ')
+    .map((entry): [mark: string, latin: string] => [entry.replace(/[a-z]+/, ''), /[a-z]+/.exec(entry)?.[0] ?? ''])
 
 const surnames = pairs(
   'wang王 li李 zhang张 liu刘 chen陈 yang杨 zhao赵 huang黄 zhou周 wu吴 xu徐 sun孙 hu胡 zhu朱 gao高 lin林 he何 guo郭 ma马 luo罗 zeng曾 xie谢 tang唐 han韩',
 )
-const women = pairs('fang芳 na娜 min敏 jing静 li丽 yan艳 juan娟 xia霞 xiaoli晓丽 meiling美玲 yating雅婷 siqi思琪 yuxin雨欣 xinyi欣怡 jiahui嘉慧 lijuan丽娟')
-const men = pairs('wei伟 qiang强 lei磊 jun军 yong勇 jie杰 tao涛 ming明 chao超 zhiqiang志强 jianguo建国 haoran浩然 zixuan子轩 junjie俊杰 wenbo文博 guodong国栋')
+const women = pairs(
+  'fang芳 na娜 min敏 jing静 li丽 yan艳 juan娟 xia霞 xiaoli晓丽 meiling美玲 yating雅婷 siqi思琪 yuxin雨欣 xinyi欣怡 jiahui嘉慧 lijuan丽娟',
+)
+const men = pairs(
+  'wei伟 qiang强 lei磊 jun军 yong勇 jie杰 tao涛 ming明 chao超 zhiqiang志强 jianguo建国 haoran浩然 zixuan子轩 junjie俊杰 wenbo文博 guodong国栋',
+)
 
 function chineseName(dice: Dice, isFemale: boolean): [name: string, latin: string] {
   const [surname, family] = dice.pick(surnames)

@@ -34,7 +34,9 @@ export function demoLines(table: DemoTable, source: DemoSource, index: number): 
   const idOf = (at: number) => source.firstContactId + index * mostDemoContacts + at
   if (table === 'contact_values') {
     return contacts
-      .flatMap(({ values }, at) => values.map(({ kind, belongs, value, key }, place) => lineOf([idOf(at), kind, belongs, value, key, place])))
+      .flatMap(({ values }, at) =>
+        values.map(({ kind, belongs, value, key }, place) => lineOf([idOf(at), kind, belongs, value, key, place])),
+      )
       .join('')
   }
   const dice = createDice(source.seed + 2, index)

@@ -114,7 +114,10 @@ export function demoLine(source: DemoSource, index: number): string {
 /** The firm of a row, and the dice as they lie after it. */
 export function demoFirm(source: DemoSource, index: number) {
   const dice = createDice(source.seed, index)
-  return { dice, firm: { ...(dice.chance(0.91) ? chineseFirm(dice) : foreignFirm(dice)), code: demoCode(source.firstCode + index) } }
+  return {
+    dice,
+    firm: { ...(dice.chance(0.91) ? chineseFirm(dice) : foreignFirm(dice)), code: demoCode(source.firstCode + index) },
+  }
 }
 
 /** Its people are thrown by dice of their own, so that they can be made without the rest. */
@@ -138,7 +141,9 @@ function chineseFirm(dice: Dice): Firm {
     phoneCountryCode: '+86',
     phoneAreaCode: hasMobile ? '' : area,
     // 142, 143 and 154 were never given to handsets, and no exchange begins with 555.
-    telephone: hasMobile ? `${dice.pick(['142', '143', '154'])}${dice.digits(8)}` : `555${dice.digits(area.length === 3 ? 5 : 4)}`,
+    telephone: hasMobile
+      ? `${dice.pick(['142', '143', '154'])}${dice.digits(8)}`
+      : `555${dice.digits(area.length === 3 ? 5 : 4)}`,
     ...addresses(dice, latin, isForwarder ? 'logistics' : 'trade'),
     qq: dice.chance(0.45) ? `${dice.whole(1, 9)}${dice.digits(dice.whole(7, 9))}` : '',
     country: 'CN',
@@ -165,13 +170,18 @@ function chineseName(dice: Dice, city: string, mark: string, trade: string): str
 }
 
 function foreignFirm(dice: Dice): Firm {
-  const [country, phoneCountryCode, province, city, phoneAreaCode, block, lane, ports, endings] = dice.pick(words.foreign)
+  const [country, phoneCountryCode, province, city, phoneAreaCode, block, lane, ports, endings] = dice.pick(
+    words.foreign,
+  )
   const brand = `${dice.pick(words.foreignFirst)} ${dice.pick(words.foreignSecond)}`
   const trade = dice.pick(words.foreignTrade)
   const ending = dice.pick(endings)
   const isAgent = /Logistics|Freight|Shipping|Cargo|Supply/.test(trade)
   return {
-    name: country === 'JP' ? `${ending}${dice.pick(words.japaneseFirst)}${dice.pick(words.japaneseTrade)}` : `${brand} ${trade} ${ending}`,
+    name:
+      country === 'JP'
+        ? `${ending}${dice.pick(words.japaneseFirst)}${dice.pick(words.japaneseTrade)}`
+        : `${brand} ${trade} ${ending}`,
     type: isAgent ? 'overseasAgent' : trade === 'Lines' ? 'carrier' : 'directShipper',
     masterCoLoader: false,
     phoneCountryCode,
@@ -207,7 +217,17 @@ const progresses = [
   ['following', 7],
   ['ordered', 5],
 ] as const
-const sources = ['referral', 'exhibition', 'website', 'coldCall', 'socialMedia', 'tradeData', 'crawl', 'import', 'other'] as const
+const sources = [
+  'referral',
+  'exhibition',
+  'website',
+  'coldCall',
+  'socialMedia',
+  'tradeData',
+  'crawl',
+  'import',
+  'other',
+] as const
 const platforms = ['qq', 'wechat', 'whatsapp', 'alibaba', 'madeInChina', 'globalSources', 'email', 'phone'] as const
 
 /** Every address is at an invented firm under `.example`, where no mail can arrive. */

@@ -59,7 +59,14 @@ export const cities = [
   ['四川省', '成都', '028', 1, list('CNSHA CNYTN'), ['electronics', 'furniture']],
   ['湖南省', '长沙', '0731', 1, list('CNYTN CNSHA'), ['machinery', 'chemicals']],
   ['广西', '南宁', '0771', 1, list('CNQZH'), ['food', 'timber']],
-] as const satisfies readonly (readonly [string, string, string, number, readonly string[], readonly (keyof typeof trades)[]])[]
+] as const satisfies readonly (readonly [
+  string,
+  string,
+  string,
+  number,
+  readonly string[],
+  readonly (keyof typeof trades)[],
+])[]
 
 export const forwarding = [
   '国际货代',
@@ -67,7 +74,8 @@ export const forwarding = [
   list('国际货运代理 国际货运 国际物流 供应链管理 货运代理 物流 船务代理 国际船舶代理 供应链 航运 国际货代 报关'),
 ] as const
 
-const brandList = (text: string) => list(text).map((brand) => ({ latin: brand.replace(/[^a-z]+/, ''), mark: brand.replace(/[a-z]+/, '') }))
+const brandList = (text: string) =>
+  list(text).map((brand) => ({ latin: brand.replace(/[^a-z]+/, ''), mark: brand.replace(/[a-z]+/, '') }))
 
 /** Syllable and character, so that a domain name can be told from the firm's name. */
 export const brandFirst = brandList(
@@ -83,7 +91,17 @@ export const foreign = [
   ['US', '+1', 'California', 'Los Angeles', '310', '5550', 'usWest', list('USLAX USLGB'), ['LLC', 'Inc.', 'Corp.']],
   ['US', '+1', 'New Jersey', 'Newark', '973', '5550', 'usEast', list('USNYC USSAV'), ['LLC', 'Inc.']],
   ['DE', '+49', 'Hamburg', 'Hamburg', '40', '66969', 'europeBase', list('DEHAM NLRTM'), ['GmbH', 'GmbH & Co. KG']],
-  ['VN', '+84', 'Ho Chi Minh', 'Ho Chi Minh City', '28', '5550', 'southeastAsia', list('VNSGN VNHPH'), ['Co., Ltd', 'JSC']],
+  [
+    'VN',
+    '+84',
+    'Ho Chi Minh',
+    'Ho Chi Minh City',
+    '28',
+    '5550',
+    'southeastAsia',
+    list('VNSGN VNHPH'),
+    ['Co., Ltd', 'JSC'],
+  ],
   ['JP', '+81', '東京都', '東京', '3', '5550', 'japanKorea', list('JPTYO JPYOK'), ['株式会社']],
   ['AE', '+971', 'Dubai', 'Dubai', '4', '5550', 'middleEast', list('AEJEA'), ['FZE', 'LLC']],
   ['MX', '+52', 'Colima', 'Manzanillo', '314', '5550', 'mexico', list('MXZLO'), ['S.A. de C.V.']],
@@ -92,11 +110,25 @@ export const foreign = [
   ['AU', '+61', 'Victoria', 'Melbourne', '3', '7010', 'australasia', list('AUMEL AUSYD'), ['Pty Ltd']],
   ['BR', '+55', 'São Paulo', 'Santos', '13', '5550', 'southAmericaEast', list('BRSSZ'), ['Ltda.']],
   ['GB', '+44', 'Suffolk', 'Felixstowe', '1632', '9601', 'europeBase', list('GBFXT'), ['Limited', 'Ltd']],
-] as const satisfies readonly (readonly [string, string, string, string, string, string, Lane, readonly string[], readonly string[]])[]
+] as const satisfies readonly (readonly [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  Lane,
+  readonly string[],
+  readonly string[],
+])[]
 export const foreignFirst =
-  'Ocean Harbor Blue Pacific Northern Global Swift Anchor Meridian Coral Summit Evergate Silver Falcon Orient Baltic Delta Trident Compass Horizon'.split(' ')
-export const foreignSecond = 'Star Bridge Wave Gate Line Point Crest Field Stone Sail Wind Peak Bay Lane Crown Port'.split(' ')
-export const foreignTrade = 'Logistics|Freight Forwarding|Shipping|Cargo Services|Imports|Trading|Supply Chain|Lines'.split('|')
+  'Ocean Harbor Blue Pacific Northern Global Swift Anchor Meridian Coral Summit Evergate Silver Falcon Orient Baltic Delta Trident Compass Horizon'.split(
+    ' ',
+  )
+export const foreignSecond =
+  'Star Bridge Wave Gate Line Point Crest Field Stone Sail Wind Peak Bay Lane Crown Port'.split(' ')
+export const foreignTrade =
+  'Logistics|Freight Forwarding|Shipping|Cargo Services|Imports|Trading|Supply Chain|Lines'.split('|')
 export const japaneseFirst = '東海 日洋 大和 光栄 三葉 北斗 青葉 瑞穂 関西 港南 松風 富士見 朝日橋 若松 海星'.split(' ')
 export const japaneseTrade = '物流 通商 海運 貿易 商事 ロジスティクス'.split(' ')
 
@@ -128,7 +160,8 @@ export const discharge: Partial<Record<Lane, readonly string[]>> = {
   centralAsia: list('KZALA'),
 }
 
-export const streets = '中山路 人民路 建设路 解放路 港城路 保税区一路 海关大道 工业园区 迎宾大道 新港大道 疏港路 滨海大道'.split(' ')
+export const streets =
+  '中山路 人民路 建设路 解放路 港城路 保税区一路 海关大道 工业园区 迎宾大道 新港大道 疏港路 滨海大道'.split(' ')
 export const remarks = [
   '主走美西快船，旺季每周三个高柜',
   '要求目的港 14 天免箱',

@@ -8,7 +8,10 @@ import { lockAssignee } from '../custody/custodians.queries.ts'
 import { answersOf, assignCompanies } from '../custody/ownership.commands.ts'
 
 /** Assigns as the preview showed: what somebody else has taken since is refused in its own row; when the division itself would be another, nothing is done. */
-export async function runDesignation(context: Context, { designation, stamp }: { designation: Designation; stamp: string }) {
+export async function runDesignation(
+  context: Context,
+  { designation, stamp }: { designation: Designation; stamp: string },
+) {
   return write(context, { permission: 'phonebook.designate', audit: 'phonebook.companiesDesignated' }, async (tx) => {
     const plan = await planOf(tx, designation)
     if (stampOf(plan) !== stamp) throw fail('phonebook.plan_changed')
@@ -22,13 +25,24 @@ export async function runDesignation(context: Context, { designation, stamp }: {
     }
     const done = rows.filter((row) => row.done).length
     if (done === 0) tx.unchanged()
-    else await tx.audit({ subject: 'designation', id: null, after: { rule: designation.rule, receivers: receivers.length, companies: done } })
+    else
+      await tx.audit({
+        subject: 'designation',
+        id: null,
+        after: { rule: designation.rule, receivers: receivers.length, companies: done },
+      })
     return { rows }
   })
 }
 
 /** People before companies, each in the order of ids, as every move of one company does: two runs at once never wait for each other in a circle. */
-async function lockAll(tx: WriteContext, { companies }: Plan, receivers: readonly (readonly [number, readonly number[]])[]) {
+async function lockAll(
+  tx: WriteContext,
+  { companies }: Plan,
+  receivers: readonly (readonly [number, readonly number[]])[],
+) {
   for (const userId of receivers.map(([id]) => id).toSorted((one, other) => one - other)) await lockAssignee(tx, userId)
-  await sql`select c.id from phonebook.companies c where c.id = any(${[...companies.keys()]}::bigint[]) order by c.id for no key update`.execute(tx.db)
+  await sql`select c.id from phonebook.companies c where c.id = any(${[...companies.keys()]}::bigint[]) order by c.id for no key update`.execute(
+    tx.db,
+  )
 }

@@ -24,10 +24,17 @@ export async function previewDesignation(context: Context, designation: Designat
   authorize(context, 'phonebook.designate')
   const plan = await planOf(context, designation)
   const { holdingCap } = await claimRules(context)
-  const named = (ids: readonly number[]) => ids.slice(0, fewShown).map((id) => ({ id, name: plan.companies.get(id) ?? '' }))
+  const named = (ids: readonly number[]) =>
+    ids.slice(0, fewShown).map((id) => ({ id, name: plan.companies.get(id) ?? '' }))
   const receivers = [...plan.given].map(([id, ids]) => {
     const { name = '', holds = 0 } = plan.people.get(id) ?? {}
-    return { user: { id, name }, gets: ids.length, holds, over: holdingCap !== null && ids.length > 0 && holds + ids.length > holdingCap, examples: named(ids) }
+    return {
+      user: { id, name },
+      gets: ids.length,
+      holds,
+      over: holdingCap !== null && ids.length > 0 && holds + ids.length > holdingCap,
+      examples: named(ids),
+    }
   })
   return {
     total: plan.total,
@@ -46,7 +53,10 @@ export async function planOf(context: Context, { chosen, rule, userIds }: Design
   const holders = new Set(await peopleWhoOpen(context, phonebookPermissions['phonebook.listCompanies'].code))
   if (userIds.some((id) => !holders.has(id))) throw failField('userIds', 'phonebook.assignee_unknown')
   const covered = rule === 'byArea' || rule === 'byLane' ? await coverers(context) : []
-  const receiving = userIds.length > 0 ? [...new Set(userIds)] : [...new Set(covered.map(({ userId }) => userId))].filter((id) => holders.has(id))
+  const receiving =
+    userIds.length > 0
+      ? [...new Set(userIds)]
+      : [...new Set(covered.map(({ userId }) => userId))].filter((id) => holders.has(id))
   const people = await loads(context, receiving)
   const answer = split(
     rule,
@@ -54,7 +64,12 @@ export async function planOf(context: Context, { chosen, rule, userIds }: Design
     receiving.flatMap((id) => (people.get(id)?.absent ? [] : [{ id, holds: people.get(id)?.holds ?? 0 }])),
     covered,
   )
-  return { ...answer, total: companies.total, companies: new Map(companies.rows.map(({ id, name }) => [id, name])), people }
+  return {
+    ...answer,
+    total: companies.total,
+    companies: new Map(companies.rows.map(({ id, name }) => [id, name])),
+    people,
+  }
 }
 
 /** The same for the same companies to the same people: what a run must find as the preview did. */
@@ -89,7 +104,9 @@ async function unowned(context: Context, { ids, area, lane, q }: Designation['ch
     context.db,
   )
   if (rows.length < mostMoved) return { rows, total: rows.length }
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from phonebook.companies c where ${where}`.execute(context.db)
+  const { rows: counted } = await sql<{
+    total: number
+  }>`select count(*)::int as total from phonebook.companies c where ${where}`.execute(context.db)
   return { rows, total: counted[0]?.total ?? rows.length }
 }
 

@@ -24,13 +24,28 @@ interface Given {
 const company = async (given: Given = {}, by: Caller = manager) =>
   (
     await by.call(createCompany, {
-      body: aCompany({ name: `公海物流${++made}`, visibility: 'public', country: 'CN', province: '浙江', city: '宁波', routeAreas: [], ...given }),
+      body: aCompany({
+        name: `公海物流${++made}`,
+        visibility: 'public',
+        country: 'CN',
+        province: '浙江',
+        city: '宁波',
+        routeAreas: [],
+        ...given,
+      }),
     })
   ).id
 
-const designation = (given: Partial<Designation>): Designation => ({ chosen: {}, rule: 'roundRobin', userIds: [], ...given })
-const preview = (given: Partial<Designation>, by: Caller = manager) => by.call(previewDesignation, { body: designation(given) })
-const run = (given: Partial<Designation>, stamp: string, by: Caller = manager) => by.call(runDesignation, { body: { designation: designation(given), stamp } })
+const designation = (given: Partial<Designation>): Designation => ({
+  chosen: {},
+  rule: 'roundRobin',
+  userIds: [],
+  ...given,
+})
+const preview = (given: Partial<Designation>, by: Caller = manager) =>
+  by.call(previewDesignation, { body: designation(given) })
+const run = (given: Partial<Designation>, stamp: string, by: Caller = manager) =>
+  by.call(runDesignation, { body: { designation: designation(given), stamp } })
 const refused = (answer: Promise<unknown>) =>
   answer.then(
     () => undefined,
@@ -50,7 +65,15 @@ describe('a preview', () => {
     const given = { userIds: [lin, other] }
     const seen = await preview(given)
     expect(seen).toMatchObject({ total: 3, taken: 3, unreached: { count: 0, examples: [] } })
-    expect(seen.receivers.map(({ user, gets, holds, over, examples }) => [user.id, gets, holds, over, examples.map(({ id }) => id)])).toEqual([
+    expect(
+      seen.receivers.map(({ user, gets, holds, over, examples }) => [
+        user.id,
+        gets,
+        holds,
+        over,
+        examples.map(({ id }) => id),
+      ]),
+    ).toEqual([
       [lin, 2, 0, false, [ids[0], ids[2]]],
       [other, 1, 0, false, [ids[1]]],
     ])
@@ -66,7 +89,10 @@ describe('a preview', () => {
       `select after from platform.audit join platform.audit_values on audit_id = id where action = 'phonebook.companiesDesignated'`,
     )
     expect(log).toEqual([{ after: { rule: 'roundRobin', receivers: 2, companies: 3 } }])
-    const { rows: kinds } = await product.pool.query(`select distinct kind from phonebook.ownerships where company_id = any($1)`, [ids])
+    const { rows: kinds } = await product.pool.query(
+      `select distinct kind from phonebook.ownerships where company_id = any($1)`,
+      [ids],
+    )
     expect(kinds).toEqual([{ kind: 'assigned' }])
   })
 
@@ -102,7 +128,10 @@ describe('a preview', () => {
   test('by area and by lane follows who covers them, and names whom no rule reaches', async () => {
     await manager.call(createCoverage, { body: { userId: lin, departmentId: null, area: '330000', lane: null } })
     await manager.call(createCoverage, { body: { userId: other, departmentId: null, area: null, lane: 'usWest' } })
-    const [ningbo, suzhou] = [await company(), await company({ province: '江苏', city: '苏州', routeAreas: ['usWest'] })]
+    const [ningbo, suzhou] = [
+      await company(),
+      await company({ province: '江苏', city: '苏州', routeAreas: ['usWest'] }),
+    ]
     const gets = async (given: Partial<Designation>) => {
       const { receivers, unreached } = await preview(given)
       return {
@@ -120,7 +149,10 @@ describe('a preview', () => {
     const id = await company()
     await product.pool.query('update identity.users set disabled_at = now() where id = $1', [other])
     expect(await preview({ rule: 'byArea' })).toMatchObject({ receivers: [], unreached: { examples: [{ id }] } })
-    expect(await refused(preview({ userIds: [other] }))).toMatchObject({ httpStatus: 400, body: { code: 'phonebook.assignee_unknown' } })
+    expect(await refused(preview({ userIds: [other] }))).toMatchObject({
+      httpStatus: 400,
+      body: { code: 'phonebook.assignee_unknown' },
+    })
     await product.pool.query('update identity.users set disabled_at = null where id = $1', [other])
   })
 })
@@ -135,7 +167,11 @@ test('whoever is away gets nothing, chosen or not, and it is said', async () => 
   const seen = await preview({ userIds: [lin, other] })
   expect(seen.receivers.map(({ user, gets }) => [user.id, gets])).toEqual([[other, 1]])
   expect(seen.absent.map((person) => person.id)).toEqual([lin])
-  expect(await preview({ rule: 'byArea' })).toMatchObject({ receivers: [], absent: [{ id: lin }], unreached: { examples: [{ id }] } })
+  expect(await preview({ rule: 'byArea' })).toMatchObject({
+    receivers: [],
+    absent: [{ id: lin }],
+    unreached: { examples: [{ id }] },
+  })
   await product.pool.query('delete from identity.covers')
 })
 
@@ -145,7 +181,10 @@ describe('a run is refused', () => {
     const given = { userIds: [lin] }
     const { stamp } = await preview(given)
     await company()
-    expect(await refused(run(given, stamp))).toMatchObject({ httpStatus: 409, body: { code: 'phonebook.plan_changed' } })
+    expect(await refused(run(given, stamp))).toMatchObject({
+      httpStatus: 409,
+      body: { code: 'phonebook.plan_changed' },
+    })
     expect(await Promise.all(ids.map(custodianOf))).toEqual([null, null])
   })
 
@@ -154,9 +193,14 @@ describe('a run is refused', () => {
     const given = { userIds: [lin, other] }
     const { stamp } = await preview(given)
     const answers = await Promise.allSettled([1, 2, 3, 4].map(() => run(given, stamp)))
-    const done = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.rows.filter((row) => row.done) : []))
+    const done = answers.flatMap((answer) =>
+      answer.status === 'fulfilled' ? answer.value.rows.filter((row) => row.done) : [],
+    )
     expect(done.map(({ id }) => id).toSorted((one, two) => one - two)).toEqual(ids.toSorted((one, two) => one - two))
-    const { rows } = await product.pool.query('select count(*)::int as n from phonebook.ownerships where company_id = any($1)', [ids])
+    const { rows } = await product.pool.query(
+      'select count(*)::int as n from phonebook.ownerships where company_id = any($1)',
+      [ids],
+    )
     expect(rows).toEqual([{ n: 8 }])
   })
 
@@ -199,23 +243,41 @@ describe('the figures of areas', () => {
   test('open exactly the companies that they count, under the policy of each reader', async () => {
     for (const [place, [country, province, city]] of places.entries()) {
       const visibility = place % 3 === 0 ? 'private' : 'public'
-      await company({ country, province, city, visibility, routeAreas: place % 2 === 0 ? ['usWest', 'baltic'] : ['usEast'] })
+      await company({
+        country,
+        province,
+        city,
+        visibility,
+        routeAreas: place % 2 === 0 ? ['usWest', 'baltic'] : ['usEast'],
+      })
     }
     for (const reader of [manager, sales]) {
       const { areas, lanes, elsewhere } = await reader.call(countByArea, {})
       const listed = async (query: Record<string, string>) => (await reader.call(listCompanies, { query })).count.value
       for (const { code, companies, unowned } of areas) {
-        expect([code, await listed({ area: code }), await listed({ area: code, visibility: 'public' })]).toEqual([code, companies, unowned])
+        expect([code, await listed({ area: code }), await listed({ area: code, visibility: 'public' })]).toEqual([
+          code,
+          companies,
+          unowned,
+        ])
       }
       for (const { lane, companies, unowned } of lanes) {
-        expect([lane, await listed({ routeArea: lane }), await listed({ routeArea: lane, visibility: 'public' })]).toEqual([lane, companies, unowned])
+        expect([
+          lane,
+          await listed({ routeArea: lane }),
+          await listed({ routeArea: lane, visibility: 'public' }),
+        ]).toEqual([lane, companies, unowned])
       }
       const all = await listed({})
-      const inCountries = areas.filter(({ code }) => code === 'CN' || code === 'US').reduce((sum, { companies }) => sum + companies, 0)
+      const inCountries = areas
+        .filter(({ code }) => code === 'CN' || code === 'US')
+        .reduce((sum, { companies }) => sum + companies, 0)
       expect(inCountries + elsewhere.companies).toBe(all)
     }
     const byCode = new Map((await manager.call(countByArea, {})).areas.map(({ code, companies }) => [code, companies]))
-    expect([byCode.get('CN'), byCode.get('330000'), byCode.get('330200'), byCode.get('HK'), byCode.get('US')]).toEqual([9, 4, 2, 2, 1])
+    expect([byCode.get('CN'), byCode.get('330000'), byCode.get('330200'), byCode.get('HK'), byCode.get('US')]).toEqual([
+      9, 4, 2, 2, 1,
+    ])
     expect((await sales.call(countByArea, {})).areas.find(({ code }) => code === 'CN')?.companies).toBeLessThan(9)
   })
 })

@@ -3,20 +3,47 @@ import { type Covered, split, type Unowned } from './splits.rules.ts'
 
 const ningbo = ['330200', '330000', 'CN']
 const hangzhou = ['330100', '330000', 'CN']
-const company = (id: number, areas: readonly string[] = [], lanes: readonly string[] = []): Unowned => ({ id, areas, lanes })
+const company = (id: number, areas: readonly string[] = [], lanes: readonly string[] = []): Unowned => ({
+  id,
+  areas,
+  lanes,
+})
 const receiver = (id: number, holds = 0) => ({ id, holds })
 const covers = (userId: number, area: string | null, lane: string | null = null): Covered => ({ userId, area, lane })
-const given = (answer: ReturnType<typeof split>) => ({ ...Object.fromEntries(answer.given), unreached: answer.unreached })
+const given = (answer: ReturnType<typeof split>) => ({
+  ...Object.fromEntries(answer.given),
+  unreached: answer.unreached,
+})
 const five = [1, 2, 3, 4, 5].map((id) => company(id))
 
 test.each([
   ['in turn', 'roundRobin', [receiver(10), receiver(20)], { 10: [1, 3, 5], 20: [2, 4], unreached: [] }],
-  ['in turn, in the order in which people were chosen', 'roundRobin', [receiver(20), receiver(10)], { 20: [1, 3, 5], 10: [2, 4], unreached: [] }],
-  ['in turn, whatever people hold', 'roundRobin', [receiver(10, 99), receiver(20)], { 10: [1, 3, 5], 20: [2, 4], unreached: [] }],
+  [
+    'in turn, in the order in which people were chosen',
+    'roundRobin',
+    [receiver(20), receiver(10)],
+    { 20: [1, 3, 5], 10: [2, 4], unreached: [] },
+  ],
+  [
+    'in turn, whatever people hold',
+    'roundRobin',
+    [receiver(10, 99), receiver(20)],
+    { 10: [1, 3, 5], 20: [2, 4], unreached: [] },
+  ],
   ['all to one', 'roundRobin', [receiver(10)], { 10: [1, 2, 3, 4, 5], unreached: [] }],
   ['to nobody', 'roundRobin', [], { unreached: [1, 2, 3, 4, 5] }],
-  ['to whoever holds least', 'leastLoaded', [receiver(10, 3), receiver(20, 0)], { 10: [4], 20: [1, 2, 3, 5], unreached: [] }],
-  ['of those who hold the same, to the first', 'leastLoaded', [receiver(10, 1), receiver(20, 1)], { 10: [1, 3, 5], 20: [2, 4], unreached: [] }],
+  [
+    'to whoever holds least',
+    'leastLoaded',
+    [receiver(10, 3), receiver(20, 0)],
+    { 10: [4], 20: [1, 2, 3, 5], unreached: [] },
+  ],
+  [
+    'of those who hold the same, to the first',
+    'leastLoaded',
+    [receiver(10, 1), receiver(20, 1)],
+    { 10: [1, 3, 5], 20: [2, 4], unreached: [] },
+  ],
   ['to nobody, least loaded', 'leastLoaded', [], { unreached: [1, 2, 3, 4, 5] }],
 ] as const)('%s', (_, rule, receivers, expected) => {
   expect(given(split(rule, five, receivers))).toEqual(expected)
@@ -30,20 +57,38 @@ describe('by area', () => {
     ['the country covers what nobody else does', [covers(10, 'CN'), covers(20, '330200')], company(1, hangzhou), 10],
     ['nobody covers it', [covers(10, '330200')], company(1, hangzhou), null],
     ['a place that is not known', [covers(10, 'CN')], company(1), null],
-    ['an area for one lane takes only that lane', [covers(10, '330200', 'usWest')], company(1, ningbo, ['usEast']), null],
-    ['an area for its lane goes before the area alone', [covers(10, '330200'), covers(20, '330200', 'usWest')], company(1, ningbo, ['usWest']), 20],
+    [
+      'an area for one lane takes only that lane',
+      [covers(10, '330200', 'usWest')],
+      company(1, ningbo, ['usEast']),
+      null,
+    ],
+    [
+      'an area for its lane goes before the area alone',
+      [covers(10, '330200'), covers(20, '330200', 'usWest')],
+      company(1, ningbo, ['usWest']),
+      20,
+    ],
     ['a lane alone is no area', [covers(10, null, 'usWest')], company(1, ningbo, ['usWest']), null],
     ['who is not among the receivers gets nothing', [covers(30, '330200'), covers(10, 'CN')], company(1, ningbo), 10],
   ]
   test.each(cases)('%s', (_, covered, one, expected) => {
     const answer = split('byArea', [one], [receiver(10), receiver(20)], covered)
-    expect(given(answer)).toEqual({ 10: expected === 10 ? [1] : [], 20: expected === 20 ? [1] : [], unreached: expected === null ? [1] : [] })
+    expect(given(answer)).toEqual({
+      10: expected === 10 ? [1] : [],
+      20: expected === 20 ? [1] : [],
+      unreached: expected === null ? [1] : [],
+    })
   })
 
   test('those who cover the same share it by load', () => {
     const covered = [covers(10, '330000'), covers(20, '330000'), covers(20, '330000', 'usWest')]
     const companies = [1, 2, 3, 4].map((id) => company(id, ningbo))
-    expect(given(split('byArea', companies, [receiver(10, 2), receiver(20, 0)], covered))).toEqual({ 10: [3], 20: [1, 2, 4], unreached: [] })
+    expect(given(split('byArea', companies, [receiver(10, 2), receiver(20, 0)], covered))).toEqual({
+      10: [3],
+      20: [1, 2, 4],
+      unreached: [],
+    })
   })
 })
 
@@ -53,12 +98,26 @@ describe('by lane', () => {
     ['another lane', [covers(10, null, 'usWest')], company(1, ningbo, ['usEast']), null],
     ['no lane is said', [covers(10, null, 'usWest')], company(1, ningbo), null],
     ['an area alone is no lane', [covers(10, '330200')], company(1, ningbo, ['usWest']), null],
-    ['the lane for its area goes before the lane alone', [covers(10, null, 'usWest'), covers(20, '330000', 'usWest')], company(1, ningbo, ['usWest']), 20],
+    [
+      'the lane for its area goes before the lane alone',
+      [covers(10, null, 'usWest'), covers(20, '330000', 'usWest')],
+      company(1, ningbo, ['usWest']),
+      20,
+    ],
     ['the lane for another area does not', [covers(20, '320000', 'usWest')], company(1, ningbo, ['usWest']), null],
-    ['the smaller area goes before the larger', [covers(10, '330000', 'usWest'), covers(20, '330200', 'usWest')], company(1, ningbo, ['usWest']), 20],
+    [
+      'the smaller area goes before the larger',
+      [covers(10, '330000', 'usWest'), covers(20, '330200', 'usWest')],
+      company(1, ningbo, ['usWest']),
+      20,
+    ],
   ]
   test.each(cases)('%s', (_, covered, one, expected) => {
     const answer = split('byLane', [one], [receiver(10), receiver(20)], covered)
-    expect(given(answer)).toEqual({ 10: expected === 10 ? [1] : [], 20: expected === 20 ? [1] : [], unreached: expected === null ? [1] : [] })
+    expect(given(answer)).toEqual({
+      10: expected === 10 ? [1] : [],
+      20: expected === 20 ? [1] : [],
+      unreached: expected === null ? [1] : [],
+    })
   })
 })

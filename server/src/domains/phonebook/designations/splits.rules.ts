@@ -28,7 +28,12 @@ export interface Split {
 }
 
 /** Divides companies, in their order, among the receivers. The same again always divides the same way. */
-export function split(rule: AssignmentRule, companies: readonly Unowned[], receivers: readonly Receiver[], covered: readonly Covered[] = []): Split {
+export function split(
+  rule: AssignmentRule,
+  companies: readonly Unowned[],
+  receivers: readonly Receiver[],
+  covered: readonly Covered[] = [],
+): Split {
   const given = new Map<number, number[]>(receivers.map(({ id }) => [id, []]))
   const unreached: number[] = []
   const load = new Map(receivers.map(({ id, holds }) => [id, holds]))
@@ -36,7 +41,10 @@ export function split(rule: AssignmentRule, companies: readonly Unowned[], recei
     ids.reduce<number | undefined>((best, id) => (best === undefined || lighter(load, id, best) ? id : best), undefined)
   const everybody = receivers.map(({ id }) => id)
   for (const [place, company] of companies.entries()) {
-    const to = rule === 'roundRobin' ? everybody[place % everybody.length] : leastLoaded(candidates(rule, company, everybody, covered))
+    const to =
+      rule === 'roundRobin'
+        ? everybody[place % everybody.length]
+        : leastLoaded(candidates(rule, company, everybody, covered))
     if (to === undefined) {
       unreached.push(company.id)
       continue
@@ -47,10 +55,16 @@ export function split(rule: AssignmentRule, companies: readonly Unowned[], recei
   return { given, unreached }
 }
 
-const lighter = (load: ReadonlyMap<number, number>, one: number, other: number) => (load.get(one) ?? 0) < (load.get(other) ?? 0)
+const lighter = (load: ReadonlyMap<number, number>, one: number, other: number) =>
+  (load.get(one) ?? 0) < (load.get(other) ?? 0)
 
 /** Those who may get it, in the receivers' order: by area or lane, whoever covers it most closely. */
-function candidates(rule: AssignmentRule, company: Unowned, everybody: readonly number[], covered: readonly Covered[]): readonly number[] {
+function candidates(
+  rule: AssignmentRule,
+  company: Unowned,
+  everybody: readonly number[],
+  covered: readonly Covered[],
+): readonly number[] {
   if (rule === 'leastLoaded') return everybody
   const fits = covered.flatMap((one) => {
     const close = rule === 'byArea' ? closenessByArea(one, company) : closenessByLane(one, company)

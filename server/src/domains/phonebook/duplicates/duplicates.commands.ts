@@ -35,7 +35,11 @@ async function setVerdict(tx: WriteContext, { lowId, highId, verdict }: Asked) {
   const isDifferent = verdict === 'different'
   await tx.db
     .updateTable('phonebook.duplicates')
-    .set({ state: verdict, decided_by: isDifferent ? personOf(tx).id : null, decided_at: isDifferent ? sql<Date>`now()` : null })
+    .set({
+      state: verdict,
+      decided_by: isDifferent ? personOf(tx).id : null,
+      decided_at: isDifferent ? sql<Date>`now()` : null,
+    })
     .where('low_id', '=', lowId)
     .where('high_id', '=', highId)
     .where('state', '<>', 'merged')
@@ -44,16 +48,20 @@ async function setVerdict(tx: WriteContext, { lowId, highId, verdict }: Asked) {
 
 /** Asks for a scan now; of several who ask at once one begins it. */
 export async function scanDuplicates(context: Context) {
-  return write(context, { permission: 'phonebook.scanDuplicates', audit: 'phonebook.duplicateScanAsked' }, async (tx) => {
-    const begun = await tx.db
-      .insertInto('phonebook.duplicate_scans')
-      .values({ asked_by: personOf(tx).id })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!begun) throw fail('phonebook.scan_running')
-    await scanDuplicatesJob.later(tx, { id: begun.id })
-    await tx.audit({ subject: 'duplicateScan', id: begun.id })
-    return getDuplicateScan(tx)
-  })
+  return write(
+    context,
+    { permission: 'phonebook.scanDuplicates', audit: 'phonebook.duplicateScanAsked' },
+    async (tx) => {
+      const begun = await tx.db
+        .insertInto('phonebook.duplicate_scans')
+        .values({ asked_by: personOf(tx).id })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (!begun) throw fail('phonebook.scan_running')
+      await scanDuplicatesJob.later(tx, { id: begun.id })
+      await tx.audit({ subject: 'duplicateScan', id: begun.id })
+      return getDuplicateScan(tx)
+    },
+  )
 }

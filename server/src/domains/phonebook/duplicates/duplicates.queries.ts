@@ -43,7 +43,9 @@ export async function listDuplicates(context: Context, { list, reason, level, mi
     select p.*, decider.name as decided_by_name from (${pairs}) p left join identity.users decider on decider.id = p.decided_by
     where ${where} ${from} order by p.score desc, p.low_id, p.high_id limit ${limit + 1}`.execute(context.db)
   const { rows: counts } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from (${pairs}) p where ${where} limit ${countedExactly + 1}) counted`.execute(context.db)
+    select count(*)::int as count from (select 1 from (${pairs}) p where ${where} limit ${countedExactly + 1}) counted`.execute(
+    context.db,
+  )
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const count = counts[0]?.count ?? 0
@@ -57,7 +59,10 @@ export async function listDuplicates(context: Context, { list, reason, level, mi
 /** One pair, if the caller sees both and may know why. */
 export async function seenPair(context: Context, lowId: number, highId: number): Promise<PairRow | undefined> {
   const pair = seenPairs(personOf(context), sql`d.low_id = ${lowId} and d.high_id = ${highId} and d.state <> 'merged'`)
-  const { rows } = await sql<PairRow>`select p.*, null as decided_by_name from (${pair}) p where cardinality(p.reasons) > 0`.execute(context.db)
+  const { rows } =
+    await sql<PairRow>`select p.*, null as decided_by_name from (${pair}) p where cardinality(p.reasons) > 0`.execute(
+      context.db,
+    )
   return rows[0]
 }
 
@@ -89,11 +94,18 @@ function seenPairs(person: Person, where: RawBuilder<unknown>): RawBuilder<unkno
 }
 
 /** In the order in which a scan adds them. */
-const openCombinations = [['organization'], ['name'], ['sound'], ['organization', 'name'], ['organization', 'sound'], ['name', 'sound'], [...openReasons]].map(
-  (reasons) => sql`(${reasons}::text[])`,
-)
+const openCombinations = [
+  ['organization'],
+  ['name'],
+  ['sound'],
+  ['organization', 'name'],
+  ['organization', 'sound'],
+  ['name', 'sound'],
+  [...openReasons],
+].map((reasons) => sql`(${reasons}::text[])`)
 
-const ownOf = ({ id }: Person) => sql`exists (select from phonebook.companies c where c.id in (d.low_id, d.high_id) and c.custodian_id = ${id})`
+const ownOf = ({ id }: Person) =>
+  sql`exists (select from phonebook.companies c where c.id in (d.low_id, d.high_id) and c.custodian_id = ${id})`
 
 function narrowed(reason: Asked['reason'], level: Asked['level']): RawBuilder<unknown>[] {
   const levels = { high: sql`p.score >= 80`, medium: sql`p.score >= 50 and p.score < 80`, low: sql`p.score < 50` }
@@ -108,7 +120,11 @@ function after(cursor: string): RawBuilder<unknown> {
 async function named(context: Context, pairs: readonly PairRow[]): Promise<DuplicatePair[]> {
   const person = personOf(context)
   const ids = [...new Set(pairs.flatMap(({ low_id, high_id }) => [low_id, high_id]))]
-  const { rows } = await selectCompanies(context, sql`phonebook.companies c`, sql`where c.id = any(${ids}::bigint[])`).execute(context.db)
+  const { rows } = await selectCompanies(
+    context,
+    sql`phonebook.companies c`,
+    sql`where c.id = any(${ids}::bigint[])`,
+  ).execute(context.db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return pairs.flatMap((pair) => {
     const [low, high] = [byId.get(pair.low_id), byId.get(pair.high_id)]
@@ -135,7 +151,12 @@ const asPair = (person: Person, pair: PairRow, low: NamedRow, high: NamedRow): D
 /** How the last scan stands. */
 export async function getDuplicateScan(context: Context): Promise<z.output<typeof askedScan.response>> {
   authorize(context, 'phonebook.listDuplicates')
-  const row = await context.db.selectFrom('phonebook.duplicate_scans').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const row = await context.db
+    .selectFrom('phonebook.duplicate_scans')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   const scan = row && {
     // The table's constraint and the contract name the same states.
     state: row.state as DuplicateScan['state'],

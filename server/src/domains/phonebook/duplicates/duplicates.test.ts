@@ -1,7 +1,13 @@
 import { createCompany, editCompany } from '@seamark/contract/phonebook/companies/companies'
 import { changeFollowers } from '@seamark/contract/phonebook/custody/ownership'
 import { createContact } from '@seamark/contract/phonebook/contacts/contacts'
-import { type DuplicatePair, getDuplicateScan, judgeDuplicate, listDuplicates, scanDuplicates } from '@seamark/contract/phonebook/duplicates/duplicates'
+import {
+  type DuplicatePair,
+  getDuplicateScan,
+  judgeDuplicate,
+  listDuplicates,
+  scanDuplicates,
+} from '@seamark/contract/phonebook/duplicates/duplicates'
 import { mergeCompanies } from '@seamark/contract/phonebook/merges/merges'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -29,22 +35,45 @@ let made = 0
 /** A company with nothing that another has. */
 function create(given: Parameters<typeof aCompany>[0] = {}, caller: Caller = lin) {
   made += 1
-  const blank = { organizationNumber: '', phoneAreaCode: '', phoneCountryCode: '', telephone: '', email: '', website: '', qq: '', city: '' }
-  return caller.call(createCompany, { body: aCompany({ ...blank, name: `Unlike ${String.fromCharCode(97 + (made % 26)).repeat(3)}${made}`, ...given }) })
+  const blank = {
+    organizationNumber: '',
+    phoneAreaCode: '',
+    phoneCountryCode: '',
+    telephone: '',
+    email: '',
+    website: '',
+    qq: '',
+    city: '',
+  }
+  return caller.call(createCompany, {
+    body: aCompany({ ...blank, name: `Unlike ${String.fromCharCode(97 + (made % 26)).repeat(3)}${made}`, ...given }),
+  })
 }
 
 async function scan() {
   await scanNightly(product.context)
-  const { id } = await product.db.selectFrom('phonebook.duplicate_scans').select('id').where('state', '=', 'running').executeTakeFirstOrThrow()
+  const { id } = await product.db
+    .selectFrom('phonebook.duplicate_scans')
+    .select('id')
+    .where('state', '=', 'running')
+    .executeTakeFirstOrThrow()
   await runScan(product.context, { id })
 }
 type Query = Parameters<typeof ask>[0]
 const ask = (
-  query: { list?: 'open' | 'different'; reason?: string; level?: 'high' | 'medium' | 'low'; mine?: 'true'; limit?: number; cursor?: string },
+  query: {
+    list?: 'open' | 'different'
+    reason?: string
+    level?: 'high' | 'medium' | 'low'
+    mine?: 'true'
+    limit?: number
+    cursor?: string
+  },
   caller: Caller,
 ) => caller.call(listDuplicates, { query })
 const pairs = async (caller: Caller = boss, query: Query = {}) => (await ask(query, caller)).rows
-const said = (rows: readonly DuplicatePair[]) => rows.map(({ low, high, reasons, score }) => [low.id, high.id, reasons.join(), score])
+const said = (rows: readonly DuplicatePair[]) =>
+  rows.map(({ low, high, reasons, score }) => [low.id, high.id, reasons.join(), score])
 
 describe('a scan finds pairs by what two records have in common', () => {
   const mobile = (value: string) => [{ kind: 'mobile' as const, value }]
@@ -60,8 +89,20 @@ describe('a scan finds pairs by what two records have in common', () => {
       reasons: 'organization',
       score: 95,
     },
-    { what: 'name, without legal form and brackets', one: { name: '远洋（宁波）物流有限公司' }, other: { name: '远洋(宁波)物流' }, reasons: 'name', score: 75 },
-    { what: 'mailbox', one: { email: 'a@yuanyang.example' }, other: { email: 'A@yuanyang.example' }, reasons: 'email', score: 60 },
+    {
+      what: 'name, without legal form and brackets',
+      one: { name: '远洋（宁波）物流有限公司' },
+      other: { name: '远洋(宁波)物流' },
+      reasons: 'name',
+      score: 75,
+    },
+    {
+      what: 'mailbox',
+      one: { email: 'a@yuanyang.example' },
+      other: { email: 'A@yuanyang.example' },
+      reasons: 'email',
+      score: 60,
+    },
     {
       what: 'number, written otherwise',
       one: { phoneAreaCode: '0574', telephone: '87654829' },
@@ -69,8 +110,20 @@ describe('a scan finds pairs by what two records have in common', () => {
       reasons: 'phone',
       score: 50,
     },
-    { what: 'sound and city', one: { name: '宁波远洋国际货运', city: '宁波' }, other: { name: '远扬物流', city: '宁波' }, reasons: 'sound', score: 45 },
-    { what: 'house of the mailbox', one: { email: 'a@yuanyang.example' }, other: { email: 'b@yuanyang.example' }, reasons: 'house', score: 25 },
+    {
+      what: 'sound and city',
+      one: { name: '宁波远洋国际货运', city: '宁波' },
+      other: { name: '远扬物流', city: '宁波' },
+      reasons: 'sound',
+      score: 45,
+    },
+    {
+      what: 'house of the mailbox',
+      one: { email: 'a@yuanyang.example' },
+      other: { email: 'b@yuanyang.example' },
+      reasons: 'house',
+      score: 25,
+    },
     {
       what: 'name and mailbox',
       one: { name: '远洋物流', email: 'a@y.example' },
@@ -85,7 +138,12 @@ describe('a scan finds pairs by what two records have in common', () => {
   })
 
   test('numbers and mailboxes of contacts count like the company’s own', async () => {
-    const [own, theirs, mailed, third] = [await create({ telephone: '13800138000' }), await create(), await create({ email: 'm@z.example' }), await create()]
+    const [own, theirs, mailed, third] = [
+      await create({ telephone: '13800138000' }),
+      await create(),
+      await create({ email: 'm@z.example' }),
+      await create(),
+    ]
     await contact(theirs.id, mobile('+86 138 0013 8000'))
     await contact(third.id, [...mobile('13911112222'), ...mail('M@z.example')])
     await scan()
@@ -97,7 +155,11 @@ describe('a scan finds pairs by what two records have in common', () => {
 
   test.for([
     { what: 'mailboxes that anybody may have', one: { email: 'a@qq.com' }, other: { email: 'b@qq.com' } },
-    { what: 'names that sound alike in different cities', one: { name: '宁波远洋', city: '宁波' }, other: { name: '远扬', city: '青岛' } },
+    {
+      what: 'names that sound alike in different cities',
+      one: { name: '宁波远洋', city: '宁波' },
+      other: { name: '远扬', city: '青岛' },
+    },
     { what: 'numbers too short', one: { telephone: '110' }, other: { telephone: '110' } },
     { what: 'what is nobody’s number', one: { organizationNumber: '无' }, other: { organizationNumber: '无' } },
   ])('not by $what', async ({ one, other }) => {
@@ -108,7 +170,9 @@ describe('a scan finds pairs by what two records have in common', () => {
   })
 
   test('a number that many share is a switchboard; of a name that many share each is paired with the oldest alone', async () => {
-    const same = await Promise.all(Array.from({ length: 13 }, () => create({ name: '华为', telephone: '0755 28780808' })))
+    const same = await Promise.all(
+      Array.from({ length: 13 }, () => create({ name: '华为', telephone: '0755 28780808' })),
+    )
     await scan()
     const found = await pairs()
     const oldest = Math.min(...same.map(({ id }) => id))
@@ -119,7 +183,11 @@ describe('a scan finds pairs by what two records have in common', () => {
 
 describe('scanned again', () => {
   test('verdicts are kept, what is no longer alike goes, what is gone is not found', async () => {
-    const [one, other, third] = [await create({ name: '远洋' }), await create({ name: '远洋有限公司' }), await create({ name: '远洋股份有限公司' })]
+    const [one, other, third] = [
+      await create({ name: '远洋' }),
+      await create({ name: '远洋有限公司' }),
+      await create({ name: '远洋股份有限公司' }),
+    ]
     await scan()
     expect(await pairs()).toHaveLength(3)
     await lin.call(editCompany, { params: { id: third.id }, version: 1, body: { name: '别的公司' } })
@@ -127,17 +195,33 @@ describe('scanned again', () => {
     await scan()
     expect(await pairs()).toEqual([])
     const [judged] = await pairs(boss, { list: 'different' })
-    expect(judged).toMatchObject({ low: { id: one.id }, high: { id: other.id }, state: 'different', decidedBy: { id: office.person('manager') } })
+    expect(judged).toMatchObject({
+      low: { id: one.id },
+      high: { id: other.id },
+      state: 'different',
+      decidedBy: { id: office.person('manager') },
+    })
     await manager.call(judgeDuplicate, { body: { lowId: one.id, highId: other.id, verdict: 'open' } })
     expect(await pairs()).toMatchObject([{ state: 'open', decidedBy: null, decidedAt: null }])
   })
 
   test('another reason is added, and one that is over is taken away', async () => {
-    const [one, other] = [await create({ name: '远洋', telephone: '0574 87654829' }), await create({ name: '远洋', telephone: '0574 87654829' })]
+    const [one, other] = [
+      await create({ name: '远洋', telephone: '0574 87654829' }),
+      await create({ name: '远洋', telephone: '0574 87654829' }),
+    ]
     await scan()
     expect(said(await pairs())).toEqual([[one.id, other.id, 'name,phone', 88]])
-    await lin.call(editCompany, { params: { id: other.id }, version: 1, body: { telephone: '', organizationNumber: '91310000MA1FL00030' } })
-    await lin.call(editCompany, { params: { id: one.id }, version: 1, body: { organizationNumber: '91310000MA1FL00030' } })
+    await lin.call(editCompany, {
+      params: { id: other.id },
+      version: 1,
+      body: { telephone: '', organizationNumber: '91310000MA1FL00030' },
+    })
+    await lin.call(editCompany, {
+      params: { id: one.id },
+      version: 1,
+      body: { organizationNumber: '91310000MA1FL00030' },
+    })
     await scan()
     expect(said(await pairs())).toEqual([[one.id, other.id, 'organization,name', 99]])
   })
@@ -145,7 +229,9 @@ describe('scanned again', () => {
   test('what was merged is answered; taken back, it is open again', async () => {
     const [one, other] = [await create({ name: '远洋' }), await create({ name: '远洋有限公司' })]
     await scan()
-    await manager.call(mergeCompanies, { body: { keepId: one.id, companies: [one, other].map(({ id, version }) => ({ id, version })) } })
+    await manager.call(mergeCompanies, {
+      body: { keepId: one.id, companies: [one, other].map(({ id, version }) => ({ id, version })) },
+    })
     expect(await pairs()).toEqual([])
     await scan()
     expect(await pairs()).toEqual([])
@@ -185,35 +271,60 @@ describe('who sees and says what', () => {
       [own.id, pool.id],
       [1, 2],
     ] as const)
-      expect(await refusalOf(manager.call(judgeDuplicate, { body: { lowId, highId, verdict: 'different' } }))).toMatchObject({
+      expect(
+        await refusalOf(manager.call(judgeDuplicate, { body: { lowId, highId, verdict: 'different' } })),
+      ).toMatchObject({
         httpStatus: 404,
         code: 'phonebook.duplicate_not_found',
       })
   })
 
   test('a name is said of a record of the pool too; merging and judging are offered to whoever may', async () => {
-    const [own, pool] = [await create({ name: '远洋', email: 'a@y.example' }), await create({ name: '远洋', email: 'a@y.example', visibility: 'public' })]
-    const [inPool, other] = [await create({ name: '海星', visibility: 'public' }), await create({ name: '海星', visibility: 'public' })]
+    const [own, pool] = [
+      await create({ name: '远洋', email: 'a@y.example' }),
+      await create({ name: '远洋', email: 'a@y.example', visibility: 'public' }),
+    ]
+    const [inPool, other] = [
+      await create({ name: '海星', visibility: 'public' }),
+      await create({ name: '海星', visibility: 'public' }),
+    ]
     await scan()
     expect((await pairs(manager)).map(({ low, reasons, score, can }) => [low.id, reasons, score, can])).toEqual([
       [own.id, ['name'], 75, { merge: false, judge: true }],
     ])
-    expect((await pairs(boss)).map(({ can }) => can)).toEqual(Array.from({ length: 2 }, () => ({ merge: true, judge: true })))
+    expect((await pairs(boss)).map(({ can }) => can)).toEqual(
+      Array.from({ length: 2 }, () => ({ merge: true, judge: true })),
+    )
     // Who only follows one of them sees the pair, and says nothing of it.
     const followed = await create({ name: '海星' }, chen)
-    await boss.call(changeFollowers, { params: { id: followed.id }, body: { add: [office.person('manager')], remove: [] } })
+    await boss.call(changeFollowers, {
+      params: { id: followed.id },
+      body: { add: [office.person('manager')], remove: [] },
+    })
     await scan()
-    expect(await refusalOf(manager.call(judgeDuplicate, { body: { lowId: inPool.id, highId: followed.id, verdict: 'different' } }))).toMatchObject({
+    expect(
+      await refusalOf(
+        manager.call(judgeDuplicate, { body: { lowId: inPool.id, highId: followed.id, verdict: 'different' } }),
+      ),
+    ).toMatchObject({
       code: 'phonebook.company_not_yours',
     })
     // Of two of the pool nothing is hers to do.
-    expect(await refusalOf(manager.call(judgeDuplicate, { body: { lowId: inPool.id, highId: other.id, verdict: 'different' } }))).toMatchObject({
+    expect(
+      await refusalOf(
+        manager.call(judgeDuplicate, { body: { lowId: inPool.id, highId: other.id, verdict: 'different' } }),
+      ),
+    ).toMatchObject({
       code: 'phonebook.duplicate_not_found',
     })
-    expect(await manager.call(judgeDuplicate, { body: { lowId: own.id, highId: pool.id, verdict: 'different' } })).toEqual({ state: 'different' })
+    expect(
+      await manager.call(judgeDuplicate, { body: { lowId: own.id, highId: pool.id, verdict: 'different' } }),
+    ).toEqual({ state: 'different' })
     const { rows } = await sql<{ subject_id: number; after: unknown }>`
       select a.subject_id, v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id
-      where a.action = 'phonebook.duplicateJudged' and a.subject_id = any(${[own.id, pool.id]}::bigint[]) order by a.subject_id`.execute(product.db)
+      where a.action = 'phonebook.duplicateJudged' and a.subject_id = any(${[own.id, pool.id]}::bigint[]) order by a.subject_id`.execute(
+      product.db,
+    )
     expect(rows).toEqual([
       { subject_id: own.id, after: { duplicate: pool.code, verdict: 'different' } },
       { subject_id: pool.id, after: { duplicate: own.code, verdict: 'different' } },
@@ -222,14 +333,23 @@ describe('who sees and says what', () => {
 
   test('without the screen nothing is listed, judged or scanned; a scan runs once at a time', async () => {
     const before = await fingerprint(product.db)
-    for (const call of [() => lin.call(listDuplicates, { query: {} }), () => lin.call(getDuplicateScan, {}), () => lin.call(scanDuplicates, {})])
+    for (const call of [
+      () => lin.call(listDuplicates, { query: {} }),
+      () => lin.call(getDuplicateScan, {}),
+      () => lin.call(scanDuplicates, {}),
+    ])
       expect(await refusalOf(call())).toMatchObject({ code: 'platform.forbidden' })
-    expect(await refusalOf(lin.call(judgeDuplicate, { body: { lowId: 1, highId: 2, verdict: 'open' } }))).toMatchObject({ code: 'platform.forbidden' })
+    expect(await refusalOf(lin.call(judgeDuplicate, { body: { lowId: 1, highId: 2, verdict: 'open' } }))).toMatchObject(
+      { code: 'platform.forbidden' },
+    )
     expect(await fingerprint(product.db)).toBe(before)
     expect(await manager.call(getDuplicateScan, {})).toEqual({ scan: null, can: { scan: true } })
     const asked = await Promise.allSettled([manager.call(scanDuplicates, {}), boss.call(scanDuplicates, {})])
     expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await refusalOf(manager.call(scanDuplicates, {}))).toMatchObject({ httpStatus: 409, code: 'phonebook.scan_running' })
+    expect(await refusalOf(manager.call(scanDuplicates, {}))).toMatchObject({
+      httpStatus: 409,
+      code: 'phonebook.scan_running',
+    })
     const { id } = await product.db.selectFrom('phonebook.duplicate_scans').select('id').executeTakeFirstOrThrow()
     await create()
     await runScan(product.context, { id })
@@ -237,7 +357,14 @@ describe('who sees and says what', () => {
   })
 
   test('the pool is no part of it for who may not list companies', async () => {
-    const role = { authority: 'pairing', name_zh: '查重员', name_en: 'Pairing', name_es: 'Parejas', name_ja: '重複確認', scope: 'own' }
+    const role = {
+      authority: 'pairing',
+      name_zh: '查重员',
+      name_en: 'Pairing',
+      name_es: 'Parejas',
+      name_ja: '重複確認',
+      scope: 'own',
+    }
     await product.db
       .insertInto('identity.roles')
       .values({ ...role, codes: [304, 359], capabilities: ['edit'] })
@@ -249,14 +376,18 @@ describe('who sees and says what', () => {
     await scan()
     expect(await pairs(boss)).toHaveLength(1)
     expect(await ask({}, pairing)).toMatchObject({ rows: [], count: { value: 0 } })
-    expect(await refusalOf(pairing.call(judgeDuplicate, { body: { lowId: own.id, highId: pool.id, verdict: 'different' } }))).toMatchObject({
+    expect(
+      await refusalOf(pairing.call(judgeDuplicate, { body: { lowId: own.id, highId: pool.id, verdict: 'different' } })),
+    ).toMatchObject({
       code: 'phonebook.duplicate_not_found',
     })
   })
 
   test('begun anew it counts anew', async () => {
     await create()
-    const { rows } = await sql<{ id: number }>`insert into phonebook.duplicate_scans (companies) values (7) returning id`.execute(product.db)
+    const { rows } = await sql<{
+      id: number
+    }>`insert into phonebook.duplicate_scans (companies) values (7) returning id`.execute(product.db)
     await runScan(product.context, { id: rows[0]?.id ?? 0 })
     expect(await manager.call(getDuplicateScan, {})).toMatchObject({ scan: { state: 'done', companies: 1 } })
   })
@@ -273,7 +404,9 @@ describe('who sees and says what', () => {
       await progressCompany(tx, { companyId: id, to: 'ordered', at: new Date(), cause: 'test' })
       await tx.audit({ subject: 'company', id })
     })
-    await sql`update phonebook.pool_rules set rules = rules || '{"recycling": true}', begins_on = '2000-01-01'`.execute(product.db)
+    await sql`update phonebook.pool_rules set rules = rules || '{"recycling": true}', begins_on = '2000-01-01'`.execute(
+      product.db,
+    )
     await sql`
       update phonebook.companies set held_since = '2020-01-01', last_touch_at = '2020-01-01', progress = 'contacted', protected_until = null where id = ${id}`.execute(
       product.db,
@@ -284,9 +417,13 @@ describe('who sees and says what', () => {
   })
 
   test('a scan whose worker is gone for good does not stand in the way of the next night', async () => {
-    await sql`insert into phonebook.duplicate_scans (touched_at) values (now() - interval '2 hours')`.execute(product.db)
+    await sql`insert into phonebook.duplicate_scans (touched_at) values (now() - interval '2 hours')`.execute(
+      product.db,
+    )
     await scanNightly(product.context)
-    const { rows } = await sql<{ state: string }>`select state from phonebook.duplicate_scans order by id`.execute(product.db)
+    const { rows } = await sql<{ state: string }>`select state from phonebook.duplicate_scans order by id`.execute(
+      product.db,
+    )
     expect(rows.map(({ state }) => state)).toEqual(['failed', 'running'])
   })
 })

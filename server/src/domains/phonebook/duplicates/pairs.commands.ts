@@ -42,7 +42,9 @@ export async function collectKeys(context: Context, from: number, to: number): P
         where c.id > ${from} and c.id <= ${to} and c.delete_after is null) k
       where k.key <> '' and ${isOwnHouse}`.execute(tx.db)
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from phonebook.companies c where c.id > ${from} and c.id <= ${to} and c.delete_after is null`.execute(tx.db)
+      select count(*)::int as count from phonebook.companies c where c.id > ${from} and c.id <= ${to} and c.delete_after is null`.execute(
+      tx.db,
+    )
     return rows[0]?.count ?? 0
   })
 }

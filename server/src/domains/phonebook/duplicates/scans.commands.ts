@@ -28,7 +28,9 @@ export async function runScan(context: Context, { id }: { id: number }): Promise
   if (!isDone) await queueAgain(context, id)
 }
 
-export const scanDuplicatesJob = job('phonebook.scanDuplicates', z.object({ id: z.number().int() }), runScan, { isLong: true })
+export const scanDuplicatesJob = job('phonebook.scanDuplicates', z.object({ id: z.number().int() }), runScan, {
+  isLong: true,
+})
 
 /** Every night; a scan whose job is gone for good is ended first, so that nobody waits for it. */
 export async function scanNightly(context: Context) {
@@ -56,7 +58,12 @@ const againAfterMs = 60_000
 /** Tries again in a minute, as long as it is wanted; how long that is, the night decides. */
 const queueAgain = (context: Context, id: number) =>
   write.bookkeep(context, deed.permission, async (tx) => {
-    const wanted = await tx.db.selectFrom('phonebook.duplicate_scans').select('id').where('id', '=', id).where('state', '=', 'running').executeTakeFirst()
+    const wanted = await tx.db
+      .selectFrom('phonebook.duplicate_scans')
+      .select('id')
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .executeTakeFirst()
     if (wanted) await scanDuplicatesJob.later(tx, { id }, new Date(tx.now().getTime() + againAfterMs))
   })
 
@@ -64,7 +71,9 @@ const queueAgain = (context: Context, id: number) =>
 const begin = (context: Context, id: number): Promise<boolean> =>
   write.bookkeep(context, deed.permission, async (tx) => {
     const { rows } = await sql`
-      update phonebook.duplicate_scans set companies = 0, touched_at = now() where id = ${id} and state = 'running' returning id`.execute(tx.db)
+      update phonebook.duplicate_scans set companies = 0, touched_at = now() where id = ${id} and state = 'running' returning id`.execute(
+      tx.db,
+    )
     return rows.length > 0
   })
 
@@ -73,7 +82,9 @@ const idsALot = 20_000
 /** All ids in turn, from above the first to the second. */
 async function eachLot({ db }: Context, take: (from: number, to: number) => Promise<void>) {
   const { rows } = await sql<{ first: number; last: number }>`
-    select coalesce(min(id), 0)::bigint as first, coalesce(max(id), 0)::bigint as last from phonebook.companies`.execute(db)
+    select coalesce(min(id), 0)::bigint as first, coalesce(max(id), 0)::bigint as last from phonebook.companies`.execute(
+    db,
+  )
   const { first, last } = rows[0] ?? { first: 0, last: 0 }
   for (let from = first - 1; from < last; from += idsALot) await take(from, Math.min(from + idsALot, last))
 }
@@ -85,7 +96,9 @@ const emptyKeys = (context: Context) =>
 
 const progress = (context: Context, id: number, companies: number) =>
   write.bookkeep(context, deed.permission, async (tx) => {
-    await sql`update phonebook.duplicate_scans set companies = companies + ${companies}::int, touched_at = now() where id = ${id}`.execute(tx.db)
+    await sql`update phonebook.duplicate_scans set companies = companies + ${companies}::int, touched_at = now() where id = ${id}`.execute(
+      tx.db,
+    )
     tell(tx)
   })
 
@@ -102,4 +115,5 @@ async function finish(context: Context, id: number) {
   })
 }
 
-const tell = (tx: WriteContext) => tx.publish({ event: { topic: 'phonebook.duplicates' }, audience: { code: 359, holder: null } })
+const tell = (tx: WriteContext) =>
+  tx.publish({ event: { topic: 'phonebook.duplicates' }, audience: { code: 359, holder: null } })

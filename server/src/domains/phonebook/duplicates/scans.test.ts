@@ -8,8 +8,14 @@ const product = await startTestApp()
 /** Here the tests scan, at the moments they choose, and not the worker. */
 beforeAll(() => product.context.jobs.offWork('phonebook.scanDuplicates', { wait: true }))
 
-const running = () => product.db.selectFrom('phonebook.duplicate_scans').select('id').where('state', '=', 'running').executeTakeFirstOrThrow()
-const stateOf = (id: number) => product.db.selectFrom('phonebook.duplicate_scans').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+const running = () =>
+  product.db
+    .selectFrom('phonebook.duplicate_scans')
+    .select('id')
+    .where('state', '=', 'running')
+    .executeTakeFirstOrThrow()
+const stateOf = (id: number) =>
+  product.db.selectFrom('phonebook.duplicate_scans').select('state').where('id', '=', id).executeTakeFirstOrThrow()
 const queuedFor = async (id: number) =>
   (
     await sql`
@@ -27,7 +33,11 @@ test('a scan that finds another at work waits its turn, as long as it is wanted'
   await other.query(`select pg_advisory_lock(${lock})`)
   await runScan(product.context, { id })
   expect([await stateOf(id), await queuedFor(id)]).toEqual([{ state: 'running' }, 1])
-  await product.db.updateTable('phonebook.duplicate_scans').set({ state: 'failed', finished_at: new Date() }).where('id', '=', id).execute()
+  await product.db
+    .updateTable('phonebook.duplicate_scans')
+    .set({ state: 'failed', finished_at: new Date() })
+    .where('id', '=', id)
+    .execute()
   await runScan(product.context, { id })
   expect(await queuedFor(id)).toBe(1)
   await scanNightly(product.context)

@@ -13,26 +13,50 @@ const planKeptHours = 24
 const phonebookCode = 321
 
 /** Splits a book and freezes the plan: what is run later is this and nothing else. A plan of the caller's own that was not run is forgotten. */
-export async function planHandover(context: Context, input: NewHandover, owners: readonly HandoverPart[]): Promise<HandoverDetail> {
+export async function planHandover(
+  context: Context,
+  input: NewHandover,
+  owners: readonly HandoverPart[],
+): Promise<HandoverDetail> {
   const person = personOf(context)
   return write(context, { permission: 'phonebook.handOver', audit: 'phonebook.handoverPlanned' }, async (tx) => {
     if (!(await mayHandOver(tx, input.fromId))) throw fail('phonebook.book_not_found')
     await failUnlessReceivers(tx, input)
     const { custody, follow, left } = await planned(tx, input)
     if (custody.length + follow.length === 0) throw fail('phonebook.book_empty')
-    await tx.db.deleteFrom('phonebook.handovers').where('created_by', '=', person.id).where('state', '=', 'planned').execute()
+    await tx.db
+      .deleteFrom('phonebook.handovers')
+      .where('created_by', '=', person.id)
+      .where('state', '=', 'planned')
+      .execute()
     const { fromId, follows, ...plan } = input
-    const parts = await partsOf(tx, owners, { fromId, without: input.without, ids: custody.map(({ company_id }) => company_id) })
+    const parts = await partsOf(tx, owners, {
+      fromId,
+      without: input.without,
+      ids: custody.map(({ company_id }) => company_id),
+    })
     const { id } = await tx.db
       .insertInto('phonebook.handovers')
-      .values({ from_id: fromId, plan: JSON.stringify({ ...plan, left, parts }), follows, created_by: person.id, role_id: person.roleId })
+      .values({
+        from_id: fromId,
+        plan: JSON.stringify({ ...plan, left, parts }),
+        follows,
+        created_by: person.id,
+        role_id: person.roleId,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await sql`
       insert into phonebook.handover_rows (handover_id, company_id, part, to_id)
       select ${id}, company_id, part, to_id
-      from json_to_recordset(${JSON.stringify([...custody, ...follow])}::json) as r (company_id bigint, part text, to_id bigint)`.execute(tx.db)
-    await tx.audit({ subject: 'handover', id, after: { fromId, by: input.by, companies: custody.length, follows: follow.length, without: input.without } })
+      from json_to_recordset(${JSON.stringify([...custody, ...follow])}::json) as r (company_id bigint, part text, to_id bigint)`.execute(
+      tx.db,
+    )
+    await tx.audit({
+      subject: 'handover',
+      id,
+      after: { fromId, by: input.by, companies: custody.length, follows: follow.length, without: input.without },
+    })
     return getHandover(tx, id, owners)
   })
 }
@@ -42,12 +66,20 @@ async function planned(tx: WriteContext, input: NewHandover) {
   const companies = await bookCompanies(tx, input.fromId, mostHandedOver)
   if (companies.length > mostHandedOver) throw fail('phonebook.book_too_big', { most: mostHandedOver })
   const held = await heldBy(tx, input.rest)
-  const custody = split(companies, input, held).map(({ companyId, toId }) => ({ company_id: companyId, part: 'custody', to_id: toId }))
+  const custody = split(companies, input, held).map(({ companyId, toId }) => ({
+    company_id: companyId,
+    part: 'custody',
+    to_id: toId,
+  }))
   const followed = input.follows === 'keep' ? [] : await followedBy(tx, input.fromId)
   const follow =
     input.follows === 'drop'
       ? followed.map(({ id }) => ({ company_id: id, part: 'follow', to_id: null }))
-      : split(followed, input, held).map(({ companyId, toId }) => ({ company_id: companyId, part: 'follow', to_id: toId }))
+      : split(followed, input, held).map(({ companyId, toId }) => ({
+          company_id: companyId,
+          part: 'follow',
+          to_id: toId,
+        }))
   return { custody, follow, left: companies.length - custody.length }
 }
 
@@ -56,7 +88,14 @@ const partsOf = (
   tx: WriteContext,
   owners: readonly HandoverPart[],
   { fromId, without, ids }: { fromId: number; without: NewHandover['without']; ids: readonly number[] },
-) => Promise.all(owners.map(async ({ part, countOf }) => ({ part, count: await countOf(tx, fromId, ids), goes: !without.includes(part) })))
+) =>
+  Promise.all(
+    owners.map(async ({ part, countOf }) => ({
+      part,
+      count: await countOf(tx, fromId, ids),
+      goes: !without.includes(part),
+    })),
+  )
 
 /** Whoever is to receive works here and can open the phonebook. */
 async function failUnlessReceivers(tx: WriteContext, { rules, rest }: NewHandover) {
@@ -78,12 +117,20 @@ async function heldBy({ db }: WriteContext, ids: readonly number[]): Promise<Rea
 }
 
 /** Begins what was planned. Only who has planned it runs it, within a day, and one hand-over of a book at a time. */
-export async function runHandover(context: Context, id: number, owners: readonly HandoverPart[]): Promise<HandoverDetail> {
+export async function runHandover(
+  context: Context,
+  id: number,
+  owners: readonly HandoverPart[],
+): Promise<HandoverDetail> {
   const person = personOf(context)
   return write(context, { permission: 'phonebook.handOver', audit: 'phonebook.handoverStarted' }, async (tx) => {
     const row = await tx.db
       .selectFrom('phonebook.handovers')
-      .select(['from_id', 'state', sql<boolean>`created_at < now() - make_interval(hours => ${planKeptHours})`.as('is_old')])
+      .select([
+        'from_id',
+        'state',
+        sql<boolean>`created_at < now() - make_interval(hours => ${planKeptHours})`.as('is_old'),
+      ])
       .where('id', '=', id)
       .where('created_by', '=', person.id)
       .forUpdate()
@@ -105,5 +152,7 @@ export async function runHandover(context: Context, id: number, owners: readonly
 
 /** The table's unique key speaks: another hand-over of the same book is on its way. */
 function asBusy(error: unknown): never {
-  throw error instanceof Error && 'constraint' in error && error.constraint === 'handovers_one_a_book' ? fail('phonebook.handover_busy') : error
+  throw error instanceof Error && 'constraint' in error && error.constraint === 'handovers_one_a_book'
+    ? fail('phonebook.handover_busy')
+    : error
 }

@@ -37,12 +37,22 @@ export async function listBookHolders(context: Context, { q }: { q: string }): P
   const books = await booksOf(context)
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const mine = books === 'all' ? sql`true` : sql`u.id = any(${[...books]}::bigint[])`
-  const people = await holders(context, sql`${mine} and (u.name ilike ${pattern} or u.username ilike ${pattern})`, q !== '')
+  const people = await holders(
+    context,
+    sql`${mine} and (u.name ilike ${pattern} or u.username ilike ${pattern})`,
+    q !== '',
+  )
   return { people }
 }
 
 async function holders({ db }: Context, where: RawBuilder<unknown>, withEmpty: boolean): Promise<BookHolder[]> {
-  const { rows } = await sql<{ id: number; name: string; department_name: string | null; has_left: boolean; companies: number }>`
+  const { rows } = await sql<{
+    id: number
+    name: string
+    department_name: string | null
+    has_left: boolean
+    companies: number
+  }>`
     select u.id, u.name, department.name as department_name, u.disabled_at is not null as has_left, held.companies
     from identity.users u
     left join identity.departments department on department.id = u.department_id
@@ -51,7 +61,13 @@ async function holders({ db }: Context, where: RawBuilder<unknown>, withEmpty: b
       from (select from phonebook.companies c where c.custodian_id = u.id and c.delete_after is null limit ${countedMost}) counted) held
     where ${where} and (held.companies > 0 or ${withEmpty} and u.disabled_at is null)
     order by u.disabled_at is null, held.companies desc, u.name collate "zh-x-icu" limit ${fewPeople}`.execute(db)
-  return rows.map((row) => ({ id: row.id, name: row.name, departmentName: row.department_name, hasLeft: row.has_left, companies: row.companies }))
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    departmentName: row.department_name,
+    hasLeft: row.has_left,
+    companies: row.companies,
+  }))
 }
 
 /** What somebody holds, and by what it can be split; the most numerous first. */
@@ -59,14 +75,19 @@ export async function getBook(context: Context, holderId: number, owners: readon
   if (!(await mayHandOver(context, holderId))) throw fail('phonebook.book_not_found')
   const { rows } = await sql<BookHolderRow>`
     select u.id, u.name, department.name as department_name, u.disabled_at is not null as has_left
-    from identity.users u left join identity.departments department on department.id = u.department_id where u.id = ${holderId}`.execute(context.db)
+    from identity.users u left join identity.departments department on department.id = u.department_id where u.id = ${holderId}`.execute(
+    context.db,
+  )
   const [row] = rows
   if (!row) throw fail('phonebook.book_not_found')
   const held = sql`phonebook.companies c where c.custodian_id = ${holderId} and c.delete_after is null`
   const [{ rows: totals }, area, lane, tag, follows] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count from ${held}`.execute(context.db),
     groups(context, sql`select ${areaKey} as key, '' as name from ${held}`),
-    groups(context, sql`select lane as key, '' as name from (select c.route_areas from ${held}) c cross join unnest(c.route_areas) lane`),
+    groups(
+      context,
+      sql`select lane as key, '' as name from (select c.route_areas from ${held}) c cross join unnest(c.route_areas) lane`,
+    ),
     groups(
       context,
       sql`select t.tag_id::text as key, ${tagName(context)} as name from (select c.id from ${held}) c
@@ -76,9 +97,17 @@ export async function getBook(context: Context, holderId: number, owners: readon
   ])
   const ids = owners.length > 0 ? (await bookCompanies(context, holderId, mostHandedOver)).map(({ id }) => id) : []
   return {
-    holder: { id: row.id, name: row.name, departmentName: row.department_name, hasLeft: row.has_left, companies: totals[0]?.count ?? 0 },
+    holder: {
+      id: row.id,
+      name: row.name,
+      departmentName: row.department_name,
+      hasLeft: row.has_left,
+      companies: totals[0]?.count ?? 0,
+    },
     follows: follows.length,
-    parts: await Promise.all(owners.map(async ({ part, countOf }) => ({ part, count: await countOf(context, holderId, ids) }))),
+    parts: await Promise.all(
+      owners.map(async ({ part, countOf }) => ({ part, count: await countOf(context, holderId, ids) })),
+    ),
     groups: { area, lane, tag },
   }
 }
@@ -96,7 +125,9 @@ const tagName = ({ language }: Context) => (language === 'zh' ? sql`tag.name` : 
 
 async function groups({ db }: Context, keys: RawBuilder<unknown>) {
   const { rows } = await sql<{ key: string; name: string; count: number }>`
-    select key, name, count(*)::int as count from (${keys}) keyed group by key, name order by count desc, key limit 300`.execute(db)
+    select key, name, count(*)::int as count from (${keys}) keyed group by key, name order by count desc, key limit 300`.execute(
+    db,
+  )
   return rows
 }
 
@@ -105,7 +136,9 @@ export async function bookCompanies({ db }: Context, holderId: number, most: num
   const { rows } = await sql<BookCompany>`
     select c.id, c.progress_rank, ${areaKey} as area, c.route_areas as lanes,
            array(select t.tag_id from phonebook.company_tags t where t.company_id = c.id) as tags
-    from phonebook.companies c where c.custodian_id = ${holderId} and c.delete_after is null order by c.id limit ${most + 1}`.execute(db)
+    from phonebook.companies c where c.custodian_id = ${holderId} and c.delete_after is null order by c.id limit ${most + 1}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -117,7 +150,9 @@ export async function followedBy(context: Context, holderId: number): Promise<Bo
     select c.id, c.progress_rank, ${areaKey} as area, c.route_areas as lanes,
            array(select t.tag_id from phonebook.company_tags t where t.company_id = c.id) as tags
     from phonebook.companies c
-    where c.follower_ids @> array[${holderId}::bigint] and c.follower_ids <> '{}' and c.delete_after is null and ${answered} order by c.id`.execute(context.db)
+    where c.follower_ids @> array[${holderId}::bigint] and c.follower_ids <> '{}' and c.delete_after is null and ${answered} order by c.id`.execute(
+    context.db,
+  )
   return rows
 }
 
@@ -151,14 +186,24 @@ const selectHandovers = (tail: RawBuilder<unknown>) => sql<HandoverRow>`
   ${tail}`
 
 /** Hand-overs that were run, newest first. */
-export async function listHandovers(context: Context, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+export async function listHandovers(
+  context: Context,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
   const books = await booksOf(context)
-  const mine = books === 'all' ? sql`true` : sql`(h.created_by = ${personOf(context).id} or h.from_id = any(${[...books]}::bigint[]))`
+  const mine =
+    books === 'all'
+      ? sql`true`
+      : sql`(h.created_by = ${personOf(context).id} or h.from_id = any(${[...books]}::bigint[]))`
   const run = sql`h.state <> 'planned' and ${mine}`
   const after = cursor === undefined ? sql`` : sql`and h.id < ${Number(cursor)}`
-  const { rows } = await selectHandovers(sql`where ${run} ${after} order by h.id desc limit ${limit + 1}`).execute(context.db)
+  const { rows } = await selectHandovers(sql`where ${run} ${after} order by h.id desc limit ${limit + 1}`).execute(
+    context.db,
+  )
   const { rows: counts } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from phonebook.handovers h where ${run} limit 10001) counted`.execute(context.db)
+    select count(*)::int as count from (select from phonebook.handovers h where ${run} limit 10001) counted`.execute(
+    context.db,
+  )
   const count = counts[0]?.count ?? 0
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
@@ -170,9 +215,20 @@ export async function listHandovers(context: Context, { limit, cursor }: { limit
 }
 
 /** One hand-over with its receivers; not_found unless the caller has made it or may hand over that book. */
-export async function getHandover(context: Context, id: number, owners: readonly HandoverPart[]): Promise<HandoverDetail> {
+export async function getHandover(
+  context: Context,
+  id: number,
+  owners: readonly HandoverPart[],
+): Promise<HandoverDetail> {
   const row = await visibleHandover(context, id)
-  const { rows: receivers } = await sql<{ id: number; name: string; held: number; companies: number; follows: number; names: string[] }>`
+  const { rows: receivers } = await sql<{
+    id: number
+    name: string
+    held: number
+    companies: number
+    follows: number
+    names: string[]
+  }>`
     select u.id, u.name, r.companies, r.follows,
            (select count(*)::int from (select from phonebook.companies c where c.custodian_id = u.id and c.delete_after is null limit ${countedMost}) counted) as held,
            array(select c.name from phonebook.handover_rows one join phonebook.companies c on c.id = one.company_id
@@ -180,7 +236,9 @@ export async function getHandover(context: Context, id: number, owners: readonly
                  order by c.progress_rank desc, c.id limit 3) as names
     from (select to_id, count(*) filter (where part = 'custody')::int as companies, count(*) filter (where part = 'follow')::int as follows
           from phonebook.handover_rows where handover_id = ${id} and to_id is not null group by to_id) r
-    join identity.users u on u.id = r.to_id order by r.companies desc, u.name collate "zh-x-icu", u.id`.execute(context.db)
+    join identity.users u on u.id = r.to_id order by r.companies desc, u.name collate "zh-x-icu", u.id`.execute(
+    context.db,
+  )
   const given = receivers.reduce((sum, { companies, follows }) => sum + companies + follows, 0)
   const parts = (row.plan.parts ?? []).flatMap((kept) => {
     const owner = owners.find(({ part }) => part === kept.part)
@@ -193,7 +251,8 @@ export async function visibleHandover(context: Context, id: number): Promise<Han
   authorize(context, 'phonebook.handOver')
   const { rows } = await selectHandovers(sql`where h.id = ${id}`).execute(context.db)
   const [row] = rows
-  if (!row || (row.created_by !== personOf(context).id && !(await mayHandOver(context, row.from_id)))) throw fail('phonebook.handover_not_found')
+  if (!row || (row.created_by !== personOf(context).id && !(await mayHandOver(context, row.from_id))))
+    throw fail('phonebook.handover_not_found')
   return row
 }
 

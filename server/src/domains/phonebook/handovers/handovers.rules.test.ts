@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { type BookCompany, split } from './handovers.rules.ts'
 
-const company = (id: number, given: Partial<BookCompany> = {}): BookCompany => ({ id, progress_rank: 0, area: 'CN/浙江', lanes: [], tags: [], ...given })
+const company = (id: number, given: Partial<BookCompany> = {}): BookCompany => ({
+  id,
+  progress_rank: 0,
+  area: 'CN/浙江',
+  lanes: [],
+  tags: [],
+  ...given,
+})
 const none = new Map<number, number>()
 const even = 'received' as const
 const shared = (shares: ReturnType<typeof split>) => shares.map(({ companyId, toId }) => [companyId, toId])
@@ -10,7 +17,13 @@ const places = [company(1), company(2, { area: 'CN/广东' }), company(3, { area
 const sailing = [company(1, { lanes: ['usWest', 'usEast'] }), company(2, { lanes: ['usEast'] }), company(3)]
 const tagged = [company(1, { tags: [7, 8] }), company(2, { tags: [8] }), company(3, { tags: [9] })]
 
-const table: [what: string, book: BookCompany[], plan: Parameters<typeof split>[1], held: Map<number, number>, wanted: [number, number][]][] = [
+const table: [
+  what: string,
+  book: BookCompany[],
+  plan: Parameters<typeof split>[1],
+  held: Map<number, number>,
+  wanted: [number, number][],
+][] = [
   [
     'everything to one',
     places,
@@ -62,7 +75,13 @@ const table: [what: string, book: BookCompany[], plan: Parameters<typeof split>[
       [4, 11],
     ],
   ],
-  ['by area, the rest stays', places, { by: 'area', rules: [{ keys: ['CN/广东'], toId: 12 }], rest: [], even }, none, [[2, 12]]],
+  [
+    'by area, the rest stays',
+    places,
+    { by: 'area', rules: [{ keys: ['CN/广东'], toId: 12 }], rest: [], even },
+    none,
+    [[2, 12]],
+  ],
   [
     'by lane: of two rules that name a company the first takes it',
     sailing,

@@ -1,5 +1,11 @@
 import { disableAccount, listHoldings } from '@seamark/contract/identity/index'
-import { type Company, createCompany, getCompany, listCompanies, listCompanyActivity } from '@seamark/contract/phonebook/companies/companies'
+import {
+  type Company,
+  createCompany,
+  getCompany,
+  listCompanies,
+  listCompanyActivity,
+} from '@seamark/contract/phonebook/companies/companies'
 import {
   getBook,
   getHandover,
@@ -23,7 +29,9 @@ import { aCompany, type Caller, fingerprint, openOffice, refusalOf } from '../te
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
 const [lin, manager, manager2, receiver, other, boss] = await Promise.all(
-  ['sales', 'manager', 'manager2', 'sales2', 'sales3', 'sysadmin'].map((username) => product.signIn(username, testPassword, 'zh')),
+  ['sales', 'manager', 'manager2', 'sales2', 'sales3', 'sysadmin'].map((username) =>
+    product.signIn(username, testPassword, 'zh'),
+  ),
 )
 if (!lin || !manager || !manager2 || !receiver || !other || !boss) throw new Error('nobody')
 const from = office.person('sales')
@@ -32,7 +40,11 @@ const third = office.person('sales3')
 
 beforeEach(async () => {
   await vi.waitFor(async () => {
-    const running = await product.db.selectFrom('phonebook.handovers').where('state', '=', 'running').select('id').execute()
+    const running = await product.db
+      .selectFrom('phonebook.handovers')
+      .where('state', '=', 'running')
+      .select('id')
+      .execute()
     if (running.length > 0) throw new Error('A hand-over is still at work.')
   }, 10_000)
   await sql`delete from phonebook.handovers`.execute(product.db)
@@ -51,14 +63,18 @@ const plan = (caller: Caller, given: Partial<z.input<typeof newHandover>>): Prom
   caller.call(planHandover, { body: newHandover.parse({ fromId: from, rest: [to], ...given }) })
 const run = (caller: Caller, { id }: { id: number }) => caller.call(runHandover, { params: { id } })
 const ended = async (caller: Caller, { id }: { id: number }) => {
-  await vi.waitFor(async () => expect((await caller.call(getHandover, { params: { id } })).state).not.toBe('running'), 10_000)
+  await vi.waitFor(
+    async () => expect((await caller.call(getHandover, { params: { id } })).state).not.toBe('running'),
+    10_000,
+  )
   return caller.call(getHandover, { params: { id } })
 }
 const custodians = async () => {
   const rows = await product.db.selectFrom('phonebook.companies').select(['id', 'custodian_id']).orderBy('id').execute()
   return new Map(rows.map(({ id, custodian_id }) => [id, custodian_id]))
 }
-const stayed = async (caller: Caller, { id }: { id: number }) => (await caller.call(listHandoverRows, { params: { id }, query: { show: 'stayed' } })).rows
+const stayed = async (caller: Caller, { id }: { id: number }) =>
+  (await caller.call(listHandoverRows, { params: { id }, query: { show: 'stayed' } })).rows
 
 describe('a book', () => {
   test('is counted by area, lane and tag', async () => {
@@ -82,14 +98,19 @@ describe('a book', () => {
 
   test('is offered to those who reach its holder, those first who have left', async () => {
     await own()
-    const names = async (caller: Caller, q = '') => (await caller.call(listBookHolders, { query: { q } })).people.map(({ id }) => id)
+    const names = async (caller: Caller, q = '') =>
+      (await caller.call(listBookHolders, { query: { q } })).people.map(({ id }) => id)
     expect((await names(manager))[0]).toBe(from)
     expect(await names(manager)).not.toContain(third)
     expect(await names(manager2)).not.toContain(from)
     expect(await names(manager, '晓帆')).toEqual([from])
     expect(await refusalOf(lin.call(listBookHolders, { query: {} }))).toMatchObject({ code: 'platform.forbidden' })
-    expect(await refusalOf(manager2.call(getBook, { query: { holderId: from } }))).toMatchObject({ code: 'phonebook.book_not_found' })
-    expect(await refusalOf(manager2.call(getBook, { query: { holderId: 987_654 } }))).toMatchObject({ code: 'phonebook.book_not_found' })
+    expect(await refusalOf(manager2.call(getBook, { query: { holderId: from } }))).toMatchObject({
+      code: 'phonebook.book_not_found',
+    })
+    expect(await refusalOf(manager2.call(getBook, { query: { holderId: 987_654 } }))).toMatchObject({
+      code: 'phonebook.book_not_found',
+    })
   })
 })
 
@@ -97,7 +118,14 @@ describe('a plan', () => {
   test('is frozen: what is run is what was shown, whatever the book is by then', async () => {
     const [a, b] = await several(2)
     const planned = await plan(manager, { rest: [to] })
-    expect(planned).toMatchObject({ state: 'planned', total: 2, done: 0, moved: 0, left: 0, receivers: [{ id: to, companies: 2, held: 0 }] })
+    expect(planned).toMatchObject({
+      state: 'planned',
+      total: 2,
+      done: 0,
+      moved: 0,
+      left: 0,
+      receivers: [{ id: to, companies: 2, held: 0 }],
+    })
     const late = await own()
     await run(manager, planned)
     expect(await ended(manager, planned)).toMatchObject({ state: 'done', total: 2, done: 2, moved: 2, problem: null })
@@ -121,7 +149,12 @@ describe('a plan', () => {
   test.each<[string, Partial<NewHandover>, string, string | undefined]>([
     ['nobody to receive', { rest: [] }, 'platform.invalid_input', 'phonebook.receiver_blank'],
     ['the leaver himself', { rest: [from] }, 'platform.invalid_input', 'phonebook.receiver_is_leaver'],
-    ['the leaver by a rule', { by: 'area', rules: [{ keys: ['CN/浙江'], toId: from }], rest: [] }, 'platform.invalid_input', 'phonebook.receiver_is_leaver'],
+    [
+      'the leaver by a rule',
+      { by: 'area', rules: [{ keys: ['CN/浙江'], toId: from }], rest: [] },
+      'platform.invalid_input',
+      'phonebook.receiver_is_leaver',
+    ],
     ['somebody unknown', { rest: [987_654] }, 'phonebook.receiver_unknown', 'phonebook.receiver_unknown'],
     [
       'somebody unknown by a rule',
@@ -129,11 +162,24 @@ describe('a plan', () => {
       'phonebook.receiver_unknown',
       'phonebook.receiver_unknown',
     ],
-    ['rules that name nothing', { by: 'area', rules: [{ keys: ['JP/'], toId: to }], rest: [] }, 'phonebook.book_empty', undefined],
+    [
+      'rules that name nothing',
+      { by: 'area', rules: [{ keys: ['JP/'], toId: to }], rest: [] },
+      'phonebook.book_empty',
+      undefined,
+    ],
   ])('is refused for %s', async (_what, given, code, field) => {
     await own()
     const before = await fingerprint(product.db)
-    const body = { by: 'load', rules: [], rest: [to], even: 'received', follows: 'keep', fromId: from, ...given } as const
+    const body = {
+      by: 'load',
+      rules: [],
+      rest: [to],
+      even: 'received',
+      follows: 'keep',
+      fromId: from,
+      ...given,
+    } as const
     const refusal = await refusalOf(manager.call(planHandover, { body: body as NewHandover }))
     expect([refusal.code, refusal.details?.fields?.[0]?.code]).toEqual([code, field])
     expect(await fingerprint(product.db)).toBe(before)
@@ -151,7 +197,9 @@ describe('a plan', () => {
     await several(2)
     const planned = await plan(manager, {})
     expect(await refusalOf(run(boss, planned))).toMatchObject({ code: 'phonebook.handover_not_found' })
-    await sql`update phonebook.handovers set created_at = now() - interval '25 hours' where id = ${planned.id}`.execute(product.db)
+    await sql`update phonebook.handovers set created_at = now() - interval '25 hours' where id = ${planned.id}`.execute(
+      product.db,
+    )
     expect(await refusalOf(run(manager, planned))).toMatchObject({ code: 'phonebook.handover_old' })
     await sql`update phonebook.handovers set created_at = now() where id = ${planned.id}`.execute(product.db)
     await run(manager, planned)
@@ -176,7 +224,9 @@ describe('a plan', () => {
   /** How many of this database wait for what another transaction holds. */
   const waiting = async (db: typeof product.db) => {
     const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`.execute(db)
+      select count(*)::int as n from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`.execute(
+      db,
+    )
     return rows[0]?.n
   }
 
@@ -184,7 +234,9 @@ describe('a plan', () => {
     await several(2)
     const one = await plan(manager, {})
     const two = await plan(boss, {})
-    await sql`update phonebook.handovers set state = 'running', started_at = now() where id = ${one.id}`.execute(product.db)
+    await sql`update phonebook.handovers set state = 'running', started_at = now() where id = ${one.id}`.execute(
+      product.db,
+    )
     expect(await refusalOf(run(boss, two))).toMatchObject({ code: 'phonebook.handover_busy' })
     await runHandoverRows(product.context, one)
     await run(boss, two)
@@ -204,10 +256,14 @@ describe('a run', () => {
       .where('kind', '=', 'handedOver')
       .orderBy('company_id')
       .execute()
-    expect(ownerships).toEqual([a, b].map((company) => ({ company_id: company?.id, from_id: from, to_id: to, by_id: office.person('manager') })))
+    expect(ownerships).toEqual(
+      [a, b].map((company) => ({ company_id: company?.id, from_id: from, to_id: to, by_id: office.person('manager') })),
+    )
     const moved = await receiver.call(getCompany, { params: { id: a?.id ?? 0 } })
     expect(moved).toMatchObject({ custodian: { id: to }, version: 2, can: { edit: true } })
-    expect(await refusalOf(lin.call(getCompany, { params: { id: a?.id ?? 0 } }))).toMatchObject({ code: 'phonebook.company_not_found' })
+    expect(await refusalOf(lin.call(getCompany, { params: { id: a?.id ?? 0 } }))).toMatchObject({
+      code: 'phonebook.company_not_found',
+    })
     const { entries } = await receiver.call(listCompanyActivity, { params: { id: a?.id ?? 0 }, query: {} })
     expect(entries[0]).toMatchObject({ kind: 'phonebook.activity.handedOver', actor: { id: office.person('manager') } })
     const { rows: logged } = await sql<{ count: number }>`
@@ -216,10 +272,14 @@ describe('a run', () => {
     )
     expect(logged).toEqual([{ count: 2 }])
     const told = async (caller: Caller) =>
-      (await caller.call(listNotices, { query: {} })).rows.filter(({ kind }) => kind?.startsWith('phonebook.')).map(({ kind, facts }) => ({ kind, facts }))
+      (await caller.call(listNotices, { query: {} })).rows
+        .filter(({ kind }) => kind?.startsWith('phonebook.'))
+        .map(({ kind, facts }) => ({ kind, facts }))
     expect(await told(receiver)).toEqual([{ kind: 'phonebook.notice.handedOver', facts: { name: '林晓帆', count: 2 } }])
     expect(await told(lin)).toEqual([{ kind: 'phonebook.notice.bookHandedOver', facts: { count: 2 } }])
-    expect(await told(manager)).toEqual([{ kind: 'phonebook.notice.handoverDone', facts: { name: '林晓帆', total: 2, moved: 2, stayed: 0 } }])
+    expect(await told(manager)).toEqual([
+      { kind: 'phonebook.notice.handoverDone', facts: { name: '林晓帆', total: 2, moved: 2, stayed: 0 } },
+    ])
     const { rows: history } = await manager.call(listHandovers, { query: {} })
     expect(history).toMatchObject([{ id: planned.id, state: 'done', moved: 2 }])
   })
@@ -227,13 +287,19 @@ describe('a run', () => {
   test('passes over what has moved, gone, or whose receiver has gone, and says so of each', async () => {
     const [elsewhere, deleted, fine, receiverGone] = await several(4)
     await product.addPerson({ username: 'soon-gone', name: '即将离职', role: 'sales' })
-    const { id: gone } = await product.db.selectFrom('identity.users').select('id').where('username', '=', 'soon-gone').executeTakeFirstOrThrow()
+    const { id: gone } = await product.db
+      .selectFrom('identity.users')
+      .select('id')
+      .where('username', '=', 'soon-gone')
+      .executeTakeFirstOrThrow()
     const planned = await plan(boss, { rest: [to, gone], by: 'area' })
     await sql`update phonebook.handover_rows set to_id = case when company_id = ${receiverGone?.id} then ${gone}::bigint else ${to}::bigint end`.execute(
       product.db,
     )
     await sql`update phonebook.companies set custodian_id = ${third} where id = ${elsewhere?.id}`.execute(product.db)
-    await sql`update phonebook.companies set delete_after = now() + interval '1 hour' where id = ${deleted?.id}`.execute(product.db)
+    await sql`update phonebook.companies set delete_after = now() + interval '1 hour' where id = ${deleted?.id}`.execute(
+      product.db,
+    )
     await sql`update identity.users set disabled_at = now() where id = ${gone}`.execute(product.db)
     await run(boss, planned)
     expect(await ended(boss, planned)).toMatchObject({ state: 'done', total: 4, done: 4, moved: 1 })
@@ -244,7 +310,12 @@ describe('a run', () => {
       [receiverGone?.id, 'receiverGone'],
     ])
     const now = await custodians()
-    expect([elsewhere, deleted, fine, receiverGone].map((company) => now.get(company?.id ?? 0))).toEqual([third, from, to, from])
+    expect([elsewhere, deleted, fine, receiverGone].map((company) => now.get(company?.id ?? 0))).toEqual([
+      third,
+      from,
+      to,
+      from,
+    ])
   })
 
   test('stops with a reason when who ordered it may no longer do it; what has moved stays moved', async () => {
@@ -255,10 +326,16 @@ describe('a run', () => {
       .select('role_id')
       .where('user_id', '=', office.person('manager'))
       .executeTakeFirstOrThrow()
-    await sql`update phonebook.handovers set state = 'running', started_at = now() where id = ${planned.id}`.execute(product.db)
-    await sql`update identity.roles set capabilities = array_remove(capabilities, 'assign') where id = ${role_id}`.execute(product.db)
+    await sql`update phonebook.handovers set state = 'running', started_at = now() where id = ${planned.id}`.execute(
+      product.db,
+    )
+    await sql`update identity.roles set capabilities = array_remove(capabilities, 'assign') where id = ${role_id}`.execute(
+      product.db,
+    )
     await runHandoverRows(product.context, planned)
-    await sql`update identity.roles set capabilities = capabilities || '{assign}' where id = ${role_id}`.execute(product.db)
+    await sql`update identity.roles set capabilities = capabilities || '{assign}' where id = ${role_id}`.execute(
+      product.db,
+    )
     expect(await manager.call(getHandover, { params: { id: planned.id } })).toMatchObject({
       state: 'failed',
       moved: 0,
@@ -279,11 +356,16 @@ describe('a run', () => {
 
   test('the receiver no longer follows what he holds', async () => {
     const { id } = await own()
-    await sql`update phonebook.companies set follower_ids = array[${to}, ${third}]::bigint[] where id = ${id}`.execute(product.db)
+    await sql`update phonebook.companies set follower_ids = array[${to}, ${third}]::bigint[] where id = ${id}`.execute(
+      product.db,
+    )
     const planned = await plan(manager, {})
     await run(manager, planned)
     await ended(manager, planned)
-    expect(await receiver.call(getCompany, { params: { id } })).toMatchObject({ custodian: { id: to }, followers: [{ id: third }] })
+    expect(await receiver.call(getCompany, { params: { id } })).toMatchObject({
+      custodian: { id: to },
+      followers: [{ id: third }],
+    })
   })
 })
 
@@ -291,11 +373,19 @@ describe('follow-up roles of the leaver', () => {
   async function followed(follower_ids: number[], holder = receiver): Promise<Company> {
     const company = await (holder ?? boss)?.call(createCompany, { body: aCompany() })
     if (!company) throw new Error('none')
-    await sql`update phonebook.companies set follower_ids = ${follower_ids}::bigint[] where id = ${company.id}`.execute(product.db)
+    await sql`update phonebook.companies set follower_ids = ${follower_ids}::bigint[] where id = ${company.id}`.execute(
+      product.db,
+    )
     return company
   }
   const followers = async ({ id }: Company) =>
-    (await product.db.selectFrom('phonebook.companies').select('follower_ids').where('id', '=', id).executeTakeFirstOrThrow()).follower_ids
+    (
+      await product.db
+        .selectFrom('phonebook.companies')
+        .select('follower_ids')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).follower_ids
 
   test('stay, go to the receiver, or end', async () => {
     await own()
@@ -341,7 +431,9 @@ test('a hand-over is nobody’s business but of those who reach the book and who
   await own()
   const planned = await plan(manager, {})
   for (const path of [getHandover, listHandoverRows] as const)
-    expect(await refusalOf(manager2.call(path as typeof getHandover, { params: { id: planned.id } }))).toMatchObject({ code: 'phonebook.handover_not_found' })
+    expect(await refusalOf(manager2.call(path as typeof getHandover, { params: { id: planned.id } }))).toMatchObject({
+      code: 'phonebook.handover_not_found',
+    })
   await run(manager, planned)
   await ended(manager, planned)
   expect((await manager2.call(listHandovers, { query: {} })).rows).toEqual([])
@@ -354,7 +446,10 @@ test('a page of the companies of a hand-over goes on where the one before ended'
   const ids: (number | undefined)[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const query: { limit: number; cursor?: string } = cursor ? { limit: 2, cursor } : { limit: 2 }
-    const page: z.output<typeof listHandoverRows.response> = await manager.call(listHandoverRows, { params: { id: planned.id }, query })
+    const page: z.output<typeof listHandoverRows.response> = await manager.call(listHandoverRows, {
+      params: { id: planned.id },
+      query,
+    })
     expect(page.count).toEqual({ value: 5, exact: true })
     ids.push(...page.rows.map(({ company }) => company?.id))
     cursor = page.next
@@ -363,14 +458,29 @@ test('a page of the companies of a hand-over goes on where the one before ended'
 })
 
 test('the book of somebody who has left is listed first, and can be handed over', async () => {
-  await product.addPerson({ username: 'leaver', name: '已离职者', role: 'sales', departmentId: office.department('华东销售部') })
+  await product.addPerson({
+    username: 'leaver',
+    name: '已离职者',
+    role: 'sales',
+    departmentId: office.department('华东销售部'),
+  })
   const leaver = await product.signIn('leaver')
-  const { id: fromId } = await product.db.selectFrom('identity.users').select('id').where('username', '=', 'leaver').executeTakeFirstOrThrow()
+  const { id: fromId } = await product.db
+    .selectFrom('identity.users')
+    .select('id')
+    .where('username', '=', 'leaver')
+    .executeTakeFirstOrThrow()
   await leaver.call(createCompany, { body: aCompany() })
   await several(3)
-  expect(await boss.call(listHoldings, { params: { id: fromId } })).toEqual({ holdings: [{ kind: 'companies', count: 1 }] })
-  expect(await refusalOf(boss.call(listHoldings, { params: { id: 987_654 } }))).toMatchObject({ code: 'identity.account_not_found' })
-  expect(await refusalOf(manager.call(listHoldings, { params: { id: fromId } }))).toMatchObject({ code: 'platform.forbidden' })
+  expect(await boss.call(listHoldings, { params: { id: fromId } })).toEqual({
+    holdings: [{ kind: 'companies', count: 1 }],
+  })
+  expect(await refusalOf(boss.call(listHoldings, { params: { id: 987_654 } }))).toMatchObject({
+    code: 'identity.account_not_found',
+  })
+  expect(await refusalOf(manager.call(listHoldings, { params: { id: fromId } }))).toMatchObject({
+    code: 'platform.forbidden',
+  })
   await boss.call(disableAccount, { params: { id: fromId }, body: { reason: '离职' } })
   const { people } = await manager.call(listBookHolders, { query: {} })
   expect(people[0]).toMatchObject({ id: fromId, hasLeft: true, companies: 1 })

@@ -55,12 +55,16 @@ const facts = async (id: number) =>
              (select count(*)::int from phonebook.handover_rows where handover_id = ${id} and outcome = 'moved') as noted,
              (select count(*)::int from phonebook.ownerships where kind = 'handedOver') as ownerships,
              (select count(*)::int from activity.entries where kind = 'phonebook.activity.handedOver'
-              and subject_id in (select company_id from phonebook.handover_rows where handover_id = ${id})) as activity`.execute(product.db)
+              and subject_id in (select company_id from phonebook.handover_rows where handover_id = ${id})) as activity`.execute(
+      product.db,
+    )
   ).rows[0]
 
 const movedSoFar = async (id: number) => (await facts(id))?.['noted'] ?? 0
 
-test('a hand-over whose worker is killed: lots are whole or not there, nothing is lost, nothing is done twice', { timeout: 180_000 }, async () => {
+test('a hand-over whose worker is killed: lots are whole or not there, nothing is lost, nothing is done twice', {
+  timeout: 180_000,
+}, async () => {
   const id = await begun()
   for (let time = 0; time < 2; time += 1) {
     const before = await movedSoFar(id)
@@ -77,6 +81,10 @@ test('a hand-over whose worker is killed: lots are whole or not there, nothing i
     await runHandoverRows(product.context, { id })
     expect(await facts(id)).toEqual({ moved: count, noted: count, ownerships: count, activity: count })
   }, 60_000)
-  const { state } = await product.db.selectFrom('phonebook.handovers').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+  const { state } = await product.db
+    .selectFrom('phonebook.handovers')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   expect(state).toBe('done')
 })

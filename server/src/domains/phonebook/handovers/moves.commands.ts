@@ -41,7 +41,9 @@ export async function moveLot(tx: WriteContext, lot: HandoverLot) {
 /** All of the lot, in the order of their ids, as by every other lot and import, so that two of them wait for each other one way only. */
 async function lockCompanies(tx: WriteContext, { rows }: HandoverLot) {
   const ids = rows.map(({ company_id }) => company_id)
-  await sql`select from phonebook.companies where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx.db)
+  await sql`select from phonebook.companies where id = any(${ids}::bigint[]) order by id for no key update`.execute(
+    tx.db,
+  )
 }
 
 async function moveCustody(tx: WriteContext, { handoverId, fromId, rows, receivers, without }: HandoverLot) {
@@ -53,12 +55,20 @@ async function moveCustody(tx: WriteContext, { handoverId, fromId, rows, receive
   for (const [toId, planned] of custody) {
     if (toId === null || !receivers.includes(toId)) continue
     const ids = planned.map(({ company_id }) => company_id)
-    const moved = await moveCompanies(tx, { kind: 'handedOver', ids, toId, without, standing: sql<boolean>`c.custodian_id = ${fromId}` })
+    const moved = await moveCompanies(tx, {
+      kind: 'handedOver',
+      ids,
+      toId,
+      without,
+      standing: sql<boolean>`c.custodian_id = ${fromId}`,
+    })
     moves.push(...moved.map(({ id }) => ({ companyId: id, toId })))
   }
   await sql`
     update phonebook.handover_rows set outcome = 'moved'
-    where handover_id = ${handoverId} and part = 'custody' and company_id = any(${moves.map(({ companyId }) => companyId)}::bigint[])`.execute(tx.db)
+    where handover_id = ${handoverId} and part = 'custody' and company_id = any(${moves.map(({ companyId }) => companyId)}::bigint[])`.execute(
+    tx.db,
+  )
   return moves
 }
 
@@ -70,7 +80,10 @@ interface Followed {
 }
 
 /** The receiver takes the leaver's place among the follow-up persons, unless he holds the company or follows it already. */
-async function moveFollows(tx: WriteContext, { handoverId, fromId, rows, receivers }: HandoverLot): Promise<Followed[]> {
+async function moveFollows(
+  tx: WriteContext,
+  { handoverId, fromId, rows, receivers }: HandoverLot,
+): Promise<Followed[]> {
   const wanted = rows.filter(({ part }) => part === 'follow')
   if (wanted.length === 0) return []
   const books = await booksOf(tx)
@@ -111,15 +124,31 @@ async function note(tx: WriteContext, { fromId }: HandoverLot, followed: readonl
   if (followed.length === 0) return
   const names = await namesOf(tx, [fromId, ...followed.flatMap(({ to_id }) => to_id ?? [])])
   const name = (id: number | null) => (id === null ? '' : (names.get(id) ?? ''))
-  await tx.audits(followed.map(({ id, to_id }) => ({ subject: 'company', id, before: { followers: name(fromId) }, after: { followers: name(to_id) } })))
+  await tx.audits(
+    followed.map(({ id, to_id }) => ({
+      subject: 'company',
+      id,
+      before: { followers: name(fromId) },
+      after: { followers: name(to_id) },
+    })),
+  )
   const kind = 'phonebook.activity.followHandedOver'
   await recordActivities(
     tx,
-    followed.map(({ id, to_id }) => ({ subject: 'company', id, kind, facts: { from: name(fromId), to: name(to_id) || '–' } })),
+    followed.map(({ id, to_id }) => ({
+      subject: 'company',
+      id,
+      kind,
+      facts: { from: name(fromId), to: name(to_id) || '–' },
+    })),
   )
   publishCompanies(
     tx,
-    followed.map(({ id, custodian_id, follower_ids }) => ({ id, custodian_id, follower_ids: [...follower_ids, fromId] })),
+    followed.map(({ id, custodian_id, follower_ids }) => ({
+      id,
+      custodian_id,
+      follower_ids: [...follower_ids, fromId],
+    })),
   )
   await lapseAfterFollowing(
     tx,

@@ -23,7 +23,13 @@ export async function tellHandoverEnded(tx: WriteContext, record: HandoverRecord
     })
   const path = `/contacts/handover?handover=${record.id}`
   const kind = state === 'done' ? 'phonebook.notice.handoverDone' : 'phonebook.notice.handoverFailed'
-  await tell(tx, { userIds: [record.created_by], kind, facts: { name, total, moved, stayed: total - moved }, subject, path })
+  await tell(tx, {
+    userIds: [record.created_by],
+    kind,
+    facts: { name, total, moved, stayed: total - moved },
+    subject,
+    path,
+  })
   return { total, moved }
 }
 
@@ -47,7 +53,9 @@ export const noticedHandover: NoticedSubject = {
     const { rows } = await sql<{ id: number; name: string }>`
       select h.id, u.name from phonebook.handovers h join identity.users u on u.id = h.from_id
       where h.id = any(${[...ids]}::bigint[]) and (h.created_by = ${me} or h.from_id = ${me}
-        or exists (select from phonebook.handover_rows r where r.handover_id = h.id and r.to_id = ${me}))`.execute(context.db)
+        or exists (select from phonebook.handover_rows r where r.handover_id = h.id and r.to_id = ${me}))`.execute(
+      context.db,
+    )
     return new Map(rows.map(({ id, name }) => [id, name]))
   },
 }

@@ -32,9 +32,13 @@ export async function listHandoverRows(context: Context, id: number, { show, lim
     from phonebook.handover_rows r
     left join phonebook.companies c on c.id = r.company_id and c.delete_after is null and ${visibleTo(personOf(context))}
     left join identity.users receiver on receiver.id = r.to_id
-    where ${where} and (r.company_id, r.part) > (${Number(companyId)}, ${part}) order by r.company_id, r.part limit ${limit + 1}`.execute(context.db)
+    where ${where} and (r.company_id, r.part) > (${Number(companyId)}, ${part}) order by r.company_id, r.part limit ${limit + 1}`.execute(
+    context.db,
+  )
   const { rows: counts } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from phonebook.handover_rows r where ${where} limit 10001) counted`.execute(context.db)
+    select count(*)::int as count from (select from phonebook.handover_rows r where ${where} limit 10001) counted`.execute(
+    context.db,
+  )
   const count = counts[0]?.count ?? 0
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

@@ -40,7 +40,9 @@ export async function runHandoverRows(context: Context, { id }: { id: number }) 
   }
 }
 
-export const runHandoverJob = job('phonebook.runHandover', z.object({ id: z.number().int() }), runHandoverRows, { isLong: true })
+export const runHandoverJob = job('phonebook.runHandover', z.object({ id: z.number().int() }), runHandoverRows, {
+  isLong: true,
+})
 
 /** The queue takes up a killed worker's job by itself; this catches the hand-over whose job is gone for good. */
 export async function resumeHandovers(context: Context) {
@@ -76,7 +78,11 @@ async function runLot(context: Context, record: HandoverRecord): Promise<boolean
     const lot = await nextLot(tx, record)
     if (lot.rows.length > 0) {
       await moveLot(tx, lot)
-      await tx.db.updateTable('phonebook.handovers').set({ touched_at: sql<Date>`now()` }).where('id', '=', record.id).execute()
+      await tx.db
+        .updateTable('phonebook.handovers')
+        .set({ touched_at: sql<Date>`now()` })
+        .where('id', '=', record.id)
+        .execute()
       return true
     }
     await finish(tx, record)
@@ -86,11 +92,20 @@ async function runLot(context: Context, record: HandoverRecord): Promise<boolean
 
 /** Until the transaction ends. Who else holds it is waited for: it may be only somebody who asked for the same, and is refused. */
 async function isOurs(tx: WriteContext, id: number): Promise<boolean> {
-  const row = await tx.db.selectFrom('phonebook.handovers').select('id').where('id', '=', id).where('state', '=', 'running').forUpdate().executeTakeFirst()
+  const row = await tx.db
+    .selectFrom('phonebook.handovers')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .forUpdate()
+    .executeTakeFirst()
   return row !== undefined
 }
 
-async function ordererOf(context: Context, { from_id, created_by: userId, role_id: roleId }: HandoverRecord): Promise<Context> {
+async function ordererOf(
+  context: Context,
+  { from_id, created_by: userId, role_id: roleId }: HandoverRecord,
+): Promise<Context> {
   try {
     const own = await actFor(context, { userId, roleId })
     if (await mayHandOver(own, from_id)) return own
@@ -110,7 +125,13 @@ async function nextLot(tx: WriteContext, { id, from_id: fromId, plan }: Handover
     .orderBy('part')
     .limit(rowsALot)
     .execute()
-  return { handoverId: id, fromId, rows, receivers: await peopleWhoOpen(tx, phonebookCode), without: planned.parse(plan).without }
+  return {
+    handoverId: id,
+    fromId,
+    rows,
+    receivers: await peopleWhoOpen(tx, phonebookCode),
+    without: planned.parse(plan).without,
+  }
 }
 
 /** Of what was planned what still matters; plans that are older than this choice took everything along. */
@@ -125,7 +146,11 @@ async function finish(tx: WriteContext, record: HandoverRecord) {
 async function giveUp(context: Context, record: HandoverRecord, { code }: Failure) {
   await write(context, { permission: 'phonebook.handOver', audit: 'phonebook.handoverFailed' }, async (tx) => {
     if (!(await end(tx, record, 'failed', code))) return tx.unchanged()
-    await tx.audit({ subject: 'handover', id: record.id, after: { problem: code, ...(await tellHandoverEnded(tx, record, 'failed')) } })
+    await tx.audit({
+      subject: 'handover',
+      id: record.id,
+      after: { problem: code, ...(await tellHandoverEnded(tx, record, 'failed')) },
+    })
   })
 }
 

@@ -12,14 +12,21 @@ export async function countByCustodian(
   authorize(context, 'phonebook.listCompanies')
   const { rows } = await sql<{ id: number; count: number }>`
     select c.custodian_id as id, count(*)::int as count from phonebook.companies c
-    where c.custodian_id = any(${[...custodianIds]}::bigint[]) and ${companiesWhere(context, filters)} group by c.custodian_id`.execute(context.db)
+    where c.custodian_id = any(${[...custodianIds]}::bigint[]) and ${companiesWhere(context, filters)} group by c.custodian_id`.execute(
+    context.db,
+  )
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
 /** How many of the companies that fit the filters stand where in the pipeline, as the list has rows for each. */
-export async function countByProgress(context: Context, filters: Partial<CompanyFilters>): Promise<ReadonlyMap<string, number>> {
+export async function countByProgress(
+  context: Context,
+  filters: Partial<CompanyFilters>,
+): Promise<ReadonlyMap<string, number>> {
   authorize(context, 'phonebook.listCompanies')
   const { rows } = await sql<{ progress: string; count: number }>`
-    select c.progress, count(*)::int as count from phonebook.companies c where ${companiesWhere(context, filters)} group by c.progress`.execute(context.db)
+    select c.progress, count(*)::int as count from phonebook.companies c where ${companiesWhere(context, filters)} group by c.progress`.execute(
+    context.db,
+  )
   return new Map(rows.map(({ progress, count }) => [progress, count]))
 }

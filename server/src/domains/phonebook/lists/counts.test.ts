@@ -1,4 +1,10 @@
-import { countCompanies, createCompany, deleteCompany, listCompanies, progresses } from '@seamark/contract/phonebook/companies/companies'
+import {
+  countCompanies,
+  createCompany,
+  deleteCompany,
+  listCompanies,
+  progresses,
+} from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
@@ -21,11 +27,18 @@ test('each figure of the home page is the count of the list that it opens', asyn
   for (const [name, caller] of Object.entries(callers)) {
     const { counts, mineByProgress, weekStart } = await caller.call(countCompanies, {})
     const me = office.person(name)
-    const opened = { mine: { custodianId: me }, visible: {}, pool: { visibility: 'public' as const }, newThisWeek: { createdFrom: weekStart } }
+    const opened = {
+      mine: { custodianId: me },
+      visible: {},
+      pool: { visibility: 'public' as const },
+      newThisWeek: { createdFrom: weekStart },
+    }
     expect(counts.map((figure) => figure.name)).toEqual(Object.keys(opened))
-    for (const { name: figure, value, exact } of counts) expect([name, figure, { value, exact }]).toEqual([name, figure, await countOf(caller, opened[figure])])
+    for (const { name: figure, value, exact } of counts)
+      expect([name, figure, { value, exact }]).toEqual([name, figure, await countOf(caller, opened[figure])])
     expect(mineByProgress.map(({ progress }) => progress)).toEqual(progresses)
-    for (const { progress, value } of mineByProgress) expect({ value, exact: true }).toEqual(await countOf(caller, { custodianId: me, progress }))
+    for (const { progress, value } of mineByProgress)
+      expect({ value, exact: true }).toEqual(await countOf(caller, { custodianId: me, progress }))
     expect(mineByProgress.reduce((sum, { value }) => sum + value, 0)).toBe(counts[0]?.value)
   }
 })
@@ -61,13 +74,16 @@ test('exact up to ten thousand, "more than" beyond', async () => {
   const unbounded: Record<string, string>[] = [{ city: '数量港' }, { q: '数量' }, {}]
   for (const query of unbounded) expect(await countOf(sysadmin, query)).toEqual({ value: 10_000, exact: false })
   const { counts } = await sysadmin.call(countCompanies, {})
-  expect(counts.filter(({ name }) => name === 'visible' || name === 'pool').map(({ value, exact }) => [value, exact])).toEqual([
+  expect(
+    counts.filter(({ name }) => name === 'visible' || name === 'pool').map(({ value, exact }) => [value, exact]),
+  ).toEqual([
     [10_000, false],
     [10_000, false],
   ])
 })
 
-const countOf = async (caller: Caller, query: Record<string, string | number>) => (await caller.call(listCompanies, { query: { ...query, limit: 1 } })).count
+const countOf = async (caller: Caller, query: Record<string, string | number>) =>
+  (await caller.call(listCompanies, { query: { ...query, limit: 1 } })).count
 
 async function figures(caller: Caller): Promise<Record<'mine' | 'visible' | 'newThisWeek' | 'replied', number>> {
   const { counts, mineByProgress } = await caller.call(countCompanies, {})

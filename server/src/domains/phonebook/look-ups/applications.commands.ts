@@ -40,7 +40,12 @@ async function companyWished(tx: WriteContext, wish: Wish): Promise<NamedRow> {
 }
 
 /** The custodian is told, and whoever of his department may decide in his place; the whole office only when nobody else is there. */
-async function applied(tx: WriteContext, row: NamedRow, custodianId: number, { kind, note }: { kind: CompanyApplication; note: string }) {
+async function applied(
+  tx: WriteContext,
+  row: NamedRow,
+  custodianId: number,
+  { kind, note }: { kind: CompanyApplication; note: string },
+) {
   return apply(tx, {
     kind,
     subject: { kind: 'company', id: row.id, name: row.name },

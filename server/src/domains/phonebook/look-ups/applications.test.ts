@@ -17,7 +17,9 @@ import { aCompany, openOffice, refusalOf } from '../testing.ts'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
-const [lin, zhou, manager, manager2, sysadmin] = await Promise.all(['sales', 'sales2', 'manager', 'manager2', 'sysadmin'].map((name) => product.signIn(name)))
+const [lin, zhou, manager, manager2, sysadmin] = await Promise.all(
+  ['sales', 'sales2', 'manager', 'manager2', 'sysadmin'].map((name) => product.signIn(name)),
+)
 if (!lin || !zhou || !manager || !manager2 || !sysadmin) throw new Error('nobody')
 type Caller = typeof lin
 const [linId, zhouId, managerId] = [office.person('sales'), office.person('sales2'), office.person('manager')]
@@ -25,7 +27,9 @@ const [linId, zhouId, managerId] = [office.person('sales'), office.person('sales
 let made = 0
 /** A company of 林晓帆's. */
 const hers = () =>
-  lin.call(phonebook.createCompany, { body: aCompany({ name: `申请测试 ${++made} 号公司`, organizationNumber: '', telephone: '', email: '' }) })
+  lin.call(phonebook.createCompany, {
+    body: aCompany({ name: `申请测试 ${++made} 号公司`, organizationNumber: '', telephone: '', email: '' }),
+  })
 const access = 'phonebook.application.access'
 const administratorship = 'phonebook.application.administratorship'
 
@@ -36,7 +40,8 @@ async function referenceTo(caller: Caller, name: string) {
 const applyBy = (caller: Caller, reference: string, kind: CompanyApplication = access, note = '老客户介绍，想跟进') =>
   caller.call(phonebook.applyForCompany, { body: { reference, kind, note } })
 /** 周敏 has looked the company up, and applies. */
-const applied = async (name: string, kind?: CompanyApplication) => (await applyBy(zhou, await referenceTo(zhou, name), kind)).id
+const applied = async (name: string, kind?: CompanyApplication) =>
+  (await applyBy(zhou, await referenceTo(zhou, name), kind)).id
 const open = (caller: Caller, id: number) => caller.call(getApplication, { params: { id } })
 const decide = (caller: Caller, id: number, state: 'agreed' | 'declined', note = '可以') =>
   caller.call(decideApplication, { params: { id }, body: { state, note } })
@@ -44,7 +49,9 @@ const queue = async (caller: Caller, which: 'mine' | 'toDecide', state: 'open' |
   (await caller.call(listApplications, { query: { queue: which, state, limit: 100 } })).rows.map(({ id }) => id)
 const company = (caller: Caller, id: number) => caller.call(phonebook.getCompany, { params: { id } })
 const noticesOf = async (caller: Caller, id: number) =>
-  (await caller.call(listNotices, { query: { limit: 100 } })).rows.filter(({ subject }) => subject?.kind === 'application' && subject.id === id)
+  (await caller.call(listNotices, { query: { limit: 100 } })).rows.filter(
+    ({ subject }) => subject?.kind === 'application' && subject.id === id,
+  )
 
 describe('access', () => {
   test('is asked for with what a look-up told, agreed by the custodian with a note, and there at once; both are told, and it is in the history', async () => {
@@ -58,21 +65,43 @@ describe('access', () => {
       state: 'applied',
       can: { withdraw: true, takeUp: false, decide: false },
     })
-    expect([await queue(lin, 'toDecide'), await queue(zhou, 'mine')]).toEqual([expect.arrayContaining([id]), expect.arrayContaining([id])])
+    expect([await queue(lin, 'toDecide'), await queue(zhou, 'mine')]).toEqual([
+      expect.arrayContaining([id]),
+      expect.arrayContaining([id]),
+    ])
     expect(await noticesOf(lin, id)).toMatchObject([
-      { kind: 'applications.notice.applied', facts: { name, applicant: '周敏' }, path: `/contacts/crmapply?queue=toDecide&id=${id}` },
+      {
+        kind: 'applications.notice.applied',
+        facts: { name, applicant: '周敏' },
+        path: `/contacts/crmapply?queue=toDecide&id=${id}`,
+      },
     ])
     expect(await noticesOf(manager, id)).toHaveLength(1)
     expect(await noticesOf(manager2, id)).toEqual([])
     expect(await refusalOf(company(zhou, companyId))).toMatchObject({ status: 404 })
 
-    expect(await decide(lin, id, 'agreed')).toMatchObject({ state: 'agreed', decidedBy: { name: '林晓帆' }, decisionNote: '可以', can: { decide: false } })
-    expect(await company(zhou, companyId)).toMatchObject({ masked: false, followers: [{ id: zhouId, name: '周敏' }], can: { edit: false } })
+    expect(await decide(lin, id, 'agreed')).toMatchObject({
+      state: 'agreed',
+      decidedBy: { name: '林晓帆' },
+      decisionNote: '可以',
+      can: { decide: false },
+    })
+    expect(await company(zhou, companyId)).toMatchObject({
+      masked: false,
+      followers: [{ id: zhouId, name: '周敏' }],
+      can: { edit: false },
+    })
     expect(await open(zhou, id)).toMatchObject({ state: 'agreed', subject: { id: companyId } })
-    expect(await noticesOf(zhou, id)).toMatchObject([{ kind: 'applications.notice.agreed', facts: { decider: '林晓帆', name } }])
+    expect(await noticesOf(zhou, id)).toMatchObject([
+      { kind: 'applications.notice.agreed', facts: { decider: '林晓帆', name } },
+    ])
     const { entries } = await lin.call(phonebook.listCompanyActivity, { params: { id: companyId }, query: {} })
     expect(entries.map(({ kind }) => kind)).toEqual(
-      expect.arrayContaining(['applications.activity.applied', 'applications.activity.agreed', 'phonebook.activity.followersChanged']),
+      expect.arrayContaining([
+        'applications.activity.applied',
+        'applications.activity.agreed',
+        'phonebook.activity.followersChanged',
+      ]),
     )
     expect(await audited(companyId)).toEqual([
       ['phonebook.companyCreated', linId],
@@ -85,9 +114,14 @@ describe('access', () => {
   test('is declined with a note, which must be there, and can be asked for again', async () => {
     const { id: companyId, name } = await hers()
     const id = await applied(name)
-    expect(await refusalOf(decide(lin, id, 'declined', ' '))).toMatchObject({ status: 400, details: { fields: [{ field: 'note' }] } })
+    expect(await refusalOf(decide(lin, id, 'declined', ' '))).toMatchObject({
+      status: 400,
+      details: { fields: [{ field: 'note' }] },
+    })
     expect(await decide(lin, id, 'declined', '我正在跟进')).toMatchObject({ state: 'declined' })
-    expect(await noticesOf(zhou, id)).toMatchObject([{ kind: 'applications.notice.declined', facts: { note: '我正在跟进' } }])
+    expect(await noticesOf(zhou, id)).toMatchObject([
+      { kind: 'applications.notice.declined', facts: { note: '我正在跟进' } },
+    ])
     expect(await refusalOf(company(zhou, companyId))).toMatchObject({ status: 404 })
     const again = await applied(name)
     expect((await open(lin, again)).earlier).toMatchObject([{ id, state: 'declined', decisionNote: '我正在跟进' }])
@@ -101,7 +135,9 @@ describe('access', () => {
       ...Array.from({ length: 4 }, () => 'applications.open_already'),
       'applied',
     ])
-    expect((await zhou.call(phonebook.lookUpCompanies, { body: { name } })).matches).toMatchObject([{ applied: [access] }])
+    expect((await zhou.call(phonebook.lookUpCompanies, { body: { name } })).matches).toMatchObject([
+      { applied: [access] },
+    ])
   })
 })
 
@@ -110,9 +146,19 @@ describe('administratorship', () => {
     const { id: companyId, name } = await hers()
     const id = await applied(name, administratorship)
     await decide(lin, id, 'agreed', '转给你')
-    expect(await company(zhou, companyId)).toMatchObject({ custodian: { id: zhouId }, followers: [], visibility: 'private' })
+    expect(await company(zhou, companyId)).toMatchObject({
+      custodian: { id: zhouId },
+      followers: [],
+      visibility: 'private',
+    })
     const { rows } = await zhou.call(phonebook.listOwnerships, { params: { id: companyId }, query: {} })
-    expect(rows[0]).toMatchObject({ kind: 'transferred', from: { id: linId }, to: { id: zhouId }, by: { id: linId }, reason: '转给你' })
+    expect(rows[0]).toMatchObject({
+      kind: 'transferred',
+      from: { id: linId },
+      to: { id: zhouId },
+      by: { id: linId },
+      reason: '转给你',
+    })
     expect(await queue(lin, 'toDecide', 'closed')).toContain(id)
     expect(await open(lin, id)).toMatchObject({ state: 'agreed', subject: { id: null, name } })
   })
@@ -130,7 +176,8 @@ describe('administratorship', () => {
   test('a follow-up person applies for what she sees, by its id', async () => {
     const { id: companyId } = await hers()
     await lin.call(phonebook.changeFollowers, { params: { id: companyId }, body: { add: [zhouId] } })
-    const wish = (kind: CompanyApplication) => zhou.call(phonebook.applyForCompany, { body: { companyId, kind, note: '' } })
+    const wish = (kind: CompanyApplication) =>
+      zhou.call(phonebook.applyForCompany, { body: { companyId, kind, note: '' } })
     expect(await refusalOf(wish(access))).toMatchObject({ status: 409, code: 'phonebook.access_already' })
     const { id } = await wish(administratorship)
     expect(await open(zhou, id)).toMatchObject({ subject: { id: companyId } })
@@ -143,7 +190,10 @@ describe('who decides', () => {
   test('of two at once one does, and the other hears who and when', async () => {
     const { name } = await hers()
     const id = await applied(name)
-    const answers = await Promise.all([settled(decide(lin, id, 'agreed')), settled(decide(manager, id, 'declined', '不行'))])
+    const answers = await Promise.all([
+      settled(decide(lin, id, 'agreed')),
+      settled(decide(manager, id, 'declined', '不行')),
+    ])
     const [second] = answers.filter((answer) => answer !== undefined)
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(1)
     const first = answers[0] === undefined ? '林晓帆' : (await open(manager, id)).decidedBy?.name
@@ -157,11 +207,15 @@ describe('who decides', () => {
 
   test('is never the applicant, not even one who answers for everybody', async () => {
     const { id: companyId } = await hers()
-    const { id } = await sysadmin.call(phonebook.applyForCompany, { body: { companyId, kind: administratorship, note: '' } })
+    const { id } = await sysadmin.call(phonebook.applyForCompany, {
+      body: { companyId, kind: administratorship, note: '' },
+    })
     expect((await open(sysadmin, id)).can).toEqual({ withdraw: true, takeUp: false, decide: false })
     expect(await queue(sysadmin, 'toDecide')).not.toContain(id)
     expect(await refusalOf(decide(sysadmin, id, 'agreed'))).toMatchObject({ status: 403, code: 'applications.own' })
-    expect(await refusalOf(sysadmin.call(takeUpApplication, { params: { id } }))).toMatchObject({ code: 'applications.own' })
+    expect(await refusalOf(sysadmin.call(takeUpApplication, { params: { id } }))).toMatchObject({
+      code: 'applications.own',
+    })
     expect((await company(lin, companyId)).custodian?.id).toBe(linId)
   })
 
@@ -182,7 +236,10 @@ describe('who decides', () => {
     const id = await applied(name)
     const moving = await product.pool.connect()
     await moving.query('begin')
-    await moving.query('update phonebook.companies set custodian_id = $2 where id = $1', [companyId, office.person('sales3')])
+    await moving.query('update phonebook.companies set custodian_id = $2 where id = $1', [
+      companyId,
+      office.person('sales3'),
+    ])
     const deciding = refusalOf(decide(lin, id, 'agreed'))
     await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
     await moving.query('commit')
@@ -194,7 +251,10 @@ describe('who decides', () => {
   test('may say that she looks into it; somebody else may still decide', async () => {
     const { name } = await hers()
     const id = await applied(name)
-    expect(await manager.call(takeUpApplication, { params: { id } })).toMatchObject({ state: 'inProgress', takenBy: { id: managerId } })
+    expect(await manager.call(takeUpApplication, { params: { id } })).toMatchObject({
+      state: 'inProgress',
+      takenBy: { id: managerId },
+    })
     expect(await lin.call(takeUpApplication, { params: { id } })).toMatchObject({
       state: 'inProgress',
       takenBy: { id: managerId },
@@ -202,7 +262,10 @@ describe('who decides', () => {
     })
     expect(await open(zhou, id)).toMatchObject({ state: 'inProgress', can: { withdraw: true } })
     await decide(lin, id, 'agreed')
-    expect(await refusalOf(lin.call(takeUpApplication, { params: { id } }))).toMatchObject({ status: 409, code: 'applications.decided' })
+    expect(await refusalOf(lin.call(takeUpApplication, { params: { id } }))).toMatchObject({
+      status: 409,
+      code: 'applications.decided',
+    })
   })
 })
 
@@ -222,7 +285,11 @@ describe('an application that is over', () => {
     const { id: companyId, name, version } = await hers()
     const id = await applied(name)
     await lin.call(phonebook.releaseCompany, { params: { id: companyId }, version, body: { reason: '不做了' } })
-    expect(await open(zhou, id)).toMatchObject({ state: 'lapsed', lapse: 'phonebook.lapse.inPool', subject: { id: companyId } })
+    expect(await open(zhou, id)).toMatchObject({
+      state: 'lapsed',
+      lapse: 'phonebook.lapse.inPool',
+      subject: { id: companyId },
+    })
     expect(await noticesOf(zhou, id)).toMatchObject([{ kind: 'applications.notice.lapsed' }])
   })
 
@@ -231,7 +298,11 @@ describe('an application that is over', () => {
     const [following, holding] = [await applied(one.name), await applied(other.name, administratorship)]
     const kept = await applied(one.name, administratorship)
     await lin.call(phonebook.changeFollowers, { params: { id: one.id }, body: { add: [zhouId] } })
-    await lin.call(phonebook.transferCompany, { params: { id: other.id }, version: other.version, body: { userId: zhouId } })
+    await lin.call(phonebook.transferCompany, {
+      params: { id: other.id },
+      version: other.version,
+      body: { userId: zhouId },
+    })
     expect(await open(zhou, following)).toMatchObject({ state: 'lapsed', lapse: 'phonebook.lapse.accessAlready' })
     expect(await open(zhou, holding)).toMatchObject({ state: 'lapsed', lapse: 'phonebook.lapse.custodianAlready' })
     expect(await open(zhou, kept)).toMatchObject({ state: 'applied' })
@@ -241,7 +312,9 @@ describe('an application that is over', () => {
     const { id: companyId, name } = await hers()
     const id = await applied(name)
     // As if it had come about by a way that nobody has thought of.
-    await sql`update phonebook.companies set follower_ids = array[${zhouId}::bigint] where id = ${companyId}`.execute(product.db)
+    await sql`update phonebook.companies set follower_ids = array[${zhouId}::bigint] where id = ${companyId}`.execute(
+      product.db,
+    )
     expect(await decide(lin, id, 'agreed')).toMatchObject({ state: 'lapsed', lapse: 'phonebook.lapse.accessAlready' })
     expect(await company(zhou, companyId)).toMatchObject({ version: 1, followers: [{ id: zhouId }] })
   })
@@ -264,7 +337,9 @@ describe('an application that is over', () => {
     await lin.call(phonebook.deleteCompany, { params: { id: companyId }, version })
     expect(await refusalOf(decide(lin, id, 'agreed'))).toMatchObject({ status: 404 })
     expect(await open(zhou, id)).toMatchObject({ state: 'applied', subject: { id: null } })
-    await sql`update phonebook.companies set delete_after = now() - interval '1 second' where id = ${companyId}`.execute(product.db)
+    await sql`update phonebook.companies set delete_after = now() - interval '1 second' where id = ${companyId}`.execute(
+      product.db,
+    )
     await purgeCompanies(product.context)
     expect(await refusalOf(open(zhou, id))).toMatchObject({ status: 404 })
     const { rows } = await sql`select from applications.applications where id = ${id}`.execute(product.db)
@@ -295,15 +370,22 @@ describe('a reference', () => {
 
   test('another’s id is no reference: applying by it is applying for nothing', async () => {
     const { id: companyId } = await hers()
-    const byId = (id: number) => refusalOf(zhou.call(phonebook.applyForCompany, { body: { companyId: id, kind: access, note: '' } }))
-    expect([await byId(companyId), await byId(987_654_321)]).toMatchObject([{ status: 404, code: 'phonebook.company_not_found' }, { status: 404 }])
+    const byId = (id: number) =>
+      refusalOf(zhou.call(phonebook.applyForCompany, { body: { companyId: id, kind: access, note: '' } }))
+    expect([await byId(companyId), await byId(987_654_321)]).toMatchObject([
+      { status: 404, code: 'phonebook.company_not_found' },
+      { status: 404 },
+    ])
   })
 
   test('leads nowhere once the company is in the pool, or the caller’s own', async () => {
     const { id: companyId, name, version } = await hers()
     const reference = await referenceTo(zhou, name)
     await lin.call(phonebook.transferCompany, { params: { id: companyId }, version, body: { userId: zhouId } })
-    expect(await refusalOf(applyBy(zhou, reference, administratorship))).toMatchObject({ status: 409, code: 'phonebook.custodian_already' })
+    expect(await refusalOf(applyBy(zhou, reference, administratorship))).toMatchObject({
+      status: 409,
+      code: 'phonebook.custodian_already',
+    })
     const { version: now } = await company(zhou, companyId)
     await zhou.call(phonebook.releaseCompany, { params: { id: companyId }, version: now, body: { reason: '不做了' } })
     expect(await refusalOf(applyBy(zhou, reference))).toMatchObject({ status: 409, code: 'phonebook.company_in_pool' })
@@ -320,13 +402,19 @@ describe('the queues', () => {
     const waiting = await queue(lin, 'toDecide')
     expect(waiting.slice(-3)).toEqual([first, second, third])
     expect(waiting).toEqual(waiting.toSorted((one, other) => one - other))
-    const page = (cursor?: number) => lin.call(listApplications, { query: { queue: 'toDecide', limit: 1, ...(cursor ? { cursor } : {}) } })
+    const page = (cursor?: number) =>
+      lin.call(listApplications, { query: { queue: 'toDecide', limit: 1, ...(cursor ? { cursor } : {}) } })
     const { rows, next, count } = await page()
     expect([rows.map(({ id }) => id), count]).toEqual([waiting.slice(0, 1), { value: waiting.length, exact: true }])
     expect((await page(Number(next))).rows.map(({ id }) => id)).toEqual(waiting.slice(1, 2))
     const ofKind = await lin.call(listApplications, { query: { queue: 'toDecide', kind: administratorship } })
-    expect(ofKind.rows.every(({ kind }) => kind === administratorship) && ofKind.rows.some(({ id }) => id === third)).toBe(true)
-    expect(await lin.call(countApplications, {})).toMatchObject({ toDecide: { value: waiting.length, exact: true }, kinds: [access, administratorship] })
+    expect(
+      ofKind.rows.every(({ kind }) => kind === administratorship) && ofKind.rows.some(({ id }) => id === third),
+    ).toBe(true)
+    expect(await lin.call(countApplications, {})).toMatchObject({
+      toDecide: { value: waiting.length, exact: true },
+      kinds: [access, administratorship],
+    })
     const mine = await queue(zhou, 'mine', 'all')
     expect(mine).toEqual(mine.toSorted((one, other) => other - one))
   })
@@ -334,7 +422,11 @@ describe('the queues', () => {
   test('are for those with code 320, and show nobody what is not hers', async () => {
     const id = await applied((await hers()).name)
     const follow = await product.signIn('follow')
-    for (const call of [() => follow.call(listApplications, { query: {} }), () => follow.call(countApplications, {}), () => open(follow, id)])
+    for (const call of [
+      () => follow.call(listApplications, { query: {} }),
+      () => follow.call(countApplications, {}),
+      () => open(follow, id),
+    ])
       expect(await refusalOf(call())).toMatchObject({ status: 403 })
     for (const which of ['mine', 'toDecide'] as const) expect(await queue(manager2, which, 'all')).not.toContain(id)
     expect(await refusalOf(open(manager2, id))).toMatchObject({ status: 404, code: 'applications.not_found' })
@@ -351,12 +443,16 @@ const settled = (call: Promise<unknown>) =>
 async function waiting() {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%for no key update%'`.execute(product.db)
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%for no key update%'`.execute(
+    product.db,
+  )
   return rows[0]?.count
 }
 
 async function audited(companyId: number) {
   const { rows } = await sql<{ action: string; actor_id: number }>`
-    select action, actor_id from platform.audit where subject_kind = 'company' and subject_id = ${companyId} order by id`.execute(product.db)
+    select action, actor_id from platform.audit where subject_kind = 'company' and subject_id = ${companyId} order by id`.execute(
+    product.db,
+  )
   return rows.map(({ action, actor_id }) => [action, actor_id])
 }

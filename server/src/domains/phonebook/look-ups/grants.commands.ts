@@ -22,9 +22,14 @@ export const appliableCompanies: Appliable = {
       ? sql<boolean>`exists (select from phonebook.companies c where c.id = ${id} and c.delete_after is null and ${givenAwayBy(actor)})`
       : sql<boolean>`false`,
   namesOf: companySubject.namesOf,
-  lock: async (tx, id) => void (await tx.db.selectFrom('phonebook.companies').select('id').where('id', '=', id).forNoKeyUpdate().execute()),
+  lock: async (tx, id) =>
+    void (await tx.db.selectFrom('phonebook.companies').select('id').where('id', '=', id).forNoKeyUpdate().execute()),
   audienceOf: async ({ db }, id) => {
-    const row = await db.selectFrom('phonebook.companies').select('custodian_id').where('id', '=', id).executeTakeFirst()
+    const row = await db
+      .selectFrom('phonebook.companies')
+      .select('custodian_id')
+      .where('id', '=', id)
+      .executeTakeFirst()
     return row && { code: 320, holder: row.custodian_id }
   },
   grant: async (tx, { kind, subjectId, applicantId, note }) => {
@@ -38,7 +43,12 @@ export const appliableCompanies: Appliable = {
   },
 }
 
-async function transferTo(context: WriteContext, { id }: NamedRow, applicantId: number, note: string): Promise<undefined> {
+async function transferTo(
+  context: WriteContext,
+  { id }: NamedRow,
+  applicantId: number,
+  note: string,
+): Promise<undefined> {
   await write(context, { permission: 'phonebook.openCompany', audit: 'phonebook.companyTransferred' }, async (tx) => {
     const standing = sql<boolean>`(c.custodian_id is not null and c.custodian_id <> ${applicantId})`
     await moveCompanies(tx, { kind: 'transferred', ids: [id], toId: applicantId, reason: note, standing })
@@ -47,19 +57,42 @@ async function transferTo(context: WriteContext, { id }: NamedRow, applicantId: 
 }
 
 async function letFollow(context: WriteContext, row: NamedRow, applicantId: number): Promise<undefined> {
-  await write(context, { permission: 'phonebook.openCompany', audit: 'phonebook.companyFollowersChanged' }, async (tx) => {
-    const followers = [...row.follower_ids, applicantId]
-    await tx.db
-      .updateTable('phonebook.companies')
-      .set({ follower_ids: followers, version: row.version + 1, updated_at: sql<Date>`now()`, updated_by: actorId(tx) ?? row.updated_by })
-      .where('id', '=', row.id)
-      .execute()
-    const { name } = await tx.db.selectFrom('identity.users').select('name').where('id', '=', applicantId).executeTakeFirstOrThrow()
-    const text = [...row.follower_names, name].join('、')
-    await tx.audit({ subject: 'company', id: row.id, before: { followers: row.follower_names.join('、') }, after: { followers: text } })
-    await recordActivity(tx, { subject: 'company', id: row.id, kind: 'phonebook.activity.followersChanged', facts: { followers: text } })
-    publishCompanies(tx, [{ id: row.id, custodian_id: row.custodian_id, follower_ids: followers }])
-    await tx.reactions.announce(tx, companiesFollowed, { ids: [row.id] })
-  })
+  await write(
+    context,
+    { permission: 'phonebook.openCompany', audit: 'phonebook.companyFollowersChanged' },
+    async (tx) => {
+      const followers = [...row.follower_ids, applicantId]
+      await tx.db
+        .updateTable('phonebook.companies')
+        .set({
+          follower_ids: followers,
+          version: row.version + 1,
+          updated_at: sql<Date>`now()`,
+          updated_by: actorId(tx) ?? row.updated_by,
+        })
+        .where('id', '=', row.id)
+        .execute()
+      const { name } = await tx.db
+        .selectFrom('identity.users')
+        .select('name')
+        .where('id', '=', applicantId)
+        .executeTakeFirstOrThrow()
+      const text = [...row.follower_names, name].join('、')
+      await tx.audit({
+        subject: 'company',
+        id: row.id,
+        before: { followers: row.follower_names.join('、') },
+        after: { followers: text },
+      })
+      await recordActivity(tx, {
+        subject: 'company',
+        id: row.id,
+        kind: 'phonebook.activity.followersChanged',
+        facts: { followers: text },
+      })
+      publishCompanies(tx, [{ id: row.id, custodian_id: row.custodian_id, follower_ids: followers }])
+      await tx.reactions.announce(tx, companiesFollowed, { ids: [row.id] })
+    },
+  )
   return undefined
 }

@@ -1,4 +1,9 @@
-import { type CompanyApplication, companyApplications, type ExactMatch, type Typed } from '@seamark/contract/phonebook/look-ups/look-ups'
+import {
+  type CompanyApplication,
+  companyApplications,
+  type ExactMatch,
+  type Typed,
+} from '@seamark/contract/phonebook/look-ups/look-ups'
 import { sql } from 'kysely'
 import { authorize, type Context, type Person, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -24,23 +29,38 @@ export async function lookUpKnown(context: Context, known: Known): Promise<{ mat
   return toldOf(context, (tx) => companiesKnown(tx, known))
 }
 
-function toldOf(context: Context, find: (tx: WriteContext) => Promise<Answering[]>): Promise<{ matches: ExactMatch[] }> {
+function toldOf(
+  context: Context,
+  find: (tx: WriteContext) => Promise<Answering[]>,
+): Promise<{ matches: ExactMatch[] }> {
   const person = personOf(context)
   return write(context, { permission: 'phonebook.lookUpCompanies', audit: 'phonebook.companyLookedUp' }, async (tx) => {
     await failIfTooMany(tx, person)
     const answering = await find(tx)
-    const told = answering.filter(({ row, by }) => by.some((kind) => tellsMore(person, row, kind))).map(({ row }) => row.id)
-    const { id } = await tx.db.insertInto('phonebook.look_ups').values({ user_id: person.id, told_ids: told }).returning('id').executeTakeFirstOrThrow()
+    const told = answering
+      .filter(({ row, by }) => by.some((kind) => tellsMore(person, row, kind)))
+      .map(({ row }) => row.id)
+    const { id } = await tx.db
+      .insertInto('phonebook.look_ups')
+      .values({ user_id: person.id, told_ids: told })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     if (told.length === 0) tx.unchanged()
     else await tx.audit({ subject: 'company', id: null, after: { ids: told } })
     return { matches: await asMatches(tx, person, answering, (companyId) => `${id}.${told.indexOf(companyId)}`) }
   })
 }
 
-async function asMatches(tx: WriteContext, person: Person, answering: readonly Answering[], referenceTo: (id: number) => string) {
+async function asMatches(
+  tx: WriteContext,
+  person: Person,
+  answering: readonly Answering[],
+  referenceTo: (id: number) => string,
+) {
   const ids = answering.map(({ row }) => row.id)
   const open = await openApplicationsOf(tx, person.id, 'company', ids)
-  const applied = (id: number) => open.filter((one) => one.id === id).flatMap(({ kind }) => (isOurs(kind) ? [kind] : []))
+  const applied = (id: number) =>
+    open.filter((one) => one.id === id).flatMap(({ kind }) => (isOurs(kind) ? [kind] : []))
   return answering.map((one) => asMatch(person, one, referenceTo(one.row.id), applied(one.row.id)))
 }
 
@@ -53,10 +73,19 @@ async function failIfTooMany(tx: WriteContext, { id }: Person) {
   for (const { seconds, most } of lookUpLimits) {
     const { rows } = await sql<{ wait: number }>`
       select ceil(extract(epoch from at - now()) + ${seconds}::int)::int as wait from phonebook.look_ups
-      where user_id = ${id} and at > now() - make_interval(secs => ${seconds}::int) order by at desc offset ${most - 1} limit 1`.execute(tx.db)
+      where user_id = ${id} and at > now() - make_interval(secs => ${seconds}::int) order by at desc offset ${most - 1} limit 1`.execute(
+      tx.db,
+    )
     const [oldest] = rows
     if (!oldest) continue
-    tx.log.warn({ userId: id, most, seconds }, 'as many duplicate look-ups as one person may have; further ones are refused')
-    throw fail('phonebook.lookups_exhausted', { minutes: Math.max(1, Math.ceil(oldest.wait / 60)) }, { retryAfter: Math.max(1, oldest.wait) })
+    tx.log.warn(
+      { userId: id, most, seconds },
+      'as many duplicate look-ups as one person may have; further ones are refused',
+    )
+    throw fail(
+      'phonebook.lookups_exhausted',
+      { minutes: Math.max(1, Math.ceil(oldest.wait / 60)) },
+      { retryAfter: Math.max(1, oldest.wait) },
+    )
   }
 }

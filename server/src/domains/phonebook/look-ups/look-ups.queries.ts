@@ -9,12 +9,22 @@ import type { NamedRow } from '../companies/masking.rules.ts'
 import { nameKey } from '../matching/search.rules.ts'
 
 /** The companies that answer a look-up, whoever holds them, by their own values and by those of their contacts; those that the caller sees come first. */
-export async function companiesAnswering(context: Context, keys: LookedUp, exceptId: number | undefined): Promise<Answering[]> {
+export async function companiesAnswering(
+  context: Context,
+  keys: LookedUp,
+  exceptId: number | undefined,
+): Promise<Answering[]> {
   const wanted = (key: string) => (key === '' ? [] : [key])
   const [own, ofContacts] = [
     await findMatches(
       context,
-      { code: [], organizationNumber: wanted(keys.organizationNumber), name: wanted(keys.name), email: wanted(keys.email), telephone: wanted(keys.telephone) },
+      {
+        code: [],
+        organizationNumber: wanted(keys.organizationNumber),
+        name: wanted(keys.name),
+        email: wanted(keys.email),
+        telephone: wanted(keys.telephone),
+      },
       exceptId,
     ),
     await contactsAnswering(context, keys, exceptId),
@@ -66,16 +76,26 @@ async function contactsAnswering(context: Context, { email, dialled }: LookedUp,
   const ids = { email: await first(['email'], email), telephone: await first(['mobile', 'phone', 'whatsapp'], dialled) }
   const wanted = [...new Set(Object.values(ids).filter((id) => id !== undefined))]
   if (wanted.length === 0) return {}
-  const { rows } = await selectCompanies(context, sql`phonebook.companies c`, sql`where c.id = any(${wanted}::bigint[])`).execute(context.db)
+  const { rows } = await selectCompanies(
+    context,
+    sql`phonebook.companies c`,
+    sql`where c.id = any(${wanted}::bigint[])`,
+  ).execute(context.db)
   const rowOf = (id: number | undefined) => rows.find((row) => row.id === id)
   return { email: rowOf(ids.email), telephone: rowOf(ids.telephone) }
 }
 
 /** The company behind a reference: one of those that a look-up of the caller's own has told of within the hour. */
-export async function companyReferred({ db, ...context }: Context, reference: string, seconds: number): Promise<number | undefined> {
+export async function companyReferred(
+  { db, ...context }: Context,
+  reference: string,
+  seconds: number,
+): Promise<number | undefined> {
   const [id = '', place = ''] = reference.split('.')
   const { rows } = await sql<{ id: number | null }>`
     select told_ids[${Number(place)}::int + 1] as id from phonebook.look_ups
-    where id = ${id}::uuid and user_id = ${personOf({ db, ...context }).id} and at > now() - make_interval(secs => ${seconds}::int)`.execute(db)
+    where id = ${id}::uuid and user_id = ${personOf({ db, ...context }).id} and at > now() - make_interval(secs => ${seconds}::int)`.execute(
+    db,
+  )
   return rows[0]?.id ?? undefined
 }

@@ -16,7 +16,11 @@ export interface LookedUp extends Record<ExactKind, string> {
 export function lookedUp(typed: Typed): LookedUp {
   const number = plain(typed.organizationNumber).toUpperCase()
   const email = plain(typed.email).toLowerCase()
-  const telephone = phoneKey({ phoneCountryCode: plain(typed.phoneCountryCode), phoneAreaCode: plain(typed.phoneAreaCode), telephone: plain(typed.telephone) })
+  const telephone = phoneKey({
+    phoneCountryCode: plain(typed.phoneCountryCode),
+    phoneAreaCode: plain(typed.phoneAreaCode),
+    telephone: plain(typed.telephone),
+  })
   return {
     organizationNumber: number.length >= 6 && /\d/.test(number) ? number : '',
     name: [...plainWord(typed.name)].length >= 2 ? nameKey(typed.name) : '',
@@ -33,7 +37,10 @@ function dialled({ phoneCountryCode, phoneAreaCode, telephone, country }: Typed)
   const code = plain(phoneCountryCode).replace(/^(?:00)?(?=\d)/, '+')
   const own = plain(telephone).split(/转|ext|#|\*/i)[0] ?? ''
   return keyOf(
-    { kind: 'phone', value: `${code} ${code ? plain(phoneAreaCode).replace(/^0+/, '') : plain(phoneAreaCode)} ${own}`.trim() },
+    {
+      kind: 'phone',
+      value: `${code} ${code ? plain(phoneAreaCode).replace(/^0+/, '') : plain(phoneAreaCode)} ${own}`.trim(),
+    },
     plain(country).toUpperCase(),
   )
 }
@@ -47,7 +54,12 @@ export interface Answering {
 }
 
 /** What may be told of it: everything of the list where the caller sees the record, else its name, its custodian and its state. */
-export function asMatch(person: Person, { row, by }: Answering, reference: string | null, applied: ExactMatch['applied']): ExactMatch {
+export function asMatch(
+  person: Person,
+  { row, by }: Answering,
+  reference: string | null,
+  applied: ExactMatch['applied'],
+): ExactMatch {
   const sees = maySee(person, row)
   return {
     by,

@@ -9,7 +9,11 @@ import { aCompany, openOffice, refusalOf } from '../testing.ts'
 const product = await startTestApp()
 const elsewhere = await product.startAnother()
 const office = await openOffice(product.context, testPassword)
-const [lin, zhou, manager] = [await product.signIn('sales'), await product.signIn('sales2'), await product.signIn('manager')]
+const [lin, zhou, manager] = [
+  await product.signIn('sales'),
+  await product.signIn('sales2'),
+  await product.signIn('manager'),
+]
 type Caller = typeof lin
 type Typed = z.input<NonNullable<(typeof lookUpCompanies)['body']>>
 
@@ -39,7 +43,11 @@ describe('the declared look-up', () => {
   const exact: [string, Typed, string][] = [
     ['name, without width, brackets and legal form', { name: '宁波远洋国际货运代理（有限公司）' }, 'name'],
     ['credit code, small or large', { organizationNumber: '91330200MA2AHX0001' }, 'organizationNumber'],
-    ['telephone, written otherwise', { phoneCountryCode: '86', phoneAreaCode: '574', telephone: '87654829' }, 'telephone'],
+    [
+      'telephone, written otherwise',
+      { phoneCountryCode: '86', phoneAreaCode: '574', telephone: '87654829' },
+      'telephone',
+    ],
     ['e-mail, small or large', { email: 'BOOKING@ocean-star.example' }, 'email'],
     ['mobile of a contact', { phoneCountryCode: '+86', telephone: '138 0000 1234' }, 'telephone'],
     ['mobile of a contact without the country', { telephone: '13800001234' }, 'telephone'],
@@ -61,7 +69,8 @@ describe('the declared look-up', () => {
   })
 
   test.each(exact)('by %s tells whoever sees the record which one it is', async (_by, typed) => {
-    for (const caller of [lin, manager]) expect(await look(caller, typed)).toMatchObject([{ id: hers.id, reference: null, can: { apply: false } }])
+    for (const caller of [lin, manager])
+      expect(await look(caller, typed)).toMatchObject([{ id: hers.id, reference: null, can: { apply: false } }])
   })
 
   test.each<[string, Typed]>([
@@ -88,7 +97,11 @@ describe('the declared look-up', () => {
   })
 
   test('finds in the pool, where a covered address is told like any other and so is counted', async () => {
-    const pooled = await make(manager, { name: '青岛海川物流有限公司', email: 'info@haichuan.example', visibility: 'public' })
+    const pooled = await make(manager, {
+      name: '青岛海川物流有限公司',
+      email: 'info@haichuan.example',
+      visibility: 'public',
+    })
     expect(await look(zhou, { email: 'info@haichuan.example' })).toMatchObject([
       { id: pooled.id, custodian: null, visibility: 'public', reference: null, can: { apply: false } },
     ])
@@ -108,7 +121,10 @@ describe('the declared look-up', () => {
     await look(zhou, { name: '没有这家公司' })
     expect(await entries()).toEqual(before)
     await look(zhou, { name: hers.name })
-    expect(await entries()).toEqual([{ actor_id: office.person('sales2'), subject_id: null, after: { ids: [hers.id] } }, ...before])
+    expect(await entries()).toEqual([
+      { actor_id: office.person('sales2'), subject_id: null, after: { ids: [hers.id] } },
+      ...before,
+    ])
     const logged = product.logged.join('')
     expect(logged).not.toContain('booking@ocean-star.example')
     expect(logged).not.toContain('8765 4829')
@@ -141,7 +157,10 @@ describe('look-ups are counted in the database', () => {
       body: JSON.stringify({ name: hers.name }),
     })
     expect([refused.status, Number(refused.headers.get('retry-after')) > 2900]).toEqual([429, true])
-    expect(await refused.json()).toMatchObject({ code: 'phonebook.lookups_exhausted', message: expect.stringContaining('50 min') as unknown })
+    expect(await refused.json()).toMatchObject({
+      code: 'phonebook.lookups_exhausted',
+      message: expect.stringContaining('50 min') as unknown,
+    })
     expect(await look(lin, { name: hers.name })).toHaveLength(1)
     expect(await similar(zhou, { name: hers.name })).toEqual([])
   })
@@ -156,7 +175,9 @@ describe('look-ups are counted in the database', () => {
 
   test('of ten at once only as many pass as are left', async () => {
     await plant(197, 10)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => look(zhou, { name: hers.name }).then(() => 'told', refusalOfStatus)))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => look(zhou, { name: hers.name }).then(() => 'told', refusalOfStatus)),
+    )
     expect(answers.filter((answer) => answer === 'told')).toHaveLength(3)
   })
 
@@ -180,7 +201,9 @@ describe('companies like the one that is typed', () => {
     expect(await similar(lin, { email: 'sales@ocean-star.example' })).toMatchObject([
       { id: hers.id, by: ['email'], custodian: '林晓帆', visibility: 'private' },
     ])
-    expect(await similar(lin, { phoneCountryCode: '86', phoneAreaCode: '0574', telephone: '87654800' })).toMatchObject([{ id: hers.id, by: ['telephone'] }])
+    expect(await similar(lin, { phoneCountryCode: '86', phoneAreaCode: '0574', telephone: '87654800' })).toMatchObject([
+      { id: hers.id, by: ['telephone'] },
+    ])
     const pooled = await make(manager, {
       name: '天津渤海货运有限公司',
       email: 'a@bohai-sea.example',
@@ -190,20 +213,27 @@ describe('companies like the one that is typed', () => {
     })
     const typed = { email: 'b@bohai-sea.example', phoneAreaCode: '022', telephone: '66668800' }
     expect(await similar(zhou, typed)).toEqual([])
-    expect(await similar(zhou, { name: '渤海货运' })).toMatchObject([{ id: pooled.id, by: ['name'], can: { claim: true } }])
+    expect(await similar(zhou, { name: '渤海货运' })).toMatchObject([
+      { id: pooled.id, by: ['name'], can: { claim: true } },
+    ])
     const admin = await product.signIn('sysadmin')
     expect(await similar(admin, typed)).toMatchObject([{ id: pooled.id, by: ['email', 'telephone'] }])
   })
 
   test('follow a change of the name', async () => {
     const one = await make(zhou, { name: '旧名科技有限公司' })
-    await zhou.call(editCompany, { params: { id: one.id }, version: one.version, body: { name: '星辰大海物流有限公司' } })
+    await zhou.call(editCompany, {
+      params: { id: one.id },
+      version: one.version,
+      body: { name: '星辰大海物流有限公司' },
+    })
     expect(await similar(zhou, { name: '旧名' })).toEqual([])
     expect(await similar(zhou, { name: '星辰大海' })).toMatchObject([{ id: one.id }])
   })
 
   test('nothing typed far enough finds nothing', async () => {
-    for (const typed of [{}, { name: '宁' }, { name: 'y' }, { email: '842561970@qq.com' }, { telephone: '8765' }]) expect(await similar(lin, typed)).toEqual([])
+    for (const typed of [{}, { name: '宁' }, { name: 'y' }, { email: '842561970@qq.com' }, { telephone: '8765' }])
+      expect(await similar(lin, typed)).toEqual([])
   })
 })
 
@@ -213,6 +243,8 @@ async function told() {
 }
 
 async function counted() {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from phonebook.look_ups`.execute(product.db)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from phonebook.look_ups`.execute(
+    product.db,
+  )
   return rows[0]?.count
 }

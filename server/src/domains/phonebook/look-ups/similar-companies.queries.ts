@@ -23,7 +23,11 @@ export async function findSimilarCompanies(context: Context, typed: Typed): Prom
   const ids = found.map(({ id }) => id)
   if (ids.length === 0) return { rows: [] }
   const person = personOf(context)
-  const { rows } = await selectCompanies(context, sql`phonebook.companies c`, sql`where c.id = any(${ids}::bigint[])`).execute(context.db)
+  const { rows } = await selectCompanies(
+    context,
+    sql`phonebook.companies c`,
+    sql`where c.id = any(${ids}::bigint[])`,
+  ).execute(context.db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return {
     rows: found.flatMap(({ id, by }) => {
@@ -31,7 +35,17 @@ export async function findSimilarCompanies(context: Context, typed: Typed): Prom
       if (!row) return []
       const { name, code, custodian_name: custodian, visibility } = row
       // The table's constraint and the contract name the same two.
-      return [{ by, id, name, code, custodian, visibility: visibility as SimilarCompany['visibility'], can: { claim: abilities(person, row).claim } }]
+      return [
+        {
+          by,
+          id,
+          name,
+          code,
+          custodian,
+          visibility: visibility as SimilarCompany['visibility'],
+          can: { claim: abilities(person, row).claim },
+        },
+      ]
     }),
   }
 }
@@ -49,7 +63,12 @@ async function alike(context: Context, typed: Typed): Promise<{ id: number; by: 
 function searches(context: Context, typed: Typed): RawBuilder<unknown>[] {
   const actor = personOf(context)
   const other = sql`c.delete_after is null ${typed.exceptId === undefined ? sql`` : sql`and c.id <> ${typed.exceptId}`}`
-  const search = (kind: Kind, likeness: RawBuilder<unknown>, where: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
+  const search = (
+    kind: Kind,
+    likeness: RawBuilder<unknown>,
+    where: RawBuilder<unknown>,
+    order: RawBuilder<unknown>,
+  ) => sql`
     (select ${kind}::text as kind, c.id, ${likeness} as likeness from phonebook.companies c where ${where} and ${other} order by ${order} limit ${mostRead})`
   const sound = [...plainWord(typed.name)].length < 2 ? '' : soundKey(typed.name)
   const house = houseOf(typed.email)

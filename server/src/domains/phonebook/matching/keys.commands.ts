@@ -22,7 +22,11 @@ export async function fillKeys({ db }: Context) {
       id: row.id,
       version: row.version,
       name_key: nameKey(row.name),
-      phone_key: phoneKey({ phoneCountryCode: row.phone_country_code, phoneAreaCode: row.phone_area_code, telephone: row.telephone }),
+      phone_key: phoneKey({
+        phoneCountryCode: row.phone_country_code,
+        phoneAreaCode: row.phone_area_code,
+        telephone: row.telephone,
+      }),
       sound_key: soundKey(row.name),
     }))
     // Whoever saved the company meanwhile has written its keys too.

@@ -11,17 +11,28 @@ const office = await openOffice(product.context, testPassword)
 const lin = await product.signIn('sales')
 
 const keysOf = async (id: number) =>
-  product.db.selectFrom('phonebook.companies').select(['name_key', 'phone_key']).where('id', '=', id).executeTakeFirstOrThrow()
+  product.db
+    .selectFrom('phonebook.companies')
+    .select(['name_key', 'phone_key'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 test('a company is written with its keys, and keeps them right through edits', async () => {
   const made = await lin.call(createCompany, { body: aCompany() })
   expect(await keysOf(made.id)).toEqual({ name_key: '宁波远洋国际货运代理', phone_key: '57487654829' })
-  await lin.call(editCompany, { params: { id: made.id }, version: 1, body: { name: 'Océan-Star Logistics Co., Ltd.', phoneAreaCode: '021' } })
+  await lin.call(editCompany, {
+    params: { id: made.id },
+    version: 1,
+    body: { name: 'Océan-Star Logistics Co., Ltd.', phoneAreaCode: '021' },
+  })
   expect(await keysOf(made.id)).toEqual({ name_key: 'oceanstarlogistics', phone_key: '2187654829' })
 })
 
 test('invented companies have the same keys as typed ones', async () => {
-  await createDemoCompanies(product.pool, { companies: 50, people: [{ id: office.person('sales'), departmentId: null }] })
+  await createDemoCompanies(product.pool, {
+    companies: 50,
+    people: [{ id: office.person('sales'), departmentId: null }],
+  })
   const { rows } = await sql<{
     id: number
     name_key: string
@@ -41,9 +52,10 @@ test('rows older than the columns get theirs, however many there are, and only t
   const { id } = await lin.call(createCompany, { body: aCompany({ name: '新客户' }) })
   await sql`update phonebook.companies set name_key = 'kept' where id = ${id}`.execute(product.db)
   await fillKeys(product.context)
-  const { rows } = await sql`select count(*)::int as filled from phonebook.companies where name_key ~ '^老客户\\d+$' and phone_key ~ '^5748765\\d{4}$'`.execute(
-    product.db,
-  )
+  const { rows } =
+    await sql`select count(*)::int as filled from phonebook.companies where name_key ~ '^老客户\\d+$' and phone_key ~ '^5748765\\d{4}$'`.execute(
+      product.db,
+    )
   expect(rows).toEqual([{ filled: 2500 }])
   expect(await keysOf(id)).toMatchObject({ name_key: 'kept' })
 })
@@ -53,7 +65,9 @@ test('whoever saves a company meanwhile has the last word', async () => {
   await sql`update phonebook.companies set name_key = null where id = ${id}`.execute(product.db)
   const saving = await product.pool.connect()
   await saving.query('begin')
-  await saving.query(`update phonebook.companies set name = '新名字', name_key = '新名字', version = 2 where id = $1`, [id])
+  await saving.query(`update phonebook.companies set name = '新名字', name_key = '新名字', version = 2 where id = $1`, [
+    id,
+  ])
   const filling = fillKeys(product.context)
   await expect.poll(waiting, { interval: 20 }).toBe(1)
   await saving.query('commit')
@@ -65,6 +79,8 @@ test('whoever saves a company meanwhile has the last word', async () => {
 const waiting = async () => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%json_to_recordset%'`.execute(product.db)
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%json_to_recordset%'`.execute(
+    product.db,
+  )
   return rows[0]?.count
 }

@@ -67,7 +67,9 @@ function wordsIn(part: string, words: ReadonlyMap<string, unknown>): string[] {
 function wordsOfAll(): ReadonlyMap<string, readonly Lane[]> {
   const words = new Map<string, readonly Lane[]>()
   for (const lane of lanes)
-    for (const name of [lane, ...languages.map((language) => say(language, `territory.lane.${lane}`))]) words.set(plainWord(name), [lane])
-  for (const [names, ...meant] of spoken) for (const name of names.split('|')) if (!words.has(plainWord(name))) words.set(plainWord(name), meant)
+    for (const name of [lane, ...languages.map((language) => say(language, `territory.lane.${lane}`))])
+      words.set(plainWord(name), [lane])
+  for (const [names, ...meant] of spoken)
+    for (const name of names.split('|')) if (!words.has(plainWord(name))) words.set(plainWord(name), meant)
   return words
 }

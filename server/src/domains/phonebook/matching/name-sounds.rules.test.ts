@@ -18,7 +18,8 @@ describe('how the distinctive part of a name sounds', () => {
     ['？？？', ''],
   ])('%s: %s', (name, sound) => expect(soundKey(name)).toBe(sound))
 
-  test('is never longer than its index likes', () => expect([...soundKey('远'.repeat(200))].length).toBeLessThanOrEqual(60))
+  test('is never longer than its index likes', () =>
+    expect([...soundKey('远'.repeat(200))].length).toBeLessThanOrEqual(60))
 })
 
 describe('the house behind a mailbox', () => {

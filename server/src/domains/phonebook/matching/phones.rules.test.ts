@@ -66,5 +66,7 @@ describe('one number is known again however it was written', () => {
     ['', '', '+1 (415) 555-2671', '4155552671'],
     ['+86', '0574', '', ''],
     ['', '', '', ''],
-  ])('%s %s %s', (phoneCountryCode, phoneAreaCode, telephone, key) => expect(phoneKey({ phoneCountryCode, phoneAreaCode, telephone })).toBe(key))
+  ])('%s %s %s', (phoneCountryCode, phoneAreaCode, telephone, key) =>
+    expect(phoneKey({ phoneCountryCode, phoneAreaCode, telephone })).toBe(key),
+  )
 })

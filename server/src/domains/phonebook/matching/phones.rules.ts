@@ -32,8 +32,13 @@ function fromAbroad(main: string): Phone | undefined {
   if (code === '' || rest.length < 4) return undefined
   const phoneCountryCode = `+${code}`
   if (code === '86') return { phoneCountryCode, ...(chinese(rest) ?? { phoneAreaCode: '', telephone: rest }) }
-  if (code === '1' && rest.length === 10) return { phoneCountryCode, phoneAreaCode: rest.slice(0, 3), telephone: rest.slice(3) }
-  return { phoneCountryCode, phoneAreaCode: '', telephone: withoutDigits(main, main.replace(/\D/g, '').length - rest.length) }
+  if (code === '1' && rest.length === 10)
+    return { phoneCountryCode, phoneAreaCode: rest.slice(0, 3), telephone: rest.slice(3) }
+  return {
+    phoneCountryCode,
+    phoneAreaCode: '',
+    telephone: withoutDigits(main, main.replace(/\D/g, '').length - rest.length),
+  }
 }
 
 /** Without + or 00 only Chinese numbers are certain: `86-` before them, a company in China, or an area code that stands apart. */
@@ -43,7 +48,9 @@ function atHome(main: string, country: string): Phone | undefined {
   if (!national) return undefined
   if (prefix || country === 'CN') return { phoneCountryCode: '+86', ...national }
   const standsApart = /^\(?0(?:10|2\d|[3-9]\d\d)\)?[-\s]*\d{3,4}[-\s]?\d{4}$/.test(main) && /^\(?\d+[-)\s]/.test(main)
-  return country === '' && standsApart && national.phoneAreaCode !== '' ? { phoneCountryCode: '', ...national } : undefined
+  return country === '' && standsApart && national.phoneAreaCode !== ''
+    ? { phoneCountryCode: '', ...national }
+    : undefined
 }
 
 /** A national number of mainland China, with or without its 0: handset, service number, or area and exchange. */

@@ -12,9 +12,12 @@ const whole = new RegExp(
  */
 export function splitPlace(text: string): { province: string; city: string } | undefined {
   const { municipality, province = '', sign = '', city = '' } = whole.exec(text.normalize('NFKC').trim())?.groups ?? {}
-  if (municipality) return city.replace(/市$/, '') === municipality.replace(/市$/, '') ? { province: municipality, city } : undefined
+  if (municipality)
+    return city.replace(/市$/, '') === municipality.replace(/市$/, '') ? { province: municipality, city } : undefined
   // 海南藏族自治州 is in Qinghai, 河南蒙古族自治县 too: the name of a people is no city's.
   if (province === '' || city === '' || /^(?:藏族|蒙古族)/.test(city)) return undefined
-  const isWhole = /^[^市州盟]{1,8}(?:市|自治州|州|盟|地区)$/u.test(city) || (/^\p{Script=Han}{2,4}$/u.test(city) && !/[省市区县镇乡路街村]$/u.test(city))
+  const isWhole =
+    /^[^市州盟]{1,8}(?:市|自治州|州|盟|地区)$/u.test(city) ||
+    (/^\p{Script=Han}{2,4}$/u.test(city) && !/[省市区县镇乡路街村]$/u.test(city))
   return isWhole && (sign !== '' || /^\p{Script=Han}+$/u.test(city)) ? { province, city } : undefined
 }

@@ -21,7 +21,8 @@ const like = (text: string, pattern: string) =>
     'su',
   ).test(text)
 const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-const matches = (text: string, query: string) => searchPatterns(query).every((alternatives) => alternatives.some((pattern) => like(text, pattern)))
+const matches = (text: string, query: string) =>
+  searchPatterns(query).every((alternatives) => alternatives.some((pattern) => like(text, pattern)))
 const finds = (query: string, company: Partial<Searchable>) => matches(searchText(record(company)).all, query)
 
 describe('what a search finds', () => {
@@ -113,7 +114,8 @@ describe('what a search finds', () => {
 
   it('keeps contact values out of what everybody searches', () => {
     const { names, all } = searchText(record(ocean))
-    for (const query of ['2345', 'ocean-star.example', '84256197']) expect([matches(names, query), matches(all, query)]).toEqual([false, true])
+    for (const query of ['2345', 'ocean-star.example', '84256197'])
+      expect([matches(names, query), matches(all, query)]).toEqual([false, true])
     expect(all.startsWith(names)).toBe(true)
   })
 })
@@ -156,14 +158,29 @@ describe('patterns', () => {
 
   it('gives every pattern a trigram, so that the index can serve it', () => {
     for (const query of ['海', '远洋', 'y', 'yy', '1', '12', '1234', 'a1', '上a', '@qq.example', 'й', 'ña'])
-      for (const pattern of searchPatterns(query).flat()) expect(pattern.replaceAll('%', '')).toMatch(/^ ?.{2,}|.{2,} ?$|^ .$/u)
+      for (const pattern of searchPatterns(query).flat())
+        expect(pattern.replaceAll('%', '')).toMatch(/^ ?.{2,}|.{2,} ?$|^ .$/u)
   })
 })
 
 test('every two neighbouring characters of a name find it', () => {
-  const source = { seed: 7, people: [{ id: 1, departmentId: null }], now: 0, firstCode: 1, firstId: 1, firstContactId: 1 }
+  const source = {
+    seed: 7,
+    people: [{ id: 1, departmentId: null }],
+    now: 0,
+    firstCode: 1,
+    firstId: 1,
+    firstContactId: 1,
+  }
   const names = Array.from({ length: 1500 }, (_, index) => demoLine(source, index).split('\t')[2] ?? '')
-  names.push('䶮𠮷野家（香港）有限公司', 'ABC远洋（集团）股份有限公司', '上海·远洋——国际', '日本郵船株式会社', '한진해운', '中外运-敦豪国际航空快件有限公司')
+  names.push(
+    '䶮𠮷野家（香港）有限公司',
+    'ABC远洋（集团）股份有限公司',
+    '上海·远洋——国际',
+    '日本郵船株式会社',
+    '한진해운',
+    '中外运-敦豪国际航空快件有限公司',
+  )
   for (const name of names) {
     const text = searchText(record({ name })).all
     const signs = [...name.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')]

@@ -1,6 +1,8 @@
 import { pinyin } from 'pinyin-pro'
 
-export type Searchable = Readonly<Record<'name' | 'code' | 'phoneCountryCode' | 'phoneAreaCode' | 'telephone' | 'email' | 'qq' | 'website', string>>
+export type Searchable = Readonly<
+  Record<'name' | 'code' | 'phoneCountryCode' | 'phoneAreaCode' | 'telephone' | 'email' | 'qq' | 'website', string>
+>
 
 /**
  * The two stored texts of a company, to be written in the transaction that writes the company. `names` (names, words, pinyin, initials, code) is what everybody
@@ -9,7 +11,14 @@ export type Searchable = Readonly<Record<'name' | 'code' | 'phoneCountryCode' | 
  */
 export function searchText(company: Searchable): { names: string; all: string } {
   const names = ` ${[...new Set([...nameForms(company.name), ...codeForms(company.code)])].join(' ')} `
-  const contacts = [...new Set([...phoneForms(company), ...mailForms(company.email), digitsOf(company.qq), hostOf(fold(company.website))])].filter(Boolean)
+  const contacts = [
+    ...new Set([
+      ...phoneForms(company),
+      ...mailForms(company.email),
+      digitsOf(company.qq),
+      hostOf(fold(company.website)),
+    ]),
+  ].filter(Boolean)
   return { names, all: contacts.length === 0 ? names : `${names}${contacts.join(' ')} ` }
 }
 
@@ -24,7 +33,9 @@ export interface Findable {
  * a mark which that never has. To be written in the transaction that writes a contact.
  */
 export function contactsText(contacts: readonly Findable[]): string {
-  const forms = new Set(contacts.flatMap(({ name, values }) => [...personForms(name), ...values.flatMap(valueForms)]).filter(Boolean))
+  const forms = new Set(
+    contacts.flatMap(({ name, values }) => [...personForms(name), ...values.flatMap(valueForms)]).filter(Boolean),
+  )
   return forms.size === 0 ? '' : `| ${[...forms].join(' ')} `
 }
 
@@ -74,7 +85,11 @@ function alternatives(term: string): string[] {
   if (word === '') return []
   const address = hostOf(term).replace(/^\.+|[@.]+$/g, '')
   if (address.includes('@')) return [`%${escaped(address)}%`]
-  const patterns = /^\d+$/.test(word) ? numberPatterns(word) : /^[a-z\d]+$/.test(word) ? letterPatterns(word) : wordPatterns(word)
+  const patterns = /^\d+$/.test(word)
+    ? numberPatterns(word)
+    : /^[a-z\d]+$/.test(word)
+      ? letterPatterns(word)
+      : wordPatterns(word)
   return address.includes('.') ? [`%${escaped(address)}%`, ...patterns] : patterns
 }
 
@@ -136,7 +151,10 @@ function personForms(name: string): string[] {
 function valueForms({ kind, value, key }: Findable['values'][number]): string[] {
   const address = fold(key).replaceAll(' ', '')
   if (!/^\+?\d/.test(key) || address.includes('@')) return kind === 'email' ? [address] : [address, joined(address)]
-  const [abroad, typed] = [digitsOf(key.replace(/;ext=.*$/, '')), digitsOf(fold(value).split(/转|分机|内线|ext|#|x/)[0] ?? '')]
+  const [abroad, typed] = [
+    digitsOf(key.replace(/;ext=.*$/, '')),
+    digitsOf(fold(value).split(/转|分机|内线|ext|#|x/)[0] ?? ''),
+  ]
   return abroad.endsWith(typed) ? [abroad] : [abroad, typed]
 }
 
@@ -186,15 +204,21 @@ const everyIdeograph = new RegExp(ideograph.source, 'gu')
 const doubled = (text: string) => text.replace(everyIdeograph, '$&$&')
 const everyTwice = (letters: string) => letters.replace(/./gu, '$&$&')
 const joined = (folded: string) => folded.replace(/[^\p{L}\p{N}\p{M}ー]+/gu, '')
-const wordsOf = (folded: string) => folded.match(/(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー])[\p{L}\p{N}\p{M}])+/gu) ?? []
+const wordsOf = (folded: string) =>
+  folded.match(
+    /(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー])[\p{L}\p{N}\p{M}])+/gu,
+  ) ?? []
 const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D+/g, '')
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-const legalIdeographs = /股份有限公司|有限责任公司|有限責任公司|有限公司|分公司|公司|株式会社|有限会社|合同会社|주식회사/gu
+const legalIdeographs =
+  /股份有限公司|有限责任公司|有限責任公司|有限公司|分公司|公司|株式会社|有限会社|合同会社|주식회사/gu
 /** As words of their own; not the `.co` of a domain. */
 const legalWords =
   /(?<![\p{L}\p{N}@]|[\p{L}\p{N}]\.)(?:(?:co|pte|pty|pvt)\W{0,3}ltd|sdn\W{0,3}bhd|s\.?a\.? de c\.?v|s\.a|s\.r\.l|b\.v|n\.v|co|ltda?|limited|inc|incorporated|llc|llp|corp|corporation|gmbh|pte|pty|pvt|plc)(?![\p{L}\p{N}])\.?/gu
 /** These are words of other languages too, so they count as a legal form only at the very end. */
-const legalEndings = /(?<=[\p{L}\p{N}][.,]*[\s,]+)(?:company|private|sa|sas|spa|s\.p\.a|srl|ag|kg|ab|as|oy|bv|nv|jsc|fze?|kk)[\s.,]*$/u
+const legalEndings =
+  /(?<=[\p{L}\p{N}][.,]*[\s,]+)(?:company|private|sa|sas|spa|s\.p\.a|srl|ag|kg|ab|as|oy|bv|nv|jsc|fze?|kk)[\s.,]*$/u
 
-const withoutLegalForm = (folded: string) => folded.replace(legalIdeographs, '').replace(legalWords, ' ').replace(legalEndings, '').trim()
+const withoutLegalForm = (folded: string) =>
+  folded.replace(legalIdeographs, '').replace(legalWords, ' ').replace(legalEndings, '').trim()

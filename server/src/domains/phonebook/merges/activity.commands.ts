@@ -35,7 +35,12 @@ export async function noteMerge(tx: WriteContext, { kept, others, changes, follo
 
 /** Where the company stands from now on; if that is back, the record whose progress stays is why. */
 const progressTaken = ({ id, progress: from }: EditedRow, others: readonly EditedRow[], to: string) =>
-  progressMove({ id, from, to, reason: isBack(from, to) ? others.find(({ progress }) => progress === to)?.name : undefined })
+  progressMove({
+    id,
+    from,
+    to,
+    reason: isBack(from, to) ? others.find(({ progress }) => progress === to)?.name : undefined,
+  })
 
 /** Told about the change of hands, which stays hers to see when the record is not. */
 async function tellFormer(tx: WriteContext, kept: EditedRow, { name, custodian_id }: EditedRow, ownershipId: number) {

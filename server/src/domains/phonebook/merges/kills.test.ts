@@ -25,7 +25,9 @@ async function tenOfOne(): Promise<number[]> {
     with made as (
       insert into phonebook.contacts (company_id, name, created_by, updated_by)
       select c.id, 'P' || n, ${boss}::bigint, ${boss}::bigint from unnest(${ids}::bigint[]) c (id), generate_series(1, ${contactsEach}::int) n returning id)
-    insert into phonebook.contact_values (contact_id, kind, value, key, place) select id, 'mobile', '1' || id, '+861' || id, 0 from made`.execute(product.db)
+    insert into phonebook.contact_values (contact_id, kind, value, key, place) select id, 'mobile', '1' || id, '+861' || id, 0 from made`.execute(
+    product.db,
+  )
   return ids
 }
 
@@ -57,7 +59,9 @@ async function facts(ids: readonly number[]) {
            (select count(*)::int from phonebook.companies where id = any(${[...ids]}::bigint[]) and merged_into is not null) as gone,
            (select count(*)::int from phonebook.ownerships where company_id = ${ids[0]} and kind = 'merged') as ownerships,
            (select count(*)::int from workbench.bulk_runs where action = 'merge') as runs,
-           (select count(*)::int from platform.audit where action = 'phonebook.companiesMerged') as log`.execute(product.db)
+           (select count(*)::int from platform.audit where action = 'phonebook.companiesMerged') as log`.execute(
+    product.db,
+  )
   return rows[0]
 }
 
@@ -82,7 +86,11 @@ test('a merge whose process is killed never happened; begun anew it is whole', {
   expect(await facts(ids)).toEqual(before)
   const [keepId = 0] = ids
   const context = { ...(await personContext(product.context, boss)), requestId: 'merge' }
-  await vi.waitFor(() => mergeCompanies(context, { keepId, companies: ids.map((id) => ({ id, version: 1 })), fields: {}, stays: false }), 30_000)
+  await vi.waitFor(
+    () =>
+      mergeCompanies(context, { keepId, companies: ids.map((id) => ({ id, version: 1 })), fields: {}, stays: false }),
+    30_000,
+  )
   const after = await facts(ids)
   expect(after).toMatchObject({ contacts: records * contactsEach, gone: records - 1, ownerships: records - 1, runs: 1 })
 })

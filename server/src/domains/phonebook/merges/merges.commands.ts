@@ -48,7 +48,12 @@ export async function mergeCompanies(
     await tx.reactions.announce(tx, companiesMerged, { keepId, otherIds: others.map(({ id }) => id) })
     const merge = { kept, others, changes, followers, touches, carried }
     await noteMerge(tx, merge)
-    const runId = await keepDeed(tx, { list: 'companies', action: 'merge', input: { keepId }, rows: loggedRows(merge, tx.now()) })
+    const runId = await keepDeed(tx, {
+      list: 'companies',
+      action: 'merge',
+      input: { keepId },
+      rows: loggedRows(merge, tx.now()),
+    })
     const row = await companyRow(tx, keepId)
     if (!row) throw fail('phonebook.company_not_found')
     return { company: asSeenBy(person, row), runId, moved: countsOf(merge) }
@@ -82,7 +87,8 @@ async function judgedChanges(tx: WriteContext, chosen: CompanyChanges | undefine
   if (!chosen) throw failField('fields', 'phonebook.merge_choice')
   const { departmentId = null } = chosen
   const departments = await lockDepartments(tx, [departmentId])
-  if (departmentId !== null && !departments.has(departmentId)) throw failField('departmentId', 'phonebook.department_unknown')
+  if (departmentId !== null && !departments.has(departmentId))
+    throw failField('departmentId', 'phonebook.department_unknown')
   const result = validated(companyChanges, 'fields', chosen)
   if ('error' in result) throw result.error
   return chosen
@@ -108,7 +114,11 @@ async function writeKept(
       .where('id', '=', giver.id)
       .execute()
   const otherIds = others.map(({ id }) => id)
-  const before = await tx.db.selectFrom('phonebook.companies').select('last_touch_at as lastTouchAt').where('id', '=', kept.id).executeTakeFirstOrThrow()
+  const before = await tx.db
+    .selectFrom('phonebook.companies')
+    .select('last_touch_at as lastTouchAt')
+    .where('id', '=', kept.id)
+    .executeTakeFirstOrThrow()
   const after = await tx.db
     .updateTable('phonebook.companies')
     .set({
@@ -123,7 +133,8 @@ async function writeKept(
     .where('id', '=', kept.id)
     .returning('last_touch_at as lastTouchAt')
     .executeTakeFirstOrThrow()
-  if (giver) await tx.db.updateTable('phonebook.companies').set({ code: kept.code }).where('id', '=', giver.id).execute()
+  if (giver)
+    await tx.db.updateTable('phonebook.companies').set({ code: kept.code }).where('id', '=', giver.id).execute()
   return { before, after }
 }
 
@@ -156,14 +167,24 @@ function loggedRows({ kept, others, changes, followers, touches, carried }: Merg
     {
       id: kept.id,
       before: { otherIds, fields: valuesOf(kept, fieldsOf(changes)), touches: touches.before },
-      after: { fields: changes, tags: carried.tags, followers: added, touches: touches.after, ownershipIds: carried.ownershipIds },
+      after: {
+        fields: changes,
+        tags: carried.tags,
+        followers: added,
+        touches: touches.after,
+        ownershipIds: carried.ownershipIds,
+      },
     },
     ...others.map(({ id, code }) => ({
       id,
       before: {
         code,
-        contacts: carried.contacts.filter(({ companyId }) => companyId === id).map((contact) => ({ id: contact.id, isPrimary: contact.isPrimary })),
-        applications: carried.applications.filter(({ subjectId }) => subjectId === id).map((application) => application.id),
+        contacts: carried.contacts
+          .filter(({ companyId }) => companyId === id)
+          .map((contact) => ({ id: contact.id, isPrimary: contact.isPrimary })),
+        applications: carried.applications
+          .filter(({ subjectId }) => subjectId === id)
+          .map((application) => application.id),
         mergedAt: at,
       },
       after: { mergedInto: kept.id },

@@ -32,21 +32,28 @@ export async function previewMerge(context: Context, { ids, keepId: given }: Ask
 }
 
 /** The record that stayed where this one was merged, also by way of another, if the caller sees it. */
-export async function keptInstead({ db, actor }: Context, id: number): Promise<{ id: number; name: string } | undefined> {
+export async function keptInstead(
+  { db, actor }: Context,
+  id: number,
+): Promise<{ id: number; name: string } | undefined> {
   if (actor === null) return undefined
   const { rows } = await sql<{ id: number; name: string }>`
     with recursive way (id) as (
       select merged_into from phonebook.companies where id = ${id}
       union select c.merged_into from way join phonebook.companies c on c.id = way.id)
-    select c.id, c.name from way join phonebook.companies c on c.id = way.id where c.delete_after is null and ${openTo(actor)}`.execute(db)
+    select c.id, c.name from way join phonebook.companies c on c.id = way.id where c.delete_after is null and ${openTo(actor)}`.execute(
+    db,
+  )
   return rows[0]
 }
 
 async function rowsToMerge(context: Context, ids: readonly number[]): Promise<NamedRow[]> {
   const person = personOf(context)
-  const { rows } = await selectCompanies(context, sql`phonebook.companies c`, sql`where c.id = any(${[...ids]}::bigint[]) and c.delete_after is null`).execute(
-    context.db,
-  )
+  const { rows } = await selectCompanies(
+    context,
+    sql`phonebook.companies c`,
+    sql`where c.id = any(${[...ids]}::bigint[]) and c.delete_after is null`,
+  ).execute(context.db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => {
     const row = byId.get(id)
@@ -75,5 +82,9 @@ async function movesOf({ db }: Context, kept: NamedRow, others: readonly NamedRo
   )
   const counts = rows[0] ?? { contacts: 0, ownerships: 0, activity: 0, applications: 0 }
   const tags = new Set(others.flatMap(({ tag_ids }) => tag_ids).filter((id) => !kept.tag_ids.includes(id)))
-  return { ...counts, tags: tags.size, followers: unitedFollowers(kept, others, new Set()).length - kept.follower_ids.length }
+  return {
+    ...counts,
+    tags: tags.size,
+    followers: unitedFollowers(kept, others, new Set()).length - kept.follower_ids.length,
+  }
 }

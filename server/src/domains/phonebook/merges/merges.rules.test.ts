@@ -1,6 +1,13 @@
 import type { MergeChoice, MergedField } from '@seamark/contract/phonebook/merges/merges'
 import { describe, expect, test } from 'vitest'
-import { chosenChanges, fallsIntoPool, type MergeRow, proposedChoices, suggestedKeep, unitedFollowers } from './merges.rules.ts'
+import {
+  chosenChanges,
+  fallsIntoPool,
+  type MergeRow,
+  proposedChoices,
+  suggestedKeep,
+  unitedFollowers,
+} from './merges.rules.ts'
 
 const row = (id: number, given: Partial<MergeRow> = {}): MergeRow => ({
   id,
@@ -42,7 +49,14 @@ describe('what is proposed: the own value, else the first that there is', () => 
     ['who has been spoken to goes before who has not', {}, { progress: 'quoted' }, 'progress', 2, true],
     ['nobody has been spoken to', {}, {}, 'progress', 1, false],
     ['the same in both', { city: '宁波' }, { city: '宁波' }, 'city', 1, false],
-    ['lanes in another order are the same', { route_areas: ['usWest', 'usEast'] }, { route_areas: ['usEast', 'usWest'] }, 'routeAreas', 1, false],
+    [
+      'lanes in another order are the same',
+      { route_areas: ['usWest', 'usEast'] },
+      { route_areas: ['usEast', 'usWest'] },
+      'routeAreas',
+      1,
+      false,
+    ],
     [
       'a number differs by its area alone',
       { telephone: '87654829', phone_area_code: '0574' },
@@ -62,7 +76,14 @@ describe('what is proposed: the own value, else the first that there is', () => 
 describe('what the choices change on the record that stays', () => {
   const rows = [
     row(1, { city: '宁波', remark: '甲', route_areas: ['usWest'], core_routes: [lane('CNNGB', 'USLAX')] }),
-    row(2, { city: '余姚', remark: '乙', telephone: '87654829', phone_area_code: '0574', phone_country_code: '+86', route_areas: ['usEast', 'usWest'] }),
+    row(2, {
+      city: '余姚',
+      remark: '乙',
+      telephone: '87654829',
+      phone_area_code: '0574',
+      phone_country_code: '+86',
+      route_areas: ['usEast', 'usWest'],
+    }),
     row(3, { remark: '甲', core_routes: [lane('CNNGB', 'USLAX'), lane('CNSHA', 'NLRTM')] }),
   ]
   test.for<[string, Partial<Record<MergedField, MergeChoice>>, unknown]>([
@@ -70,7 +91,11 @@ describe('what the choices change on the record that stays', () => {
     ['nothing, when its own is chosen', { city: 1 }, {}],
     ["another's value", { city: 2 }, { city: '余姚' }],
     ['a blank, if that is chosen', { city: 3 }, { city: '' }],
-    ['a number with its area and country', { telephone: 2 }, { telephone: '87654829', phoneAreaCode: '0574', phoneCountryCode: '+86' }],
+    [
+      'a number with its area and country',
+      { telephone: 2 },
+      { telephone: '87654829', phoneAreaCode: '0574', phoneCountryCode: '+86' },
+    ],
     ['all lanes, each once', { routeAreas: 'all' }, { routeAreas: ['usWest', 'usEast'] }],
     ['all routes, each once', { coreRoutes: 'all' }, { coreRoutes: [lane('CNNGB', 'USLAX'), lane('CNSHA', 'NLRTM')] }],
     ['all remarks, each once', { remark: 'all' }, { remark: '甲\n乙' }],
@@ -115,7 +140,9 @@ test.for<[string, [number, number | null, number, Partial<MergeRow>][], number]>
     1,
   ],
 ])('suggested to stay: %s', ([, given, id]) => {
-  expect(suggestedKeep(given.map(([one, custodian_id, contacts, more]) => ({ ...row(one, more), custodian_id, contacts })))).toBe(id)
+  expect(
+    suggestedKeep(given.map(([one, custodian_id, contacts, more]) => ({ ...row(one, more), custodian_id, contacts }))),
+  ).toBe(id)
 })
 
 test.for<[number | null, (number | null)[], boolean]>([

@@ -1,5 +1,11 @@
 import type { CompanyChanges, CompanyField } from '@seamark/contract/phonebook/companies/companies'
-import { fieldsWith, gatheredFields, type MergeChoice, mergedFields, type MergedField } from '@seamark/contract/phonebook/merges/merges'
+import {
+  fieldsWith,
+  gatheredFields,
+  type MergeChoice,
+  mergedFields,
+  type MergedField,
+} from '@seamark/contract/phonebook/merges/merges'
 import { isDeepStrictEqual } from 'node:util'
 import { changedFields, type FieldRow, valuesOf } from '../companies/companies.rules.ts'
 
@@ -7,19 +13,28 @@ import { changedFields, type FieldRow, valuesOf } from '../companies/companies.r
 export type MergeRow = FieldRow & { id: number }
 
 const fields: readonly MergedField[] = mergedFields.options
-const isGathered = (field: MergedField): field is (typeof gatheredFields)[number] => gatheredFields.some((one) => one === field)
+const isGathered = (field: MergedField): field is (typeof gatheredFields)[number] =>
+  gatheredFields.some((one) => one === field)
 
 /** Nobody has said anything there; whoever has not been spoken to stands where every record begins. */
 const isBlank = (field: CompanyField, value: unknown) =>
-  value === '' || value === null || (field === 'progress' && value === 'unconfirmed') || (Array.isArray(value) && value.length === 0)
+  value === '' ||
+  value === null ||
+  (field === 'progress' && value === 'unconfirmed') ||
+  (Array.isArray(value) && value.length === 0)
 
 const valueOf = (row: MergeRow, field: CompanyField): unknown => valuesOf(row, [field])[field]
 
 /** The record's own value of the field that stays, or that of the first who has one; nothing of a field that nobody has filled in. */
-export function proposedChoices(rows: readonly MergeRow[], keepId: number): { field: MergedField; differs: boolean; from: MergeChoice }[] {
+export function proposedChoices(
+  rows: readonly MergeRow[],
+  keepId: number,
+): { field: MergedField; differs: boolean; from: MergeChoice }[] {
   const first = rows.toSorted((one, other) => Number(other.id === keepId) - Number(one.id === keepId))
   return fields.flatMap((field) => {
-    const holder = first.find((row) => !isBlank(field, valueOf(row, field))) ?? first.find((row) => valueOf(row, field) !== '' && valueOf(row, field) !== null)
+    const holder =
+      first.find((row) => !isBlank(field, valueOf(row, field))) ??
+      first.find((row) => valueOf(row, field) !== '' && valueOf(row, field) !== null)
     return holder && !isEmpty(valueOf(holder, field)) ? [{ field, differs: differs(rows, field), from: holder.id }] : []
   })
 }
@@ -34,7 +49,11 @@ function differs([first, ...others]: readonly MergeRow[], field: MergedField): b
 }
 
 /** What changes on the record that stays; undefined when a choice names a record that is not among them, or gathers what cannot be gathered. */
-export function chosenChanges(rows: readonly MergeRow[], keepId: number, choices: Partial<Record<MergedField, MergeChoice>>): CompanyChanges | undefined {
+export function chosenChanges(
+  rows: readonly MergeRow[],
+  keepId: number,
+  choices: Partial<Record<MergedField, MergeChoice>>,
+): CompanyChanges | undefined {
   const kept = rows.find(({ id }) => id === keepId)
   if (!kept) return undefined
   const wanted: Record<string, unknown> = {}
@@ -43,7 +62,8 @@ export function chosenChanges(rows: readonly MergeRow[], keepId: number, choices
     if (from === undefined) continue
     const source = rows.find(({ id }) => id === from)
     if (source) Object.assign(wanted, valuesOf(source, fieldsWith(field)))
-    else if (from === 'all' && isGathered(field)) wanted[field] = gathered(field, [kept, ...rows.filter((row) => row !== kept)])
+    else if (from === 'all' && isGathered(field))
+      wanted[field] = gathered(field, [kept, ...rows.filter((row) => row !== kept)])
     else return undefined
   }
   const changes: CompanyChanges = wanted
@@ -52,7 +72,8 @@ export function chosenChanges(rows: readonly MergeRow[], keepId: number, choices
 
 /** All values, the first record's first, each once. */
 function gathered(field: (typeof gatheredFields)[number], rows: readonly MergeRow[]): unknown {
-  if (field === 'remark') return [...new Set(rows.map(({ remark }) => remark).filter((remark) => remark !== ''))].join('\n')
+  if (field === 'remark')
+    return [...new Set(rows.map(({ remark }) => remark).filter((remark) => remark !== ''))].join('\n')
   const values: unknown[] = rows.flatMap((row) => valueOf(row, field))
   return values.filter((value, place) => values.findIndex((one) => isDeepStrictEqual(one, value)) === place)
 }
@@ -70,8 +91,10 @@ export function suggestedKeep(rows: readonly (MergeRow & { custodian_id: number 
 }
 
 /** Whoever would lose a held record to the pool must keep the held one instead. */
-export const fallsIntoPool = (kept: { custodian_id: number | null }, others: readonly { custodian_id: number | null }[]) =>
-  kept.custodian_id === null && others.some(({ custodian_id }) => custodian_id !== null)
+export const fallsIntoPool = (
+  kept: { custodian_id: number | null },
+  others: readonly { custodian_id: number | null }[],
+) => kept.custodian_id === null && others.some(({ custodian_id }) => custodian_id !== null)
 
 /** The follow-up persons of all, those of the record that stays first; its custodian is none of them. Custodians of the others who are to stay are. */
 export function unitedFollowers(
@@ -80,7 +103,9 @@ export function unitedFollowers(
   staying: ReadonlySet<number>,
 ): number[] {
   if (kept.custodian_id === null) return []
-  const custodians = others.flatMap(({ custodian_id }) => (custodian_id !== null && staying.has(custodian_id) ? [custodian_id] : []))
+  const custodians = others.flatMap(({ custodian_id }) =>
+    custodian_id !== null && staying.has(custodian_id) ? [custodian_id] : [],
+  )
   const all = [...kept.follower_ids, ...others.flatMap(({ follower_ids }) => follower_ids), ...custodians]
   return [...new Set(all)].filter((id) => id !== kept.custodian_id)
 }

@@ -23,7 +23,12 @@ export interface Carried {
 }
 
 /** Everything that hangs on the others hangs on the kept one from now on. All of them are locked. */
-export async function carryOver(tx: WriteContext, kept: EditedRow, others: readonly EditedRow[], followers: readonly number[]): Promise<Carried> {
+export async function carryOver(
+  tx: WriteContext,
+  kept: EditedRow,
+  others: readonly EditedRow[],
+  followers: readonly number[],
+): Promise<Carried> {
   const otherIds = others.map(({ id }) => id)
   const contacts = await carryContacts(tx, kept.id, otherIds)
   const tags = await carryTags(tx, kept.id, otherIds)
@@ -40,11 +45,22 @@ async function carryContacts(tx: WriteContext, keepId: number, otherIds: readonl
     update phonebook.contacts k set company_id = ${keepId}::bigint, is_primary = false
     from phonebook.contacts old
     where old.id = k.id and k.company_id = any(${[...otherIds]}::bigint[])
-    returning k.id, old.company_id as "companyId", old.is_primary as "isPrimary", k.delete_after is null as "isThere"`.execute(tx.db)
+    returning k.id, old.company_id as "companyId", old.is_primary as "isPrimary", k.delete_after is null as "isThere"`.execute(
+    tx.db,
+  )
   await appointPrimary(tx, [keepId])
   await refreshContactSearch(tx, [keepId, ...otherIds])
-  const carried = rows.filter(({ isThere }) => isThere).map(({ id, companyId, isPrimary }) => ({ id, companyId, isPrimary }))
-  await tx.audits(carried.map(({ id, companyId }) => ({ subject: 'contact', id, before: { company: companyId }, after: { company: keepId } })))
+  const carried = rows
+    .filter(({ isThere }) => isThere)
+    .map(({ id, companyId, isPrimary }) => ({ id, companyId, isPrimary }))
+  await tx.audits(
+    carried.map(({ id, companyId }) => ({
+      subject: 'contact',
+      id,
+      before: { company: companyId },
+      after: { company: keepId },
+    })),
+  )
   return carried.toSorted((one, other) => one.id - other.id)
 }
 
@@ -68,8 +84,15 @@ async function carryOwnerships(tx: WriteContext, keepId: number, otherIds: reado
 }
 
 /** What each of the others was, and from whose hands it came. */
-async function keepMergedOwnerships(tx: WriteContext, kept: EditedRow, others: readonly EditedRow[]): Promise<number[]> {
-  const rows = others.map(({ custodian_id, name, code }) => ({ from_id: custodian_id, reason: [...`${name} (${code})`].slice(0, 300).join('') }))
+async function keepMergedOwnerships(
+  tx: WriteContext,
+  kept: EditedRow,
+  others: readonly EditedRow[],
+): Promise<number[]> {
+  const rows = others.map(({ custodian_id, name, code }) => ({
+    from_id: custodian_id,
+    reason: [...`${name} (${code})`].slice(0, 300).join(''),
+  }))
   const { rows: inserted } = await sql<{ id: number }>`
     insert into phonebook.ownerships (company_id, kind, from_id, to_id, by_id, reason)
     select ${kept.id}::bigint, 'merged', from_id, ${kept.custodian_id}::bigint, ${actorId(tx)}::bigint, reason
@@ -79,12 +102,24 @@ async function keepMergedOwnerships(tx: WriteContext, kept: EditedRow, others: r
 }
 
 /** Whoever holds the kept one, or follows it by now, waits for nothing any more. */
-async function carryApplications(tx: WriteContext, kept: EditedRow, otherIds: readonly number[], followers: readonly number[]): Promise<MovedApplication[]> {
+async function carryApplications(
+  tx: WriteContext,
+  kept: EditedRow,
+  otherIds: readonly number[],
+  followers: readonly number[],
+): Promise<MovedApplication[]> {
   const moved = await moveApplications(tx, 'company', otherIds, kept.id, 'phonebook.lapse.merged')
   const access = ['phonebook.application.access']
   await lapseApplications(tx, 'company', [
-    ...(kept.custodian_id === null ? [] : [{ id: kept.id, lapse: 'phonebook.lapse.custodianAlready', applicantId: kept.custodian_id }]),
-    ...followers.map((applicantId) => ({ id: kept.id, lapse: 'phonebook.lapse.accessAlready', applicantId, kinds: access })),
+    ...(kept.custodian_id === null
+      ? []
+      : [{ id: kept.id, lapse: 'phonebook.lapse.custodianAlready', applicantId: kept.custodian_id }]),
+    ...followers.map((applicantId) => ({
+      id: kept.id,
+      lapse: 'phonebook.lapse.accessAlready',
+      applicantId,
+      kinds: access,
+    })),
   ])
   return moved
 }

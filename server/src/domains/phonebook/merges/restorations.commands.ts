@@ -14,21 +14,34 @@ import { moveCompanies } from '../custody/moves.commands.ts'
 /** One of the others on its way back, with what of it is still there. */
 export interface LeavingOther {
   row: EditedRow
-  was: { code: string; contacts: readonly { id: number; isPrimary: boolean }[]; applications: readonly number[]; mergedAt: Date }
+  was: {
+    code: string
+    contacts: readonly { id: number; isPrimary: boolean }[]
+    applications: readonly number[]
+    mergedAt: Date
+  }
 }
 
 /** The record that stayed, on its way back to what it was. */
 export interface ReturningKept {
   row: EditedRow
   was: { otherIds: readonly number[]; fields: CompanyChanges; touches: Touched }
-  became: { fields: CompanyChanges; tags: readonly number[]; followers: readonly number[]; touches: Touched; ownershipIds: readonly number[] }
+  became: {
+    fields: CompanyChanges
+    tags: readonly number[]
+    followers: readonly number[]
+    touches: Touched
+    ownershipIds: readonly number[]
+  }
 }
 
 /** The others stand again, with their contacts, their history and what was asked of them. */
 export async function giveBack(tx: WriteContext, kept: EditedRow, back: readonly LeavingOther[]) {
   const keepId = kept.id
   const ids = back.map(({ row }) => row.id)
-  await sql`update phonebook.companies set delete_after = null, merged_into = null where id = any(${ids}::bigint[])`.execute(tx.db)
+  await sql`update phonebook.companies set delete_after = null, merged_into = null where id = any(${ids}::bigint[])`.execute(
+    tx.db,
+  )
   for (const { row, was } of back) await exchangeCode(tx, row, was.code, kept)
   await returnContacts(tx, keepId, back)
   await sql`
@@ -43,12 +56,21 @@ export async function giveBack(tx: WriteContext, kept: EditedRow, back: readonly
 
 /** Who was somebody's first address there is so again, unless she has resigned since. */
 async function returnContacts(tx: WriteContext, keepId: number, back: readonly LeavingOther[]) {
-  const rows = back.flatMap(({ row, was }) => was.contacts.map(({ id, isPrimary }) => ({ id, company_id: row.id, is_primary: isPrimary })))
+  const rows = back.flatMap(({ row, was }) =>
+    was.contacts.map(({ id, isPrimary }) => ({ id, company_id: row.id, is_primary: isPrimary })),
+  )
   await sql`
     update phonebook.contacts k set company_id = r.company_id, is_primary = r.is_primary and k.post_status = 'onTheJob'
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id bigint, company_id bigint, is_primary boolean)
     where k.id = r.id and k.company_id = ${keepId}`.execute(tx.db)
-  await tx.audits(rows.map(({ id, company_id }) => ({ subject: 'contact', id, before: { company: keepId }, after: { company: company_id } })))
+  await tx.audits(
+    rows.map(({ id, company_id }) => ({
+      subject: 'contact',
+      id,
+      before: { company: keepId },
+      after: { company: company_id },
+    })),
+  )
   const ids = [keepId, ...back.map(({ row }) => row.id)]
   await appointPrimary(tx, ids)
   await refreshContactSearch(tx, ids)
@@ -58,13 +80,25 @@ async function returnContacts(tx: WriteContext, keepId: number, back: readonly L
  * A merged record is handed over to nobody while it waits: one whose custodian may hold none by now goes to the custodian of the record that stayed, or,
  * where she may not either, into the pool. Answers whose it is instead.
  */
-export async function houseOrphans(tx: WriteContext, kept: EditedRow | undefined, back: readonly EditedRow[]): Promise<ReadonlyMap<number, number | null>> {
-  const heirs = [kept?.custodian_id ?? null, ...back.map(({ custodian_id }) => custodian_id)].filter((id) => id !== null)
+export async function houseOrphans(
+  tx: WriteContext,
+  kept: EditedRow | undefined,
+  back: readonly EditedRow[],
+): Promise<ReadonlyMap<number, number | null>> {
+  const heirs = [kept?.custodian_id ?? null, ...back.map(({ custodian_id }) => custodian_id)].filter(
+    (id) => id !== null,
+  )
   const holders = await lockHolders(tx, heirs)
   const orphans = back.filter(({ custodian_id }) => custodian_id !== null && !holders.has(custodian_id))
   const toId = kept && kept.custodian_id !== null && holders.has(kept.custodian_id) ? kept.custodian_id : null
   const ids = orphans.map(({ id }) => id)
-  if (ids.length > 0) await moveCompanies(tx, { kind: 'undone', ids, toId, standing: sql<boolean>`(c.custodian_id is distinct from ${toId}::bigint)` })
+  if (ids.length > 0)
+    await moveCompanies(tx, {
+      kind: 'undone',
+      ids,
+      toId,
+      standing: sql<boolean>`(c.custodian_id is distinct from ${toId}::bigint)`,
+    })
   return new Map(ids.map((id) => [id, toId]))
 }
 
@@ -85,9 +119,13 @@ export async function restoreKept(tx: WriteContext, { row, was, became }: Return
     })
     .where('id', '=', row.id)
     .execute()
-  await sql`delete from phonebook.company_tags where company_id = ${row.id} and tag_id = any(${[...became.tags]}::bigint[])`.execute(tx.db)
+  await sql`delete from phonebook.company_tags where company_id = ${row.id} and tag_id = any(${[...became.tags]}::bigint[])`.execute(
+    tx.db,
+  )
   // Nobody's hands were changed after all; the log tells of both.
-  await sql`delete from phonebook.ownerships where id = any(${[...became.ownershipIds]}::bigint[]) and kind = 'merged'`.execute(tx.db)
+  await sql`delete from phonebook.ownerships where id = any(${[...became.ownershipIds]}::bigint[]) and kind = 'merged'`.execute(
+    tx.db,
+  )
 }
 
 /** As it was, unless somebody has followed up since. */
@@ -96,9 +134,14 @@ const touchedBack = (became: string | null, was: string | null) =>
 
 /** Whoever has the code gets the one that it had instead, so that both stay taken; `kept` is then found by its new one. */
 async function exchangeCode(tx: WriteContext, { id }: EditedRow, code: string, kept?: EditedRow) {
-  const own = await tx.db.selectFrom('phonebook.companies').select('code').where('id', '=', id).executeTakeFirstOrThrow()
+  const own = await tx.db
+    .selectFrom('phonebook.companies')
+    .select('code')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   if (own.code === code) return
-  const setCode = async (of: number, to: string) => tx.db.updateTable('phonebook.companies').set({ code: to }).where('id', '=', of).execute()
+  const setCode = async (of: number, to: string) =>
+    tx.db.updateTable('phonebook.companies').set({ code: to }).where('id', '=', of).execute()
   const taker = await tx.db.selectFrom('phonebook.companies').select('id').where('code', '=', code).executeTakeFirst()
   if (taker) await setCode(taker.id, `~${taker.id}`)
   await setCode(id, code)

@@ -20,7 +20,9 @@ const employ = (name: string, disabled_at: Date | null) =>
 /** Two records, of Lin and of Zhou, merged into the first; those who left do so before it is taken back. */
 async function takenBack(...left: string[]) {
   const kept = await lin.call(createCompany, { body: aCompany({ code: '' }) })
-  const other = await zhou.call(createCompany, { body: aCompany({ code: '', name: '宁波远洋货代', organizationNumber: '' }) })
+  const other = await zhou.call(createCompany, {
+    body: aCompany({ code: '', name: '宁波远洋货代', organizationNumber: '' }),
+  })
   const companies = [kept, other].map(({ id, version }) => ({ id, version }))
   const { runId } = await boss.call(mergeCompanies, { body: { keepId: kept.id, companies } })
   for (const name of left) await employ(name, new Date())
@@ -30,7 +32,11 @@ async function takenBack(...left: string[]) {
   return { kept: await read(kept.id), other: await read(other.id) }
 }
 const handsOf = async (id: number) =>
-  (await boss.call(listOwnerships, { params: { id }, query: {} })).rows.map(({ kind, from, to }) => [kind, from?.id, to?.id])
+  (await boss.call(listOwnerships, { params: { id }, query: {} })).rows.map(({ kind, from, to }) => [
+    kind,
+    from?.id,
+    to?.id,
+  ])
 
 test('taken back, a record is its custodian’s again', async () => {
   const { other } = await takenBack()

@@ -14,7 +14,11 @@ import { giveBack, houseOrphans, type LeavingOther, restoreKept, type ReturningK
 import { answersFor, maySee } from '../policy.ts'
 
 /** Written by ourselves, and JSON since. Dates are read as they were written. */
-const keptBefore = z.object({ otherIds: z.array(z.number()), fields: z.custom<CompanyChanges>(), touches: z.custom<Touched>() })
+const keptBefore = z.object({
+  otherIds: z.array(z.number()),
+  fields: z.custom<CompanyChanges>(),
+  touches: z.custom<Touched>(),
+})
 const keptAfter = z.object({
   fields: z.custom<CompanyChanges>(),
   tags: z.array(z.number()),
@@ -56,15 +60,23 @@ export async function revertMerge(context: WriteContext, changes: readonly BulkC
   })
 }
 
-async function takeBack(tx: WriteContext, { held, keepId }: Undoing, kept: ReturningKept | undefined, back: readonly LeavingOther[]) {
+async function takeBack(
+  tx: WriteContext,
+  { held, keepId }: Undoing,
+  kept: ReturningKept | undefined,
+  back: readonly LeavingOther[],
+) {
   const stayed = held.get(keepId)
   if (stayed && back.length > 0) await giveBack(tx, stayed, back)
   if (kept) await restoreKept(tx, kept)
   await sql`
     update phonebook.duplicates d set state = 'open'
     where d.state = 'merged' and (d.low_id = ${keepId} or d.high_id = ${keepId} or d.low_id = any(${back.map(({ row }) => row.id)}::bigint[]))
-      and not exists (select from phonebook.companies c where c.id in (d.low_id, d.high_id) and c.delete_after is not null)`.execute(tx.db)
-  if (back.length > 0) await tx.reactions.announce(tx, companiesUnmerged, { keepId, otherIds: back.map(({ row }) => row.id) })
+      and not exists (select from phonebook.companies c where c.id in (d.low_id, d.high_id) and c.delete_after is not null)`.execute(
+    tx.db,
+  )
+  if (back.length > 0)
+    await tx.reactions.announce(tx, companiesUnmerged, { keepId, otherIds: back.map(({ row }) => row.id) })
   const rows = back.map(({ row }) => row)
   const heirs = await houseOrphans(tx, stayed, rows)
   await noteUnmerge(
@@ -88,40 +100,71 @@ const isOfKept = ({ before }: BulkChange) => keptBefore.safeParse(before).succes
 /** The record that stayed and those that come back, locked in the order of their ids. */
 async function open(tx: WriteContext, changes: readonly BulkChange[]): Promise<Undoing> {
   const keepId =
-    changes.map(({ id, before, after }) => (keptBefore.safeParse(before).success ? id : otherAfter.safeParse(after).data?.mergedInto)).find(Boolean) ?? 0
+    changes
+      .map(({ id, before, after }) =>
+        keptBefore.safeParse(before).success ? id : otherAfter.safeParse(after).data?.mergedInto,
+      )
+      .find(Boolean) ?? 0
   const ids = changes.map(({ id }) => id)
   const held = await lockForEdits(tx, [...new Set([...ids, keepId])])
-  const contacts = await tx.db.selectFrom('phonebook.contacts').select('id').where('company_id', '=', keepId).where('delete_after', 'is', null).execute()
-  const codes = changes.flatMap(({ before }) => otherBefore.safeParse(before).data?.code ?? keptBefore.safeParse(before).data?.fields.code ?? [])
-  const takers = await tx.db.selectFrom('phonebook.companies').select(['id', 'code']).where('code', '=', sql<string>`any(${codes}::text[])`).execute()
-  return { keepId, held, contacts: new Set(contacts.map(({ id }) => id)), takers: new Map(takers.map(({ id, code }) => [code, id])) }
+  const contacts = await tx.db
+    .selectFrom('phonebook.contacts')
+    .select('id')
+    .where('company_id', '=', keepId)
+    .where('delete_after', 'is', null)
+    .execute()
+  const codes = changes.flatMap(
+    ({ before }) => otherBefore.safeParse(before).data?.code ?? keptBefore.safeParse(before).data?.fields.code ?? [],
+  )
+  const takers = await tx.db
+    .selectFrom('phonebook.companies')
+    .select(['id', 'code'])
+    .where('code', '=', sql<string>`any(${codes}::text[])`)
+    .execute()
+  return {
+    keepId,
+    held,
+    contacts: new Set(contacts.map(({ id }) => id)),
+    takers: new Map(takers.map(({ id, code }) => [code, id])),
+  }
 }
 
 type Judged<Found> = { reversal: BulkReversal } | Found
 
-function judgeOther(tx: WriteContext, { keepId, held, contacts, takers }: Undoing, { id, before, overwrite }: BulkChange): Judged<{ other: LeavingOther }> {
+function judgeOther(
+  tx: WriteContext,
+  { keepId, held, contacts, takers }: Undoing,
+  { id, before, overwrite }: BulkChange,
+): Judged<{ other: LeavingOther }> {
   const refused = (problem: RowProblem): Judged<never> => ({ reversal: { id, outcome: 'refused', problem } })
   const row = held.get(id)
   if (!row || before === null) return refused(recordGone)
-  if (row.merged_into === null) return row.delete_after === null ? { reversal: { id, outcome: 'unchanged' } } : refused(recordGone)
+  if (row.merged_into === null)
+    return row.delete_after === null ? { reversal: { id, outcome: 'unchanged' } } : refused(recordGone)
   const problem = refusedUndo(tx, held.get(keepId)) ?? (answersFor(personOf(tx), row) ? undefined : notYours)
   if (problem || row.merged_into !== keepId) return refused(problem ?? recordGone)
   const was = otherBefore.parse(before)
   const taker = takers.get(was.code) ?? id
   if (taker !== id && taker !== keepId && held.get(taker)?.merged_into !== keepId) return refused(codeTaken(was.code))
   const there = was.contacts.filter((contact) => contacts.has(contact.id))
-  if (!overwrite && there.length < was.contacts.length) return { reversal: { id, outcome: 'conflict', now: { contacts: there } } }
+  if (!overwrite && there.length < was.contacts.length)
+    return { reversal: { id, outcome: 'conflict', now: { contacts: there } } }
   return { other: { row, was: { ...was, contacts: there } } }
 }
 
-async function judgeKept(tx: WriteContext, { held, takers }: Undoing, { id, before, after, overwrite }: BulkChange): Promise<Judged<{ kept: ReturningKept }>> {
+async function judgeKept(
+  tx: WriteContext,
+  { held, takers }: Undoing,
+  { id, before, after, overwrite }: BulkChange,
+): Promise<Judged<{ kept: ReturningKept }>> {
   const refused = (problem: RowProblem): Judged<never> => ({ reversal: { id, outcome: 'refused', problem } })
   const row = held.get(id)
   const problem = refusedUndo(tx, row)
   if (!row || problem) return refused(problem ?? recordGone)
   const [was, became] = [keptBefore.parse(before), keptAfter.parse(after)]
   const { departmentId = null, code } = was.fields
-  if (departmentId !== null && !(await lockDepartments(tx, [departmentId])).has(departmentId)) return refused(departmentGone)
+  if (departmentId !== null && !(await lockDepartments(tx, [departmentId])).has(departmentId))
+    return refused(departmentGone)
   const taker = code === undefined ? id : (takers.get(code) ?? id)
   if (code !== undefined && taker !== id && !was.otherIds.includes(taker)) return refused(codeTaken(code))
   if (!overwrite && changedFields(row, became.fields).length > 0)

@@ -29,7 +29,9 @@ export async function touchCompany(context: WriteContext, { companyId, at, nextC
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!row) throw fail('phonebook.company_not_found')
-    const protectedUntil = row.held_since && protectionAfter(await rulesInForce(tx), { heldSince: row.held_since, protectedUntil: row.protected_until }, at)
+    const protectedUntil =
+      row.held_since &&
+      protectionAfter(await rulesInForce(tx), { heldSince: row.held_since, protectedUntil: row.protected_until }, at)
     await tx.db
       .updateTable('phonebook.companies')
       .set({
@@ -40,7 +42,12 @@ export async function touchCompany(context: WriteContext, { companyId, at, nextC
       })
       .where('id', '=', companyId)
       .execute()
-    await tx.audit({ subject: 'company', id: companyId, before: { lastTouchAt: row.last_touch_at }, after: { lastTouchAt: at } })
+    await tx.audit({
+      subject: 'company',
+      id: companyId,
+      before: { lastTouchAt: row.last_touch_at },
+      after: { lastTouchAt: at },
+    })
   })
 }
 
@@ -57,7 +64,12 @@ export async function planContact(context: WriteContext, { companyId, at }: { co
     if (!row) throw fail('phonebook.company_not_found')
     if (row.next_contact_at?.getTime() === at?.getTime()) return tx.unchanged()
     await tx.db.updateTable('phonebook.companies').set({ next_contact_at: at }).where('id', '=', companyId).execute()
-    await tx.audit({ subject: 'company', id: companyId, before: { nextContactAt: row.next_contact_at }, after: { nextContactAt: at } })
+    await tx.audit({
+      subject: 'company',
+      id: companyId,
+      before: { nextContactAt: row.next_contact_at },
+      after: { nextContactAt: at },
+    })
     publishCompanies(tx, [{ id: companyId, ...row }])
   })
 }

@@ -9,26 +9,35 @@ import { beginning, businessDay } from '../companies/due-days.queries.ts'
 
 /** Changes the rules of the pool. What makes companies fall otherwise than before begins after the days of grace. Refused: a stale version, a department that is gone. */
 export async function changePoolRules(context: Context, version: number, rules: PoolRules): Promise<PoolRulesInForce> {
-  return write(context, { permission: 'phonebook.managePoolRules', audit: 'phonebook.poolRulesChanged' }, async (tx) => {
-    await tx.db.selectFrom('phonebook.pool_rules').select('version').forUpdate().execute()
-    const before = await getPoolRules(tx)
-    if (before.version !== version) throw fail('platform.version_stale', {}, { current: before })
-    const changed = changedRules(before.rules, rules)
-    if (changed.length === 0) {
-      tx.unchanged()
-      return before
-    }
-    if (changed.includes('sparedDepartmentIds')) await departmentsAreThere(tx, rules.sparedDepartmentIds)
-    const begins = movesFalls(changed) ? beginning(sql`${businessDay(tx)}`, rules.graceDays) : sql`begins_on`
-    await sql`
+  return write(
+    context,
+    { permission: 'phonebook.managePoolRules', audit: 'phonebook.poolRulesChanged' },
+    async (tx) => {
+      await tx.db.selectFrom('phonebook.pool_rules').select('version').forUpdate().execute()
+      const before = await getPoolRules(tx)
+      if (before.version !== version) throw fail('platform.version_stale', {}, { current: before })
+      const changed = changedRules(before.rules, rules)
+      if (changed.length === 0) {
+        tx.unchanged()
+        return before
+      }
+      if (changed.includes('sparedDepartmentIds')) await departmentsAreThere(tx, rules.sparedDepartmentIds)
+      const begins = movesFalls(changed) ? beginning(sql`${businessDay(tx)}`, rules.graceDays) : sql`begins_on`
+      await sql`
       update phonebook.pool_rules
       set rules = ${JSON.stringify(rules)}::jsonb, version = version + 1, begins_on = ${begins}, updated_at = ${tx.now()}::timestamptz, updated_by = ${actorId(tx)}`.execute(
-      tx.db,
-    )
-    await tx.audit({ subject: 'poolRules', id: null, before: only(before.rules, changed), after: only(rules, changed) })
-    tx.publish({ event: { topic: 'phonebook.poolRules' }, audience: { code: 358, holder: null } })
-    return getPoolRules(tx)
-  })
+        tx.db,
+      )
+      await tx.audit({
+        subject: 'poolRules',
+        id: null,
+        before: only(before.rules, changed),
+        after: only(rules, changed),
+      })
+      tx.publish({ event: { topic: 'phonebook.poolRules' }, audience: { code: 358, holder: null } })
+      return getPoolRules(tx)
+    },
+  )
 }
 
 async function departmentsAreThere(tx: WriteContext, ids: readonly number[]) {
@@ -38,4 +47,5 @@ async function departmentsAreThere(tx: WriteContext, ids: readonly number[]) {
   if (rows.length > 0) throw failField('sparedDepartmentIds', 'phonebook.department_unknown')
 }
 
-const only = (rules: PoolRules, keys: readonly (keyof PoolRules)[]) => Object.fromEntries(keys.map((key) => [key, rules[key]]))
+const only = (rules: PoolRules, keys: readonly (keyof PoolRules)[]) =>
+  Object.fromEntries(keys.map((key) => [key, rules[key]]))

@@ -23,7 +23,10 @@ export async function getPoolRules(context: Context): Promise<PoolRulesInForce> 
     .selectFrom('phonebook.pool_rules as r')
     .leftJoin('identity.users as u', 'u.id', 'r.updated_by')
     .select(['r.version', 'r.rules', 'r.updated_at', 'r.updated_by', 'u.name'])
-    .select([sql<string>`r.begins_on::text`.as('begins_on'), sql<boolean>`r.begins_on > ${businessDay(context)}`.as('is_waiting')])
+    .select([
+      sql<string>`r.begins_on::text`.as('begins_on'),
+      sql<boolean>`r.begins_on > ${businessDay(context)}`.as('is_waiting'),
+    ])
     .executeTakeFirstOrThrow()
   const days = await context.db
     .selectFrom('phonebook.pool_days')

@@ -20,7 +20,11 @@ interface Touched {
 }
 
 /** Until when a claimed company is protected after a follow-up: some days more, never less than before, never beyond the maximum after the claim. */
-export function protectionAfter(rules: PoolRules, { heldSince, protectedUntil }: Touched, touchedAt: Date): Date | null {
+export function protectionAfter(
+  rules: PoolRules,
+  { heldSince, protectedUntil }: Touched,
+  touchedAt: Date,
+): Date | null {
   if (protectedUntil === null) return null
   const extended = new Date(touchedAt.getTime() + rules.protectionExtendDays * dayMs)
   const last = new Date(heldSince.getTime() + rules.protectionMaxDays * dayMs)

@@ -11,7 +11,11 @@ import { type Touch, touchCompany } from './follow-ups.commands.ts'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
-await createDemoCompanies(product.pool, { companies: 120, people: [{ id: office.person('sales'), departmentId: null }], seed: 5 })
+await createDemoCompanies(product.pool, {
+  companies: 120,
+  people: [{ id: office.person('sales'), departmentId: null }],
+  seed: 5,
+})
 const boss = await product.signIn('sysadmin')
 const sales = await product.signIn('sales')
 const first = await boss.call(getPoolRules, {})
@@ -39,7 +43,10 @@ describe('the rules of the pool', () => {
 
   test('are changed with what they were before in the log, and hold for claiming at once', async () => {
     const after = await change({ dailyClaims: 5, quietDays: 0 })
-    expect(after).toMatchObject({ rules: { dailyClaims: 5, quietDays: 0 }, updatedBy: { id: office.person('sysadmin') } })
+    expect(after).toMatchObject({
+      rules: { dailyClaims: 5, quietDays: 0 },
+      updatedBy: { id: office.person('sysadmin') },
+    })
     expect(await claimRules(product.context)).toMatchObject({ dailyClaims: 5, quietDays: 0, holdingCap: 300 })
     const { rows } = await product.pool.query(
       `select v.before, v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id where action = 'phonebook.poolRulesChanged'`,
@@ -56,12 +63,18 @@ describe('the rules of the pool', () => {
     const { version, rules } = await boss.call(getPoolRules, {})
     await change({ coolDownDays: 3 })
     const refused = await refusalOf(boss.call(changePoolRules, { version, body: { ...rules, coolDownDays: 9 } }))
-    expect(refused).toMatchObject({ httpStatus: 412, code: 'platform.version_stale', details: { current: { rules: { coolDownDays: 3 } } } })
+    expect(refused).toMatchObject({
+      httpStatus: 412,
+      code: 'platform.version_stale',
+      details: { current: { rules: { coolDownDays: 3 } } },
+    })
   })
 
   test('begin to move companies after the days of grace; other rules leave that day alone', async () => {
     const today = businessDay(new Date())
-    expect((await change({ recycling: true, graceDays: 7 })).beginsOn).toBe(businessDay(new Date(Date.now() + 7 * dayMs)))
+    expect((await change({ recycling: true, graceDays: 7 })).beginsOn).toBe(
+      businessDay(new Date(Date.now() + 7 * dayMs)),
+    )
     await product.pool.query(`update phonebook.pool_rules set begins_on = '2020-01-01'`)
     expect((await change({ dailyClaims: 9, warningDays: [5] })).beginsOn).toBe('2020-01-01')
     expect((await change({ graceDays: 0 })).beginsOn).toBe(today)
@@ -92,7 +105,8 @@ describe('the rules of the pool', () => {
     await product.pool.query(`update phonebook.companies set held_since = '2025-01-01' where custodian_id is not null`)
     const before = await boss.call(getPoolRules, {})
     const body = { ...first.rules, graceDays: 0 }
-    const seen = async (username: string) => (await (await product.signIn(username)).call(simulatePool, { body })).total.within[2]
+    const seen = async (username: string) =>
+      (await (await product.signIn(username)).call(simulatePool, { body })).total.within[2]
     expect(await seen('manager')).toBe(await seen('sysadmin'))
     expect(await seen('manager')).toBeGreaterThan(0)
     expect(await seen('manager2')).toBe(0)
@@ -114,9 +128,13 @@ describe('how many records of the pool somebody may open in a day', () => {
       .where('custodian_id', '=', office.person('sales'))
       .limit(1)
       .executeTakeFirstOrThrow()
-    for (const id of [await pooled(0), await pooled(0), await pooled(1), own.id]) await sales.call(getCompany, { params: { id } })
+    for (const id of [await pooled(0), await pooled(0), await pooled(1), own.id])
+      await sales.call(getCompany, { params: { id } })
     expect(await views()).toBe(2)
-    expect(await refusalOf(sales.call(getCompany, { params: { id: await pooled(2) } }))).toMatchObject({ httpStatus: 429, code: 'phonebook.pool_views_spent' })
+    expect(await refusalOf(sales.call(getCompany, { params: { id: await pooled(2) } }))).toMatchObject({
+      httpStatus: 429,
+      code: 'phonebook.pool_views_spent',
+    })
     expect(await sales.call(getCompany, { params: { id: await pooled(1) } })).toMatchObject({ masked: true })
     expect(await boss.call(getCompany, { params: { id: await pooled(3) } })).toMatchObject({ masked: false })
     await product.pool.query(`update phonebook.pool_views set day = day - 1`)
@@ -155,7 +173,12 @@ describe('a follow-up', () => {
 
   test('lets the days begin anew, never back in time, and extends protection up to its end', async () => {
     await change({ protectionDays: 10, protectionExtendDays: 3, protectionMaxDays: 20 })
-    const { id } = await product.db.selectFrom('phonebook.companies').select('id').where('visibility', '=', 'private').limit(1).executeTakeFirstOrThrow()
+    const { id } = await product.db
+      .selectFrom('phonebook.companies')
+      .select('id')
+      .where('visibility', '=', 'private')
+      .limit(1)
+      .executeTakeFirstOrThrow()
     const held = new Date('2026-03-25T02:00:00Z')
     const day = (days: number) => new Date(held.getTime() + days * dayMs)
     await product.db
@@ -164,15 +187,29 @@ describe('a follow-up', () => {
       .where('id', '=', id)
       .execute()
     await touch({ companyId: id, at: day(8), nextContactAt: day(12) })
-    expect(await dates(id)).toEqual({ last_touch_at: day(8), protected_until: day(11), next_contact_at: day(12), exempt_until: null, idle_since: day(8) })
+    expect(await dates(id)).toEqual({
+      last_touch_at: day(8),
+      protected_until: day(11),
+      next_contact_at: day(12),
+      exempt_until: null,
+      idle_since: day(8),
+    })
     await touch({ companyId: id, at: day(2), exemptUntil: day(90) })
-    expect(await dates(id)).toEqual({ last_touch_at: day(8), protected_until: day(11), next_contact_at: day(12), exempt_until: day(90), idle_since: day(8) })
+    expect(await dates(id)).toEqual({
+      last_touch_at: day(8),
+      protected_until: day(11),
+      next_contact_at: day(12),
+      exempt_until: day(90),
+      idle_since: day(8),
+    })
     await touch({ companyId: id, at: day(19), nextContactAt: null })
     expect(await dates(id)).toMatchObject({ last_touch_at: day(19), protected_until: day(20), next_contact_at: null })
   })
 
   test('of a company that is gone is refused', async () => {
-    await expect(touch({ companyId: 987_654, at: new Date() })).rejects.toMatchObject({ code: 'phonebook.company_not_found' })
+    await expect(touch({ companyId: 987_654, at: new Date() })).rejects.toMatchObject({
+      code: 'phonebook.company_not_found',
+    })
   })
 
   const dates = (id: number) =>

@@ -40,11 +40,15 @@ async function facts() {
     select (select count(*) from phonebook.companies where custodian_id is null)::int as moved,
            (select count(*) from phonebook.ownerships where recycled_on = '2026-11-19')::int as noted,
            (select count(*) from platform.audit where action = 'phonebook.companyRecycled')::int as audited,
-           (select count(*) from activity.entries where kind = 'phonebook.activity.recycled')::int as told`.execute(product.db)
+           (select count(*) from activity.entries where kind = 'phonebook.activity.recycled')::int as told`.execute(
+    product.db,
+  )
   return rows[0] ?? { moved: -1, noted: -2, audited: -3, told: -4 }
 }
 
-test('a run whose worker is killed moves whole lots or nothing; the next one goes on, and people are told once', { timeout: 120_000 }, async () => {
+test('a run whose worker is killed moves whole lots or nothing; the next one goes on, and people are told once', {
+  timeout: 120_000,
+}, async () => {
   const id = office.person('sales')
   await product.pool.query(`update phonebook.pool_rules set rules = rules || '{"recycling": true, "warningDays": []}'`)
   await sql`
@@ -57,7 +61,10 @@ test('a run whose worker is killed moves whole lots or nothing; the next one goe
     const worker = startWorker()
     await once(worker.stdout, 'data')
     const { moved } = await facts()
-    await vi.waitFor(async () => expect((await facts()).moved > moved || worker.exitCode !== null).toBe(true), { timeout: 20_000, interval: 10 })
+    await vi.waitFor(async () => expect((await facts()).moved > moved || worker.exitCode !== null).toBe(true), {
+      timeout: 20_000,
+      interval: 10,
+    })
     await wait(dice.next() * 80)
     if (worker.exitCode === null && worker.kill('SIGKILL')) killed += 1
     if (worker.exitCode === null && worker.signalCode === null) await once(worker, 'exit')
@@ -70,7 +77,9 @@ test('a run whose worker is killed moves whole lots or nothing; the next one goe
     async () => {
       await once(startWorker(), 'exit')
       expect(await facts()).toEqual({ moved: count, noted: count, audited: count, told: count })
-      const { rows } = await product.pool.query(`select facts, times from notices.notices where kind = 'phonebook.notice.recycled'`)
+      const { rows } = await product.pool.query(
+        `select facts, times from notices.notices where kind = 'phonebook.notice.recycled'`,
+      )
       expect(rows).toEqual([{ facts: { count }, times: 1 }])
     },
     { timeout: 60_000, interval: 200 },

@@ -49,7 +49,9 @@ export async function recycle(context: Context): Promise<number> {
 async function unfinishedToday(context: Context): Promise<string | undefined> {
   const { rows } = await sql<{ day: string }>`
     select today.day::text as day from (select ${businessDay(context)} as day) today
-    where not exists (select from phonebook.pool_days d where d.day = today.day and d.recycled_at is not null)`.execute(context.db)
+    where not exists (select from phonebook.pool_days d where d.day = today.day and d.recycled_at is not null)`.execute(
+    context.db,
+  )
   return rows[0]?.day
 }
 
@@ -96,14 +98,22 @@ async function recycleLot(context: Context, ids: readonly number[]): Promise<num
     )
     await recordActivities(
       tx,
-      fallen.map(({ id, custodian, idle_days: days }) => ({ subject: 'company', id, kind: 'phonebook.activity.recycled', facts: { custodian, days } })),
+      fallen.map(({ id, custodian, idle_days: days }) => ({
+        subject: 'company',
+        id,
+        kind: 'phonebook.activity.recycled',
+        facts: { custodian, days },
+      })),
     )
     await lapseAfterMove(
       tx,
       fallen.map(({ id }) => id),
       null,
     )
-    await tx.reactions.announce(tx, companiesMoved, { toId: null, moves: fallen.map(({ id, custodian_id }) => ({ companyId: id, fromId: custodian_id })) })
+    await tx.reactions.announce(tx, companiesMoved, {
+      toId: null,
+      moves: fallen.map(({ id, custodian_id }) => ({ companyId: id, fromId: custodian_id })),
+    })
     tx.publish({ event: { topic: 'phonebook.company' }, audience: { code: 321, holder: null } })
     return fallen.length
   })
@@ -135,7 +145,9 @@ async function endBrokenRuns(context: Context) {
   const { rows } = await sql<{ day: string }>`
     select distinct o.recycled_on::text as day from phonebook.ownerships o
     where o.recycled_on between ${businessDay(context)} - 30 and ${businessDay(context)} - 1
-      and not exists (select from phonebook.pool_days d where d.day = o.recycled_on and d.recycled_at is not null)`.execute(context.db)
+      and not exists (select from phonebook.pool_days d where d.day = o.recycled_on and d.recycled_at is not null)`.execute(
+    context.db,
+  )
   for (const { day } of rows) await endRun(context, day)
 }
 

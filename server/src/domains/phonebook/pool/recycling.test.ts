@@ -11,7 +11,10 @@ import { openOffice } from '../testing.ts'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
-const holders = ['sales', 'sales2', 'sales3', 'manager'].map((name) => ({ id: office.person(name), departmentId: null }))
+const holders = ['sales', 'sales2', 'sales3', 'manager'].map((name) => ({
+  id: office.person(name),
+  departmentId: null,
+}))
 await createDemoCompanies(product.pool, { companies: 300, people: holders, seed: 3 })
 const boss = await product.signIn('sysadmin')
 const rulesBefore = (await boss.call(getPoolRules, {})).rules
@@ -34,16 +37,17 @@ async function stand(columns: Record<string, unknown>) {
   await product.pool.query(
     `update phonebook.companies set last_touch_at = '2026-11-30T00:00:00Z', protected_until = null, exempt_until = null, next_contact_at = null`,
   )
-  const { rows } = await product.pool.query<{ id: number }>(`select id from phonebook.companies where custodian_id = $1 order by id limit 1`, [
-    office.person('sales'),
-  ])
+  const { rows } = await product.pool.query<{ id: number }>(
+    `select id from phonebook.companies where custodian_id = $1 order by id limit 1`,
+    [office.person('sales')],
+  )
   const id = Number(rows[0]?.id)
   const all = { held_since: '2026-01-01T00:00:00Z', progress: 'contacted', type: 'directShipper', ...columns }
   const names = Object.keys(all)
-  await product.pool.query(`update phonebook.companies set ${names.map((name, index) => `${name} = $${index + 2}`).join(', ')} where id = $1`, [
-    id,
-    ...Object.values(all),
-  ])
+  await product.pool.query(
+    `update phonebook.companies set ${names.map((name, index) => `${name} = $${index + 2}`).join(', ')} where id = $1`,
+    [id, ...Object.values(all)],
+  )
   return id
 }
 
@@ -61,16 +65,66 @@ describe('the day on which a company falls', () => {
     ['a minute later it is the next business day', { last_touch_at: '2026-11-01T16:00:00Z' }, {}, '2026-12-02'],
     ['60 days once quoted', { last_touch_at: touched, progress: 'quoted' }, {}, '2026-12-31'],
     ['180 days once ordered', { last_touch_at: touched, progress: 'ordered' }, {}, '2027-04-30'],
-    ['from the hand-over when it is later than the touch', { last_touch_at: touched, held_since: '2026-11-05T00:00:00Z' }, {}, '2026-12-05'],
-    ['never for a progress without days', { last_touch_at: touched }, { days: { ...rulesBefore.days, contacted: null } }, null],
-    ['by the days of its type', { last_touch_at: touched, type: 'carrier' }, { types: { carrier: { ...rulesBefore.days, contacted: 5 } } }, '2026-11-06'],
-    ['never for a type without days', { last_touch_at: touched, type: 'carrier' }, { types: { carrier: { ...rulesBefore.days, contacted: null } } }, null],
-    ['the day after its protection', { last_touch_at: touched, protected_until: '2026-12-10T01:00:00Z' }, {}, '2026-12-11'],
-    ['not before its protection is over, and not after for it', { last_touch_at: touched, protected_until: '2026-11-10T01:00:00Z' }, {}, '2026-12-01'],
-    ['the day after it is no longer exempt', { last_touch_at: touched, exempt_until: '2027-01-05T01:00:00Z' }, {}, '2027-01-06'],
-    ['the day after a planned contact', { last_touch_at: touched, next_contact_at: '2026-12-04T01:00:00Z' }, {}, '2026-12-05'],
-    ['a contact planned for far away postpones by 14 days', { last_touch_at: touched, next_contact_at: '2030-12-04T01:00:00Z' }, {}, '2026-12-15'],
-    ['a contact planned for earlier changes nothing', { last_touch_at: touched, next_contact_at: '2026-11-04T01:00:00Z' }, {}, '2026-12-01'],
+    [
+      'from the hand-over when it is later than the touch',
+      { last_touch_at: touched, held_since: '2026-11-05T00:00:00Z' },
+      {},
+      '2026-12-05',
+    ],
+    [
+      'never for a progress without days',
+      { last_touch_at: touched },
+      { days: { ...rulesBefore.days, contacted: null } },
+      null,
+    ],
+    [
+      'by the days of its type',
+      { last_touch_at: touched, type: 'carrier' },
+      { types: { carrier: { ...rulesBefore.days, contacted: 5 } } },
+      '2026-11-06',
+    ],
+    [
+      'never for a type without days',
+      { last_touch_at: touched, type: 'carrier' },
+      { types: { carrier: { ...rulesBefore.days, contacted: null } } },
+      null,
+    ],
+    [
+      'the day after its protection',
+      { last_touch_at: touched, protected_until: '2026-12-10T01:00:00Z' },
+      {},
+      '2026-12-11',
+    ],
+    [
+      'not before its protection is over, and not after for it',
+      { last_touch_at: touched, protected_until: '2026-11-10T01:00:00Z' },
+      {},
+      '2026-12-01',
+    ],
+    [
+      'the day after it is no longer exempt',
+      { last_touch_at: touched, exempt_until: '2027-01-05T01:00:00Z' },
+      {},
+      '2027-01-06',
+    ],
+    [
+      'the day after a planned contact',
+      { last_touch_at: touched, next_contact_at: '2026-12-04T01:00:00Z' },
+      {},
+      '2026-12-05',
+    ],
+    [
+      'a contact planned for far away postpones by 14 days',
+      { last_touch_at: touched, next_contact_at: '2030-12-04T01:00:00Z' },
+      {},
+      '2026-12-15',
+    ],
+    [
+      'a contact planned for earlier changes nothing',
+      { last_touch_at: touched, next_contact_at: '2026-11-04T01:00:00Z' },
+      {},
+      '2026-12-01',
+    ],
     ['never while recycling is off', { last_touch_at: touched }, { recycling: false }, null],
   ])('%s', async (_name, columns, rules, day) => {
     await setRules(rules)
@@ -89,7 +143,8 @@ describe('the day on which a company falls', () => {
     const id = await stand({ last_touch_at: daysAgo(27) })
     await product.pool.query('update phonebook.companies set last_touch_at = now() where id <> $1', [id])
     expect(await sales.call(getCompany, { params: { id } })).toMatchObject({ daysLeft: 3 })
-    const found = async (due: number) => (await sales.call(listCompanies, { query: { due } })).rows.map((row) => [row.id, row.daysLeft])
+    const found = async (due: number) =>
+      (await sales.call(listCompanies, { query: { due } })).rows.map((row) => [row.id, row.daysLeft])
     expect(await found(3)).toEqual([[id, 3]])
     expect(await found(2)).toEqual([])
     await product.pool.query('update phonebook.companies set last_touch_at = $2 where id = $1', [id, daysAgo(90)])
@@ -101,7 +156,11 @@ describe('the day on which a company falls', () => {
 
   test('is none for people of a department that is spared, nor below it', async () => {
     const id = await stand({ last_touch_at: '2026-01-01T00:00:00Z' })
-    const top = await product.db.selectFrom('identity.departments').select('id').where('parent_id', 'is', null).executeTakeFirstOrThrow()
+    const top = await product.db
+      .selectFrom('identity.departments')
+      .select('id')
+      .where('parent_id', 'is', null)
+      .executeTakeFirstOrThrow()
     await setRules({ sparedDepartmentIds: [top.id] })
     expect(await boss.call(getCompany, { params: { id } })).toMatchObject({ daysLeft: null })
     expect((await boss.call(listCompanies, { query: { due: 300 } })).rows).toEqual([])
@@ -119,7 +178,8 @@ describe('what the simulator predicts is what the run does', () => {
     const predicted = await predictedIds(rules)
     const { total, byProgress, byCustodian } = await boss.call(simulatePool, { body: rules })
     expect(total.within[0]).toBe(predicted.length)
-    for (const parts of [byProgress, byCustodian]) expect(parts.reduce((sum, { within }) => sum + within[2], 0)).toBe(total.within[2])
+    for (const parts of [byProgress, byCustodian])
+      expect(parts.reduce((sum, { within }) => sum + within[2], 0)).toBe(total.within[2])
     const tomorrow = new Date(Date.now() + dayMs)
     const moved = await recycle(at(tomorrow))
     expect(await takenOn(tomorrow)).toEqual(predicted)
@@ -149,7 +209,14 @@ describe('what the simulator predicts is what the run does', () => {
 
   function someRules(dice: ReturnType<typeof createDice>): PoolRules {
     const days = () => (dice.chance(0.15) ? null : dice.whole(1, 120))
-    const table = () => ({ unconfirmed: days(), contacted: days(), replied: days(), quoted: days(), following: 20, ordered: days() })
+    const table = () => ({
+      unconfirmed: days(),
+      contacted: days(),
+      replied: days(),
+      quoted: days(),
+      following: 20,
+      ordered: days(),
+    })
     return poolRules.parse({
       ...rulesBefore,
       recycling: true,
@@ -164,7 +231,9 @@ describe('what the simulator predicts is what the run does', () => {
   async function predictedIds(rules: PoolRules) {
     const ids: number[] = []
     for (let after: { dueOn: string; id: number } | undefined; ; ) {
-      const { rows, hasMore } = await boss.call(listFalling, { body: { rules, within: 1, ...(after ? { after } : {}) } })
+      const { rows, hasMore } = await boss.call(listFalling, {
+        body: { rules, within: 1, ...(after ? { after } : {}) },
+      })
       ids.push(...rows.map(({ id }) => id))
       const last = rows.at(-1)
       if (!hasMore || !last) return ids.toSorted((one, other) => one - other)
@@ -175,7 +244,9 @@ describe('what the simulator predicts is what the run does', () => {
   async function takenOn(day: Date) {
     const { rows } = await sql<{ id: number }>`
       select company_id as id from phonebook.ownerships
-      where recycled_on = (${day}::timestamptz at time zone 'Asia/Shanghai')::date order by company_id`.execute(product.db)
+      where recycled_on = (${day}::timestamptz at time zone 'Asia/Shanghai')::date order by company_id`.execute(
+      product.db,
+    )
     return rows.map(({ id }) => id)
   }
 })
@@ -214,13 +285,25 @@ describe('the run of a day', () => {
       `select kind, from_id, to_id, by_id, reason, recycled_on::text from phonebook.ownerships where company_id = $1 and recycled_on is not null`,
       [id],
     )
-    expect(history.rows).toEqual([{ kind: 'recycled', from_id: office.person('sales'), to_id: null, by_id: null, reason: '30', recycled_on: '2026-11-19' }])
+    expect(history.rows).toEqual([
+      {
+        kind: 'recycled',
+        from_id: office.person('sales'),
+        to_id: null,
+        by_id: null,
+        reason: '30',
+        recycled_on: '2026-11-19',
+      },
+    ])
     const audited = await product.pool.query(
       `select v.before, v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id where action = 'phonebook.companyRecycled' and subject_id = $1 order by a.id desc limit 1`,
       [id],
     )
     expect(audited.rows).toEqual([
-      { before: { visibility: 'private', custodian: expect.any(String) as unknown }, after: { visibility: 'public', custodian: null } },
+      {
+        before: { visibility: 'private', custodian: expect.any(String) as unknown },
+        after: { visibility: 'public', custodian: null },
+      },
     ])
     const happened = await product.pool.query(
       `select facts->'days' as days from activity.entries where subject_id = $1 and kind = 'phonebook.activity.recycled' order by id desc limit 1`,
@@ -238,11 +321,18 @@ describe('the run of a day', () => {
       (
         await (
           await product.signIn('sales')
-        ).call(listCompanies, { query: { visibility: 'public', formerId: office.person('sales'), recycledOn: '2026-11-19' } })
+        ).call(listCompanies, {
+          query: { visibility: 'public', formerId: office.person('sales'), recycledOn: '2026-11-19' },
+        })
       ).rows.map((row) => row.id),
     ).toEqual([id])
-    expect((await (await product.signIn('sales3')).call(listCompanies, { query: { formerId: office.person('sales') } })).rows).toEqual([])
-    expect((await (await product.signIn('sales3')).call(listCompanies, { query: { recycledOn: '2026-11-19' } })).rows).toEqual([])
+    expect(
+      (await (await product.signIn('sales3')).call(listCompanies, { query: { formerId: office.person('sales') } }))
+        .rows,
+    ).toEqual([])
+    expect(
+      (await (await product.signIn('sales3')).call(listCompanies, { query: { recycledOn: '2026-11-19' } })).rows,
+    ).toEqual([])
   })
 
   test('is not repeated in a day, whatever has become due since', async () => {
@@ -255,22 +345,30 @@ describe('the run of a day', () => {
   })
 
   test('leaves alone what has been followed up in time, and what is off', async () => {
-    await product.pool.query(`update phonebook.companies set last_touch_at = '2026-11-19T10:00:00Z' where id = $1`, [id])
+    await product.pool.query(`update phonebook.companies set last_touch_at = '2026-11-19T10:00:00Z' where id = $1`, [
+      id,
+    ])
     await keepPool(at(evening('2026-11-19')))
     expect(await holderOf(id)).toBe(office.person('sales'))
-    await product.pool.query(`update phonebook.companies set last_touch_at = '2026-10-01T10:00:00Z' where id = $1`, [id])
+    await product.pool.query(`update phonebook.companies set last_touch_at = '2026-10-01T10:00:00Z' where id = $1`, [
+      id,
+    ])
     await setRules({ recycling: false })
     await keepPool(at(evening('2026-11-20')))
     expect(await holderOf(id)).toBe(office.person('sales'))
   })
 
   test('by two workers at once moves and tells everything once', async () => {
-    await product.pool.query(`update phonebook.companies set last_touch_at = '2026-09-01T00:00:00Z' where custodian_id is not null`)
+    await product.pool.query(
+      `update phonebook.companies set last_touch_at = '2026-09-01T00:00:00Z' where custodian_id is not null`,
+    )
     await product.pool.query(
       `update phonebook.companies set held_since = '2026-01-01T00:00:00Z', progress = 'contacted', type = 'directShipper' where custodian_id is not null`,
     )
     await Promise.all([keepPool(at(evening('2026-11-19'))), keepPool(at(evening('2026-11-19')))])
-    const twice = await product.pool.query(`select company_id from phonebook.ownerships where recycled_on is not null group by company_id having count(*) > 1`)
+    const twice = await product.pool.query(
+      `select company_id from phonebook.ownerships where recycled_on is not null group by company_id having count(*) > 1`,
+    )
     expect(twice.rows).toEqual([])
     const { rows } = await product.pool.query<{ held: string; times: number }>(
       `select (select count(*) from phonebook.companies where custodian_id is not null) as held, (select max(times) from notices.notices where kind = 'phonebook.notice.recycled') as times`,
@@ -315,7 +413,13 @@ describe('the run of a day', () => {
   })
 
   const holderOf = async (company: number) =>
-    (await product.db.selectFrom('phonebook.companies').select('custodian_id').where('id', '=', company).executeTakeFirstOrThrow()).custodian_id
+    (
+      await product.db
+        .selectFrom('phonebook.companies')
+        .select('custodian_id')
+        .where('id', '=', company)
+        .executeTakeFirstOrThrow()
+    ).custodian_id
   const noticesOf = async (kind: string) =>
     (
       await product.pool.query<{ user_id: number; facts: unknown; path: string }>(

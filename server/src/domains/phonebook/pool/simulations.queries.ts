@@ -43,7 +43,10 @@ export async function simulatePool(context: Context, draft: PoolRules): Promise<
   return {
     beginsOn: begins[0]?.day ?? '',
     total: { within: sumOf(rows) },
-    byProgress: progresses.map((progress) => ({ progress, within: sumOf(rows.filter((row) => row.progress === progress)) })),
+    byProgress: progresses.map((progress) => ({
+      progress,
+      within: sumOf(rows.filter((row) => row.progress === progress)),
+    })),
     byCustodian: [...Map.groupBy(rows, (row) => row.custodian_id)]
       .map(([id, own]) => ({ custodian: { id, name: own[0]?.custodian_name ?? '' }, within: sumOf(own) }))
       .toSorted((one, other) => other.within[2] - one.within[2] || one.custodian.id - other.custodian.id),
@@ -56,7 +59,10 @@ const dayIn =
     sql`(${businessDay(context)} + ${days}::int)`
 
 const sumOf = (rows: readonly CountedRow[]) =>
-  rows.reduce<Within>(([soon, week, month], { within }) => [soon + within[0], week + within[1], month + within[2]], [0, 0, 0])
+  rows.reduce<Within>(
+    ([soon, week, month], { within }) => [soon + within[0], week + within[1], month + within[2]],
+    [0, 0, 0],
+  )
 
 const pageSize = 50
 

@@ -16,22 +16,33 @@ interface Threatened {
 export async function warnCustodians(context: Context, { warningDays }: PoolRules) {
   const [longest] = warningDays
   if (longest === undefined) return
-  const { rows } = await sql`select from phonebook.pool_days where day = ${businessDay(context)} and warned_at is not null`.execute(context.db)
+  const { rows } =
+    await sql`select from phonebook.pool_days where day = ${businessDay(context)} and warned_at is not null`.execute(
+      context.db,
+    )
   if (rows.length > 0) return
   await write(context, { permission: 'phonebook.managePoolRules', audit: 'phonebook.poolWarned' }, async (tx) => {
     const { rows: begun } = await sql`
       insert into phonebook.pool_days as d (day, warned_at) values (${businessDay(tx)}, ${tx.now()}::timestamptz)
-      on conflict (day) do update set warned_at = excluded.warned_at where d.warned_at is null returning day`.execute(tx.db)
+      on conflict (day) do update set warned_at = excluded.warned_at where d.warned_at is null returning day`.execute(
+      tx.db,
+    )
     if (begun.length === 0) return tx.unchanged()
     const threatened = await threatenedToday(tx, warningDays, longest)
-    await sql`update phonebook.pool_days set warned = ${threatened.length}::int where day = ${businessDay(tx)}`.execute(tx.db)
+    await sql`update phonebook.pool_days set warned = ${threatened.length}::int where day = ${businessDay(tx)}`.execute(
+      tx.db,
+    )
     for (const one of threatened) await warn(tx, one)
     await tx.audit({ subject: 'poolRules', id: null, after: { warned: threatened.length } })
   })
 }
 
 /** Whoever has a company that falls in exactly so many days, with all of hers that fall no later. What is overdue falls today. */
-async function threatenedToday(tx: WriteContext, warningDays: readonly number[], longest: number): Promise<Threatened[]> {
+async function threatenedToday(
+  tx: WriteContext,
+  warningDays: readonly number[],
+  longest: number,
+): Promise<Threatened[]> {
   const today = businessDay(tx)
   const { rows } = await sql<Threatened>`
     with due as materialized (
@@ -40,7 +51,9 @@ async function threatenedToday(tx: WriteContext, warningDays: readonly number[],
       where c.delete_after is null and ${dueBy(inForce, tx.zone, sql`(${today} + ${longest}::int)`)}),
     warned as (select custodian_id as id, max(days)::int as days from due where days = any(${[...warningDays]}::int[]) group by custodian_id)
     select warned.id, warned.days, count(*)::int as count
-    from warned join due on due.custodian_id = warned.id and due.days <= warned.days group by warned.id, warned.days order by warned.id`.execute(tx.db)
+    from warned join due on due.custodian_id = warned.id and due.days <= warned.days group by warned.id, warned.days order by warned.id`.execute(
+    tx.db,
+  )
   return rows
 }
 

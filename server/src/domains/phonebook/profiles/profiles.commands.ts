@@ -23,14 +23,19 @@ export async function openCompany(context: Context, id: number): Promise<Company
 
 /** A record that was merged waits beside the one that stayed: its links lead there whoever may see it. */
 async function leadOn(context: Context, id: number, error: unknown): Promise<never> {
-  const kept = error instanceof Failure && error.code === 'phonebook.company_not_found' ? await keptInstead(context, id) : undefined
+  const kept =
+    error instanceof Failure && error.code === 'phonebook.company_not_found'
+      ? await keptInstead(context, id)
+      : undefined
   throw kept ? fail('phonebook.company_merged', { name: kept.name }, { current: kept }) : error
 }
 
 async function isOpened(context: Context, id: number) {
   const { rows } = await sql`
     select from phonebook.pool_views
-    where user_id = ${personOf(context).id} and day = ${businessDay(context)} and company_id = ${id}`.execute(context.db)
+    where user_id = ${personOf(context).id} and day = ${businessDay(context)} and company_id = ${id}`.execute(
+    context.db,
+  )
   return rows.length > 0
 }
 

@@ -31,7 +31,12 @@ export async function takeCompaniesBack(tx: WriteContext, taken: readonly TakenC
   const isMerged = ({ id }: TakenCompany) => (held.get(id)?.merged_into ?? null) !== null
   const standing = taken.filter((one) => !isMerged(one))
   return [
-    ...taken.filter(isMerged).map(({ id, overwrite }): BulkReversal => (overwrite ? { id, outcome: 'refused', problem: recordGone } : changed(id))),
+    ...taken
+      .filter(isMerged)
+      .map(
+        ({ id, overwrite }): BulkReversal =>
+          overwrite ? { id, outcome: 'refused', problem: recordGone } : changed(id),
+      ),
     ...(await removeMade(
       tx,
       'phonebook.deleteCompany',
@@ -47,7 +52,11 @@ export async function takeCompaniesBack(tx: WriteContext, taken: readonly TakenC
 
 const changed = (id: number): BulkReversal => ({ id, outcome: 'conflict', now: null })
 
-async function giveClaimsBack(tx: WriteContext, claimed: readonly TakenCompany[], held: ReadonlyMap<number, EditedRow>): Promise<BulkReversal[]> {
+async function giveClaimsBack(
+  tx: WriteContext,
+  claimed: readonly TakenCompany[],
+  held: ReadonlyMap<number, EditedRow>,
+): Promise<BulkReversal[]> {
   if (claimed.length === 0) return []
   const touched = await touchedSinceHeld(tx, claimed)
   const isPooled = ({ id }: TakenCompany) => held.get(id)?.delete_after === null && held.get(id)?.custodian_id === null
@@ -62,7 +71,12 @@ async function giveClaimsBack(tx: WriteContext, claimed: readonly TakenCompany[]
     ...claimed.filter(isConflict).map(({ id }) => changed(id)),
     ...(await revertMoves(
       tx,
-      going.map(({ id, custodianId, overwrite }) => ({ id, before: { custodianId: null }, after: { custodianId }, overwrite })),
+      going.map(({ id, custodianId, overwrite }) => ({
+        id,
+        before: { custodianId: null },
+        after: { custodianId },
+        overwrite,
+      })),
     )),
   ]
 }
@@ -73,13 +87,22 @@ async function touchedSinceHeld(tx: WriteContext, claimed: readonly TakenCompany
   const { rows } = await sql<{ id: number }>`
     select c.id from json_to_recordset(${given}::json) as t (id bigint, since timestamptz) join phonebook.companies c on c.id = t.id
     where c.held_since is distinct from t.since
-       or exists (select from activity.entries e where e.subject_kind = 'company' and e.subject_id = c.id and e.at > c.held_since)`.execute(tx.db)
+       or exists (select from activity.entries e where e.subject_kind = 'company' and e.subject_id = c.id and e.at > c.held_since)`.execute(
+    tx.db,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Since when the caller holds each of these, as a take remembers it. */
-export async function holdingsOf(tx: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, { custodianId: number; heldSince: string }>> {
+export async function holdingsOf(
+  tx: WriteContext,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { custodianId: number; heldSince: string }>> {
   const { rows } = await sql<{ id: number; held_since: Date }>`
-    select id, held_since from phonebook.companies where id = any(${[...ids]}::bigint[]) and custodian_id = ${personOf(tx).id}`.execute(tx.db)
-  return new Map(rows.map(({ id, held_since }) => [id, { custodianId: personOf(tx).id, heldSince: held_since.toISOString() }]))
+    select id, held_since from phonebook.companies where id = any(${[...ids]}::bigint[]) and custodian_id = ${personOf(tx).id}`.execute(
+    tx.db,
+  )
+  return new Map(
+    rows.map(({ id, held_since }) => [id, { custodianId: personOf(tx).id, heldSince: held_since.toISOString() }]),
+  )
 }

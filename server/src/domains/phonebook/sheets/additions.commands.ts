@@ -9,7 +9,9 @@ import type { PreparedAddition } from './rows/company-verdicts.rules.ts'
 import { changeOf } from './logged-changes.rules.ts'
 import { sidesOf, writeContacts } from './contacts.commands.ts'
 
-const prepared = z.custom<PreparedAddition>((value) => typeof value === 'object' && value !== null && 'contact' in value)
+const prepared = z.custom<PreparedAddition>(
+  (value) => typeof value === 'object' && value !== null && 'contact' in value,
+)
 
 /** Further contacts of companies that an earlier row of the file is: each answered by itself. */
 export async function writeAdditions(context: WriteContext, rows: readonly PreparedRow[]): Promise<WrittenRow[]> {
@@ -26,7 +28,12 @@ export async function writeAdditions(context: WriteContext, rows: readonly Prepa
     })
     const written = await writeContacts(
       tx,
-      standing.map(({ row, company, ...one }) => ({ row, companyId: company.id, country: company.country, prepared: prepared.parse(one.prepared).contact })),
+      standing.map(({ row, company, ...one }) => ({
+        row,
+        companyId: company.id,
+        country: company.country,
+        prepared: prepared.parse(one.prepared).contact,
+      })),
     )
     publishCompanies(
       tx,
@@ -35,7 +42,8 @@ export async function writeAdditions(context: WriteContext, rows: readonly Prepa
     return rows.map(({ row, addsTo, subjectId }): WrittenRow => {
       const contact = written.get(row)
       const company = held.get(subjectId ?? 0)
-      if (!company) return lost(row, { field: 'name', code: 'phonebook.first_row_failed', params: { row: addsTo ?? 0 } })
+      if (!company)
+        return lost(row, { field: 'name', code: 'phonebook.first_row_failed', params: { row: addsTo ?? 0 } })
       if (!contact) return lost(row, refusedEdit(tx, company) ?? { field: 'name', code: 'phonebook.company_not_yours' })
       if (contact.outcome === 'lost') return lost(row, contact.problem)
       if (contact.outcome === 'there') return { row, verdict: 'unchanged', subjectId: company.id }
@@ -46,4 +54,5 @@ export async function writeAdditions(context: WriteContext, rows: readonly Prepa
 
 /** Whoever has brought a company in by this import adds to it, also where it went to somebody else or into the pool. */
 const mayAdd = (tx: WriteContext, company: EditedRow) =>
-  refusedEdit(tx, company) === undefined || (company.created_by === personOf(tx).id && company.version === 1 && company.delete_after === null)
+  refusedEdit(tx, company) === undefined ||
+  (company.created_by === personOf(tx).id && company.version === 1 && company.delete_after === null)

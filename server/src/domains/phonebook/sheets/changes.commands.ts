@@ -43,7 +43,9 @@ export async function writeChanges(context: WriteContext, rows: readonly Prepare
     const standing = given.filter(({ row }) => !losses.has(row))
     const contacts = await writeContacts(
       tx,
-      standing.flatMap(({ row, id, contact }) => (contact ? [{ row, companyId: id, country: held.get(id)?.country ?? '', prepared: contact }] : [])),
+      standing.flatMap(({ row, id, contact }) =>
+        contact ? [{ row, companyId: id, country: held.get(id)?.country ?? '', prepared: contact }] : [],
+      ),
     )
     for (const [row, one] of contacts) if (one.outcome === 'lost') losses.set(row, one.problem)
     const fine = standing.filter(({ row }) => !losses.has(row))
@@ -64,17 +66,30 @@ export async function writeChanges(context: WriteContext, rows: readonly Prepare
 const hasFields = (change: Change): change is FieldsChange => change.fields !== null
 
 /** Nothing is left to do where somebody has done the same meanwhile. */
-function writtenOf({ row, id, fields }: Change, contact: WrittenContact | undefined, tags: readonly number[] = []): WrittenRow {
+function writtenOf(
+  { row, id, fields }: Change,
+  contact: WrittenContact | undefined,
+  tags: readonly number[] = [],
+): WrittenRow {
   const { before, after } = sidesOf(contact)
   const isWritten = fields !== null || tags.length > 0 || contact?.outcome === 'added' || contact?.outcome === 'changed'
   if (!isWritten) return { row, verdict: 'unchanged', subjectId: id }
-  const change = changeOf({ before: { ...before, fields: fields?.before ?? {} }, after: { ...after, fields: fields?.after ?? {}, tags: [...tags] } })
+  const change = changeOf({
+    before: { ...before, fields: fields?.before ?? {} },
+    after: { ...after, fields: fields?.after ?? {}, tags: [...tags] },
+  })
   return { row, verdict: 'update', subjectId: id, change }
 }
 
 /** Puts the labels on; answers which each company has really got. */
-async function tagAll(tx: WriteContext, changes: readonly Change[], labels: ReadonlyMap<string, number>): Promise<ReadonlyMap<number, number[]>> {
-  const wanted = changes.map(({ id, tags }) => ({ id, add: tagIds(tags, labels), remove: [] })).filter(({ add }) => add.length > 0)
+async function tagAll(
+  tx: WriteContext,
+  changes: readonly Change[],
+  labels: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<number, number[]>> {
+  const wanted = changes
+    .map(({ id, tags }) => ({ id, add: tagIds(tags, labels), remove: [] }))
+    .filter(({ add }) => add.length > 0)
   if (wanted.length === 0) return new Map()
   const tagged = await changeTags(tx, wanted)
   return new Map(tagged.map((one) => [one.id, one.outcome === 'done' ? one.added : []]))
@@ -119,7 +134,11 @@ interface HeldRow extends Held {
   delete_after: Date | null
 }
 
-function refusalOf(tx: WriteContext, company: HeldRow | undefined, version: number | undefined): RowProblem | undefined {
+function refusalOf(
+  tx: WriteContext,
+  company: HeldRow | undefined,
+  version: number | undefined,
+): RowProblem | undefined {
   const person = personOf(tx)
   if (!company || company.delete_after !== null || !maySee(person, company)) return recordGone
   if (!abilities(person, company).edit) return notYours
@@ -168,10 +187,18 @@ async function note(tx: WriteContext, changes: readonly Change[], companies: rea
   await tx.audits(changed.map(({ id, fields: { before, after } }) => ({ subject: 'company', id, before, after })))
   await recordActivities(
     tx,
-    changed.map(({ id, fields }) => ({ subject: 'company', id, kind: 'phonebook.activity.changed', facts: { fields: Object.keys(fields.after) } })),
+    changed.map(({ id, fields }) => ({
+      subject: 'company',
+      id,
+      kind: 'phonebook.activity.changed',
+      facts: { fields: Object.keys(fields.after) },
+    })),
   )
   for (const [custodian_id, held] of Map.groupBy(companies, (company) => company.custodian_id)) {
     const follower_ids = [...new Set(held.flatMap((company) => company.follower_ids))]
-    tx.publish({ event: { topic: 'phonebook.company', by: personOf(tx).id }, audience: audienceOf({ custodian_id, follower_ids }) })
+    tx.publish({
+      event: { topic: 'phonebook.company', by: personOf(tx).id },
+      audience: audienceOf({ custodian_id, follower_ids }),
+    })
   }
 }

@@ -11,7 +11,14 @@ import type { PreparedContact } from './rows/contact-verdicts.rules.ts'
 import { insertContacts, writeValues } from '../contacts/writes.commands.ts'
 import { contactsOfAll } from '../contacts/contacts.queries.ts'
 import type { ImportedSides } from './logged-changes.rules.ts'
-import { changedFields, contactColumnNames, contactColumns, type ContactRow, filledIn, loggedFields } from '../contacts/contacts.rules.ts'
+import {
+  changedFields,
+  contactColumnNames,
+  contactColumns,
+  type ContactRow,
+  filledIn,
+  loggedFields,
+} from '../contacts/contacts.rules.ts'
 
 /** A contact that a row of a file brings to a company that is there, and locked. */
 export interface BroughtContact {
@@ -32,11 +39,17 @@ export type WrittenContact =
 export function sidesOf(written: WrittenContact | undefined): ImportedSides {
   if (written?.outcome === 'added') return { before: {}, after: { brought: [written.id] } }
   if (written?.outcome !== 'changed') return { before: {}, after: {} }
-  return { before: { changed: [{ id: written.id, fields: written.before }] }, after: { changed: [{ id: written.id, fields: written.after }] } }
+  return {
+    before: { changed: [{ id: written.id, fields: written.before }] },
+    after: { changed: [{ id: written.id, fields: written.after }] },
+  }
 }
 
 /** Adds and changes contacts of many companies in a handful of statements, with log and activity. Whoever has come meanwhile by another way stays alone. */
-export async function writeContacts(tx: WriteContext, brought: readonly BroughtContact[]): Promise<ReadonlyMap<number, WrittenContact>> {
+export async function writeContacts(
+  tx: WriteContext,
+  brought: readonly BroughtContact[],
+): Promise<ReadonlyMap<number, WrittenContact>> {
   if (brought.length === 0) return new Map()
   const companyIds = [...new Set(brought.map(({ companyId }) => companyId))]
   const standing = await contactsOfAll(tx, companyIds)
@@ -50,9 +63,15 @@ export async function writeContacts(tx: WriteContext, brought: readonly BroughtC
 
 type Standing = ReadonlyMap<number, readonly ContactRow[]>
 
-async function addAll(context: WriteContext, brought: readonly BroughtContact[], standing: Standing): Promise<[number, WrittenContact][]> {
+async function addAll(
+  context: WriteContext,
+  brought: readonly BroughtContact[],
+  standing: Standing,
+): Promise<[number, WrittenContact][]> {
   const known = new Set(
-    [...standing].flatMap(([companyId, rows]) => rows.flatMap(({ values }) => values.map(({ kind, key }) => `${companyId} ${kind}:${key}`))),
+    [...standing].flatMap(([companyId, rows]) =>
+      rows.flatMap(({ values }) => values.map(({ kind, key }) => `${companyId} ${kind}:${key}`)),
+    ),
   )
   const there: [number, WrittenContact][] = []
   const added = brought.flatMap(({ row, companyId, country, prepared }) => {
@@ -73,13 +92,25 @@ async function addAll(context: WriteContext, brought: readonly BroughtContact[],
       ({ companyId }) => companyId,
     )
     await tx.audits(
-      added.map(({ companyId, contact }, place) => ({ subject: 'contact', id: ids[place] ?? 0, after: { company: companyId, ...loggedFields(contact) } })),
+      added.map(({ companyId, contact }, place) => ({
+        subject: 'contact',
+        id: ids[place] ?? 0,
+        after: { company: companyId, ...loggedFields(contact) },
+      })),
     )
     await recordActivities(
       tx,
-      [...byCompany].map(([id, own]) => ({ subject: 'company', id, kind: 'phonebook.activity.contactAdded', facts: { contacts: own.map((one) => one.id) } })),
+      [...byCompany].map(([id, own]) => ({
+        subject: 'company',
+        id,
+        kind: 'phonebook.activity.contactAdded',
+        facts: { contacts: own.map((one) => one.id) },
+      })),
     )
-    return [...there, ...added.map(({ row }, place): [number, WrittenContact] => [row, { outcome: 'added', id: ids[place] ?? 0 }])]
+    return [
+      ...there,
+      ...added.map(({ row }, place): [number, WrittenContact] => [row, { outcome: 'added', id: ids[place] ?? 0 }]),
+    ]
   })
 }
 
@@ -89,7 +120,11 @@ interface Change {
   changes: ContactChanges
 }
 
-async function changeAll(context: WriteContext, brought: readonly BroughtContact[], standing: Standing): Promise<[number, WrittenContact][]> {
+async function changeAll(
+  context: WriteContext,
+  brought: readonly BroughtContact[],
+  standing: Standing,
+): Promise<[number, WrittenContact][]> {
   const outcomes: [number, WrittenContact][] = []
   const changed: Change[] = []
   for (const { row, companyId, prepared } of brought) {
@@ -107,13 +142,20 @@ async function changeAll(context: WriteContext, brought: readonly BroughtContact
   return [...outcomes, ...done]
 }
 
-const partOf = (all: ContactChanges, changes: ContactChanges): ContactChanges => Object.fromEntries(Object.entries(all).filter(([field]) => field in changes))
+const partOf = (all: ContactChanges, changes: ContactChanges): ContactChanges =>
+  Object.fromEntries(Object.entries(all).filter(([field]) => field in changes))
 
 /** Changes contacts, each as it stands, with log and activity. */
-export async function changeContacts(context: WriteContext, changed: readonly { contact: ContactRow; changes: ContactChanges }[]) {
+export async function changeContacts(
+  context: WriteContext,
+  changed: readonly { contact: ContactRow; changes: ContactChanges }[],
+) {
   if (changed.length === 0) return
   await write(context, { permission: 'phonebook.importCompanies', audit: 'phonebook.contactChanged' }, async (tx) => {
-    const rows = changed.map(({ contact, changes }) => ({ id: contact.id, ...contactColumns({ ...filledIn(contact), ...changes }) }))
+    const rows = changed.map(({ contact, changes }) => ({
+      id: contact.id,
+      ...contactColumns({ ...filledIn(contact), ...changes }),
+    }))
     const assignments = sql.join(contactColumnNames.map((column) => sql`${sql.id(column)} = r.${sql.id(column)}`))
     await sql`
       update phonebook.contacts k
@@ -123,12 +165,19 @@ export async function changeContacts(context: WriteContext, changed: readonly { 
       where k.id = r.id`.execute(tx.db)
     await writeValues(
       tx,
-      changed.flatMap(({ contact, changes: { values } }) => (values ? [{ contactId: contact.id, country: contact.country, values }] : [])),
+      changed.flatMap(({ contact, changes: { values } }) =>
+        values ? [{ contactId: contact.id, country: contact.country, values }] : [],
+      ),
     )
     await tx.audits(
       changed.map(({ contact, changes }) => {
         const fields = changedFields(contact, changes)
-        return { subject: 'contact', id: contact.id, before: loggedFields(filledIn(contact), fields), after: loggedFields(changes, fields) }
+        return {
+          subject: 'contact',
+          id: contact.id,
+          before: loggedFields(filledIn(contact), fields),
+          after: loggedFields(changes, fields),
+        }
       }),
     )
     await recordActivities(

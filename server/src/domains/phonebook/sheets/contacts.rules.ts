@@ -9,7 +9,10 @@ export interface NewCompanyContact extends Findable {
 }
 
 /** The contacts of a new company; the first on the job is its primary one. */
-export function firstContacts(given: readonly { row: number; contact: NewContact }[], country: string): NewCompanyContact[] {
+export function firstContacts(
+  given: readonly { row: number; contact: NewContact }[],
+  country: string,
+): NewCompanyContact[] {
   const primary = given.findIndex(({ contact }) => contact.postStatus === 'onTheJob')
   return given.map(({ row, contact }, place) => {
     const values = withoutRepeated(contact.values, country)

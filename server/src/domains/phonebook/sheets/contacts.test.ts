@@ -1,4 +1,9 @@
-import { createCompany, getCompany, listCompanies, listCompanyActivity } from '@seamark/contract/phonebook/companies/companies'
+import {
+  createCompany,
+  getCompany,
+  listCompanies,
+  listCompanyActivity,
+} from '@seamark/contract/phonebook/companies/companies'
 import { createContact, editContact, listContacts } from '@seamark/contract/phonebook/contacts/contacts'
 import { confirmBulk, countUndo, listBulkRows, listBulkRuns } from '@seamark/contract/workbench/bulk/runs'
 import { confirmImport, type ImportView, listImportRows, mapImport } from '@seamark/contract/workbench/imports/imports'
@@ -21,11 +26,15 @@ beforeAll(async () => {
 
 const headings = ['公司名称', '联系人', '手机', '联系人邮箱', '职务', '性别']
 const file = (...rows: string[][]) => csvOf([headings, ...rows])
-const rowsOf = async ({ id }: ImportView, caller: Caller = lin) => (await caller.call(listImportRows, { params: { id }, query: { after: 0, limit: 100 } })).rows
-const contactsOf = async (id: number, caller: Caller = lin) => (await caller.call(listContacts, { params: { id }, query: {} })).rows
+const rowsOf = async ({ id }: ImportView, caller: Caller = lin) =>
+  (await caller.call(listImportRows, { params: { id }, query: { after: 0, limit: 100 } })).rows
+const contactsOf = async (id: number, caller: Caller = lin) =>
+  (await caller.call(listContacts, { params: { id }, query: {} })).rows
 const companyNamed = async (name: string) => {
   const { rows } = await sql<{ id: number; search_all: string; search_contacts: string; version: number }>`
-    select id, search_all, search_contacts, version from phonebook.companies where name = ${name} and delete_after is null`.execute(product.db)
+    select id, search_all, search_contacts, version from phonebook.companies where name = ${name} and delete_after is null`.execute(
+    product.db,
+  )
   expect(rows).toHaveLength(1)
   return rows[0] ?? { id: 0, search_all: '', search_contacts: '', version: 0 }
 }
@@ -51,13 +60,22 @@ describe('companies with contacts in one sheet', () => {
         keys: values.map(({ key }) => key),
       })),
     ).toEqual([
-      { name: '王芳', position: '经理', gender: 'female', isPrimary: true, keys: ['+8613800138001', 'wang@double.example'] },
+      {
+        name: '王芳',
+        position: '经理',
+        gender: 'female',
+        isPrimary: true,
+        keys: ['+8613800138001', 'wang@double.example'],
+      },
       { name: '李雷', position: '操作', gender: 'male', isPrimary: false, keys: ['+8613800138002'] },
     ])
     expect(search_all.endsWith(search_contacts)).toBe(true)
-    for (const q of ['王芳', '8002', 'wang@double']) expect((await lin.call(listCompanies, { query: { q } })).rows.map((row) => row.id)).toEqual([id])
+    for (const q of ['王芳', '8002', 'wang@double'])
+      expect((await lin.call(listCompanies, { query: { q } })).rows.map((row) => row.id)).toEqual([id])
     expect(await auditOf(id)).toEqual(['phonebook.contactCreated', 'phonebook.contactCreated'])
-    expect((await rowsOf(done)).map(({ verdict, match, subjectId }) => ({ verdict, row: match?.row ?? null, subjectId }))).toMatchObject([
+    expect(
+      (await rowsOf(done)).map(({ verdict, match, subjectId }) => ({ verdict, row: match?.row ?? null, subjectId })),
+    ).toMatchObject([
       { verdict: 'create', row: null, subjectId: id },
       { verdict: 'update', row: 2, subjectId: id },
       { verdict: 'create', row: null },
@@ -74,7 +92,9 @@ describe('companies with contacts in one sheet', () => {
         ['预览货代', '', '', '', '', ''],
       ),
     )
-    expect((await rowsOf(view)).map(({ verdict, match, changes }) => ({ verdict, by: match?.by, row: match?.row, changes }))).toEqual([
+    expect(
+      (await rowsOf(view)).map(({ verdict, match, changes }) => ({ verdict, by: match?.by, row: match?.row, changes })),
+    ).toEqual([
       { verdict: 'create', by: undefined, row: undefined, changes: [] },
       {
         verdict: 'update',
@@ -119,12 +139,20 @@ describe('companies with contacts in one sheet', () => {
       { name: '只有电话', contactName: '王芳', telephone: '13800138302' },
     ])
     expect(alone).toMatchObject({ verdict: 'create', prepared: { after: { telephone: '13800138301' }, contact: null } })
-    expect(shared).toMatchObject({ verdict: 'create', prepared: { contact: { does: 'add', contact: { values: [{ kind: 'mobile', value: '13800138302' }] } } } })
+    expect(shared).toMatchObject({
+      verdict: 'create',
+      prepared: { contact: { does: 'add', contact: { values: [{ kind: 'mobile', value: '13800138302' }] } } },
+    })
   })
 
   test('several numbers in one cell are several values', async () => {
     const [row] = await judged(asLin, [
-      { name: '多号码', contactName: '王芳', contactMobile: '13800138311/13800138312、+1 310 555 0100', contactWechat: 'amy; amy2' },
+      {
+        name: '多号码',
+        contactName: '王芳',
+        contactMobile: '13800138311/13800138312、+1 310 555 0100',
+        contactWechat: 'amy; amy2',
+      },
     ])
     expect(row).toMatchObject({
       prepared: {
@@ -145,18 +173,26 @@ describe('companies with contacts in one sheet', () => {
 
   test('when the company’s own row can no longer be written, its further contacts say so', async () => {
     const withCodes = (...rows: string[][]) => csvOf([['公司名称', '客户编码', '联系人', '手机'], ...rows])
-    const view = await imports.checked('抢码.csv', withCodes(['抢码甲', 'TAKEN-9', '王芳', '13800138401'], ['抢码甲', 'TAKEN-9', '李雷', '13800138402']))
+    const view = await imports.checked(
+      '抢码.csv',
+      withCodes(['抢码甲', 'TAKEN-9', '王芳', '13800138401'], ['抢码甲', 'TAKEN-9', '李雷', '13800138402']),
+    )
     await wang.call(createCompany, { body: aCompany({ name: '先到的', code: 'TAKEN-9' }) })
     await lin.call(confirmImport, { params: { id: view.id }, body: {} })
     const done = await imports.until(view.id, 'done')
     expect(done.counts).toMatchObject({ create: 0, update: 0, error: 2 })
-    expect((await rowsOf(done)).map(({ problems }) => problems[0]?.code)).toEqual(['phonebook.code_taken', 'phonebook.first_row_failed'])
+    expect((await rowsOf(done)).map(({ problems }) => problems[0]?.code)).toEqual([
+      'phonebook.code_taken',
+      'phonebook.first_row_failed',
+    ])
   })
 })
 
 describe('a company that is there already', () => {
   const standing = async (name: string) => {
-    const company = await lin.call(createCompany, { body: aCompany({ name, email: '', telephone: '', organizationNumber: '' }) })
+    const company = await lin.call(createCompany, {
+      body: aCompany({ name, email: '', telephone: '', organizationNumber: '' }),
+    })
     const contact = await lin.call(createContact, {
       params: { id: company.id },
       body: { name: '王芳', position: '经理', values: [{ kind: 'mobile', value: '13900139000' }] },
@@ -171,7 +207,8 @@ describe('a company that is there already', () => {
       { name, contactName: '王芳', contactMobile: '139 0013 9000', contactPosition: '' },
       { name, contactName: '王芳', contactMobile: '13900139002', contactPosition: '总监' },
     ]
-    const verdicts = async (existing: 'skip' | 'add' | 'update') => (await judged(asLin, rows, { existing })).map(({ verdict }) => verdict)
+    const verdicts = async (existing: 'skip' | 'add' | 'update') =>
+      (await judged(asLin, rows, { existing })).map(({ verdict }) => verdict)
     expect(await verdicts('skip')).toEqual(['duplicate', 'unchanged', 'duplicate'])
     expect(await verdicts('add')).toEqual(['update', 'unchanged', 'duplicate'])
     expect(await verdicts('update')).toEqual(['update', 'unchanged', 'update'])
@@ -216,14 +253,19 @@ describe('a company that is there already', () => {
       [code, '同时来', '李雷', '13900139010'],
     ])
     const view = await imports.checked('一.csv', bytes)
-    await lin.call(createContact, { params: { id }, body: { name: '李雷雷', values: [{ kind: 'mobile', value: '13900139010' }] } })
+    await lin.call(createContact, {
+      params: { id },
+      body: { name: '李雷雷', values: [{ kind: 'mobile', value: '13900139010' }] },
+    })
     await lin.call(confirmImport, { params: { id: view.id }, body: {} })
     expect((await imports.until(view.id, 'done')).counts).toMatchObject({ update: 0, unchanged: 1, error: 0 })
     expect((await contactsOf(id)).map((one) => one.name)).toEqual(['王芳', '李雷雷'])
   })
 
   test('another’s, found by a contact’s mobile or address, is named, counted as a look-up, and left alone', async () => {
-    const his = await wang.call(createCompany, { body: aCompany({ name: '周敏的客户', email: '', telephone: '', organizationNumber: '' }) })
+    const his = await wang.call(createCompany, {
+      body: aCompany({ name: '周敏的客户', email: '', telephone: '', organizationNumber: '' }),
+    })
     await wang.call(createContact, {
       params: { id: his.id },
       body: {
@@ -252,8 +294,13 @@ describe('a company that is there already', () => {
     const pooled = await wang.call(createCompany, {
       body: aCompany({ name: '公海有人', visibility: 'private', email: '', telephone: '', organizationNumber: '' }),
     })
-    await wang.call(createContact, { params: { id: pooled.id }, body: { name: '王芳', values: [{ kind: 'mobile', value: '13900139030' }] } })
-    await sql`update phonebook.companies set custodian_id = null, visibility = 'public' where id = ${pooled.id}`.execute(product.db)
+    await wang.call(createContact, {
+      params: { id: pooled.id },
+      body: { name: '王芳', values: [{ kind: 'mobile', value: '13900139030' }] },
+    })
+    await sql`update phonebook.companies set custodian_id = null, visibility = 'public' where id = ${pooled.id}`.execute(
+      product.db,
+    )
     const { code } = pooled
     const verdicts = await judged(asLin, [
       { code, contactName: '王芳', contactMobile: '13900139030' },
@@ -293,7 +340,14 @@ describe('a whole import is taken back', () => {
 
   test('further contacts of a later lot come also to what the same file has just put into the pool', async () => {
     const many = Array.from({ length: 500 }, (_, n) => [`公海${n}号`, '', '', '', '', ''])
-    const rows = file(['公海头号', '王芳', '13700137301', '', '', ''], ...many, ['公海头号', '李雷', '13700137302', '', '', ''])
+    const rows = file(['公海头号', '王芳', '13700137301', '', '', ''], ...many, [
+      '公海头号',
+      '李雷',
+      '13700137302',
+      '',
+      '',
+      '',
+    ])
     const done = await imports.done('公海名录.csv', rows, { visibility: 'public' })
     expect(done.counts).toMatchObject({ create: 501, update: 1, error: 0 })
     const { id } = await companyNamed('公海头号')
@@ -305,10 +359,18 @@ describe('a whole import is taken back', () => {
   })
 
   test('contacts and labels that it brought to companies that were there go, a contact that it changed is as before', async () => {
-    const company = await lin.call(createCompany, { body: aCompany({ name: '撤销补充', email: '', telephone: '', organizationNumber: '' }) })
+    const company = await lin.call(createCompany, {
+      body: aCompany({ name: '撤销补充', email: '', telephone: '', organizationNumber: '' }),
+    })
     const { id } = company
-    await lin.call(createContact, { params: { id }, body: { name: '王芳', position: '经理', values: [{ kind: 'mobile', value: '13700137100' }] } })
-    const bytes = file(['撤销补充', '李雷', '13700137101', '', '', ''], ['撤销补充', '王芳', '13700137102', '', '总监', ''])
+    await lin.call(createContact, {
+      params: { id },
+      body: { name: '王芳', position: '经理', values: [{ kind: 'mobile', value: '13700137100' }] },
+    })
+    const bytes = file(
+      ['撤销补充', '李雷', '13700137101', '', '', ''],
+      ['撤销补充', '王芳', '13700137102', '', '总监', ''],
+    )
     const done = await imports.done('补充.csv', bytes, { existing: 'update' })
     expect(done.counts).toMatchObject({ update: 2 })
     const run = await runOf(done)
@@ -318,13 +380,19 @@ describe('a whole import is taken back', () => {
       { label: '联系人', before: '经理 · 13700137100', after: '总监 · 13700137100、13700137102' },
     ])
     expect((await undone(run.id)).counts).toMatchObject({ done: 1, conflict: 0 })
-    expect((await contactsOf(id)).map(({ name, position, values }) => [name, position, values.length])).toEqual([['王芳', '经理', 1]])
+    expect((await contactsOf(id)).map(({ name, position, values }) => [name, position, values.length])).toEqual([
+      ['王芳', '经理', 1],
+    ])
     expect((await companyNamed('撤销补充')).search_contacts).not.toContain('13700137101')
   })
 
   test('a contact that somebody has changed since is a conflict, and overwritten when that is asked for', async () => {
-    const { id } = await lin.call(createCompany, { body: aCompany({ name: '撤销冲突', email: '', telephone: '', organizationNumber: '' }) })
-    const done = await imports.done('冲突.csv', file(['撤销冲突', '李雷', '13700137201', '', '', '']), { existing: 'add' })
+    const { id } = await lin.call(createCompany, {
+      body: aCompany({ name: '撤销冲突', email: '', telephone: '', organizationNumber: '' }),
+    })
+    const done = await imports.done('冲突.csv', file(['撤销冲突', '李雷', '13700137201', '', '', '']), {
+      existing: 'add',
+    })
     const [contact] = await contactsOf(id)
     await lin.call(editContact, { params: { id: contact?.id ?? 0 }, version: 1, body: { position: '改过' } })
     const run = await runOf(done)
@@ -340,20 +408,32 @@ test('the template shows how a row is filled in the reader’s language, and its
   const view = await imports.checked('模板.xlsx', Buffer.from(await response.arrayBuffer()))
   expect(view.columns.find(({ suggestion }) => suggestion === 'contactName')?.samples).toEqual(['陈艾米'])
   expect(view.counts).toMatchObject({ create: 0, error: 1 })
-  expect((await rowsOf(view)).map(({ problems }) => problems.map(({ code }) => code))).toEqual([['phonebook.example_row']])
+  expect((await rowsOf(view)).map(({ problems }) => problems.map(({ code }) => code))).toEqual([
+    ['phonebook.example_row'],
+  ])
 })
 
 test('who may not give companies to others chooses nobody, and who does not look after tags makes none', async () => {
   const view = await imports.read('选项.csv', file(['选项货代', '', '', '', '', '']))
   const columns = view.columns.map(({ index, suggestion }) => ({ index, field: suggestion }))
-  const options = { existing: 'skip', blanks: 'keep', visibility: 'private', holderId: office.person('sales2'), labels: 'refuse' } as const
-  expect(await refusalOf(lin.call(mapImport, { params: { id: view.id }, body: { columns, options } }))).toMatchObject({ code: 'platform.forbidden' })
+  const options = {
+    existing: 'skip',
+    blanks: 'keep',
+    visibility: 'private',
+    holderId: office.person('sales2'),
+    labels: 'refuse',
+  } as const
+  expect(await refusalOf(lin.call(mapImport, { params: { id: view.id }, body: { columns, options } }))).toMatchObject({
+    code: 'platform.forbidden',
+  })
 })
 
 const auditOf = async (companyId: number) => {
   const { rows } = await sql<{ action: string }>`
     select a.action from platform.audit a join platform.audit_values v on v.audit_id = a.id
-    where a.subject_kind = 'contact' and (v.after ->> 'company')::bigint = ${companyId} order by a.id`.execute(product.db)
+    where a.subject_kind = 'contact' and (v.after ->> 'company')::bigint = ${companyId} order by a.id`.execute(
+    product.db,
+  )
   return rows.map(({ action }) => action)
 }
 
@@ -367,6 +447,10 @@ async function runOf({ id }: ImportView) {
 async function undone(id: number, overwrite: 'none' | 'all' = 'none') {
   const counted = await lin.call(countUndo, { params: { id }, body: { overwrite } })
   const begun = await lin.call(confirmBulk, { params: { id: counted.id }, body: { count: counted.total } })
-  await expect.poll(async () => (await lin.call(listBulkRuns, { query: {} })).rows.find((run) => run.id === begun.id)?.state, { timeout: 20_000 }).toBe('done')
+  await expect
+    .poll(async () => (await lin.call(listBulkRuns, { query: {} })).rows.find((run) => run.id === begun.id)?.state, {
+      timeout: 20_000,
+    })
+    .toBe('done')
   return (await lin.call(listBulkRuns, { query: {} })).rows.find((run) => run.id === begun.id) ?? begun
 }

@@ -34,7 +34,11 @@ type Creation = z.output<typeof prepared> & { row: number; contacts: NewCompanyC
 type Created = Creation & { id: number; code: string }
 
 /** New companies with their first contacts and labels: the importer's own, somebody's, or the pool's. `further` are rows that add contacts to them. */
-export async function writeCreations(context: WriteContext, rows: readonly PreparedRow[], further: readonly PreparedRow[]): Promise<WrittenRow[]> {
+export async function writeCreations(
+  context: WriteContext,
+  rows: readonly PreparedRow[],
+  further: readonly PreparedRow[],
+): Promise<WrittenRow[]> {
   if (rows.length === 0) return []
   return write(context, { permission: 'phonebook.importCompanies', audit: 'phonebook.companyCreated' }, async (tx) => {
     const given = withContacts(rows, further)
@@ -53,7 +57,12 @@ export async function writeCreations(context: WriteContext, rows: readonly Prepa
     return [
       ...created.map(({ row, id, code }): WrittenRow => {
         const contact = contactIds.get(row)
-        return { row, verdict: 'create', subjectId: id, change: { before: null, after: { fields: { code }, ...(contact ? { brought: [contact] } : {}) } } }
+        return {
+          row,
+          verdict: 'create',
+          subjectId: id,
+          change: { before: null, after: { fields: { code }, ...(contact ? { brought: [contact] } : {}) } },
+        }
       }),
       ...[...losses].map(([row, problem]) => lost(row, problem)),
       ...further.map(({ row, addsTo }) => addedTo(row, addsTo ?? 0, ids.get(addsTo ?? 0), contactIds.get(row))),
@@ -62,8 +71,14 @@ export async function writeCreations(context: WriteContext, rows: readonly Prepa
 }
 
 function addedTo(row: number, first: number, id: number | undefined, contactId: number | undefined): WrittenRow {
-  if (id === undefined || contactId === undefined) return lost(row, { field: 'name', code: 'phonebook.first_row_failed', params: { row: first } })
-  return { row, verdict: 'update', subjectId: id, change: { before: null, after: { fields: {}, brought: [contactId] } } }
+  if (id === undefined || contactId === undefined)
+    return lost(row, { field: 'name', code: 'phonebook.first_row_failed', params: { row: first } })
+  return {
+    row,
+    verdict: 'update',
+    subjectId: id,
+    change: { before: null, after: { fields: {}, brought: [contactId] } },
+  }
 }
 
 /** Each with the contacts of its own row and of those that add to it; the first on the job is the primary one. */
@@ -72,19 +87,30 @@ function withContacts(rows: readonly PreparedRow[], further: readonly PreparedRo
   return rows.map(({ row, prepared: given }) => {
     const creation = prepared.parse(given)
     const own = { row, prepared: creation.contact }
-    const others = (added.get(row) ?? []).map((one) => ({ row: one.row, prepared: addition.parse(one.prepared).contact }))
-    const contacts = [own, ...others].flatMap((one) => (one.prepared?.does === 'add' ? [{ row: one.row, contact: one.prepared.contact }] : []))
+    const others = (added.get(row) ?? []).map((one) => ({
+      row: one.row,
+      prepared: addition.parse(one.prepared).contact,
+    }))
+    const contacts = [own, ...others].flatMap((one) =>
+      one.prepared?.does === 'add' ? [{ row: one.row, contact: one.prepared.contact }] : [],
+    )
     return { row, ...creation, contacts: firstContacts(contacts, creation.after.country) }
   })
 }
 
 /** By row of the file, why it cannot be written any more. */
-async function lossesOf(tx: WriteContext, given: readonly Creation[], labels: ReadonlyMap<string, number>): Promise<Map<number, RowProblem>> {
+async function lossesOf(
+  tx: WriteContext,
+  given: readonly Creation[],
+  labels: ReadonlyMap<string, number>,
+): Promise<Map<number, RowProblem>> {
   const departments = await lockDepartments(
     tx,
     given.map(({ after }) => after.departmentId),
   )
-  const holders = passes(tx.actor, 'phonebook.assignCompanies') ? await lockHolders(tx, othersAmong(tx, given)) : new Set<number>()
+  const holders = passes(tx.actor, 'phonebook.assignCompanies')
+    ? await lockHolders(tx, othersAmong(tx, given))
+    : new Set<number>()
   const losses = new Map<number, RowProblem>()
   for (const { row, after, holderId, tags } of given) {
     const isHolder = holderId === null || holderId === personOf(tx).id || holders.has(holderId)
@@ -136,18 +162,31 @@ function codeColumns(columns: Creation['columns'], code: string) {
 async function nextCodes(tx: WriteContext, count: number): Promise<string[]> {
   if (count === 0) return []
   const { rows } = await sql<{ code: string }>`
-    select 'C' || lpad(nextval('phonebook.company_code')::text, 7, '0') as code from generate_series(1, ${count}::int)`.execute(tx.db)
+    select 'C' || lpad(nextval('phonebook.company_code')::text, 7, '0') as code from generate_series(1, ${count}::int)`.execute(
+    tx.db,
+  )
   return rows.map(({ code }) => code)
 }
 
-const columnList = sql.join([...writtenColumns, 'search_contacts', 'visibility', 'custodian_id'].map((column) => sql.id(column)))
+const columnList = sql.join(
+  [...writtenColumns, 'search_contacts', 'visibility', 'custodian_id'].map((column) => sql.id(column)),
+)
 
 /** The ids by code; a code that is taken has none. What the search knows of the contacts is written with the row, since writing it later costs as much again. */
-async function insertAll(tx: WriteContext, given: readonly Omit<Created, 'id'>[]): Promise<ReadonlyMap<string, number>> {
+async function insertAll(
+  tx: WriteContext,
+  given: readonly Omit<Created, 'id'>[],
+): Promise<ReadonlyMap<string, number>> {
   const { id: person } = personOf(tx)
   const rows = given.map(({ columns, contacts, holderId, after: { visibility } }) => {
     const found = contactsText(contacts)
-    return { ...columns, search_all: `${String(columns['search_all'])}${found}`, search_contacts: found, visibility, custodian_id: holderId }
+    return {
+      ...columns,
+      search_all: `${String(columns['search_all'])}${found}`,
+      search_contacts: found,
+      visibility,
+      custodian_id: holderId,
+    }
   })
   const inserted = await sql<{ id: number; code: string }>`
     insert into phonebook.companies (${columnList}, created_by, updated_by)
@@ -158,13 +197,22 @@ async function insertAll(tx: WriteContext, given: readonly Omit<Created, 'id'>[]
 }
 
 /** The contacts of all of them, with their log; by row of the file, who has come of it. */
-async function insertFirstContacts(context: WriteContext, created: readonly Created[]): Promise<ReadonlyMap<number, number>> {
-  const given = created.flatMap(({ id, after: { country }, contacts }) => contacts.map(({ row, contact }) => ({ row, companyId: id, country, contact })))
+async function insertFirstContacts(
+  context: WriteContext,
+  created: readonly Created[],
+): Promise<ReadonlyMap<number, number>> {
+  const given = created.flatMap(({ id, after: { country }, contacts }) =>
+    contacts.map(({ row, contact }) => ({ row, companyId: id, country, contact })),
+  )
   if (given.length === 0) return new Map()
   return write(context, { permission: 'phonebook.importCompanies', audit: 'phonebook.contactCreated' }, async (tx) => {
     const ids = await insertContacts(tx, given)
     await tx.audits(
-      given.map(({ companyId, contact }, place) => ({ subject: 'contact', id: ids[place] ?? 0, after: { company: companyId, ...loggedFields(contact) } })),
+      given.map(({ companyId, contact }, place) => ({
+        subject: 'contact',
+        id: ids[place] ?? 0,
+        after: { company: companyId, ...loggedFields(contact) },
+      })),
     )
     return new Map(given.map(({ row }, place) => [row, ids[place] ?? 0]))
   })
@@ -191,7 +239,13 @@ async function note(tx: WriteContext, created: readonly Created[]) {
   )
   const names = await namesOf(tx, othersAmong(tx, created))
   const holding = (holderId: number | null) => (names.has(holderId ?? 0) ? { custodian: names.get(holderId ?? 0) } : {})
-  await tx.audits(created.map(({ id, code, after, holderId }) => ({ subject: 'company', id, after: { ...after, code, ...holding(holderId) } })))
+  await tx.audits(
+    created.map(({ id, code, after, holderId }) => ({
+      subject: 'company',
+      id,
+      after: { ...after, code, ...holding(holderId) },
+    })),
+  )
   await recordActivities(
     tx,
     created.map(({ id }) => ({ subject: 'company', id, kind: 'phonebook.activity.created' })),

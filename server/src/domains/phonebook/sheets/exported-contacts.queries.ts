@@ -8,11 +8,17 @@ import { contactSeenBy } from '../contacts/contacts.rules.ts'
 /** Which contacts `k` a file takes along: the primary one, or all; whoever has resigned only when that is asked for. */
 export function exported({ rows, past }: ExportScope): RawBuilder<boolean> {
   if (rows === 'first') return sql<boolean>`(k.delete_after is null and k.is_primary)`
-  return past ? sql<boolean>`k.delete_after is null` : sql<boolean>`(k.delete_after is null and k.post_status = 'onTheJob')`
+  return past
+    ? sql<boolean>`k.delete_after is null`
+    : sql<boolean>`(k.delete_after is null and k.post_status = 'onTheJob')`
 }
 
 /** The contacts of these companies that go into the file, as the caller sees them; a company without any is not among them. */
-export async function exportedContacts(context: Context, companyIds: readonly number[], scope: ExportScope): Promise<ReadonlyMap<number, Contact[]>> {
+export async function exportedContacts(
+  context: Context,
+  companyIds: readonly number[],
+  scope: ExportScope,
+): Promise<ReadonlyMap<number, Contact[]>> {
   const contacts = await contactsOfAll(context, companyIds, exported(scope))
   return new Map([...contacts].map(([id, rows]) => [id, rows.map((row) => contactSeenBy(personOf(context), row))]))
 }

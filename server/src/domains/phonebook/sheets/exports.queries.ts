@@ -97,12 +97,21 @@ async function countOfExport(context: Context, asked: unknown, scope: ExportScop
   authorize(context, 'phonebook.exportCompanies')
   const where = companiesWhere(context, listed(asked))
   const rowsEach =
-    scope.rows === 'each' ? sql`sum(greatest(1, (select count(*) from phonebook.contacts k where k.company_id = c.id and ${exported(scope)})))` : sql`count(*)`
-  const { rows } = await sql<{ count: number }>`select coalesce(${rowsEach}, 0)::int as count from phonebook.companies c where ${where}`.execute(context.db)
+    scope.rows === 'each'
+      ? sql`sum(greatest(1, (select count(*) from phonebook.contacts k where k.company_id = c.id and ${exported(scope)})))`
+      : sql`count(*)`
+  const { rows } = await sql<{
+    count: number
+  }>`select coalesce(${rowsEach}, 0)::int as count from phonebook.companies c where ${where}`.execute(context.db)
   return rows[0]?.count ?? 0
 }
 
-async function rowsOfExport(context: Context, asked: unknown, page: { cursor: string | undefined; limit: number }, scope: ExportScope = exportScope.parse({})) {
+async function rowsOfExport(
+  context: Context,
+  asked: unknown,
+  page: { cursor: string | undefined; limit: number },
+  scope: ExportScope = exportScope.parse({}),
+) {
   authorize(context, 'phonebook.exportCompanies')
   const list = { ...listed(asked), ...page }
   const where = companiesWhere(context, list)
@@ -117,16 +126,21 @@ async function rowsOfExport(context: Context, asked: unknown, page: { cursor: st
     rows: rows.flatMap((row) => {
       const company = asSeenBy(personOf(context), row)
       const cells = Object.fromEntries(
-        companyColumns.flatMap(({ key }) => (isContactCell(key) ? [] : [[key, key === 'tags' ? tags(company) : cellOf(company, key, context)]])),
+        companyColumns.flatMap(({ key }) =>
+          isContactCell(key) ? [] : [[key, key === 'tags' ? tags(company) : cellOf(company, key, context)]],
+        ),
       )
-      return (contacts.get(row.id) ?? [undefined]).map((contact): Record<string, Cell> => inOrder({ ...cells, ...contactCellsOf(contact, context.language) }))
+      return (contacts.get(row.id) ?? [undefined]).map(
+        (contact): Record<string, Cell> => inOrder({ ...cells, ...contactCellsOf(contact, context.language) }),
+      )
     }),
     next,
   }
 }
 
 const isContactCell = (key: Written): key is ContactCell => contactCells.some((cell) => cell === key)
-const inOrder = (cells: Record<string, Cell>) => Object.fromEntries(companyColumns.map(({ key }) => [key, cells[key] ?? null]))
+const inOrder = (cells: Record<string, Cell>) =>
+  Object.fromEntries(companyColumns.map(({ key }) => [key, cells[key] ?? null]))
 const contactCellsOf = (contact: Contact | undefined, language: Language): Record<string, Cell> =>
   Object.fromEntries(contactCells.map((cell) => [cell, contact ? contactText(contact, cell, language) : '']))
 
@@ -140,7 +154,11 @@ function tagText(groups: readonly TagGroup[], language: Language) {
       .join(listSeparator(language))
 }
 
-function cellOf(company: Company, key: Exclude<Written, 'tags' | ContactCell>, { language, now }: Pick<Context, 'language' | 'now'>): Cell {
+function cellOf(
+  company: Company,
+  key: Exclude<Written, 'tags' | ContactCell>,
+  { language, now }: Pick<Context, 'language' | 'now'>,
+): Cell {
   switch (key) {
     case 'visibility':
       return say(language, `phonebook.visibility.${company.visibility}`)

@@ -1,4 +1,9 @@
-import { type Company, companyListQuery, createCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
+import {
+  type Company,
+  companyListQuery,
+  createCompany,
+  listCompanies,
+} from '@seamark/contract/phonebook/companies/companies'
 import { createContact } from '@seamark/contract/phonebook/contacts/contacts'
 import type { Language } from '@seamark/contract/languages'
 import { expect, test } from 'vitest'
@@ -11,7 +16,8 @@ const office = await openOffice(product.context, testPassword)
 const lin = await product.signIn('sales')
 const boss = await product.signIn('sysadmin')
 const manager = await product.signIn('manager')
-const as = (username: string, language: Language = 'zh') => personContext(product.context, office.person(username), language)
+const as = (username: string, language: Language = 'zh') =>
+  personContext(product.context, office.person(username), language)
 const exported = companiesExport
 
 const asked = (query: Record<string, string>) => companyListQuery.parse(query)
@@ -29,12 +35,17 @@ async function pagesOf(context: Awaited<ReturnType<typeof as>>, query: Record<st
 }
 
 test('every field of a company has its column, in words of the reader', async () => {
-  const made = await lin.call(createCompany, { body: aCompany({ code: 'EXP-1', departmentId: office.department('华东销售部') }) })
+  const made = await lin.call(createCompany, {
+    body: aCompany({ code: 'EXP-1', departmentId: office.department('华东销售部') }),
+  })
   const values = [
     { kind: 'mobile', value: '138 0013 8000' },
     { kind: 'email', value: 'wang@haitong.example' },
   ] as const
-  await lin.call(createContact, { params: { id: made.id }, body: { name: '王芳', position: '经理', values: [...values] } })
+  await lin.call(createContact, {
+    params: { id: made.id },
+    body: { name: '王芳', position: '经理', values: [...values] },
+  })
   const [[row]] = (await pagesOf(await as('manager'), { q: 'EXP-1' })) as [[Record<string, unknown>]]
   expect(Object.keys(row)).toEqual(exported.columns.map(({ key }) => key))
   expect(row).toEqual({
@@ -98,7 +109,9 @@ test.each([
 
 test('rows come in the order of the list, each once, whatever the size of the pages', async () => {
   for (let made = 0; made < 23; made++)
-    await lin.call(createCompany, { body: aCompany({ name: `分页 ${made % 4}`, visibility: made % 2 ? 'public' : 'private' }) })
+    await lin.call(createCompany, {
+      body: aCompany({ name: `分页 ${made % 4}`, visibility: made % 2 ? 'public' : 'private' }),
+    })
   for (const sort of ['name', 'createdAt', 'progress'] as const) {
     const pages = await pagesOf(await as('manager'), { q: '分页', sort, order: 'asc' }, 5)
     const listed = await manager.call(listCompanies, { query: { q: '分页', sort, order: 'asc', limit: '100' } })
@@ -112,7 +125,9 @@ test('what is covered on the list is covered in the file, and what is not seen i
   const pooled = await boss.call(createCompany, { body: aCompany({ name: '公海里的', visibility: 'public' }) })
   await boss.call(createCompany, { body: aCompany({ name: '别人的公海里的', code: 'HIS-1' }) })
   const rows = (await pagesOf(await as('manager'), { q: '公海里的' })).flat()
-  expect(rows).toMatchObject([{ code: pooled.code, telephone: '••••••', email: '••••••', qq: '••••••', custodian: '', visibility: '公海' }])
+  expect(rows).toMatchObject([
+    { code: pooled.code, telephone: '••••••', email: '••••••', qq: '••••••', custodian: '', visibility: '公海' },
+  ])
   expect(await exported.count(await as('manager'), asked({ q: '公海里的' }))).toBe(1)
   const whole = (await pagesOf(await as('sysadmin'), { q: '公海里的' })).flat()
   expect(whole).toMatchObject([{ code: 'HIS-1' }, { telephone: aCompany().telephone }])
@@ -120,7 +135,9 @@ test('what is covered on the list is covered in the file, and what is not seen i
 
 test('whoever may not export is refused, rows and count alike', async () => {
   const follower = await as('follow')
-  await expect(exported.rows(follower, asked({}), { cursor: undefined, limit: 10 })).rejects.toMatchObject({ code: 'platform.forbidden' })
+  await expect(exported.rows(follower, asked({}), { cursor: undefined, limit: 10 })).rejects.toMatchObject({
+    code: 'platform.forbidden',
+  })
   await expect(exported.count(follower, asked({}))).rejects.toMatchObject({ code: 'platform.forbidden' })
 })
 

@@ -28,14 +28,19 @@ async function checkOptions(context: Context, { visibility, holderId, labels }: 
   if (labels === 'make') authorize(context, 'phonebook.manageTags')
   if (visibility === 'public' || holderId === null || holderId === personOf(context).id) return
   authorize(context, 'phonebook.assignCompanies')
-  if (!(await peopleWhoHold(context)).some(({ id }) => id === holderId)) throw failField('options.holderId', 'phonebook.assignee_unknown')
+  if (!(await peopleWhoHold(context)).some(({ id }) => id === holderId))
+    throw failField('options.holderId', 'phonebook.assignee_unknown')
 }
 
 /**
  * Says of each row what would become of it, writing no company. That a row is another's private record is told by name, custodian and state, which is the one
  * declared look-up beyond what the caller sees: so it is counted, and every lot of rows that tells of such records leaves one row in the audit log.
  */
-async function judgeCompanies(context: Context, rows: readonly FileRow[], options: ImportOptions): Promise<JudgedRow[]> {
+async function judgeCompanies(
+  context: Context,
+  rows: readonly FileRow[],
+  options: ImportOptions,
+): Promise<JudgedRow[]> {
   const { judged, told } = await judgeRows(context, rows, options)
   if (told.length === 0) return judged
   await write(context, { permission: 'phonebook.importCompanies', audit: 'phonebook.companiesLookedUp' }, (tx) =>

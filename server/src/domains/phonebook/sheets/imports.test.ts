@@ -1,4 +1,11 @@
-import { createCompany, deleteCompany, editCompany, getCompany, listCompanies, listCompanyActivity } from '@seamark/contract/phonebook/companies/companies'
+import {
+  createCompany,
+  deleteCompany,
+  editCompany,
+  getCompany,
+  listCompanies,
+  listCompanyActivity,
+} from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
@@ -47,7 +54,9 @@ describe('new companies', () => {
   test('are written with every field, their log and their activity, as if each had been filled in', async () => {
     const outcome = await written(asLin, await judged(asLin, [full]))
     const id = outcome[0]?.subjectId ?? 0
-    expect(outcome).toEqual([{ row: 2, verdict: 'create', subjectId: id, change: { before: null, after: { fields: { code: 'W-1' } } } }])
+    expect(outcome).toEqual([
+      { row: 2, verdict: 'create', subjectId: id, change: { before: null, after: { fields: { code: 'W-1' } } } },
+    ])
     const company = await lin.call(getCompany, { params: { id } })
     const typed = aCompany({
       name: full.name,
@@ -63,9 +72,23 @@ describe('new companies', () => {
       departmentId: office.department('华东销售部'),
     })
     const { departmentId, ...fields } = typed
-    expect(company).toMatchObject({ ...fields, version: 1, department: { id: departmentId }, custodian: { name: '林晓帆' }, createdBy: '林晓帆' })
+    expect(company).toMatchObject({
+      ...fields,
+      version: 1,
+      department: { id: departmentId },
+      custodian: { name: '林晓帆' },
+      createdBy: '林晓帆',
+    })
     expect(await columnsOf(id)).toEqual(searchColumns(typed))
-    expect(await logOf(id)).toEqual([{ action: 'phonebook.companyCreated', actor_id: office.person('sales'), request_id: 'test', before: null, after: typed }])
+    expect(await logOf(id)).toEqual([
+      {
+        action: 'phonebook.companyCreated',
+        actor_id: office.person('sales'),
+        request_id: 'test',
+        before: null,
+        after: typed,
+      },
+    ])
     const { entries } = await lin.call(listCompanyActivity, { params: { id }, query: {} })
     expect(entries).toMatchObject([{ kind: 'phonebook.activity.created', actor: { name: '林晓帆' }, facts: {} }])
   })
@@ -78,7 +101,9 @@ describe('new companies', () => {
         [1, 2, 3].map((number) => ({ name: `自编码${number}` })),
       ),
     )
-    const codes = await Promise.all(outcome.map(async ({ subjectId }) => (await lin.call(getCompany, { params: { id: subjectId ?? 0 } })).code))
+    const codes = await Promise.all(
+      outcome.map(async ({ subjectId }) => (await lin.call(getCompany, { params: { id: subjectId ?? 0 } })).code),
+    )
     expect(codes.every((code) => /^C\d{7}$/.test(code))).toBe(true)
     expect(codes).toEqual(codes.toSorted())
     const { rows } = await lin.call(listCompanies, { query: { q: codes[1] ?? '' } })
@@ -87,7 +112,9 @@ describe('new companies', () => {
   })
 
   test('step over codes that somebody has typed', async () => {
-    const [{ last }] = (await sql<{ last: string }>`select last_value::text as last from phonebook.company_code`.execute(product.db)).rows as [{ last: string }]
+    const [{ last }] = (
+      await sql<{ last: string }>`select last_value::text as last from phonebook.company_code`.execute(product.db)
+    ).rows as [{ last: string }]
     const typed = [2, 3].map((step) => `C${String(Number(last) + step).padStart(7, '0')}`)
     for (const code of typed) await lin.call(createCompany, { body: { name: '手工编码', code } })
     const outcome = await written(
@@ -100,14 +127,20 @@ describe('new companies', () => {
     expect(outcome.map(({ verdict }) => verdict)).toEqual(['create', 'create', 'create', 'create'])
     const ids = outcome.map(({ subjectId }) => subjectId)
     expect(new Set(ids).size).toBe(4)
-    const names = await Promise.all(ids.map(async (id) => (await lin.call(getCompany, { params: { id: id ?? 0 } })).name))
+    const names = await Promise.all(
+      ids.map(async (id) => (await lin.call(getCompany, { params: { id: id ?? 0 } })).name),
+    )
     expect(names).toEqual(['让开1', '让开2', '让开3', '让开4'])
   })
 
   test('go into the pool when that was chosen', async () => {
     const rows = await judged(asLin, [{ name: '进公海' }], { visibility: 'public' })
     const [{ subjectId } = { subjectId: null }] = await written(asLin, rows, { visibility: 'public' })
-    expect(await lin.call(getCompany, { params: { id: subjectId ?? 0 } })).toMatchObject({ visibility: 'public', custodian: null, createdBy: '林晓帆' })
+    expect(await lin.call(getCompany, { params: { id: subjectId ?? 0 } })).toMatchObject({
+      visibility: 'public',
+      custodian: null,
+      createdBy: '林晓帆',
+    })
     expect((await logOf(subjectId ?? 0))[0]?.after).toMatchObject({ visibility: 'public' })
   })
 
@@ -122,14 +155,21 @@ describe('new companies', () => {
       ),
     )
     expect(told).toEqual([
-      { event: { topic: 'phonebook.company', by: office.person('sales') }, audience: { code: 321, holder: office.person('sales'), also: [] } },
+      {
+        event: { topic: 'phonebook.company', by: office.person('sales') },
+        audience: { code: 321, holder: office.person('sales'), also: [] },
+      },
     ])
   })
 })
 
 describe('races that are lost are rows that failed, and the others stand', () => {
   test('a code that was taken since, a department that went, one code twice', async () => {
-    const { id: leaving } = await product.db.insertInto('identity.departments').values({ name: '临时部门' }).returning('id').executeTakeFirstOrThrow()
+    const { id: leaving } = await product.db
+      .insertInto('identity.departments')
+      .values({ name: '临时部门' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const rows = await judged(asLin, [
       { name: '抢码', code: 'RACE-1' },
       { name: '部门没了', departmentId: '临时部门' },
@@ -140,22 +180,41 @@ describe('races that are lost are rows that failed, and the others stand', () =>
     await boss.call(createCompany, { body: { name: '先到', code: 'RACE-1' } })
     await product.db.deleteFrom('identity.departments').where('id', '=', leaving).execute()
     expect(await written(asLin, rows)).toMatchObject([
-      { row: 2, verdict: 'error', subjectId: null, problems: [{ field: 'code', code: 'phonebook.code_taken', params: { code: 'RACE-1' } }] },
-      { row: 3, verdict: 'error', subjectId: null, problems: [{ field: 'departmentId', code: 'phonebook.department_unknown' }] },
+      {
+        row: 2,
+        verdict: 'error',
+        subjectId: null,
+        problems: [{ field: 'code', code: 'phonebook.code_taken', params: { code: 'RACE-1' } }],
+      },
+      {
+        row: 3,
+        verdict: 'error',
+        subjectId: null,
+        problems: [{ field: 'departmentId', code: 'phonebook.department_unknown' }],
+      },
       { row: 4, verdict: 'create', subjectId: expect.any(Number) as unknown },
-      { row: 5, verdict: 'error', subjectId: null, problems: [{ field: 'code', code: 'phonebook.code_taken', params: { code: 'RACE-2' } }] },
+      {
+        row: 5,
+        verdict: 'error',
+        subjectId: null,
+        problems: [{ field: 'code', code: 'phonebook.code_taken', params: { code: 'RACE-2' } }],
+      },
     ])
     expect((await lin.call(listCompanies, { query: { q: 'RACE-2' } })).rows.map(({ name }) => name)).toEqual(['好的'])
   })
 
   test('a record that was changed, deleted, given away, or whose new code is taken', async () => {
-    const made = await Promise.all([1, 2, 3, 4, 5].map((number) => lin.call(createCompany, { body: { name: `竞争${number}` } })))
+    const made = await Promise.all(
+      [1, 2, 3, 4, 5].map((number) => lin.call(createCompany, { body: { name: `竞争${number}` } })),
+    )
     const [edited, deleted, given, recoded, fine] = made.map(({ id }) => id)
     const rows = await judged(
       asLin,
       made.map(
         ({ code, id, name }): Record<string, string> =>
-          id === recoded ? { name, code: 'RACE-3', organizationNumber: '91310000RECODED001' } : { code, remark: '导入' },
+          id === recoded
+            ? { name, code: 'RACE-3', organizationNumber: '91310000RECODED001' }
+            : { code, remark: '导入' },
       ),
     )
     const [{ verdict }] = [rows[3] ?? { verdict: undefined }]
@@ -166,14 +225,21 @@ describe('races that are lost are rows that failed, and the others stand', () =>
 
     await lin.call(editCompany, { params: { id: edited ?? 0 }, version: 1, body: { remark: '先改了' } })
     await lin.call(deleteCompany, { params: { id: deleted ?? 0 }, version: 1 })
-    await sql`update phonebook.companies set custodian_id = ${office.person('sales2')} where id = ${given}`.execute(product.db)
+    await sql`update phonebook.companies set custodian_id = ${office.person('sales2')} where id = ${given}`.execute(
+      product.db,
+    )
     await boss.call(createCompany, { body: { name: '先到', code: 'RACE-3' } })
 
     expect(await written(asLin, rows, { existing: 'update' })).toMatchObject([
       { row: 2, verdict: 'error', subjectId: null, problems: [{ field: 'code', code: 'platform.version_stale' }] },
       { row: 3, verdict: 'error', subjectId: null, problems: [{ field: 'code', code: 'phonebook.company_not_found' }] },
       { row: 4, verdict: 'error', subjectId: null, problems: [{ field: 'code', code: 'phonebook.company_not_found' }] },
-      { row: 5, verdict: 'error', subjectId: null, problems: [{ field: 'code', code: 'phonebook.code_taken', params: { code: 'RACE-3' } }] },
+      {
+        row: 5,
+        verdict: 'error',
+        subjectId: null,
+        problems: [{ field: 'code', code: 'phonebook.code_taken', params: { code: 'RACE-3' } }],
+      },
       { row: 6, verdict: 'update', subjectId: fine },
     ])
     expect(await lin.call(getCompany, { params: { id: edited ?? 0 } })).toMatchObject({ remark: '先改了', version: 2 })
@@ -183,8 +249,12 @@ describe('races that are lost are rows that failed, and the others stand', () =>
   test('a record that went into the pool is seen and no longer his to change', async () => {
     const { id, code } = await lin.call(createCompany, { body: { name: '退回公海' } })
     const rows = await judged(asLin, [{ code, remark: '导入' }])
-    await sql`update phonebook.companies set custodian_id = null, visibility = 'public' where id = ${id}`.execute(product.db)
-    expect(await written(asLin, rows)).toMatchObject([{ verdict: 'error', problems: [{ code: 'phonebook.company_not_yours' }] }])
+    await sql`update phonebook.companies set custodian_id = null, visibility = 'public' where id = ${id}`.execute(
+      product.db,
+    )
+    expect(await written(asLin, rows)).toMatchObject([
+      { verdict: 'error', problems: [{ code: 'phonebook.company_not_yours' }] },
+    ])
   })
 
   test('the same record twice', async () => {
@@ -198,8 +268,15 @@ describe('races that are lost are rows that failed, and the others stand', () =>
       { existing: 'update' },
     )
     expect(rows.map(({ keys }) => keys?.at(-1))).toEqual([`code:${made.code}`, `code:${made.code}`])
-    expect((await written(asLin, rows)).map(({ verdict, problems }) => problems?.[0]?.code ?? verdict)).toEqual(['update', 'platform.version_stale'])
-    expect(await lin.call(getCompany, { params: { id: made.id } })).toMatchObject({ name: '一家两行', remark: '甲', version: 2 })
+    expect((await written(asLin, rows)).map(({ verdict, problems }) => problems?.[0]?.code ?? verdict)).toEqual([
+      'update',
+      'platform.version_stale',
+    ])
+    expect(await lin.call(getCompany, { params: { id: made.id } })).toMatchObject({
+      name: '一家两行',
+      remark: '甲',
+      version: 2,
+    })
   })
 
   test('two imports of the same rows at once write each once', async () => {
@@ -219,7 +296,17 @@ describe('changed companies', () => {
     const { id, code } = await lin.call(createCompany, { body: aCompany({ code: 'CHG-1' }) })
     const rows = await judged(
       asLin,
-      [{ code, name: '改名海运', routeAreas: '红海', coreRoutes: 'CNSHA-SAJED', departmentId: '华东销售部', telephone: '', masterCoLoader: '否' }],
+      [
+        {
+          code,
+          name: '改名海运',
+          routeAreas: '红海',
+          coreRoutes: 'CNSHA-SAJED',
+          departmentId: '华东销售部',
+          telephone: '',
+          masterCoLoader: '否',
+        },
+      ],
       {
         blanks: 'clear',
       },
@@ -235,7 +322,12 @@ describe('changed companies', () => {
       departmentId: office.department('华东销售部'),
     })
     const { departmentId, ...fields } = changed
-    expect(await lin.call(getCompany, { params: { id } })).toMatchObject({ ...fields, version: 2, department: { id: departmentId }, updatedBy: '林晓帆' })
+    expect(await lin.call(getCompany, { params: { id } })).toMatchObject({
+      ...fields,
+      version: 2,
+      department: { id: departmentId },
+      updatedBy: '林晓帆',
+    })
     expect(await columnsOf(id)).toEqual(searchColumns(changed))
     expect((await logOf(id)).at(-1)).toEqual({
       action: 'phonebook.companyChanged',
@@ -285,12 +377,16 @@ describe('changed companies', () => {
 test('whoever may no longer import writes nothing', async () => {
   const rows = await judged(asLin, [{ name: '权限没了' }])
   const before = await fingerprint(product.db)
-  const without: Context = { ...asLin, actor: asLin.actor?.kind === 'person' ? { ...asLin.actor, capabilities: new Set(['edit']) } : null }
+  const without: Context = {
+    ...asLin,
+    actor: asLin.actor?.kind === 'person' ? { ...asLin.actor, capabilities: new Set(['edit']) } : null,
+  }
   await expect(written(without, rows)).rejects.toMatchObject({ code: 'platform.forbidden' })
   expect(await fingerprint(product.db)).toBe(before)
 })
 
-const aEmpty = (name: string, code: string) => aCompany({ name, code, phoneCountryCode: '', phoneAreaCode: '', telephone: '', email: '', qq: '', website: '' })
+const aEmpty = (name: string, code: string) =>
+  aCompany({ name, code, phoneCountryCode: '', phoneAreaCode: '', telephone: '', email: '', qq: '', website: '' })
 
 const columnsOf = (id: number) =>
   product.db

@@ -29,9 +29,17 @@ export function joinedChanges(first: WrittenChange, then: WrittenChange): Writte
   const both = (one: unknown, other: unknown) => {
     const [a, b] = [importedIn(one), importedIn(other)]
     const changed = [...a.changed, ...b.changed.filter(({ id }) => !a.changed.some((known) => known.id === id))]
-    return sparse({ fields: { ...b.fields, ...a.fields }, tags: [...a.tags, ...b.tags], brought: [...a.brought, ...b.brought], changed })
+    return sparse({
+      fields: { ...b.fields, ...a.fields },
+      tags: [...a.tags, ...b.tags],
+      brought: [...a.brought, ...b.brought],
+      changed,
+    })
   }
-  return { before: first.before === null ? null : both(first.before, then.before), after: both(first.after, then.after) }
+  return {
+    before: first.before === null ? null : both(first.before, then.before),
+    after: both(first.after, then.after),
+  }
 }
 
 export interface ImportedSides {
@@ -40,4 +48,7 @@ export interface ImportedSides {
 }
 
 /** The two sides of what was done to one company, of its parts. */
-export const changeOf = ({ before, after }: ImportedSides): WrittenChange => ({ before: sparse(importedIn(before)), after: sparse(importedIn(after)) })
+export const changeOf = ({ before, after }: ImportedSides): WrittenChange => ({
+  before: sparse(importedIn(before)),
+  after: sparse(importedIn(after)),
+})

@@ -1,5 +1,12 @@
 import { languages } from '@seamark/contract/languages'
-import { companyListQuery, companyTypes, createCompany, customerPlatforms, customerSources, progresses } from '@seamark/contract/phonebook/companies/companies'
+import {
+  companyListQuery,
+  companyTypes,
+  createCompany,
+  customerPlatforms,
+  customerSources,
+  progresses,
+} from '@seamark/contract/phonebook/companies/companies'
 import { getExportFile, startExport } from '@seamark/contract/workbench/exports/exports'
 import { cancelImport, listImportRows } from '@seamark/contract/workbench/imports/imports'
 import { countries } from '@seamark/contract/territory/countries'
@@ -17,7 +24,10 @@ import { aCompany, judged, openOffice, personContext } from '../testing.ts'
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
 const manager = await product.signIn('manager')
-const people = ['sales', 'sales2', 'manager'].map((username) => ({ id: office.person(username), departmentId: office.department('华东销售部') }))
+const people = ['sales', 'sales2', 'manager'].map((username) => ({
+  id: office.person(username),
+  departmentId: office.department('华东销售部'),
+}))
 const count = 150
 const demo = 200
 
@@ -32,7 +42,18 @@ const phones = [
   ['', '', '8765'],
   ['', '', ''],
 ] as const
-const remarks = ['', '-', '无', '=1+1', '周三截关\n只走直航', 'a, "b"; c', '  '.padEnd(4, '·'), '是', '••••••', 'C0000001']
+const remarks = [
+  '',
+  '-',
+  '无',
+  '=1+1',
+  '周三截关\n只走直航',
+  'a, "b"; c',
+  '  '.padEnd(4, '·'),
+  '是',
+  '••••••',
+  'C0000001',
+]
 const numbers = ['91310000MA1FL00030', '无', 'hrb 12-34', '0012345', '']
 const places = [
   ['浙江省宁波市', '', ''],
@@ -85,7 +106,10 @@ async function exported(context: Context): Promise<Record<string, Cell>[]> {
   const rows = []
   let cursor: string | undefined
   do {
-    const page = await companiesExport.rows(context, companyListQuery.parse({ sort: 'code', order: 'asc' }), { cursor, limit: 250 })
+    const page = await companiesExport.rows(context, companyListQuery.parse({ sort: 'code', order: 'asc' }), {
+      cursor,
+      limit: 250,
+    })
     rows.push(...page.rows)
     cursor = page.next ?? undefined
   } while (cursor !== undefined)
@@ -107,7 +131,10 @@ describe.each(languages)('an export in %s that comes back', (language) => {
     ['service', 'who may edit but a little of it'],
   ])('changes nothing for %s, %s', async (username) => {
     const context = await personContext(product.context, office.person(username), language)
-    const actor = context.actor?.kind === 'person' ? { ...context.actor, capabilities: new Set(['edit', 'import', 'export'] as const) } : null
+    const actor =
+      context.actor?.kind === 'person'
+        ? { ...context.actor, capabilities: new Set(['edit', 'import', 'export'] as const) }
+        : null
     const mayBoth = { ...context, actor }
     const rows = await exported(mayBoth)
     expect(rows.length).toBeGreaterThan(count * 0.25)
@@ -116,7 +143,9 @@ describe.each(languages)('an export in %s that comes back', (language) => {
       ['\r\n', 'clear'],
     ] as const) {
       const verdicts = await judged(mayBoth, asRows(rows, lineEnd), { existing: 'update', blanks })
-      const others = verdicts.flatMap((one, index) => (one.verdict === 'unchanged' ? [] : [{ ...one, prepared: undefined, row: rows[index] }]))
+      const others = verdicts.flatMap((one, index) =>
+        one.verdict === 'unchanged' ? [] : [{ ...one, prepared: undefined, row: rows[index] }],
+      )
       expect(others).toEqual([])
     }
   })
@@ -125,11 +154,21 @@ describe.each(languages)('an export in %s that comes back', (language) => {
 describe.each(languages)('a file in %s, exported and imported as people do', (language) => {
   test.each(['xlsx', 'csv'] as const)('as %s changes nothing, whatever stands in it', async (format) => {
     const boss = await product.signIn('sysadmin', testPassword, language)
-    const { id, fileName } = await boss.call(startExport, { body: { list: 'companies', format, query: {}, columns: null } })
-    const file = await fetch(`${product.api}${getExportFile.path.replace(':id', String(id))}`, { headers: boss.headers() })
+    const { id, fileName } = await boss.call(startExport, {
+      body: { list: 'companies', format, query: {}, columns: null },
+    })
+    const file = await fetch(`${product.api}${getExportFile.path.replace(':id', String(id))}`, {
+      headers: boss.headers(),
+    })
     const bytes = Buffer.from(await file.arrayBuffer())
-    const { counts, id: imported } = await importsOf(boss, product.api, { patience: 60_000 }).checked(fileName, bytes, { existing: 'update', blanks: 'clear' })
-    const { rows } = await boss.call(listImportRows, { params: { id: imported }, query: { verdict: 'create,update,duplicate,error', after: 0, limit: 5 } })
+    const { counts, id: imported } = await importsOf(boss, product.api, { patience: 60_000 }).checked(fileName, bytes, {
+      existing: 'update',
+      blanks: 'clear',
+    })
+    const { rows } = await boss.call(listImportRows, {
+      params: { id: imported },
+      query: { verdict: 'create,update,duplicate,error', after: 0, limit: 5 },
+    })
     expect(rows).toEqual([])
     expect(counts).toEqual({ create: 0, update: 0, unchanged: count + demo, duplicate: 0, error: 0 })
     await boss.call(cancelImport, { params: { id: imported }, body: {} })
@@ -138,14 +177,19 @@ describe.each(languages)('a file in %s, exported and imported as people do', (la
 
 test('and says so for whoever reads another language than the file was written in', async () => {
   const rows = asRows(await exported(await personContext(product.context, office.person('sysadmin'), 'ja')), '\n')
-  const verdicts = await judged(await personContext(product.context, office.person('sysadmin'), 'es'), rows, { existing: 'update', blanks: 'clear' })
+  const verdicts = await judged(await personContext(product.context, office.person('sysadmin'), 'es'), rows, {
+    existing: 'update',
+    blanks: 'clear',
+  })
   expect(new Set(verdicts.map(({ verdict }) => verdict))).toEqual(new Set(['unchanged']))
   expect(verdicts.length).toBe(count + demo)
 })
 
 test('one cell that differs is one change, and it is the only one', async () => {
   const context = await personContext(product.context, office.person('sysadmin'), 'en')
-  const rows = asRows(await exported(context), '\n').map((row, index) => (index === 5 ? { ...row, industry: 'Something else' } : row))
+  const rows = asRows(await exported(context), '\n').map((row, index) =>
+    index === 5 ? { ...row, industry: 'Something else' } : row,
+  )
   const verdicts = await judged(context, rows, { blanks: 'clear' })
   expect(verdicts.filter(({ verdict }) => verdict !== 'unchanged')).toMatchObject([
     { verdict: 'update', changes: [{ field: 'industry', after: 'Something else' }] },

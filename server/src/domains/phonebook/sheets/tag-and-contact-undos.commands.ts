@@ -49,7 +49,11 @@ const holds = (row: ContactRow, fields: ContactChanges) => {
 }
 
 /** Takes back what an import brought to companies that were there. Answers of which companies something was. The companies are locked. */
-export async function takePartsBack(tx: WriteContext, changes: readonly BulkChange[], { standing }: Since): Promise<ReadonlySet<number>> {
+export async function takePartsBack(
+  tx: WriteContext,
+  changes: readonly BulkChange[],
+  { standing }: Since,
+): Promise<ReadonlySet<number>> {
   const leaving = changes.flatMap(({ id, after }) =>
     importedIn(after).brought.flatMap((contact) => (standing.has(contact) ? [{ companyId: id, contact }] : [])),
   )
@@ -64,7 +68,9 @@ export async function takePartsBack(tx: WriteContext, changes: readonly BulkChan
   const companies = new Set([...leaving, ...restored].map(({ companyId }) => companyId))
   await appointPrimary(tx, [...companies])
   await refreshContactSearch(tx, [...companies])
-  const labelled = changes.map(({ id, after }) => ({ id, add: [], remove: importedIn(after).tags })).filter(({ remove }) => remove.length > 0)
+  const labelled = changes
+    .map(({ id, after }) => ({ id, add: [], remove: importedIn(after).tags }))
+    .filter(({ remove }) => remove.length > 0)
   const tagged = labelled.length > 0 ? await changeTags(tx, labelled) : []
   return new Set([...companies, ...tagged.flatMap(({ id, outcome }) => (outcome === 'done' ? [id] : []))])
 }
@@ -79,7 +85,12 @@ async function removeContacts(context: WriteContext, leaving: readonly { company
     await tx.audits(leaving.map(({ contact }) => ({ subject: 'contact', id: contact })))
     await recordActivities(
       tx,
-      leaving.map(({ companyId, contact }) => ({ subject: 'company', id: companyId, kind: 'phonebook.activity.contactDeleted', facts: { contact } })),
+      leaving.map(({ companyId, contact }) => ({
+        subject: 'company',
+        id: companyId,
+        kind: 'phonebook.activity.contactDeleted',
+        facts: { contact },
+      })),
     )
     await purgeContactsJob.later(tx, null, new Date(tx.now().getTime() + (undoSeconds + 1) * 1000))
   })

@@ -20,15 +20,27 @@ let asLin: Context
 let asManager: Context
 let tags: ReadonlyMap<string, number>
 beforeAll(async () => {
-  ;[asLin, asManager] = await Promise.all([personContext(product.context, office.person('sales')), personContext(product.context, office.person('manager'))])
+  ;[asLin, asManager] = await Promise.all([
+    personContext(product.context, office.person('sales')),
+    personContext(product.context, office.person('manager')),
+  ])
   const label = (name: string, nameEn: string) => ({ name, nameEn, colour: 'blue' as const })
-  await lin.call(createTagGroup, { body: { name: '等级', nameEn: 'Grade', labels: [label('A类 重点', 'Grade A, key account'), label('订舱', 'Booking')] } })
-  await lin.call(createTagGroup, { body: { name: '服务', nameEn: 'Service', labels: [label('拖车', 'Trucking'), label('订舱', 'Book')] } })
+  await lin.call(createTagGroup, {
+    body: {
+      name: '等级',
+      nameEn: 'Grade',
+      labels: [label('A类 重点', 'Grade A, key account'), label('订舱', 'Booking')],
+    },
+  })
+  await lin.call(createTagGroup, {
+    body: { name: '服务', nameEn: 'Service', labels: [label('拖车', 'Trucking'), label('订舱', 'Book')] },
+  })
   const { groups } = await lin.call(listTagGroups, {})
   tags = new Map(groups.flatMap((group) => group.tags.map((tag) => [`${group.name}/${tag.name}`, tag.id])))
 })
 const tagOf = (name: string) => tags.get(name) ?? 0
-const rowsOf = async ({ id }: ImportView, caller: Caller) => (await caller.call(listImportRows, { params: { id }, query: { after: 0, limit: 100 } })).rows
+const rowsOf = async ({ id }: ImportView, caller: Caller) =>
+  (await caller.call(listImportRows, { params: { id }, query: { after: 0, limit: 100 } })).rows
 
 describe('the tags of a row', () => {
   test.each([
@@ -48,10 +60,19 @@ describe('the tags of a row', () => {
       { name: '没有的标签', tags: '拖车、火星' },
       { name: '两组都有', tags: '订舱' },
     ])
-    expect(unknown).toMatchObject({ verdict: 'error', problems: [{ field: 'tags', code: 'phonebook.label_unknown', params: { name: '火星' } }] })
+    expect(unknown).toMatchObject({
+      verdict: 'error',
+      problems: [{ field: 'tags', code: 'phonebook.label_unknown', params: { name: '火星' } }],
+    })
     expect(several).toMatchObject({
       verdict: 'error',
-      problems: [{ field: 'tags', code: 'phonebook.tag_ambiguous', params: { name: '订舱', groups: '等级 / 服务', example: '等级/订舱' } }],
+      problems: [
+        {
+          field: 'tags',
+          code: 'phonebook.tag_ambiguous',
+          params: { name: '订舱', groups: '等级 / 服务', example: '等级/订舱' },
+        },
+      ],
     })
   })
 
@@ -68,14 +89,19 @@ describe('the tags of a row', () => {
     expect(group?.tags.map(({ name }) => name)).toEqual(['冷链'])
     const company = await lin.call(getCompany, { params: { id: outcomes[0]?.subjectId ?? 0 } })
     expect(company.tagIds.toSorted()).toEqual([tagOf('服务/拖车'), group?.tags[0]?.id ?? 0].toSorted())
-    const without: Context = { ...asLin, actor: asLin.actor?.kind === 'person' ? { ...asLin.actor, codes: new Set([321]) } : null }
+    const without: Context = {
+      ...asLin,
+      actor: asLin.actor?.kind === 'person' ? { ...asLin.actor, codes: new Set([321]) } : null,
+    }
     expect(await judged(without, [{ name: '造标签丙', tags: '海铁联运' }], make)).toMatchObject([
       { verdict: 'error', problems: [{ code: 'phonebook.label_unknown' }] },
     ])
   })
 
   test('are added to a company that is there, never taken off, and taken back with the import', async () => {
-    const { id, code } = await lin.call(createCompany, { body: aCompany({ name: '已有标签', email: '', telephone: '', organizationNumber: '' }) })
+    const { id, code } = await lin.call(createCompany, {
+      body: aCompany({ name: '已有标签', email: '', telephone: '', organizationNumber: '' }),
+    })
     await written(asLin, await judged(asLin, [{ code, tags: '拖车' }]))
     const [again, more] = await judged(
       asLin,
@@ -90,7 +116,9 @@ describe('the tags of a row', () => {
     expect(await judged(asLin, [{ code, tags: 'Trucking' }])).toMatchObject([{ verdict: 'unchanged' }])
     const [outcome] = await written(asLin, await judged(asLin, [{ code, tags: '拖车，A类 重点' }]))
     expect(outcome).toMatchObject({ verdict: 'update', change: { after: { tags: [tagOf('等级/A类 重点')] } } })
-    expect((await lin.call(getCompany, { params: { id } })).tagIds.toSorted()).toEqual([tagOf('服务/拖车'), tagOf('等级/A类 重点')].toSorted())
+    expect((await lin.call(getCompany, { params: { id } })).tagIds.toSorted()).toEqual(
+      [tagOf('服务/拖车'), tagOf('等级/A类 重点')].toSorted(),
+    )
     const { entries } = await lin.call(listCompanyActivity, { params: { id }, query: {} })
     expect(entries.filter(({ kind }) => kind === 'phonebook.activity.tagged')).toHaveLength(2)
   })
@@ -107,7 +135,9 @@ describe('whose a new company is', () => {
     const options = { holderId: office.person('sales') }
     const outcomes = await written(asManager, await judged(asManager, rows, options), options)
     const holders = await Promise.all(
-      outcomes.map(async ({ subjectId }) => (await manager.call(getCompany, { params: { id: subjectId ?? 0 } })).custodian?.name),
+      outcomes.map(
+        async ({ subjectId }) => (await manager.call(getCompany, { params: { id: subjectId ?? 0 } })).custodian?.name,
+      ),
     )
     expect(holders).toEqual(['周敏', '周敏', '林晓帆', '林晓帆'])
     const { rows: kept } = await sql<{ kind: string; to_id: number; by_id: number }>`
@@ -115,18 +145,32 @@ describe('whose a new company is', () => {
       product.db,
     )
     expect(kept).toEqual(
-      ['sales2', 'sales2', 'sales', 'sales'].map((username) => ({ kind: 'imported', to_id: office.person(username), by_id: office.person('manager') })),
+      ['sales2', 'sales2', 'sales', 'sales'].map((username) => ({
+        kind: 'imported',
+        to_id: office.person(username),
+        by_id: office.person('manager'),
+      })),
     )
     const { rows: told } = await sql<{ user_id: number; facts: unknown }>`
-      select user_id, facts from notices.notices where kind = 'phonebook.notice.imported' order by user_id`.execute(product.db)
+      select user_id, facts from notices.notices where kind = 'phonebook.notice.imported' order by user_id`.execute(
+      product.db,
+    )
     const by = { by: asManager.actor?.name }
-    expect(told).toEqual([office.person('sales'), office.person('sales2')].toSorted().map((user_id) => ({ user_id, facts: by })))
+    expect(told).toEqual(
+      [office.person('sales'), office.person('sales2')].toSorted().map((user_id) => ({ user_id, facts: by })),
+    )
   })
 
   test('a colleague is named also where the others go into the pool', async () => {
     const options = { visibility: 'public' } as const
-    const outcomes = await written(asManager, await judged(asManager, [{ name: '公海甲', custodian: 'sales2' }, { name: '公海乙' }], options), options)
-    const found = await Promise.all(outcomes.map(async ({ subjectId }) => manager.call(getCompany, { params: { id: subjectId ?? 0 } })))
+    const outcomes = await written(
+      asManager,
+      await judged(asManager, [{ name: '公海甲', custodian: 'sales2' }, { name: '公海乙' }], options),
+      options,
+    )
+    const found = await Promise.all(
+      outcomes.map(async ({ subjectId }) => manager.call(getCompany, { params: { id: subjectId ?? 0 } })),
+    )
     expect(found.map(({ visibility, custodian }) => [visibility, custodian?.name])).toEqual([
       ['private', '周敏'],
       ['public', undefined],
@@ -141,17 +185,27 @@ describe('whose a new company is', () => {
       { name: '用户名', custodian: 'sales3' },
     ])
     expect(verdicts).toMatchObject([
-      { verdict: 'error', problems: [{ field: 'custodian', code: 'phonebook.owner_unknown', params: { name: '小赵' } }] },
       {
         verdict: 'error',
-        problems: [{ field: 'custodian', code: 'phonebook.owner_ambiguous', params: { departments: '华东销售部 (sales2) / 华南销售部 (sales3)' } }],
+        problems: [{ field: 'custodian', code: 'phonebook.owner_unknown', params: { name: '小赵' } }],
+      },
+      {
+        verdict: 'error',
+        problems: [
+          {
+            field: 'custodian',
+            code: 'phonebook.owner_ambiguous',
+            params: { departments: '华东销售部 (sales2) / 华南销售部 (sales3)' },
+          },
+        ],
       },
       { verdict: 'create', prepared: { holderId: office.person('sales3') } },
     ])
   })
 
   test('is for those to say who assign: the column is passed over for others, and refused if it comes all the same', async () => {
-    const fieldsOf = async (caller: Caller) => (await caller.call(describeImport, { params: { list: 'companies' } })).fields.map(({ key }) => key)
+    const fieldsOf = async (caller: Caller) =>
+      (await caller.call(describeImport, { params: { list: 'companies' } })).fields.map(({ key }) => key)
     expect(await fieldsOf(manager)).toContain('custodian')
     expect(await fieldsOf(lin)).not.toContain('custodian')
     const bytes = csvOf([
@@ -164,8 +218,16 @@ describe('whose a new company is', () => {
       { index: 0, field: 'name' },
       { index: 1, field: 'custodian' },
     ]
-    const options = { existing: 'skip', blanks: 'keep', visibility: 'private', holderId: null, labels: 'refuse' } as const
-    expect(await refusalOf(lin.call(mapImport, { params: { id: read.id }, body: { columns, options } }))).toMatchObject({ code: 'workbench.mapping_unknown' })
+    const options = {
+      existing: 'skip',
+      blanks: 'keep',
+      visibility: 'private',
+      holderId: null,
+      labels: 'refuse',
+    } as const
+    expect(await refusalOf(lin.call(mapImport, { params: { id: read.id }, body: { columns, options } }))).toMatchObject(
+      { code: 'workbench.mapping_unknown' },
+    )
     expect(await judged(asLin, [{ name: '偏要写', custodian: 'sales2' }])).toMatchObject([
       { verdict: 'error', problems: [{ code: 'phonebook.owner_forbidden' }] },
     ])
@@ -175,7 +237,8 @@ describe('whose a new company is', () => {
     const rows = await judged(asManager, [{ name: '权限没了', custodian: 'service' }, { name: '留下的' }])
     const without: Context = {
       ...asManager,
-      actor: asManager.actor?.kind === 'person' ? { ...asManager.actor, capabilities: new Set(['import', 'edit']) } : null,
+      actor:
+        asManager.actor?.kind === 'person' ? { ...asManager.actor, capabilities: new Set(['import', 'edit']) } : null,
     }
     expect(await written(without, rows)).toMatchObject([
       { verdict: 'error', problems: [{ field: 'custodian', code: 'phonebook.assignee_unknown' }] },
@@ -183,14 +246,24 @@ describe('whose a new company is', () => {
     ])
     const [gone] = await judged(asManager, [{ name: '同事离职', custodian: 'service' }])
     await sql`update identity.users set disabled_at = now() where username = 'service'`.execute(product.db)
-    expect(await written(asManager, gone ? [gone] : [])).toMatchObject([{ verdict: 'error', problems: [{ code: 'phonebook.assignee_unknown' }] }])
+    expect(await written(asManager, gone ? [gone] : [])).toMatchObject([
+      { verdict: 'error', problems: [{ code: 'phonebook.assignee_unknown' }] },
+    ])
   })
 
   test('whoever is chosen for all must be somebody who may hold companies', async () => {
     const view = await importsBy(manager).read('选人.csv', csvOf([['公司名称'], ['选人货代']]))
     const columns = [{ index: 0, field: 'name' }]
-    const options = { existing: 'skip', blanks: 'keep', visibility: 'private', holderId: 999_999, labels: 'refuse' } as const
-    expect(await refusalOf(manager.call(mapImport, { params: { id: view.id }, body: { columns, options } }))).toMatchObject({
+    const options = {
+      existing: 'skip',
+      blanks: 'keep',
+      visibility: 'private',
+      holderId: 999_999,
+      labels: 'refuse',
+    } as const
+    expect(
+      await refusalOf(manager.call(mapImport, { params: { id: view.id }, body: { columns, options } })),
+    ).toMatchObject({
       details: { fields: [{ field: 'options.holderId', code: 'phonebook.assignee_unknown' }] },
     })
   })
@@ -205,7 +278,9 @@ describe('an export', () => {
   }
 
   test('has a row for each company with its primary contact, or one for each contact; who has resigned only if asked', async () => {
-    const { id, code } = await lin.call(createCompany, { body: aCompany({ name: '导出人多', email: '', telephone: '', organizationNumber: '' }) })
+    const { id, code } = await lin.call(createCompany, {
+      body: aCompany({ name: '导出人多', email: '', telephone: '', organizationNumber: '' }),
+    })
     const add = (name: string, number: string) =>
       lin.call(createContact, {
         params: { id },
@@ -222,12 +297,17 @@ describe('an export', () => {
     await add('乙', '13600136002')
     const gone = await add('丙', '13600136003')
     await lin.call(editContact, { params: { id: gone.id }, version: 1, body: { postStatus: 'resigned' } })
-    await lin.call(createCompany, { body: aCompany({ name: '导出人多没人', email: '', telephone: '', organizationNumber: '' }) })
-    const names = async (scope: Parameters<typeof companiesExport.count>[2]) => (await exported(asManager, scope)).map((row) => row['contactName']).toSorted()
+    await lin.call(createCompany, {
+      body: aCompany({ name: '导出人多没人', email: '', telephone: '', organizationNumber: '' }),
+    })
+    const names = async (scope: Parameters<typeof companiesExport.count>[2]) =>
+      (await exported(asManager, scope)).map((row) => row['contactName']).toSorted()
     expect(await names({ rows: 'first', past: true })).toEqual(['', '甲'])
     expect(await names({ rows: 'each', past: false })).toEqual(['', '乙', '甲'])
     expect(await names({ rows: 'each', past: true })).toEqual(['', '丙', '乙', '甲'])
-    const [row] = (await exported(asManager, { rows: 'each', past: true })).filter(({ contactName }) => contactName === '丙')
+    const [row] = (await exported(asManager, { rows: 'each', past: true })).filter(
+      ({ contactName }) => contactName === '丙',
+    )
     expect(row).toMatchObject({
       code,
       contactGender: '女',
@@ -238,15 +318,27 @@ describe('an export', () => {
     })
   })
 
-  test.each(['zh', 'en', 'es', 'ja'] as const)('of each contact in %s that comes back changes nothing', async (language) => {
-    const context = await personContext(product.context, office.person('manager'), language)
-    const rows = (await exported(context, { rows: 'each', past: true }, '')).map((row) =>
-      Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : String(value ?? '')])),
-    )
-    expect(rows.length).toBeGreaterThan(15)
-    const verdicts = await judged(context, rows, { existing: 'update', blanks: 'clear' })
-    expect(verdicts.flatMap((one, place) => (one.verdict === 'unchanged' ? [] : [{ ...one, prepared: undefined, row: rows[place] }]))).toEqual([])
-  })
+  test.each(['zh', 'en', 'es', 'ja'] as const)(
+    'of each contact in %s that comes back changes nothing',
+    async (language) => {
+      const context = await personContext(product.context, office.person('manager'), language)
+      const rows = (await exported(context, { rows: 'each', past: true }, '')).map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([key, value]) => [
+            key,
+            value instanceof Date ? value.toISOString() : String(value ?? ''),
+          ]),
+        ),
+      )
+      expect(rows.length).toBeGreaterThan(15)
+      const verdicts = await judged(context, rows, { existing: 'update', blanks: 'clear' })
+      expect(
+        verdicts.flatMap((one, place) =>
+          one.verdict === 'unchanged' ? [] : [{ ...one, prepared: undefined, row: rows[place] }],
+        ),
+      ).toEqual([])
+    },
+  )
 
   test('that comes back as a file has no duplicates of its own further rows', async () => {
     const bytes = csvOf([
@@ -257,7 +349,9 @@ describe('an export', () => {
     const view = await importsBy(lin).checked('回来.csv', bytes, { existing: 'update' })
     expect(view.counts).toEqual({ create: 0, update: 0, unchanged: 2, duplicate: 0, error: 0 })
     expect((await rowsOf(view, lin)).map(({ match }) => match?.row ?? null)).toEqual([null, 2])
-    const [contacts] = [(await lin.call(listContacts, { params: { id: (await rowsOf(view, lin))[0]?.match?.id ?? 0 }, query: {} })).rows]
+    const [contacts] = [
+      (await lin.call(listContacts, { params: { id: (await rowsOf(view, lin))[0]?.match?.id ?? 0 }, query: {} })).rows,
+    ]
     expect(contacts).toHaveLength(3)
   })
 })

@@ -10,7 +10,10 @@ import { tagGroups } from '../tags/tags.queries.ts'
 const mostMade = 500
 
 /** The labels of these names by their plain word, made where nobody has made them yet: in a group of their own. Beyond the most there are none. */
-export async function makeLabels(context: WriteContext, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function makeLabels(
+  context: WriteContext,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   if (names.length === 0) return new Map()
   return write(context, { permission: 'phonebook.manageTags', audit: 'phonebook.tagCreated' }, async (tx) => {
     await lockTags(tx)
@@ -20,7 +23,11 @@ export async function makeLabels(context: WriteContext, names: readonly string[]
     const missing = [...wanted].filter(([plain]) => !byName.has(plain)).map(([, name]) => name)
     if (missing.length > 0) await insertLabels(tx, missing)
     const now = missing.length > 0 ? knownTags(await tagGroups(tx)).byName : byName
-    return new Map([...wanted.keys()].flatMap((plain) => (now.get(plain) ?? []).slice(0, 1).map((id): [string, number] => [plain, id])))
+    return new Map(
+      [...wanted.keys()].flatMap((plain) =>
+        (now.get(plain) ?? []).slice(0, 1).map((id): [string, number] => [plain, id]),
+      ),
+    )
   })
 }
 
@@ -33,13 +40,21 @@ async function insertLabels(tx: WriteContext, names: readonly string[]) {
     from held, json_array_elements_text(${JSON.stringify(names)}::json) with ordinality wanted (name, ordinal)
     where held.count + wanted.ordinal <= ${mostMade}
     on conflict do nothing returning id, name`.execute(tx.db)
-  await tx.audits(rows.map(({ id, name }) => ({ subject: 'tag', id, after: { name, nameEn: name, group: say('zh', 'phonebook.imported_labels') } })))
+  await tx.audits(
+    rows.map(({ id, name }) => ({
+      subject: 'tag',
+      id,
+      after: { name, nameEn: name, group: say('zh', 'phonebook.imported_labels') },
+    })),
+  )
   if (rows.length > 0) tellOfTags(tx)
 }
 
 async function groupOfImports(tx: WriteContext): Promise<number> {
   const [name, nameEn] = [say('zh', 'phonebook.imported_labels'), say('en', 'phonebook.imported_labels')]
   const plain = new Set([plainWord(name), plainWord(nameEn)])
-  const found = (await tagGroups(tx)).find((group) => plain.has(plainWord(group.name)) || plain.has(plainWord(group.nameEn)))
+  const found = (await tagGroups(tx)).find(
+    (group) => plain.has(plainWord(group.name)) || plain.has(plainWord(group.nameEn)),
+  )
   return found?.id ?? (await createTagGroup(tx, { name, nameEn, labels: [] })).id
 }

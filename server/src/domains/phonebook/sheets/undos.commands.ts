@@ -34,11 +34,16 @@ async function revertChanged(tx: WriteContext, changes: readonly BulkChange[]): 
     tx,
     changes.filter((change) => !conflicts.includes(change)),
   )
-  const going = changes.filter(({ id }) => fields.some((one) => one.id === id && (one.outcome === 'reverted' || one.outcome === 'unchanged')))
+  const going = changes.filter(({ id }) =>
+    fields.some((one) => one.id === id && (one.outcome === 'reverted' || one.outcome === 'unchanged')),
+  )
   const back = await takePartsBack(tx, going, contacts)
   return [
     ...conflicts.map(({ id, after }): BulkReversal => ({ id, outcome: 'conflict', now: after })),
-    ...fields.map((one): BulkReversal => (one.outcome === 'unchanged' && back.has(one.id) ? { id: one.id, outcome: 'reverted' } : one)),
+    ...fields.map(
+      (one): BulkReversal =>
+        one.outcome === 'unchanged' && back.has(one.id) ? { id: one.id, outcome: 'reverted' } : one,
+    ),
   ]
 }
 
@@ -50,7 +55,11 @@ interface Made {
 }
 
 /** Companies that runs made go again, with five minutes to think again; one that somebody has touched since is a conflict. */
-export async function removeMade(context: WriteContext, permission: Deed['permission'], changes: readonly Made[]): Promise<BulkReversal[]> {
+export async function removeMade(
+  context: WriteContext,
+  permission: Deed['permission'],
+  changes: readonly Made[],
+): Promise<BulkReversal[]> {
   if (changes.length === 0) return []
   return write(context, { permission, audit: 'phonebook.companyDeleted' }, async (tx) => {
     const ids = changes.map(({ id }) => id)
@@ -62,7 +71,9 @@ export async function removeMade(context: WriteContext, permission: Deed['permis
       if (!row || row.delete_after !== null) return { id, outcome: 'unchanged' }
       if (!maySee(personOf(tx), row)) return { id, outcome: 'refused', problem: recordGone }
       // Whoever brought it in may take it out as long as it is as it came, also out of the pool.
-      const isHers = answersFor(personOf(tx), row) || (row.custodian_id === null && row.created_by === personOf(tx).id && !touched.has(id))
+      const isHers =
+        answersFor(personOf(tx), row) ||
+        (row.custodian_id === null && row.created_by === personOf(tx).id && !touched.has(id))
       if (!isHers) return { id, outcome: 'refused', problem: notYours }
       if (touched.has(id) && !overwrite) return { id, outcome: 'conflict', now: null }
       going.push(row)
@@ -81,6 +92,8 @@ async function touchedSince(tx: WriteContext, changes: readonly Made[]): Promise
     where c.version > 1 or exists (
       select from activity.entries e
       where e.subject_kind = 'company' and e.subject_id = c.id and e.at > c.created_at
-        and not (e.kind = 'phonebook.activity.contactAdded' and e.actor_id = c.created_by and e.facts -> 'contacts' <@ m.contacts))`.execute(tx.db)
+        and not (e.kind = 'phonebook.activity.contactAdded' and e.actor_id = c.created_by and e.facts -> 'contacts' <@ m.contacts))`.execute(
+    tx.db,
+  )
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,4 +1,9 @@
-import { createCompany, deleteCompany, getCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
+import {
+  createCompany,
+  deleteCompany,
+  getCompany,
+  listCompanies,
+} from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
@@ -24,23 +29,41 @@ beforeAll(async () => {
 let made = 0
 const distinct = (more: Parameters<typeof aCompany>[0] = {}) => {
   made += 1
-  const own = { name: `判定${made}号物流有限公司`, organizationNumber: `91310000TEST${String(made).padStart(6, '0')}`, email: `ops@firm${made}.example` }
+  const own = {
+    name: `判定${made}号物流有限公司`,
+    organizationNumber: `91310000TEST${String(made).padStart(6, '0')}`,
+    email: `ops@firm${made}.example`,
+  }
   return aCompany({ ...own, phoneAreaCode: '', telephone: `142${String(made).padStart(8, '0')}`, ...more })
 }
 
 describe('a row that is nobody yet', () => {
   test('is a new company, with keys for the rest of the file', async () => {
     const [row] = await judged(asLin, [
-      { name: '全新（中国）物流有限公司', code: 'NEW-1', email: 'A@New.example', organizationNumber: '91310000ma1fl00031', telephone: '+86 574-11112222' },
+      {
+        name: '全新（中国）物流有限公司',
+        code: 'NEW-1',
+        email: 'A@New.example',
+        organizationNumber: '91310000ma1fl00031',
+        telephone: '+86 574-11112222',
+      },
     ])
     expect(row).toMatchObject({ verdict: 'create' })
-    expect(row?.keys).toEqual(['code:NEW-1', 'organizationNumber:91310000MA1FL00031', 'name:全新中国物流', 'email:a@new.example'])
+    expect(row?.keys).toEqual([
+      'code:NEW-1',
+      'organizationNumber:91310000MA1FL00031',
+      'name:全新中国物流',
+      'email:a@new.example',
+    ])
     expect(row?.match).toBeUndefined()
   })
 
   test('without a name is an error, and every other problem is told with it or before it', async () => {
     const [nameless, both] = await judged(asLin, [{ email: 'x@y.example' }, { name: '', type: '朋友' }])
-    expect(nameless).toMatchObject({ verdict: 'error', problems: [{ field: 'name', code: 'phonebook.company_name_blank' }] })
+    expect(nameless).toMatchObject({
+      verdict: 'error',
+      problems: [{ field: 'name', code: 'phonebook.company_name_blank' }],
+    })
     expect(both?.problems?.map(({ field }) => field)).toEqual(['type', 'name'])
   })
 
@@ -54,13 +77,26 @@ describe('a row that is nobody yet', () => {
 describe("by its code, a row is one's own company", () => {
   test('unchanged when it says what is there', async () => {
     const { code, id } = await lin.call(createCompany, { body: distinct() })
-    const [row] = await judged(asLin, [{ code, type: 'Freight forwarder', masterCoLoader: 'Y', country: 'CHN', routeAreas: '欧基港、美西' }])
+    const [row] = await judged(asLin, [
+      { code, type: 'Freight forwarder', masterCoLoader: 'Y', country: 'CHN', routeAreas: '欧基港、美西' },
+    ])
     expect(row).toMatchObject({ verdict: 'unchanged', subjectId: id, keys: [`code:${code}`] })
   })
 
   test('changed where it says something else, with old and new words of the reader', async () => {
-    const { code, id } = await lin.call(createCompany, { body: distinct({ departmentId: office.department('华东销售部') }) })
-    const [row] = await judged(asLin, [{ code, type: 'carrier', routeAreas: '红海', departmentId: '华南销售部', remark: '新备注', coreRoutes: 'CNNGB-USLGB' }])
+    const { code, id } = await lin.call(createCompany, {
+      body: distinct({ departmentId: office.department('华东销售部') }),
+    })
+    const [row] = await judged(asLin, [
+      {
+        code,
+        type: 'carrier',
+        routeAreas: '红海',
+        departmentId: '华南销售部',
+        remark: '新备注',
+        coreRoutes: 'CNNGB-USLGB',
+      },
+    ])
     expect(row).toMatchObject({ verdict: 'update', subjectId: id })
     expect(row?.changes).toEqual([
       { field: 'type', before: '同行货代', after: '船公司' },
@@ -73,7 +109,16 @@ describe("by its code, a row is one's own company", () => {
 
   test('empty cells keep or clear as was chosen, and what always holds something keeps it', async () => {
     const { code } = await lin.call(createCompany, { body: distinct() })
-    const blanks = { code, name: '', email: '', routeAreas: '', departmentId: '', type: '', progress: '', masterCoLoader: '' }
+    const blanks = {
+      code,
+      name: '',
+      email: '',
+      routeAreas: '',
+      departmentId: '',
+      type: '',
+      progress: '',
+      masterCoLoader: '',
+    }
     expect(await judged(asLin, [blanks])).toMatchObject([{ verdict: 'unchanged' }])
     const [cleared] = await judged(asLin, [blanks], { blanks: 'clear' })
     expect(cleared).toMatchObject({
@@ -86,16 +131,28 @@ describe("by its code, a row is one's own company", () => {
   })
 
   test('numbers that a spreadsheet has maimed, or that stand whole in one cell, are still the same', async () => {
-    const { code } = await lin.call(createCompany, { body: distinct({ phoneAreaCode: '0574', telephone: '8765 4829 转 801' }) })
-    expect(await judged(asLin, [{ code, phoneCountryCode: '86', phoneAreaCode: '574', telephone: '87654829转801' }])).toMatchObject([{ verdict: 'unchanged' }])
-    expect(await judged(asLin, [{ code, telephone: '0086-574-87654829 转 801' }])).toMatchObject([{ verdict: 'unchanged' }])
-    expect(await judged(asLin, [{ code, telephone: '0086-574-87654820 转 801' }])).toMatchObject([{ verdict: 'update', changes: [{ field: 'telephone' }] }])
+    const { code } = await lin.call(createCompany, {
+      body: distinct({ phoneAreaCode: '0574', telephone: '8765 4829 转 801' }),
+    })
+    expect(
+      await judged(asLin, [{ code, phoneCountryCode: '86', phoneAreaCode: '574', telephone: '87654829转801' }]),
+    ).toMatchObject([{ verdict: 'unchanged' }])
+    expect(await judged(asLin, [{ code, telephone: '0086-574-87654829 转 801' }])).toMatchObject([
+      { verdict: 'unchanged' },
+    ])
+    expect(await judged(asLin, [{ code, telephone: '0086-574-87654820 转 801' }])).toMatchObject([
+      { verdict: 'update', changes: [{ field: 'telephone' }] },
+    ])
   })
 
   test('an error where a cell is not understood, though the record is known', async () => {
     const { code, id } = await lin.call(createCompany, { body: distinct() })
     const [row] = await judged(asLin, [{ code, qq: 'abc' }])
-    expect(row).toMatchObject({ verdict: 'error', problems: [{ field: 'qq', code: 'phonebook.qq_digits' }], match: { id, by: 'code' } })
+    expect(row).toMatchObject({
+      verdict: 'error',
+      problems: [{ field: 'qq', code: 'phonebook.qq_digits' }],
+      match: { id, by: 'code' },
+    })
   })
 
   test("a manager changes what his people hold, and everybody's pool is changed by who reaches all", async () => {
@@ -122,23 +179,25 @@ describe("another's private company", () => {
     })
   })
 
-  test.each(['organizationNumber', 'name', 'email', 'telephone'] as const)('by %s is a duplicate that shows name, custodian and state', async (by) => {
-    const body = distinct()
-    await wang.call(createCompany, { body })
-    const [row] = await judged(asLin, [{ name: '别的名字' + by, [by]: body[by] }], { existing: 'update' })
-    expect(row).toEqual({
-      verdict: 'duplicate',
-      match: { id: null, name: body.name, custodian: '周敏', visibility: 'private', by },
-      keys: expect.any(Array) as unknown,
-    })
-  })
+  test.each(['organizationNumber', 'name', 'email', 'telephone'] as const)(
+    'by %s is a duplicate that shows name, custodian and state',
+    async (by) => {
+      const body = distinct()
+      await wang.call(createCompany, { body })
+      const [row] = await judged(asLin, [{ name: '别的名字' + by, [by]: body[by] }], { existing: 'update' })
+      expect(row).toEqual({
+        verdict: 'duplicate',
+        match: { id: null, name: body.name, custodian: '周敏', visibility: 'private', by },
+        keys: expect.any(Array) as unknown,
+      })
+    },
+  )
 
   test('is found by its name in any width, case, brackets and legal form', async () => {
     await wang.call(createCompany, { body: distinct({ name: 'Ocean Gate (HK) Logistics Co., Ltd.' }) })
-    expect(await judged(asLin, [{ name: 'ＯＣＥＡＮ　GATE HK LOGISTICS LIMITED' }, { name: 'Ocean Gate Logistics' }])).toMatchObject([
-      { verdict: 'duplicate', match: { by: 'name' } },
-      { verdict: 'create' },
-    ])
+    expect(
+      await judged(asLin, [{ name: 'ＯＣＥＡＮ　GATE HK LOGISTICS LIMITED' }, { name: 'Ocean Gate Logistics' }]),
+    ).toMatchObject([{ verdict: 'duplicate', match: { by: 'name' } }, { verdict: 'create' }])
   })
 
   test('being looked up leaves one row in the log for all of them, and none when nothing was told', async () => {
@@ -146,7 +205,9 @@ describe("another's private company", () => {
     const his = [await wang.call(createCompany, { body: one }), await wang.call(createCompany, { body: other })]
     const before = await lookups()
     await judged(asLin, [{ name: one.name }, { name: other.name }, { name: one.name }, { name: '谁也不是' }])
-    expect((await lookups()).slice(before.length)).toEqual([{ actor_id: office.person('sales'), after: { ids: his.map(({ id }) => id) } }])
+    expect((await lookups()).slice(before.length)).toEqual([
+      { actor_id: office.person('sales'), after: { ids: his.map(({ id }) => id) } },
+    ])
     await judged(asLin, [{ name: one.name }, { name: '谁也不是' }])
     await judged(asManager, [{ name: one.name }])
     expect(await lookups()).toHaveLength(before.length + 1)
@@ -159,9 +220,17 @@ describe("another's private company", () => {
     const third = await personContext(product.context, office.person('sales3'))
     await judged(third, [{ name: known.name }])
     await spendLookups('sales3', toldADay - 1)
-    const [again, refused, own] = await judged(third, [{ name: known.name }, { name: more.name }, { name: '自己的新客户' }])
+    const [again, refused, own] = await judged(third, [
+      { name: known.name },
+      { name: more.name },
+      { name: '自己的新客户' },
+    ])
     expect(again).toMatchObject({ verdict: 'duplicate', match: { name: known.name } })
-    expect(refused).toEqual({ verdict: 'error', problems: [{ field: 'name', code: 'phonebook.lookups_spent' }], keys: expect.any(Array) as unknown })
+    expect(refused).toEqual({
+      verdict: 'error',
+      problems: [{ field: 'name', code: 'phonebook.lookups_spent' }],
+      keys: expect.any(Array) as unknown,
+    })
     expect(own).toMatchObject({ verdict: 'create' })
   })
 
@@ -230,7 +299,9 @@ describe('a pool record', () => {
     expect(telephone).toBe('••••••')
     const shown = { code, name, telephone, email: '••••••', type: '同行货代' }
     expect(await judged(asLin, [shown])).toMatchObject([{ verdict: 'unchanged', subjectId: id }])
-    expect(await judged(asLin, [{ ...shown, type: '直客' }], { existing: 'update' })).toMatchObject([{ verdict: 'duplicate', match: { id, by: 'code' } }])
+    expect(await judged(asLin, [{ ...shown, type: '直客' }], { existing: 'update' })).toMatchObject([
+      { verdict: 'duplicate', match: { id, by: 'code' } },
+    ])
   })
 
   test('does not say by its verdict whether a guess at a covered value is right', async () => {
@@ -251,7 +322,9 @@ describe('a pool record', () => {
     const guess = { name: '瞎猜的', email: body.email.toUpperCase() }
     const guesser = await personContext(product.context, office.person('manager2'))
     await spendLookups('manager2', toldADay)
-    expect(await judged(guesser, [guess, { name: '也是瞎猜', telephone: body.telephone }, { name: body.name }])).toMatchObject([
+    expect(
+      await judged(guesser, [guess, { name: '也是瞎猜', telephone: body.telephone }, { name: body.name }]),
+    ).toMatchObject([
       { verdict: 'error', problems: [{ field: 'email', code: 'phonebook.lookups_spent' }] },
       { verdict: 'error', problems: [{ field: 'telephone', code: 'phonebook.lookups_spent' }] },
       { match: { id, by: 'name' } },
@@ -261,7 +334,9 @@ describe('a pool record', () => {
 
   test('covered values change nothing for whoever may edit it', async () => {
     const { code } = await lin.call(createCompany, { body: distinct({ visibility: 'public' }) })
-    expect(await judged(asBoss, [{ code, telephone: '••••••', email: '••••••', qq: '••••••' }], { blanks: 'clear' })).toMatchObject([{ verdict: 'unchanged' }])
+    expect(
+      await judged(asBoss, [{ code, telephone: '••••••', email: '••••••', qq: '••••••' }], { blanks: 'clear' }),
+    ).toMatchObject([{ verdict: 'unchanged' }])
   })
 })
 
@@ -271,7 +346,9 @@ const spendLookups = (username: string, count: number) =>
   with entry as (insert into platform.audit (actor_id, action, subject_kind, request_id)
     values (${office.person(username)}, 'phonebook.companiesLookedUp', 'company', 'test') returning id)
   insert into platform.audit_values (audit_id, after)
-  select id, jsonb_build_object('ids', (select jsonb_agg(-n) from generate_series(1, ${count}::int) n)) from entry`.execute(product.db)
+  select id, jsonb_build_object('ids', (select jsonb_agg(-n) from generate_series(1, ${count}::int) n)) from entry`.execute(
+    product.db,
+  )
 
 test('a company that is being deleted is nobody, but its code is not free yet', async () => {
   const body = distinct({ code: 'LEAVING' })
@@ -284,9 +361,14 @@ test('a company that is being deleted is nobody, but its code is not free yet', 
 })
 
 test('whoever may not import is refused, and who may not edit changes nothing', async () => {
-  await expect(judged(await personContext(product.context, office.person('follow')), [{ name: '甲' }])).rejects.toMatchObject({ code: 'platform.forbidden' })
+  await expect(
+    judged(await personContext(product.context, office.person('follow')), [{ name: '甲' }]),
+  ).rejects.toMatchObject({ code: 'platform.forbidden' })
   const { code } = await lin.call(createCompany, { body: distinct() })
-  const withoutEdit: Context = { ...asLin, actor: asLin.actor?.kind === 'person' ? { ...asLin.actor, capabilities: new Set(['import']) } : null }
+  const withoutEdit: Context = {
+    ...asLin,
+    actor: asLin.actor?.kind === 'person' ? { ...asLin.actor, capabilities: new Set(['import']) } : null,
+  }
   expect(await judged(withoutEdit, [{ code, industry: '货代' }])).toMatchObject([{ verdict: 'duplicate' }])
 })
 

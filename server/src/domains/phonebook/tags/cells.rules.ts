@@ -28,7 +28,8 @@ export function knownTags(groups: readonly TagGroup[]): KnownTags {
   for (const group of groups)
     for (const tag of group.tags) {
       groupOf.set(tag.id, group.name)
-      for (const name of [tag.name, tag.nameEn]) for (const whole of [name, group.name + name, group.nameEn + name]) add(whole, tag.id)
+      for (const name of [tag.name, tag.nameEn])
+        for (const whole of [name, group.name + name, group.nameEn + name]) add(whole, tag.id)
     }
   return { tags: groups.flatMap(({ tags }) => tags), byName, groupOf }
 }
@@ -58,13 +59,18 @@ export function readTags(cell: string, { byName, groupOf }: KnownTags, own: read
       read.problems.push({
         field: 'tags',
         code: 'phonebook.tag_ambiguous',
-        params: { name, groups: ids.map((id) => groupOf.get(id) ?? '').join(' / '), example: `${groupOf.get(only) ?? ''}/${name}` },
+        params: {
+          name,
+          groups: ids.map((id) => groupOf.get(id) ?? '').join(' / '),
+          example: `${groupOf.get(only) ?? ''}/${name}`,
+        },
       })
   }
 }
 
 /** Where the longest name ends that begins with this part; after the part itself when none is known. */
 function longestKnown(parts: readonly string[], at: number, byName: KnownTags['byName']): number {
-  for (let end = Math.min(parts.length, at + 4); end > at; end--) if (byName.has(plainWord(parts.slice(at, end).join('')))) return end
+  for (let end = Math.min(parts.length, at + 4); end > at; end--)
+    if (byName.has(plainWord(parts.slice(at, end).join('')))) return end
   return at + 1
 }

@@ -27,7 +27,11 @@ export type TaggedCompany = { id: number } & (
 )
 
 /** The same tags for many companies at once, each judged by itself. Refused as a whole: a tag to put on that is gone. Some hundreds at a time. */
-export async function tagCompanies(tx: WriteContext, ids: readonly number[], { add, remove }: CompanyTagChanges): Promise<TaggedCompany[]> {
+export async function tagCompanies(
+  tx: WriteContext,
+  ids: readonly number[],
+  { add, remove }: CompanyTagChanges,
+): Promise<TaggedCompany[]> {
   const known = await lockTagRows(tx, add)
   if (known.size < new Set(add).size) throw failField('add', 'phonebook.tag_unknown')
   return changeTags(
@@ -37,7 +41,10 @@ export async function tagCompanies(tx: WriteContext, ids: readonly number[], { a
 }
 
 /** Tags of many companies, to each its own. Tags that are gone meanwhile are passed over. Some hundreds at a time. */
-export async function changeTags(context: WriteContext, wanted: readonly ({ id: number } & CompanyTagChanges)[]): Promise<TaggedCompany[]> {
+export async function changeTags(
+  context: WriteContext,
+  wanted: readonly ({ id: number } & CompanyTagChanges)[],
+): Promise<TaggedCompany[]> {
   return write(context, { permission: 'phonebook.writeCompany', audit: 'phonebook.companyTagged' }, async (tx) => {
     await lockTagRows(
       tx,
@@ -88,15 +95,20 @@ async function lockTagRows(tx: WriteContext, ids: readonly number[]): Promise<Re
 
 function refusalOf(tx: WriteContext, id: number, company: HeldRow | undefined): [number, TaggedCompany][] {
   const person = personOf(tx)
-  if (!company || company.delete_after !== null || !maySee(person, company)) return [[id, { id, outcome: 'refused', code: 'phonebook.company_not_found' }]]
+  if (!company || company.delete_after !== null || !maySee(person, company))
+    return [[id, { id, outcome: 'refused', code: 'phonebook.company_not_found' }]]
   return abilities(person, company).edit ? [] : [[id, { id, outcome: 'refused', code: 'phonebook.company_not_yours' }]]
 }
 
 type Changed = Extract<TaggedCompany, { outcome: 'done' }>
 
 /** Writes them; answers what was not so before. */
-async function writeTags(tx: WriteContext, wanted: readonly ({ id: number } & CompanyTagChanges)[]): Promise<ReadonlyMap<number, Changed>> {
-  const pairs = (of: 'add' | 'remove') => JSON.stringify(wanted.flatMap((row) => row[of].map((tag_id) => ({ company_id: row.id, tag_id }))))
+async function writeTags(
+  tx: WriteContext,
+  wanted: readonly ({ id: number } & CompanyTagChanges)[],
+): Promise<ReadonlyMap<number, Changed>> {
+  const pairs = (of: 'add' | 'remove') =>
+    JSON.stringify(wanted.flatMap((row) => row[of].map((tag_id) => ({ company_id: row.id, tag_id }))))
   const { rows } = await sql<{ company_id: number; tag_id: number; is_added: boolean }>`
     with lost as (
       delete from phonebook.company_tags t using json_to_recordset(${pairs('remove')}::json) as r (company_id bigint, tag_id bigint)
@@ -108,7 +120,9 @@ async function writeTags(tx: WriteContext, wanted: readonly ({ id: number } & Co
       where (a.company_id, a.tag_id) not in (select company_id, tag_id from json_to_recordset(${pairs('remove')}::json) as r (company_id bigint, tag_id bigint))
       order by 1, 2
       on conflict do nothing returning company_id, tag_id)
-    select company_id, tag_id, false as is_added from lost union all select company_id, tag_id, true from got order by 1, 2`.execute(tx.db)
+    select company_id, tag_id, false as is_added from lost union all select company_id, tag_id, true from got order by 1, 2`.execute(
+    tx.db,
+  )
   const changed = new Map<number, Changed>()
   for (const { company_id: id, tag_id, is_added } of rows) {
     const one = changed.get(id) ?? { id, outcome: 'done', added: [], removed: [] }
@@ -122,10 +136,18 @@ async function writeTags(tx: WriteContext, wanted: readonly ({ id: number } & Co
 async function note(tx: WriteContext, changed: ReadonlyMap<number, Changed>, held: ReadonlyMap<number, HeldRow>) {
   if (changed.size === 0) return tx.unchanged()
   const tags = new Map((await tagGroups(tx)).flatMap((group) => group.tags).map((tag): [number, Tag] => [tag.id, tag]))
-  const named = (ids: readonly number[]) => ids.flatMap((id) => tags.get(id) ?? []).map(({ name, nameEn }) => ({ name, nameEn }))
+  const named = (ids: readonly number[]) =>
+    ids.flatMap((id) => tags.get(id) ?? []).map(({ name, nameEn }) => ({ name, nameEn }))
   const words = (ids: readonly number[]) => named(ids).map(({ name }) => name)
   const rows = [...changed.values()]
-  await tx.audits(rows.map(({ id, added, removed }) => ({ subject: 'company', id, before: { tags: words(removed) }, after: { tags: words(added) } })))
+  await tx.audits(
+    rows.map(({ id, added, removed }) => ({
+      subject: 'company',
+      id,
+      before: { tags: words(removed) },
+      after: { tags: words(added) },
+    })),
+  )
   await recordActivities(
     tx,
     rows.map(({ id, added, removed }) => ({

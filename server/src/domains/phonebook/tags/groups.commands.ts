@@ -18,7 +18,13 @@ export async function createTagGroup(context: Context, { name, nameEn, labels }:
       .catch(asTagRefusal)
     const id = rows[0]?.id ?? 0
     if (labels.length > 0) {
-      const tags = labels.map((label, index) => ({ group_id: id, name: label.name, name_en: label.nameEn, colour: label.colour, place: index + 1 }))
+      const tags = labels.map((label, index) => ({
+        group_id: id,
+        name: label.name,
+        name_en: label.nameEn,
+        colour: label.colour,
+        place: index + 1,
+      }))
       await tx.db.insertInto('phonebook.tags').values(tags).execute().catch(asTagRefusal)
     }
     await tx.audit({ subject: 'tagGroup', id, after: { name, nameEn, labels: labels.map((label) => label.name) } })
@@ -28,7 +34,12 @@ export async function createTagGroup(context: Context, { name, nameEn, labels }:
 }
 
 /** Renames a group. Refused: a stale version, the name of another group. */
-export async function editTagGroup(context: Context, id: number, version: number, changes: TagGroupChanges): Promise<TagGroup> {
+export async function editTagGroup(
+  context: Context,
+  id: number,
+  version: number,
+  changes: TagGroupChanges,
+): Promise<TagGroup> {
   return write(context, { permission: 'phonebook.manageTags', audit: 'phonebook.tagGroupChanged' }, async (tx) => {
     await lockTags(tx)
     const group = failIfStale(await getTagGroup(tx, id), version)
@@ -51,7 +62,12 @@ export async function editTagGroup(context: Context, id: number, version: number
 }
 
 /** Moves a group before another one; null puts it last. */
-export async function moveTagGroup(context: Context, id: number, version: number, before: number | null): Promise<TagGroup> {
+export async function moveTagGroup(
+  context: Context,
+  id: number,
+  version: number,
+  before: number | null,
+): Promise<TagGroup> {
   return write(context, { permission: 'phonebook.manageTags', audit: 'phonebook.tagGroupMoved' }, async (tx) => {
     await lockTags(tx)
     const group = failIfStale(await getTagGroup(tx, id), version)
@@ -85,14 +101,19 @@ export async function deleteTagGroup(context: Context, id: number, version: numb
       tags.map((tag) => tag.id),
     )
     await tx.db.deleteFrom('phonebook.tag_groups').where('id', '=', id).execute()
-    await tx.audit({ subject: 'tagGroup', id, before: { name, nameEn, labels: tags.map((tag) => tag.name), companies } })
+    await tx.audit({
+      subject: 'tagGroup',
+      id,
+      before: { name, nameEn, labels: tags.map((tag) => tag.name), companies },
+    })
     tellOfTags(tx)
     return { companies }
   })
 }
 
 /** Places and names are given one change at a time. */
-export const lockTags = (tx: WriteContext) => sql`select pg_advisory_xact_lock(hashtext('phonebook.tags'))`.execute(tx.db)
+export const lockTags = (tx: WriteContext) =>
+  sql`select pg_advisory_xact_lock(hashtext('phonebook.tags'))`.execute(tx.db)
 
 /** Open lists and the page of tags read again: tags are known to all who have one of the two screens. */
 export function tellOfTags(tx: WriteContext) {

@@ -49,7 +49,12 @@ export async function editTag(context: Context, id: number, version: number, cha
 }
 
 /** Moves a tag within its group or into another one. Companies keep it. Refused: a label that the other group has. */
-export async function moveTag(context: Context, id: number, version: number, { groupId, before }: TagPlace): Promise<Tag> {
+export async function moveTag(
+  context: Context,
+  id: number,
+  version: number,
+  { groupId, before }: TagPlace,
+): Promise<Tag> {
   return write(context, { permission: 'phonebook.manageTags', audit: 'phonebook.tagMoved' }, async (tx) => {
     await lockTags(tx)
     const tag = failIfStale(await getTag(tx, id), version)
@@ -69,7 +74,9 @@ export async function moveTag(context: Context, id: number, version: number, { g
       .execute()
       .catch(asTagRefusal)
     await sql`
-      update phonebook.tags t set place = o.place from unnest(${order}::bigint[]) with ordinality o (id, place) where t.id = o.id`.execute(tx.db)
+      update phonebook.tags t set place = o.place from unnest(${order}::bigint[]) with ordinality o (id, place) where t.id = o.id`.execute(
+      tx.db,
+    )
     await tx.audit({ subject: 'tag', id, before: was, after: is })
     tellOfTags(tx)
     return getTag(tx, id)
@@ -99,6 +106,12 @@ async function groupNamed(tx: WriteContext, id: number): Promise<string> {
 }
 
 async function tagsOf(tx: WriteContext, groupId: number): Promise<number[]> {
-  const rows = await tx.db.selectFrom('phonebook.tags').select('id').where('group_id', '=', groupId).orderBy('place').orderBy('id').execute()
+  const rows = await tx.db
+    .selectFrom('phonebook.tags')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .orderBy('place')
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => id)
 }

@@ -12,7 +12,12 @@ export async function listTagGroups(context: Context) {
 }
 
 export async function tagGroups({ db }: Pick<Context, 'db'>): Promise<TagGroup[]> {
-  const groups = await db.selectFrom('phonebook.tag_groups').select(['id', 'version', 'name', 'name_en as nameEn']).orderBy('place').orderBy('id').execute()
+  const groups = await db
+    .selectFrom('phonebook.tag_groups')
+    .select(['id', 'version', 'name', 'name_en as nameEn'])
+    .orderBy('place')
+    .orderBy('id')
+    .execute()
   const tags = await db.selectFrom('phonebook.tags').select(tagColumns).orderBy('place').orderBy('id').execute()
   return groups.map((group) => ({ ...group, tags: tags.filter(({ groupId }) => groupId === group.id).map(asTag) }))
 }
@@ -27,7 +32,13 @@ export async function countTags(context: Context) {
     select t.id, coalesce(counted.count, 0) as count from phonebook.tags t left join (
       select tagged.tag_id, count(*)::int as count from phonebook.companies c join phonebook.company_tags tagged on tagged.company_id = c.id
       where ${companiesWhere(context, {})} group by tagged.tag_id) counted on counted.tag_id = t.id`.execute(context.db)
-  return { counts: rows.map(({ id, count }) => ({ id, value: Math.min(count, countedExactly), exact: count <= countedExactly })) }
+  return {
+    counts: rows.map(({ id, count }) => ({
+      id,
+      value: Math.min(count, countedExactly),
+      exact: count <= countedExactly,
+    })),
+  }
 }
 
 /** Throws not_found. */
@@ -62,7 +73,9 @@ export async function companiesTagged({ db }: Pick<Context, 'db'>, tagIds: reado
   const { rows } = await sql<{ count: number }>`
     select count(distinct tagged.company_id)::int as count from phonebook.company_tags tagged
     where tagged.tag_id = any(${[...tagIds]}::bigint[])
-      and not exists (select from phonebook.companies c where c.id = tagged.company_id and c.delete_after is not null)`.execute(db)
+      and not exists (select from phonebook.companies c where c.id = tagged.company_id and c.delete_after is not null)`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 

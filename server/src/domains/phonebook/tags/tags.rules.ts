@@ -11,7 +11,8 @@ export function placed(siblings: readonly number[], id: number, before: number |
 }
 
 /** A tag as the reader knows it: offices word them in Chinese and in English. */
-export const tagName = ({ name, nameEn }: { name: string; nameEn: string }, language: Language) => (language === 'zh' || language === 'ja' ? name : nameEn)
+export const tagName = ({ name, nameEn }: { name: string; nameEn: string }, language: Language) =>
+  language === 'zh' || language === 'ja' ? name : nameEn
 
 const taken: Record<string, [field: string, code: keyof typeof phonebookFailures]> = {
   tag_groups_name: ['name', 'phonebook.tag_group_taken'],

@@ -35,7 +35,8 @@ beforeEach(() => product.pool.query('delete from phonebook.tag_groups'))
 const groups = async () => (await sales.call(listTagGroups, {})).groups
 const addGroup = (name: string, labels: { name: string; nameEn: string }[] = [], nameEn = `${name} en`) =>
   boss.call(createTagGroup, { body: { name, nameEn, labels } })
-const addTag = (groupId: number, name: string, nameEn = `${name} en`) => boss.call(createTag, { body: { groupId, name, nameEn, colour: 'red' } })
+const addTag = (groupId: number, name: string, nameEn = `${name} en`) =>
+  boss.call(createTag, { body: { groupId, name, nameEn, colour: 'red' } })
 const a = { name: 'A类', nameEn: 'Grade A' }
 const b = { name: 'B类', nameEn: 'Grade B' }
 const audits = async (action: string) =>
@@ -70,10 +71,15 @@ describe('tag groups', () => {
       follow.call(tagUsage, { params: { id } }),
       follow.call(listTagTemplates, {}),
       follow.call(createTagTemplate, { body: { name: 'x', nameEn: 'x', labels: [a] } }),
-      follow.call(editTagTemplate, { params: { id: template?.id ?? 0 }, version: 1, body: { name: 'x', nameEn: 'x', labels: [a] } }),
+      follow.call(editTagTemplate, {
+        params: { id: template?.id ?? 0 },
+        version: 1,
+        body: { name: 'x', nameEn: 'x', labels: [a] },
+      }),
       follow.call(deleteTagTemplate, { params: { id: template?.id ?? 0 }, version: 1 }),
     ]
-    for (const answer of await Promise.all(tries.map(refusalOf))) expect(answer).toMatchObject({ code: 'platform.forbidden' })
+    for (const answer of await Promise.all(tries.map(refusalOf)))
+      expect(answer).toMatchObject({ code: 'platform.forbidden' })
     expect(await groups()).toHaveLength(1)
   })
 
@@ -81,9 +87,15 @@ describe('tag groups', () => {
     const { templates } = await boss.call(listTagTemplates, {})
     expect(templates.map(({ name }) => name)).toEqual(expect.arrayContaining(['客户等级', '货类', '航线偏好']))
     const cargo = templates.find(({ name }) => name === '货类')
-    const group = await boss.call(createTagGroup, { body: { name: '货类', nameEn: 'Cargo', labels: cargo?.labels ?? [] } })
-    expect(group.tags.map(({ name, colour }) => [name, colour])).toEqual(cargo?.labels.map(({ name, colour }) => [name, colour]))
-    expect(await audits('phonebook.tagGroupCreated')).toMatchObject({ after: { name: '货类', labels: cargo?.labels.map(({ name }) => name) } })
+    const group = await boss.call(createTagGroup, {
+      body: { name: '货类', nameEn: 'Cargo', labels: cargo?.labels ?? [] },
+    })
+    expect(group.tags.map(({ name, colour }) => [name, colour])).toEqual(
+      cargo?.labels.map(({ name, colour }) => [name, colour]),
+    )
+    expect(await audits('phonebook.tagGroupCreated')).toMatchObject({
+      after: { name: '货类', labels: cargo?.labels.map(({ name }) => name) },
+    })
   })
 
   test.each([
@@ -93,7 +105,9 @@ describe('tag groups', () => {
     ['长'.repeat(41), 'x', 'name', 'field.too_long'],
     ['a\u0007b', 'x', 'name', 'field.characters'],
   ])('refuse the names %j and %j', async (name, nameEn, field, code) => {
-    expect(await refusalOf(boss.call(createTagGroup, { body: { name, nameEn } }))).toMatchObject({ details: { fields: [{ field, code }] } })
+    expect(await refusalOf(boss.call(createTagGroup, { body: { name, nameEn } }))).toMatchObject({
+      details: { fields: [{ field, code }] },
+    })
   })
 
   test.each([
@@ -107,7 +121,9 @@ describe('tag groups', () => {
     const refusal = { code: 'phonebook.tag_group_taken', status: 409 }
     expect(await refusalOf(boss.call(createTagGroup, { body: { name, nameEn } }))).toMatchObject(refusal)
     const third = await addGroup('第三组')
-    expect(await refusalOf(boss.call(editTagGroup, { params: { id: third.id }, version: 1, body: { name, nameEn } }))).toMatchObject(refusal)
+    expect(
+      await refusalOf(boss.call(editTagGroup, { params: { id: third.id }, version: 1, body: { name, nameEn } })),
+    ).toMatchObject(refusal)
     expect((await groups()).map(({ name: known }) => known)).toEqual(['货类', 'VIP客户', '第三组'])
   })
 
@@ -118,9 +134,14 @@ describe('tag groups', () => {
 
   test('are renamed by whoever has seen them as they stand; a rename to what it is called changes nothing', async () => {
     const { id } = await addGroup('等级')
-    expect(await boss.call(editTagGroup, { params: { id }, version: 1, body: { name: '客户等级' } })).toMatchObject({ name: '客户等级', version: 2 })
+    expect(await boss.call(editTagGroup, { params: { id }, version: 1, body: { name: '客户等级' } })).toMatchObject({
+      name: '客户等级',
+      version: 2,
+    })
     expect(await audits('phonebook.tagGroupChanged')).toEqual({ before: { name: '等级' }, after: { name: '客户等级' } })
-    expect(await refusalOf(boss.call(editTagGroup, { params: { id }, version: 1, body: { name: 'x' } }))).toMatchObject({ code: 'platform.version_stale' })
+    expect(await refusalOf(boss.call(editTagGroup, { params: { id }, version: 1, body: { name: 'x' } }))).toMatchObject(
+      { code: 'platform.version_stale' },
+    )
     expect((await boss.call(editTagGroup, { params: { id }, version: 2, body: { name: '客户等级' } })).version).toBe(2)
   })
 
@@ -132,7 +153,9 @@ describe('tag groups', () => {
     expect((await groups()).map(({ name }) => name)).toEqual(['三', '二', '一'])
     const beside = boss.call(moveTagGroup, { params: { id: two.id }, version: 1, body: { before: 987654 } })
     expect(await refusalOf(beside)).toMatchObject({ code: 'phonebook.tag_group_unknown' })
-    expect(await refusalOf(boss.call(moveTagGroup, { params: { id: 987654 }, version: 1, body: { before: null } }))).toMatchObject({
+    expect(
+      await refusalOf(boss.call(moveTagGroup, { params: { id: 987654 }, version: 1, body: { before: null } })),
+    ).toMatchObject({
       code: 'platform.not_found',
     })
   })
@@ -141,16 +164,25 @@ describe('tag groups', () => {
 describe('tags', () => {
   test('do not repeat in a group, in a new one neither; in two groups they may', async () => {
     const repeated = [a, { name: ' ａ 类', nameEn: 'other' }]
-    expect(await refusalOf(addGroup('等级', repeated))).toMatchObject({ details: { fields: [{ field: 'labels.1.name', code: 'phonebook.labels_repeat' }] } })
+    expect(await refusalOf(addGroup('等级', repeated))).toMatchObject({
+      details: { fields: [{ field: 'labels.1.name', code: 'phonebook.labels_repeat' }] },
+    })
     const { id } = await addGroup('等级', [a])
     const refusal = { code: 'phonebook.labels_repeat', status: 409 }
     expect(await refusalOf(addTag(id, 'Ａ类'))).toMatchObject({ ...refusal, details: { fields: [{ field: 'name' }] } })
-    expect(await refusalOf(addTag(id, '甲', 'GRADE  a'))).toMatchObject({ ...refusal, details: { fields: [{ field: 'nameEn' }] } })
+    expect(await refusalOf(addTag(id, '甲', 'GRADE  a'))).toMatchObject({
+      ...refusal,
+      details: { fields: [{ field: 'nameEn' }] },
+    })
     const other = await addGroup('另一组')
     const tag = await addTag(other.id, 'A类', 'Grade A')
-    expect(await refusalOf(boss.call(moveTag, { params: { id: tag.id }, version: 1, body: { groupId: id, before: null } }))).toMatchObject(refusal)
+    expect(
+      await refusalOf(boss.call(moveTag, { params: { id: tag.id }, version: 1, body: { groupId: id, before: null } })),
+    ).toMatchObject(refusal)
     const free = await addTag(id, 'C类')
-    expect(await refusalOf(boss.call(editTag, { params: { id: free.id }, version: 1, body: { name: 'a 类' } }))).toMatchObject(refusal)
+    expect(
+      await refusalOf(boss.call(editTag, { params: { id: free.id }, version: 1, body: { name: 'a 类' } })),
+    ).toMatchObject(refusal)
     const both = await Promise.allSettled([addTag(id, '孪生'), addTag(id, '孪生')])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
@@ -167,17 +199,30 @@ describe('tags', () => {
       body: JSON.stringify({ groupId: id, ...body }),
     })
     expect(await answer.json()).toMatchObject({ details: { fields: [{ field, code }] } })
-    expect(await refusalOf(boss.call(createTag, { body: { groupId: 987654, name: 'x', nameEn: 'x' } }))).toMatchObject({ code: 'phonebook.tag_group_unknown' })
+    expect(await refusalOf(boss.call(createTag, { body: { groupId: 987654, name: 'x', nameEn: 'x' } }))).toMatchObject({
+      code: 'phonebook.tag_group_unknown',
+    })
   })
 
   test('are renamed and coloured by whoever has seen them as they stand', async () => {
     const { id } = await addGroup('等级')
     const tag = await addTag(id, 'A类')
-    const changed = await boss.call(editTag, { params: { id: tag.id }, version: 1, body: { colour: 'gold', name: 'A类 重点' } })
+    const changed = await boss.call(editTag, {
+      params: { id: tag.id },
+      version: 1,
+      body: { colour: 'gold', name: 'A类 重点' },
+    })
     expect(changed).toMatchObject({ name: 'A类 重点', colour: 'gold', version: 2, groupId: id })
-    expect(await audits('phonebook.tagChanged')).toEqual({ before: { name: 'A类', colour: 'red' }, after: { name: 'A类 重点', colour: 'gold' } })
-    expect(await refusalOf(boss.call(editTag, { params: { id: tag.id }, version: 1, body: { name: 'x' } }))).toMatchObject({ code: 'platform.version_stale' })
-    expect(await refusalOf(boss.call(editTag, { params: { id: 987654 }, version: 1, body: { name: 'x' } }))).toMatchObject({ code: 'platform.not_found' })
+    expect(await audits('phonebook.tagChanged')).toEqual({
+      before: { name: 'A类', colour: 'red' },
+      after: { name: 'A类 重点', colour: 'gold' },
+    })
+    expect(
+      await refusalOf(boss.call(editTag, { params: { id: tag.id }, version: 1, body: { name: 'x' } })),
+    ).toMatchObject({ code: 'platform.version_stale' })
+    expect(
+      await refusalOf(boss.call(editTag, { params: { id: 987654 }, version: 1, body: { name: 'x' } })),
+    ).toMatchObject({ code: 'platform.not_found' })
   })
 
   test('move within their group and into another, and companies keep them', async () => {
@@ -191,9 +236,18 @@ describe('tags', () => {
     await boss.call(moveTag, { params: { id: second.id }, version: 1, body: { groupId: one.id, before: first.id } })
     await boss.call(moveTag, { params: { id: first.id }, version: 1, body: { groupId: two.id, before: trial.id } })
     expect((await groups()).map(({ tags }) => tags.map(({ name }) => name))).toEqual([['B类'], ['A类', '试单']])
-    expect(await audits('phonebook.tagMoved')).toEqual({ before: { group: '一', place: 2 }, after: { group: '二', place: 1 } })
-    expect((await sales.call(listCompanies, { query: { tagAny: String(first.id) } })).rows.map((row) => row.id)).toEqual([id])
-    const nowhere = boss.call(moveTag, { params: { id: second.id }, version: 2, body: { groupId: one.id, before: trial.id } })
+    expect(await audits('phonebook.tagMoved')).toEqual({
+      before: { group: '一', place: 2 },
+      after: { group: '二', place: 1 },
+    })
+    expect(
+      (await sales.call(listCompanies, { query: { tagAny: String(first.id) } })).rows.map((row) => row.id),
+    ).toEqual([id])
+    const nowhere = boss.call(moveTag, {
+      params: { id: second.id },
+      version: 2,
+      body: { groupId: one.id, before: trial.id },
+    })
     expect(await refusalOf(nowhere)).toMatchObject({ code: 'phonebook.tag_unknown' })
   })
 
@@ -215,7 +269,9 @@ describe('tags', () => {
     expect(await refusalOf(gone)).toMatchObject({ code: 'phonebook.tag_unknown' })
     const late = boss.call(deleteTag, { params: { id: first.id }, version: 1 })
     expect(await refusalOf(late)).toMatchObject({ code: 'platform.not_found' })
-    expect(await refusalOf(boss.call(deleteTagGroup, { params: { id: group.id }, version: 1 }))).toMatchObject({ code: 'platform.not_found' })
+    expect(await refusalOf(boss.call(deleteTagGroup, { params: { id: group.id }, version: 1 }))).toMatchObject({
+      code: 'platform.not_found',
+    })
   })
 
   test('are counted for each reader as the list that they open shows them', async () => {
@@ -225,14 +281,20 @@ describe('tags', () => {
     const tagged = async (by: typeof sales, name: string, visibility: 'public' | 'private') => {
       const { id } = await by.call(createCompany, { body: { name, visibility: 'private' } })
       await by.call(setCompanyTags, { params: { id }, body: { add: [first.id] } })
-      if (visibility === 'public') await product.pool.query("update phonebook.companies set visibility = 'public', custodian_id = null where id = $1", [id])
+      if (visibility === 'public')
+        await product.pool.query(
+          "update phonebook.companies set visibility = 'public', custodian_id = null where id = $1",
+          [id],
+        )
       return id
     }
     await tagged(sales, '我的', 'private')
     await tagged(sales3, '他人的', 'private')
     await tagged(sales3, '公海的', 'public')
     const leaving = await tagged(sales, '删除中的', 'private')
-    await product.pool.query("update phonebook.companies set delete_after = now() + interval '1 hour' where id = $1", [leaving])
+    await product.pool.query("update phonebook.companies set delete_after = now() + interval '1 hour' where id = $1", [
+      leaving,
+    ])
     for (const [caller, value] of [
       [sales, 2],
       [sales3, 2],
@@ -245,14 +307,19 @@ describe('tags', () => {
           { id: second.id, value: 0, exact: true },
         ]),
       )
-      expect((await caller.call(listCompanies, { query: { tagAny: String(first.id) } })).count).toEqual({ value, exact: true })
+      expect((await caller.call(listCompanies, { query: { tagAny: String(first.id) } })).count).toEqual({
+        value,
+        exact: true,
+      })
     }
   })
 })
 
 describe('templates', () => {
   test('are made, changed by whoever has seen them as they stand, and deleted', async () => {
-    const made = await boss.call(createTagTemplate, { body: { name: '船公司偏好', nameEn: 'Preferred carriers', labels: [a, b] } })
+    const made = await boss.call(createTagTemplate, {
+      body: { name: '船公司偏好', nameEn: 'Preferred carriers', labels: [a, b] },
+    })
     expect(made).toMatchObject({
       version: 1,
       labels: [
@@ -261,12 +328,23 @@ describe('templates', () => {
       ],
     })
     const body = { name: '船公司', nameEn: 'Carriers', labels: [b] }
-    expect(await boss.call(editTagTemplate, { params: { id: made.id }, version: 1, body })).toMatchObject({ name: '船公司', version: 2 })
-    expect(await refusalOf(boss.call(editTagTemplate, { params: { id: made.id }, version: 1, body }))).toMatchObject({ code: 'platform.version_stale' })
-    expect(await refusalOf(boss.call(createTagTemplate, { body: { ...body, name: '船 公司' } }))).toMatchObject({ code: 'phonebook.tag_template_taken' })
-    expect(await refusalOf(boss.call(deleteTagTemplate, { params: { id: made.id }, version: 1 }))).toMatchObject({ code: 'platform.version_stale' })
+    expect(await boss.call(editTagTemplate, { params: { id: made.id }, version: 1, body })).toMatchObject({
+      name: '船公司',
+      version: 2,
+    })
+    expect(await refusalOf(boss.call(editTagTemplate, { params: { id: made.id }, version: 1, body }))).toMatchObject({
+      code: 'platform.version_stale',
+    })
+    expect(await refusalOf(boss.call(createTagTemplate, { body: { ...body, name: '船 公司' } }))).toMatchObject({
+      code: 'phonebook.tag_template_taken',
+    })
+    expect(await refusalOf(boss.call(deleteTagTemplate, { params: { id: made.id }, version: 1 }))).toMatchObject({
+      code: 'platform.version_stale',
+    })
     expect(await boss.call(deleteTagTemplate, { params: { id: made.id }, version: 2 })).toBeNull()
-    expect(await refusalOf(boss.call(deleteTagTemplate, { params: { id: made.id }, version: 2 }))).toMatchObject({ code: 'platform.not_found' })
+    expect(await refusalOf(boss.call(deleteTagTemplate, { params: { id: made.id }, version: 2 }))).toMatchObject({
+      code: 'platform.not_found',
+    })
   })
 
   test.each([
@@ -277,6 +355,8 @@ describe('templates', () => {
     [{ name: 'x', nameEn: 'x', labels: [{ name: '', nameEn: 'x' }] }, 'labels.0.name', 'phonebook.tag_name_blank'],
   ])('refuse %j', async (body, field, code) => {
     const refusal = await refusalOf(boss.call(createTagTemplate, { body }))
-    expect(refusal).toMatchObject({ details: { fields: expect.arrayContaining([expect.objectContaining({ field, code })]) as unknown } })
+    expect(refusal).toMatchObject({
+      details: { fields: expect.arrayContaining([expect.objectContaining({ field, code })]) as unknown },
+    })
   })
 })

@@ -8,14 +8,24 @@ import { asTagRefusal, failIfStale } from './tags.rules.ts'
 /** A new template. Refused: the name of another one. */
 export async function createTagTemplate(context: Context, template: NewTagTemplate): Promise<TagTemplate> {
   return write(context, { permission: 'phonebook.manageTags', audit: 'phonebook.tagTemplateCreated' }, async (tx) => {
-    const { id } = await tx.db.insertInto('phonebook.tag_templates').values(columnsOf(template)).returning('id').executeTakeFirstOrThrow().catch(asTagRefusal)
+    const { id } = await tx.db
+      .insertInto('phonebook.tag_templates')
+      .values(columnsOf(template))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(asTagRefusal)
     await tx.audit({ subject: 'tagTemplate', id, after: audited(template) })
     return getTagTemplate(tx, id)
   })
 }
 
 /** Changes a template; the groups that began with it stay as they are. */
-export async function editTagTemplate(context: Context, id: number, version: number, template: NewTagTemplate): Promise<TagTemplate> {
+export async function editTagTemplate(
+  context: Context,
+  id: number,
+  version: number,
+  template: NewTagTemplate,
+): Promise<TagTemplate> {
   return write(context, { permission: 'phonebook.manageTags', audit: 'phonebook.tagTemplateChanged' }, async (tx) => {
     await lockTags(tx)
     const before = failIfStale(await getTagTemplate(tx, id), version)
@@ -40,5 +50,13 @@ export async function deleteTagTemplate(context: Context, id: number, version: n
   })
 }
 
-const columnsOf = ({ name, nameEn, labels }: NewTagTemplate) => ({ name, name_en: nameEn, labels: JSON.stringify(labels) })
-const audited = ({ name, nameEn, labels }: NewTagTemplate) => ({ name, nameEn, labels: labels.map((label) => label.name) })
+const columnsOf = ({ name, nameEn, labels }: NewTagTemplate) => ({
+  name,
+  name_en: nameEn,
+  labels: JSON.stringify(labels),
+})
+const audited = ({ name, nameEn, labels }: NewTagTemplate) => ({
+  name,
+  nameEn,
+  labels: labels.map((label) => label.name),
+})

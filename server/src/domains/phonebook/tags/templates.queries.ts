@@ -18,4 +18,7 @@ export async function getTagTemplate({ db }: Pick<Context, 'db'>, id: number): P
 }
 
 /** Labels are written by our verbs alone, as the contract has them; the answer's schema checks them once more. */
-const asTemplate = (row: Omit<TagTemplate, 'labels'> & { labels: unknown }): TagTemplate => ({ ...row, labels: row.labels as Label[] })
+const asTemplate = (row: Omit<TagTemplate, 'labels'> & { labels: unknown }): TagTemplate => ({
+  ...row,
+  labels: row.labels as Label[],
+})

@@ -1,4 +1,10 @@
-import { type AcquisitionFigures, type acquisitionAsked, acquisitionLabels, type LaneChange, type Side } from '@seamark/contract/trade/acquisition/acquisition'
+import {
+  type AcquisitionFigures,
+  type acquisitionAsked,
+  acquisitionLabels,
+  type LaneChange,
+  type Side,
+} from '@seamark/contract/trade/acquisition/acquisition'
 import type { Span } from '@seamark/contract/trade/analysis/ports'
 import type { Measure, Slice } from '@seamark/contract/trade/slices/slices'
 import type { z } from 'zod'
@@ -24,11 +30,18 @@ export interface AcquisitionAsked {
 }
 
 /** The parties of a slice by what their shipments say, and lane by lane. */
-export async function analyseAcquisition(context: Context, query: AcquisitionQuery): Promise<{ figures: AcquisitionFigures | null }> {
+export async function analyseAcquisition(
+  context: Context,
+  query: AcquisitionQuery,
+): Promise<{ figures: AcquisitionFigures | null }> {
   authorize(context, 'trade.analyse')
   const asked = await askedOf(context, query)
   if (!asked) return { figures: null }
-  const [whole, labelled, lanes] = await Promise.all([wholeOf(context, asked), labelCounts(context, asked), lanesOf(context, asked)])
+  const [whole, labelled, lanes] = await Promise.all([
+    wholeOf(context, asked),
+    labelCounts(context, asked),
+    lanesOf(context, asked),
+  ])
   const total = asked.undisclosed ? whole.all : whole.disclosed
   const { isAdjusted, months } = asked.season
   const { reach } = asked
@@ -54,11 +67,17 @@ export async function analyseAcquisition(context: Context, query: AcquisitionQue
 }
 
 /** Null while there is no data. Raises `trade.period_backwards`. */
-export async function askedOf(context: Context, { side, measure, undisclosed, against, ...slice }: AcquisitionQuery): Promise<AcquisitionAsked | null> {
+export async function askedOf(
+  context: Context,
+  { side, measure, undisclosed, against, ...slice }: AcquisitionQuery,
+): Promise<AcquisitionAsked | null> {
   const found = await periodFor(context, slice)
   if (!found) return null
   const { period, coverage } = found
-  const [{ months, index }, spans] = await Promise.all([seasonOf(context, slice, seasonSpan(period, coverage)), sourceSpans(context, slice)])
+  const [{ months, index }, spans] = await Promise.all([
+    seasonOf(context, slice, seasonSpan(period, coverage)),
+    sourceSpans(context, slice),
+  ])
   const compared = againstOf(period, against)
   return {
     slice,
@@ -102,7 +121,10 @@ export async function wholeOf({ engine }: Context, { slice, side, measure, perio
 
 async function labelCounts({ engine }: Context, asked: AcquisitionAsked): Promise<Record<string, number>> {
   const { sql, parameters } = classified(asked)
-  const columns = acquisitionLabels.flatMap((label) => [`countIf(is_${label}) as ${label}`, `round(sumIf(now, is_${label}), 2) as ${label}_measure`])
+  const columns = acquisitionLabels.flatMap((label) => [
+    `countIf(is_${label}) as ${label}`,
+    `round(sumIf(now, is_${label}), 2) as ${label}_measure`,
+  ])
   const [row] = await engine.rows<Record<string, number>>(
     `select countIf(shipments > 0) as parties, countIf(is_atRisk and not is_lost) as atRiskOnly, ${columns.join(', ')} from (${sql})`,
     parameters,
@@ -146,7 +168,8 @@ const inAgainst = 'date between {against_from:Date} and {against_to:Date}'
 function parties(side: Side, measure: Measure, condition: string, { sources }: Reach, isKindAsked: boolean): string {
   // Where there is one source it is everybody's, and is read of no row.
   const own = sources.length === 1 ? '{sources:Array(UInt32)}' : 'groupUniqArray(source)'
-  const known = (days: string, otherwise: string) => `arrayMap(s -> transform(s, {sources:Array(UInt32)}, {${days}:Array(Date)}, {${otherwise}:Date}), own)`
+  const known = (days: string, otherwise: string) =>
+    `arrayMap(s -> transform(s, {sources:Array(UInt32)}, {${days}:Array(Date)}, {${otherwise}:Date}), own)`
   return `
     select ${side} as party, ${own} as own, arraySort(groupUniqArray(date)) as days,
       least({to:Date}, arrayMax(${known('ends', 'to')})) as until, arrayMax(${known('begins', 'from')}) as since,
@@ -190,7 +213,10 @@ export const changeConditions: Readonly<Record<LaneChange, string>> = {
 }
 
 /** Each party of a slice in both periods, lane by lane or over all lanes: of the sources alone that have both. */
-export function comparedParties({ slice, side, measure, reach }: AcquisitionAsked, { byLane = false, condition = '1' }): string {
+export function comparedParties(
+  { slice, side, measure, reach }: AcquisitionAsked,
+  { byLane = false, condition = '1' },
+): string {
   const compared = reach.uncompared.length > 0 ? 'source not in {uncompared:Array(UInt32)}' : '1'
   return `
     select ${byLane ? 'lane, ' : ''}${side} as party, ${sumOf(measure, inPeriod)} as now, ${sumOf(measure, inAgainst)} as before,
@@ -203,12 +229,20 @@ export function comparedParties({ slice, side, measure, reach }: AcquisitionAske
 async function lanesOf({ engine }: Context, asked: AcquisitionAsked): Promise<AcquisitionFigures['lanes']> {
   const { slice, period, against, reach } = asked
   if (reach.met > 0 && reach.uncompared.length === reach.met) return null
-  const counts = Object.entries(changeConditions).map(([change, condition]) => `countIf(party != 0 and ${condition}) as ${change}`)
+  const counts = Object.entries(changeConditions).map(
+    ([change, condition]) => `countIf(party != 0 and ${condition}) as ${change}`,
+  )
   const rows = await engine.rows<LaneRow>(
     `select lane, round(sum(now), 2) as now_sum, round(sum(before), 2) as before_sum, ${counts.join(', ')}
      from (${comparedParties(asked, { byLane: true })})
      group by lane order by greatest(now_sum, before_sum) desc, lane`,
-    { ...everSince(slice).parameters, ...period, against_from: against.from, against_to: against.to, uncompared: reach.uncompared },
+    {
+      ...everSince(slice).parameters,
+      ...period,
+      against_from: against.from,
+      against_to: against.to,
+      uncompared: reach.uncompared,
+    },
   )
   return rows.map(({ now_sum, before_sum, ...row }) => ({ ...row, now: now_sum, before: before_sum }))
 }

@@ -1,12 +1,21 @@
 import type { AcquisitionLabel, comparedWith } from '@seamark/contract/trade/acquisition/acquisition'
 import type { Span } from '@seamark/contract/trade/analysis/ports'
-import { addDays, addMonths, daysBetween, earlier, monthEnd, monthStart, monthsBetween } from '../slices/months.rules.ts'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  earlier,
+  monthEnd,
+  monthStart,
+  monthsBetween,
+} from '../slices/months.rules.ts'
 import { fullMonths, type SourceSpan } from '../slices/periods.rules.ts'
 
 /** The days that a period is compared with: as many right before it, or the same a year earlier. Whole months stay whole months. */
 export function againstOf({ from, to }: Span, against: (typeof comparedWith)[number]): Span {
   const isWhole = from === monthStart(from) && to === monthEnd(to)
-  if (against === 'previous' && !isWhole) return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) }
+  if (against === 'previous' && !isWhole)
+    return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) }
   const months = against === 'yearBefore' ? 12 : monthsBetween(from, to) + 1
   const end = addMonths(to, -months)
   return { from: addMonths(from, -months), to: isWhole ? monthEnd(end) : end }
@@ -29,14 +38,20 @@ const quietMonths = 12
 
 /** A source reaches a period's end when it is not more than a month late: that late they usually are. */
 export function reachOf(spans: readonly Omit<SourceSpan, 'rows'>[], period: Span, against: Span): Reach {
-  const sources = spans.map((span) => ({ source: span.source, begins: earlier(span.from, fullMonths(span).from), ends: span.to }))
+  const sources = spans.map((span) => ({
+    source: span.source,
+    begins: earlier(span.from, fullMonths(span).from),
+    ends: span.to,
+  }))
   const between = (from: string, to: string) => sources.filter(({ begins, ends }) => begins <= to && ends >= from)
   const met = between(against.from, period.to)
   const judged = between(period.from, period.to).map(({ begins }) => ({ begins, day: addMonths(begins, quietMonths) }))
   const last = judged.reduce((one, other) => (other.begins > one.begins ? other : one), { begins: '', day: '' })
   return {
     sources,
-    uncompared: met.filter(({ begins, ends }) => begins > against.from || ends < addMonths(period.to, -1)).map(({ source }) => source),
+    uncompared: met
+      .filter(({ begins, ends }) => begins > against.from || ends < addMonths(period.to, -1))
+      .map(({ source }) => source),
     met: met.length,
     newSince: last.day > period.from ? last : null,
     isNewKnown: judged.length === 0 || judged.some(({ day }) => day <= period.to),
@@ -84,7 +99,8 @@ export const labelConditions: Readonly<Record<AcquisitionLabel, string>> = {
   new: `notEmpty(inside) and addMonths(inside[1], -${quietMonths}) >= since
     and not arrayExists(d -> d < inside[1] and d >= addMonths(inside[1], -${quietMonths}), days)`,
   active: 'silent <= greatest(90, 1.5 * ifNull(median, 0))',
-  atRisk: 'length(days) >= 4 and (silent > 1.5 * median or (quarter_before > 0 and quarter_now <= 0.6 * quarter_before))',
+  atRisk:
+    'length(days) >= 4 and (silent > 1.5 * median or (quarter_before > 0 and quarter_now <= 0.6 * quarter_before))',
   lost: `silent > ${lostAfter} and days[-1] >= addMonths(subtractDays(until, toUInt32(${lostAfter})), -12)`,
   reactivated: `arrayExists(
     i -> gaps[i - 1] > greatest(180, if(i > 2, 2 * arrayReduce('quantileExactInclusive(0.5)', arraySlice(gaps, 1, i - 2)), 0)),

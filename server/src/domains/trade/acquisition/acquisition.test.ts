@@ -25,8 +25,10 @@ async function empty() {
 
 /** So many days before the period's end. */
 const ago = (days: number) => addDays(to, -days)
-const shipped = (dates: readonly string[], more: (index: number) => Partial<RecordRow> = () => ({})): Partial<RecordRow>[] =>
-  dates.map((date, index) => ({ exporter: somebody, date, ...more(index) }))
+const shipped = (
+  dates: readonly string[],
+  more: (index: number) => Partial<RecordRow> = () => ({}),
+): Partial<RecordRow>[] => dates.map((date, index) => ({ exporter: somebody, date, ...more(index) }))
 /** The data ends with the period, and has begun long before. */
 const edges = [
   { exporter: null, importer: null, date: '2023-01-01' },
@@ -34,12 +36,20 @@ const edges = [
 ]
 
 /** Whether somebody has a label: the count and the list that it opens say the same. */
-async function has(label: AcquisitionLabel, rows: readonly Partial<RecordRow>[], query: Record<string, string> = {}): Promise<boolean> {
+async function has(
+  label: AcquisitionLabel,
+  rows: readonly Partial<RecordRow>[],
+  query: Record<string, string> = {},
+): Promise<boolean> {
   return (await labelled(label, rows, query)).has(somebody)
 }
 
 /** Who has a label when nothing but these rows lies in the data. */
-async function labelled(label: AcquisitionLabel, rows: readonly Partial<RecordRow>[], query: Record<string, string> = {}): Promise<Set<string>> {
+async function labelled(
+  label: AcquisitionLabel,
+  rows: readonly Partial<RecordRow>[],
+  query: Record<string, string> = {},
+): Promise<Set<string>> {
   await empty()
   await addRecords(context, [...edges, ...rows])
   const asked = { from, to, ...query }
@@ -50,7 +60,11 @@ async function labelled(label: AcquisitionLabel, rows: readonly Partial<RecordRo
 }
 
 /** Each case is of a party of its own, and they are asked about at once: what one party ships is nothing to the others. */
-function cases<Given>(label: AcquisitionLabel, rowsOf: (given: Given) => Partial<RecordRow>[], table: readonly (readonly [string, Given, boolean])[]) {
+function cases<Given>(
+  label: AcquisitionLabel,
+  rowsOf: (given: Given) => Partial<RecordRow>[],
+  table: readonly (readonly [string, Given, boolean])[],
+) {
   const nameOf = (index: number) => `${somebody} ${index}`
   let found = new Set<string>()
   beforeAll(async () => {
@@ -59,9 +73,12 @@ function cases<Given>(label: AcquisitionLabel, rowsOf: (given: Given) => Partial
       table.flatMap(([, given], index) => rowsOf(given).map((row) => ({ ...row, exporter: nameOf(index) }))),
     )
   })
-  test.each(table.map(([said, , expected], index) => ({ said, expected, name: nameOf(index) })))('$said: $expected', ({ name, expected }) => {
-    expect(found.has(name)).toBe(expected)
-  })
+  test.each(table.map(([said, , expected], index) => ({ said, expected, name: nameOf(index) })))(
+    '$said: $expected',
+    ({ name, expected }) => {
+      expect(found.has(name)).toBe(expected)
+    },
+  )
 }
 
 describe('new', () => {
@@ -75,19 +92,37 @@ describe('new', () => {
   /** Everybody whose first shipment is within the period, in data that begins on a day. */
   async function since(begins: string, dates: readonly string[]) {
     await empty()
-    await addRecords(context, [{ exporter: null, date: begins }, { exporter: null, date: to }, ...dates.map((date) => ({ exporter: `FIRST ${date}`, date }))])
+    await addRecords(context, [
+      { exporter: null, date: begins },
+      { exporter: null, date: to },
+      ...dates.map((date) => ({ exporter: `FIRST ${date}`, date })),
+    ])
     const { figures } = await lin.call(analyseAcquisition, { query: { from, to } })
     const { rows } = await lin.call(listLeads, { query: { from, to, label: 'new' } })
     const label = figures?.labels.find((one) => one.label === 'new')
-    return { parties: label?.parties, share: label?.share, newSince: figures?.newSince, names: rows.map(({ name }) => name).sort() }
+    return {
+      parties: label?.parties,
+      share: label?.share,
+      newSince: figures?.newSince,
+      names: rows.map(({ name }) => name).sort(),
+    }
   }
 
   test('nobody is called new where the data has no twelve months before, and that is said', async () => {
-    expect(await since(from, [from, to])).toEqual({ parties: null, share: null, newSince: { begins: from, day: '2026-07-01' }, names: [] })
+    expect(await since(from, [from, to])).toEqual({
+      parties: null,
+      share: null,
+      newSince: { begins: from, day: '2026-07-01' },
+      names: [],
+    })
   })
   test('of eighteen months those alone whom twelve of them know nothing of', async () => {
     const found = await since('2025-01-02', ['2025-12-31', '2026-01-01', '2026-06-01'])
-    expect(found).toMatchObject({ parties: 2, newSince: { begins: '2025-01-01', day: '2026-01-01' }, names: ['FIRST 2026-01-01', 'FIRST 2026-06-01'] })
+    expect(found).toMatchObject({
+      parties: 2,
+      newSince: { begins: '2025-01-01', day: '2026-01-01' },
+      names: ['FIRST 2026-01-01', 'FIRST 2026-06-01'],
+    })
   })
   test('of two years all, and nothing need be said', async () => {
     expect(await since('2024-07-01', [from])).toMatchObject({ parties: 1, newSince: null })
@@ -135,7 +170,9 @@ describe('at risk', () => {
     ['seven days of ten, though they say no TEU', 7, false],
   ])('a day is one shipment there too, whatever is measured: %s', async (_, now, expected) => {
     await empty()
-    const rows = shipped(quarters(10, now)).flatMap((row) => (String(row.date) >= '2026-04-01' ? [row, row].map((line) => ({ ...line, teu: 0 })) : [row]))
+    const rows = shipped(quarters(10, now)).flatMap((row) =>
+      String(row.date) >= '2026-04-01' ? [row, row].map((line) => ({ ...line, teu: 0 })) : [row],
+    )
     await addRecords(context, [{ exporter: null, date: '2025-01-01' }, { exporter: null, date: to }, ...rows])
     for (const measure of ['shipments', 'teu'] as const) {
       const { rows: leads } = await lin.call(listLeads, { query: { from, to, measure, label: 'atRisk' } })
@@ -155,19 +192,30 @@ describe('at risk', () => {
     }).flat()
     const halved = shipped(quarters(10, 5))
     await empty()
-    await addRecords(context, [...everybody, ...halved, { exporter: null, date: '2023-07-01' }, { exporter: null, date: to }])
+    await addRecords(context, [
+      ...everybody,
+      ...halved,
+      { exporter: null, date: '2023-07-01' },
+      { exporter: null, date: to },
+    ])
     const asked = { from, to }
     const { rows } = await lin.call(listLeads, { query: { ...asked, label: 'atRisk' } })
     expect(rows.map(({ name }) => name)).not.toContain(somebody)
     const { figures } = await lin.call(analyseAcquisition, { query: asked })
     expect(figures?.season).toEqual({ isAdjusted: true, months: 36 })
     // Not by what is measured, which nobody may know.
-    expect((await lin.call(analyseAcquisition, { query: { ...asked, measure: 'value' } })).figures?.season).toEqual(figures?.season)
+    expect((await lin.call(analyseAcquisition, { query: { ...asked, measure: 'value' } })).figures?.season).toEqual(
+      figures?.season,
+    )
   })
 
   test('of fewer full months nothing is adjusted, and that is said', async () => {
     await empty()
-    await addRecords(context, [{ exporter: null, date: '2025-07-01' }, { exporter: null, date: to }, ...shipped(quarters(10, 5))])
+    await addRecords(context, [
+      { exporter: null, date: '2025-07-01' },
+      { exporter: null, date: to },
+      ...shipped(quarters(10, 5)),
+    ])
     const { figures } = await lin.call(analyseAcquisition, { query: { from, to } })
     expect(figures?.season).toEqual({ isAdjusted: false, months: 12 })
     expect(figures?.labels.find(({ label }) => label === 'atRisk')?.parties).toBe(1)
@@ -216,7 +264,12 @@ describe('sources that begin or end otherwise than the others', () => {
     const monthly = Array.from({ length: 8 }, (_, index) => addDays('2025-05-15', index * 30))
     const shipments = (exporter: string) => monthly.map((date) => ({ exporter, date }))
     await addRecords(context, [...edges, ...shipments('BOTH LTD')])
-    await ofAnother([{ exporter: null, date: '2023-01-01' }, { exporter: null, date: '2025-12-31' }, ...shipments('LATE LTD'), ...shipments('BOTH LTD')])
+    await ofAnother([
+      { exporter: null, date: '2023-01-01' },
+      { exporter: null, date: '2025-12-31' },
+      ...shipments('LATE LTD'),
+      ...shipments('BOTH LTD'),
+    ])
     const { rows } = await lin.call(listLeads, { query: { from, to } })
     const [late, both] = ['LATE LTD', 'BOTH LTD'].map((name) => rows.find((row) => row.name === name))
     expect(late).toMatchObject({ last: '2025-12-11', silent: 20, labels: ['active'], before: null, growth: null })
@@ -228,8 +281,15 @@ describe('sources that begin or end otherwise than the others', () => {
     await empty()
     await addRecords(context, edges)
     // Ten before the turn of the year, five after it, and none since: the data ends with March.
-    const falling = [...quarters(10, 0).map((date) => addDays(date, -90)), ...Array.from({ length: 5 }, (_, index) => addDays('2026-03-30', -index * 5))]
-    await ofAnother([{ exporter: null, date: '2025-01-01' }, { exporter: null, date: '2026-03-31' }, ...shipped(falling)])
+    const falling = [
+      ...quarters(10, 0).map((date) => addDays(date, -90)),
+      ...Array.from({ length: 5 }, (_, index) => addDays('2026-03-30', -index * 5)),
+    ]
+    await ofAnother([
+      { exporter: null, date: '2025-01-01' },
+      { exporter: null, date: '2026-03-31' },
+      ...shipped(falling),
+    ])
     const { rows } = await lin.call(listLeads, { query: { from, to, label: 'atRisk' } })
     expect(rows).toMatchObject([{ name: somebody, silent: 1 }])
   })
@@ -242,7 +302,8 @@ describe('sources that begin or end otherwise than the others', () => {
     expect(figures?.compared).toEqual({ sources: 1, of: 2 })
     expect(figures?.newSince).toEqual({ begins: from, day: '2026-07-01' })
     expect(figures?.lanes).toMatchObject([{ lane: 'usWest', new: 1, growing: 0, shrinking: 0, lost: 0 }])
-    const names = async (query: Record<string, string>) => (await lin.call(listLeads, { query: { from, to, ...query } })).rows.map(({ name }) => name)
+    const names = async (query: Record<string, string>) =>
+      (await lin.call(listLeads, { query: { from, to, ...query } })).rows.map(({ name }) => name)
     expect(await names({ change: 'new', onLane: 'usWest' })).toEqual(['OLD LTD'])
     expect(await names({ label: 'new' })).toEqual(['OLD LTD'])
     expect(await names({ sort: 'growth' })).toEqual(['OLD LTD', 'YOUNG LTD'])
@@ -265,8 +326,10 @@ describe('sources that begin or end otherwise than the others', () => {
 })
 
 describe('switching', () => {
-  const by = (forwarders: string, of: (letter: string) => Partial<RecordRow> = (letter) => ({ forwarder_text: `${letter} FORWARDING` })) =>
-    shipped(weekly(forwarders.length), (index) => of(forwarders[index] ?? ''))
+  const by = (
+    forwarders: string,
+    of: (letter: string) => Partial<RecordRow> = (letter) => ({ forwarder_text: `${letter} FORWARDING` }),
+  ) => shipped(weekly(forwarders.length), (index) => of(forwarders[index] ?? ''))
 
   cases('switching', (forwarders: string) => by(forwarders), [
     ['two others after five of one', 'AAAAABB', true],
@@ -315,7 +378,10 @@ describe('switching', () => {
 })
 
 describe('port-changing', () => {
-  const over = (ports: string) => shipped(weekly(ports.length), (index) => ({ pol: { N: 'CNNGB', S: 'CNSHA', X: 'CNXMN' }[ports[index] ?? ''] ?? '' }))
+  const over = (ports: string) =>
+    shipped(weekly(ports.length), (index) => ({
+      pol: { N: 'CNNGB', S: 'CNSHA', X: 'CNXMN' }[ports[index] ?? ''] ?? '',
+    }))
 
   cases('portChanging', over, [
     ['three at a port after ten elsewhere', 'NNNNNNNNNNSSS', true],
@@ -407,12 +473,16 @@ describe('figures', () => {
   })
 
   test('without the screen nothing is told', async () => {
-    expect(await refusalOf(service.call(analyseAcquisition, { query: {} }))).toMatchObject({ code: 'platform.forbidden' })
+    expect(await refusalOf(service.call(analyseAcquisition, { query: {} }))).toMatchObject({
+      code: 'platform.forbidden',
+    })
     expect(await refusalOf(service.call(listLeads, { query: {} }))).toMatchObject({ code: 'platform.forbidden' })
   })
 
   test('without any screen of trade nobody is told who trades', async () => {
-    expect(await refusalOf(service.call(nameParties, { query: { q: 'QING' } }))).toMatchObject({ code: 'platform.forbidden' })
+    expect(await refusalOf(service.call(nameParties, { query: { q: 'QING' } }))).toMatchObject({
+      code: 'platform.forbidden',
+    })
     expect((await lin.call(nameParties, { query: { q: 'QING' } })).parties).toBeDefined()
   })
 })

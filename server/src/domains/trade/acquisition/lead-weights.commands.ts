@@ -1,4 +1,9 @@
-import { type LeadWeights, minusParts, scoreParts, usualWeights } from '@seamark/contract/trade/acquisition/lead-weights'
+import {
+  type LeadWeights,
+  minusParts,
+  scoreParts,
+  usualWeights,
+} from '@seamark/contract/trade/acquisition/lead-weights'
 import { sql } from 'kysely'
 import { actorId, type Context } from '../../../platform/context.ts'
 import { failField } from '../../../platform/failure.ts'

@@ -2,9 +2,15 @@ import { type LeadWeights, usualWeights } from '@seamark/contract/trade/acquisit
 import { authorize, type Context, passes } from '../../../platform/context.ts'
 
 /** What each part of a score is worth: what was chosen, else what is usual. */
-export async function weightsInForce(context: Context): Promise<{ weights: LeadWeights; usual: LeadWeights; can: { edit: boolean } }> {
+export async function weightsInForce(
+  context: Context,
+): Promise<{ weights: LeadWeights; usual: LeadWeights; can: { edit: boolean } }> {
   authorize(context, 'trade.analyse')
   const rows = await context.db.selectFrom('trade.lead_weights').select(['part', 'points']).execute()
   const chosen = Object.fromEntries(rows.map(({ part, points }) => [part, points]))
-  return { weights: { ...usualWeights, ...chosen }, usual: { ...usualWeights }, can: { edit: passes(context.actor, 'trade.weighLeads') } }
+  return {
+    weights: { ...usualWeights, ...chosen },
+    usual: { ...usualWeights },
+    can: { edit: passes(context.actor, 'trade.weighLeads') },
+  }
 }

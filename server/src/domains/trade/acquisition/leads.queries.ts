@@ -1,9 +1,22 @@
-import { type AcquisitionLabel, acquisitionLabels, type Lead, type leadsQuery, type whiteSpaceQuery } from '@seamark/contract/trade/acquisition/acquisition'
+import {
+  type AcquisitionLabel,
+  acquisitionLabels,
+  type Lead,
+  type leadsQuery,
+  type whiteSpaceQuery,
+} from '@seamark/contract/trade/acquisition/acquisition'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { openTo } from '../../phonebook/index.ts'
-import { type AcquisitionAsked, askedOf, changeConditions, classified, comparedParties, wholeOf } from './acquisition.queries.ts'
+import {
+  type AcquisitionAsked,
+  askedOf,
+  changeConditions,
+  classified,
+  comparedParties,
+  wholeOf,
+} from './acquisition.queries.ts'
 import { within } from '../slices/figures.queries.ts'
 import { weightsInForce } from './lead-weights.queries.ts'
 import { scoreOf } from './leads.rules.ts'
@@ -35,7 +48,8 @@ export async function listWhiteSpace(context: Context, { state, ...query }: Whit
       context,
       rows.map(({ party }) => party),
     )
-    return ({ party }, standing) => isWhite(standing) && !held.has(party) && (state === undefined || standing.state === state)
+    return ({ party }, standing) =>
+      isWhite(standing) && !held.has(party) && (state === undefined || standing.state === state)
   })
 }
 
@@ -43,7 +57,12 @@ const isWhite = ({ state }: PartyState) => state === 'new' || state === 'pool'
 
 type Wanted = (row: LeadRow, standing: PartyState) => boolean
 
-async function leadsOf(context: Context, query: LeadsAsked, set: PartySet | undefined, wantedOf: (rows: readonly LeadRow[]) => Promise<Wanted>) {
+async function leadsOf(
+  context: Context,
+  query: LeadsAsked,
+  set: PartySet | undefined,
+  wantedOf: (rows: readonly LeadRow[]) => Promise<Wanted>,
+) {
   const { label, without, change, onLane, kind, coLoaders, sort, limit, cursor, ...acquisition } = query
   const frame = await askedOf(context, acquisition)
   if (!frame) return { rows: [], next: null, count: { value: 0, exact: true }, scored: null, period: null }
@@ -105,7 +124,12 @@ interface LeadRow {
 
 type Figure = Pick<LeadsAsked, 'label' | 'without' | 'change' | 'onLane' | 'kind' | 'sort'>
 
-const engineOrder = { score: 'now', measure: 'now', growth: 'if(is_compared, now / greatest(before, 1), -1)', last: 'toInt32(days[-1])' } as const
+const engineOrder = {
+  score: 'now',
+  measure: 'now',
+  growth: 'if(is_compared, now / greatest(before, 1), -1)',
+  last: 'toInt32(days[-1])',
+} as const
 
 async function leadRows(
   { engine }: Context,
@@ -116,10 +140,15 @@ async function leadRows(
   const isKindAsked = kind !== 'any'
   const { sql: all, parameters } = classified(asked, { core, isKindAsked })
   const behind = change === undefined ? '1' : `party in (${changed(asked, change, onLane)})`
-  const conditions = [label ? `is_${label}` : change ? '1' : 'shipments > 0', without ? `not is_${without}` : '1', behind]
+  const conditions = [
+    label ? `is_${label}` : change ? '1' : 'shipments > 0',
+    without ? `not is_${without}` : '1',
+    behind,
+  ]
   if (set) conditions.push('shipments > 0')
   if (isKindAsked) conditions.push(kind === 'forwarder' ? 'forwards' : 'not forwards')
-  const ranked = 'if(shipments = 0, 0, if(count() over (partition by shipments > 0) = 1, 1, percent_rank() over (partition by shipments > 0 order by now)))'
+  const ranked =
+    'if(shipments = 0, 0, if(count() over (partition by shipments > 0) = 1, 1, percent_rank() over (partition by shipments > 0 order by now)))'
   const question = (ofSet: string) => `
      select party, [${acquisitionLabels.map((one) => `is_${one}`).join(', ')}] as labels, length(days) as day_count, median,
        toString(days[1]) as first, toString(days[-1]) as last, silent, shipments, shipments_before, now, before, is_compared, on_core, forwarder, percentile, count() over () as matching
@@ -158,7 +187,10 @@ interface PartyRow {
 }
 
 async function partiesOf({ db }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, PartyRow>> {
-  const { rows } = await sql<PartyRow>`select id, name, country, kind from trade.parties where id = any(${[...ids]}::int[])`.execute(db)
+  const { rows } =
+    await sql<PartyRow>`select id, name, country, kind from trade.parties where id = any(${[...ids]}::int[])`.execute(
+      db,
+    )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -208,7 +240,10 @@ const factsOf = (row: LeadRow, { party, standing, isReachable }: Known & { isRea
   isForwarder: party.kind === 'forwarder',
 })
 
-const asLead = (row: LeadRow, { party, standing, total, score }: Known & { total: number; score: Lead['score'] }): Lead => ({
+const asLead = (
+  row: LeadRow,
+  { party, standing, total, score }: Known & { total: number; score: Lead['score'] },
+): Lead => ({
   ...party,
   labels: acquisitionLabels.filter((label) => hasLabel(row, label)),
   days: row.day_count,

@@ -19,7 +19,17 @@ const nothing: LeadFacts = {
   isColleagues: false,
   isForwarder: false,
 }
-const all: Partial<LeadFacts> = { percentile: 1, now: 2, before: 1, ships: true, shipped: true, silent: 0, onCore: 1, isSwitching: true, isReachable: true }
+const all: Partial<LeadFacts> = {
+  percentile: 1,
+  now: 2,
+  before: 1,
+  ships: true,
+  shipped: true,
+  silent: 0,
+  onCore: 1,
+  isSwitching: true,
+  isReachable: true,
+}
 
 test('growth of whoever shipped before, and nobody knows how much, is not said', () => {
   expect(earned.growth({ ...nothing, isCompared: true, ships: true, shipped: true, now: 3 })).toBeNull()
@@ -68,7 +78,12 @@ test.each<[string, Partial<LeadFacts>, { coLoaders: boolean }, number]>([
   ['a forwarder, where co-loaders are sought', { ...all, isForwarder: true }, { coLoaders: true }, 100],
   ['a little less than nothing stays nothing', { isForwarder: true, percentile: 0.5 }, { coLoaders: false }, 0],
   // 15 + 7.5 + 15 + 8 + 0 + 10.
-  ['some of each', { ...all, percentile: 0.5, now: 15, before: 10, onCore: 0.4, isSwitching: false }, { coLoaders: false }, 56],
+  [
+    'some of each',
+    { ...all, percentile: 0.5, now: 15, before: 10, onCore: 0.4, isSwitching: false },
+    { coLoaders: false },
+    56,
+  ],
 ])('%s: %j', (_, facts, wanted, expected) => {
   const { score, parts } = scoreOf({ ...nothing, ...facts }, usualWeights, wanted)
   expect(score).toBe(expected)
@@ -78,5 +93,7 @@ test.each<[string, Partial<LeadFacts>, { coLoaders: boolean }, number]>([
 })
 
 test('the usual weights make a hundred', () => {
-  expect(scoreParts.filter((part) => !minusParts.includes(part)).reduce((sum, part) => sum + usualWeights[part], 0)).toBe(100)
+  expect(
+    scoreParts.filter((part) => !minusParts.includes(part)).reduce((sum, part) => sum + usualWeights[part], 0),
+  ).toBe(100)
 })

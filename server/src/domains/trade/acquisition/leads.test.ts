@@ -57,7 +57,8 @@ async function shipments() {
   return added
 }
 
-const white = async (caller: Caller, query: Record<string, string> = {}) => (await caller.call(listWhiteSpace, { query: { ...period, ...query } })).rows
+const white = async (caller: Caller, query: Record<string, string> = {}) =>
+  (await caller.call(listWhiteSpace, { query: { ...period, ...query } })).rows
 const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).sort()
 
 describe('a lead', () => {
@@ -79,7 +80,16 @@ describe('a lead', () => {
     await linkNewNames(context)
     const { rows } = await lin.call(listLeads, { query: period })
     const lead = rows.find(({ name }) => name === 'LEAD LTD')
-    expect(lead).toMatchObject({ now: 4, before: 2, growth: 1, shipments: 4, silent: 20, last: '2026-06-10', state: 'ours', company: { name: 'LEAD LTD' } })
+    expect(lead).toMatchObject({
+      now: 4,
+      before: 2,
+      growth: 1,
+      shipments: 4,
+      silent: 20,
+      last: '2026-06-10',
+      state: 'ours',
+      company: { name: 'LEAD LTD' },
+    })
     expect(Object.fromEntries(lead?.score.parts.map(({ part, points, of }) => [part, [points, of]]) ?? [])).toEqual({
       // Two of three others ship less.
       volume: [20, 30],
@@ -98,7 +108,11 @@ describe('a lead', () => {
   })
 
   test('on routes of clients that the caller does not see earns nothing for them', async () => {
-    await addRecords(context, [...times('LEAD LTD', 3), { exporter: null, date: '2023-01-01' }, { exporter: null, date: to }])
+    await addRecords(context, [
+      ...times('LEAD LTD', 3),
+      { exporter: null, date: '2023-01-01' },
+      { exporter: null, date: to },
+    ])
     await hold(chen, 'A CLIENT IN THE SOUTH', { coreRoutes: [{ pol: 'CNNGB', pod: 'USLAX' }] })
     const core = async (caller: Caller) => {
       const { rows } = await caller.call(listLeads, { query: period })
@@ -112,7 +126,12 @@ describe('a lead', () => {
     await shipments()
     await sql`update trade.parties set kind = 'forwarder' where name = 'FRESH LTD'`.execute(db)
     const { rows } = await lin.call(listLeads, { query: period })
-    expect(rows.find(({ name }) => name === 'ZHOUS LTD')).toMatchObject({ state: 'colleague', company: null, custodian: null, score: { score: 0 } })
+    expect(rows.find(({ name }) => name === 'ZHOUS LTD')).toMatchObject({
+      state: 'colleague',
+      company: null,
+      custodian: null,
+      score: { score: 0 },
+    })
     const points = async (coLoaders: string) => {
       const { rows: leads } = await lin.call(listLeads, { query: { ...period, coLoaders } })
       return leads.find(({ name }) => name === 'FRESH LTD')?.score.parts.find(({ part }) => part === 'forwarder')
@@ -134,7 +153,11 @@ describe('white space', () => {
   })
 
   test('knows who is held though nothing has tied them yet', async () => {
-    await addRecords(context, [...times('UNTIED LTD', 2), { exporter: null, date: '2023-01-01' }, { exporter: null, date: to }])
+    await addRecords(context, [
+      ...times('UNTIED LTD', 2),
+      { exporter: null, date: '2023-01-01' },
+      { exporter: null, date: to },
+    ])
     await linkNewNames(context)
     await hold(zhou, 'UNTIED LTD')
     await sql`update trade.parties set company_id = null, company_by = null`.execute(db)
@@ -148,7 +171,9 @@ describe('white space', () => {
     const rows = await white(lin, { sort: 'measure' })
     expect(rows.map(({ now }) => now)).toEqual([3, 2, 2])
     const first = await lin.call(listWhiteSpace, { query: { ...period, sort: 'measure', limit: '2' } })
-    const then = await lin.call(listWhiteSpace, { query: { ...period, sort: 'measure', limit: '2', cursor: first.next ?? '' } })
+    const then = await lin.call(listWhiteSpace, {
+      query: { ...period, sort: 'measure', limit: '2', cursor: first.next ?? '' },
+    })
     expect([...first.rows, ...then.rows].map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
     expect(then.next).toBeNull()
   })
@@ -166,20 +191,26 @@ describe('white space', () => {
     expect(await names({ kind: 'any' })).toEqual(['SEA FORWARDING LTD', 'SHIPPER LTD'])
     expect(await names({ kind: 'forwarder' })).toEqual(['SEA FORWARDING LTD'])
     expect(await names({ side: 'importer' })).toEqual(['HARBOR LIGHT HOMEWARES INC'])
-    const leads = async (kind: 'trader' | 'forwarder') => (await lin.call(listLeads, { query: { ...period, kind } })).rows.map(({ name }) => name)
+    const leads = async (kind: 'trader' | 'forwarder') =>
+      (await lin.call(listLeads, { query: { ...period, kind } })).rows.map(({ name }) => name)
     expect([await leads('trader'), await leads('forwarder')]).toEqual([['SHIPPER LTD'], ['SEA FORWARDING LTD']])
   })
 
   const run = async (caller: Caller, ids: number[], tagIds: number[] = []): Promise<BulkRunView> => {
-    const counted = await caller.call(countBulk, { body: { list: 'tradeParties', action: 'take', input: { tagIds }, rows: { ids } } })
+    const counted = await caller.call(countBulk, {
+      body: { list: 'tradeParties', action: 'take', input: { tagIds }, rows: { ids } },
+    })
     return caller.call(confirmBulk, { params: { id: counted.id }, body: { count: counted.total } })
   }
-  const openPool = () => sql`update phonebook.companies set pooled_at = now() - interval '400 days' where visibility = 'public'`.execute(db)
+  const openPool = () =>
+    sql`update phonebook.companies set pooled_at = now() - interval '400 days' where visibility = 'public'`.execute(db)
 
   test('is taken many at once: made, or claimed from the pool, tagged, and then nobody’s white space any more', async () => {
     const { party } = await shipments()
     await openPool()
-    const { tags } = await manager.call(createTagGroup, { body: { name: '线索', nameEn: 'Leads', labels: [{ name: '空白', nameEn: 'White' }] } })
+    const { tags } = await manager.call(createTagGroup, {
+      body: { name: '线索', nameEn: 'Leads', labels: [{ name: '空白', nameEn: 'White' }] },
+    })
     const run1 = await run(lin, [party('POOLED LTD'), party('FRESH LTD'), party('ZHOUS LTD')], [tags[0]?.id ?? 0])
     expect(run1).toMatchObject({ state: 'done', counts: { done: 2, refused: 1 } })
     const { rows: outcomes } = await lin.call(listBulkRows, { params: { id: run1.id }, query: { outcome: 'refused' } })
@@ -188,7 +219,12 @@ describe('white space', () => {
     expect(namesOf(await white(zhou))).toEqual(['SOUTHERN LTD'])
     const { rows } = await lin.call(listParties, { query: period })
     const states = Object.fromEntries(rows.map(({ name, state }) => [name, state]))
-    expect(states).toMatchObject({ 'POOLED LTD': 'ours', 'FRESH LTD': 'ours', 'ZHOUS LTD': 'colleague', 'SOUTHERN LTD': 'new' })
+    expect(states).toMatchObject({
+      'POOLED LTD': 'ours',
+      'FRESH LTD': 'ours',
+      'ZHOUS LTD': 'colleague',
+      'SOUTHERN LTD': 'new',
+    })
     for (const name of ['POOLED LTD', 'FRESH LTD']) {
       const id = rows.find((row) => row.name === name)?.company?.id ?? 0
       const company = await lin.call(getCompany, { params: { id } })
@@ -206,7 +242,9 @@ describe('white space', () => {
     expect(taken).toMatchObject({ counts: { done: 1, refused: 1 } })
     const { rows } = await lin.call(listBulkRows, { params: { id: taken.id }, query: { outcome: 'refused' } })
     expect(rows).toMatchObject([{ name: 'POOLED LTD', problem: expect.stringMatching(/\S/) }])
-    const { rows: held } = await sql<{ visibility: string }>`select visibility from phonebook.companies where name = 'POOLED LTD'`.execute(db)
+    const { rows: held } = await sql<{
+      visibility: string
+    }>`select visibility from phonebook.companies where name = 'POOLED LTD'`.execute(db)
     expect(held).toEqual([{ visibility: 'public' }])
   })
 })
@@ -215,7 +253,11 @@ describe('weights', () => {
   test('are chosen by who may, count at once, and are given back; both stand in the log', async () => {
     await shipments()
     const weights = { ...usualWeights, volume: 0, recency: 45 }
-    expect(await boss.call(weighLeads, { body: weights })).toMatchObject({ weights, usual: usualWeights, can: { edit: true } })
+    expect(await boss.call(weighLeads, { body: weights })).toMatchObject({
+      weights,
+      usual: usualWeights,
+      can: { edit: true },
+    })
     const { rows } = await lin.call(listLeads, { query: period })
     expect(rows[0]?.score.parts.find(({ part }) => part === 'recency')).toEqual({ part: 'recency', points: 45, of: 45 })
     expect((await boss.call(resetLeadWeights, {})).weights).toEqual(usualWeights)
@@ -236,7 +278,9 @@ describe('weights', () => {
 
   test('are not weighed by whoever may not', async () => {
     const follow = await signedIn('follow')
-    expect(await refusalOf(follow.call(weighLeads, { body: usualWeights }))).toMatchObject({ code: 'platform.forbidden' })
+    expect(await refusalOf(follow.call(weighLeads, { body: usualWeights }))).toMatchObject({
+      code: 'platform.forbidden',
+    })
     expect(await refusalOf(follow.call(resetLeadWeights, {}))).toMatchObject({ code: 'platform.forbidden' })
   })
 })

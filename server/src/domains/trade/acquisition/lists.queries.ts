@@ -32,7 +32,9 @@ const columns: readonly ListColumn[] = [
 
 /** Whoever looks at leads may take them along only with the right to export; what a colleague holds is said there as it is on the screen. */
 export const leadLists: readonly List[] = [
-  leadList('tradeLeads', 'trade.leads', leadsQuery, (context, query: LeadsAsked, all) => listLeads(context, { ...query, ...all })),
+  leadList('tradeLeads', 'trade.leads', leadsQuery, (context, query: LeadsAsked, all) =>
+    listLeads(context, { ...query, ...all }),
+  ),
   leadList('tradeWhiteSpace', 'trade.acquisition.leads.white', whiteSpaceQuery, (context, query: WhiteAsked, all) =>
     listWhiteSpace(context, { ...query, ...all }),
   ),

@@ -32,7 +32,9 @@ beforeAll(async () => {
     [zhou, 'ZHOUS CLIENT LTD'],
     [lin, 'LINS CLIENT LTD'],
   ] as const)
-    await caller.call(createCompany, { body: aCompany({ name, organizationNumber: '', telephone: '', email: '', qq: '', website: '' }) })
+    await caller.call(createCompany, {
+      body: aCompany({ name, organizationNumber: '', telephone: '', email: '', qq: '', website: '' }),
+    })
   await linkNewNames(context)
 })
 
@@ -56,7 +58,9 @@ test('white space leaves as it stands on the screen: the same parties in the sam
     To: period.to,
   })
   expect(alder?.['Parts of the score']).toMatch(/Growth 15\/15/)
-  expect((await exported(manager, 'tradeWhiteSpace', { ...period, lane: 'europeBase' })).rows.map(({ Party }) => Party)).toEqual(['ALDER FOODS LTD'])
+  expect(
+    (await exported(manager, 'tradeWhiteSpace', { ...period, lane: 'europeBase' })).rows.map(({ Party }) => Party),
+  ).toEqual(['ALDER FOODS LTD'])
   expect((await exported(manager, 'tradeWhiteSpace', { ...period, state: 'pool' })).rows).toEqual([])
 })
 
@@ -65,10 +69,17 @@ test('leads leave with the label that is open; which company a colleague’s is,
   expect((await exported(manager, 'tradeLeads', lost)).rows.map(({ Party, Labels }) => [Party, Labels])).toEqual([
     ['GONE LTD', expect.stringContaining('Lost')],
   ])
-  await product.pool.query(`update identity.roles set capabilities = capabilities || '{export}' where authority = 'sales'`)
+  await product.pool.query(
+    `update identity.roles set capabilities = capabilities || '{export}' where authority = 'sales'`,
+  )
   const { rows } = await exported(await signedIn('sales'), 'tradeLeads', period)
-  const said = Object.fromEntries(rows.map(({ Party, State, Company, Custodian }) => [Party, [State, Company, Custodian !== '']]))
-  expect(said).toMatchObject({ 'ZHOUS CLIENT LTD': ['A colleague’s', '', false], 'LINS CLIENT LTD': ['Ours', 'LINS CLIENT LTD', true] })
+  const said = Object.fromEntries(
+    rows.map(({ Party, State, Company, Custodian }) => [Party, [State, Company, Custodian !== '']]),
+  )
+  expect(said).toMatchObject({
+    'ZHOUS CLIENT LTD': ['A colleague’s', '', false],
+    'LINS CLIENT LTD': ['Ours', 'LINS CLIENT LTD', true],
+  })
 })
 
 test('is logged with its slice and label, and is as wide as the screen', async () => {
@@ -83,10 +94,14 @@ test('is logged with its slice and label, and is as wide as the screen', async (
 })
 
 test('who may look and not export is refused a file', async () => {
-  await product.pool.query(`update identity.roles set capabilities = array_remove(capabilities, 'export') where authority = 'sales'`)
+  await product.pool.query(
+    `update identity.roles set capabilities = array_remove(capabilities, 'export') where authority = 'sales'`,
+  )
   const seller = await signedIn('sales')
   for (const list of ['tradeLeads', 'tradeWhiteSpace']) {
-    const refused = await refusalOf(seller.call(startExport, { body: { list, format: 'csv', query: period, columns: null } }))
+    const refused = await refusalOf(
+      seller.call(startExport, { body: { list, format: 'csv', query: period, columns: null } }),
+    )
     expect([list, refused.httpStatus, refused.code]).toEqual([list, 403, 'platform.forbidden'])
   }
 })
@@ -94,8 +109,20 @@ test('who may look and not export is refused a file', async () => {
 test('a list that could not score everybody says how many it did', async () => {
   const few = await lin.call(listWhiteSpace, { query: period })
   expect(few).toMatchObject({ scored: null, count: { exact: true } })
-  const many = Array.from({ length: 5001 }, (_, at) => ['2026-06-20', 7, at + 1, 900_000 + at, 900_000 + at, 'CNXMN', 'NLRTM'])
-  await context.engine.insert('facts.records', ['date', 'import', 'line', 'key', 'exporter', 'pol', 'pod'], tabSeparated(many))
+  const many = Array.from({ length: 5001 }, (_, at) => [
+    '2026-06-20',
+    7,
+    at + 1,
+    900_000 + at,
+    900_000 + at,
+    'CNXMN',
+    'NLRTM',
+  ])
+  await context.engine.insert(
+    'facts.records',
+    ['date', 'import', 'line', 'key', 'exporter', 'pol', 'pod'],
+    tabSeparated(many),
+  )
   const found = await lin.call(listLeads, { query: period })
   expect(found.scored).toEqual({ parties: 5000, of: 5005 })
   expect(found.count.exact).toBe(false)
@@ -103,11 +130,19 @@ test('a list that could not score everybody says how many it did', async () => {
 })
 
 test('whoever is held takes no place among the leads of white space, however many they are, and nothing of the question stays', async () => {
-  const held = Array.from({ length: 5001 }, (_, at) => [1, 2, 3].map((line) => ['2026-06-20', 8, at * 3 + line, 910_000 + at, 'CNXMN', 'NLRTM']))
-  await context.engine.insert('facts.records', ['date', 'import', 'line', 'exporter', 'pol', 'pod'], tabSeparated(held.flat()))
+  const held = Array.from({ length: 5001 }, (_, at) =>
+    [1, 2, 3].map((line) => ['2026-06-20', 8, at * 3 + line, 910_000 + at, 'CNXMN', 'NLRTM']),
+  )
+  await context.engine.insert(
+    'facts.records',
+    ['date', 'import', 'line', 'exporter', 'pol', 'pod'],
+    tabSeparated(held.flat()),
+  )
   await product.pool.query(`insert into trade.parties (id, name, company_id, company_by) overriding system value
     select 910000 + n, 'HELD ' || n, c.id, 'person' from phonebook.companies c, generate_series(0, 5000) n where c.name = 'ZHOUS CLIENT LTD'`)
-  const { rows } = await lin.call(listWhiteSpace, { query: { ...period, state: 'new', measure: 'shipments', sort: 'measure' } })
+  const { rows } = await lin.call(listWhiteSpace, {
+    query: { ...period, state: 'new', measure: 'shipments', sort: 'measure' },
+  })
   expect(rows.map(({ name }) => name)).toEqual(['=SUM(A1) TRADING LTD', 'ALDER FOODS LTD'])
   const fresh = await lin.call(listParties, { query: { ...period, side: 'exporter', state: 'new', limit: '100' } })
   expect(fresh.rows.every(({ id, state }) => state === 'new' && id < 910_000)).toBe(true)

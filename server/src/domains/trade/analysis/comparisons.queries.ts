@@ -1,4 +1,10 @@
-import { type Comparison, type ComparedMeasure, type ComparisonQuery, type DataSet, fewestDataSets } from '@seamark/contract/trade/analysis/comparisons'
+import {
+  type Comparison,
+  type ComparedMeasure,
+  type ComparisonQuery,
+  type DataSet,
+  fewestDataSets,
+} from '@seamark/contract/trade/analysis/comparisons'
 import type { Span } from '@seamark/contract/trade/analysis/ports'
 import { type Slice, sliceQuery } from '@seamark/contract/trade/slices/slices'
 import { type Shape, shapes } from '@seamark/contract/trade/sources/sources'
@@ -27,7 +33,9 @@ export async function compareDataSets(context: Context, { measure, sets }: Compa
   const { moves, ...lines } = aligned(counted)
   return {
     asOf: context.now().toISOString(),
-    lastImport: counted.flatMap(({ last }) => last ?? []).reduce<string | null>((one, other) => (one !== null && one > other ? one : other), null),
+    lastImport: counted
+      .flatMap(({ last }) => last ?? [])
+      .reduce<string | null>((one, other) => (one !== null && one > other ? one : other), null),
     unit,
     sets: counted.map(({ set, shape, period, coverage, rows, lacking, undated, total }, at) => ({
       ...set,
@@ -47,7 +55,10 @@ export async function compareDataSets(context: Context, { measure, sets }: Compa
 /** Pieces and kilograms do not add up, neither within a data set nor beside another. */
 function unitOf(sets: readonly Counted[]): string | null {
   const units = [...new Set(sets.flatMap((set) => set.units))].sort()
-  if (units.length > 1) throw fail('trade.units_differ', { units: `${units.slice(0, shownUnits).join(', ')}${units.length > shownUnits ? ' …' : ''}` })
+  if (units.length > 1)
+    throw fail('trade.units_differ', {
+      units: `${units.slice(0, shownUnits).join(', ')}${units.length > shownUnits ? ' …' : ''}`,
+    })
   return units[0] ?? null
 }
 
@@ -91,14 +102,16 @@ function readSet(set: DataSet, shapeOf: ReadonlyMap<number, Shape>): ReadSet {
   const found = new Set((slice.source ?? []).flatMap((id) => shapeOf.get(id) ?? []))
   if (found.size > 1) throw fail('trade.data_set_mixed', { name })
   const [shape = 'full'] = found
-  if (shape === 'aggregated' && Object.keys(given).some((key) => !aggregatedKeys.has(key))) throw fail('trade.data_set_unaggregated', { name })
+  if (shape === 'aggregated' && Object.keys(given).some((key) => !aggregatedKeys.has(key)))
+    throw fail('trade.data_set_unaggregated', { name })
   return { set, slice, shape }
 }
 
 /** Aggregated figures have no shipments and no containers: what is counted would be rows of a table, and no ship's. */
 function failIfShapesDiffer(sets: readonly ReadSet[], measure: ComparedMeasure) {
   const aggregated = sets.find(({ shape }) => shape === 'aggregated')
-  if (aggregated && (measure === 'shipments' || measure === 'teu')) throw fail('trade.shapes_differ', { name: aggregated.set.name })
+  if (aggregated && (measure === 'shipments' || measure === 'teu'))
+    throw fail('trade.shapes_differ', { name: aggregated.set.name })
 }
 
 interface Counted extends CountedSet, ReadSet {

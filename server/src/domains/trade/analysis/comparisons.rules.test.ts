@@ -34,7 +34,12 @@ test.each([
   ],
 ])('%s', (_, periods, moves) => expect(movesOf(periods)).toEqual(moves))
 
-const counted = (from: string, to: string, values: Record<string, number>, full = { from: '2020-01-01', to: '2030-12-31' }) => ({
+const counted = (
+  from: string,
+  to: string,
+  values: Record<string, number>,
+  full = { from: '2020-01-01', to: '2030-12-31' },
+) => ({
   period: { from, to },
   full,
   values: new Map(Object.entries(values)),
@@ -44,7 +49,12 @@ test('month beside month, with what is more or less, 100 at the first common mon
   const now = counted('2026-01-01', '2026-03-31', { '2026-01-01': 50, '2026-02-01': 60, '2026-03-01': 20 })
   const before = counted('2025-01-01', '2025-03-31', { '2025-01-01': 40, '2025-02-01': 30, '2025-03-01': 30 })
   const { months, totals } = aligned([now, before])
-  expect(months.map(({ month, cells }) => [month, ...cells.map((cell) => [cell?.value, cell?.index, cell?.difference, cell?.change])])).toEqual([
+  expect(
+    months.map(({ month, cells }) => [
+      month,
+      ...cells.map((cell) => [cell?.value, cell?.index, cell?.difference, cell?.change]),
+    ]),
+  ).toEqual([
     ['2026-01', [50, 100, 0, 0], [40, 100, -10, -0.2]],
     ['2026-02', [60, 120, 0, 0], [30, 75, -30, -0.5]],
     ['2026-03', [20, 40, 0, 0], [30, 75, 10, 0.5]],
@@ -53,8 +63,15 @@ test('month beside month, with what is more or less, 100 at the first common mon
 })
 
 test('an index counts from the first common month in which each of them has something', () => {
-  const months = (one: number, two: number, three: number) => ({ '2026-01-01': one, '2026-02-01': two, '2026-03-01': three })
-  const sets = [counted('2026-01-01', '2026-03-31', months(0, 50, 60)), counted('2026-01-01', '2026-03-31', months(10, 20, 30))]
+  const months = (one: number, two: number, three: number) => ({
+    '2026-01-01': one,
+    '2026-02-01': two,
+    '2026-03-01': three,
+  })
+  const sets = [
+    counted('2026-01-01', '2026-03-31', months(0, 50, 60)),
+    counted('2026-01-01', '2026-03-31', months(10, 20, 30)),
+  ]
   const { base, months: lines } = aligned(sets)
   expect(base).toBe('2026-02')
   expect(lines.map(({ cells }) => cells.map((cell) => cell?.index))).toEqual([
@@ -62,7 +79,10 @@ test('an index counts from the first common month in which each of them has some
     [100, 100],
     [120, 150],
   ])
-  const none = aligned([counted('2026-01-01', '2026-02-28', { '2026-01-01': 5 }), counted('2026-01-01', '2026-02-28', { '2026-02-01': 5 })])
+  const none = aligned([
+    counted('2026-01-01', '2026-02-28', { '2026-01-01': 5 }),
+    counted('2026-01-01', '2026-02-28', { '2026-02-01': 5 }),
+  ])
   expect([none.base, none.months[0]?.cells[0]?.index]).toEqual([null, null])
 })
 
@@ -78,7 +98,10 @@ test('a month that one of them has only in part is shown, and is neither compare
 })
 
 test('what only one of them has stands alone', () => {
-  const { months } = aligned([counted('2026-01-01', '2026-02-28', {}), counted('2026-02-01', '2026-03-31', { '2026-03-01': 7 })])
+  const { months } = aligned([
+    counted('2026-01-01', '2026-02-28', {}),
+    counted('2026-02-01', '2026-03-31', { '2026-03-01': 7 }),
+  ])
   expect(months.map(({ cells }) => cells.map((cell) => cell?.value ?? null))).toEqual([
     [0, null],
     [0, 0],

@@ -48,8 +48,16 @@ export interface Cell {
 /** Month beside month, the first data set's calendar. Compared is only what all of them have in full; 100 is the first of these months in which each has something. */
 export function aligned(sets: readonly CountedSet[]) {
   const moves = movesOf(sets.map(({ period }) => period))
-  const axis = axisOf(sets.map(({ period }, at) => ({ from: addMonths(period.from, moves[at] ?? 0), to: addMonths(period.to, moves[at] ?? 0) })))
-  const lines = axis.map((month) => ({ month: month.slice(0, 7), cells: sets.map((set, at) => cellOf(set, addMonths(month, -(moves[at] ?? 0)))) }))
+  const axis = axisOf(
+    sets.map(({ period }, at) => ({
+      from: addMonths(period.from, moves[at] ?? 0),
+      to: addMonths(period.to, moves[at] ?? 0),
+    })),
+  )
+  const lines = axis.map((month) => ({
+    month: month.slice(0, 7),
+    cells: sets.map((set, at) => cellOf(set, addMonths(month, -(moves[at] ?? 0)))),
+  }))
   const common = lines.filter(({ cells }) => cells.every((cell) => cell && !cell.isPartial))
   const base = common.find(({ cells }) => cells.every((cell) => cell !== null && cell.value > 0))
   const months = lines.map(({ month, cells }) => ({

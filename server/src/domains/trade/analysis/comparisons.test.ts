@@ -1,4 +1,10 @@
-import { compareDataSets, deleteDataSet, editDataSet, listDataSets, saveDataSet } from '@seamark/contract/trade/analysis/comparisons'
+import {
+  compareDataSets,
+  deleteDataSet,
+  editDataSet,
+  listDataSets,
+  saveDataSet,
+} from '@seamark/contract/trade/analysis/comparisons'
 import { drilled } from '@seamark/contract/trade/analysis/drills'
 import { listTradeRecords } from '@seamark/contract/trade/records/records'
 import { sliceQuery } from '@seamark/contract/trade/slices/slices'
@@ -33,7 +39,21 @@ beforeAll(async () => {
     `insert into trade.sources (name, direction, shape) values ('A yearbook', 'import', 'aggregated') returning id`,
   )
   published = rows[0]?.id ?? 0
-  const columns = ['source', 'import', 'line', 'key', 'direction', 'month', 'hs', 'pol', 'pod', 'weight', 'value', 'quantity', 'quantity_unit']
+  const columns = [
+    'source',
+    'import',
+    'line',
+    'key',
+    'direction',
+    'month',
+    'hs',
+    'pol',
+    'pod',
+    'weight',
+    'value',
+    'quantity',
+    'quantity_unit',
+  ]
   await product.context.engine.insert(
     'facts.aggregates',
     columns,
@@ -52,11 +72,15 @@ test('two years lie beside each other, with what is more or less, and from 100',
     ['2026', of2026],
     ['2025', of2025],
   ])
-  expect(sets.map(({ name, shape, period, total, rows, movedMonths }) => [name, shape, period, total, rows, movedMonths])).toEqual([
+  expect(
+    sets.map(({ name, shape, period, total, rows, movedMonths }) => [name, shape, period, total, rows, movedMonths]),
+  ).toEqual([
     ['2026', 'full', { from: '2026-01-01', to: '2026-02-28' }, 8, 8, 0],
     ['2025', 'full', { from: '2025-01-01', to: '2025-02-28' }, 6, 6, 12],
   ])
-  expect(months.map(({ month, cells }) => [month, ...cells.map((cell) => [cell?.value, cell?.index, cell?.change])])).toEqual([
+  expect(
+    months.map(({ month, cells }) => [month, ...cells.map((cell) => [cell?.value, cell?.index, cell?.change])]),
+  ).toEqual([
     ['2026-01', [5, 100, 0], [2, 100, -0.6]],
     ['2026-02', [3, 60, 0], [4, 200, 0.3333]],
   ])
@@ -69,7 +93,10 @@ test('each data set says of what data it is, how many of its rows say nothing, a
     { date: '2024-05-03', pod: 'DEHAM', container_types: [], teu: 0, quantity_unit: '' },
     { date: '2024-05-31', pod: 'DEHAM' },
   ])
-  await product.pool.query('update trade.imports set written = $1 where id = $2', [JSON.stringify({ reasons: { date_missing: 3, total_row: 9 } }), importId])
+  await product.pool.query('update trade.imports set written = $1 where id = $2', [
+    JSON.stringify({ reasons: { date_missing: 3, total_row: 9 } }),
+    importId,
+  ])
   const of2024: Slice = { pod: 'DEHAM', source: String(sourceId), from: '2024-05-01', to: '2024-05-31' }
   const lacking = async (measure: Measure) => {
     const { sets, asOf, lastImport } = await asked(
@@ -88,9 +115,13 @@ test('each data set says of what data it is, how many of its rows say nothing, a
     ])
     return sets[0]?.lacking
   }
-  expect([await lacking('shipments'), await lacking('teu'), await lacking('weight'), await lacking('value'), await lacking('quantity')]).toEqual([
-    0, 1, 1, 0, 1,
-  ])
+  expect([
+    await lacking('shipments'),
+    await lacking('teu'),
+    await lacking('weight'),
+    await lacking('value'),
+    await lacking('quantity'),
+  ]).toEqual([0, 1, 1, 0, 1])
 })
 
 test('quantities of different units are not added up, and one unit is said', async () => {
@@ -134,25 +165,34 @@ test('every month of every data set opens as many records as it says', async () 
 
 test.each([0, 1])('%i data sets are too few, and the refusal says what to do', async (count) => {
   const refused = await refusalOf(asked([['2026', of2026] as const].slice(0, count)))
-  expect([refused.code, refused.httpStatus, refused.message]).toEqual(['trade.data_sets_few', 400, 'Please choose at least two data sets to compare.'])
+  expect([refused.code, refused.httpStatus, refused.message]).toEqual([
+    'trade.data_sets_few',
+    400,
+    'Please choose at least two data sets to compare.',
+  ])
   const chinese = await product.signIn('sysadmin', testPassword, 'zh')
-  const said = await refusalOf(chinese.call(compareDataSets, { query: { sets: JSON.stringify([['2026', of2026] as const].slice(0, count)) } }))
+  const said = await refusalOf(
+    chinese.call(compareDataSets, { query: { sets: JSON.stringify([['2026', of2026] as const].slice(0, count)) } }),
+  )
   expect(said.message).toBe('请至少选择两个数据集再对比。')
 })
 
-test.each(['shipments', 'teu'] as const)('what is published by the month is not compared in %s, with the reason', async (measure) => {
-  const refused = await refusalOf(
-    asked(
-      [
-        ['2026', of2026],
-        ['Yearbook', { source: String(published) }],
-      ],
-      measure,
-    ),
-  )
-  expect([refused.code, refused.httpStatus]).toEqual(['trade.shapes_differ', 409])
-  expect(refused.message).toContain('“Yearbook” is aggregated by month')
-})
+test.each(['shipments', 'teu'] as const)(
+  'what is published by the month is not compared in %s, with the reason',
+  async (measure) => {
+    const refused = await refusalOf(
+      asked(
+        [
+          ['2026', of2026],
+          ['Yearbook', { source: String(published) }],
+        ],
+        measure,
+      ),
+    )
+    expect([refused.code, refused.httpStatus]).toEqual(['trade.shapes_differ', 409])
+    expect(refused.message).toContain('“Yearbook” is aggregated by month')
+  },
+)
 
 test.each([
   ['weight', [500, 800], [300, 600]],
@@ -210,29 +250,52 @@ test('one data set has sources of one kind, and asks of it what it knows', async
   ])
 })
 
-test.each(['not json', '[["a"]]', '[["a",{"pol":"nowhere"}]]', '[["",{}],["b",{}]]', '{}', JSON.stringify(Array.from({ length: 6 }, () => ['a', {}]))])(
-  'an address with %s is refused and nothing breaks',
-  async (sets) => {
-    expect((await refusalOf(caller.call(compareDataSets, { query: { sets } }))).httpStatus).toBe(400)
-  },
-)
+test.each([
+  'not json',
+  '[["a"]]',
+  '[["a",{"pol":"nowhere"}]]',
+  '[["",{}],["b",{}]]',
+  '{}',
+  JSON.stringify(Array.from({ length: 6 }, () => ['a', {}])),
+])('an address with %s is refused and nothing breaks', async (sets) => {
+  expect((await refusalOf(caller.call(compareDataSets, { query: { sets } }))).httpStatus).toBe(400)
+})
 
 test('data sets are kept for their person, changed, and forgotten, with what was before', async () => {
   const kept = await caller.call(saveDataSet, { body: { name: ' Los Angeles 2026 ', slice: { pod: 'USLAX' } } })
   expect(kept).toMatchObject({ name: 'Los Angeles 2026', slice: { pod: 'USLAX' }, version: 1 })
-  expect((await refusalOf(caller.call(saveDataSet, { body: { name: 'Los Angeles 2026', slice: {} } }))).code).toBe('trade.data_set_taken')
-  const changed = await caller.call(editDataSet, { params: { id: kept.id }, version: 1, body: { name: 'Los Angeles', slice: { pod: 'USLAX', pol: 'CNNGB' } } })
-  expect((await refusalOf(caller.call(editDataSet, { params: { id: kept.id }, version: 1, body: { name: 'X', slice: {} } }))).httpStatus).toBe(412)
+  expect((await refusalOf(caller.call(saveDataSet, { body: { name: 'Los Angeles 2026', slice: {} } }))).code).toBe(
+    'trade.data_set_taken',
+  )
+  const changed = await caller.call(editDataSet, {
+    params: { id: kept.id },
+    version: 1,
+    body: { name: 'Los Angeles', slice: { pod: 'USLAX', pol: 'CNNGB' } },
+  })
+  expect(
+    (await refusalOf(caller.call(editDataSet, { params: { id: kept.id }, version: 1, body: { name: 'X', slice: {} } })))
+      .httpStatus,
+  ).toBe(412)
   expect(await caller.call(listDataSets, {})).toEqual({ dataSets: [changed] })
 
   // Of another nobody knows.
   const other = await product.signIn('manager')
   const own = await other.call(listDataSets, {})
   expect(own).toEqual({ dataSets: [] })
-  expect((await refusalOf(other.call(deleteDataSet, { params: { id: kept.id }, version: 2 }))).code).toBe('trade.data_set_not_found')
+  expect((await refusalOf(other.call(deleteDataSet, { params: { id: kept.id }, version: 2 }))).code).toBe(
+    'trade.data_set_not_found',
+  )
 
   expect(await caller.call(deleteDataSet, { params: { id: kept.id }, version: 2 })).toBeNull()
-  expect((await refusalOf(caller.call(deleteDataSet, { params: { id: kept.id }, version: 2 }))).code).toBe('trade.data_set_not_found')
-  const { rows } = await product.pool.query<{ action: string }>(`select action from platform.audit where action like 'trade.dataSet%' order by id`)
-  expect(rows.map(({ action }) => action)).toEqual(['trade.dataSetSaved', 'trade.dataSetChanged', 'trade.dataSetDeleted'])
+  expect((await refusalOf(caller.call(deleteDataSet, { params: { id: kept.id }, version: 2 }))).code).toBe(
+    'trade.data_set_not_found',
+  )
+  const { rows } = await product.pool.query<{ action: string }>(
+    `select action from platform.audit where action like 'trade.dataSet%' order by id`,
+  )
+  expect(rows.map(({ action }) => action)).toEqual([
+    'trade.dataSetSaved',
+    'trade.dataSetChanged',
+    'trade.dataSetDeleted',
+  ])
 })

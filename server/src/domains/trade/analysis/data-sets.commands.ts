@@ -24,7 +24,12 @@ export async function saveDataSet(context: Context, { name, slice }: DataSet): P
 }
 
 /** Only one's own: a stale version is refused with what it is now. */
-export async function editDataSet(context: Context, id: number, version: number, { name, slice }: DataSet): Promise<SavedDataSet> {
+export async function editDataSet(
+  context: Context,
+  id: number,
+  version: number,
+  { name, slice }: DataSet,
+): Promise<SavedDataSet> {
   return write(context, { permission: 'trade.analyse', audit: 'trade.dataSetChanged' }, async (tx) => {
     const before = await dataSetToChange(tx, id, version)
     await tx.db
@@ -33,7 +38,12 @@ export async function editDataSet(context: Context, id: number, version: number,
       .where('id', '=', id)
       .execute()
       .catch(asNameTaken(name))
-    await tx.audit({ subject: 'dataSet', id, before: { name: before.name, slice: before.slice }, after: { name, slice } })
+    await tx.audit({
+      subject: 'dataSet',
+      id,
+      before: { name: before.name, slice: before.slice },
+      after: { name, slice },
+    })
     return dataSetFor(tx, id)
   })
 }
@@ -66,5 +76,7 @@ async function failIfFull({ db }: WriteContext, personId: number) {
 
 /** The table's unique key speaks; nobody asks first, since two could ask at once. */
 const asNameTaken = (name: string) => (error: unknown) => {
-  throw error instanceof Error && 'constraint' in error && error.constraint === 'data_sets_name' ? failField('name', 'trade.data_set_taken', { name }) : error
+  throw error instanceof Error && 'constraint' in error && error.constraint === 'data_sets_name'
+    ? failField('name', 'trade.data_set_taken', { name })
+    : error
 }

@@ -17,4 +17,7 @@ export async function dataSetFor(context: Context, id: number): Promise<SavedDat
 }
 
 const ownDataSets = (context: Context) =>
-  context.db.selectFrom('trade.data_sets').select(['id', 'version', 'name', 'slice']).where('person_id', '=', personOf(context).id)
+  context.db
+    .selectFrom('trade.data_sets')
+    .select(['id', 'version', 'name', 'slice'])
+    .where('person_id', '=', personOf(context).id)

@@ -1,6 +1,13 @@
 import { comparisonQuery } from '@seamark/contract/trade/analysis/comparisons'
 import type { Language } from '@seamark/contract/languages'
-import { type Mix, type PortFigures, portQuery, type Ranking, trendQuery, type TrendQuery } from '@seamark/contract/trade/analysis/ports'
+import {
+  type Mix,
+  type PortFigures,
+  portQuery,
+  type Ranking,
+  trendQuery,
+  type TrendQuery,
+} from '@seamark/contract/trade/analysis/ports'
 import type { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import type { Cell, List, ListColumn } from '../../../platform/list.ts'
@@ -28,8 +35,11 @@ const isPartial = column('isPartial', 'trade.column.isPartial')
 
 /** The tables of the port analysis, each as it stands on the page with its slice; whoever exports one needs the right to, and is logged as with any list. */
 export const portLists: readonly List[] = [
-  figureList('portMonths', 'trade.figure.months', [from, to, measure, value, shipments, lastYear, isPartial], ({ months }) =>
-    months.map((month) => ({ ...month, isPartial: partial(month) })),
+  figureList(
+    'portMonths',
+    'trade.figure.months',
+    [from, to, measure, value, shipments, lastYear, isPartial],
+    ({ months }) => months.map((month) => ({ ...month, isPartial: partial(month) })),
   ),
   {
     name: 'portTrend',
@@ -37,7 +47,16 @@ export const portLists: readonly List[] = [
     permission: 'trade.analyse',
     export: asExport(
       trendQuery,
-      [from, to, column('part', 'trade.column.part'), column('partName', 'trade.column.partName'), measure, value, shipments, isPartial],
+      [
+        from,
+        to,
+        column('part', 'trade.column.part'),
+        column('partName', 'trade.column.partName'),
+        measure,
+        value,
+        shipments,
+        isPartial,
+      ],
       trendRows,
     ),
   },
@@ -61,18 +80,34 @@ export const portLists: readonly List[] = [
       value,
       shipments,
     ],
-    ({ routes }, language) => routes.cells.map((cell) => ({ ...cell, polName: portName(cell.pol, language), podName: portName(cell.pod, language) })),
+    ({ routes }, language) =>
+      routes.cells.map((cell) => ({
+        ...cell,
+        polName: portName(cell.pol, language),
+        podName: portName(cell.pod, language),
+      })),
   ),
   mixList('portCarriers', 'trade.figure.carriers', column('key', 'trade.field.carrier'), ({ carriers }) => [carriers], {
     heading: 'trade.field.carrierName',
     of: carrierName,
   }),
   mixList('portVessels', 'trade.figure.vessels', column('key', 'trade.field.vessel'), ({ vessels }) => [vessels]),
-  mixList('portGoods', 'trade.figure.goods', column('key', 'trade.field.hs'), ({ goods }) => [goods['2'], goods['4'], goods['6']], {
-    heading: 'trade.field.hsName',
-    of: chapterName,
-  }),
-  mixList('portContainers', 'trade.figure.containers', column('key', 'trade.field.container_type'), ({ containers }) => [containers]),
+  mixList(
+    'portGoods',
+    'trade.figure.goods',
+    column('key', 'trade.field.hs'),
+    ({ goods }) => [goods['2'], goods['4'], goods['6']],
+    {
+      heading: 'trade.field.hsName',
+      of: chapterName,
+    },
+  ),
+  mixList(
+    'portContainers',
+    'trade.figure.containers',
+    column('key', 'trade.field.container_type'),
+    ({ containers }) => [containers],
+  ),
 ]
 
 /** The difference table of a comparison: a row each month and data set. */
@@ -164,22 +199,39 @@ interface NameColumn {
   of: (key: string, language: Language) => string
 }
 
-function mixList(name: string, title: string, key: ListColumn, mixesOf: (figures: PortFigures) => readonly Mix[], named?: NameColumn): List {
+function mixList(
+  name: string,
+  title: string,
+  key: ListColumn,
+  mixesOf: (figures: PortFigures) => readonly Mix[],
+  named?: NameColumn,
+): List {
   const columns = [key, ...(named ? [column('name', named.heading)] : []), measure, value, shipments, share]
   return figureList(name, title, columns, (figures, language) =>
-    mixesOf(figures).flatMap(({ parts }) => parts.map((part) => ({ ...part, ...(named ? { name: named.of(part.key, language) } : {}) }))),
+    mixesOf(figures).flatMap(({ parts }) =>
+      parts.map((part) => ({ ...part, ...(named ? { name: named.of(part.key, language) } : {}) })),
+    ),
   )
 }
 
-function figureList(name: string, title: string, columns: readonly ListColumn[], rowsOf: (figures: PortFigures, language: Language) => readonly Row[]): List {
+function figureList(
+  name: string,
+  title: string,
+  columns: readonly ListColumn[],
+  rowsOf: (figures: PortFigures, language: Language) => readonly Row[],
+): List {
   const rows = async (context: Context, query: z.output<typeof portQuery>) => {
     const { figures } = await analysePorts(context, query)
-    return (figures ? rowsOf(figures, context.language) : []).map((row) => ({ ...row, measure: measureText(context, query) }))
+    return (figures ? rowsOf(figures, context.language) : []).map((row) => ({
+      ...row,
+      measure: measureText(context, query),
+    }))
   }
   return { name, title, permission: 'trade.analyse', export: asExport(portQuery, columns, rows) }
 }
 
-const measureText = ({ language }: Context, { measure: name }: { measure: string }) => say(language, `trade.measure.${name}`)
+const measureText = ({ language }: Context, { measure: name }: { measure: string }) =>
+  say(language, `trade.measure.${name}`)
 
 /** A few hundred rows at most: one page. */
 function asExport<Query extends z.ZodType>(

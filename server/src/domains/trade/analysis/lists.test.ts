@@ -47,19 +47,26 @@ test('so does a comparison, a row each month and data set', async () => {
 test('the file says what the page says, and a name that looks like a formula is a text', async () => {
   // 7 of 9, nobody disclosed being one; 6 the year before.
   expect(await exported('portImporters', firstHalf)).toMatch(/^1,HARBOR LIGHT,Shipments,7,7,0\.777778,6,0\.1666/m)
-  expect(await exported('portImporters', { ...firstHalf, undisclosed: 'false' })).toMatch(/^1,HARBOR LIGHT,Shipments,7,7,0\.875,6,0\.1666/m)
+  expect(await exported('portImporters', { ...firstHalf, undisclosed: 'false' })).toMatch(
+    /^1,HARBOR LIGHT,Shipments,7,7,0\.875,6,0\.1666/m,
+  )
   expect(await exported('portImporters', { ...firstHalf, origin: 'VN' })).toContain("'=CMD()")
 })
 
 test('a ranking leaves with whose each party is, as far as whoever exports may know', async () => {
-  await product.pool.query(`update identity.roles set capabilities = array_append(capabilities, 'export') where authority = 'sales'`)
+  await product.pool.query(
+    `update identity.roles set capabilities = array_append(capabilities, 'export') where authority = 'sales'`,
+  )
   const [lin, zhou] = [await product.signIn('sales'), await product.signIn('sales2')]
-  await lin.call(createCompany, { body: aCompany({ name: 'HARBOR LIGHT', organizationNumber: '', telephone: '', email: '', qq: '', website: '' }) })
+  await lin.call(createCompany, {
+    body: aCompany({ name: 'HARBOR LIGHT', organizationNumber: '', telephone: '', email: '', qq: '', website: '' }),
+  })
   await linkNewNames(product.context)
   const { figures } = await lin.call(analysePorts, { query: firstHalf })
   const { custodian } = figures?.importers.rows[0] ?? {}
   expect(custodian).toBeTruthy()
-  const lineFor = async (by: typeof caller) => (await exported('portImporters', firstHalf, by)).split(/\r?\n/).find((line) => line.startsWith('1,HARBOR LIGHT'))
+  const lineFor = async (by: typeof caller) =>
+    (await exported('portImporters', firstHalf, by)).split(/\r?\n/).find((line) => line.startsWith('1,HARBOR LIGHT'))
   expect(await lineFor(lin)).toMatch(new RegExp(`,2026-06-30,Ours,${custodian}$`))
   expect(await lineFor(zhou)).toMatch(/,2026-06-30,A colleague’s,$/)
 })
@@ -75,15 +82,21 @@ test('a trend by parts leaves with a row each month and part, named as on the sc
   expect(byOrigin).toHaveLength(1 + 6 * 2)
   expect(byOrigin).toContain('2026-01-01,2026-01-31,CN,China,Shipments,2,2,')
   expect(byOrigin).toContain('2026-01-01,2026-01-31,VN,Vietnam,Shipments,1,1,')
-  expect(await exported('portTrend', { ...firstHalf, by: 'importer' })).toMatch(/^2026-06-01,2026-06-30,\d+,HARBOR LIGHT,Shipments,2,2,/m)
+  expect(await exported('portTrend', { ...firstHalf, by: 'importer' })).toMatch(
+    /^2026-06-01,2026-06-30,\d+,HARBOR LIGHT,Shipments,2,2,/m,
+  )
   expect(await exported('portTrend', { ...firstHalf, by: 'lane' })).toMatch(/,usWest,US West Coast,/m)
 })
 
 test('who may look and not export is refused a file', async () => {
   const seller = await product.signIn('sales')
-  await product.pool.query(`update identity.roles set capabilities = array_remove(capabilities, 'export') where authority = 'sales'`)
+  await product.pool.query(
+    `update identity.roles set capabilities = array_remove(capabilities, 'export') where authority = 'sales'`,
+  )
   for (const { name } of [...portLists, comparisonList]) {
-    const refused = await refusalOf(seller.call(startExport, { body: { list: name, format: 'csv', query: {}, columns: null } }))
+    const refused = await refusalOf(
+      seller.call(startExport, { body: { list: name, format: 'csv', query: {}, columns: null } }),
+    )
     expect([name, refused.httpStatus]).toEqual([name, 403])
   }
 })

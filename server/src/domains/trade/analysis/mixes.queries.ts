@@ -70,10 +70,18 @@ export async function mixesOf({ engine }: Context, asked: Asked) {
   const told = (kind: Kind) => kinds.get(kind)?.told ?? 0
   return {
     /** How many records say it. */
-    told: { carrier: told('carrier'), vessel: told('vessel'), hs: told('hs'), containers: told('boxed'), pol: told('pol'), pod: told('pod') },
+    told: {
+      carrier: told('carrier'),
+      vessel: told('vessel'),
+      hs: told('hs'),
+      containers: told('boxed'),
+      pol: told('pol'),
+      pod: told('pod'),
+    },
     routes: asRoutes(kinds.get('route')?.routes ?? []),
     of: (whole: number): Pick<PortFigures, 'carriers' | 'vessels' | 'goods' | 'containers'> => {
-      const mix = (kind: Kind, all: Kind = kind) => asMix(kinds.get(kind), asked.undisclosed ? whole : (kinds.get(all)?.known ?? 0))
+      const mix = (kind: Kind, all: Kind = kind) =>
+        asMix(kinds.get(kind), asked.undisclosed ? whole : (kinds.get(all)?.known ?? 0))
       return {
         carriers: mix('carrier'),
         vessels: mix('vessel'),
@@ -103,7 +111,11 @@ function asRoutes(rows: readonly PartCells[]): PortFigures['routes'] {
     const from = routes.filter((route) => route.pol === pol)
     return pods.flatMap((pod) => from.find((route) => route.pod === pod) ?? [])
   })
-  return { pols: pols.filter((pol) => cells.some((cell) => cell.pol === pol)), pods: pods.filter((pod) => cells.some((cell) => cell.pod === pod)), cells }
+  return {
+    pols: pols.filter((pol) => cells.some((cell) => cell.pol === pol)),
+    pods: pods.filter((pod) => cells.some((cell) => cell.pod === pod)),
+    cells,
+  }
 }
 
 function mostOf(routes: readonly RouteCell[], side: 'pol' | 'pod'): string[] {
@@ -115,7 +127,9 @@ function mostOf(routes: readonly RouteCell[], side: 'pol' | 'pod'): string[] {
 
 function asMix(row: KindRow | undefined, whole: number): Mix {
   if (!row) return { parts: [], concentration: null }
-  const parts = row.first.map(([less, key, , shipments]): Part => ({ key, value: 0 - less, shipments, share: shareOf(0 - less, whole) }))
+  const parts = row.first.map(
+    ([less, key, , shipments]): Part => ({ key, value: 0 - less, shipments, share: shareOf(0 - less, whole) }),
+  )
   const { squares, of } = row
   return { parts, concentration: concentrationOf({ values: parts.map(({ value }) => value), squares, whole, of }) }
 }

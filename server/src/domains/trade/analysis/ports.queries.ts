@@ -6,7 +6,16 @@ import { failField } from '../../../platform/failure.ts'
 import { coverageOf } from '../slices/figures.queries.ts'
 import { type Asked, mixesOf } from './mixes.queries.ts'
 import { rankingsOf } from './rankings.queries.ts'
-import { type Compared, comparedOf, type Coverage, monthFigures, partialFrom, periodOf, seasonSpan, seasonsOf } from '../slices/periods.rules.ts'
+import {
+  type Compared,
+  comparedOf,
+  type Coverage,
+  monthFigures,
+  partialFrom,
+  periodOf,
+  seasonSpan,
+  seasonsOf,
+} from '../slices/periods.rules.ts'
 import { spansOf } from './spans.queries.ts'
 import { sumsOf } from './sums.queries.ts'
 
@@ -22,8 +31,12 @@ export async function analysePorts(context: Context, query: PortQuery) {
 }
 
 /** The days that a slice is about, and those of the data; null while there is no data. Raises `trade.period_backwards`. */
-export async function periodFor(context: Context, slice: Slice): Promise<{ period: Span; coverage: Required<Coverage> } | null> {
-  if (slice.from !== undefined && slice.to !== undefined && slice.from > slice.to) throw failField('from', 'trade.period_backwards')
+export async function periodFor(
+  context: Context,
+  slice: Slice,
+): Promise<{ period: Span; coverage: Required<Coverage> } | null> {
+  if (slice.from !== undefined && slice.to !== undefined && slice.from > slice.to)
+    throw failField('from', 'trade.period_backwards')
   const coverage = await coverageOf(context, slice)
   return coverage && { period: periodOf(slice, coverage), coverage }
 }
@@ -32,13 +45,21 @@ async function figuresOf(context: Context, asked: Asked, undated: number): Promi
   const { period, coverage } = asked
   const compared = comparedOf(period, coverage)
   const spans = spansOf(period, compared)
-  const [sums, ranked, mixes] = await Promise.all([sumsOf(context, asked, spans), rankingsOf(context, asked, compared, spans), mixesOf(context, asked)])
+  const [sums, ranked, mixes] = await Promise.all([
+    sumsOf(context, asked, spans),
+    rankingsOf(context, asked, compared, spans),
+    mixesOf(context, asked),
+  ])
   const whole = sums.total
   return {
     period,
     partialFrom: partialFrom(period, coverage),
     compared,
-    kpis: kpisOf({ ...sums.kpis, importers: ranked.parties.importer, exporters: ranked.parties.exporter }, period, compared),
+    kpis: kpisOf(
+      { ...sums.kpis, importers: ranked.parties.importer, exporters: ranked.parties.exporter },
+      period,
+      compared,
+    ),
     total: whole,
     months: monthFigures(sums.months, period, coverage),
     seasons: seasonsOf(sums.months, seasonSpan(period, coverage)),
@@ -49,7 +70,11 @@ async function figuresOf(context: Context, asked: Asked, undated: number): Promi
   }
 }
 
-function kpisOf(values: Record<Kpi, (span: Span) => number>, period: Span, compared: Compared | null): PortFigures['kpis'] {
+function kpisOf(
+  values: Record<Kpi, (span: Span) => number>,
+  period: Span,
+  compared: Compared | null,
+): PortFigures['kpis'] {
   const valueOf = (span: Span | null | undefined, kpi: Kpi) => (span ? values[kpi](span) : null)
   const figure = (kpi: Kpi) => ({
     value: values[kpi](period),
@@ -57,7 +82,13 @@ function kpisOf(values: Record<Kpi, (span: Span) => number>, period: Span, compa
     before: valueOf(compared?.before, kpi),
     lastYear: valueOf(compared?.lastYear, kpi),
   })
-  return { shipments: figure('shipments'), teu: figure('teu'), importers: figure('importers'), exporters: figure('exporters'), weight: figure('weight') }
+  return {
+    shipments: figure('shipments'),
+    teu: figure('teu'),
+    importers: figure('importers'),
+    exporters: figure('exporters'),
+    weight: figure('weight'),
+  }
 }
 
 /** How many of the rows lack what a ranking or a drawing needs. */
@@ -78,10 +109,15 @@ function lackingOf(used: number, told: Record<Lack, number>): PortFigures['rows'
 }
 
 /** Rows of files that were refused for their date, so that they are in no slice; and when the last of these imports ended. */
-export async function refusedDates({ db }: Context, { source }: Slice): Promise<{ undated: number; last: string | null }> {
+export async function refusedDates(
+  { db }: Context,
+  { source }: Slice,
+): Promise<{ undated: number; last: string | null }> {
   const { rows } = await sql<{ undated: number; last: Date | null }>`
     select coalesce(sum((select coalesce(sum(reason.value::int), 0) from jsonb_each_text(i.written -> 'reasons') reason where reason.key like 'date\_%')), 0)::int as undated,
       max(i.ended_at) as last
-    from trade.imports i where i.state = 'done' and (${source ?? null}::int[] is null or i.source_id = any(${source ?? null}::int[]))`.execute(db)
+    from trade.imports i where i.state = 'done' and (${source ?? null}::int[] is null or i.source_id = any(${source ?? null}::int[]))`.execute(
+    db,
+  )
   return { undated: rows[0]?.undated ?? 0, last: rows[0]?.last?.toISOString() ?? null }
 }

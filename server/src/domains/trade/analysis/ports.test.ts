@@ -1,5 +1,13 @@
 import { drilled, type Drill } from '@seamark/contract/trade/analysis/drills'
-import { analysePorts, dimensions, kpis, type Mix, type PortFigures, portQuery, splitTrend } from '@seamark/contract/trade/analysis/ports'
+import {
+  analysePorts,
+  dimensions,
+  kpis,
+  type Mix,
+  type PortFigures,
+  portQuery,
+  splitTrend,
+} from '@seamark/contract/trade/analysis/ports'
 import { listParties } from '@seamark/contract/trade/parties/parties'
 import { listTradeRecords, sumTradeRecords } from '@seamark/contract/trade/records/records'
 import { measures, sliceQuery } from '@seamark/contract/trade/slices/slices'
@@ -43,7 +51,9 @@ const rotterdam = {
  * Two years and a bit: in 2024 one shipment each month and two more in January; in 2025 two each month; in 2026 those of `said`, until the tenth of July.
  */
 const history: Partial<RecordRow>[] = [
-  ...monthsFrom('2024-01-01', '2024-12-31').flatMap((month) => some(month === '2024-01-01' ? 3 : 1, { date: month, importer: harbor, exporter: songfeng })),
+  ...monthsFrom('2024-01-01', '2024-12-31').flatMap((month) =>
+    some(month === '2024-01-01' ? 3 : 1, { date: month, importer: harbor, exporter: songfeng }),
+  ),
   ...monthsFrom('2025-01-01', '2025-12-31').flatMap((month) => [
     { date: month, importer: harbor, exporter: songfeng },
     { date: addMonths(month, 0), importer: lantern, exporter: songfeng, ...rotterdam },
@@ -53,7 +63,17 @@ const said: Partial<RecordRow>[] = [
   ...some(4, { date: '2026-01-15', importer: harbor, exporter: songfeng }),
   ...some(3, { date: '2026-02-20', importer: lantern, exporter: songfeng, ...rotterdam }),
   ...some(2, { date: '2026-03-03', importer: meadow, exporter: null, weight: null, value: null }),
-  ...some(1, { date: '2026-04-04', importer: quay, exporter: null, hs: '', carrier: '', vessel: '', pol: '', container_types: [], teu: 0 }),
+  ...some(1, {
+    date: '2026-04-04',
+    importer: quay,
+    exporter: null,
+    hs: '',
+    carrier: '',
+    vessel: '',
+    pol: '',
+    container_types: [],
+    teu: 0,
+  }),
   ...some(4, { date: '2026-05-05', importer: null, exporter: songfeng, hs: '610910', vessel: 'EVER EXAMPLE' }),
   ...some(6, { date: '2026-06-30', importer: harbor, exporter: songfeng, pod: 'USLGB' }),
   ...some(5, { date: '2026-07-10', importer: harbor, exporter: songfeng }),
@@ -81,7 +101,11 @@ test('without days it is the twelve full months that the data ends with', async 
 test('figures beside those of the months before and of last year', async () => {
   // 2026: 4 + 3 + 2 + 1 + 4 + 6 = 20; the half year before, and that of last year, 2 each month = 12. TEU: 8 + 9 + 4 + 0 + 8 + 12 = 41; 6 × (2 + 3) = 30.
   const { kpis: said, compared } = await figuresOf(firstHalf)
-  expect(compared).toEqual({ now: firstHalf, before: { from: '2025-07-01', to: '2025-12-31' }, lastYear: { from: '2025-01-01', to: '2025-06-30' } })
+  expect(compared).toEqual({
+    now: firstHalf,
+    before: { from: '2025-07-01', to: '2025-12-31' },
+    lastYear: { from: '2025-01-01', to: '2025-06-30' },
+  })
   expect(said.shipments).toEqual({ value: 20, now: 20, before: 12, lastYear: 12 })
   expect(said.teu).toEqual({ value: 41, now: 41, before: 30, lastYear: 30 })
   expect(said.importers).toEqual({ value: 4, now: 4, before: 2, lastYear: 2 })
@@ -91,7 +115,13 @@ test('figures beside those of the months before and of last year', async () => {
 })
 
 test('the last month, not over, is in the figures, marked, and in no comparison', async () => {
-  const { kpis: said, compared, months, partialFrom, period } = await figuresOf({ from: '2026-01-01', to: '2026-12-31' })
+  const {
+    kpis: said,
+    compared,
+    months,
+    partialFrom,
+    period,
+  } = await figuresOf({ from: '2026-01-01', to: '2026-12-31' })
   expect([period.to, partialFrom, compared?.now.to]).toEqual(['2026-07-10', '2026-07-01', '2026-06-30'])
   expect(said.shipments).toEqual({ value: 25, now: 20, before: 12, lastYear: 12 })
   expect(months.map(({ from, value, lastYear, isPartial }) => [from, value, lastYear, isPartial])).toEqual([
@@ -112,7 +142,14 @@ test('what the data does not reach back to is compared with nothing', async () =
 })
 
 test('whoever shipped before and not now is in no ranking, and counted where he did', async () => {
-  const { kpis: said, importers, exporters, routes, carriers, rows } = await figuresOf({ pod: 'NLRTM', from: '2026-04-01', to: '2026-06-30' })
+  const {
+    kpis: said,
+    importers,
+    exporters,
+    routes,
+    carriers,
+    rows,
+  } = await figuresOf({ pod: 'NLRTM', from: '2026-04-01', to: '2026-06-30' })
   expect([said.shipments, said.importers, said.exporters]).toEqual([
     { value: 0, now: 0, before: 3, lastYear: 3 },
     { value: 0, now: 0, before: 1, lastYear: 1 },
@@ -136,7 +173,17 @@ test('a seasonality of thirty full months', async () => {
 
 test('who imports most: share, last year, last shipment; nobody disclosed is no row, and in the whole', async () => {
   const { importers } = await figuresOf(firstHalf)
-  expect(importers.rows.map(({ name, value, share, now, lastYear, lastShipment, state }) => [name, value, share, now, lastYear, lastShipment, state])).toEqual([
+  expect(
+    importers.rows.map(({ name, value, share, now, lastYear, lastShipment, state }) => [
+      name,
+      value,
+      share,
+      now,
+      lastYear,
+      lastShipment,
+      state,
+    ]),
+  ).toEqual([
     [harbor, 10, 0.5, 10, 6, '2026-06-30', 'new'],
     [lantern, 3, 0.15, 3, 6, '2026-02-20', 'new'],
     [meadow, 2, 0.1, 2, 0, '2026-03-03', 'new'],
@@ -184,7 +231,18 @@ test('it is said how many rows lack what a figure needs', async () => {
   expect(rows).toEqual({
     used: 20,
     undated: 0,
-    lacking: { importer: 4, exporter: 3, pol: 1, pod: 0, hs: 1, carrier: 1, vessel: 1, containers: 1, weight: 2, value: 2 },
+    lacking: {
+      importer: 4,
+      exporter: 3,
+      pol: 1,
+      pod: 0,
+      hs: 1,
+      carrier: 1,
+      vessel: 1,
+      containers: 1,
+      weight: 2,
+      value: 2,
+    },
   })
 })
 
@@ -198,12 +256,23 @@ test('lines that were refused for their date are said, since no slice has them',
 function* opened(figures: PortFigures): Generator<{ figure: string; drill: Drill; value: number; shipments: number }> {
   const { period, months, importers, exporters, routes, goods } = figures
   for (const { from, to, value, shipments } of months) yield { figure: 'months', drill: { from, to }, value, shipments }
-  for (const { id, value, shipments } of importers.rows) yield { figure: 'importers', drill: { ...period, by: { importer: String(id) } }, value, shipments }
-  for (const { id, value, shipments } of exporters.rows) yield { figure: 'exporters', drill: { ...period, by: { exporter: String(id) } }, value, shipments }
-  for (const { pol, pod, value, shipments } of routes.cells) yield { figure: 'routes', drill: { ...period, by: { pol, pod } }, value, shipments }
-  const mixes = { carrier: figures.carriers, vessel: figures.vessels, container: figures.containers, hs2: goods['2'], hs4: goods['4'], hs6: goods['6'] }
+  for (const { id, value, shipments } of importers.rows)
+    yield { figure: 'importers', drill: { ...period, by: { importer: String(id) } }, value, shipments }
+  for (const { id, value, shipments } of exporters.rows)
+    yield { figure: 'exporters', drill: { ...period, by: { exporter: String(id) } }, value, shipments }
+  for (const { pol, pod, value, shipments } of routes.cells)
+    yield { figure: 'routes', drill: { ...period, by: { pol, pod } }, value, shipments }
+  const mixes = {
+    carrier: figures.carriers,
+    vessel: figures.vessels,
+    container: figures.containers,
+    hs2: goods['2'],
+    hs4: goods['4'],
+    hs6: goods['6'],
+  }
   for (const [by, { parts }] of Object.entries(mixes)) {
-    for (const { key, value, shipments } of parts) yield { figure: by, drill: { ...period, by: { [by]: key } }, value, shipments }
+    for (const { key, value, shipments } of parts)
+      yield { figure: by, drill: { ...period, by: { [by]: key } }, value, shipments }
   }
 }
 
@@ -224,7 +293,11 @@ test.each(
   for (const { figure, drill, value, shipments } of all) {
     const search = drilled(read, drill)
     expect([figure, drill, search === null]).toEqual([figure, drill, false])
-    expect([figure, drill, await summed(search ?? {}, measure)]).toEqual([figure, drill, { value: expect.closeTo(value, 6) as number, shipments }])
+    expect([figure, drill, await summed(search ?? {}, measure)]).toEqual([
+      figure,
+      drill,
+      { value: expect.closeTo(value, 6) as number, shipments },
+    ])
   }
   expect(await summed(drilled(read, figures.period) ?? {}, measure)).toEqual({
     value: expect.closeTo(figures.total, 6) as number,
@@ -241,30 +314,34 @@ async function summed(search: z.input<typeof sliceQuery>, measure: (typeof measu
   return { value: row?.amount, shipments: row?.shipments }
 }
 
-test.each(measures)('what opens is the list of records, whose foot says the figure that was clicked, in %s', async (measure) => {
-  const { importers, months, vessels } = await figuresOf({ ...firstHalf, measure })
-  const [month, importer, vessel] = [months[0], importers.rows[0], vessels.parts.find(({ key }) => key === 'EVER')]
-  const drills: [Drill, { value: number; shipments: number } | undefined][] = [
-    [{ from: month?.from, to: month?.to }, month],
-    [{ ...firstHalf, by: { importer: String(importer?.id) } }, importer],
-    // EVER is a vessel, and how another begins.
-    [{ ...firstHalf, by: { vessel: 'EVER' } }, vessel],
-  ]
-  expect(drills.map(([, figure]) => figure?.shipments)).toEqual([4, 10, 3])
-  for (const [drill, figure] of drills) {
-    const slice = drilled({}, drill) ?? {}
-    const [{ count }, totals] = await Promise.all([
-      caller.call(listTradeRecords, { query: { ...slice, limit: 1 } }),
-      caller.call(sumTradeRecords, { query: slice }),
-    ])
-    expect(count).toEqual({ value: figure?.shipments, exact: true })
-    expect(measure === 'shipments' ? count.value : totals[measure]).toBeCloseTo(figure?.value ?? 0, 6)
-  }
-})
+test.each(measures)(
+  'what opens is the list of records, whose foot says the figure that was clicked, in %s',
+  async (measure) => {
+    const { importers, months, vessels } = await figuresOf({ ...firstHalf, measure })
+    const [month, importer, vessel] = [months[0], importers.rows[0], vessels.parts.find(({ key }) => key === 'EVER')]
+    const drills: [Drill, { value: number; shipments: number } | undefined][] = [
+      [{ from: month?.from, to: month?.to }, month],
+      [{ ...firstHalf, by: { importer: String(importer?.id) } }, importer],
+      // EVER is a vessel, and how another begins.
+      [{ ...firstHalf, by: { vessel: 'EVER' } }, vessel],
+    ]
+    expect(drills.map(([, figure]) => figure?.shipments)).toEqual([4, 10, 3])
+    for (const [drill, figure] of drills) {
+      const slice = drilled({}, drill) ?? {}
+      const [{ count }, totals] = await Promise.all([
+        caller.call(listTradeRecords, { query: { ...slice, limit: 1 } }),
+        caller.call(sumTradeRecords, { query: slice }),
+      ])
+      expect(count).toEqual({ value: figure?.shipments, exact: true })
+      expect(measure === 'shipments' ? count.value : totals[measure]).toBeCloseTo(figure?.value ?? 0, 6)
+    }
+  },
+)
 
 test('so do the numbers of importers and exporters, in the list of parties', async () => {
   const { kpis: strip } = await figuresOf(firstHalf)
-  const counted = async (side: 'importer' | 'exporter') => (await caller.call(listParties, { query: { ...firstHalf, side } })).count.value
+  const counted = async (side: 'importer' | 'exporter') =>
+    (await caller.call(listParties, { query: { ...firstHalf, side } })).count.value
   expect([await counted('importer'), await counted('exporter')]).toEqual([strip.importers.value, strip.exporters.value])
 })
 
@@ -296,13 +373,22 @@ test.each(dimensions)('the trend by %s has five parts at most, of which every mo
 })
 
 test('numbers have their names in a trend', async () => {
-  const named = async (by: 'importer' | 'source' | 'pol') => (await caller.call(splitTrend, { query: { ...firstHalf, by } })).series.map(({ name }) => name)
-  expect([await named('importer'), await named('source'), await named('pol')]).toEqual([[harbor, lantern, meadow, quay], ['Customs of a test'], [null]])
+  const named = async (by: 'importer' | 'source' | 'pol') =>
+    (await caller.call(splitTrend, { query: { ...firstHalf, by } })).series.map(({ name }) => name)
+  expect([await named('importer'), await named('source'), await named('pol')]).toEqual([
+    [harbor, lantern, meadow, quay],
+    ['Customs of a test'],
+    [null],
+  ])
 })
 
 test('a period that ends before it begins is refused, with its field', async () => {
   const refused = await refusalOf(analyse({ from: '2026-02-01', to: '2026-01-01' }))
-  expect([refused.code, refused.httpStatus, refused.details?.fields?.[0]?.field]).toEqual(['trade.period_backwards', 400, 'from'])
+  expect([refused.code, refused.httpStatus, refused.details?.fields?.[0]?.field]).toEqual([
+    'trade.period_backwards',
+    400,
+    'from',
+  ])
 })
 
 test('who does not analyse is refused', async () => {
@@ -311,7 +397,8 @@ test('who does not analyse is refused', async () => {
   expect((await refusalOf(follow.call(splitTrend, { query: { by: 'pol' } }))).httpStatus).toBe(403)
 })
 
-test('each number of the strip is there', async () => expect(Object.keys((await figuresOf(firstHalf)).kpis)).toEqual([...kpis]))
+test('each number of the strip is there', async () =>
+  expect(Object.keys((await figuresOf(firstHalf)).kpis)).toEqual([...kpis]))
 
 test('whoever shipped last year is not new, though nothing of what is measured is known of it', async () => {
   const source = await usualSource(product.context, 'Customs of few words')

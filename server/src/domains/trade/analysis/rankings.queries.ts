@@ -90,7 +90,14 @@ async function ranked(
       {
         ...side,
         rows: first.map(
-          ([amount, lines, id, now, before, last]): PartyRow => ({ id, value: 0 - amount, shipments: -lines, now, lastYear: before < 0 ? null : before, last }),
+          ([amount, lines, id, now, before, last]): PartyRow => ({
+            id,
+            value: 0 - amount,
+            shipments: -lines,
+            now,
+            lastYear: before < 0 ? null : before,
+            last,
+          }),
         ),
       },
     ]),
@@ -100,7 +107,10 @@ async function ranked(
 /** How parties are called. */
 export async function namesOf({ db }: Context, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from trade.parties where id = any(${ids}::int[])`.execute(db)
+  const { rows } = await sql<{
+    id: number
+    name: string
+  }>`select id, name from trade.parties where id = any(${ids}::int[])`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -129,5 +139,13 @@ function asRanking(side: Side | undefined, whole: number, { names, states, hasNo
       custodian,
     }
   })
-  return { rows, concentration: concentrationOf({ values: rows.map(({ value }) => value), squares: side.squares, whole, of: side.of }) }
+  return {
+    rows,
+    concentration: concentrationOf({
+      values: rows.map(({ value }) => value),
+      squares: side.squares,
+      whole,
+      of: side.of,
+    }),
+  }
 }

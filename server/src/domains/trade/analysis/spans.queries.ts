@@ -12,7 +12,9 @@ export interface Spans {
 }
 
 export function spansOf(period: Span, compared: Compared | null): Spans {
-  const spans = [period, compared?.now, compared?.before, compared?.lastYear].filter((span) => span !== undefined && span !== null)
+  const spans = [period, compared?.now, compared?.before, compared?.lastYear].filter(
+    (span) => span !== undefined && span !== null,
+  )
   const known = [...new Map(spans.map((span) => [spanName(span), span]))]
   return {
     names: known.map(([name]) => name),

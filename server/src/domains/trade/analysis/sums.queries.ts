@@ -35,7 +35,8 @@ export async function sumsOf({ engine }: Context, { slice, measure, period, cove
       last: period.to,
     },
   )
-  const added = (column: string) => (span: Span) => rows.reduce((sum, row) => (isWithin(row, span) ? sum + Number(row[column]) : sum), 0)
+  const added = (column: string) => (span: Span) =>
+    rows.reduce((sum, row) => (isWithin(row, span) ? sum + Number(row[column]) : sum), 0)
   const ofPeriod = (column: string) => added(column)(period)
   return {
     kpis: { shipments: added('sum_shipments'), teu: added('sum_teu'), weight: added('sum_weight') },

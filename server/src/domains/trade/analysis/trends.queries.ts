@@ -17,7 +17,10 @@ interface SeriesRow {
 }
 
 /** The months of a slice by its five largest parts. What does not say which part it is of is in none. */
-export async function splitTrend(context: Context, { by, measure, undisclosed: _undisclosed, ...slice }: TrendQuery): Promise<SplitTrend> {
+export async function splitTrend(
+  context: Context,
+  { by, measure, undisclosed: _undisclosed, ...slice }: TrendQuery,
+): Promise<SplitTrend> {
   authorize(context, 'trade.analyse')
   const found = await periodFor(context, slice)
   if (!found) return { months: [], series: [] }
@@ -34,15 +37,26 @@ export async function splitTrend(context: Context, { by, measure, undisclosed: _
      ) where place <= ${shownSeries} order by place, month`,
     condition.parameters,
   )
-  return { months: monthsOf(period, coverage), series: await seriesOf(context, rows, monthsFrom(period.from, period.to), by) }
+  return {
+    months: monthsOf(period, coverage),
+    series: await seriesOf(context, rows, monthsFrom(period.from, period.to), by),
+  }
 }
 
 function monthsOf(period: Span, coverage: Span) {
   const full = fullMonths(coverage)
-  return monthsFrom(period.from, period.to).map((month) => ({ ...daysOf(month, period), isPartial: isPartial(month, period, full) }))
+  return monthsFrom(period.from, period.to).map((month) => ({
+    ...daysOf(month, period),
+    isPartial: isPartial(month, period, full),
+  }))
 }
 
-async function seriesOf(context: Context, rows: readonly SeriesRow[], months: readonly string[], by: Dimension): Promise<SplitTrend['series']> {
+async function seriesOf(
+  context: Context,
+  rows: readonly SeriesRow[],
+  months: readonly string[],
+  by: Dimension,
+): Promise<SplitTrend['series']> {
   const found = [...new Set(rows.map(({ key }) => key))]
   const names = await calledBy(context, found, by)
   return found.map((key) => {
@@ -57,9 +71,16 @@ async function seriesOf(context: Context, rows: readonly SeriesRow[], months: re
 }
 
 /** What numbers are called: parties and sources; undefined where the key says it. */
-async function calledBy(context: Context, found: readonly string[], by: Dimension): Promise<Map<number, string> | undefined> {
+async function calledBy(
+  context: Context,
+  found: readonly string[],
+  by: Dimension,
+): Promise<Map<number, string> | undefined> {
   if (by === 'importer' || by === 'exporter') return namesOf(context, found.map(Number))
   if (by !== 'source') return undefined
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from trade.sources where id = any(${found.map(Number)}::int[])`.execute(context.db)
+  const { rows } = await sql<{
+    id: number
+    name: string
+  }>`select id, name from trade.sources where id = any(${found.map(Number)}::int[])`.execute(context.db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

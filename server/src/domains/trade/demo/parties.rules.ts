@@ -20,7 +20,11 @@ export function demoImporter(seed: number, index: number): DemoParty {
   const port = dice.weighted(foreignPorts, ([, , , , weight]) => weight)
   const trade = dice.whole(0, trades.length - 1)
   const round = Math.floor(index / (first.length * second.length))
-  const middle = [at(first, index), at(second, Math.floor(index / first.length)), ...(round > 0 ? [String(round + 1)] : [])].join(' ')
+  const middle = [
+    at(first, index),
+    at(second, Math.floor(index / first.length)),
+    ...(round > 0 ? [String(round + 1)] : []),
+  ].join(' ')
   const name = forwarder ?? `${middle} ${dice.pick(at(trades, trade).english)} ${dice.pick(forms[port[3]] ?? ['LTD'])}`
   return { names: spellings(name, index), trade, port: port[0], country: port[3] }
 }

@@ -147,7 +147,9 @@ function recordOf(dice: Dice, relation: Relation, day: number): DemoRecord {
     at,
     day,
     ...sidesOf(dice, relation),
-    forwarder: turned ? (forwarders[(day + turn) % forwarders.length]?.[at === 'us' ? 0 : 1] ?? '') : relation.forwarder,
+    forwarder: turned
+      ? (forwarders[(day + turn) % forwarders.length]?.[at === 'us' ? 0 : 1] ?? '')
+      : relation.forwarder,
     hs: at === 'us' ? good[0] : `${good[0]}${dice.pick(['00', '90'])}10`,
     commodity: at === 'us' ? good[1] : good[2],
     containers: kinds.map(() => boxNumber(dice, dice.pick(carrier[1]))),
@@ -169,9 +171,13 @@ function recordOf(dice: Dice, relation: Relation, day: number): DemoRecord {
 }
 
 /** Most papers name both; some a forwarder in place of whose goods they are, some nobody. */
-function sidesOf(dice: Dice, { at, importer, exporter, forwarder }: Relation): Pick<DemoRecord, 'importer' | 'exporter'> {
+function sidesOf(
+  dice: Dice,
+  { at, importer, exporter, forwarder }: Relation,
+): Pick<DemoRecord, 'importer' | 'exporter'> {
   const chance = dice.next()
-  const named = (party: DemoParty) => (party.names.length > 1 && dice.chance(0.3) ? dice.pick(party.names) : (party.names[0] ?? ''))
+  const named = (party: DemoParty) =>
+    party.names.length > 1 && dice.chance(0.3) ? dice.pick(party.names) : (party.names[0] ?? '')
   if (chance < 0.06) return { importer: named(importer), exporter: forwarder }
   if (chance < 0.12) return { importer: dice.pick(nobody), exporter: named(exporter) }
   return { importer: named(importer), exporter: chance < 0.15 && at === 'us' ? '' : named(exporter) }

@@ -328,8 +328,12 @@ export const chineseCities = [
   ['GUANGZHOU', '广州', 'CNNSA'],
 ] as const
 export const syllables = [
-  ...list('安=AN 博=BO 昌=CHANG 德=DE 恒=HENG 丰=FENG 广=GUANG 华=HUA 嘉=JIA 建=JIAN 康=KANG 隆=LONG 美=MEI 宁=NING 鹏=PENG 瑞=RUI'),
-  ...list('盛=SHENG 泰=TAI 通=TONG 万=WAN 祥=XIANG 鑫=XIN 雅=YA 益=YI 永=YONG 源=YUAN 泽=ZE 正=ZHENG 志=ZHI 中=ZHONG 卓=ZHUO 凯=KAI'),
+  ...list(
+    '安=AN 博=BO 昌=CHANG 德=DE 恒=HENG 丰=FENG 广=GUANG 华=HUA 嘉=JIA 建=JIAN 康=KANG 隆=LONG 美=MEI 宁=NING 鹏=PENG 瑞=RUI',
+  ),
+  ...list(
+    '盛=SHENG 泰=TAI 通=TONG 万=WAN 祥=XIANG 鑫=XIN 雅=YA 益=YI 永=YONG 源=YUAN 泽=ZE 正=ZHENG 志=ZHI 中=ZHONG 卓=ZHUO 凯=KAI',
+  ),
 ].map((pair) => pair.split('=') as [string, string])
 
 export const forwarders = [

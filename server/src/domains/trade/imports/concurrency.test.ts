@@ -21,9 +21,12 @@ const manager = await product.signIn('manager')
 const imports = tradeImportsOf(manager, product.api)
 
 const teuOf = async (importId: number) =>
-  (await context.engine.rows<{ teu: number }>('select teu from facts.records where import = {importId:UInt32} order by line', { importId })).map(
-    ({ teu }) => teu,
-  )
+  (
+    await context.engine.rows<{ teu: number }>(
+      'select teu from facts.records where import = {importId:UInt32} order by line',
+      { importId },
+    )
+  ).map(({ teu }) => teu)
 
 describe('boxes of one bill that two imports name', () => {
   const box = { containers: ['CSQU3054383'], container_types: ['40HQ'], teu: 2 }
@@ -46,12 +49,16 @@ describe('boxes of one bill that two imports name', () => {
         await vi.waitFor(async () => {
           const { rows } = await sql<{ n: number }>`
             select count(*)::int as n from pg_stat_activity
-            where datname = current_database() and pid <> pg_backend_pid() and query like '%pg_try_advisory_xact_lock%'`.execute(db)
+            where datname = current_database() and pid <> pg_backend_pid() and query like '%pg_try_advisory_xact_lock%'`.execute(
+            db,
+          )
           expect(ended || (rows[0]?.n ?? 0) > 1).toBe(true)
         }, 20_000)
       },
     }
-    await context.engine.command('alter table facts.records update teu = 0 where import = {id:UInt32}', { id: first.importId })
+    await context.engine.command('alter table facts.records update teu = 0 where import = {id:UInt32}', {
+      id: first.importId,
+    })
     await noteBills(engine, first.importId)
     await countBoxes({ ...context, engine: slow }, first.importId, first.sourceId)
     await other
@@ -66,7 +73,9 @@ describe('boxes of one bill that two imports name', () => {
     await noteBills(context.engine, importId)
     await noteBills(context.engine, importId, 'settle')
     await countBoxes(context, importId, sourceId, 'settle')
-    await context.engine.command('alter table facts.records update teu = 2 where import = {importId:UInt32}', { importId })
+    await context.engine.command('alter table facts.records update teu = 2 where import = {importId:UInt32}', {
+      importId,
+    })
     await countBoxes(context, importId, sourceId)
     expect(await teuOf(importId)).toEqual([2, 0])
   })
@@ -75,7 +84,9 @@ describe('boxes of one bill that two imports name', () => {
 test('an engine that is there and never manages a work is not asked for ever', async () => {
   const { importId } = await addRecords(context, [{}])
   const record = await db.selectFrom('trade.imports').selectAll().where('id', '=', importId).executeTakeFirstOrThrow()
-  await expect(withEngine(context, record, () => Promise.reject(fail('platform.engine_busy')), 1200)).rejects.toThrow(Superseded)
+  await expect(withEngine(context, record, () => Promise.reject(fail('platform.engine_busy')), 1200)).rejects.toThrow(
+    Superseded,
+  )
 })
 
 test('a port name that is brought to its records begins no other', async () => {
@@ -83,7 +94,9 @@ test('a port name that is brought to its records begins no other', async () => {
     { pol: '', pol_text: 'NINGPO' },
     { pol: '', pol_text: 'CHIN HAI' },
   ])
-  await sql`insert into trade.port_names (text, code, records) values ('NINGPO', 'CNNGB', 1), ('CHIN HAI', 'CNNGB', 1)`.execute(db)
+  await sql`insert into trade.port_names (text, code, records) values ('NINGPO', 'CNNGB', 1), ('CHIN HAI', 'CNNGB', 1)`.execute(
+    db,
+  )
   await applyPortName(context, { text: 'NINGPO' })
   const { rows } = await sql`select from jobs.job where name = 'trade.applyPortName'`.execute(db)
   expect(rows).toEqual([])
@@ -158,7 +171,8 @@ test('who sells to herself is on both sides, and each bar opens just its records
   const id = party('TWIN HARBORS INC')
   const span = { from: '2026-04-01', to: '2026-04-30' }
   const { months, year } = await manager.call(getParty, { params: { id }, query: span })
-  const count = async (query: Record<string, string>) => (await manager.call(listTradeRecords, { query: { ...span, ...query } })).count.value
+  const count = async (query: Record<string, string>) =>
+    (await manager.call(listTradeRecords, { query: { ...span, ...query } })).count.value
   expect([months[0]?.imports, months[0]?.exports, year.shipments]).toEqual([
     await count({ importer: String(id) }),
     await count({ exporter: String(id) }),

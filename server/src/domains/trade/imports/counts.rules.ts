@@ -1,4 +1,10 @@
-import { type ImportCounts, importCounts, type ImportSample, type SampledKind, sampledKinds } from '@seamark/contract/trade/imports/imports'
+import {
+  type ImportCounts,
+  importCounts,
+  type ImportSample,
+  type SampledKind,
+  sampledKinds,
+} from '@seamark/contract/trade/imports/imports'
 import type { RefusalReason, Remark } from '@seamark/contract/trade/reading/remarks'
 import { z } from 'zod'
 
@@ -45,7 +51,8 @@ export function countRow(counts: ImportCounts, { refused, remarks, amends, remov
 export function addCounts(one: ImportCounts, other: ImportCounts): ImportCounts {
   const sum = noCounts()
   for (const { remarks, reasons, from, to, ...numbers } of [one, other]) {
-    for (const name of ['rows', 'kept', 'flagged', 'refused', 'amending', 'removing'] as const) sum[name] += numbers[name]
+    for (const name of ['rows', 'kept', 'flagged', 'refused', 'amending', 'removing'] as const)
+      sum[name] += numbers[name]
     addEach(sum.remarks, remarks)
     addEach(sum.reasons, reasons)
     if (from !== null && (sum.from === null || from < sum.from)) sum.from = from
@@ -62,7 +69,10 @@ function addEach<Name extends string>(sum: Partial<Record<Name, number>>, more: 
 /** What a first try found, as it is kept. */
 export const triedFile = z.object({
   counts: importCounts,
-  samples: z.partialRecord(z.enum(sampledKinds), z.array(z.object({ row: z.number(), cells: z.array(z.string()), made: z.record(z.string(), z.string()) }))),
+  samples: z.partialRecord(
+    z.enum(sampledKinds),
+    z.array(z.object({ row: z.number(), cells: z.array(z.string()), made: z.record(z.string(), z.string()) })),
+  ),
   ports: z.array(z.object({ text: z.string(), rows: z.number() })),
   modes: z.array(z.object({ text: z.string(), rows: z.number() })).default([]),
 })

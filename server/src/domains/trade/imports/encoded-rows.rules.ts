@@ -57,13 +57,22 @@ const fullOnly = [
   'hs_certainty',
 ] as const
 
-export const recordColumns: readonly string[] = [...ofLot, 'importer_forwards', 'exporter_forwards', ...common, ...fullOnly]
+export const recordColumns: readonly string[] = [
+  ...ofLot,
+  'importer_forwards',
+  'exporter_forwards',
+  ...common,
+  ...fullOnly,
+]
 export const aggregateColumns: readonly string[] = [...ofLot, ...common, 'month']
 
 type ReadParties = Pick<ReadRecord, `${'importer' | 'exporter'}_${'key' | 'text' | 'country' | 'forwards'}`>
 
 /** What is kept of a record until its lot has been judged and written: of a year of shipments the rest would fill the memory. */
-export interface ReadRow extends ReadParties, Pick<ReadRecord, 'key' | 'remarks'>, Pick<FactRow, 'document' | 'keyBefore' | 'status' | 'revision'> {
+export interface ReadRow
+  extends ReadParties,
+    Pick<ReadRecord, 'key' | 'remarks'>,
+    Pick<FactRow, 'document' | 'keyBefore' | 'status' | 'revision'> {
   /** Of what the row says; 0 of monthly figures. */
   digest: number
   /** As it was made before the words for boxes and transport were part of it. */
@@ -81,7 +90,16 @@ export interface ReadRow extends ReadParties, Pick<ReadRecord, 'key' | 'remarks'
 export function keptOf(record: ReadRecord, isWritten: boolean): ReadRow {
   const { key, importer_key, importer_text, importer_country, importer_forwards, remarks } = record
   const { exporter_key, exporter_text, exporter_country, exporter_forwards } = record
-  const parties = { importer_key, importer_text, importer_country, importer_forwards, exporter_key, exporter_text, exporter_country, exporter_forwards }
+  const parties = {
+    importer_key,
+    importer_text,
+    importer_country,
+    importer_forwards,
+    exporter_key,
+    exporter_text,
+    exporter_country,
+    exporter_forwards,
+  }
   if ('month' in record) return keptMonth(record, parties, isWritten)
   const { status, revision, document, keyBefore, date, pol, pod, pol_text: from, pod_text: to } = record
   const digestBefore = digestOf(record)
@@ -97,7 +115,16 @@ const ofMonth = { document: '0', keyBefore: '', digest: 0, digestBefore: 0, stat
 
 function keptMonth(record: AggregateRow, parties: ReadParties, isWritten: boolean): ReadRow {
   const { key, month, remarks } = record
-  return { key, ...ofMonth, date: month, isMonthly: true, ...parties, remarks, unknownPorts: none, text: isWritten ? tabbed(ownCells(record, 0)) : '' }
+  return {
+    key,
+    ...ofMonth,
+    date: month,
+    isMonthly: true,
+    ...parties,
+    remarks,
+    unknownPorts: none,
+    text: isWritten ? tabbed(ownCells(record, 0)) : '',
+  }
 }
 
 const none: readonly string[] = []
@@ -107,16 +134,34 @@ export function namesOf(record: ReadRow): NewName[] {
   const names: NewName[] = []
   const { importer_key: importer, exporter_key: exporter } = record
   if (importer !== '')
-    names.push({ key: importer, text: record.importer_text.slice(0, 300), country: record.importer_country, forwards: record.importer_forwards })
+    names.push({
+      key: importer,
+      text: record.importer_text.slice(0, 300),
+      country: record.importer_country,
+      forwards: record.importer_forwards,
+    })
   if (exporter !== '')
-    names.push({ key: exporter, text: record.exporter_text.slice(0, 300), country: record.exporter_country, forwards: record.exporter_forwards })
+    names.push({
+      key: exporter,
+      text: record.exporter_text.slice(0, 300),
+      country: record.exporter_country,
+      forwards: record.exporter_forwards,
+    })
   return names
 }
 
 /** A record as the engine takes it, in the order of its table's columns. */
 export function recordLine(row: ReadRow, place: RowPlace, names: ReadonlyMap<string, PartyName>): string {
   const [importer, exporter] = [names.get(row.importer_key), names.get(row.exporter_key)]
-  const ofLot: Cell[] = [place.source, place.import, importer?.partyId ?? 0, exporter?.partyId ?? 0, importer?.id ?? 0, exporter?.id ?? 0, row.remarks]
+  const ofLot: Cell[] = [
+    place.source,
+    place.import,
+    importer?.partyId ?? 0,
+    exporter?.partyId ?? 0,
+    importer?.id ?? 0,
+    exporter?.id ?? 0,
+    row.remarks,
+  ]
   if (!row.isMonthly) ofLot.push(importer?.forwards ?? false, exporter?.forwards ?? false)
   return `${tabbed(ofLot)}\t${row.text}`
 }
@@ -174,17 +219,34 @@ function ownCells(record: ReadRecord, digest: number): Cell[] {
 function digestOf(record: FactRow): number {
   const { direction, date, hs, commodity, forwarder_text: forwarder, containers, source_teu: teu } = record
   // Whoever is not named says nothing.
-  const [importer, exporter] = [record.importer_key && record.importer_text, record.exporter_key && record.exporter_text]
-  const { vessel, voyage, carrier_text: carrier, pol_text: from, pod_text: to, origin, destination, weight_text: weight } = record
+  const [importer, exporter] = [
+    record.importer_key && record.importer_text,
+    record.exporter_key && record.exporter_text,
+  ]
+  const {
+    vessel,
+    voyage,
+    carrier_text: carrier,
+    pol_text: from,
+    pod_text: to,
+    origin,
+    destination,
+    weight_text: weight,
+  } = record
   const { quantity, quantity_unit: unit, value, master_bill: master, house_bill: house } = record
   const who = `${direction}|${date}|${hs}|${commodity}|${importer}|${exporter}|${forwarder}|${containers.join()}|${teu}|${vessel}|${voyage}|${carrier}`
-  return crc32(`${who}|${from}|${to}|${origin}|${destination}|${weight}|${quantity}|${unit}|${value}|${master}|${house}`)
+  return crc32(
+    `${who}|${from}|${to}|${origin}|${destination}|${weight}|${quantity}|${unit}|${value}|${master}|${house}`,
+  )
 }
 
 /** What was made of a row, by field, as its page shows it. */
 export function madeOf(record: ReadRecord): Record<string, string> {
   const made: Record<string, unknown> = { ...record }
-  const shown = shownFields.map(([field, columns]) => [field, textOf(columns.map((column) => made[column]).find((value) => textOf(value) !== ''))] as const)
+  const shown = shownFields.map(
+    ([field, columns]) =>
+      [field, textOf(columns.map((column) => made[column]).find((value) => textOf(value) !== ''))] as const,
+  )
   return Object.fromEntries(shown.filter(([, text]) => text !== ''))
 }
 

@@ -19,7 +19,10 @@ import { failIfNoZone } from '../sources/sources.commands.ts'
 import { sourceFor } from '../sources/sources.queries.ts'
 
 /** Takes a finished upload as records of a source; a job then reads what it is. */
-export async function startImport(context: Context, { sourceId, uploadId }: { sourceId: number; uploadId: string }): Promise<ImportView> {
+export async function startImport(
+  context: Context,
+  { sourceId, uploadId }: { sourceId: number; uploadId: string },
+): Promise<ImportView> {
   return write(context, { permission: 'trade.importRecords', audit: 'trade.importStarted' }, async (tx) => {
     // Whoever deletes it meanwhile is waited for, or waits and hears that it is used.
     await tx.db.selectFrom('trade.sources').select('id').where('id', '=', sourceId).forShare().execute()
@@ -27,7 +30,14 @@ export async function startImport(context: Context, { sourceId, uploadId }: { so
     const { fileId, name, size, sha256 } = await takeUpload(tx, { uploadId, purpose: 'import' })
     const { id } = await tx.db
       .insertInto('trade.imports')
-      .values({ source_id: sourceId, file_id: fileId, file_name: name, bytes: size, person_id: personOf(tx).id, ...askedBy(tx) })
+      .values({
+        source_id: sourceId,
+        file_id: fileId,
+        file_name: name,
+        bytes: size,
+        person_id: personOf(tx).id,
+        ...askedBy(tx),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await readImportJob.later(tx, { id })
@@ -54,7 +64,11 @@ function askedAgain(record: ImportRecord, asked: Asked): Asked {
   const leading = foundOf(record)?.file || undefined
   const isSameFile = asked.file === undefined || asked.file === leading
   const isSameSheet = isSameFile && asked.sheet === undefined
-  const ofFile = { file: asked.sheet === undefined ? file : leading, ...(isSameFile ? { sheet } : {}), ...(isSameSheet ? { headerRow } : {}) }
+  const ofFile = {
+    file: asked.sheet === undefined ? file : leading,
+    ...(isSameFile ? { sheet } : {}),
+    ...(isSameSheet ? { headerRow } : {}),
+  }
   return askedReading.parse({ ...earlier, ...ofFile, ...asked })
 }
 
@@ -98,7 +112,11 @@ export async function cancelImport(context: Context, id: number): Promise<Import
     await tx.audit({
       subject: 'import',
       id,
-      after: { file: record.file_name, state: record.state, written: record.state === 'running' ? record.rows_done : 0 },
+      after: {
+        file: record.file_name,
+        state: record.state,
+        written: record.state === 'running' ? record.rows_done : 0,
+      },
     })
     return moved(tx, record, { state: 'cancelled', ended_at: sql<Date>`now()` }, record.rows_done)
   })
@@ -108,7 +126,8 @@ export async function cancelImport(context: Context, id: number): Promise<Import
 export async function undoImport(context: Context, id: number): Promise<ImportView> {
   return write(context, { permission: 'trade.importRecords', audit: 'trade.importUndoBegun' }, async (tx) => {
     const record = await importLocked(tx, id)
-    if (!['done', 'cancelled', 'failed'].includes(record.state) || record.written === null) throw fail('trade.import_state')
+    if (!['done', 'cancelled', 'failed'].includes(record.state) || record.written === null)
+      throw fail('trade.import_state')
     await undoImportJob.later(tx, { id })
     await tx.audit({ subject: 'import', id, after: { file: record.file_name } })
     return moved(tx, record, { state: 'undoing' }, record.rows_done)
@@ -116,7 +135,11 @@ export async function undoImport(context: Context, id: number): Promise<ImportVi
 }
 
 /** From here on with the role, and in the language, of who asks now. */
-const askedBy = (tx: WriteContext) => ({ role_id: personOf(tx).roleId, language: tx.language, request_id: tx.requestId })
+const askedBy = (tx: WriteContext) => ({
+  role_id: personOf(tx).roleId,
+  language: tx.language,
+  request_id: tx.requestId,
+})
 
 async function importLocked(tx: WriteContext, id: number): Promise<ImportRecord> {
   const record = await tx.db.selectFrom('trade.imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -131,7 +154,12 @@ async function importToBegin(tx: WriteContext, id: number): Promise<ImportRecord
   return record
 }
 
-async function moved(tx: WriteContext, { id }: ImportRecord, values: Record<string, unknown>, rowsDone = 0): Promise<ImportView> {
+async function moved(
+  tx: WriteContext,
+  { id }: ImportRecord,
+  values: Record<string, unknown>,
+  rowsDone = 0,
+): Promise<ImportView> {
   await tx.db
     .updateTable('trade.imports')
     .set((columns) => ({
@@ -169,7 +197,14 @@ function failIfUnmappable(tx: WriteContext, { columns }: Pick<FoundFile, 'column
 }
 
 /** What earlier files had and this one has not stays known. */
-async function keepMapping(tx: WriteContext, sourceId: number, { columns }: Pick<FoundFile, 'columns'>, mapping: TradeMapping) {
+async function keepMapping(
+  tx: WriteContext,
+  sourceId: number,
+  { columns }: Pick<FoundFile, 'columns'>,
+  mapping: TradeMapping,
+) {
   const saved = Object.fromEntries(savedMapping(columns, mapping.columns))
-  await sql`update trade.sources set mapping = mapping || ${JSON.stringify(saved)}::jsonb where id = ${sourceId}`.execute(tx.db)
+  await sql`update trade.sources set mapping = mapping || ${JSON.stringify(saved)}::jsonb where id = ${sourceId}`.execute(
+    tx.db,
+  )
 }

@@ -15,7 +15,10 @@ import { say } from '../../../platform/translate.ts'
 import { noCounts, triedFile } from './counts.rules.ts'
 import type { ImportRecord } from './steps.commands.ts'
 
-const keptFailure = z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).default({}) })
+const keptFailure = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+})
 /** With the code of why something is passed over, instead of its sentence; what was found before a field was there lacks it. */
 const keptFound = foundFile.extend({
   passedOver: z.array(keptFailure.extend({ file: z.string(), sheet: z.string() })).default([]),
@@ -75,7 +78,8 @@ export async function importView(context: Context, id: number): Promise<ImportVi
 export const foundOf = ({ found }: Pick<ImportRecord, 'found'>) => keptFound.nullable().parse(found)
 export const mappingOf = ({ decided }: Pick<ImportRecord, 'decided'>) => tradeMapping.nullable().parse(decided)
 export const triedOf = ({ tried }: Pick<ImportRecord, 'tried'>) => triedFile.nullable().parse(tried)
-export const writtenOf = ({ written }: Pick<ImportRecord, 'written'>) => (written === null ? noCounts() : importCounts.parse(written))
+export const writtenOf = ({ written }: Pick<ImportRecord, 'written'>) =>
+  written === null ? noCounts() : importCounts.parse(written)
 
 /** Nothing is written yet, and its file is there: it can be read and mapped again. */
 export const mayBegin = ({ state, file_id, written }: Pick<ImportRecord, 'state' | 'file_id' | 'written'>) =>
@@ -83,7 +87,14 @@ export const mayBegin = ({ state, file_id, written }: Pick<ImportRecord, 'state'
 
 /** As every reader hears it in her language. */
 const saidOf = ({ language }: Context, found: z.output<typeof keptFound> | null): ImportView['found'] =>
-  found && { ...found, passedOver: found.passedOver.map(({ file, sheet, code, params }) => ({ file, sheet, reason: say(language, code, params) })) }
+  found && {
+    ...found,
+    passedOver: found.passedOver.map(({ file, sheet, code, params }) => ({
+      file,
+      sheet,
+      reason: say(language, code, params),
+    })),
+  }
 
 const named = ({ db }: Context) =>
   db

@@ -62,7 +62,8 @@ const usual: Line = {
   to: 'LOS ANGELES',
   qty: 10,
 }
-const file = (lines: readonly Line[]) => csvFile([head, ...lines.map((line) => head.map((name) => ({ ...usual, ...line })[name] ?? ''))])
+const file = (lines: readonly Line[]) =>
+  csvFile([head, ...lines.map((line) => head.map((name) => ({ ...usual, ...line })[name] ?? ''))])
 
 const records = (sourceId: number) =>
   engine.rows<{
@@ -84,7 +85,9 @@ const records = (sourceId: number) =>
 /** Several imports, each of three jobs, beside all other tests. */
 const timeout = 120_000
 
-test('a file is read, tried without writing, and imported; every row is kept, flagged or refused', { timeout }, async () => {
+test('a file is read, tried without writing, and imported; every row is kept, flagged or refused', {
+  timeout,
+}, async () => {
   const sourceId = await imports.source('一号来源')
   const bytes = file([
     { bill: 'B1' },
@@ -95,7 +98,14 @@ test('a file is read, tried without writing, and imported; every row is kept, fl
     { bill: 'B5', from: 'NOWHERE ON SEA' },
   ])
   const tried = await imports.tried(sourceId, 'first.csv', bytes, fields)
-  expect(tried.tried).toMatchObject({ rows: 6, kept: 1, flagged: 2, refused: 3, reasons: { repeated: 1, date_missing: 1, date_future: 1 }, amending: 0 })
+  expect(tried.tried).toMatchObject({
+    rows: 6,
+    kept: 1,
+    flagged: 2,
+    refused: 3,
+    reasons: { repeated: 1, date_missing: 1, date_future: 1 },
+    amending: 0,
+  })
   expect(tried.tried?.remarks).toMatchObject({ importer_undisclosed: 1, pol_unmatched: 1 })
   expect(tried.samples.repeated?.[0]).toMatchObject({ row: 4 })
   expect(tried.unmatchedPorts).toEqual([{ text: 'NOWHERE ON SEA', rows: 1 }])
@@ -105,18 +115,29 @@ test('a file is read, tried without writing, and imported; every row is kept, fl
   await manager.call(confirmTradeImport, { params: { id: tried.id }, body: {} })
   const done = await imports.until(tried.id, 'done')
   expect(done.counts).toEqual(tried.tried)
-  expect((await records(sourceId)).map(({ line, master_bill, hs_certainty, pol }) => [line, master_bill, hs_certainty, pol])).toEqual([
+  expect(
+    (await records(sourceId)).map(({ line, master_bill, hs_certainty, pol }) => [line, master_bill, hs_certainty, pol]),
+  ).toEqual([
     [1, 'B1', '', 'CNNGB'],
     [2, 'B2', 'High', 'CNNGB'],
     [6, 'B5', '', ''],
   ])
   const { rows } = await sql<{ action: string }>`
-    select action from platform.audit where subject_kind = 'import' and subject_id = ${tried.id} order by id`.execute(product.db)
-  expect(rows.map(({ action }) => action)).toEqual(['trade.importStarted', 'trade.importMapped', 'trade.importConfirmed', 'trade.importFinished'])
+    select action from platform.audit where subject_kind = 'import' and subject_id = ${tried.id} order by id`.execute(
+    product.db,
+  )
+  expect(rows.map(({ action }) => action)).toEqual([
+    'trade.importStarted',
+    'trade.importMapped',
+    'trade.importConfirmed',
+    'trade.importFinished',
+  ])
   const listed = await manager.call(listTradeImports, { query: { source: sourceId } })
   expect(listed.rows[0]).toMatchObject({ id: tried.id, state: 'done', counts: { kept: 1 } })
 
-  const response = await fetch(`${product.api}${getRefusedRows.path.replace(':id', String(tried.id))}?format=csv`, { headers: manager.headers() })
+  const response = await fetch(`${product.api}${getRefusedRows.path.replace(':id', String(tried.id))}?format=csv`, {
+    headers: manager.headers(),
+  })
   const refused = parse(Buffer.from(await response.arrayBuffer()), { bom: true })
   expect(refused.slice(1).map((cells) => [cells[6], cells.at(-1)])).toEqual([
     ['B1', '文件内重复'],
@@ -131,24 +152,37 @@ test('the same file again changes nothing, and the mapping is known', { timeout 
   await imports.done(sourceId, 'a.csv', bytes, fields)
   const before = await records(sourceId)
   const again = await imports.read(sourceId, 'a.csv', bytes)
-  expect([again.found?.mappingIsSaved, again.found?.columns.map(({ suggestion }) => suggestion)]).toEqual([true, Object.values(fields)])
+  expect([again.found?.mappingIsSaved, again.found?.columns.map(({ suggestion }) => suggestion)]).toEqual([
+    true,
+    Object.values(fields),
+  ])
   const second = await imports.done(sourceId, 'b.csv', bytes)
   expect(second.counts).toMatchObject({ rows: 2, kept: 0, flagged: 0, refused: 2, reasons: { already_there: 2 } })
   expect(await records(sourceId)).toEqual(before)
 })
 
-test('a corrected mapping is what the next file begins with, and a party is never the other one', { timeout }, async () => {
+test('a corrected mapping is what the next file begins with, and a party is never the other one', {
+  timeout,
+}, async () => {
   const sourceId = await imports.source('改过的对应')
   const bytes = (bill: string) =>
     csvFile([
       ['date', 'one', 'two', 'Name', 'Name', 'bill'],
       ['2026-03-05', 'A LTD', 'B LTD', 'C LTD', 'D LTD', bill],
     ])
-  const suggestions = async (bill: string) => (await imports.read(sourceId, 'a.csv', bytes(bill))).found?.columns.map(({ suggestion }) => suggestion)
+  const suggestions = async (bill: string) =>
+    (await imports.read(sourceId, 'a.csv', bytes(bill))).found?.columns.map(({ suggestion }) => suggestion)
   const confirmed = async (bill: string, chosen: (TradeField | null)[]) => {
     const { id } = await imports.read(sourceId, 'a.csv', bytes(bill))
     const columns = chosen.flatMap((field, index) => (field === null ? [] : [{ index, field }]))
-    const settings = { shape: 'full', direction: 'import', dateMeaning: 'arrival', zone: 'UTC', dayFirst: false, weightUnit: null } as const
+    const settings = {
+      shape: 'full',
+      direction: 'import',
+      dateMeaning: 'arrival',
+      zone: 'UTC',
+      dayFirst: false,
+      weightUnit: null,
+    } as const
     await manager.call(mapTradeImport, { params: { id }, body: { columns, ...settings } })
     await imports.until(id, 'tried')
     await manager.call(confirmTradeImport, { params: { id }, body: {} })
@@ -162,7 +196,9 @@ test('a corrected mapping is what the next file begins with, and a party is neve
   expect(sources.find(({ id }) => id === sourceId)?.mappedColumns).toBe(4)
 })
 
-test('transport codes that the source does not explain are counted; the codes of US customs explain them', { timeout }, async () => {
+test('transport codes that the source does not explain are counted; the codes of US customs explain them', {
+  timeout,
+}, async () => {
   const bytes = csvFile([
     ['date', 'consignee', 'mode'],
     ...['11', '30', ' 11', 'X9', 'Vessel'].map((mode, at) => ['2026-03-05', `MAPLE ROW KITCHENS ${at} INC`, mode]),
@@ -175,11 +211,18 @@ test('transport codes that the source does not explain are counted; the codes of
     { text: '30', rows: 1 },
     { text: 'X9', rows: 1 },
   ])
-  const explained = await imports.tried(await imports.source('有代码', { modes: modePresets.usCbp }), 'a.csv', bytes, modeFields)
+  const explained = await imports.tried(
+    await imports.source('有代码', { modes: modePresets.usCbp }),
+    'a.csv',
+    bytes,
+    modeFields,
+  )
   expect(explained.unknownModes).toEqual([{ text: 'X9', rows: 1 }])
 })
 
-test('amended records take the place of the earlier ones, deleted ones go; an undo brings all back', { timeout }, async () => {
+test('amended records take the place of the earlier ones, deleted ones go; an undo brings all back', {
+  timeout,
+}, async () => {
   const sourceId = await imports.source('三号来源')
   await imports.done(sourceId, 'new.csv', file([{ bill: 'D1' }, { bill: 'D2' }, { bill: 'D3', state: 'New' }]), fields)
   const before = await records(sourceId)
@@ -191,7 +234,15 @@ test('amended records take the place of the earlier ones, deleted ones go; an un
     { bill: 'D3', state: 'Amended' },
   ])
   const { id, counts } = await imports.done(sourceId, 'changes.csv', changes, fields)
-  expect(counts).toMatchObject({ rows: 5, kept: 1, flagged: 2, refused: 2, amending: 2, removing: 1, reasons: { removed: 1, already_there: 1 } })
+  expect(counts).toMatchObject({
+    rows: 5,
+    kept: 1,
+    flagged: 2,
+    refused: 2,
+    amending: 2,
+    removing: 1,
+    reasons: { removed: 1, already_there: 1 },
+  })
   expect((await records(sourceId)).map(({ line, master_bill, quantity }) => [line, master_bill, quantity])).toEqual([
     [3, 'D3', 10],
     [1, 'D1', 25],
@@ -204,7 +255,9 @@ test('amended records take the place of the earlier ones, deleted ones go; an un
   const undone = await imports.until(id, 'undone')
   expect(undone.can.undo).toBe(false)
   expect(await records(sourceId)).toEqual(before)
-  expect((await sql`select from trade.party_names where text = 'ONLY HERE TRADING CO'`.execute(product.db)).rows).toHaveLength(0)
+  expect(
+    (await sql`select from trade.party_names where text = 'ONLY HERE TRADING CO'`.execute(product.db)).rows,
+  ).toHaveLength(0)
 })
 
 /** A manifest that names its rows by a declaration, as often as it says them. */
@@ -212,7 +265,11 @@ const manifest: Record<string, TradeField> = { ...fields, id: 'declaration', run
 const manifestOf = (lines: readonly Partial<Record<string, string | number>>[]) =>
   csvFile([
     Object.keys(manifest),
-    ...lines.map((line) => Object.keys(manifest).map((name) => (line.state === 'Deleted' ? line : { ...usual, state: 'New', ...line })[name] ?? '')),
+    ...lines.map((line) =>
+      Object.keys(manifest).map(
+        (name) => (line.state === 'Deleted' ? line : { ...usual, state: 'New', ...line })[name] ?? '',
+      ),
+    ),
   ])
 const boxes = async (sourceId: number) =>
   (
@@ -245,7 +302,15 @@ test('an amendment with another box takes the place of all of its declaration, a
   const tried = await imports.tried(sourceId, 'second.csv', second, manifest)
   const { id, counts } = await imports.done(sourceId, 'second.csv', second, manifest)
   expect(counts).toEqual(tried.tried)
-  expect(counts).toMatchObject({ rows: 4, kept: 0, flagged: 2, refused: 2, amending: 2, removing: 1, reasons: { removed: 2 } })
+  expect(counts).toMatchObject({
+    rows: 4,
+    kept: 0,
+    flagged: 2,
+    refused: 2,
+    amending: 2,
+    removing: 1,
+    reasons: { removed: 2 },
+  })
   expect(await boxes(sourceId)).toEqual([`${two} BLENDERS 2`, `${two} MIXERS 2`])
 
   for (const file of [manifestOf(first), second, manifestOf([{ id: 'ID3', run: '2026-03-08', boxes: one }])]) {
@@ -258,16 +323,25 @@ test('an amendment with another box takes the place of all of its declaration, a
   expect(await boxes(sourceId)).toEqual(before)
 })
 
-test('another type under the same number amends; an import that is begun again writes all of its rows', { timeout }, async () => {
+test('another type under the same number amends; an import that is begun again writes all of its rows', {
+  timeout,
+}, async () => {
   const sourceId = await imports.source('箱型更正')
   const row = (state: string, run: string, type: string) => ({ id: 'T1', state, run, boxes: 'CSQU3054383', type })
   await imports.done(sourceId, 'new.csv', manifestOf([row('New', '2026-03-06', '22G1')]), manifest)
-  const { id, counts } = await imports.done(sourceId, 'type.csv', manifestOf([row('Amended', '2026-03-09', '45G1')]), manifest)
+  const { id, counts } = await imports.done(
+    sourceId,
+    'type.csv',
+    manifestOf([row('Amended', '2026-03-09', '45G1')]),
+    manifest,
+  )
   expect([counts?.amending, await boxes(sourceId)]).toEqual([1, ['CSQU3054383 BLENDERS 2']])
 
   // As one that failed before it had counted a lot: what it wrote has been taken out, and nothing is counted.
   await takeBack(engine, id, 0)
-  await sql`update trade.imports set state = 'tried', written = null, rows_done = 0, ended_at = null where id = ${id}`.execute(product.db)
+  await sql`update trade.imports set state = 'tried', written = null, rows_done = 0, ended_at = null where id = ${id}`.execute(
+    product.db,
+  )
   await manager.call(confirmTradeImport, { params: { id }, body: {} })
   await imports.until(id, 'done')
   expect(await boxes(sourceId)).toEqual(['CSQU3054383 BLENDERS 2'])
@@ -279,7 +353,15 @@ test('a status of customs is no status of the record: lines of one declaration a
   const line = (quantity: number) => ['D1', '2026-03-05', 'Cleared', '850980', 'MIXERS', quantity, 'HARBOR LIGHT INC']
   const bytes = csvFile([head, line(100), line(300)])
   const { found, counts } = await imports.done(sourceId, 'a.csv', bytes)
-  expect(found?.columns.map(({ suggestion }) => suggestion)).toEqual(['declaration', 'date', null, 'hs', 'commodity', 'quantity', 'importer'])
+  expect(found?.columns.map(({ suggestion }) => suggestion)).toEqual([
+    'declaration',
+    'date',
+    null,
+    'hs',
+    'commodity',
+    'quantity',
+    'importer',
+  ])
   expect(counts?.refused).toBe(0)
   const mapped = await imports.done(await imports.source('海关状态，已对应'), 'b.csv', bytes, { STATUS: 'status' })
   expect(mapped.counts?.refused).toBe(0)
@@ -287,7 +369,9 @@ test('a status of customs is no status of the record: lines of one declaration a
   expect(ours.found?.columns[2]).toMatchObject({ suggestion: 'status', confidence: 1 })
 })
 
-test('figures of a bill that its rows repeat count once, also where an import is taken up; the first try says the same', { timeout }, async () => {
+test('figures of a bill that its rows repeat count once, also where an import is taken up; the first try says the same', {
+  timeout,
+}, async () => {
   const head = [
     'identifier',
     'date',
@@ -299,9 +383,26 @@ test('figures of a bill that its rows repeat count once, also where an import is
     'quantity',
     'value',
   ]
-  const row = (id: string, box: string, item: number, weight: number) => [id, '2026-03-05', `M${id}`, box, item, 'PARTS', weight, 40, 900]
+  const row = (id: string, box: string, item: number, weight: number) => [
+    id,
+    '2026-03-05',
+    `M${id}`,
+    box,
+    item,
+    'PARTS',
+    weight,
+    40,
+    900,
+  ]
   const [one, two] = ['CSQU3054383', 'TEXU3070079']
-  const bytes = csvFile([head, row('1', one, 1, 1000), row('1', two, 1, 1000), row('1', two, 2, 1000), row('2', one, 1, 1000), row('2', one, 2, 500)])
+  const bytes = csvFile([
+    head,
+    row('1', one, 1, 1000),
+    row('1', two, 1, 1000),
+    row('1', two, 2, 1000),
+    row('2', one, 1, 1000),
+    row('2', one, 2, 500),
+  ])
   const sums = async (sourceId: number) =>
     (
       await engine.rows<{ text: string }>(
@@ -313,7 +414,10 @@ test('figures of a bill that its rows repeat count once, also where an import is
   const sourceId = await imports.source('整票口径')
   const tried = await imports.tried(sourceId, 'joined.csv', bytes, {}, { figures: 'bill' })
   expect(tried.found?.figures).toBe('bill')
-  expect(tried.samples.figure_repeated?.[0]).toMatchObject({ row: 3, made: expect.not.objectContaining({ weight_kg: expect.anything() }) })
+  expect(tried.samples.figure_repeated?.[0]).toMatchObject({
+    row: 3,
+    made: expect.not.objectContaining({ weight_kg: expect.anything() }),
+  })
   await manager.call(confirmTradeImport, { params: { id: tried.id }, body: {} })
   const { counts } = await imports.until(tried.id, 'done')
   expect(counts).toEqual(tried.tried)
@@ -321,7 +425,11 @@ test('figures of a bill that its rows repeat count once, also where an import is
   expect(await sums(sourceId)).toEqual(['M1 1000 40 3', 'M2 1500 40 2'])
 
   // Taken up behind its first row, it knows what that has said.
-  const record = await product.db.selectFrom('trade.imports').selectAll().where('id', '=', tried.id).executeTakeFirstOrThrow()
+  const record = await product.db
+    .selectFrom('trade.imports')
+    .selectAll()
+    .where('id', '=', tried.id)
+    .executeTakeFirstOrThrow()
   const rest: boolean[] = []
   for await (const { rows } of lotsOf(product.context, record, { from: 2, isWritten: false }))
     rest.push(...rows.map(({ read }) => 'record' in read && read.record.remarks.includes('figure_repeated')))
@@ -335,7 +443,12 @@ test('figures of a bill that its rows repeat count once, also where an import is
 test('the box of a bill counts once across the lines and bills of it', { timeout }, async () => {
   const sourceId = await imports.source('四号来源')
   const box = { bill: 'M9', boxes: 'CSQU3054383', type: '40HQ' }
-  await imports.done(sourceId, 'boxes.csv', file([{ ...box }, { ...box, house: 'H9', goods: 'KETTLES' }, { ...box, house: 'H9', goods: 'TOASTERS' }]), fields)
+  await imports.done(
+    sourceId,
+    'boxes.csv',
+    file([{ ...box }, { ...box, house: 'H9', goods: 'KETTLES' }, { ...box, house: 'H9', goods: 'TOASTERS' }]),
+    fields,
+  )
   expect((await records(sourceId)).map(({ teu }) => teu)).toEqual([0, 2, 0])
 })
 
@@ -353,15 +466,25 @@ test('an unknown port waits to be matched; the records follow the answer', { tim
   const open = await manager.call(listPortNames, { query: { q: 'berth' } })
   expect(open.names).toEqual([{ text: 'BEILUN BERTH NINE', records: 2, code: null, isApplied: false }])
   await manager.call(matchPortName, { body: { text: 'BEILUN BERTH NINE', code: 'CNNGB' } })
-  await expect.poll(async () => (await manager.call(listPortNames, { query: { q: 'berth', matched: 'true' } })).names[0]?.isApplied).toBe(true)
-  expect((await records(sourceId)).map(({ pol, lane, remarks }) => [pol, lane, remarks.includes('pol_unmatched')])).toEqual([
+  await expect
+    .poll(
+      async () => (await manager.call(listPortNames, { query: { q: 'berth', matched: 'true' } })).names[0]?.isApplied,
+    )
+    .toBe(true)
+  expect(
+    (await records(sourceId)).map(({ pol, lane, remarks }) => [pol, lane, remarks.includes('pol_unmatched')]),
+  ).toEqual([
     ['CNNGB', 'usWest', false],
     ['CNNGB', 'usWest', false],
   ])
   const { counts } = await imports.done(sourceId, 'more.csv', file([{ bill: 'E3', from: 'Beilun Berth Nine' }]), fields)
   expect(counts).toMatchObject({ kept: 1, flagged: 0 })
-  await expect(manager.call(matchPortName, { body: { text: 'NOBODY SAID SO', code: 'CNNGB' } })).rejects.toMatchObject({ httpStatus: 404 })
-  await expect(manager.call(matchPortName, { body: { text: 'BEILUN BERTH NINE', code: 'CNZZ9' } })).rejects.toMatchObject({ httpStatus: 400 })
+  await expect(manager.call(matchPortName, { body: { text: 'NOBODY SAID SO', code: 'CNNGB' } })).rejects.toMatchObject({
+    httpStatus: 404,
+  })
+  await expect(
+    manager.call(matchPortName, { body: { text: 'BEILUN BERTH NINE', code: 'CNZZ9' } }),
+  ).rejects.toMatchObject({ httpStatus: 400 })
 })
 
 test('monthly figures go apart from shipments', { timeout }, async () => {
@@ -379,7 +502,10 @@ test('monthly figures go apart from shipments', { timeout }, async () => {
     { shape: 'aggregated' },
   )
   expect(counts).toMatchObject({ rows: 2, kept: 1, refused: 1 })
-  const rows = await engine.rows('select toString(month) as month, value from facts.aggregates where import = {id:UInt32}', { id })
+  const rows = await engine.rows(
+    'select toString(month) as month, value from facts.aggregates where import = {id:UInt32}',
+    { id },
+  )
   expect(rows).toEqual([{ month: '2026-02-01', value: 120_000 }])
   expect(await records(sourceId)).toEqual([])
   await manager.call(undoTradeImport, { params: { id }, body: {} })
@@ -389,7 +515,9 @@ test('monthly figures go apart from shipments', { timeout }, async () => {
 
 test('one whose job is gone is taken up again; one that nobody goes on with is given up', { timeout }, async () => {
   const { id } = await imports.read(await imports.source('停下的'), 'rest.csv', file([{ bill: 'R1' }]))
-  await sql`update trade.imports set state = 'reading', found = null, changed_at = now() - interval '6 minutes' where id = ${id}`.execute(product.db)
+  await sql`update trade.imports set state = 'reading', found = null, changed_at = now() - interval '6 minutes' where id = ${id}`.execute(
+    product.db,
+  )
   await resumeImports(product.context)
   await imports.until(id, 'mapping')
   await sql`update trade.imports set changed_at = now() - interval '8 days' where id = ${id}`.execute(product.db)
@@ -401,8 +529,16 @@ describe('refused', () => {
   test('a column mapped twice, no date, and a column that is not there', async () => {
     const sourceId = await imports.source('六号来源')
     const view = await imports.read(sourceId, 'map.csv', file([{ bill: 'F1' }]))
-    const body = { shape: 'full', direction: 'import', dateMeaning: 'arrival', zone: 'Asia/Shanghai', dayFirst: true, weightUnit: null } as const
-    const map = (columns: { index: number; field: TradeField }[]) => manager.call(mapTradeImport, { params: { id: view.id }, body: { ...body, columns } })
+    const body = {
+      shape: 'full',
+      direction: 'import',
+      dateMeaning: 'arrival',
+      zone: 'Asia/Shanghai',
+      dayFirst: true,
+      weightUnit: null,
+    } as const
+    const map = (columns: { index: number; field: TradeField }[]) =>
+      manager.call(mapTradeImport, { params: { id: view.id }, body: { ...body, columns } })
     await expect(
       map([
         { index: 0, field: 'date' },
@@ -412,7 +548,9 @@ describe('refused', () => {
     ).rejects.toMatchObject({
       body: { code: 'trade.mapping_twice', message: '“进口商”对应了两列，请只留一列。' },
     })
-    await expect(map([{ index: 1, field: 'importer' }])).rejects.toMatchObject({ body: { code: 'trade.mapping_missing' } })
+    await expect(map([{ index: 1, field: 'importer' }])).rejects.toMatchObject({
+      body: { code: 'trade.mapping_missing' },
+    })
     await expect(
       map([
         { index: 0, field: 'date' },
@@ -434,13 +572,21 @@ describe('refused', () => {
       () => sales.call(matchPortName, { body: { text: 'X', code: null } }),
     ])
       await expect(call()).rejects.toMatchObject({ httpStatus: 403 })
-    await expect(manager.call(confirmTradeImport, { params: { id: view.id }, body: {} })).rejects.toMatchObject({ body: { code: 'trade.import_state' } })
-    await expect(manager.call(undoTradeImport, { params: { id: view.id }, body: {} })).rejects.toMatchObject({ body: { code: 'trade.import_state' } })
+    await expect(manager.call(confirmTradeImport, { params: { id: view.id }, body: {} })).rejects.toMatchObject({
+      body: { code: 'trade.import_state' },
+    })
+    await expect(manager.call(undoTradeImport, { params: { id: view.id }, body: {} })).rejects.toMatchObject({
+      body: { code: 'trade.import_state' },
+    })
   })
 
   test('a file of another kind, with the reason', async () => {
     const sourceId = await imports.source('八号来源')
-    const { id } = await imports.started(sourceId, 'picture.csv', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))
+    const { id } = await imports.started(
+      sourceId,
+      'picture.csv',
+      Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+    )
     await expect(imports.until(id, 'mapping')).rejects.toThrow('failed')
     expect((await imports.look(id)).problem?.message).toMatch(/\p{Script=Han}/u)
   })
@@ -450,7 +596,9 @@ describe('refused', () => {
     await expect(imports.source('九号来源')).rejects.toMatchObject({ body: { code: 'trade.source_taken' } })
     await imports.done(sourceId, 'used.csv', file([{ bill: 'J1' }]), fields)
     const one = (await manager.call(listSources, {})).sources.find(({ id }) => id === sourceId)
-    await expect(manager.call(deleteSource, { params: { id: sourceId }, version: one?.version ?? 0 })).rejects.toMatchObject({
+    await expect(
+      manager.call(deleteSource, { params: { id: sourceId }, version: one?.version ?? 0 }),
+    ).rejects.toMatchObject({
       body: { code: 'trade.source_used' },
     })
     const body = {

@@ -27,7 +27,11 @@ async function readImport(context: Context, { id }: { id: number }) {
 export const readImportJob = job('trade.readImport', z.object({ id: z.number().int() }), readImport, { isLong: true })
 
 async function savedFor({ db }: Context, sourceId: number): Promise<SavedMapping> {
-  const { mapping } = await db.selectFrom('trade.sources').select('mapping').where('id', '=', sourceId).executeTakeFirstOrThrow()
+  const { mapping } = await db
+    .selectFrom('trade.sources')
+    .select('mapping')
+    .where('id', '=', sourceId)
+    .executeTakeFirstOrThrow()
   return new Map(Object.entries(keptMapping.parse(mapping)))
 }
 

@@ -89,7 +89,12 @@ function startWorker(id: number): ChildProcess {
     process.exit(0)`
   return spawn(process.execPath, ['--input-type=module', '--eval', source], {
     cwd: path.resolve(import.meta.dirname, '../../../..'),
-    env: { ...process.env, TEST_DATABASE: product.url, TEST_FILES: filesFolder(product.config), TEST_ENGINE: embedded.url },
+    env: {
+      ...process.env,
+      TEST_DATABASE: product.url,
+      TEST_FILES: filesFolder(product.config),
+      TEST_ENGINE: embedded.url,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 }
@@ -102,7 +107,9 @@ function killEngine() {
 
 /** Puts an import to work without a job, so that nobody but the test is at it. */
 const putToWork = (id: number, rows = count) =>
-  sql`update trade.imports set state = 'running', round = round + 1, rows_done = 0, rows_total = ${rows} where id = ${id}`.execute(product.db)
+  sql`update trade.imports set state = 'running', round = round + 1, rows_done = 0, rows_total = ${rows} where id = ${id}`.execute(
+    product.db,
+  )
 
 const facts = async (id: number) => {
   // Where the engine was killed a moment ago, it is coming back.
@@ -130,7 +137,10 @@ describe('an import in the middle of its lots', { timeout: 300_000 }, () => {
     for (let time = 0; time < 3; time += 1) {
       const { version } = await imports.look(id)
       const worker = startWorker(id)
-      await vi.waitFor(async () => expect((await imports.look(id)).version).toBeGreaterThan(version), { timeout: 90_000, interval: 20 })
+      await vi.waitFor(async () => expect((await imports.look(id)).version).toBeGreaterThan(version), {
+        timeout: 90_000,
+        interval: 20,
+      })
       await wait(dice.next() * 600)
       worker.kill('SIGKILL')
       await once(worker, 'exit')
@@ -151,12 +161,19 @@ describe('an import in the middle of its lots', { timeout: 300_000 }, () => {
     const work = runImport(product.context, { id, rowsALot })
     for (let time = 0; time < 2; time += 1) {
       const { progress } = await imports.look(id)
-      await vi.waitFor(async () => expect((await imports.look(id)).progress.done).toBeGreaterThan(progress.done), { timeout: 90_000, interval: 20 })
+      await vi.waitFor(async () => expect((await imports.look(id)).progress.done).toBeGreaterThan(progress.done), {
+        timeout: 90_000,
+        interval: 20,
+      })
       await wait(dice.next() * 500)
       killEngine()
     }
     await work
-    expect(await imports.look(id)).toMatchObject({ state: 'done', isWaiting: false, counts: { rows: count, kept: count } })
+    expect(await imports.look(id)).toMatchObject({
+      state: 'done',
+      isWaiting: false,
+      counts: { rows: count, kept: count },
+    })
     expect(await facts(id)).toEqual(whole)
   })
 
@@ -164,12 +181,23 @@ describe('an import in the middle of its lots', { timeout: 300_000 }, () => {
     const { id } = await imports.tried(await imports.source('取消的'), 'cancel.csv', fileOf('C'), fields)
     await putToWork(id)
     const work = runImport(product.context, { id, rowsALot })
-    await vi.waitFor(async () => expect((await imports.look(id)).progress.done).toBeGreaterThan(0), { timeout: 90_000, interval: 20 })
+    await vi.waitFor(async () => expect((await imports.look(id)).progress.done).toBeGreaterThan(0), {
+      timeout: 90_000,
+      interval: 20,
+    })
     await manager.call(cancelTradeImport, { params: { id }, body: {} })
     await work
     const { state, progress, counts } = await imports.look(id)
-    expect([state, counts?.rows, progress.done > 0 && progress.done < count]).toEqual(['cancelled', progress.done, true])
-    await vi.waitFor(async () => expect(await facts(id)).toMatchObject({ rows: progress.done, lines: progress.done, last: progress.done }), { timeout: 30_000 })
+    expect([state, counts?.rows, progress.done > 0 && progress.done < count]).toEqual([
+      'cancelled',
+      progress.done,
+      true,
+    ])
+    await vi.waitFor(
+      async () =>
+        expect(await facts(id)).toMatchObject({ rows: progress.done, lines: progress.done, last: progress.done }),
+      { timeout: 30_000 },
+    )
     await manager.call(undoTradeImport, { params: { id }, body: {} })
     await imports.until(id, 'undone')
     expect(await facts(id)).toMatchObject({ rows: 0 })

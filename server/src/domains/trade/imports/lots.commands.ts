@@ -13,11 +13,22 @@ import { type Decision, decideLot } from '../records/decisions.rules.ts'
  * Writes a lot of records and answers what became of each row. Nobody else may write meanwhile. Done half way, by whom ever, it is done again: the second time
  * decides as the first, and writes only what is not there.
  */
-export async function writeLot(engine: Engine, record: ImportRecord, lot: Lot, names: ReadonlyMap<string, PartyName>): Promise<Decision[]> {
+export async function writeLot(
+  engine: Engine,
+  record: ImportRecord,
+  lot: Lot,
+  names: ReadonlyMap<string, PartyName>,
+): Promise<Decision[]> {
   const shape = mappingOf(record)?.shape ?? 'full'
   const place: LotPlace = { importId: record.id, sourceId: record.source_id, first: lot.first, last: lot.last }
   const arrivals = arrivalsOf(lot)
-  const there = await knownFacts(engine, factTables[shape], `lot-${record.id}-${lot.first}`, record.source_id, soughtBy(arrivals))
+  const there = await knownFacts(
+    engine,
+    factTables[shape],
+    `lot-${record.id}-${lot.first}`,
+    record.source_id,
+    soughtBy(arrivals),
+  )
   const { known, present, replaced, noted } = beforeLot(there, place, arrivals)
   const { decisions, superseded, outgoing, notes } = decideLot(arrivals, known, record.id)
   await replaceRecords(engine, place, outgoing)
@@ -25,7 +36,8 @@ export async function writeLot(engine: Engine, record: ImportRecord, lot: Lot, n
   const versions: string[] = []
   lot.rows.forEach(({ line, read }, index) => {
     if ('refused' in read || decisions[index]?.refused !== null) return
-    const text = () => recordLine(marked(read.record, decisions[index]), { source: record.source_id, import: record.id }, names)
+    const text = () =>
+      recordLine(marked(read.record, decisions[index]), { source: record.source_id, import: record.id }, names)
     const by = superseded.get(line)
     if (by === undefined) {
       if (!present.has(line)) records.push(text())
@@ -46,7 +58,8 @@ export async function writeLot(engine: Engine, record: ImportRecord, lot: Lot, n
       asLines(versions),
       `${token}/replaced`,
     )
-  if (records.length > 0) await engine.insert(factTables[shape], shape === 'full' ? recordColumns : aggregateColumns, asLines(records), token)
+  if (records.length > 0)
+    await engine.insert(factTables[shape], shape === 'full' ? recordColumns : aggregateColumns, asLines(records), token)
   return decisions
 }
 

@@ -111,14 +111,19 @@ export function fileOf({ file_id: fileId }: ImportRecord): number {
   return fileId
 }
 
-const kept = (read: Normalised<ReadRecord>, isWritten: boolean): Normalised<ReadRow> => ('record' in read ? { record: keptOf(read.record, isWritten) } : read)
+const kept = (read: Normalised<ReadRecord>, isWritten: boolean): Normalised<ReadRow> =>
+  'record' in read ? { record: keptOf(read.record, isWritten) } : read
 
 /** Makes a record of a row, again where somebody wants to see all that was made of it. */
-export async function rowReader(own: Context, record: ImportRecord): Promise<(row: TableRow, line: number) => Normalised<ReadRecord>> {
+export async function rowReader(
+  own: Context,
+  record: ImportRecord,
+): Promise<(row: TableRow, line: number) => Normalised<ReadRecord>> {
   const mapping = mappingOf(record)
   if (!mapping) throw fail('trade.import_state')
   const plan = await planOf(own, record, mapping)
-  const normaliserOf = (startsIn1904: boolean) => (mapping.shape === 'full' ? normaliser : aggregator)({ ...plan, startsIn1904 })
+  const normaliserOf = (startsIn1904: boolean) =>
+    (mapping.shape === 'full' ? normaliser : aggregator)({ ...plan, startsIn1904 })
   const normalise = normaliserOf(false)
   let of1904: typeof normalise | undefined
   return ({ cells, doubts, repeated, ofBill = [], startsIn1904, isOther }, line) => {
@@ -127,7 +132,10 @@ export async function rowReader(own: Context, record: ImportRecord): Promise<(ro
     const made = startsIn1904 ? (of1904 ??= normaliserOf(true)) : normalise
     if (!once.isChanged && ofBill.length === 0) return made(cells, line, doubts)
     const told = once.cells.map((cell, column) => (ofBill.includes(column) ? '' : cell))
-    const more: Remark[] = [...(once.isChanged ? ['figure_merged' as const] : []), ...(ofBill.length > 0 ? ['figure_repeated' as const] : [])]
+    const more: Remark[] = [
+      ...(once.isChanged ? ['figure_merged' as const] : []),
+      ...(ofBill.length > 0 ? ['figure_repeated' as const] : []),
+    ]
     return made(told, line, [...doubts, ...more])
   }
 }

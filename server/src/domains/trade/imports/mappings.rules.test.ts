@@ -3,8 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { savedMapping, suggestedBy } from './mappings.rules.ts'
 
 const columnsOf = (...columns: [heading: string, suggestion?: TradeField | null][]) =>
-  columns.map(([heading, suggestion = null], index) => ({ index, heading, samples: [], suggestion, confidence: suggestion === null ? 0 : 0.9 }))
-const fieldsOf = (columns: ReturnType<typeof suggestedBy>) => columns.map(({ suggestion, confidence }) => [suggestion, confidence])
+  columns.map(([heading, suggestion = null], index) => ({
+    index,
+    heading,
+    samples: [],
+    suggestion,
+    confidence: suggestion === null ? 0 : 0.9,
+  }))
+const fieldsOf = (columns: ReturnType<typeof suggestedBy>) =>
+  columns.map(({ suggestion, confidence }) => [suggestion, confidence])
 
 describe('what was confirmed of a source', () => {
   test('headings that are the same are told apart by their order', () => {

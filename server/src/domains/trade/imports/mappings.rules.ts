@@ -7,10 +7,17 @@ type Column = FoundFile['columns'][number]
 export type SavedMapping = ReadonlyMap<string, TradeField | null>
 
 /** Every column that has a name and what it was confirmed to be, also those that were left out: else a correction would not hold. */
-export function savedMapping(columns: readonly Column[], chosen: readonly { index: number; field: TradeField }[]): SavedMapping {
+export function savedMapping(
+  columns: readonly Column[],
+  chosen: readonly { index: number; field: TradeField }[],
+): SavedMapping {
   const fields = new Map(chosen.map(({ index, field }) => [index, field]))
   const names = namesOf(columns)
-  return new Map(columns.flatMap(({ index, heading }, at) => (heading === '' ? [] : [[names[at] ?? '', fields.get(index) ?? null] as const])))
+  return new Map(
+    columns.flatMap(({ index, heading }, at) =>
+      heading === '' ? [] : [[names[at] ?? '', fields.get(index) ?? null] as const],
+    ),
+  )
 }
 
 /**
@@ -24,14 +31,16 @@ export function suggestedBy(saved: SavedMapping, columns: readonly Column[]): Co
   return columns.map((column, at) => {
     const field = known[at] === undefined ? column.suggestion : known[at]
     const isTold = known[at] === undefined
-    if (field === null || severalColumns.includes(field)) return { ...column, suggestion: field, confidence: isTold ? column.confidence : 1 }
+    if (field === null || severalColumns.includes(field))
+      return { ...column, suggestion: field, confidence: isTold ? column.confidence : 1 }
     if (taken.has(field) || (isTold && confirmed(field) > 0)) return { ...column, suggestion: null, confidence: 0 }
     taken.add(field)
     return { ...column, suggestion: field, confidence: isTold ? column.confidence : confirmed(field) > 1 ? 0.5 : 1 }
   })
 }
 
-export const isSaved = (saved: SavedMapping, columns: readonly Column[]): boolean => namesOf(columns).some((name) => saved.has(name))
+export const isSaved = (saved: SavedMapping, columns: readonly Column[]): boolean =>
+  namesOf(columns).some((name) => saved.has(name))
 
 /** The heading; of several that are the same, the later ones by their number too. No heading holds a line break. */
 function namesOf(columns: readonly Column[]): string[] {

@@ -45,9 +45,15 @@ export class NameCache {
   /** Whether names of a lot are there no more: an undo of another import lets those go that no record has. To be asked while nobody else writes. */
   async hasLost({ db }: WriteContext, { rows }: Lot): Promise<boolean> {
     const { rows: undone } = await sql`
-      select from trade.imports where state = 'undoing' or (state = 'undone' and ended_at > now() - interval '1 day') limit 1`.execute(db)
+      select from trade.imports where state = 'undoing' or (state = 'undone' and ended_at > now() - interval '1 day') limit 1`.execute(
+      db,
+    )
     if (undone.length === 0) return false
-    const ids = new Set(rows.flatMap(({ read }) => ('record' in read ? namesOf(read.record).flatMap(({ key }) => this.#known.get(key)?.id ?? []) : [])))
+    const ids = new Set(
+      rows.flatMap(({ read }) =>
+        'record' in read ? namesOf(read.record).flatMap(({ key }) => this.#known.get(key)?.id ?? []) : [],
+      ),
+    )
     const { rows: there } = await sql<{ count: number }>`
       select count(*)::int as count from trade.party_names
       where id in (select value::int from json_array_elements_text(${JSON.stringify([...ids])}::json))`.execute(db)

@@ -27,10 +27,14 @@ export async function countPortNames(context: Context, { bringsAnswers = true } 
       noted as (
         insert into trade.port_names (text, records) select text, records from counted order by text
         on conflict (text) do update set records = excluded.records returning text)
-      update trade.port_names set records = 0 where records > 0 and text not in (select text from counted)`.execute(tx.db)
+      update trade.port_names set records = 0 where records > 0 and text not in (select text from counted)`.execute(
+      tx.db,
+    )
     await sql`delete from trade.port_names where records = 0 and code is null and judged_by is null`.execute(tx.db)
     if (!bringsAnswers) return
-    const { rows } = await sql<{ text: string }>`select text from trade.port_names where code is not null and records > 0`.execute(tx.db)
+    const { rows } = await sql<{
+      text: string
+    }>`select text from trade.port_names where code is not null and records > 0`.execute(tx.db)
     for (const { text } of rows) await applyPortNameJob.later(tx, { text })
   })
 }
@@ -39,9 +43,12 @@ export async function countPortNames(context: Context, { bringsAnswers = true } 
 export async function matchPortName(context: Context, { text, code }: { text: string; code: string | null }) {
   return write(context, { permission: 'trade.importRecords', audit: 'trade.portNameMatched' }, async (tx) => {
     const before = await portNameFor(tx, text)
-    if (code !== null && findPorts({ codes: [code], limit: 1 }).ports.length === 0) throw fail('trade.port_unknown', { code })
+    if (code !== null && findPorts({ codes: [code], limit: 1 }).ports.length === 0)
+      throw fail('trade.port_unknown', { code })
     await sql`
-      update trade.port_names set code = ${code}, judged_by = ${actorOf(tx)}, judged_at = now(), applied_at = null where text = ${text}`.execute(tx.db)
+      update trade.port_names set code = ${code}, judged_by = ${actorOf(tx)}, judged_at = now(), applied_at = null where text = ${text}`.execute(
+      tx.db,
+    )
     await applyPortNameJob.later(tx, { text })
     await tx.audit({ subject: 'portName', id: null, before: { text, code: before.code }, after: { text, code } })
     return portNameFor(tx, text)
@@ -69,25 +76,37 @@ export async function applyPortName(context: Context, { text }: { text: string }
       )
       await tx.engine.command(`delete from facts.records where ${misread}`, parameters)
     }
-    await sql`update trade.port_names set applied_at = now() where text = ${text} and code is not distinct from ${name.code}`.execute(tx.db)
+    await sql`update trade.port_names set applied_at = now() where text = ${text} and code is not distinct from ${name.code}`.execute(
+      tx.db,
+    )
   })
   // What an import that began before the answer still writes so is brought by its end, not by doing this again and again until then.
   await countPortNames(context, { bringsAnswers: false })
 }
 
-export const applyPortNameJob = job('trade.applyPortName', z.object({ text: z.string() }), applyPortName, { isLong: true })
+export const applyPortNameJob = job('trade.applyPortName', z.object({ text: z.string() }), applyPortName, {
+  isLong: true,
+})
 
 /** The lanes of what the records that are misread are then between, as an import would have them. */
-async function lanesOf({ engine }: WriteContext, text: string, code: string): Promise<{ pairs: string[]; lanes: string[] }> {
+async function lanesOf(
+  { engine }: WriteContext,
+  text: string,
+  code: string,
+): Promise<{ pairs: string[]; lanes: string[] }> {
   const rows = await engine.rows<{ begins: string; ends: string }>(
     `select distinct ${answered.pol} as begins, ${answered.pod} as ends from facts.records where ${misread}`,
     { text, code },
   )
-  return { pairs: rows.map(({ begins, ends }) => `${begins} ${ends}`), lanes: rows.map(({ begins, ends }) => laneOf(begins, ends)) }
+  return {
+    pairs: rows.map(({ begins, ends }) => `${begins} ${ends}`),
+    lanes: rows.map(({ begins, ends }) => laneOf(begins, ends)),
+  }
 }
 
 const named = '(pol_text = {text:String} or pod_text = {text:String})'
-const misread = '((pol_text = {text:String} and pol <> {code:String}) or (pod_text = {text:String} and pod <> {code:String}))'
+const misread =
+  '((pol_text = {text:String} and pol <> {code:String}) or (pod_text = {text:String} and pod <> {code:String}))'
 /** Doubted while the answer is none. */
 const doubt = (side: string) => `if(${side}_text = {text:String} and {code:String} = '', ['${side}_unmatched'], [])`
 const doubted = (side: string) => `(one = '${side}_unmatched' and ${side}_text = {text:String})`

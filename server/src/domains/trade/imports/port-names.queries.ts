@@ -7,7 +7,10 @@ import { readPort } from '../reading/values/places.rules.ts'
 
 /** Reads ports as sources write them: by a person's answer, else by our own names of ports where they mean one alone. */
 export async function portReader({ db }: Context): Promise<(text: string) => string> {
-  const { rows } = await sql<{ text: string; code: string }>`select text, code from trade.port_names where code is not null`.execute(db)
+  const { rows } = await sql<{
+    text: string
+    code: string
+  }>`select text, code from trade.port_names where code is not null`.execute(db)
   const judged = new Map(rows.map(({ text, code }) => [text, code]))
   return (text) => judged.get(text) ?? readPort(text)
 }
@@ -18,18 +21,23 @@ export async function listPortNames(context: Context, { matched, q, limit }: Que
   authorize(context, 'trade.readImports')
   const { rows } = await sql<NameRow & { open: number }>`
     select text, records, code, applied_at, (select count(*) from trade.port_names where code is null)::int as open from trade.port_names
-    where (code is not null) = ${matched} and position(upper(${q}) in upper(text)) > 0 order by records desc, text limit ${limit}`.execute(context.db)
+    where (code is not null) = ${matched} and position(upper(${q}) in upper(text)) > 0 order by records desc, text limit ${limit}`.execute(
+    context.db,
+  )
   const open = rows[0]?.open ?? (await openNames(context))
   return { names: rows.map(asName), open }
 }
 
 async function openNames({ db }: Context): Promise<number> {
-  const { rows } = await sql<{ open: number }>`select count(*)::int as open from trade.port_names where code is null`.execute(db)
+  const { rows } = await sql<{
+    open: number
+  }>`select count(*)::int as open from trade.port_names where code is null`.execute(db)
   return rows[0]?.open ?? 0
 }
 
 export async function portNameFor({ db }: Context, text: string): Promise<PortName> {
-  const { rows } = await sql<NameRow>`select text, records, code, applied_at from trade.port_names where text = ${text}`.execute(db)
+  const { rows } =
+    await sql<NameRow>`select text, records, code, applied_at from trade.port_names where text = ${text}`.execute(db)
   const [row] = rows
   if (!row) throw fail('trade.port_name_unknown')
   return asName(row)
@@ -42,4 +50,9 @@ interface NameRow {
   applied_at: Date | null
 }
 
-const asName = ({ text, records, code, applied_at: appliedAt }: NameRow): PortName => ({ text, records, code, isApplied: appliedAt !== null })
+const asName = ({ text, records, code, applied_at: appliedAt }: NameRow): PortName => ({
+  text,
+  records,
+  code,
+  isApplied: appliedAt !== null,
+})

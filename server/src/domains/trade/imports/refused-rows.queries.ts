@@ -30,31 +30,53 @@ export async function openRefusedRows(context: Context, id: number, { format, re
   if (record.file_id === null) throw fail('files.file_gone')
   const { language, zone } = context
   const why = say(language, 'trade.import.reason')
-  const columns = [...found.columns.map(({ heading }) => ({ heading, kind: 'text' as const })), { heading: why, kind: 'text' as const, width: 40 }]
+  const columns = [
+    ...found.columns.map(({ heading }) => ({ heading, kind: 'text' as const })),
+    { heading: why, kind: 'text' as const, width: 40 },
+  ]
   const rows = refusedRows(context, record, reason?.length ? new Set(reason) : null, found.columns.length)
   const name = say(language, 'trade.import.refused_rows', { file: record.file_name.replace(/\.[^.]*$/, '') })
   const sheet = { name: why, columns, timeZone: zone }
-  return { name: `${name}.${format}`, mediaType: mediaTypes[format], stream: format === 'csv' ? writeCsv(rows, sheet) : writeXlsx(rows, sheet) }
+  return {
+    name: `${name}.${format}`,
+    mediaType: mediaTypes[format],
+    stream: format === 'csv' ? writeCsv(rows, sheet) : writeXlsx(rows, sheet),
+  }
 }
 
-const mediaTypes = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' }
+const mediaTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
 
-async function* refusedRows(context: Context, record: ImportRecord, wanted: ReadonlySet<RefusalReason> | null, width: number): AsyncGenerator<string[]> {
-  const judge = record.state === 'done' ? hindsight(context, record) : async (lot: Lot) => reasonsOf(lot, (await trialOf(lot)).decisions)
+async function* refusedRows(
+  context: Context,
+  record: ImportRecord,
+  wanted: ReadonlySet<RefusalReason> | null,
+  width: number,
+): AsyncGenerator<string[]> {
+  const judge =
+    record.state === 'done'
+      ? hindsight(context, record)
+      : async (lot: Lot) => reasonsOf(lot, (await trialOf(lot)).decisions)
   const trialOf = trial(context, record, `refused-${randomUUID()}`)
   for await (const lot of lotsOf(context, record, { from: 1, isWritten: false })) {
     const reasons = await judge(lot)
     for (const [index, { from }] of lot.rows.entries()) {
       const reason = reasons[index]
       if (!reason || (wanted && !wanted.has(reason))) continue
-      yield [...Array.from({ length: width }, (_, at) => from?.cells[at] ?? ''), say(context.language, `trade.refused.${reason}`)]
+      yield [
+        ...Array.from({ length: width }, (_, at) => from?.cells[at] ?? ''),
+        say(context.language, `trade.refused.${reason}`),
+      ]
     }
   }
 }
 
 type Reasons = (RefusalReason | null)[]
 
-const reasonsOf = (lot: Lot, decisions: ReturnType<typeof decideLot>['decisions']): Reasons => lot.rows.map((row, index) => reasonOf(row, decisions[index]))
+const reasonsOf = (lot: Lot, decisions: ReturnType<typeof decideLot>['decisions']): Reasons =>
+  lot.rows.map((row, index) => reasonOf(row, decisions[index]))
 
 /** After the deed: what is there of the import was taken, whatever has come after it. */
 function hindsight({ engine }: Context, record: ImportRecord): (lot: Lot) => Promise<Reasons> {
@@ -64,7 +86,11 @@ function hindsight({ engine }: Context, record: ImportRecord): (lot: Lot) => Pro
   return async (lot) => {
     const arrivals = arrivalsOf(lot)
     const there = await knownFacts(engine, table, name, record.source_id, soughtBy(arrivals))
-    const { known, present, replaced } = beforeLot(there, { importId: record.id, first: lot.first, last: lot.last }, arrivals)
+    const { known, present, replaced } = beforeLot(
+      there,
+      { importId: record.id, first: lot.first, last: lot.last },
+      arrivals,
+    )
     const { decisions } = decideLot(arrivals, known, record.id)
     return reasonsOf(lot, decisions).map((reason, index) => {
       const { line } = lot.rows[index] ?? { line: 0 }

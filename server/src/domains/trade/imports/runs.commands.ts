@@ -6,7 +6,16 @@ import { addCounts, countRow, noCounts } from './counts.rules.ts'
 import { outcomeOf } from './outcomes.queries.ts'
 import { type Lot, lotsOf } from './lots.queries.ts'
 import { settleImportJob } from './undo.commands.ts'
-import { atWork, importer, type ImportRecord, current, step, Superseded, tellImports, withEngine } from './steps.commands.ts'
+import {
+  atWork,
+  importer,
+  type ImportRecord,
+  current,
+  step,
+  Superseded,
+  tellImports,
+  withEngine,
+} from './steps.commands.ts'
 import { mappingOf, writtenOf } from './imports.queries.ts'
 import { tendPartiesJob } from '../parties/link-jobs.commands.ts'
 import { lookAtWatchesJob } from '../watches/checks.commands.ts'

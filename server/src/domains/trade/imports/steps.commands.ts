@@ -69,7 +69,11 @@ export async function current(tx: WriteContext, { id, state, round, rows_done }:
 }
 
 /** Moves the import on; one that a person has cancelled meanwhile stays as it is, and the transaction is rolled back. */
-export async function step(tx: WriteContext, { id, state, round }: ImportRecord, values: Partial<ImportRecord>): Promise<ImportRecord> {
+export async function step(
+  tx: WriteContext,
+  { id, state, round }: ImportRecord,
+  values: Partial<ImportRecord>,
+): Promise<ImportRecord> {
   const moved = await tx.db
     .updateTable('trade.imports')
     .set((columns) => ({
@@ -113,7 +117,12 @@ export function progressTeller(own: Context, { id, state, round }: ImportRecord)
 }
 
 /** The engine may be away for a while, and everything else runs on: the work waits for it and is then done again. */
-export async function withEngine<Result>(own: Context, record: ImportRecord, work: () => Promise<Result>, patience = patienceMs): Promise<Result> {
+export async function withEngine<Result>(
+  own: Context,
+  record: ImportRecord,
+  work: () => Promise<Result>,
+  patience = patienceMs,
+): Promise<Result> {
   // One patience for all: an engine that is there and never manages this work must not be asked for ever.
   for (let ends: number | undefined; ; ) {
     try {
@@ -136,7 +145,10 @@ async function engineBack(own: Context, record: ImportRecord, ends: number) {
   while (Date.now() < ends) {
     await wait(lookMs)
     if (await own.engine.isUp().catch(() => false)) return
-    const { rows } = await sql`select from trade.imports where id = ${record.id} and state = ${record.state} and round = ${record.round}`.execute(own.db)
+    const { rows } =
+      await sql`select from trade.imports where id = ${record.id} and state = ${record.state} and round = ${record.round}`.execute(
+        own.db,
+      )
     if (rows.length === 0) throw new Superseded()
   }
   throw new Superseded()
@@ -158,7 +170,12 @@ async function noteWaiting(own: Context, { id, state, round }: ImportRecord) {
 
 /** The driver would make PostgreSQL arrays of JSON arrays. */
 const jsonValues = (values: Partial<ImportRecord>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, jsonColumns.has(name) && value !== null ? JSON.stringify(value) : value]))
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      jsonColumns.has(name) && value !== null ? JSON.stringify(value) : value,
+    ]),
+  )
 const jsonColumns = new Set(['asked', 'found', 'decided', 'tried', 'written'])
 
 async function begin(context: Context, id: number, state: ImportState): Promise<ImportRecord | undefined> {
@@ -173,7 +190,12 @@ async function begin(context: Context, id: number, state: ImportState): Promise<
   })
 }
 
-async function giveUp(own: Context, { id, state, round }: ImportRecord, failure: Failure, whenGivenUp: (tx: WriteContext) => Promise<void>) {
+async function giveUp(
+  own: Context,
+  { id, state, round }: ImportRecord,
+  failure: Failure,
+  whenGivenUp: (tx: WriteContext) => Promise<void>,
+) {
   await write(own, { permission: 'trade.importRecords', audit: 'trade.importFailed' }, async (tx) => {
     const failed = await tx.db
       .updateTable('trade.imports')

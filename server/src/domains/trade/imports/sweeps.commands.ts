@@ -39,7 +39,9 @@ export async function sweepImports(context: Context) {
       update trade.imports set state = 'cancelled', ended_at = now(), changed_at = now(), version = version + 1
       where state in ('mapping', 'tried') and changed_at < now() - interval '7 days' returning id`.execute(tx.db)
     const { rows: old } = await sql<{ id: number; file_id: number }>`
-      select id, file_id from trade.imports where file_id is not null and ended_at < now() - interval '30 days' order by id limit 500`.execute(tx.db)
+      select id, file_id from trade.imports where file_id is not null and ended_at < now() - interval '30 days' order by id limit 500`.execute(
+      tx.db,
+    )
     for (const { file_id: fileId } of old) await deleteFile(tx, fileId)
     await tx.audits([
       ...unused.map(({ id }) => ({ subject: 'import', id, after: { swept: 'unused' } })),

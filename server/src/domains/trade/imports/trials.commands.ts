@@ -7,7 +7,16 @@ import { countRow, noCounts, type Outcome, Samples } from './counts.rules.ts'
 import { arrivalsOf, outcomeOf, soughtBy } from './outcomes.queries.ts'
 import { type Lot, type LotRow, lotsOf, rowReader } from './lots.queries.ts'
 import { madeOf } from './encoded-rows.rules.ts'
-import { atWork, importer, type ImportRecord, current, progressTeller, step, tellImports, withEngine } from './steps.commands.ts'
+import {
+  atWork,
+  importer,
+  type ImportRecord,
+  current,
+  progressTeller,
+  step,
+  tellImports,
+  withEngine,
+} from './steps.commands.ts'
 import { mappingOf } from './imports.queries.ts'
 import { FileWords } from '../records/seen-documents.rules.ts'
 import { beforeLot } from '../records/documents.rules.ts'
@@ -30,15 +39,29 @@ async function tryImport(context: Context, { id }: { id: number }) {
         const outcome = outcomeOf(row, decisions[index] ?? { refused: null, amends: false, removes: false })
         countRow(counts, outcome)
         sample(samples, row, outcome, read)
-        if (outcome.remarks.includes('mode_unknown') && outcome.refused === null) samples.addMode(row.from?.cells[mode ?? -1] ?? '')
+        if (outcome.remarks.includes('mode_unknown') && outcome.refused === null)
+          samples.addMode(row.from?.cells[mode ?? -1] ?? '')
       })
       await tell(counts.rows)
     }
     await write.bookkeep(person, 'trade.importRecords', async (tx) => {
-      const now = await tx.db.selectFrom('trade.imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+      const now = await tx.db
+        .selectFrom('trade.imports')
+        .selectAll()
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
       const { rows_done: _, ...begun } = record
       const still = await current(tx, { ...begun, rows_done: now.rows_done })
-      tellImports(tx, await step(tx, still, { state: 'tried', rows_done: counts.rows, rows_total: counts.rows, tried: { counts, ...samples.found } }))
+      tellImports(
+        tx,
+        await step(tx, still, {
+          state: 'tried',
+          rows_done: counts.rows,
+          rows_total: counts.rows,
+          tried: { counts, ...samples.found },
+        }),
+      )
     })
   })
 }
@@ -46,12 +69,18 @@ async function tryImport(context: Context, { id }: { id: number }) {
 export const tryImportJob = job('trade.tryImport', z.object({ id: z.number().int() }), tryImport, { isLong: true })
 
 /** Decides lot after lot by what the engine has and what the file has said before, without writing either. `name`: whose keys are sought in the engine. */
-export function trial(own: Context, record: ImportRecord, name = `try-${record.id}`): (lot: Lot) => Promise<LotDecisions> {
+export function trial(
+  own: Context,
+  record: ImportRecord,
+  name = `try-${record.id}`,
+): (lot: Lot) => Promise<LotDecisions> {
   const table = factTables[mappingOf(record)?.shape ?? 'full']
   const file = new FileWords(record.id)
   return async (lot) => {
     const arrivals = arrivalsOf(lot)
-    const there = await withEngine(own, record, () => knownFacts(own.engine, table, name, record.source_id, soughtBy(arrivals)))
+    const there = await withEngine(own, record, () =>
+      knownFacts(own.engine, table, name, record.source_id, soughtBy(arrivals)),
+    )
     const { known } = beforeLot(there, { importId: record.id, first: 0, last: 0 }, arrivals)
     file.recall(arrivals, known)
     const decided = decideLot(arrivals, known, record.id)
@@ -60,14 +89,23 @@ export function trial(own: Context, record: ImportRecord, name = `try-${record.i
   }
 }
 
-function sample(samples: Samples, { line, from, read }: LotRow, { refused, remarks, removes }: Outcome, readWhole: Awaited<ReturnType<typeof rowReader>>) {
+function sample(
+  samples: Samples,
+  { line, from, read }: LotRow,
+  { refused, remarks, removes }: Outcome,
+  readWhole: Awaited<ReturnType<typeof rowReader>>,
+) {
   const kinds: SampledKind[] = refused === null ? [...remarks] : [refused]
   if (removes) kinds.push('removes')
   if (kinds.length === 0) kinds.push('kept')
   for (const kind of kinds)
     if (from && samples.wants(kind)) {
       const whole = readWhole(from, line)
-      samples.add(kind, { row: from.row, cells: [...from.cells], made: 'record' in whole && refused === null ? madeOf(whole.record) : {} })
+      samples.add(kind, {
+        row: from.row,
+        cells: [...from.cells],
+        made: 'record' in whole && refused === null ? madeOf(whole.record) : {},
+      })
     }
   if (refused === null && 'record' in read) for (const port of read.record.unknownPorts) samples.addPort(port)
 }

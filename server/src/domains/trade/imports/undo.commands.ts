@@ -3,7 +3,16 @@ import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs.ts'
 import { write } from '../../../platform/write.ts'
-import { atWork, importer, type ImportRecord, current, Superseded, step, tellImports, withEngine } from './steps.commands.ts'
+import {
+  atWork,
+  importer,
+  type ImportRecord,
+  current,
+  Superseded,
+  step,
+  tellImports,
+  withEngine,
+} from './steps.commands.ts'
 import { releaseNames } from '../parties/unused-names.commands.ts'
 import { countPortNames } from './port-names.commands.ts'
 import { type Counting, countBoxes, noteBills } from '../records/boxes.commands.ts'
@@ -30,7 +39,12 @@ export const undoImportJob = job('trade.undoImport', z.object({ id: z.number().i
 
 /** Takes what a stopped import has left in the engine beyond what it counts; the rest is a whole. */
 async function settleImport(context: Context, { id }: { id: number }) {
-  const record = await context.db.selectFrom('trade.imports').selectAll().where('id', '=', id).where('state', 'in', ['cancelled', 'failed']).executeTakeFirst()
+  const record = await context.db
+    .selectFrom('trade.imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', 'in', ['cancelled', 'failed'])
+    .executeTakeFirst()
   if (!record) return
   try {
     await withEngine(context, record, () => withdraw(context, record, record.rows_done, 'settle'))
@@ -42,7 +56,9 @@ async function settleImport(context: Context, { id }: { id: number }) {
   }
 }
 
-export const settleImportJob = job('trade.settleImport', z.object({ id: z.number().int() }), settleImport, { isLong: true })
+export const settleImportJob = job('trade.settleImport', z.object({ id: z.number().int() }), settleImport, {
+  isLong: true,
+})
 
 async function withdraw(context: Context, { id }: ImportRecord, after: number, counting: Counting) {
   await write.bookkeep(context, 'trade.importRecords', async (tx) => {

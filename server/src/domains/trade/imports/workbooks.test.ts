@@ -28,17 +28,30 @@ const records = (sourceId: number) =>
     { source: sourceId },
   )
 
-const sums = ({ kept, flagged, refused }: { kept: number; flagged: number; refused: number }) => kept + flagged + refused
+const sums = ({ kept, flagged, refused }: { kept: number; flagged: number; refused: number }) =>
+  kept + flagged + refused
 
 test('a merged bill and date are those of every line, a merged weight counts once; a workbook of 1904 counts from there', async () => {
   const sourceId = await imports.source('合并单元格')
   const head = ['Date', 'Master Bill', 'Product', 'Importer', 'Exporter', 'Gross Weight KG']
   const parties = ['HARBOR LIGHT INC', 'NINGBO SONGFENG CO LTD']
-  const of1900 = workbookBytes([head, [46_023, 'M1', 'PUMPS', ...parties, 900], ['', '', 'VALVES', ...parties], ['', 'M2', 'HOSES', ...parties, 30]], {
-    merged: ['A2:A4', 'B2:B3', 'F2:F3'],
-  })
+  const of1900 = workbookBytes(
+    [
+      head,
+      [46_023, 'M1', 'PUMPS', ...parties, 900],
+      ['', '', 'VALVES', ...parties],
+      ['', 'M2', 'HOSES', ...parties, 30],
+    ],
+    {
+      merged: ['A2:A4', 'B2:B3', 'F2:F3'],
+    },
+  )
   const of1904 = workbookBytes([head, [44_561, 'M3', 'NUTS', ...parties, 5]], { startsIn1904: true })
-  const { found, counts } = await imports.done(sourceId, 'q1.zip', zipBytes({ 'a.xlsx': of1900, 'b.xlsx': of1904, 'notes.pdf': '%PDF-1.7' }))
+  const { found, counts } = await imports.done(
+    sourceId,
+    'q1.zip',
+    zipBytes({ 'a.xlsx': of1900, 'b.xlsx': of1904, 'notes.pdf': '%PDF-1.7' }),
+  )
   expect(counts).toMatchObject({ rows: 4, kept: 3, flagged: 1, refused: 0, remarks: { figure_merged: 1 } })
   expect(await records(sourceId)).toMatchObject([
     { date: '2026-01-01', master_bill: 'M1', commodity: 'PUMPS', weight: 900, remarks: [] },
@@ -46,7 +59,9 @@ test('a merged bill and date are those of every line, a merged weight counts onc
     { date: '2026-01-01', master_bill: 'M2', commodity: 'HOSES', weight: 30, remarks: [] },
     { date: '2026-01-01', master_bill: 'M3', commodity: 'NUTS', weight: 5, remarks: [] },
   ])
-  expect(found?.passedOver).toEqual([{ file: 'notes.pdf', sheet: '', reason: expect.stringMatching(/\p{Script=Han}/u) as string }])
+  expect(found?.passedOver).toEqual([
+    { file: 'notes.pdf', sheet: '', reason: expect.stringMatching(/\p{Script=Han}/u) as string },
+  ])
 })
 
 const fields: Record<string, TradeField> = {
@@ -61,13 +76,27 @@ const fields: Record<string, TradeField> = {
 const file = (...lines: { bill: string; qty: number; rev?: string; date?: string }[]) =>
   csvFile([
     Object.keys(fields),
-    ...lines.map(({ bill, qty, rev = '', date = '2026-03-05' }) => [date, 'MAPLE ROW KITCHENS INC', 'NINGBO QINGHE CO LTD', bill, 'BLENDERS', qty, rev]),
+    ...lines.map(({ bill, qty, rev = '', date = '2026-03-05' }) => [
+      date,
+      'MAPLE ROW KITCHENS INC',
+      'NINGBO QINGHE CO LTD',
+      bill,
+      'BLENDERS',
+      qty,
+      rev,
+    ]),
   ])
-const standing = async (sourceId: number) => (await records(sourceId)).map(({ master_bill: bill, quantity }) => `${bill}:${quantity}`).toSorted()
+const standing = async (sourceId: number) =>
+  (await records(sourceId)).map(({ master_bill: bill, quantity }) => `${bill}:${quantity}`).toSorted()
 
 test('a later revision takes the place of an earlier one, in a file and across files; an older one that comes later does not', async () => {
   const sourceId = await imports.source('有修订号')
-  const first = file({ bill: 'R1', qty: 1, rev: '9' }, { bill: 'R2', qty: 5, rev: '2' }, { bill: 'R2', qty: 4, rev: '1' }, { bill: 'R1', qty: 2, rev: '10' })
+  const first = file(
+    { bill: 'R1', qty: 1, rev: '9' },
+    { bill: 'R2', qty: 5, rev: '2' },
+    { bill: 'R2', qty: 4, rev: '1' },
+    { bill: 'R1', qty: 2, rev: '10' },
+  )
   const one = await imports.tried(sourceId, 'first.csv', first, fields)
   const { counts } = await imports.done(sourceId, 'first.csv', first, fields)
   expect(counts).toEqual(one.tried)
@@ -75,10 +104,25 @@ test('a later revision takes the place of an earlier one, in a file and across f
   expect(await standing(sourceId)).toEqual(['R1:2', 'R2:5'])
 
   const again = await imports.done(sourceId, 'again.csv', first)
-  expect(again.counts).toMatchObject({ rows: 4, kept: 0, flagged: 0, refused: 4, amending: 0, reasons: { already_there: 3, outdated: 1 } })
+  expect(again.counts).toMatchObject({
+    rows: 4,
+    kept: 0,
+    flagged: 0,
+    refused: 4,
+    amending: 0,
+    reasons: { already_there: 3, outdated: 1 },
+  })
   const second = file({ bill: 'R1', qty: 7, rev: '3' }, { bill: 'R2', qty: 6, rev: '3' }, { bill: 'R3', qty: 1 })
   const { id, counts: later } = await imports.done(sourceId, 'second.csv', second)
-  expect(later).toMatchObject({ rows: 3, kept: 1, flagged: 1, refused: 1, amending: 1, reasons: { outdated: 1 }, remarks: { amends: 1 } })
+  expect(later).toMatchObject({
+    rows: 3,
+    kept: 1,
+    flagged: 1,
+    refused: 1,
+    amending: 1,
+    reasons: { outdated: 1 },
+    remarks: { amends: 1 },
+  })
   expect(sums(later ?? { kept: 0, flagged: 0, refused: 0 })).toBe(3)
   expect(await standing(sourceId)).toEqual(['R1:2', 'R2:6', 'R3:1'])
 
@@ -93,7 +137,11 @@ test('without a revision what differs is told from what is there already, and ch
   const columns = Object.keys(plain)
   const line = (date: string) => [date, 'MAPLE ROW KITCHENS INC', 'NINGBO QINGHE CO LTD', 'P1', 'BLENDERS', 10]
   await imports.done(sourceId, 'a.csv', csvFile([columns, line('2026-03-05')]), plain)
-  const { id, counts } = await imports.done(sourceId, 'b.csv', csvFile([columns, line('2026-03-05'), line('2026-03-09')]))
+  const { id, counts } = await imports.done(
+    sourceId,
+    'b.csv',
+    csvFile([columns, line('2026-03-05'), line('2026-03-09')]),
+  )
   expect(counts).toMatchObject({ rows: 2, kept: 0, flagged: 0, refused: 2, reasons: { already_there: 1, differs: 1 } })
   expect((await records(sourceId)).map(({ date }) => date)).toEqual(['2026-03-05'])
   expect((await manager.call(getTradeImport, { params: { id } })).samples.differs?.[0]).toMatchObject({ row: 3 })

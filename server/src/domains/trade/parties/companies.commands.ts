@@ -6,13 +6,26 @@ import { fail } from '../../../platform/failure.ts'
 import type { BulkOutcome, RowProblem } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivity } from '../../activity/index.ts'
-import { companiesNamedLike, createCompany, type Held, maySee, nameKey, openTo, type Refusal, roomToTake } from '../../phonebook/index.ts'
+import {
+  companiesNamedLike,
+  createCompany,
+  type Held,
+  maySee,
+  nameKey,
+  openTo,
+  type Refusal,
+  roomToTake,
+} from '../../phonebook/index.ts'
 
 type Visibility = 'private' | 'public'
 type Brought = { outcome: 'made' | 'tied' | 'there'; companyId: number } | { outcome: 'refused'; refusal: Refusal }
 
 /** Brings a party into the phonebook, as its rules of new companies say. Who is there already, by the phonebook's own rule of names, is tied and not doubled. */
-export async function bringParty(context: Context, id: number, visibility: Visibility): Promise<{ companyId: number; made: boolean }> {
+export async function bringParty(
+  context: Context,
+  id: number,
+  visibility: Visibility,
+): Promise<{ companyId: number; made: boolean }> {
   const origins = await originsOf(context, [id])
   return write(context, { permission: 'trade.bringParties', audit: 'trade.partyBrought' }, async (tx) => {
     const [party] = await lockParties(tx, [id])
@@ -25,7 +38,11 @@ export async function bringParty(context: Context, id: number, visibility: Visib
 }
 
 /** The same for many, as a run of the workbench. */
-export async function bringParties(context: WriteContext, ids: readonly number[], visibility: Visibility): Promise<BulkOutcome[]> {
+export async function bringParties(
+  context: WriteContext,
+  ids: readonly number[],
+  visibility: Visibility,
+): Promise<BulkOutcome[]> {
   const origins = await originsOf(context, ids)
   return write(context, { permission: 'trade.bringParties', audit: 'trade.partyBrought' }, async (tx) => {
     tx.unchanged()
@@ -34,7 +51,11 @@ export async function bringParties(context: WriteContext, ids: readonly number[]
     const outcomes: BulkOutcome[] = []
     for (const id of ids) {
       const party = parties.get(id)
-      outcomes.push(party ? outcomeOf(party, await bring(tx, party, rules, origins.get(id))) : { id, outcome: 'refused', problem: gone })
+      outcomes.push(
+        party
+          ? outcomeOf(party, await bring(tx, party, rules, origins.get(id)))
+          : { id, outcome: 'refused', problem: gone },
+      )
     }
     return outcomes
   })
@@ -59,7 +80,12 @@ async function rulesOf(tx: WriteContext, visibility: Visibility): Promise<Rules>
 function outcomeOf({ id, company_id, company_by }: PartyRow, brought: Brought): BulkOutcome {
   if (brought.outcome === 'refused') return { id, outcome: 'refused', problem: { field: 'name', ...brought.refusal } }
   if (brought.outcome === 'there') return { id, outcome: 'unchanged' }
-  return { id, outcome: 'done', before: { companyId: company_id, by: company_by }, after: { companyId: brought.companyId, made: brought.outcome === 'made' } }
+  return {
+    id,
+    outcome: 'done',
+    before: { companyId: company_id, by: company_by },
+    after: { companyId: brought.companyId, made: brought.outcome === 'made' },
+  }
 }
 
 interface PartyRow {
@@ -93,15 +119,21 @@ async function lockParties({ db }: WriteContext, ids: readonly number[]): Promis
 async function bring(tx: WriteContext, party: PartyRow, rules: Rules, origin: Origin | undefined): Promise<Brought> {
   const person = personOf(tx)
   const tied = await tiedCompany(tx, party)
-  if (tied?.visibility === 'private') return maySee(person, tied) ? { outcome: 'there', companyId: tied.id } : { outcome: 'refused', refusal: held }
+  if (tied?.visibility === 'private')
+    return maySee(person, tied) ? { outcome: 'there', companyId: tied.id } : { outcome: 'refused', refusal: held }
   if (await isHeldByName(tx, party)) return { outcome: 'refused', refusal: held }
   const known = [...(await companiesNamedLike(tx, party.names)).values()]
   const company = known.find((one) => one.visibility === 'private') ?? known[0]
   if (company) return tie(tx, party, company)
-  if (tied) return maySee(person, tied) ? { outcome: 'there', companyId: tied.id } : { outcome: 'refused', refusal: held }
+  if (tied)
+    return maySee(person, tied) ? { outcome: 'there', companyId: tied.id } : { outcome: 'refused', refusal: held }
   if (rules.left <= 0) return { outcome: 'refused', refusal: rules.refusal }
   const { visibility } = rules
-  const made = await createCompany(tx, newCompany.parse({ ...valuesOf(party), visibility }), visibility === 'private' ? 'taken' : 'created')
+  const made = await createCompany(
+    tx,
+    newCompany.parse({ ...valuesOf(party), visibility }),
+    visibility === 'private' ? 'taken' : 'created',
+  )
   rules.left -= 1
   await keepLink(tx, party.id, made.id)
   await recordActivity(tx, {
@@ -110,7 +142,11 @@ async function bring(tx: WriteContext, party: PartyRow, rules: Rules, origin: Or
     kind: 'trade.activity.brought',
     facts: { party: party.name, source: origin?.source ?? '', partyId: party.id, importId: origin?.importId ?? null },
   })
-  await tx.audit({ subject: 'party', id: party.id, after: { company: made.id, source: origin?.sourceId ?? null, import: origin?.importId ?? null } })
+  await tx.audit({
+    subject: 'party',
+    id: party.id,
+    after: { company: made.id, source: origin?.sourceId ?? null, import: origin?.importId ?? null },
+  })
   return { outcome: 'made', companyId: made.id }
 }
 
@@ -121,7 +157,9 @@ interface Tied extends Held {
 /** The company that it is tied to, whatever that is called. Asked only now: while the party was waited for, somebody may have tied it. */
 async function tiedCompany({ db }: WriteContext, { company_id }: PartyRow): Promise<Tied | undefined> {
   const { rows } = await sql<Tied>`
-    select id, visibility, custodian_id, follower_ids from phonebook.companies where id = ${company_id} and delete_after is null`.execute(db)
+    select id, visibility, custodian_id, follower_ids from phonebook.companies where id = ${company_id} and delete_after is null`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -140,12 +178,19 @@ async function tie(tx: WriteContext, party: PartyRow, company: Tied): Promise<Br
   if (!maySee(personOf(tx), company)) return { outcome: 'refused', refusal: held }
   if (party.company_id === company.id) return { outcome: 'there', companyId: company.id }
   await keepLink(tx, party.id, company.id)
-  await tx.audit({ subject: 'party', id: party.id, before: { company: party.company_id }, after: { company: company.id } })
+  await tx.audit({
+    subject: 'party',
+    id: party.id,
+    before: { company: party.company_id },
+    after: { company: company.id },
+  })
   return { outcome: 'tied', companyId: company.id }
 }
 
 const keepLink = (tx: WriteContext, partyId: number, companyId: number) =>
-  sql`update trade.parties set company_id = ${companyId}, company_by = 'person', came_by = '{}', version = version + 1 where id = ${partyId}`.execute(tx.db)
+  sql`update trade.parties set company_id = ${companyId}, company_by = 'person', came_by = '{}', version = version + 1 where id = ${partyId}`.execute(
+    tx.db,
+  )
 
 /** A company's name has no slash. */
 const valuesOf = ({ name, country, kind }: PartyRow) => ({
@@ -171,5 +216,7 @@ async function originsOf(context: Context, ids: readonly number[]): Promise<Map<
   const { rows: sources } = await sql<{ id: number; name: string }>`
     select id, name from trade.sources where id = any(${rows.map(({ source }) => source)}::int[])`.execute(context.db)
   const names = new Map(sources.map(({ id, name }) => [id, name]))
-  return new Map(rows.map((row) => [row.party, { sourceId: row.source, source: names.get(row.source) ?? '', importId: row.import }]))
+  return new Map(
+    rows.map((row) => [row.party, { sourceId: row.source, source: names.get(row.source) ?? '', importId: row.import }]),
+  )
 }

@@ -20,12 +20,15 @@ const fields: Record<string, TradeField> = {
   'shipper country': 'exporter_country',
   bill: 'master_bill',
 }
-const file = (lines: readonly (readonly string[])[]) => csvFile([Object.keys(fields), ...lines.map((line) => ['2026-03-05', ...line])])
+const file = (lines: readonly (readonly string[])[]) =>
+  csvFile([Object.keys(fields), ...lines.map((line) => ['2026-03-05', ...line])])
 
 async function countries() {
-  const { rows } = await sql<{ id: number; name: string; country: string | null }>`select id, name, country from trade.parties order by name`.execute(
-    product.db,
-  )
+  const { rows } = await sql<{
+    id: number
+    name: string
+    country: string | null
+  }>`select id, name, country from trade.parties order by name`.execute(product.db)
   return rows
 }
 const said = async () => Object.fromEntries((await countries()).map(({ name, country }) => [name, country]))

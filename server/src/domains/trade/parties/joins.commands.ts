@@ -12,7 +12,9 @@ export async function judged(tx: WriteContext, one: number, other: number, verdi
   await sql`
     insert into trade.party_pairs (first_id, second_id, likeness, verdict, judged_by, judged_at)
     values (least(${one}::int, ${other}::int), greatest(${one}::int, ${other}::int), 0, ${verdict}, ${personOf(tx).id}, now())
-    on conflict (first_id, second_id) do update set verdict = excluded.verdict, judged_by = excluded.judged_by, judged_at = excluded.judged_at`.execute(tx.db)
+    on conflict (first_id, second_id) do update set verdict = excluded.verdict, judged_by = excluded.judged_by, judged_at = excluded.judged_at`.execute(
+    tx.db,
+  )
 }
 
 interface PartyRow {
@@ -72,13 +74,17 @@ async function joinAll(tx: WriteContext, keptId: number, ids: readonly number[])
     const [kept, other] = [keptId, id].map((one) => rows.find((row) => row.id === one))
     if (!kept || !other) throw fail('trade.party_not_found')
     const had: KeptHad = { place, ...(await handOver(tx, kept, other)) }
-    await sql`update trade.parties set joined_to = ${keptId}, kept_had = ${JSON.stringify(had)}::jsonb, version = version + 1 where id = ${id}`.execute(tx.db)
+    await sql`update trade.parties set joined_to = ${keptId}, kept_had = ${JSON.stringify(had)}::jsonb, version = version + 1 where id = ${id}`.execute(
+      tx.db,
+    )
   }
 }
 
 /** A client of one is a client of both, the one that somebody holds before the pool's; and what a person said of the kind of one holds for both. Answers what was given up for it. */
 async function handOver(tx: WriteContext, kept: PartyRow, other: PartyRow): Promise<KeptHad> {
-  const isTied = other.company_id !== null && (kept.company_id === null || (kept.visibility !== 'private' && other.visibility === 'private'))
+  const isTied =
+    other.company_id !== null &&
+    (kept.company_id === null || (kept.visibility !== 'private' && other.visibility === 'private'))
   const isJudged = kept.kind_judged_by === null && other.kind_judged_by !== null
   const [tie, word] = [isTied ? other : kept, isJudged ? other : kept]
   await sql`
@@ -107,18 +113,27 @@ async function joinVerdicts(tx: WriteContext, kept: number, other: number) {
  * Takes names out of a party, their records as a job; the two are never held for one again. A party that was joined to it by one of these names is itself again,
  * with its company, its kind and who watches it; else they are a party of their own.
  */
-export async function splitParty(context: Context, id: number, nameIds: readonly number[]): Promise<{ partyId: number }> {
+export async function splitParty(
+  context: Context,
+  id: number,
+  nameIds: readonly number[],
+): Promise<{ partyId: number }> {
   return write(context, { permission: 'trade.judgeParties', audit: 'trade.partySplit' }, async (tx) => {
     const [party] = await lockParties(tx, sql`id = ${id}`)
     if (!party) throw fail('trade.party_not_found')
-    const { rows: names } = await sql<{ id: number; text: string }>`select id, text from trade.party_names where party_id = ${id} order by id`.execute(tx.db)
+    const { rows: names } = await sql<{
+      id: number
+      text: string
+    }>`select id, text from trade.party_names where party_id = ${id} order by id`.execute(tx.db)
     const leaving = names.filter((name) => nameIds.includes(name.id))
     const [first] = leaving
     if (!first || leaving.length < new Set(nameIds).size) throw fail('trade.names_not_found')
     if (leaving.length === names.length) throw fail('trade.names_all')
     const texts = leaving.map(({ text }) => text)
     const made = (await revived(tx, id, texts)) ?? (await partyOf(tx, first.text, id))
-    await sql`update trade.party_names set party_id = ${made} where id = any(${leaving.map((name) => name.id)}::int[])`.execute(tx.db)
+    await sql`update trade.party_names set party_id = ${made} where id = any(${leaving.map((name) => name.id)}::int[])`.execute(
+      tx.db,
+    )
     // It is called as the name that stays, if it was called by one that leaves.
     const staying = names.find((name) => !leaving.includes(name))
     await sql`update trade.parties set version = version + 1, name = case when name = any(${texts}::text[]) then ${staying?.text ?? ''} else name end
@@ -137,7 +152,9 @@ export async function splitParty(context: Context, id: number, nameIds: readonly
  */
 async function revived(tx: WriteContext, keptId: number, texts: readonly string[]): Promise<number | undefined> {
   const joined = await takeBack(tx, keptId)
-  const leaving = new Set((await lockParties(tx, sql`joined_to = ${keptId} and name = any(${[...texts]}::text[])`)).map(({ id }) => id))
+  const leaving = new Set(
+    (await lockParties(tx, sql`joined_to = ${keptId} and name = any(${[...texts]}::text[])`)).map(({ id }) => id),
+  )
   const [first, ...others] = joined.filter((id) => leaving.has(id))
   await joinAll(
     tx,
@@ -145,7 +162,9 @@ async function revived(tx: WriteContext, keptId: number, texts: readonly string[
     joined.filter((id) => !leaving.has(id)),
   )
   if (first === undefined) return undefined
-  await sql`update trade.parties set joined_to = null, kept_had = null, compared_at = null, version = version + 1 where id = ${first}`.execute(tx.db)
+  await sql`update trade.parties set joined_to = null, kept_had = null, compared_at = null, version = version + 1 where id = ${first}`.execute(
+    tx.db,
+  )
   await joinAll(tx, first, others)
   return first
 }
@@ -161,11 +180,15 @@ async function giveBack(tx: WriteContext, keptId: number, { kept_had: had, ...ot
   if (had?.kind !== undefined)
     await sql`
       update trade.parties set kind = ${had.kind}, kind_judged_by = null, kind_judged_at = null
-      where id = ${keptId} and kind_judged_by = ${other.kind_judged_by} and kind_judged_at = ${other.kind_judged_at}::timestamptz`.execute(tx.db)
+      where id = ${keptId} and kind_judged_by = ${other.kind_judged_by} and kind_judged_at = ${other.kind_judged_at}::timestamptz`.execute(
+      tx.db,
+    )
 }
 
 async function partyOf(tx: WriteContext, name: string, id: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into trade.parties (name, country, kind) select ${name}, country, kind from trade.parties where id = ${id} returning id`.execute(tx.db)
+    insert into trade.parties (name, country, kind) select ${name}, country, kind from trade.parties where id = ${id} returning id`.execute(
+    tx.db,
+  )
   return rows[0]?.id ?? 0
 }

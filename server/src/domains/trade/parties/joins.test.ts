@@ -1,5 +1,13 @@
 import { createCompany } from '@seamark/contract/phonebook/index'
-import { bringParty, getParty, judgeKind, judgePair, listPairs, listWhiteSpace, splitParty } from '@seamark/contract/trade/index'
+import {
+  bringParty,
+  getParty,
+  judgeKind,
+  judgePair,
+  listPairs,
+  listWhiteSpace,
+  splitParty,
+} from '@seamark/contract/trade/index'
 import { createWatch, listWatches } from '@seamark/contract/trade/watches/watches'
 import { confirmTradeImport } from '@seamark/contract/trade/imports/imports'
 import { sql } from 'kysely'
@@ -16,7 +24,11 @@ import { addRecords, csvFile, tradeImportsOf } from '../testing.ts'
 const product = await startTestApp()
 const { context, db } = product
 await openOffice(context, testPassword)
-const [lin, zhou, manager] = [await product.signIn('sales'), await product.signIn('sales2'), await product.signIn('manager')]
+const [lin, zhou, manager] = [
+  await product.signIn('sales'),
+  await product.signIn('sales2'),
+  await product.signIn('manager'),
+]
 const imports = tradeImportsOf(manager, product.api)
 
 const [songfeng, other] = ['NINGBO SONGFENG APPLIANCE CO., LTD.', 'NINGBO SONG FENG APPLIANCES CO LTD']
@@ -25,7 +37,10 @@ let added: Awaited<ReturnType<typeof addRecords>>
 beforeEach(async () => {
   // Records that still follow a verdict hold their party.
   await vi.waitFor(async () => {
-    const { rows } = await sql`select from jobs.job where name = 'trade.alignParty' and state in ('created', 'retry', 'active')`.execute(db)
+    const { rows } =
+      await sql`select from jobs.job where name = 'trade.alignParty' and state in ('created', 'retry', 'active')`.execute(
+        db,
+      )
     if (rows.length > 0) throw new Error('records still follow')
   }, 20_000)
   await sql`truncate trade.parties, trade.party_names, trade.party_pairs, trade.sources, trade.imports, phonebook.companies restart identity cascade`.execute(
@@ -43,7 +58,8 @@ beforeEach(async () => {
 const pairId = async () => (await manager.call(listPairs, { query: {} })).rows[0]?.id ?? 0
 const stateOf = async (id: number) => (await lin.call(getParty, { params: { id }, query: {} })).state
 const partyNamed = async (text: string) =>
-  (await sql<{ party_id: number }>`select party_id from trade.party_names where text = ${text}`.execute(db)).rows[0]?.party_id
+  (await sql<{ party_id: number }>`select party_id from trade.party_names where text = ${text}`.execute(db)).rows[0]
+    ?.party_id
 
 /** Holds the place of whoever writes records, in a transaction of its own, while `work` goes on. */
 const asWriter = (work: (tx: typeof db) => Promise<void>) =>
@@ -54,9 +70,13 @@ const asWriter = (work: (tx: typeof db) => Promise<void>) =>
 
 describe('verdicts', () => {
   test('who is kept is one of the two', async () => {
-    const stranger = (await addRecords(context, [{ importer: 'MERIDIAN TEA HOUSE', exporter: null }])).party('MERIDIAN TEA HOUSE')
+    const stranger = (await addRecords(context, [{ importer: 'MERIDIAN TEA HOUSE', exporter: null }])).party(
+      'MERIDIAN TEA HOUSE',
+    )
     const body = { verdict: 'same' as const, keepId: stranger }
-    expect(await refusalOf(manager.call(judgePair, { params: { id: await pairId() }, body }))).toMatchObject({ code: 'trade.party_not_found' })
+    expect(await refusalOf(manager.call(judgePair, { params: { id: await pairId() }, body }))).toMatchObject({
+      code: 'trade.party_not_found',
+    })
     expect(await pairId()).not.toBe(0)
   })
 
@@ -91,7 +111,9 @@ describe('verdicts', () => {
         await Promise.race([aligning, sql`select pg_sleep(3)`.execute(tx)])
       })
       await aligning
-      expect(await context.engine.rows('select count() as n from facts.records where exporter = {kept:UInt32}', { kept })).toEqual([{ n: 2 }])
+      expect(
+        await context.engine.rows('select count() as n from facts.records where exporter = {kept:UInt32}', { kept }),
+      ).toEqual([{ n: 2 }])
     } finally {
       await hurried.db.destroy()
     }
@@ -99,22 +121,32 @@ describe('verdicts', () => {
 
   test('a party whose name goes to another is no longer the company of that name, which the other is', async () => {
     const body = aCompany({ name: 'Ningbo Song Feng Appliances', organizationNumber: '', telephone: '', email: '' })
-    await manager.call(judgePair, { params: { id: await pairId() }, body: { verdict: 'same', keepId: added.party(songfeng) } })
+    await manager.call(judgePair, {
+      params: { id: await pairId() },
+      body: { verdict: 'same', keepId: added.party(songfeng) },
+    })
     await lin.call(createCompany, { body })
     await linkChanged(context, 3)
     expect(await stateOf(added.party(songfeng))).toBe('ours')
-    const { partyId } = await manager.call(splitParty, { params: { id: added.party(songfeng) }, body: { nameIds: [added.name(other)] } })
+    const { partyId } = await manager.call(splitParty, {
+      params: { id: added.party(songfeng) },
+      body: { nameIds: [added.name(other)] },
+    })
     expect([await stateOf(added.party(songfeng)), await stateOf(partyId)]).toEqual(['new', 'ours'])
   })
 })
 
 describe('two that a person says are one', () => {
   const [kept, joined] = [() => added.party(songfeng), () => added.party(other)]
-  const joinThem = async () => manager.call(judgePair, { params: { id: await pairId() }, body: { verdict: 'same', keepId: kept() } })
+  const joinThem = async () =>
+    manager.call(judgePair, { params: { id: await pairId() }, body: { verdict: 'same', keepId: kept() } })
   const partThem = () => manager.call(splitParty, { params: { id: kept() }, body: { nameIds: [added.name(other)] } })
   const company = (caller: typeof lin, name: string, visibility: 'private' | 'public') =>
-    caller.call(createCompany, { body: aCompany({ name, visibility, organizationNumber: '', telephone: '', email: '' }) })
-  const stateFor = async (id: number, caller: typeof lin) => (await caller.call(getParty, { params: { id }, query: {} })).state
+    caller.call(createCompany, {
+      body: aCompany({ name, visibility, organizationNumber: '', telephone: '', email: '' }),
+    })
+  const stateFor = async (id: number, caller: typeof lin) =>
+    (await caller.call(getParty, { params: { id }, query: {} })).state
 
   test('are the client of whoever holds one of them, and not of the pool, until they are parted', async () => {
     await company(manager, songfeng, 'public')
@@ -130,21 +162,31 @@ describe('two that a person says are one', () => {
 
   test('are again what they were when they are parted: who brought one of them has it, and who watches it watches it', async () => {
     const { companyId } = await lin.call(bringParty, { params: { id: joined() }, body: {} })
-    await sql`update phonebook.companies set name = 'MERIDIAN GROUP', name_key = 'meridiangroup' where id = ${companyId}`.execute(db)
-    await lin.call(createWatch, { body: { subject: { partyId: joined() }, alerts: ['silence'], volumePercent: 50, silenceDays: 60 } })
+    await sql`update phonebook.companies set name = 'MERIDIAN GROUP', name_key = 'meridiangroup' where id = ${companyId}`.execute(
+      db,
+    )
+    await lin.call(createWatch, {
+      body: { subject: { partyId: joined() }, alerts: ['silence'], volumePercent: 50, silenceDays: 60 },
+    })
     await joinThem()
     expect(await stateFor(kept(), lin)).toBe('ours')
     expect(await partThem()).toEqual({ partyId: joined() })
     expect([await stateFor(kept(), lin), await stateFor(joined(), lin)]).toEqual(['new', 'ours'])
     expect((await lin.call(getParty, { params: { id: joined() }, query: {} })).joinedTo).toBeNull()
-    expect((await lin.call(listWatches, {})).rows.map(({ subject }) => subject)).toMatchObject([{ partyId: joined(), name: other }])
+    expect((await lin.call(listWatches, {})).rows.map(({ subject }) => subject)).toMatchObject([
+      { partyId: joined(), name: other },
+    ])
   })
 
   test('are joined to a third, and whichever of them leaves it, each has the client that is its own', async () => {
-    const third = (await addRecords(context, [{ importer: null, exporter: 'HARBOR KITCHEN TRADING' }])).party('HARBOR KITCHEN TRADING')
+    const third = (await addRecords(context, [{ importer: null, exporter: 'HARBOR KITCHEN TRADING' }])).party(
+      'HARBOR KITCHEN TRADING',
+    )
     const { companyId } = await lin.call(bringParty, { params: { id: joined() }, body: {} })
     // So that only what a person said ties it.
-    await sql`update phonebook.companies set name = 'MERIDIAN GROUP', name_key = 'meridiangroup' where id = ${companyId}`.execute(db)
+    await sql`update phonebook.companies set name = 'MERIDIAN GROUP', name_key = 'meridiangroup' where id = ${companyId}`.execute(
+      db,
+    )
     await joinThem()
     const { rows } = await sql<{ id: number }>`
       insert into trade.party_pairs (first_id, second_id, likeness) values (least(${kept()}::int, ${third}), greatest(${kept()}::int, ${third}), 0.9)
@@ -155,7 +197,11 @@ describe('two that a person says are one', () => {
     await manager.call(splitParty, { params: { id: third }, body: { nameIds: [added.name(songfeng)] } })
     expect([await stateFor(third, lin), await stateFor(kept(), lin)]).toEqual(['ours', 'new'])
     await manager.call(splitParty, { params: { id: third }, body: { nameIds: [added.name(other)] } })
-    expect([await stateFor(third, lin), await stateFor(kept(), lin), await stateFor(joined(), lin)]).toEqual(['new', 'new', 'ours'])
+    expect([await stateFor(third, lin), await stateFor(kept(), lin), await stateFor(joined(), lin)]).toEqual([
+      'new',
+      'new',
+      'ours',
+    ])
   })
 
   test('keep what a person said of the kind of one of them, and part with it', async () => {
@@ -171,7 +217,9 @@ describe('two that a person says are one', () => {
     expect((await kinds())[0]).toEqual(['forwarder', true])
     const ofJoined = { params: { id: joined() } }
     expect((await manager.call(getParty, { ...ofJoined, query: {} })).can.judge).toBe(false)
-    expect(await refusalOf(manager.call(judgeKind, { ...ofJoined, body: { kind: 'trader' } }))).toMatchObject({ code: 'trade.party_not_found' })
+    expect(await refusalOf(manager.call(judgeKind, { ...ofJoined, body: { kind: 'trader' } }))).toMatchObject({
+      code: 'trade.party_not_found',
+    })
     await partThem()
     expect(await kinds()).toEqual([
       ['trader', false],
@@ -208,13 +256,20 @@ describe('names that an undone import brought', () => {
       ['arrival date', 'consignee', 'shipper', 'goods'],
       ['2026-03-01', `"${songfeng}"`, other, 'PUMPS'],
     ])
-    const { id } = await imports.tried(source, 'later.csv', file, { 'arrival date': 'date', consignee: 'importer', shipper: 'exporter', goods: 'commodity' })
+    const { id } = await imports.tried(source, 'later.csv', file, {
+      'arrival date': 'date',
+      consignee: 'importer',
+      shipper: 'exporter',
+      goods: 'commodity',
+    })
     await asWriter(async (tx) => {
       await manager.call(confirmTradeImport, { params: { id }, body: {} })
       // It has learnt its names, and waits to write.
       await vi.waitFor(async () => {
         const { rows } = await sql`
-          select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%pg_try_advisory_xact_lock%'`.execute(db)
+          select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%pg_try_advisory_xact_lock%'`.execute(
+          db,
+        )
         expect(rows.length).toBeGreaterThan(0)
       }, 20_000)
       await sql`update trade.imports set state = 'undone', ended_at = now() where id = ${added.importId}`.execute(tx)

@@ -8,7 +8,9 @@ import { comparePairs } from './pairs.commands.ts'
 export const linkChangedJob = job('trade.linkChanged', z.null(), (context) => linkChanged(context, 3))
 
 /** Each night, for what was made while nobody looked. */
-export const linkDaysJob = job('trade.linkDays', z.null(), (context) => linkChanged(context, 3 * 24 * 60), { isLong: true })
+export const linkDaysJob = job('trade.linkDays', z.null(), (context) => linkChanged(context, 3 * 24 * 60), {
+  isLong: true,
+})
 
 /** After an import, and by the clock for what a lost job has left: new names are tied to the companies that are called so, and compared with each other. */
 export const tendPartiesJob = job(

@@ -15,12 +15,16 @@ async function linkSomeNames(context: Context): Promise<boolean> {
   return write(context, { permission: 'trade.bringParties', audit: 'trade.partiesLinked' }, async (tx) => {
     tx.unchanged()
     const { rows } = await sql<{ id: number; text: string; key: string }>`
-      select id, text, key from trade.party_names where company_key is null order by id limit ${lot} for update skip locked`.execute(tx.db)
+      select id, text, key from trade.party_names where company_key is null order by id limit ${lot} for update skip locked`.execute(
+      tx.db,
+    )
     if (rows.length === 0) return false
     const keyed = rows.map(({ id, text, key }) => ({ id, company: nameKey(text), alike: alikeKeys(key) }))
     await sql`
       update trade.party_names n set company_key = k.company, alike_keys = k.alike
-      from json_to_recordset(${JSON.stringify(keyed)}::json) as k (id int, company text, alike text[]) where n.id = k.id`.execute(tx.db)
+      from json_to_recordset(${JSON.stringify(keyed)}::json) as k (id int, company text, alike text[]) where n.id = k.id`.execute(
+      tx.db,
+    )
     await link(tx, sql`n.id = any(${rows.map(({ id }) => id)}::int[])`)
     return rows.length === lot
   })
@@ -49,11 +53,15 @@ const companiesALot = 5000
 
 /** By the clock: companies that are new, or may be called otherwise, since so many minutes ago. A look with each one that is made would cost as much again. */
 export async function linkChanged(context: Context, minutes: number, lot = companiesALot) {
-  const { rows } = await sql<{ since: string }>`select (now() - make_interval(mins => ${minutes}))::text as since`.execute(context.db)
+  const { rows } = await sql<{
+    since: string
+  }>`select (now() - make_interval(mins => ${minutes}))::text as since`.execute(context.db)
   for (let [at, id] = [rows[0]?.since ?? '', 0]; ; ) {
     const { rows: changed } = await sql<{ id: number; at: string }>`
       select id, updated_at::text as at from phonebook.companies
-      where delete_after is null and (updated_at, id) > (${at}::timestamptz, ${id}::bigint) order by updated_at, id limit ${lot}`.execute(context.db)
+      where delete_after is null and (updated_at, id) > (${at}::timestamptz, ${id}::bigint) order by updated_at, id limit ${lot}`.execute(
+      context.db,
+    )
     const last = changed.at(-1)
     if (!last) return
     await linkCompanies(
@@ -87,17 +95,25 @@ async function free(tx: WriteContext, which: ReturnType<typeof sql>): Promise<nu
 const deed = { permission: 'phonebook.openCompany', audit: 'trade.partiesLinked' } as const
 
 /** Companies have become one: who was tied to the others is tied to the one that stays, in the same transaction, so that nobody finds a client on offer meanwhile. */
-export async function moveLinks(context: WriteContext, { keepId, otherIds }: { keepId: number; otherIds: readonly number[] }) {
+export async function moveLinks(
+  context: WriteContext,
+  { keepId, otherIds }: { keepId: number; otherIds: readonly number[] },
+) {
   await write(context, deed, async (tx) => {
     const { rows } = await sql<Moved>`
       update trade.parties p set company_id = ${keepId}, came_by = p.came_by || p.company_id, version = p.version + 1
-      where p.company_id = any(${[...otherIds]}::bigint[]) returning p.id, p.came_by[cardinality(p.came_by)] as from_id, p.company_id as to_id`.execute(tx.db)
+      where p.company_id = any(${[...otherIds]}::bigint[]) returning p.id, p.came_by[cardinality(p.came_by)] as from_id, p.company_id as to_id`.execute(
+      tx.db,
+    )
     await noteMoves(tx, rows)
   })
 }
 
 /** It was taken back: who came over with one of them goes back to that one, by whatever it was tied. */
-export async function returnLinks(context: WriteContext, { keepId, otherIds }: { keepId: number; otherIds: readonly number[] }) {
+export async function returnLinks(
+  context: WriteContext,
+  { keepId, otherIds }: { keepId: number; otherIds: readonly number[] },
+) {
   await write(context, deed, async (tx) => {
     const { rows } = await sql<Moved>`
       update trade.parties p set company_id = p.came_by[cardinality(p.came_by)], came_by = trim_array(p.came_by, 1), version = p.version + 1
@@ -115,7 +131,14 @@ interface Moved {
 
 async function noteMoves(tx: WriteContext, rows: readonly Moved[]) {
   if (rows.length === 0) return tx.unchanged()
-  await tx.audits(rows.map(({ id, from_id, to_id }) => ({ subject: 'party', id, before: { company: from_id }, after: { company: to_id } })))
+  await tx.audits(
+    rows.map(({ id, from_id, to_id }) => ({
+      subject: 'party',
+      id,
+      before: { company: from_id },
+      after: { company: to_id },
+    })),
+  )
 }
 
 /** Companies are really deleted: who was tied to them is free. Answers who. */

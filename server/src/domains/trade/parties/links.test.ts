@@ -14,16 +14,25 @@ import { type AddedRecords, addRecords } from '../testing.ts'
 const product = await startTestApp()
 const { context, db } = product
 await openOffice(context, testPassword)
-const [lin, zhou, manager] = [await product.signIn('sales'), await product.signIn('sales2'), await product.signIn('manager')]
+const [lin, zhou, manager] = [
+  await product.signIn('sales'),
+  await product.signIn('sales2'),
+  await product.signIn('manager'),
+]
 /** The same people in a process of its own. */
 const elsewhere = await product.startAnother()
-const there = (caller: Caller): Caller => ({ ...caller, call: createClient({ base: elsewhere, headers: caller.headers }) })
+const there = (caller: Caller): Caller => ({
+  ...caller,
+  call: createClient({ base: elsewhere, headers: caller.headers }),
+})
 
 const [alder, birch] = ['ALDER FOODS LTD', 'BIRCH TOOLS LTD']
 let added: AddedRecords
 
 beforeEach(async () => {
-  await sql`truncate trade.parties, trade.party_names, trade.sources, trade.imports, phonebook.companies restart identity cascade`.execute(db)
+  await sql`truncate trade.parties, trade.party_names, trade.sources, trade.imports, phonebook.companies restart identity cascade`.execute(
+    db,
+  )
   await context.engine.command('truncate table facts.records')
   added = await addRecords(
     context,
@@ -32,7 +41,9 @@ beforeEach(async () => {
 })
 
 const create = (name: string, caller: Caller = lin) =>
-  caller.call(createCompany, { body: aCompany({ name, organizationNumber: '', telephone: '', email: '', qq: '', website: '' }) })
+  caller.call(createCompany, {
+    body: aCompany({ name, organizationNumber: '', telephone: '', email: '', qq: '', website: '' }),
+  })
 const versioned = async (ids: readonly number[], caller: Caller = manager) =>
   Promise.all(ids.map(async (id) => ({ id, version: (await caller.call(getCompany, { params: { id } })).version })))
 const join = async (keepId: number, otherIds: readonly number[], caller: Caller = manager) =>
@@ -46,7 +57,8 @@ async function tieOf(name: string, caller: Caller = lin) {
   const found = rows.find((row) => row.name === name)
   return [found?.state, found?.company?.id ?? null]
 }
-const tied = async (name: string, id: number) => vi.waitFor(async () => expect(await tieOf(name)).toEqual(['ours', id]), 20_000)
+const tied = async (name: string, id: number) =>
+  vi.waitFor(async () => expect(await tieOf(name)).toEqual(['ours', id]), 20_000)
 
 describe('a party tied to a company', () => {
   test('is tied by the clock to companies that are new, however many there are, and to none of long ago', async () => {
@@ -151,9 +163,13 @@ describe('a party tied to a company', () => {
 
   test('stays with the colleague also where that is called otherwise', async () => {
     const { companyId } = await zhou.call(bringParty, { params: { id: added.party(alder) }, body: {} })
-    await sql`update phonebook.companies set name = 'MERIDIAN GROUP', name_key = 'meridiangroup' where id = ${companyId}`.execute(db)
+    await sql`update phonebook.companies set name = 'MERIDIAN GROUP', name_key = 'meridiangroup' where id = ${companyId}`.execute(
+      db,
+    )
     await create(alder)
-    expect(await refusalOf(lin.call(bringParty, { params: { id: added.party(alder) }, body: {} }))).toMatchObject({ code: 'trade.party_held' })
+    expect(await refusalOf(lin.call(bringParty, { params: { id: added.party(alder) }, body: {} }))).toMatchObject({
+      code: 'trade.party_held',
+    })
     expect(await tieOf(alder, zhou)).toEqual(['ours', companyId])
   })
 
@@ -184,7 +200,17 @@ describe('a party tied to a company', () => {
 
   const white = async () => (await lin.call(listWhiteSpace, { query: {} })).rows.map(({ name }) => name).sort()
   const pooled = (name: string) =>
-    manager.call(createCompany, { body: aCompany({ name, visibility: 'public', organizationNumber: '', telephone: '', email: '', qq: '', website: '' }) })
+    manager.call(createCompany, {
+      body: aCompany({
+        name,
+        visibility: 'public',
+        organizationNumber: '',
+        telephone: '',
+        email: '',
+        qq: '',
+        website: '',
+      }),
+    })
 
   /** Deleted, and its ten seconds are over. */
   async function gone(id: number) {
@@ -200,7 +226,9 @@ describe('a party tied to a company', () => {
   const settled = () =>
     vi.waitFor(async () => {
       const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from jobs.job where name like 'trade.link%' and state in ('created', 'retry', 'active')`.execute(db)
+        select count(*)::int as n from jobs.job where name like 'trade.link%' and state in ('created', 'retry', 'active')`.execute(
+        db,
+      )
       expect(rows[0]?.n).toBe(0)
     }, 20_000)
 })

@@ -35,7 +35,8 @@ export const tradePartiesList: List = {
       { key: 'last', heading: 'trade.field.last', kind: 'day' },
       { key: 'lanes', heading: 'trade.field.lanes', kind: 'text' },
     ],
-    count: async (context, query) => (await listParties(context, { ...listed(query), limit: 1, cursor: undefined })).count.value,
+    count: async (context, query) =>
+      (await listParties(context, { ...listed(query), limit: 1, cursor: undefined })).count.value,
     rows: rowsOfExport,
   },
   bulk: {
@@ -50,7 +51,8 @@ export const tradePartiesList: List = {
         title: 'trade.party.bring',
         permission: 'trade.bringParties',
         input: bringing,
-        summary: ({ language }, given) => Promise.resolve(say(language, `phonebook.visibility.${input(given).visibility}`)),
+        summary: ({ language }, given) =>
+          Promise.resolve(say(language, `phonebook.visibility.${input(given).visibility}`)),
         apply: (tx, ids, given) => bringParties(tx, ids, input(given).visibility),
         revert: takeBack,
       },
@@ -68,7 +70,9 @@ export const tradePartiesList: List = {
 
 /** Of one that somebody has changed since there is nothing to say but that. */
 const textsOf = (context: Context, { before, after }: BulkChange) =>
-  after === null ? [] : [{ heading: 'trade.field.company', before: textOf(context, before), after: textOf(context, after) }]
+  after === null
+    ? []
+    : [{ heading: 'trade.field.company', before: textOf(context, before), after: textOf(context, after) }]
 
 function textOf({ language }: Context, side: unknown) {
   const { companyId, made, claimed } = taken.parse(side ?? {})
@@ -76,7 +80,11 @@ function textOf({ language }: Context, side: unknown) {
   return say(language, made ? 'trade.party.made' : claimed ? 'trade.party.claimed' : 'trade.party.tied')
 }
 
-async function rowsOfExport(context: Context, asked: unknown, { cursor, limit }: { cursor: string | undefined; limit: number }) {
+async function rowsOfExport(
+  context: Context,
+  asked: unknown,
+  { cursor, limit }: { cursor: string | undefined; limit: number },
+) {
   const { rows, next } = await listParties(context, { ...listed(asked), cursor, limit })
   const { language } = context
   return {

@@ -13,38 +13,57 @@ import { addRecords } from '../testing.ts'
 const product = await startTestApp()
 const { context, db } = product
 await openOffice(context, testPassword)
-const [lin, zhou, manager] = [await product.signIn('sales'), await product.signIn('sales2'), await product.signIn('manager')]
+const [lin, zhou, manager] = [
+  await product.signIn('sales'),
+  await product.signIn('sales2'),
+  await product.signIn('manager'),
+]
 const names = ['AURELIA FOODS LLC', '=SUM(A1) TRADING LLC', 'SOL DE LEVANTE SL', 'HELD BY ANOTHER INC']
 const added = await addRecords(
   context,
   names.map((importer) => ({ importer, exporter: null })),
 )
 await linkNewNames(context)
-await zhou.call(createCompany, { body: aCompany({ name: 'Held by Another, Inc.', organizationNumber: '', telephone: '', email: '' }) })
+await zhou.call(createCompany, {
+  body: aCompany({ name: 'Held by Another, Inc.', organizationNumber: '', telephone: '', email: '' }),
+})
 
 const companies = async () =>
-  (await sql<{ name: string }>`select name from phonebook.companies where delete_after is null and source = 'tradeData' order by name`.execute(db)).rows.map(
-    ({ name }) => name,
-  )
-const states = async () => new Map((await lin.call(listParties, { query: {} })).rows.map(({ name, state }) => [name, state]))
+  (
+    await sql<{
+      name: string
+    }>`select name from phonebook.companies where delete_after is null and source = 'tradeData' order by name`.execute(
+      db,
+    )
+  ).rows.map(({ name }) => name)
+const states = async () =>
+  new Map((await lin.call(listParties, { query: {} })).rows.map(({ name, state }) => [name, state]))
 
 test('many parties of a slice come into the phonebook in one run, a colleague’s is left out, and it is taken back', async () => {
   await linkChanged(context, 3)
   expect((await states()).get('HELD BY ANOTHER INC')).toBe('colleague')
-  const run = await lin.call(countBulk, { body: { list: 'tradeParties', action: 'bring', input: {}, rows: { query: { side: 'importer' } } } })
+  const run = await lin.call(countBulk, {
+    body: { list: 'tradeParties', action: 'bring', input: {}, rows: { query: { side: 'importer' } } },
+  })
   expect(run.total).toBe(4)
   expect(run.preview).toMatchObject({ done: 3, refused: 1 })
   expect(await companies()).toEqual([])
 
   await lin.call(confirmBulk, { params: { id: run.id }, body: { count: 4 } })
-  await vi.waitFor(async () => expect((await lin.call(getBulkRun, { params: { id: run.id } })).state).toBe('done'), 10_000)
+  await vi.waitFor(
+    async () => expect((await lin.call(getBulkRun, { params: { id: run.id } })).state).toBe('done'),
+    10_000,
+  )
   expect(await companies()).toEqual(['=SUM(A1) TRADING LLC', 'AURELIA FOODS LLC', 'SOL DE LEVANTE SL'])
   expect([...(await states()).values()].sort()).toEqual(['colleague', 'ours', 'ours', 'ours'])
 
   await sql`update phonebook.companies set version = 2 where name = 'SOL DE LEVANTE SL'`.execute(db)
   const undo = await lin.call(countUndo, { params: { id: run.id }, body: {} })
   await lin.call(confirmBulk, { params: { id: undo.id }, body: { count: undo.total } })
-  await vi.waitFor(async () => expect((await lin.call(getBulkRun, { params: { id: undo.id } })).state).toBe('done'), 10_000)
+  await vi.waitFor(
+    async () => expect((await lin.call(getBulkRun, { params: { id: undo.id } })).state).toBe('done'),
+    10_000,
+  )
   expect(await companies()).toEqual(['SOL DE LEVANTE SL'])
   expect((await states()).get('AURELIA FOODS LLC')).toBe('new')
   expect(added.party('AURELIA FOODS LLC')).toBeGreaterThan(0)

@@ -22,7 +22,11 @@ export interface PartyName {
  * The party of each name, by canonical key; a name that nobody has written so far becomes a party of its own, and a party whose country nobody has said has
  * it from now on. `importId` is remembered with what is new, so that an undo may let it go. The ids hold only once the transaction has committed.
  */
-export async function resolveNames(tx: WriteContext, names: readonly NewName[], importId: number | null = null): Promise<Map<string, PartyName>> {
+export async function resolveNames(
+  tx: WriteContext,
+  names: readonly NewName[],
+  importId: number | null = null,
+): Promise<Map<string, PartyName>> {
   const asked = [...new Map(names.map((name) => [name.key, name])).values()]
   const known = await named(tx, asked)
   await sayCountries(tx, asked, known)
@@ -38,7 +42,9 @@ export async function resolveNames(tx: WriteContext, names: readonly NewName[], 
     made as (
       insert into trade.parties (id, name, country, kind) overriding system value
       select party_id, text, nullif(country, ''), case when forwards then 'forwarder' else 'trader' end from fresh)
-    insert into trade.party_names (party_id, key, text, import_id) select party_id, key, text, ${importId}::int from fresh`.execute(tx.db)
+    insert into trade.party_names (party_id, key, text, import_id) select party_id, key, text, ${importId}::int from fresh`.execute(
+    tx.db,
+  )
   return partyNames(new Map([...known, ...(await named(tx, fresh))]))
 }
 

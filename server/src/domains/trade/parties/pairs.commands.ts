@@ -21,7 +21,9 @@ export async function comparePairs(context: Context) {
 async function compareSome(context: Context): Promise<boolean> {
   return write.bookkeep(context, 'trade.judgeParties', async (tx) => {
     // One at a time, so that of two the later finds the earlier; whoever finds another at it leaves it to that one.
-    const { rows: turn } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext('trade.party_pairs')) as mine`.execute(tx.db)
+    const { rows: turn } = await sql<{
+      mine: boolean
+    }>`select pg_try_advisory_xact_lock(hashtext('trade.party_pairs')) as mine`.execute(tx.db)
     if (!turn[0]?.mine) return false
     const { rows: parties } = await sql<{ id: number }>`
       update trade.parties set compared_at = now() where id = any(array(
@@ -77,7 +79,8 @@ async function keepPairs({ db }: WriteContext, found: readonly AlikeNames[]) {
   for (const { mine, other, key, other_key } of found) {
     const likeness = keyLikeness(key, other_key)
     const [first, second] = mine < other ? [mine, other] : [other, mine]
-    if (likeness >= alike && likeness > (pairs.get(`${first}-${second}`)?.likeness ?? 0)) pairs.set(`${first}-${second}`, { first, second, likeness })
+    if (likeness >= alike && likeness > (pairs.get(`${first}-${second}`)?.likeness ?? 0))
+      pairs.set(`${first}-${second}`, { first, second, likeness })
   }
   await sql`
     insert into trade.party_pairs (first_id, second_id, likeness)
@@ -113,7 +116,9 @@ export async function judgePair(
 /** Of a pair the party with more records: it is known by the name that is written more often. */
 async function busierOf({ db, engine }: Context, pairId: number): Promise<number | undefined> {
   const { rows } = await sql<{ first: number; second: number }>`
-    select first_id as first, second_id as second from trade.party_pairs where id = ${pairId} and verdict is null`.execute(db)
+    select first_id as first, second_id as second from trade.party_pairs where id = ${pairId} and verdict is null`.execute(
+    db,
+  )
   const [pair] = rows
   if (!pair) return undefined
   const { first, second } = pair
@@ -126,12 +131,18 @@ async function busierOf({ db, engine }: Context, pairId: number): Promise<number
 }
 
 /** A person's word on whether a party forwards; the records follow as a job. */
-export async function judgeKind(context: Context, id: number, kind: 'trader' | 'forwarder'): Promise<{ partyId: number }> {
+export async function judgeKind(
+  context: Context,
+  id: number,
+  kind: 'trader' | 'forwarder',
+): Promise<{ partyId: number }> {
   authorize(context, 'trade.judgeParties')
   return write(context, { permission: 'trade.judgeParties', audit: 'trade.kindJudged' }, async (tx) => {
     const { rows } = await sql<{ kind: string }>`
       update trade.parties new set kind = ${kind}, kind_judged_by = ${personOf(tx).id}, kind_judged_at = now(), version = new.version + 1
-      from trade.parties old where new.id = ${id} and new.joined_to is null and old.id = new.id returning old.kind`.execute(tx.db)
+      from trade.parties old where new.id = ${id} and new.joined_to is null and old.id = new.id returning old.kind`.execute(
+      tx.db,
+    )
     const [before] = rows
     if (!before) throw fail('trade.party_not_found')
     await tx.audit({ subject: 'party', id, before: { kind: before.kind }, after: { kind } })

@@ -31,8 +31,10 @@ export async function listPairs(context: Context, { cursor, limit }: { cursor?: 
   authorize(context, 'trade.readParties')
   // One that is none begins behind the last.
   const [, likeness = '0', id = '0'] = /^(\d(?:\.\d+)?(?:e-\d+)?)_(\d{1,15})$/.exec(cursor ?? '') ?? []
-  const after = cursor === undefined ? sql`true` : sql`(-k.likeness, k.id) > (${-Number(likeness)}::real, ${id}::bigint)`
-  const names = (party: string) => sql`(select count(*)::int from trade.party_names n where n.party_id = ${sql.ref(`${party}.id`)})`
+  const after =
+    cursor === undefined ? sql`true` : sql`(-k.likeness, k.id) > (${-Number(likeness)}::real, ${id}::bigint)`
+  const names = (party: string) =>
+    sql`(select count(*)::int from trade.party_names n where n.party_id = ${sql.ref(`${party}.id`)})`
   const open = sql`
     from trade.party_pairs k
     join trade.parties a on a.id = k.first_id and a.joined_to is null
@@ -42,7 +44,9 @@ export async function listPairs(context: Context, { cursor, limit }: { cursor?: 
     select k.id, k.likeness, k.created_at, a.id as first_id, a.name as first_name, a.country as first_country, ${names('a')} as first_names,
            b.id as second_id, b.name as second_name, b.country as second_country, ${names('b')} as second_names
     ${open} and ${after} order by -k.likeness, k.id limit ${limit + 1}`.execute(context.db)
-  const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from (select 1 ${open} limit 10001) counted`.execute(context.db)
+  const { rows: counted } = await sql<{
+    n: number
+  }>`select count(*)::int as n from (select 1 ${open} limit 10001) counted`.execute(context.db)
   const n = counted[0]?.n ?? 0
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

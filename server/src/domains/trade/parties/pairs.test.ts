@@ -15,7 +15,9 @@ async function name(...texts: readonly string[]) {
   await sql`
     with named as (select * from json_to_recordset(${JSON.stringify(names)}::json) as n (text text, key text)),
     made as (insert into trade.parties (name) select text from named returning id, name)
-    insert into trade.party_names (party_id, key, text) select made.id, named.key, named.text from named join made on made.name = named.text`.execute(db)
+    insert into trade.party_names (party_id, key, text) select made.id, named.key, named.text from named join made on made.name = named.text`.execute(
+    db,
+  )
 }
 
 async function pairs() {
@@ -61,8 +63,13 @@ describe('names that are alike become a pair', () => {
 
   test('also among hundreds that begin as they do', async () => {
     const letters = [...'BCDFGH'].flatMap((one) => ['A', 'E', 'I', 'O', 'U'].map((other) => one + other))
-    const crowd = letters.flatMap((one) => letters.map((other) => `NINGBO SONGFENG ${one}${other}${one} TOYS CO., LTD.`))
-    const [one, other] = ['NINGBO SONGFENG ELECTRIC APPLIANCE CO., LTD.', 'NINGBO SONG FENG ELECTRICAL APPLIANCES CO., LTD.']
+    const crowd = letters.flatMap((one) =>
+      letters.map((other) => `NINGBO SONGFENG ${one}${other}${one} TOYS CO., LTD.`),
+    )
+    const [one, other] = [
+      'NINGBO SONGFENG ELECTRIC APPLIANCE CO., LTD.',
+      'NINGBO SONG FENG ELECTRICAL APPLIANCES CO., LTD.',
+    ]
     await name(one, ...crowd, other, '宁波松风电器有限公司', '宁波松风电气有限公司')
     await comparePairs(context)
     expect(await pairs()).toEqual(

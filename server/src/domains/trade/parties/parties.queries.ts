@@ -64,9 +64,15 @@ type Ranking = Pick<PartiesAsked, 'q' | 'side' | 'kind' | 'state' | 'sort' | 'or
 const sortedBy = { shipments: 'shipments', teu: 'teu', last: 'toInt32(last_day)' } as const
 
 /** One row more than asked for, when there are more; each knows how many there are in all. */
-async function rankedParties(context: Context, { q, side, kind, state, sort, order, cursor, limit, ...slice }: Ranking) {
+async function rankedParties(
+  context: Context,
+  { q, side, kind, state, sort, order, cursor, limit, ...slice }: Ranking,
+) {
   const where = sliceCondition(slice)
-  const [named, linked] = await Promise.all([q ? partiesNamed(context, q, mostFound) : undefined, state ? partiesOfState(context, state) : undefined])
+  const [named, linked] = await Promise.all([
+    q ? partiesNamed(context, q, mostFound) : undefined,
+    state ? partiesOfState(context, state) : undefined,
+  ])
   if (named?.length === 0) return { ranked: [], isWhole: true }
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const party = side ?? 'arrayJoin(arrayDistinct([importer, exporter]))'
@@ -81,7 +87,12 @@ async function rankedParties(context: Context, { q, side, kind, state, sort, ord
          where party > 0 and ${named ? 'party in {named:Array(UInt32)}' : '1'} and ${ofState} group by party having ${having}))
      where ${after ? `(${sortedBy[sort]}, party) ${order === 'desc' ? '<' : '>'} ({after_value:Float64}, {after_party:UInt32})` : '1'}
      order by ${sortedBy[sort]} ${order}, party ${order} limit {limit:UInt32}`
-  const parameters = { ...where.parameters, ...(named && { named }), ...(after && { after_value: after.value, after_party: after.party }), limit: limit + 1 }
+  const parameters = {
+    ...where.parameters,
+    ...(named && { named }),
+    ...(after && { after_value: after.value, after_party: after.party }),
+    limit: limit + 1,
+  }
   const ranked = await askOfParties(context.engine, linked, (ofState, those) =>
     context.engine.rows<RankedParty>(question(ofState), { ...parameters, ...those }),
   )
@@ -107,9 +118,17 @@ async function partiesNamed({ db }: Context, q: string, most: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
-async function asParties(context: Context, rows: readonly RankedParty[], { side: _, ...asked }: Ranking): Promise<TradeParty[]> {
+async function asParties(
+  context: Context,
+  rows: readonly RankedParty[],
+  { side: _, ...asked }: Ranking,
+): Promise<TradeParty[]> {
   const ids = rows.map(({ party }) => party)
-  const [known, states, lanes] = await Promise.all([partiesOf(context, ids), statesOf(context, ids), lanesOf(context, ids, asked)])
+  const [known, states, lanes] = await Promise.all([
+    partiesOf(context, ids),
+    statesOf(context, ids),
+    lanesOf(context, ids, asked),
+  ])
   const mayBring = passes(context.actor, 'trade.bringParties') && passes(context.actor, 'phonebook.writeCompany')
   return rows.map(({ party, shipments, teu, last }) => {
     const { name, country, kind } = known.get(party) ?? { name: `#${party}`, country: null, kind: 'trader' as const }
@@ -130,7 +149,12 @@ async function asParties(context: Context, rows: readonly RankedParty[], { side:
 }
 
 /** A state as the contract says it. */
-export const standingOf = ({ state, companyId, companyName, custodian }: typeof nobodys): Pick<TradeParty, 'state' | 'company'> => ({
+export const standingOf = ({
+  state,
+  companyId,
+  companyName,
+  custodian,
+}: typeof nobodys): Pick<TradeParty, 'state' | 'company'> => ({
   state,
   company: companyId === null ? null : { id: companyId, name: companyName ?? '', custodian },
 })
@@ -142,7 +166,9 @@ interface KnownParty {
 }
 
 async function partiesOf({ db }: Context, ids: readonly number[]): Promise<Map<number, KnownParty>> {
-  const { rows } = await sql<KnownParty & { id: number }>`select id, name, country, kind from trade.parties where id = any(${[...ids]}::int[])`.execute(db)
+  const { rows } = await sql<
+    KnownParty & { id: number }
+  >`select id, name, country, kind from trade.parties where id = any(${[...ids]}::int[])`.execute(db)
   return new Map(rows.map(({ id, ...party }) => [id, party]))
 }
 
@@ -164,7 +190,9 @@ export async function nameParties(context: Context, { q, ids }: { q: string; ids
   authorize(context, 'trade.nameSlices')
   const wanted = ids ? ids.split(',').map(Number) : q === '' ? [] : await partiesNamed(context, q, 30)
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from trade.parties where id = any(${wanted}::int[]) order by char_length(name), name`.execute(context.db)
+    select id, name from trade.parties where id = any(${wanted}::int[]) order by char_length(name), name`.execute(
+    context.db,
+  )
   return { parties: rows }
 }
 
@@ -174,6 +202,8 @@ export async function partiesOfCompany(context: Context, companyId: number) {
   await seenCompany(context, companyId)
   const { rows } = await sql<{ id: number; name: string }>`
     select p.id, p.name from trade.parties p join phonebook.companies c on c.id = p.company_id
-    where c.id = ${companyId} and p.joined_to is null and ${openTo(personOf(context))} order by p.id`.execute(context.db)
+    where c.id = ${companyId} and p.joined_to is null and ${openTo(personOf(context))} order by p.id`.execute(
+    context.db,
+  )
   return { parties: rows }
 }

@@ -1,5 +1,15 @@
 import { createCompany, editCompany } from '@seamark/contract/phonebook/index'
-import { bringParty, getParty, judgeKind, judgePair, listPairs, listParties, listTradeRecords, lookUpParty, splitParty } from '@seamark/contract/trade/index'
+import {
+  bringParty,
+  getParty,
+  judgeKind,
+  judgePair,
+  listPairs,
+  listParties,
+  listTradeRecords,
+  lookUpParty,
+  splitParty,
+} from '@seamark/contract/trade/index'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
@@ -12,10 +22,18 @@ import { addRecords } from '../testing.ts'
 const product = await startTestApp()
 const { context, db } = product
 await openOffice(context, testPassword)
-const [lin, zhou, manager] = [await product.signIn('sales'), await product.signIn('sales2'), await product.signIn('manager')]
+const [lin, zhou, manager] = [
+  await product.signIn('sales'),
+  await product.signIn('sales2'),
+  await product.signIn('manager'),
+]
 type Caller = typeof lin
 
-const [aurelia, songfeng, anchor] = ['AURELIA FOODS LLC', 'NINGBO SONGFENG APPLIANCE CO., LTD.', 'BLUE ANCHOR LOGISTICS INC']
+const [aurelia, songfeng, anchor] = [
+  'AURELIA FOODS LLC',
+  'NINGBO SONGFENG APPLIANCE CO., LTD.',
+  'BLUE ANCHOR LOGISTICS INC',
+]
 let added: Awaited<ReturnType<typeof addRecords>>
 
 beforeEach(async () => {
@@ -25,7 +43,15 @@ beforeEach(async () => {
   await context.engine.command('truncate table facts.records')
   added = await addRecords(context, [
     { date: '2026-01-10', importer: aurelia, exporter: songfeng },
-    { date: '2026-02-10', importer: aurelia, exporter: songfeng, pod: 'DEHAM', lane: 'europeBase', hs: '090210', teu: 1 },
+    {
+      date: '2026-02-10',
+      importer: aurelia,
+      exporter: songfeng,
+      pod: 'DEHAM',
+      lane: 'europeBase',
+      hs: '090210',
+      teu: 1,
+    },
     { date: '2026-02-28', importer: 'SOL DE LEVANTE SL', exporter: songfeng },
     { date: '2026-02-28', importer: null, exporter: anchor, exporter_forwards: true },
   ])
@@ -34,8 +60,10 @@ beforeEach(async () => {
 
 const list = (query: Record<string, string> = {}, caller: Caller = lin) => caller.call(listParties, { query })
 const names = async (query: Record<string, string> = {}) => (await list(query)).rows.map(({ name }) => name)
-const profile = (name: string, caller: Caller = lin) => caller.call(getParty, { params: { id: added.party(name) }, query: {} })
-const hold = (caller: Caller, name: string) => caller.call(createCompany, { body: aCompany({ name, organizationNumber: '', telephone: '', email: '' }) })
+const profile = (name: string, caller: Caller = lin) =>
+  caller.call(getParty, { params: { id: added.party(name) }, query: {} })
+const hold = (caller: Caller, name: string) =>
+  caller.call(createCompany, { body: aCompany({ name, organizationNumber: '', telephone: '', email: '' }) })
 const stateOf = async (name: string, caller: Caller) => (await list({ q: name }, caller)).rows[0]?.state
 
 describe('the list', () => {
@@ -66,7 +94,10 @@ describe('the list', () => {
   test('an open end is the last day that there is data of', async () => {
     expect((await list({ from: '2026-03-01' })).period).toEqual({ from: '2026-03-01', to: '2026-03-01' })
     await addRecords(context, [{ date: '2026-03-09', importer: aurelia, exporter: songfeng }])
-    expect(await list({ from: '2026-03-05' })).toMatchObject({ period: { from: '2026-03-05', to: '2026-03-09' }, count: { value: 2 } })
+    expect(await list({ from: '2026-03-05' })).toMatchObject({
+      period: { from: '2026-03-05', to: '2026-03-09' },
+      count: { value: 2 },
+    })
   })
 
   test('its pages follow each other in any order', async () => {
@@ -127,10 +158,19 @@ test('a profile tells a party’s trade by month, goods, ports and partners, and
   ])
   expect(found.months).toHaveLength(12)
   expect(found.records).toHaveLength(3)
-  const slices = { hs: found.hs, pol: found.pol, pod: found.pod, lane: found.lanes, container: found.containers, carrier: found.carriers }
+  const slices = {
+    hs: found.hs,
+    pol: found.pol,
+    pod: found.pod,
+    lane: found.lanes,
+    container: found.containers,
+    carrier: found.carriers,
+  }
   for (const [dimension, rows] of Object.entries(slices))
     for (const { key, shipments } of rows) {
-      const records = await lin.call(listTradeRecords, { query: { party: String(found.id), ...found.period, [dimension]: key } })
+      const records = await lin.call(listTradeRecords, {
+        query: { party: String(found.id), ...found.period, [dimension]: key },
+      })
       expect([dimension, key, records.count.value]).toEqual([dimension, key, shipments])
     }
 })
@@ -143,7 +183,11 @@ describe('what a party is to whoever asks', () => {
     expect((await profile(aurelia)).company).toMatchObject({ id: company.id, name: 'Aurelia Foods, LLC' })
     expect(await stateOf('aurelia', manager)).toBe('ours')
     const told = await profile(aurelia, zhou)
-    expect([told.state, told.company, told.can]).toEqual(['colleague', null, { bring: false, judge: false, lookUp: true }])
+    expect([told.state, told.company, told.can]).toEqual([
+      'colleague',
+      null,
+      { bring: false, judge: false, lookUp: true },
+    ])
     expect((await list({ state: 'new' })).rows.map(({ name }) => name)).not.toContain(aurelia)
     expect((await list({ state: 'ours' })).rows.map(({ name }) => name)).toEqual([aurelia])
     expect((await list({ state: 'colleague' }, zhou)).rows.map(({ name }) => name)).toEqual([aurelia])
@@ -152,19 +196,37 @@ describe('what a party is to whoever asks', () => {
   test('a colleague’s is told by who holds it when it is asked for, whatever her company is called; and it is counted', async () => {
     const company = await hold(lin, aurelia)
     await linkChanged(context, 3)
-    await lin.call(editCompany, { params: { id: company.id }, version: company.version, body: { name: 'MERIDIAN TEA HOUSE' } })
-    await sql`update trade.parties set company_id = ${company.id}, company_by = 'person' where id = ${added.party(aurelia)}`.execute(db)
+    await lin.call(editCompany, {
+      params: { id: company.id },
+      version: company.version,
+      body: { name: 'MERIDIAN TEA HOUSE' },
+    })
+    await sql`update trade.parties set company_id = ${company.id}, company_by = 'person' where id = ${added.party(aurelia)}`.execute(
+      db,
+    )
     const asked = { params: { id: added.party(aurelia) }, body: {} }
     const { matches } = await zhou.call(lookUpParty, asked)
-    expect(matches).toMatchObject([{ id: null, name: 'MERIDIAN TEA HOUSE', custodian: expect.any(String), reference: expect.any(String) }])
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from phonebook.look_ups where told_ids = array[${company.id}]::bigint[]`.execute(db)
+    expect(matches).toMatchObject([
+      { id: null, name: 'MERIDIAN TEA HOUSE', custodian: expect.any(String), reference: expect.any(String) },
+    ])
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from phonebook.look_ups where told_ids = array[${company.id}]::bigint[]`.execute(db)
     expect(rows[0]?.n).toBe(1)
-    expect(await refusalOf(zhou.call(lookUpParty, { params: { id: 999_999 }, body: {} }))).toMatchObject({ code: 'trade.party_not_found' })
+    expect(await refusalOf(zhou.call(lookUpParty, { params: { id: 999_999 }, body: {} }))).toMatchObject({
+      code: 'trade.party_not_found',
+    })
   })
 
   test('new names are tied to companies that are there', async () => {
     await lin.call(createCompany, {
-      body: aCompany({ name: 'Baltic Amber Trading GmbH', organizationNumber: '', telephone: '', email: '', visibility: 'public' }),
+      body: aCompany({
+        name: 'Baltic Amber Trading GmbH',
+        organizationNumber: '',
+        telephone: '',
+        email: '',
+        visibility: 'public',
+      }),
     })
     await addRecords(context, [{ date: '2026-02-11', importer: 'BALTIC AMBER TRADING GMBH' }])
     await linkNewNames(context)
@@ -175,7 +237,11 @@ describe('what a party is to whoever asks', () => {
     const company = await hold(lin, aurelia)
     await linkChanged(context, 3)
     expect(await stateOf('aurelia', lin)).toBe('ours')
-    await lin.call(editCompany, { params: { id: company.id }, version: company.version, body: { name: 'MERIDIAN TEA HOUSE' } })
+    await lin.call(editCompany, {
+      params: { id: company.id },
+      version: company.version,
+      body: { name: 'MERIDIAN TEA HOUSE' },
+    })
     await linkChanged(context, 3)
     expect(await stateOf('aurelia', lin)).toBe('new')
   })
@@ -187,12 +253,18 @@ describe('into the phonebook', () => {
     const { companyId, made } = await lin.call(bringParty, { params: { id }, body: {} })
     expect(made).toBe(true)
     const [company] = (
-      await sql<Record<string, unknown>>`select name, source, type, visibility, custodian_id from phonebook.companies where id = ${companyId}`.execute(db)
+      await sql<
+        Record<string, unknown>
+      >`select name, source, type, visibility, custodian_id from phonebook.companies where id = ${companyId}`.execute(
+        db,
+      )
     ).rows
     expect(company).toMatchObject({ name: aurelia, source: 'tradeData', type: 'directShipper', visibility: 'private' })
     const { rows } = await sql<{
       facts: unknown
-    }>`select facts from activity.entries where subject_id = ${companyId} and kind = 'trade.activity.brought'`.execute(db)
+    }>`select facts from activity.entries where subject_id = ${companyId} and kind = 'trade.activity.brought'`.execute(
+      db,
+    )
     expect(rows).toMatchObject([{ facts: { party: aurelia, source: 'Customs of a test', importId: added.importId } }])
     expect(await lin.call(bringParty, { params: { id }, body: {} })).toEqual({ companyId, made: false })
     expect(await stateOf('aurelia', lin)).toBe('ours')
@@ -200,8 +272,13 @@ describe('into the phonebook', () => {
 
   test('who is there already is tied and not doubled', async () => {
     const company = await hold(lin, 'Aurelia Foods LLC')
-    expect(await lin.call(bringParty, { params: { id: added.party(aurelia) }, body: {} })).toEqual({ companyId: company.id, made: false })
-    expect((await sql<{ n: number }>`select count(*)::int as n from phonebook.companies`.execute(db)).rows[0]?.n).toBe(1)
+    expect(await lin.call(bringParty, { params: { id: added.party(aurelia) }, body: {} })).toEqual({
+      companyId: company.id,
+      made: false,
+    })
+    expect((await sql<{ n: number }>`select count(*)::int as n from phonebook.companies`.execute(db)).rows[0]?.n).toBe(
+      1,
+    )
   })
 
   test('a colleague’s is refused and stays hers', async () => {
@@ -233,11 +310,16 @@ describe('one party or two', () => {
     const [found] = await pair()
     const kept = added.party(songfeng)
     await manager.call(judgePair, { params: { id: found?.id ?? 0 }, body: { verdict: 'same', keepId: kept } })
-    await vi.waitFor(async () => expect((await lin.call(listTradeRecords, { query: { party: String(kept) } })).count.value).toBe(4), 10_000)
+    await vi.waitFor(
+      async () => expect((await lin.call(listTradeRecords, { query: { party: String(kept) } })).count.value).toBe(4),
+      10_000,
+    )
     expect((await profile(songfeng)).names.map(({ text }) => text)).toEqual([songfeng, other])
     expect((await profile(other)).joinedTo).toEqual({ id: kept, name: songfeng })
     expect(await pair()).toEqual([])
-    expect(await refusalOf(manager.call(judgePair, { params: { id: found?.id ?? 0 }, body: { verdict: 'same' } }))).toMatchObject({ code: 'trade.pair_judged' })
+    expect(
+      await refusalOf(manager.call(judgePair, { params: { id: found?.id ?? 0 }, body: { verdict: 'same' } })),
+    ).toMatchObject({ code: 'trade.pair_judged' })
   })
 
   test('different: they are never asked about again', async () => {
@@ -253,14 +335,22 @@ describe('one party or two', () => {
     const [found] = await pair()
     const kept = added.party(songfeng)
     await manager.call(judgePair, { params: { id: found?.id ?? 0 }, body: { verdict: 'same', keepId: kept } })
-    await vi.waitFor(async () => expect((await lin.call(listTradeRecords, { query: { party: String(kept) } })).count.value).toBe(4), 10_000)
+    await vi.waitFor(
+      async () => expect((await lin.call(listTradeRecords, { query: { party: String(kept) } })).count.value).toBe(4),
+      10_000,
+    )
     const { partyId } = await manager.call(splitParty, { params: { id: kept }, body: { nameIds: [added.name(other)] } })
-    await vi.waitFor(async () => expect((await lin.call(listTradeRecords, { query: { party: String(partyId) } })).count.value).toBe(1), 10_000)
+    await vi.waitFor(
+      async () => expect((await lin.call(listTradeRecords, { query: { party: String(partyId) } })).count.value).toBe(1),
+      10_000,
+    )
     expect((await lin.call(listTradeRecords, { query: { party: String(kept) } })).count.value).toBe(3)
     await sql`update trade.parties set compared_at = null`.execute(db)
     await comparePairs(context)
     expect(await pair()).toEqual([])
-    expect(await refusalOf(manager.call(splitParty, { params: { id: partyId }, body: { nameIds: [added.name(other)] } }))).toMatchObject({
+    expect(
+      await refusalOf(manager.call(splitParty, { params: { id: partyId }, body: { nameIds: [added.name(other)] } })),
+    ).toMatchObject({
       code: 'trade.names_all',
     })
   })
@@ -269,11 +359,17 @@ describe('one party or two', () => {
     const [found] = await pair()
     const kept = added.party(songfeng)
     await manager.call(judgePair, { params: { id: found?.id ?? 0 }, body: { verdict: 'same', keepId: kept } })
-    await vi.waitFor(async () => expect((await lin.call(listTradeRecords, { query: { party: String(kept) } })).count.value).toBe(4), 10_000)
-    await context.engine.command('alter table facts.records update exporter = {former:UInt32} where exporter_name = {name:UInt32}', {
-      former: found?.second.id,
-      name: added.name(other),
-    })
+    await vi.waitFor(
+      async () => expect((await lin.call(listTradeRecords, { query: { party: String(kept) } })).count.value).toBe(4),
+      10_000,
+    )
+    await context.engine.command(
+      'alter table facts.records update exporter = {former:UInt32} where exporter_name = {name:UInt32}',
+      {
+        former: found?.second.id,
+        name: added.name(other),
+      },
+    )
     await sql`update trade.imports set created_at = now() - interval '1 hour', ended_at = now()`.execute(db)
     await alignJudged(context)
     expect((await lin.call(listTradeRecords, { query: { party: String(kept) } })).count.value).toBe(4)
@@ -288,8 +384,12 @@ describe('one party or two', () => {
 
   test('only who may merge judges', async () => {
     const [found] = await pair()
-    expect(await refusalOf(lin.call(judgePair, { params: { id: found?.id ?? 0 }, body: { verdict: 'same' } }))).toMatchObject({ code: 'platform.forbidden' })
-    expect(await refusalOf(lin.call(judgeKind, { params: { id: added.party(anchor) }, body: { kind: 'trader' } }))).toMatchObject({
+    expect(
+      await refusalOf(lin.call(judgePair, { params: { id: found?.id ?? 0 }, body: { verdict: 'same' } })),
+    ).toMatchObject({ code: 'platform.forbidden' })
+    expect(
+      await refusalOf(lin.call(judgeKind, { params: { id: added.party(anchor) }, body: { kind: 'trader' } })),
+    ).toMatchObject({
       code: 'platform.forbidden',
     })
   })

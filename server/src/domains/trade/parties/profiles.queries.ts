@@ -38,7 +38,10 @@ export async function getParty(context: Context, id: number, days: Partial<Span>
     ...figures,
     can: {
       bring:
-        party.joined_to === null && standing.state === 'new' && passes(context.actor, 'trade.bringParties') && passes(context.actor, 'phonebook.writeCompany'),
+        party.joined_to === null &&
+        standing.state === 'new' &&
+        passes(context.actor, 'trade.bringParties') &&
+        passes(context.actor, 'phonebook.writeCompany'),
       judge: party.joined_to === null && passes(context.actor, 'trade.judgeParties'),
       lookUp: standing.state === 'colleague' && passes(context.actor, 'phonebook.lookUpCompanies'),
     },
@@ -64,7 +67,10 @@ async function partyRow({ db }: Context, id: number): Promise<PartyRow> {
 }
 
 async function namesOf({ db }: Context, id: number): Promise<PartyProfile['names']> {
-  const { rows } = await sql<{ id: number; text: string }>`select id, text from trade.party_names where party_id = ${id} order by id`.execute(db)
+  const { rows } = await sql<{
+    id: number
+    text: string
+  }>`select id, text from trade.party_names where party_id = ${id} order by id`.execute(db)
   return rows
 }
 
@@ -73,7 +79,8 @@ const none: Span = { from: '1970-01-01', to: '1970-01-01' }
 async function figuresOf(context: Context, id: number, period: Span | null) {
   const { from, to } = period ?? none
   const slice = { party: [id], from, to }
-  const by = (key: string, condition = '(importer = {party:UInt32} or exporter = {party:UInt32})') => rankedBy(context, id, { from, to }, key, condition)
+  const by = (key: string, condition = '(importer = {party:UInt32} or exporter = {party:UInt32})') =>
+    rankedBy(context, id, { from, to }, key, condition)
   const [all, days, months, hs, pol, pod, lanes, containers, carriers, suppliers, customers] = await Promise.all([
     totalOf(context, id),
     daysOf(context, slice),
@@ -89,13 +96,17 @@ async function figuresOf(context: Context, id: number, period: Span | null) {
   ])
   const last = await asRecords(
     context,
-    (await pageOfRecords(context, slice, { sort: 'date', order: 'desc', cursor: undefined, limit: most }, days)).slice(0, most),
+    (await pageOfRecords(context, slice, { sort: 'date', order: 'desc', cursor: undefined, limit: most }, days)).slice(
+      0,
+      most,
+    ),
   )
   const partners = await namesOfParties(
     context,
     [...suppliers, ...customers].map(({ key }) => Number(key)),
   )
-  const named = (rows: typeof suppliers) => rows.map((row) => ({ ...row, id: Number(row.key), name: partners.get(Number(row.key)) ?? `#${row.key}` }))
+  const named = (rows: typeof suppliers) =>
+    rows.map((row) => ({ ...row, id: Number(row.key), name: partners.get(Number(row.key)) ?? `#${row.key}` }))
   return {
     all,
     year: { shipments: countIn(days), teu: months.reduce((sum, { teu }) => sum + teu, 0) },
@@ -132,11 +143,19 @@ async function monthsOf({ engine }: Context, id: number, { from, to }: Span): Pr
     { party: id, from, to },
   )
   const known = new Map(rows.map((row) => [row.month, row]))
-  return monthsFrom(from, to).map((start) => known.get(monthOf(start)) ?? { month: monthOf(start), imports: 0, exports: 0, teu: 0 })
+  return monthsFrom(from, to).map(
+    (start) => known.get(monthOf(start)) ?? { month: monthOf(start), imports: 0, exports: 0, teu: 0 },
+  )
 }
 
 /** The most frequent of what a dimension calls the party's records; what they do not say, and who is not disclosed, is left out. */
-async function rankedBy({ engine }: Context, id: number, { from, to }: Span, key: string, condition: string): Promise<PartyProfile['hs']> {
+async function rankedBy(
+  { engine }: Context,
+  id: number,
+  { from, to }: Span,
+  key: string,
+  condition: string,
+): Promise<PartyProfile['hs']> {
   return engine.rows<PartyProfile['hs'][number]>(
     `select ${key} as key, count() as shipments, round(sum(records.teu), 2) as teu from facts.records as records
      where ${condition} and date >= {from:Date} and date <= {to:Date} group by key having key != '' order by shipments desc, key limit {most:UInt32}`,

@@ -19,13 +19,17 @@ export async function alignParty(context: Context, partyId: number) {
   await write.bookkeep(context, 'trade.judgeParties', async (tx) => {
     await lockRecords(tx)
     const { rows } = await sql<{ id: number; forwards: boolean }>`
-      select n.id, p.kind = 'forwarder' as forwards from trade.party_names n join trade.parties p on p.id = n.party_id where p.id = ${partyId}`.execute(tx.db)
+      select n.id, p.kind = 'forwarder' as forwards from trade.party_names n join trade.parties p on p.id = n.party_id where p.id = ${partyId}`.execute(
+      tx.db,
+    )
     const [first] = rows
     if (!first) return
     const parameters = { party: partyId, forwards: first.forwards ? 1 : 0, names: rows.map(({ id }) => id) }
     for (const { name, forwards } of tables)
       for (const side of ['importer', 'exporter']) {
-        const [sets, differs] = forwards ? [`, ${side}_forwards = {forwards:UInt8} = 1`, ` or ${side}_forwards != ({forwards:UInt8} = 1)`] : ['', '']
+        const [sets, differs] = forwards
+          ? [`, ${side}_forwards = {forwards:UInt8} = 1`, ` or ${side}_forwards != ({forwards:UInt8} = 1)`]
+          : ['', '']
         await context.engine.command(
           `alter table ${name} update ${side} = {party:UInt32}${sets} where ${side}_name in {names:Array(UInt32)} and (${side} != {party:UInt32}${differs})`,
           parameters,
@@ -34,9 +38,14 @@ export async function alignParty(context: Context, partyId: number) {
   })
 }
 
-export const alignPartyJob = job('trade.alignParty', z.object({ partyId: z.number().int() }), (context, { partyId }) => alignParty(context, partyId), {
-  isLong: true,
-})
+export const alignPartyJob = job(
+  'trade.alignParty',
+  z.object({ partyId: z.number().int() }),
+  (context, { partyId }) => alignParty(context, partyId),
+  {
+    isLong: true,
+  },
+)
 
 /**
  * An import remembers the parties that it has met, so what a person says of them while it runs reaches its later records only now: whoever was judged during an
@@ -49,6 +58,8 @@ export async function alignJudged(context: Context) {
       union
       select id, kind_judged_at from trade.parties where kind_judged_at > now() - interval '7 days')
     select distinct p.id from judged j join trade.parties p on p.id = j.id and p.joined_to is null
-    where exists (select from trade.imports i where i.created_at <= j.at and i.ended_at >= j.at and i.ended_at > now() - interval '1 hour')`.execute(context.db)
+    where exists (select from trade.imports i where i.created_at <= j.at and i.ended_at >= j.at and i.ended_at > now() - interval '1 hour')`.execute(
+    context.db,
+  )
   for (const { id } of rows) await alignParty(context, id)
 }

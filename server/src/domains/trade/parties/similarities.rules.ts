@@ -45,14 +45,22 @@ function formed(key: string): Form {
   return { isHan, words, own, pairs: pairsOf(own), sounds: () => (heard ??= { all: soundOf(key), own: soundOf(own) }) }
 }
 
-const soundOf = (text: string) => pinyin(text, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }).join('').toUpperCase().replaceAll('V', 'U')
+const soundOf = (text: string) =>
+  pinyin(text, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' })
+    .join('')
+    .toUpperCase()
+    .replaceAll('V', 'U')
 
 /** Sorted, so that two names are compared in one go. */
 const pairsOf = (text: string) =>
-  Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.charCodeAt(at) * 65_536 + text.charCodeAt(at + 1)).sort((one, other) => one - other)
+  Array.from(
+    { length: Math.max(0, text.length - 1) },
+    (_, at) => text.charCodeAt(at) * 65_536 + text.charCodeAt(at + 1),
+  ).sort((one, other) => one - other)
 
 /** What many firms are called besides their own name. */
-const common = /进出口|对外贸易|国际|贸易|商贸|工贸|实业|发展|集团|控股|投资|科技|技术|制造|工业|企业|电子商务|(?:省|市|区|县)/gu
+const common =
+  /进出口|对外贸易|国际|贸易|商贸|工贸|实业|发展|集团|控股|投资|科技|技术|制造|工业|企业|电子商务|(?:省|市|区|县)/gu
 const slight = new Set(
   (
     'THE OF AND FOR TRADING TRADE INTERNATIONAL INTL IMPORT IMPORTS EXPORT EXPORTS IMP EXP GROUP HOLDING HOLDINGS INDUSTRIAL INDUSTRY INDUSTRIES ENTERPRISE ENTERPRISES ' +
@@ -60,7 +68,9 @@ const slight = new Set(
   ).split(' '),
 )
 const places = new Set(
-  'CHINA USA AMERICA INDIA HK HONG KONG SHANGHAI NINGBO SHENZHEN GUANGZHOU QINGDAO TIANJIN XIAMEN HANGZHOU YIWU ZHEJIANG GUANGDONG JIANGSU'.split(' '),
+  'CHINA USA AMERICA INDIA HK HONG KONG SHANGHAI NINGBO SHENZHEN GUANGZHOU QINGDAO TIANJIN XIAMEN HANGZHOU YIWU ZHEJIANG GUANGDONG JIANGSU'.split(
+    ' ',
+  ),
 )
 const weightOf = (word: string) => (slight.has(word) ? 0.3 : places.has(word) ? 0.6 : word.length <= 2 ? 0.5 : 1)
 
@@ -80,7 +90,8 @@ function alikeWords(one: Form, other: Form): number {
 }
 
 const isSameWord = (one: string, other: string) =>
-  one === other || (Math.min(one.length, other.length) >= 5 && one[0] === other[0] && !/\d/.test(one + other) && isOneApart(one, other))
+  one === other ||
+  (Math.min(one.length, other.length) >= 5 && one[0] === other[0] && !/\d/.test(one + other) && isOneApart(one, other))
 
 /** One letter more, less or other, or two neighbours changed. */
 function isOneApart(one: string, other: string): boolean {
@@ -88,7 +99,12 @@ function isOneApart(one: string, other: string): boolean {
   let from = 0
   while (from < one.length && one[from] === other[from]) from += 1
   const [a, b] = [one.slice(from), other.slice(from)]
-  return a.slice(1) === b.slice(1) || a === b.slice(1) || a.slice(1) === b || (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+  return (
+    a.slice(1) === b.slice(1) ||
+    a === b.slice(1) ||
+    a.slice(1) === b ||
+    (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+  )
 }
 
 /** By pairs of neighbouring signs (Dice), for texts without words. */

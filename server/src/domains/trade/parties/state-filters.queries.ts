@@ -12,7 +12,10 @@ export interface PartySet {
 }
 
 /** Parties of a state as the asker may know it; `free` are those that nobody holds, tied to a company of the pool or to none. */
-export async function partiesOfState(context: Context, state: (typeof partyStates)[number] | 'free'): Promise<PartySet> {
+export async function partiesOfState(
+  context: Context,
+  state: (typeof partyStates)[number] | 'free',
+): Promise<PartySet> {
   const inside = insideOf(personOf(context))
   const kinds = {
     ours: sql<boolean>`c.visibility = 'private' and ${inside}`,
@@ -44,7 +47,9 @@ export async function askOfParties<Answer>(
   const job = `parties-${randomUUID()}`
   await engine.insert('facts.sought', ['job', 'key', 'line'], tabSeparated(ids.map((id) => [job, id, 0])))
   try {
-    return await ask(`party ${those} (select toUInt32(key) from facts.sought where job = {those:String})`, { those: job })
+    return await ask(`party ${those} (select toUInt32(key) from facts.sought where job = {those:String})`, {
+      those: job,
+    })
   } finally {
     await engine.command(`alter table facts.sought drop partition '${job}'`).catch(() => undefined)
   }

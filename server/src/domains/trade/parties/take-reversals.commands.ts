@@ -20,8 +20,12 @@ export const taken = z.object({
 export type Taken = z.input<typeof taken>
 
 /** What the party was tied to before, and by what. */
-const former = z.object({ companyId: z.number().nullable().default(null), by: z.enum(['name', 'person']).nullable().default(null) })
-type Take = Omit<z.output<typeof taken>, 'companyId'> & Pick<BulkChange, 'id' | 'overwrite'> & { companyId: number; former: z.output<typeof former> }
+const former = z.object({
+  companyId: z.number().nullable().default(null),
+  by: z.enum(['name', 'person']).nullable().default(null),
+})
+type Take = Omit<z.output<typeof taken>, 'companyId'> &
+  Pick<BulkChange, 'id' | 'overwrite'> & { companyId: number; former: z.output<typeof former> }
 
 const undeletable: RowProblem = { field: 'name', code: 'trade.party_undeletable' }
 
@@ -33,7 +37,9 @@ export async function takeBack(context: WriteContext, changes: readonly BulkChan
       const { companyId, ...kept } = taken.parse(after ?? {})
       return { ...kept, companyId: companyId ?? 0, former: former.parse(before ?? {}), id, overwrite }
     })
-    await sql`select from trade.parties where id = any(${takes.map(({ id }) => id)}::int[]) order by id for update`.execute(tx.db)
+    await sql`select from trade.parties where id = any(${takes.map(({ id }) => id)}::int[]) order by id for update`.execute(
+      tx.db,
+    )
     const answers = await companiesBack(
       tx,
       takes.filter((take) => (take.made || take.claimed) && !isUndeletable(tx, take)),
@@ -70,7 +76,8 @@ async function partyBack(tx: WriteContext, take: Take, answer: BulkReversal | un
 async function tagsOff(tx: WriteContext, { companyId, made, tags }: Take): Promise<BulkReversal | undefined> {
   if (made || tags.length === 0) return undefined
   const [one] = await changeTags(tx, [{ id: companyId, add: [], remove: tags }])
-  if (one?.outcome === 'refused') return { id: companyId, outcome: 'refused', problem: { field: 'tags', code: one.code } }
+  if (one?.outcome === 'refused')
+    return { id: companyId, outcome: 'refused', problem: { field: 'tags', code: one.code } }
   return { id: companyId, outcome: one?.outcome === 'done' ? 'reverted' : 'unchanged' }
 }
 

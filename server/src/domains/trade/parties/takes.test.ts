@@ -4,7 +4,14 @@ import type { PoolRules } from '@seamark/contract/phonebook/pool/pool-rules'
 import { editCompany, listOwnerships, releaseCompany } from '@seamark/contract/phonebook/index'
 import { createTagGroup } from '@seamark/contract/phonebook/tags/tags'
 import { bringParty, listParties, listWhiteSpace } from '@seamark/contract/trade/index'
-import { type BulkRunView, confirmBulk, countBulk, countUndo, getBulkRun, listBulkRows } from '@seamark/contract/workbench/bulk/runs'
+import {
+  type BulkRunView,
+  confirmBulk,
+  countBulk,
+  countUndo,
+  getBulkRun,
+  listBulkRows,
+} from '@seamark/contract/workbench/bulk/runs'
 import { Refusal } from '@seamark/contract/platform/client'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -18,13 +25,20 @@ const { context, db } = product
 const office = await openOffice(context, testPassword)
 const signedIn = (name: string) => product.signIn(name, testPassword, 'en')
 await product.addPerson({ username: 'root', name: '管理', role: 'admin' })
-const [lin, zhou, boss, root] = [await signedIn('sales'), await signedIn('sales2'), await signedIn('sysadmin'), await signedIn('root')]
+const [lin, zhou, boss, root] = [
+  await signedIn('sales'),
+  await signedIn('sales2'),
+  await signedIn('sysadmin'),
+  await signedIn('root'),
+]
 
 const names = ['ALDER FOODS LTD', 'BIRCH TOOLS LTD', 'CEDAR TOYS LTD', 'POOLED LAMPS LTD']
 let added: AddedRecords
 
 beforeEach(async () => {
-  await sql`truncate trade.parties, trade.party_names, trade.sources, trade.imports, phonebook.companies restart identity cascade`.execute(db)
+  await sql`truncate trade.parties, trade.party_names, trade.sources, trade.imports, phonebook.companies restart identity cascade`.execute(
+    db,
+  )
   await context.engine.command('truncate table facts.records')
   added = await addRecords(
     context,
@@ -42,22 +56,39 @@ async function rules(changes: Partial<PoolRules>) {
 }
 
 const hold = (caller: Caller, name: string, visibility: 'private' | 'public' = 'private') =>
-  caller.call(createCompany, { body: aCompany({ name, visibility, organizationNumber: '', telephone: '', email: '', qq: '', website: '' }) })
+  caller.call(createCompany, {
+    body: aCompany({ name, visibility, organizationNumber: '', telephone: '', email: '', qq: '', website: '' }),
+  })
 const idsOf = (given: readonly string[]) => given.map((name) => added.party(name))
 
-async function run(caller: Caller, given: readonly string[], action = 'take', input: Record<string, unknown> = {}): Promise<BulkRunView> {
-  const counted = await caller.call(countBulk, { body: { list: 'tradeParties', action, input, rows: { ids: idsOf(given) } } })
+async function run(
+  caller: Caller,
+  given: readonly string[],
+  action = 'take',
+  input: Record<string, unknown> = {},
+): Promise<BulkRunView> {
+  const counted = await caller.call(countBulk, {
+    body: { list: 'tradeParties', action, input, rows: { ids: idsOf(given) } },
+  })
   return caller.call(confirmBulk, { params: { id: counted.id }, body: { count: counted.total } })
 }
 const textsOf = async (caller: Caller, { id }: { id: number }) =>
-  (await caller.call(listBulkRows, { params: { id }, query: {} })).rows.map(({ name, fields }) => [name, ...fields.map(({ before, after }) => [before, after])])
+  (await caller.call(listBulkRows, { params: { id }, query: {} })).rows.map(({ name, fields }) => [
+    name,
+    ...fields.map(({ before, after }) => [before, after]),
+  ])
 const rowsOf = async (caller: Caller, { id }: { id: number }, outcome: 'refused' | 'conflict') =>
-  (await caller.call(listBulkRows, { params: { id }, query: { outcome } })).rows.map(({ name, problem }) => ({ name, problem }))
+  (await caller.call(listBulkRows, { params: { id }, query: { outcome } })).rows.map(({ name, problem }) => ({
+    name,
+    problem,
+  }))
 
 const held = async (username: string) =>
   (
     await sql<{ name: string }>`
-      select name from phonebook.companies where custodian_id = ${office.person(username)} and delete_after is null order by name`.execute(db)
+      select name from phonebook.companies where custodian_id = ${office.person(username)} and delete_after is null order by name`.execute(
+      db,
+    )
   ).rows.map(({ name }) => name)
 
 describe('taking', () => {
@@ -65,9 +96,13 @@ describe('taking', () => {
     await rules({ dailyClaims: 3 })
     const taken = await run(lin, names)
     expect(taken.counts).toMatchObject({ done: 3, refused: 1 })
-    expect(await rowsOf(lin, taken, 'refused')).toEqual([{ name: 'POOLED LAMPS LTD', problem: expect.stringContaining('claimed 3 companies today') }])
+    expect(await rowsOf(lin, taken, 'refused')).toEqual([
+      { name: 'POOLED LAMPS LTD', problem: expect.stringContaining('claimed 3 companies today') },
+    ])
     expect(await held('sales')).toEqual(['ALDER FOODS LTD', 'BIRCH TOOLS LTD', 'CEDAR TOYS LTD'])
-    const { rows } = await sql<{ kind: string }>`select distinct kind from phonebook.ownerships where to_id = ${office.person('sales')}`.execute(db)
+    const { rows } = await sql<{
+      kind: string
+    }>`select distinct kind from phonebook.ownerships where to_id = ${office.person('sales')}`.execute(db)
     expect(rows).toEqual([{ kind: 'taken' }])
   })
 
@@ -85,7 +120,9 @@ describe('taking', () => {
     await hold(lin, 'AN OLD CLIENT')
     await rules({ holdingCap: 2 })
     const taken = await run(lin, names.slice(0, 2))
-    expect(await rowsOf(lin, taken, 'refused')).toEqual([{ name: 'BIRCH TOOLS LTD', problem: expect.stringContaining('hold 2 companies') }])
+    expect(await rowsOf(lin, taken, 'refused')).toEqual([
+      { name: 'BIRCH TOOLS LTD', problem: expect.stringContaining('hold 2 companies') },
+    ])
     expect(await held('sales')).toEqual(['ALDER FOODS LTD', 'AN OLD CLIENT'])
   })
 
@@ -94,8 +131,13 @@ describe('taking', () => {
     await lin.call(bringParty, { params: { id: added.party('ALDER FOODS LTD') }, body: {} })
     const refusal = await refusalOf(lin.call(bringParty, { params: { id: added.party('BIRCH TOOLS LTD') }, body: {} }))
     expect(refusal).toMatchObject({ code: 'phonebook.claims_spent', httpStatus: 409 })
-    expect((await run(lin, ['BIRCH TOOLS LTD'], 'bring', { visibility: 'private' })).counts).toMatchObject({ done: 0, refused: 1 })
-    expect((await run(lin, ['BIRCH TOOLS LTD', 'CEDAR TOYS LTD'], 'bring', { visibility: 'public' })).counts).toMatchObject({ done: 2, refused: 0 })
+    expect((await run(lin, ['BIRCH TOOLS LTD'], 'bring', { visibility: 'private' })).counts).toMatchObject({
+      done: 0,
+      refused: 1,
+    })
+    expect(
+      (await run(lin, ['BIRCH TOOLS LTD', 'CEDAR TOYS LTD'], 'bring', { visibility: 'public' })).counts,
+    ).toMatchObject({ done: 2, refused: 0 })
     expect(await held('sales')).toEqual(['ALDER FOODS LTD'])
   })
 
@@ -106,7 +148,9 @@ describe('taking', () => {
       context,
       many.map((exporter) => ({ exporter, importer: null, date: '2026-06-10' })),
     )
-    const answers = await Promise.allSettled(many.map((name) => lin.call(bringParty, { params: { id: party(name) }, body: {} })))
+    const answers = await Promise.allSettled(
+      many.map((name) => lin.call(bringParty, { params: { id: party(name) }, body: {} })),
+    )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     expect(await held('sales')).toHaveLength(2)
   })
@@ -137,31 +181,49 @@ describe('taking', () => {
       await sql`lock table phonebook.companies in share row exclusive mode`.execute(tx)
       const calls = Promise.allSettled(call())
       await vi.waitFor(async () => {
-        const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        const { rows } =
+          await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            db,
+          )
         expect(rows).toHaveLength(2)
       }, 10_000)
       return { calls }
     })
     const settled = await answers.calls
     return settled.map((answer) =>
-      answer.status === 'fulfilled' ? 'made' : answer.reason instanceof Refusal ? answer.reason.body.code : String(answer.reason),
+      answer.status === 'fulfilled'
+        ? 'made'
+        : answer.reason instanceof Refusal
+          ? answer.reason.body.code
+          : String(answer.reason),
     )
   }
 
   test('stops where the right to it is lost; what was taken stays, is named, and is nobody’s white space', async () => {
     const id = await product.addPerson({ username: 'leaver', name: '离职', role: 'sales' })
     const leaver = await signedIn('leaver')
-    const many = Array.from({ length: 505 }, (_, at) => ({ exporter: `HAWTHORN ${at} TRADING LTD`, importer: null, date: '2026-06-10' }))
+    const many = Array.from({ length: 505 }, (_, at) => ({
+      exporter: `HAWTHORN ${at} TRADING LTD`,
+      importer: null,
+      date: '2026-06-10',
+    }))
     await addRecords(context, many)
-    const counted = await leaver.call(countBulk, { body: { list: 'tradeParties', action: 'take', input: {}, rows: { query: { q: 'hawthorn' } } } })
+    const counted = await leaver.call(countBulk, {
+      body: { list: 'tradeParties', action: 'take', input: {}, rows: { query: { q: 'hawthorn' } } },
+    })
     // With the first lot, she is gone.
     await sql`
       create function leave() returns trigger language plpgsql as $$ begin update identity.users set disabled_at = now() where username = 'leaver'; return new; end $$`.execute(
       db,
     )
-    await sql`create trigger leave after update of lots_done on workbench.bulk_runs for each row when (new.lots_done = 1) execute function leave()`.execute(db)
+    await sql`create trigger leave after update of lots_done on workbench.bulk_runs for each row when (new.lots_done = 1) execute function leave()`.execute(
+      db,
+    )
     await leaver.call(confirmBulk, { params: { id: counted.id }, body: { count: counted.total } })
-    await vi.waitFor(async () => expect((await root.call(getBulkRun, { params: { id: counted.id } })).state).toBe('failed'), 60_000)
+    await vi.waitFor(
+      async () => expect((await root.call(getBulkRun, { params: { id: counted.id } })).state).toBe('failed'),
+      60_000,
+    )
     await sql`drop trigger leave on workbench.bulk_runs`.execute(db)
     const run = await root.call(getBulkRun, { params: { id: counted.id } })
     expect([run.counts, run.problem]).toMatchObject([{ done: 20, refused: 480 }, expect.stringContaining('rights')])
@@ -180,7 +242,8 @@ describe('a take that is taken back', () => {
     const counted = await caller.call(countUndo, { params: { id }, body })
     return caller.call(confirmBulk, { params: { id: counted.id }, body: { count: counted.total } })
   }
-  const statesOf = async (caller: Caller) => Object.fromEntries((await caller.call(listParties, { query: {} })).rows.map(({ name, state }) => [name, state]))
+  const statesOf = async (caller: Caller) =>
+    Object.fromEntries((await caller.call(listParties, { query: {} })).rows.map(({ name, state }) => [name, state]))
   const companyOf = async (name: string) => {
     const { rows } = await sql<{ id: number; version: number }>`
       select id, version from phonebook.companies where name = ${name} and delete_after is null`.execute(db)
@@ -188,7 +251,9 @@ describe('a take that is taken back', () => {
   }
 
   test('gives the pool what was claimed, with its history, and removes what was made; both are white space again', async () => {
-    const { tags } = await boss.call(createTagGroup, { body: { name: '线索', nameEn: 'Leads', labels: [{ name: '空白', nameEn: 'White' }] } })
+    const { tags } = await boss.call(createTagGroup, {
+      body: { name: '线索', nameEn: 'Leads', labels: [{ name: '空白', nameEn: 'White' }] },
+    })
     const taken = await run(lin, ['ALDER FOODS LTD', 'POOLED LAMPS LTD'], 'take', { tagIds: [tags[0]?.id ?? 0] })
     const { id } = await companyOf('POOLED LAMPS LTD')
     const back = await undo(lin, taken)
@@ -218,10 +283,14 @@ describe('a take that is taken back', () => {
   test('leaves and names what somebody has touched since, until it is said otherwise', async () => {
     const taken = await run(lin, names)
     const [cedar, pooled] = [await companyOf('CEDAR TOYS LTD'), await companyOf('POOLED LAMPS LTD')]
-    for (const { id, version } of [cedar, pooled]) await lin.call(editCompany, { params: { id }, version, body: { remark: '周三回电' } })
+    for (const { id, version } of [cedar, pooled])
+      await lin.call(editCompany, { params: { id }, version, body: { remark: '周三回电' } })
     const back = await undo(lin, taken)
     expect(back.counts).toMatchObject({ done: 2, conflict: 2 })
-    expect((await rowsOf(lin, back, 'conflict')).map(({ name }) => name)).toEqual(['CEDAR TOYS LTD', 'POOLED LAMPS LTD'])
+    expect((await rowsOf(lin, back, 'conflict')).map(({ name }) => name)).toEqual([
+      'CEDAR TOYS LTD',
+      'POOLED LAMPS LTD',
+    ])
     expect(await held('sales')).toEqual(['CEDAR TOYS LTD', 'POOLED LAMPS LTD'])
     expect((await undo(lin, taken, { overwrite: 'all' })).counts).toMatchObject({ done: 2 })
     expect(await held('sales')).toEqual([])
@@ -243,10 +312,20 @@ describe('a take that is taken back', () => {
   })
 
   test('is tied again to what it was tied to before', async () => {
-    const { companyId } = await zhou.call(bringParty, { params: { id: added.party('ALDER FOODS LTD') }, body: { visibility: 'public' } })
-    await sql`update phonebook.companies set name = 'MERIDIAN GROUP', name_key = 'meridiangroup' where id = ${companyId}`.execute(db)
+    const { companyId } = await zhou.call(bringParty, {
+      params: { id: added.party('ALDER FOODS LTD') },
+      body: { visibility: 'public' },
+    })
+    await sql`update phonebook.companies set name = 'MERIDIAN GROUP', name_key = 'meridiangroup' where id = ${companyId}`.execute(
+      db,
+    )
     const own = await hold(lin, 'ALDER FOODS LTD')
-    const tieOf = async () => (await sql`select company_id, company_by from trade.parties where id = ${added.party('ALDER FOODS LTD')}`.execute(db)).rows
+    const tieOf = async () =>
+      (
+        await sql`select company_id, company_by from trade.parties where id = ${added.party('ALDER FOODS LTD')}`.execute(
+          db,
+        )
+      ).rows
     const brought = await run(lin, ['ALDER FOODS LTD'], 'bring')
     expect(await tieOf()).toEqual([{ company_id: own.id, company_by: 'person' }])
     await undo(lin, brought)

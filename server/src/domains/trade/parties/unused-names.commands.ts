@@ -11,7 +11,9 @@ export async function releaseNames(context: Context, importId: number) {
   for (let after = 0; ; ) {
     const { rows } = await sql<{ id: number }>`
       select n.id from trade.party_names n join trade.imports i on i.id = n.import_id
-      where n.id > ${after} and (i.id = ${importId} or i.state = 'undone') order by n.id limit ${namesAStep}`.execute(context.db)
+      where n.id > ${after} and (i.id = ${importId} or i.state = 'undone') order by n.id limit ${namesAStep}`.execute(
+      context.db,
+    )
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return
     // Nobody writes records meanwhile: a name that none has is then let go before another import can use it.
@@ -34,7 +36,9 @@ async function usedNames({ engine }: Context, importId: number, ids: readonly nu
   await engine.insert('facts.sought', ['job', 'key', 'line'], tabSeparated(ids.map((id) => [name, id, 0])))
   const sought = '(select toUInt32(key) from facts.sought where job = {name:String})'
   const uses = ['facts.records', 'facts.replaced_records', 'facts.aggregates'].flatMap((table) =>
-    ['importer_name', 'exporter_name'].map((column) => `select distinct ${column} as id from ${table} where ${column} in ${sought}`),
+    ['importer_name', 'exporter_name'].map(
+      (column) => `select distinct ${column} as id from ${table} where ${column} in ${sought}`,
+    ),
   )
   const rows = await engine.rows<{ id: number }>(uses.join(' union all '), { name })
   await forget()
@@ -53,5 +57,7 @@ async function release({ db }: WriteContext, ids: readonly number[]) {
         and not exists (select from trade.watches w where w.party_id = p.id)
       returning n.id, n.party_id)
     delete from trade.parties p where id in (select party_id from gone)
-      and not exists (select from trade.party_names n where n.party_id = p.id and n.id not in (select id from gone))`.execute(db)
+      and not exists (select from trade.party_names n where n.party_id = p.id and n.id not in (select id from gone))`.execute(
+    db,
+  )
 }

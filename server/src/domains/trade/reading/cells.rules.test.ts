@@ -5,7 +5,15 @@ import { readCountry } from './values/countries.rules.ts'
 import { readDay } from './values/dates.rules.ts'
 import { readHs } from './values/hs.rules.ts'
 import { readMode } from './values/modes.rules.ts'
-import { besideNumber, type Decimal, decimalOf, isAmbiguous, isCommodityCode, mayBeNumberCells, readNumber } from './values/numbers.rules.ts'
+import {
+  besideNumber,
+  type Decimal,
+  decimalOf,
+  isAmbiguous,
+  isCommodityCode,
+  mayBeNumberCells,
+  readNumber,
+} from './values/numbers.rules.ts'
 import { laneOf, readPort } from './values/places.rules.ts'
 import { kilogramsOf, takenApart } from './values/weights.rules.ts'
 
@@ -43,7 +51,9 @@ describe('commodity codes', () => {
     ['9011.1', undefined],
     ['8599.40-000', undefined],
   ])('%s has lost a zero: %s', (cell, hs) => {
-    expect(readHs(cell)).toEqual(hs === undefined ? { hs: '', remark: 'hs_unusable' } : { hs, remark: 'hs_zero_restored' })
+    expect(readHs(cell)).toEqual(
+      hs === undefined ? { hs: '', remark: 'hs_unusable' } : { hs, remark: 'hs_zero_restored' },
+    )
   })
 
   test.each(['85098', '8.50980E+07', 'TOYS', '001122', '771234', '12'])('%s is none, and no guess is made', (cell) => {
@@ -110,7 +120,9 @@ describe('numbers', () => {
     [["9'200.500", '200.500'], '.'],
     [['9’200'], null],
     [['US$ 4.800,50'], ','],
-  ])('the fractions of %j stand behind %s, whatever parts the thousands', (cells, decimal) => expect(decimalOf(cells)).toBe(decimal))
+  ])('the fractions of %j stand behind %s, whatever parts the thousands', (cells, decimal) =>
+    expect(decimalOf(cells)).toBe(decimal),
+  )
 
   test.each([
     ['9.000', true],
@@ -197,9 +209,12 @@ describe('modes', () => {
     ['', {}, 0],
   ])('%s is %j', (cell, map, mode) => expect(readMode(cell, map)).toEqual({ mode }))
 
-  test.each(['10', '11', '3', 'constructor', '__proto__'])("a source's code %s without a map passes for nothing", (cell) => {
-    expect(readMode(cell, {})).toEqual({ mode: 0, remark: 'mode_unknown' })
-  })
+  test.each(['10', '11', '3', 'constructor', '__proto__'])(
+    "a source's code %s without a map passes for nothing",
+    (cell) => {
+      expect(readMode(cell, {})).toEqual({ mode: 0, remark: 'mode_unknown' })
+    },
+  )
 })
 
 describe('places', () => {
@@ -299,7 +314,12 @@ describe('places', () => {
   ])('%s is the country %j', (cell, code) => expect(readCountry(cell)).toBe(code))
 
   test('the lane is that of the end abroad', () => {
-    expect([laneOf('CNNGB', 'USLAX'), laneOf('USLAX', 'CNNGB'), laneOf('CNNGB', ''), laneOf('', '')]).toEqual(['usWest', 'usWest', '', ''])
+    expect([laneOf('CNNGB', 'USLAX'), laneOf('USLAX', 'CNNGB'), laneOf('CNNGB', ''), laneOf('', '')]).toEqual([
+      'usWest',
+      'usWest',
+      '',
+      '',
+    ])
   })
 })
 

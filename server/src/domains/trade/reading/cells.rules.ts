@@ -71,7 +71,11 @@ function severalTexts({ columns }: Plan, field: TradeField, between: string): (c
   const [only] = at
   if (only === undefined) return () => ''
   if (at.length === 1) return (cells) => short(said(oneLine(cells[only] ?? '')), longest.text)
-  return (cells) => short([...new Set(at.map((column) => said(oneLine(cells[column] ?? ''))).filter((text) => text !== ''))].join(between), longest.text)
+  return (cells) =>
+    short(
+      [...new Set(at.map((column) => said(oneLine(cells[column] ?? ''))).filter((text) => text !== ''))].join(between),
+      longest.text,
+    )
 }
 
 const oneLine = (text: string): string => (tidy.test(text) ? text : text.replace(/[\s\p{C}]+/gu, ' ').trim())
@@ -111,7 +115,11 @@ function dateReader(plan: Plan): (cells: Cells) => FoundDate {
 /** Where one file has both directions, a word of each row says which; else it is the source's. */
 function directionReader({ direction }: Plan, flow: (cells: Cells) => string): (cells: Cells) => 'import' | 'export' {
   const read = kept((text: string) =>
-    /^(?:m|i|1|impo?\.?)$|import|[进進]口|輸入/i.test(text) ? 'import' : /^(?:x|e|2|expo?\.?)$|export|出口|輸出/i.test(text) ? 'export' : direction,
+    /^(?:m|i|1|impo?\.?)$|import|[进進]口|輸入/i.test(text)
+      ? 'import'
+      : /^(?:x|e|2|expo?\.?)$|export|出口|輸出/i.test(text)
+        ? 'export'
+        : direction,
   )
   return (cells) => read(flow(cells))
 }
@@ -129,10 +137,22 @@ function partiesReader(
   cell: CellOf,
 ): Read<
   Some<
-    'importer_text' | 'importer_key' | 'importer_country' | 'importer_forwards' | 'exporter_text' | 'exporter_key' | 'exporter_country' | 'exporter_forwards'
+    | 'importer_text'
+    | 'importer_key'
+    | 'importer_country'
+    | 'importer_forwards'
+    | 'exporter_text'
+    | 'exporter_key'
+    | 'exporter_country'
+    | 'exporter_forwards'
   >
 > {
-  const [importer, exporter, importerCountry, exporterCountry] = [cell('importer'), cell('exporter'), cell('importer_country'), cell('exporter_country')]
+  const [importer, exporter, importerCountry, exporterCountry] = [
+    cell('importer'),
+    cell('exporter'),
+    cell('importer_country'),
+    cell('exporter_country'),
+  ]
   const country = kept(readCountry)
   const party = kept((cell: string): Party => {
     const text = short(oneLine(cell), 300)
@@ -162,7 +182,12 @@ function goodsReader(
   cell: CellOf,
 ): Read<Some<'hs' | 'hs_certainty' | 'commodity' | 'weight' | 'weight_text' | 'quantity' | 'quantity_unit' | 'value'>> {
   const hsOf = kept(readHs)
-  const [hs, certainty, quantity, quantityUnit] = [cell('hs'), cell('hs_certainty'), cell('quantity'), cell('quantity_unit')]
+  const [hs, certainty, quantity, quantityUnit] = [
+    cell('hs'),
+    cell('hs_certainty'),
+    cell('quantity'),
+    cell('quantity_unit'),
+  ]
   const [piecesIn, value] = [figureReader(plan, 'quantity'), valueReader(plan, cell)]
   const commodity = commodityReader(plan)
   const weight = weightReader(plan, cell)
@@ -208,13 +233,17 @@ function valueReader(plan: Plan, cell: CellOf): Read<number | null> {
   }
 }
 
-const headingOf = ({ columns, headings = [] }: Plan, field: TradeField): string => headings[columns[field]?.[0] ?? -1] ?? ''
+const headingOf = ({ columns, headings = [] }: Plan, field: TradeField): string =>
+  headings[columns[field]?.[0] ?? -1] ?? ''
 
 /**
  * Reads the numbers of a column by the sign that divides fractions in it; null for an empty cell, and with a remark for one that cannot be read or is negative.
  * Where nobody knows the sign, nine may be nine thousand.
  */
-function figureReader({ columns, decimals = [] }: Plan, field: TradeField): (text: string, remarks: Remark[]) => number | null {
+function figureReader(
+  { columns, decimals = [] }: Plan,
+  field: TradeField,
+): (text: string, remarks: Remark[]) => number | null {
   const decimal = decimals[columns[field]?.[0] ?? -1] ?? null
   return (text, remarks) => {
     if (decimal === null && isAmbiguous(text) && !remarks.includes('number_ambiguous')) remarks.push('number_ambiguous')
@@ -232,7 +261,9 @@ function commodityReader({ columns }: Plan): (cells: Cells, remarks: Remark[]) =
   if (only === undefined) return () => ''
   const text = (cells: Cells, column: number) => said(oneLine(cells[column] ?? ''))
   const all = (cells: Cells) =>
-    at.length === 1 ? text(cells, only) : [...new Set(at.map((column) => text(cells, column)).filter((one) => one !== ''))].join('; ')
+    at.length === 1
+      ? text(cells, only)
+      : [...new Set(at.map((column) => text(cells, column)).filter((one) => one !== ''))].join('; ')
   return (cells, remarks) => {
     const whole = all(cells)
     if (whole.length > longest.commodity && !remarks.includes('cell_cut')) remarks.push('cell_cut')
@@ -244,7 +275,8 @@ function commodityReader({ columns }: Plan): (cells: Cells, remarks: Remark[]) =
 function weightReader(plan: Plan, cell: CellOf): Read<Some<'weight' | 'weight_text'>> {
   const [kilograms, weight, unit] = [cell('weight_kg'), cell('weight'), cell('weight_unit')]
   const factor = kept((text: string) => kilogramsOf(text) ?? Number.NaN)
-  const usual = kilogramsIn(headingOf(plan, 'weight')) ?? (plan.weightUnit === null ? Number.NaN : factor(plan.weightUnit))
+  const usual =
+    kilogramsIn(headingOf(plan, 'weight')) ?? (plan.weightUnit === null ? Number.NaN : factor(plan.weightUnit))
   const [kilogramsOfRow, weightOfRow] = [figureReader(plan, 'weight_kg'), figureReader(plan, 'weight')]
   return (cells, remarks) => {
     const inKilograms = kilograms(cells)
@@ -265,21 +297,37 @@ function weightReader(plan: Plan, cell: CellOf): Read<Some<'weight' | 'weight_te
 
 function boxesReader(plan: Plan, cell: CellOf): Read<Some<'containers' | 'container_types' | 'teu' | 'source_teu'>> {
   const columns = plan.columns.containers ?? []
-  const [types, size, teu, twenties, forties] = [cell('container_type'), cell('container_size'), cell('teu'), cell('count_20'), cell('count_40')]
-  const [teuIn, twentiesIn, fortiesIn] = [figureReader(plan, 'teu'), figureReader(plan, 'count_20'), figureReader(plan, 'count_40')]
+  const [types, size, teu, twenties, forties] = [
+    cell('container_type'),
+    cell('container_size'),
+    cell('teu'),
+    cell('count_20'),
+    cell('count_40'),
+  ]
+  const [teuIn, twentiesIn, fortiesIn] = [
+    figureReader(plan, 'teu'),
+    figureReader(plan, 'count_20'),
+    figureReader(plan, 'count_40'),
+  ]
   const typesOf = kept((text: string) => {
     const [type = '', feet = ''] = text.split('\t')
     return readTypes(type, feet)
   })
   return (cells, remarks) => {
-    const found = readContainers(columns.length === 1 ? (cells[columns[0] ?? 0] ?? '') : columns.map((column) => cells[column] ?? '').join(','))
+    const found = readContainers(
+      columns.length === 1 ? (cells[columns[0] ?? 0] ?? '') : columns.map((column) => cells[column] ?? '').join(','),
+    )
     const { numbers } = found
     for (const doubt of found.remarks) remarks.push(doubt)
     const named = typesOf(`${types(cells)}\t${size(cells)}`)
     const each = typesOfBoxes(found, named)
     const sourceTeu = teuIn(teu(cells), remarks)
-    if (each.some((one) => one === null) || (numbers.length > 0 && each.length === 0 && named.length > 0)) remarks.push('type_unknown')
-    const counted = each.length > 0 ? sumOf(each) : countedBoxes(twentiesIn(twenties(cells), remarks), fortiesIn(forties(cells), remarks))
+    if (each.some((one) => one === null) || (numbers.length > 0 && each.length === 0 && named.length > 0))
+      remarks.push('type_unknown')
+    const counted =
+      each.length > 0
+        ? sumOf(each)
+        : countedBoxes(twentiesIn(twenties(cells), remarks), fortiesIn(forties(cells), remarks))
     if (counted !== null && sourceTeu !== null && Math.abs(counted - sourceTeu) > 0.01) remarks.push('teu_differs')
     return {
       containers: numbers,
@@ -291,7 +339,10 @@ function boxesReader(plan: Plan, cell: CellOf): Read<Some<'containers' | 'contai
 }
 
 /** A type for each box: their own, or one for all of them. Types without boxes stand for themselves. Where each item of the list has one, a box keeps its own. */
-function typesOfBoxes({ numbers, places, listed }: FoundContainers, types: readonly (FoundType | null)[]): (FoundType | null)[] {
+function typesOfBoxes(
+  { numbers, places, listed }: FoundContainers,
+  types: readonly (FoundType | null)[],
+): (FoundType | null)[] {
   if (types.length === 0) return []
   if (numbers.length === 0) return [...types]
   const [first = null] = types
@@ -309,8 +360,17 @@ function sumOf(types: readonly (FoundType | null)[]): number | null {
 const countedBoxes = (twenties: number | null, forties: number | null): number | null =>
   twenties === null && forties === null ? null : (twenties ?? 0) + (forties ?? 0) * 2
 
-function shipReader(plan: Plan, cell: CellOf): Read<Some<'vessel' | 'voyage' | 'imo' | 'carrier' | 'carrier_text' | 'mode'>> {
-  const [vessel, voyage, imo, carrier, mode] = [cell('vessel'), cell('voyage'), cell('imo'), cell('carrier'), cell('mode')]
+function shipReader(
+  plan: Plan,
+  cell: CellOf,
+): Read<Some<'vessel' | 'voyage' | 'imo' | 'carrier' | 'carrier_text' | 'mode'>> {
+  const [vessel, voyage, imo, carrier, mode] = [
+    cell('vessel'),
+    cell('voyage'),
+    cell('imo'),
+    cell('carrier'),
+    cell('mode'),
+  ]
   const capitals = kept((text: string) => short(said(oneLine(text.normalize('NFKC'))).toUpperCase(), longest.code))
   const modeOf = kept((text: string) => readMode(text, plan.modes))
   const imoOf = kept(readImo)
@@ -324,7 +384,14 @@ function shipReader(plan: Plan, cell: CellOf): Read<Some<'vessel' | 'voyage' | '
     // Where a source has no code, a ship says enough.
     const sails = plan.columns.mode === undefined && name !== ''
     const line = capitals(carrier(cells))
-    return { vessel: name, voyage: capitals(voyage(cells)), imo: number ?? 0, carrier: carrierOf(line), carrier_text: line, mode: sails ? 11 : found.mode }
+    return {
+      vessel: name,
+      voyage: capitals(voyage(cells)),
+      imo: number ?? 0,
+      carrier: carrierOf(line),
+      carrier_text: line,
+      mode: sails ? 11 : found.mode,
+    }
   }
 }
 
@@ -341,7 +408,10 @@ function readImo(cell: string): number | null {
   return sum % 10 === Number(digits[6]) ? Number(digits) : null
 }
 
-function placesReader(plan: Plan, cell: CellOf): Read<Some<'pol' | 'pod' | 'pol_text' | 'pod_text' | 'lane' | 'origin' | 'destination'>> {
+function placesReader(
+  plan: Plan,
+  cell: CellOf,
+): Read<Some<'pol' | 'pod' | 'pol_text' | 'pod_text' | 'lane' | 'origin' | 'destination'>> {
   const [pol, pod, home, abroad] = [cell('pol'), cell('pod'), cell('port_home'), cell('port_abroad')]
   const [origin, destination, country] = [cell('origin'), cell('destination'), cell('country_abroad')]
   const direction = directionReader(plan, cell('flow'))
@@ -373,9 +443,16 @@ function placesReader(plan: Plan, cell: CellOf): Read<Some<'pol' | 'pod' | 'pol_
 const plainBill = /^[A-Z]{2,8}\d{2,40}$/
 
 function billsReader(plan: Plan, cell: CellOf) {
-  const [master, house, declaration, item, status] = [cell('master_bill'), cell('house_bill'), cell('declaration'), cell('item'), cell('status')]
+  const [master, house, declaration, item, status] = [
+    cell('master_bill'),
+    cell('house_bill'),
+    cell('declaration'),
+    cell('item'),
+    cell('status'),
+  ]
   const revisions = plan.columns.revision ?? []
-  const bill = (text: string) => (text === '' || plainBill.test(text) ? text : short(said(text).toUpperCase().replace(/\s+/g, ''), longest.code))
+  const bill = (text: string) =>
+    text === '' || plainBill.test(text) ? text : short(said(text).toUpperCase().replace(/\s+/g, ''), longest.code)
   const revisionOf = kept((text: string) => readRevision(text, plan))
   const statusOf = kept((text: string) => ({ status: readStatus(text) }))
   return (cells: Cells) => ({

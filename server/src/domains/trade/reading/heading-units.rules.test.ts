@@ -55,5 +55,7 @@ describe('units in headings', () => {
     ['Value (declared)', null, 1],
     ['Total Value', null, 1],
     ['金额', null, 1],
-  ])('%s: dollars %s, times %s', (heading, isDollars, times) => expect(saidOfValue(heading)).toEqual({ isDollars, times }))
+  ])('%s: dollars %s, times %s', (heading, isDollars, times) =>
+    expect(saidOfValue(heading)).toEqual({ isDollars, times }),
+  )
 })

@@ -34,9 +34,11 @@ export function saidOfValue(heading: string): SaidOfValue {
 }
 
 /** Whether a word names dollars or another currency; null when it names neither. */
-export const currencyOf = (word: string): boolean | null => (dollars.test(word.trim()) ? true : others.test(word.trim()) ? false : null)
+export const currencyOf = (word: string): boolean | null =>
+  dollars.test(word.trim()) ? true : others.test(word.trim()) ? false : null
 
-const dollars = /^(?:us\$?|usd|(?:us|u\.s\.)? ?dollars?|\$|美元|美金|米?ドル|d[oó]lares?(?: americanos| estadounidenses)?|840|502)$/i
+const dollars =
+  /^(?:us\$?|usd|(?:us|u\.s\.)? ?dollars?|\$|美元|美金|米?ドル|d[oó]lares?(?: americanos| estadounidenses)?|840|502)$/i
 const others = new RegExp(
   `^(?:${[
     'EUR|CNY|CNH|RMB|JPY|GBP|INR|HKD|TWD|NTD|KRW|VND|THB|IDR|MYR|SGD|PHP|PKR|BDT|LKR|AUD|NZD|CAD|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|RUB|UAH|KZT|UZS|AED|SAR|QAR|ILS|EGP|MAD',
@@ -74,11 +76,16 @@ function endings(heading: string, ending: RegExp): string[] {
   )
   const bare = text.replace(/[([【][^)\]】]*[)\]】]/g, ' ').trim()
   const words = bare.split(/[\s_-]+/)
-  const last = words.length > 1 ? [words.slice(-2).join(' '), words.at(-1) ?? ''].filter((word) => /^[a-z$]{2}[a-z$ ]*$/i.test(word)) : []
+  const last =
+    words.length > 1
+      ? [words.slice(-2).join(' '), words.at(-1) ?? ''].filter((word) => /^[a-z$]{2}[a-z$ ]*$/i.test(word))
+      : []
   return [...inBrackets, ...last, ...(ending.exec(bare)?.slice(1) ?? [])]
 }
 
-const weightEnding = /((?:千克|公斤|[千万]?公?吨|磅|市?斤|公担|克|キロ(?:グラム)?|千?トン|ポンド)|(?<=\p{Script=Han})[a-z]{1,4})$/iu
+const weightEnding =
+  /((?:千克|公斤|[千万]?公?吨|磅|市?斤|公担|克|キロ(?:グラム)?|千?トン|ポンド)|(?<=\p{Script=Han})[a-z]{1,4})$/iu
 /** US$ FOB, EUR_VALUE. */
 const valueBeginning = /^(us\$|[a-z]{2,6}(?=[\s_-]))/i
-const valueEnding = /(?<=[额額值値价價格款])([十百千万萬亿億]*(?:人民[币幣]|美[元金]|[欧歐日港韩韓]元|港[币幣]|英[镑鎊]|元|円|ドル|[a-z]{3}|$))$/iu
+const valueEnding =
+  /(?<=[额額值値价價格款])([十百千万萬亿億]*(?:人民[币幣]|美[元金]|[欧歐日港韩韓]元|港[币幣]|英[镑鎊]|元|円|ドル|[a-z]{3}|$))$/iu

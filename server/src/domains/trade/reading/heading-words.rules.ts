@@ -21,7 +21,8 @@ export const headingWords: Readonly<Record<TradeField, string>> = {
     'exportername|exporter|suppliername|supplier|shippername|shipper|sellername|seller|vendor|vendorname|exporternameen|foreignsupplier|foreignexporter|exportercompany|consignor|consignorname|manufacturername|' +
     'exportador|nombreexportador|proveedor|nombreproveedor|nombredelproveedor|embarcador|remitente|vendedor|razonsocialexportador|expedidor|出口商|出口商名称|发货人|发货人名称|供应商|供应商名称|供货商|卖方|卖家|' +
     '出口企业|出口公司|发货单位|托运人|輸出者|輸出者名|荷送人|売主|輸出業者|サプライヤー|仕入先|rawshippername|nameofexporter|nameofshipper|nameofsupplier|shipperexporter|exportershipper|supplierexporter|shippersupplier|nombredelexportador|razonsocialdelexportador|境外发货人|境内发货人|仕出人',
-  importer_country: 'consigneecountry|importercountry|buyercountry|consigneecountrycode|进口商国家|收货人国家|paisimportador|paisdelimportador|輸入者国',
+  importer_country:
+    'consigneecountry|importercountry|buyercountry|consigneecountrycode|进口商国家|收货人国家|paisimportador|paisdelimportador|輸入者国',
   exporter_country:
     'shippercountry|exportercountry|suppliercountry|sellercountry|shippercountrycode|出口商国家|发货人国家|供应商国家|paisexportador|paisdelexportador|輸出者国',
   forwarder:
@@ -63,7 +64,8 @@ export const headingWords: Readonly<Record<TradeField, string>> = {
   teu: 'teu|teus|totalteu|teuquantity|noofteu|numberofteu|teucount|标准箱|标箱|标准箱数|teu数|标箱数|cantidadteu|cantidaddeteu|コンテナteu',
   vessel:
     'vesselname|vessel|shipname|nameofvessel|vesselnames|ship|carryingvessel|船名|船舶名称|运输工具名称|运输工具|船舶|nave|buque|nombredelanave|nombrebuque|nombredelbuque|navio|本船名|本船|船舶名|船名航次',
-  voyage: 'voyage|voyagenumber|voyageno|voy|voyno|voyagenum|vesselvoyage|航次|航次号|viaje|numerodeviaje|nroviaje|航海番号|次航',
+  voyage:
+    'voyage|voyagenumber|voyageno|voy|voyno|voyagenum|vesselvoyage|航次|航次号|viaje|numerodeviaje|nroviaje|航海番号|次航',
   imo: 'vesselcode|imo|imonumber|imono|vesselimo|lloydsnumber|imocode|conveyanceid|vesselimonumber|船舶imo|imo编号|imo号|codigodelbuque|numeroimo|imo番号',
   carrier:
     'carriersasccode|carrierscaccode|carriercode|carrier|carriername|scac|scaccode|shippingline|shippinglinename|steamshipline|oceancarrier|linename|vesseloperator|mastercarrier|船公司|承运人|船东|承运人名称|船司|运输公司|' +
@@ -80,7 +82,8 @@ export const headingWords: Readonly<Record<TradeField, string>> = {
     'puertodearribo|揚地|揚港|荷揚港|陸揚港|入港地|仕向港|到着港|puertodesembarque|puertodedesembarque|指运港|卸货港口|目的港口|港口卸货|到达港口',
   port_home:
     'portcode|indianport|indianportname|portname|customsport|customsofficename|customsoffice|customhouse|localport|usport|customs|port|customsportname|口岸|海关口岸|关别|进出口岸|申报口岸|海关|aduana|puerto|puertoaduana|税関|税関名|进境关别|出境关别',
-  port_abroad: 'foreignport|foreignportname|foreignportofdestination|foreigndestinationport|overseasport|外国港口|国外港口|境外港口|puertoextranjero|外国港',
+  port_abroad:
+    'foreignport|foreignportname|foreignportofdestination|foreigndestinationport|overseasport|外国港口|国外港口|境外港口|puertoextranjero|外国港',
   origin:
     'origincountry|countryoforigin|countryoforiginname|origin|cooname|coo|countryoforiginal|manufacturingcountry|paisdeorigen|paisorigen|origen|原产国|原产地|原产国家|原产国地区|来源国|起运国|起运国地区|原産国|原産地|原産国名|启运国|启运国地区|countryofexport|exportcountry|exportingcountry|輸出国|仕出国',
   destination:
@@ -89,7 +92,8 @@ export const headingWords: Readonly<Record<TradeField, string>> = {
     'country|countryname|partnerdesc|partner|partnercountry|partneriso|tradepartner|foreigncountry|tradingpartner|贸易伙伴名称|贸易伙伴|贸易国|贸易国别|贸易国地区|国别|国家|伙伴国|pais|paissocio|paisdeprocedencia|相手国|相手国名|国名|取引国',
   weight:
     'grossweight|weight|totalweight|totalgrossweight|grosswt|gwt|gw|wt|weightquantity|cargoweight|netweight|netwt|nw|netwgt|grosswgt|毛重|重量|总重量|净重|货物重量|总毛重|pesobruto|peso|pesoneto|pesototal|総重量|重量kgs|正味重量|グロス重量|grossmass|netmass|毛重量|净重量',
-  weight_unit: 'weightunit|weightuom|unitofweight|weightunits|grossweightunit|netweightunit|wtunit|重量单位|毛重单位|unidaddepeso|unidadpeso|重量単位',
+  weight_unit:
+    'weightunit|weightuom|unitofweight|weightunits|grossweightunit|netweightunit|wtunit|重量单位|毛重单位|unidaddepeso|unidadpeso|重量単位',
   weight_kg:
     'weightinkg|weightkg|grossweightkg|grossweightkgs|grossweightinkg|weightkgs|weightinkgs|netweightkg|netweightinkg|netweightkgs|kg|kgs|kilogram|kilograms|weightkilograms|毛重kg|重量kg|净重kg|毛重千克|重量千克|重量公斤|毛重公斤|净重千克|' +
     'pesokg|pesobrutokg|pesonetokg|kilos|kilosbrutos|kilosnetos|重量kg総量|総重量kg|pesobrutokilos|pesobrutokgs|grosswtkg|grosswtkgs|gwkg|gwkgs|grossmasskg|grossmasskgs|kgbruto|kgbrutos|总毛重kg|总毛重千克|毛重量kg|nwkg|nwkgs|netwtkg|netwtkgs|netmasskg|netmasskgs|kgneto|kgnetos|净重量kg',
@@ -103,7 +107,8 @@ export const headingWords: Readonly<Record<TradeField, string>> = {
     'totalvalueusd|valueinusd|valueusd|totalpriceinusd|totalvalueinusd|totalpriceusd|amountusd|fobvalueusd|fobusd|cifusd|cifvalueusd|usdvalue|totalvalue|value|amount|primaryvalue|cifvalue|fobvalue|cif|fob|totalamount|totalprice|' +
     'invoicevalue|estimatedvalue|totalvalueus|美元|金额美元|总金额美元|美元金额|金额|总价|总金额|总值|货值|成交金额|美元值|贸易额|valorusd|valorfobusd|valorcifusd|valor|valorfob|valorcif|valortotal|valorenusd|usdfob|usdcif|fobdolares|' +
     'ciftotalusd|valordolares|金額|価格|総額|金額usd|ドル金額|価額|customsvalueusd|declaredvalueusd|usfob|fobus|totalfobus|uscif|cifus|totalcifus|valorenaduana|valoraduanausd|fob金额|cif金额|fob总价|cif总价|美元总价|申告価格usd|cif価格|fob価格',
-  currency: 'currency|invoicecurrency|currencycode|valuecurrency|币种|币制|货币|成交币制|moneda|divisa|tipodemoneda|通貨|通貨コード',
+  currency:
+    'currency|invoicecurrency|currencycode|valuecurrency|币种|币制|货币|成交币制|moneda|divisa|tipodemoneda|通貨|通貨コード',
   flow: 'flowdesc|flowcode|flow|importexport|imexflag|impexp|tradetype|tradeflow|direction|进出口|进出口类型|进出口标志|贸易方向|regimen|flujo|tipodeoperacion|輸出入|輸出入区分',
   status:
     'recordstatusindicator|recordstatus|status|amendmentflag|recordstatuscode|statusindicator|changetype|actioncode|记录状态|状态|变更类型|estado|estadoregistro|状態|レコード状態',
@@ -128,7 +133,9 @@ export const ofExport = /出口日期|出境|离境|指运港|运抵国|目的�
 /** Traditional Chinese signs of these words, each before what it is in Simplified Chinese. */
 const traditional =
   '業业東东買买產产夥伙會会價价淨净凈净區区單单號号賣卖發发變变啟启國国場场報报據据數数時时標标櫃柜電电種种稱称稅税積积類类係系聯联經经統统編编裝装規规訂订計计記记話话貨货購购貿贸費费運运輸输達达進进郵邮採采關关間间離离項项額额態态總总個个則则應应錄录開开碼码狀状幣币'
-export const simplified: ReadonlyMap<string, string> = new Map((traditional.match(/../gu) ?? []).map((pair) => [pair.slice(0, 1), pair.slice(1)]))
+export const simplified: ReadonlyMap<string, string> = new Map(
+  (traditional.match(/../gu) ?? []).map((pair) => [pair.slice(0, 1), pair.slice(1)]),
+)
 
 /** Headings that hold a word of ours and mean something else: addresses, numbers and codes of a party, prices of a piece, doubts of a source. */
 export const otherMeanings =

@@ -28,13 +28,19 @@ describe('headings of one row', () => {
     ['weight_kg', 'Gross Mass (KG)|Kg bruto|總毛重(KG)|Gross Wt (KGS)|G.W. (KG)'],
     ['quantity', '成交数量|數量|Número de bultos|貨物個数'],
     ['quantity_unit', '成交单位|單位'],
-    ['value', 'FOB金额|美元总价|Customs Value (USD)|Declared Value (USD)|US$ FOB|CIF US$|Valor en aduana|申告価格(USD)|CIF価格'],
+    [
+      'value',
+      'FOB金额|美元总价|Customs Value (USD)|Declared Value (USD)|US$ FOB|CIF US$|Valor en aduana|申告価格(USD)|CIF価格',
+    ],
   ])('%s: %s', (field, headings) => {
     for (const heading of headings.split('|')) expect([heading, ...fields(heading)]).toEqual([heading, field])
   })
 
   test.each([
-    ['a count of boxes', 'No. of Containers|Total Containers|Container Qty|集装箱数|柜数|コンテナ数|Número de contenedores|N° contenedores'],
+    [
+      'a count of boxes',
+      'No. of Containers|Total Containers|Container Qty|集装箱数|柜数|コンテナ数|Número de contenedores|N° contenedores',
+    ],
     ['the number of a party', 'NIT Importador|NIT del importador|Importador RUC|经营单位代码|收货人编码'],
     ['a day is no number', 'Fecha conocimiento|Date B/L Number|日期 报关单号'],
     ['a price of one', 'FOB US$/kg|US$ FOB Unitario'],
@@ -45,9 +51,12 @@ describe('headings of one row', () => {
 
   test('日本 begins with no day', () => expect(fields('日本 申告番号')).toEqual(['declaration']))
 
-  test.each(['Valor en aduana (COP)', 'FOB金额(人民币)', 'CIF価格(円)'])('a value in another currency should be looked at: %s', (heading) => {
-    expect(suggested(heading)).toMatchObject([{ field: 'value', confidence: 0.5 }])
-  })
+  test.each(['Valor en aduana (COP)', 'FOB金额(人民币)', 'CIF価格(円)'])(
+    'a value in another currency should be looked at: %s',
+    (heading) => {
+      expect(suggested(heading)).toMatchObject([{ field: 'value', confidence: 0.5 }])
+    },
+  )
 
   test.each<[string, (TradeField | null)[]]>([
     ['总毛重(KG)|净重(KG)', ['weight_kg', null]],
@@ -59,7 +68,9 @@ describe('headings of one row', () => {
     ['正味重量(KG)|総重量', [null, 'weight']],
     ['Net Weight (KG)', ['weight_kg']],
     ['Weight|Net Weight (KG)', ['weight', 'weight_kg']],
-  ])('a net weight stands back behind a gross one: %s', (headings, expected) => expect(fields(headings)).toEqual(expected))
+  ])('a net weight stands back behind a gross one: %s', (headings, expected) =>
+    expect(fields(headings)).toEqual(expected),
+  )
 
   test.each<[string, (TradeField | null)[]]>([
     ['经营单位|进口日期|启运国', ['importer', 'date', 'origin']],
@@ -67,9 +78,12 @@ describe('headings of one row', () => {
     ['经营单位|出口日期|运抵国', ['exporter', 'date', 'destination']],
     ['收发货人|出口日期|境外收货人', ['exporter', 'date', 'importer']],
     ['经营单位|收货单位', [null, 'importer']],
-  ])('who declares is on the side of its country: %s', (headings, expected) => expect(fields(headings)).toEqual(expected))
+  ])('who declares is on the side of its country: %s', (headings, expected) =>
+    expect(fields(headings)).toEqual(expected),
+  )
 
-  test('and a person should look', () => expect(suggested('经营单位')).toMatchObject([{ field: 'importer', confidence: 0.6 }]))
+  test('and a person should look', () =>
+    expect(suggested('经营单位')).toMatchObject([{ field: 'importer', confidence: 0.6 }]))
 
   test('a value that begins with dollars needs no column of the currency', () => {
     expect(fields('US$ FOB|Currency')).toEqual(['value', null])

@@ -1,7 +1,18 @@
 import { severalColumns, type TradeField, tradeFields } from '@seamark/contract/trade/reading/fields'
 import type { Shape } from '@seamark/contract/trade/sources/sources'
 import { saidOfValue } from './heading-units.rules.ts'
-import { declares, headingWords, ofExport, ofImport, ofTime, otherMeanings, saysDay, saysGross, saysNet, simplified } from './heading-words.rules.ts'
+import {
+  declares,
+  headingWords,
+  ofExport,
+  ofImport,
+  ofTime,
+  otherMeanings,
+  saysDay,
+  saysGross,
+  saysNet,
+  simplified,
+} from './heading-words.rules.ts'
 
 /** Which columns, counted from 0, are which field. */
 export type Columns = Partial<Record<TradeField, readonly number[]>>
@@ -41,7 +52,9 @@ export function headingFacts(head: readonly Row[], suggested: number, chosen?: n
   const at = chosen === undefined ? bestRow(head, suggested) : head.findIndex(({ row }) => row === chosen)
   const own = head[at] ?? { row: chosen ?? suggested, cells: [] }
   const single = { row: own.row, dataRow: own.row + 1, cells: [...own.cells] }
-  const double = [doubled(own, head[at + 1]), ...(chosen === undefined ? [doubled(head[at - 1], own)] : [])].filter((one) => one !== null)
+  const double = [doubled(own, head[at + 1]), ...(chosen === undefined ? [doubled(head[at - 1], own)] : [])].filter(
+    (one) => one !== null,
+  )
   const best = double.reduce((best, one) => (understood(one.cells) > understood(best.cells) ? one : best), single)
   const named = best === single ? overSpans(own) : best.cells
   const headings = named.map((heading) => heading.replace(/\s+/g, ' ').trim())
@@ -67,20 +80,26 @@ function overSpans({ cells, spans = [] }: Row): string[] {
 }
 
 /** How many of them mean a field of ours. */
-export const understood = (cells: readonly string[]): number => cells.filter((cell) => meaningOf(cell).confidence >= 0.75).length
+export const understood = (cells: readonly string[]): number =>
+  cells.filter((cell) => meaningOf(cell).confidence >= 0.75).length
 
 /** What each heading is taken for; of two that mean one field the likelier has it, where the field is not put together from several. */
 function suggestFields(headings: readonly string[]): Suggestion[] {
   const found = withoutNet(declared(headings.map((heading, column) => ({ column, heading, ...meaningOf(heading) }))))
   const taken = new Map<TradeField, number>()
-  const inOrder = found.toSorted((one, other) => other.confidence - one.confidence || one.rank - other.rank || one.column - other.column)
+  const inOrder = found.toSorted(
+    (one, other) => other.confidence - one.confidence || one.rank - other.rank || one.column - other.column,
+  )
   for (const one of inOrder) {
     if (one.field === null) continue
     const first = taken.get(one.field)
     if (first !== undefined && !mayRepeat(one, first)) Object.assign(one, { field: null, confidence: 0 })
     else if (first === undefined) taken.set(one.field, one.column)
   }
-  const isInDollars = found.some(({ field, heading }) => field === 'value' && (saidOfValue(heading).isDollars ?? dollars.test(plainHeading(heading))))
+  const isInDollars = found.some(
+    ({ field, heading }) =>
+      field === 'value' && (saidOfValue(heading).isDollars ?? dollars.test(plainHeading(heading))),
+  )
   return found.map(({ rank: _, ...suggestion }) =>
     isInDollars && suggestion.field === 'currency' ? { ...suggestion, field: null, confidence: 0 } : suggestion,
   )
@@ -94,12 +113,15 @@ interface Found extends Suggestion {
 function declared(found: readonly Found[]): readonly Found[] {
   const says = (words: RegExp) => found.some(({ heading }) => words.test(plainHeading(heading)))
   const field = says(ofExport) && !says(ofImport) ? 'exporter' : 'importer'
-  return found.map((one) => (one.field === 'importer' && declares.test(plainHeading(one.heading)) ? { ...one, field, confidence: 0.6 } : one))
+  return found.map((one) =>
+    one.field === 'importer' && declares.test(plainHeading(one.heading)) ? { ...one, field, confidence: 0.6 } : one,
+  )
 }
 
 /** A net weight is none where there is a gross one, whichever of them names its unit. */
 function withoutNet(found: readonly Found[]): readonly Found[] {
-  const says = ({ field, heading }: Found, words: RegExp) => (field === 'weight' || field === 'weight_kg') && words.test(plainHeading(heading))
+  const says = ({ field, heading }: Found, words: RegExp) =>
+    (field === 'weight' || field === 'weight_kg') && words.test(plainHeading(heading))
   if (!found.some((one) => says(one, saysGross) && !says(one, saysNet))) return found
   return found.map((one) => (says(one, saysNet) ? { ...one, ...nobodys } : one))
 }
@@ -164,7 +186,9 @@ const nobodys: Meaning = { field: null, confidence: 0, rank: 0 }
 /** A value in another currency is worth a look, and less than one in dollars. */
 function meaningOf(heading: string): Meaning {
   const meaning = meantBy(heading)
-  return meaning.field === 'value' && saidOfValue(heading).isDollars === false ? { ...meaning, confidence: Math.min(meaning.confidence, 0.5) } : meaning
+  return meaning.field === 'value' && saidOfValue(heading).isDollars === false
+    ? { ...meaning, confidence: Math.min(meaning.confidence, 0.5) }
+    : meaning
 }
 
 function meantBy(heading: string): Meaning {
@@ -189,8 +213,19 @@ function within(plain: string): Meaning {
   for (const [word, { field, rank }] of known) {
     if (isOfDay && !ofTime.includes(field)) continue
     const least = /[^\0-\x7F]/.test(word) ? 2 : 4
-    if (word.length < least || word.length <= best.length || !plain.includes(word) || word.length * 3 < plain.length * 2) continue
-    best = { field, rank, length: word.length, confidence: Math.round((0.3 + 0.35 * (word.length / plain.length)) * 100) / 100 }
+    if (
+      word.length < least ||
+      word.length <= best.length ||
+      !plain.includes(word) ||
+      word.length * 3 < plain.length * 2
+    )
+      continue
+    best = {
+      field,
+      rank,
+      length: word.length,
+      confidence: Math.round((0.3 + 0.35 * (word.length / plain.length)) * 100) / 100,
+    }
   }
   const { length: _, ...meaning } = best
   return meaning
@@ -245,7 +280,13 @@ function joined({ cells: upper, spans = [] }: Row, lower: readonly string[]): st
 function shapeOf(headings: readonly string[], suggestions: readonly Suggestion[]): Shape {
   const plain = headings.map(plainHeading)
   const has = (...fields: TradeField[]) => suggestions.some(({ field }) => field !== null && fields.includes(field))
-  if (plain.some((heading) => /^(?:gttotalvalue|gttotalquantity|isaggregate|aggrlevel|refperiodid|数据年月|贸易伙伴编码|第一数量)$/.test(heading)))
+  if (
+    plain.some((heading) =>
+      /^(?:gttotalvalue|gttotalquantity|isaggregate|aggrlevel|refperiodid|数据年月|贸易伙伴编码|第一数量)$/.test(
+        heading,
+      ),
+    )
+  )
     return 'aggregated'
   if (has('master_bill', 'house_bill', 'declaration', 'containers', 'vessel')) return 'full'
   return !has('date') && has('month', 'year') ? 'aggregated' : 'full'

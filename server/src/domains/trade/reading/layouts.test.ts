@@ -61,14 +61,18 @@ const usual: Plan = {
   today: '2026-11-22',
 }
 
-const csv = (...rows: string[][]) => rows.map((row) => row.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')).join('\n')
+const csv = (...rows: string[][]) =>
+  rows
+    .map((row) => row.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(','))
+    .join('\n')
 const table = (heading: string, ...rows: string[]) => csv(...[heading, ...rows].map((row) => row.split('|')))
 
 describe('units and currencies of headings', () => {
   const row = '2026-03-05|HARBOR LIGHT INC|900|4800'
   const read = async (weight: string, value: string, cells = row, plan: Partial<Plan> = {}) => {
     const { records } = await imported(table(`Date|Importer|${weight}|${value}`, cells), { weightUnit: 'kg', ...plan })
-    const [{ weight: kilograms, value: dollars, remarks } = { weight: null, value: null, remarks: [] }] = records as FactRow[]
+    const [{ weight: kilograms, value: dollars, remarks } = { weight: null, value: null, remarks: [] }] =
+      records as FactRow[]
     return [kilograms, dollars, remarks.filter((one) => one !== 'exporter_undisclosed')]
   }
 
@@ -79,18 +83,31 @@ describe('units and currencies of headings', () => {
     ['毛重', '金額（千円）', 900, null, ['currency_other']],
     ['毛重', '金额(万美元)', 900, 48_000_000, []],
     ['Gross Weight', 'Value (declared)', 900, 4800, []],
-  ])('%s, %s', async (weight, value, kilograms, dollars, remarks) => expect(await read(weight, value)).toEqual([kilograms, dollars, remarks]))
+  ])('%s, %s', async (weight, value, kilograms, dollars, remarks) =>
+    expect(await read(weight, value)).toEqual([kilograms, dollars, remarks]),
+  )
 
   test('what a cell says of itself goes before its heading', async () => {
-    expect(await read('Weight (T)', 'Value', '2026-03-05|HARBOR LIGHT INC|900 KG|€4800')).toEqual([900, null, ['currency_other']])
+    expect(await read('Weight (T)', 'Value', '2026-03-05|HARBOR LIGHT INC|900 KG|€4800')).toEqual([
+      900,
+      null,
+      ['currency_other'],
+    ])
   })
 
   test('another currency beside a value is told; none is none', async () => {
     const of = async (currency: string) => {
-      const { records } = await imported(table('Date|Importer|Value|Currency', `2026-03-05|HARBOR LIGHT INC|4800|${currency}`))
+      const { records } = await imported(
+        table('Date|Importer|Value|Currency', `2026-03-05|HARBOR LIGHT INC|4800|${currency}`),
+      )
       return (records as FactRow[]).map(({ value, remarks }) => [value, remarks.includes('currency_other')])
     }
-    expect([await of('EUR'), await of('USD'), await of('-'), await of('')]).toEqual([[[null, true]], [[4800, false]], [[4800, false]], [[4800, false]]])
+    expect([await of('EUR'), await of('USD'), await of('-'), await of('')]).toEqual([
+      [[null, true]],
+      [[4800, false]],
+      [[4800, false]],
+      [[4800, false]],
+    ])
   })
 
   test.each([
@@ -108,7 +125,10 @@ describe('units and currencies of headings', () => {
     ['4800 pieces', 'Value', null, ['number_unreadable']],
     ['-', 'Value', null, []],
   ])('a value of %s under %s', async (cell, heading, dollars, remarks) => {
-    expect((await read('Gross Weight', heading, `2026-03-05|HARBOR LIGHT INC|900|${cell}`)).slice(1)).toEqual([dollars, remarks])
+    expect((await read('Gross Weight', heading, `2026-03-05|HARBOR LIGHT INC|900|${cell}`)).slice(1)).toEqual([
+      dollars,
+      remarks,
+    ])
   })
 
   test('of two values the one in dollars is taken', async () => {
@@ -143,7 +163,9 @@ describe('the layouts that people bring', () => {
       remarks: [],
     })
     expect(first?.weight).toBeCloseTo(10_000, 0)
-    expect([first, amended, deleted].map((record) => [record?.status, record?.revision, record?.key === first?.key])).toEqual([
+    expect(
+      [first, amended, deleted].map((record) => [record?.status, record?.revision, record?.key === first?.key]),
+    ).toEqual([
       ['new', Date.UTC(2026, 0, 13) / 1000, true],
       ['amended', Date.UTC(2026, 0, 20) / 1000, true],
       ['deleted', Date.UTC(2026, 1, 1) / 1000, true],
@@ -161,7 +183,11 @@ describe('the layouts that people bring', () => {
         'N/A|2026-03-06|HBL8|MBL8|NULL|HARBOR LIGHT INC||CARGO PANTS CO||TEXU3070070|22,102,210,221,022,100,000|IN, INDIA|3|30617|2|N/A|53306, NOWHERE|1703, SAVANNAH, GA|77|12|PCS|100|??|||1,200.50|1234568|N/A',
       ),
     )
-    expect(found.suggestions.filter(({ heading }) => /COUNTRY_SURE_LEVEL|ADDRESS/.test(heading)).every(({ field }) => field === null)).toBe(true)
+    expect(
+      found.suggestions
+        .filter(({ heading }) => /COUNTRY_SURE_LEVEL|ADDRESS/.test(heading))
+        .every(({ field }) => field === null),
+    ).toBe(true)
     expect(records[0]).toMatchObject({
       date: '2026-03-05',
       importer_key: 'HARBOR LIGHT',
@@ -199,7 +225,16 @@ describe('the layouts that people bring', () => {
       imo: 0,
     })
     expect([...(records[1]?.remarks ?? [])].sort()).toEqual(
-      ['container_invalid', 'date_other', 'hs_zero_restored', 'imo_invalid', 'mode_unknown', 'pol_unmatched', 'type_unknown', 'weight_unit_unknown'].sort(),
+      [
+        'container_invalid',
+        'date_other',
+        'hs_zero_restored',
+        'imo_invalid',
+        'mode_unknown',
+        'pol_unmatched',
+        'type_unknown',
+        'weight_unit_unknown',
+      ].sort(),
     )
   })
 
@@ -215,7 +250,13 @@ describe('the layouts that people bring', () => {
         row('CSQU3054383,CSQU3054383,TEXU3070079', '22G1,45G1'),
       ),
     )
-    expect(records).toMatchObject([1, 2, 3, 4].map(() => ({ containers: ['CSQU3054383', 'TEXU3070079'], container_types: ['20GP', '40HQ'], teu: 3 })))
+    expect(records).toMatchObject(
+      [1, 2, 3, 4].map(() => ({
+        containers: ['CSQU3054383', 'TEXU3070079'],
+        container_types: ['20GP', '40HQ'],
+        teu: 3,
+      })),
+    )
   })
 
   test('boxes that a blank parts have the types that a blank parts', async () => {
@@ -235,7 +276,9 @@ describe('the layouts that people bring', () => {
   test('(b) the same bill with another date is the same record; another line of it is not', async () => {
     const row = (day: string, code: string) =>
       `${day}|${day}|HBL7|MBL7||HARBOR LIGHT INC||SONGFENG||CSQU3054383|22G1|IN, INDIA|3|${code}|2|||||12|PCS|100|KG|100|1|||`
-    const { records } = await imported(table(wide, row('2026-03-05', '610620'), row('2026-03-09', '610620'), row('2026-03-05', '850980')))
+    const { records } = await imported(
+      table(wide, row('2026-03-05', '610620'), row('2026-03-09', '610620'), row('2026-03-05', '850980')),
+    )
     const [one, same, other] = records.map(({ key }) => key)
     expect([same === one, other === one]).toEqual([true, false])
     expect(BigInt(one ?? '') < 2n ** 64n).toBe(true)
@@ -292,8 +335,14 @@ describe('the layouts that people bring', () => {
     ['X', 'export'],
     ['', 'import'],
   ])('a row of %s is an %s', async (word, direction) => {
-    const { records } = await imported(table('Date|IMP_EXP|Importer|HS Code|Country', `2026-03-05|${word}|HARBOR LIGHT INC|850940|China`))
-    expect(records[0]).toMatchObject({ direction, origin: direction === 'import' ? 'CN' : '', destination: direction === 'import' ? '' : 'CN' })
+    const { records } = await imported(
+      table('Date|IMP_EXP|Importer|HS Code|Country', `2026-03-05|${word}|HARBOR LIGHT INC|850940|China`),
+    )
+    expect(records[0]).toMatchObject({
+      direction,
+      origin: direction === 'import' ? 'CN' : '',
+      destination: direction === 'import' ? '' : 'CN',
+    })
   })
 
   test('(d) Vietnam: no boxes, both descriptions, the sea by its word', async () => {
@@ -384,14 +433,24 @@ describe('the layouts that people bring', () => {
       { direction: 'export' },
     )
     expect(found.shape).toBe('aggregated')
-    expect(records[0]).toMatchObject({ month: '2025-03-01', hs: '85098010', destination: 'ID', quantity: 1234, quantity_unit: '台', value: 12_345 })
+    expect(records[0]).toMatchObject({
+      month: '2025-03-01',
+      hs: '85098010',
+      destination: 'ID',
+      quantity: 1234,
+      quantity_unit: '台',
+      value: 12_345,
+    })
     expect(records[1]).toMatchObject({ destination: 'GW' })
     expect(refused).toEqual(['total_row'])
   })
 
   test('shares of a total are aggregated', async () => {
     const { found } = await imported(
-      table('MONTHYEAR|HS_CODE|IMPORTER_NAME|ORIGIN_COUNTRY|TOTALQUANTITY|TOTALVALUE|%GTTOTALVALUE', 'Mar 2025|850980|HARBOR LIGHT INC|CHINA|100|2000|1.5'),
+      table(
+        'MONTHYEAR|HS_CODE|IMPORTER_NAME|ORIGIN_COUNTRY|TOTALQUANTITY|TOTALVALUE|%GTTOTALVALUE',
+        'Mar 2025|850980|HARBOR LIGHT INC|CHINA|100|2000|1.5',
+      ),
     )
     expect(found.shape).toBe('aggregated')
   })
@@ -406,12 +465,19 @@ describe('the sign before fractions', () => {
     ],
     [
       'TEU',
-      ['Date|Importer|Gross Weight KG|TEU', '2026-03-05|HARBOR LIGHT INC|9.200,50|2,000', '2026-03-06|HARBOR LIGHT INC|9|1,500'],
+      [
+        'Date|Importer|Gross Weight KG|TEU',
+        '2026-03-05|HARBOR LIGHT INC|9.200,50|2,000',
+        '2026-03-06|HARBOR LIGHT INC|9|1,500',
+      ],
       [{ teu: 2 }, { teu: 1.5 }],
     ],
     [
       'counted boxes',
-      ['Fecha|Importador|Peso bruto (kg)|Contenedores 20|Contenedores 40', '05/03/2026|HARBOR LIGHT INC|9.200,50|1,000|2,000'],
+      [
+        'Fecha|Importador|Peso bruto (kg)|Contenedores 20|Contenedores 40',
+        '05/03/2026|HARBOR LIGHT INC|9.200,50|1,000|2,000',
+      ],
       [{ teu: 5, remarks: ['exporter_undisclosed'] }],
     ],
   ] as const)('of a file with a comma is a comma everywhere: %s', async (_what, [heading, ...rows], records) => {
@@ -446,7 +512,9 @@ describe('the sign before fractions', () => {
 
 describe('dates of three parts of two digits', () => {
   const dates = async (...days: string[]) => {
-    const { records } = await asItTells(table('輸入日|輸入者|HSコード', ...days.map((day) => `${day}|株式会社松風電機|850940`)))
+    const { records } = await asItTells(
+      table('輸入日|輸入者|HSコード', ...days.map((day) => `${day}|株式会社松風電機|850940`)),
+    )
     return (records as FactRow[]).map(({ date, remarks }) => [date, remarks.includes('date_order')])
   }
 
@@ -474,7 +542,22 @@ describe('layouts that nobody has seen', () => {
         ['统计期间：2026年3月'],
         [],
         ['打印时间：2026-04-01'],
-        ['序号', '日期', '进口商', '出口商', '海关编码', '产品描述', '起运港', '目的港', '箱号', '箱型', '毛重(KG)', '船名', '提单号', '运输方式'],
+        [
+          '序号',
+          '日期',
+          '进口商',
+          '出口商',
+          '海关编码',
+          '产品描述',
+          '起运港',
+          '目的港',
+          '箱号',
+          '箱型',
+          '毛重(KG)',
+          '船名',
+          '提单号',
+          '运输方式',
+        ],
         [
           '1',
           '2026/3/5',
@@ -520,7 +603,12 @@ describe('layouts that nobody has seen', () => {
       ),
     )
     expect([found.row, found.dataRow]).toEqual([1, 3])
-    expect(records[0]).toMatchObject({ date: '2026-03-05', house_bill: 'ABC1', importer_key: 'HARBOR LIGHT', hs: '850980' })
+    expect(records[0]).toMatchObject({
+      date: '2026-03-05',
+      house_bill: 'ABC1',
+      importer_key: 'HARBOR LIGHT',
+      hs: '850980',
+    })
   })
 
   test.each([
@@ -536,7 +624,14 @@ describe('layouts that nobody has seen', () => {
     ],
   ])('in %s', async (_language, heading, row) => {
     const { records } = await imported(`${heading}\n${row}\n`)
-    expect(records[0]).toMatchObject({ date: '2026-01-05', hs: '850980', weight: 1234.5, mode: 11, exporter_key: 'SONGFENG', pol: 'CNNGB' })
+    expect(records[0]).toMatchObject({
+      date: '2026-01-05',
+      hs: '850980',
+      weight: 1234.5,
+      mode: 11,
+      exporter_key: 'SONGFENG',
+      pol: 'CNNGB',
+    })
   })
 
   test.each([
@@ -545,8 +640,14 @@ describe('layouts that nobody has seen', () => {
     ['Date|Importer|Exporter|HS Code|Quantity|Value', '2026-03-05|||TOTAL GENERAL|10|100'],
     ['日期|进口商|出口商|海关编码|数量', '2026-03-05|A公司|合计||10'],
     ['日期|进口商|出口商|海关编码|产品描述|数量', '2026-03-05|A公司|||小计|10'],
-    ['MONTHYEAR|HS_CODE|IMPORTER_NAME|ORIGIN_COUNTRY|TOTALQUANTITY|TOTALVALUE|%GTTOTALVALUE', 'Mar 2025|850980|Grand Total||100|2000|1.5'],
-    ['数据年月|商品编码|商品名称|贸易伙伴编码|贸易伙伴名称|第一数量|第一计量单位|美元', '202503|85098010|食品搅拌机||合计|1,235|台|12,357'],
+    [
+      'MONTHYEAR|HS_CODE|IMPORTER_NAME|ORIGIN_COUNTRY|TOTALQUANTITY|TOTALVALUE|%GTTOTALVALUE',
+      'Mar 2025|850980|Grand Total||100|2000|1.5',
+    ],
+    [
+      '数据年月|商品编码|商品名称|贸易伙伴编码|贸易伙伴名称|第一数量|第一计量单位|美元',
+      '202503|85098010|食品搅拌机||合计|1,235|台|12,357',
+    ],
   ])('of %s the row %s is a sum, though it has a date', async (heading, row) => {
     expect(await imported(table(heading, row))).toMatchObject({ records: [], refused: ['total_row'] })
   })
@@ -575,7 +676,14 @@ describe('layouts that nobody has seen', () => {
         '#REF!|A INC|B|850980',
       ),
     )
-    expect(refused).toEqual(['date_future', 'date_before_1990', 'date_missing', 'date_unreadable', 'nothing_but_date', 'date_missing'])
+    expect(refused).toEqual([
+      'date_future',
+      'date_before_1990',
+      'date_missing',
+      'date_unreadable',
+      'nothing_but_date',
+      'date_missing',
+    ])
   })
 })
 

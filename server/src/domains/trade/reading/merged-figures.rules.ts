@@ -8,7 +8,11 @@ const figures: readonly TradeField[] = ['weight', 'weight_kg', 'quantity', 'valu
 const types: readonly TradeField[] = ['container_type', 'container_size']
 
 /** A row without the figures that it only shares with the row above: the weight of a bill must not be multiplied by its lines. */
-export function countedOnce(cells: readonly string[], repeated: readonly number[], columns: Columns): { cells: readonly string[]; isChanged: boolean } {
+export function countedOnce(
+  cells: readonly string[],
+  repeated: readonly number[],
+  columns: Columns,
+): { cells: readonly string[]; isChanged: boolean } {
   if (repeated.length === 0) return { cells, isChanged: false }
   const hasBox = columns.containers?.some((column) => (cells[column] ?? '').trim() !== '') ?? false
   const counted = [...figures, ...(hasBox ? [] : types)].flatMap((field) => columns[field] ?? [])
@@ -39,7 +43,9 @@ export function repeatedFigures(columns: Columns): (cells: readonly string[]) =>
     bill = now
     const repeated = counted.filter((column) => isSame && text(column) !== '' && said.get(column) === text(column))
     // A part of a block of the file that is kept would keep the whole block in memory.
-    for (const column of counted) if (text(column) !== '' && said.get(column) !== text(column)) said.set(column, Buffer.from(text(column)).toString())
+    for (const column of counted)
+      if (text(column) !== '' && said.get(column) !== text(column))
+        said.set(column, Buffer.from(text(column)).toString())
     return repeated
   }
 }

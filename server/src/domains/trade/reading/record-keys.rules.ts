@@ -3,7 +3,17 @@ import type { FactRow } from './fact-rows.rules.ts'
 
 type Told = Pick<
   FactRow,
-  'date' | 'direction' | 'hs' | 'commodity' | 'importer_key' | 'exporter_key' | 'quantity' | 'weight' | 'value' | 'pol_text' | 'pod_text'
+  | 'date'
+  | 'direction'
+  | 'hs'
+  | 'commodity'
+  | 'importer_key'
+  | 'exporter_key'
+  | 'quantity'
+  | 'weight'
+  | 'value'
+  | 'pol_text'
+  | 'pod_text'
 > &
   Partial<Pick<FactRow, 'master_bill' | 'house_bill' | 'containers'>>
 
@@ -23,13 +33,18 @@ export function keyOf(source: number, row: Told, { declaration, item, amends }: 
   const bill = billOf(declaration, row)
   const boxes = row.containers?.length ? row.containers.toSorted().join(',') : ''
   const line = item === '' ? `${row.commodity}|${amends && bill !== '' ? '' : figures(row)}` : item
-  const where = bill === '' ? `${row.date}|${row.importer_key}|${row.exporter_key}|${row.pol_text}|${row.pod_text}|${row.direction}` : bill
+  const where =
+    bill === ''
+      ? `${row.date}|${row.importer_key}|${row.exporter_key}|${row.pol_text}|${row.pod_text}|${row.direction}`
+      : bill
   return digits(`${source}|${where}|${boxes}|${row.hs}|${line}`)
 }
 
 /** What names the papers of a line: its declaration, else the house bill before the master. */
-export const billOf = (declaration: string, { house_bill: house = '', master_bill: master = '' }: Partial<Pick<FactRow, 'house_bill' | 'master_bill'>>) =>
-  declaration || house || master
+export const billOf = (
+  declaration: string,
+  { house_bill: house = '', master_bill: master = '' }: Partial<Pick<FactRow, 'house_bill' | 'master_bill'>>,
+) => declaration || house || master
 
 /** Whose line it is, in 64 bits: its declaration or bill; a line without either is its own. */
 export function documentOf(source: number, key: string, bill: string): string {

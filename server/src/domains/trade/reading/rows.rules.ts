@@ -20,7 +20,8 @@ export function normaliser(plan: Plan): Normaliser<FactRow> {
     const bills = read.bills(cells)
     const dated = read.date(cells)
     // What is deleted needs no day, if only it is named.
-    const found = 'refused' in dated && bills.status === 'deleted' && billOf(bills.declaration, bills) !== '' ? noDay : dated
+    const found =
+      'refused' in dated && bills.status === 'deleted' && billOf(bills.declaration, bills) !== '' ? noDay : dated
     if ('refused' in found) return refusedRow(found.refused, cells)
     const remarks: Remark[] = [...doubts]
     if (found.isMonth) remarks.push('day_unknown')
@@ -30,10 +31,24 @@ export function normaliser(plan: Plan): Normaliser<FactRow> {
     const parties = read.parties(cells, remarks)
     const boxes = read.boxes(cells, remarks)
     const ship = read.ship(cells, remarks)
-    if (saysNothing([goods.hs, goods.commodity, parties.importer_key, parties.exporter_key, bills.master_bill, bills.house_bill, bills.declaration], boxes)) {
+    if (
+      saysNothing(
+        [
+          goods.hs,
+          goods.commodity,
+          parties.importer_key,
+          parties.exporter_key,
+          bills.master_bill,
+          bills.house_bill,
+          bills.declaration,
+        ],
+        boxes,
+      )
+    ) {
       return refusedRow('nothing_but_date', cells)
     }
-    if (billOf(bills.declaration, bills) === '' && boxes.containers.length === 0 && isSum(cells)) return { refused: 'total_row' }
+    if (billOf(bills.declaration, bills) === '' && boxes.containers.length === 0 && isSum(cells))
+      return { refused: 'total_row' }
     const places = read.places(cells, remarks)
     // Field by field: six parts spread into one are the dearest thing that happens to a row.
     const record: FactRow = {
@@ -102,7 +117,10 @@ function identifier({ source, import: importId = 0, columns }: Plan) {
     }
     const amends = says.revision || status !== null
     const bill = billOf(declaration, record)
-    const [key, other] = [keyOf(source, record, { ...numbers, amends }), keyOf(source, record, { ...numbers, amends: !amends })]
+    const [key, other] = [
+      keyOf(source, record, { ...numbers, amends }),
+      keyOf(source, record, { ...numbers, amends: !amends }),
+    ]
     record.document = documentOf(source, key, bill)
     record.keyBefore = other === key ? '' : other
     if (!says.revision && record.status !== 'new') record.revision = revisionOfFile(importId)
@@ -112,7 +130,8 @@ function identifier({ source, import: importId = 0, columns }: Plan) {
 
 type Bills = ReturnType<ReturnType<typeof readCells>['bills']>
 
-const namesNoLine = ({ hs, commodity, containers }: FactRow, item: string) => hs === '' && commodity === '' && containers.length === 0 && item === ''
+const namesNoLine = ({ hs, commodity, containers }: FactRow, item: string) =>
+  hs === '' && commodity === '' && containers.length === 0 && item === ''
 
 const wordFields = ['container_type', 'container_size', 'count_20', 'count_40', 'mode', 'imo'] as const
 
@@ -140,15 +159,40 @@ export function aggregator(plan: Plan): Normaliser<AggregateRow> {
     const goods = read.goods(cells, remarks)
     const parties = read.parties(cells, [])
     const { pol, pod, origin, destination } = read.places(cells, [])
-    if (goods.hs === '' && goods.commodity === '' && parties.importer_key === '' && parties.exporter_key === '') return refusedRow('nothing_but_date', cells)
+    if (goods.hs === '' && goods.commodity === '' && parties.importer_key === '' && parties.exporter_key === '')
+      return refusedRow('nothing_but_date', cells)
     const { weight_text: _, ...counted } = goods
     const month = `${found.day.slice(0, 8)}01`
-    const row: AggregateRow = { line, key: '', direction: read.direction(cells), month, ...counted, ...parties, pol, pod, origin, destination, remarks }
-    return { record: { ...row, key: keyOf(plan.source, { ...row, date: month, pol_text: pol, pod_text: pod }, { declaration: '', item: '', amends: false }) } }
+    const row: AggregateRow = {
+      line,
+      key: '',
+      direction: read.direction(cells),
+      month,
+      ...counted,
+      ...parties,
+      pol,
+      pod,
+      origin,
+      destination,
+      remarks,
+    }
+    return {
+      record: {
+        ...row,
+        key: keyOf(
+          plan.source,
+          { ...row, date: month, pol_text: pol, pod_text: pod },
+          { declaration: '', item: '', amends: false },
+        ),
+      },
+    }
   }
 }
 
-function saysNothing(texts: readonly string[], { containers, source_teu: teu }: Pick<FactRow, 'containers' | 'source_teu'>): boolean {
+function saysNothing(
+  texts: readonly string[],
+  { containers, source_teu: teu }: Pick<FactRow, 'containers' | 'source_teu'>,
+): boolean {
   return containers.length === 0 && !teu && texts.every((text) => text === '')
 }
 

@@ -55,7 +55,13 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
       const texts = [...new Set(below.map(({ cells }) => (cells[column] ?? '').trim().slice(0, 120)).filter(Boolean))]
       // A status of anything else (Cleared, Released) says nothing of the record.
       const isOther = field === 'status' && texts.every((text) => readStatus(text) === null)
-      return { index: column, heading, samples: texts.slice(0, 3), suggestion: isOther ? null : field, confidence: isOther ? 0 : confidence }
+      return {
+        index: column,
+        heading,
+        samples: texts.slice(0, 3),
+        suggestion: isOther ? null : field,
+        confidence: isOther ? 0 : confidence,
+      }
     })
     const samples = await sampleRows(tableAt(tables, lead), found.dataRow)
     const { dayFirst, yearFirst } = orderOf(samples, columns)
@@ -72,7 +78,9 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
       dayFirst,
       figures: figuresSuggested(columns),
       columns,
-      head: facts.head.slice(0, 20).map(({ row, cells }) => ({ row, cells: cells.slice(0, 60).map((cell) => cell.slice(0, 120)) })),
+      head: facts.head
+        .slice(0, 20)
+        .map(({ row, cells }) => ({ row, cells: cells.slice(0, 60).map((cell) => cell.slice(0, 120)) })),
       mappingIsSaved: false,
       reading: {
         ...asked,
@@ -101,7 +109,10 @@ const mostSampled = 2000
 const cellsOf = (rows: readonly string[][], index: number) => rows.map((cells) => cells[index] ?? '')
 
 /** What comes first in the columns that are taken for a date; in all where none is. */
-function orderOf(rows: readonly string[][], columns: readonly Column[]): { dayFirst: boolean | null; yearFirst: boolean | null } {
+function orderOf(
+  rows: readonly string[][],
+  columns: readonly Column[],
+): { dayFirst: boolean | null; yearFirst: boolean | null } {
   const dates = columns.filter(({ suggestion }) => suggestion === 'date')
   const cells = (dates.length > 0 ? dates : columns).flatMap(({ index }) => cellsOf(rows, index))
   const yearFirst = isYearFirst(cells, new Date().toISOString())
@@ -112,7 +123,9 @@ function orderOf(rows: readonly string[][], columns: readonly Column[]): { dayFi
 function decimalsOf(rows: readonly string[][], columns: readonly Column[], isWorkbook: boolean): (Decimal | null)[] {
   const cells = columns.map(({ index }) => cellsOf(rows, index))
   const own = cells.map((texts) => decimalOf(texts))
-  const ofFigures = new Set(columns.flatMap(({ suggestion }, at) => (suggestion && figures.includes(suggestion) ? (own[at] ?? []) : [])))
+  const ofFigures = new Set(
+    columns.flatMap(({ suggestion }, at) => (suggestion && figures.includes(suggestion) ? (own[at] ?? []) : [])),
+  )
   const [usual = null] = ofFigures.size === 1 ? ofFigures : []
   return cells.map((texts, at) => {
     const decimal = own[at] ?? usual
@@ -123,9 +136,17 @@ const figures: readonly TradeField[] = ['weight', 'weight_kg', 'quantity', 'valu
 
 /** Of those that a person means the table that is understood best; the first of several. */
 function leadOf(tables: readonly Table[], { file }: Asked): number {
-  const meant = tables.flatMap((table, index) => (file === undefined || table.file === '' || table.file === file ? [{ table, index }] : []))
-  const scored = meant.map(({ table: { facts }, index }) => ({ index, score: understood(headingFacts(facts.head, facts.headerRow).headings) }))
-  const best = scored.reduce<(typeof scored)[number] | undefined>((best, one) => (best && best.score >= one.score ? best : one), undefined)
+  const meant = tables.flatMap((table, index) =>
+    file === undefined || table.file === '' || table.file === file ? [{ table, index }] : [],
+  )
+  const scored = meant.map(({ table: { facts }, index }) => ({
+    index,
+    score: understood(headingFacts(facts.head, facts.headerRow).headings),
+  }))
+  const best = scored.reduce<(typeof scored)[number] | undefined>(
+    (best, one) => (best && best.score >= one.score ? best : one),
+    undefined,
+  )
   if (!best) throw new FileProblem('workbench.file_sheet')
   return best.index
 }
@@ -143,7 +164,9 @@ export async function* readTables(file: string, { found }: { found: unknown }): 
   const scratch = await scratchFolder()
   try {
     const { tables } = await findTables(file, scratch, saidOf(reading))
-    const all = tables.map(({ facts }, index) => headingFacts(facts.head, facts.headerRow, index === reading.lead ? reading.headerRow : undefined))
+    const all = tables.map(({ facts }, index) =>
+      headingFacts(facts.head, facts.headerRow, index === reading.lead ? reading.headerRow : undefined),
+    )
     const places = placesIn(tables, all, reading.lead, headings)
     for (const [index, facts] of all.entries()) {
       const table = tableAt(tables, index)
@@ -163,8 +186,12 @@ export function readingOf({ found }: { found: unknown }) {
 type Places = readonly number[] | null | undefined
 
 /** Where the columns of the leading table stand in each of them: null for itself, undefined where the headings are not its own. */
-const placesIn = (tables: readonly Table[], facts: readonly HeadingFacts[], lead: number, headings: readonly string[]): Places[] =>
-  tables.map((_, index) => (index === lead ? null : sameColumns(headings, facts[index]?.headings ?? [])))
+const placesIn = (
+  tables: readonly Table[],
+  facts: readonly HeadingFacts[],
+  lead: number,
+  headings: readonly string[],
+): Places[] => tables.map((_, index) => (index === lead ? null : sameColumns(headings, facts[index]?.headings ?? [])))
 
 function strangeSheets(tables: readonly Table[], lead: number, headings: readonly string[]): PassedOver[] {
   const facts = tables.map(({ facts }) => headingFacts(facts.head, facts.headerRow))
@@ -191,19 +218,28 @@ const keptReading = z.object({
   columns: z.array(z.object({ heading: z.string() })),
 })
 
-async function* rowsOf({ path, facts }: Table, { dataRow, row: headingRow }: HeadingFacts, places: Places): AsyncGenerator<TableRow[]> {
+async function* rowsOf(
+  { path, facts }: Table,
+  { dataRow, row: headingRow }: HeadingFacts,
+  places: Places,
+): AsyncGenerator<TableRow[]> {
   const isOther = places === undefined
   const startsIn1904 = facts.startsIn1904 ?? false
   const ofTable: readonly Remark[] = facts.merged?.isCut ? ['merges_unread'] : []
   const cut: readonly Remark[] = [...ofTable, 'cell_cut']
   for await (const rows of readBatches(path, { ...facts, from: isOther ? headingRow : dataRow })) {
     // A row of formulas without a value says nothing, and yet it is there.
-    const filled = rows.filter(({ cells, problems }) => problems !== undefined || cells.some((cell) => cell.trim() !== ''))
+    const filled = rows.filter(
+      ({ cells, problems }) => problems !== undefined || cells.some((cell) => cell.trim() !== ''),
+    )
     yield filled.map(({ row, cells, problems, repeated = none }) => ({
       row,
       cells: places ? places.map((place) => cells[place] ?? '') : cells,
       doubts: problems !== undefined || cells.some((cell) => cell.includes('\u{FFFD}')) ? cut : ofTable,
-      repeated: places && repeated.length > 0 ? places.flatMap((place, column) => (repeated.includes(place) ? [column] : [])) : repeated,
+      repeated:
+        places && repeated.length > 0
+          ? places.flatMap((place, column) => (repeated.includes(place) ? [column] : []))
+          : repeated,
       startsIn1904,
       isOther,
     }))
@@ -212,7 +248,13 @@ async function* rowsOf({ path, facts }: Table, { dataRow, row: headingRow }: Hea
 
 const none: readonly number[] = []
 
-function saidOf({ file, sheet, encoding, delimiter, isUnmerged = false }: Asked & { isUnmerged?: boolean }): SaidOfFile {
+function saidOf({
+  file,
+  sheet,
+  encoding,
+  delimiter,
+  isUnmerged = false,
+}: Asked & { isUnmerged?: boolean }): SaidOfFile {
   return {
     isUnmerged,
     ...(file === undefined ? {} : { file }),
@@ -238,7 +280,11 @@ async function scratchFolder(): Promise<string> {
 }
 
 /** Does something with the tables of a file; what had to be unpacked goes afterwards. */
-async function withTables<Answer>(file: string, asked: Asked, work: (found: FoundTables) => Promise<Answer>): Promise<Answer> {
+async function withTables<Answer>(
+  file: string,
+  asked: Asked,
+  work: (found: FoundTables) => Promise<Answer>,
+): Promise<Answer> {
   const scratch = await scratchFolder()
   try {
     return await work(await findTables(file, scratch, saidOf(asked)))

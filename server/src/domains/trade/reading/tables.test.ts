@@ -41,7 +41,9 @@ describe('the tables of one import', () => {
       }),
     )
     expect(found.files).toEqual(['january.csv', 'february.csv', 'addresses.csv', 'readme.pdf'])
-    expect(found.passedOver).toEqual([{ file: 'readme.pdf', sheet: '', code: 'workbench.file_kind', params: { kind: 'PDF' } }])
+    expect(found.passedOver).toEqual([
+      { file: 'readme.pdf', sheet: '', code: 'workbench.file_kind', params: { kind: 'PDF' } },
+    ])
     expect(cells).toEqual(['2026-01-05|HARBOR LIGHT INC|850980', '2026-02-05|BLUE WHALE LLC|610620', 'other', 'other'])
   })
 
@@ -54,7 +56,9 @@ describe('the tables of one import', () => {
       ),
     )
     expect(found.sheets).toEqual(['Page 1', 'Notes', 'Page 2'])
-    expect(found.passedOver).toEqual([{ file: '', sheet: 'Notes', code: 'trade.passed_over.headings_differ', params: {} }])
+    expect(found.passedOver).toEqual([
+      { file: '', sheet: 'Notes', code: 'trade.passed_over.headings_differ', params: {} },
+    ])
     expect(cells).toEqual(['2026-01-05|HARBOR LIGHT INC|850980', '2026-02-05|BLUE WHALE LLC|610620'])
   })
 
@@ -67,31 +71,47 @@ describe('the tables of one import', () => {
 
   test('what leads is the table that is understood best, not the first one', async () => {
     const ofZip = await read(zipBytes({ 'README.txt': 'Notes on this file\nAsk nobody\n', 'data.csv': csvOf(table) }))
-    expect([ofZip.found.file, ofZip.found.columns.map(({ suggestion }) => suggestion)]).toEqual(['data.csv', ['date', 'importer', 'hs']])
+    expect([ofZip.found.file, ofZip.found.columns.map(({ suggestion }) => suggestion)]).toEqual([
+      'data.csv',
+      ['date', 'importer', 'hs'],
+    ])
     expect(ofZip.cells).toEqual(['other', 'other', '2026-01-05|HARBOR LIGHT INC|850980'])
 
     const ofWorkbook = await read(await workbook(cover, ['Data', ...table]))
-    expect([ofWorkbook.found.sheet, ofWorkbook.found.sheets, ofWorkbook.cells]).toEqual([1, ['Cover', 'Data'], ['2026-01-05|HARBOR LIGHT INC|850980']])
-    expect(ofWorkbook.found.passedOver.map(({ sheet, code }) => [sheet, code])).toEqual([['Cover', 'trade.passed_over.headings_differ']])
+    expect([ofWorkbook.found.sheet, ofWorkbook.found.sheets, ofWorkbook.cells]).toEqual([
+      1,
+      ['Cover', 'Data'],
+      ['2026-01-05|HARBOR LIGHT INC|850980'],
+    ])
+    expect(ofWorkbook.found.passedOver.map(({ sheet, code }) => [sheet, code])).toEqual([
+      ['Cover', 'trade.passed_over.headings_differ'],
+    ])
   })
 
   test('a zip of workbooks with covers is read; a person names another file and sheet of it', async () => {
     const other = [table[0] ?? [], ['2026-02-05', 'BLUE WHALE LLC', '610620']]
     const codes: [string, ...string[][]] = ['Codes', ['code', 'means'], ['1', 'sea']]
-    const content = zipBytes({ 'a.xlsx': await workbook(cover, ['Data', ...table]), 'b.xlsx': await workbook(cover, ['Data', ...other], codes) })
+    const content = zipBytes({
+      'a.xlsx': await workbook(cover, ['Data', ...table]),
+      'b.xlsx': await workbook(cover, ['Data', ...other], codes),
+    })
     const { found, cells } = await read(content)
-    expect([found.file, found.sheet, cells]).toEqual(['a.xlsx', 1, ['2026-01-05|HARBOR LIGHT INC|850980', '2026-02-05|BLUE WHALE LLC|610620']])
+    expect([found.file, found.sheet, cells]).toEqual([
+      'a.xlsx',
+      1,
+      ['2026-01-05|HARBOR LIGHT INC|850980', '2026-02-05|BLUE WHALE LLC|610620'],
+    ])
     expect(found.passedOver.map(({ file, sheet }) => [file, sheet])).toEqual([
       ['a.xlsx', 'Cover'],
       ['b.xlsx', 'Cover'],
       ['b.xlsx', 'Codes'],
     ])
     const chosen = await read(content, { file: 'b.xlsx', sheet: 2 })
-    expect([chosen.found.file, chosen.found.sheets[chosen.found.sheet], chosen.cells.filter((cell) => cell !== 'other')]).toEqual([
-      'b.xlsx',
-      'Codes',
-      ['1|sea'],
-    ])
+    expect([
+      chosen.found.file,
+      chosen.found.sheets[chosen.found.sheet],
+      chosen.cells.filter((cell) => cell !== 'other'),
+    ]).toEqual(['b.xlsx', 'Codes', ['1|sea']])
     await expect(read(content, { file: 'c.xlsx' })).rejects.toMatchObject({ code: 'workbench.file_sheet' })
   })
 
@@ -105,7 +125,10 @@ describe('the tables of one import', () => {
   })
 
   test('the order of its dates and the sign of its fractions are told by its rows, further down than what is shown', async () => {
-    const rows = Array.from({ length: 100 }, (_, at) => `03/05/2026;HARBOR LIGHT INC;9.000;${at === 80 ? '12.500,50' : 7};850980\n`)
+    const rows = Array.from(
+      { length: 100 },
+      (_, at) => `03/05/2026;HARBOR LIGHT INC;9.000;${at === 80 ? '12.500,50' : 7};850980\n`,
+    )
     const content = `Date;Importer;Gross Weight;Value;HS Code\n${rows.join('')}`
     const { found } = await read(content)
     expect([found.dayFirst, found.reading.decimals]).toEqual([null, [',', ',', ',', ',', ',']])
@@ -131,9 +154,16 @@ describe('the tables of one import', () => {
   })
 
   test('a person chooses one sheet and the row of the headings', async () => {
-    const content = await workbook(['Page 1', ['Date', 'Importer'], ['2026-01-05', 'A']], ['Page 2', ['x', 'y'], ['Date', 'Importer'], ['2026-02-05', 'B']])
+    const content = await workbook(
+      ['Page 1', ['Date', 'Importer'], ['2026-01-05', 'A']],
+      ['Page 2', ['x', 'y'], ['Date', 'Importer'], ['2026-02-05', 'B']],
+    )
     const { found, cells } = await read(content, { sheet: 1, headerRow: 2 })
-    expect([found.sheet, found.headerRow, found.columns.map(({ suggestion }) => suggestion)]).toEqual([1, 2, ['date', 'importer']])
+    expect([found.sheet, found.headerRow, found.columns.map(({ suggestion }) => suggestion)]).toEqual([
+      1,
+      2,
+      ['date', 'importer'],
+    ])
     expect(cells).toEqual(['2026-02-05|B'])
   })
 
@@ -157,10 +187,21 @@ describe('a workbook', () => {
       ['', '', 'VALVES', 'HARBOR LIGHT INC', 'Savannah'],
       ['', 'B2', 'HOSES', 'BLUE WHALE LLC', 'Savannah', 30],
     ]
-    const { found, rows: lines, cells } = await read(workbookBytes(rows, { merged: ['A1:F1', 'D3:E3', 'A4:A6', 'B4:B5', 'F4:F5'] }))
+    const {
+      found,
+      rows: lines,
+      cells,
+    } = await read(workbookBytes(rows, { merged: ['A1:F1', 'D3:E3', 'A4:A6', 'B4:B5', 'F4:F5'] }))
     expect([found.headerRow, found.columns.map(({ heading, suggestion }) => `${heading}=${suggestion}`)]).toEqual([
       3,
-      ['Date=date', 'B/L No=house_bill', 'Product=commodity', 'Importer=importer', 'Importer=null', 'Gross Weight=weight'],
+      [
+        'Date=date',
+        'B/L No=house_bill',
+        'Product=commodity',
+        'Importer=importer',
+        'Importer=null',
+        'Gross Weight=weight',
+      ],
     ])
     expect(cells).toEqual([
       '2026-03-05|B1|PUMPS|HARBOR LIGHT INC|Savannah|900',
@@ -169,7 +210,11 @@ describe('a workbook', () => {
     ])
     expect(lines.map(({ repeated }) => repeated.toSorted())).toEqual([[], [0, 1, 5], [0]])
     const columns = columnsOf(found.columns.map(({ index, suggestion }) => ({ index, field: suggestion })))
-    expect(lines.map(({ cells, repeated }) => countedOnce(cells, repeated, columns).cells[5])).toEqual(['900', '', '30'])
+    expect(lines.map(({ cells, repeated }) => countedOnce(cells, repeated, columns).cells[5])).toEqual([
+      '900',
+      '',
+      '30',
+    ])
   })
 
   test('two rows of headings are told apart by their merged cells', async () => {
@@ -195,7 +240,9 @@ describe('a workbook', () => {
       ['Date', 'Importer'],
       [44_561, 'HARBOR LIGHT INC'],
     ]
-    const { found, rows: lines } = await read(zipBytes({ 'a.xlsx': workbookBytes(rows), 'b.xlsx': workbookBytes(rows, { startsIn1904: true }) }))
+    const { found, rows: lines } = await read(
+      zipBytes({ 'a.xlsx': workbookBytes(rows), 'b.xlsx': workbookBytes(rows, { startsIn1904: true }) }),
+    )
     expect([found.reading.isUnmerged, lines.map(({ cells, startsIn1904 }) => [...cells, startsIn1904])]).toEqual([
       true,
       [
@@ -216,7 +263,10 @@ describe('whatever is thrown at it', () => {
       t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
       return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
     }
-    return { below: (most: number) => Math.floor(next() * most), pick: <One>(some: readonly One[]) => some[Math.floor(next() * some.length)] as One }
+    return {
+      below: (most: number) => Math.floor(next() * most),
+      pick: <One>(some: readonly One[]) => some[Math.floor(next() * some.length)] as One,
+    }
   }
 
   const texts =
@@ -274,19 +324,31 @@ describe('whatever is thrown at it', () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < 60; round += 1) {
       const bytes = Buffer.from(Array.from({ length: below(3000) }, () => below(256)))
-      outcomes.add(await expectSurvival(Buffer.concat([Buffer.from(pick(['', 'PK\u{3}\u{4}', '\u{FF}\u{FE}', 'Date,Importer\n', '"']), 'latin1'), bytes])))
+      outcomes.add(
+        await expectSurvival(
+          Buffer.concat([
+            Buffer.from(pick(['', 'PK\u{3}\u{4}', '\u{FF}\u{FE}', 'Date,Importer\n', '"']), 'latin1'),
+            bytes,
+          ]),
+        ),
+      )
     }
     expect(outcomes.size).toBeGreaterThan(1)
   })
 
   test('random cells as CSV and as a workbook', async () => {
     const { below, pick } = dice(2)
-    const table = () => Array.from({ length: below(40) + 1 }, () => Array.from({ length: below(12) + 1 }, () => pick(words)))
+    const table = () =>
+      Array.from({ length: below(40) + 1 }, () => Array.from({ length: below(12) + 1 }, () => pick(words)))
     for (let round = 0; round < 15; round += 1) {
       const rows = table()
       const quoted = (cell: string) => (below(3) === 0 ? cell : `"${cell.replaceAll('"', '""')}"`)
-      await expectSurvival(Buffer.from(rows.map((row) => row.map(quoted).join(pick([',', ';', '\t']))).join(pick(['\n', '\r\n', '\r']))))
-      await expectSurvival(await workbook(['Sheet', ...rows.map((row) => row.map((cell) => cell.replaceAll('\u{0}', '')))]))
+      await expectSurvival(
+        Buffer.from(rows.map((row) => row.map(quoted).join(pick([',', ';', '\t']))).join(pick(['\n', '\r\n', '\r']))),
+      )
+      await expectSurvival(
+        await workbook(['Sheet', ...rows.map((row) => row.map((cell) => cell.replaceAll('\u{0}', '')))]),
+      )
     }
   })
 
@@ -310,7 +372,10 @@ describe('whatever is thrown at it', () => {
   test('headings of any kind', () => {
     const { below, pick } = dice(4)
     for (let round = 0; round < 200; round += 1) {
-      const head = Array.from({ length: below(8) }, (_, row) => ({ row: row + 1, cells: Array.from({ length: below(10) }, () => pick(words)) }))
+      const head = Array.from({ length: below(8) }, (_, row) => ({
+        row: row + 1,
+        cells: Array.from({ length: below(10) }, () => pick(words)),
+      }))
       const { headings, suggestions, dataRow, row } = headingFacts(head, below(8) + 1)
       expect([suggestions.length, dataRow > row]).toEqual([headings.length, true])
     }

@@ -21,6 +21,7 @@ test.each([
   '総額',
 ])('%s is a sum', (cell) => expect(isTotal(cell)).toBe(true))
 
-test.each(['', 'TOTALENERGIES SE', 'Total Care Inc', '合计贸易有限公司', 'SUMATRA', '100', `${' '.repeat(30)}TOTAL`])('%j is none', (cell) =>
-  expect(isTotal(cell)).toBe(false),
+test.each(['', 'TOTALENERGIES SE', 'Total Care Inc', '合计贸易有限公司', 'SUMATRA', '100', `${' '.repeat(30)}TOTAL`])(
+  '%j is none',
+  (cell) => expect(isTotal(cell)).toBe(false),
 )

@@ -33,11 +33,21 @@ export async function countBoxes(context: Context, importId: number, sourceId: n
 }
 
 async function countNoted(engine: Engine, job: string, sourceId: number) {
-  const [noted] = await engine.rows<{ count: number }>('select uniqExact(key) as count from facts.sought where job = {job:String}', { job })
+  const [noted] = await engine.rows<{ count: number }>(
+    'select uniqExact(key) as count from facts.sought where job = {job:String}',
+    { job },
+  )
   const steps = Math.ceil((noted?.count ?? 0) / billsAStep)
   await forget(engine, 'recounted', job)
   for (let step = 0; step < steps; step += 1)
-    await engine.command(recount, { job, source: sourceId, steps, step, types: containers.map(({ code }) => code), teus: containers.map(({ teu }) => teu) })
+    await engine.command(recount, {
+      job,
+      source: sourceId,
+      steps,
+      step,
+      types: containers.map(({ code }) => code),
+      teus: containers.map(({ teu }) => teu),
+    })
   await apply(engine, job)
   await forget(engine, 'recounted', job)
   await forget(engine, 'sought', job)
@@ -72,10 +82,14 @@ const recount = `
 
 /** A mutation for some values of TEU at a time; there are few, since boxes are of few sizes. */
 async function apply(engine: Engine, job: string) {
-  const values = await engine.rows<{ teu: number }>('select distinct teu from facts.recounted where job = {job:String} order by teu', { job })
+  const values = await engine.rows<{ teu: number }>(
+    'select distinct teu from facts.recounted where job = {job:String} order by teu',
+    { job },
+  )
   for (let from = 0; from < values.length; from += valuesAStep) {
     const some = values.slice(from, from + valuesAStep)
-    const of = (index: number) => `(import, line) in (select import, line from facts.recounted where job = {job:String} and teu = {teu${index}:Float32})`
+    const of = (index: number) =>
+      `(import, line) in (select import, line from facts.recounted where job = {job:String} and teu = {teu${index}:Float32})`
     const parameters = Object.fromEntries(some.map(({ teu }, index) => [`teu${index}`, teu]))
     await engine.command(
       `alter table facts.records update teu = multiIf(${some.map((_, index) => `${of(index)}, {teu${index}:Float32}`).join(', ')}, teu)
@@ -85,4 +99,5 @@ async function apply(engine: Engine, job: string) {
   }
 }
 
-const forget = (engine: Engine, table: 'sought' | 'recounted', job: string) => engine.command(`alter table facts.${table} drop partition '${job}'`)
+const forget = (engine: Engine, table: 'sought' | 'recounted', job: string) =>
+  engine.command(`alter table facts.${table} drop partition '${job}'`)

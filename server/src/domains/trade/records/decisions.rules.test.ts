@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { createDice } from '../../../platform/seeded-random.ts'
 import { FileWords } from './seen-documents.rules.ts'
 import { KeyIndex } from './key-index.rules.ts'
-import { type Arrival, beforeLot, type KnownRow, newDocument, type Note, type TradeDocument, type Version } from './documents.rules.ts'
+import {
+  type Arrival,
+  beforeLot,
+  type KnownRow,
+  newDocument,
+  type Note,
+  type TradeDocument,
+  type Version,
+} from './documents.rules.ts'
 import { decideLot } from './decisions.rules.ts'
 
 const own = 7
@@ -28,9 +36,16 @@ const arrival = (line: number, one: Partial<Arrival> = {}): Arrival => ({
 })
 
 function before({ digests = [10], standing = [10], isGone = false, revision = 0 }: Before): TradeDocument {
-  const there = (isGone ? [] : standing).map((digest, line): [number, Version] => [digest, { revision, places: [{ key: '1', import: earlier, line }] }])
+  const there = (isGone ? [] : standing).map((digest, line): [number, Version] => [
+    digest,
+    { revision, places: [{ key: '1', import: earlier, line }] },
+  ])
   const said = digests.map((digest) => [digest, revision] as const)
-  return { ...newDocument(), revision, lines: new Map([['1', { import: earlier, said: new Map(said), there: new Map(there), deleted: -1 }]]) }
+  return {
+    ...newDocument(),
+    revision,
+    lines: new Map([['1', { import: earlier, said: new Map(said), there: new Map(there), deleted: -1 }]]),
+  }
 }
 
 const wordOf = ({ refused, amends, removes }: ReturnType<typeof decideLot>['decisions'][number]) =>
@@ -38,8 +53,14 @@ const wordOf = ({ refused, amends, removes }: ReturnType<typeof decideLot>['deci
 
 /** What becomes of rows of one key: what they say as a digest, their revision, their status. */
 function decided(rows: readonly [digest: number, revision?: number, status?: Arrival['status']][], known?: Before) {
-  const arrivals = rows.map(([digest, revision = 0, status = 'new'], index) => arrival(index + 1, { digest, revision, status }))
-  const { decisions, superseded, outgoing } = decideLot(arrivals, known ? new Map([['1', before(known)]]) : new Map(), own)
+  const arrivals = rows.map(([digest, revision = 0, status = 'new'], index) =>
+    arrival(index + 1, { digest, revision, status }),
+  )
+  const { decisions, superseded, outgoing } = decideLot(
+    arrivals,
+    known ? new Map([['1', before(known)]]) : new Map(),
+    own,
+  )
   return {
     each: decisions.map((one) => wordOf({ ...one, removes: false })),
     superseded: [...superseded].map(([line, { line: by }]) => `${line}<${by}`),
@@ -119,7 +140,12 @@ describe('in one file', () => {
       ['taken', 'taken', 'amends'],
       ['1<3', '2<3'],
     ],
-    ['without a revision the first stands, and it is said that the others differ', [[10], [10], [11]], ['taken', 'repeated', 'differs'], []],
+    [
+      'without a revision the first stands, and it is said that the others differ',
+      [[10], [10], [11]],
+      ['taken', 'repeated', 'differs'],
+      [],
+    ],
     [
       'a deletion removes, a later revision comes again',
       [
@@ -149,7 +175,12 @@ describe('in one file', () => {
       ['taken', 'outdated'],
       [],
     ],
-    ['what the source calls amended needs no revision', [[10], [11, 0, 'amended'], [10, 0, 'amended']], ['taken', 'amends', 'repeated'], ['1<2']],
+    [
+      'what the source calls amended needs no revision',
+      [[10], [11, 0, 'amended'], [10, 0, 'amended']],
+      ['taken', 'amends', 'repeated'],
+      ['1<2'],
+    ],
   ])('%s', (_what, rows, each, superseded) => {
     expect(decided(rows)).toMatchObject({ each, superseded })
   })
@@ -159,12 +190,30 @@ describe('after another file', () => {
   test.each<[string, Parameters<typeof decided>[0], Before, string[], number[]]>([
     ['a later revision takes the place', [[11, 2]], { revision: 1 }, ['amends'], [1]],
     ['an older one does not', [[11, 1]], { revision: 2 }, ['outdated'], []],
-    ['an older one that was there once is there already', [[9, 1]], { revision: 2, digests: [9, 10] }, ['already_there'], []],
+    [
+      'an older one that was there once is there already',
+      [[9, 1]],
+      { revision: 2, digests: [9, 10] },
+      ['already_there'],
+      [],
+    ],
     ['the same again is there already', [[10, 2]], { revision: 2 }, ['already_there'], []],
     ['another word of the same revision is not believed', [[11, 2]], { revision: 2 }, ['differs'], []],
     ['nor one without any', [[11]], {}, ['differs'], []],
-    ['what was written before anybody noted what it says is the same', [[11]], { digests: [0], standing: [0] }, ['already_there'], []],
-    ['what was removed stays so for what was said before', [[11, 2]], { isGone: true, standing: [], revision: 3 }, ['outdated'], []],
+    [
+      'what was written before anybody noted what it says is the same',
+      [[11]],
+      { digests: [0], standing: [0] },
+      ['already_there'],
+      [],
+    ],
+    [
+      'what was removed stays so for what was said before',
+      [[11, 2]],
+      { isGone: true, standing: [], revision: 3 },
+      ['outdated'],
+      [],
+    ],
     ['and not for what is said later', [[11, 4]], { isGone: true, standing: [], revision: 3 }, ['taken'], []],
     [
       'only the first of several removes what was there',
@@ -213,10 +262,19 @@ test('a lot that was broken off decides as it did, by what was there before it',
   ])
   const there = new Map([[10, { revision: 1, places: [{ key: '1', import: earlier, line: 1 }] }]])
   expect([known.get('1'), present]).toEqual([
-    { revision: 1, deleted: -1, amended: 0, others: 0, lines: new Map([['1', { import: earlier, said, there, deleted: -1 }]]) },
+    {
+      revision: 1,
+      deleted: -1,
+      amended: 0,
+      others: 0,
+      lines: new Map([['1', { import: earlier, said, there, deleted: -1 }]]),
+    },
     new Set([52]),
   ])
-  const gone = beforeLot({ rows: [row({ by: 5, byLine: 3, byRevision: 4 })], notes: [] }, { importId: own, first: 1, last: 9 }).known.get('1')
+  const gone = beforeLot(
+    { rows: [row({ by: 5, byLine: 3, byRevision: 4 })], notes: [] },
+    { importId: own, first: 1, last: 9 },
+  ).known.get('1')
   expect([gone?.revision, gone?.lines.get('1')?.there.size, gone?.lines.get('1')?.import]).toEqual([4, 0, 5])
 })
 
@@ -224,11 +282,14 @@ test('keys by the thousand are found again with their last word, and what was sa
   const index = new KeyIndex()
   const keyOf = (at: number) => BigInt.asUintN(64, BigInt(at + 1) * 0xbf58476d1ce4e5b9n).toString()
   for (let at = 0; at < 20_000; at += 1) index.set(keyOf(at), { digest: at, revision: at % 7, isGone: false })
-  for (let at = 0; at < 20_000; at += 3) index.set(keyOf(at), { digest: at + 1_000_000, revision: 9, isGone: at % 2 === 0 })
+  for (let at = 0; at < 20_000; at += 3)
+    index.set(keyOf(at), { digest: at + 1_000_000, revision: 9, isGone: at % 2 === 0 })
   for (let at = 0; at < 20_000; at += 1) {
     const isTwice = at % 3 === 0
     expect(index.get(keyOf(at))).toEqual(
-      isTwice ? { digest: at + 1_000_000, revision: 9, isGone: at % 2 === 0 } : { digest: at, revision: at % 7, isGone: false },
+      isTwice
+        ? { digest: at + 1_000_000, revision: 9, isGone: at % 2 === 0 }
+        : { digest: at, revision: at % 7, isGone: false },
     )
     expect(index.version(keyOf(at), at)).toEqual({ digest: at, revision: at % 7, isGone: false })
     expect(index.version(keyOf(at), at + 2_000_000)).toBeUndefined()
@@ -265,7 +326,17 @@ class Facts {
       }
       lot.forEach(({ key, document, digest, revision, line }, index) => {
         const by = superseded.get(line)
-        const kept = { key, document, digest, revision, line, import: importId, by: by ? importId : 0, byLine: by?.line ?? 0, byRevision: by?.revision ?? 0 }
+        const kept = {
+          key,
+          document,
+          digest,
+          revision,
+          line,
+          import: importId,
+          by: by ? importId : 0,
+          byLine: by?.line ?? 0,
+          byRevision: by?.revision ?? 0,
+        }
         if (decisions[index]?.refused === null) this.#rows.push(kept)
       })
       this.#notes.push(...notes)
@@ -298,7 +369,9 @@ class Facts {
 type Said = [key: string, digest: number, revision: number, status?: Arrival['status']]
 /** Lines of the bill 9; a deletion of the key 9 is of all of it. */
 const ofBill = (rows: readonly Said[]) =>
-  rows.map(([key, digest, revision, status = 'new'], index) => arrival(index + 1, { document: '9', key, digest, revision, status }))
+  rows.map(([key, digest, revision, status = 'new'], index) =>
+    arrival(index + 1, { document: '9', key, digest, revision, status }),
+  )
 
 describe('of one bill', () => {
   test.each<[string, readonly Said[][], string[], string[]]>([
@@ -354,7 +427,12 @@ describe('of one bill', () => {
       ['1:10'],
     ],
     ['an older line of another box is outdated', [[['3', 30, 2]], [['1', 10, 1]]], ['outdated'], ['3:30']],
-    ['the later day of what says the same is noted', [[['1', 10, 1]], [['1', 10, 5]], [['1', 11, 3]]], ['outdated'], ['1:10']],
+    [
+      'the later day of what says the same is noted',
+      [[['1', 10, 1]], [['1', 10, 5]], [['1', 11, 3]]],
+      ['outdated'],
+      ['1:10'],
+    ],
     [
       'what is deleted by its number alone goes whole',
       [
@@ -419,10 +497,16 @@ describe('of one bill', () => {
 test('what was written before keys and digests were made as they are is known, and takes no second place', () => {
   const old = { document: '0', import: earlier, line: 1, revision: 0, by: 0, byLine: 0, byRevision: 0 }
   const row = arrival(1, { document: '9', key: '2', keyBefore: '1', digest: 11, digestBefore: 10 })
-  const { known } = beforeLot({ rows: [{ ...old, key: '1', digest: 10 }], notes: [] }, { importId: own, first: 1, last: 1 }, [row])
+  const { known } = beforeLot(
+    { rows: [{ ...old, key: '1', digest: 10 }], notes: [] },
+    { importId: own, first: 1, last: 1 },
+    [row],
+  )
   expect(decideLot([row], known, own).decisions.map(wordOf)).toEqual(['already_there'])
   const amended = { ...row, digest: 13, digestBefore: 12, revision: 4 }
-  expect(decideLot([amended], known, own).outgoing).toMatchObject([{ key: '1', import: earlier, line: 1, by: { line: 1, revision: 4 } }])
+  expect(decideLot([amended], known, own).outgoing).toMatchObject([
+    { key: '1', import: earlier, line: 1, by: { line: 1, revision: 4 } },
+  ])
 })
 
 test('whatever files say, in whatever lots: the latest stands, a try tells what a run does, and the same file again changes nothing', () => {
@@ -458,8 +542,12 @@ test('whatever files say, in whatever lots: the latest stands, a try tells what 
 
 /** What a file says last, worked out without its order. */
 function latestOf(rows: readonly Arrival[]) {
-  const latest = rows.filter(({ document, revision }) => rows.every((other) => other.document !== document || other.revision <= revision))
+  const latest = rows.filter(({ document, revision }) =>
+    rows.every((other) => other.document !== document || other.revision <= revision),
+  )
   const gone = new Set(latest.filter(({ status }) => status === 'deleted').map(({ key }) => key))
-  const standing = latest.filter(({ status, key, document }) => status !== 'deleted' && !gone.has(key) && !gone.has(document))
+  const standing = latest.filter(
+    ({ status, key, document }) => status !== 'deleted' && !gone.has(key) && !gone.has(document),
+  )
   return [...new Set(standing.map(({ document, key, digest }) => `${document}/${key}:${digest}`))].toSorted()
 }

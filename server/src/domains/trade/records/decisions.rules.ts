@@ -51,7 +51,11 @@ export interface LotDecisions {
  * revision of a declaration or bill takes the place of all that is there of it and that it does not say again; its lines stand beside each other. A deletion
  * removes, whether its record is there or yet to come; and a later row brings none of the former versions back (docs/decisions/trade-imports.md).
  */
-export function decideLot(rows: readonly (Arrival | null)[], known: ReadonlyMap<string, TradeDocument>, importId: number): LotDecisions {
+export function decideLot(
+  rows: readonly (Arrival | null)[],
+  known: ReadonlyMap<string, TradeDocument>,
+  importId: number,
+): LotDecisions {
   /** Most documents come once: of those the row is all that is kept. */
   const met = new Map<string, TradeDocument | Arrival>()
   const judge = new Judge(importId, rows.find((row) => row !== null)?.line ?? 0)
@@ -62,7 +66,8 @@ export function decideLot(rows: readonly (Arrival | null)[], known: ReadonlyMap<
       met.set(row.document, row)
       return taken
     }
-    const document = earlier === undefined ? newDocument() : 'lines' in earlier ? earlier : documentOf(earlier, importId)
+    const document =
+      earlier === undefined ? newDocument() : 'lines' in earlier ? earlier : documentOf(earlier, importId)
     met.set(row.document, document)
     return judge.decide(row, document, () => toldWith(rows, index))
   })
@@ -111,7 +116,9 @@ class Judge {
     const begins = isLater && this.#begin(row, document, told())
     if (row.status === 'deleted') return this.#delete(row, document, begins)
     if (standing) this.#confirm(row, document, standing)
-    const verdict = standing ? this.#same(standing.version.places[0]?.import) : this.#judged(row, document, saidAt, isAgain && row.revision > document.revision)
+    const verdict = standing
+      ? this.#same(standing.version.places[0]?.import)
+      : this.#judged(row, document, saidAt, isAgain && row.revision > document.revision)
     if (verdict !== 'takes' && verdict !== 'beside') return { refused: verdict, amends: false, removes: begins }
     const leaves = verdict === 'takes' && this.#leave(row, document, row.key)
     stand(document, row, this.#importId)
@@ -137,7 +144,8 @@ class Judge {
   #same = (by: number | undefined): RefusalReason => (by === this.#importId ? 'repeated' : 'already_there')
 
   #delete(row: Arrival, document: TradeDocument, begins: boolean): Decision {
-    if (isBefore(row.revision, document) && isThere(document)) return { refused: 'outdated', amends: false, removes: false }
+    if (isBefore(row.revision, document) && isThere(document))
+      return { refused: 'outdated', amends: false, removes: false }
     const isWhole = row.key === row.document
     const keys = isWhole ? [...document.lines.keys()] : [row.key, row.keyBefore]
     const others = isWhole && document.others > 0
@@ -148,7 +156,8 @@ class Judge {
     const gone = isWhole ? document : lineOf(document, row.key)
     // A file without numbers that comes again says nothing new of what is gone already.
     const isAgain = !isCounted(row.revision) && gone.deleted >= 0 && !begins && !leaves
-    if (gone.deleted < latest && !isAgain) this.#note(row, latest, { key: row.key, digest: row.digest, isDeletion: true })
+    if (gone.deleted < latest && !isAgain)
+      this.#note(row, latest, { key: row.key, digest: row.digest, isDeletion: true })
     gone.deleted = Math.max(gone.deleted, latest)
     return { refused: 'removed', amends: false, removes: begins || leaves }
   }
@@ -182,7 +191,8 @@ class Judge {
 
   #go({ line, revision }: Arrival, { places }: Version) {
     for (const place of places)
-      if (place.import === this.#importId && place.line >= this.#first) this.superseded.set(place.line, { line, revision })
+      if (place.import === this.#importId && place.line >= this.#first)
+        this.superseded.set(place.line, { line, revision })
       else this.outgoing.push({ ...place, by: { line, revision } })
   }
 
@@ -222,4 +232,5 @@ interface Standing {
 }
 
 /** Said before what is known. A row that is new and carries no number comes before one that was called amended. */
-const isBefore = (revision: number, { revision: latest }: TradeDocument) => revision < latest && (revision > 0 || !isCounted(latest))
+const isBefore = (revision: number, { revision: latest }: TradeDocument) =>
+  revision < latest && (revision > 0 || !isCounted(latest))

@@ -81,9 +81,11 @@ export function stand(document: TradeDocument, { key, digest, revision, line: at
   line.there.set(digest, { revision, places: [{ key, import: importId, line: at }] })
 }
 
-export const say = ({ said }: Line, digest: number, revision: number) => said.set(digest, Math.max(revision, said.get(digest) ?? 0))
+export const say = ({ said }: Line, digest: number, revision: number) =>
+  said.set(digest, Math.max(revision, said.get(digest) ?? 0))
 
-export const isThere = ({ others, lines }: TradeDocument): boolean => others > 0 || [...lines.values()].some(({ there }) => there.size > 0)
+export const isThere = ({ others, lines }: TradeDocument): boolean =>
+  others > 0 || [...lines.values()].some(({ there }) => there.size > 0)
 
 /** What the engine knows of a key. */
 export interface KnownRow extends Place {
@@ -127,7 +129,8 @@ export function beforeLot(
   arrivals: readonly (Arrival | null)[] = [],
 ): LotBefore {
   const before: LotBefore = { known: new Map(), present: new Set(), replaced: new Set(), noted: new Set() }
-  const own = ({ import: by, line }: { import: number; line: number }) => by === importId && line >= first && line <= last
+  const own = ({ import: by, line }: { import: number; line: number }) =>
+    by === importId && line >= first && line <= last
   const owners = ownersOf(arrivals)
   const documentAt = ({ document, key }: { document: string; key: string }) => {
     const name = document === '0' ? (owners.get(key) ?? key) : document
@@ -157,7 +160,11 @@ function ownersOf(arrivals: readonly (Arrival | null)[]): ReadonlyMap<string, st
   return owners
 }
 
-function recall(document: TradeDocument, { key, import: by, line: at, digest, revision, ...row }: KnownRow, stands: boolean) {
+function recall(
+  document: TradeDocument,
+  { key, import: by, line: at, digest, revision, ...row }: KnownRow,
+  stands: boolean,
+) {
   const line = lineOf(document, key)
   say(line, digest, revision)
   document.revision = Math.max(document.revision, revision, stands ? 0 : row.byRevision)
@@ -172,7 +179,10 @@ function recall(document: TradeDocument, { key, import: by, line: at, digest, re
   line.there.set(digest, version)
 }
 
-function recallNote(document: TradeDocument, { document: name, key, import: by, digest, revision, latest, isDeletion }: Note) {
+function recallNote(
+  document: TradeDocument,
+  { document: name, key, import: by, digest, revision, latest, isDeletion }: Note,
+) {
   document.revision = Math.max(document.revision, latest)
   if (isDeletion && key === name) document.deleted = Math.max(document.deleted, latest)
   if (isDeletion && key === name) return

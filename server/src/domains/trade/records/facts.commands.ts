@@ -25,8 +25,20 @@ interface SoughtRow {
  * Asks about many keys at once without writing them into the question; what it leaves in the engine goes with its answer. Keys that a broken-off attempt at the
  * same lot has left are answered too, which does no harm.
  */
-async function seeking<Answer>(engine: Engine, job: string, sought: readonly SoughtRow[], work: () => Promise<Answer>): Promise<Answer> {
-  const rows = sought.map(({ key, line = 0, revision = 0, of }) => [job, key, line, revision, of?.import ?? 0, of?.line ?? 0])
+async function seeking<Answer>(
+  engine: Engine,
+  job: string,
+  sought: readonly SoughtRow[],
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const rows = sought.map(({ key, line = 0, revision = 0, of }) => [
+    job,
+    key,
+    line,
+    revision,
+    of?.import ?? 0,
+    of?.line ?? 0,
+  ])
   await engine.insert('facts.sought', ['job', 'key', 'line', 'revision', 'of_import', 'of_line'], tabSeparated(rows))
   try {
     return await work()
@@ -50,7 +62,13 @@ export interface KnownFacts {
 }
 
 /** All that is there of a source under these keys, and all that was there and has been replaced or removed. */
-export async function knownFacts(engine: Engine, table: FactTable, job: string, sourceId: number, { keys, documents }: Sought): Promise<KnownFacts> {
+export async function knownFacts(
+  engine: Engine,
+  table: FactTable,
+  job: string,
+  sourceId: number,
+  { keys, documents }: Sought,
+): Promise<KnownFacts> {
   if (keys.length === 0) return { rows: [], notes: [] }
   const parameters = { source: sourceId, job }
   const jobs = '(select key from facts.sought where job = {job:String})'
@@ -87,7 +105,11 @@ export async function knownFacts(engine: Engine, table: FactTable, job: string, 
 }
 
 /** Moves records that were there before the lot to where an undo finds them. Done half way, it is done again. */
-export async function replaceRecords(engine: Engine, { importId, sourceId, first }: LotPlace, outgoing: readonly Leaving[]) {
+export async function replaceRecords(
+  engine: Engine,
+  { importId, sourceId, first }: LotPlace,
+  outgoing: readonly Leaving[],
+) {
   if (outgoing.length === 0) return
   const job = `replace-${importId}-${first}`
   const parameters = { job, source: sourceId, import: importId }
@@ -114,7 +136,17 @@ export async function replaceRecords(engine: Engine, { importId, sourceId, first
 export async function noteRevisions(engine: Engine, sourceId: number, notes: readonly Note[], token: string) {
   if (notes.length === 0) return
   const columns = ['source', 'import', 'line', 'document', 'key', 'digest', 'revision', 'latest', 'is_deletion']
-  const rows = notes.map((note) => [sourceId, note.import, note.line, note.document, note.key, note.digest, note.revision, note.latest, note.isDeletion])
+  const rows = notes.map((note) => [
+    sourceId,
+    note.import,
+    note.line,
+    note.document,
+    note.key,
+    note.digest,
+    note.revision,
+    note.latest,
+    note.isDeletion,
+  ])
   await engine.insert('facts.revisions', columns, tabSeparated(rows), token)
 }
 
@@ -124,10 +156,16 @@ export async function noteRevisions(engine: Engine, sourceId: number, notes: rea
  */
 export async function takeBack(engine: Engine, importId: number, after: number) {
   const parameters = { import: importId, after }
-  const [replaced] = await engine.rows<{ count: number }>(`select count() as count from facts.replaced_records where ${by} or ${own}`, parameters)
+  const [replaced] = await engine.rows<{ count: number }>(
+    `select count() as count from facts.replaced_records where ${by} or ${own}`,
+    parameters,
+  )
   if (replaced && replaced.count > 0) await bringBack(engine, parameters)
   for (const table of [...Object.values(factTables), 'facts.revisions']) {
-    const [written] = await engine.rows<{ count: number }>(`select count() as count from ${table} where ${own}`, parameters)
+    const [written] = await engine.rows<{ count: number }>(
+      `select count() as count from ${table} where ${own}`,
+      parameters,
+    )
     if (written && written.count > 0) await engine.command(`delete from ${table} where ${own}`, parameters)
   }
 }

@@ -40,7 +40,10 @@ async function put(rows: readonly Row[]) {
     row.document ?? 0,
     row.revision ?? 0,
   ])
-  const columns = 'source import line key direction date commodity master_bill house_bill containers container_types teu document revision'.split(' ')
+  const columns =
+    'source import line key direction date commodity master_bill house_bill containers container_types teu document revision'.split(
+      ' ',
+    )
   await engine.insert('facts.records', columns, tabSeparated(lines))
 }
 
@@ -66,10 +69,15 @@ test('what an import replaced comes back with its undo, also when the undo was b
     [1, 2, 101, 0],
     [2, 2, 100, 0],
   ])
-  const known = beforeLot(await knownFacts(engine, factTables.full, 'test-1', source, { keys: ['100', '101', '102'], documents: [] }), place)
+  const known = beforeLot(
+    await knownFacts(engine, factTables.full, 'test-1', source, { keys: ['100', '101', '102'], documents: [] }),
+    place,
+  )
   expect(known.present).toEqual(new Set([2]))
   for (const [index, key] of ['100', '101'].entries())
-    expect(known.known.get(key)?.lines.get(key)?.there).toEqual(new Map([[0, { revision: 0, places: [{ key, import: 1, line: index + 1 }] }]]))
+    expect(known.known.get(key)?.lines.get(key)?.there).toEqual(
+      new Map([[0, { revision: 0, places: [{ key, import: 1, line: index + 1 }] }]]),
+    )
   await takeBack(engine, 2, 0)
   await takeBack(engine, 2, 0)
   expect(await there([1, 2])).toEqual([
@@ -80,9 +88,13 @@ test('what an import replaced comes back with its undo, also when the undo was b
 
 test('an undo leaves what a later import has put in the place; the undo of that one brings the first back', async () => {
   await put([{ import: 11, line: 1, key: 200 }])
-  await replaceRecords(engine, { importId: 12, sourceId: source, first: 1, last: 1 }, [{ key: '200', import: 11, line: 1, by: { line: 1, revision: 0 } }])
+  await replaceRecords(engine, { importId: 12, sourceId: source, first: 1, last: 1 }, [
+    { key: '200', import: 11, line: 1, by: { line: 1, revision: 0 } },
+  ])
   await put([{ import: 12, line: 1, key: 200 }])
-  await replaceRecords(engine, { importId: 13, sourceId: source, first: 1, last: 1 }, [{ key: '200', import: 12, line: 1, by: { line: 1, revision: 0 } }])
+  await replaceRecords(engine, { importId: 13, sourceId: source, first: 1, last: 1 }, [
+    { key: '200', import: 12, line: 1, by: { line: 1, revision: 0 } },
+  ])
   await put([{ import: 13, line: 1, key: 200 }])
   await takeBack(engine, 12, 0)
   expect(await there([11, 12, 13])).toEqual([[13, 1, 200, 0]])
@@ -92,9 +104,21 @@ test('an undo leaves what a later import has put in the place; the undo of that 
 
 test('an undo brings back nothing of a document of which others have said something later; what they say again, and a deletion, are such words', async () => {
   const replaced = (of: number, key: number, by: number, revision: number) =>
-    replaceRecords(engine, { importId: by, sourceId: source, first: 1, last: 9 }, [{ key: String(key), import: of, line: key % 10, by: { line: 1, revision } }])
+    replaceRecords(engine, { importId: by, sourceId: source, first: 1, last: 9 }, [
+      { key: String(key), import: of, line: key % 10, by: { line: 1, revision } },
+    ])
   const note = (importId: number, one: Partial<Note>) => {
-    const said = { document: '60', import: importId, line: 1, digest: 0, isDeletion: false, key: '60', revision: 0, latest: one.revision ?? 0, ...one }
+    const said = {
+      document: '60',
+      import: importId,
+      line: 1,
+      digest: 0,
+      isDeletion: false,
+      key: '60',
+      revision: 0,
+      latest: one.revision ?? 0,
+      ...one,
+    }
     return noteRevisions(engine, source, [said], `note-${importId}`)
   }
   // Amended under other keys, twice; what is undone is the one between.
@@ -125,7 +149,12 @@ test('an undo brings back nothing of a document of which others have said someth
 
 test('a box counts once in a bill: under its house bill, across lines and imports, and anew when one of them goes', async () => {
   const box = { containers: ['CSQU3054383'], container_types: ['40HQ'], teu: 2, master_bill: 'M1' }
-  const two = { containers: ['CSQU3054383', 'TEXU3070079'], container_types: ['40HQ', '20GP'], teu: 3, master_bill: 'M1' }
+  const two = {
+    containers: ['CSQU3054383', 'TEXU3070079'],
+    container_types: ['40HQ', '20GP'],
+    teu: 3,
+    master_bill: 'M1',
+  }
   await put([
     { import: 21, line: 1, key: 300, ...box },
     { import: 21, line: 2, key: 301, ...two },
@@ -148,8 +177,10 @@ test('a box counts once in a bill: under its house bill, across lines and import
 
 test('what a killed job has left with the engine goes after a month', async () => {
   const job = 'lot-killed'
-  const noted = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 19).replace('T', ' ')
-  const left = async (table: string) => (await engine.rows(`select job from ${table} where job = {job:String}`, { job })).length
+  const noted = (daysAgo: number) =>
+    new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 19).replace('T', ' ')
+  const left = async (table: string) =>
+    (await engine.rows(`select job from ${table} where job = {job:String}`, { job })).length
   const notes = [29, 31].map((daysAgo, index) => [job, index, index, noted(daysAgo)])
   await engine.insert('facts.sought', ['job', 'key', 'line', 'noted_at'], tabSeparated(notes))
   await engine.insert('facts.recounted', ['job', 'import', 'line', 'noted_at'], tabSeparated(notes))
@@ -161,8 +192,11 @@ test('what a killed job has left with the engine goes after a month', async () =
 
 test('a year into which nothing comes any more is put together whole', async () => {
   const [table] = await engine.rows<{ statement: string }>('show create table facts.records')
-  expect(table?.statement).toMatch(/min_age_to_force_merge_seconds = [1-9].* min_age_to_force_merge_on_partition_only = 1/)
-  const pieces = async () => (await engine.rows<{ n: number }>('select uniqExact(_part) as n from facts.records where import = 41'))[0]?.n
+  expect(table?.statement).toMatch(
+    /min_age_to_force_merge_seconds = [1-9].* min_age_to_force_merge_on_partition_only = 1/,
+  )
+  const pieces = async () =>
+    (await engine.rows<{ n: number }>('select uniqExact(_part) as n from facts.records where import = 41'))[0]?.n
   // So few pieces are not worth it to the engine by themselves.
   await engine.command('alter table facts.records modify setting merge_selector_base = 1000')
   for (const line of [1, 2]) await put([{ import: 41, line, key: 400 + line }])

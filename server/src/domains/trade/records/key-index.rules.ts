@@ -18,7 +18,9 @@ export class KeyIndex {
   get(key: string): Said | undefined {
     const place = this.#placeOf(...halves(key))
     const state = this.#states[place] ?? 0
-    return state === 0 ? undefined : { digest: this.#digests[place] ?? 0, revision: this.#revisions[place] ?? 0, isGone: state === 2 }
+    return state === 0
+      ? undefined
+      : { digest: this.#digests[place] ?? 0, revision: this.#revisions[place] ?? 0, isGone: state === 2 }
   }
 
   set(key: string, { digest, revision, isGone }: Said) {
@@ -58,12 +60,19 @@ export class KeyIndex {
   #placeOf(high: number, low: number): number {
     const mask = this.#capacity - 1
     let place = (Math.imul(high, 0x9e3779b1) ^ low) & mask
-    while (this.#states[place] !== 0 && (this.#high[place] !== high || this.#low[place] !== low)) place = (place + 1) & mask
+    while (this.#states[place] !== 0 && (this.#high[place] !== high || this.#low[place] !== low))
+      place = (place + 1) & mask
     return place
   }
 
   #grow() {
-    const [high, low, digests, revisions, states] = [this.#high, this.#low, this.#digests, this.#revisions, this.#states]
+    const [high, low, digests, revisions, states] = [
+      this.#high,
+      this.#low,
+      this.#digests,
+      this.#revisions,
+      this.#states,
+    ]
     this.#capacity *= 2
     this.#size = 0
     this.#high = new Uint32Array(this.#capacity)
@@ -78,7 +87,8 @@ export class KeyIndex {
 }
 
 /** A name for one version of a key, as well spread as the key. */
-const versionOf = (key: string, digest: number) => ((BigInt(key) ^ ((BigInt(digest) + 1n) * 0x9e3779b97f4a7c15n)) & 0xffffffffffffffffn).toString()
+const versionOf = (key: string, digest: number) =>
+  ((BigInt(key) ^ ((BigInt(digest) + 1n) * 0x9e3779b97f4a7c15n)) & 0xffffffffffffffffn).toString()
 
 function halves(key: string): [number, number] {
   const value = BigInt(key)

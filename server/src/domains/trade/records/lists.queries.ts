@@ -9,7 +9,12 @@ import { carrierName, portName } from '../../territory/index.ts'
 import { chapterName } from '../codes/names.rules.ts'
 import { asRecords, countIn, cursorOf, daysOf, listTradeAggregates, pageOfRecords } from './records.queries.ts'
 
-const column = (key: string, more: Partial<ListColumn> = {}): ListColumn => ({ heading: `trade.field.${key}`, kind: 'text', ...more, key })
+const column = (key: string, more: Partial<ListColumn> = {}): ListColumn => ({
+  heading: `trade.field.${key}`,
+  kind: 'text',
+  ...more,
+  key,
+})
 
 /** Records as a file: what the list shows, in its order. Whatever a source wrote stays text, also where it begins like a formula. */
 export const tradeRecordsList: List = {
@@ -117,15 +122,25 @@ async function countOfExport(context: Context, asked: unknown) {
   return countIn(await daysOf(context, slice))
 }
 
-async function rowsOfExport(context: Context, asked: unknown, { cursor, limit }: { cursor: string | undefined; limit: number }) {
+async function rowsOfExport(
+  context: Context,
+  asked: unknown,
+  { cursor, limit }: { cursor: string | undefined; limit: number },
+) {
   authorize(context, 'trade.exportRecords')
   const { sort, order, cursor: _cursor, limit: _limit, ...slice } = listed(asked)
   const found = await pageOfRecords(context, slice, { sort, order, cursor, limit }, await daysOf(context, slice))
   const records = await asRecords(context, found.slice(0, limit))
-  return { rows: records.map((record) => cellsOf(record, context.language)), next: found.length > limit ? cursorOf(found[limit - 1]) : null }
+  return {
+    rows: records.map((record) => cellsOf(record, context.language)),
+    next: found.length > limit ? cursorOf(found[limit - 1]) : null,
+  }
 }
 
-function cellsOf({ containers, containerTypes, mode, lane, imo, ...described }: TradeRecord, language: Language): Record<string, Cell> {
+function cellsOf(
+  { containers, containerTypes, mode, lane, imo, ...described }: TradeRecord,
+  language: Language,
+): Record<string, Cell> {
   return {
     ...describedCells(described, language),
     carrierName: carrierName(described.carrier, language),
@@ -140,7 +155,10 @@ function cellsOf({ containers, containerTypes, mode, lane, imo, ...described }: 
 type Described = Omit<TradeRecord, 'containers' | 'containerTypes' | 'mode' | 'lane' | 'imo'> | TradeAggregate
 
 /** What records and monthly figures both say. */
-function describedCells({ id: _, source, direction, importer, exporter, remarks, ...plain }: Described, language: Language): Record<string, Cell> {
+function describedCells(
+  { id: _, source, direction, importer, exporter, remarks, ...plain }: Described,
+  language: Language,
+): Record<string, Cell> {
   return {
     ...plain,
     direction: say(language, `trade.direction.${direction}`),

@@ -41,7 +41,10 @@ interface LinkedRow extends Held {
 }
 
 function stateFor(person: Person, row: LinkedRow): PartyState {
-  if (isInsider(person, row) && row.visibility === 'private') return { state: 'ours', companyId: row.id, companyName: row.name, custodian: row.custodian }
+  if (isInsider(person, row) && row.visibility === 'private')
+    return { state: 'ours', companyId: row.id, companyName: row.name, custodian: row.custodian }
   if (row.visibility !== 'public') return { ...nobodys, state: 'colleague' }
-  return maySee(person, row) ? { state: 'pool', companyId: row.id, companyName: row.name, custodian: null } : { ...nobodys, state: 'pool' }
+  return maySee(person, row)
+    ? { state: 'pool', companyId: row.id, companyName: row.name, custodian: null }
+    : { ...nobodys, state: 'pool' }
 }

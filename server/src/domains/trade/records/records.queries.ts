@@ -1,4 +1,11 @@
-import type { RecordSort, recordsQuery, RecordSide, TradeAggregate, tradeRecord, TradeRecord } from '@seamark/contract/trade/records/records'
+import type {
+  RecordSort,
+  recordsQuery,
+  RecordSide,
+  TradeAggregate,
+  tradeRecord,
+  TradeRecord,
+} from '@seamark/contract/trade/records/records'
 import type { Remark } from '@seamark/contract/trade/reading/remarks'
 import type { Measure, Slice } from '@seamark/contract/trade/slices/slices'
 import { sql } from 'kysely'
@@ -31,7 +38,10 @@ export async function listTradeRecords(context: Context, { sort, order, cursor, 
 export async function sumTradeRecords(context: Context, slice: Slice) {
   authorize(context, 'trade.readRecords')
   const { sql: where, parameters } = sliceCondition(slice)
-  const [sums] = await context.engine.rows<Sums>(`select ${sumsOf('teu', 'weight', 'value')} from facts.records where ${where}`, parameters)
+  const [sums] = await context.engine.rows<Sums>(
+    `select ${sumsOf('teu', 'weight', 'value')} from facts.records where ${where}`,
+    parameters,
+  )
   return { teu: sums?.sum_teu ?? 0, weight: sums?.sum_weight ?? 0, value: sums?.sum_value ?? 0 }
 }
 
@@ -50,7 +60,10 @@ export async function getTradeRecord(context: Context, id: string): Promise<Trad
 }
 
 /** Monthly figures, which are no shipments: never in one list with them. */
-export async function listTradeAggregates(context: Context, { order, cursor, limit, ...slice }: Omit<RecordsAsked, 'sort'>) {
+export async function listTradeAggregates(
+  context: Context,
+  { order, cursor, limit, ...slice }: Omit<RecordsAsked, 'sort'>,
+) {
   authorize(context, 'trade.readRecords')
   const where = sliceCondition(slice)
   const after = afterCursor({ order, cursor })
@@ -85,7 +98,10 @@ interface Days {
 /** How many records of the slice each day has, the first day first. */
 export async function daysOf({ engine }: Context, slice: Slice): Promise<Days[]> {
   const { sql: where, parameters } = sliceCondition(slice)
-  return engine.rows<Days>(`select toString(date) as day, count() as n from facts.records where ${where} group by date order by date`, parameters)
+  return engine.rows<Days>(
+    `select toString(date) as day, count() as n from facts.records where ${where} group by date order by date`,
+    parameters,
+  )
 }
 
 type Sums = Record<`sum_${'teu' | 'weight' | 'value'}`, number>
@@ -102,13 +118,25 @@ export interface RecordPage {
 }
 
 /** One row more than the page has, when there are more. */
-export function pageOfRecords(context: Context, slice: Slice, { sort, ...asked }: RecordPage, days: readonly Days[]): Promise<FactRow[]> {
-  return sort === 'date' ? pageByDate(context, slice, asked, days) : pageByFigure(context, slice, { ...asked, figure: sort })
+export function pageOfRecords(
+  context: Context,
+  slice: Slice,
+  { sort, ...asked }: RecordPage,
+  days: readonly Days[],
+): Promise<FactRow[]> {
+  return sort === 'date'
+    ? pageByDate(context, slice, asked, days)
+    : pageByFigure(context, slice, { ...asked, figure: sort })
 }
 
 type PageInOrder = Omit<RecordPage, 'sort'>
 
-async function pageByDate({ engine }: Context, slice: Slice, asked: PageInOrder, days: readonly Days[]): Promise<FactRow[]> {
+async function pageByDate(
+  { engine }: Context,
+  slice: Slice,
+  asked: PageInOrder,
+  days: readonly Days[],
+): Promise<FactRow[]> {
   const span = spanOf(asked, days)
   if (!span) return []
   const { sql: where, parameters } = sliceCondition(slice)
@@ -143,7 +171,10 @@ async function pageByFigure(
 /** The days among which the page and its following row lie. */
 function spanOf({ order, cursor, limit }: PageInOrder, days: readonly Days[]) {
   const start = cursor === undefined ? undefined : readCursor(cursor).day
-  const ahead = order === 'asc' ? days.filter(({ day }) => start === undefined || day >= start) : days.filter(({ day }) => start === undefined || day <= start)
+  const ahead =
+    order === 'asc'
+      ? days.filter(({ day }) => start === undefined || day >= start)
+      : days.filter(({ day }) => start === undefined || day <= start)
   const inOrder = order === 'asc' ? ahead : ahead.toReversed()
   const [first] = inOrder
   if (!first) return undefined
@@ -172,8 +203,14 @@ function afterCursor({ order, cursor }: Pick<RecordPage, 'order' | 'cursor'>, fi
 
 /** `2026-06-15_12_345`, and the figure by which it is sorted: `_9200.5`; one that is none begins at the beginning of time, and finds nothing. */
 function readCursor(cursor: string) {
-  const [, day = '1970-01-01', importId = '0', line = '0', figure = '-1'] = /^(\d{4}-\d{2}-\d{2})_(\d{1,9})_(\d{1,9})(?:_([-+.\de]{1,30}))?$/.exec(cursor) ?? []
-  return { day: Number.isNaN(Date.parse(day)) ? '1970-01-01' : day, importId: Number(importId), line: Number(line), figure: Number(figure) || 0 }
+  const [, day = '1970-01-01', importId = '0', line = '0', figure = '-1'] =
+    /^(\d{4}-\d{2}-\d{2})_(\d{1,9})_(\d{1,9})(?:_([-+.\de]{1,30}))?$/.exec(cursor) ?? []
+  return {
+    day: Number.isNaN(Date.parse(day)) ? '1970-01-01' : day,
+    importId: Number(importId),
+    line: Number(line),
+    figure: Number(figure) || 0,
+  }
 }
 
 export const cursorOf = (row: Pick<FactRow, 'day' | 'import' | 'line' | 'figure'> | undefined) =>
@@ -314,13 +351,19 @@ function describedOf(row: SharedRow & Partial<FactRow>, { sources, parties, stat
 }
 
 async function namesOfSources({ db }: Context, ids: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from trade.sources where id = any(${[...new Set(ids)]}::int[])`.execute(db)
+  const { rows } = await sql<{
+    id: number
+    name: string
+  }>`select id, name from trade.sources where id = any(${[...new Set(ids)]}::int[])`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** What parties are called, by their ids. */
 export async function namesOfParties({ db }: Context, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from trade.parties where id = any(${[...new Set(ids)]}::int[])`.execute(db)
+  const { rows } = await sql<{
+    id: number
+    name: string
+  }>`select id, name from trade.parties where id = any(${[...new Set(ids)]}::int[])`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

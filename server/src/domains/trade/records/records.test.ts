@@ -17,11 +17,22 @@ const [aurelia, songfeng] = ['AURELIA FOODS LLC', 'NINGBO SONGFENG APPLIANCE CO.
 const added = await addRecords(context, [
   { date: '2026-03-01', importer: aurelia, exporter: songfeng, containers: ['CSQU3054383'], master_bill: 'EGLV0001' },
   { date: '2026-03-01', importer: null, exporter: songfeng, pol: 'CNSHA', hs: '0902', hs_certainty: '3' },
-  { date: '2026-03-05', importer: aurelia, exporter: null, pod: 'DEHAM', destination: 'DE', lane: 'europeBase', mode: 10, commodity: '=HYPERLINK("x")' },
+  {
+    date: '2026-03-05',
+    importer: aurelia,
+    exporter: null,
+    pod: 'DEHAM',
+    destination: 'DE',
+    lane: 'europeBase',
+    mode: 10,
+    commodity: '=HYPERLINK("x")',
+  },
   { date: '2026-04-02', importer: aurelia, exporter: 'BLUE ANCHOR LOGISTICS', exporter_forwards: true },
   { date: '2026-04-02', importer: 'SOL DE LEVANTE SL', exporter: songfeng, origin: 'VN' },
 ])
-const list = (query: SliceSearch & { sort?: RecordSort; order?: 'asc' | 'desc'; cursor?: string; limit?: number } = {}) => lin.call(listTradeRecords, { query })
+const list = (
+  query: SliceSearch & { sort?: RecordSort; order?: 'asc' | 'desc'; cursor?: string; limit?: number } = {},
+) => lin.call(listTradeRecords, { query })
 const lines = async (query: SliceSearch) => (await list(query)).rows.map(({ id }) => Number(id.split('-')[1]))
 
 test('a slice lists its records, the last first, with all that is known of them and an exact count', async () => {
@@ -77,7 +88,10 @@ test.each<[SliceSearch, number[]]>([
 })
 
 test('one record opens by its name, and one that is not there says so', async () => {
-  expect(await lin.call(getTradeRecord, { params: { id: `${added.importId}-3` } })).toMatchObject({ pod: 'DEHAM', mode: '10' })
+  expect(await lin.call(getTradeRecord, { params: { id: `${added.importId}-3` } })).toMatchObject({
+    pod: 'DEHAM',
+    mode: '10',
+  })
   expect(await refusalOf(lin.call(getTradeRecord, { params: { id: `${added.importId}-9` } }))).toMatchObject({
     code: 'trade.record_not_found',
     httpStatus: 404,
@@ -99,13 +113,22 @@ test('monthly figures are a list of their own, and are never among the records',
 
 test('monthly figures leave as a file of their own, and can be kept as a view', async () => {
   const manager = await signIn('manager', undefined, 'en')
-  const { id } = await manager.call(startExport, { body: { list: 'tradeAggregates', format: 'csv', query: { hs: '0902' }, columns: null } })
+  const { id } = await manager.call(startExport, {
+    body: { list: 'tradeAggregates', format: 'csv', query: { hs: '0902' }, columns: null },
+  })
   const file = await (await fetch(`${api}/workbench/exports/${id}/file`, { headers: manager.headers() })).text()
-  expect(file.trim().split(/\r?\n/)).toEqual([expect.stringMatching(/^\uFEFF?Month,/), expect.stringMatching(/^2026-03,Import,090210,.*,12500,/)])
+  expect(file.trim().split(/\r?\n/)).toEqual([
+    expect.stringMatching(/^\uFEFF?Month,/),
+    expect.stringMatching(/^2026-03,Import,090210,.*,12500,/),
+  ])
   const state = { search: { hs: '0902' }, columns: [], density: 'middle' as const, frozen: 0 }
   await manager.call(createView, { params: { list: 'tradeAggregates' }, body: { name: 'Tea', state, shared: false } })
   const service = await signIn('service')
-  expect(await refusalOf(service.call(startExport, { body: { list: 'tradeAggregates', format: 'csv', query: {}, columns: null } }))).toMatchObject({
+  expect(
+    await refusalOf(
+      service.call(startExport, { body: { list: 'tradeAggregates', format: 'csv', query: {}, columns: null } }),
+    ),
+  ).toMatchObject({
     code: 'workbench.list_unknown',
   })
 })
@@ -115,7 +138,10 @@ test('how sure the source is of its code leaves beside the code', async () => {
   const body = { list: 'tradeRecords', format: 'csv' as const, query: { hs: '0902' }, columns: ['hs'] }
   const { id } = await manager.call(startExport, { body })
   const file = await (await fetch(`${api}/workbench/exports/${id}/file`, { headers: manager.headers() })).text()
-  expect(file.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual(['HS code,HS chapter name,Certainty of the HS code', expect.stringMatching(/^0902,.*,3$/)])
+  expect(file.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
+    'HS code,HS chapter name,Certainty of the HS code',
+    expect.stringMatching(/^0902,.*,3$/),
+  ])
 })
 
 test('whoever may not see the screen sees no record', async () => {
@@ -153,7 +179,13 @@ describe('sorted by a figure', () => {
     const seen: string[] = []
     let cursor: string | null | undefined
     do {
-      const page: Awaited<ReturnType<typeof list>> = await list({ commodity: one, sort, order, limit: 2, ...(cursor ? { cursor } : {}) })
+      const page: Awaited<ReturnType<typeof list>> = await list({
+        commodity: one,
+        sort,
+        order,
+        limit: 2,
+        ...(cursor ? { cursor } : {}),
+      })
       seen.push(...page.rows.map(({ id }) => id))
       cursor = page.next
     } while (cursor)
@@ -163,7 +195,9 @@ describe('sorted by a figure', () => {
   test('leave as a file in the same order', async () => {
     const manager = await signIn('manager', undefined, 'en')
     const query = { commodity: one, sort: 'teu', order: 'desc' }
-    const { id } = await manager.call(startExport, { body: { list: 'tradeRecords', format: 'csv', query, columns: ['teu'] } })
+    const { id } = await manager.call(startExport, {
+      body: { list: 'tradeRecords', format: 'csv', query, columns: ['teu'] },
+    })
     const file = await (await fetch(`${api}/workbench/exports/${id}/file`, { headers: manager.headers() })).text()
     expect(file.trim().split(/\r?\n/).slice(1)).toEqual(['4', '2', '2', '1', '0.1', '0'])
   })

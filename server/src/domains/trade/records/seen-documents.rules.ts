@@ -66,7 +66,10 @@ export class FileWords {
       if ('lines' in now) this.#noteLine(arrival, now)
       else this.#index.set(now.key, { digest: now.digest, revision: now.revision, isGone: false })
       if (isOfDocument(arrival))
-        this.#index.replace(wholeOf(arrival.document), 'lines' in now ? wholeNow(now) : { digest: 2, revision: now.revision, isGone: false })
+        this.#index.replace(
+          wholeOf(arrival.document),
+          'lines' in now ? wholeNow(now) : { digest: 2, revision: now.revision, isGone: false },
+        )
     }
   }
 
@@ -76,9 +79,12 @@ export class FileWords {
     if (!line || (line.import !== this.#importId && !isOfDocument(arrival))) return
     const version = line.there.get(digest)
     const said = line.said.get(digest)
-    if (version) this.#index.set(key, { digest, revision: Math.max(version.revision, document.revision), isGone: false })
-    else if (said !== undefined && line.import === this.#importId) this.#index.set(key, { digest, revision: said, isGone: true })
-    if (line.deleted === document.revision) this.#index.set(key, { digest: neverSaid, revision: line.deleted, isGone: true })
+    if (version)
+      this.#index.set(key, { digest, revision: Math.max(version.revision, document.revision), isGone: false })
+    else if (said !== undefined && line.import === this.#importId)
+      this.#index.set(key, { digest, revision: said, isGone: true })
+    if (line.deleted === document.revision)
+      this.#index.set(key, { digest: neverSaid, revision: line.deleted, isGone: true })
   }
 }
 
@@ -89,7 +95,9 @@ const neverSaid = 0
 
 /** Of a document the index holds, in place of a digest, how much of it stands and whether that took something's place. */
 const wholeNow = (document: TradeDocument): Said => ({
-  digest: (standing(document) + document.others) * 2 + (document.amended === document.revision && document.revision > 0 ? 1 : 0),
+  digest:
+    (standing(document) + document.others) * 2 +
+    (document.amended === document.revision && document.revision > 0 ? 1 : 0),
   revision: document.revision,
   isGone: document.deleted === document.revision,
 })

@@ -10,7 +10,13 @@ import { type SliceCondition, sliceCondition } from './slices.queries.ts'
 const quantity = `if(quantity_unit = '', null, quantity)`
 
 /** What a measure adds up. */
-const added: Record<ComparedMeasure, string | null> = { shipments: null, teu: 'teu', weight: 'weight', value: 'value', quantity }
+const added: Record<ComparedMeasure, string | null> = {
+  shipments: null,
+  teu: 'teu',
+  weight: 'weight',
+  value: 'value',
+  quantity,
+}
 
 /** How many of the rows do not say a measure. A line without a container of its own may well count none; one that says no type has nothing to count. */
 export const lackOf: Record<ComparedMeasure, string> = {
@@ -71,14 +77,19 @@ async function daysOf(context: Context, { source, direction }: Slice): Promise<S
   if (source === undefined && direction === undefined) return wholeCoverage(context)
   const { sql, parameters } = sliceCondition({ source, direction })
   // Along the order of the table: only the outermost months are read.
-  const edge = (way: 'asc' | 'desc') => `select date from facts.records where ${sql} order by toStartOfMonth(date) ${way}, date ${way} limit 1`
-  const [first, last] = await Promise.all([edge('asc'), edge('desc')].map((question) => context.engine.rows<{ date: string }>(question, parameters)))
+  const edge = (way: 'asc' | 'desc') =>
+    `select date from facts.records where ${sql} order by toStartOfMonth(date) ${way}, date ${way} limit 1`
+  const [first, last] = await Promise.all(
+    [edge('asc'), edge('desc')].map((question) => context.engine.rows<{ date: string }>(question, parameters)),
+  )
   return first?.[0] && last?.[0] ? { from: first[0].date, to: last[0].date } : null
 }
 
 /** The engine knows it without reading a record. */
 async function wholeCoverage({ engine }: Context): Promise<Span | null> {
-  const [span] = await engine.rows<Span & { n: number }>('select count() as n, min(date) as from, max(date) as to from facts.records')
+  const [span] = await engine.rows<Span & { n: number }>(
+    'select count() as n, min(date) as from, max(date) as to from facts.records',
+  )
   return span && span.n > 0 ? { from: span.from, to: span.to } : null
 }
 

@@ -30,7 +30,8 @@ export function monthsBetween(first: string, second: string): number {
   return count(second) - count(first)
 }
 
-export const daysBetween = (first: string, second: string) => Math.round((at(second).getTime() - at(first).getTime()) / 86_400_000)
+export const daysBetween = (first: string, second: string) =>
+  Math.round((at(second).getTime() - at(first).getTime()) / 86_400_000)
 
 /** The first days of the months from one day to another, at most so many: no record is older than 1990, and nobody asks for centuries. */
 export function monthsFrom(from: string, to: string, most = 600): string[] {

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { comparedOf, completeTo, concentrationOf, fullMonths, monthFigures, partialFrom, periodOf, seasonsOf, seasonSpan } from './periods.rules.ts'
+import {
+  comparedOf,
+  completeTo,
+  concentrationOf,
+  fullMonths,
+  monthFigures,
+  partialFrom,
+  periodOf,
+  seasonsOf,
+  seasonSpan,
+} from './periods.rules.ts'
 import { addMonths, monthsFrom } from './months.rules.ts'
 
 const coverage = { from: '2024-01-02', to: '2026-10-18' }
@@ -11,15 +21,31 @@ test.each([
     { from: '2024-01-03', to: '2026-10-31' },
     { from: '2024-01-01', to: '2026-10-31' },
   ],
-  ['one that begins later, or is not over, is not', { from: '2024-01-04', to: '2026-10-30' }, { from: '2024-02-01', to: '2026-09-30' }],
+  [
+    'one that begins later, or is not over, is not',
+    { from: '2024-01-04', to: '2026-10-30' },
+    { from: '2024-02-01', to: '2026-09-30' },
+  ],
 ])('%s', (_, data, full) => expect(fullMonths(data)).toEqual(full))
 
 test.each([
   ['nothing: the twelve full months that the data ends with', {}, { from: '2025-10-01', to: '2026-09-30' }],
   ['days: these', { from: '2026-01-05', to: '2026-03-10' }, { from: '2026-01-05', to: '2026-03-10' }],
-  ['a day into the future: to where the data is', { from: '2026-08-01', to: '2027-12-31' }, { from: '2026-08-01', to: '2026-10-18' }],
-  ['a day before the data: from its first month', { from: '2020-05-05', to: '2024-06-30' }, { from: '2024-01-01', to: '2024-06-30' }],
-  ['a beginning in the last month: what there is of it', { from: '2026-10-05' }, { from: '2026-10-05', to: '2026-10-18' }],
+  [
+    'a day into the future: to where the data is',
+    { from: '2026-08-01', to: '2027-12-31' },
+    { from: '2026-08-01', to: '2026-10-18' },
+  ],
+  [
+    'a day before the data: from its first month',
+    { from: '2020-05-05', to: '2024-06-30' },
+    { from: '2024-01-01', to: '2024-06-30' },
+  ],
+  [
+    'a beginning in the last month: what there is of it',
+    { from: '2026-10-05' },
+    { from: '2026-10-05', to: '2026-10-18' },
+  ],
   ['an end: the twelve months up to it', { to: '2026-06-30' }, { from: '2025-07-01', to: '2026-06-30' }],
 ])('asked for %s', (_, asked, period) => expect(periodOf(asked, coverage)).toEqual(period))
 
@@ -44,7 +70,11 @@ test.each([
     { from: '2026-03-11', to: '2026-03-20' },
     ['2026-03-11 2026-03-20', '2026-03-01 2026-03-10', '2025-03-11 2025-03-20'],
   ],
-  ['what the data does not reach is not compared', { from: '2024-06-01', to: '2024-10-31' }, ['2024-06-01 2024-10-31', '2024-01-01 2024-05-31', null]],
+  [
+    'what the data does not reach is not compared',
+    { from: '2024-06-01', to: '2024-10-31' },
+    ['2024-06-01 2024-10-31', '2024-01-01 2024-05-31', null],
+  ],
   [
     'a February of a leap year is compared with the whole of the one before',
     { from: '2026-02-01', to: '2026-02-28' },
@@ -82,8 +112,14 @@ test('a seasonality is the mean of a calendar month by the mean of all, from 24 
 })
 
 test('a seasonality looks at full months, five years at most, up to the end of the period', () => {
-  expect(seasonSpan({ from: '2026-04-01', to: '2026-10-18' }, coverage)).toEqual({ from: '2024-01-01', to: '2026-09-30' })
-  expect(seasonSpan({ from: '2026-04-01', to: '2026-08-31' }, { ...coverage, from: '2010-01-01' })).toEqual({ from: '2021-09-01', to: '2026-08-31' })
+  expect(seasonSpan({ from: '2026-04-01', to: '2026-10-18' }, coverage)).toEqual({
+    from: '2024-01-01',
+    to: '2026-09-30',
+  })
+  expect(seasonSpan({ from: '2026-04-01', to: '2026-08-31' }, { ...coverage, from: '2010-01-01' })).toEqual({
+    from: '2021-09-01',
+    to: '2026-08-31',
+  })
 })
 
 test.each([
@@ -99,14 +135,20 @@ test.each([
   expect(concentrationOf({ values, squares, whole, of: values.length })).toEqual(expected)
 })
 
-test('of nothing there is no concentration', () => expect(concentrationOf({ values: [], squares: 0, whole: 0, of: 0 })).toBeNull())
+test('of nothing there is no concentration', () =>
+  expect(concentrationOf({ values: [], squares: 0, whole: 0, of: 0 })).toBeNull())
 
-test('a month has no more days than it has', () => expect(['2026-01-31', '2024-02-29'].map((day) => addMonths(day, -12))).toEqual(['2025-01-31', '2023-02-28']))
+test('a month has no more days than it has', () =>
+  expect(['2026-01-31', '2024-02-29'].map((day) => addMonths(day, -12))).toEqual(['2025-01-31', '2023-02-28']))
 
 test.each([
   ['one source is as far as it is', [source(10, '2026-10-18')], '2026-10-18'],
   ['one that is a month late', [source(90, '2026-10-18'), source(60, '2026-09-30')], '2026-09-30'],
-  ['one that has no shipment in the last days of a month', [source(90, '2026-10-18'), source(60, '2026-09-25')], '2026-09-30'],
+  [
+    'one that has no shipment in the last days of a month',
+    [source(90, '2026-10-18'), source(60, '2026-09-25')],
+    '2026-09-30',
+  ],
   ['one that ends in the middle of a month', [source(90, '2026-10-18'), source(60, '2026-09-12')], '2026-09-12'],
   ['a small one', [source(990, '2026-10-18'), source(10, '2026-08-31')], '2026-10-18'],
   ['one that comes in no more', [source(90, '2026-10-18'), source(60, '2026-06-30')], '2026-10-18'],

@@ -1,5 +1,16 @@
 import { type Concentration, type MonthFigure, type Span, seasonMonths } from '@seamark/contract/trade/analysis/ports'
-import { addDays, addMonths, daysBetween, earlier, later, monthEnd, monthOf, monthStart, monthsBetween, monthsFrom } from './months.rules.ts'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  earlier,
+  later,
+  monthEnd,
+  monthOf,
+  monthStart,
+  monthsBetween,
+  monthsFrom,
+} from './months.rules.ts'
 
 /** The days of the data. `completeTo`: the last one up to which all sources that matter have theirs, `to` unless said. */
 export interface Coverage extends Span {
@@ -23,13 +34,16 @@ const quietDays = 7
 export function completeTo(sources: readonly SourceSpan[], { to }: Span): string {
   const all = sources.reduce((sum, { rows }) => sum + rows, 0)
   const missed = sources.filter((source) => source.rows >= all * leastPart && source.to > addMonths(to, -lateMonths))
-  return missed.map((source) => (addDays(source.to, quietDays) >= monthEnd(source.to) ? monthEnd(source.to) : source.to)).reduce(earlier, to)
+  return missed
+    .map((source) => (addDays(source.to, quietDays) >= monthEnd(source.to) ? monthEnd(source.to) : source.to))
+    .reduce(earlier, to)
 }
 
 /** The full months of the data: the first and the last day of them. Empty (`from` behind `to`) while no month is full. */
 export function fullMonths({ completeTo, ...coverage }: Coverage): Span {
   // Nothing is cleared on a New Year's day: data that begins on the third has its January.
-  const begins = Number(coverage.from.slice(8)) <= 3 ? monthStart(coverage.from) : addMonths(monthStart(coverage.from), 1)
+  const begins =
+    Number(coverage.from.slice(8)) <= 3 ? monthStart(coverage.from) : addMonths(monthStart(coverage.from), 1)
   const last = completeTo ?? coverage.to
   const ends = last === monthEnd(last) ? last : addDays(monthStart(last), -1)
   return { from: begins, to: ends }
@@ -115,7 +129,10 @@ export function monthFigures(rows: readonly MonthRow[], period: Span, coverage: 
 }
 
 /** The days of a month that lie in the period. */
-export const daysOf = (month: string, { from, to }: Span): Span => ({ from: later(month, from), to: earlier(monthEnd(month), to) })
+export const daysOf = (month: string, { from, to }: Span): Span => ({
+  from: later(month, from),
+  to: earlier(monthEnd(month), to),
+})
 
 /** Whether a month is not there from its first day to its last: the period or the data has only a part of it. */
 export const isPartial = (month: string, period: Span, full: Span): boolean =>
@@ -162,7 +179,13 @@ export function concentrationOf({
   if (whole <= 0 || of === 0) return null
   const hhi = rounded((squares / whole ** 2) * 10_000, 1)
   const share = (most: number) => rounded(values.slice(0, most).reduce((sum, value) => sum + value, 0) / whole, 4)
-  return { hhi, kind: hhi < 1500 ? 'scattered' : hhi <= 2500 ? 'medium' : 'concentrated', cr3: share(3), cr5: share(5), of }
+  return {
+    hhi,
+    kind: hhi < 1500 ? 'scattered' : hhi <= 2500 ? 'medium' : 'concentrated',
+    cr3: share(3),
+    cr5: share(5),
+    of,
+  }
 }
 
 export const shareOf = (value: number, whole: number) => (whole > 0 ? rounded(value / whole, 6) : 0)

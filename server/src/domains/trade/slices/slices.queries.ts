@@ -47,10 +47,14 @@ const written: { [Key in keyof Slice]?: (text: string) => string } = {
 
 /** `date` and `direction` mean the same in `facts.aggregates`, whose months stand in `month`; a slice of it names only what both have. */
 export function sliceCondition(slice: Slice): SliceCondition {
-  const given = (Object.keys(conditions) as (keyof Slice)[]).filter((key) => slice[key] !== undefined && slice[key] !== false)
+  const given = (Object.keys(conditions) as (keyof Slice)[]).filter(
+    (key) => slice[key] !== undefined && slice[key] !== false,
+  )
   return {
     sql: given.length === 0 ? '1' : given.map((key) => conditions[key]).join(' and '),
-    parameters: Object.fromEntries(given.filter((key) => key !== 'traders').map((key) => [`slice_${key}`, valueOf(slice, key)])),
+    parameters: Object.fromEntries(
+      given.filter((key) => key !== 'traders').map((key) => [`slice_${key}`, valueOf(slice, key)]),
+    ),
   }
 }
 

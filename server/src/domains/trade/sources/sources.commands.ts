@@ -20,7 +20,12 @@ export async function createSource(context: Context, values: SourceValues): Prom
 }
 
 /** For the files to come; records that are there stay as they are. */
-export async function editSource(context: Context, id: number, version: number, values: SourceValues): Promise<SourceView> {
+export async function editSource(
+  context: Context,
+  id: number,
+  version: number,
+  values: SourceValues,
+): Promise<SourceView> {
   failIfNoZone(values.zone)
   return write(context, { permission: 'trade.importRecords', audit: 'trade.sourceChanged' }, async (tx) => {
     const before = await sourceToChange(tx, id, version)
@@ -63,7 +68,17 @@ export async function deleteSource(context: Context, id: number, version: number
   })
 }
 
-const columns = ({ name, country, direction, shape, dateMeaning, zone, dayFirst, modes, weightUnit }: SourceValues) => ({
+const columns = ({
+  name,
+  country,
+  direction,
+  shape,
+  dateMeaning,
+  zone,
+  dayFirst,
+  modes,
+  weightUnit,
+}: SourceValues) => ({
   name,
   country,
   direction,
@@ -84,5 +99,7 @@ async function sourceToChange(tx: WriteContext, id: number, version: number): Pr
 }
 
 const asNameTaken = (name: string) => (error: unknown) => {
-  throw error instanceof Error && 'constraint' in error && error.constraint === 'sources_name' ? failField('name', 'trade.source_taken', { name }) : error
+  throw error instanceof Error && 'constraint' in error && error.constraint === 'sources_name'
+    ? failField('name', 'trade.source_taken', { name })
+    : error
 }

@@ -14,9 +14,13 @@ import { type Finding, findingsOf, type Known, knownAfter, type Time, type Watch
 import { subjectOf } from './watches.queries.ts'
 
 /** Looks at all watches: after each import that has ended, and daily, since silence comes without one. */
-export const lookAtWatchesJob = job('trade.lookAtWatches', z.null(), (context) => lookAtWatches(context), { isLong: true })
+export const lookAtWatchesJob = job('trade.lookAtWatches', z.null(), (context) => lookAtWatches(context), {
+  isLong: true,
+})
 /** Looks at one that has just been made. */
-export const lookAtWatchJob = job('trade.lookAtWatch', z.object({ id: z.number().int() }), (context, { id }) => lookAtWatches(context, id))
+export const lookAtWatchJob = job('trade.lookAtWatch', z.object({ id: z.number().int() }), (context, { id }) =>
+  lookAtWatches(context, id),
+)
 
 /**
  * Each thing that is watched is asked for once, whoever watches it; what was new in it is told to each in a transaction of its own. One that fails keeps no other
@@ -28,10 +32,13 @@ export async function lookAtWatches(context: Context, only?: number) {
   const { rows } = await sql<OpenWatch>`
     select w.id, w.person_id, coalesce(p.joined_to, w.party_id) as party_id, '' as party_name, w.lane, w.pol, w.pod, w.hs
     from trade.watches w join identity.users u on u.id = w.person_id and u.disabled_at is null left join trade.parties p on p.id = w.party_id
-    where w.paused_at is null and (${only ?? null}::bigint is null or w.id = ${only ?? null}) order by w.id`.execute(context.db)
+    where w.paused_at is null and (${only ?? null}::bigint is null or w.id = ${only ?? null}) order by w.id`.execute(
+    context.db,
+  )
   const things = Map.groupBy(rows, (row) => JSON.stringify(sliceOf(subjectOf(row))))
   const failed: unknown[] = []
-  for (const watches of things.values()) await lookAtThing(context, watches, spans).catch((error: unknown) => failed.push(error))
+  for (const watches of things.values())
+    await lookAtThing(context, watches, spans).catch((error: unknown) => failed.push(error))
   if (failed.length > 0) throw failed[0]
 }
 
@@ -72,10 +79,17 @@ async function lookAt(context: Context, id: number, facts: WatchedFacts, time: T
     // What is kept of the records themselves is no deed of anybody's.
     const watch = await lockWatch(tx, id)
     if (!watch) return
-    const watching = { alerts: watch.alerts, volumePercent: watch.volume_percent, silenceDays: watch.silence_days, toldVolume: watch.told_volume }
+    const watching = {
+      alerts: watch.alerts,
+      volumePercent: watch.volume_percent,
+      silenceDays: watch.silence_days,
+      toldVolume: watch.told_volume,
+    }
     const findings = watch.known === null ? [] : findingsOf({ ...watching, known: watch.known }, facts, time)
     const known = knownAfter({ ...watching, known: watch.known }, facts, time)
-    await sql`update trade.watches set known = ${JSON.stringify(known)}::jsonb, looked_at = ${tx.now()} where id = ${id}`.execute(tx.db)
+    await sql`update trade.watches set known = ${JSON.stringify(known)}::jsonb, looked_at = ${tx.now()} where id = ${id}`.execute(
+      tx.db,
+    )
     if (!isTold) await tellFindings(tx, watch, findings)
   })
 }
@@ -112,8 +126,18 @@ async function tellFindings(tx: WriteContext, watch: WatchRow, findings: readonl
 }
 
 /** Those that were not told before, by key. */
-async function keepFindings(tx: WriteContext, watchId: number, subject: Watch['subject'], findings: readonly Finding[]): Promise<ReadonlyMap<string, number>> {
-  const given = findings.map((finding) => ({ kind: finding.kind, key: finding.key, found: finding.found, slice: behind(subject, [finding]) }))
+async function keepFindings(
+  tx: WriteContext,
+  watchId: number,
+  subject: Watch['subject'],
+  findings: readonly Finding[],
+): Promise<ReadonlyMap<string, number>> {
+  const given = findings.map((finding) => ({
+    kind: finding.kind,
+    key: finding.key,
+    found: finding.found,
+    slice: behind(subject, [finding]),
+  }))
   const { rows } = await sql<{ id: number; key: string }>`
     insert into trade.watch_alerts (watch_id, kind, key, found, slice)
     select ${watchId}, kind, key, found, slice from json_to_recordset(${JSON.stringify(given)}::json) as g (kind text, key text, found jsonb, slice jsonb)
@@ -130,14 +154,27 @@ function behind(subject: Watch['subject'], findings: readonly Finding[]): Record
   }
   const [{ from, to } = {}] = slices
   // Of goods that are watched the new ones are some.
-  return { ...joined('origin'), ...joined('hs'), ...(from && to ? { from, to } : {}), ...sliceOf(subject), ...joined('hs') }
+  return {
+    ...joined('origin'),
+    ...joined('hs'),
+    ...(from && to ? { from, to } : {}),
+    ...sliceOf(subject),
+    ...joined('hs'),
+  }
 }
 
 function factsOf(kind: WatchAlert, findings: readonly Finding[], language: Language): Record<string, string | number> {
   const [{ found } = { found: {} as Finding['found'] }] = findings
-  if (kind === 'origin') return { codes: findings.map(({ key }) => countryName(key, language)).join(listSeparator(language)) }
+  if (kind === 'origin')
+    return { codes: findings.map(({ key }) => countryName(key, language)).join(listSeparator(language)) }
   if (kind === 'chapter') return { codes: findings.map(({ key }) => key).join(', ') }
-  return { now: found.now ?? 0, before: found.before ?? 0, percent: found.percent ?? 0, day: found.day ?? '', days: found.days ?? 0 }
+  return {
+    now: found.now ?? 0,
+    before: found.before ?? 0,
+    percent: found.percent ?? 0,
+    day: found.day ?? '',
+    days: found.days ?? 0,
+  }
 }
 
 function nameOf(subject: Watch['subject'], language: Language): string {

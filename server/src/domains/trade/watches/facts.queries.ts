@@ -31,7 +31,11 @@ interface MonthRow {
 }
 
 /** What the records of a slice say, and up to when: the data of its own sources ends there, and that another goes on is no silence. */
-export async function watchedFacts({ engine }: Context, subject: Watch['subject'], spans: SourceDays): Promise<{ facts: WatchedFacts; time: Time }> {
+export async function watchedFacts(
+  { engine }: Context,
+  subject: Watch['subject'],
+  spans: SourceDays,
+): Promise<{ facts: WatchedFacts; time: Time }> {
   const { sql, parameters } = sliceCondition(sliceQuery.parse(sliceOf(subject)))
   const digits = newGoodsDigits(subject)
   const rows = await engine.rows<MonthRow>(
@@ -48,7 +52,8 @@ export async function watchedFacts({ engine }: Context, subject: Watch['subject'
   const quarters = quartersUntil(asOf)
   // A source that has begun meanwhile is no rise, and one that is late no fall.
   const comparable = rows.filter(({ source }) => reaches(spans.get(source), quarters.before.from, quarters.now.to))
-  const shipments = ({ from, to }: Span) => comparable.reduce((sum, row) => (row.month >= from && row.month <= to ? sum + row.shipments : sum), 0)
+  const shipments = ({ from, to }: Span) =>
+    comparable.reduce((sum, row) => (row.month >= from && row.month <= to ? sum + row.shipments : sum), 0)
   const facts = {
     days,
     origins: all((row) => row.origins).sort(),
@@ -60,4 +65,5 @@ export async function watchedFacts({ engine }: Context, subject: Watch['subject'
 }
 
 /** Whether a source has data of the first of these days' month to the last of them; of a source that nobody counted, nobody knows. */
-const reaches = (span: Span | undefined, from: string, to: string) => span === undefined || (monthOf(span.from) <= monthOf(from) && span.to >= to)
+const reaches = (span: Span | undefined, from: string, to: string) =>
+  span === undefined || (monthOf(span.from) <= monthOf(from) && span.to >= to)

@@ -20,7 +20,13 @@ export async function createWatch(context: Context, { subject, ...settings }: Ne
     const columns = 'partyId' in subject ? { party_id: await partyToWatch(tx, person.id, subject.partyId) } : subject
     const made = await tx.db
       .insertInto('trade.watches')
-      .values({ person_id: person.id, ...columns, alerts: settings.alerts, volume_percent: settings.volumePercent, silence_days: settings.silenceDays })
+      .values({
+        person_id: person.id,
+        ...columns,
+        alerts: settings.alerts,
+        volume_percent: settings.volumePercent,
+        silence_days: settings.silenceDays,
+      })
       .onConflict((conflict) => conflict.columns(['person_id', 'party_id', 'lane', 'pol', 'pod', 'hs']).doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -36,7 +42,9 @@ async function partyToWatch(tx: WriteContext, personId: number, id: number): Pro
   const { rows } = await sql<{ id: number; isWatched: boolean }>`
     with standing as (select coalesce(joined_to, id) as id from trade.parties where id = ${id} for key share)
     select s.id, exists (select from trade.watches w join trade.parties p on p.id = w.party_id
-      where w.person_id = ${personId} and coalesce(p.joined_to, p.id) = s.id) as "isWatched" from standing s`.execute(tx.db)
+      where w.person_id = ${personId} and coalesce(p.joined_to, p.id) = s.id) as "isWatched" from standing s`.execute(
+    tx.db,
+  )
   const [standing] = rows
   if (!standing) throw failField('subject', 'trade.party_not_found')
   if (standing.isWatched) throw fail('trade.watch_taken')
@@ -50,7 +58,12 @@ const settingColumns = ({ alerts, volumePercent, silenceDays }: Omit<WatchChange
 })
 
 /** Raises `trade.watch_not_found` for another's, and `platform.version_stale`. */
-export async function changeWatch(context: Context, id: number, version: number, { isPaused, ...settings }: WatchChanges): Promise<Watch> {
+export async function changeWatch(
+  context: Context,
+  id: number,
+  version: number,
+  { isPaused, ...settings }: WatchChanges,
+): Promise<Watch> {
   return write(context, { permission: 'trade.watch', audit: 'trade.watchChanged' }, async (tx) => {
     const before = await watchToChange(tx, id)
     if (before.version !== version) throw fail('platform.version_stale', {}, { current: before })
@@ -69,7 +82,12 @@ export async function changeWatch(context: Context, id: number, version: number,
   })
 }
 
-const audited = ({ alerts, volumePercent, silenceDays, isPaused }: Watch) => ({ alerts, volumePercent, silenceDays, isPaused })
+const audited = ({ alerts, volumePercent, silenceDays, isPaused }: Watch) => ({
+  alerts,
+  volumePercent,
+  silenceDays,
+  isPaused,
+})
 
 export async function deleteWatch(context: Context, id: number) {
   return write(context, { permission: 'trade.watch', audit: 'trade.watchDeleted' }, async (tx) => {

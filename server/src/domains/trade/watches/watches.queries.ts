@@ -96,7 +96,9 @@ export async function listWatchFound(context: Context, id: number, before?: numb
   await watchFor(context, id)
   const { rows } = await sql<NonNullable<WatchRow['found']>[number]>`
     select id, kind, found, slice, at from trade.watch_alerts
-    where watch_id = ${id} and (${before ?? null}::bigint is null or id < ${before ?? null}) order by id desc limit ${pageSize + 1}`.execute(context.db)
+    where watch_id = ${id} and (${before ?? null}::bigint is null or id < ${before ?? null}) order by id desc limit ${pageSize + 1}`.execute(
+    context.db,
+  )
   const shown = rows.slice(0, pageSize)
   return { rows: shown.map(asFound), next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
 }

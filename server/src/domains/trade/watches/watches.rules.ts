@@ -48,14 +48,28 @@ export interface Time {
 
 /** What is new in the records of a watched thing. */
 export function findingsOf(watch: Watching, facts: WatchedFacts, time: Time): Finding[] {
-  const all = [grown(watch, facts, time), ...fresh(watch.known, facts), first(watch.known, facts), silent(watch, facts, time)]
-  return all.flatMap((one) => (one && watch.alerts.includes(one.kind) && !watch.known.told.includes(nameOf(one)) ? [one] : []))
+  const all = [
+    grown(watch, facts, time),
+    ...fresh(watch.known, facts),
+    first(watch.known, facts),
+    silent(watch, facts, time),
+  ]
+  return all.flatMap((one) =>
+    one && watch.alerts.includes(one.kind) && !watch.known.told.includes(nameOf(one)) ? [one] : [],
+  )
 }
 
 /** What a watch knows from now on. Before its first look nothing is known, and nothing of it is news. */
-export function knownAfter(watch: Omit<Watching, 'known'> & { known: Known | null }, facts: WatchedFacts, time: Time): Known {
+export function knownAfter(
+  watch: Omit<Watching, 'known'> & { known: Known | null },
+  facts: WatchedFacts,
+  time: Time,
+): Known {
   const before = watch.known
-  const standing = before === null ? findingsOf({ ...watch, alerts: ['volume', 'silence'], known: nothing }, facts, time).map(nameOf) : before.told
+  const standing =
+    before === null
+      ? findingsOf({ ...watch, alerts: ['volume', 'silence'], known: nothing }, facts, time).map(nameOf)
+      : before.told
   const last = facts.days.at(-1) ?? null
   return {
     origins: [...new Set([...(before?.origins ?? []), ...facts.origins])].sort(),
@@ -68,22 +82,43 @@ export function knownAfter(watch: Omit<Watching, 'known'> & { known: Known | nul
 const nothing: Known = { origins: [], chapters: [], last: null, told: [] }
 const nameOf = ({ kind, key }: Finding) => `${kind}:${key}`
 
-function grown({ volumePercent, toldVolume, known }: Watching, { now, before }: WatchedFacts, { quarters }: Time): Finding | undefined {
+function grown(
+  { volumePercent, toldVolume, known }: Watching,
+  { now, before }: WatchedFacts,
+  { quarters }: Time,
+): Finding | undefined {
   const month = monthOf(quarters.now.to)
   if (before === 0 || now < before * (1 + volumePercent / 100)) return undefined
   // That it was so when the watch began counts as told.
-  const last = [toldVolume ?? '', ...known.told.flatMap((name) => (name.startsWith('volume:') ? name.slice('volume:'.length) : []))].sort().at(-1) ?? ''
+  const last =
+    [
+      toldVolume ?? '',
+      ...known.told.flatMap((name) => (name.startsWith('volume:') ? name.slice('volume:'.length) : [])),
+    ]
+      .sort()
+      .at(-1) ?? ''
   if (last > monthOf(addMonths(quarters.now.to, -watchedMonths))) return undefined
-  return { kind: 'volume', key: month, found: { now, before, percent: Math.round((now / before - 1) * 100) }, slice: quarters.now }
+  return {
+    kind: 'volume',
+    key: month,
+    found: { now, before, percent: Math.round((now / before - 1) * 100) },
+    slice: quarters.now,
+  }
 }
 
 /** Goods known by fewer digits than they are told by now tell nothing of what is new among them. */
 function fresh(known: Known, { origins, chapters }: WatchedFacts): Finding[] {
-  const isComparable = known.chapters.length === 0 || known.chapters.some(({ length }) => length === chapters[0]?.length)
-  const unknown = (codes: readonly string[], before: readonly string[]) => codes.filter((code) => !before.includes(code))
+  const isComparable =
+    known.chapters.length === 0 || known.chapters.some(({ length }) => length === chapters[0]?.length)
+  const unknown = (codes: readonly string[], before: readonly string[]) =>
+    codes.filter((code) => !before.includes(code))
   return [
-    ...unknown(origins, known.origins).map((code): Finding => ({ kind: 'origin', key: code, found: { code }, slice: { origin: code } })),
-    ...unknown(isComparable ? chapters : [], known.chapters).map((code): Finding => ({ kind: 'chapter', key: code, found: { code }, slice: { hs: code } })),
+    ...unknown(origins, known.origins).map(
+      (code): Finding => ({ kind: 'origin', key: code, found: { code }, slice: { origin: code } }),
+    ),
+    ...unknown(isComparable ? chapters : [], known.chapters).map(
+      (code): Finding => ({ kind: 'chapter', key: code, found: { code }, slice: { hs: code } }),
+    ),
   ]
 }
 

@@ -13,7 +13,10 @@ import { lookAtWatches } from './checks.commands.ts'
 const product = await startTestApp()
 const { context, db } = product
 const office = await openOffice(context, testPassword)
-const [lin, zhou] = [await product.signIn('sales', testPassword, 'en'), await product.signIn('sales2', testPassword, 'en')]
+const [lin, zhou] = [
+  await product.signIn('sales', testPassword, 'en'),
+  await product.signIn('sales2', testPassword, 'en'),
+]
 type Caller = typeof lin
 
 const name = 'NINGBO SONGFENG APPLIANCE CO., LTD.'
@@ -41,21 +44,31 @@ async function watching(given: Partial<NewWatch> = {}, caller: Caller = lin) {
   if (!watch) throw new Error('The watch is not there')
   return watch
 }
-const noticesOf = async (caller: Caller = lin) => (await caller.call(listNotices, { query: {} })).rows.filter(({ kind }) => kind?.startsWith('trade.'))
+const noticesOf = async (caller: Caller = lin) =>
+  (await caller.call(listNotices, { query: {} })).rows.filter(({ kind }) => kind?.startsWith('trade.'))
 
 test('a thing that cannot be asked about keeps no other from being looked at', async () => {
   await watching({ subject: { hs: '85' } })
   await watching()
   await addRecords(context, [{ exporter: name, date: '2026-06-26', origin: 'TH' }])
   const rows: Engine['rows'] = (question, parameters, settings) =>
-    parameters && 'slice_hs' in parameters ? Promise.reject(new Error('refused')) : context.engine.rows(question, parameters, settings)
+    parameters && 'slice_hs' in parameters
+      ? Promise.reject(new Error('refused'))
+      : context.engine.rows(question, parameters, settings)
   await expect(lookAtWatches({ ...context, engine: { ...context.engine, rows } })).rejects.toThrow('refused')
   expect(await noticesOf()).toMatchObject([{ kind: 'trade.notice.origin' }])
 })
 
 test('what is there when it begins is no news; what comes is told once, kept, and opens its records', async () => {
   const watch = await watching()
-  expect(watch).toMatchObject({ subject: { partyId, name }, volumePercent: 50, silenceDays: 60, isPaused: false, found: [], foundCount: 0 })
+  expect(watch).toMatchObject({
+    subject: { partyId, name },
+    volumePercent: 50,
+    silenceDays: 60,
+    isPaused: false,
+    found: [],
+    foundCount: 0,
+  })
   await lookAtWatches(context)
   expect(await noticesOf()).toEqual([])
   await addRecords(context, [
@@ -66,8 +79,18 @@ test('what is there when it begins is no news; what comes is told once, kept, an
   await lookAtWatches(context)
   const told = await noticesOf()
   expect(told).toMatchObject([
-    { kind: 'trade.notice.chapter', facts: { name, codes: '09' }, path: `/trade/records?hs=09&party=${partyId}`, times: 1 },
-    { kind: 'trade.notice.origin', facts: { name, codes: '泰国、越南' }, path: `/trade/records?origin=TH%2CVN&party=${partyId}`, times: 1 },
+    {
+      kind: 'trade.notice.chapter',
+      facts: { name, codes: '09' },
+      path: `/trade/records?hs=09&party=${partyId}`,
+      times: 1,
+    },
+    {
+      kind: 'trade.notice.origin',
+      facts: { name, codes: '泰国、越南' },
+      path: `/trade/records?origin=TH%2CVN&party=${partyId}`,
+      times: 1,
+    },
   ])
   const { rows } = await lin.call(listWatchFound, { params: { id: watch.id }, query: {} })
   expect(rows.map(({ kind, found, slice }) => [kind, found, slice])).toEqual(
@@ -118,7 +141,10 @@ test('a rise, a first shipment and a silence are told of lanes, pairs of ports a
     ]),
   )
   const volume = told.find(({ kind, facts }) => kind === 'trade.notice.volume' && facts.name === '红海')
-  expect(volume).toMatchObject({ facts: { now: 2, before: 1, percent: 100 }, path: '/trade/records?from=2026-04-01&to=2026-06-30&lane=redSea' })
+  expect(volume).toMatchObject({
+    facts: { now: 2, before: 1, percent: 100 },
+    path: '/trade/records?from=2026-04-01&to=2026-06-30&lane=redSea',
+  })
 })
 
 test('of goods that are watched the finer ones are told, and where nothing is finer none are offered', async () => {
@@ -131,7 +157,9 @@ test('of goods that are watched the finer ones are told, and where nothing is fi
     { date: '2026-06-26', hs: '85' },
   ])
   await lookAtWatches(context)
-  expect(await noticesOf()).toMatchObject([{ kind: 'trade.notice.chapter', facts: { name: 'HS 85', codes: '8517' }, path: '/trade/records?hs=8517' }])
+  expect(await noticesOf()).toMatchObject([
+    { kind: 'trade.notice.chapter', facts: { name: 'HS 85', codes: '8517' }, path: '/trade/records?hs=8517' },
+  ])
 })
 
 test('a source that is late is no silence of what it alone knows, and its last full months are its own', async () => {
@@ -151,7 +179,12 @@ test('a source that is late is no silence of what it alone knows, and its last f
 })
 
 test('a source that begins meanwhile is no rise, nor does it hide one', async () => {
-  const on = (date: string, source?: number) => ({ exporter: null, lane: 'redSea', date, ...(source ? { source } : {}) })
+  const on = (date: string, source?: number) => ({
+    exporter: null,
+    lane: 'redSea',
+    date,
+    ...(source ? { source } : {}),
+  })
   await addRecords(
     context,
     ['2026-01-05', '2026-02-01', '2026-04-30', '2026-06-30'].map((date) => on(date)),
@@ -180,14 +213,22 @@ test('two that are watched and become one are told of once, and are not watched 
   await lookAtWatches(context)
   expect(await noticesOf()).toMatchObject([{ kind: 'trade.notice.origin' }])
   for (const id of [partyId, party(other)])
-    expect(await refusalOf(lin.call(createWatch, { body: { subject: { partyId: id } } }))).toMatchObject({ code: 'trade.watch_taken' })
+    expect(await refusalOf(lin.call(createWatch, { body: { subject: { partyId: id } } }))).toMatchObject({
+      code: 'trade.watch_taken',
+    })
   await sql`delete from trade.watches where party_id = ${partyId}`.execute(db)
-  expect(await refusalOf(lin.call(createWatch, { body: { subject: { partyId } } }))).toMatchObject({ code: 'trade.watch_taken' })
+  expect(await refusalOf(lin.call(createWatch, { body: { subject: { partyId } } }))).toMatchObject({
+    code: 'trade.watch_taken',
+  })
 })
 
 test('a paused watch tells nothing, and one that is deleted is gone with what it found', async () => {
   const watch = await watching()
-  const paused = await lin.call(changeWatch, { params: { id: watch.id }, version: watch.version, body: { isPaused: true, silenceDays: 90 } })
+  const paused = await lin.call(changeWatch, {
+    params: { id: watch.id },
+    version: watch.version,
+    body: { isPaused: true, silenceDays: 90 },
+  })
   expect(paused).toMatchObject({ isPaused: true, silenceDays: 90, version: 2 })
   await addRecords(context, [{ exporter: name, date: '2026-06-25', origin: 'VN' }])
   await lookAtWatches(context)
@@ -199,8 +240,15 @@ test('a paused watch tells nothing, and one that is deleted is gone with what it
   expect((await lin.call(listWatches, {})).rows).toEqual([])
   // Of what it found nothing can be told any more.
   expect((await lin.call(listNotices, { query: {} })).rows).toMatchObject([{ kind: null, facts: {} }])
-  const { rows } = await sql<{ action: string }>`select action from platform.audit where action like 'trade.watch%' order by id desc limit 4`.execute(db)
-  expect(rows.map(({ action }) => action)).toEqual(['trade.watchDeleted', 'trade.watchChanged', 'trade.watchChanged', 'trade.watchCreated'])
+  const { rows } = await sql<{
+    action: string
+  }>`select action from platform.audit where action like 'trade.watch%' order by id desc limit 4`.execute(db)
+  expect(rows.map(({ action }) => action)).toEqual([
+    'trade.watchDeleted',
+    'trade.watchChanged',
+    'trade.watchChanged',
+    'trade.watchCreated',
+  ])
 })
 
 test('a person sees and changes her own alone, and watches a thing once', async () => {
@@ -208,10 +256,14 @@ test('a person sees and changes her own alone, and watches a thing once', async 
   expect((await zhou.call(listWatches, {})).rows).toEqual([])
   const body = { isPaused: true }
   const code = (promise: Promise<unknown>) => refusalOf(promise).then((refusal) => refusal.code)
-  expect(await code(zhou.call(changeWatch, { params: { id: watch.id }, version: 1, body }))).toBe('trade.watch_not_found')
+  expect(await code(zhou.call(changeWatch, { params: { id: watch.id }, version: 1, body }))).toBe(
+    'trade.watch_not_found',
+  )
   expect(await code(zhou.call(deleteWatch, { params: { id: watch.id } }))).toBe('trade.watch_not_found')
   expect(await code(zhou.call(listWatchFound, { params: { id: watch.id }, query: {} }))).toBe('trade.watch_not_found')
-  expect(await code(lin.call(changeWatch, { params: { id: watch.id }, version: 7, body }))).toBe('platform.version_stale')
+  expect(await code(lin.call(changeWatch, { params: { id: watch.id }, version: 7, body }))).toBe(
+    'platform.version_stale',
+  )
   expect(await code(lin.call(createWatch, { body: { subject: { partyId } } }))).toBe('trade.watch_taken')
   expect(await code(lin.call(createWatch, { body: { subject: { partyId: 999_999 } } }))).toBe('trade.party_not_found')
   await watching({}, zhou)

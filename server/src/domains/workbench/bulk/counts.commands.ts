@@ -18,19 +18,32 @@ const triedAtOnce = 200
 const tryingMs = 4000
 
 /** Fixes the rows that an action would take, and tries it on the first of them; nothing is written but that it was counted. */
-export async function countBulk(context: Context, { list, action: name, input: given, rows }: Asked): Promise<BulkRunView> {
+export async function countBulk(
+  context: Context,
+  { list, action: name, input: given, rows }: Asked,
+): Promise<BulkRunView> {
   const { bulk } = bulkOf(context, list)
   const action = actionOf(context, bulk, name)
   const input = checked(action.input, 'input', given)
-  const ids = 'ids' in rows ? ascending(rows.ids) : await bulk.ids(context, checked(bulk.query, 'query', rows.query), mostRows + 1)
+  const ids =
+    'ids' in rows
+      ? ascending(rows.ids)
+      : await bulk.ids(context, checked(bulk.query, 'query', rows.query), mostRows + 1)
   return keepCount(context, { list, action: name, input, undoes_id: null, total: ids.length }, ids)
 }
 
 /** Fixes the rows of a run that are still as it left them, and tries to take the first of them back. */
-export async function countUndo(context: Context, id: number, overwrite: 'none' | 'all' | number[]): Promise<BulkRunView> {
+export async function countUndo(
+  context: Context,
+  id: number,
+  overwrite: 'none' | 'all' | number[],
+): Promise<BulkRunView> {
   const record = await bulkFor(context, id)
   if (record.action === 'undo' || !mayUndo(context, record.list, record.action)) throw fail('workbench.undo_impossible')
-  if (!isUndoable(record, context.now())) throw fail(record.state === 'counted' || record.state === 'running' ? 'workbench.bulk_state' : 'workbench.undo_late')
+  if (!isUndoable(record, context.now()))
+    throw fail(
+      record.state === 'counted' || record.state === 'running' ? 'workbench.bulk_state' : 'workbench.undo_late',
+    )
   const ids = await standing(context, id, Array.isArray(overwrite) ? overwrite : undefined)
   const input = { of: record.action, overwrite }
   return keepCount(context, { list: record.list, action: 'undo', input, undoes_id: id, total: ids.length }, ids)
@@ -73,7 +86,9 @@ async function keepLots(tx: WriteContext, runId: number, ids: readonly number[])
   const lots = lotsOf(ids).map((lot, lot_no) => ({ lot_no, ids: `{${lot.join()}}` }))
   await sql`
     insert into workbench.bulk_lots (run_id, lot_no, ids)
-    select ${runId}::bigint, lot_no, ids::bigint[] from json_to_recordset(${JSON.stringify(lots)}::json) as r (lot_no int, ids text)`.execute(tx.db)
+    select ${runId}::bigint, lot_no, ids::bigint[] from json_to_recordset(${JSON.stringify(lots)}::json) as r (lot_no int, ids text)`.execute(
+    tx.db,
+  )
 }
 
 /** Carries out of a transaction what was found in it, so that it is rolled back. */
@@ -91,7 +106,8 @@ async function tried(context: Context, doing: Doing, ids: readonly number[]): Pr
     return await write(context, { permission: 'workbench.bulkRuns', audit: 'workbench.bulkCounted' }, async (tx) => {
       const settled: Settled[] = []
       const ends = Date.now() + tryingMs
-      for (let at = 0; at < ids.length && Date.now() < ends; at += triedAtOnce) settled.push(...(await workLot(tx, doing, ids.slice(at, at + triedAtOnce))))
+      for (let at = 0; at < ids.length && Date.now() < ends; at += triedAtOnce)
+        settled.push(...(await workLot(tx, doing, ids.slice(at, at + triedAtOnce))))
       throw new Tried(settled)
     })
   } catch (error) {

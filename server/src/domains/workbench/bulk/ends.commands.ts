@@ -26,14 +26,20 @@ export async function endBulk(
     .returningAll()
     .executeTakeFirstOrThrow()
   const { list, action, total, done, unchanged, refused, conflicts } = ended
-  await tx.audit({ subject: 'bulkRun', id: ended.id, after: { list, action, state, rows: total, done, unchanged, refused, conflicts } })
+  await tx.audit({
+    subject: 'bulkRun',
+    id: ended.id,
+    after: { list, action, state, rows: total, done, unchanged, refused, conflicts },
+  })
   tellRunner(tx, ended)
   return ended
 }
 
 /** Asks the pages of whoever has asked for it to look again. */
-export const tellRunner = ({ publish }: Pick<Context, 'publish'>, { id, created_by }: Pick<BulkRecord, 'id' | 'created_by'>) =>
-  publish({ event: { topic: 'workbench.bulkRun', id }, audience: { person: created_by } })
+export const tellRunner = (
+  { publish }: Pick<Context, 'publish'>,
+  { id, created_by }: Pick<BulkRecord, 'id' | 'created_by'>,
+) => publish({ event: { topic: 'workbench.bulkRun', id }, audience: { person: created_by } })
 
 function undoSeconds({ lists }: Context, { list, action, total }: BulkRecord): number {
   const deed = lists.find(({ name }) => name === list)?.bulk?.actions.find(({ name }) => name === action)

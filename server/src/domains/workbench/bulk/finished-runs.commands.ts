@@ -44,7 +44,11 @@ export async function keepDeed(context: WriteContext, { list, action, input, row
       id,
       rows.map((row) => ({ ...row, outcome: 'done' })),
     )
-    await tx.audit({ subject: 'bulkRun', id, after: { list, action, state: 'done', rows: rows.length, done: rows.length } })
+    await tx.audit({
+      subject: 'bulkRun',
+      id,
+      after: { list, action, state: 'done', rows: rows.length, done: rows.length },
+    })
     tx.publish({ event: { topic: 'workbench.bulkRun', id }, audience: { person: person.id } })
     return id
   })

@@ -6,7 +6,10 @@ import { keepRows } from './lots.commands.ts'
 import type { ImportRecord } from '../imports/imports.rules.ts'
 
 /** An import that begins to write is a run like any other, and so can be taken back. */
-export async function beginImportRun(tx: WriteContext, { id, list, file_name: file, created_by, role_id, creates, updates }: ImportRecord) {
+export async function beginImportRun(
+  tx: WriteContext,
+  { id, list, file_name: file, created_by, role_id, creates, updates }: ImportRecord,
+) {
   await tx.db
     .insertInto('workbench.bulk_runs')
     .values({
@@ -33,7 +36,9 @@ export async function keepImported(
 ) {
   const run = await runOf(tx, id)
   if (!run) return
-  const changed = written.flatMap(({ row, subjectId, change }) => (subjectId !== null && change ? [{ row, id: subjectId, change }] : []))
+  const changed = written.flatMap(({ row, subjectId, change }) =>
+    subjectId !== null && change ? [{ row, id: subjectId, change }] : [],
+  )
   const additions = new Set(rows.filter(({ addsTo }) => addsTo !== null).map(({ row }) => row))
   const before = await keptBefore(
     tx,
@@ -57,7 +62,11 @@ export async function keepImported(
 }
 
 /** What earlier rows of the file have done to these records. */
-async function keptBefore(tx: WriteContext, runId: number, ids: readonly number[]): Promise<ReadonlyMap<number, WrittenChange>> {
+async function keptBefore(
+  tx: WriteContext,
+  runId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, WrittenChange>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.db
     .selectFrom('workbench.bulk_rows')
@@ -69,10 +78,17 @@ async function keptBefore(tx: WriteContext, runId: number, ids: readonly number[
 }
 
 /** The import has ended, whichever way. */
-export async function endImportRun(context: WriteContext, { id }: ImportRecord, state: 'done' | 'failed' | 'cancelled') {
+export async function endImportRun(
+  context: WriteContext,
+  { id }: ImportRecord,
+  state: 'done' | 'failed' | 'cancelled',
+) {
   const run = await runOf(context, id)
   if (run?.state !== 'running') return
-  await write(context, { permission: 'workbench.bulkRuns', audit: 'workbench.bulkFinished' }, async (tx) => endBulk(tx, run, state))
+  await write(context, { permission: 'workbench.bulkRuns', audit: 'workbench.bulkFinished' }, async (tx) =>
+    endBulk(tx, run, state),
+  )
 }
 
-const runOf = (tx: WriteContext, importId: number) => tx.db.selectFrom('workbench.bulk_runs').selectAll().where('import_id', '=', importId).executeTakeFirst()
+const runOf = (tx: WriteContext, importId: number) =>
+  tx.db.selectFrom('workbench.bulk_runs').selectAll().where('import_id', '=', importId).executeTakeFirst()

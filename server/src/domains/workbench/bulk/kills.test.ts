@@ -48,7 +48,10 @@ async function killedOften(id: number, times: number): Promise<number> {
     const worker = startWorker(id)
     await once(worker.stdout, 'data')
     const from = await lotsDone(id)
-    await vi.waitFor(async () => expect((await lotsDone(id)) > from || worker.exitCode !== null).toBe(true), { timeout: 20_000, interval: 15 })
+    await vi.waitFor(async () => expect((await lotsDone(id)) > from || worker.exitCode !== null).toBe(true), {
+      timeout: 20_000,
+      interval: 15,
+    })
     await wait(dice.next() * 60)
     if (worker.exitCode === null && worker.kill('SIGKILL')) killed += 1
     if (worker.exitCode === null && worker.signalCode === null) await once(worker, 'exit')
@@ -60,7 +63,10 @@ async function killedOften(id: number, times: number): Promise<number> {
 }
 
 async function lotsDone(id: number) {
-  const { rows } = await product.pool.query<{ lots_done: number }>('select lots_done from workbench.bulk_runs where id = $1', [id])
+  const { rows } = await product.pool.query<{ lots_done: number }>(
+    'select lots_done from workbench.bulk_runs where id = $1',
+    [id],
+  )
   return rows[0]?.lots_done ?? 0
 }
 
@@ -78,7 +84,8 @@ async function facts(id: number) {
 }
 
 /** Puts a counted run to work without a job, so that nobody but the test is at it. */
-const putToWork = ({ id }: BulkRunView) => product.pool.query(`update workbench.bulk_runs set state = 'running' where id = $1`, [id])
+const putToWork = ({ id }: BulkRunView) =>
+  product.pool.query(`update workbench.bulk_runs set state = 'running' where id = $1`, [id])
 const look = (id: number) => lin.call(getBulkRun, { params: { id } })
 
 describe('a run whose worker is killed', { timeout: 180_000 }, () => {
@@ -89,7 +96,9 @@ describe('a run whose worker is killed', { timeout: 180_000 }, () => {
       select ${city} || n, ${city}, 'private', ${id}::bigint, ${id}::bigint, ${id}::bigint, '', '', ${city} || n from generate_series(1, ${count}::int) n`.execute(
       product.db,
     )
-    const counted = await lin.call(countBulk, { body: { list: 'companies', action: 'edit', input: { industry: '家电' }, rows: { query: { city } } } })
+    const counted = await lin.call(countBulk, {
+      body: { list: 'companies', action: 'edit', input: { industry: '家电' }, rows: { query: { city } } },
+    })
     await putToWork(counted)
     expect(await killedOften(counted.id, 2)).toBeGreaterThan(0)
     expect(await look(counted.id)).toMatchObject({ state: 'done', counts: { done: count, unchanged: 0, refused: 0 } })

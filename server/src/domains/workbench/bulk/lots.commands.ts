@@ -23,13 +23,21 @@ export interface Doing extends Pick<BulkRecord, 'list' | 'action' | 'undoes_id' 
   input: unknown
 }
 
-async function applyLot(tx: WriteContext, { list, action, input, total }: Doing, ids: readonly number[]): Promise<Settled[]> {
+async function applyLot(
+  tx: WriteContext,
+  { list, action, input, total }: Doing,
+  ids: readonly number[],
+): Promise<Settled[]> {
   const deed = actionOf(tx, bulkOf(tx, list).bulk, action)
   return deed.apply(tx, ids, input, { total })
 }
 
 /** Rows that somebody has taken back meanwhile are not there any more, and so unchanged. */
-async function undoLot(tx: WriteContext, { list, input, undoes_id }: Doing, ids: readonly number[]): Promise<Settled[]> {
+async function undoLot(
+  tx: WriteContext,
+  { list, input, undoes_id }: Doing,
+  ids: readonly number[],
+): Promise<Settled[]> {
   const { of, overwrite } = undoInput.parse(input)
   const inverse = inverseOf(tx, list, of)
   if (!inverse) throw fail('workbench.undo_impossible')
@@ -44,7 +52,12 @@ async function undoLot(tx: WriteContext, { list, input, undoes_id }: Doing, ids:
     .orderBy('subject_id')
     .forUpdate()
     .execute()
-  const changes = rows.map((row): BulkChange => ({ ...row, overwrite: overwrite === 'all' || (Array.isArray(overwrite) && overwrite.includes(row.id)) }))
+  const changes = rows.map(
+    (row): BulkChange => ({
+      ...row,
+      overwrite: overwrite === 'all' || (Array.isArray(overwrite) && overwrite.includes(row.id)),
+    }),
+  )
   const reversals = new Map((await inverse.revert(tx, changes)).map((one) => [one.id, one]))
   const changeOf = new Map(changes.map((change) => [change.id, change]))
   return ids.map((id) => {
@@ -72,12 +85,23 @@ export async function keepLot(tx: WriteContext, record: BulkRecord, settled: rea
   await keepRows(tx, record.id, settled)
   if (record.undoes_id !== null) await markTakenBack(tx, record, record.undoes_id, settled)
   const { done, unchanged, refused, conflict } = countsOf(settled)
-  return { done: record.done + done, unchanged: record.unchanged + unchanged, refused: record.refused + refused, conflicts: record.conflicts + conflict }
+  return {
+    done: record.done + done,
+    unchanged: record.unchanged + unchanged,
+    refused: record.refused + refused,
+    conflicts: record.conflicts + conflict,
+  }
 }
 
 /** A record that several rows of a file have changed keeps what it was before the first. */
 export async function keepRows(tx: WriteContext, runId: number, settled: readonly Settled[]) {
-  const rows = settled.map(({ id, outcome, problem = null, before = null, after = null }) => ({ subject_id: id, outcome, problem, before, after }))
+  const rows = settled.map(({ id, outcome, problem = null, before = null, after = null }) => ({
+    subject_id: id,
+    outcome,
+    problem,
+    before,
+    after,
+  }))
   await sql`
     insert into workbench.bulk_rows as kept (run_id, subject_id, outcome, problem, before, after)
     select ${runId}::bigint, subject_id, outcome, nullif(problem, 'null'::jsonb), nullif(before, 'null'::jsonb), nullif(after, 'null'::jsonb)
@@ -93,5 +117,7 @@ async function markTakenBack(tx: WriteContext, { id }: BulkRecord, originId: num
       update workbench.bulk_rows set reverted_by = ${id} where run_id = ${originId} and subject_id = any(${ids}::bigint[]) and reverted_by is null returning 1)
     select count(*)::int as count from taken`.execute(tx.db)
   await sql`
-    update workbench.bulk_runs set reverted = reverted + ${rows[0]?.count ?? 0}::int, version = version + 1 where id = ${originId}`.execute(tx.db)
+    update workbench.bulk_runs set reverted = reverted + ${rows[0]?.count ?? 0}::int, version = version + 1 where id = ${originId}`.execute(
+    tx.db,
+  )
 }

@@ -6,7 +6,11 @@ import { bulkFor } from './runs.queries.ts'
 import { wordedProblem } from './runs.rules.ts'
 
 /** What became of the rows of a run; what they are called, and what changed in them, only as far as the reader may see the records. */
-export async function listBulkRows(context: Context, id: number, { outcome, after, limit }: z.output<NonNullable<typeof asked.query>>) {
+export async function listBulkRows(
+  context: Context,
+  id: number,
+  { outcome, after, limit }: z.output<NonNullable<typeof asked.query>>,
+) {
   const record = await bulkFor(context, id)
   const found = await context.db
     .selectFrom('workbench.bulk_rows')
@@ -25,7 +29,12 @@ export async function listBulkRows(context: Context, id: number, { outcome, afte
       rows.map((row) => row.subject_id),
     )) ?? new Map<number, string>()
   const shown = rows.filter((row) => names.has(row.subject_id) && (row.before !== null || row.after !== null))
-  const changes = shown.map(({ subject_id, before, after: became }) => ({ id: subject_id, before, after: became, overwrite: false }))
+  const changes = shown.map(({ subject_id, before, after: became }) => ({
+    id: subject_id,
+    before,
+    after: became,
+    overwrite: false,
+  }))
   const texts = (await bulk?.texts(context, changes)) ?? []
   const fieldsOf = new Map(shown.map((row, index) => [row.subject_id, texts[index] ?? []]))
   const shownRows = rows.map(
@@ -35,7 +44,10 @@ export async function listBulkRows(context: Context, id: number, { outcome, afte
       outcome: z.enum(bulkOutcomes).parse(row.outcome),
       reverted: row.reverted_by !== null,
       problem: wordedProblem(row.problem, context.language),
-      fields: (fieldsOf.get(row.subject_id) ?? []).map(({ heading, ...text }) => ({ label: say(context.language, heading), ...text })),
+      fields: (fieldsOf.get(row.subject_id) ?? []).map(({ heading, ...text }) => ({
+        label: say(context.language, heading),
+        ...text,
+      })),
     }),
   )
   return { rows: shownRows, next: found.length > limit ? (rows.at(-1)?.subject_id ?? null) : null }

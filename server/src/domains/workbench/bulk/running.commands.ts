@@ -57,7 +57,12 @@ export async function settleLot(tx: WriteContext, record: BulkRecord, ids: reado
 }
 
 export async function nextLot(tx: WriteContext, { id, lots_done }: BulkRecord): Promise<number[] | undefined> {
-  const lot = await tx.db.selectFrom('workbench.bulk_lots').select('ids').where('run_id', '=', id).where('lot_no', '=', lots_done).executeTakeFirst()
+  const lot = await tx.db
+    .selectFrom('workbench.bulk_lots')
+    .select('ids')
+    .where('run_id', '=', id)
+    .where('lot_no', '=', lots_done)
+    .executeTakeFirst()
   return lot?.ids
 }
 

@@ -29,15 +29,19 @@ export async function confirmBulk(context: Context, id: number, count: number): 
 export async function cancelBulk(context: Context, id: number): Promise<BulkRunView> {
   return write(context, { permission: 'workbench.bulkRuns', audit: 'workbench.bulkCancelled' }, async (tx) => {
     const record = await ownLocked(tx, id)
-    if (record.action === 'import' || (record.state !== 'counted' && record.state !== 'running')) throw fail('workbench.bulk_state')
+    if (record.action === 'import' || (record.state !== 'counted' && record.state !== 'running'))
+      throw fail('workbench.bulk_state')
     return bulkView(tx, await endBulk(tx, record, 'cancelled'))
   })
 }
 
 async function runNow(tx: WriteContext, running: BulkRecord): Promise<BulkRecord> {
   let record = running
-  for (let ids = await nextLot(tx, record); ids; ids = await nextLot(tx, record)) record = await settleLot(tx, record, ids)
-  return write(tx, { permission: 'workbench.bulkRuns', audit: 'workbench.bulkFinished' }, async (inner) => endBulk(inner, record, 'done'))
+  for (let ids = await nextLot(tx, record); ids; ids = await nextLot(tx, record))
+    record = await settleLot(tx, record, ids)
+  return write(tx, { permission: 'workbench.bulkRuns', audit: 'workbench.bulkFinished' }, async (inner) =>
+    endBulk(inner, record, 'done'),
+  )
 }
 
 /** From here on with the role, and in the language, of who confirms. */
@@ -61,8 +65,13 @@ async function begun(tx: WriteContext, { id }: BulkRecord): Promise<BulkRecord> 
 /** What is undone may have been undone, or be past undoing, since it was counted. */
 async function failIfTooLate(tx: WriteContext, { undoes_id }: BulkRecord) {
   if (undoes_id === null) return
-  const origin = await tx.db.selectFrom('workbench.bulk_runs').selectAll().where('id', '=', undoes_id).executeTakeFirstOrThrow()
-  if (!isUndoable(origin, tx.now())) throw fail(origin.reverted >= origin.done ? 'workbench.bulk_undone_already' : 'workbench.undo_late')
+  const origin = await tx.db
+    .selectFrom('workbench.bulk_runs')
+    .selectAll()
+    .where('id', '=', undoes_id)
+    .executeTakeFirstOrThrow()
+  if (!isUndoable(origin, tx.now()))
+    throw fail(origin.reverted >= origin.done ? 'workbench.bulk_undone_already' : 'workbench.undo_late')
 }
 
 async function ownLocked(tx: WriteContext, id: number): Promise<BulkRecord> {
@@ -79,6 +88,9 @@ async function ownLocked(tx: WriteContext, id: number): Promise<BulkRecord> {
 
 /** The table's unique keys speak: one at work for a person, and one undo of a run. */
 function asRunning(error: unknown): never {
-  const isTaken = error instanceof Error && 'constraint' in error && (error.constraint === 'bulk_runs_one_at_work' || error.constraint === 'bulk_runs_one_undo')
+  const isTaken =
+    error instanceof Error &&
+    'constraint' in error &&
+    (error.constraint === 'bulk_runs_one_at_work' || error.constraint === 'bulk_runs_one_undo')
   throw isTaken ? fail('workbench.bulk_running') : error
 }

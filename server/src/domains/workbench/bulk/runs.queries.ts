@@ -6,17 +6,28 @@ import { authorize, type Context, passes, personOf } from '../../../platform/con
 import { fail } from '../../../platform/failure.ts'
 import { say } from '../../../platform/translate.ts'
 import { mayUndo } from './actions.queries.ts'
-import { type BulkRecord, isUndoable, keptDays, undoInput, undoneOf, wordedPreview, wordedProblem } from './runs.rules.ts'
+import {
+  type BulkRecord,
+  isUndoable,
+  keptDays,
+  undoInput,
+  undoneOf,
+  wordedPreview,
+  wordedProblem,
+} from './runs.rules.ts'
 
 /** One's own, or anybody's for who may see the audit log; another's is not found. */
 export async function bulkFor(context: Context, id: number): Promise<BulkRecord> {
   const record = await context.db.selectFrom('workbench.bulk_runs').selectAll().where('id', '=', id).executeTakeFirst()
-  const isHers = record?.created_by === personOf(context).id || (record?.state !== 'counted' && passes(context.actor, 'workbench.everyonesBulkRuns'))
+  const isHers =
+    record?.created_by === personOf(context).id ||
+    (record?.state !== 'counted' && passes(context.actor, 'workbench.everyonesBulkRuns'))
   if (!record || !isHers) throw fail('workbench.bulk_not_found')
   return record
 }
 
-export const getBulkRun = async (context: Context, id: number): Promise<BulkRunView> => bulkView(context, await bulkFor(context, id))
+export const getBulkRun = async (context: Context, id: number): Promise<BulkRunView> =>
+  bulkView(context, await bulkFor(context, id))
 
 /** The runs of the last thirty days that were confirmed, newest first. */
 export async function listBulkRuns(context: Context, { of, cursor, limit }: z.output<NonNullable<typeof asked.query>>) {
@@ -39,7 +50,11 @@ export async function listBulkRuns(context: Context, { of, cursor, limit }: z.ou
     .executeTakeFirstOrThrow()
   const shown = rows.slice(0, limit)
   const views = await bulkViews(context, shown)
-  return { rows: views, next: rows.length > limit ? String(shown.at(-1)?.id) : null, count: { value: count, exact: true } }
+  return {
+    rows: views,
+    next: rows.length > limit ? String(shown.at(-1)?.id) : null,
+    count: { value: count, exact: true },
+  }
 }
 
 export async function bulkView(context: Context, record: BulkRecord): Promise<BulkRunView> {

@@ -27,7 +27,11 @@ const isOver = ({ state }: Pick<BulkRecord, 'state'>) => state === 'done' || sta
 
 /** Whether there is anything left to take back, and time. Whether the caller may is asked elsewhere. */
 export const isUndoable = (record: BulkRecord, now: Date) =>
-  isOver(record) && record.done > record.reverted && record.rows_swept_at === null && record.undo_until !== null && record.undo_until > now
+  isOver(record) &&
+  record.done > record.reverted &&
+  record.rows_swept_at === null &&
+  record.undo_until !== null &&
+  record.undo_until > now
 
 export function undoneOf({ done, reverted }: Pick<BulkRecord, 'done' | 'reverted'>): (typeof undoneStates)[number] {
   if (reverted === 0) return 'no'
@@ -62,15 +66,30 @@ export function previewOf(settled: readonly Settled[]): z.output<typeof keptPrev
   for (const { problem } of settled) {
     if (!problem) continue
     const key = JSON.stringify([problem.code, problem.params])
-    byText.set(key, { problem: { code: problem.code, params: problem.params }, count: (byText.get(key)?.count ?? 0) + 1 })
+    byText.set(key, {
+      problem: { code: problem.code, params: problem.params },
+      count: (byText.get(key)?.count ?? 0) + 1,
+    })
   }
   const problems = [...byText.values()].toSorted((one, other) => other.count - one.count).slice(0, 20)
-  return { checked: settled.length, ...countsOf(settled), problems: problems.map(({ problem, count }) => ({ ...problem, count })) }
+  return {
+    checked: settled.length,
+    ...countsOf(settled),
+    problems: problems.map(({ problem, count }) => ({ ...problem, count })),
+  }
 }
 
 export function wordedPreview(kept: unknown, language: Language) {
   const preview = keptPreview.nullable().parse(kept)
-  return preview && { ...preview, problems: preview.problems.map(({ code, params: places, count }) => ({ message: say(language, code, places), count })) }
+  return (
+    preview && {
+      ...preview,
+      problems: preview.problems.map(({ code, params: places, count }) => ({
+        message: say(language, code, places),
+        count,
+      })),
+    }
+  )
 }
 
 export function wordedProblem(kept: unknown, language: Language): string | null {
@@ -79,4 +98,7 @@ export function wordedProblem(kept: unknown, language: Language): string | null 
 }
 
 /** What an undo needs to know of itself. */
-export const undoInput = z.object({ of: z.string(), overwrite: z.union([z.enum(['none', 'all']), z.array(z.number())]) })
+export const undoInput = z.object({
+  of: z.string(),
+  overwrite: z.union([z.enum(['none', 'all']), z.array(z.number())]),
+})

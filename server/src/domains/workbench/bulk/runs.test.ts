@@ -1,5 +1,14 @@
 import { createCompany, editCompany, getCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
-import { type BulkRunView, cancelBulk, confirmBulk, countBulk, countUndo, getBulkRun, listBulkRows, listBulkRuns } from '@seamark/contract/workbench/bulk/runs'
+import {
+  type BulkRunView,
+  cancelBulk,
+  confirmBulk,
+  countBulk,
+  countUndo,
+  getBulkRun,
+  listBulkRows,
+  listBulkRuns,
+} from '@seamark/contract/workbench/bulk/runs'
 import { listNotices } from '@seamark/contract/notices/notices'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -31,7 +40,8 @@ async function plant(city: string, count: number, holder = 'sales') {
 }
 const countAll = (city: string, input: Record<string, unknown>, caller: Caller = lin) =>
   caller.call(countBulk, { body: { list: 'companies', action: 'edit', input, rows: { query: { city } } } })
-const confirm = ({ id, total }: BulkRunView, caller: Caller = lin) => caller.call(confirmBulk, { params: { id }, body: { count: total } })
+const confirm = ({ id, total }: BulkRunView, caller: Caller = lin) =>
+  caller.call(confirmBulk, { params: { id }, body: { count: total } })
 const look = (id: number, caller: Caller = lin) => caller.call(getBulkRun, { params: { id } })
 const until = (id: number, state: BulkRunView['state'], caller: Caller = lin) =>
   vi.waitFor(async () => {
@@ -51,12 +61,16 @@ test('many rows are run by a job, its person is told, and all of it is undone', 
   const done = await until(counted.id, 'done')
   expect(done).toMatchObject({ counts: { done: 1200 }, canUndo: true })
   const { rows } = await lin.call(listNotices, { query: {} })
-  expect(rows).toContainEqual(expect.objectContaining({ kind: 'workbench.notice.bulkDone', subject: { kind: 'bulkRun', id: counted.id } }))
+  expect(rows).toContainEqual(
+    expect.objectContaining({ kind: 'workbench.notice.bulkDone', subject: { kind: 'bulkRun', id: counted.id } }),
+  )
   const undo = await lin.call(countUndo, { params: { id: counted.id }, body: {} })
   await confirm(undo)
   expect(await until(undo.id, 'done')).toMatchObject({ counts: { done: 1200 } })
   expect(await look(counted.id)).toMatchObject({ undone: 'wholly', reverted: 1200 })
-  expect((await lin.call(listCompanies, { query: { city: '千行', q: '' } })).rows.every(({ industry }) => industry === '')).toBe(true)
+  expect(
+    (await lin.call(listCompanies, { query: { city: '千行', q: '' } })).rows.every(({ industry }) => industry === ''),
+  ).toBe(true)
   const { rows: log } = await lin.call(listBulkRuns, { query: {} })
   expect(log.slice(0, 2).map(({ action }) => action)).toEqual(['undo', 'edit'])
 })
@@ -95,7 +109,10 @@ test('confirmed twice at once, it is run once', async () => {
   const counted = await countAll('两次', { industry: '家电' })
   const both = await Promise.allSettled([confirm(counted), confirm(counted)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  const { rows } = await product.pool.query(`select from platform.audit where action = 'workbench.bulkConfirmed' and subject_id = $1`, [counted.id])
+  const { rows } = await product.pool.query(
+    `select from platform.audit where action = 'workbench.bulkConfirmed' and subject_id = $1`,
+    [counted.id],
+  )
   expect(rows).toHaveLength(1)
 })
 
@@ -118,7 +135,9 @@ test('a run that is given up changes nothing more, and what it has done can be u
   expect(cancelled).toMatchObject({ state: 'cancelled', canUndo: false })
   const { runBulk } = await import('./running.commands.ts')
   await runBulk(product.context, { id: counted.id })
-  expect((await lin.call(listCompanies, { query: { city: '放弃' } })).rows.some(({ industry }) => industry === '家电')).toBe(false)
+  expect(
+    (await lin.call(listCompanies, { query: { city: '放弃' } })).rows.some(({ industry }) => industry === '家电'),
+  ).toBe(false)
 })
 
 test('another’s run is not found; who sees the audit log sees it, and its rows as far as the policy goes', async () => {
@@ -129,7 +148,8 @@ test('another’s run is not found; who sees the audit log sees it, and its rows
     async () => zhou.call(listBulkRows, { params: { id: done.id }, query: {} }),
     async () => zhou.call(countUndo, { params: { id: done.id }, body: {} }),
   ]
-  for (const attempt of attempts) expect(await refusalOf(attempt())).toMatchObject({ httpStatus: 404, code: 'workbench.bulk_not_found' })
+  for (const attempt of attempts)
+    expect(await refusalOf(attempt())).toMatchObject({ httpStatus: 404, code: 'workbench.bulk_not_found' })
   expect(await refusalOf(zhou.call(listBulkRuns, { query: { of: 'all' } }))).toMatchObject({ httpStatus: 403 })
   expect((await boss.call(listBulkRuns, { query: { of: 'all' } })).rows.map(({ id }) => id)).toContain(done.id)
   const undo = await boss.call(countUndo, { params: { id: done.id }, body: {} })
@@ -143,17 +163,33 @@ test('whoever loses the right stops there; what was done stays and is in the log
   await product.pool.query(`update identity.users set disabled_at = now() where id = $1`, [office.person('sales2')])
   const { runBulk } = await import('./running.commands.ts')
   await runBulk(product.context, { id: counted.id })
-  const { rows } = await product.pool.query<{ state: string; problem: unknown }>('select state, problem from workbench.bulk_runs where id = $1', [counted.id])
+  const { rows } = await product.pool.query<{ state: string; problem: unknown }>(
+    'select state, problem from workbench.bulk_runs where id = $1',
+    [counted.id],
+  )
   expect(rows).toMatchObject([{ state: 'failed', problem: { code: 'workbench.bulk_rights_lost' } }])
-  expect((await manager.call(listCompanies, { query: { city: '失权' } })).rows.every(({ industry }) => industry === '')).toBe(true)
+  expect(
+    (await manager.call(listCompanies, { query: { city: '失权' } })).rows.every(({ industry }) => industry === ''),
+  ).toBe(true)
 })
 
 test('an unknown list, an action that there is not, and nothing at all are refused', async () => {
-  const body = { list: 'companies', action: 'edit', input: { industry: 'x' }, rows: { query: { city: '没有这个城市' } } }
+  const body = {
+    list: 'companies',
+    action: 'edit',
+    input: { industry: 'x' },
+    rows: { query: { city: '没有这个城市' } },
+  }
   expect(await refusalOf(lin.call(countBulk, { body }))).toMatchObject({ code: 'workbench.bulk_empty' })
-  expect(await refusalOf(lin.call(countBulk, { body: { ...body, action: 'explode' } }))).toMatchObject({ code: 'workbench.action_unknown' })
-  expect(await refusalOf(lin.call(countBulk, { body: { ...body, list: 'nothing' } }))).toMatchObject({ code: 'workbench.list_unknown' })
-  expect(await refusalOf(lin.call(countBulk, { body: { ...body, rows: { query: { nonsense: '1' } } } }))).toMatchObject({ code: 'platform.invalid_input' })
+  expect(await refusalOf(lin.call(countBulk, { body: { ...body, action: 'explode' } }))).toMatchObject({
+    code: 'workbench.action_unknown',
+  })
+  expect(await refusalOf(lin.call(countBulk, { body: { ...body, list: 'nothing' } }))).toMatchObject({
+    code: 'workbench.list_unknown',
+  })
+  expect(await refusalOf(lin.call(countBulk, { body: { ...body, rows: { query: { nonsense: '1' } } } }))).toMatchObject(
+    { code: 'platform.invalid_input' },
+  )
 })
 
 test('a whole import is taken back: what it made goes unless touched, what it changed is as before', async () => {
@@ -168,7 +204,14 @@ test('a whole import is taken back: what it made goes unless touched, what it ch
   const done = await imports.done('名录.csv', file, { existing: 'update' })
   expect(done.counts).toMatchObject({ create: 2, update: 1 })
   const [run] = (await lin.call(listBulkRuns, { query: {} })).rows
-  expect(run).toMatchObject({ action: 'import', importId: done.id, summary: '名录.csv', total: 3, counts: { done: 3 }, canUndo: true })
+  expect(run).toMatchObject({
+    action: 'import',
+    importId: done.id,
+    summary: '名录.csv',
+    total: 3,
+    counts: { done: 3 },
+    canUndo: true,
+  })
   if (!run) return
   const touched = (await lin.call(listCompanies, { query: { q: '新来进出口乙' } })).rows[0]
   await lin.call(editCompany, { params: { id: touched?.id ?? 0 }, version: 1, body: { city: '宁波' } })
@@ -176,7 +219,9 @@ test('a whole import is taken back: what it made goes unless touched, what it ch
   expect(undo.preview).toMatchObject({ done: 2, conflict: 1 })
   expect(await confirm(undo)).toMatchObject({ counts: { done: 2, conflict: 1 } })
   expect(await lin.call(getCompany, { params: { id: known.id } })).toMatchObject({ email: 'old@example.com' })
-  expect((await lin.call(listCompanies, { query: { q: '新来进出口' } })).rows.map(({ name }) => name)).toEqual(['新来进出口乙'])
+  expect((await lin.call(listCompanies, { query: { q: '新来进出口' } })).rows.map(({ name }) => name)).toEqual([
+    '新来进出口乙',
+  ])
   expect((await lin.call(listCompanies, { query: { q: 'new@example.com' } })).rows).toEqual([])
   const rest = await lin.call(countUndo, { params: { id: run.id }, body: { overwrite: 'all' } })
   expect(await confirm(rest)).toMatchObject({ total: 1, counts: { done: 1 } })
@@ -187,11 +232,17 @@ test('the log of rows goes after thirty days, and with it the way back; what was
   await plant('旧账', 2)
   const done = await confirm(await countAll('旧账', { industry: '家电' }))
   const idle = await countAll('旧账', { industry: '灯具' })
-  await product.pool.query(`update workbench.bulk_runs set finished_at = now() - interval '31 days', undo_until = now() - interval '1 day' where id = $1`, [
-    done.id,
+  await product.pool.query(
+    `update workbench.bulk_runs set finished_at = now() - interval '31 days', undo_until = now() - interval '1 day' where id = $1`,
+    [done.id],
+  )
+  await product.pool.query(`update workbench.bulk_runs set touched_at = now() - interval '25 hours' where id = $1`, [
+    idle.id,
   ])
-  await product.pool.query(`update workbench.bulk_runs set touched_at = now() - interval '25 hours' where id = $1`, [idle.id])
-  expect(await refusalOf(lin.call(countUndo, { params: { id: done.id }, body: {} }))).toMatchObject({ httpStatus: 410, code: 'workbench.undo_late' })
+  expect(await refusalOf(lin.call(countUndo, { params: { id: done.id }, body: {} }))).toMatchObject({
+    httpStatus: 410,
+    code: 'workbench.undo_late',
+  })
   await sweepBulk(product.context)
   expect((await lin.call(listBulkRows, { params: { id: done.id }, query: {} })).rows).toEqual([])
   expect(await refusalOf(look(idle.id))).toMatchObject({ code: 'workbench.bulk_not_found' })

@@ -41,7 +41,12 @@ export async function runner(own: Context, { created_by: userId, role_id: roleId
 /** One at a time for a run, until the transaction ends. A lock of its own, so that a person can cancel at any time. */
 export async function bulkLocked(tx: WriteContext, { id }: Pick<BulkRecord, 'id'>): Promise<BulkRecord> {
   if (!(await isOurs(tx, id))) throw new Superseded()
-  const record = await tx.db.selectFrom('workbench.bulk_runs').selectAll().where('id', '=', id).where('state', '=', 'running').executeTakeFirst()
+  const record = await tx.db
+    .selectFrom('workbench.bulk_runs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
   if (!record) throw new Superseded()
   return record
 }
@@ -50,7 +55,12 @@ export async function bulkLocked(tx: WriteContext, { id }: Pick<BulkRecord, 'id'
 export async function bulkStep(tx: WriteContext, { id }: BulkRecord, values: Partial<BulkRecord>): Promise<BulkRecord> {
   const moved = await tx.db
     .updateTable('workbench.bulk_runs')
-    .set((columns) => ({ ...values, version: sql<number>`${columns.ref('version')} + 1`, attempts: 0, touched_at: sql<Date>`now()` }))
+    .set((columns) => ({
+      ...values,
+      version: sql<number>`${columns.ref('version')} + 1`,
+      attempts: 0,
+      touched_at: sql<Date>`now()`,
+    }))
     .where('id', '=', id)
     .where('state', '=', 'running')
     .returningAll()
@@ -87,13 +97,21 @@ async function stepAside(context: Context, { id }: BulkRecord) {
 }
 
 async function isOurs(tx: WriteContext, id: number): Promise<boolean> {
-  const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(hashtext('workbench.bulk_runs'), ${id}::int) as ours`.execute(tx.db)
+  const { rows } = await sql<{
+    ours: boolean
+  }>`select pg_try_advisory_xact_lock(hashtext('workbench.bulk_runs'), ${id}::int) as ours`.execute(tx.db)
   return rows[0]?.ours === true
 }
 
 async function giveUp(own: Context, { id }: BulkRecord, failure: Failure) {
   await write(own, { permission: 'workbench.bulkRuns', audit: 'workbench.bulkFailed' }, async (tx) => {
-    const record = await tx.db.selectFrom('workbench.bulk_runs').selectAll().where('id', '=', id).where('state', '=', 'running').forUpdate().executeTakeFirst()
+    const record = await tx.db
+      .selectFrom('workbench.bulk_runs')
+      .selectAll()
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .forUpdate()
+      .executeTakeFirst()
     if (!record) return tx.unchanged()
     const failed = await endBulk(tx, record, 'failed', { code: failure.code, params: failure.params })
     await tellBulkEnded(tx, failed)

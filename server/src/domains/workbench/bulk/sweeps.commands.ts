@@ -11,7 +11,11 @@ const rowsAStep = 10_000
 /** Drops what was counted and never confirmed after a day, and the log of rows thirty days after the end; that there was a run stays. */
 export async function sweepBulk(context: Context) {
   await write.bookkeep(context, deed.permission, async (tx) => {
-    await tx.db.deleteFrom('workbench.bulk_runs').where('state', '=', 'counted').where(sql<boolean>`touched_at < now() - interval '1 day'`).execute()
+    await tx.db
+      .deleteFrom('workbench.bulk_runs')
+      .where('state', '=', 'counted')
+      .where(sql<boolean>`touched_at < now() - interval '1 day'`)
+      .execute()
   })
   const old = await context.db
     .selectFrom('workbench.bulk_runs')
@@ -33,7 +37,11 @@ async function sweepRun(context: Context, id: number) {
         tx.unchanged()
         return true
       }
-      await tx.db.updateTable('workbench.bulk_runs').set({ rows_swept_at: sql<Date>`now()` }).where('id', '=', id).execute()
+      await tx.db
+        .updateTable('workbench.bulk_runs')
+        .set({ rows_swept_at: sql<Date>`now()` })
+        .where('id', '=', id)
+        .execute()
       await tx.audit({ subject: 'bulkRun', id, after: { swept: 'rows' } })
       return false
     })

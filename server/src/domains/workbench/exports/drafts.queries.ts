@@ -31,7 +31,12 @@ const rowsAPage = 1000
  * Writes the list into a file, a page at a time, and answers where it is. The rows are those of one moment, however long it takes: none is
  * missed or doubled because somebody saved meanwhile. `current` gives the asker with the rights of now, before each page; `onPage` hears how far it is.
  */
-export async function writeDraft(context: Context, asked: Asked, current: () => Promise<Context>, onPage: (rows: number) => Promise<void>): Promise<Draft> {
+export async function writeDraft(
+  context: Context,
+  asked: Asked,
+  current: () => Promise<Context>,
+  onPage: (rows: number) => Promise<void>,
+): Promise<Draft> {
   const path = await draftPath(context)
   let rows = 0
   try {
@@ -68,18 +73,30 @@ export async function withDraft<Result>({ path }: Draft, work: () => Promise<Res
   }
 }
 
-async function writeRows(context: Context, { list, format, columns }: Asked, path: string, rows: AsyncIterable<readonly Cell[]>) {
+async function writeRows(
+  context: Context,
+  { list, format, columns }: Asked,
+  path: string,
+  rows: AsyncIterable<readonly Cell[]>,
+) {
   const described = exportOf(context, list)
   const sheet = {
     name: described.title,
-    columns: chosenColumns(described, columns).map(({ heading, kind }) => ({ heading: say(context.language, heading), kind })),
+    columns: chosenColumns(described, columns).map(({ heading, kind }) => ({
+      heading: say(context.language, heading),
+      kind,
+    })),
     timeZone: context.zone,
   }
   const bytes = format === 'csv' ? writeCsv(rows, sheet) : writeXlsx(rows, sheet)
   await pipeline(bytes, createWriteStream(path, { mode: 0o600 }))
 }
 
-async function* pagesOf(asker: () => Promise<Context>, { list, query, columns, scope }: Asked, onPage: (count: number) => Promise<void>) {
+async function* pagesOf(
+  asker: () => Promise<Context>,
+  { list, query, columns, scope }: Asked,
+  onPage: (count: number) => Promise<void>,
+) {
   for (let cursor: string | undefined, isMore = true; isMore; ) {
     const context = await asker()
     const described = exportOf(context, list)
@@ -92,4 +109,5 @@ async function* pagesOf(asker: () => Promise<Context>, { list, query, columns, s
   }
 }
 
-const isFull = (error: unknown) => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+const isFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

@@ -55,7 +55,12 @@ async function exportNow(context: Context, given: Asked, fileName: string, draft
   })
 }
 
-async function exportLater(context: Context, given: Asked, fileName: string, total: number | null): Promise<ExportView> {
+async function exportLater(
+  context: Context,
+  given: Asked,
+  fileName: string,
+  total: number | null,
+): Promise<ExportView> {
   return write(context, { permission: 'workbench.exports', audit: 'workbench.exportStarted' }, async (tx) => {
     const row = await insertExport(tx, given, { file_name: fileName, state: 'waiting', rows_total: total })
     await runExportJob.later(tx, { id: row.id })
@@ -64,7 +69,11 @@ async function exportLater(context: Context, given: Asked, fileName: string, tot
   })
 }
 
-async function insertExport(tx: WriteContext, given: Asked, values: { file_name: string; state: string; rows_total: number | null }): Promise<ExportRow> {
+async function insertExport(
+  tx: WriteContext,
+  given: Asked,
+  values: { file_name: string; state: string; rows_total: number | null },
+): Promise<ExportRow> {
   const person = personOf(tx)
   return tx.db
     .insertInto('workbench.exports')
@@ -87,5 +96,7 @@ async function insertExport(tx: WriteContext, given: Asked, values: { file_name:
 
 /** The table's unique key speaks: one at work for a person. */
 function asRunning(error: unknown): never {
-  throw error instanceof Error && 'constraint' in error && error.constraint === 'exports_one_at_work' ? fail('workbench.export_running') : error
+  throw error instanceof Error && 'constraint' in error && error.constraint === 'exports_one_at_work'
+    ? fail('workbench.export_running')
+    : error
 }

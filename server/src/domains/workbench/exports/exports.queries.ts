@@ -46,7 +46,8 @@ export async function openExport(context: Context, id: number): Promise<Download
   return openFile(context, fileId)
 }
 
-const ownExports = (context: Context) => context.db.selectFrom('workbench.exports').selectAll().where('created_by', '=', personOf(context).id)
+const ownExports = (context: Context) =>
+  context.db.selectFrom('workbench.exports').selectAll().where('created_by', '=', personOf(context).id)
 
 const checked = z.object({ state: z.enum(exportStates), format: z.enum(fileFormats) })
 

@@ -3,7 +3,12 @@ import { z } from 'zod'
 import type { ListColumn } from '../../../platform/list.ts'
 import { chosenColumns, fileNameOf, readQuery } from './exports.rules.ts'
 
-const column = (key: string, more: Partial<ListColumn> = {}): ListColumn => ({ key, heading: key, kind: 'text', ...more })
+const column = (key: string, more: Partial<ListColumn> = {}): ListColumn => ({
+  key,
+  heading: key,
+  kind: 'text',
+  ...more,
+})
 const columns = [
   column('code', { always: true }),
   column('name'),
@@ -28,8 +33,12 @@ test('a column that is nobody’s is named', () => {
 })
 
 test('a file is named by the list, the day and the minute of the office', () => {
-  expect(fileNameOf('客户列表', new Date('2026-11-21T10:30:59Z'), 'Asia/Shanghai', 'xlsx')).toBe('客户列表 2026-11-21 1830.xlsx')
-  expect(fileNameOf('Companies', new Date('2026-11-21T20:05:00Z'), 'Asia/Shanghai', 'csv')).toBe('Companies 2026-11-22 0405.csv')
+  expect(fileNameOf('客户列表', new Date('2026-11-21T10:30:59Z'), 'Asia/Shanghai', 'xlsx')).toBe(
+    '客户列表 2026-11-21 1830.xlsx',
+  )
+  expect(fileNameOf('Companies', new Date('2026-11-21T20:05:00Z'), 'Asia/Shanghai', 'csv')).toBe(
+    'Companies 2026-11-22 0405.csv',
+  )
 })
 
 test('a query is read as the list’s own call reads it', () => {

@@ -3,14 +3,19 @@ import { validated } from '../../../platform/http/validation.ts'
 import type { ListColumn, ListExport } from '../../../platform/list.ts'
 
 /** The columns of the file: those of the screen, in its order, each with all that it shows together; what a row is known by comes along. */
-export function chosenColumns({ columns }: Pick<ListExport, 'columns'>, screen: readonly string[] | null): readonly ListColumn[] {
+export function chosenColumns(
+  { columns }: Pick<ListExport, 'columns'>,
+  screen: readonly string[] | null,
+): readonly ListColumn[] {
   if (screen === null) return columns
   const chosen = screen.flatMap((key) => {
     const own = columns.filter((column) => (column.of ?? column.key) === key || column.key === key)
     if (own.length === 0) throw unknownColumn(key)
     return own
   })
-  return [...new Set([...columns.filter(({ always }) => always).filter((column) => !chosen.includes(column)), ...chosen])]
+  return [
+    ...new Set([...columns.filter(({ always }) => always).filter((column) => !chosen.includes(column)), ...chosen]),
+  ]
 }
 
 const unknownColumn = (column: string) => failField('columns', 'workbench.column_unknown', { column })

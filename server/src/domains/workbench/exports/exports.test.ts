@@ -1,7 +1,19 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createCompany, listCompanies, newCompany, type NewCompany } from '@seamark/contract/phonebook/companies/companies'
-import { cancelExport, exportedAtOnce, type ExportView, getExport, listExports, startExport } from '@seamark/contract/workbench/exports/exports'
+import {
+  createCompany,
+  listCompanies,
+  newCompany,
+  type NewCompany,
+} from '@seamark/contract/phonebook/companies/companies'
+import {
+  cancelExport,
+  exportedAtOnce,
+  type ExportView,
+  getExport,
+  listExports,
+  startExport,
+} from '@seamark/contract/workbench/exports/exports'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -22,7 +34,11 @@ type Caller = typeof manager
 
 /** A role for salespeople who may export, so that what is covered from them can be looked for in their files. */
 beforeAll(async () => {
-  await product.db.updateTable('identity.roles').set({ capabilities: sql`array_append(capabilities, 'export')` }).where('authority', '=', 'sales').execute()
+  await product.db
+    .updateTable('identity.roles')
+    .set({ capabilities: sql`array_append(capabilities, 'export')` })
+    .where('authority', '=', 'sales')
+    .execute()
   for (const [caller, name] of [
     [sales, '北仑塑料'],
     [manager, '宁波远洋, 国际 "货代"'],
@@ -33,9 +49,22 @@ beforeAll(async () => {
 })
 
 const aCustomer = (given: Partial<NewCompany>) =>
-  newCompany.parse({ name: '', telephone: '8765 4829', email: 'Booking@ocean-star.example', qq: '842561970', progress: 'quoted', ...given })
+  newCompany.parse({
+    name: '',
+    telephone: '8765 4829',
+    email: 'Booking@ocean-star.example',
+    qq: '842561970',
+    progress: 'quoted',
+    ...given,
+  })
 
-const asked = (more: Record<string, unknown> = {}) => ({ list: 'companies', format: 'csv' as const, query: {}, columns: null, ...more })
+const asked = (more: Record<string, unknown> = {}) => ({
+  list: 'companies',
+  format: 'csv' as const,
+  query: {},
+  columns: null,
+  ...more,
+})
 
 async function download(caller: Caller, { id }: Pick<ExportView, 'id'>) {
   const response = await fetch(`${product.api}/workbench/exports/${id}/file`, { headers: caller.headers() })
@@ -57,7 +86,9 @@ const auditOf = async (id: number, action: string) =>
 describe('a short list', () => {
   test('is a file at once: filters, columns and order are those of the list', async () => {
     const query = { sort: 'name', order: 'asc', visibility: 'private' }
-    const { rows } = await manager.call(listCompanies, { query: { ...query, sort: 'name', order: 'asc', visibility: 'private' } })
+    const { rows } = await manager.call(listCompanies, {
+      query: { ...query, sort: 'name', order: 'asc', visibility: 'private' },
+    })
     const done = await manager.call(startExport, { body: asked({ query, columns: ['name', 'telephone', 'progress'] }) })
     expect(done).toMatchObject({ state: 'done', progress: { done: rows.length, total: rows.length } })
     expect(done.fileName).toMatch(/^客户列表 \d{4}-\d\d-\d\d \d{4}\.csv$/)
@@ -70,19 +101,24 @@ describe('a short list', () => {
   test('carries the name, the size and no cache', async () => {
     const done = await manager.call(startExport, { body: asked({ format: 'xlsx' }) })
     const { response, bytes } = await download(manager, done)
-    expect(response.headers.get('content-disposition')).toContain(`filename*=UTF-8''${encodeURIComponent(done.fileName)}`)
+    expect(response.headers.get('content-disposition')).toContain(
+      `filename*=UTF-8''${encodeURIComponent(done.fileName)}`,
+    )
     expect(response.headers.get('cache-control')).toContain('no-store')
     expect(bytes.length).toBe(done.size)
   })
 
   test('comes back cell by cell, in both formats, formulas disarmed', async () => {
     const read = async (format: 'xlsx' | 'csv') => {
-      const done = await manager.call(startExport, { body: asked({ format, columns: ['name', 'email'], query: { sort: 'name', order: 'asc' } }) })
+      const done = await manager.call(startExport, {
+        body: asked({ format, columns: ['name', 'email'], query: { sort: 'name', order: 'asc' } }),
+      })
       const { bytes } = await download(manager, done)
       const place = path.join(folder, `back.${format}`)
       await writeFile(place, bytes)
       const cells: string[][] = []
-      for await (const row of readRows(place, { kind: format, sheet: 0, encoding: 'utf-8', delimiter: ',' })) cells.push([...row.cells])
+      for await (const row of readRows(place, { kind: format, sheet: 0, encoding: 'utf-8', delimiter: ',' }))
+        cells.push([...row.cells])
       return { cells, bytes }
     }
     const csv = await read('csv')
@@ -101,11 +137,20 @@ describe('a short list', () => {
   })
 
   test('is logged with its rows, filters and columns', async () => {
-    const done = await manager.call(startExport, { body: asked({ query: { visibility: 'public' }, columns: ['name'] }) })
+    const done = await manager.call(startExport, {
+      body: asked({ query: { visibility: 'public' }, columns: ['name'] }),
+    })
     expect(await auditOf(done.id, 'workbench.exported')).toEqual([
       {
         actor_id: office.person('manager'),
-        after: { list: 'companies', format: 'csv', rows: 1, query: { visibility: 'public' }, columns: ['name'], scope: { rows: 'first', past: false } },
+        after: {
+          list: 'companies',
+          format: 'csv',
+          rows: 1,
+          query: { visibility: 'public' },
+          columns: ['name'],
+          scope: { rows: 'first', past: false },
+        },
       },
     ])
   })
@@ -114,8 +159,18 @@ describe('a short list', () => {
 describe('refused', () => {
   test.for([
     { what: 'a list that is not there', body: asked({ list: 'boats' }), code: 'workbench.list_unknown', status: 404 },
-    { what: 'a column that is not there', body: asked({ columns: ['margin'] }), code: 'workbench.column_unknown', status: 400 },
-    { what: 'a filter that the list does not know', body: asked({ query: { margin: '1' } }), code: 'platform.invalid_input', status: 400 },
+    {
+      what: 'a column that is not there',
+      body: asked({ columns: ['margin'] }),
+      code: 'workbench.column_unknown',
+      status: 400,
+    },
+    {
+      what: 'a filter that the list does not know',
+      body: asked({ query: { margin: '1' } }),
+      code: 'platform.invalid_input',
+      status: 400,
+    },
     { what: 'paging', body: asked({ query: { cursor: 'x' } }), code: 'platform.invalid_input', status: 400 },
   ])('$what', async ({ body, code, status }) => {
     expect(await refusalOf(manager.call(startExport, { body }))).toMatchObject({ code, httpStatus: status })
@@ -136,7 +191,9 @@ describe('refused', () => {
   test('another’s export: not found, whatever is asked of it', async () => {
     const { id } = await manager.call(startExport, { body: asked() })
     expect((await refusalOf(southern.call(getExport, { params: { id } }))).code).toBe('workbench.export_not_found')
-    expect((await refusalOf(southern.call(cancelExport, { params: { id }, body: {} }))).code).toBe('workbench.export_not_found')
+    expect((await refusalOf(southern.call(cancelExport, { params: { id }, body: {} }))).code).toBe(
+      'workbench.export_not_found',
+    )
     expect((await download(southern, { id })).response.status).toBe(404)
     expect((await southern.call(listExports, {})).exports.map((one) => one.id)).not.toContain(id)
   })
@@ -170,7 +227,9 @@ describe('a long list', () => {
       from generate_series(1, ${long}) n`.execute(product.db)
   })
   afterEach(async () => {
-    await sql`update workbench.exports set state = 'cancelled' where state in ('waiting', 'running')`.execute(product.db)
+    await sql`update workbench.exports set state = 'cancelled' where state in ('waiting', 'running')`.execute(
+      product.db,
+    )
   })
 
   const query = { city: '长列表' }
@@ -179,28 +238,40 @@ describe('a long list', () => {
     const { rows } = await sql<{ id: number }>`
       insert into workbench.exports (list, format, query, file_name, rows_total, created_by, role_id, language, request_id)
       select 'companies', 'csv', ${JSON.stringify(query)}, '长列表.csv', ${long}, u.id, held.role_id, 'zh', 'test'
-      from identity.users u join identity.user_roles held on held.user_id = u.id where u.username = 'manager' returning id`.execute(product.db)
+      from identity.users u join identity.user_roles held on held.user_id = u.id where u.username = 'manager' returning id`.execute(
+      product.db,
+    )
     return rows[0]?.id ?? 0
   }
 
   test('is written by a job, every row once, in order, and its progress is told', async () => {
     const begun = await manager.call(startExport, { body: asked({ query, format: 'csv', columns: ['name'] }) })
     expect(begun).toMatchObject({ state: 'waiting', progress: { done: 0, total: long } })
-    await expect.poll(async () => (await manager.call(getExport, { params: { id: begun.id } })).state, { timeout: 20_000, interval: 100 }).toBe('done')
+    await expect
+      .poll(async () => (await manager.call(getExport, { params: { id: begun.id } })).state, {
+        timeout: 20_000,
+        interval: 100,
+      })
+      .toBe('done')
     const done = await manager.call(getExport, { params: { id: begun.id } })
     expect(done.progress).toEqual({ done: long, total: long })
     const names = (await cellsOf(manager, done)).slice(1).map(([, name]) => name)
     expect(names).toEqual(Array.from({ length: long }, (_, n) => `长列表${n + 1}`))
-    const { rows: jobs } = await sql<{ hours: number }>`select expire_seconds / 3600 as hours from jobs.job where name = 'workbench.runExport'`.execute(
-      product.db,
-    )
+    const { rows: jobs } = await sql<{
+      hours: number
+    }>`select expire_seconds / 3600 as hours from jobs.job where name = 'workbench.runExport'`.execute(product.db)
     expect(jobs, 'a million rows take longer than a quarter of an hour').toEqual([{ hours: 6 }])
-    expect((await auditOf(begun.id, 'workbench.exported'))[0]).toMatchObject({ actor_id: office.person('manager'), after: { rows: long } })
+    expect((await auditOf(begun.id, 'workbench.exported'))[0]).toMatchObject({
+      actor_id: office.person('manager'),
+      after: { rows: long },
+    })
   })
 
   test('one at work for a person, and for nobody else', async () => {
     await waiting()
-    expect((await refusalOf(manager.call(startExport, { body: asked({ query }) }))).code).toBe('workbench.export_running')
+    expect((await refusalOf(manager.call(startExport, { body: asked({ query }) }))).code).toBe(
+      'workbench.export_running',
+    )
     expect((await southern.call(startExport, { body: asked() })).state).toBe('done')
   })
 
@@ -210,18 +281,26 @@ describe('a long list', () => {
       whenReading(2, () => manager.call(cancelExport, { params: { id }, body: {} })),
       { id },
     )
-    expect(await manager.call(getExport, { params: { id } })).toMatchObject({ state: 'cancelled', progress: { done: 1000 } })
+    expect(await manager.call(getExport, { params: { id } })).toMatchObject({
+      state: 'cancelled',
+      progress: { done: 1000 },
+    })
     expect((await download(manager, { id })).response.status).toBe(409)
     expect(await drafts()).toEqual([])
     expect(await auditOf(id, 'workbench.exportCancelled')).toHaveLength(1)
-    expect((await refusalOf(manager.call(cancelExport, { params: { id }, body: {} }))).code).toBe('workbench.export_state')
+    expect((await refusalOf(manager.call(cancelExport, { params: { id }, body: {} }))).code).toBe(
+      'workbench.export_state',
+    )
   })
 
   test('killed in the middle, it starts over: the file is whole, and there is one', async () => {
     const id = await waiting()
     const dying = whenReading(3, () => Promise.reject(new Error('killed')))
     await expect(runExport(dying, { id })).rejects.toThrow('killed')
-    expect(await manager.call(getExport, { params: { id } })).toMatchObject({ state: 'running', progress: { done: 2000 } })
+    expect(await manager.call(getExport, { params: { id } })).toMatchObject({
+      state: 'running',
+      progress: { done: 2000 },
+    })
     await runExport(product.context, { id })
     const done = await manager.call(getExport, { params: { id } })
     expect(done).toMatchObject({ state: 'done', progress: { done: long, total: long } })
@@ -257,7 +336,9 @@ describe('a long list', () => {
   test('one whose job died for good is ended after an hour, and not before', async () => {
     const id = await waiting()
     const stateAfter = async (minutes: number) => {
-      await sql`update workbench.exports set state = 'running', touched_at = now() - make_interval(mins => ${minutes}) where id = ${id}`.execute(product.db)
+      await sql`update workbench.exports set state = 'running', touched_at = now() - make_interval(mins => ${minutes}) where id = ${id}`.execute(
+        product.db,
+      )
       await endStoppedExports(product.context)
       return (await manager.call(getExport, { params: { id } })).state
     }
@@ -268,16 +349,23 @@ describe('a long list', () => {
   test('what is saved meanwhile moves no row out of the file', async () => {
     const id = await waiting()
     // The last company becomes the newest: in the list it is now on a page that has been written already.
-    const saved = () => sql`update phonebook.companies set updated_at = now() + interval '1 day' where name = ${`长列表${long}`}`.execute(product.db)
+    const saved = () =>
+      sql`update phonebook.companies set updated_at = now() + interval '1 day' where name = ${`长列表${long}`}`.execute(
+        product.db,
+      )
     await runExport(whenReading(2, saved), { id })
-    const names = (await cellsOf(manager, await manager.call(getExport, { params: { id } }))).slice(1).map((row) => row[1])
+    const names = (await cellsOf(manager, await manager.call(getExport, { params: { id } })))
+      .slice(1)
+      .map((row) => row[1])
     expect(new Set(names).size).toBe(long)
     expect(names).toContain(`长列表${long}`)
   })
 })
 
 const mayExport = (change: 'array_append' | 'array_remove') =>
-  sql`update identity.roles set capabilities = ${sql.raw(change)}(capabilities, 'export') where authority = 'salesManager'`.execute(product.db)
+  sql`update identity.roles set capabilities = ${sql.raw(change)}(capabilities, 'export') where authority = 'salesManager'`.execute(
+    product.db,
+  )
 
 /** A worker in whose run something happens just before it reads its page of that number. */
 function whenReading(page: number, happens: () => Promise<unknown>): Context {

@@ -50,7 +50,9 @@ export async function endStoppedExports(context: Context) {
     .selectFrom('workbench.exports')
     .selectAll()
     .where('state', 'in', ['waiting', 'running'])
-    .where(sql<boolean>`touched_at < now() - case state when 'running' then interval '1 hour' else interval '1 day' end`)
+    .where(
+      sql<boolean>`touched_at < now() - case state when 'running' then interval '1 hour' else interval '1 day' end`,
+    )
     .execute()
   if (stopped.length > 0) await endFailed(context, stopped, 'workbench.export_stopped')
 }
@@ -63,10 +65,22 @@ const askedFor = z.object({ query: listQuery, columns: z.array(z.string()).nulla
 export async function keepDraft(tx: WriteContext, row: ExportRow, { path, rows }: Draft): Promise<ExportRow> {
   await lockRun(tx, row)
   const expiresAt = new Date(tx.now().getTime() + keptDays * 86_400_000)
-  const file = await keepFile(tx, { name: row.file_name, mediaType: mediaTypes[row.format] ?? '', ownerId: row.created_by, expiresAt }, path)
+  const file = await keepFile(
+    tx,
+    { name: row.file_name, mediaType: mediaTypes[row.format] ?? '', ownerId: row.created_by, expiresAt },
+    path,
+  )
   const done = await tx.db
     .updateTable('workbench.exports')
-    .set({ state: 'done', rows_done: rows, rows_total: rows, file_id: file.id, size: file.size, finished_at: sql<Date>`now()`, expires_at: expiresAt })
+    .set({
+      state: 'done',
+      rows_done: rows,
+      rows_total: rows,
+      file_id: file.id,
+      size: file.size,
+      finished_at: sql<Date>`now()`,
+      expires_at: expiresAt,
+    })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -85,13 +99,20 @@ const mediaTypes: Record<string, string> = {
 }
 
 /** Asks its page to look again. */
-export const toldAsker = ({ publish }: Pick<Context, 'publish'>, { id, created_by }: Pick<ExportRow, 'id' | 'created_by'>) =>
-  publish({ event: { topic: 'workbench.export', id }, audience: { person: created_by } })
+export const toldAsker = (
+  { publish }: Pick<Context, 'publish'>,
+  { id, created_by }: Pick<ExportRow, 'id' | 'created_by'>,
+) => publish({ event: { topic: 'workbench.export', id }, audience: { person: created_by } })
 
 async function beginRun(context: Context, id: number): Promise<ExportRow | undefined> {
   const row = await context.db
     .updateTable('workbench.exports')
-    .set((columns) => ({ state: 'running', rows_done: 0, attempt: sql<number>`${columns.ref('attempt')} + 1`, touched_at: sql<Date>`now()` }))
+    .set((columns) => ({
+      state: 'running',
+      rows_done: 0,
+      attempt: sql<number>`${columns.ref('attempt')} + 1`,
+      touched_at: sql<Date>`now()`,
+    }))
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
     .returningAll()

@@ -11,7 +11,17 @@ import { cleanText, fileOf } from './reading.commands.ts'
 import { clearRowsInSteps } from './sweeps.commands.ts'
 import { atWork, importer, locked, step, Superseded, tellOwner, teller } from './steps.commands.ts'
 import { columnsByField, failIfBomb, type ImportRecord, optionsOf, sourceOf } from './imports.rules.ts'
-import { cellProblems, countsOf, digestOf, fileRow, type KeyedRow, staged, type StagedRow, withinKeys, withoutTwins } from './rows.rules.ts'
+import {
+  cellProblems,
+  countsOf,
+  digestOf,
+  fileRow,
+  type KeyedRow,
+  staged,
+  type StagedRow,
+  withinKeys,
+  withoutTwins,
+} from './rows.rules.ts'
 
 /**
  * So long one job judges before the next import has its turn. A file is read from its beginning each time, so it is not short, and a large file's turn
@@ -28,7 +38,10 @@ const rowsABreath = 100
  * Judges every row of the file and keeps them for the preview. Each chunk of rows is kept together with how far the file has been judged, or not at all. A test
  * has smaller ones, so that a small file has many.
  */
-export async function checkImport(context: Context, { id, rowsAChunk = usualChunk }: { id: number; rowsAChunk?: number | undefined }) {
+export async function checkImport(
+  context: Context,
+  { id, rowsAChunk = usualChunk }: { id: number; rowsAChunk?: number | undefined },
+) {
   await atWork(context, id, 'checking', async (own, begun) => {
     if (begun.judged_to === 0) await clearRowsInSteps(own, begun)
     const tell = teller(own, begun)
@@ -49,7 +62,9 @@ export async function checkImport(context: Context, { id, rowsAChunk = usualChun
   })
 }
 
-export const checkImportJob = job('workbench.checkImport', z.object({ id: z.number().int() }), checkImport, { isLong: true })
+export const checkImportJob = job('workbench.checkImport', z.object({ id: z.number().int() }), checkImport, {
+  isLong: true,
+})
 
 /** The rows after those that are judged already. */
 async function* chunksOf(own: Context, record: ImportRecord, rowsAChunk: number): AsyncGenerator<SheetRow[]> {
@@ -87,14 +102,24 @@ async function judge(own: Context, record: ImportRecord, rows: readonly SheetRow
       const verdict = judged[index]
       if (!verdict) throw new Error(`${record.list} judged ${judged.length} of ${breath.length} rows`)
       const { keys = [], within = [], repeat } = verdict
-      keyed.push({ row: staged(row, verdict, cellProblems(row, columnOf), columnOf), keys, within, ...(repeat ? { repeat } : {}) })
+      keyed.push({
+        row: staged(row, verdict, cellProblems(row, columnOf), columnOf),
+        keys,
+        within,
+        ...(repeat ? { repeat } : {}),
+      })
     })
     await others()
   }
   return keyed
 }
 
-async function keep(own: Context, record: ImportRecord, judged: readonly KeyedRow[], isOver: boolean): Promise<ImportRecord> {
+async function keep(
+  own: Context,
+  record: ImportRecord,
+  judged: readonly KeyedRow[],
+  isOver: boolean,
+): Promise<ImportRecord> {
   return write.bookkeep(own, 'workbench.imports', async (tx) => {
     const now = await locked(tx, record)
     // Another job has judged these rows meanwhile, and goes on.
@@ -117,7 +142,8 @@ async function keep(own: Context, record: ImportRecord, judged: readonly KeyedRo
   })
 }
 
-const textOf = (rows: readonly StagedRow[]) => rows.reduce((sum, { cells }) => sum + cells.reduce((length, cell) => length + cell.length, 0), 0)
+const textOf = (rows: readonly StagedRow[]) =>
+  rows.reduce((sum, { cells }) => sum + cells.reduce((length, cell) => length + cell.length, 0), 0)
 
 async function finish(own: Context, record: ImportRecord) {
   await write.bookkeep(own, 'workbench.imports', async (tx) => {
@@ -143,7 +169,9 @@ async function claimedKeys(tx: WriteContext, id: number, keys: readonly string[]
   const { rows } = await sql<{ key: string; row_no: number }>`
     select encode(known.key, 'hex') as key, known.row_no
     from json_array_elements_text(${JSON.stringify(digests)}::json) asked (digest)
-    join workbench.import_keys known on known.import_id = ${id} and known.key = decode(asked.digest, 'hex')`.execute(tx.db)
+    join workbench.import_keys known on known.import_id = ${id} and known.key = decode(asked.digest, 'hex')`.execute(
+    tx.db,
+  )
   return new Map(rows.map(({ key, row_no }) => [key, row_no]))
 }
 
@@ -152,12 +180,16 @@ async function insertRows(tx: WriteContext, id: number, rows: readonly StagedRow
     insert into workbench.import_rows (import_id, row_no, cells, verdict, prepared, problems, match, changes, subject_id)
     select ${id}, row_no, cells, verdict, prepared, problems, match, changes, subject_id
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as r (row_no int, cells jsonb, verdict text, prepared jsonb, problems jsonb, match jsonb, changes jsonb, subject_id bigint)`.execute(tx.db)
+      as r (row_no int, cells jsonb, verdict text, prepared jsonb, problems jsonb, match jsonb, changes jsonb, subject_id bigint)`.execute(
+    tx.db,
+  )
 }
 
 async function insertKeys(tx: WriteContext, id: number, claims: readonly { key: string; row_no: number }[]) {
   if (claims.length === 0) return
   await sql`
     insert into workbench.import_keys (import_id, key, row_no)
-    select ${id}, decode(key, 'hex'), row_no from json_to_recordset(${JSON.stringify(claims)}::json) as k (key text, row_no int)`.execute(tx.db)
+    select ${id}, decode(key, 'hex'), row_no from json_to_recordset(${JSON.stringify(claims)}::json) as k (key text, row_no int)`.execute(
+    tx.db,
+  )
 }

@@ -17,7 +17,10 @@ export async function endImport(
 ): Promise<ImportRecord> {
   const keepsFile = state === 'failed' && record.state !== 'running'
   if (!keepsFile && record.file_id !== null) await deleteFile(tx, record.file_id)
-  const written = record.state === 'running' ? { creates: record.written_creates, updates: record.written_updates } : { creates: 0, updates: 0 }
+  const written =
+    record.state === 'running'
+      ? { creates: record.written_creates, updates: record.written_updates }
+      : { creates: 0, updates: 0 }
   if (record.state === 'running') await endImportRun(tx, record, state)
   return tx.db
     .updateTable('workbench.imports')

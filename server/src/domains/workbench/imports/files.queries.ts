@@ -42,9 +42,13 @@ export async function openFailedRows(
 ): Promise<Download> {
   const record = await importFor(context, id)
   const list = importOf(context, record.list)
-  if (record.rows_swept_at !== null || (record.state !== 'checked' && !isOver(record.state))) throw fail('workbench.import_state')
+  if (record.rows_swept_at !== null || (record.state !== 'checked' && !isOver(record.state)))
+    throw fail('workbench.import_state')
   const kept = columnsOf(record).filter(({ heading }) => !isReason(heading))
-  const columns = [...kept.map(({ heading }) => text(heading)), { ...text(say(context.language, reasonHeading)), width: 48 }]
+  const columns = [
+    ...kept.map(({ heading }) => text(heading)),
+    { ...text(say(context.language, reasonHeading)), width: 48 },
+  ]
   const rows = failedRows(context, record, verdict?.length ? verdict : ['duplicate', 'error'], (row) => {
     const cells = cellsOf(row)
     return [...kept.map(({ index }) => cells[index] ?? ''), reasonOf(context, record, list.import.fields, row)]
@@ -70,13 +74,21 @@ function download({ zone }: Context, { format, name, title, columns, rows, blank
   return { name: `${name}.${format}`, mediaType: mediaTypes[format], stream }
 }
 
-const mediaTypes = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' }
+const mediaTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
 
 /** Each may hold as much as a row of a file can, and this is the process of the pages. */
 const rowsAPage = 100
 
 /** What was judged to be written and never was, since the import stopped half way, comes along with the errors. */
-async function* failedRows(context: Context, record: ImportRecord, wanted: readonly Verdict[], cellsFor: (row: KeptRow) => string[]) {
+async function* failedRows(
+  context: Context,
+  record: ImportRecord,
+  wanted: readonly Verdict[],
+  cellsFor: (row: KeptRow) => string[],
+) {
   const hasStopped = isOver(record.state) && record.state !== 'done' && wanted.includes('error')
   const verdict: readonly Verdict[] = hasStopped ? [...wanted, 'create', 'update'] : wanted
   for (let after = 0, isMore = true; isMore; ) {
@@ -87,19 +99,28 @@ async function* failedRows(context: Context, record: ImportRecord, wanted: reado
   }
 }
 
-const isWritten = ({ verdict, row_no }: KeptRow, { written_to }: ImportRecord) => (verdict === 'create' || verdict === 'update') && row_no <= written_to
+const isWritten = ({ verdict, row_no }: KeptRow, { written_to }: ImportRecord) =>
+  (verdict === 'create' || verdict === 'update') && row_no <= written_to
 
 function reasonOf({ language }: Context, record: ImportRecord, fields: readonly ImportField[], row: KeptRow): string {
   if (row.verdict === 'create' || row.verdict === 'update') return say(language, 'workbench.row_unwritten')
   const problems = keptProblems.parse(row.problems ?? []).map((problem) => {
     const { field, message } = worded(problem, language, headingsOf(record))
-    return field ? say(language, 'workbench.row_problem', { field: labelOf(fields, field, language), problem: message }) : message
+    return field
+      ? say(language, 'workbench.row_problem', { field: labelOf(fields, field, language), problem: message })
+      : message
   })
   const match = importRow.shape.match.parse(row.match ?? null)
-  return [...problems, ...(match && row.verdict === 'duplicate' ? [sameness(match, fields, language)] : [])].join(listSign[language])
+  return [...problems, ...(match && row.verdict === 'duplicate' ? [sameness(match, fields, language)] : [])].join(
+    listSign[language],
+  )
 }
 
-function sameness(match: NonNullable<ImportRow['match']>, fields: readonly ImportField[], language: Context['language']): string {
+function sameness(
+  match: NonNullable<ImportRow['match']>,
+  fields: readonly ImportField[],
+  language: Context['language'],
+): string {
   const field = labelOf(fields, match.by, language)
   if (match.row !== null) return say(language, 'workbench.row_twin', { row: match.row, field })
   if (match.custodian === null) return say(language, 'workbench.row_match', { name: match.name, field })

@@ -17,7 +17,11 @@ test.each([
   ['the first of two takes the field', ['Tel', '联系电话', '单位名称'], ['telephone', null, 'name']],
   ['the plain heading before the one with a bracket', ['联系电话（二）', '联系电话'], [null, 'telephone']],
   ['read-only, unknown and empty ones are nobody’s', ['客户管理员', '业务员', ''], [null, null, null]],
-  ['the reason of an earlier import is passed over', ['失败原因', 'Reason', 'Motivo', '失敗理由'], [null, null, null, null]],
+  [
+    'the reason of an earlier import is passed over',
+    ['失败原因', 'Reason', 'Motivo', '失敗理由'],
+    [null, null, null, null],
+  ],
 ])('%s', (_what, headings, expected) => {
   expect(fieldsOfHeadings(headings, fields)).toEqual(expected)
 })

@@ -29,8 +29,13 @@ export function fieldsOfHeadings(headings: readonly string[], fields: readonly I
  * The row of the headings: what the look of the rows suggests, unless another of the first rows says more of the list's own words; few rows with many
  * empty cells look like nothing.
  */
-export function headingRow(head: readonly { row: number; cells: readonly string[] }[], suggested: number, fields: readonly ImportField[]): number {
-  const known = ({ cells }: { cells: readonly string[] }) => fieldsOfHeadings(cells, fields).filter((field) => field !== null).length
+export function headingRow(
+  head: readonly { row: number; cells: readonly string[] }[],
+  suggested: number,
+  fields: readonly ImportField[],
+): number {
+  const known = ({ cells }: { cells: readonly string[] }) =>
+    fieldsOfHeadings(cells, fields).filter((field) => field !== null).length
   const words = new Map(head.map((one) => [one.row, known(one)]))
   return head.reduce((most, { row }) => ((words.get(row) ?? 0) > (words.get(most) ?? 0) ? row : most), suggested)
 }
@@ -60,6 +65,7 @@ const compared = (heading: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 
-const withoutBrackets = (heading: string) => compared(heading.normalize('NFKC').replace(/\([^)]*\)|\[[^\]]*\]|【[^】]*】|\{[^}]*\}/g, ' '))
+const withoutBrackets = (heading: string) =>
+  compared(heading.normalize('NFKC').replace(/\([^)]*\)|\[[^\]]*\]|【[^】]*】|\{[^}]*\}/g, ' '))
 
 const reasons = new Set(languages.map((language) => compared(say(language, reasonHeading))))

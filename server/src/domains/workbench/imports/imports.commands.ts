@@ -16,7 +16,10 @@ import { asView, type ImportRecord, mayBegin } from './imports.rules.ts'
 import { failIfUnmappable } from './mappings.rules.ts'
 
 /** Takes a finished upload as a list's next rows; a job then reads what it is. One import a person is at work at a time. */
-export async function startImport(context: Context, { list, uploadId }: { list: string; uploadId: string }): Promise<ImportView> {
+export async function startImport(
+  context: Context,
+  { list, uploadId }: { list: string; uploadId: string },
+): Promise<ImportView> {
   importOf(context, list)
   const person = personOf(context)
   return write(context, { permission: 'workbench.imports', audit: 'workbench.importStarted' }, async (tx) => {
@@ -34,7 +37,11 @@ export async function startImport(context: Context, { list, uploadId }: { list: 
 }
 
 /** Reads the file again as the caller says that it is written: another sheet, header row, encoding or delimiter. */
-export async function rereadImport(context: Context, id: number, asked: z.output<typeof askedSource>): Promise<ImportView> {
+export async function rereadImport(
+  context: Context,
+  id: number,
+  asked: z.output<typeof askedSource>,
+): Promise<ImportView> {
   return write(context, { permission: 'workbench.imports', audit: 'workbench.importReread' }, async (tx) => {
     const record = await importToBegin(tx, id)
     // What was said earlier holds on; a row of headings only for its sheet.
@@ -42,7 +49,12 @@ export async function rereadImport(context: Context, id: number, asked: z.output
     const said = { ...earlier, ...(asked.sheet === undefined ? { headerRow } : {}), ...asked }
     await readImportJob.later(tx, { id })
     await tx.audit({ subject: 'import', id, after: said })
-    return beginRound(tx, record, 'reading', { asked: JSON.stringify(said), source: null, columns: '[]', mapping: null })
+    return beginRound(tx, record, 'reading', {
+      asked: JSON.stringify(said),
+      source: null,
+      columns: '[]',
+      mapping: null,
+    })
   })
 }
 
@@ -69,7 +81,11 @@ export async function confirmImport(context: Context, id: number): Promise<Impor
     await runImportJob.later(tx, { id })
     await beginImportRun(tx, record)
     const { creates, updates, unchanged, duplicates, errors } = record
-    await tx.audit({ subject: 'import', id, after: { list: record.list, creates, updates, unchanged, duplicates, errors } })
+    await tx.audit({
+      subject: 'import',
+      id,
+      after: { list: record.list, creates, updates, unchanged, duplicates, errors },
+    })
     return moved(tx, record, { state: 'running', rows_done: 0, rows_total: creates + updates, written_to: 0 })
   })
 }
@@ -80,17 +96,31 @@ export async function cancelImport(context: Context, id: number): Promise<Import
     const record = await importLocked(tx, id)
     if (record.finished_at !== null && record.file_id === null) throw fail('workbench.import_state')
     const cancelled = await endImport(tx, record, 'cancelled')
-    await tx.audit({ subject: 'import', id, after: { list: record.list, state: record.state, written: record.state === 'running' ? record.rows_done : 0 } })
+    await tx.audit({
+      subject: 'import',
+      id,
+      after: { list: record.list, state: record.state, written: record.state === 'running' ? record.rows_done : 0 },
+    })
     tellOwner(tx, cancelled)
     return asView(cancelled, tx.language)
   })
 }
 
 /** From here on with the role, and in the language, of who asks now. */
-const askedBy = (tx: WriteContext) => ({ role_id: personOf(tx).roleId, language: tx.language, request_id: tx.requestId })
+const askedBy = (tx: WriteContext) => ({
+  role_id: personOf(tx).roleId,
+  language: tx.language,
+  request_id: tx.requestId,
+})
 
 async function importLocked(tx: WriteContext, id: number): Promise<ImportRecord> {
-  await tx.db.selectFrom('workbench.imports').select('id').where('id', '=', id).where('created_by', '=', personOf(tx).id).forUpdate().execute()
+  await tx.db
+    .selectFrom('workbench.imports')
+    .select('id')
+    .where('id', '=', id)
+    .where('created_by', '=', personOf(tx).id)
+    .forUpdate()
+    .execute()
   return importFor(tx, id)
 }
 
@@ -102,7 +132,12 @@ async function importToBegin(tx: WriteContext, id: number): Promise<ImportRecord
 }
 
 /** What was found and counted in an earlier round is forgotten. */
-const beginRound = (tx: WriteContext, record: ImportRecord, state: 'reading' | 'checking', values: Record<string, unknown>) =>
+const beginRound = (
+  tx: WriteContext,
+  record: ImportRecord,
+  state: 'reading' | 'checking',
+  values: Record<string, unknown>,
+) =>
   moved(tx, record, {
     state,
     problem: null,
@@ -138,7 +173,11 @@ async function moved(tx: WriteContext, { id }: ImportRecord, values: Record<stri
   return asView(record, tx.language)
 }
 
-async function keepMapping(tx: WriteContext, { created_by, list, headings_hash }: ImportRecord, mapping: ImportMapping) {
+async function keepMapping(
+  tx: WriteContext,
+  { created_by, list, headings_hash }: ImportRecord,
+  mapping: ImportMapping,
+) {
   if (!headings_hash) return
   const kept = { mapping: JSON.stringify(mapping), used_at: tx.now() }
   await tx.db
@@ -150,5 +189,7 @@ async function keepMapping(tx: WriteContext, { created_by, list, headings_hash }
 
 /** The table's unique key speaks: one at work for a person. */
 function asRunning(error: unknown): never {
-  throw error instanceof Error && 'constraint' in error && error.constraint === 'imports_one_at_work' ? fail('workbench.import_running') : error
+  throw error instanceof Error && 'constraint' in error && error.constraint === 'imports_one_at_work'
+    ? fail('workbench.import_running')
+    : error
 }

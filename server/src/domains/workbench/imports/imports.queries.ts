@@ -26,7 +26,8 @@ export async function importFor(context: Context, id: number): Promise<ImportRec
   return record
 }
 
-export const getImport = async (context: Context, id: number): Promise<ImportView> => asView(await importFor(context, id), context.language)
+export const getImport = async (context: Context, id: number): Promise<ImportView> =>
+  asView(await importFor(context, id), context.language)
 
 /** The fields that a file may fill, and the caller's own imports of late. */
 export async function describeImport(context: Context, name: string) {
@@ -45,4 +46,5 @@ export async function describeImport(context: Context, name: string) {
   }
 }
 
-const ownImports = (context: Context) => context.db.selectFrom('workbench.imports').selectAll().where('created_by', '=', personOf(context).id)
+const ownImports = (context: Context) =>
+  context.db.selectFrom('workbench.imports').selectAll().where('created_by', '=', personOf(context).id)

@@ -21,26 +21,36 @@ export type ImportState = (typeof importStates)[number]
 export const atWorkStates = ['reading', 'checking', 'running'] as const
 export const isOver = (state: string) => state === 'done' || state === 'failed' || state === 'cancelled'
 /** Nothing has been written yet: it can be read and mapped again. */
-export const mayBegin = ({ state, file_id }: ImportRecord) => file_id !== null && ['mapping', 'checked', 'failed'].includes(state)
+export const mayBegin = ({ state, file_id }: ImportRecord) =>
+  file_id !== null && ['mapping', 'checked', 'failed'].includes(state)
 
 const source = importView.shape.source.unwrap()
 export const columnsOf = ({ columns }: Pick<ImportRecord, 'columns'>) => z.array(importColumn).parse(columns)
 export const sourceOf = ({ source: kept }: Pick<ImportRecord, 'source'>) => source.nullable().parse(kept)
 const mappingOf = ({ mapping }: Pick<ImportRecord, 'mapping'>) => importMapping.nullable().parse(mapping)
-export const optionsOf = (record: Pick<ImportRecord, 'mapping'>): ImportOptions => mappingOf(record)?.options ?? importOptions.parse({})
-export const headingsOf = (record: Pick<ImportRecord, 'columns'>) => new Map(columnsOf(record).map(({ index, heading }) => [index, heading]))
+export const optionsOf = (record: Pick<ImportRecord, 'mapping'>): ImportOptions =>
+  mappingOf(record)?.options ?? importOptions.parse({})
+export const headingsOf = (record: Pick<ImportRecord, 'columns'>) =>
+  new Map(columnsOf(record).map(({ index, heading }) => [index, heading]))
 
 const harmless = 64 * 1024 * 1024
 const mostTimes = 200
 
 /** A file of kilobytes may refer to one long text in every cell; unpacked into rows it would fill the disk of the database. Such a file is `file_unsafe`. */
-export function failIfBomb({ text_kept, file_size, judged_to }: Pick<ImportRecord, 'text_kept' | 'file_size' | 'judged_to'>) {
-  if (text_kept > harmless && text_kept > mostTimes * file_size) throw new FileProblem('workbench.file_unsafe', { row: judged_to })
+export function failIfBomb({
+  text_kept,
+  file_size,
+  judged_to,
+}: Pick<ImportRecord, 'text_kept' | 'file_size' | 'judged_to'>) {
+  if (text_kept > harmless && text_kept > mostTimes * file_size)
+    throw new FileProblem('workbench.file_unsafe', { row: judged_to })
 }
 
 /** The column of each mapped field. */
 export const columnsByField = (record: Pick<ImportRecord, 'mapping'>) =>
-  new Map((mappingOf(record)?.columns ?? []).flatMap(({ index, field }) => (field === null ? [] : [[field, index] as const])))
+  new Map(
+    (mappingOf(record)?.columns ?? []).flatMap(({ index, field }) => (field === null ? [] : [[field, index] as const])),
+  )
 
 /** An import as its owner sees it, in the reader's language. */
 export function asView(record: ImportRecord, language: Language): ImportView {
@@ -58,7 +68,13 @@ export function asView(record: ImportRecord, language: Language): ImportView {
     mapping: mappingOf(record),
     mappingIsSaved: record.mapping_is_saved,
     progress: { done: record.rows_done, total: record.rows_total },
-    counts: { create: record.creates, update: record.updates, unchanged: record.unchanged, duplicate: record.duplicates, error: record.errors },
+    counts: {
+      create: record.creates,
+      update: record.updates,
+      unchanged: record.unchanged,
+      duplicate: record.duplicates,
+      error: record.errors,
+    },
     fileIsKept: record.file_id !== null,
     rowsAreKept: record.rows_swept_at === null,
     createdAt: record.created_at.toISOString(),

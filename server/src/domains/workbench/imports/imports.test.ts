@@ -37,9 +37,13 @@ const auditOf = async (id: number) =>
   ).rows
 
 const failedRows = async (id: number) => {
-  const response = await fetch(`${product.api}${getFailedRows.path.replace(':id', String(id))}?format=csv`, { headers: sales.headers() })
+  const response = await fetch(`${product.api}${getFailedRows.path.replace(':id', String(id))}?format=csv`, {
+    headers: sales.headers(),
+  })
   return {
-    name: decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''),
+    name: decodeURIComponent(
+      /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '',
+    ),
     bytes: Buffer.from(await response.arrayBuffer()),
   }
 }
@@ -57,7 +61,11 @@ describe('a file becomes companies', () => {
 
   test('title block, headings, mapping, preview, writing, counts and log', async () => {
     const read = await imports.read('名录.csv', file)
-    expect(read).toMatchObject({ source: { kind: 'csv', encoding: 'utf-8', delimiter: ',', headerRow: 3 }, mapping: null, fileIsKept: true })
+    expect(read).toMatchObject({
+      source: { kind: 'csv', encoding: 'utf-8', delimiter: ',', headerRow: 3 },
+      mapping: null,
+      fileIsKept: true,
+    })
     expect(read.columns.map(({ letter, suggestion }) => [letter, suggestion])).toEqual([
       ['A', 'name'],
       ['B', 'telephone'],
@@ -70,22 +78,42 @@ describe('a file becomes companies', () => {
     const checked = await imports.until((await imports.mapped(read)).id, 'checked')
     expect(checked.counts).toEqual({ create: 2, update: 0, unchanged: 0, duplicate: 1, error: 1 })
     expect(checked.progress).toEqual({ done: 4, total: 4 })
-    const names = async () => (await sales.call(listCompanies, { query: { sort: 'name', order: 'asc' } })).rows.map(({ name }) => name)
+    const names = async () =>
+      (await sales.call(listCompanies, { query: { sort: 'name', order: 'asc' } })).rows.map(({ name }) => name)
     expect(await names()).toEqual([])
-    const { rows } = await sales.call(listImportRows, { params: { id: read.id }, query: { verdict: 'error,duplicate', after: 0, limit: 50 } })
+    const { rows } = await sales.call(listImportRows, {
+      params: { id: read.id },
+      query: { verdict: 'error,duplicate', after: 0, limit: 50 },
+    })
     expect(rows).toMatchObject([
-      { row: 5, verdict: 'error', values: { name: '镇海汽配' }, problems: [{ field: 'email', column: '电子邮件', row: 5, code: 'phonebook.email_format' }] },
+      {
+        row: 5,
+        verdict: 'error',
+        values: { name: '镇海汽配' },
+        problems: [{ field: 'email', column: '电子邮件', row: 5, code: 'phonebook.email_format' }],
+      },
       { row: 6, verdict: 'duplicate', match: { row: 4, by: 'name', id: null } },
     ])
 
     await sales.call(confirmImport, { params: { id: read.id }, body: {} })
     const done = await imports.until(read.id, 'done')
-    expect(done).toMatchObject({ counts: checked.counts, progress: { done: 2, total: 2 }, fileIsKept: false, rowsAreKept: true })
+    expect(done).toMatchObject({
+      counts: checked.counts,
+      progress: { done: 2, total: 2 },
+      fileIsKept: false,
+      rowsAreKept: true,
+    })
     expect((await names()).toSorted()).toEqual(['慈溪家电制造厂', '象山港进出口有限公司'].toSorted())
-    const created = await sales.call(listImportRows, { params: { id: read.id }, query: { verdict: 'create', after: 0, limit: 1 } })
+    const created = await sales.call(listImportRows, {
+      params: { id: read.id },
+      query: { verdict: 'create', after: 0, limit: 1 },
+    })
     expect(created).toMatchObject({ rows: [{ row: 4, subjectId: expect.any(Number) }], next: 4 })
     expect((await auditOf(read.id)).map(({ action, actor }) => [action, actor])).toEqual(
-      ['importStarted', 'importMapped', 'importConfirmed', 'importFinished'].map((action) => [`workbench.${action}`, office.person('sales')]),
+      ['importStarted', 'importMapped', 'importConfirmed', 'importFinished'].map((action) => [
+        `workbench.${action}`,
+        office.person('sales'),
+      ]),
     )
     expect(await product.db.selectFrom('files.files').select('id').execute()).toEqual([])
   })
@@ -112,7 +140,9 @@ describe('a file becomes companies', () => {
     const read = await imports.read('下一份.csv', file)
     expect(read).toMatchObject({
       mappingIsSaved: true,
-      mapping: { columns: [{ index: 0, field: 'name' }, { index: 1 }, { index: 2 }, { index: 3, field: null }, { index: 4 }] },
+      mapping: {
+        columns: [{ index: 0, field: 'name' }, { index: 1 }, { index: 2 }, { index: 3, field: null }, { index: 4 }],
+      },
     })
     await sales.call(cancelImport, { params: { id: read.id }, body: {} })
     const foreign = importsOf(other, product.api)
@@ -134,10 +164,20 @@ describe('refusals', () => {
     const { id } = await imports.read('小.csv', small)
     const refused = async (...columns: { index: number; field: string | null }[]) =>
       refusalOf(sales.call(mapImport, { params: { id }, body: { columns, options } }))
-    const twice = await refused({ index: 0, field: 'name' }, { index: 1, field: 'telephone' }, { index: 2, field: 'telephone' })
-    expect(twice).toMatchObject({ code: 'workbench.mapping_twice', details: { fields: [{ field: 'columns.2.field' }] } })
+    const twice = await refused(
+      { index: 0, field: 'name' },
+      { index: 1, field: 'telephone' },
+      { index: 2, field: 'telephone' },
+    )
+    expect(twice).toMatchObject({
+      code: 'workbench.mapping_twice',
+      details: { fields: [{ field: 'columns.2.field' }] },
+    })
     expect(twice.message).toMatch(/电话.*Tel/)
-    expect(await refused({ index: 1, field: 'telephone' })).toMatchObject({ code: 'workbench.mapping_missing', message: expect.stringContaining('公司名称') })
+    expect(await refused({ index: 1, field: 'telephone' })).toMatchObject({
+      code: 'workbench.mapping_missing',
+      message: expect.stringContaining('公司名称'),
+    })
     for (const wrong of [
       { index: 0, field: 'nonsense' },
       { index: 0, field: 'custodian' },
@@ -155,15 +195,21 @@ describe('refusals', () => {
       () => other.call(cancelImport, { params: { id }, body: {} }),
     ])
       expect(await refusalOf(call())).toMatchObject({ code: 'workbench.import_not_found', httpStatus: 404 })
-    await sql`update identity.roles set capabilities = array_remove(capabilities, 'import') where authority = 'sales'`.execute(product.db)
+    await sql`update identity.roles set capabilities = array_remove(capabilities, 'import') where authority = 'sales'`.execute(
+      product.db,
+    )
     expect(await refusalOf(sales.call(getImport, { params: { id } }))).toMatchObject({ code: 'platform.forbidden' })
-    await sql`update identity.roles set capabilities = array_append(capabilities, 'import') where authority = 'sales'`.execute(product.db)
+    await sql`update identity.roles set capabilities = array_append(capabilities, 'import') where authority = 'sales'`.execute(
+      product.db,
+    )
     await sales.call(cancelImport, { params: { id }, body: {} })
   })
 
   test('what the state does not allow', async () => {
     const { id } = await imports.checked('态.csv', small)
-    expect(await sales.call(cancelImport, { params: { id }, body: {} })).toMatchObject({ counts: { create: 0, update: 0 } })
+    expect(await sales.call(cancelImport, { params: { id }, body: {} })).toMatchObject({
+      counts: { create: 0, update: 0 },
+    })
     for (const call of [
       () => sales.call(confirmImport, { params: { id }, body: {} }),
       () => sales.call(cancelImport, { params: { id }, body: {} }),
@@ -188,14 +234,20 @@ describe('refusals', () => {
 
   test('a row beyond any that a file can have', async () => {
     const [last] = (await sales.call(describeImport, { params: { list: 'companies' } })).recent
-    const rows = (after: number) => sales.call(listImportRows, { params: { id: last?.id ?? 0 }, query: { after, limit: 1 } })
-    expect(await refusalOf(rows(2 ** 31))).toMatchObject({ code: 'platform.invalid_input', details: { fields: [{ field: 'after' }] } })
+    const rows = (after: number) =>
+      sales.call(listImportRows, { params: { id: last?.id ?? 0 }, query: { after, limit: 1 } })
+    expect(await refusalOf(rows(2 ** 31))).toMatchObject({
+      code: 'platform.invalid_input',
+      details: { fields: [{ field: 'after' }] },
+    })
     expect(await rows(2 ** 31 - 1)).toEqual({ rows: [], next: null })
   })
 
   test('a list that nobody knows', async () => {
     const uploadId = await imports.upload('列.csv', small)
-    expect(await refusalOf(sales.call(startImport, { body: { list: 'ships', uploadId } }))).toMatchObject({ code: 'workbench.list_unknown' })
+    expect(await refusalOf(sales.call(startImport, { body: { list: 'ships', uploadId } }))).toMatchObject({
+      code: 'workbench.list_unknown',
+    })
   })
 })
 

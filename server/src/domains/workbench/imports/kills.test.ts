@@ -23,7 +23,11 @@ const rowsAChunk = 75
 const fileOf = (word: string) =>
   csvOf([
     ['公司名称', '电话', '邮箱'],
-    ...Array.from({ length: count }, (_, n) => [`${word}${n}号进出口`, '', `n${n}@${encodeURIComponent(word).replaceAll('%', '')}.example`]),
+    ...Array.from({ length: count }, (_, n) => [
+      `${word}${n}号进出口`,
+      '',
+      `n${n}@${encodeURIComponent(word).replaceAll('%', '')}.example`,
+    ]),
   ])
 
 /** Another process that works on the import as a worker does, over and over until it rests. */
@@ -85,8 +89,14 @@ describe('an import whose worker is killed', { timeout: 180_000 }, () => {
     await putToWork(product.db, id, 'checking')
     expect(await killedOften(id, 'checking', 3)).toBeGreaterThan(0)
     const view = await imports.look(id)
-    expect(view).toMatchObject({ state: 'checked', counts: { create: count, duplicate: 0, error: 0 }, progress: { done: count, total: count } })
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from workbench.import_rows where import_id = ${id}`.execute(product.db)
+    expect(view).toMatchObject({
+      state: 'checked',
+      counts: { create: count, duplicate: 0, error: 0 },
+      progress: { done: count, total: count },
+    })
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*)::int as count from workbench.import_rows where import_id = ${id}`.execute(product.db)
     expect(rows).toEqual([{ count }])
   })
 
@@ -94,7 +104,11 @@ describe('an import whose worker is killed', { timeout: 180_000 }, () => {
     const { id } = await imports.checked('写.csv', fileOf('写入'))
     await putToWork(product.db, id, 'running')
     expect(await killedOften(id, 'running', 4)).toBeGreaterThan(0)
-    expect(await imports.look(id)).toMatchObject({ state: 'done', counts: { create: count, error: 0 }, progress: { done: count } })
+    expect(await imports.look(id)).toMatchObject({
+      state: 'done',
+      counts: { create: count, error: 0 },
+      progress: { done: count },
+    })
     expect(await facts(id, '写入')).toEqual(nothingLost)
   })
 

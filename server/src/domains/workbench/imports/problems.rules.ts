@@ -22,11 +22,22 @@ export const keptProblems = z.array(keptProblem)
 /** What ends an import, with its place in the file when it has one. */
 export function problemOf(failure: Failure): KeptProblem {
   const place = failure instanceof FileProblem ? failure.place : {}
-  return { code: failure.code, params: failure.params, sheet: place.sheet ?? null, row: place.row ?? null, column: place.column ?? null, field: null }
+  return {
+    code: failure.code,
+    params: failure.params,
+    sheet: place.sheet ?? null,
+    row: place.row ?? null,
+    column: place.column ?? null,
+    field: null,
+  }
 }
 
 /** What is wrong with a field of a row, at the column that it was read from. */
-export const rowProblem = ({ field, code, params = {} }: RowProblem, row: number, columnOf: ReadonlyMap<string, number>): KeptProblem => ({
+export const rowProblem = (
+  { field, code, params = {} }: RowProblem,
+  row: number,
+  columnOf: ReadonlyMap<string, number>,
+): KeptProblem => ({
   code,
   params,
   sheet: null,
@@ -36,7 +47,11 @@ export const rowProblem = ({ field, code, params = {} }: RowProblem, row: number
 })
 
 /** In words. A column is called as its heading calls it, else by its letter. */
-export const worded = ({ code, params, sheet, row, column, field }: KeptProblem, language: Language, headings: ReadonlyMap<number, string>): ImportProblem => ({
+export const worded = (
+  { code, params, sheet, row, column, field }: KeptProblem,
+  language: Language,
+  headings: ReadonlyMap<number, string>,
+): ImportProblem => ({
   code,
   message: say(language, code, params),
   sheet,

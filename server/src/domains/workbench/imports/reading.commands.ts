@@ -37,7 +37,9 @@ async function readImport(context: Context, { id }: { id: number }) {
       const read = await step(tx, await locked(tx, record), {
         state: 'mapping',
         source: { ...source, head: source.head.map(shortened) },
-        columns: columns.map((column) => (saved ? { ...column, suggestion: knownField(list, fieldOf.get(column.index)) } : column)),
+        columns: columns.map((column) =>
+          saved ? { ...column, suggestion: knownField(list, fieldOf.get(column.index)) } : column,
+        ),
         mapping: saved ? { ...saved } : null,
         mapping_is_saved: saved !== undefined,
         headings_hash: hash,
@@ -47,7 +49,9 @@ async function readImport(context: Context, { id }: { id: number }) {
   })
 }
 
-export const readImportJob = job('workbench.readImport', z.object({ id: z.number().int() }), readImport, { isLong: true })
+export const readImportJob = job('workbench.readImport', z.object({ id: z.number().int() }), readImport, {
+  isLong: true,
+})
 
 /** The file of an import that has not ended. */
 export function fileOf({ file_id }: ImportRecord): number {
@@ -82,7 +86,11 @@ function columnsIn(rows: readonly SheetRow[], list: ListImport) {
 
 const lastFilled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
-async function savedMapping({ db }: Context, { created_by, list }: ImportRecord, hash: Buffer): Promise<ImportMapping | undefined> {
+async function savedMapping(
+  { db }: Context,
+  { created_by, list }: ImportRecord,
+  hash: Buffer,
+): Promise<ImportMapping | undefined> {
   const saved = await db
     .selectFrom('workbench.mappings')
     .select('mapping')
@@ -94,7 +102,8 @@ async function savedMapping({ db }: Context, { created_by, list }: ImportRecord,
 }
 
 /** A field that the list no longer has is nobody's. */
-const knownField = ({ fields }: ListImport, key: string | null | undefined) => fields.find((field) => field.key === key && !field.readOnly)?.key ?? null
+const knownField = ({ fields }: ListImport, key: string | null | undefined) =>
+  fields.find((field) => field.key === key && !field.readOnly)?.key ?? null
 
 /** What is shown to be recognised; the file keeps the rest. */
 const shortened = ({ row, cells }: SheetRow) => ({ row, cells: cells.slice(0, 50).map(shortText) })

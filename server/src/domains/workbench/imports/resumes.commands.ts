@@ -8,7 +8,11 @@ import { readImportJob } from './reading.commands.ts'
 import { runImportJob } from './running.commands.ts'
 import { atWorkStates } from './imports.rules.ts'
 
-const jobOf: Record<string, typeof runImportJob> = { reading: readImportJob, checking: checkImportJob, running: runImportJob }
+const jobOf: Record<string, typeof runImportJob> = {
+  reading: readImportJob,
+  checking: checkImportJob,
+  running: runImportJob,
+}
 
 /** The queue takes up a killed worker's job by itself; this catches the import whose job is gone for good, so that nobody is locked out. */
 export async function resumeImports(context: Context) {

@@ -14,7 +14,11 @@ interface Page {
 }
 
 /** The rows of the preview, or of the result, in the order of the file; those that are judged so far. */
-export async function listImportRows(context: Context, id: number, { verdict, after, limit }: Page): Promise<{ rows: ImportRow[]; next: number | null }> {
+export async function listImportRows(
+  context: Context,
+  id: number,
+  { verdict, after, limit }: Page,
+): Promise<{ rows: ImportRow[]; next: number | null }> {
   const record = await importFor(context, id)
   const rows = await keptRows(context, record, { verdict, after, limit: limit + 1 })
   const headings = headingsOf(record)
@@ -33,15 +37,26 @@ export async function listImportRows(context: Context, id: number, { verdict, af
   return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.row ?? null) : null }
 }
 
-export type KeptRow = Pick<Selectable<WorkbenchImportRows>, 'row_no' | 'cells' | 'verdict' | 'problems' | 'match' | 'changes' | 'subject_id'>
+export type KeptRow = Pick<
+  Selectable<WorkbenchImportRows>,
+  'row_no' | 'cells' | 'verdict' | 'problems' | 'match' | 'changes' | 'subject_id'
+>
 
 /** Each verdict by the index: a page of the few errors among a million rows reads no other row. */
-export async function keptRows({ db }: Context, { id, judged_to }: ImportRecord, { verdict = [], after, limit }: Page): Promise<KeptRow[]> {
+export async function keptRows(
+  { db }: Context,
+  { id, judged_to }: ImportRecord,
+  { verdict = [], after, limit }: Page,
+): Promise<KeptRow[]> {
   const kept = (which: RawBuilder<unknown>) => sql`(
     select row_no, cells, verdict, problems, match, changes, subject_id from workbench.import_rows
     where import_id = ${id} and row_no > ${after} and row_no <= ${judged_to} and ${which} order by row_no limit ${limit})`
-  const wanted = verdict.length === 0 ? [kept(sql`true`)] : [...new Set(verdict)].map((one) => kept(sql`verdict = ${one}`))
-  const { rows } = await sql<KeptRow>`select * from (${sql.join(wanted, sql` union all `)}) kept order by row_no limit ${limit}`.execute(db)
+  const wanted =
+    verdict.length === 0 ? [kept(sql`true`)] : [...new Set(verdict)].map((one) => kept(sql`verdict = ${one}`))
+  const { rows } =
+    await sql<KeptRow>`select * from (${sql.join(wanted, sql` union all `)}) kept order by row_no limit ${limit}`.execute(
+      db,
+    )
   return rows
 }
 

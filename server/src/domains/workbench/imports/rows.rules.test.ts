@@ -92,9 +92,21 @@ describe('rows of one file that are the same', () => {
       verdict: 'create',
       keys: ['name:a', 'email:x'],
       within: [within],
-      repeat: { by: ['name:a'], verdict: 'update', prepared: { adds: within }, changes: [{ field: 'contactName', before: '', after: within }], ...more },
+      repeat: {
+        by: ['name:a'],
+        verdict: 'update',
+        prepared: { adds: within },
+        changes: [{ field: 'contactName', before: '', after: within }],
+        ...more,
+      },
     })
-    const rows = [further('mobile:1'), further('mobile:2'), further('mobile:1'), further('mobile:2'), further('mobile:9', { verdict: 'unchanged' })]
+    const rows = [
+      further('mobile:1'),
+      further('mobile:2'),
+      further('mobile:1'),
+      further('mobile:2'),
+      further('mobile:9', { verdict: 'unchanged' }),
+    ]
     const judged = withoutTwins(
       rows.map((one, index) => row(index + 2, one)),
       new Map(),
@@ -106,7 +118,11 @@ describe('rows of one file that are the same', () => {
       ['duplicate', 'mobile', 3],
       ['unchanged', 'name', 2],
     ])
-    expect(judged[1]).toMatchObject({ prepared: { adds: 'mobile:2' }, subject_id: null, changes: [{ after: 'mobile:2' }] })
+    expect(judged[1]).toMatchObject({
+      prepared: { adds: 'mobile:2' },
+      subject_id: null,
+      changes: [{ after: 'mobile:2' }],
+    })
     expect(judged[4]).toMatchObject({ prepared: null, changes: [] })
   })
 
@@ -117,7 +133,13 @@ describe('rows of one file that are the same', () => {
       within: [within],
       repeat: { by: keys.slice(0, 1), verdict: 'update' },
     })
-    expect(verdicts(of(['name:a', 'email:x'], 'mobile:1'), of(['name:b', 'email:x'], 'mobile:2'), of(['name:c'], 'mobile:1'))).toEqual([
+    expect(
+      verdicts(
+        of(['name:a', 'email:x'], 'mobile:1'),
+        of(['name:b', 'email:x'], 'mobile:2'),
+        of(['name:c'], 'mobile:1'),
+      ),
+    ).toEqual([
       ['create', null],
       ['duplicate', 2],
       ['create', null],
@@ -125,27 +147,46 @@ describe('rows of one file that are the same', () => {
   })
 
   test('further rows find what earlier chunks have', () => {
-    const [first] = [row(900, { verdict: 'create', keys: ['name:a'], within: ['mobile:1'], repeat: { by: ['name:a'], verdict: 'update' } })]
+    const [first] = [
+      row(900, {
+        verdict: 'create',
+        keys: ['name:a'],
+        within: ['mobile:1'],
+        repeat: { by: ['name:a'], verdict: 'update' },
+      }),
+    ]
     const claimed = new Map([[digestOf('name:a'), 7]])
     expect(withinKeys([first], claimed)).toEqual(['7/mobile:1'])
     expect(withoutTwins([first], new Map([...claimed, [digestOf('7/mobile:1'), 8]])).rows).toMatchObject([
       { verdict: 'duplicate', match: { row: 8, by: 'mobile' } },
     ])
-    expect(withoutTwins([first], new Map(claimed)).rows).toMatchObject([{ verdict: 'update', match: { row: 7, by: 'name' } }])
+    expect(withoutTwins([first], new Map(claimed)).rows).toMatchObject([
+      { verdict: 'update', match: { row: 7, by: 'name' } },
+    ])
   })
 
   test('rows of earlier chunks count, and a twin is written by nobody', () => {
-    const { rows, claims } = withoutTwins([row(900, { verdict: 'create', prepared: { name: 'a' }, keys: ['name:a'] })], new Map([[digestOf('name:a'), 7]]))
+    const { rows, claims } = withoutTwins(
+      [row(900, { verdict: 'create', prepared: { name: 'a' }, keys: ['name:a'] })],
+      new Map([[digestOf('name:a'), 7]]),
+    )
     expect(rows).toMatchObject([{ verdict: 'duplicate', prepared: null, match: { row: 7, by: 'name', id: null } }])
     expect(claims).toEqual([])
   })
 })
 
 test('a cell that the file itself has wrong makes the row an error, if it is imported', () => {
-  const problems = [new FileProblem('workbench.file_formula', { row: 4, column: 2 }), new FileProblem('workbench.file_formula', { row: 4, column: 1 })]
+  const problems = [
+    new FileProblem('workbench.file_formula', { row: 4, column: 2 }),
+    new FileProblem('workbench.file_formula', { row: 4, column: 1 }),
+  ]
   const own = cellProblems({ row: 4, cells: [], problems }, columnOf)
   expect(own).toMatchObject([{ code: 'workbench.file_formula', field: 'email', column: 2, row: 4 }])
-  expect(staged({ row: 4, cells: [] }, { verdict: 'create', prepared: {} }, own, columnOf)).toMatchObject({ verdict: 'error', prepared: null, problems: own })
+  expect(staged({ row: 4, cells: [] }, { verdict: 'create', prepared: {} }, own, columnOf)).toMatchObject({
+    verdict: 'error',
+    prepared: null,
+    problems: own,
+  })
 })
 
 test('counts', () => {

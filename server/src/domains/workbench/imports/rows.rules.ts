@@ -20,7 +20,10 @@ export interface StagedRow {
 export const valuesOf = (cells: readonly string[], columnOf: ReadonlyMap<string, number>) =>
   Object.fromEntries([...columnOf].map(([field, column]) => [field, (cells[column] ?? '').trim()]))
 
-export const fileRow = ({ row, cells }: Pick<SheetRow, 'row' | 'cells'>, columnOf: ReadonlyMap<string, number>): FileRow => ({
+export const fileRow = (
+  { row, cells }: Pick<SheetRow, 'row' | 'cells'>,
+  columnOf: ReadonlyMap<string, number>,
+): FileRow => ({
   row,
   values: valuesOf(cells, columnOf),
 })
@@ -77,7 +80,10 @@ export const withinKeys = (rows: readonly KeyedRow[], claimed: ReadonlyMap<strin
  * A row that is the same as an earlier one of its file adds to that record what it can add, and is a duplicate that names it else. Only rows that would be written, or stand already, are such earlier
  * ones: two wrong rows are two wrong rows. `claimed` holds the digests of earlier rows and takes those of these; answers the new ones.
  */
-export function withoutTwins(rows: readonly KeyedRow[], claimed: Map<string, number>): { rows: StagedRow[]; claims: { key: string; row_no: number }[] } {
+export function withoutTwins(
+  rows: readonly KeyedRow[],
+  claimed: Map<string, number>,
+): { rows: StagedRow[]; claims: { key: string; row_no: number }[] } {
   const claims: { key: string; row_no: number }[] = []
   const result = rows.map(({ row, keys, within, repeat }) => {
     if (row.verdict === 'error' || row.verdict === 'duplicate') return row
@@ -111,7 +117,12 @@ export function withoutTwins(rows: readonly KeyedRow[], claimed: Map<string, num
   }
 }
 
-const asAddition = (row: StagedRow, { verdict, prepared, changes = [] }: NonNullable<JudgedRow['repeat']>, key: string, first: number): StagedRow => ({
+const asAddition = (
+  row: StagedRow,
+  { verdict, prepared, changes = [] }: NonNullable<JudgedRow['repeat']>,
+  key: string,
+  first: number,
+): StagedRow => ({
   ...row,
   verdict,
   prepared: verdict === 'update' ? prepared : null,
@@ -120,7 +131,13 @@ const asAddition = (row: StagedRow, { verdict, prepared, changes = [] }: NonNull
   match: { ...ofFile(key), row: first },
 })
 
-const ofFile = (key: string) => ({ id: null, name: '', custodian: null, visibility: '', by: key.slice(0, key.indexOf(':')) })
+const ofFile = (key: string) => ({
+  id: null,
+  name: '',
+  custodian: null,
+  visibility: '',
+  by: key.slice(0, key.indexOf(':')),
+})
 
 const asTwin = (row: StagedRow, key: string, first: number): StagedRow => ({
   ...row,
@@ -133,5 +150,11 @@ const asTwin = (row: StagedRow, key: string, first: number): StagedRow => ({
 
 export function countsOf(rows: readonly { verdict: Verdict }[]) {
   const count = (wanted: Verdict) => rows.filter(({ verdict }) => verdict === wanted).length
-  return { creates: count('create'), updates: count('update'), unchanged: count('unchanged'), duplicates: count('duplicate'), errors: count('error') }
+  return {
+    creates: count('create'),
+    updates: count('update'),
+    unchanged: count('unchanged'),
+    duplicates: count('duplicate'),
+    errors: count('error'),
+  }
 }

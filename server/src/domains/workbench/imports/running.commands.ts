@@ -19,17 +19,26 @@ const usualChunk = 500
  * Writes what the preview showed. A chunk of rows, what became of each, and how far the writing is are one transaction: killed anywhere, whoever resumes
  * begins after the last row that is really written. Rights are asked at every chunk. A test has smaller ones, so that a small file has many.
  */
-export async function runImport(context: Context, { id, rowsAChunk = usualChunk }: { id: number; rowsAChunk?: number | undefined }) {
+export async function runImport(
+  context: Context,
+  { id, rowsAChunk = usualChunk }: { id: number; rowsAChunk?: number | undefined },
+) {
   await atWork(context, id, 'running', async (own, begun) => {
     const tell = teller(own, begun)
     const turnEnds = Date.now() + turnMs
-    for (let outcome = 'goes on'; outcome === 'goes on'; tell()) outcome = await writeChunk(own, begun, turnEnds, rowsAChunk)
+    for (let outcome = 'goes on'; outcome === 'goes on'; tell())
+      outcome = await writeChunk(own, begun, turnEnds, rowsAChunk)
   })
 }
 
 export const runImportJob = job('workbench.runImport', z.object({ id: z.number().int() }), runImport, { isLong: true })
 
-async function writeChunk(own: Context, begun: ImportRecord, turnEnds: number, rowsAChunk: number): Promise<'goes on' | 'ends'> {
+async function writeChunk(
+  own: Context,
+  begun: ImportRecord,
+  turnEnds: number,
+  rowsAChunk: number,
+): Promise<'goes on' | 'ends'> {
   const { person, list } = await importer(own, begun)
   return write(person, { permission: 'workbench.imports', audit: 'workbench.importFinished' }, async (tx) => {
     const record = await locked(tx, begun)
@@ -42,7 +51,11 @@ async function writeChunk(own: Context, begun: ImportRecord, turnEnds: number, r
     const outcomes = await settle(tx, record, rows, written)
     const isOver = Date.now() > turnEnds
     if (isOver) await runImportJob.later(tx, { id: record.id })
-    await step(tx, record, { ...outcomes, written_to: rows.at(-1)?.row ?? record.written_to, rows_done: record.rows_done + rows.length })
+    await step(tx, record, {
+      ...outcomes,
+      written_to: rows.at(-1)?.row ?? record.written_to,
+      rows_done: record.rows_done + rows.length,
+    })
     return isOver ? 'ends' : 'goes on'
   })
 }
@@ -50,7 +63,11 @@ async function writeChunk(own: Context, begun: ImportRecord, turnEnds: number, r
 async function finish(tx: WriteContext, record: ImportRecord): Promise<'ends'> {
   const done = await endImport(tx, record, 'done')
   const { creates, updates, unchanged, duplicates, errors } = done
-  await tx.audit({ subject: 'import', id: done.id, after: { list: done.list, creates, updates, unchanged, duplicates, errors } })
+  await tx.audit({
+    subject: 'import',
+    id: done.id,
+    after: { list: done.list, creates, updates, unchanged, duplicates, errors },
+  })
   tellOwner(tx, done)
   await tellImportEnded(tx, done)
   return 'ends'
@@ -67,7 +84,12 @@ async function unwritten(tx: WriteContext, { id, written_to }: ImportRecord, mos
 }
 
 /** Notes what became of each row; answers the counts as they now are. */
-async function settle(tx: WriteContext, record: ImportRecord, rows: readonly PreparedRow[], written: readonly WrittenRow[]) {
+async function settle(
+  tx: WriteContext,
+  record: ImportRecord,
+  rows: readonly PreparedRow[],
+  written: readonly WrittenRow[],
+) {
   const columnOf = columnsByField(record)
   const outcomeOf = new Map(written.map((one) => [one.row, one]))
   const { creates, updates, unchanged, duplicates, errors, written_creates, written_updates } = record
@@ -90,7 +112,10 @@ async function settle(tx: WriteContext, record: ImportRecord, rows: readonly Pre
   return counts
 }
 
-const countOf = { create: 'creates', update: 'updates', unchanged: 'unchanged', duplicate: 'duplicates', error: 'errors' } as const satisfies Record<
-  WrittenRow['verdict'],
-  string
->
+const countOf = {
+  create: 'creates',
+  update: 'updates',
+  unchanged: 'unchanged',
+  duplicate: 'duplicates',
+  error: 'errors',
+} as const satisfies Record<WrittenRow['verdict'], string>

@@ -20,7 +20,12 @@ const mostAttempts = 8
  * A job's part of an import that is in `state`; harmless when it is not. Killed, it is begun again by the queue; begun again and again without a step
  * forward, the import is given up. A refusal ends the import with its reason; what is unexpected is left to the queue.
  */
-export async function atWork(context: Context, id: number, state: ImportState, work: (own: Context, record: ImportRecord) => Promise<void>) {
+export async function atWork(
+  context: Context,
+  id: number,
+  state: ImportState,
+  work: (own: Context, record: ImportRecord) => Promise<void>,
+) {
   const record = await begin(context, id, state)
   if (!record) return
   const own: Context = { ...context, language: chooseLanguage([record.language]), requestId: record.request_id }
@@ -68,10 +73,19 @@ export async function locked(tx: WriteContext, { id, state, round }: ImportRecor
 }
 
 /** Moves the import on; one that a person has cancelled meanwhile stays as it is, and the transaction is rolled back. */
-export async function step(tx: WriteContext, { id, state, round }: ImportRecord, values: Partial<ImportRecord>): Promise<ImportRecord> {
+export async function step(
+  tx: WriteContext,
+  { id, state, round }: ImportRecord,
+  values: Partial<ImportRecord>,
+): Promise<ImportRecord> {
   const moved = await tx.db
     .updateTable('workbench.imports')
-    .set((columns) => ({ ...jsonValues(values), version: sql<number>`${columns.ref('version')} + 1`, attempts: 0, touched_at: sql<Date>`now()` }))
+    .set((columns) => ({
+      ...jsonValues(values),
+      version: sql<number>`${columns.ref('version')} + 1`,
+      attempts: 0,
+      touched_at: sql<Date>`now()`,
+    }))
     .where('id', '=', id)
     .where('state', '=', state)
     .where('round', '=', round)
@@ -82,8 +96,10 @@ export async function step(tx: WriteContext, { id, state, round }: ImportRecord,
 }
 
 /** Asks the owner's page to look again. */
-export const tellOwner = ({ publish }: Pick<Context, 'publish'>, { id, created_by }: Pick<ImportRecord, 'id' | 'created_by'>) =>
-  publish({ event: { topic: 'workbench.import', id }, audience: { person: created_by } })
+export const tellOwner = (
+  { publish }: Pick<Context, 'publish'>,
+  { id, created_by }: Pick<ImportRecord, 'id' | 'created_by'>,
+) => publish({ event: { topic: 'workbench.import', id }, audience: { person: created_by } })
 
 /** Tells at most three times a second, however fast the work is. */
 export function teller(context: Context, record: ImportRecord) {
@@ -97,7 +113,12 @@ export function teller(context: Context, record: ImportRecord) {
 
 /** The driver would make PostgreSQL arrays of JSON arrays. */
 const jsonValues = (values: Partial<ImportRecord>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, jsonColumns.has(name) && value !== null ? JSON.stringify(value) : value]))
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      jsonColumns.has(name) && value !== null ? JSON.stringify(value) : value,
+    ]),
+  )
 const jsonColumns = new Set(['asked', 'source', 'columns', 'mapping', 'problem'])
 
 /** Counts the attempt, unless somebody is at it this very moment. */
@@ -128,7 +149,9 @@ async function stepAside(context: Context, { id, state }: ImportRecord) {
 
 /** Until the transaction ends. */
 async function isOurs(tx: WriteContext, id: number): Promise<boolean> {
-  const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(hashtext('workbench.imports'), ${id}::int) as ours`.execute(tx.db)
+  const { rows } = await sql<{
+    ours: boolean
+  }>`select pg_try_advisory_xact_lock(hashtext('workbench.imports'), ${id}::int) as ours`.execute(tx.db)
   return rows[0]?.ours === true
 }
 

@@ -24,10 +24,15 @@ const office = await openOffice(product.context, testPassword)
 const manager = await product.signIn('manager', testPassword, 'zh')
 const imports = importsOf(manager, product.api)
 
-const fileOf = (word: string, count: number) => csvOf([['公司名称', '电话'], ...Array.from({ length: count }, (_, n) => [`${word}${n}号进出口`, ''])])
+const fileOf = (word: string, count: number) =>
+  csvOf([['公司名称', '电话'], ...Array.from({ length: count }, (_, n) => [`${word}${n}号进出口`, ''])])
 
 const companies = async (word: string) =>
-  (await sql<{ count: number }>`select count(*)::int as count from phonebook.companies where name like ${`${word}%`}`.execute(product.db)).rows[0]?.count
+  (
+    await sql<{
+      count: number
+    }>`select count(*)::int as count from phonebook.companies where name like ${`${word}%`}`.execute(product.db)
+  ).rows[0]?.count
 
 /** The product's own lists, with somebody who comes in between before a chunk is written. */
 function disturbed(before: (chunk: number) => Promise<unknown>): Context {
@@ -39,7 +44,10 @@ function disturbed(before: (chunk: number) => Promise<unknown>): Context {
       return list.write(tx, rows, options)
     },
   })
-  return { ...product.context, lists: product.context.lists.map((list) => (list.import ? { ...list, import: around(list.import) } : list)) }
+  return {
+    ...product.context,
+    lists: product.context.lists.map((list) => (list.import ? { ...list, import: around(list.import) } : list)),
+  }
 }
 
 /** How many staged rows `work` looks at. */
@@ -48,7 +56,9 @@ async function rowsRead<Result>(work: (tx: WriteContext) => Promise<Result>) {
     tx.unchanged()
     const count = async () => {
       const { rows } = await sql<{ count: number }>`
-        select coalesce(sum(idx_tup_fetch + seq_tup_read), 0)::int as count from pg_stat_xact_user_tables where relname = 'import_rows'`.execute(tx.db)
+        select coalesce(sum(idx_tup_fetch + seq_tup_read), 0)::int as count from pg_stat_xact_user_tables where relname = 'import_rows'`.execute(
+        tx.db,
+      )
       return rows[0]?.count ?? 0
     }
     const before = await count()
@@ -66,21 +76,32 @@ test('cancelled in the middle: what is written stays, the rest comes back as a f
   )
   expect(await imports.look(id)).toMatchObject({ state: 'cancelled', counts: { create: 500 }, fileIsKept: false })
   expect(await companies('取消')).toBe(500)
-  const response = await fetch(`${product.api}${getFailedRows.path.replace(':id', String(id))}?format=csv`, { headers: manager.headers() })
+  const response = await fetch(`${product.api}${getFailedRows.path.replace(':id', String(id))}?format=csv`, {
+    headers: manager.headers(),
+  })
   const rows = parse(Buffer.from(await response.arrayBuffer()), { bom: true })
-  expect([rows.length - 1, rows[1]?.[0], rows[1]?.at(-1)]).toEqual([700, '取消500号进出口', '导入中途停止，此行尚未写入，可直接重新导入。'])
+  expect([rows.length - 1, rows[1]?.[0], rows[1]?.at(-1)]).toEqual([
+    700,
+    '取消500号进出口',
+    '导入中途停止，此行尚未写入，可直接重新导入。',
+  ])
 })
 
 test('whoever loses the right stops there, and hears why', async () => {
   const { id } = await imports.checked('失权.csv', fileOf('失权', 1200))
   await putToWork(product.db, id, 'running')
   const authority = sql`authority = (select r.authority from identity.roles r join workbench.imports i on i.role_id = r.id where i.id = ${id})`
-  const lose = () => sql`update identity.roles set capabilities = array_remove(capabilities, 'import') where ${authority}`.execute(product.db)
+  const lose = () =>
+    sql`update identity.roles set capabilities = array_remove(capabilities, 'import') where ${authority}`.execute(
+      product.db,
+    )
   await runImport(
     disturbed(async (chunk) => chunk === 2 && lose()),
     { id },
   )
-  await sql`update identity.roles set capabilities = array_append(capabilities, 'import') where ${authority}`.execute(product.db)
+  await sql`update identity.roles set capabilities = array_append(capabilities, 'import') where ${authority}`.execute(
+    product.db,
+  )
   expect(await imports.look(id)).toMatchObject({
     state: 'failed',
     problem: { code: 'workbench.import_rights_lost' },
@@ -97,7 +118,11 @@ test('what cannot be written again and again is given up, and holds nobody up', 
   for (let attempt = 1; attempt <= 8; attempt += 1) await expect(runImport(broken, { id })).rejects.toThrow('broken')
   expect(await imports.look(id)).toMatchObject({ state: 'running' })
   await runImport(broken, { id })
-  expect(await imports.look(id)).toMatchObject({ state: 'failed', problem: { code: 'workbench.import_stuck' }, counts: { create: 0 } })
+  expect(await imports.look(id)).toMatchObject({
+    state: 'failed',
+    problem: { code: 'workbench.import_stuck' },
+    counts: { create: 0 },
+  })
 })
 
 test('progress is told to its owner alone, at most some times a second, and never lags behind the end', async () => {
@@ -128,7 +153,11 @@ test('judged anew, nothing of the former judgement is left; an earlier round wri
   await imports.until((await imports.mapped(first, { visibility: 'public' })).id, 'checked')
   await putToWork(product.db, first.id, 'checking')
   await checkImport(product.context, { id: first.id })
-  expect(await imports.look(first.id)).toMatchObject({ state: 'checked', counts: { create: 700, duplicate: 0 }, progress: { done: 700, total: 700 } })
+  expect(await imports.look(first.id)).toMatchObject({
+    state: 'checked',
+    counts: { create: 700, duplicate: 0 },
+    progress: { done: 700, total: 700 },
+  })
   await manager.call(cancelImport, { params: { id: first.id }, body: {} })
   await checkImport(product.context, { id: first.id })
   expect(await imports.look(first.id)).toMatchObject({ state: 'cancelled' })
@@ -137,10 +166,16 @@ test('judged anew, nothing of the former judgement is left; an earlier round wri
 test('a job that comes late clears nothing that another has judged since', async () => {
   const { id } = await imports.checked('迟来.csv', fileOf('迟来', 30))
   await putToWork(product.db, id, 'checking')
-  const late = await product.db.selectFrom('workbench.imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const late = await product.db
+    .selectFrom('workbench.imports')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   await product.db.updateTable('workbench.imports').set({ judged_to: 31 }).where('id', '=', id).execute()
   await expect(clearRowsInSteps(product.context, late)).rejects.toThrow(Superseded)
-  expect(await product.db.selectFrom('workbench.import_rows').select('row_no').where('import_id', '=', id).execute()).toHaveLength(30)
+  expect(
+    await product.db.selectFrom('workbench.import_rows').select('row_no').where('import_id', '=', id).execute(),
+  ).toHaveLength(30)
   await manager.call(cancelImport, { params: { id }, body: {} })
 })
 
@@ -157,7 +192,13 @@ test('however long a large file is on the way to its next row, a job judges for 
   const now = () => new Date(Date.now() + late)
   await checkImport({ ...product.context, now, storage: new FarAway(filesFolder(product.config)) }, { id })
   expect(late).toBeGreaterThan(0)
-  expect(await product.db.selectFrom('workbench.imports').select(['state', 'judged_to']).where('id', '=', id).executeTakeFirst()).toEqual({
+  expect(
+    await product.db
+      .selectFrom('workbench.imports')
+      .select(['state', 'judged_to'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  ).toEqual({
     state: 'checked',
     judged_to: 1201,
   })
@@ -165,7 +206,10 @@ test('however long a large file is on the way to its next row, a job judges for 
 
 test('a row that holds nothing but a formula without a value is told, not passed over', async () => {
   const formula = '<row r="3"><c r="A3"><f>B3</f></c></row>'
-  const view = await imports.checked('公式.xlsx', workbookOf({ sheets: [{ data: textRow(1, '公司名称', '电话') + textRow(2, '公式之上', '') + formula }] }))
+  const view = await imports.checked(
+    '公式.xlsx',
+    workbookOf({ sheets: [{ data: textRow(1, '公司名称', '电话') + textRow(2, '公式之上', '') + formula }] }),
+  )
   expect(view.counts).toMatchObject({ create: 1, error: 1 })
 })
 
@@ -173,9 +217,18 @@ test('the three errors among many rows are found without reading the others', as
   const { id } = await imports.checked('多行.csv', fileOf('多行', 3))
   await sql`
     insert into workbench.import_rows (import_id, row_no, cells, verdict)
-    select ${id}, n, '["多行"]', case when n > 29997 then 'error' else 'create' end from generate_series(5, 30000) n`.execute(product.db)
-  const record = await product.db.updateTable('workbench.imports').set({ judged_to: 30_000 }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-  const { result, read } = await rowsRead((tx) => keptRows(tx, record, { verdict: ['duplicate', 'error'], after: 0, limit: 50 }))
+    select ${id}, n, '["多行"]', case when n > 29997 then 'error' else 'create' end from generate_series(5, 30000) n`.execute(
+    product.db,
+  )
+  const record = await product.db
+    .updateTable('workbench.imports')
+    .set({ judged_to: 30_000 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { result, read } = await rowsRead((tx) =>
+    keptRows(tx, record, { verdict: ['duplicate', 'error'], after: 0, limit: 50 }),
+  )
   expect(result.map(({ row_no }) => row_no)).toEqual([29_998, 29_999, 30_000])
   expect(read).toBeLessThan(100)
   await manager.call(cancelImport, { params: { id }, body: {} })
@@ -215,7 +268,11 @@ test('a small file that unpacks into more text than a disk can hold is stopped',
 test('the text that is kept is counted anew whenever the file is judged anew', async () => {
   const first = await imports.checked('字数.csv', fileOf('字数', 2))
   await imports.until((await imports.mapped(first)).id, 'checked')
-  const { text_kept } = await product.db.selectFrom('workbench.imports').select('text_kept').where('id', '=', first.id).executeTakeFirstOrThrow()
+  const { text_kept } = await product.db
+    .selectFrom('workbench.imports')
+    .select('text_kept')
+    .where('id', '=', first.id)
+    .executeTakeFirstOrThrow()
   expect(text_kept).toBe('字数0号进出口字数1号进出口'.length)
   await manager.call(cancelImport, { params: { id: first.id }, body: {} })
 })
@@ -229,7 +286,8 @@ test('what nobody goes on with is swept: files after their time, rows thirty day
        finished_at = case when finished_at is null then null else now() - make_interval(days => $2) end where id = $1`,
       [id, days],
     )
-  const kept = async (id: number) => (await product.pool.query('select from workbench.import_rows where import_id = $1', [id])).rowCount
+  const kept = async (id: number) =>
+    (await product.pool.query('select from workbench.import_rows where import_id = $1', [id])).rowCount
   await age(unused.id, 6)
   await age(done.id, 29)
   await sweepImports(product.context)
@@ -241,6 +299,8 @@ test('what nobody goes on with is swept: files after their time, rows thirty day
   expect(await imports.look(unused.id)).toMatchObject({ state: 'cancelled', fileIsKept: false })
   expect(await imports.look(done.id)).toMatchObject({ state: 'done', rowsAreKept: false, counts: { create: 3 } })
   expect(await kept(done.id)).toBe(0)
-  const gone = await fetch(`${product.api}${getFailedRows.path.replace(':id', String(done.id))}`, { headers: manager.headers() })
+  const gone = await fetch(`${product.api}${getFailedRows.path.replace(':id', String(done.id))}`, {
+    headers: manager.headers(),
+  })
   expect(gone.status).toBe(409)
 })

@@ -13,14 +13,25 @@ const rowsAStep = 10_000
 
 /** Gives up what nobody has gone on with for seven days, files of failed imports after a day, and rows thirty days after the end. */
 export async function sweepImports(context: Context) {
-  for (const record of await due(context, sql`state in ('mapping', 'checked') and touched_at < now() - interval '7 days'`)) await endUnused(context, record)
-  for (const record of await due(context, sql`state = 'failed' and file_id is not null and touched_at < now() - interval '1 day'`))
+  for (const record of await due(
+    context,
+    sql`state in ('mapping', 'checked') and touched_at < now() - interval '7 days'`,
+  ))
+    await endUnused(context, record)
+  for (const record of await due(
+    context,
+    sql`state = 'failed' and file_id is not null and touched_at < now() - interval '1 day'`,
+  ))
     await dropFile(context, record)
   const old = sql`finished_at < now() - interval '30 days' and rows_swept_at is null`
   for (const record of await due(context, old)) {
     await clearRowsInSteps(context, record)
     await write(context, deed, async (tx) => {
-      await tx.db.updateTable('workbench.imports').set({ rows_swept_at: sql<Date>`now()` }).where('id', '=', record.id).execute()
+      await tx.db
+        .updateTable('workbench.imports')
+        .set({ rows_swept_at: sql<Date>`now()` })
+        .where('id', '=', record.id)
+        .execute()
       await tx.audit({ subject: 'import', id: record.id, after: { swept: 'rows' } })
     })
   }
@@ -52,7 +63,13 @@ async function clearRows(tx: WriteContext, id: number): Promise<number> {
 }
 
 const due = (context: Context, isDue: ReturnType<typeof sql>) =>
-  context.db.selectFrom('workbench.imports').selectAll().where(sql<boolean>`${isDue}`).orderBy('id').limit(1000).execute()
+  context.db
+    .selectFrom('workbench.imports')
+    .selectAll()
+    .where(sql<boolean>`${isDue}`)
+    .orderBy('id')
+    .limit(1000)
+    .execute()
 
 async function endUnused(context: Context, record: ImportRecord) {
   await write(context, deed, async (tx) => {
@@ -74,4 +91,10 @@ async function dropFile(context: Context, record: ImportRecord) {
 
 /** The import, locked, unless somebody has gone on with it since. */
 const stillDue = (tx: WriteContext, { id, version }: ImportRecord) =>
-  tx.db.selectFrom('workbench.imports').selectAll().where('id', '=', id).where('version', '=', version).forUpdate().executeTakeFirst()
+  tx.db
+    .selectFrom('workbench.imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .forUpdate()
+    .executeTakeFirst()

@@ -45,11 +45,15 @@ test('an import that stops while it is written is told; one that could not be re
   const { id } = await imports.checked('失权.csv', fileOf('失权'))
   await putToWork(product.db, id, 'running')
   const may = (change: 'array_remove' | 'array_append') =>
-    sql`update identity.roles set capabilities = ${sql.raw(change)}(capabilities, 'import') where authority = 'salesManager'`.execute(product.db)
+    sql`update identity.roles set capabilities = ${sql.raw(change)}(capabilities, 'import') where authority = 'salesManager'`.execute(
+      product.db,
+    )
   await may('array_remove')
   await runImport(product.context, { id })
   await may('array_append')
-  expect(await told(manager)).toMatchObject([{ kind: 'workbench.notice.importFailed', facts: { file: '失权.csv' }, subject: { kind: 'import', id } }])
+  expect(await told(manager)).toMatchObject([
+    { kind: 'workbench.notice.importFailed', facts: { file: '失权.csv' }, subject: { kind: 'import', id } },
+  ])
 })
 
 test('an export for which nobody has waited is told, done or failed; one that was answered at once is not', async () => {
@@ -58,11 +62,17 @@ test('an export for which nobody has waited is told, done or failed; one that wa
   const first = await waiting()
   await runExport(product.context, { id: first })
   const stopped = await waiting()
-  await sql`update workbench.exports set state = 'running', touched_at = now() - interval '2 hours' where id = ${stopped}`.execute(product.db)
+  await sql`update workbench.exports set state = 'running', touched_at = now() - interval '2 hours' where id = ${stopped}`.execute(
+    product.db,
+  )
   await endStoppedExports(product.context)
   expect(await told(manager)).toMatchObject([
     { kind: 'workbench.notice.exportFailed', facts: { file: '客户.csv' }, subject: { kind: 'export', id: stopped } },
-    { kind: 'workbench.notice.exportDone', facts: { list: 'companies', file: '客户.csv' }, subject: { kind: 'export', id: first } },
+    {
+      kind: 'workbench.notice.exportDone',
+      facts: { list: 'companies', file: '客户.csv' },
+      subject: { kind: 'export', id: first },
+    },
   ])
   expect(await told(southern)).toEqual([])
 })
@@ -71,13 +81,16 @@ test("a notice about another's import shows nothing of it", async () => {
   const { id } = await imports.done('私有.csv', fileOf('私有'))
   await sql`
     insert into notices.notices (user_id, kind, facts, subject_kind, subject_id)
-    values (${office.person('manager2')}, 'workbench.notice.importDone', '{"file":"私有.csv"}', 'import', ${id})`.execute(product.db)
+    values (${office.person('manager2')}, 'workbench.notice.importDone', '{"file":"私有.csv"}', 'import', ${id})`.execute(
+    product.db,
+  )
   expect(await told(southern)).toMatchObject([{ kind: null, facts: {}, subject: null }])
 })
 
 test('every kind has its title and text in every language', () => {
   const keys = workNotices.flatMap((notice) => [`workbench.notice.${notice}.title`, `workbench.notice.${notice}.text`])
-  for (const language of languages) for (const key of keys) expect(say(language, key), `${key} in ${language}`).not.toBe(key)
+  for (const language of languages)
+    for (const key of keys) expect(say(language, key), `${key} in ${language}`).not.toBe(key)
 })
 
 /** An export that waits, whose job nobody takes: the test is its worker. */
@@ -85,6 +98,8 @@ async function waiting(): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into workbench.exports (list, format, query, file_name, rows_total, created_by, role_id, language, request_id)
     select 'companies', 'csv', '{}', '客户.csv', 1, u.id, held.role_id, 'zh', 'test'
-    from identity.users u join identity.user_roles held on held.user_id = u.id where u.username = 'manager' returning id`.execute(product.db)
+    from identity.users u join identity.user_roles held on held.user_id = u.id where u.username = 'manager' returning id`.execute(
+    product.db,
+  )
   return rows[0]?.id ?? 0
 }

@@ -19,7 +19,10 @@ export async function tellImportEnded(tx: WriteContext, record: ImportRecord) {
 }
 
 /** The same of an export for which nobody has waited. */
-export async function tellExportEnded(tx: WriteContext, { id, list, state, file_name: file, created_by, rows_done: rows }: ExportRow) {
+export async function tellExportEnded(
+  tx: WriteContext,
+  { id, list, state, file_name: file, created_by, rows_done: rows }: ExportRow,
+) {
   await tell(tx, {
     userIds: [created_by],
     kind: kindOf(state === 'done' ? 'exportDone' : 'exportFailed'),
@@ -29,7 +32,10 @@ export async function tellExportEnded(tx: WriteContext, { id, list, state, file_
 }
 
 /** The same of a bulk run that a job has done. */
-export async function tellBulkEnded(tx: WriteContext, { id, list, state, created_by, total: rows, done, unchanged, refused, conflicts }: BulkRecord) {
+export async function tellBulkEnded(
+  tx: WriteContext,
+  { id, list, state, created_by, total: rows, done, unchanged, refused, conflicts }: BulkRecord,
+) {
   await tell(tx, {
     userIds: [created_by],
     kind: kindOf(state === 'done' ? 'bulkDone' : 'bulkFailed'),

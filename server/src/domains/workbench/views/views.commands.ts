@@ -10,7 +10,11 @@ import { listViews, viewFor } from './views.queries.ts'
 const most = 100
 
 /** Keeps a list as it stands under a name: private, or for all who see the list. */
-export async function createView(context: Context, list: string, given: { name: string; shared: boolean; state: ViewState }): Promise<SavedView> {
+export async function createView(
+  context: Context,
+  list: string,
+  given: { name: string; shared: boolean; state: ViewState },
+): Promise<SavedView> {
   listNamed(context, list)
   const { id: ownerId } = personOf(context)
   return write(context, { permission: 'workbench.views', audit: 'workbench.viewCreated' }, async (tx) => {
@@ -33,7 +37,12 @@ export interface ViewChanges {
 }
 
 /** Renames, shares, or keeps the list as it now stands; only the owner may. A stale version is refused with the current view. */
-export async function editView(context: Context, id: number, version: number, changes: ViewChanges): Promise<SavedView> {
+export async function editView(
+  context: Context,
+  id: number,
+  version: number,
+  changes: ViewChanges,
+): Promise<SavedView> {
   return write(context, { permission: 'workbench.views', audit: 'workbench.viewChanged' }, async (tx) => {
     const before = await viewToChange(tx, id, version)
     const { name = before.name, shared = before.shared, state = before.state } = changes
@@ -43,7 +52,12 @@ export async function editView(context: Context, id: number, version: number, ch
       .where('id', '=', id)
       .execute()
       .catch(asNameTaken(name))
-    await tx.audit({ subject: 'view', id, before: { name: before.name, shared: before.shared, state: before.state }, after: { name, shared, state } })
+    await tx.audit({
+      subject: 'view',
+      id,
+      before: { name: before.name, shared: before.shared, state: before.state },
+      after: { name, shared, state },
+    })
     return viewFor(tx, id)
   })
 }
@@ -63,7 +77,8 @@ export async function setDefaultView(context: Context, list: string, viewId: num
   listNamed(context, list)
   const { id: userId } = personOf(context)
   return write(context, { permission: 'workbench.views', audit: 'workbench.defaultViewChosen' }, async (tx) => {
-    if (viewId === null) await tx.db.deleteFrom('workbench.default_views').where('user_id', '=', userId).where('list', '=', list).execute()
+    if (viewId === null)
+      await tx.db.deleteFrom('workbench.default_views').where('user_id', '=', userId).where('list', '=', list).execute()
     else await choose(tx, list, viewId)
     await tx.audit({ subject: 'view', id: viewId, after: { list } })
     return listViews(tx, list)

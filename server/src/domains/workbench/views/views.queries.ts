@@ -8,7 +8,9 @@ import { listNamed } from '../lists/lists.queries.ts'
 export async function listViews(context: Context, list: string): Promise<{ views: SavedView[] }> {
   listNamed(context, list)
   const person = personOf(context)
-  const { rows } = await selectViews(person, sql`v.list = ${list} order by v.name collate "zh-x-icu", v.id`).execute(context.db)
+  const { rows } = await selectViews(person, sql`v.list = ${list} order by v.name collate "zh-x-icu", v.id`).execute(
+    context.db,
+  )
   return { views: rows.map((row) => asView(person, row)) }
 }
 

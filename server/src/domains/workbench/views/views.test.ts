@@ -1,4 +1,11 @@
-import { createView, deleteView, editView, listViews, setDefaultView, type ViewState } from '@seamark/contract/workbench/views/views'
+import {
+  createView,
+  deleteView,
+  editView,
+  listViews,
+  setDefaultView,
+  type ViewState,
+} from '@seamark/contract/workbench/views/views'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../../platform/testing/database.ts'
@@ -23,19 +30,35 @@ const state: ViewState = {
 let made = 0
 
 const keep = (caller: Caller, more: { name?: string; shared?: boolean; state?: ViewState } = {}) =>
-  caller.call(createView, { params: { list }, body: { name: `美西大客户 ${(made += 1)}`, shared: false, state, ...more } })
+  caller.call(createView, {
+    params: { list },
+    body: { name: `美西大客户 ${(made += 1)}`, shared: false, state, ...more },
+  })
 const viewsOf = async (caller: Caller) => (await caller.call(listViews, { params: { list } })).views
 const choose = (caller: Caller, id: number | null) => caller.call(setDefaultView, { params: { list }, body: { id } })
 const auditOf = async (id: number) =>
   (
     await sql<{ action: string; actor_id: number }>`
-      select action, actor_id from platform.audit where subject_kind = 'view' and subject_id = ${id} order by id`.execute(product.db)
+      select action, actor_id from platform.audit where subject_kind = 'view' and subject_id = ${id} order by id`.execute(
+      product.db,
+    )
   ).rows
 
 test('a view comes back as it was kept, columns that nobody knows any more included', async () => {
-  const odd = { ...state, columns: [...state.columns, { key: 'fax', shown: true }], search: { ...state.search, gone: 'x' } }
+  const odd = {
+    ...state,
+    columns: [...state.columns, { key: 'fax', shown: true }],
+    search: { ...state.search, gone: 'x' },
+  }
   const view = await keep(sales, { state: odd })
-  expect(view).toMatchObject({ list, version: 1, shared: false, isDefault: false, can: { edit: true }, owner: { id: office.person('sales'), name: '林晓帆' } })
+  expect(view).toMatchObject({
+    list,
+    version: 1,
+    shared: false,
+    isDefault: false,
+    can: { edit: true },
+    owner: { id: office.person('sales'), name: '林晓帆' },
+  })
   expect((await viewsOf(sales)).find(({ id }) => id === view.id)?.state).toEqual(odd)
 })
 
@@ -43,20 +66,29 @@ test('a private view is its owner’s alone; a shared one is used by all who see
   const view = await keep(sales)
   expect((await viewsOf(colleague)).map(({ id }) => id)).not.toContain(view.id)
   const params = { id: view.id }
-  expect((await refusalOf(colleague.call(editView, { params, version: 1, body: { name: 'x' } }))).code).toBe('workbench.view_not_found')
+  expect((await refusalOf(colleague.call(editView, { params, version: 1, body: { name: 'x' } }))).code).toBe(
+    'workbench.view_not_found',
+  )
   expect((await refusalOf(colleague.call(deleteView, { params, version: 1 }))).code).toBe('workbench.view_not_found')
   expect((await refusalOf(choose(colleague, view.id))).code).toBe('workbench.view_not_found')
 
   await sales.call(editView, { params, version: 1, body: { shared: true } })
-  expect((await viewsOf(colleague)).find(({ id }) => id === view.id)).toMatchObject({ owner: { name: '林晓帆' }, state, can: { edit: false } })
-  expect((await refusalOf(colleague.call(editView, { params, version: 2, body: { name: 'x' } }))).code).toBe('workbench.view_not_yours')
+  expect((await viewsOf(colleague)).find(({ id }) => id === view.id)).toMatchObject({
+    owner: { name: '林晓帆' },
+    state,
+    can: { edit: false },
+  })
+  expect((await refusalOf(colleague.call(editView, { params, version: 2, body: { name: 'x' } }))).code).toBe(
+    'workbench.view_not_yours',
+  )
   expect((await refusalOf(colleague.call(deleteView, { params, version: 2 }))).code).toBe('workbench.view_not_yours')
 })
 
 test('each has one default: an own view or a shared one; it goes with the view, and with its sharing', async () => {
   const shared = await keep(sales, { shared: true })
   const own = await keep(colleague)
-  const defaults = async (caller: Caller) => (await viewsOf(caller)).filter(({ isDefault }) => isDefault).map(({ id }) => id)
+  const defaults = async (caller: Caller) =>
+    (await viewsOf(caller)).filter(({ isDefault }) => isDefault).map(({ id }) => id)
   await choose(colleague, own.id)
   await choose(colleague, shared.id)
   expect(await defaults(colleague)).toEqual([shared.id])
@@ -77,16 +109,26 @@ test('a name is taken once by a person, however it is written, and by as many pe
   expect(refused).toMatchObject({ code: 'workbench.view_name_taken', httpStatus: 409 })
   expect(refused.details?.fields).toMatchObject([{ field: 'name', message: expect.stringContaining('WEST COAST') }])
   const other = await keep(sales)
-  expect((await refusalOf(sales.call(editView, { params: { id: other.id }, version: 1, body: { name: 'west coast' } }))).code).toBe('workbench.view_name_taken')
-  expect(await sales.call(editView, { params: { id: view.id }, version: 1, body: { name: 'west coast' } })).toMatchObject({ name: 'west coast', version: 2 })
+  expect(
+    (await refusalOf(sales.call(editView, { params: { id: other.id }, version: 1, body: { name: 'west coast' } })))
+      .code,
+  ).toBe('workbench.view_name_taken')
+  expect(
+    await sales.call(editView, { params: { id: view.id }, version: 1, body: { name: 'west coast' } }),
+  ).toMatchObject({ name: 'west coast', version: 2 })
 })
 
 test('a stale version is refused with the view as it is now', async () => {
   const view = await keep(sales)
   await sales.call(editView, { params: { id: view.id }, version: 1, body: { state: { ...state, frozen: 0 } } })
   const refused = await refusalOf(sales.call(editView, { params: { id: view.id }, version: 1, body: { shared: true } }))
-  expect(refused).toMatchObject({ code: 'platform.version_stale', details: { current: { version: 2, shared: false, state: { frozen: 0 } } } })
-  expect((await refusalOf(sales.call(deleteView, { params: { id: view.id }, version: 1 }))).code).toBe('platform.version_stale')
+  expect(refused).toMatchObject({
+    code: 'platform.version_stale',
+    details: { current: { version: 2, shared: false, state: { frozen: 0 } } },
+  })
+  expect((await refusalOf(sales.call(deleteView, { params: { id: view.id }, version: 1 }))).code).toBe(
+    'platform.version_stale',
+  )
 })
 
 test('whoever does not see the list has no views of it', async () => {

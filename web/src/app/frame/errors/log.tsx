@@ -21,9 +21,22 @@ export function ErrorLog() {
   return (
     <Quiet>
       <Badge count={count} size="small" offset={[-6, 6]} overflowCount={99}>
-        <Button type="text" danger icon={<BugOutlined aria-hidden />} aria-label={t('oversight.log.open', { count })} onClick={() => setOpen(true)} />
+        <Button
+          type="text"
+          danger
+          icon={<BugOutlined aria-hidden />}
+          aria-label={t('oversight.log.open', { count })}
+          onClick={() => setOpen(true)}
+        />
       </Badge>
-      <Modal open={open} onCancel={() => setOpen(false)} footer={null} width="80%" title={<Head onClear={clear} />} destroyOnHidden>
+      <Modal
+        open={open}
+        onCancel={() => setOpen(false)}
+        footer={null}
+        width="80%"
+        title={<Head onClear={clear} />}
+        destroyOnHidden
+      >
         <Errors errors={errors} />
       </Modal>
     </Quiet>
@@ -70,7 +83,13 @@ function Errors({ errors }: { errors: readonly ErrorEntry[] }) {
               <td>
                 <Message error={error} />
               </td>
-              <td>{error.stack ? <Stack error={error} /> : <span className="error-log-none">{t('oversight.log.noStack')}</span>}</td>
+              <td>
+                {error.stack ? (
+                  <Stack error={error} />
+                ) : (
+                  <span className="error-log-none">{t('oversight.log.noStack')}</span>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -87,7 +106,9 @@ function Message({ error: { message, info, path, occurrences } }: { error: Error
       <dt data-kind="message">{t('oversight.log.said')}</dt>
       <dd>
         {message}
-        {occurrences > 1 ? <span className="error-log-count">{t('oversight.log.times', { count: occurrences })}</span> : null}
+        {occurrences > 1 ? (
+          <span className="error-log-count">{t('oversight.log.times', { count: occurrences })}</span>
+        ) : null}
       </dd>
       <dt data-kind="info">{t('oversight.log.info')}</dt>
       <dd>{[first, more[0]?.trim()].filter(Boolean).join(' · ')}</dd>
@@ -105,7 +126,11 @@ function Stack({ error: { message, info, path, stack } }: { error: ErrorEntry })
       <pre tabIndex={0} role="region" aria-label={t('oversight.log.stack')}>
         {stack}
       </pre>
-      <CopyAll text={[message, path, stack, info].join('\n')} label={t('oversight.log.copy')} done={t('oversight.log.copied')} />
+      <CopyAll
+        text={[message, path, stack, info].join('\n')}
+        label={t('oversight.log.copy')}
+        done={t('oversight.log.copied')}
+      />
     </div>
   )
 }

@@ -37,7 +37,17 @@ export function UnauthorisedScreen() {
   )
 }
 
-function Screen({ number, title, text, children }: { number: string; title: string; text: string; children: ReactNode }) {
+function Screen({
+  number,
+  title,
+  text,
+  children,
+}: {
+  number: string
+  title: string
+  text: string
+  children: ReactNode
+}) {
   const { t } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

@@ -5,9 +5,13 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const here = event.target instanceof Element ? rowAt(event.target) : null
   if (!here || !(event.target instanceof HTMLElement)) return
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.menu-link')].filter((row) => row.checkVisibility())
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.menu-link')].filter((row) =>
+    row.checkVisibility(),
+  )
   const at = rows.indexOf(here)
-  const next = { ArrowDown: rows[at + 1], ArrowUp: at > 0 ? rows[at - 1] : undefined, Home: rows[0], End: rows.at(-1) }[event.key]
+  const next = { ArrowDown: rows[at + 1], ArrowUp: at > 0 ? rows[at - 1] : undefined, Home: rows[0], End: rows.at(-1) }[
+    event.key
+  ]
   if (next) next.focus()
   else if (event.key === 'ArrowRight') goRight(event.target, here, rows[at + 1])
   else if (event.key === 'ArrowLeft') goLeft(event.target, here)
@@ -32,7 +36,9 @@ function goLeft(from: HTMLElement, row: HTMLElement) {
 /** The link or button of the row that an element lies in. */
 const rowAt = (element: Element) => element.closest('li')?.querySelector<HTMLElement>('.menu-link') ?? null
 
-const toolsOf = (row: HTMLElement) => [...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > .menu-tool') ?? [])]
+const toolsOf = (row: HTMLElement) => [
+  ...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > .menu-tool') ?? []),
+]
 
 /** The button that folds the list which a row lies in. */
 const headOf = (row: HTMLElement) => row.closest('ul')?.closest('li')?.querySelector<HTMLElement>('.menu-link')

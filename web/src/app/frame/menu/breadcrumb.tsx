@@ -19,7 +19,11 @@ export function Breadcrumb() {
           const text = (last && label) || t(crumb.title)
           return (
             <li key={`${crumb.title} ${crumb.path}`} title={text}>
-              {crumb.path && !last ? <Link to={crumb.path}>{text}</Link> : <span aria-current={last ? 'page' : undefined}>{text}</span>}
+              {crumb.path && !last ? (
+                <Link to={crumb.path}>{text}</Link>
+              ) : (
+                <span aria-current={last ? 'page' : undefined}>{text}</span>
+              )}
             </li>
           )
         })}

@@ -9,16 +9,29 @@ const page = (path: string, more: Partial<PageRoute> = {}): PageRoute => ({
   load: async () => () => null,
   ...more,
 })
-const group = (children: PageRoute[], more: Partial<RouteGroup> = {}): RouteGroup => ({ path: '/g', title: 'phonebook.menu', icon: 'G', children, ...more })
+const group = (children: PageRoute[], more: Partial<RouteGroup> = {}): RouteGroup => ({
+  path: '/g',
+  title: 'phonebook.menu',
+  icon: 'G',
+  children,
+  ...more,
+})
 
 describe('the sidebar', () => {
   test('one visible page stands for its group, with its own icon or else the group’s', () => {
-    expect(menuEntries([group([page('/g/a'), page('/g/b', { hidden: true })])])).toEqual([{ path: '/g/a', title: 'phonebook.companies', icon: 'G' }])
-    expect(menuEntries([group([page('/g/a', { icon: 'A' })])])).toEqual([{ path: '/g/a', title: 'phonebook.companies', icon: 'A' }])
+    expect(menuEntries([group([page('/g/a'), page('/g/b', { hidden: true })])])).toEqual([
+      { path: '/g/a', title: 'phonebook.companies', icon: 'G' },
+    ])
+    expect(menuEntries([group([page('/g/a', { icon: 'A' })])])).toEqual([
+      { path: '/g/a', title: 'phonebook.companies', icon: 'A' },
+    ])
   })
 
   test('unless the group always shows', () => {
-    expect(menuEntries([group([page('/g/a')], { alwaysShow: true })])[0]).toMatchObject({ path: '/g', children: [{ path: '/g/a' }] })
+    expect(menuEntries([group([page('/g/a')], { alwaysShow: true })])[0]).toMatchObject({
+      path: '/g',
+      children: [{ path: '/g/a' }],
+    })
   })
 
   test('several visible pages are a submenu', () => {
@@ -31,7 +44,10 @@ describe('the sidebar', () => {
   })
 
   test('without a title they stand alone', () => {
-    expect(menuEntries([group([page('/g/a'), page('/g/b')], { title: undefined })]).map(({ path }) => path)).toEqual(['/g/a', '/g/b'])
+    expect(menuEntries([group([page('/g/a'), page('/g/b')], { title: undefined })]).map(({ path }) => path)).toEqual([
+      '/g/a',
+      '/g/b',
+    ])
   })
 
   test('hidden groups, and groups whose pages are all hidden, are left out', () => {
@@ -63,7 +79,9 @@ describe('the breadcrumb', () => {
 
   test('is home alone on the home page', () => {
     const dashboard = page('/dashboard', { name: ' Dashboard ', title: 'summary.dashboard' })
-    expect(crumbsOf(group([dashboard], { title: undefined }), dashboard, home)).toEqual([{ title: 'summary.dashboard' }])
+    expect(crumbsOf(group([dashboard], { title: undefined }), dashboard, home)).toEqual([
+      { title: 'summary.dashboard' },
+    ])
   })
 
   test('is home, group, page; the group leads to its first page', () => {

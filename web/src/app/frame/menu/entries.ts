@@ -28,7 +28,11 @@ function entriesOf(group: RouteGroup): MenuEntry[] {
 }
 
 /** The entry that is lit: the page's own, or the one it names; if the menu has neither, the one before stays lit. */
-export function litEntry(entries: readonly MenuEntry[], page: Pick<PageRoute, 'path' | 'activeMenu'> | undefined, before: string | undefined) {
+export function litEntry(
+  entries: readonly MenuEntry[],
+  page: Pick<PageRoute, 'path' | 'activeMenu'> | undefined,
+  before: string | undefined,
+) {
   const paths = entries.flatMap((entry) => ('children' in entry ? entry.children : [entry])).map((leaf) => leaf.path)
   const wanted = page && (page.activeMenu ?? page.path)
   return wanted && paths.includes(wanted) ? wanted : before
@@ -45,7 +49,11 @@ export interface Crumb {
 }
 
 /** Home, group, page; home alone on the home page itself. */
-export function crumbsOf(group: RouteGroup, page: PageRoute, home: Pick<PageRoute, 'name' | 'path' | 'title'>): Crumb[] {
+export function crumbsOf(
+  group: RouteGroup,
+  page: PageRoute,
+  home: Pick<PageRoute, 'name' | 'path' | 'title'>,
+): Crumb[] {
   const chain: Crumb[] = []
   if (group.title) chain.push({ title: group.title, path: group.children.find((child) => !child.hidden)?.path })
   if (page.breadcrumb !== false) chain.push({ title: page.title })

@@ -1,4 +1,13 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { GroupHead } from './menu-group.tsx'
 
 const closingMs = 150
@@ -53,7 +62,14 @@ export function Flyout({ title, icon, holdsLit, children }: GroupHead) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the pointer over the button and its pages keeps them open, and so does the focus
-    <li ref={item} className="menu-group" onMouseEnter={() => show(false)} onMouseLeave={hideSoon} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <li
+      ref={item}
+      className="menu-group"
+      onMouseEnter={() => show(false)}
+      onMouseLeave={hideSoon}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
       <button
         type="button"
         className="menu-link"
@@ -67,7 +83,13 @@ export function Flyout({ title, icon, holdsLit, children }: GroupHead) {
         <span className="unseen">{title}</span>
       </button>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a link that is followed closes it, also one that Enter follows */}
-      <div ref={box} id={panel} className="menu-flyout" hidden={!open} onClick={(event) => isLink(event.target) && setOpen(false)}>
+      <div
+        ref={box}
+        id={panel}
+        className="menu-flyout"
+        hidden={!open}
+        onClick={(event) => isLink(event.target) && setOpen(false)}
+      >
         <p className="menu-flyout-title">{title}</p>
         {open ? <ul aria-label={title}>{children}</ul> : null}
       </div>

@@ -30,7 +30,11 @@ export function MainMenu({ entries, narrow }: { entries: MenuEntry[]; narrow: bo
       {pinned.length === 0 ? null : (
         <ul className="menu-pins">
           {narrow ? (
-            <Flyout title={t('frame.menu.pinned')} icon={<PushpinOutlined aria-hidden />} holdsLit={pins.some((path) => path === lit)}>
+            <Flyout
+              title={t('frame.menu.pinned')}
+              icon={<PushpinOutlined aria-hidden />}
+              holdsLit={pins.some((path) => path === lit)}
+            >
               {rows}
             </Flyout>
           ) : (
@@ -43,7 +47,11 @@ export function MainMenu({ entries, narrow }: { entries: MenuEntry[]; narrow: bo
       <ul>
         {entries.map((entry) => {
           if (!('children' in entry))
-            return narrow ? <NarrowEntry key={entry.path} leaf={entry} lit={lit} /> : <Entry key={entry.path} leaf={entry} {...{ lit, pins }} />
+            return narrow ? (
+              <NarrowEntry key={entry.path} leaf={entry} lit={lit} />
+            ) : (
+              <Entry key={entry.path} leaf={entry} {...{ lit, pins }} />
+            )
           const pages = <GroupPages group={entry} {...{ lit, pins }} />
           const group = { title: t(entry.title), icon: entry.icon, holdsLit: holdsLit(entry, lit, pins) }
           if (narrow)
@@ -71,7 +79,9 @@ const holdsLit = ({ children }: MenuGroup, lit: string | undefined, pins: readon
 function useOpenGroups(entries: MenuEntry[], pins: readonly string[]) {
   const page = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.kept?.page })
   const [before, setBefore] = useState<string>()
-  const [open, setOpen] = useState(() => entries.flatMap((entry) => ('children' in entry ? [entry.path] : [])).slice(0, 1))
+  const [open, setOpen] = useState(() =>
+    entries.flatMap((entry) => ('children' in entry ? [entry.path] : [])).slice(0, 1),
+  )
   const lit = litEntry(entries, page, before)
   if (lit !== before) {
     const group = groupOf(entries, lit)

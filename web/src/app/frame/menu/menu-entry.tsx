@@ -66,7 +66,14 @@ export function PinButton({ leaf: { path, title }, beforeUnpin }: PinProps) {
   }
 
   return (
-    <button type="button" className="menu-tool" aria-label={text} title={text} data-pinned={isPinned || undefined} onClick={toggle}>
+    <button
+      type="button"
+      className="menu-tool"
+      aria-label={text}
+      title={text}
+      data-pinned={isPinned || undefined}
+      onClick={toggle}
+    >
       {isPinned ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}
     </button>
   )

@@ -15,7 +15,14 @@ export interface GroupHead {
 }
 
 /** A group of the wide menu, with its pages below it while it is open. */
-export function OpenGroup({ title, icon, holdsLit, open, toggle, children }: GroupHead & { open: boolean; toggle: () => void }) {
+export function OpenGroup({
+  title,
+  icon,
+  holdsLit,
+  open,
+  toggle,
+  children,
+}: GroupHead & { open: boolean; toggle: () => void }) {
   const list = useId()
   return (
     <li className="menu-group">
@@ -40,7 +47,15 @@ export function OpenGroup({ title, icon, holdsLit, open, toggle, children }: Gro
 }
 
 /** The pages of a group under the headings of their sections. */
-export function GroupPages({ group, lit, pins }: { group: MenuGroup; lit: string | undefined; pins: readonly string[] }) {
+export function GroupPages({
+  group,
+  lit,
+  pins,
+}: {
+  group: MenuGroup
+  lit: string | undefined
+  pins: readonly string[]
+}) {
   const { t } = useWords()
   return sectionsOf(group).map(({ key, title, leaves }) => {
     const rows = leaves.map((leaf) => <Entry key={leaf.path} leaf={leaf} {...{ lit, pins }} />)

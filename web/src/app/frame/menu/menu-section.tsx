@@ -10,7 +10,13 @@ export function Section({ name, title, children }: { name: string; title: string
   const toggle = () => setPreference('menuFolds', folded ? folds.filter((one) => one !== name) : [...folds, name])
   return (
     <li className="menu-section">
-      <button type="button" className="menu-link menu-heading" aria-expanded={!folded} aria-controls={list} onClick={toggle}>
+      <button
+        type="button"
+        className="menu-link menu-heading"
+        aria-expanded={!folded}
+        aria-controls={list}
+        onClick={toggle}
+      >
         <span className="menu-heading-title">{title}</span>
         <RightOutlined className="menu-chevron" aria-hidden />
       </button>

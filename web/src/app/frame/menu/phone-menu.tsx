@@ -12,7 +12,14 @@ export function PhoneMenu({ entries, open, close }: { entries: MenuEntry[]; open
   const router = useRouter()
   useEffect(() => router.subscribe('onBeforeNavigate', close), [router, close])
   return (
-    <Drawer title={productName} placement="left" size={300} open={open} onClose={close} styles={{ body: { padding: 8 } }}>
+    <Drawer
+      title={productName}
+      placement="left"
+      size={300}
+      open={open}
+      onClose={close}
+      styles={{ body: { padding: 8 } }}
+    >
       <nav id="menu" aria-label={t('frame.menu')}>
         <MainMenu entries={entries} narrow={false} />
       </nav>

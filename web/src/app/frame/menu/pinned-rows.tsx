@@ -38,7 +38,12 @@ export function PinnedRows({ leaves, lit }: { leaves: readonly MenuLeaf[]; lit: 
   return (
     <>
       {leaves.map((leaf) => (
-        <li key={leaf.path} className="menu-row" data-lit={leaf.path === lit ? 'fully' : undefined} {...marksOf(leaf.path)}>
+        <li
+          key={leaf.path}
+          className="menu-row"
+          data-lit={leaf.path === lit ? 'fully' : undefined}
+          {...marksOf(leaf.path)}
+        >
           <EntryLink leaf={leaf} isLit={leaf.path === lit} />
           {paths.length < 2 ? null : (
             <button

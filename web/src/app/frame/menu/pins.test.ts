@@ -24,7 +24,9 @@ test('pins are shown in their order, each once, with the icon of their group', (
 })
 
 test('pages that the menu does not have are passed over', () => {
-  expect(pinnedLeaves(entries, ['/system/users', '/contacts', '/contacts/tag']).map(({ path }) => path)).toEqual(['/contacts/tag'])
+  expect(pinnedLeaves(entries, ['/system/users', '/contacts', '/contacts/tag']).map(({ path }) => path)).toEqual([
+    '/contacts/tag',
+  ])
 })
 
 test('a page that is pinned comes last, and once', () => {

@@ -2,7 +2,9 @@ import type { MenuEntry, MenuLeaf } from './entries.ts'
 
 /** The pinned pages that the menu has, in the person's order, each with the icon of its group. Paths that the menu lacks are passed over and stay pinned. */
 export function pinnedLeaves(entries: readonly MenuEntry[], pins: readonly string[]): MenuLeaf[] {
-  const leaves = entries.flatMap((entry) => ('children' in entry ? entry.children.map((leaf) => ({ ...leaf, icon: leaf.icon ?? entry.icon })) : [entry]))
+  const leaves = entries.flatMap((entry) =>
+    'children' in entry ? entry.children.map((leaf) => ({ ...leaf, icon: leaf.icon ?? entry.icon })) : [entry],
+  )
   return [...new Set(pins)].flatMap((path) => leaves.find((leaf) => leaf.path === path) ?? [])
 }
 

@@ -8,8 +8,17 @@ vi.stubGlobal('document', { cookie: '' })
 const { pages } = await import('../../pages.ts')
 vi.unstubAllGlobals()
 
-const page = (path: string): PageRoute => ({ path, name: path, title: 'phonebook.companies', load: async () => () => null })
-const contacts = (...names: string[]): RouteGroup => ({ path: '/contacts', title: 'phonebook.menu', children: names.map((name) => page(`/contacts/${name}`)) })
+const page = (path: string): PageRoute => ({
+  path,
+  name: path,
+  title: 'phonebook.companies',
+  load: async () => () => null,
+})
+const contacts = (...names: string[]): RouteGroup => ({
+  path: '/contacts',
+  title: 'phonebook.menu',
+  children: names.map((name) => page(`/contacts/${name}`)),
+})
 
 /** The pages that a role sees in the menu, in the specification's order (its part 2, "Routes shown by role"). */
 const specified: Readonly<Record<string, readonly string[]>> = {
@@ -41,7 +50,10 @@ const specified: Readonly<Record<string, readonly string[]>> = {
 const built = () => {
   const shown = pages.filter(({ group, page: { hidden } }) => !group.hidden && !hidden)
   const paths = [...new Set(shown.map(({ group }) => group.path))]
-  return paths.map((path) => ({ path, children: shown.filter(({ group }) => group.path === path).map((one) => one.page) }))
+  return paths.map((path) => ({
+    path,
+    children: shown.filter(({ group }) => group.path === path).map((one) => one.page),
+  }))
 }
 
 describe('the order of the specification', () => {
@@ -77,7 +89,14 @@ describe('the order of the specification', () => {
   test('is not disturbed by the order in which domains give their pages', () => {
     const names = ['tasks', 'poolRules', 'timeLine', 'tag', 'contactsList', 'eventm']
     const [group] = inMenuOrder([contacts(...names)])
-    expect(group?.children.map(({ path }) => path.slice('/contacts/'.length))).toEqual(['contactsList', 'tag', 'poolRules', 'eventm', 'timeLine', 'tasks'])
+    expect(group?.children.map(({ path }) => path.slice('/contacts/'.length))).toEqual([
+      'contactsList',
+      'tag',
+      'poolRules',
+      'eventm',
+      'timeLine',
+      'tasks',
+    ])
   })
 })
 
@@ -97,7 +116,10 @@ describe('the sections of a group', () => {
   const sections = (...names: string[]) => {
     const [entry] = menuEntries(inMenuOrder([contacts(...names)]))
     return entry && 'children' in entry
-      ? sectionsOf(entry).map(({ title, leaves }) => [title, ...leaves.map(({ path }) => path.slice('/contacts/'.length))])
+      ? sectionsOf(entry).map(({ title, leaves }) => [
+          title,
+          ...leaves.map(({ path }) => path.slice('/contacts/'.length)),
+        ])
       : []
   }
 

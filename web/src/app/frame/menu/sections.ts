@@ -20,13 +20,36 @@ const menuSections: Readonly<Record<string, readonly Section[]>> = {
     {
       key: 'contacts.customers',
       title: 'frame.menu.customers',
-      pages: ['contactsList', 'tag', 'crmapply', 'regional', 'designate', 'bulkRuns', 'covers', 'handover', 'duplicates', 'poolRules'],
+      pages: [
+        'contactsList',
+        'tag',
+        'crmapply',
+        'regional',
+        'designate',
+        'bulkRuns',
+        'covers',
+        'handover',
+        'duplicates',
+        'poolRules',
+      ],
     },
-    { key: 'contacts.followups', title: 'frame.menu.followups', pages: ['eventm', 'calender', 'timeLine', 'saleSummary', 'tasks'] },
+    {
+      key: 'contacts.followups',
+      title: 'frame.menu.followups',
+      pages: ['eventm', 'calender', 'timeLine', 'saleSummary', 'tasks'],
+    },
     {
       key: 'contacts.groups',
       title: 'frame.menu.groups',
-      pages: ['mass', 'group', 'ChatRecordExtraction', 'ChatRecordFiles', 'listApplyGroupChat', 'listReqJoinGroup', 'qqFriends'],
+      pages: [
+        'mass',
+        'group',
+        'ChatRecordExtraction',
+        'ChatRecordFiles',
+        'listApplyGroupChat',
+        'listReqJoinGroup',
+        'qqFriends',
+      ],
     },
     { key: 'contacts.exhibitions', title: 'frame.menu.exhibitions', pages: ['booth'] },
   ],
@@ -36,7 +59,10 @@ const menuSections: Readonly<Record<string, readonly Section[]>> = {
 
 /** The groups and their pages as the menu lists them. Pages that have no place keep their order, after the others. */
 export function inMenuOrder(groups: readonly RouteGroup[]): RouteGroup[] {
-  return sortByPlace(groups, ({ path }) => groupOrder.indexOf(path)).map((group) => ({ ...group, children: inSectionOrder(group) }))
+  return sortByPlace(groups, ({ path }) => groupOrder.indexOf(path)).map((group) => ({
+    ...group,
+    children: inSectionOrder(group),
+  }))
 }
 
 function inSectionOrder({ path, children }: RouteGroup): readonly PageRoute[] {
@@ -62,7 +88,8 @@ export function sectionsOf({ path, children }: Pick<MenuGroup, 'path' | 'childre
   return [...shown, rest].filter(({ leaves }) => leaves.length > 0)
 }
 
-const pathsOf = (group: string, sections: readonly Section[]) => sections.flatMap(({ pages }) => pages.map((page) => `${group}/${page}`))
+const pathsOf = (group: string, sections: readonly Section[]) =>
+  sections.flatMap(({ pages }) => pages.map((page) => `${group}/${page}`))
 
 function sortByPlace<T>(rows: readonly T[], placeOf: (row: T) => number): T[] {
   const place = (row: T) => (placeOf(row) < 0 ? Number.POSITIVE_INFINITY : placeOf(row))

@@ -26,7 +26,10 @@ export function useRowDrag(paths: readonly string[], onMove: (path: string, plac
     onPointerCancel: () => setDrag(undefined),
   })
 
-  const marksOf = (path: string) => ({ 'data-dragged': drag?.path === path || undefined, 'data-drop': drag && dropMark(paths, drag, path) })
+  const marksOf = (path: string) => ({
+    'data-dragged': drag?.path === path || undefined,
+    'data-drop': drag && dropMark(paths, drag, path),
+  })
 
   return { handlersOf, marksOf }
 }

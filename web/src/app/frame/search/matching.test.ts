@@ -19,14 +19,23 @@ const groups: RouteGroup[] = [
   {
     path: '/contacts',
     title: 'phonebook.menu',
-    children: [page('/contacts/contactsList', 'phonebook.companies'), page('/contacts/add', 'phonebook.company.new', { hidden: true })],
+    children: [
+      page('/contacts/contactsList', 'phonebook.companies'),
+      page('/contacts/add', 'phonebook.company.new', { hidden: true }),
+    ],
   },
   { path: '/profile', hidden: true, children: [page('/profile/index', 'identity.profile.title')] },
-  { path: '/system', title: 'kit.tableSettings', children: [page('/system/audit', 'frame.tabs.refresh'), page('/system/errors', 'frame.tabs.close')] },
+  {
+    path: '/system',
+    title: 'kit.tableSettings',
+    children: [page('/system/audit', 'frame.tabs.refresh'), page('/system/errors', 'frame.tabs.close')],
+  },
 ]
 
 const find = (typed: string, dictionary: 'zh' | 'en' = 'en', spell?: typeof spellings) =>
-  pageFinder(searchPool(groups, (key) => fill(dictionary, (dictionary === 'zh' ? chinese : english)[key]), spell))(typed).map(({ path }) => path)
+  pageFinder(searchPool(groups, (key) => fill(dictionary, (dictionary === 'zh' ? chinese : english)[key]), spell))(
+    typed,
+  ).map(({ path }) => path)
 
 describe('the pool', () => {
   test('holds each page under its parent’s title, and no hidden page or group', () => {
@@ -70,9 +79,12 @@ describe('in English', () => {
 })
 
 describe('what is longer than 32 characters', () => {
-  test.for(['a'.repeat(33), 'x'.repeat(5000), '你'.repeat(200), '('.repeat(100), '\\'.repeat(64)])('%s throws nothing and finds nothing', (typed) => {
-    expect(find(typed)).toEqual([])
-  })
+  test.for(['a'.repeat(33), 'x'.repeat(5000), '你'.repeat(200), '('.repeat(100), '\\'.repeat(64)])(
+    '%s throws nothing and finds nothing',
+    (typed) => {
+      expect(find(typed)).toEqual([])
+    },
+  )
 
   test('finds what holds one of its words literally', () => {
     expect(find(`companies ${'y'.repeat(40)}`)).toEqual(['/contacts/contactsList'])

@@ -21,7 +21,9 @@ export function pageFinder(pool: readonly PoolPage[]): (typed: string) => PoolPa
   return (typed) => {
     const text = typed.normalize('NFKC').trim()
     if (text === '') return []
-    return text.length > longest ? pool.filter((page) => hasWord(page, text)) : fuse.search(text).map(({ item }) => item)
+    return text.length > longest
+      ? pool.filter((page) => hasWord(page, text))
+      : fuse.search(text).map(({ item }) => item)
   }
 }
 

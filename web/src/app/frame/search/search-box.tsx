@@ -58,7 +58,8 @@ export function SearchBox() {
 /** Ctrl or ⌘ with K, unless a dialog is open. */
 function useSearchKeys(show: () => void) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const wanted = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
+    const wanted =
+      (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
     if (!wanted || document.activeElement?.closest('[role=dialog]')) return
     event.preventDefault()
     show()

@@ -4,7 +4,13 @@ import { SearchHits, listId, optionId } from './search-hits.tsx'
 import { type Hit, useSearch } from './use-search.ts'
 
 /** Where one types, and what was found below it: the arrows mark, Enter takes what is marked, at first the best. */
-export function SearchField({ choose, close }: { choose: (hit: Pick<Hit, 'href' | 'run'>) => void; close: () => void }) {
+export function SearchField({
+  choose,
+  close,
+}: {
+  choose: (hit: Pick<Hit, 'href' | 'run'>) => void
+  close: () => void
+}) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState(0)

@@ -31,7 +31,14 @@ export function SearchHits({ text, groups, marked, mark, choose }: SearchHitsPro
       {count > 0 ? (
         <div role="listbox" id={listId} aria-label={t('frame.search')}>
           {found.map((group) => (
-            <Group key={group.title} {...group} first={firstOf(found, group)} marked={marked} mark={mark} choose={choose} />
+            <Group
+              key={group.title}
+              {...group}
+              first={firstOf(found, group)}
+              marked={marked}
+              mark={mark}
+              choose={choose}
+            />
           ))}
         </div>
       ) : null}
@@ -49,9 +56,17 @@ export function SearchHits({ text, groups, marked, mark, choose }: SearchHitsPro
 }
 
 /** How many options stand before a group. */
-const firstOf = (groups: readonly HitGroup[], group: HitGroup) => groups.slice(0, groups.indexOf(group)).reduce((sum, { hits }) => sum + hits.length, 0)
+const firstOf = (groups: readonly HitGroup[], group: HitGroup) =>
+  groups.slice(0, groups.indexOf(group)).reduce((sum, { hits }) => sum + hits.length, 0)
 
-function Group({ title, hits, first, marked, mark, choose }: HitGroup & { first: number } & Pick<SearchHitsProps, 'marked' | 'mark' | 'choose'>) {
+function Group({
+  title,
+  hits,
+  first,
+  marked,
+  mark,
+  choose,
+}: HitGroup & { first: number } & Pick<SearchHitsProps, 'marked' | 'mark' | 'choose'>) {
   const headingId = `${listId}-group-${first}`
   function onClick(event: MouseEvent, hit: Hit) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return

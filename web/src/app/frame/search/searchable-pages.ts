@@ -12,7 +12,11 @@ export interface PoolPage {
 }
 
 /** Every page that may be opened and is not hidden, in the current language. `spell` is there only while pinyin is wanted. */
-export function searchPool(groups: readonly RouteGroup[], t: (key: WordKey) => string, spell?: (title: string) => string[]): PoolPage[] {
+export function searchPool(
+  groups: readonly RouteGroup[],
+  t: (key: WordKey) => string,
+  spell?: (title: string) => string[],
+): PoolPage[] {
   return groups
     .filter((group) => !group.hidden)
     .flatMap((group) =>
@@ -20,7 +24,12 @@ export function searchPool(groups: readonly RouteGroup[], t: (key: WordKey) => s
         .filter((page) => !page.hidden)
         .map((page) => {
           const title = [group.title, page.title].filter((key) => key !== undefined).map(t)
-          return { path: page.path, title, pinyinTitle: spell ? title.flatMap(spell) : [], icon: page.icon ?? group.icon }
+          return {
+            path: page.path,
+            title,
+            pinyinTitle: spell ? title.flatMap(spell) : [],
+            icon: page.icon ?? group.icon,
+          }
         }),
     )
 }

@@ -49,7 +49,8 @@ export function useSearch(typed: string) {
       return run ? [{ href: path, title: title.join(' > '), icon, run }] : []
     }),
   })
-  const groups = text === '' ? [] : [pages(), commands(), ...records].filter(({ hits, said }) => hits.length > 0 || said)
+  const groups =
+    text === '' ? [] : [pages(), commands(), ...records].filter(({ hits, said }) => hits.length > 0 || said)
   return { text, groups, firstPage: () => find(typed)[0]?.path }
 }
 
@@ -63,7 +64,14 @@ function usePageFinder() {
 function useCommandFinder() {
   const { t, language } = useWords()
   const spell = useSpelling(language === 'zh')
-  return pageFinder(ownCommands().map(({ name, title, icon }) => ({ path: `#${name}`, title: [t(title)], pinyinTitle: spell ? spell(t(title)) : [], icon })))
+  return pageFinder(
+    ownCommands().map(({ name, title, icon }) => ({
+      path: `#${name}`,
+      title: [t(title)],
+      pinyinTitle: spell ? spell(t(title)) : [],
+      icon,
+    })),
+  )
 }
 
 /** Only where it is wanted. */
@@ -73,7 +81,9 @@ function useSpelling(chinese: boolean) {
 
 function useRecords(text: string): HitGroup[] {
   const { t } = useWords()
-  const searches = ownGroups().flatMap(({ children }) => children.flatMap(({ path, records }) => (records ? [{ path, ...records }] : [])))
+  const searches = ownGroups().flatMap(({ children }) =>
+    children.flatMap(({ path, records }) => (records ? [{ path, ...records }] : [])),
+  )
   const answers = useQueries({
     queries: searches.map(({ path, find }) => ({
       queryKey: ['search', path, text],
@@ -87,7 +97,10 @@ function useRecords(text: string): HitGroup[] {
     const what = t(title)
     if (error) return { title: what, hits: [], said: t('frame.search.failed', { what, reason: errorText(error) }) }
     if (isLoading) return { title: what, hits: [], said: t('frame.search.searching', { what }) }
-    return { title: what, hits: data?.length ? [...data, { href: all(text), title: t('frame.search.all'), all: true }] : [] }
+    return {
+      title: what,
+      hits: data?.length ? [...data, { href: all(text), title: t('frame.search.all'), all: true }] : [],
+    }
   })
 }
 

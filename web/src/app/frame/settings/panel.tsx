@@ -23,7 +23,13 @@ export function SettingsPanel({ open, close }: { open: boolean; close: () => voi
   )
 }
 
-function SwitchRow({ name, label }: { name: 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'pinyinSearch'; label: string }) {
+function SwitchRow({
+  name,
+  label,
+}: {
+  name: 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'pinyinSearch'
+  label: string
+}) {
   const on = usePreference(name)
   return (
     <label className="settings-row">
@@ -33,4 +39,5 @@ function SwitchRow({ name, label }: { name: 'tagsView' | 'fixedHeader' | 'sideba
   )
 }
 
-const restoreDefaults = () => setPreferences({ themeColour: null, tagsView: null, fixedHeader: null, sidebarLogo: null, pinyinSearch: null })
+const restoreDefaults = () =>
+  setPreferences({ themeColour: null, tagsView: null, fixedHeader: null, sidebarLogo: null, pinyinSearch: null })

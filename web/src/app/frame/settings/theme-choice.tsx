@@ -34,8 +34,19 @@ export function ThemeChoice() {
       <legend>{t('frame.settings.theme')}</legend>
       <div className="swatches">
         {presets.map((preset) => (
-          <label key={preset} className="swatch" style={{ background: preset, color: onColour(preset) }} title={t(names[preset])}>
-            <input type="radio" name="theme" checked={isSame(preset, chosen)} aria-label={t(names[preset])} onChange={() => setChosen(preset)} />
+          <label
+            key={preset}
+            className="swatch"
+            style={{ background: preset, color: onColour(preset) }}
+            title={t(names[preset])}
+          >
+            <input
+              type="radio"
+              name="theme"
+              checked={isSame(preset, chosen)}
+              aria-label={t(names[preset])}
+              onChange={() => setChosen(preset)}
+            />
             <CheckOutlined aria-hidden />
           </label>
         ))}
@@ -45,7 +56,12 @@ export function ThemeChoice() {
           style={{ background: chosen, color: onColour(chosen) }}
           title={t('frame.colour.own')}
         >
-          <input type="color" value={chosen.toLowerCase()} aria-label={t('frame.colour.own')} onChange={(event) => setChosen(event.target.value)} />
+          <input
+            type="color"
+            value={chosen.toLowerCase()}
+            aria-label={t('frame.colour.own')}
+            onChange={(event) => setChosen(event.target.value)}
+          />
           <CheckOutlined aria-hidden />
         </label>
       </div>

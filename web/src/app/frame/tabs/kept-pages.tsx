@@ -33,7 +33,15 @@ const Kept = memo(function Kept({ live: { page, View } }: { live: Live }) {
     return closeLatePopups()
   }, [])
   return (
-    <div ref={box} className="kept" role="region" aria-label={t(page.title)} data-page={page.key} tabIndex={-1} onScrollCapture={keepScroll}>
+    <div
+      ref={box}
+      className="kept"
+      role="region"
+      aria-label={t(page.title)}
+      data-page={page.key}
+      tabIndex={-1}
+      onScrollCapture={keepScroll}
+    >
       <PageContext value={page}>
         <ModalContext value={modal}>
           <ErrorBoundary>

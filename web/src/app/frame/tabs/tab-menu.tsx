@@ -39,7 +39,12 @@ export function TabMenu({ label, place, items, close }: TabMenuProps) {
   function onKeyDown(event: KeyboardEvent) {
     const buttons = buttonsOf(menu.current)
     const at = buttons.findIndex((button) => button === document.activeElement)
-    const next = { ArrowDown: buttons[(at + 1) % buttons.length], ArrowUp: buttons.at(at - 1), Home: buttons[0], End: buttons.at(-1) }[event.key]
+    const next = {
+      ArrowDown: buttons[(at + 1) % buttons.length],
+      ArrowUp: buttons.at(at - 1),
+      Home: buttons[0],
+      End: buttons.at(-1),
+    }[event.key]
     if (event.key === 'Escape' || event.key === 'Tab') close(true)
     else if (next) next.focus()
     else return

@@ -59,7 +59,9 @@ export function TabStrip() {
           }}
           items={[
             { title: t('frame.tabs.refresh'), run: () => void actions.refresh(menu.key) },
-            ...(target.affix ? [] : [{ title: t('frame.tabs.close'), run: () => void andFocus(actions.close(menu.key)) }]),
+            ...(target.affix
+              ? []
+              : [{ title: t('frame.tabs.close'), run: () => void andFocus(actions.close(menu.key)) }]),
             { title: t('frame.tabs.closeOthers'), run: () => void actions.closeOthers(menu.key) },
             { title: t('frame.tabs.closeAll'), run: () => void andFocus(actions.closeAll()) },
           ]}
@@ -89,7 +91,8 @@ function Entry({ tab, active, go, close, openMenu }: EntryProps) {
     const { left, bottom } = event.currentTarget.getBoundingClientRect()
     if (event.key in steps) focusNeighbour(event.currentTarget, event.key)
     else if (event.key === 'Delete' && !tab.affix) close()
-    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) openMenu({ x: left, y: bottom, byKeyboard: true })
+    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
+      openMenu({ x: left, y: bottom, byKeyboard: true })
     else return
     event.preventDefault()
   }
@@ -115,7 +118,14 @@ function Entry({ tab, active, go, close, openMenu }: EntryProps) {
       >
         {title}
       </a>
-      {tab.unsaved ? <span className="strip-unsaved" role="img" aria-label={t('frame.tabs.unsaved')} title={t('frame.tabs.unsaved')} /> : null}
+      {tab.unsaved ? (
+        <span
+          className="strip-unsaved"
+          role="img"
+          aria-label={t('frame.tabs.unsaved')}
+          title={t('frame.tabs.unsaved')}
+        />
+      ) : null}
       {tab.affix ? null : (
         <button type="button" aria-label={t('frame.tabs.closeNamed', { title })} onClick={close}>
           <CloseOutlined aria-hidden />
@@ -139,7 +149,8 @@ function focusNeighbour(link: HTMLElement, key: string) {
   links[steps[key]?.(at, links.length) ?? at]?.focus()
 }
 
-const entryOf = (list: HTMLElement | null, key: string) => list?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(key)}"]`)
+const entryOf = (list: HTMLElement | null, key: string) =>
+  list?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(key)}"]`)
 
 const linkOf = (list: HTMLElement | null, key: string) => entryOf(list, key)?.querySelector('a')
 

@@ -17,11 +17,20 @@ export function TabSync() {
     const { location } = router.state
     const { path, name, title, affix, noCache } = kept.page
     const search = knownSearch(kept.page.search, parseSearch(location.searchStr))
-    const page = { key: location.pathname, href: href(location.pathname, search), path, name, title, params: paramsOf(leaf.params), search }
+    const page = {
+      key: location.pathname,
+      href: href(location.pathname, search),
+      path,
+      name,
+      title,
+      params: paramsOf(leaf.params),
+      search,
+    }
     tabs.show(page, kept.View, { affix, noCache })
   }, [leaf, router])
   return null
 }
 
 /** The router's type for a route made from data is `unknown`; its values are always texts. */
-const paramsOf = (params: unknown) => Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]))
+const paramsOf = (params: unknown) =>
+  Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]))

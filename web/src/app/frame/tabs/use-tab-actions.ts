@@ -49,9 +49,20 @@ const otherKeys = (key: string) =>
     .filter((other) => other !== key)
 
 /** True if nothing unsaved would be lost, or if the person agrees. */
-export async function mayLose(keys: readonly string[], text: 'frame.unsaved.text' | 'frame.unsaved.logout' | 'frame.unsaved.role' = 'frame.unsaved.text') {
+export async function mayLose(
+  keys: readonly string[],
+  text: 'frame.unsaved.text' | 'frame.unsaved.logout' | 'frame.unsaved.role' = 'frame.unsaved.text',
+) {
   const unsaved = tabs.get().tabs.filter((tab) => keys.includes(tab.key) && tab.unsaved)
   if (unsaved.length === 0) return true
-  const titles = new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' }).format(unsaved.map(tabTitle))
-  return ask({ title: t('frame.unsaved.title'), content: t(text, { titles }), yes: t('frame.unsaved.discard'), no: t('frame.unsaved.keep'), danger: true })
+  const titles = new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' }).format(
+    unsaved.map(tabTitle),
+  )
+  return ask({
+    title: t('frame.unsaved.title'),
+    content: t(text, { titles }),
+    yes: t('frame.unsaved.discard'),
+    no: t('frame.unsaved.keep'),
+    danger: true,
+  })
 }

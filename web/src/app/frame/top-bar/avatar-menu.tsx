@@ -47,9 +47,17 @@ export function AvatarMenu({ phone, openShortcuts }: AvatarMenuProps) {
     { type: 'divider' },
     ...(phone
       ? [
-          { key: 'language', label: t('kit.language'), children: languageItems(language, (chosen) => void switchLanguage(chosen)) },
+          {
+            key: 'language',
+            label: t('kit.language'),
+            children: languageItems(language, (chosen) => void switchLanguage(chosen)),
+          },
           { key: 'size', label: t('kit.size'), children: sizeItems(size) },
-          { key: 'fullscreen', label: t(full ? 'frame.fullscreenExit' : 'frame.fullscreen'), onClick: () => void toggleFullscreen() },
+          {
+            key: 'fullscreen',
+            label: t(full ? 'frame.fullscreenExit' : 'frame.fullscreen'),
+            onClick: () => void toggleFullscreen(),
+          },
         ]
       : [{ key: 'shortcuts', label: t('frame.shortcuts'), onClick: openShortcuts }]),
     { key: 'settings', label: t('frame.settings'), onClick: settingsPanel.open },
@@ -58,7 +66,12 @@ export function AvatarMenu({ phone, openShortcuts }: AvatarMenuProps) {
   ]
   return (
     <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-      <button type="button" className="avatar" aria-haspopup="menu" aria-label={t('frame.account', { name: user.name })}>
+      <button
+        type="button"
+        className="avatar"
+        aria-haspopup="menu"
+        aria-label={t('frame.account', { name: user.name })}
+      >
         <Avatar size={28} src={avatarUrl(user.avatar)} alt="">
           <span className="avatar-initial" data-initial={initialOf(user.name)} />
         </Avatar>
@@ -73,4 +86,5 @@ export function AvatarMenu({ phone, openShortcuts }: AvatarMenuProps) {
 const initialOf = (name: string) => [...name].at(/\p{Script=Han}/u.test(name) ? -1 : 0)?.toUpperCase()
 
 /** Only a path of the API; anything that could lead elsewhere is left out. */
-const avatarUrl = (avatar: string | null) => (avatar && /^\/(?![/\\])[\w\-./]+$/.test(avatar) ? `/api${avatar}` : undefined)
+const avatarUrl = (avatar: string | null) =>
+  avatar && /^\/(?![/\\])[\w\-./]+$/.test(avatar) ? `/api${avatar}` : undefined

@@ -12,7 +12,12 @@ export function LanguageSwitch() {
       placement="bottomRight"
       menu={{ items: languageItems(language, (chosen) => void switchLanguage(chosen)), selectedKeys: [language] }}
     >
-      <Button type="text" icon={<GlobalOutlined aria-hidden />} aria-haspopup="menu" aria-label={`${t('kit.language')}: ${languageNames[language]}`}>
+      <Button
+        type="text"
+        icon={<GlobalOutlined aria-hidden />}
+        aria-haspopup="menu"
+        aria-label={`${t('kit.language')}: ${languageNames[language]}`}
+      >
         {languageNames[language]}
       </Button>
     </Dropdown>

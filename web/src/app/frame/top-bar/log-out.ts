@@ -18,7 +18,12 @@ async function endedOrLeft() {
     await endSession()
     return true
   } catch (error) {
-    const text = { title: t('frame.logoutFailed.title'), content: t('frame.logoutFailed.text'), yes: t('frame.logoutFailed.yes'), no: t('frame.cancel') }
+    const text = {
+      title: t('frame.logoutFailed.title'),
+      content: t('frame.logoutFailed.text'),
+      yes: t('frame.logoutFailed.yes'),
+      no: t('frame.cancel'),
+    }
     if (!isSessionGone(error) && !(await ask(text))) return false
     leaveNothing()
     return true

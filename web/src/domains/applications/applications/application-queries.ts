@@ -1,4 +1,9 @@
-import { type ApplicationDetail, countApplications, getApplication, listApplications } from '@seamark/contract/applications/applications'
+import {
+  type ApplicationDetail,
+  countApplications,
+  getApplication,
+  listApplications,
+} from '@seamark/contract/applications/applications'
 import { keepPreviousData } from '@tanstack/react-query'
 import { invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
@@ -15,7 +20,8 @@ export function useApplications({ queue, state, kind, limit }: ApplicationSearch
 }
 
 /** How many wait in either queue. */
-export const useApplicationCounts = () => useCall(countApplications, {}, { placeholderData: keepPreviousData, staleTime: 0 })
+export const useApplicationCounts = () =>
+  useCall(countApplications, {}, { placeholderData: keepPreviousData, staleTime: 0 })
 
 export const useApplication = (id: number) => useCall(getApplication, { params: { id } }, { staleTime: 0 })
 

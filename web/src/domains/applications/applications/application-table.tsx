@@ -23,19 +23,57 @@ const applicationColumns = ({ queue, state }: Of): Column<Application>[] => [
     render: ({ subject }) => <span title={subject.name}>{subject.name}</span>,
     copy: ({ subject }) => subject.name,
   },
-  { key: 'kind', title: t('applications.column.kind'), width: 200, render: ({ kind }) => <span title={wordOf(kind)}>{wordOf(kind)}</span> },
+  {
+    key: 'kind',
+    title: t('applications.column.kind'),
+    width: 200,
+    render: ({ kind }) => <span title={wordOf(kind)}>{wordOf(kind)}</span>,
+  },
   ...(queue === 'mine'
     ? []
-    : [{ key: 'applicant', title: t('applications.column.applicant'), width: 150, render: ({ applicant }: Application) => applicant.name }]),
-  { key: 'state', title: t('applications.column.state'), width: 110, render: (application) => <StateBadge state={application.state} /> },
-  { key: 'note', title: t('applications.column.note'), width: 260, hideable: true, render: ({ note }) => <span title={note}>{note}</span> },
-  { key: 'appliedAt', title: t('applications.column.appliedAt'), width: 140, render: ({ appliedAt }) => <When at={appliedAt} /> },
+    : [
+        {
+          key: 'applicant',
+          title: t('applications.column.applicant'),
+          width: 150,
+          render: ({ applicant }: Application) => applicant.name,
+        },
+      ]),
+  {
+    key: 'state',
+    title: t('applications.column.state'),
+    width: 110,
+    render: (application) => <StateBadge state={application.state} />,
+  },
+  {
+    key: 'note',
+    title: t('applications.column.note'),
+    width: 260,
+    hideable: true,
+    render: ({ note }) => <span title={note}>{note}</span>,
+  },
+  {
+    key: 'appliedAt',
+    title: t('applications.column.appliedAt'),
+    width: 140,
+    render: ({ appliedAt }) => <When at={appliedAt} />,
+  },
   ...(state === 'open' ? [] : decisionColumns()),
 ]
 
 const decisionColumns = (): Column<Application>[] => [
-  { key: 'decidedBy', title: t('applications.column.decidedBy'), width: 120, render: ({ decidedBy }) => decidedBy?.name },
-  { key: 'decidedAt', title: t('applications.column.decidedAt'), width: 140, render: ({ decidedAt }) => (decidedAt ? <When at={decidedAt} /> : null) },
+  {
+    key: 'decidedBy',
+    title: t('applications.column.decidedBy'),
+    width: 120,
+    render: ({ decidedBy }) => decidedBy?.name,
+  },
+  {
+    key: 'decidedAt',
+    title: t('applications.column.decidedAt'),
+    width: 140,
+    render: ({ decidedAt }) => (decidedAt ? <When at={decidedAt} /> : null),
+  },
   {
     key: 'decisionNote',
     title: t('applications.column.decisionNote'),

@@ -77,14 +77,25 @@ function RecordName({ application: { subject } }: { application: Application }) 
   )
 }
 
-function Decided({ application: { state, lapse, decidedBy, decidedAt, decisionNote } }: { application: ApplicationDetail }) {
+function Decided({
+  application: { state, lapse, decidedBy, decidedAt, decisionNote },
+}: {
+  application: ApplicationDetail
+}) {
   const { t } = useWords()
   if (decidedAt === null) return null
-  if (state === 'lapsed') return <Alert type="info" showIcon title={t('applications.state.lapsed')} description={lapse ? wordOf(lapse) : null} />
-  if (state === 'withdrawn') return <p className="application-answer">{t('applications.withdrawnAt', { time: dateTime(decidedAt) })}</p>
+  if (state === 'lapsed')
+    return (
+      <Alert type="info" showIcon title={t('applications.state.lapsed')} description={lapse ? wordOf(lapse) : null} />
+    )
+  if (state === 'withdrawn')
+    return <p className="application-answer">{t('applications.withdrawnAt', { time: dateTime(decidedAt) })}</p>
   return (
     <p className="application-answer">
-      {t(state === 'agreed' ? 'applications.agreedBy' : 'applications.declinedBy', { name: decidedBy?.name ?? '', time: dateTime(decidedAt) })}
+      {t(state === 'agreed' ? 'applications.agreedBy' : 'applications.declinedBy', {
+        name: decidedBy?.name ?? '',
+        time: dateTime(decidedAt),
+      })}
       {decisionNote ? <span>{decisionNote}</span> : null}
     </p>
   )

@@ -32,7 +32,9 @@ export function ApplicationsPage() {
           onRetry={() => void refetch()}
           paging={pagingOf(pager, search, setSearch, data)}
           onOpen={({ id }) => setSearch({ id })}
-          empty={<Empty text={t(search.state === 'open' ? `applications.none.${search.queue}` : 'applications.none')} />}
+          empty={
+            <Empty text={t(search.state === 'open' ? `applications.none.${search.queue}` : 'applications.none')} />
+          }
           toolbar={<Toolbar search={search} onChange={setSearch} />}
         />
       </Page>
@@ -41,7 +43,13 @@ export function ApplicationsPage() {
   )
 }
 
-function Toolbar({ search, onChange }: { search: ApplicationSearch; onChange: (patch: Partial<ApplicationSearch>) => void }) {
+function Toolbar({
+  search,
+  onChange,
+}: {
+  search: ApplicationSearch
+  onChange: (patch: Partial<ApplicationSearch>) => void
+}) {
   const { t } = useWords()
   const { data: counts } = useApplicationCounts()
   return (
@@ -55,7 +63,12 @@ function Toolbar({ search, onChange }: { search: ApplicationSearch; onChange: (p
           label: (
             <span className="applications-queue">
               {t(`applications.queue.${value}`)}
-              <Badge count={counts?.[value].value ?? 0} overflowCount={99} size="small" color={value === 'mine' ? '#6b7280' : undefined} />
+              <Badge
+                count={counts?.[value].value ?? 0}
+                overflowCount={99}
+                size="small"
+                color={value === 'mine' ? '#6b7280' : undefined}
+              />
             </span>
           ),
         }))}

@@ -29,7 +29,12 @@ export function DecisionForm({ application: { id, can } }: { application: Pick<A
       {...draft.props}
     >
       <Form.Item name="note" label={t('applications.decision.note')}>
-        <Input.TextArea maxLength={300} showCount autoSize={{ minRows: 2, maxRows: 6 }} placeholder={t('applications.decision.help')} />
+        <Input.TextArea
+          maxLength={300}
+          showCount
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          placeholder={t('applications.decision.help')}
+        />
       </Form.Item>
       <Space wrap>
         <Button type="primary" loading={busy === 'agreed'} onClick={() => void settle('agreed')}>

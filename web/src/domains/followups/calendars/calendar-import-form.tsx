@@ -1,4 +1,10 @@
-import { type CalendarPreview, importCalendar, mostImportedBytes, previewCalendar, withdrawImport } from '@seamark/contract/followups/calendars/calendars'
+import {
+  type CalendarPreview,
+  importCalendar,
+  mostImportedBytes,
+  previewCalendar,
+  withdrawImport,
+} from '@seamark/contract/followups/calendars/calendars'
 import { InboxOutlined } from '@ant-design/icons'
 import { Alert, Button, Modal, Upload } from 'antd'
 import { useState } from 'react'
@@ -51,7 +57,10 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
   async function withdraw(taskIds: readonly number[]): Promise<Outcome> {
     const { withdrawn, kept } = await call(withdrawImport, { body: { taskIds: [...taskIds] } }, { quiet: true })
     await refreshTasks()
-    const text = kept > 0 ? t('followups.calendar.withdrawnSome', { count: withdrawn, kept }) : t('followups.calendar.withdrawn', { count: withdrawn })
+    const text =
+      kept > 0
+        ? t('followups.calendar.withdrawnSome', { count: withdrawn, kept })
+        : t('followups.calendar.withdrawn', { count: withdrawn })
     return { type: 'success', text }
   }
 
@@ -63,13 +72,20 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
           <Preview preview={read.preview} />
           <div className="import-buttons">
             <Button onClick={() => setRead(undefined)}>{t('followups.calendar.another')}</Button>
-            <Button type="primary" loading={isBusy} disabled={read.preview.added === 0} onClick={() => void tried(() => add(read.text))}>
+            <Button
+              type="primary"
+              loading={isBusy}
+              disabled={read.preview.added === 0}
+              onClick={() => void tried(() => add(read.text))}
+            >
               {t('followups.calendar.importNow', { count: read.preview.added })}
             </Button>
           </div>
         </>
       ) : null}
-      {outcome ? <Told outcome={outcome} isBusy={isBusy} onWithdraw={(taskIds) => void tried(() => withdraw(taskIds))} /> : null}
+      {outcome ? (
+        <Told outcome={outcome} isBusy={isBusy} onWithdraw={(taskIds) => void tried(() => withdraw(taskIds))} />
+      ) : null}
     </Modal>
   )
 }
@@ -120,7 +136,9 @@ function Preview({ preview: { added, known, left, events } }: { preview: Calenda
             <span className="task-due">{dueText(event)}</span> {event.title}
           </li>
         ))}
-        {added > events.length ? <li className="task-quiet">{t('followups.calendar.previewMore', { count: added - events.length })}</li> : null}
+        {added > events.length ? (
+          <li className="task-quiet">{t('followups.calendar.previewMore', { count: added - events.length })}</li>
+        ) : null}
       </ul>
     </>
   )

@@ -36,7 +36,13 @@ export function CalendarPage() {
     <Page
       title={t('followups.calendar')}
       note={data?.isCut ? t('followups.calendar.cut') : null}
-      actions={<Actions mayKeepDays={data?.can.keepOfficeDays ?? false} year={Number((search.day ?? today).slice(0, 4))} onNew={() => setStart({})} />}
+      actions={
+        <Actions
+          mayKeepDays={data?.can.keepOfficeDays ?? false}
+          year={Number((search.day ?? today).slice(0, 4))}
+          onNew={() => setStart({})}
+        />
+      }
     >
       <div className="calendar">
         <Toolbar
@@ -119,7 +125,11 @@ function Toolbar({ search, view, views, hasTeam, onChange }: ToolbarProps) {
             onChange={(of) => onChange({ of: of === 'team' ? 'team' : 'own', personId: undefined })}
             options={(['own', 'team'] as const).map((value) => ({ value, label: t(`followups.task.of.${value}`) }))}
           />
-          <CustodianPicker label={t('followups.task.colleague')} value={search.personId} onChange={(personId) => onChange({ personId })} />
+          <CustodianPicker
+            label={t('followups.task.colleague')}
+            value={search.personId}
+            onChange={(personId) => onChange({ personId })}
+          />
         </>
       ) : null}
     </div>

@@ -4,10 +4,26 @@ import { agendaFrom, movedTo, officeDaysText, reachOf, readOfficeDays } from './
 describe('what is moved on the calendar', () => {
   const start = new Date(2026, 10, 20, 9)
   test.each([
-    ['to another hour', { start, end: new Date(2026, 10, 20, 10, 30), allDay: false }, { dueAt: start.toISOString(), dueDay: null, minutes: 90 }],
-    ['out of the whole days', { start, end: null, allDay: false }, { dueAt: start.toISOString(), dueDay: null, minutes: 30 }],
-    ['to a whole day', { start: new Date(2026, 10, 20), end: null, allDay: true }, { dueAt: null, dueDay: '2026-11-20', minutes: null }],
-    ['over several days', { start, end: new Date(2026, 10, 22, 9), allDay: false }, { dueAt: start.toISOString(), dueDay: null, minutes: 1440 }],
+    [
+      'to another hour',
+      { start, end: new Date(2026, 10, 20, 10, 30), allDay: false },
+      { dueAt: start.toISOString(), dueDay: null, minutes: 90 },
+    ],
+    [
+      'out of the whole days',
+      { start, end: null, allDay: false },
+      { dueAt: start.toISOString(), dueDay: null, minutes: 30 },
+    ],
+    [
+      'to a whole day',
+      { start: new Date(2026, 10, 20), end: null, allDay: true },
+      { dueAt: null, dueDay: '2026-11-20', minutes: null },
+    ],
+    [
+      'over several days',
+      { start, end: new Date(2026, 10, 22, 9), allDay: false },
+      { dueAt: start.toISOString(), dueDay: null, minutes: 1440 },
+    ],
   ])('%s', (_name, given, moved) => {
     expect(movedTo(given)).toEqual(moved)
   })

@@ -6,7 +6,12 @@ const usualMinutes = 30
 
 /** A task as the calendar draws it. */
 export function eventOf(task: Task, title: string, isOthers: boolean): EventInput {
-  const classNames = ['cal-task', `cal-${task.kind}`, ...(task.state === 'done' ? ['cal-done'] : []), ...(task.priority === 'high' ? ['cal-high'] : [])]
+  const classNames = [
+    'cal-task',
+    `cal-${task.kind}`,
+    ...(task.state === 'done' ? ['cal-done'] : []),
+    ...(task.priority === 'high' ? ['cal-high'] : []),
+  ]
   const common = {
     id: String(task.id),
     title: isOthers ? `${task.person.name} · ${title}` : title,
@@ -33,10 +38,14 @@ const two = (value: number) => String(value).padStart(2, '0')
 export const dayText = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 
 /** The office's days that these days of the reader may reach into, wherever she is. */
-export const reachOf = ({ from, until }: { from: string; until: string }) => ({ from: dayAfter(from, -1), until: dayAfter(until, 1) })
+export const reachOf = ({ from, until }: { from: string; until: string }) => ({
+  from: dayAfter(from, -1),
+  until: dayAfter(until, 1),
+})
 
 /** An agenda of this month begins today: what is over is looked for in the month. */
-export const agendaFrom = (day: string, today: string) => (day < today && day.slice(0, 7) === today.slice(0, 7) ? today : day)
+export const agendaFrom = (day: string, today: string) =>
+  day < today && day.slice(0, 7) === today.slice(0, 7) ? today : day
 
 function dayAfter(day: string, days: number) {
   const at = new Date(`${day}T00:00:00Z`)
@@ -65,4 +74,5 @@ export function readOfficeDays(text: string): { days: OfficeDay[]; wrong: number
   return { days, wrong: undefined }
 }
 
-export const officeDaysText = (days: readonly OfficeDay[]) => days.map(({ day, kind, name, nameEn }) => `${day} ${kind} ${name} ${nameEn}`.trim()).join('\n')
+export const officeDaysText = (days: readonly OfficeDay[]) =>
+  days.map(({ day, kind, name, nameEn }) => `${day} ${kind} ${name} ${nameEn}`.trim()).join('\n')

@@ -30,7 +30,12 @@ interface CalendarProps {
   onPlan: (at: Date, isWholeDay: boolean, minutes: number | null) => void
 }
 
-const drawnAs: Record<CalendarView, string> = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', agenda: 'agenda' }
+const drawnAs: Record<CalendarView, string> = {
+  month: 'dayGridMonth',
+  week: 'timeGridWeek',
+  day: 'timeGridDay',
+  agenda: 'agenda',
+}
 /** Four weeks and a bit from the day that is shown. */
 const views = { agenda: { type: 'list', duration: { days: 31 } } }
 const plugins = [dayGrid, timeGrid, list, interaction]
@@ -51,12 +56,20 @@ export function CalendarView({ view, day, tasks, officeDays, isWaiting, onShown,
   /** Where the server refuses, it goes back to where it was. */
   async function moved({ event, revert }: Pick<EventDropArg, 'event' | 'revert'>) {
     const task = taskIn(event.extendedProps)
-    if (!task || !event.start || !(await move(task, movedTo({ start: event.start, end: event.end, allDay: event.allDay })))) revert()
+    if (
+      !task ||
+      !event.start ||
+      !(await move(task, movedTo({ start: event.start, end: event.end, allDay: event.allDay })))
+    )
+      revert()
   }
-  const named = (one: OfficeDay) => (language === 'zh' || language === 'ja' || one.nameEn === '' ? one.name : one.nameEn)
+  const named = (one: OfficeDay) =>
+    language === 'zh' || language === 'ja' || one.nameEn === '' ? one.name : one.nameEn
   const events = [
     ...tasks.map((task) => eventOf(task, taskTitle(task), task.personId !== me)),
-    ...officeDays.map((one) => dayOff(one, one.kind === 'workday' ? t('followups.calendar.works', { name: named(one) }) : named(one))),
+    ...officeDays.map((one) =>
+      dayOff(one, one.kind === 'workday' ? t('followups.calendar.works', { name: named(one) }) : named(one)),
+    ),
   ]
   return (
     <FullCalendar
@@ -86,7 +99,9 @@ export function CalendarView({ view, day, tasks, officeDays, isWaiting, onShown,
       editable
       noEventsContent={isWaiting ? '' : t('followups.calendar.empty')}
       events={events}
-      datesSet={(shown: DatesSetArg) => onShown({ from: dayText(shown.start), until: dayText(shown.end), day: dayText(shown.view.currentStart) })}
+      datesSet={(shown: DatesSetArg) =>
+        onShown({ from: dayText(shown.start), until: dayText(shown.end), day: dayText(shown.view.currentStart) })
+      }
       eventClick={({ event, jsEvent }: EventClickArg) => {
         jsEvent.preventDefault()
         const task = taskIn(event.extendedProps)

@@ -28,7 +28,12 @@ export function FeedForm({ onClose }: { onClose: () => void }) {
         <>
           <Alert type="warning" showIcon title={t('followups.feed.once')} className="task-failure" />
           <Space.Compact block>
-            <Input readOnly value={address} aria-label={t('followups.feed.address')} onFocus={({ target }) => target.select()} />
+            <Input
+              readOnly
+              value={address}
+              aria-label={t('followups.feed.address')}
+              onFocus={({ target }) => target.select()}
+            />
             <Button type="primary" onClick={() => void toClipboard(address)}>
               {t('followups.feed.copy')}
             </Button>

@@ -84,7 +84,11 @@ async function daysOf(year: number): Promise<OfficeDay[]> {
   const starts = [1, 3, 5, 7, 9, 11]
   const months = starts.map((month) => {
     const until = month === 11 ? `${year + 1}-01-01` : `${year}-${String(month + 2).padStart(2, '0')}-01`
-    return call(getCalendar, { query: { from: `${year}-${String(month).padStart(2, '0')}-01`, until } }, { quiet: true })
+    return call(
+      getCalendar,
+      { query: { from: `${year}-${String(month).padStart(2, '0')}-01`, until } },
+      { quiet: true },
+    )
   })
   return (await Promise.all(months)).flatMap(({ officeDays }) => officeDays)
 }

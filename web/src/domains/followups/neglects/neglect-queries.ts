@@ -9,7 +9,11 @@ export function useNeglected({ of, personId }: Pick<TaskSearch, 'of' | 'personId
   return useInfiniteQuery({
     queryKey: [listNeglected.path, { query }],
     queryFn: ({ pageParam, signal }) =>
-      call(listNeglected, { query: pageParam === undefined ? query : { ...query, cursor: pageParam }, signal }, { quiet: true }),
+      call(
+        listNeglected,
+        { query: pageParam === undefined ? query : { ...query, cursor: pageParam }, signal },
+        { quiet: true },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,

@@ -27,7 +27,9 @@ export function NeglectedList({ search }: { search: TaskSearch }) {
   return (
     <div className="task-list">
       <div className="neglect-head">
-        <span className="task-quiet">{t('followups.neglect.help', { days: first.neglectedDays, count: exact ? value : `${value}+` })}</span>
+        <span className="task-quiet">
+          {t('followups.neglect.help', { days: first.neglectedDays, count: exact ? value : `${value}+` })}
+        </span>
         <StayRules />
       </div>
       {value === 0 ? <Empty text={t('followups.neglect.none')} /> : null}
@@ -44,7 +46,12 @@ export function NeglectedList({ search }: { search: TaskSearch }) {
           {t('followups.task.more')}
         </Button>
       ) : null}
-      {planned ? <TaskForm start={{ kind: 'contact', companyId: planned.id, company: planned }} onClose={() => setPlanned(undefined)} /> : null}
+      {planned ? (
+        <TaskForm
+          start={{ kind: 'contact', companyId: planned.id, company: planned }}
+          onClose={() => setPlanned(undefined)}
+        />
+      ) : null}
     </div>
   )
 }
@@ -62,7 +69,12 @@ function Line({ company, onPlan }: { company: NeglectedCompany; onPlan: () => vo
         <span className="task-notes">
           <span>{t(hasTouch ? 'followups.neglect.touched' : 'followups.neglect.held', { day: date(since) })}</span>
           {stay ? (
-            <span>{t('followups.neglect.stay', { tag: language === 'zh' || language === 'ja' ? stay.tag.name : stay.tag.nameEn, days: stay.days })}</span>
+            <span>
+              {t('followups.neglect.stay', {
+                tag: language === 'zh' || language === 'ja' ? stay.tag.name : stay.tag.nameEn,
+                days: stay.days,
+              })}
+            </span>
           ) : null}
           {custodian.id === me ? null : <span>{custodian.name}</span>}
         </span>
@@ -71,7 +83,12 @@ function Line({ company, onPlan }: { company: NeglectedCompany; onPlan: () => vo
       <span className="neglect-buttons">
         {logAction.isOffered() ? (
           <Tooltip title={t(logAction.title)}>
-            <Button size="small" aria-label={t('followups.log.of', { name: company.name })} icon={logAction.icon} onClick={() => void log(company.id)} />
+            <Button
+              size="small"
+              aria-label={t('followups.log.of', { name: company.name })}
+              icon={logAction.icon}
+              onClick={() => void log(company.id)}
+            />
           </Tooltip>
         ) : null}
         <Button size="small" icon={<CalendarOutlined aria-hidden />} onClick={onPlan}>

@@ -89,7 +89,8 @@ function NewRule({ taken }: { taken: readonly StayRule[] }) {
   const [tagId, setTag] = useState<number>()
   const [days, setDays] = useState<number | null>(30)
   const known = new Set(taken.map(({ tag }) => tag.id))
-  const shown = ({ name, nameEn }: { name: string; nameEn: string }) => (language === 'zh' || language === 'ja' ? name : nameEn)
+  const shown = ({ name, nameEn }: { name: string; nameEn: string }) =>
+    language === 'zh' || language === 'ja' ? name : nameEn
   const options = data?.groups.map((group) => ({
     label: shown(group),
     options: group.tags.filter(({ id }) => !known.has(id)).map((tag) => ({ value: tag.id, label: shown(tag) })),

@@ -55,7 +55,9 @@ export function CommentForm({ record, comment, onDone }: FormProps) {
           const person = data?.people.find(({ name }) => name === value)
           if (person) called.current.set(person.name, person.id)
         }}
-        options={data?.people.map((person) => ({ key: String(person.id), value: person.name, label: person.name })) ?? []}
+        options={
+          data?.people.map((person) => ({ key: String(person.id), value: person.name, label: person.name })) ?? []
+        }
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void say()
         }}
@@ -78,7 +80,11 @@ export function CommentForm({ record, comment, onDone }: FormProps) {
   )
 }
 
-const send = (record: FollowUpRecord, comment: RecordComment | undefined, body: { text: string; mentionedIds: number[] }) =>
+const send = (
+  record: FollowUpRecord,
+  comment: RecordComment | undefined,
+  body: { text: string; mentionedIds: number[] },
+) =>
   comment
     ? call(editComment, { params: { id: comment.id }, version: comment.version, body }, { quiet: true })
     : call(commentOnRecord, { params: { id: record.id }, body }, { quiet: true })

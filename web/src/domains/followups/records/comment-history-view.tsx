@@ -20,7 +20,9 @@ export function CommentHistory({ comment, onClose }: { comment: RecordComment; o
             key: id,
             content: (
               <>
-                <div className="record-hint">{t('followups.history.until', { at: dateTime(at), name: comment.author.name })}</div>
+                <div className="record-hint">
+                  {t('followups.history.until', { at: dateTime(at), name: comment.author.name })}
+                </div>
                 <p className="record-content">{text}</p>
               </>
             ),

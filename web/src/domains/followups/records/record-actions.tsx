@@ -1,5 +1,11 @@
 import { FormOutlined } from '@ant-design/icons'
-import { createRecord, editRecord, deleteRecord, type FollowUpRecord, restoreRecord } from '@seamark/contract/followups/records/records'
+import {
+  createRecord,
+  editRecord,
+  deleteRecord,
+  type FollowUpRecord,
+  restoreRecord,
+} from '@seamark/contract/followups/records/records'
 import { App, Button } from 'antd'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../../platform/api/calls.ts'
@@ -59,8 +65,17 @@ export async function saveRecord(companyId: number, record: FollowUpRecord | und
   const images = files.length > 0 ? { images: namedFiles(files) } : {}
   if (record) {
     const keptImages = kept.map(({ id }) => id).join()
-    await call(editRecord, { params: { id: record.id }, version: record.version, body: { ...body, keptImages } as never, ...images }, { quiet: true })
-  } else await call(createRecord, { params: { id: companyId }, body: { ...body, nextContactAt } as never, ...images }, { quiet: true })
+    await call(
+      editRecord,
+      { params: { id: record.id }, version: record.version, body: { ...body, keptImages } as never, ...images },
+      { quiet: true },
+    )
+  } else
+    await call(
+      createRecord,
+      { params: { id: companyId }, body: { ...body, nextContactAt } as never, ...images },
+      { quiet: true },
+    )
   void refreshRecords()
 }
 

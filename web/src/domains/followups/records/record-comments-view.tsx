@@ -43,7 +43,12 @@ function useShownComments(record: FollowUpRecord) {
   if (error) return { comments, earlier: <Failed error={error} retry={() => void refetch()} /> }
   const earlier =
     left > 0 ? (
-      <Button type="link" size="small" loading={isFetching} onClick={() => (isOpen ? void fetchNextPage() : setOpen(true))}>
+      <Button
+        type="link"
+        size="small"
+        loading={isFetching}
+        onClick={() => (isOpen ? void fetchNextPage() : setOpen(true))}
+      >
         {t('followups.comments.earlier', { count: left })}
       </Button>
     ) : null
@@ -71,7 +76,11 @@ function Comment({ comment, record }: { comment: RecordComment; record: FollowUp
         <span className="record-fill" />
         <CommentMenu comment={comment} onEdit={() => setEdited(true)} />
       </div>
-      {isDeleted ? <em className="record-hint">{t('followups.comment.gone')}</em> : <span className="record-content">{text}</span>}
+      {isDeleted ? (
+        <em className="record-hint">{t('followups.comment.gone')}</em>
+      ) : (
+        <span className="record-content">{text}</span>
+      )}
       {history ? <CommentHistory comment={comment} onClose={() => setHistory(false)} /> : null}
     </div>
   )
@@ -82,9 +91,19 @@ function CommentMenu({ comment, onEdit }: { comment: RecordComment; onEdit: () =
   const remove = useDeleteComment()
   const { author, at, can } = comment
   const items: NonNullable<MenuProps['items']> = [
-    ...(can.edit ? [{ key: 'edit', icon: <EditOutlined aria-hidden />, label: t('followups.edit'), onClick: onEdit }] : []),
+    ...(can.edit
+      ? [{ key: 'edit', icon: <EditOutlined aria-hidden />, label: t('followups.edit'), onClick: onEdit }]
+      : []),
     ...(can.delete
-      ? [{ key: 'delete', danger: true, icon: <DeleteOutlined aria-hidden />, label: t('followups.delete'), onClick: () => remove(comment) }]
+      ? [
+          {
+            key: 'delete',
+            danger: true,
+            icon: <DeleteOutlined aria-hidden />,
+            label: t('followups.delete'),
+            onClick: () => remove(comment),
+          },
+        ]
       : []),
   ]
   if (items.length === 0) return null

@@ -12,7 +12,9 @@ interface ExportProps {
 /** Makes a file of follow-ups: of a company, of somebody, until a day. Nothing for whoever may not export. */
 export function RecordExport({ query }: ExportProps) {
   const { t } = useWords()
-  return hasCode(321) ? <ExportButton list="records" title={t('followups.records')} label={t('followups.records.export')} query={query} /> : null
+  return hasCode(321) ? (
+    <ExportButton list="records" title={t('followups.records')} label={t('followups.records.export')} query={query} />
+  ) : null
 }
 
 /** Leads to where follow-ups come out of a file; nothing for whoever may not import. */

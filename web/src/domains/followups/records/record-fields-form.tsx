@@ -36,7 +36,12 @@ export function RecordFields({ form, company, asksCompany, companyId, record, ad
 
   function onTemplate(id: number | null) {
     const template = templates.find((one) => one.id === id)
-    form.setFieldsValue({ templateId: id, optionIds: [], remark: '', progress: template?.progress ?? likelyProgress(company?.progress) })
+    form.setFieldsValue({
+      templateId: id,
+      optionIds: [],
+      remark: '',
+      progress: template?.progress ?? likelyProgress(company?.progress),
+    })
   }
 
   return (

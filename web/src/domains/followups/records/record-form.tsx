@@ -33,7 +33,9 @@ export function RecordForm({ company, record }: Logging) {
       open
       width={720}
       className="record-modal"
-      title={record ? t('followups.record.edit') : known ? t('followups.log.of', { name: known.name }) : t('followups.log')}
+      title={
+        record ? t('followups.record.edit') : known ? t('followups.log.of', { name: known.name }) : t('followups.log')
+      }
       onCancel={closeLog}
       footer={<Foot isSaving={isSaving} onSave={form.submit} />}
     >
@@ -51,7 +53,14 @@ export function RecordForm({ company, record }: Logging) {
         onKeyDown={(event: KeyboardEvent) => submitByKey(event, form)}
         onPaste={(event: ClipboardEvent) => paste(event)}
       >
-        <RecordFields form={form} company={known} asksCompany={!company && !record} companyId={companyId} record={record} addImages={addImages} />
+        <RecordFields
+          form={form}
+          company={known}
+          asksCompany={!company && !record}
+          companyId={companyId}
+          record={record}
+          addImages={addImages}
+        />
       </Form>
     </Modal>
   )
@@ -116,7 +125,10 @@ function useImages(form: FormInstance<RecordValues>) {
     const pictures = (form.getFieldValue('images') as Pictures | undefined) ?? noPictures
     const { files, tooLarge, tooMany } = taken(pictures, given)
     form.setFieldValue('images', { ...pictures, files: [...pictures.files, ...files] })
-    const errors = [...(tooLarge > 0 ? [t('followups.image_large')] : []), ...(tooMany > 0 ? [t('followups.images_blank')] : [])]
+    const errors = [
+      ...(tooLarge > 0 ? [t('followups.image_large')] : []),
+      ...(tooMany > 0 ? [t('followups.images_blank')] : []),
+    ]
     form.setFields([{ name: 'images', errors }])
   }
 }

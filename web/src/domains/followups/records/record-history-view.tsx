@@ -20,11 +20,15 @@ export function RecordHistory({ record, onClose }: { record: FollowUpRecord; onC
             key: version.id,
             content: (
               <>
-                <div className="record-hint">{t('followups.history.until', { at: dateTime(version.at), name: version.by.name })}</div>
+                <div className="record-hint">
+                  {t('followups.history.until', { at: dateTime(version.at), name: version.by.name })}
+                </div>
                 <div className="record-answered">
                   <span>{[t(`followups.way.${version.way}`), dateTime(version.happenedAt)].join(' · ')}</span>
                   <ProgressTag progress={version.progress} />
-                  {version.images > 0 ? <span className="record-hint">{t('followups.history.images', { count: version.images })}</span> : null}
+                  {version.images > 0 ? (
+                    <span className="record-hint">{t('followups.history.images', { count: version.images })}</span>
+                  ) : null}
                 </div>
                 <p className="record-content">{version.content}</p>
               </>

@@ -28,7 +28,9 @@ export function RecordHost() {
 /** The company whose page is in front, as that page has read it. */
 function companyAt(path: string): Company | undefined {
   const id = /^\/contacts\/tabs\/[^/]+\/(\d+)/.exec(path)?.[1]
-  return id === undefined ? undefined : queryClient.getQueryData<Company>([getCompany.path, { params: { id: Number(id) } }])
+  return id === undefined
+    ? undefined
+    : queryClient.getQueryData<Company>([getCompany.path, { params: { id: Number(id) } }])
 }
 
 const isTypedInto = (target: EventTarget | null) =>

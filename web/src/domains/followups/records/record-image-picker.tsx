@@ -45,7 +45,9 @@ export function RecordImagePicker({ id, value = noPictures, onChange, onGiven, r
           <span>{t('followups.image.add')}</span>
         </button>
       ) : null}
-      <span className="record-hint">{t(required ? 'followups.image.hintRequired' : 'followups.image.hint', { count, most: mostRecordImages })}</span>
+      <span className="record-hint">
+        {t(required ? 'followups.image.hintRequired' : 'followups.image.hint', { count, most: mostRecordImages })}
+      </span>
       {chooser}
     </div>
   )

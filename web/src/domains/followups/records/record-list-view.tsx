@@ -19,7 +19,12 @@ export function CompanyRecords({ company }: { company: Company }) {
   if (error) return <Failed error={error} retry={() => void refetch()} />
   if (!first || !records) return <Loading rows={8} />
   const log = first.can.log ? (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} aria-keyshortcuts="f" onClick={() => openLog({ company })}>
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden />}
+      aria-keyshortcuts="f"
+      onClick={() => openLog({ company })}
+    >
       {t('followups.log')}
     </Button>
   ) : null

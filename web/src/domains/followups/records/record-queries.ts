@@ -10,7 +10,11 @@ export function useRecords(companyId: number) {
   return useInfiniteQuery({
     queryKey: [listRecords.path, { params: { id: companyId } }],
     queryFn: ({ pageParam, signal }) =>
-      call(listRecords, { params: { id: companyId }, query: pageParam === undefined ? {} : { cursor: pageParam }, signal }, { quiet: true }),
+      call(
+        listRecords,
+        { params: { id: companyId }, query: pageParam === undefined ? {} : { cursor: pageParam }, signal },
+        { quiet: true },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,
@@ -31,7 +35,11 @@ export function useComments(recordId: number, enabled: boolean) {
   return useInfiniteQuery({
     queryKey: [listComments.path, { params: { id: recordId } }],
     queryFn: ({ pageParam, signal }) =>
-      call(listComments, { params: { id: recordId }, query: pageParam === undefined ? {} : { before: pageParam }, signal }, { quiet: true }),
+      call(
+        listComments,
+        { params: { id: recordId }, query: pageParam === undefined ? {} : { before: pageParam }, signal },
+        { quiet: true },
+      ),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,

@@ -1,8 +1,22 @@
 import { mostRecordImageBytes, newRecord } from '@seamark/contract/followups/records/records'
 import { expect, test } from 'vitest'
-import { bodyOf, draftOf, fromDraft, isWorthKeeping, likelyProgress, namedFiles, startOf, taken } from './record-rules.ts'
+import {
+  bodyOf,
+  draftOf,
+  fromDraft,
+  isWorthKeeping,
+  likelyProgress,
+  namedFiles,
+  startOf,
+  taken,
+} from './record-rules.ts'
 
-const company = { id: 7, name: '海通', progress: 'quoted', primaryContact: { id: 3, name: '王芳', position: '', mobile: '', email: '' } } as const
+const company = {
+  id: 7,
+  name: '海通',
+  progress: 'quoted',
+  primaryContact: { id: 3, name: '王芳', position: '', mobile: '', email: '' },
+} as const
 const file = (size: number) => new File([new Uint8Array(size)], 'a.png', { type: 'image/png' })
 
 test('a form begins with whom one asks for, now, and where the company stands', () => {
@@ -13,7 +27,12 @@ test('a form begins with whom one asks for, now, and where the company stands', 
 
 test('what it sends is what the contract takes, once something is said', () => {
   const body = bodyOf({ ...startOf(company), content: '聊了', optionIds: [1, 2] })
-  expect(newRecord.parse(body)).toMatchObject({ contactId: 3, progress: 'quoted', optionIds: [1, 2], nextContactAt: null })
+  expect(newRecord.parse(body)).toMatchObject({
+    contactId: 3,
+    progress: 'quoted',
+    optionIds: [1, 2],
+    nextContactAt: null,
+  })
 })
 
 test('images are taken as long as there is room and they are not too large', () => {

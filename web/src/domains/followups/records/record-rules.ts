@@ -1,4 +1,9 @@
-import { type FollowUpRecord, mostRecordImageBytes, mostRecordImages, type Way } from '@seamark/contract/followups/records/records'
+import {
+  type FollowUpRecord,
+  mostRecordImageBytes,
+  mostRecordImages,
+  type Way,
+} from '@seamark/contract/followups/records/records'
 import { type RecordProgress, recordProgresses } from '@seamark/contract/followups/templates/templates'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -29,7 +34,8 @@ export type LoggedCompany = Pick<Company, 'id' | 'name' | 'progress' | 'primaryC
 export const noPictures: Pictures = { kept: [], files: [] }
 
 /** Where a follow-up most likely puts a company: nobody is unconfirmed who was spoken to, and nobody goes back unasked. */
-export const likelyProgress = (progress: Company['progress'] | undefined): RecordProgress => recordProgresses.find((one) => one === progress) ?? 'contacted'
+export const likelyProgress = (progress: Company['progress'] | undefined): RecordProgress =>
+  recordProgresses.find((one) => one === progress) ?? 'contacted'
 
 export const startOf = (company: LoggedCompany | undefined): RecordValues => ({
   companyId: company?.id ?? null,
@@ -60,7 +66,14 @@ export const valuesOf = (record: FollowUpRecord): RecordValues => ({
 })
 
 /** What is sent, as the contract's schema takes it; images go beside it. */
-export const bodyOf = ({ companyId: _company, images: _images, at, nextContactAt, optionIds, ...values }: RecordValues) => ({
+export const bodyOf = ({
+  companyId: _company,
+  images: _images,
+  at,
+  nextContactAt,
+  optionIds,
+  ...values
+}: RecordValues) => ({
   ...values,
   at: at?.toISOString() ?? '',
   optionIds: optionIds.join(),
@@ -68,7 +81,8 @@ export const bodyOf = ({ companyId: _company, images: _images, at, nextContactAt
 })
 
 /** The files by the names that the call gives them. */
-export const namedFiles = (files: readonly File[]): Record<string, Blob> => Object.fromEntries(files.map((file, index) => [`image${index + 1}`, file]))
+export const namedFiles = (files: readonly File[]): Record<string, Blob> =>
+  Object.fromEntries(files.map((file, index) => [`image${index + 1}`, file]))
 
 /** Which of the files may be put beside those that stand; what is too many or too large is told apart. */
 export function taken({ kept, files }: Pictures, given: readonly File[]) {
@@ -98,5 +112,9 @@ export function fromDraft(stored: unknown): Partial<RecordValues> | undefined {
 }
 
 /** Whether there is anything in it that somebody would miss. */
-export const isWorthKeeping = ({ content, remark, templateId }: Pick<RecordValues, 'content' | 'remark' | 'templateId'>) =>
+export const isWorthKeeping = ({
+  content,
+  remark,
+  templateId,
+}: Pick<RecordValues, 'content' | 'remark' | 'templateId'>) =>
   content.trim() !== '' || remark.trim() !== '' || templateId !== null

@@ -42,7 +42,12 @@ export function TemplateAnswer({ template }: { template: Template }) {
       ) : null}
       {template.allowsRemark ? (
         <Form.Item name="remark" className="record-remark">
-          <Input maxLength={500} placeholder={t('followups.field.remark')} aria-label={t('followups.field.remark')} autoComplete="off" />
+          <Input
+            maxLength={500}
+            placeholder={t('followups.field.remark')}
+            aria-label={t('followups.field.remark')}
+            autoComplete="off"
+          />
         </Form.Item>
       ) : null}
     </div>

@@ -37,27 +37,61 @@ export function RecordCard({ record, company }: { record: FollowUpRecord; compan
       {answer ? <Answer answer={answer} /> : null}
       {content ? <p className="record-content">{content}</p> : null}
       {images.length > 0 ? <Images images={images} /> : null}
-      {nextContactAt ? <p className="record-hint">{t('followups.record.next', { at: dateTime(nextContactAt) })}</p> : null}
+      {nextContactAt ? (
+        <p className="record-hint">{t('followups.record.next', { at: dateTime(nextContactAt) })}</p>
+      ) : null}
       <RecordComments record={record} />
       {history ? <RecordHistory record={record} onClose={() => setHistory(false)} /> : null}
     </article>
   )
 }
 
-function RecordMenu({ record, company, onHistory }: { record: FollowUpRecord; company: Company; onHistory: () => void }) {
+function RecordMenu({
+  record,
+  company,
+  onHistory,
+}: {
+  record: FollowUpRecord
+  company: Company
+  onHistory: () => void
+}) {
   const { t } = useWords()
   const remove = useDeleteRecord()
   const items: NonNullable<MenuProps['items']> = [
-    ...(record.can.edit ? [{ key: 'edit', icon: <EditOutlined aria-hidden />, label: t('followups.edit'), onClick: () => openLog({ company, record }) }] : []),
-    ...(record.edits > 0 ? [{ key: 'history', icon: <HistoryOutlined aria-hidden />, label: t('followups.history'), onClick: onHistory }] : []),
+    ...(record.can.edit
+      ? [
+          {
+            key: 'edit',
+            icon: <EditOutlined aria-hidden />,
+            label: t('followups.edit'),
+            onClick: () => openLog({ company, record }),
+          },
+        ]
+      : []),
+    ...(record.edits > 0
+      ? [{ key: 'history', icon: <HistoryOutlined aria-hidden />, label: t('followups.history'), onClick: onHistory }]
+      : []),
     ...(record.can.delete
-      ? [{ key: 'delete', danger: true, icon: <DeleteOutlined aria-hidden />, label: t('followups.delete'), onClick: () => remove(record) }]
+      ? [
+          {
+            key: 'delete',
+            danger: true,
+            icon: <DeleteOutlined aria-hidden />,
+            label: t('followups.delete'),
+            onClick: () => remove(record),
+          },
+        ]
       : []),
   ]
   if (items.length === 0) return null
   return (
     <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-      <Button type="text" size="small" icon={<EllipsisOutlined aria-hidden />} aria-label={t('followups.record.menu', { at: dateTime(record.at) })} />
+      <Button
+        type="text"
+        size="small"
+        icon={<EllipsisOutlined aria-hidden />}
+        aria-label={t('followups.record.menu', { at: dateTime(record.at) })}
+      />
     </Dropdown>
   )
 }
@@ -84,7 +118,15 @@ function Images({ images }: Pick<FollowUpRecord, 'images'>) {
     <Image.PreviewGroup>
       <span className="record-pictures">
         {images.map(({ id, image, thumbnail }) => (
-          <Image key={id} src={`/api${thumbnail}`} alt={t('followups.field.images')} width={88} height={88} preview={{ src: `/api${image}` }} loading="lazy" />
+          <Image
+            key={id}
+            src={`/api${thumbnail}`}
+            alt={t('followups.field.images')}
+            width={88}
+            height={88}
+            preview={{ src: `/api${image}` }}
+            loading="lazy"
+          />
         ))}
       </span>
     </Image.PreviewGroup>

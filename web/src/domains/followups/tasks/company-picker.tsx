@@ -19,7 +19,8 @@ export function CompanyPicker({ id, value, onChange, known = null, disabled = fa
   const [typed, setTyped] = useState('')
   const { data, isFetching, isPlaceholderData } = useCompaniesNamed(typed)
   const found = (data?.rows ?? []).map((company) => ({ value: company.id, label: company.name }))
-  const options = known && !found.some((one) => one.value === known.id) ? [{ value: known.id, label: known.name }, ...found] : found
+  const options =
+    known && !found.some((one) => one.value === known.id) ? [{ value: known.id, label: known.name }, ...found] : found
   return (
     <Select
       {...(id ? { id } : {})}

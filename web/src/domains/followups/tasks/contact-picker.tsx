@@ -16,7 +16,10 @@ export function ContactPicker({ id, companyId, value, onChange, known = null }: 
   const { t } = useWords()
   const { data, isFetching } = useContactsOf(companyId)
   const found = (data?.rows ?? []).map((contact) => ({ value: contact.id, label: contact.name }))
-  const options = known && known.id === value && !found.some((one) => one.value === known.id) ? [{ value: known.id, label: known.name }, ...found] : found
+  const options =
+    known && known.id === value && !found.some((one) => one.value === known.id)
+      ? [{ value: known.id, label: known.name }, ...found]
+      : found
   return (
     <Select
       {...(id ? { id } : {})}

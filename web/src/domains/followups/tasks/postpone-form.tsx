@@ -20,7 +20,11 @@ export function PostponeForm({ task, onClose }: { task: Task; onClose: () => voi
   const isDay = task.dueDay !== null
   async function save() {
     setBusy(true)
-    const refused = await postpone(task, isDay ? { dueDay: to.format('YYYY-MM-DD') } : { dueAt: to.toISOString() }, note)
+    const refused = await postpone(
+      task,
+      isDay ? { dueDay: to.format('YYYY-MM-DD') } : { dueAt: to.toISOString() },
+      note,
+    )
     setBusy(false)
     setProblem(refused)
     if (refused === undefined) onClose()
@@ -39,12 +43,17 @@ export function PostponeForm({ task, onClose }: { task: Task; onClose: () => voi
       <div className="task-delays">
         {delaysOf(task, now).map(({ delay, at }) => (
           <Button key={delay} size="small" onClick={() => setTo(dayjs(at))}>
-            {t(`followups.task.delay.${delay}`)} <span className="task-quiet">{formatDate(at, isDay ? 'MM-DD' : 'MM-DD HH:mm')}</span>
+            {t(`followups.task.delay.${delay}`)}{' '}
+            <span className="task-quiet">{formatDate(at, isDay ? 'MM-DD' : 'MM-DD HH:mm')}</span>
           </Button>
         ))}
       </div>
       <Form layout="vertical">
-        <Form.Item label={t('followups.task.newTime')} htmlFor="postpone-to" {...(problem ? { validateStatus: 'error', help: problem } : {})}>
+        <Form.Item
+          label={t('followups.task.newTime')}
+          htmlFor="postpone-to"
+          {...(problem ? { validateStatus: 'error', help: problem } : {})}
+        >
           <DatePicker
             id="postpone-to"
             allowClear={false}
@@ -54,7 +63,13 @@ export function PostponeForm({ task, onClose }: { task: Task; onClose: () => voi
           />
         </Form.Item>
         <Form.Item label={t('followups.task.why')} htmlFor="postpone-note">
-          <Input.TextArea id="postpone-note" maxLength={500} autoSize={{ minRows: 2 }} value={note} onChange={({ target }) => setNote(target.value)} />
+          <Input.TextArea
+            id="postpone-note"
+            maxLength={500}
+            autoSize={{ minRows: 2 }}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
         </Form.Item>
       </Form>
     </Modal>

@@ -1,4 +1,11 @@
-import { cancelTask, finishTask, moveTask, postponeTask, reopenTask, type Task } from '@seamark/contract/followups/tasks/tasks'
+import {
+  cancelTask,
+  finishTask,
+  moveTask,
+  postponeTask,
+  reopenTask,
+  type Task,
+} from '@seamark/contract/followups/tasks/tasks'
 import { App, Button } from 'antd'
 import { call, errorText, problemsOf } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -14,7 +21,9 @@ export function useTaskActions() {
   const { notification } = App.useApp()
 
   async function reopen(task: Pick<Task, 'id' | 'version'>) {
-    await tried(call(reopenTask, { params: { id: task.id }, version: task.version }), () => notices.success(t('followups.task.reopened')))
+    await tried(call(reopenTask, { params: { id: task.id }, version: task.version }), () =>
+      notices.success(t('followups.task.reopened')),
+    )
   }
 
   function offerUndo(task: Task, text: string, undo: () => Promise<unknown> = () => reopen(task)) {
@@ -28,7 +37,14 @@ export function useTaskActions() {
         {t('followups.task.undo')}
       </Button>
     )
-    notification.info({ key, title: text, duration: undoSeconds, showProgress: true, placement: 'bottom', actions: button })
+    notification.info({
+      key,
+      title: text,
+      duration: undoSeconds,
+      showProgress: true,
+      placement: 'bottom',
+      actions: button,
+    })
   }
 
   return {
@@ -37,7 +53,9 @@ export function useTaskActions() {
       tried(call(finishTask, { params: { id: task.id }, version: task.version, body: {} }), ({ task: done, next }) =>
         offerUndo(
           done,
-          next ? t('followups.task.doneNext', { name: taskTitle(task), next: dueText(next) }) : t('followups.task.done', { name: taskTitle(task) }),
+          next
+            ? t('followups.task.doneNext', { name: taskTitle(task), next: dueText(next) })
+            : t('followups.task.done', { name: taskTitle(task) }),
         ),
       ),
     cancel: (task: Task, note: string) =>
@@ -45,9 +63,17 @@ export function useTaskActions() {
         offerUndo(gone, t('followups.task.cancelled', { name: taskTitle(task) })),
       ),
     /** Answers why it was refused; nothing when it is done. */
-    postpone: async (task: Task, to: { dueAt: string } | { dueDay: string }, note: string): Promise<string | undefined> => {
+    postpone: async (
+      task: Task,
+      to: { dueAt: string } | { dueDay: string },
+      note: string,
+    ): Promise<string | undefined> => {
       try {
-        const put = await call(postponeTask, { params: { id: task.id }, version: task.version, body: { ...to, note } }, { quiet: true })
+        const put = await call(
+          postponeTask,
+          { params: { id: task.id }, version: task.version, body: { ...to, note } },
+          { quiet: true },
+        )
         await refreshTasks()
         notices.success(t('followups.task.postponedTo', { due: dueText(put) }))
         return undefined
@@ -59,7 +85,8 @@ export function useTaskActions() {
     /** As by a drag, which a hand does by mistake, too. False where it was refused. */
     move: async (task: Task, to: TaskPlace): Promise<boolean> => {
       const moved = await moveTo(task, to)
-      if (moved) offerUndo(moved, t('followups.task.movedTo', { due: dueText(moved) }), () => moveTo(moved, placeOf(task)))
+      if (moved)
+        offerUndo(moved, t('followups.task.movedTo', { due: dueText(moved) }), () => moveTo(moved, placeOf(task)))
       return moved !== undefined
     },
   }
@@ -67,7 +94,11 @@ export function useTaskActions() {
 
 /** Where a task stands on the calendar. */
 type TaskPlace = Pick<Task, 'dueDay' | 'minutes'> & { dueAt: string | null }
-const placeOf = ({ dueAt, dueDay, minutes }: Task): TaskPlace => ({ dueAt: dueDay === null ? dueAt : null, dueDay, minutes })
+const placeOf = ({ dueAt, dueDay, minutes }: Task): TaskPlace => ({
+  dueAt: dueDay === null ? dueAt : null,
+  dueDay,
+  minutes,
+})
 
 async function moveTo(task: Task, to: TaskPlace): Promise<Task | undefined> {
   try {

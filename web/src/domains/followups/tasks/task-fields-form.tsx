@@ -24,10 +24,24 @@ export function TaskFields({ company, contact, isCovered }: FieldsProps) {
   return (
     <>
       <Form.Item name="kind">
-        <Segmented block disabled={isCovered} options={taskKinds.map((value) => ({ value, label: t(`followups.task.kind.${value}`) }))} />
+        <Segmented
+          block
+          disabled={isCovered}
+          options={taskKinds.map((value) => ({ value, label: t(`followups.task.kind.${value}`) }))}
+        />
       </Form.Item>
-      <Form.Item name="title" label={t('followups.field.title')} {...(isCovered ? { extra: t('followups.task.coveredHelp') } : {})}>
-        <Input autoFocus autoComplete="off" maxLength={200} disabled={isCovered} placeholder={t('followups.task.titleHint')} />
+      <Form.Item
+        name="title"
+        label={t('followups.field.title')}
+        {...(isCovered ? { extra: t('followups.task.coveredHelp') } : {})}
+      >
+        <Input
+          autoFocus
+          autoComplete="off"
+          maxLength={200}
+          disabled={isCovered}
+          placeholder={t('followups.task.titleHint')}
+        />
       </Form.Item>
       <div className="task-form-grid">
         <Form.Item name="companyId" label={t('followups.field.companyId')}>
@@ -89,7 +103,15 @@ function WhenFields() {
 }
 
 /** The caller herself unless she says otherwise. */
-function PersonField({ id, value, onChange }: { id?: string; value?: number | null; onChange?: (id: number | null) => void }) {
+function PersonField({
+  id,
+  value,
+  onChange,
+}: {
+  id?: string
+  value?: number | null
+  onChange?: (id: number | null) => void
+}) {
   const me = useSession().id
   return <CustodianPicker {...(id ? { id } : {})} value={value ?? me} onChange={(chosen) => onChange?.(chosen ?? me)} />
 }

@@ -22,7 +22,8 @@ export interface TaskValues {
 }
 
 /** What a new task begins with. */
-export interface TaskStart extends Partial<Pick<TaskValues, 'kind' | 'title' | 'companyId' | 'contactId' | 'minutes' | 'isWholeDay'>> {
+export interface TaskStart
+  extends Partial<Pick<TaskValues, 'kind' | 'title' | 'companyId' | 'contactId' | 'minutes' | 'isWholeDay'>> {
   company?: { id: number; name: string } | null
   at?: Date
 }
@@ -80,7 +81,8 @@ const dayText = (day: Dayjs | null) => day?.format('YYYY-MM-DD') ?? null
 
 /** What the server is told. */
 export function givenBy(values: TaskValues): Record<keyof NewTask, unknown> {
-  const { kind, title, companyId, contactId, personId, isWholeDay, due, minutes, priority, remindMinutes, note } = values
+  const { kind, title, companyId, contactId, personId, isWholeDay, due, minutes, priority, remindMinutes, note } =
+    values
   return {
     kind,
     title,

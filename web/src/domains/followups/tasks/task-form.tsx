@@ -1,4 +1,11 @@
-import { changeTask, createTask, type NewTask, newTask, type Task, type TaskDetail } from '@seamark/contract/followups/tasks/tasks'
+import {
+  changeTask,
+  createTask,
+  type NewTask,
+  newTask,
+  type Task,
+  type TaskDetail,
+} from '@seamark/contract/followups/tasks/tasks'
 import { Alert, Button, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { call, errorText, problemsOf } from '../../../platform/api/calls.ts'
@@ -26,7 +33,8 @@ export function TaskForm({ task: given, start = {}, onClose }: FormProps) {
   const [form] = Form.useForm<TaskValues>()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const show = (problems: ReturnType<typeof formProblems>) => form.setFields(placed(problems) as Parameters<typeof form.setFields>[0])
+  const show = (problems: ReturnType<typeof formProblems>) =>
+    form.setFields(placed(problems) as Parameters<typeof form.setFields>[0])
 
   async function save() {
     const given = givenBy({ ...valuesOf(task, start), ...form.getFieldsValue() })
@@ -70,12 +78,18 @@ export function TaskForm({ task: given, start = {}, onClose }: FormProps) {
         disabled={isRead}
         initialValues={valuesOf(task, start)}
         // A contact of another company is nobody's here.
-        onValuesChange={(changed: Partial<TaskValues>) => 'companyId' in changed && form.setFieldValue('contactId', null)}
+        onValuesChange={(changed: Partial<TaskValues>) =>
+          'companyId' in changed && form.setFieldValue('contactId', null)
+        }
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isRead) void save()
         }}
       >
-        <TaskFields company={task?.company ?? start.company ?? null} contact={task?.contact ?? null} isCovered={task?.isCovered ?? false} />
+        <TaskFields
+          company={task?.company ?? start.company ?? null}
+          contact={task?.contact ?? null}
+          isCovered={task?.isCovered ?? false}
+        />
       </Form>
       {task ? <TaskSteps steps={task.steps} /> : null}
     </Modal>
@@ -83,4 +97,6 @@ export function TaskForm({ task: given, start = {}, onClose }: FormProps) {
 }
 
 const sent = (task: Task | undefined, body: NewTask): Promise<Task> =>
-  task ? call(changeTask, { params: { id: task.id }, version: task.version, body }, { quiet: true }) : call(createTask, { body }, { quiet: true })
+  task
+    ? call(changeTask, { params: { id: task.id }, version: task.version, body }, { quiet: true })
+    : call(createTask, { body }, { quiet: true })

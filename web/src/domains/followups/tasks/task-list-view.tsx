@@ -15,7 +15,9 @@ export function TaskNumbers({ search }: { search: TaskSearch }) {
   const { overdue, today, coming } = data
   return (
     <span className="task-numbers">
-      <span className={overdue.value > 0 ? 'task-late' : ''}>{t('followups.task.count.overdue', { count: overdue.value })}</span>
+      <span className={overdue.value > 0 ? 'task-late' : ''}>
+        {t('followups.task.count.overdue', { count: overdue.value })}
+      </span>
       <span>{t('followups.task.count.today', { count: today.value })}</span>
       <span>{t('followups.task.count.coming', { count: coming.value })}</span>
     </span>
@@ -41,8 +43,13 @@ export function TaskList({ search, ...lines }: ListProps) {
   return (
     <div className="task-list">
       {groups.map(({ group, tasks: own }) => (
-        <section key={group ?? 'closed'} aria-label={group ? t(`followups.task.group.${group}`) : t(`followups.task.show.${search.show}`)}>
-          {group ? <h2 className={group === 'overdue' ? 'task-late' : ''}>{t(`followups.task.group.${group}`)}</h2> : null}
+        <section
+          key={group ?? 'closed'}
+          aria-label={group ? t(`followups.task.group.${group}`) : t(`followups.task.show.${search.show}`)}
+        >
+          {group ? (
+            <h2 className={group === 'overdue' ? 'task-late' : ''}>{t(`followups.task.group.${group}`)}</h2>
+          ) : null}
           <ul>
             {own.map((task) => (
               <TaskLine key={task.id} task={task} isOverdue={group === 'overdue'} {...lines} />

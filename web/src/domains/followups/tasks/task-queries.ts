@@ -11,7 +11,10 @@ const whoseOf = ({ of, personId }: Pick<TaskSearch, 'of' | 'personId'>) => (pers
 
 /** Tasks by when they are due, a page at a time. */
 export function useTasks({ show, q, ...whose }: Pick<TaskSearch, 'show' | 'of' | 'personId' | 'q'>) {
-  return useTaskPages({ show: show === 'neglected' ? ('open' as const) : show, ...whoseOf(whose), ...(q ? { q } : {}) }, show !== 'neglected')
+  return useTaskPages(
+    { show: show === 'neglected' ? ('open' as const) : show, ...whoseOf(whose), ...(q ? { q } : {}) },
+    show !== 'neglected',
+  )
 }
 
 export const useCompanyTasks = (companyId: number) => useTaskPages({ companyId, limit: 50 })
@@ -19,7 +22,12 @@ export const useCompanyTasks = (companyId: number) => useTaskPages({ companyId, 
 function useTaskPages(query: Extract<z.input<NonNullable<typeof listTasks.query>>, object>, isAsked = true) {
   return useInfiniteQuery({
     queryKey: [listTasks.path, { query }],
-    queryFn: ({ pageParam, signal }) => call(listTasks, { query: pageParam === undefined ? query : { ...query, cursor: pageParam }, signal }, { quiet: true }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listTasks,
+        { query: pageParam === undefined ? query : { ...query, cursor: pageParam }, signal },
+        { quiet: true },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     enabled: isAsked,
@@ -35,10 +43,18 @@ export const useTask = (id: number) => useCall(getTask, { params: { id } }, { st
 
 /** Companies by name, for the form. */
 export const useCompaniesNamed = (q: string) =>
-  useCall(listCompanies, { query: q ? { q, limit: 20 } : { limit: 20 } }, { placeholderData: keepPreviousData, staleTime: 60_000 })
+  useCall(
+    listCompanies,
+    { query: q ? { q, limit: 20 } : { limit: 20 } },
+    { placeholderData: keepPreviousData, staleTime: 60_000 },
+  )
 
 export const useContactsOf = (companyId: number | null | undefined) =>
-  useCall(listContacts, { params: { id: companyId ?? 0 }, query: {} }, { enabled: Boolean(companyId), staleTime: 60_000 })
+  useCall(
+    listContacts,
+    { params: { id: companyId ?? 0 }, query: {} },
+    { enabled: Boolean(companyId), staleTime: 60_000 },
+  )
 
 /** After a task was written: every list, count and calendar asks again, and companies, whose next contact it may be. */
 export const refreshTasks = () => Promise.all([invalidate('/followups'), invalidate('/phonebook/companies')])

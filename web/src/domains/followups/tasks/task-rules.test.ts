@@ -34,15 +34,30 @@ test('a whole day stands under its date, also where the office’s day ends tomo
 })
 
 test.each([
-  ['overdue', { dueAt: new Date(2026, 10, 18, 9).toISOString(), dueDay: null }, ['hour', 'tomorrow', 'threeDays', 'monday', 'week'], new Date(2026, 10, 20, 9)],
-  ['due in five days', { dueAt: new Date(2026, 10, 24, 14).toISOString(), dueDay: null }, ['week'], new Date(2026, 10, 25, 14)],
+  [
+    'overdue',
+    { dueAt: new Date(2026, 10, 18, 9).toISOString(), dueDay: null },
+    ['hour', 'tomorrow', 'threeDays', 'monday', 'week'],
+    new Date(2026, 10, 20, 9),
+  ],
+  [
+    'due in five days',
+    { dueAt: new Date(2026, 10, 24, 14).toISOString(), dueDay: null },
+    ['week'],
+    new Date(2026, 10, 25, 14),
+  ],
   [
     'of a whole day',
     { dueAt: new Date(2026, 10, 19, 23, 59).toISOString(), dueDay: '2026-11-19' },
     ['tomorrow', 'threeDays', 'monday', 'week'],
     new Date(2026, 10, 20, 9),
   ],
-  ['of a whole day to come', { dueAt: new Date(2026, 10, 30, 23, 59).toISOString(), dueDay: '2026-11-30' }, [], new Date(2026, 11, 1)],
+  [
+    'of a whole day to come',
+    { dueAt: new Date(2026, 10, 30, 23, 59).toISOString(), dueDay: '2026-11-30' },
+    [],
+    new Date(2026, 11, 1),
+  ],
 ] as const)('one that is %s is only put off to later', (_name, task, delays, usual) => {
   expect(delaysOf(task, now).map(({ delay }) => delay)).toEqual(delays)
   expect(usualDelay(task, now)).toEqual(usual)

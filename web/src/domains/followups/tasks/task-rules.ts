@@ -40,7 +40,10 @@ export function delayedTo(delay: QuickDelay, now: Date): Date {
 }
 
 /** What one click can do for this task: only what is later than it stands; a whole day stays one. */
-export function delaysOf({ dueAt, dueDay }: Pick<Task, 'dueAt' | 'dueDay'>, now: Date): { delay: QuickDelay; at: Date }[] {
+export function delaysOf(
+  { dueAt, dueDay }: Pick<Task, 'dueAt' | 'dueDay'>,
+  now: Date,
+): { delay: QuickDelay; at: Date }[] {
   const due = dueDay === null ? new Date(dueAt) : new Date(dayOf(dueDay).getTime() + dayMs)
   return quickDelays
     .filter((delay) => dueDay === null || delay !== 'hour')

@@ -1,4 +1,12 @@
-import { BellOutlined, ClockCircleOutlined, CloseOutlined, EditOutlined, MailOutlined, RetweetOutlined, UndoOutlined } from '@ant-design/icons'
+import {
+  BellOutlined,
+  ClockCircleOutlined,
+  CloseOutlined,
+  EditOutlined,
+  MailOutlined,
+  RetweetOutlined,
+  UndoOutlined,
+} from '@ant-design/icons'
 import type { Task } from '@seamark/contract/followups/tasks/tasks'
 import { Button, Checkbox, Tooltip } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -36,7 +44,12 @@ export function TaskLine({ task, isOverdue = false, onOpen, onPostpone, onCancel
         aria-label={t('followups.task.finishOf', { name })}
       />
       <div className="task-what">
-        <button type="button" className="task-title" onClick={() => onOpen(task)} onKeyDown={(event) => lineKeys(event, keys)}>
+        <button
+          type="button"
+          className="task-title"
+          onClick={() => onOpen(task)}
+          onKeyDown={(event) => lineKeys(event, keys)}
+        >
           {name}
         </button>
         <TaskNotes task={task} hidesCompany={hidesCompany} />
@@ -45,12 +58,30 @@ export function TaskLine({ task, isOverdue = false, onOpen, onPostpone, onCancel
       <span className="task-buttons">
         {task.can.edit ? (
           <>
-            <LineButton label={t('followups.task.postpone')} icon={<ClockCircleOutlined aria-hidden />} onClick={() => onPostpone(task)} />
-            <LineButton label={t('followups.task.edit')} icon={<EditOutlined aria-hidden />} onClick={() => onOpen(task)} />
-            <LineButton label={t('followups.task.cancel')} icon={<CloseOutlined aria-hidden />} onClick={() => onCancel(task)} />
+            <LineButton
+              label={t('followups.task.postpone')}
+              icon={<ClockCircleOutlined aria-hidden />}
+              onClick={() => onPostpone(task)}
+            />
+            <LineButton
+              label={t('followups.task.edit')}
+              icon={<EditOutlined aria-hidden />}
+              onClick={() => onOpen(task)}
+            />
+            <LineButton
+              label={t('followups.task.cancel')}
+              icon={<CloseOutlined aria-hidden />}
+              onClick={() => onCancel(task)}
+            />
           </>
         ) : null}
-        {task.can.reopen ? <LineButton label={t('followups.task.reopen')} icon={<UndoOutlined aria-hidden />} onClick={() => void reopen(task)} /> : null}
+        {task.can.reopen ? (
+          <LineButton
+            label={t('followups.task.reopen')}
+            icon={<UndoOutlined aria-hidden />}
+            onClick={() => void reopen(task)}
+          />
+        ) : null}
       </span>
     </li>
   )
@@ -70,7 +101,11 @@ function TaskNotes({ task, hidesCompany }: { task: Task; hidesCompany: boolean }
   return (
     <span className="task-notes">
       {priority === 'high' ? <span className="task-urgent">{t('followups.task.priority.high')}</span> : null}
-      {company && !hidesCompany ? <PageLink href={companyPath(company)}>{task.title === '' ? t('followups.task.openCompany') : company.name}</PageLink> : null}
+      {company && !hidesCompany ? (
+        <PageLink href={companyPath(company)}>
+          {task.title === '' ? t('followups.task.openCompany') : company.name}
+        </PageLink>
+      ) : null}
       {contact ? <span>{contact.name}</span> : null}
       {person.id === me ? null : <span>{person.name}</span>}
       {repeat ? (
@@ -78,7 +113,9 @@ function TaskNotes({ task, hidesCompany }: { task: Task; hidesCompany: boolean }
           <RetweetOutlined aria-label={repeatText(repeat)} />
         </span>
       ) : null}
-      {remindMinutes.length > 0 && task.state === 'open' ? <BellOutlined aria-label={t('followups.task.reminders')} /> : null}
+      {remindMinutes.length > 0 && task.state === 'open' ? (
+        <BellOutlined aria-label={t('followups.task.reminders')} />
+      ) : null}
       <MailTrouble task={task} />
       {postponed > 0 ? <span>{t('followups.task.postponedTimes', { count: postponed })}</span> : null}
       {note ? <span className="task-note">{note}</span> : null}

@@ -3,7 +3,12 @@ import { dateTime, formatDate } from '../../../platform/language/format.ts'
 import { currentLanguage, t } from '../../../platform/language/i18n.ts'
 
 /** What a task is called: by its title, or by whom it is to be contacted. */
-export function taskTitle({ title, company, isCovered, kind }: Pick<Task, 'title' | 'company' | 'isCovered' | 'kind'>): string {
+export function taskTitle({
+  title,
+  company,
+  isCovered,
+  kind,
+}: Pick<Task, 'title' | 'company' | 'isCovered' | 'kind'>): string {
   if (isCovered) return t('followups.task.covered')
   if (title !== '') return title
   return company ? t('followups.task.contactCompany', { name: company.name }) : t(`followups.task.kind.${kind}`)
@@ -28,7 +33,8 @@ export const mailText = ({ reminderMail: mail }: Pick<Task, 'reminderMail'>) =>
 
 /** Every second week, ten times. */
 export function repeatText({ every, interval, count, until }: NonNullable<Task['repeat']>): string {
-  const rhythm = interval === 1 ? t(`followups.task.every.${every}`) : t(`followups.task.everyFew.${every}`, { interval })
+  const rhythm =
+    interval === 1 ? t(`followups.task.every.${every}`) : t(`followups.task.everyFew.${every}`, { interval })
   return `${rhythm} · ${count === null ? t('followups.task.until', { day: until ?? '' }) : t('followups.task.times', { count })}`
 }
 
@@ -38,5 +44,7 @@ export const usualReminders = [0, 5, 15, 30, 60, 120, 1440, 2880, 10_080]
 export function reminderText(minutes: number): string {
   if (minutes === 0) return t('followups.task.remind.now')
   if (minutes % 1440 === 0) return t('followups.task.remind.days', { count: minutes / 1440 })
-  return minutes % 60 === 0 ? t('followups.task.remind.hours', { count: minutes / 60 }) : t('followups.task.remind.minutes', { count: minutes })
+  return minutes % 60 === 0
+    ? t('followups.task.remind.hours', { count: minutes / 60 })
+    : t('followups.task.remind.minutes', { count: minutes })
 }

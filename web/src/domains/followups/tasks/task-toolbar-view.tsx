@@ -5,7 +5,13 @@ import { type TaskSearch, taskViews } from './task-filters.ts'
 import { useTaskCounts } from './task-queries.ts'
 
 /** Which tasks, and whose. */
-export function TaskToolbar({ search, onChange }: { search: TaskSearch; onChange: (patch: Partial<TaskSearch>) => void }) {
+export function TaskToolbar({
+  search,
+  onChange,
+}: {
+  search: TaskSearch
+  onChange: (patch: Partial<TaskSearch>) => void
+}) {
   const { t } = useWords()
   const hasTeam = useTaskCounts(search).data?.hasTeam ?? false
   return (
@@ -24,7 +30,11 @@ export function TaskToolbar({ search, onChange }: { search: TaskSearch; onChange
             onChange={(of) => onChange({ of: of === 'team' ? 'team' : 'own', personId: undefined })}
             options={(['own', 'team'] as const).map((value) => ({ value, label: t(`followups.task.of.${value}`) }))}
           />
-          <CustodianPicker label={t('followups.task.colleague')} value={search.personId} onChange={(personId) => onChange({ personId })} />
+          <CustodianPicker
+            label={t('followups.task.colleague')}
+            value={search.personId}
+            onChange={(personId) => onChange({ personId })}
+          />
         </>
       ) : null}
       {search.show === 'neglected' ? null : (

@@ -58,7 +58,9 @@ export function useCancelTask() {
 /** What is still to be done for a company, on its page. */
 export function CompanyTasks({ company }: { company: Company }) {
   const { t } = useWords()
-  const { data, dataUpdatedAt, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCompanyTasks(company.id)
+  const { data, dataUpdatedAt, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCompanyTasks(
+    company.id,
+  )
   const tasks = data?.pages.flatMap(({ rows }) => rows)
   const [isNew, setNew] = useState(false)
   const [opened, setOpened] = useState<number>()
@@ -96,7 +98,9 @@ export function CompanyTasks({ company }: { company: Company }) {
           </Button>
         ) : null}
       </div>
-      {isNew ? <TaskForm start={{ kind: 'contact', companyId: company.id, company }} onClose={() => setNew(false)} /> : null}
+      {isNew ? (
+        <TaskForm start={{ kind: 'contact', companyId: company.id, company }} onClose={() => setNew(false)} />
+      ) : null}
       {opened === undefined ? null : <OpenedTask id={opened} onClose={() => setOpened(undefined)} />}
       {postponed ? <PostponeForm task={postponed} onClose={() => setPostponed(undefined)} /> : null}
     </section>

@@ -39,12 +39,19 @@ export function TasksPage() {
         {search.show === 'neglected' ? (
           <NeglectedList search={search} />
         ) : (
-          <TaskList search={search} onOpen={({ id }) => setSearch({ task: id })} onPostpone={setPostponed} onCancel={cancel} />
+          <TaskList
+            search={search}
+            onOpen={({ id }) => setSearch({ task: id })}
+            onPostpone={setPostponed}
+            onCancel={cancel}
+          />
         )}
       </div>
       {isNew ? <TaskForm onClose={() => setNew(false)} /> : null}
       {postponed ? <PostponeForm task={postponed} onClose={() => setPostponed(undefined)} /> : null}
-      {search.task === undefined ? null : <OpenedTask id={search.task} onClose={() => setSearch({ task: undefined })} />}
+      {search.task === undefined ? null : (
+        <OpenedTask id={search.task} onClose={() => setSearch({ task: undefined })} />
+      )}
     </Page>
   )
 }

@@ -1,5 +1,17 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons'
-import { deleteTemplate, editTemplate, moveTemplate, type Template } from '@seamark/contract/followups/templates/templates'
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  PauseCircleOutlined,
+  PlayCircleOutlined,
+} from '@ant-design/icons'
+import {
+  deleteTemplate,
+  editTemplate,
+  moveTemplate,
+  type Template,
+} from '@seamark/contract/followups/templates/templates'
 import type { MenuProps } from 'antd'
 import type { ReactNode } from 'react'
 import { neighbour } from '../../../kit/index.ts'
@@ -9,7 +21,10 @@ import { t, useWords } from '../../../platform/language/i18n.ts'
 import { usePageModal } from '../../../platform/page.tsx'
 import { refreshTemplates, templateName } from './template-queries.ts'
 
-const { attempt, refusalText } = attempts({ overtaken: () => t('followups.template.overtaken'), refresh: refreshTemplates })
+const { attempt, refusalText } = attempts({
+  overtaken: () => t('followups.template.overtaken'),
+  refresh: refreshTemplates,
+})
 export { refusalText }
 
 export const placeTemplate = ({ id, version }: Template, before: number | null) =>
@@ -21,8 +36,18 @@ export function useTemplateMenu(templates: readonly Template[], edit: (template:
   const modal = usePageModal()
 
   function enable(template: Template, enabled: boolean) {
-    const done = t(enabled ? 'followups.template.enabledNow' : 'followups.template.disabledNow', { name: templateName(template, language) })
-    void attempt(() => call(editTemplate, { params: { id: template.id }, version: template.version, body: { enabled } }, { quiet: true }), done)
+    const done = t(enabled ? 'followups.template.enabledNow' : 'followups.template.disabledNow', {
+      name: templateName(template, language),
+    })
+    void attempt(
+      () =>
+        call(
+          editTemplate,
+          { params: { id: template.id }, version: template.version, body: { enabled } },
+          { quiet: true },
+        ),
+      done,
+    )
   }
   function remove(template: Template) {
     const { id, version } = template
@@ -34,7 +59,11 @@ export function useTemplateMenu(templates: readonly Template[], edit: (template:
       cancelText: t('followups.cancel'),
       okButtonProps: { danger: true },
       focusable: { autoFocusButton: 'cancel' },
-      onOk: () => attempt(() => call(deleteTemplate, { params: { id }, version }, { quiet: true }), t('followups.template.deleted', { name })),
+      onOk: () =>
+        attempt(
+          () => call(deleteTemplate, { params: { id }, version }, { quiet: true }),
+          t('followups.template.deleted', { name }),
+        ),
     })
   }
 
@@ -53,12 +82,30 @@ export function useTemplateMenu(templates: readonly Template[], edit: (template:
       move('down', <ArrowDownOutlined aria-hidden />, t('followups.template.down'), down),
       { type: 'divider' },
       template.enabled
-        ? { key: 'disable', icon: <PauseCircleOutlined aria-hidden />, label: t('followups.template.disable'), onClick: () => enable(template, false) }
-        : { key: 'enable', icon: <PlayCircleOutlined aria-hidden />, label: t('followups.template.enable'), onClick: () => enable(template, true) },
+        ? {
+            key: 'disable',
+            icon: <PauseCircleOutlined aria-hidden />,
+            label: t('followups.template.disable'),
+            onClick: () => enable(template, false),
+          }
+        : {
+            key: 'enable',
+            icon: <PlayCircleOutlined aria-hidden />,
+            label: t('followups.template.enable'),
+            onClick: () => enable(template, true),
+          },
       // Used ones are disabled: deleted, they would take the words of what was logged along.
       ...(template.used > 0
         ? []
-        : [{ key: 'delete', icon: <DeleteOutlined aria-hidden />, danger: true, label: t('followups.delete'), onClick: () => remove(template) }]),
+        : [
+            {
+              key: 'delete',
+              icon: <DeleteOutlined aria-hidden />,
+              danger: true,
+              label: t('followups.delete'),
+              onClick: () => remove(template),
+            },
+          ]),
     ]
   }
 }

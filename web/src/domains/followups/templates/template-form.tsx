@@ -17,7 +17,9 @@ import { notices } from '../../../platform/notices.ts'
 import { refusalText } from './template-actions.tsx'
 import { refreshTemplates, templateName } from './template-queries.ts'
 
-type Values = Pick<Template, 'name' | 'nameEn' | 'choice' | 'allowsRemark' | 'progress'> & { options: { id?: number; name: string; nameEn: string }[] }
+type Values = Pick<Template, 'name' | 'nameEn' | 'choice' | 'allowsRemark' | 'progress'> & {
+  options: { id?: number; name: string; nameEn: string }[]
+}
 
 interface FormProps {
   /** The template to change; without it a new one is made. */
@@ -33,7 +35,8 @@ export function TemplateForm({ template, onClose }: FormProps) {
   const [form] = Form.useForm<Values>()
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const show = (problems: ReturnType<typeof formProblems>) => form.setFields(problems as Parameters<typeof form.setFields>[0])
+  const show = (problems: ReturnType<typeof formProblems>) =>
+    form.setFields(problems as Parameters<typeof form.setFields>[0])
 
   async function save(values: Values) {
     const body = { ...values, options: values.options ?? [] }
@@ -42,7 +45,8 @@ export function TemplateForm({ template, onClose }: FormProps) {
     setSaving(true)
     setFailure(undefined)
     try {
-      if (template) await call(editTemplate, { params: { id: template.id }, version: template.version, body }, { quiet: true })
+      if (template)
+        await call(editTemplate, { params: { id: template.id }, version: template.version, body }, { quiet: true })
       else await call(createTemplate, { body }, { quiet: true })
       notices.success(t('followups.template.saved', { name: templateName(values, language).trim() }))
       onClose()
@@ -67,7 +71,13 @@ export function TemplateForm({ template, onClose }: FormProps) {
       onCancel={onClose}
     >
       {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
-      <Form<Values> form={form} name="template" layout="vertical" initialValues={template ?? nothing} onFinish={(values) => void save(values)}>
+      <Form<Values>
+        form={form}
+        name="template"
+        layout="vertical"
+        initialValues={template ?? nothing}
+        onFinish={(values) => void save(values)}
+      >
         <div className="template-pair">
           <Form.Item name="name" label={t('followups.field.name')} required>
             <Input autoFocus maxLength={40} autoComplete="off" />
@@ -75,7 +85,11 @@ export function TemplateForm({ template, onClose }: FormProps) {
           <Form.Item name="nameEn" label={t('followups.field.nameEn')} required>
             <Input maxLength={80} autoComplete="off" lang="en" />
           </Form.Item>
-          <Form.Item name="progress" label={t('followups.template.progress')} extra={t('followups.template.progressHint')}>
+          <Form.Item
+            name="progress"
+            label={t('followups.template.progress')}
+            extra={t('followups.template.progressHint')}
+          >
             <Select
               options={[
                 { value: null, label: t('followups.template.noProgress') },
@@ -116,10 +130,21 @@ function Options() {
                 <Input />
               </Form.Item>
               <Form.Item name={[name, 'name']}>
-                <Input maxLength={40} placeholder={t('followups.field.name')} aria-label={t('followups.field.name')} autoComplete="off" />
+                <Input
+                  maxLength={40}
+                  placeholder={t('followups.field.name')}
+                  aria-label={t('followups.field.name')}
+                  autoComplete="off"
+                />
               </Form.Item>
               <Form.Item name={[name, 'nameEn']}>
-                <Input maxLength={80} placeholder={t('followups.field.nameEn')} aria-label={t('followups.field.nameEn')} autoComplete="off" lang="en" />
+                <Input
+                  maxLength={80}
+                  placeholder={t('followups.field.nameEn')}
+                  aria-label={t('followups.field.nameEn')}
+                  autoComplete="off"
+                  lang="en"
+                />
               </Form.Item>
               <Button
                 type="text"
@@ -135,10 +160,21 @@ function Options() {
                 aria-label={t('followups.template.down')}
                 onClick={() => move(name, name + 1)}
               />
-              <Button type="text" icon={<DeleteOutlined aria-hidden />} aria-label={t('followups.template.removeOption')} onClick={() => remove(name)} />
+              <Button
+                type="text"
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={t('followups.template.removeOption')}
+                onClick={() => remove(name)}
+              />
             </div>
           ))}
-          <Button type="dashed" block disabled={rows.length >= mostOptions} icon={<PlusOutlined aria-hidden />} onClick={() => add({ name: '', nameEn: '' })}>
+          <Button
+            type="dashed"
+            block
+            disabled={rows.length >= mostOptions}
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => add({ name: '', nameEn: '' })}
+          >
             {t('followups.template.addOption')}
           </Button>
         </>

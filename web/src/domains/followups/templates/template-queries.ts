@@ -11,4 +11,5 @@ export function useTemplates() {
 export const refreshTemplates = () => invalidate('/followups/templates')
 
 /** The name as its reader knows it: offices word templates in Chinese and in English. */
-export const templateName = ({ name, nameEn }: Pick<Template, 'name' | 'nameEn'>, language: string) => (language === 'zh' || language === 'ja' ? name : nameEn)
+export const templateName = ({ name, nameEn }: Pick<Template, 'name' | 'nameEn'>, language: string) =>
+  language === 'zh' || language === 'ja' ? name : nameEn

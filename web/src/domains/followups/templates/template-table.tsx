@@ -51,17 +51,25 @@ function TemplateRow({ template }: { template: Template }) {
           </Tag>
         ))}
         <span className="ordered-quiet">
-          {[options.length > 1 ? t(`followups.template.choice.${choice}`) : '', allowsRemark ? t('followups.template.withRemark') : '']
+          {[
+            options.length > 1 ? t(`followups.template.choice.${choice}`) : '',
+            allowsRemark ? t('followups.template.withRemark') : '',
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>
       </span>
-      <span className="template-progress">{progress ? t(`phonebook.progress.${progress}`) : t('followups.template.noProgress')}</span>
+      <span className="template-progress">
+        {progress ? t(`phonebook.progress.${progress}`) : t('followups.template.noProgress')}
+      </span>
       <span className="template-used ordered-quiet">
-        {enabled ? t('followups.template.used', { count: usesText(used, language) }) : t('followups.template.isDisabled')}
+        {enabled
+          ? t('followups.template.used', { count: usesText(used, language) })
+          : t('followups.template.isDisabled')}
       </span>
     </>
   )
 }
 
-const usesText = (used: number, language: Language) => (used > usesCounted ? `${number(usesCounted, language)}+` : number(used, language))
+const usesText = (used: number, language: Language) =>
+  used > usesCounted ? `${number(usesCounted, language)}+` : number(used, language)

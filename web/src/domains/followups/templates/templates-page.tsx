@@ -27,7 +27,9 @@ export function TemplatesPage() {
     <Page title={t('followups.templates')} note={t('followups.templates.note')} actions={manages ? add : null}>
       {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Loading /> : null}
-      {data && templates.length === 0 ? <Empty text={t('followups.template.none')} action={manages ? add : null} /> : null}
+      {data && templates.length === 0 ? (
+        <Empty text={t('followups.template.none')} action={manages ? add : null} />
+      ) : null}
       {templates.length > 0 ? <TemplateTable templates={templates} menu={manages ? menu : undefined} /> : null}
       {form ? <TemplateForm template={form.template} onClose={() => setForm(undefined)} /> : null}
     </Page>

@@ -31,7 +31,9 @@ export const followupsTimelineGroups: readonly TimelineGroup[] = [
     // A contact that is planned has no title: its kind says what it is.
     notes: ({ task, kind, due }) => [
       ...(task === '' ? taskKinds.filter((one) => one === kind).map((one) => t(`followups.task.kind.${one}`)) : []),
-      ...(typeof due === 'string' ? [dueText(due.includes('T') ? { dueAt: due, dueDay: null } : { dueAt: due, dueDay: due })] : []),
+      ...(typeof due === 'string'
+        ? [dueText(due.includes('T') ? { dueAt: due, dueDay: null } : { dueAt: due, dueDay: due })]
+        : []),
     ],
   },
 ]

@@ -34,14 +34,24 @@ export function TimelinePage() {
   )
 }
 
-function Days({ isNarrowed, data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage }: ReturnType<typeof useTimeline> & { isNarrowed: boolean }) {
+function Days({
+  isNarrowed,
+  data,
+  error,
+  refetch,
+  hasNextPage,
+  isFetchingNextPage,
+  fetchNextPage,
+}: ReturnType<typeof useTimeline> & { isNarrowed: boolean }) {
   const { t, language } = useWords()
   const entries = data?.pages.flatMap((page) => page.rows)
   if (!entries) return error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={12} />
   const days = Map.groupBy(entries, ({ at }) => date(at))
   return (
     <>
-      {entries.length === 0 && !hasNextPage ? <Empty text={t(isNarrowed ? 'phonebook.timeline.noMatch' : 'followups.timeline.none')} /> : null}
+      {entries.length === 0 && !hasNextPage ? (
+        <Empty text={t(isNarrowed ? 'phonebook.timeline.noMatch' : 'followups.timeline.none')} />
+      ) : null}
       {[...days].map(([day, rows]) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`}>
@@ -66,7 +76,8 @@ function Days({ isNarrowed, data, error, refetch, hasNextPage, isFetchingNextPag
   )
 }
 
-const weekday = (day: string, language: Language) => new Intl.DateTimeFormat(language, { weekday: 'short' }).format(new Date(`${day}T12:00:00`))
+const weekday = (day: string, language: Language) =>
+  new Intl.DateTimeFormat(language, { weekday: 'short' }).format(new Date(`${day}T12:00:00`))
 
 function Row({ entry }: { entry: TimelineEntry }) {
   return (

@@ -10,7 +10,11 @@ export function useTimeline(filters: TimelineFilters) {
   const timeline = useInfiniteQuery({
     queryKey: [listTimeline.path, query],
     queryFn: ({ pageParam, signal }) =>
-      call(listTimeline, { query: { ...query, ...(pageParam === undefined ? {} : { cursor: pageParam }) }, signal }, { quiet: true }),
+      call(
+        listTimeline,
+        { query: { ...query, ...(pageParam === undefined ? {} : { cursor: pageParam }) }, signal },
+        { quiet: true },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,

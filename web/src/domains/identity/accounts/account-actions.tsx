@@ -38,11 +38,23 @@ export function useAccountActions(setSearch: SetAccountSearch) {
 
   const all = (account: Account): (RowAction & { isOffered: boolean })[] => [
     action('open', t('identity.account.open'), <FolderOpenOutlined aria-hidden />, true, () => open(account)),
-    action('edit', t('identity.account.edit'), <EditOutlined aria-hidden />, account.can.edit, () => open(account, 'true')),
-    action('link', linkTitle(account), <LinkOutlined aria-hidden />, account.can.invite, () => setDialog({ kind: 'link', account })),
-    action('enable', t('identity.account.enable'), <CheckCircleOutlined aria-hidden />, account.can.enable, () => void enable(account)),
+    action('edit', t('identity.account.edit'), <EditOutlined aria-hidden />, account.can.edit, () =>
+      open(account, 'true'),
+    ),
+    action('link', linkTitle(account), <LinkOutlined aria-hidden />, account.can.invite, () =>
+      setDialog({ kind: 'link', account }),
+    ),
+    action(
+      'enable',
+      t('identity.account.enable'),
+      <CheckCircleOutlined aria-hidden />,
+      account.can.enable,
+      () => void enable(account),
+    ),
     {
-      ...action('disable', t('identity.account.disable'), <StopOutlined aria-hidden />, account.can.disable, () => setDialog({ kind: 'disable', account })),
+      ...action('disable', t('identity.account.disable'), <StopOutlined aria-hidden />, account.can.disable, () =>
+        setDialog({ kind: 'disable', account }),
+      ),
       danger: true,
     },
   ]
@@ -57,7 +69,13 @@ export function useAccountActions(setSearch: SetAccountSearch) {
   }
 }
 
-const action = (key: string, label: string, icon: ReactNode, isOffered: boolean, run: () => void) => ({ key, label, icon, isOffered, run })
+const action = (key: string, label: string, icon: ReactNode, isOffered: boolean, run: () => void) => ({
+  key,
+  label,
+  icon,
+  isOffered,
+  run,
+})
 
 /** For who has a password, a new link is a reset. */
 const linkTitle = ({ state }: Account) => t(state === 'active' ? 'identity.account.reset' : 'identity.account.renew')
@@ -89,7 +107,12 @@ export function useEndAccountSessions(account: AccountDetail) {
   async function end(sessionId?: string) {
     setEnding(sessionId ?? 'all')
     try {
-      learnAccount(await call(endAccountSessions, { params: { id: account.id }, body: sessionId === undefined ? {} : { sessionId } }))
+      learnAccount(
+        await call(endAccountSessions, {
+          params: { id: account.id },
+          body: sessionId === undefined ? {} : { sessionId },
+        }),
+      )
       notices.success(t('identity.account.sessionsEnded'))
     } catch {
       // The call has said why.

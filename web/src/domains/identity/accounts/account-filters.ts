@@ -28,8 +28,14 @@ export const accountSearch = z.object({
 export type AccountSearch = z.output<typeof accountSearch>
 export type SetAccountSearch = (patch: Partial<AccountSearch>) => void
 
-export const withoutFilters: Partial<AccountSearch> = { q: undefined, roleId: undefined, departmentId: undefined, state: undefined }
-export const isNarrowed = (search: AccountSearch) => Object.keys(withoutFilters).some((name) => search[name as keyof AccountSearch] !== undefined)
+export const withoutFilters: Partial<AccountSearch> = {
+  q: undefined,
+  roleId: undefined,
+  departmentId: undefined,
+  state: undefined,
+}
+export const isNarrowed = (search: AccountSearch) =>
+  Object.keys(withoutFilters).some((name) => search[name as keyof AccountSearch] !== undefined)
 
 /** One user, opened beside the list. */
 export const accountPath = ({ id }: { id: number }) => href('/system/users', { account: id })

@@ -21,7 +21,11 @@ interface FormProps {
 export function AccountForm({ account, onSaved, onCancel }: FormProps) {
   const { t, language } = useWords()
   const [form] = Form.useForm<AccountValues>()
-  const draft = useDraft<AccountValues, AccountDetail | undefined>(account ? `account-${account.id}` : 'account-new', form, account)
+  const draft = useDraft<AccountValues, AccountDetail | undefined>(
+    account ? `account-${account.id}` : 'account-new',
+    form,
+    account,
+  )
   const [seen] = useState(() => draft.note ?? account)
   const { save, busy, overtaken } = useSaveAccount({
     form,
@@ -53,7 +57,14 @@ export function AccountForm({ account, onSaved, onCancel }: FormProps) {
       onFinish={(values) => void save(values)}
       aria-label={t(account ? 'identity.account.edit' : 'identity.account.invite')}
     >
-      {overtaken ? <Alert type="warning" showIcon role="alert" title={t('identity.account.overtaken', { text: currentText(overtaken, language) })} /> : null}
+      {overtaken ? (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title={t('identity.account.overtaken', { text: currentText(overtaken, language) })}
+        />
+      ) : null}
       <AccountFields isNew={account === undefined} />
       <div className="account-foot">
         <Button type="primary" htmlType="submit" loading={busy}>
@@ -72,8 +83,16 @@ function AccountFields({ isNew }: { isNew: boolean }) {
   const { t, language } = useWords()
   const { data: choices, isLoading } = useAccountChoices()
   const primary = Form.useWatch<AccountValues['primaryRole']>('primaryRole')
-  const options = (choices?.roles ?? []).map(({ id, names, canGrant }) => ({ value: id, label: names[language], disabled: !canGrant }))
-  const roleProps = { loading: isLoading, showSearch: { optionFilterProp: 'label' }, placeholder: t('identity.account.choose') }
+  const options = (choices?.roles ?? []).map(({ id, names, canGrant }) => ({
+    value: id,
+    label: names[language],
+    disabled: !canGrant,
+  }))
+  const roleProps = {
+    loading: isLoading,
+    showSearch: { optionFilterProp: 'label' },
+    placeholder: t('identity.account.choose'),
+  }
   return (
     <>
       <div className="account-two">
@@ -81,17 +100,36 @@ function AccountFields({ isNew }: { isNew: boolean }) {
           <Input maxLength={60} autoComplete="off" autoFocus />
         </Form.Item>
         {isNew ? (
-          <Form.Item name="username" label={t('identity.account.username')} required extra={t('identity.account.usernameHelp')}>
+          <Form.Item
+            name="username"
+            label={t('identity.account.username')}
+            required
+            extra={t('identity.account.usernameHelp')}
+          >
             <Input maxLength={32} autoComplete="off" autoCapitalize="none" spellCheck={false} />
           </Form.Item>
         ) : null}
       </div>
       <div className="account-two">
-        <Form.Item name="primaryRole" label={t('identity.account.primaryRole')} required extra={t('identity.account.primaryRoleHelp')}>
+        <Form.Item
+          name="primaryRole"
+          label={t('identity.account.primaryRole')}
+          required
+          extra={t('identity.account.primaryRoleHelp')}
+        >
           <Select {...roleProps} options={options} />
         </Form.Item>
-        <Form.Item name="otherRoles" label={t('identity.account.otherRoles')} extra={t('identity.account.otherRolesHelp')}>
-          <Select {...roleProps} mode="multiple" maxCount={19} options={options.filter(({ value }) => value !== primary)} />
+        <Form.Item
+          name="otherRoles"
+          label={t('identity.account.otherRoles')}
+          extra={t('identity.account.otherRolesHelp')}
+        >
+          <Select
+            {...roleProps}
+            mode="multiple"
+            maxCount={19}
+            options={options.filter(({ value }) => value !== primary)}
+          />
         </Form.Item>
       </div>
       <Form.Item name="departmentId" label={t('identity.account.department')}>

@@ -7,12 +7,20 @@ import { useLive } from '../../../platform/api/live.ts'
 import type { AccountSearch } from './account-filters.ts'
 
 /** A page of the list; read again when somebody changes a user. */
-export function useAccounts({ account: _account, edit: _edit, invite: _invite, ...query }: AccountSearch, cursor: string | undefined) {
+export function useAccounts(
+  { account: _account, edit: _edit, invite: _invite, ...query }: AccountSearch,
+  cursor: string | undefined,
+) {
   useLive('identity.account', () => void refreshAccounts())
-  return useCall(listAccounts, { query: { ...query, ...(cursor ? { cursor } : {}) } }, { placeholderData: keepPreviousData })
+  return useCall(
+    listAccounts,
+    { query: { ...query, ...(cursor ? { cursor } : {}) } },
+    { placeholderData: keepPreviousData },
+  )
 }
 
-export const useAccount = (id: number, enabled = true) => useCall(getAccount, { params: { id } }, { enabled, staleTime: 0 })
+export const useAccount = (id: number, enabled = true) =>
+  useCall(getAccount, { params: { id } }, { enabled, staleTime: 0 })
 
 /** The roles with which of them may be given, and whether links go by mail. */
 export const useAccountChoices = () => useCall(listAccountChoices, {})

@@ -24,7 +24,10 @@ describe('the form of a user', () => {
   test('sends only what was changed', () => {
     expect(changesOf(seen, valuesOf(seen))).toEqual({})
     expect(changesOf(seen, { ...valuesOf(seen), name: ' 林晓帆 ' })).toEqual({})
-    expect(changesOf(seen, { ...valuesOf(seen), name: '林帆', departmentId: null })).toEqual({ name: '林帆', departmentId: null })
+    expect(changesOf(seen, { ...valuesOf(seen), name: '林帆', departmentId: null })).toEqual({
+      name: '林帆',
+      departmentId: null,
+    })
     expect(changesOf(seen, { ...valuesOf(seen), primaryRole: 2, otherRoles: [4] })).toEqual({ roleIds: [2, 4] })
   })
 
@@ -35,7 +38,10 @@ describe('the form of a user', () => {
       roleIds: [4],
       departmentId: null,
     })
-    expect(mailOf({ mail: { to: ' xu@seamark.example ', language: 'es' } })).toEqual({ to: 'xu@seamark.example', language: 'es' })
+    expect(mailOf({ mail: { to: ' xu@seamark.example ', language: 'es' } })).toEqual({
+      to: 'xu@seamark.example',
+      language: 'es',
+    })
     expect(mailOf({ mail: { to: '  ', language: 'es' } })).toBeUndefined()
     expect(mailOf({})).toBeUndefined()
   })

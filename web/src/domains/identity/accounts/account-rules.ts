@@ -26,7 +26,13 @@ export const blankAccount = (language: Language): AccountValues => ({
 
 export function valuesOf({ username, name, roles, department }: AccountDetail): AccountValues {
   const [primary, ...others] = roles
-  return { username, name, primaryRole: primary?.id, otherRoles: others.map(({ id }) => id), departmentId: department?.id ?? null }
+  return {
+    username,
+    name,
+    primaryRole: primary?.id,
+    otherRoles: others.map(({ id }) => id),
+    departmentId: department?.id ?? null,
+  }
 }
 
 /** The contract's order of roles: the primary one first, each once. */
@@ -34,7 +40,8 @@ export const roleIdsOf = ({ primaryRole, otherRoles }: Pick<AccountValues, 'prim
   primaryRole === undefined ? [] : [primaryRole, ...otherRoles.filter((id) => id !== primaryRole)]
 
 /** A blank address means that the link is only shown. */
-export const mailOf = ({ mail }: MailValues): ByMail | undefined => (mail?.to?.trim() ? { to: mail.to.trim(), language: mail.language } : undefined)
+export const mailOf = ({ mail }: MailValues): ByMail | undefined =>
+  mail?.to?.trim() ? { to: mail.to.trim(), language: mail.language } : undefined
 
 export function inputOf(values: AccountValues): NewAccount {
   const { username, name, departmentId } = values

@@ -22,7 +22,9 @@ export function useSaveAccount({ form, seen, onSaved }: Saving) {
   const [overtaken, setOvertaken] = useState<AccountDetail>()
 
   async function save(values: AccountValues) {
-    const problems = seen ? formProblems(accountChanges, changesOf(seen, values)) : formProblems(newAccount, inputOf(values))
+    const problems = seen
+      ? formProblems(accountChanges, changesOf(seen, values))
+      : formProblems(newAccount, inputOf(values))
     const blank = values.primaryRole === undefined ? [{ name: ['roleIds'], errors: [t('field.required')] }] : []
     if (problems.length + blank.length > 0) return show([...problems, ...blank])
     setBusy(true)
@@ -45,7 +47,11 @@ export function useSaveAccount({ form, seen, onSaved }: Saving) {
   async function edit(from: AccountDetail, values: AccountValues) {
     const body = changesOf(from, values)
     if (Object.keys(body).length === 0) return onSaved(from, undefined)
-    const saved = await call(editAccount, { params: { id: from.id }, version: overtaken?.version ?? from.version, body }, { quiet: true })
+    const saved = await call(
+      editAccount,
+      { params: { id: from.id }, version: overtaken?.version ?? from.version, body },
+      { quiet: true },
+    )
     learnAccount(saved)
     notices.success(t('identity.account.saved'))
     onSaved(saved, undefined)

@@ -23,7 +23,12 @@ export function AccountSessions({ account }: { account: AccountDetail }) {
       {sessions.length === 0 ? <p className="account-quiet">{t('identity.account.noSessions')}</p> : null}
       <ul className="sessions">
         {sessions.map((session) => (
-          <SessionLine key={session.id} session={session} busy={ending === session.id} {...(can.endSessions ? { end: () => void end(session.id) } : {})} />
+          <SessionLine
+            key={session.id}
+            session={session}
+            busy={ending === session.id}
+            {...(can.endSessions ? { end: () => void end(session.id) } : {})}
+          />
         ))}
       </ul>
     </section>

@@ -13,7 +13,14 @@ export function useAccountColumns(): readonly Column<Account>[] {
   const { language } = useWords()
   return useMemo(
     () => [
-      { key: 'name', title: t('identity.account.name'), width: 140, sortable: true, render: (account) => <Name account={account} />, copy: ({ name }) => name },
+      {
+        key: 'name',
+        title: t('identity.account.name'),
+        width: 140,
+        sortable: true,
+        render: (account) => <Name account={account} />,
+        copy: ({ name }) => name,
+      },
       {
         key: 'username',
         title: t('identity.account.username'),
@@ -23,8 +30,20 @@ export function useAccountColumns(): readonly Column<Account>[] {
         render: ({ username }) => username,
         copy: ({ username }) => username,
       },
-      { key: 'state', title: t('identity.account.state'), width: 140, hideable: true, render: (account) => <StateBadge {...account} /> },
-      { key: 'roles', title: t('identity.account.roles'), width: 180, hideable: true, render: (account) => rolesText(account, language) },
+      {
+        key: 'state',
+        title: t('identity.account.state'),
+        width: 140,
+        hideable: true,
+        render: (account) => <StateBadge {...account} />,
+      },
+      {
+        key: 'roles',
+        title: t('identity.account.roles'),
+        width: 180,
+        hideable: true,
+        render: (account) => rolesText(account, language),
+      },
       {
         key: 'department',
         title: t('identity.account.department'),

@@ -4,7 +4,8 @@ import type { Language } from '@seamark/contract/languages'
 const comma = (language: Language) => (language === 'zh' || language === 'ja' ? '、' : ', ')
 
 /** The primary role first. */
-export const rolesText = ({ roles }: Pick<Account, 'roles'>, language: Language) => roles.map(({ names }) => names[language]).join(comma(language))
+export const rolesText = ({ roles }: Pick<Account, 'roles'>, language: Language) =>
+  roles.map(({ names }) => names[language]).join(comma(language))
 
 /** Where a link opens. What stands behind # never leaves the browser. */
 export const linkAddress = (link: string) => `${location.origin}/login#once=${link}`

@@ -32,13 +32,18 @@ export function AccountBeside({ search: { account: id, edit, invite }, setSearch
   if (invite) {
     return (
       <Beside open title={t('identity.account.invite')} onClose={close}>
-        <AccountForm onSaved={(saved, given) => given && actions.give(saved, given.link, given.mailedTo)} onCancel={close} />
+        <AccountForm
+          onSaved={(saved, given) => given && actions.give(saved, given.link, given.mailedTo)}
+          onCancel={close}
+        />
       </Beside>
     )
   }
   return (
     <Beside open={id !== undefined} title={account ? <Title account={account} /> : t('identity.users')} onClose={close}>
-      {id === undefined ? null : <AccountView key={id} id={id} isEdited={edit === 'true'} setSearch={setSearch} actions={actions} />}
+      {id === undefined ? null : (
+        <AccountView key={id} id={id} isEdited={edit === 'true'} setSearch={setSearch} actions={actions} />
+      )}
     </Beside>
   )
 }
@@ -54,7 +59,12 @@ function Title({ account }: { account: AccountDetail }) {
   )
 }
 
-function AccountView({ id, isEdited, setSearch, actions }: { id: number; isEdited: boolean } & Pick<ViewProps, 'setSearch' | 'actions'>) {
+function AccountView({
+  id,
+  isEdited,
+  setSearch,
+  actions,
+}: { id: number; isEdited: boolean } & Pick<ViewProps, 'setSearch' | 'actions'>) {
   const { data: account, error, refetch } = useAccount(id)
   const leaveForm = () => setSearch({ edit: undefined })
   if (error && !account) return <Failed error={error} retry={() => void refetch()} />
@@ -64,7 +74,11 @@ function AccountView({ id, isEdited, setSearch, actions }: { id: number; isEdite
   const given = actions.given?.accountId === id && account.state === 'invited' ? actions.given : undefined
   return (
     <>
-      {given ? <GivenLinkView given={given} name={account.name} forget={actions.forget} /> : <Standing account={account} />}
+      {given ? (
+        <GivenLinkView given={given} name={account.name} forget={actions.forget} />
+      ) : (
+        <Standing account={account} />
+      )}
       <Facts account={account} />
       <Buttons account={account} actions={actions} />
       <AccountSessions account={account} />
@@ -77,10 +91,24 @@ function Standing({ account: { state, disabled, linkExpiresAt, can } }: { accoun
   const { t } = useWords()
   if (disabled) {
     const by = { name: disabled.by ?? '—', time: dateTime(disabled.at) }
-    return <Alert className="account-note" type="warning" showIcon title={t('identity.account.disabledBy', by)} description={disabled.reason} />
+    return (
+      <Alert
+        className="account-note"
+        type="warning"
+        showIcon
+        title={t('identity.account.disabledBy', by)}
+        description={disabled.reason}
+      />
+    )
   }
-  if (state !== 'invited') return can.edit ? null : <Alert className="account-note" type="info" showIcon title={t('identity.account.readOnly')} />
-  const text = linkExpiresAt === null ? t('identity.account.noLink') : t('identity.account.linkUntil', { time: dateTime(linkExpiresAt) })
+  if (state !== 'invited')
+    return can.edit ? null : (
+      <Alert className="account-note" type="info" showIcon title={t('identity.account.readOnly')} />
+    )
+  const text =
+    linkExpiresAt === null
+      ? t('identity.account.noLink')
+      : t('identity.account.linkUntil', { time: dateTime(linkExpiresAt) })
   return <Alert className="account-note" type={linkExpiresAt === null ? 'warning' : 'info'} showIcon title={text} />
 }
 
@@ -124,7 +152,9 @@ function Buttons({ account, actions }: { account: AccountDetail; actions: Accoun
       {account.id === me ? <span className="account-quiet">{t('identity.account.you')}</span> : null}
       {hasCode(354) ? (
         <span className="account-logs">
-          <PageLink href={href('/system/audit', { subjectKind: 'user', subjectId: account.id })}>{t('identity.account.auditOf')}</PageLink>
+          <PageLink href={href('/system/audit', { subjectKind: 'user', subjectId: account.id })}>
+            {t('identity.account.auditOf')}
+          </PageLink>
           <PageLink href={href('/system/audit', { actorId: account.id })}>{t('identity.account.auditBy')}</PageLink>
         </span>
       ) : null}

@@ -28,7 +28,11 @@ export function AccountsPage() {
         title={t('identity.users')}
         actions={
           can('manageUsers') ? (
-            <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => setSearch({ invite: 'true', account: undefined, edit: undefined })}>
+            <Button
+              type="primary"
+              icon={<UserAddOutlined aria-hidden />}
+              onClick={() => setSearch({ invite: 'true', account: undefined, edit: undefined })}
+            >
               {t('identity.account.invite')}
             </Button>
           ) : null
@@ -43,14 +47,20 @@ export function AccountsPage() {
           error={error}
           onRetry={() => void refetch()}
           sort={{ by: search.sort, order: search.order }}
-          onSort={({ by, order }) => setSearch(accountSearch.pick({ sort: true, order: true }).parse({ sort: by, order }))}
+          onSort={({ by, order }) =>
+            setSearch(accountSearch.pick({ sort: true, order: true }).parse({ sort: by, order }))
+          }
           paging={pagingOf(pager, search, setSearch, data)}
           onOpen={({ id }) => setSearch({ account: id, edit: undefined, invite: undefined })}
           rowActions={actions.offered}
           empty={
             <Empty
               text={t('identity.account.none')}
-              action={isNarrowed(search) ? <Button onClick={() => setSearch(withoutFilters)}>{t('identity.account.clear')}</Button> : undefined}
+              action={
+                isNarrowed(search) ? (
+                  <Button onClick={() => setSearch(withoutFilters)}>{t('identity.account.clear')}</Button>
+                ) : undefined
+              }
             />
           }
           toolbar={<AccountToolbar search={search} setSearch={setSearch} />}

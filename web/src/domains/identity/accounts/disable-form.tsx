@@ -46,7 +46,13 @@ export function DisableForm({ account: { id, name }, close }: { account: Account
           rules={[{ required: true, whitespace: true, message: t('field.required') }]}
           validateTrigger="onSubmit"
         >
-          <Input.TextArea maxLength={300} showCount autoFocus autoSize={{ minRows: 2, maxRows: 6 }} placeholder={t('identity.account.reasonHelp')} />
+          <Input.TextArea
+            maxLength={300}
+            showCount
+            autoFocus
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            placeholder={t('identity.account.reasonHelp')}
+          />
         </Form.Item>
       </Form>
     </Modal>

@@ -5,7 +5,15 @@ import type { GivenLink } from './account-actions.tsx'
 import { linkAddress } from './account-text.ts'
 
 /** The one-time link, while it can still be seen: to be copied and handed on. */
-export function GivenLinkView({ given: { link, mailedTo }, name, forget }: { given: GivenLink; name: string; forget: () => void }) {
+export function GivenLinkView({
+  given: { link, mailedTo },
+  name,
+  forget,
+}: {
+  given: GivenLink
+  name: string
+  forget: () => void
+}) {
   const { t } = useWords()
   const address = linkAddress(link)
   return (
@@ -18,7 +26,12 @@ export function GivenLinkView({ given: { link, mailedTo }, name, forget }: { giv
         <>
           <p>{t('identity.account.linkOnce')}</p>
           <div className="account-link">
-            <Input readOnly value={address} aria-label={t('identity.account.link')} onFocus={({ target }) => target.select()} />
+            <Input
+              readOnly
+              value={address}
+              aria-label={t('identity.account.link')}
+              onFocus={({ target }) => target.select()}
+            />
             <CopyAll text={address} label={t('identity.account.linkCopy')} done={t('identity.account.linkCopied')} />
           </div>
           {mailedTo ? <p>{t('identity.account.linkMailed', { to: mailedTo })}</p> : null}

@@ -49,7 +49,13 @@ export function LinkForm({ account: { id, name, state }, close, give }: FormProp
       onCancel={close}
     >
       <p>{t(isReset ? 'identity.account.resetText' : 'identity.account.renewText')}</p>
-      <Form form={form} layout="vertical" name={`link-${id}`} initialValues={{ mail: { to: '', language } }} onFinish={(values) => void renew(values)}>
+      <Form
+        form={form}
+        layout="vertical"
+        name={`link-${id}`}
+        initialValues={{ mail: { to: '', language } }}
+        onFinish={(values) => void renew(values)}
+      >
         {choices?.mail ? <MailFields /> : null}
       </Form>
     </Modal>

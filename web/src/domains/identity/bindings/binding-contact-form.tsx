@@ -51,13 +51,22 @@ export function ContactForm({ kind, isChange, close }: ContactProps) {
         label={t(words.name)}
         rules={[
           { required: true, whitespace: true, message: t('field.required') },
-          kind === 'email' ? { pattern: /@/, message: t('field.email') } : { pattern: /^[^@]*$/, message: t('identity.phone_invalid') },
+          kind === 'email'
+            ? { pattern: /@/, message: t('field.email') }
+            : { pattern: /^[^@]*$/, message: t('identity.phone_invalid') },
         ]}
       >
         {kind === 'email' ? (
           <Input size="large" type="email" autoComplete="email" autoFocus maxLength={254} />
         ) : (
-          <Input size="large" type="tel" autoComplete="tel" autoFocus maxLength={40} placeholder={t('identity.login.mobileHint')} />
+          <Input
+            size="large"
+            type="tel"
+            autoComplete="tel"
+            autoFocus
+            maxLength={40}
+            placeholder={t('identity.login.mobileHint')}
+          />
         )}
       </Form.Item>
       <CodeItems captcha={captcha} sending={sending} code={code} sentWords="identity.bindings.codeSent" />

@@ -16,7 +16,17 @@ interface DialogProps<Values> {
 }
 
 /** A dialog about a way in. The password stands last in each: whoever finds a screen unlocked must not be able to take the account over. */
-export function BindingDialog<Values extends object>({ title, lead, ok, danger = false, form, deed, submit, close, children }: DialogProps<Values>) {
+export function BindingDialog<Values extends object>({
+  title,
+  lead,
+  ok,
+  danger = false,
+  form,
+  deed,
+  submit,
+  close,
+  children,
+}: DialogProps<Values>) {
   const { t } = useWords()
   const body = useRef<HTMLDivElement>(null)
   return (
@@ -31,7 +41,9 @@ export function BindingDialog<Values extends object>({ title, lead, ok, danger =
       onOk={() => form.submit()}
       onCancel={close}
       destroyOnHidden
-      afterOpenChange={(open) => (open ? body.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus() : undefined)}
+      afterOpenChange={(open) =>
+        open ? body.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus() : undefined
+      }
     >
       <div className="binding-form" ref={body}>
         <p className="binding-form-lead">{lead}</p>
@@ -50,7 +62,11 @@ export function BindingDialog<Values extends object>({ title, lead, ok, danger =
 export function OwnPassword({ busy }: { busy: boolean }) {
   const { t } = useWords()
   return (
-    <Form.Item name="password" label={t('identity.bindings.ownPassword')} rules={[{ required: true, message: t('field.required') }]}>
+    <Form.Item
+      name="password"
+      label={t('identity.bindings.ownPassword')}
+      rules={[{ required: true, message: t('field.required') }]}
+    >
       <PasswordInput autoComplete="current-password" busy={busy} />
     </Form.Item>
   )

@@ -21,7 +21,8 @@ export function PasswordForm({ close }: { close: () => void }) {
   const { username } = useSession()
   const [form] = Form.useForm<Values>()
   const deed = useDeed(form, close)
-  const change = ({ password, newPassword }: Values) => call(changePassword, { body: { password, newPassword } }, { quiet: true })
+  const change = ({ password, newPassword }: Values) =>
+    call(changePassword, { body: { password, newPassword } }, { quiet: true })
   return (
     <BindingDialog<Values>
       title={t('identity.bindings.changePassword')}
@@ -38,7 +39,9 @@ export function PasswordForm({ close }: { close: () => void }) {
         name="newPassword"
         label={t('identity.once.password')}
         extra={t('identity.once.hint')}
-        rules={[{ validator: async (_rule, value: unknown) => failIf(formProblems(newPassword, value ?? '')[0]?.errors[0]) }]}
+        rules={[
+          { validator: async (_rule, value: unknown) => failIf(formProblems(newPassword, value ?? '')[0]?.errors[0]) },
+        ]}
       >
         <PasswordInput autoComplete="new-password" busy={deed.busy} />
       </Form.Item>
@@ -48,7 +51,8 @@ export function PasswordForm({ close }: { close: () => void }) {
         dependencies={['newPassword']}
         rules={[
           ({ getFieldValue }) => ({
-            validator: async (_rule, value: unknown) => failIf(value === getFieldValue('newPassword') ? undefined : t('identity.once.differ')),
+            validator: async (_rule, value: unknown) =>
+              failIf(value === getFieldValue('newPassword') ? undefined : t('identity.once.differ')),
           }),
         ]}
       >

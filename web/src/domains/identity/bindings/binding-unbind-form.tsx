@@ -17,7 +17,9 @@ export function UnbindForm({ kind, close }: { kind: BindingKind; close: () => vo
   const [form] = Form.useForm<Values>()
   const deed = useDeed(form, close)
   const unbind = ({ password }: Values) =>
-    kind === 'wechat' ? call(unbindWechat, { body: { password } }, { quiet: true }) : call(unbindContact, { body: { kind, password } }, { quiet: true })
+    kind === 'wechat'
+      ? call(unbindWechat, { body: { password } }, { quiet: true })
+      : call(unbindContact, { body: { kind, password } }, { quiet: true })
   return (
     <BindingDialog<Values>
       title={t(bindingWords[kind].unbind)}

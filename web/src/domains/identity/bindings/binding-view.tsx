@@ -22,7 +22,11 @@ export function WaysInView() {
   const { data: ways } = useWaysIn()
   const [dialog, setDialog] = useState<Dialog>()
   const { step } = useWechatProgress()
-  const isThere: Record<BindingKind, boolean | undefined> = { phone: ways?.phoneCode.isThere, email: ways?.email.isThere, wechat: ways?.wechat.isThere }
+  const isThere: Record<BindingKind, boolean | undefined> = {
+    phone: ways?.phoneCode.isThere,
+    email: ways?.email.isThere,
+    wechat: ways?.wechat.isThere,
+  }
   const close = () => setDialog(undefined)
 
   function bind(kind: BindingKind) {
@@ -42,7 +46,11 @@ export function WaysInView() {
             value={t(data.hasPassword ? 'identity.bindings.set' : 'identity.bindings.notSet')}
           >
             {data.hasPassword ? (
-              <Button size="small" aria-label={t('identity.bindings.changePassword')} onClick={() => setDialog({ deed: 'password' })}>
+              <Button
+                size="small"
+                aria-label={t('identity.bindings.changePassword')}
+                onClick={() => setDialog({ deed: 'password' })}
+              >
                 {t('identity.bindings.change')}
               </Button>
             ) : null}
@@ -61,7 +69,9 @@ export function WaysInView() {
       ) : null}
       {dialog?.deed === 'password' ? <PasswordForm close={close} /> : null}
       {dialog?.deed === 'unbind' ? <UnbindForm kind={dialog.kind} close={close} /> : null}
-      {dialog?.deed === 'bind' && dialog.kind !== 'wechat' ? <ContactForm kind={dialog.kind} isChange={data?.[dialog.kind] !== null} close={close} /> : null}
+      {dialog?.deed === 'bind' && dialog.kind !== 'wechat' ? (
+        <ContactForm kind={dialog.kind} isChange={data?.[dialog.kind] !== null} close={close} />
+      ) : null}
       {step === 'idle' ? null : <WechatForm scan={() => bind('wechat')} />}
     </Card>
   )
@@ -124,4 +134,8 @@ function Line({ icon, name, value, note, children }: LineProps) {
   )
 }
 
-const icons: Record<BindingKind, ReactNode> = { phone: <MobileOutlined />, email: <MailOutlined />, wechat: <WechatOutlined /> }
+const icons: Record<BindingKind, ReactNode> = {
+  phone: <MobileOutlined />,
+  email: <MailOutlined />,
+  wechat: <WechatOutlined />,
+}

@@ -23,7 +23,8 @@ export interface CertificationValues {
 /** What can be said of the image before it is sent. */
 export function imageProblems(image: File | undefined) {
   if (!image) return [{ name: ['image'], errors: [t('identity.image_missing')] }]
-  if (image.size > mostImageBytes) return [{ name: ['image'], errors: [t('platform.image_too_large', { most: megabytes(mostImageBytes) })] }]
+  if (image.size > mostImageBytes)
+    return [{ name: ['image'], errors: [t('platform.image_too_large', { most: megabytes(mostImageBytes) })] }]
   return []
 }
 

@@ -1,4 +1,9 @@
-import { type CertificationKind, companyPapers, type OwnPapers, personalPapers } from '@seamark/contract/identity/certifications/certifications'
+import {
+  type CertificationKind,
+  companyPapers,
+  type OwnPapers,
+  personalPapers,
+} from '@seamark/contract/identity/certifications/certifications'
 import { judgeCreditCode } from '@seamark/contract/identity/certifications/credit-codes'
 import { Alert, Button, Form, Input, Space } from 'antd'
 import { formProblems } from '../../../platform/forms.ts'
@@ -28,13 +33,20 @@ export function CertificationForm({ kind, papers, close }: CertificationFormProp
     close()
   }
   function check({ image, ...texts }: CertificationValues) {
-    const problems = [...formProblems(kind === 'company' ? companyPapers : personalPapers, texts), ...imageProblems(image)]
+    const problems = [
+      ...formProblems(kind === 'company' ? companyPapers : personalPapers, texts),
+      ...imageProblems(image),
+    ]
     if (problems.length > 0 || !image) form.setFields(problems as Parameters<typeof form.setFields>[0])
     else void submit(image, texts)
   }
   const first =
     kind === 'company'
-      ? { name: papers?.name || user.companyName, creditCode: papers?.creditCode ?? '', address: papers?.address || user.companyAddress }
+      ? {
+          name: papers?.name || user.companyName,
+          creditCode: papers?.creditCode ?? '',
+          address: papers?.address || user.companyAddress,
+        }
       : { name: papers?.name || user.name }
   return (
     <Form
@@ -46,7 +58,9 @@ export function CertificationForm({ kind, papers, close }: CertificationFormProp
       onFinish={check}
       onValuesChange={(changed, { image: _, ...texts }) => draft.props.onValuesChange(changed, texts)}
     >
-      {papers && papers.state !== 'failed' ? <Alert type="warning" showIcon title={t(`identity.certification.againWarning.${kind}`)} /> : null}
+      {papers && papers.state !== 'failed' ? (
+        <Alert type="warning" showIcon title={t(`identity.certification.againWarning.${kind}`)} />
+      ) : null}
       {failure ? <Alert type="error" showIcon title={failure} /> : null}
       <Form.Item name="image" label={t(`identity.certification.paper.${kind}`)} required>
         <ImagePicker name={t(`identity.certification.paper.${kind}`)} />

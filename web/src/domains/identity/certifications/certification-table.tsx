@@ -13,9 +13,26 @@ export function useCertificationColumns(list: CertificationSearch['state']): rea
 }
 
 const certificationColumns = (list: CertificationSearch['state']): Column<ReviewedCertification>[] => [
-  { key: 'person', title: t('identity.review.person'), width: 150, render: ({ person }) => person.name, copy: ({ person }) => person.name },
-  { key: 'kind', title: t('identity.field.kind'), width: 160, render: ({ kind }) => t(`identity.certification.${kind}`) },
-  { key: 'name', title: t('identity.review.name'), width: 260, render: ({ name }) => <span title={name}>{name}</span>, copy: ({ name }) => name },
+  {
+    key: 'person',
+    title: t('identity.review.person'),
+    width: 150,
+    render: ({ person }) => person.name,
+    copy: ({ person }) => person.name,
+  },
+  {
+    key: 'kind',
+    title: t('identity.field.kind'),
+    width: 160,
+    render: ({ kind }) => t(`identity.certification.${kind}`),
+  },
+  {
+    key: 'name',
+    title: t('identity.review.name'),
+    width: 260,
+    render: ({ name }) => <span title={name}>{name}</span>,
+    copy: ({ name }) => name,
+  },
   {
     key: 'creditCode',
     title: t('identity.field.creditCode'),
@@ -25,15 +42,31 @@ const certificationColumns = (list: CertificationSearch['state']): Column<Review
     copy: ({ creditCode }) => creditCode,
   },
   { key: 'doubts', title: t('identity.review.doubts'), width: 260, render: ({ doubts }) => <Doubts doubts={doubts} /> },
-  { key: 'submittedAt', title: t('identity.certification.submittedAt'), width: 140, render: ({ submittedAt }) => <When at={submittedAt} /> },
+  {
+    key: 'submittedAt',
+    title: t('identity.certification.submittedAt'),
+    width: 140,
+    render: ({ submittedAt }) => <When at={submittedAt} />,
+  },
   ...(list === 'underReview' ? [] : decisionColumns()),
 ]
 
 const decisionColumns = (): Column<ReviewedCertification>[] => [
   { key: 'state', title: t('identity.field.state'), width: 110, render: ({ state }) => <StateBadge state={state} /> },
   { key: 'decidedBy', title: t('identity.review.decidedBy'), width: 120, render: ({ decidedBy }) => decidedBy },
-  { key: 'decidedAt', title: t('identity.certification.decidedAt'), width: 140, render: ({ decidedAt }) => (decidedAt ? <When at={decidedAt} /> : null) },
-  { key: 'reason', title: t('identity.field.reason'), width: 240, hideable: true, render: ({ reason }) => <span title={reason}>{reason}</span> },
+  {
+    key: 'decidedAt',
+    title: t('identity.certification.decidedAt'),
+    width: 140,
+    render: ({ decidedAt }) => (decidedAt ? <When at={decidedAt} /> : null),
+  },
+  {
+    key: 'reason',
+    title: t('identity.field.reason'),
+    width: 240,
+    hideable: true,
+    render: ({ reason }) => <span title={reason}>{reason}</span>,
+  },
 ]
 
 function Doubts({ doubts }: Pick<ReviewedCertification, 'doubts'>) {

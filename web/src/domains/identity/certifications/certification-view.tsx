@@ -39,7 +39,11 @@ function Certification({ kind, papers }: { kind: CertificationKind; papers: OwnP
           </Button>
         )}
       </header>
-      {editing ? <CertificationForm kind={kind} papers={papers} close={() => setEditing(false)} /> : <Standing kind={kind} papers={papers} />}
+      {editing ? (
+        <CertificationForm kind={kind} papers={papers} close={() => setEditing(false)} />
+      ) : (
+        <Standing kind={kind} papers={papers} />
+      )}
     </section>
   )
 }

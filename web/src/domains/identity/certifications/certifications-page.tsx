@@ -31,7 +31,9 @@ export function CertificationsPage() {
           onRetry={() => void refetch()}
           paging={pagingOf(pager, search, setSearch, data)}
           onOpen={({ id }) => setSearch({ id })}
-          empty={<Empty text={t(search.state === 'underReview' ? 'identity.review.noneWaiting' : 'identity.review.none')} />}
+          empty={
+            <Empty text={t(search.state === 'underReview' ? 'identity.review.noneWaiting' : 'identity.review.none')} />
+          }
           toolbar={
             <div className="certifications-toolbar">
               <Segmented

@@ -47,7 +47,17 @@ export function ComparisonView({ papers }: { papers: CertificationDetail }) {
   )
 }
 
-function Line({ title, papers, profile, isDoubtful = false }: { title: string; papers: string; profile: string; isDoubtful?: boolean }) {
+function Line({
+  title,
+  papers,
+  profile,
+  isDoubtful = false,
+}: {
+  title: string
+  papers: string
+  profile: string
+  isDoubtful?: boolean
+}) {
   return (
     <tr className={isDoubtful ? 'review-doubtful' : undefined}>
       <th scope="row">{title}</th>

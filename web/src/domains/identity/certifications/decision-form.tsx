@@ -1,4 +1,7 @@
-import { type CertificationDetail, certificationDecision } from '@seamark/contract/identity/certifications/certifications'
+import {
+  type CertificationDetail,
+  certificationDecision,
+} from '@seamark/contract/identity/certifications/certifications'
 import { Button, Form, Input, Space } from 'antd'
 import { formProblems } from '../../../platform/forms.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -30,7 +33,12 @@ export function DecisionForm({ papers: { id } }: { papers: CertificationDetail }
       {...draft.props}
     >
       <Form.Item name="reason" label={t('identity.review.reason')}>
-        <Input.TextArea maxLength={300} showCount autoSize={{ minRows: 2, maxRows: 6 }} placeholder={t('identity.review.reasonHelp')} />
+        <Input.TextArea
+          maxLength={300}
+          showCount
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          placeholder={t('identity.review.reasonHelp')}
+        />
       </Form.Item>
       <Space>
         <Button type="primary" loading={busy === 'passed'} onClick={() => void settle('passed')}>

@@ -16,11 +16,21 @@ export function PictureView({ path, name }: { path: string; name: string }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className="picture-frame" role="group" aria-label={name} tabIndex={0}>
         <div className="picture-sheet" style={{ width: `${scale * 100}%`, height: `${scale * 100}%` }}>
-          <img src={`/api${path}`} alt={t('identity.certification.imageOf', { name })} data-lies={turn % 2 === 1} style={{ rotate: `${turn * 90}deg` }} />
+          <img
+            src={`/api${path}`}
+            alt={t('identity.certification.imageOf', { name })}
+            data-lies={turn % 2 === 1}
+            style={{ rotate: `${turn * 90}deg` }}
+          />
         </div>
       </div>
       <figcaption>
-        <Button icon={<ZoomOutOutlined aria-hidden />} aria-label={t('identity.picture.smaller')} disabled={step === 0} onClick={() => setStep(step - 1)} />
+        <Button
+          icon={<ZoomOutOutlined aria-hidden />}
+          aria-label={t('identity.picture.smaller')}
+          disabled={step === 0}
+          onClick={() => setStep(step - 1)}
+        />
         <output aria-live="polite">{Math.round(scale * 100)}%</output>
         <Button
           icon={<ZoomInOutlined aria-hidden />}
@@ -28,7 +38,11 @@ export function PictureView({ path, name }: { path: string; name: string }) {
           disabled={step === steps.length - 1}
           onClick={() => setStep(step + 1)}
         />
-        <Button icon={<RotateRightOutlined aria-hidden />} aria-label={t('identity.picture.turn')} onClick={() => setTurn((turn + 1) % 4)} />
+        <Button
+          icon={<RotateRightOutlined aria-hidden />}
+          aria-label={t('identity.picture.turn')}
+          onClick={() => setTurn((turn + 1) % 4)}
+        />
       </figcaption>
     </figure>
   )

@@ -91,7 +91,15 @@ function Decided({ papers: { state, decidedBy, decidedAt, reason } }: { papers: 
 }
 
 /** What the person has handed in before; a click puts its image in the place of today's, another click takes it away. */
-function Earlier({ papers: { kind, image: today, earlier }, shown, show }: { papers: CertificationDetail; shown: string; show: (image: string) => void }) {
+function Earlier({
+  papers: { kind, image: today, earlier },
+  shown,
+  show,
+}: {
+  papers: CertificationDetail
+  shown: string
+  show: (image: string) => void
+}) {
   const { t } = useWords()
   const name = t(`identity.certification.paper.${kind}`)
   if (earlier.length === 0) return null

@@ -5,5 +5,9 @@ import './state-view.css'
 /** How far papers have come, in a word. */
 export function StateBadge({ state }: { state: CertificationState | 'none' }) {
   const { t } = useWords()
-  return <span className={`certification-state certification-state-${state}`}>{t(`identity.certification.state.${state}`)}</span>
+  return (
+    <span className={`certification-state certification-state-${state}`}>
+      {t(`identity.certification.state.${state}`)}
+    </span>
+  )
 }

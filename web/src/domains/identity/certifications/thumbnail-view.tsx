@@ -9,7 +9,12 @@ export function PaperImage({ path, name }: { path: string; name: string }) {
   const [isLarge, setLarge] = useState(false)
   return (
     <>
-      <button type="button" className="certification-paper" aria-label={t('identity.picture.open', { name })} onClick={() => setLarge(true)}>
+      <button
+        type="button"
+        className="certification-paper"
+        aria-label={t('identity.picture.open', { name })}
+        onClick={() => setLarge(true)}
+      >
         <img src={`/api${path}`} alt="" loading="lazy" />
       </button>
       <Modal open={isLarge} title={name} width={880} footer={null} onCancel={() => setLarge(false)} destroyOnHidden>

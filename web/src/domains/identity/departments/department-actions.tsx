@@ -1,4 +1,11 @@
-import { ApartmentOutlined, ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
+import {
+  ApartmentOutlined,
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  PlusOutlined,
+} from '@ant-design/icons'
 import type { Department, DepartmentPlace } from '@seamark/contract/identity/departments/departments'
 import { deleteDepartment, moveDepartment } from '@seamark/contract/identity/index'
 import type { MenuProps } from 'antd'
@@ -15,10 +22,16 @@ export type Opened = { form: 'new'; parent: Department | null } | { form: 'renam
 
 /** Moves at once, as a drop asks for. What is refused is said, and the tree is read again. */
 export const moveTo = ({ id, version, name }: Department, place: DepartmentPlace) =>
-  attempt(() => call(moveDepartment, { params: { id }, version, body: place }, { quiet: true }), t('identity.department.moved', { name }))
+  attempt(
+    () => call(moveDepartment, { params: { id }, version, body: place }, { quiet: true }),
+    t('identity.department.moved', { name }),
+  )
 
 /** The tree is small and live: who was overtaken looks again. */
-const { attempt, refusalText } = attempts({ overtaken: () => t('identity.department.overtaken'), refresh: refreshDepartments })
+const { attempt, refusalText } = attempts({
+  overtaken: () => t('identity.department.overtaken'),
+  refresh: refreshDepartments,
+})
 export { refusalText }
 
 /** What the menu of a row offers: all that a drag can do, and more. */
@@ -28,10 +41,25 @@ export function useDepartmentMenu(departments: readonly Department[], open: (ope
   return (department: Department): NonNullable<MenuProps['items']> => {
     const [up, down] = [neighbour(departments, department, -1), neighbour(departments, department, 1)]
     return [
-      { key: 'new', icon: <PlusOutlined aria-hidden />, label: t('identity.department.newBelow'), onClick: () => open({ form: 'new', parent: department }) },
-      { key: 'rename', icon: <EditOutlined aria-hidden />, label: t('identity.department.rename'), onClick: () => open({ form: 'rename', department }) },
+      {
+        key: 'new',
+        icon: <PlusOutlined aria-hidden />,
+        label: t('identity.department.newBelow'),
+        onClick: () => open({ form: 'new', parent: department }),
+      },
+      {
+        key: 'rename',
+        icon: <EditOutlined aria-hidden />,
+        label: t('identity.department.rename'),
+        onClick: () => open({ form: 'rename', department }),
+      },
       { type: 'divider' },
-      { key: 'move', icon: <ApartmentOutlined aria-hidden />, label: t('identity.department.move'), onClick: () => open({ form: 'move', department }) },
+      {
+        key: 'move',
+        icon: <ApartmentOutlined aria-hidden />,
+        label: t('identity.department.move'),
+        onClick: () => open({ form: 'move', department }),
+      },
       {
         key: 'up',
         icon: <ArrowUpOutlined aria-hidden />,
@@ -47,7 +75,13 @@ export function useDepartmentMenu(departments: readonly Department[], open: (ope
         onClick: () => down && void moveTo(department, down),
       },
       { type: 'divider' },
-      { key: 'delete', icon: <DeleteOutlined aria-hidden />, danger: true, label: t('identity.department.delete'), onClick: () => remove(department) },
+      {
+        key: 'delete',
+        icon: <DeleteOutlined aria-hidden />,
+        danger: true,
+        label: t('identity.department.delete'),
+        onClick: () => remove(department),
+      },
     ]
   }
 }

@@ -29,7 +29,9 @@ export function DepartmentForm({ department, parent = null, onClose }: FormProps
     setSaving(true)
     try {
       const saved = department ? await rename(department, name) : await create(name, parent)
-      notices.success(t(department ? 'identity.department.renamed' : 'identity.department.created', { name: saved.name }))
+      notices.success(
+        t(department ? 'identity.department.renamed' : 'identity.department.created', { name: saved.name }),
+      )
       onClose(saved)
     } catch (error) {
       const errors = problemsOf(error).flatMap(({ name: [field], errors: found }) => (field === 'name' ? found : []))
@@ -53,7 +55,13 @@ export function DepartmentForm({ department, parent = null, onClose }: FormProps
       onOk={() => form.submit()}
       onCancel={() => onClose()}
     >
-      <Form form={form} layout="vertical" requiredMark={false} initialValues={{ name: department?.name ?? '' }} onFinish={(values) => void save(values)}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ name: department?.name ?? '' }}
+        onFinish={(values) => void save(values)}
+      >
         <Form.Item name="name" label={t('identity.department.name')}>
           <Input autoFocus maxLength={60} autoComplete="off" onFocus={({ target }) => target.select()} />
         </Form.Item>
@@ -67,6 +75,8 @@ function titleOf(t: ReturnType<typeof useWords>['t'], department: Department | u
   return parent ? t('identity.department.newUnder', { name: parent.name }) : t('identity.department.new')
 }
 
-const rename = ({ id, version }: Department, name: string) => call(renameDepartment, { params: { id }, version, body: { name } }, { quiet: true })
+const rename = ({ id, version }: Department, name: string) =>
+  call(renameDepartment, { params: { id }, version, body: { name } }, { quiet: true })
 
-const create = (name: string, parent: Department | null) => call(createDepartment, { body: { name, parentId: parent?.id ?? null } }, { quiet: true })
+const create = (name: string, parent: Department | null) =>
+  call(createDepartment, { body: { name, parentId: parent?.id ?? null } }, { quiet: true })

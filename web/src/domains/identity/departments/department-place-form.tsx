@@ -42,7 +42,8 @@ export function DepartmentPlaceForm({ department, departments, onClose }: PlaceP
       onClose()
     } catch (error) {
       const [problem] = problemsOf(error)
-      if (problem) form.setFields([{ name: problem.name[0] === 'before' ? 'before' : 'parent', errors: problem.errors }])
+      if (problem)
+        form.setFields([{ name: problem.name[0] === 'before' ? 'before' : 'parent', errors: problem.errors }])
       else notices.error(refusalText(error))
       if (isOvertaken(error)) onClose()
     } finally {
@@ -105,7 +106,13 @@ function ParentPicker({ department, departments, id, value, onChange }: PickerPr
       {...(onChange ? { onChange } : {})}
       treeData={[
         { id: top, pId: -1, value: top, title: t('identity.department.top') },
-        ...departments.map(({ id: value, parentId, name }) => ({ id: value, pId: parentId ?? top, value, title: name, disabled: own.has(value) })),
+        ...departments.map(({ id: value, parentId, name }) => ({
+          id: value,
+          pId: parentId ?? top,
+          value,
+          title: name,
+          disabled: own.has(value),
+        })),
       ]}
       treeDataSimpleMode={{ rootPId: -1 }}
       treeDefaultExpandAll

@@ -1,11 +1,34 @@
 import type { Department } from '@seamark/contract/identity/departments/departments'
 import { describe, expect, test } from 'vitest'
-import { type Drop, found, isPlace, neighbour, type Node, pathOf, placeOf, treeOf, withBelow } from './department-rules.ts'
+import {
+  type Drop,
+  found,
+  isPlace,
+  neighbour,
+  type Node,
+  pathOf,
+  placeOf,
+  treeOf,
+  withBelow,
+} from './department-rules.ts'
 
-const department = (id: number, parentId: number | null, name = `部门${id}`): Department => ({ id, parentId, name, version: 1, people: 0, peopleWithBelow: 0 })
+const department = (id: number, parentId: number | null, name = `部门${id}`): Department => ({
+  id,
+  parentId,
+  name,
+  version: 1,
+  people: 0,
+  peopleWithBelow: 0,
+})
 //  1 ─┬ 2 ─ 5     4
 //     └ 3
-const all = [department(5, 2, '上海组'), department(1, null, 'Seamark'), department(2, 1, '华东'), department(3, 1, '华南'), department(4, null, '海外')]
+const all = [
+  department(5, 2, '上海组'),
+  department(1, null, 'Seamark'),
+  department(2, 1, '华东'),
+  department(3, 1, '华南'),
+  department(4, null, '海外'),
+]
 const one = (id: number) => all.find((department) => department.id === id) ?? department(0, null)
 
 test('a flat list is a tree, whatever stands first', () => {

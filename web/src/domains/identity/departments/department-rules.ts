@@ -7,7 +7,8 @@ export interface Node extends Department {
 /** The tree of a flat list, siblings in the order of the list. */
 export function treeOf(departments: readonly Department[]): Node[] {
   const below = Map.groupBy(departments, ({ parentId }) => parentId)
-  const nodes = (parentId: number | null): Node[] => (below.get(parentId) ?? []).map((one) => ({ ...one, children: nodes(one.id) }))
+  const nodes = (parentId: number | null): Node[] =>
+    (below.get(parentId) ?? []).map((one) => ({ ...one, children: nodes(one.id) }))
   return nodes(null)
 }
 
@@ -22,7 +23,8 @@ export function withBelow(departments: readonly Department[], id: number): Reado
   return found
 }
 
-export const siblingsOf = (departments: readonly Department[], parentId: number | null) => departments.filter((one) => one.parentId === parentId)
+export const siblingsOf = (departments: readonly Department[], parentId: number | null) =>
+  departments.filter((one) => one.parentId === parentId)
 
 /** The names of what stands above, the topmost first. */
 export function pathOf(departments: readonly Department[], id: number | null): string[] {
@@ -31,7 +33,11 @@ export function pathOf(departments: readonly Department[], id: number | null): s
 }
 
 /** One place further up or down among its siblings; undefined at the end. */
-export function neighbour(departments: readonly Department[], { id, parentId }: Department, step: -1 | 1): DepartmentPlace | undefined {
+export function neighbour(
+  departments: readonly Department[],
+  { id, parentId }: Department,
+  step: -1 | 1,
+): DepartmentPlace | undefined {
   const siblings = siblingsOf(departments, parentId)
   const index = siblings.findIndex((one) => one.id === id)
   if (siblings[index + step] === undefined) return undefined
@@ -46,7 +52,10 @@ export interface Drop {
 }
 
 /** The place that a drop means; undefined where it would change nothing or cannot be. */
-export function placeOf(departments: readonly Department[], { dragged, target, where }: Drop): DepartmentPlace | undefined {
+export function placeOf(
+  departments: readonly Department[],
+  { dragged, target, where }: Drop,
+): DepartmentPlace | undefined {
   const [moving, on] = [departments.find(({ id }) => id === dragged), departments.find(({ id }) => id === target)]
   if (!moving || !on || withBelow(departments, dragged).has(target)) return undefined
   const parentId = where === 'into' ? on.id : on.parentId
@@ -57,7 +66,11 @@ export function placeOf(departments: readonly Department[], { dragged, target, w
 }
 
 /** Whether the department stands there already. */
-export function isPlace(departments: readonly Department[], { id, parentId }: Department, place: DepartmentPlace): boolean {
+export function isPlace(
+  departments: readonly Department[],
+  { id, parentId }: Department,
+  place: DepartmentPlace,
+): boolean {
   if (parentId !== place.parentId) return false
   const siblings = siblingsOf(departments, parentId)
   return (siblings[siblings.findIndex((one) => one.id === id) + 1]?.id ?? null) === place.before
@@ -69,7 +82,12 @@ export function found(departments: readonly Department[], text: string): Departm
   const kept = new Set<number>()
   for (const one of departments) {
     if (!one.name.toLowerCase().includes(wanted)) continue
-    for (let at: Department | undefined = one; at && !kept.has(at.id); at = departments.find(({ id }) => id === at?.parentId)) kept.add(at.id)
+    for (
+      let at: Department | undefined = one;
+      at && !kept.has(at.id);
+      at = departments.find(({ id }) => id === at?.parentId)
+    )
+      kept.add(at.id)
   }
   return departments.filter(({ id }) => kept.has(id))
 }

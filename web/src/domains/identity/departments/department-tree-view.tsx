@@ -51,7 +51,12 @@ interface Keyed extends TreeDataNode {
   children: Keyed[]
 }
 
-const keyed = (node: Node): Keyed => ({ key: node.id, title: node.name, department: node, children: node.children.map(keyed) })
+const keyed = (node: Node): Keyed => ({
+  key: node.id,
+  title: node.name,
+  department: node,
+  children: node.children.map(keyed),
+})
 
 type DropInfo = Parameters<NonNullable<TreeProps<Keyed>['onDrop']>>[0]
 
@@ -93,7 +98,12 @@ function Row({ department, menu, people: isLinked }: RowProps) {
       {menu ? (
         <span className="department-menu">
           <Dropdown trigger={['click']} menu={{ items: menu(department) }}>
-            <Button type="text" size="small" icon={<EllipsisOutlined aria-hidden />} aria-label={t('identity.department.actions', { name })} />
+            <Button
+              type="text"
+              size="small"
+              icon={<EllipsisOutlined aria-hidden />}
+              aria-label={t('identity.department.actions', { name })}
+            />
           </Dropdown>
         </span>
       ) : null}

@@ -18,7 +18,9 @@ export function DepartmentsPage() {
   const { data, error, refetch } = useDepartmentTree()
   const [opened, setOpened] = useState<Opened>()
   const departments = data?.departments ?? []
-  const people = departments.filter(({ parentId }) => parentId === null).reduce((sum, { peopleWithBelow }) => sum + peopleWithBelow, 0)
+  const people = departments
+    .filter(({ parentId }) => parentId === null)
+    .reduce((sum, { peopleWithBelow }) => sum + peopleWithBelow, 0)
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpened({ form: 'new', parent: null })}>
       {t('identity.department.new')}
@@ -33,10 +35,20 @@ export function DepartmentsPage() {
       {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Loading /> : null}
       {data && departments.length === 0 ? <Empty text={t('identity.department.none')} /> : null}
-      {data && departments.length > 0 ? <Office departments={departments} mayEdit={data.can.edit} open={setOpened} /> : null}
+      {data && departments.length > 0 ? (
+        <Office departments={departments} mayEdit={data.can.edit} open={setOpened} />
+      ) : null}
       {opened?.form === 'new' ? <DepartmentForm parent={opened.parent} onClose={() => setOpened(undefined)} /> : null}
-      {opened?.form === 'rename' ? <DepartmentForm department={opened.department} onClose={() => setOpened(undefined)} /> : null}
-      {opened?.form === 'move' ? <DepartmentPlaceForm department={opened.department} departments={departments} onClose={() => setOpened(undefined)} /> : null}
+      {opened?.form === 'rename' ? (
+        <DepartmentForm department={opened.department} onClose={() => setOpened(undefined)} />
+      ) : null}
+      {opened?.form === 'move' ? (
+        <DepartmentPlaceForm
+          department={opened.department}
+          departments={departments}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : null}
     </Page>
   )
 }
@@ -78,7 +90,10 @@ function Office({ departments, mayEdit, open }: OfficeProps) {
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        <Button type="text" onClick={() => setClosed(closed.size > 0 ? new Set() : new Set(departments.map(({ id }) => id)))}>
+        <Button
+          type="text"
+          onClick={() => setClosed(closed.size > 0 ? new Set() : new Set(departments.map(({ id }) => id)))}
+        >
           {t(closed.size > 0 ? 'identity.department.expandAll' : 'identity.department.collapseAll')}
         </Button>
       </div>

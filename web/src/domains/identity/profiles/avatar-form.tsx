@@ -14,7 +14,13 @@ export function AvatarForm({ user }: { user: UserInfo }) {
   const { busy, upload, remove } = useAvatar(user.id)
   return (
     <div className="profile-avatar">
-      <button type="button" disabled={busy} aria-label={t('identity.avatar.choose')} title={t('identity.avatar.hint')} onClick={() => chooser.current?.click()}>
+      <button
+        type="button"
+        disabled={busy}
+        aria-label={t('identity.avatar.choose')}
+        title={t('identity.avatar.hint')}
+        onClick={() => chooser.current?.click()}
+      >
         <Avatar size={72} src={user.avatar ? `/api${user.avatar}` : undefined} alt="">
           {initialOf(user.name)}
         </Avatar>

@@ -8,7 +8,10 @@ import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { learnUser, useSession } from '../../../platform/session/session.ts'
 
-export type ProfileValues = Pick<UserInfo, 'name' | 'introduction' | 'companyName' | 'companyAddress' | 'organizationCode'>
+export type ProfileValues = Pick<
+  UserInfo,
+  'name' | 'introduction' | 'companyName' | 'companyAddress' | 'organizationCode'
+>
 
 /** Saves the own profile. Somebody who saved first is shown; saving once more then means "mine". */
 export function useSaveProfile(form: FormInstance<ProfileValues>, firstVersion: number, done: () => void) {
@@ -21,7 +24,11 @@ export function useSaveProfile(form: FormInstance<ProfileValues>, firstVersion: 
     setBusy(true)
     setFailure(undefined)
     try {
-      const { user } = await call(editProfile, { params: { id }, version: overtaken?.version ?? firstVersion, body }, { quiet: true })
+      const { user } = await call(
+        editProfile,
+        { params: { id }, version: overtaken?.version ?? firstVersion, body },
+        { quiet: true },
+      )
       learnUser(user)
       notices.success(t('identity.profile.saved'))
       done()

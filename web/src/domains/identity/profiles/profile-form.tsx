@@ -35,7 +35,14 @@ export function ProfileForm({ user, close }: { user: UserInfo; close: () => void
       onFinish={submit}
       {...draft.props}
     >
-      {overtaken ? <Alert type="warning" showIcon title={t('identity.profile.overtaken')} description={<Overtaken from={user} to={overtaken} />} /> : null}
+      {overtaken ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('identity.profile.overtaken')}
+          description={<Overtaken from={user} to={overtaken} />}
+        />
+      ) : null}
       {failure ? <Alert type="error" showIcon title={failure} /> : null}
       <div className="profile-form-fields">
         <Form.Item name="name" label={t('identity.profile.name')} required>

@@ -12,7 +12,9 @@ export function ProfileHead({ user, onEdit }: { user: UserInfo; onEdit: (() => v
       <div>
         <h2>{user.name}</h2>
         <p>{[user.role.names[language], user.department?.name, user.organization].filter(Boolean).join(' · ')}</p>
-        {onEdit ? <p className="profile-introduction">{user.introduction || t('identity.profile.noIntroduction')}</p> : null}
+        {onEdit ? (
+          <p className="profile-introduction">{user.introduction || t('identity.profile.noIntroduction')}</p>
+        ) : null}
       </div>
       {onEdit ? <Button onClick={onEdit}>{t('identity.profile.edit')}</Button> : null}
     </header>

@@ -26,10 +26,25 @@ export function useRoleActions(setSearch: (patch: Partial<RoleSearch>) => void, 
       run: () => setSearch({ role: role.id, from: undefined }),
     },
     ...(mayCreate && !role.opensEverything
-      ? [{ key: 'copy', label: t('identity.role.copy'), icon: <CopyOutlined aria-hidden />, run: () => setSearch({ role: undefined, from: role.id }) }]
+      ? [
+          {
+            key: 'copy',
+            label: t('identity.role.copy'),
+            icon: <CopyOutlined aria-hidden />,
+            run: () => setSearch({ role: undefined, from: role.id }),
+          },
+        ]
       : []),
     ...(role.can.delete
-      ? [{ key: 'delete', label: t('identity.role.delete'), icon: <DeleteOutlined aria-hidden />, danger: true, run: () => remove(role, role.names[language]) }]
+      ? [
+          {
+            key: 'delete',
+            label: t('identity.role.delete'),
+            icon: <DeleteOutlined aria-hidden />,
+            danger: true,
+            run: () => remove(role, role.names[language]),
+          },
+        ]
       : []),
   ]
 }
@@ -76,7 +91,9 @@ export function useSaveRole({ form, seen, onSaved }: Saving) {
     if (problems.length > 0) return show(problems)
     setSaving(true)
     try {
-      const saved = seen ? await saveEdit(seen, overtaken?.version ?? seen.version, input) : await call(createRole, { body: input }, { quiet: true })
+      const saved = seen
+        ? await saveEdit(seen, overtaken?.version ?? seen.version, input)
+        : await call(createRole, { body: input }, { quiet: true })
       notices.success(seen ? t('identity.role.saved') : t('identity.role.created', { name: saved.names[language] }))
       void learnRole(saved)
       onSaved(saved)

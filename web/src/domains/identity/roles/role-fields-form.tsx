@@ -40,19 +40,40 @@ export function RoleFields({ role, groups, codes, disabled }: FieldsProps) {
           <Checkbox.Group className="role-options role-options-two">
             {capabilities.map((capability) => (
               <Checkbox key={capability} value={capability}>
-                <Explained name={t(`identity.capability.${capability}`)} help={t(`identity.capabilityHelp.${capability}`)} />
+                <Explained
+                  name={t(`identity.capability.${capability}`)}
+                  help={t(`identity.capabilityHelp.${capability}`)}
+                />
               </Checkbox>
             ))}
           </Checkbox.Group>
         </Form.Item>
       </Section>
-      <Section title={t('identity.role.screens')} help={t(role?.authority === systemAdministrator ? 'identity.role.fixedCodes' : 'identity.role.screensHelp')}>
+      <Section
+        title={t('identity.role.screens')}
+        help={t(role?.authority === systemAdministrator ? 'identity.role.fixedCodes' : 'identity.role.screensHelp')}
+      >
         <Form.Item name="codes" noStyle>
-          <RoleScreens groups={groups} fixed={fixedCodes(role)} isEverything={role?.opensEverything ?? false} disabled={disabled} />
+          <RoleScreens
+            groups={groups}
+            fixed={fixedCodes(role)}
+            isEverything={role?.opensEverything ?? false}
+            disabled={disabled}
+          />
         </Form.Item>
         <Unreachable groups={groups} codes={codes} role={role} />
-        <Form.Item name="others" label={t('identity.role.otherCodes')} extra={t('identity.role.otherCodesHelp')} className="role-others">
-          <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={2000} inputMode="numeric" autoComplete="off" />
+        <Form.Item
+          name="others"
+          label={t('identity.role.otherCodes')}
+          extra={t('identity.role.otherCodesHelp')}
+          className="role-others"
+        >
+          <Input.TextArea
+            autoSize={{ minRows: 1, maxRows: 4 }}
+            maxLength={2000}
+            inputMode="numeric"
+            autoComplete="off"
+          />
         </Form.Item>
       </Section>
     </>

@@ -59,7 +59,8 @@ export function useRoleForm({ role, start, onSaved, onClose }: Options) {
   }
 
   function submit(given: RoleValues) {
-    if (codesOf(given.others) === undefined) return form.setFields([{ name: 'others', errors: [t('identity.role.otherCodesWrong')] }])
+    if (codesOf(given.others) === undefined)
+      return form.setFields([{ name: 'others', errors: [t('identity.role.otherCodesWrong')] }])
     void save(read(given))
   }
 
@@ -70,7 +71,19 @@ export function useRoleForm({ role, start, onSaved, onClose }: Options) {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/set-state-in-effect -- the form lives outside React and follows what was saved elsewhere
   useEffect(() => follow(), [role?.version])
 
-  return { form, groups, initial, input: read(values), isSaving, isRestored, overtaken, reset, cancel, onChange, submit }
+  return {
+    form,
+    groups,
+    initial,
+    input: read(values),
+    isSaving,
+    isRestored,
+    overtaken,
+    reset,
+    cancel,
+    onChange,
+    submit,
+  }
 }
 
 const mayDiscard = (titles: string) =>

@@ -18,7 +18,8 @@ interface FormProps {
 /** One form for a new role and for an existing one, beside the menu that it makes. */
 export function RoleForm({ role, start, onSaved, onClose }: FormProps) {
   const { t } = useWords()
-  const { form, groups, initial, input, isSaving, isRestored, overtaken, reset, cancel, onChange, submit } = useRoleForm({ role, start, onSaved, onClose })
+  const { form, groups, initial, input, isSaving, isRestored, overtaken, reset, cancel, onChange, submit } =
+    useRoleForm({ role, start, onSaved, onClose })
   const mayEdit = role === undefined || role.can.edit
   return (
     <Form<RoleValues>
@@ -63,7 +64,10 @@ function Standing({ role }: { role: Role | undefined }) {
   const { t } = useWords()
   const own = useSession().rid
   if (!role) return null
-  if (!role.can.edit) return <Alert type="info" showIcon title={t(role.opensEverything ? 'identity.role.fixed' : 'identity.role.readOnly')} />
+  if (!role.can.edit)
+    return (
+      <Alert type="info" showIcon title={t(role.opensEverything ? 'identity.role.fixed' : 'identity.role.readOnly')} />
+    )
   return role.id === own ? <Alert type="warning" showIcon title={t('identity.role.own')} /> : null
 }
 

@@ -3,7 +3,13 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { lentMenu, type SeenEntry } from './role-menu-rules.ts'
 
 /** The menu as somebody with these codes and capabilities sees it: made by what makes the frame's own menu. */
-export function RolePreview({ roles, mayDo }: { roles: readonly (number | 'admin')[]; mayDo: (capability: Capability) => boolean }) {
+export function RolePreview({
+  roles,
+  mayDo,
+}: {
+  roles: readonly (number | 'admin')[]
+  mayDo: (capability: Capability) => boolean
+}) {
   const { t } = useWords()
   return (
     <section className="role-preview" aria-label={t('identity.role.preview')}>

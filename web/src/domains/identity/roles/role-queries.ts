@@ -15,7 +15,10 @@ export function learnRole(saved: Role) {
   queryClient.setQueryData<z.output<typeof listRoles.response>>([listRoles.path, {}], (known) => {
     if (!known) return known
     const isNew = known.roles.every(({ id }) => id !== saved.id)
-    return { ...known, roles: isNew ? [...known.roles, saved] : known.roles.map((role) => (role.id === saved.id ? saved : role)) }
+    return {
+      ...known,
+      roles: isNew ? [...known.roles, saved] : known.roles.map((role) => (role.id === saved.id ? saved : role)),
+    }
   })
   return refreshRoles()
 }

@@ -5,7 +5,13 @@ import { blankRole, changesOf, copyOf, fixedCodes, inputOf, rolesOf, valuesOf } 
 import type { ScreenGroup } from './role-screens-rules.ts'
 
 const groups: ScreenGroup[] = [
-  { path: '/contacts', title: 'phonebook.menu', codes: [304], screens: [{ code: 321, titles: ['phonebook.companies'] }], open: [] },
+  {
+    path: '/contacts',
+    title: 'phonebook.menu',
+    codes: [304],
+    screens: [{ code: 321, titles: ['phonebook.companies'] }],
+    open: [],
+  },
 ]
 const role: Role = {
   id: 4,
@@ -28,9 +34,15 @@ describe('a role in the form', () => {
   })
 
   test('gives what was changed and nothing else', () => {
-    const values = { ...valuesOf(role, groups), codes: [304, 318, 319, 463], capabilities: ['import' as const, 'edit' as const] }
+    const values = {
+      ...valuesOf(role, groups),
+      codes: [304, 318, 319, 463],
+      capabilities: ['import' as const, 'edit' as const],
+    }
     expect(changesOf(role, inputOf(values, groups, 'zh'))).toEqual({ codes: [304, 318, 319, 463] })
-    expect(changesOf(role, inputOf({ ...valuesOf(role, groups), others: '463、476' }, groups, 'zh'))).toEqual({ codes: [304, 321, 463, 476] })
+    expect(changesOf(role, inputOf({ ...valuesOf(role, groups), others: '463、476' }, groups, 'zh'))).toEqual({
+      codes: [304, 321, 463, 476],
+    })
   })
 
   test('keeps codes without a screen while their text cannot be read', () => {
@@ -39,7 +51,12 @@ describe('a role in the form', () => {
 
   test('takes the name of the reader’s language where none was given', () => {
     const names = { zh: ' 单证 ', en: 'Documents', es: ' ', ja: '' }
-    expect(inputOf({ ...valuesOf(blankRole, groups), names }, groups, 'zh').names).toEqual({ zh: '单证', en: 'Documents', es: '单证', ja: '单证' })
+    expect(inputOf({ ...valuesOf(blankRole, groups), names }, groups, 'zh').names).toEqual({
+      zh: '单证',
+      en: 'Documents',
+      es: '单证',
+      ja: '单证',
+    })
   })
 })
 
@@ -48,14 +65,20 @@ describe('a copy', () => {
     const { names, codes, scope, capabilities } = copyOf(role, [role])
     expect(names).toEqual({ zh: '销售 2', en: 'Sales 2', es: 'Ventas 2', ja: '営業 2' })
     expect(copyOf(role, [role, { names: { zh: '甲', en: 'A', es: 'A', ja: '営業 2' } }]).names.zh).toBe('销售 3')
-    expect({ codes, scope, capabilities }).toEqual({ codes: role.codes, scope: 'own', capabilities: ['edit', 'import'] })
+    expect({ codes, scope, capabilities }).toEqual({
+      codes: role.codes,
+      scope: 'own',
+      capabilities: ['edit', 'import'],
+    })
   })
 
   test('of the system administrator has its codes written down', () => {
     const administrator = { ...role, authority: '系统管理员', codes: [463] }
     expect(copyOf(administrator, []).codes).toEqual([...systemAdministratorCodes, 463])
     expect(rolesOf(administrator)).toEqual([...systemAdministratorCodes, 463])
-    expect([fixedCodes(administrator).length, fixedCodes(role).length, fixedCodes(undefined).length]).toEqual([400, 0, 0])
+    expect([fixedCodes(administrator).length, fixedCodes(role).length, fixedCodes(undefined).length]).toEqual([
+      400, 0, 0,
+    ])
   })
 })
 

@@ -9,10 +9,18 @@ export interface RoleValues extends NewRole {
   others: string
 }
 
-export const blankRole: NewRole = { names: { zh: '', en: '', es: '', ja: '' }, codes: [], scope: 'own', capabilities: [] }
+export const blankRole: NewRole = {
+  names: { zh: '', en: '', es: '', ja: '' },
+  codes: [],
+  scope: 'own',
+  capabilities: [],
+}
 
 /** A role like this one under the same names with the first free number. 系统管理员 has its codes by name; its copy has them written down. */
-export const copyOf = ({ authority, codes, scope, capabilities, names }: Role, roles: readonly Pick<Role, 'names'>[]): NewRole => ({
+export const copyOf = (
+  { authority, codes, scope, capabilities, names }: Role,
+  roles: readonly Pick<Role, 'names'>[],
+): NewRole => ({
   names: numbered(names, roles),
   codes: authority === systemAdministrator ? [...systemAdministratorCodes, ...codes] : codes,
   scope,
@@ -20,7 +28,11 @@ export const copyOf = ({ authority, codes, scope, capabilities, names }: Role, r
 })
 
 /** A number reads the same in every language. */
-function numbered({ zh, en, es, ja }: Role['names'], roles: readonly Pick<Role, 'names'>[], number = 2): NewRole['names'] {
+function numbered(
+  { zh, en, es, ja }: Role['names'],
+  roles: readonly Pick<Role, 'names'>[],
+  number = 2,
+): NewRole['names'] {
   const names = { zh: `${zh} ${number}`, en: `${en} ${number}`, es: `${es} ${number}`, ja: `${ja} ${number}` }
   const isTaken = roles.some((role) => languages.some((language) => role.names[language] === names[language]))
   return isTaken ? numbered({ zh, en, es, ja }, roles, number + 1) : names
@@ -31,9 +43,13 @@ export const fixedCodes = (role: Pick<Role, 'authority'> | undefined): readonly 
   role?.authority === systemAdministrator ? systemAdministratorCodes : []
 
 /** What the browser of a holder is told to build routes from. */
-export const rolesOf = (role: Role): (number | 'admin')[] => (role.opensEverything ? ['admin'] : [...fixedCodes(role), ...role.codes])
+export const rolesOf = (role: Role): (number | 'admin')[] =>
+  role.opensEverything ? ['admin'] : [...fixedCodes(role), ...role.codes]
 
-export const valuesOf = ({ names, codes, scope, capabilities }: NewRole, groups: readonly ScreenGroup[]): RoleValues => ({
+export const valuesOf = (
+  { names, codes, scope, capabilities }: NewRole,
+  groups: readonly ScreenGroup[],
+): RoleValues => ({
   names: { zh: names.zh, en: names.en, es: names.es, ja: names.ja },
   codes,
   scope,
@@ -42,10 +58,19 @@ export const valuesOf = ({ names, codes, scope, capabilities }: NewRole, groups:
 })
 
 /** What is sent. A name that was left blank is that of `language`; codes as text replace those without a screen, unless they cannot be read. */
-export function inputOf({ names, codes, scope, capabilities, others }: RoleValues, groups: readonly ScreenGroup[], language: Language): NewRole {
+export function inputOf(
+  { names, codes, scope, capabilities, others }: RoleValues,
+  groups: readonly ScreenGroup[],
+  language: Language,
+): NewRole {
   const mine = names[language].trim()
   const named = Object.fromEntries(languages.map((one) => [one, names[one].trim() || mine])) as NewRole['names']
-  return { names: named, codes: withOthers(groups, codes, codesOf(others) ?? otherCodes(groups, codes)), scope, capabilities }
+  return {
+    names: named,
+    codes: withOthers(groups, codes, codesOf(others) ?? otherCodes(groups, codes)),
+    scope,
+    capabilities,
+  }
 }
 
 /** The fields of `input` that are not as the role has them. */

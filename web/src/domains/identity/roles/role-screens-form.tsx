@@ -14,7 +14,11 @@ interface ScreensProps {
 
 /** The menu as a tree to tick: a group, and the pages in it. */
 export function RoleScreens({ groups, fixed, isEverything, disabled, value = [], onChange }: ScreensProps) {
-  const held = new Set([...value, ...fixed, ...(isEverything ? groups.flatMap(({ codes, screens }) => [...codes, ...screens.map(({ code }) => code)]) : [])])
+  const held = new Set([
+    ...value,
+    ...fixed,
+    ...(isEverything ? groups.flatMap(({ codes, screens }) => [...codes, ...screens.map(({ code }) => code)]) : []),
+  ])
   const isFixed = (codes: readonly number[]) => disabled || codes.every((code) => fixed.includes(code))
   return (
     <ul className="role-groups">
@@ -61,7 +65,11 @@ function Group({ group, held, isFixed, onGroup, onScreen }: GroupProps) {
         <ul className="role-screens">
           {group.screens.map((screen) => (
             <li key={screen.code}>
-              <Checkbox checked={held.has(screen.code)} disabled={isFixed([screen.code])} onChange={({ target }) => onScreen(screen.code, target.checked)}>
+              <Checkbox
+                checked={held.has(screen.code)}
+                disabled={isFixed([screen.code])}
+                onChange={({ target }) => onScreen(screen.code, target.checked)}
+              >
                 <Titles screen={screen} /> <Codes codes={[screen.code]} />
               </Checkbox>
             </li>
@@ -77,4 +85,5 @@ function Titles({ screen: { titles } }: { screen: Screen }) {
   return <>{titles.map((title) => t(title)).join(' / ')}</>
 }
 
-const Codes = ({ codes }: { codes: readonly number[] }) => (codes.length > 0 ? <span className="role-code">{codes.join(' / ')}</span> : null)
+const Codes = ({ codes }: { codes: readonly number[] }) =>
+  codes.length > 0 ? <span className="role-code">{codes.join(' / ')}</span> : null

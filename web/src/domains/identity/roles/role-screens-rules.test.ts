@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { PageRoute, RouteGroup } from '../../../platform/routes.ts'
-import { heldOf, otherCodes, screenGroups, unreachable, withGroup, withOthers, withScreen } from './role-screens-rules.ts'
+import {
+  heldOf,
+  otherCodes,
+  screenGroups,
+  unreachable,
+  withGroup,
+  withOthers,
+  withScreen,
+} from './role-screens-rules.ts'
 
 const page = (title: PageRoute['title'], more: Partial<PageRoute> = {}): PageRoute => ({
   path: `/${title}`,

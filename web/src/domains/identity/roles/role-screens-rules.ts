@@ -23,7 +23,9 @@ export function screenGroups(groups: readonly RouteGroup[]): ScreenGroup[] {
     const open = hidden ? [] : children.filter((page) => !page.hidden && !page.codes).map((page) => page.title)
     const screens = screensOf(children)
     const name = title ?? children[0]?.title
-    return name === undefined || (screens.length === 0 && open.length === 0 && codes.length === 0) ? [] : [{ path, title: name, codes, screens, open }]
+    return name === undefined || (screens.length === 0 && open.length === 0 && codes.length === 0)
+      ? []
+      : [{ path, title: name, codes, screens, open }]
   })
 }
 
@@ -59,7 +61,11 @@ export function otherCodes(groups: readonly ScreenGroup[], held: readonly number
   return held.filter((code) => !known.has(code))
 }
 
-export const withOthers = (groups: readonly ScreenGroup[], held: readonly number[], others: readonly number[]): number[] => {
+export const withOthers = (
+  groups: readonly ScreenGroup[],
+  held: readonly number[],
+  others: readonly number[],
+): number[] => {
   const before = new Set(otherCodes(groups, held))
   return joined(
     held.filter((code) => !before.has(code)),
@@ -69,10 +75,13 @@ export const withOthers = (groups: readonly ScreenGroup[], held: readonly number
 
 /** Screens whose code is held while nothing opens their group. */
 export const unreachable = (groups: readonly ScreenGroup[], held: ReadonlySet<number>): Screen[] =>
-  groups.filter((group) => missingOf(group, [...held]).length > 0).flatMap(({ screens }) => screens.filter(({ code }) => held.has(code)))
+  groups
+    .filter((group) => missingOf(group, [...held]).length > 0)
+    .flatMap(({ screens }) => screens.filter(({ code }) => held.has(code)))
 
 /** One of a group's codes opens it; none of them is held. */
 const missingOf = ({ codes }: ScreenGroup, held: readonly number[]) =>
   codes.length === 0 || codes.some((code) => held.includes(code)) ? [] : codes.slice(0, 1)
 
-const joined = (held: readonly number[], more: readonly number[]) => [...new Set([...held, ...more])].sort((one, other) => one - other)
+const joined = (held: readonly number[], more: readonly number[]) =>
+  [...new Set([...held, ...more])].sort((one, other) => one - other)

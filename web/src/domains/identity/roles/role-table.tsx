@@ -12,7 +12,12 @@ export function useRoleColumns(): readonly Column<Role>[] {
   const { language } = useWords()
   return useMemo(
     () => [
-      { key: 'name', title: t('identity.role.name'), width: 280, render: (role) => <RoleName role={role} name={role.names[language]} /> },
+      {
+        key: 'name',
+        title: t('identity.role.name'),
+        width: 280,
+        render: (role) => <RoleName role={role} name={role.names[language]} />,
+      },
       {
         key: 'scope',
         title: t('identity.role.scope'),
@@ -21,7 +26,13 @@ export function useRoleColumns(): readonly Column<Role>[] {
       },
       { key: 'capabilities', title: t('identity.role.capabilities'), width: 360, render: capabilitiesText },
       { key: 'screens', title: t('identity.role.screens'), width: 90, align: 'right', render: screensText },
-      { key: 'holders', title: t('identity.role.holders'), width: 90, align: 'right', render: ({ holders }) => holders.count },
+      {
+        key: 'holders',
+        title: t('identity.role.holders'),
+        width: 90,
+        align: 'right',
+        render: ({ holders }) => holders.count,
+      },
     ],
     [language],
   )
@@ -45,7 +56,10 @@ function capabilitiesText({ opensEverything, capabilities }: Role) {
 /** As many as the menu has for a holder. */
 function screensText(role: Role) {
   if (role.opensEverything) return t('identity.role.everything')
-  return t('identity.role.screenCount', { count: leaves(lentMenu().entriesOf(rolesOf(role), (capability) => role.capabilities.includes(capability))) })
+  return t('identity.role.screenCount', {
+    count: leaves(lentMenu().entriesOf(rolesOf(role), (capability) => role.capabilities.includes(capability))),
+  })
 }
 
-const leaves = (entries: readonly SeenEntry[]): number => entries.reduce((sum, { children }) => sum + (children?.length ?? 1), 0)
+const leaves = (entries: readonly SeenEntry[]): number =>
+  entries.reduce((sum, { children }) => sum + (children?.length ?? 1), 0)

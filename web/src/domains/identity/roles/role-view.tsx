@@ -20,7 +20,8 @@ export function RoleView({ roles, search: { role: id, from }, mayCreate, setSear
   const role = roles.find((one) => one.id === id)
   const close = () => setSearch({ role: undefined, from: undefined })
   const show = (saved: Role) => setSearch({ role: saved.id, from: undefined })
-  if (id === undefined && (from === undefined || !mayCreate)) return <Beside wide open={false} title="" onClose={close} />
+  if (id === undefined && (from === undefined || !mayCreate))
+    return <Beside wide open={false} title="" onClose={close} />
   if (id === undefined) {
     const source = roles.find((one) => one.id === from && !one.opensEverything)
     const start = source ? copyOf(source, roles) : blankRole
@@ -55,7 +56,9 @@ function Tools({ role, mayCreate, setSearch }: { role: Role } & Pick<ViewProps, 
   const remove = useDeleteRole(() => setSearch({ role: undefined }))
   return (
     <div className="role-choices">
-      {mayCreate && !role.opensEverything ? <Button onClick={() => setSearch({ role: undefined, from: role.id })}>{t('identity.role.copy')}</Button> : null}
+      {mayCreate && !role.opensEverything ? (
+        <Button onClick={() => setSearch({ role: undefined, from: role.id })}>{t('identity.role.copy')}</Button>
+      ) : null}
       {role.can.delete ? (
         <Button danger onClick={() => remove(role, role.names[language])}>
           {t('identity.role.delete')}

@@ -25,7 +25,11 @@ export function RolesPage() {
         title={t('identity.roles')}
         actions={
           mayCreate ? (
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setSearch({ role: undefined, from: 0 })}>
+            <Button
+              type="primary"
+              icon={<PlusOutlined aria-hidden />}
+              onClick={() => setSearch({ role: undefined, from: 0 })}
+            >
               {t('identity.role.new')}
             </Button>
           ) : null

@@ -21,7 +21,11 @@ export interface SentCode {
 const longestCountdown = 60
 
 /** A form that first has a code sent and then brings it back; one request at a time, and what is refused is said at its field or is `failure`. */
-export function useCodeForm(form: FormInstance<CodeValues>, purpose: 'signIn' | 'forgetPassword' | 'bind', renewCaptcha: () => void) {
+export function useCodeForm(
+  form: FormInstance<CodeValues>,
+  purpose: 'signIn' | 'forgetPassword' | 'bind',
+  renewCaptcha: () => void,
+) {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState<'code' | 'form'>()
   const [sent, setSent] = useState<SentCode>()
@@ -61,7 +65,10 @@ export function useCodeForm(form: FormInstance<CodeValues>, purpose: 'signIn' | 
     return attempt('code', async () => {
       try {
         const body = { ...reached(target), imageCaptcha: Number(imageCaptcha.trim()) }
-        const asked = purpose === 'bind' ? call(sendCode, { body }, { quiet: true }) : call(getCode, { body: { ...body, purpose } }, { quiet: true })
+        const asked =
+          purpose === 'bind'
+            ? call(sendCode, { body }, { quiet: true })
+            : call(getCode, { body: { ...body, purpose } }, { quiet: true })
         const { validSeconds, againInSeconds } = await asked
         setSent({ to: target.trim(), minutes: Math.floor(validSeconds / 60) })
         setAgainAt(Date.now() + againInSeconds * 1000)
@@ -82,7 +89,11 @@ export function useCodeForm(form: FormInstance<CodeValues>, purpose: 'signIn' | 
 
 /** What the server calls the two kinds of target is one field here. */
 const fieldOf = (field: string | number | undefined): keyof CodeValues | undefined =>
-  field === 'mobile' || field === 'email' ? 'target' : field === 'imageCaptcha' || field === 'code' || field === 'password' ? field : undefined
+  field === 'mobile' || field === 'email'
+    ? 'target'
+    : field === 'imageCaptcha' || field === 'code' || field === 'password'
+      ? field
+      : undefined
 
 export const reached = (target: string) => (target.includes('@') ? { email: target.trim() } : { mobile: target.trim() })
 

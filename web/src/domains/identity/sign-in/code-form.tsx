@@ -31,9 +31,26 @@ export function CodeForm({ takesFocus }: { takesFocus: boolean }) {
   return (
     <>
       {sending.failure ? <Alert type="error" showIcon role="alert" title={sending.failure} /> : null}
-      <Form<CodeValues> form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)} validateTrigger="onSubmit">
-        <Form.Item name="target" label={t('identity.login.mobile')} rules={[{ required: true, whitespace: true, message: t('field.required') }]}>
-          <Input size="large" type="tel" autoComplete="tel" autoFocus={takesFocus} maxLength={40} placeholder={t('identity.login.mobileHint')} />
+      <Form<CodeValues>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(values) => void submit(values)}
+        validateTrigger="onSubmit"
+      >
+        <Form.Item
+          name="target"
+          label={t('identity.login.mobile')}
+          rules={[{ required: true, whitespace: true, message: t('field.required') }]}
+        >
+          <Input
+            size="large"
+            type="tel"
+            autoComplete="tel"
+            autoFocus={takesFocus}
+            maxLength={40}
+            placeholder={t('identity.login.mobileHint')}
+          />
         </Form.Item>
         <CodeItems captcha={captcha} sending={sending} code={code} />
         <Button type="primary" htmlType="submit" size="large" block loading={sending.busy === 'form'}>

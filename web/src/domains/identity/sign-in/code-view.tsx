@@ -13,7 +13,12 @@ interface CodeItemsProps {
 }
 
 /** The captcha until a code was sent; then where it went, and the field for it. */
-export function CodeItems({ captcha, sending: { busy, sent, againAt, send, askAgain }, code, sentWords = 'identity.login.codeSent' }: CodeItemsProps) {
+export function CodeItems({
+  captcha,
+  sending: { busy, sent, againAt, send, askAgain },
+  code,
+  sentWords = 'identity.login.codeSent',
+}: CodeItemsProps) {
   const { t } = useWords()
   const seconds = useSecondsUntil(againAt)
 
@@ -32,11 +37,22 @@ export function CodeItems({ captcha, sending: { busy, sent, againAt, send, askAg
       )}
       <Form.Item label={t('identity.login.code')} htmlFor="code">
         <div className="login-captcha">
-          <Form.Item name="code" noStyle rules={[{ required: true, whitespace: true, message: t('identity.code_digits') }]}>
+          <Form.Item
+            name="code"
+            noStyle
+            rules={[{ required: true, whitespace: true, message: t('identity.code_digits') }]}
+          >
             <Input size="large" id="code" ref={code} inputMode="numeric" autoComplete="one-time-code" maxLength={14} />
           </Form.Item>
-          <Button size="large" loading={busy === 'code'} disabled={seconds > 0} onClick={() => (sent ? askAgain() : void request())}>
-            {seconds > 0 ? t('identity.login.getCodeIn', { seconds }) : t(sent ? 'identity.login.getCodeAgain' : 'identity.login.getCode')}
+          <Button
+            size="large"
+            loading={busy === 'code'}
+            disabled={seconds > 0}
+            onClick={() => (sent ? askAgain() : void request())}
+          >
+            {seconds > 0
+              ? t('identity.login.getCodeIn', { seconds })
+              : t(sent ? 'identity.login.getCodeAgain' : 'identity.login.getCode')}
           </Button>
         </div>
       </Form.Item>

@@ -23,7 +23,8 @@ export function ForgottenForm({ byPhone, byEmail, onDone }: ForgottenFormProps) 
   const captcha = useCaptcha()
   const code = useRef<InputRef>(null)
   const sending = useCodeForm(form, 'forgetPassword', captcha.renew)
-  const label = byPhone && byEmail ? 'identity.forgotten.target' : byPhone ? 'identity.login.mobile' : 'identity.forgotten.email'
+  const label =
+    byPhone && byEmail ? 'identity.forgotten.target' : byPhone ? 'identity.login.mobile' : 'identity.forgotten.email'
 
   async function submit({ target, code: digits, password }: CodeValues) {
     const done = await sending.attempt('form', async () => {
@@ -35,9 +36,26 @@ export function ForgottenForm({ byPhone, byEmail, onDone }: ForgottenFormProps) 
   return (
     <>
       {sending.failure ? <Alert type="error" showIcon role="alert" title={sending.failure} /> : null}
-      <Form<CodeValues> form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)} validateTrigger="onSubmit">
-        <Form.Item name="target" label={t(label)} rules={[{ required: true, whitespace: true, message: t('field.required') }]}>
-          <Input size="large" autoComplete={byEmail ? 'email' : 'tel'} autoFocus maxLength={254} spellCheck={false} autoCapitalize="none" />
+      <Form<CodeValues>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(values) => void submit(values)}
+        validateTrigger="onSubmit"
+      >
+        <Form.Item
+          name="target"
+          label={t(label)}
+          rules={[{ required: true, whitespace: true, message: t('field.required') }]}
+        >
+          <Input
+            size="large"
+            autoComplete={byEmail ? 'email' : 'tel'}
+            autoFocus
+            maxLength={254}
+            spellCheck={false}
+            autoCapitalize="none"
+          />
         </Form.Item>
         <CodeItems captcha={captcha} sending={sending} code={code} />
         <Form.Item

@@ -15,7 +15,11 @@ import { PasswordInput } from '../../../kit/inputs/password-input.tsx'
 export function OneTimeLink({ link }: { link: string }) {
   const { t } = useWords()
   const router = useRouter()
-  const { data, error } = useCall(inspectOneTimeLink, { body: { link } }, { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  const { data, error } = useCall(
+    inspectOneTimeLink,
+    { body: { link } },
+    { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+  )
 
   /** Home, if somebody is signed in here; the guard knows. */
   function leave() {
@@ -71,7 +75,11 @@ function ChoosePassword({ link, username }: { link: string; username: string }) 
       await router.navigate({ to: '/', replace: true })
     } catch (error) {
       setFailure(errorText(error))
-      form.setFields(problemsOf(error).flatMap(({ name: [field], errors }) => (field === 'password' ? [{ name: 'password' as const, errors }] : [])))
+      form.setFields(
+        problemsOf(error).flatMap(({ name: [field], errors }) =>
+          field === 'password' ? [{ name: 'password' as const, errors }] : [],
+        ),
+      )
     } finally {
       sending.current = false
       setBusy(false)
@@ -81,7 +89,13 @@ function ChoosePassword({ link, username }: { link: string; username: string }) 
   return (
     <>
       {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
-      <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)} validateTrigger="onSubmit">
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(values) => void submit(values)}
+        validateTrigger="onSubmit"
+      >
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <p className="login-note">{t('identity.once.for', { username })}</p>
         <Form.Item
@@ -97,7 +111,10 @@ function ChoosePassword({ link, username }: { link: string; username: string }) 
           label={t('identity.once.again')}
           dependencies={['password']}
           rules={[
-            ({ getFieldValue }) => ({ validator: async (_rule, value: unknown) => failIf(value !== getFieldValue('password'), t('identity.once.differ')) }),
+            ({ getFieldValue }) => ({
+              validator: async (_rule, value: unknown) =>
+                failIf(value !== getFieldValue('password'), t('identity.once.differ')),
+            }),
           ]}
         >
           <PasswordInput autoComplete="new-password" busy={busy} />

@@ -31,7 +31,9 @@ export function useSignIn(form: FormInstance<LoginValues>, refused: () => void) 
       beginSession(token)
       await router.navigate({ href: wantedAfterLogin(parseSearch(location.search)), replace: true })
     } catch (error) {
-      const fields = problemsOf(error).flatMap(({ name: [field], errors }) => (isField(field) ? [{ name: field, errors }] : []))
+      const fields = problemsOf(error).flatMap(({ name: [field], errors }) =>
+        isField(field) ? [{ name: field, errors }] : [],
+      )
       if (fields.length === 0) setFailure(errorText(error))
       form.setFieldValue('imageCaptcha', '')
       form.setFields(fields)
@@ -45,4 +47,5 @@ export function useSignIn(form: FormInstance<LoginValues>, refused: () => void) 
   return { failure, busy, submit }
 }
 
-const isField = (name: string | number | undefined): name is keyof LoginValues => name === 'username' || name === 'password' || name === 'imageCaptcha'
+const isField = (name: string | number | undefined): name is keyof LoginValues =>
+  name === 'username' || name === 'password' || name === 'imageCaptcha'

@@ -16,11 +16,20 @@ const ForgottenForm = lazy(() => import('./forgotten-form.tsx').then((module) =>
 export function LoginForm() {
   const { t } = useWords()
   const { data: ways } = useCall(waysIn, {}, { staleTime: Number.POSITIVE_INFINITY })
-  const [{ chosen, takesFocus }, setChosen] = useState<{ chosen: 'password' | 'code'; takesFocus: boolean }>({ chosen: 'password', takesFocus: true })
+  const [{ chosen, takesFocus }, setChosen] = useState<{ chosen: 'password' | 'code'; takesFocus: boolean }>({
+    chosen: 'password',
+    takesFocus: true,
+  })
   const [forgotten, setForgotten] = useState<'forgotten' | 'renewed'>()
 
   if (forgotten === 'forgotten') {
-    return <Forgotten byPhone={ways?.phoneCode.isThere ?? false} byEmail={ways?.email.isThere ?? false} onLeave={(done) => setForgotten(done)} />
+    return (
+      <Forgotten
+        byPhone={ways?.phoneCode.isThere ?? false}
+        byEmail={ways?.email.isThere ?? false}
+        onLeave={(done) => setForgotten(done)}
+      />
+    )
   }
   const byPassword = { way: 'password', title: t('identity.login.byPassword') } as const
   const byCode = { way: 'code', title: t('identity.login.byCode') } as const
@@ -28,8 +37,15 @@ export function LoginForm() {
   return (
     <>
       <LoginCard title={t('identity.login.title')} untitled={tabs.length > 1}>
-        {forgotten === 'renewed' ? <Alert type="success" showIcon role="status" title={t('identity.forgotten.done')} /> : null}
-        <Tabs label={t('identity.login.title')} tabs={tabs} chosen={chosen} onChoose={(way, byKeys) => setChosen({ chosen: way, takesFocus: !byKeys })}>
+        {forgotten === 'renewed' ? (
+          <Alert type="success" showIcon role="status" title={t('identity.forgotten.done')} />
+        ) : null}
+        <Tabs
+          label={t('identity.login.title')}
+          tabs={tabs}
+          chosen={chosen}
+          onChoose={(way, byKeys) => setChosen({ chosen: way, takesFocus: !byKeys })}
+        >
           <Suspense>
             {chosen === 'password' ? (
               <PasswordForm takesFocus={takesFocus} onForgotten={() => setForgotten('forgotten')} />
@@ -45,7 +61,15 @@ export function LoginForm() {
   )
 }
 
-function Forgotten({ byPhone, byEmail, onLeave }: { byPhone: boolean; byEmail: boolean; onLeave: (done?: 'renewed') => void }) {
+function Forgotten({
+  byPhone,
+  byEmail,
+  onLeave,
+}: {
+  byPhone: boolean
+  byEmail: boolean
+  onLeave: (done?: 'renewed') => void
+}) {
   const { t } = useWords()
   return (
     <LoginCard title={t('identity.forgotten.title')}>

@@ -1,7 +1,15 @@
 import { type ReactNode, useId } from 'react'
 
 /** The card of the login page, with its heading; `untitled` where tabs say as much to the eye. */
-export function LoginCard({ title, untitled = false, children }: { title: string; untitled?: boolean | undefined; children: ReactNode }) {
+export function LoginCard({
+  title,
+  untitled = false,
+  children,
+}: {
+  title: string
+  untitled?: boolean | undefined
+  children: ReactNode
+}) {
   const heading = useId()
   return (
     <section className="login-card" aria-labelledby={heading}>

@@ -18,11 +18,32 @@ export function PasswordForm({ takesFocus, onForgotten }: { takesFocus: boolean;
   return (
     <>
       {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
-      <Form<LoginValues> form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)} validateTrigger="onSubmit">
-        <Form.Item name="username" label={t('identity.login.username')} rules={[{ required: true, whitespace: true, message: t('field.required') }]}>
-          <Input size="large" autoComplete="username" autoFocus={takesFocus} maxLength={100} spellCheck={false} autoCapitalize="none" />
+      <Form<LoginValues>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(values) => void submit(values)}
+        validateTrigger="onSubmit"
+      >
+        <Form.Item
+          name="username"
+          label={t('identity.login.username')}
+          rules={[{ required: true, whitespace: true, message: t('field.required') }]}
+        >
+          <Input
+            size="large"
+            autoComplete="username"
+            autoFocus={takesFocus}
+            maxLength={100}
+            spellCheck={false}
+            autoCapitalize="none"
+          />
         </Form.Item>
-        <Form.Item name="password" label={t('identity.login.password')} rules={[{ required: true, whitespace: true, message: t('field.required') }]}>
+        <Form.Item
+          name="password"
+          label={t('identity.login.password')}
+          rules={[{ required: true, whitespace: true, message: t('field.required') }]}
+        >
           <PasswordInput autoComplete="current-password" busy={busy} />
         </Form.Item>
         <CaptchaItem captcha={captcha} answer={answer} />

@@ -57,7 +57,11 @@ export function Tabs<Way extends string>({ label, tabs, chosen, onChoose, childr
   return (
     <>
       {isOneOfMany ? list : null}
-      <div className="login-panel" id={`${id}-panel`} {...(isOneOfMany ? { role: 'tabpanel', 'aria-labelledby': `${id}-${chosen}` } : {})}>
+      <div
+        className="login-panel"
+        id={`${id}-panel`}
+        {...(isOneOfMany ? { role: 'tabpanel', 'aria-labelledby': `${id}-${chosen}` } : {})}
+      >
         {children}
       </div>
     </>

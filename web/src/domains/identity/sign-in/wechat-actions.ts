@@ -25,7 +25,9 @@ const leftKey = 'seamark:wechat-left'
 const patienceMs = 1000
 
 let progress: WechatProgress = { step: 'idle' }
-let waiting: { state: string; confirmed: (confirmation: WechatConfirmation) => void; expiry: ReturnType<typeof setTimeout> } | undefined
+let waiting:
+  | { state: string; confirmed: (confirmation: WechatConfirmation) => void; expiry: ReturnType<typeof setTimeout> }
+  | undefined
 const listeners = new Set<() => void>()
 
 /** Opens WeChat's page in a little window, or in this one where little windows are blocked. What comes back from it goes to `confirmed`. */

@@ -44,11 +44,26 @@ function BindForm({ ticket, name }: { ticket: string; name: string }) {
   const required = [{ required: true, whitespace: true, message: t('field.required') }]
   return (
     <>
-      <p className="login-wechat-note">{t('identity.wechat.bindLead', { name: name || t('identity.wechat.nameless') })}</p>
+      <p className="login-wechat-note">
+        {t('identity.wechat.bindLead', { name: name || t('identity.wechat.nameless') })}
+      </p>
       {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
-      <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)} validateTrigger="onSubmit">
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(values) => void submit(values)}
+        validateTrigger="onSubmit"
+      >
         <Form.Item name="username" label={t('identity.login.username')} rules={required}>
-          <Input size="large" autoComplete="username" autoFocus maxLength={100} spellCheck={false} autoCapitalize="none" />
+          <Input
+            size="large"
+            autoComplete="username"
+            autoFocus
+            maxLength={100}
+            spellCheck={false}
+            autoCapitalize="none"
+          />
         </Form.Item>
         <Form.Item name="password" label={t('identity.login.password')} rules={required}>
           <PasswordInput autoComplete="current-password" busy={busy} />
@@ -76,12 +91,18 @@ function useBind(ticket: string, show: (fields: FieldErrors) => void) {
     setBusy(true)
     setFailure(undefined)
     try {
-      const { token } = await call(signIn, { body: { username: username.trim(), password: password.trim(), unionid: ticket } }, { quiet: true })
+      const { token } = await call(
+        signIn,
+        { body: { username: username.trim(), password: password.trim(), unionid: ticket } },
+        { quiet: true },
+      )
       beginSession(token)
       leaveScan()
       await router.navigate({ href: wantedAfterLogin(parseSearch(location.search)), replace: true })
     } catch (error) {
-      const fields = problemsOf(error).flatMap(({ name: [field], errors }) => (isField(field) ? [{ name: field, errors }] : []))
+      const fields = problemsOf(error).flatMap(({ name: [field], errors }) =>
+        isField(field) ? [{ name: field, errors }] : [],
+      )
       if (fields.length > 0) show(fields)
       else if (error instanceof Refusal && error.httpStatus === 400) failScan(errorText(error))
       else setFailure(errorText(error))

@@ -23,7 +23,10 @@ export function WechatStep({ progress, scan }: StepProps) {
       </Waiting>
     )
   }
-  const why = progress.step === 'failed' ? progress.message : t(progress.step === 'refused' ? 'identity.wechat.refused' : 'identity.wechat.expired')
+  const why =
+    progress.step === 'failed'
+      ? progress.message
+      : t(progress.step === 'refused' ? 'identity.wechat.refused' : 'identity.wechat.expired')
   return (
     <>
       <Alert type={progress.step === 'failed' ? 'error' : 'warning'} showIcon role="alert" title={why} />

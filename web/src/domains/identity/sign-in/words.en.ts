@@ -49,7 +49,8 @@ export const words = {
   'identity.wechat.renew': 'Scan a new code',
   'identity.wechat.back': 'Log in another way',
   'identity.wechat.bindTitle': 'Bind WeChat',
-  'identity.wechat.bindLead': 'The WeChat account “{name}” is not bound to a user yet. Enter user name and password once; from then on scanning is enough.',
+  'identity.wechat.bindLead':
+    'The WeChat account “{name}” is not bound to a user yet. Enter user name and password once; from then on scanning is enough.',
   'identity.wechat.nameless': 'without a name',
   'identity.wechat.bind': 'Bind and log in',
   'identity.wechat.close': 'Done. You can close this window.',

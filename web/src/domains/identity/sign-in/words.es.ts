@@ -49,7 +49,8 @@ export const words = {
   'identity.wechat.renew': 'Escanear un código nuevo',
   'identity.wechat.back': 'Entrar de otra forma',
   'identity.wechat.bindTitle': 'Vincular WeChat',
-  'identity.wechat.bindLead': 'La cuenta de WeChat «{name}» aún no está vinculada. Escriba su usuario y contraseña una vez; después bastará con escanear.',
+  'identity.wechat.bindLead':
+    'La cuenta de WeChat «{name}» aún no está vinculada. Escriba su usuario y contraseña una vez; después bastará con escanear.',
   'identity.wechat.nameless': 'sin nombre',
   'identity.wechat.bind': 'Vincular y entrar',
   'identity.wechat.close': 'Listo. Puede cerrar esta ventana.',

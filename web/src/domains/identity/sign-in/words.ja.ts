@@ -19,15 +19,18 @@ export const words = {
   'identity.login.getCode': 'コードを送信',
   'identity.login.getCodeIn': '{seconds} 秒後に再送',
   'identity.login.getCodeAgain': '再送信',
-  'identity.login.codeSent': '{target} がアカウントに登録されていれば、認証コードを送信しました。有効期限は {minutes} 分です。',
+  'identity.login.codeSent':
+    '{target} がアカウントに登録されていれば、認証コードを送信しました。有効期限は {minutes} 分です。',
   'identity.forgotten.link': 'パスワードをお忘れですか？',
   'identity.forgotten.title': 'パスワードの再設定',
   'identity.forgotten.target': '携帯電話番号またはメールアドレス',
   'identity.forgotten.email': 'メールアドレス',
   'identity.forgotten.submit': '新しいパスワードを保存',
   'identity.forgotten.back': 'ログインに戻る',
-  'identity.forgotten.done': 'パスワードを変更し、これまでのログインをすべて終了しました。新しいパスワードでログインしてください。',
-  'identity.forgotten.absent': 'SMS もメールも設定されていないため、ご自身では再設定できません。管理者にワンタイムリンクを依頼してください。',
+  'identity.forgotten.done':
+    'パスワードを変更し、これまでのログインをすべて終了しました。新しいパスワードでログインしてください。',
+  'identity.forgotten.absent':
+    'SMS もメールも設定されていないため、ご自身では再設定できません。管理者にワンタイムリンクを依頼してください。',
   'identity.ways.absent': '一部のログイン方法は利用できません',
   'identity.ways.phoneCode': 'SMS 認証：SMS が未設定です',
   'identity.ways.email': 'メールでの再設定：メールが未設定です',
@@ -43,7 +46,8 @@ export const words = {
   'identity.wechat.renew': 'もう一度スキャン',
   'identity.wechat.back': 'ほかの方法でログイン',
   'identity.wechat.bindTitle': 'WeChat を連携',
-  'identity.wechat.bindLead': 'WeChat「{name}」はまだ連携されていません。ユーザー名とパスワードを一度入力すると、次回からスキャンだけでログインできます。',
+  'identity.wechat.bindLead':
+    'WeChat「{name}」はまだ連携されていません。ユーザー名とパスワードを一度入力すると、次回からスキャンだけでログインできます。',
   'identity.wechat.nameless': '名前なし',
   'identity.wechat.bind': '連携してログイン',
   'identity.wechat.close': '完了しました。このウィンドウは閉じてかまいません。',

@@ -26,10 +26,16 @@ export function CoverForm({ forOthers, onClose }: { forOthers: boolean; onClose:
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const absentId = Form.useWatch('absentId', form) ?? me
-  const show = (problems: ReturnType<typeof formProblems>) => form.setFields(problems as Parameters<typeof form.setFields>[0])
+  const show = (problems: ReturnType<typeof formProblems>) =>
+    form.setFields(problems as Parameters<typeof form.setFields>[0])
 
   async function arrange(values: Values) {
-    const given = { ...values, absentId: values.absentId ?? me, from: values.from.format('YYYY-MM-DD'), until: values.until.format('YYYY-MM-DD') }
+    const given = {
+      ...values,
+      absentId: values.absentId ?? me,
+      from: values.from.format('YYYY-MM-DD'),
+      until: values.until.format('YYYY-MM-DD'),
+    }
     const problems = formProblems(newCover, given)
     if (problems.length > 0) return show(problems)
     setBusy(true)
@@ -84,7 +90,12 @@ export function CoverForm({ forOthers, onClose }: { forOthers: boolean; onClose:
           </Form.Item>
         </div>
         <Form.Item name="note" label={t('identity.field.note')}>
-          <Input.TextArea maxLength={300} showCount autoSize={{ minRows: 2, maxRows: 6 }} placeholder={t('identity.cover.noteHelp')} />
+          <Input.TextArea
+            maxLength={300}
+            showCount
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            placeholder={t('identity.cover.noteHelp')}
+          />
         </Form.Item>
       </Form>
     </Modal>

@@ -3,9 +3,11 @@ import { listPeople } from '@seamark/contract/identity/index'
 import { keepPreviousData } from '@tanstack/react-query'
 import { invalidate, useCall } from '../../../platform/api/calls.ts'
 
-export const useCovers = (show: 'current' | 'past') => useCall(listCovers, { query: { show } }, { placeholderData: keepPreviousData, staleTime: 0 })
+export const useCovers = (show: 'current' | 'past') =>
+  useCall(listCovers, { query: { show } }, { placeholderData: keepPreviousData, staleTime: 0 })
 
-export const useColleagues = (q: string) => useCall(listPeople, { query: q ? { q } : {} }, { placeholderData: keepPreviousData, staleTime: 300_000 })
+export const useColleagues = (q: string) =>
+  useCall(listPeople, { query: q ? { q } : {} }, { placeholderData: keepPreviousData, staleTime: 300_000 })
 
 /** Whose companies one reaches has changed with it. */
 export async function refreshCovers() {

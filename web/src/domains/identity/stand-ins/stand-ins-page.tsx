@@ -31,7 +31,10 @@ export function CoversPage() {
           <Segmented
             value={show}
             onChange={setShow}
-            options={(['current', 'past'] as const).map((value) => ({ value, label: t(`identity.cover.show.${value}`) }))}
+            options={(['current', 'past'] as const).map((value) => ({
+              value,
+              label: t(`identity.cover.show.${value}`),
+            }))}
           />
         </div>
         {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}

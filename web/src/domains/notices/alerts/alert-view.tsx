@@ -15,7 +15,15 @@ export function AlertSwitch() {
         <div id={id}>{t('notices.alert')}</div>
         <small id={`${id}-hint`}>{t(may ? 'notices.alert.hint' : `notices.alert.${state}`)}</small>
       </div>
-      {may ? <Switch size="small" aria-labelledby={id} aria-describedby={`${id}-hint`} checked={state === 'on'} onChange={(on) => void set(on)} /> : null}
+      {may ? (
+        <Switch
+          size="small"
+          aria-labelledby={id}
+          aria-describedby={`${id}-hint`}
+          checked={state === 'on'}
+          onChange={(on) => void set(on)}
+        />
+      ) : null}
     </div>
   )
 }

@@ -40,7 +40,14 @@ export function Latest({ close, leave }: LatestProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc and the arrows work wherever in the dialog the focus is
-    <section ref={panel} className="bell-panel" role="dialog" aria-label={t('notices.title')} tabIndex={-1} onKeyDown={onKeyDown}>
+    <section
+      ref={panel}
+      className="bell-panel"
+      role="dialog"
+      aria-label={t('notices.title')}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       <header className="bell-head">
         <h2>{t('notices.title')}</h2>
         <Button type="link" size="small" disabled={unread === 0} onClick={() => void readAll(rows[0])}>
@@ -48,7 +55,13 @@ export function Latest({ close, leave }: LatestProps) {
         </Button>
       </header>
       <div className="bell-list">
-        {data ? <Items rows={rows} leave={leave} /> : error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={4} />}
+        {data ? (
+          <Items rows={rows} leave={leave} />
+        ) : error ? (
+          <Failed error={error} retry={() => void refetch()} />
+        ) : (
+          <Loading rows={4} />
+        )}
       </div>
       <footer className="bell-foot">
         <AlertSwitch />
@@ -103,7 +116,9 @@ function Said({ notice }: { notice: Notice }) {
     <>
       <span className="bell-item-head">
         <span className="bell-item-title">{title}</span>
-        {notice.times > 1 ? <span className="bell-item-times">{t('notices.times', { count: notice.times })}</span> : null}
+        {notice.times > 1 ? (
+          <span className="bell-item-times">{t('notices.times', { count: notice.times })}</span>
+        ) : null}
         {notice.readAt === null ? <span className="unseen">{t('notices.isUnread')}</span> : null}
         <When at={notice.at} />
       </span>

@@ -26,11 +26,28 @@ export function noticeActions(notice: Notice, go: (to: string) => void): RowActi
   const path = noticePath(notice)
   return [
     ...(path
-      ? [{ key: 'open', label: t('notices.open'), icon: createElement(ExportOutlined, { 'aria-hidden': true }), run: () => openNotice(notice, go) }]
+      ? [
+          {
+            key: 'open',
+            label: t('notices.open'),
+            icon: createElement(ExportOutlined, { 'aria-hidden': true }),
+            run: () => openNotice(notice, go),
+          },
+        ]
       : []),
     notice.readAt === null
-      ? { key: 'read', label: t('notices.read'), icon: createElement(CheckOutlined, { 'aria-hidden': true }), run: () => void read([notice]) }
-      : { key: 'unread', label: t('notices.putBack'), icon: createElement(UndoOutlined, { 'aria-hidden': true }), run: () => void putBack(notice) },
+      ? {
+          key: 'read',
+          label: t('notices.read'),
+          icon: createElement(CheckOutlined, { 'aria-hidden': true }),
+          run: () => void read([notice]),
+        }
+      : {
+          key: 'unread',
+          label: t('notices.putBack'),
+          icon: createElement(UndoOutlined, { 'aria-hidden': true }),
+          run: () => void putBack(notice),
+        },
   ]
 }
 

@@ -6,7 +6,8 @@ import type { NoticeSearch } from './notice-filters.ts'
 const latestMost = 10
 
 export const useUnread = () => useCall(countUnread, {}, { placeholderData: keepPreviousData })
-export const useLatest = () => useCall(listNotices, { query: { limit: latestMost } }, { placeholderData: keepPreviousData, staleTime: 0 })
+export const useLatest = () =>
+  useCall(listNotices, { query: { limit: latestMost } }, { placeholderData: keepPreviousData, staleTime: 0 })
 export const useNoticeKinds = () => useCall(listNoticeKinds, {})
 
 export const useNotices = ({ state, kinds, limit }: NoticeSearch, cursor: string | undefined) =>

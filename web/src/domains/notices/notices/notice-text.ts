@@ -21,8 +21,11 @@ export function noticePath(notice: Notice): string | undefined {
 export function noticeText({ kind, facts }: Notice): { title: string; text: string } {
   const key = kind === null ? 'notices.hidden' : kind
   const [title, text] = [`${key}.title`, `${key}.text`]
-  if (!isWordKey(title) || !isWordKey(text)) return { title: t('notices.unknown.title'), text: t('notices.unknown.text') }
-  const params = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'number' ? number(fact) : fact]))
+  if (!isWordKey(title) || !isWordKey(text))
+    return { title: t('notices.unknown.title'), text: t('notices.unknown.text') }
+  const params = Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'number' ? number(fact) : fact]),
+  )
   return { title: t(title, params), text: t(text, params) }
 }
 

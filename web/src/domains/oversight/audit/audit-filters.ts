@@ -27,4 +27,6 @@ export type AuditSearch = z.output<typeof auditSearch>
 const narrowing = ['actorId', 'action', 'subjectKind', 'subjectId', 'requestId', 'from', 'to'] as const
 
 export const activeFilters = (search: AuditSearch) => narrowing.filter((name) => search[name] !== undefined).length
-export const withoutFilters: Partial<AuditSearch> = Object.fromEntries([...narrowing, 'q'].map((name) => [name, undefined]))
+export const withoutFilters: Partial<AuditSearch> = Object.fromEntries(
+  [...narrowing, 'q'].map((name) => [name, undefined]),
+)

@@ -24,7 +24,16 @@ export function AuditPage() {
     <div className="oversight-page">
       <Page
         title={t('oversight.audit')}
-        actions={<ExportButton list="audit" title={t('oversight.audit')} columns={columns} layout={layout} query={of} count={data?.count} />}
+        actions={
+          <ExportButton
+            list="audit"
+            title={t('oversight.audit')}
+            columns={columns}
+            layout={layout}
+            query={of}
+            count={data?.count}
+          />
+        }
       >
         <DataTable
           name={table}
@@ -39,7 +48,11 @@ export function AuditPage() {
           empty={
             <Empty
               text={t(isNarrowed ? 'oversight.filter.none' : 'oversight.audit.empty')}
-              action={isNarrowed ? <Button onClick={() => setSearch(withoutFilters)}>{t('oversight.filter.clear')}</Button> : undefined}
+              action={
+                isNarrowed ? (
+                  <Button onClick={() => setSearch(withoutFilters)}>{t('oversight.filter.clear')}</Button>
+                ) : undefined
+              }
             />
           }
           toolbar={<AuditToolbar search={search} setSearch={setSearch} />}

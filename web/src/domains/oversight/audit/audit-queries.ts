@@ -4,7 +4,11 @@ import { call, useCall } from '../../../platform/api/calls.ts'
 import type { AuditSearch } from './audit-filters.ts'
 
 export const useAudit = ({ entry: _, ...query }: AuditSearch, cursor: string | undefined) =>
-  useCall(listAudit, { query: { ...query, ...(cursor ? { cursor } : {}) } }, { placeholderData: keepPreviousData, staleTime: 0 })
+  useCall(
+    listAudit,
+    { query: { ...query, ...(cursor ? { cursor } : {}) } },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  )
 
 export const useAuditChoices = (enabled: boolean) => useCall(listAuditChoices, {}, { enabled, staleTime: 300_000 })
 

@@ -16,7 +16,12 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
 function auditColumns(language: Language): Column<AuditEntry>[] {
   const say = auditText(language)
   return [
-    { key: 'at', title: t('oversight.entry.at'), width: 170, render: ({ at }) => <time dateTime={at}>{dateTime(at)}</time> },
+    {
+      key: 'at',
+      title: t('oversight.entry.at'),
+      width: 170,
+      render: ({ at }) => <time dateTime={at}>{dateTime(at)}</time>,
+    },
     { key: 'actor', title: t('oversight.entry.actor'), width: 130, render: ({ actor }) => actor?.name ?? <System /> },
     { key: 'action', title: t('oversight.entry.action'), width: 210, render: ({ action }) => say.action(action) },
     {

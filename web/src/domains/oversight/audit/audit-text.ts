@@ -42,5 +42,12 @@ export function auditText(language: Language) {
     return word(`${of.split('.')[0]}.${name}.${text}`, word(`territory.lane.${text}`, text))
   }
 
-  return { action, kind, field, fields: (entry: AuditEntry) => joined(entry.fields.map((name) => field(entry.action, name))), subject, value }
+  return {
+    action,
+    kind,
+    field,
+    fields: (entry: AuditEntry) => joined(entry.fields.map((name) => field(entry.action, name))),
+    subject,
+    value,
+  }
 }

@@ -62,7 +62,10 @@ function AuditFilters({ search, setSearch }: ToolbarProps) {
         <Select
           value={search.subjectKind}
           onChange={(subjectKind: string | undefined) => setSearch({ subjectKind })}
-          options={(data?.subjectKinds ?? []).map(({ kind, action }) => ({ value: kind, label: say.kind(action, kind) }))}
+          options={(data?.subjectKinds ?? []).map(({ kind, action }) => ({
+            value: kind,
+            label: say.kind(action, kind),
+          }))}
           allowClear
           placeholder={any}
         />

@@ -18,7 +18,11 @@ interface EntryProps {
 export function AuditEntryView({ entry, setSearch }: EntryProps) {
   const { t } = useWords()
   return (
-    <Beside title={t('oversight.audit.detail')} open={entry !== undefined} onClose={() => setSearch({ entry: undefined })}>
+    <Beside
+      title={t('oversight.audit.detail')}
+      open={entry !== undefined}
+      onClose={() => setSearch({ entry: undefined })}
+    >
       {entry ? <Entry entry={entry} setSearch={setSearch} /> : null}
     </Beside>
   )
@@ -51,7 +55,11 @@ function Entry({ entry, setSearch }: { entry: AuditEntry; setSearch: EntryProps[
       </section>
       <div className="oversight-actions">
         {path ? <Button onClick={() => go(path)}>{t('oversight.audit.openSubject')}</Button> : null}
-        {id === null ? null : <Button onClick={() => narrow({ subjectKind: kind, subjectId: id })}>{t('oversight.audit.sameSubject')}</Button>}
+        {id === null ? null : (
+          <Button onClick={() => narrow({ subjectKind: kind, subjectId: id })}>
+            {t('oversight.audit.sameSubject')}
+          </Button>
+        )}
         <Button onClick={() => narrow({ requestId })}>{t('oversight.audit.sameRequest')}</Button>
       </div>
       <Values entry={entry} />
@@ -74,7 +82,9 @@ function Values({ entry: { id, action, actor } }: { entry: AuditEntry }) {
         <p className="oversight-quiet">{t('oversight.audit.noValues')}</p>
       ) : (
         <>
-          {actor?.id === me ? null : <Alert type="info" showIcon title={t('oversight.audit.recorded')} style={{ marginBottom: 12 }} />}
+          {actor?.id === me ? null : (
+            <Alert type="info" showIcon title={t('oversight.audit.recorded')} style={{ marginBottom: 12 }} />
+          )}
           <ValueTable action={action} before={data.before ?? {}} after={data.after ?? {}} />
         </>
       )}
@@ -83,11 +93,23 @@ function Values({ entry: { id, action, actor } }: { entry: AuditEntry }) {
 }
 
 /** The fields of both sides; of a new record those that were filled in. */
-function ValueTable({ action, before, after }: { action: string; before: Record<string, unknown>; after: Record<string, unknown> }) {
+function ValueTable({
+  action,
+  before,
+  after,
+}: {
+  action: string
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}) {
   const { t, language } = useWords()
   const say = auditText(language)
   const rows = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .map((field) => ({ field, before: say.value(action, field, before[field]), after: say.value(action, field, after[field]) }))
+    .map((field) => ({
+      field,
+      before: say.value(action, field, before[field]),
+      after: say.value(action, field, after[field]),
+    }))
     .filter((row) => row.before !== row.after)
   return (
     <table className="oversight-table">

@@ -5,5 +5,10 @@ import { idIn, limitIn, textIn } from '../filters/filter-rules.ts'
 export const states = ['all', ...errorStates] as const
 
 /** The list's address; `error` is the one that is opened beside the list. What is not resolved comes first to mind. */
-export const errorSearch = z.object({ q: textIn(200), state: z.enum(states).catch('open').default('open'), limit: limitIn, error: idIn })
+export const errorSearch = z.object({
+  q: textIn(200),
+  state: z.enum(states).catch('open').default('open'),
+  limit: limitIn,
+  error: idIn,
+})
 export type ErrorSearch = z.output<typeof errorSearch>

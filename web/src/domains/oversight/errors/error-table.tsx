@@ -12,7 +12,12 @@ export function useErrorColumns(): readonly Column<ErrorGroup>[] {
 }
 
 const errorColumns = (): Column<ErrorGroup>[] => [
-  { key: 'message', title: t('oversight.errors.message'), width: 340, render: ({ message }) => <span title={message}>{message}</span> },
+  {
+    key: 'message',
+    title: t('oversight.errors.message'),
+    width: 340,
+    render: ({ message }) => <span title={message}>{message}</span>,
+  },
   { key: 'state', title: t('oversight.errors.state'), width: 110, render: (error) => <ErrorState error={error} /> },
   {
     key: 'occurrences',
@@ -21,10 +26,27 @@ const errorColumns = (): Column<ErrorGroup>[] => [
     align: 'right',
     render: ({ occurrences }) => <ShortNumber value={occurrences} digits={1} />,
   },
-  { key: 'people', title: t('oversight.errors.people'), width: 90, align: 'right', render: ({ people }) => <ShortNumber value={people} digits={1} /> },
-  { key: 'lastSeenAt', title: t('oversight.errors.lastSeen'), width: 130, render: ({ lastSeenAt }) => <When at={lastSeenAt} /> },
+  {
+    key: 'people',
+    title: t('oversight.errors.people'),
+    width: 90,
+    align: 'right',
+    render: ({ people }) => <ShortNumber value={people} digits={1} />,
+  },
+  {
+    key: 'lastSeenAt',
+    title: t('oversight.errors.lastSeen'),
+    width: 130,
+    render: ({ lastSeenAt }) => <When at={lastSeenAt} />,
+  },
   { key: 'path', title: t('oversight.errors.path'), width: 210, hideable: true, render: ({ path }) => path },
-  { key: 'browser', title: t('oversight.errors.browser'), width: 170, hideable: true, render: ({ browser }) => browser },
+  {
+    key: 'browser',
+    title: t('oversight.errors.browser'),
+    width: 170,
+    hideable: true,
+    render: ({ browser }) => browser,
+  },
   {
     key: 'firstSeenAt',
     title: t('oversight.errors.firstSeen'),
@@ -33,11 +55,22 @@ const errorColumns = (): Column<ErrorGroup>[] => [
     hidden: true,
     render: ({ firstSeenAt }) => <When at={firstSeenAt} />,
   },
-  { key: 'release', title: t('oversight.errors.release'), width: 120, hideable: true, hidden: true, render: ({ release }) => release },
+  {
+    key: 'release',
+    title: t('oversight.errors.release'),
+    width: 120,
+    hideable: true,
+    hidden: true,
+    render: ({ release }) => release,
+  },
 ]
 
 export function ErrorState({ error: { resolvedAt, reopenedAt } }: { error: ErrorGroup }) {
   const { t } = useWords()
   if (resolvedAt !== null) return <Badge tone="good">{t('oversight.errors.state.resolved')}</Badge>
-  return reopenedAt === null ? <Badge tone="bad">{t('oversight.errors.state.open')}</Badge> : <Badge tone="warning">{t('oversight.errors.reopened')}</Badge>
+  return reopenedAt === null ? (
+    <Badge tone="bad">{t('oversight.errors.state.open')}</Badge>
+  ) : (
+    <Badge tone="warning">{t('oversight.errors.reopened')}</Badge>
+  )
 }

@@ -27,14 +27,29 @@ function Opened({ id }: { id: number }) {
 
 function Detail({ error }: { error: ErrorDetail }) {
   const { t, language } = useWords()
-  const { message, info, path, browser, release, stack, occurrences, people, firstSeenAt, lastSeenAt, resolvedAt, resolvedBy } = error
+  const {
+    message,
+    info,
+    path,
+    browser,
+    release,
+    stack,
+    occurrences,
+    people,
+    firstSeenAt,
+    lastSeenAt,
+    resolvedAt,
+    resolvedBy,
+  } = error
   return (
     <>
       <p className="error-detail-message">{message}</p>
       <div className="oversight-actions">
         <ErrorState error={error} />
         {resolvedAt === null ? null : (
-          <span className="oversight-quiet">{t('oversight.errors.resolvedBy', { name: resolvedBy ?? '', time: dateTime(resolvedAt) })}</span>
+          <span className="oversight-quiet">
+            {t('oversight.errors.resolvedBy', { name: resolvedBy ?? '', time: dateTime(resolvedAt) })}
+          </span>
         )}
         {error.can.resolve ? <Settle error={error} /> : null}
       </div>
@@ -51,7 +66,11 @@ function Detail({ error }: { error: ErrorDetail }) {
       </section>
       <Text title={t('oversight.errors.stack')} text={stack} />
       <Text title={t('oversight.errors.info')} text={info} />
-      <CopyAll text={[message, path, stack, info].join('\n')} label={t('oversight.log.copy')} done={t('oversight.log.copied')} />
+      <CopyAll
+        text={[message, path, stack, info].join('\n')}
+        label={t('oversight.log.copy')}
+        done={t('oversight.log.copied')}
+      />
     </>
   )
 }
@@ -70,7 +89,12 @@ function Settle({ error: { id, resolvedAt } }: { error: ErrorDetail }) {
     }
   }
   return (
-    <Button type={resolvedAt === null ? 'primary' : 'default'} size="small" loading={busy} onClick={() => void settle()}>
+    <Button
+      type={resolvedAt === null ? 'primary' : 'default'}
+      size="small"
+      loading={busy}
+      onClick={() => void settle()}
+    >
       {t(resolvedAt === null ? 'oversight.errors.resolve' : 'oversight.errors.reopen')}
     </Button>
   )

@@ -37,7 +37,11 @@ export function ErrorsPage() {
                 onChange={(state) => setSearch({ state })}
                 options={states.map((value) => ({ value, label: t(`oversight.errors.state.${value}`) }))}
               />
-              <SearchBox value={search.q ?? ''} label={t('oversight.errors.search')} onSearch={(q) => setSearch({ q })} />
+              <SearchBox
+                value={search.q ?? ''}
+                label={t('oversight.errors.search')}
+                onSearch={(q) => setSearch({ q })}
+              />
             </div>
           }
         />

@@ -4,4 +4,8 @@ import { useCall } from '../../../platform/api/calls.ts'
 import type { ExportSearch } from './export-filters.ts'
 
 export const useExportLog = (search: ExportSearch, cursor: string | undefined) =>
-  useCall(listExportLog, { query: { ...search, ...(cursor ? { cursor } : {}) } }, { placeholderData: keepPreviousData, staleTime: 0 })
+  useCall(
+    listExportLog,
+    { query: { ...search, ...(cursor ? { cursor } : {}) } },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  )

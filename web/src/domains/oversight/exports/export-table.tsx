@@ -18,10 +18,21 @@ const tones = { waiting: 'quiet', running: 'warning', done: 'good', failed: 'bad
 function exportColumns(language: Language): Column<LoggedExport>[] {
   const say = exportText(language)
   return [
-    { key: 'at', title: t('oversight.exports.at'), width: 170, render: ({ at }) => <time dateTime={at}>{dateTime(at)}</time> },
+    {
+      key: 'at',
+      title: t('oversight.exports.at'),
+      width: 170,
+      render: ({ at }) => <time dateTime={at}>{dateTime(at)}</time>,
+    },
     { key: 'person', title: t('oversight.exports.person'), width: 130, render: ({ person }) => person.name },
     { key: 'list', title: t('oversight.exports.list'), width: 140, render: say.list },
-    { key: 'rows', title: t('oversight.exports.rows'), width: 100, align: 'right', render: ({ rows }) => number(rows, language) },
+    {
+      key: 'rows',
+      title: t('oversight.exports.rows'),
+      width: 100,
+      align: 'right',
+      render: ({ rows }) => number(rows, language),
+    },
     {
       key: 'query',
       title: t('oversight.exports.query'),
@@ -35,11 +46,19 @@ function exportColumns(language: Language): Column<LoggedExport>[] {
       hideable: true,
       render: (one) => (
         <span title={say.columns(one)}>
-          {one.columns ? t('oversight.exports.columnCount', { count: one.columns.length }) : t('oversight.exports.allColumns')}
+          {one.columns
+            ? t('oversight.exports.columnCount', { count: one.columns.length })
+            : t('oversight.exports.allColumns')}
         </span>
       ),
     },
-    { key: 'format', title: t('oversight.exports.format'), width: 90, hideable: true, render: ({ format }) => format.toUpperCase() },
+    {
+      key: 'format',
+      title: t('oversight.exports.format'),
+      width: 90,
+      hideable: true,
+      render: ({ format }) => format.toUpperCase(),
+    },
     {
       key: 'state',
       title: t('oversight.exports.state'),

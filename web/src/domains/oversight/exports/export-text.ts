@@ -8,7 +8,8 @@ export function exportText(language: Language) {
   const comma = language === 'zh' || language === 'ja' ? '、' : ', '
 
   const list = ({ list: name, title }: LoggedExport) => word(title ?? '', name)
-  const field = (domain: string | null, name: string) => word(`${domain}.field.${name}`, word(`oversight.entry.${name}`, name))
+  const field = (domain: string | null, name: string) =>
+    word(`${domain}.field.${name}`, word(`oversight.entry.${name}`, name))
 
   /** Each filter as `label: value`; a range of days reads from and to; how long a page was concerns nobody. */
   function query({ query: asked, domain }: LoggedExport): string {
@@ -16,9 +17,10 @@ export function exportText(language: Language) {
     const said = Object.entries(filters)
       .filter(([, value]) => value !== '')
       .map(([name, value]) => filter(domain, name, value))
-    return [...said, ...(sort ? [`${t('oversight.query.sort')}: ${field(domain, sort)} ${order === 'desc' ? '↓' : '↑'}`] : [])].join(
-      language === 'zh' || language === 'ja' ? '；' : '; ',
-    )
+    return [
+      ...said,
+      ...(sort ? [`${t('oversight.query.sort')}: ${field(domain, sort)} ${order === 'desc' ? '↓' : '↑'}`] : []),
+    ].join(language === 'zh' || language === 'ja' ? '；' : '; ')
   }
 
   function filter(domain: string | null, name: string, value: string) {
@@ -31,18 +33,22 @@ export function exportText(language: Language) {
     }
     const plain = name.replace(/Id$/, '')
     const label = field(domain, plain) === plain ? field(domain, fields[name] ?? name) : field(domain, plain)
-    const choices = value.split(',').map((choice) => word(`${domain}.${name}.${choice}`, word(`territory.lane.${choice}`, yesOrNo(choice))))
+    const choices = value
+      .split(',')
+      .map((choice) => word(`${domain}.${name}.${choice}`, word(`territory.lane.${choice}`, yesOrNo(choice))))
     return `${label}: ${name.endsWith('Id') ? `#${value}` : choices.join(comma)}`
   }
 
   return {
     list,
     query,
-    columns: ({ columns, domain }: LoggedExport) => columns?.map((name) => field(domain, name)).join(comma) ?? t('oversight.exports.allColumns'),
+    columns: ({ columns, domain }: LoggedExport) =>
+      columns?.map((name) => field(domain, name)).join(comma) ?? t('oversight.exports.allColumns'),
   }
 }
 
 /** A filter on one of several values is called otherwise than the field that has them. */
 const fields: Record<string, string> = { routeArea: 'routeAreas' }
 
-const yesOrNo = (value: string) => (value === 'true' ? t('oversight.yes') : value === 'false' ? t('oversight.no') : value)
+const yesOrNo = (value: string) =>
+  value === 'true' ? t('oversight.yes') : value === 'false' ? t('oversight.no') : value

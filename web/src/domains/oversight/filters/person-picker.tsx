@@ -7,11 +7,21 @@ import { useCall } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 
 /** A colleague, found by name. */
-export function PersonPicker({ value, onChange }: { value: number | undefined; onChange: (id: number | undefined) => void }) {
+export function PersonPicker({
+  value,
+  onChange,
+}: {
+  value: number | undefined
+  onChange: (id: number | undefined) => void
+}) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
   const query = typed ? { q: typed } : value ? { ids: String(value) } : {}
-  const { data, isFetching, isPlaceholderData } = useCall(listPeople, { query }, { placeholderData: keepPreviousData, staleTime: 300_000 })
+  const { data, isFetching, isPlaceholderData } = useCall(
+    listPeople,
+    { query },
+    { placeholderData: keepPreviousData, staleTime: 300_000 },
+  )
   return (
     <Select
       aria-label={t('oversight.filter.person')}

@@ -18,6 +18,9 @@ export function verdictText({ name, level, facts }: Check, language: Language) {
 
 /** Seconds under two minutes, minutes under two hours, then hours. */
 export function duration(seconds: number, language: Language) {
-  const [value, unit] = seconds < 120 ? [seconds, 'second'] : seconds < 7200 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour']
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }).format(value)
+  const [value, unit] =
+    seconds < 120 ? [seconds, 'second'] : seconds < 7200 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour']
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }).format(
+    value,
+  )
 }

@@ -43,7 +43,11 @@ export function HealthChecks({ checks }: Pick<Health, 'checks'>) {
               <span className="unseen">{t(`oversight.level.${check.level}`)}</span>
             </span>
             <strong>
-              {check.name === 'errors' ? <PageLink href="/system/errors">{t('oversight.check.errors')}</PageLink> : t(`oversight.check.${check.name}`)}
+              {check.name === 'errors' ? (
+                <PageLink href="/system/errors">{t('oversight.check.errors')}</PageLink>
+              ) : (
+                t(`oversight.check.${check.name}`)
+              )}
             </strong>
             <span>{verdictText(check, language)}</span>
           </li>
@@ -63,7 +67,9 @@ export function HealthFacts({ product, database, disk }: Health) {
           <FieldLine label={t('oversight.health.version')}>{product.version}</FieldLine>
           <FieldLine label={t('oversight.health.startedAt')}>{dateTime(product.startedAt)}</FieldLine>
           <FieldLine label={t('oversight.health.node')}>{product.node}</FieldLine>
-          <FieldLine label={t('oversight.health.disk')}>{`${bytes(disk.freeBytes, language)} / ${bytes(disk.totalBytes, language)}`}</FieldLine>
+          <FieldLine
+            label={t('oversight.health.disk')}
+          >{`${bytes(disk.freeBytes, language)} / ${bytes(disk.totalBytes, language)}`}</FieldLine>
         </Fields>
       </section>
       <section className="oversight-section">
@@ -71,8 +77,12 @@ export function HealthFacts({ product, database, disk }: Health) {
         <Fields>
           <FieldLine label={t('oversight.health.postgres')}>{database.version}</FieldLine>
           <FieldLine label={t('oversight.health.size')}>{bytes(database.bytes, language)}</FieldLine>
-          <FieldLine label={t('oversight.health.connections')}>{`${count(database.connections)} / ${count(database.maxConnections)}`}</FieldLine>
-          <FieldLine label={t('oversight.health.longest')}>{duration(database.longestStatementSeconds, language)}</FieldLine>
+          <FieldLine
+            label={t('oversight.health.connections')}
+          >{`${count(database.connections)} / ${count(database.maxConnections)}`}</FieldLine>
+          <FieldLine label={t('oversight.health.longest')}>
+            {duration(database.longestStatementSeconds, language)}
+          </FieldLine>
           <FieldLine label={t('oversight.health.migration')}>{database.migration}</FieldLine>
         </Fields>
       </section>
@@ -97,7 +107,11 @@ export function HealthProcesses({ processes }: Pick<Health, 'processes'>) {
         <tbody>
           {processes.map((process) => (
             <tr key={`${process.startedAt} ${process.duties.join(' ')}`}>
-              <td>{process.duties.map((duty) => t(`oversight.duty.${duty}`)).join(language === 'zh' || language === 'ja' ? '、' : ', ')}</td>
+              <td>
+                {process.duties
+                  .map((duty) => t(`oversight.duty.${duty}`))
+                  .join(language === 'zh' || language === 'ja' ? '、' : ', ')}
+              </td>
               <td>{process.version}</td>
               <td>{dateTime(process.startedAt)}</td>
               <td>
@@ -136,7 +150,9 @@ export function HealthJobs({ jobs }: Pick<Health, 'jobs'>) {
               <td className="oversight-number">{number(job.waiting, language)}</td>
               <td className="oversight-number">{number(job.active, language)}</td>
               <td className="oversight-number">{number(job.failed, language)}</td>
-              <td className="oversight-number">{job.oldestWaitingSeconds === null ? '—' : duration(job.oldestWaitingSeconds, language)}</td>
+              <td className="oversight-number">
+                {job.oldestWaitingSeconds === null ? '—' : duration(job.oldestWaitingSeconds, language)}
+              </td>
             </tr>
           ))}
         </tbody>

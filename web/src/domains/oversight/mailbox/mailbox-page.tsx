@@ -16,7 +16,11 @@ export function MailboxPage() {
       {data ? (
         <>
           <Alert type={kept === 'none' ? 'info' : 'warning'} showIcon title={t(`oversight.mailbox.keeps.${kept}`)} />
-          {data.letters.length === 0 ? <Empty text={t('oversight.mailbox.none')} /> : <Letters letters={data.letters} />}
+          {data.letters.length === 0 ? (
+            <Empty text={t('oversight.mailbox.none')} />
+          ) : (
+            <Letters letters={data.letters} />
+          )}
         </>
       ) : error ? null : (
         <Loading />

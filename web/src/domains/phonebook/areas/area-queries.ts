@@ -14,4 +14,5 @@ export function useCoverages() {
 export const refreshCoverages = () => invalidate('/territory/coverages')
 
 /** How many companies lie where; nothing for whoever may not see the list. */
-export const useAreaFigures = () => useCall(countByArea, {}, { enabled: hasCode(321), placeholderData: keepPreviousData })
+export const useAreaFigures = () =>
+  useCall(countByArea, {}, { enabled: hasCode(321), placeholderData: keepPreviousData })

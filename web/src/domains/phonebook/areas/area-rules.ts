@@ -35,6 +35,8 @@ export function boardOf(coverages: readonly Coverage[], figures: Figures | undef
 
 /** Countries beside China that stand in the tree without being looked for: those with companies, and those that somebody covers. */
 export const countriesShown = ({ figuresOfArea, ofArea }: Board): string[] =>
-  [...new Set([...figuresOfArea.keys(), ...ofArea.keys()])].filter((code) => /^[A-Z]{2}$/.test(code) && !['CN', 'HK', 'MO', 'TW'].includes(code))
+  [...new Set([...figuresOfArea.keys(), ...ofArea.keys()])].filter(
+    (code) => /^[A-Z]{2}$/.test(code) && !['CN', 'HK', 'MO', 'TW'].includes(code),
+  )
 
 export const coverer = ({ user, department }: Coverage) => user?.name ?? department?.name ?? ''

@@ -27,7 +27,14 @@ export function AreaTree({ top, ...props }: BoardProps & { top: string | undefin
   return (
     <Frame title={t('phonebook.areas.area')} figures={hasCode(321)}>
       {areas.map((area) => (
-        <AreaRows key={area.code} area={area} depth={0} from={undefined} isOpen={area.code === 'CN' || area.code === top} {...props} />
+        <AreaRows
+          key={area.code}
+          area={area}
+          depth={0}
+          from={undefined}
+          isOpen={area.code === 'CN' || area.code === top}
+          {...props}
+        />
       ))}
     </Frame>
   )
@@ -41,7 +48,14 @@ export function LaneList({ board, actions }: BoardProps) {
       {lanes.map((lane) => (
         <tr key={lane}>
           <th scope="row">{t(`territory.lane.${lane}`)}</th>
-          <Coverers coverages={board.ofLane.get(lane) ?? []} board={board} of="lane" actions={actions} begin={{ lane }} name={t(`territory.lane.${lane}`)} />
+          <Coverers
+            coverages={board.ofLane.get(lane) ?? []}
+            board={board}
+            of="lane"
+            actions={actions}
+            begin={{ lane }}
+            name={t(`territory.lane.${lane}`)}
+          />
           <Figures of={{ lane }} figures={board.figuresOfLane.get(lane)} />
         </tr>
       ))}
@@ -113,12 +127,28 @@ function AreaRows({ area, depth, from, isOpen, board, actions }: RowsProps) {
           )}
           {name}
         </th>
-        <Coverers coverages={own} from={from} board={board} of="area" actions={actions} begin={{ area: area.code }} name={name} />
+        <Coverers
+          coverages={own}
+          from={from}
+          board={board}
+          of="area"
+          actions={actions}
+          begin={{ area: area.code }}
+          name={name}
+        />
         <Figures of={{ area: area.code }} figures={board.figuresOfArea.get(area.code)} />
       </tr>
       {open
         ? (data?.areas ?? []).map((below) => (
-            <AreaRows key={below.code} area={below} depth={depth + 1} from={inherited} isOpen={false} board={board} actions={actions} />
+            <AreaRows
+              key={below.code}
+              area={below}
+              depth={depth + 1}
+              from={inherited}
+              isOpen={false}
+              board={board}
+              actions={actions}
+            />
           ))
         : null}
     </>
@@ -144,7 +174,10 @@ function Coverers({ coverages, from, board, of, actions, begin, name }: Coverers
         ))}
         {coverages.length === 0 && from ? (
           <span className="company-quiet company-small">
-            {t('phonebook.areas.inherited', { area: areaName(from.area, language), names: [...new Set(from.coverages.map(coverer))].join(comma) })}
+            {t('phonebook.areas.inherited', {
+              area: areaName(from.area, language),
+              names: [...new Set(from.coverages.map(coverer))].join(comma),
+            })}
           </span>
         ) : null}
         {actions ? (
@@ -167,9 +200,13 @@ function Figures({ of, figures }: { of: { area: string } | { lane: Lane }; figur
   const { language } = useWords()
   if (!hasCode(321)) return null
   const filter = 'area' in of ? of : { routeArea: of.lane }
-  const pool = hasCode(463) ? href('/contacts/designate', of) : href('/contacts/contactsList', { ...filter, view: 'pool' })
+  const pool = hasCode(463)
+    ? href('/contacts/designate', of)
+    : href('/contacts/contactsList', { ...filter, view: 'pool' })
   const figure = (value: number | undefined, to: string) => (
-    <td className="area-figure">{value ? <PageLink href={to}>{number(value, language)}</PageLink> : <span className="company-quiet">—</span>}</td>
+    <td className="area-figure">
+      {value ? <PageLink href={to}>{number(value, language)}</PageLink> : <span className="company-quiet">—</span>}
+    </td>
   )
   return (
     <>

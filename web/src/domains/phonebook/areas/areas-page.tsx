@@ -31,7 +31,11 @@ export function AreasPage() {
   const remove = useRemove()
   const board = useMemo(() => boardOf(data?.coverages ?? [], figures), [data, figures])
   const actions = data?.can.edit
-    ? { add: (begin: Partial<NewCoverage>) => setOpened({ begin }), edit: (coverage: Coverage) => setOpened({ coverage }), remove }
+    ? {
+        add: (begin: Partial<NewCoverage>) => setOpened({ begin }),
+        edit: (coverage: Coverage) => setOpened({ coverage }),
+        remove,
+      }
     : undefined
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpened({ begin: {} })}>
@@ -64,11 +68,16 @@ export function AreasPage() {
       </div>
       {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Loading /> : null}
-      {data && search.by === 'area' ? <AreaTree key={search.area} top={search.area} board={board} actions={actions} /> : null}
+      {data && search.by === 'area' ? (
+        <AreaTree key={search.area} top={search.area} board={board} actions={actions} />
+      ) : null}
       {data && search.by === 'lane' ? <LaneList board={board} actions={actions} /> : null}
       {data && search.by === 'area' && figures && figures.elsewhere.companies > 0 ? (
         <p className="areas-note">
-          {t('phonebook.areas.elsewhere', { count: number(figures.elsewhere.companies, language), unowned: number(figures.elsewhere.unowned, language) })}
+          {t('phonebook.areas.elsewhere', {
+            count: number(figures.elsewhere.companies, language),
+            unowned: number(figures.elsewhere.unowned, language),
+          })}
         </p>
       ) : null}
       {opened ? <CoverageForm {...opened} onClose={() => setOpened(undefined)} /> : null}

@@ -76,7 +76,14 @@ export function CoverageForm({ coverage, begin = {}, onClose }: FormProps) {
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" name="coverage" requiredMark={false} initialValues={{ ...start, ...begin }} onFinish={(values) => void save(values)}>
+      <Form
+        form={form}
+        layout="vertical"
+        name="coverage"
+        requiredMark={false}
+        initialValues={{ ...start, ...begin }}
+        onFinish={(values) => void save(values)}
+      >
         <Form.Item label={t('phonebook.areas.who')}>
           <Segmented
             block
@@ -93,7 +100,11 @@ export function CoverageForm({ coverage, begin = {}, onClose }: FormProps) {
             <Person />
           </Form.Item>
         ) : (
-          <Form.Item name="departmentId" label={t('phonebook.areas.department')} extra={t('phonebook.areas.departmentHint')}>
+          <Form.Item
+            name="departmentId"
+            label={t('phonebook.areas.department')}
+            extra={t('phonebook.areas.departmentHint')}
+          >
             <DepartmentPicker />
           </Form.Item>
         )}
@@ -108,6 +119,20 @@ export function CoverageForm({ coverage, begin = {}, onClose }: FormProps) {
   )
 }
 
-function Person({ id, value, onChange }: { id?: string; value?: number | null; onChange?: (id: number | null) => void }) {
-  return <CustodianPicker {...(id ? { id } : {})} value={value ?? undefined} onChange={(chosen) => onChange?.(chosen ?? null)} />
+function Person({
+  id,
+  value,
+  onChange,
+}: {
+  id?: string
+  value?: number | null
+  onChange?: (id: number | null) => void
+}) {
+  return (
+    <CustodianPicker
+      {...(id ? { id } : {})}
+      value={value ?? undefined}
+      onChange={(chosen) => onChange?.(chosen ?? null)}
+    />
+  )
 }

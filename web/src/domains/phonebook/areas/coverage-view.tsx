@@ -25,7 +25,9 @@ export function CoverageChip({ coverage, board, of, actions }: CoverageProps) {
   const { user, department, area, lane, overlaps } = coverage
   const rest = of === 'area' ? lane && t(`territory.lane.${lane}`) : area && areaName(area, language)
   const comma = language === 'zh' || language === 'ja' ? '、' : ', '
-  const others = [...new Set(overlaps.map((id) => board.coverages.get(id)).flatMap((one) => (one ? [coverer(one)] : [])))]
+  const others = [
+    ...new Set(overlaps.map((id) => board.coverages.get(id)).flatMap((one) => (one ? [coverer(one)] : []))),
+  ]
   const chip = (
     <span className={`coverage${user?.disabled ? ' coverage-disabled' : ''}`}>
       {department ? <ApartmentOutlined aria-hidden /> : <UserOutlined aria-hidden />}
@@ -34,19 +36,38 @@ export function CoverageChip({ coverage, board, of, actions }: CoverageProps) {
       {user?.disabled ? <span className="company-quiet">{t('phonebook.areas.disabled')}</span> : null}
       {others.length > 0 ? (
         <Tooltip title={t('phonebook.areas.overlaps', { names: others.join(comma) })}>
-          <WarningOutlined className="coverage-overlap" aria-label={t('phonebook.areas.overlaps', { names: others.join(comma) })} />
+          <WarningOutlined
+            className="coverage-overlap"
+            aria-label={t('phonebook.areas.overlaps', { names: others.join(comma) })}
+          />
         </Tooltip>
       ) : null}
     </span>
   )
   if (!actions) return chip
   const items = [
-    { key: 'edit', icon: <EditOutlined aria-hidden />, label: t('phonebook.areas.edit'), onClick: () => actions.edit(coverage) },
-    { key: 'remove', icon: <DeleteOutlined aria-hidden />, label: t('phonebook.areas.remove'), danger: true, onClick: () => actions.remove(coverage) },
+    {
+      key: 'edit',
+      icon: <EditOutlined aria-hidden />,
+      label: t('phonebook.areas.edit'),
+      onClick: () => actions.edit(coverage),
+    },
+    {
+      key: 'remove',
+      icon: <DeleteOutlined aria-hidden />,
+      label: t('phonebook.areas.remove'),
+      danger: true,
+      onClick: () => actions.remove(coverage),
+    },
   ]
   return (
     <Dropdown trigger={['click']} menu={{ items }}>
-      <Button type="text" size="small" className="coverage-button" aria-label={t('phonebook.areas.actions', { name: coverer(coverage) })}>
+      <Button
+        type="text"
+        size="small"
+        className="coverage-button"
+        aria-label={t('phonebook.areas.actions', { name: coverer(coverage) })}
+      >
         {chip}
       </Button>
     </Dropdown>

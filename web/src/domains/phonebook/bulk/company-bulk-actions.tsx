@@ -26,7 +26,8 @@ interface CompanyOffer extends BulkOffer {
 }
 
 /** What the person may do with many companies; the server decides each of them. */
-export const companyOffers = (go: (to: string) => void): readonly BulkOffer[] => offersWith(go).filter(({ isOffered }) => isOffered())
+export const companyOffers = (go: (to: string) => void): readonly BulkOffer[] =>
+  offersWith(go).filter(({ isOffered }) => isOffered())
 
 const offersWith = (go: (to: string) => void): readonly CompanyOffer[] => offers.toSpliced(-1, 0, mergeOffer(go))
 
@@ -55,7 +56,14 @@ const offers: readonly CompanyOffer[] = [
     fields: () => <BulkEditFields />,
     inputOf: editInput,
   },
-  { key: 'tag', title: 'phonebook.bulk.tag', icon: <TagsOutlined aria-hidden />, isOffered: () => can('edit'), fields: () => <TagFields />, inputOf: tagInput },
+  {
+    key: 'tag',
+    title: 'phonebook.bulk.tag',
+    icon: <TagsOutlined aria-hidden />,
+    isOffered: () => can('edit'),
+    fields: () => <TagFields />,
+    inputOf: tagInput,
+  },
   { key: 'claim', title: 'phonebook.bulk.claim', icon: <UserAddOutlined aria-hidden />, isOffered: () => can('edit') },
   {
     key: 'assign',
@@ -64,14 +72,24 @@ const offers: readonly CompanyOffer[] = [
     isOffered: () => can('assign'),
     fields: () => <HolderField />,
   },
-  { key: 'transfer', title: 'phonebook.bulk.transfer', icon: <SwapOutlined aria-hidden />, isOffered: () => can('edit'), fields: () => <TransferFields /> },
+  {
+    key: 'transfer',
+    title: 'phonebook.bulk.transfer',
+    icon: <SwapOutlined aria-hidden />,
+    isOffered: () => can('edit'),
+    fields: () => <TransferFields />,
+  },
   {
     key: 'release',
     title: 'phonebook.bulk.release',
     icon: <InboxOutlined aria-hidden />,
     isOffered: () => can('edit'),
     fields: () => (
-      <Form.Item name="reason" label={t('phonebook.bulk.reason')} rules={[{ required: true, whitespace: true, message: t('phonebook.reason_blank') }]}>
+      <Form.Item
+        name="reason"
+        label={t('phonebook.bulk.reason')}
+        rules={[{ required: true, whitespace: true, message: t('phonebook.reason_blank') }]}
+      >
         <Input maxLength={300} />
       </Form.Item>
     ),
@@ -101,7 +119,11 @@ function TagFields() {
 
 function HolderField() {
   return (
-    <Form.Item name="userId" label={t('phonebook.field.custodian')} rules={[{ required: true, message: t('phonebook.assignee_blank') }]}>
+    <Form.Item
+      name="userId"
+      label={t('phonebook.field.custodian')}
+      rules={[{ required: true, message: t('phonebook.assignee_blank') }]}
+    >
       <HolderPicker />
     </Form.Item>
   )

@@ -23,7 +23,8 @@ const editable = [
 ] as const
 type Editable = (typeof editable)[number]
 
-const titleOf = (field: Editable) => (field === 'addLanes' || field === 'removeLanes' ? t(`phonebook.bulk.${field}`) : t(`phonebook.field.${field}`))
+const titleOf = (field: Editable) =>
+  field === 'addLanes' || field === 'removeLanes' ? t(`phonebook.bulk.${field}`) : t(`phonebook.field.${field}`)
 
 /** Only the fields that are added here are changed; one that is left empty is emptied. */
 export function BulkEditFields() {
@@ -42,7 +43,11 @@ export function BulkEditFields() {
     <div className="company-bulk-fields">
       {shown.map((field) => (
         <div key={field} className="company-bulk-field">
-          <Form.Item name={field} label={titleOf(field)} {...(field === 'masterCoLoader' ? { valuePropName: 'checked', initialValue: false } : {})}>
+          <Form.Item
+            name={field}
+            label={titleOf(field)}
+            {...(field === 'masterCoLoader' ? { valuePropName: 'checked', initialValue: false } : {})}
+          >
             {inputs[field]}
           </Form.Item>
           <Button
@@ -54,7 +59,11 @@ export function BulkEditFields() {
         </div>
       ))}
       {shown.includes('progress') ? (
-        <Form.Item name="progressReason" label={t('phonebook.field.progressReason')} extra={t('phonebook.bulk.reasonHint')}>
+        <Form.Item
+          name="progressReason"
+          label={t('phonebook.field.progressReason')}
+          extra={t('phonebook.bulk.reasonHint')}
+        >
           <Input maxLength={300} />
         </Form.Item>
       ) : null}

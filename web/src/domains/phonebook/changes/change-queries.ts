@@ -7,7 +7,11 @@ export function useCompanyChanges(id: number) {
   return useInfiniteQuery({
     queryKey: [listCompanyChanges.path, { params: { id } }],
     queryFn: ({ pageParam, signal }) =>
-      call(listCompanyChanges, { params: { id }, query: pageParam === undefined ? {} : { before: pageParam }, signal }, { quiet: true }),
+      call(
+        listCompanyChanges,
+        { params: { id }, query: pageParam === undefined ? {} : { before: pageParam }, signal },
+        { quiet: true },
+      ),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })

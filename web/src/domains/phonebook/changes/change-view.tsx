@@ -28,7 +28,11 @@ export function CompanyChanges({ company }: { company: Company }) {
                 key={change.field}
                 change={change}
                 busy={restoring === `${entry.id}.${change.field}`}
-                restore={company.can.edit && !change.stands ? () => void restore(`${entry.id}.${change.field}`, change) : undefined}
+                restore={
+                  company.can.edit && !change.stands
+                    ? () => void restore(`${entry.id}.${change.field}`, change)
+                    : undefined
+                }
               />
             ))}
           </li>
@@ -56,7 +60,15 @@ function ChangeHead({ entry: { actor, at, kind } }: { entry: CompanyChange }) {
   )
 }
 
-function FieldLine({ change, busy, restore }: { change: FieldChange; busy: boolean; restore: (() => void) | undefined }) {
+function FieldLine({
+  change,
+  busy,
+  restore,
+}: {
+  change: FieldChange
+  busy: boolean
+  restore: (() => void) | undefined
+}) {
   const { t } = useWords()
   const field = t(`phonebook.field.${change.field}`)
   const blank = <span className="company-quiet">{t('phonebook.change.blank')}</span>
@@ -74,7 +86,10 @@ function FieldLine({ change, busy, restore }: { change: FieldChange; busy: boole
           size="small"
           icon={<UndoOutlined aria-hidden />}
           loading={busy}
-          aria-label={t('phonebook.change.restoreField', { field, value: change.before || t('phonebook.change.blank') })}
+          aria-label={t('phonebook.change.restoreField', {
+            field,
+            value: change.before || t('phonebook.change.blank'),
+          })}
           onClick={restore}
         >
           {t('phonebook.change.restore')}

@@ -18,7 +18,11 @@ export function DaysLeft({ daysLeft }: Pick<Company, 'daysLeft'>) {
   const { t } = useWords()
   if (daysLeft === null) return null
   const urgency = daysLeft <= 3 ? 'alarm' : daysLeft <= 7 ? 'warning' : 'calm'
-  return <span className={`badge badge-days-${urgency}`}>{daysLeft === 0 ? t('phonebook.pool.today') : t('phonebook.pool.daysLeft', { days: daysLeft })}</span>
+  return (
+    <span className={`badge badge-days-${urgency}`}>
+      {daysLeft === 0 ? t('phonebook.pool.today') : t('phonebook.pool.daysLeft', { days: daysLeft })}
+    </span>
+  )
 }
 
 /** Short, since it stands beside names. */

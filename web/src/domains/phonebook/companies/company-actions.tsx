@@ -32,8 +32,21 @@ export function useCompanyActions({ onDeleted }: { onDeleted?: (company: Company
       isOffered: ({ can }) => can.edit,
       run: (company) => go(`${companyPath(company)}?edit=true`),
     },
-    { key: 'copy', title: 'phonebook.action.copy', icon: <CopyOutlined aria-hidden />, isOffered: () => true, run: (company) => void copyName(company) },
-    { key: 'delete', title: 'phonebook.action.delete', icon: <DeleteOutlined aria-hidden />, danger: true, isOffered: ({ can }) => can.delete, run: remove },
+    {
+      key: 'copy',
+      title: 'phonebook.action.copy',
+      icon: <CopyOutlined aria-hidden />,
+      isOffered: () => true,
+      run: (company) => void copyName(company),
+    },
+    {
+      key: 'delete',
+      title: 'phonebook.action.delete',
+      icon: <DeleteOutlined aria-hidden />,
+      danger: true,
+      isOffered: ({ can }) => can.delete,
+      run: remove,
+    },
   ]
 }
 
@@ -41,7 +54,13 @@ export function useCompanyActions({ onDeleted }: { onDeleted?: (company: Company
 export const offered = (actions: readonly CompanyAction[], company: Company): RowAction[] =>
   actions
     .filter(({ isOffered }) => isOffered(company))
-    .map(({ key, title, icon, danger = false, run }) => ({ key, label: t(title), icon, danger, run: () => run(company) }))
+    .map(({ key, title, icon, danger = false, run }) => ({
+      key,
+      label: t(title),
+      icon,
+      danger,
+      run: () => run(company),
+    }))
 
 async function copyName({ name }: Company) {
   if (await toClipboard(name.trim())) notices.success(t('kit.copied', { text: name.trim() }))

@@ -10,7 +10,9 @@ test('an address without filters is the whole list, newest change first', () => 
 })
 
 test('what an address cannot mean is left out, the rest stays', () => {
-  const search = read('progress=quoted,bogus&country=zz&limit=7&sort=password&custodianId=-1&createdFrom=yesterday&city=宁波')
+  const search = read(
+    'progress=quoted,bogus&country=zz&limit=7&sort=password&custodianId=-1&createdFrom=yesterday&city=宁波',
+  )
   expect(search).toEqual({ view: 'all', progress: 'quoted', city: '宁波', sort: 'updatedAt', order: 'desc', limit: 50 })
 })
 
@@ -40,11 +42,28 @@ test('every filter stands in the address as the server takes it, so that a link 
     'tagAny=1,2&tagAll=3&tagNone=4&followerId=5&area=330000,US&pol=CNNGB,CNSHA&pod=USLAX&nextContact=overdue&untouchedDays=30' +
     '&lastTouchFrom=2026-01-01&heldTo=2026-02-01&industry=%E5%AE%B6%E7%94%B5&mainCategory=x&hasContacts=true&hasEmail=false'
   const search = read(address)
-  for (const [name, value] of new URLSearchParams(address)) expect([name, String(search[name as keyof typeof search])]).toEqual([name, value])
-  const names = ['tags', 'industry', 'mainCategory', 'area', 'ports', 'followerId', 'held', 'nextContact', 'lastTouch', 'hasContacts', 'hasEmail']
+  for (const [name, value] of new URLSearchParams(address))
+    expect([name, String(search[name as keyof typeof search])]).toEqual([name, value])
+  const names = [
+    'tags',
+    'industry',
+    'mainCategory',
+    'area',
+    'ports',
+    'followerId',
+    'held',
+    'nextContact',
+    'lastTouch',
+    'hasContacts',
+    'hasEmail',
+  ]
   expect(activeFilters(search)).toEqual(names)
   expect(listCompanies.query?.safeParse(queryOf(search, 7)).success).toBe(true)
-  expect(activeFilters({ ...search, ...without('tags', 'ports', 'lastTouch') })).toEqual(names.filter((name) => !['tags', 'ports', 'lastTouch'].includes(name)))
-  expect(activeFilters(read('tagAny=x,0&area=Zhejiang&pol=Ningbo&nextContact=soon&untouchedDays=-1&hasEmail=maybe'))).toEqual([])
+  expect(activeFilters({ ...search, ...without('tags', 'ports', 'lastTouch') })).toEqual(
+    names.filter((name) => !['tags', 'ports', 'lastTouch'].includes(name)),
+  )
+  expect(
+    activeFilters(read('tagAny=x,0&area=Zhejiang&pol=Ningbo&nextContact=soon&untouchedDays=-1&hasEmail=maybe')),
+  ).toEqual([])
   expect(read('tagAny=1,x,2&pol=cnngb,?').tagAny).toBe('1,2')
 })

@@ -1,4 +1,11 @@
-import { companySorts, companyTypes, customerPlatforms, customerSources, progresses, type listCompanies } from '@seamark/contract/phonebook/companies/companies'
+import {
+  companySorts,
+  companyTypes,
+  customerPlatforms,
+  customerSources,
+  progresses,
+  type listCompanies,
+} from '@seamark/contract/phonebook/companies/companies'
 import { nextContacts } from '@seamark/contract/phonebook/companies/filters'
 import { lanes, portCode } from '@seamark/contract/territory/lanes'
 import { isCountry } from '@seamark/contract/territory/countries'
@@ -146,27 +153,39 @@ export const filterNames = Object.keys(parts) as FilterName[]
 
 /** As the builder offers them, under what they are about. Countries, provinces and cities as bare texts come from older links only: areas have taken their place. */
 export const filterSections = [
-  { title: 'company', filters: ['progress', 'type', 'tags', 'masterCoLoader', 'industry', 'mainCategory', 'source', 'platform'] },
+  {
+    title: 'company',
+    filters: ['progress', 'type', 'tags', 'masterCoLoader', 'industry', 'mainCategory', 'source', 'platform'],
+  },
   { title: 'place', filters: ['area', 'routeArea', 'ports'] },
-  { title: 'ownership', filters: ['custodianId', 'followerId', 'departmentId', 'held', 'due', 'formerId', 'recycledOn'] },
+  {
+    title: 'ownership',
+    filters: ['custodianId', 'followerId', 'departmentId', 'held', 'due', 'formerId', 'recycledOn'],
+  },
   { title: 'time', filters: ['nextContact', 'lastTouch', 'created', 'updated'] },
   { title: 'contact', filters: ['hasContacts', 'hasTelephone', 'hasEmail', 'hasOrganizationNumber'] },
 ] as const satisfies readonly { title: string; filters: readonly FilterName[] }[]
 
 const partsOf = (filter: FilterName): readonly (keyof CompanySearch)[] => parts[filter]
 
-export const activeFilters = (search: CompanySearch): FilterName[] => filterNames.filter((filter) => partsOf(filter).some((part) => search[part] !== undefined))
+export const activeFilters = (search: CompanySearch): FilterName[] =>
+  filterNames.filter((filter) => partsOf(filter).some((part) => search[part] !== undefined))
 
 export const without = (...filters: FilterName[]): Partial<CompanySearch> =>
   Object.fromEntries(filters.flatMap((filter) => partsOf(filter).map((part) => [part, undefined])))
 
 /** Whether anything but the order is asked for: an empty answer then means "no match", not "nothing there yet". */
-export const isNarrowed = (search: CompanySearch) => Boolean(search.q) || search.view !== 'all' || activeFilters(search).length > 0
+export const isNarrowed = (search: CompanySearch) =>
+  Boolean(search.q) || search.view !== 'all' || activeFilters(search).length > 0
 
 type ListQuery = z.input<NonNullable<typeof listCompanies.query>>
 
 /** What the server is asked: "mine" is a custodian, "pool" a visibility. */
-export function queryOf({ view, savedView: _savedView, ...search }: CompanySearch, me: number, cursor?: string): ListQuery {
+export function queryOf(
+  { view, savedView: _savedView, ...search }: CompanySearch,
+  me: number,
+  cursor?: string,
+): ListQuery {
   return {
     ...search,
     ...(view === 'mine' ? { custodianId: me } : {}),
@@ -179,10 +198,14 @@ export const listOf = (value: string | undefined): string[] => (value ? value.sp
 export const joined = (values: readonly string[]) => values.join(',') || undefined
 
 /** A company's page. The name is for the reader; a name of dots alone would be read as a folder. */
-export const companyPath = ({ id, name }: { id: number; name: string }) => `/contacts/tabs/${/^\.+$/.test(name) ? '-' : encodeURIComponent(name)}/${id}`
+export const companyPath = ({ id, name }: { id: number; name: string }) =>
+  `/contacts/tabs/${/^\.+$/.test(name) ? '-' : encodeURIComponent(name)}/${id}`
 
 /** Whether the form is open stands in the address, so that a reload comes back to what was typed. */
-export const companyPageSearch = z.object({ edit: z.literal('true').optional().catch(undefined), tab: z.string().max(40).optional().catch(undefined) })
+export const companyPageSearch = z.object({
+  edit: z.literal('true').optional().catch(undefined),
+  tab: z.string().max(40).optional().catch(undefined),
+})
 
 /** Bulk runs: whose, and which one is looked at. */
 export const bulkRunsSearch = z.object({

@@ -13,19 +13,48 @@ const seen: CompanyValues = blank
 
 test('nothing changed, nothing to send', () => {
   expect(changedFields(seen, { ...seen, name: ` ${seen.name} ` })).toEqual({})
-  expect(changedFields({ ...seen, routeAreas: ['usWest', 'usEast'] }, { ...seen, routeAreas: ['usEast', 'usWest'] })).toEqual({})
+  expect(
+    changedFields({ ...seen, routeAreas: ['usWest', 'usEast'] }, { ...seen, routeAreas: ['usEast', 'usWest'] }),
+  ).toEqual({})
 })
 
 test('only the fields that differ are sent, emptied ones too', () => {
-  expect(changedFields(seen, { ...seen, telephone: '', progress: 'quoted' })).toEqual({ telephone: '', progress: 'quoted' })
+  expect(changedFields(seen, { ...seen, telephone: '', progress: 'quoted' })).toEqual({
+    telephone: '',
+    progress: 'quoted',
+  })
 })
 
 test.each([
-  { name: 'only I changed it: sent again', theirs: {}, mine: { telephone: '0574-87650000' }, changes: { telephone: '0574-87650000' }, contested: [] },
+  {
+    name: 'only I changed it: sent again',
+    theirs: {},
+    mine: { telephone: '0574-87650000' },
+    changes: { telephone: '0574-87650000' },
+    contested: [],
+  },
   { name: 'only they changed it: theirs stays', theirs: { city: '舟山' }, mine: {}, changes: {}, contested: [] },
-  { name: 'each changed another field: both stay', theirs: { city: '舟山' }, mine: { telephone: '1' }, changes: { telephone: '1' }, contested: [] },
-  { name: 'both changed it alike: settled', theirs: { city: '舟山' }, mine: { city: '舟山 ' }, changes: {}, contested: [] },
-  { name: 'both changed it differently: somebody chooses', theirs: { city: '舟山' }, mine: { city: '杭州' }, changes: {}, contested: ['city'] },
+  {
+    name: 'each changed another field: both stay',
+    theirs: { city: '舟山' },
+    mine: { telephone: '1' },
+    changes: { telephone: '1' },
+    contested: [],
+  },
+  {
+    name: 'both changed it alike: settled',
+    theirs: { city: '舟山' },
+    mine: { city: '舟山 ' },
+    changes: {},
+    contested: [],
+  },
+  {
+    name: 'both changed it differently: somebody chooses',
+    theirs: { city: '舟山' },
+    mine: { city: '杭州' },
+    changes: {},
+    contested: ['city'],
+  },
   {
     name: 'lists are compared as a whole',
     theirs: { routeAreas: ['usWest' as const, 'baltic' as const] },

@@ -20,10 +20,18 @@ export interface Merge {
 /** Three-way comparison: what I saw, what is there now, what I want. */
 export function mergeChanges(seen: CompanyValues, current: CompanyValues, mine: CompanyChanges): Merge {
   const wanted = companyFields.filter((field) => mine[field] !== undefined && !isSame(mine[field], current[field]))
-  const [clear, contested] = [wanted.filter((field) => isSame(seen[field], current[field])), wanted.filter((field) => !isSame(seen[field], current[field]))]
+  const [clear, contested] = [
+    wanted.filter((field) => isSame(seen[field], current[field])),
+    wanted.filter((field) => !isSame(seen[field], current[field])),
+  ]
   return {
     changes: choose(clear, (field) => mine[field]),
-    conflicts: contested.map((field) => ({ field, original: seen[field], theirs: current[field], mine: mine[field] ?? null })),
+    conflicts: contested.map((field) => ({
+      field,
+      original: seen[field],
+      theirs: current[field],
+      mine: mine[field] ?? null,
+    })),
   }
 }
 

@@ -31,11 +31,19 @@ export const useCompany = (id: number) => useCall(getCompany, { params: { id } }
 
 /** Colleagues whose name holds `q`; without it the one already chosen, or all. */
 export const usePeople = (q: string, chosen?: number) =>
-  useCall(listPeople, { query: q ? { q } : chosen ? { ids: String(chosen) } : {} }, { placeholderData: keepPreviousData, staleTime: 300_000 })
+  useCall(
+    listPeople,
+    { query: q ? { q } : chosen ? { ids: String(chosen) } : {} },
+    { placeholderData: keepPreviousData, staleTime: 300_000 },
+  )
 
 /** A colleague's name; nothing while it is not known. */
 export const usePersonName = (id: number | undefined) =>
-  useCall(listPeople, { query: { ids: String(id) } }, { enabled: id !== undefined, staleTime: 300_000 }).data?.people.find((person) => person.id === id)?.name
+  useCall(
+    listPeople,
+    { query: { ids: String(id) } },
+    { enabled: id !== undefined, staleTime: 300_000 },
+  ).data?.people.find((person) => person.id === id)?.name
 
 export const useDepartments = (enabled = true) => useCall(listDepartments, {}, { staleTime: 300_000, enabled })
 

@@ -41,7 +41,8 @@ function plain(value: unknown): unknown {
   return isChoice ? parts.toSorted((one, other) => String(one).localeCompare(String(other))) : parts
 }
 
-const isPort = (value: unknown): value is NewCompany['coreRoutes'][number] => typeof value === 'object' && value !== null && 'pol' in value && 'pod' in value
+const isPort = (value: unknown): value is NewCompany['coreRoutes'][number] =>
+  typeof value === 'object' && value !== null && 'pol' in value && 'pod' in value
 
 /** What is wrong with one field's value, by the contract's own rule. What was there before is not judged again. */
 export function problemWith(field: keyof NewCompany, value: unknown, seen?: CompanyValues): FieldProblem | undefined {

@@ -44,7 +44,14 @@ function record(first: Company) {
 }
 
 const stale = (current: Company) =>
-  new Refusal(412, { status: 412, message: '', errors: '', code: 'platform.version_stale', requestId: 'r', details: { current } })
+  new Refusal(412, {
+    status: 412,
+    message: '',
+    errors: '',
+    code: 'platform.version_stale',
+    requestId: 'r',
+    details: { current },
+  })
 const never = () => Promise.reject(new Error('nobody should be asked'))
 
 test('a change to another field than theirs is saved beside it without a question', async () => {
@@ -61,7 +68,9 @@ test('a change to the same field is asked about, and the answer is saved', async
     return settle(merge, { city: 'mine' })
   }
   await saveChanges({ seen: opened, changes: { city: '杭州', remark: '月结' }, send: kept.send, choose })
-  expect(asked.flatMap(({ conflicts }) => conflicts)).toEqual([{ field: 'city', original: '宁波', theirs: '舟山', mine: '杭州' }])
+  expect(asked.flatMap(({ conflicts }) => conflicts)).toEqual([
+    { field: 'city', original: '宁波', theirs: '舟山', mine: '杭州' },
+  ])
   expect(kept.now()).toMatchObject({ city: '杭州', remark: '月结' })
 })
 
@@ -80,9 +89,16 @@ test('somebody who is faster twice is asked about twice', async () => {
 
 test('keeping theirs sends nothing, and going back to the form saves nothing', async () => {
   const kept = record({ ...opened, version: 4, city: '舟山' })
-  const theirs = await saveChanges({ seen: opened, changes: { city: '杭州' }, send: kept.send, choose: async (merge) => settle(merge, { city: 'theirs' }) })
+  const theirs = await saveChanges({
+    seen: opened,
+    changes: { city: '杭州' },
+    send: kept.send,
+    choose: async (merge) => settle(merge, { city: 'theirs' }),
+  })
   expect(theirs?.company).toMatchObject({ city: '舟山', version: 4 })
-  expect(await saveChanges({ seen: opened, changes: { city: '杭州' }, send: kept.send, choose: async () => undefined })).toBeUndefined()
+  expect(
+    await saveChanges({ seen: opened, changes: { city: '杭州' }, send: kept.send, choose: async () => undefined }),
+  ).toBeUndefined()
   expect(kept.now().version).toBe(4)
 })
 
@@ -100,6 +116,14 @@ test('what is sent again is sent for the record as it stands by then, and may st
 })
 
 test('any other refusal is not swallowed', async () => {
-  const refusal = new Refusal(409, { status: 409, message: '', errors: '', code: 'phonebook.code_taken', requestId: 'r' })
-  await expect(saveChanges({ seen: opened, changes: { code: 'A' }, send: () => Promise.reject(refusal), choose: never })).rejects.toBe(refusal)
+  const refusal = new Refusal(409, {
+    status: 409,
+    message: '',
+    errors: '',
+    code: 'phonebook.code_taken',
+    requestId: 'r',
+  })
+  await expect(
+    saveChanges({ seen: opened, changes: { code: 'A' }, send: () => Promise.reject(refusal), choose: never }),
+  ).rejects.toBe(refusal)
 })

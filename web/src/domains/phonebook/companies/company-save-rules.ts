@@ -1,4 +1,8 @@
-import { type Company, type CompanyChanges, company as companySchema } from '@seamark/contract/phonebook/companies/companies'
+import {
+  type Company,
+  type CompanyChanges,
+  company as companySchema,
+} from '@seamark/contract/phonebook/companies/companies'
 import { Refusal } from '@seamark/contract/platform/client'
 import { type Merge, mergeChanges } from './company-merge-rules.ts'
 import { valuesOf } from './company-rules.ts'
@@ -26,7 +30,10 @@ export async function saveChanges({ seen, changes, send, choose }: Saving): Prom
     const merge = mergeChanges(valuesOf(seen), valuesOf(current), changes)
     const next = merge.conflicts.length > 0 ? await choose(merge, current) : merge.changes
     if (!next) return undefined
-    const saved = Object.keys(next).length === 0 ? { company: current } : await saveChanges({ seen: current, changes: next, send, choose })
+    const saved =
+      Object.keys(next).length === 0
+        ? { company: current }
+        : await saveChanges({ seen: current, changes: next, send, choose })
     return saved && { keptFrom: current.updatedBy, ...saved }
   }
 }

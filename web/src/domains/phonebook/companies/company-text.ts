@@ -1,5 +1,11 @@
 import type { Language } from '@seamark/contract/languages'
-import { type Company, companyTypes, customerPlatforms, customerSources, progresses } from '@seamark/contract/phonebook/companies/companies'
+import {
+  type Company,
+  companyTypes,
+  customerPlatforms,
+  customerSources,
+  progresses,
+} from '@seamark/contract/phonebook/companies/companies'
 import { countries } from '@seamark/contract/territory/countries'
 import { lanes } from '@seamark/contract/territory/lanes'
 import { useMemo } from 'react'
@@ -8,7 +14,8 @@ import { t, useWords } from '../../../platform/language/i18n.ts'
 import type { CompanyValues } from './company-rules.ts'
 
 /** A field's value as a reader sees it; empty text when there is none. */
-export const useFieldText = (departmentName?: (id: number) => string | undefined) => fieldText(useWords().language, departmentName)
+export const useFieldText = (departmentName?: (id: number) => string | undefined) =>
+  fieldText(useWords().language, departmentName)
 
 export function fieldText(language: Language, departmentName: (id: number) => string | undefined = () => undefined) {
   return function text(field: keyof CompanyValues, value: CompanyValues[keyof CompanyValues]): string {
@@ -19,7 +26,10 @@ export function fieldText(language: Language, departmentName: (id: number) => st
     if (values.platform) return t(`phonebook.platform.${values.platform}`)
     if (values.country) return countryName(values.country, language)
     if (values.masterCoLoader !== undefined) return t(values.masterCoLoader ? 'phonebook.yes' : 'phonebook.no')
-    if (values.routeAreas) return values.routeAreas.map((lane) => t(`territory.lane.${lane}`)).join(language === 'zh' || language === 'ja' ? '、' : ', ')
+    if (values.routeAreas)
+      return values.routeAreas
+        .map((lane) => t(`territory.lane.${lane}`))
+        .join(language === 'zh' || language === 'ja' ? '、' : ', ')
     if (values.coreRoutes) return values.coreRoutes.map(({ pol, pod }) => `${pol} → ${pod}`).join('; ')
     if (values.departmentId) return departmentName(values.departmentId) ?? String(values.departmentId)
     return typeof value === 'string' ? value : ''
@@ -27,7 +37,11 @@ export function fieldText(language: Language, departmentName: (id: number) => st
 }
 
 /** The number as it is dialled: country, area, number. */
-export function phoneText({ phoneCountryCode, phoneAreaCode, telephone }: Pick<Company, 'phoneCountryCode' | 'phoneAreaCode' | 'telephone'>) {
+export function phoneText({
+  phoneCountryCode,
+  phoneAreaCode,
+  telephone,
+}: Pick<Company, 'phoneCountryCode' | 'phoneAreaCode' | 'telephone'>) {
   if (!telephone) return ''
   const country = phoneCountryCode && `+${phoneCountryCode.replace(/^\+/, '')}`
   return [country, phoneAreaCode, telephone].filter(Boolean).join(' ')
@@ -44,7 +58,11 @@ export function useChoices() {
       platform: customerPlatforms.map((value) => ({ value, label: t(`phonebook.platform.${value}`) })),
       lane: lanes.map((value) => ({ value, label: t(`territory.lane.${value}`) })),
       country: countries
-        .map((value) => ({ value, label: countryName(value, language), search: `${value} ${countryName(value, 'en')}` }))
+        .map((value) => ({
+          value,
+          label: countryName(value, language),
+          search: `${value} ${countryName(value, 'en')}`,
+        }))
         .toSorted((one, other) => one.label.localeCompare(other.label, language)),
     }),
     [language],

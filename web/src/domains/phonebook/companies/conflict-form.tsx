@@ -17,7 +17,9 @@ interface ConflictProps {
 /** Two people changed the same fields: what was, theirs, mine; one choice each. */
 export function CompanyConflict({ merge, current, onChosen, onCancel }: ConflictProps) {
   const { t } = useWords()
-  const [choices, setChoices] = useState<Partial<Record<CompanyField, Side>>>(() => Object.fromEntries(merge.conflicts.map(({ field }) => [field, 'mine'])))
+  const [choices, setChoices] = useState<Partial<Record<CompanyField, Side>>>(() =>
+    Object.fromEntries(merge.conflicts.map(({ field }) => [field, 'mine'])),
+  )
   return (
     <Modal
       open
@@ -29,7 +31,9 @@ export function CompanyConflict({ merge, current, onChosen, onCancel }: Conflict
       onOk={() => onChosen(choices)}
       onCancel={onCancel}
     >
-      <p className="company-quiet">{t('phonebook.conflict.hint', { name: current.updatedBy, time: dateTime(current.updatedAt) })}</p>
+      <p className="company-quiet">
+        {t('phonebook.conflict.hint', { name: current.updatedBy, time: dateTime(current.updatedAt) })}
+      </p>
       {merge.conflicts.map((conflict) => (
         <ConflictField
           key={conflict.field}
@@ -43,7 +47,17 @@ export function CompanyConflict({ merge, current, onChosen, onCancel }: Conflict
   )
 }
 
-function ConflictField({ conflict, who, side, onSide }: { conflict: Conflict; who: string; side: Side; onSide: (side: Side) => void }) {
+function ConflictField({
+  conflict,
+  who,
+  side,
+  onSide,
+}: {
+  conflict: Conflict
+  who: string
+  side: Side
+  onSide: (side: Side) => void
+}) {
   const { t } = useWords()
   const { data } = useDepartments()
   const text = useFieldText((id) => data?.departments.find((department) => department.id === id)?.name)
@@ -55,11 +69,16 @@ function ConflictField({ conflict, who, side, onSide }: { conflict: Conflict; wh
   return (
     <fieldset className="company-conflict">
       <legend>{t(`phonebook.field.${conflict.field}`)}</legend>
-      <Radio.Group value={side} onChange={({ target }: { target: { value?: Side } }) => target.value && onSide(target.value)}>
+      <Radio.Group
+        value={side}
+        onChange={({ target }: { target: { value?: Side } }) => target.value && onSide(target.value)}
+      >
         {sides.map(([value, label]) => (
           <Radio key={value} value={value} className="company-conflict-side">
             <span className="company-quiet">{label}</span>
-            <span className="company-conflict-value">{text(conflict.field, conflict[value]) || t('phonebook.empty.value')}</span>
+            <span className="company-conflict-value">
+              {text(conflict.field, conflict[value]) || t('phonebook.empty.value')}
+            </span>
           </Radio>
         ))}
       </Radio.Group>

@@ -17,7 +17,11 @@ export function CustodianPicker({ id, label, value, onChange }: PickerProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
   const { data, isFetching, isPlaceholderData } = usePeople(typed, value)
-  const options = (data?.people ?? []).map(({ id, name, departmentName }) => ({ value: id, label: name, departmentName }))
+  const options = (data?.people ?? []).map(({ id, name, departmentName }) => ({
+    value: id,
+    label: name,
+    departmentName,
+  }))
   return (
     <Select
       {...(id ? { id } : {})}

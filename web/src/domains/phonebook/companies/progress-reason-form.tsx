@@ -18,7 +18,9 @@ interface Question {
 export function useProgressReason() {
   const [question, setQuestion] = useState<Question>()
   const ask = (from: Progress, to: Progress) =>
-    isBack(from, to) ? new Promise<string | undefined>((resolve) => setQuestion({ from, to, answer: resolve })) : Promise.resolve('')
+    isBack(from, to)
+      ? new Promise<string | undefined>((resolve) => setQuestion({ from, to, answer: resolve }))
+      : Promise.resolve('')
   function answer(reason: string | undefined) {
     question?.answer(reason)
     setQuestion(undefined)
@@ -39,7 +41,13 @@ function ReasonForm({ from, to, answer }: Question) {
       onOk={() => form.submit()}
       onCancel={() => answer(undefined)}
     >
-      <Form form={form} name="progress-reason" layout="vertical" requiredMark={false} onFinish={({ reason }) => answer(reason.trim())}>
+      <Form
+        form={form}
+        name="progress-reason"
+        layout="vertical"
+        requiredMark={false}
+        onFinish={({ reason }) => answer(reason.trim())}
+      >
         <Form.Item
           name="reason"
           label={t('phonebook.field.progressReason')}

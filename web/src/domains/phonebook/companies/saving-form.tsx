@@ -32,7 +32,9 @@ export function useSaving({ form, seen, onSaved, mayBeTwice }: SavingOptions) {
     setSaving(true)
     try {
       if (!(await mayBeTwice(values))) return
-      const saved = seen ? await saveEdit(seen, values, conflict.ask, reason.ask) : { company: await call(createCompany, { body: values }, { quiet: true }) }
+      const saved = seen
+        ? await saveEdit(seen, values, conflict.ask, reason.ask)
+        : { company: await call(createCompany, { body: values }, { quiet: true }) }
       if (!saved) return
       notices.success(savedText(saved, seen === undefined))
       void learnCompany(saved.company)
@@ -95,7 +97,13 @@ function useConflict() {
     setQuestion(undefined)
   }
   const dialog = question && (
-    <CompanyConflict key={question.current.version} merge={question.merge} current={question.current} onChosen={answer} onCancel={() => answer(undefined)} />
+    <CompanyConflict
+      key={question.current.version}
+      merge={question.merge}
+      current={question.current}
+      onChosen={answer}
+      onCancel={() => answer(undefined)}
+    />
   )
   return { ask, dialog }
 }

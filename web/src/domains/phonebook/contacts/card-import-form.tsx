@@ -39,7 +39,9 @@ export function CardImport({ company, onClose }: { company: Company; onClose: ()
   }
   async function add() {
     setBusy(true)
-    const contacts = (cards ?? []).flatMap(({ key, card }) => ('contact' in card && chosen.includes(key) ? [card.contact] : []))
+    const contacts = (cards ?? []).flatMap(({ key, card }) =>
+      'contact' in card && chosen.includes(key) ? [card.contact] : [],
+    )
     try {
       const { rows } = await call(addContacts, { params: { id: company.id }, body: { contacts } }, { quiet: true })
       notices.success(t('phonebook.cards.added', { count: rows.filter(({ verdict }) => verdict === 'create').length }))
@@ -68,7 +70,12 @@ export function CardImport({ company, onClose }: { company: Company; onClose: ()
       {cards ? (
         <CardsTable cards={cards} chosen={chosen} onChosen={setChosen} />
       ) : (
-        <Upload.Dragger accept=".vcf,text/vcard,text/x-vcard" showUploadList={false} disabled={busy} beforeUpload={(file) => (void read(file), false)}>
+        <Upload.Dragger
+          accept=".vcf,text/vcard,text/x-vcard"
+          showUploadList={false}
+          disabled={busy}
+          beforeUpload={(file) => (void read(file), false)}
+        >
           <p className="ant-upload-drag-icon">
             <InboxOutlined aria-hidden />
           </p>
@@ -80,7 +87,15 @@ export function CardImport({ company, onClose }: { company: Company; onClose: ()
   )
 }
 
-function CardsTable({ cards, chosen, onChosen }: { cards: JudgedCard[]; chosen: readonly number[]; onChosen: (keys: readonly number[]) => void }) {
+function CardsTable({
+  cards,
+  chosen,
+  onChosen,
+}: {
+  cards: JudgedCard[]
+  chosen: readonly number[]
+  onChosen: (keys: readonly number[]) => void
+}) {
   const { t } = useWords()
   return (
     <Table<JudgedCard>
@@ -96,7 +111,12 @@ function CardsTable({ cards, chosen, onChosen }: { cards: JudgedCard[]; chosen: 
         getCheckboxProps: (row) => ({ disabled: !isNew(row), name: row.card.name }),
       }}
       columns={[
-        { title: t('phonebook.contactField.name'), width: 140, ellipsis: true, render: (_, { card }) => card.name || '—' },
+        {
+          title: t('phonebook.contactField.name'),
+          width: 140,
+          ellipsis: true,
+          render: (_, { card }) => card.name || '—',
+        },
         { title: t('phonebook.contactField.values'), ellipsis: true, render: (_, { card }) => card.summary },
         { title: t('phonebook.cards.verdict'), width: 230, render: (_, row) => <Verdict row={row} /> },
       ]}
@@ -107,7 +127,11 @@ function CardsTable({ cards, chosen, onChosen }: { cards: JudgedCard[]; chosen: 
 function Verdict({ row: { card, match } }: { row: JudgedCard }) {
   const { t } = useWords()
   if ('problem' in card)
-    return <span className="cards-problem">{isWordKey(card.problem.code) ? t(card.problem.code, card.problem.params) : t('field.invalid')}</span>
+    return (
+      <span className="cards-problem">
+        {isWordKey(card.problem.code) ? t(card.problem.code, card.problem.params) : t('field.invalid')}
+      </span>
+    )
   if (match !== undefined) return <Tag>{t('phonebook.cards.duplicate', { name: match })}</Tag>
   return <Tag color="green">{t('phonebook.cards.new')}</Tag>
 }
@@ -127,7 +151,14 @@ async function cardsIn(file: File): Promise<FileCard[]> {
 
 async function judge(company: Company, cards: FileCard[]): Promise<JudgedCard[]> {
   const contacts = cards.flatMap((card): NewContact[] => ('contact' in card ? [card.contact] : []))
-  const rows = contacts.length === 0 ? [] : (await call(judgeContacts, { params: { id: company.id }, body: { contacts } }, { quiet: true })).rows
+  const rows =
+    contacts.length === 0
+      ? []
+      : (await call(judgeContacts, { params: { id: company.id }, body: { contacts } }, { quiet: true })).rows
   const verdicts = rows.values()
-  return cards.map((card, key) => ({ key, card, match: 'contact' in card ? (verdicts.next().value?.match ?? undefined) : undefined }))
+  return cards.map((card, key) => ({
+    key,
+    card,
+    match: 'contact' in card ? (verdicts.next().value?.match ?? undefined) : undefined,
+  }))
 }

@@ -6,7 +6,10 @@ export const mostFileBytes = 20 * 2 ** 20
 export const mostCards = 200
 
 /** A card of the file: a contact as it can be added, or what is wrong with it. */
-export type FileCard = { name: string; summary: string } & ({ contact: NewContact } | { problem: { code: string; params: Record<string, string | number> } })
+export type FileCard = { name: string; summary: string } & (
+  | { contact: NewContact }
+  | { problem: { code: string; params: Record<string, string | number> } }
+)
 
 /** The cards of a file, each judged by the schema of the form. */
 export function cardsOf(bytes: Uint8Array): FileCard[] {

@@ -1,5 +1,19 @@
-import { type Contact, deleteContact, editContact, exportContact, makePrimaryContact, restoreContact } from '@seamark/contract/phonebook/contacts/contacts'
-import { DeleteOutlined, EditOutlined, IdcardOutlined, StarOutlined, UserDeleteOutlined, UserSwitchOutlined } from '@ant-design/icons'
+import {
+  type Contact,
+  deleteContact,
+  editContact,
+  exportContact,
+  makePrimaryContact,
+  restoreContact,
+} from '@seamark/contract/phonebook/contacts/contacts'
+import {
+  DeleteOutlined,
+  EditOutlined,
+  IdcardOutlined,
+  StarOutlined,
+  UserDeleteOutlined,
+  UserSwitchOutlined,
+} from '@ant-design/icons'
 import { App, Button, type MenuProps } from 'antd'
 import { call } from '../../../platform/api/calls.ts'
 import { download } from '../../../platform/api/downloads.ts'
@@ -16,10 +30,22 @@ export function useContactMenu(onEdit: (contact: Contact) => void) {
   return (contact: Contact): NonNullable<MenuProps['items']> => {
     const isResigned = contact.postStatus === 'resigned'
     const changes: NonNullable<MenuProps['items']> = [
-      { key: 'edit', icon: <EditOutlined aria-hidden />, label: t('phonebook.action.edit'), onClick: () => onEdit(contact) },
+      {
+        key: 'edit',
+        icon: <EditOutlined aria-hidden />,
+        label: t('phonebook.action.edit'),
+        onClick: () => onEdit(contact),
+      },
       ...(contact.isPrimary || isResigned
         ? []
-        : [{ key: 'primary', icon: <StarOutlined aria-hidden />, label: t('phonebook.contact.makePrimary'), onClick: () => void makePrimary(contact) }]),
+        : [
+            {
+              key: 'primary',
+              icon: <StarOutlined aria-hidden />,
+              label: t('phonebook.contact.makePrimary'),
+              onClick: () => void makePrimary(contact),
+            },
+          ]),
       {
         key: 'post',
         icon: isResigned ? <UserSwitchOutlined aria-hidden /> : <UserDeleteOutlined aria-hidden />,
@@ -29,11 +55,22 @@ export function useContactMenu(onEdit: (contact: Contact) => void) {
     ]
     return [
       ...(contact.can.edit ? changes : []),
-      { key: 'vcard', icon: <IdcardOutlined aria-hidden />, label: t('phonebook.contact.vcard'), onClick: () => void save(contact) },
+      {
+        key: 'vcard',
+        icon: <IdcardOutlined aria-hidden />,
+        label: t('phonebook.contact.vcard'),
+        onClick: () => void save(contact),
+      },
       ...(contact.can.edit
         ? [
             { type: 'divider' as const },
-            { key: 'delete', icon: <DeleteOutlined aria-hidden />, danger: true, label: t('phonebook.action.delete'), onClick: () => void remove(contact) },
+            {
+              key: 'delete',
+              icon: <DeleteOutlined aria-hidden />,
+              danger: true,
+              label: t('phonebook.action.delete'),
+              onClick: () => void remove(contact),
+            },
           ]
         : []),
     ]

@@ -15,7 +15,8 @@ interface Question {
 /** Puts a conflict before the person and waits for the choice. */
 export function useContactConflict() {
   const [question, setQuestion] = useState<Question>()
-  const ask = (merge: ContactMerge, current: Contact) => new Promise<ContactChanges | undefined>((resolve) => setQuestion({ merge, current, answer: resolve }))
+  const ask = (merge: ContactMerge, current: Contact) =>
+    new Promise<ContactChanges | undefined>((resolve) => setQuestion({ merge, current, answer: resolve }))
   function answer(changes: ContactChanges | undefined) {
     question?.answer(changes)
     setQuestion(undefined)
@@ -26,7 +27,9 @@ export function useContactConflict() {
 /** Two people changed the same fields: what was, theirs, mine; one choice each. */
 function Conflict({ merge, current, answer }: Question) {
   const { t } = useWords()
-  const [sides, setSides] = useState<Partial<Record<ContactField, Side>>>(() => Object.fromEntries(merge.conflicts.map(({ field }) => [field, 'mine'])))
+  const [sides, setSides] = useState<Partial<Record<ContactField, Side>>>(() =>
+    Object.fromEntries(merge.conflicts.map(({ field }) => [field, 'mine'])),
+  )
   const who = current.updatedBy
   const labels = [
     ['original', t('phonebook.conflict.original')],
@@ -50,12 +53,16 @@ function Conflict({ merge, current, answer }: Question) {
           <legend>{t(`phonebook.contactField.${conflict.field}`)}</legend>
           <Radio.Group
             value={sides[conflict.field] ?? 'mine'}
-            onChange={({ target }: { target: { value?: Side } }) => setSides((now) => ({ ...now, [conflict.field]: target.value ?? 'mine' }))}
+            onChange={({ target }: { target: { value?: Side } }) =>
+              setSides((now) => ({ ...now, [conflict.field]: target.value ?? 'mine' }))
+            }
           >
             {labels.map(([side, label]) => (
               <Radio key={side} value={side} className="company-conflict-side">
                 <span className="company-quiet">{label}</span>
-                <span className="company-conflict-value">{contactFieldText(conflict.field, conflict[side]) || t('phonebook.empty.value')}</span>
+                <span className="company-conflict-value">
+                  {contactFieldText(conflict.field, conflict[side]) || t('phonebook.empty.value')}
+                </span>
               </Radio>
             ))}
           </Radio.Group>

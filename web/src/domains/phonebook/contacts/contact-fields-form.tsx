@@ -1,5 +1,12 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { belongings, contactKinds, type ContactField, genders, mostContactValues, postStatuses } from '@seamark/contract/phonebook/contacts/contacts'
+import {
+  belongings,
+  contactKinds,
+  type ContactField,
+  genders,
+  mostContactValues,
+  postStatuses,
+} from '@seamark/contract/phonebook/contacts/contacts'
 import { Button, Form, Input, Radio, Select, Space } from 'antd'
 import type { ReactNode } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -25,8 +32,16 @@ export function ContactFormFields({ isNew }: { isNew: boolean }) {
       </div>
       <ValueRows />
       <div className="contact-form-grid">
-        {line('gender', false, <Radio.Group options={genders.map((value) => ({ value, label: t(`phonebook.gender.${value}`) }))} />)}
-        {line('postStatus', false, <Radio.Group options={postStatuses.map((value) => ({ value, label: t(`phonebook.postStatus.${value}`) }))} />)}
+        {line(
+          'gender',
+          false,
+          <Radio.Group options={genders.map((value) => ({ value, label: t(`phonebook.gender.${value}`) }))} />,
+        )}
+        {line(
+          'postStatus',
+          false,
+          <Radio.Group options={postStatuses.map((value) => ({ value, label: t(`phonebook.postStatus.${value}`) }))} />,
+        )}
         {line('extension', false, <Input inputMode="numeric" autoComplete="off" />)}
         {line('fax', false, <Input inputMode="tel" autoComplete="off" />)}
         {line('address', true)}
@@ -60,10 +75,18 @@ function ValueRows() {
             <div key={key} className="contact-row">
               <Space.Compact block>
                 <Form.Item name={[name, 'kind']} noStyle>
-                  <Select options={kinds} className="contact-row-kind" aria-label={t('phonebook.contact.kindOf', { n: name + 1 })} />
+                  <Select
+                    options={kinds}
+                    className="contact-row-kind"
+                    aria-label={t('phonebook.contact.kindOf', { n: name + 1 })}
+                  />
                 </Form.Item>
                 <Form.Item name={[name, 'belongs']} noStyle>
-                  <Select options={whose} className="contact-row-whose" aria-label={t('phonebook.contact.whoseOf', { n: name + 1 })} />
+                  <Select
+                    options={whose}
+                    className="contact-row-whose"
+                    aria-label={t('phonebook.contact.whoseOf', { n: name + 1 })}
+                  />
                 </Form.Item>
               </Space.Compact>
               <Form.Item name={[name, 'value']}>
@@ -79,7 +102,12 @@ function ValueRows() {
           ))}
           <Form.ErrorList errors={errors} />
           {rows.length < mostContactValues ? (
-            <Button type="dashed" block icon={<PlusOutlined aria-hidden />} onClick={() => add({ kind: 'mobile', belongs: 'company', value: '' })}>
+            <Button
+              type="dashed"
+              block
+              icon={<PlusOutlined aria-hidden />}
+              onClick={() => add({ kind: 'mobile', belongs: 'company', value: '' })}
+            >
               {t('phonebook.contact.addRow')}
             </Button>
           ) : null}

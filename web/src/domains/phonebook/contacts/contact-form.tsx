@@ -21,20 +21,39 @@ export function ContactDrawer({ company, contact, onClose }: ContactDrawerProps)
   const { t } = useWords()
   const edited = contact === 'new' ? undefined : contact
   return (
-    <Beside open={contact !== undefined} onClose={onClose} title={edited ? t('phonebook.contact.edit', { name: edited.name }) : t('phonebook.contact.new')}>
+    <Beside
+      open={contact !== undefined}
+      onClose={onClose}
+      title={edited ? t('phonebook.contact.edit', { name: edited.name }) : t('phonebook.contact.new')}
+    >
       {contact ? <ContactForm key={edited?.id ?? 'new'} company={company} contact={edited} onClose={onClose} /> : null}
     </Beside>
   )
 }
 
-function ContactForm({ company, contact, onClose }: { company: Company; contact: Contact | undefined; onClose: () => void }) {
+function ContactForm({
+  company,
+  contact,
+  onClose,
+}: {
+  company: Company
+  contact: Contact | undefined
+  onClose: () => void
+}) {
   const { t } = useWords()
   const [form] = Form.useForm<ContactFormValues>()
   const draft = useDraft<ContactFormValues, Contact | undefined>(`contact-${contact?.id ?? 'new'}`, form, contact)
   const [seen, setSeen] = useState(() => draft.note ?? contact)
   const [isRestored, setRestored] = useState(draft.restored)
   const conflict = useContactConflict()
-  const { isSaving, save } = useContactSaving({ form, company, seen, choose: conflict.ask, onSaved: done, onPartly: setSeen })
+  const { isSaving, save } = useContactSaving({
+    form,
+    company,
+    seen,
+    choose: conflict.ask,
+    onSaved: done,
+    onPartly: setSeen,
+  })
   const start = startOf(seen)
 
   function done() {

@@ -7,7 +7,11 @@ export function useContacts(companyId: number) {
   return useInfiniteQuery({
     queryKey: [listContacts.path, { params: { id: companyId } }],
     queryFn: ({ pageParam, signal }) =>
-      call(listContacts, { params: { id: companyId }, query: pageParam === undefined ? {} : { cursor: pageParam }, signal }, { quiet: true }),
+      call(
+        listContacts,
+        { params: { id: companyId }, query: pageParam === undefined ? {} : { cursor: pageParam }, signal },
+        { quiet: true },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })

@@ -1,7 +1,17 @@
 import type { Contact } from '@seamark/contract/phonebook/contacts/contacts'
 import { Refusal } from '@seamark/contract/platform/client'
 import { expect, test, vi } from 'vitest'
-import { blankContact, changesOf, type ContactSaving, filledRows, mergeContact, placed, saveContact, settleContact, valuesOf } from './contact-rules.ts'
+import {
+  blankContact,
+  changesOf,
+  type ContactSaving,
+  filledRows,
+  mergeContact,
+  placed,
+  saveContact,
+  settleContact,
+  valuesOf,
+} from './contact-rules.ts'
 
 const row = (kind: 'mobile' | 'email', value: string) => ({ kind, belongs: 'company', value }) as const
 const seen: Contact = {
@@ -45,7 +55,11 @@ test('only what differs is sent; blanks at the ends are no difference', () => {
 
 test('what both changed to different things is asked about, field by field', () => {
   const values = valuesOf(seen)
-  const merge = mergeContact(values, { ...values, position: '经理', label: '决策人' }, { position: '总监', department: '海运部', label: '决策人' })
+  const merge = mergeContact(
+    values,
+    { ...values, position: '经理', label: '决策人' },
+    { position: '总监', department: '海运部', label: '决策人' },
+  )
   expect([merge.changes, merge.conflicts.map(({ field }) => field)]).toEqual([{ department: '海运部' }, ['position']])
   expect(settleContact(merge, { position: 'mine' })).toEqual({ department: '海运部', position: '总监' })
   expect(settleContact(merge, { position: 'theirs' })).toEqual({ department: '海运部' })
@@ -54,7 +68,14 @@ test('what both changed to different things is asked about, field by field', () 
 
 test('a save that comes second goes again with what is now; what collides is asked once', async () => {
   const current = { ...seen, version: 2, label: '决策人' }
-  const stale = new Refusal(412, { status: 412, message: '', errors: '', code: 'platform.version_stale', requestId: '', details: { current } })
+  const stale = new Refusal(412, {
+    status: 412,
+    message: '',
+    errors: '',
+    code: 'platform.version_stale',
+    requestId: '',
+    details: { current },
+  })
   const send = vi
     .fn<ContactSaving['send']>()
     .mockRejectedValueOnce(stale)
@@ -67,5 +88,7 @@ test('a save that comes second goes again with what is now; what collides is ask
   ])
   expect(choose).not.toHaveBeenCalled()
   const again = vi.fn<ContactSaving['send']>().mockRejectedValueOnce(stale)
-  expect(await saveContact({ seen, changes: { label: '操作' }, send: again, choose: () => Promise.resolve(undefined) })).toBeUndefined()
+  expect(
+    await saveContact({ seen, changes: { label: '操作' }, send: again, choose: () => Promise.resolve(undefined) }),
+  ).toBeUndefined()
 })

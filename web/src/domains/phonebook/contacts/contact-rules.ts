@@ -40,7 +40,9 @@ export const valuesOf = (contact: Contact): ContactValues => ({
 /** The rows that say something, with their places in the form. Where no mobile does, the first row for one stays, so that it can be asked for. */
 export function filledRows(rows: readonly Row[]): { rows: Row[]; places: number[] } {
   const isFilled = ({ value }: Row) => (value ?? '').trim() !== ''
-  const firstMobile = rows.some((one) => one.kind === 'mobile' && isFilled(one)) ? -1 : rows.findIndex(({ kind }) => kind === 'mobile')
+  const firstMobile = rows.some((one) => one.kind === 'mobile' && isFilled(one))
+    ? -1
+    : rows.findIndex(({ kind }) => kind === 'mobile')
   const places = rows.flatMap((one, place) => (isFilled(one) || place === firstMobile ? [place] : []))
   return { rows: places.flatMap((place) => rows[place] ?? []), places }
 }
@@ -54,7 +56,9 @@ interface Problem {
 export const placed = (problems: readonly Problem[], places: readonly number[]): Problem[] =>
   problems.map(({ name, errors }) => {
     const [first, at, ...rest] = name
-    return first === 'values' && typeof at === 'number' ? { name: [first, places[at] ?? at, ...rest], errors } : { name, errors }
+    return first === 'values' && typeof at === 'number'
+      ? { name: [first, places[at] ?? at, ...rest], errors }
+      : { name, errors }
   })
 
 /** Only what differs from what was seen; blanks at the ends do not count. */
@@ -80,15 +84,25 @@ export function mergeContact(seen: ContactValues, theirs: ContactValues, mine: C
   const wanted = contactFields.filter((field) => mine[field] !== undefined && !isSame(mine[field], theirs[field]))
   const clear = wanted.filter((field) => isSame(seen[field], theirs[field]))
   const whole = { ...seen, ...mine }
-  const conflicts = wanted.filter((field) => !clear.includes(field)).map((field): ContactConflict => ({ field, original: seen, theirs, mine: whole }))
+  const conflicts = wanted
+    .filter((field) => !clear.includes(field))
+    .map((field): ContactConflict => ({ field, original: seen, theirs, mine: whole }))
   return { changes: pick(whole, clear) as ContactChanges, conflicts }
 }
 export type ContactMerge = ReturnType<typeof mergeContact>
 
 /** The changes to send once every conflict has its choice; what was chosen as theirs needs no change. */
-export function settleContact({ changes, conflicts }: ContactMerge, sides: Partial<Record<ContactField, Side>>): ContactChanges {
+export function settleContact(
+  { changes, conflicts }: ContactMerge,
+  sides: Partial<Record<ContactField, Side>>,
+): ContactChanges {
   const chosen = conflicts.filter(({ field }) => (sides[field] ?? 'theirs') !== 'theirs')
-  return { ...changes, ...Object.fromEntries(chosen.map((conflict) => [conflict.field, conflict[sides[conflict.field] ?? 'theirs'][conflict.field]])) }
+  return {
+    ...changes,
+    ...Object.fromEntries(
+      chosen.map((conflict) => [conflict.field, conflict[sides[conflict.field] ?? 'theirs'][conflict.field]]),
+    ),
+  }
 }
 
 /** The record as it stands, which a refusal for a stale version carries. */

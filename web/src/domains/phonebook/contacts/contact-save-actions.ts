@@ -17,7 +17,16 @@ import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import type { Card } from './card-picker.tsx'
 import { refreshContacts } from './contact-queries.ts'
-import { asNew, changesOf, type ContactSaving, type ContactValues, filledRows, placed, saveContact, valuesOf } from './contact-rules.ts'
+import {
+  asNew,
+  changesOf,
+  type ContactSaving,
+  type ContactValues,
+  filledRows,
+  placed,
+  saveContact,
+  valuesOf,
+} from './contact-rules.ts'
 
 export interface ContactFormValues extends ContactValues {
   front?: Card
@@ -48,7 +57,9 @@ export function useContactSaving({ form, company, seen, choose, onSaved, onPartl
     setSaving(true)
     let saved: Contact | undefined
     try {
-      saved = seen ? await edit(seen, filled, choose) : await call(createContact, { params: { id: company.id }, body: asNew(filled) }, { quiet: true })
+      saved = seen
+        ? await edit(seen, filled, choose)
+        : await call(createContact, { params: { id: company.id }, body: asNew(filled) }, { quiet: true })
       if (!saved) return
       const whole = await saveCard(await saveCard(saved, 'front', front), 'back', back)
       notices.success(t(seen ? 'phonebook.form.saved' : 'phonebook.form.created', { name: whole.name }))
@@ -70,14 +81,20 @@ export function useContactSaving({ form, company, seen, choose, onSaved, onPartl
 function edit(seen: Contact, values: ContactValues, choose: ContactSaving['choose']) {
   const changes = changesOf(valuesOf(seen), values)
   if (Object.keys(changes).length === 0) return Promise.resolve(seen)
-  return saveContact({ seen, changes, choose, send: (version, body) => call(editContact, { params: { id: seen.id }, version, body }, { quiet: true }) })
+  return saveContact({
+    seen,
+    changes,
+    choose,
+    send: (version, body) => call(editContact, { params: { id: seen.id }, version, body }, { quiet: true }),
+  })
 }
 
 /** Another image goes there, none takes the one away, and its own path leaves it. */
 async function saveCard(contact: Contact, side: 'front' | 'back', card: Card): Promise<Contact> {
   const params = { id: contact.id, side }
   try {
-    if (card instanceof File) return await call(putContactCard, { params, body: {}, images: { image: card } }, { quiet: true })
+    if (card instanceof File)
+      return await call(putContactCard, { params, body: {}, images: { image: card } }, { quiet: true })
     if (card === null && contact.cards[side] !== null) return await call(removeContactCard, { params }, { quiet: true })
     return contact
   } catch (error) {
@@ -96,7 +113,9 @@ class CardRefused extends Error {
 
 /** The call knows one `image`, the form has two. */
 const refusedFields = (error: unknown) =>
-  error instanceof CardRefused ? problemsOf(error.cause).map(({ errors }) => ({ name: [error.side], errors })) : problemsOf(error)
+  error instanceof CardRefused
+    ? problemsOf(error.cause).map(({ errors }) => ({ name: [error.side], errors }))
+    : problemsOf(error)
 
 function sizeProblems(cards: { front: Card; back: Card }) {
   const isTooLarge = (card: Card) => card instanceof File && card.size > mostImageBytes
@@ -105,9 +124,13 @@ function sizeProblems(cards: { front: Card; back: Card }) {
     .map((side) => ({ name: [side], errors: [t('platform.image_too_large', { most: megabytes(mostImageBytes) })] }))
 }
 
-function showProblems(form: FormInstance<ContactFormValues>, problems: { name: (string | number)[]; errors: string[] }[]) {
+function showProblems(
+  form: FormInstance<ContactFormValues>,
+  problems: { name: (string | number)[]; errors: string[] }[],
+) {
   // The contract names fields of this very form.
   form.setFields(problems as Parameters<typeof form.setFields>[0])
   const [first] = problems
-  if (first) form.scrollToField(first.name as Parameters<typeof form.scrollToField>[0], { focus: true, block: 'center' })
+  if (first)
+    form.scrollToField(first.name as Parameters<typeof form.scrollToField>[0], { focus: true, block: 'center' })
 }

@@ -39,7 +39,12 @@ export function ContactView({ contact, menu, onEdit }: ContactViewProps) {
         </div>
         {masked ? null : (
           <Dropdown menu={{ items: menu }} trigger={['click']} placement="bottomRight">
-            <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} aria-label={t('phonebook.contact.more', { name })} />
+            <Button
+              type="text"
+              size="small"
+              icon={<MoreOutlined aria-hidden />}
+              aria-label={t('phonebook.contact.more', { name })}
+            />
           </Dropdown>
         )}
       </header>
@@ -53,7 +58,8 @@ export function ContactView({ contact, menu, onEdit }: ContactViewProps) {
   )
 }
 
-const genderText = ({ gender }: Contact, t: ReturnType<typeof useWords>['t']) => (gender === 'unknown' ? '' : t(`phonebook.gender.${gender}`))
+const genderText = ({ gender }: Contact, t: ReturnType<typeof useWords>['t']) =>
+  gender === 'unknown' ? '' : t(`phonebook.gender.${gender}`)
 
 function Badges({ contact }: { contact: Contact }) {
   const { t } = useWords()
@@ -64,7 +70,9 @@ function Badges({ contact }: { contact: Contact }) {
           <StarFilled aria-hidden /> {t('phonebook.contact.primary')}
         </span>
       ) : null}
-      {contact.postStatus === 'resigned' ? <span className="contact-badge">{t('phonebook.postStatus.resigned')}</span> : null}
+      {contact.postStatus === 'resigned' ? (
+        <span className="contact-badge">{t('phonebook.postStatus.resigned')}</span>
+      ) : null}
       {contact.label ? <span className="contact-badge contact-badge-label">{contact.label}</span> : null}
     </>
   )
@@ -127,7 +135,11 @@ function Particulars({ contact }: { contact: Contact }) {
     <footer className="contact-more">
       {line(<span className="contact-sign">#</span>, t('phonebook.contactField.extension'), extension)}
       {line(<PrinterOutlined aria-hidden />, t('phonebook.contactField.fax'), fax)}
-      {line(<EnvironmentOutlined aria-hidden />, t('phonebook.contactField.address'), [address, postalCode].filter(Boolean).join(' '))}
+      {line(
+        <EnvironmentOutlined aria-hidden />,
+        t('phonebook.contactField.address'),
+        [address, postalCode].filter(Boolean).join(' '),
+      )}
       {line(<FileTextOutlined aria-hidden />, t('phonebook.contactField.remark'), remark)}
       {images.length > 0 ? (
         <Image.PreviewGroup>

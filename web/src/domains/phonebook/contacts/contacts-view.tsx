@@ -48,7 +48,12 @@ export function CompanyContacts({ company }: { company: Company }) {
       ) : (
         <div className="contacts-grid">
           {contacts.map((contact) => (
-            <ContactView key={contact.id} contact={contact} menu={menuOf(contact)} onEdit={contact.can.edit ? setEdited : undefined} />
+            <ContactView
+              key={contact.id}
+              contact={contact}
+              menu={menuOf(contact)}
+              onEdit={contact.can.edit ? setEdited : undefined}
+            />
           ))}
         </div>
       )}
@@ -87,7 +92,9 @@ function Tools({ company, count, create, onImport, mayExport }: ToolsProps) {
   ]
   return (
     <div className="contacts-tools">
-      <span className="company-quiet">{company.masked ? t('phonebook.contact.covered') : t('phonebook.contact.count', { count })}</span>
+      <span className="company-quiet">
+        {company.masked ? t('phonebook.contact.covered') : t('phonebook.contact.count', { count })}
+      </span>
       <Space>
         {files.length > 0 ? (
           <Dropdown menu={{ items: files }} trigger={['click']}>

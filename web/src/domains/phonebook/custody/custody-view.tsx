@@ -12,7 +12,12 @@ export function Custody({ company: { custodian, followers, heldSince } }: { comp
     <span className="custody">
       <span title={t('phonebook.field.custodian')}>
         <UserOutlined aria-label={t('phonebook.field.custodian')} /> {custodian?.name ?? t('phonebook.pool.nobody')}
-        {heldSince ? <span className="company-quiet"> {t('phonebook.custody.since', { day: dateTime(heldSince).slice(0, 10) })}</span> : null}
+        {heldSince ? (
+          <span className="company-quiet">
+            {' '}
+            {t('phonebook.custody.since', { day: dateTime(heldSince).slice(0, 10) })}
+          </span>
+        ) : null}
       </span>
       {followers.length > 0 ? (
         <span title={t('phonebook.field.followers')}>

@@ -26,7 +26,11 @@ export function FollowersForm({ company, onDone, onClose }: FollowersProps) {
     const add = people.filter(({ value }) => !before.some((one) => one.value === value)).map(({ value }) => value)
     const remove = before.filter(({ value }) => !people.some((one) => one.value === value)).map(({ value }) => value)
     try {
-      const { company: now } = await call(changeFollowers, { params: { id: company.id }, body: { add, remove } }, { quiet: true })
+      const { company: now } = await call(
+        changeFollowers,
+        { params: { id: company.id }, body: { add, remove } },
+        { quiet: true },
+      )
       notices.success(t('phonebook.followers.done'))
       onDone(now)
       await learnMove(now)
@@ -57,7 +61,13 @@ export function FollowersForm({ company, onDone, onClose }: FollowersProps) {
       onCancel={onClose}
     >
       <p className="company-quiet">{t('phonebook.followers.text')}</p>
-      <Form form={form} layout="vertical" name={`followers-${company.id}`} initialValues={{ people: before }} onFinish={(values) => void save(values)}>
+      <Form
+        form={form}
+        layout="vertical"
+        name={`followers-${company.id}`}
+        initialValues={{ people: before }}
+        onFinish={(values) => void save(values)}
+      >
         <Form.Item name="people" label={t('phonebook.field.followers')}>
           <HoldersPicker except={company.custodian?.id} />
         </Form.Item>

@@ -75,7 +75,9 @@ function useSearched(except: number | undefined) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
   const { data, isFetching, isPlaceholderData } = useHolders(typed)
-  const options = (data?.people ?? []).filter(({ id }) => id !== except).map((holder): Option => ({ value: holder.id, label: holder.name, holder }))
+  const options = (data?.people ?? [])
+    .filter(({ id }) => id !== except)
+    .map((holder): Option => ({ value: holder.id, label: holder.name, holder }))
   return {
     options: offered(options, isPlaceholderData),
     showSearch: { filterOption: false, onSearch: setTyped },

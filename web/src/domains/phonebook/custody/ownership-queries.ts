@@ -12,7 +12,11 @@ export function useOwnerships(id: number) {
   return useInfiniteQuery({
     queryKey: [listOwnerships.path, { params: { id } }],
     queryFn: ({ pageParam, signal }) =>
-      call(listOwnerships, { params: { id }, query: pageParam === undefined ? {} : { before: pageParam }, signal }, { quiet: true }),
+      call(
+        listOwnerships,
+        { params: { id }, query: pageParam === undefined ? {} : { before: pageParam }, signal },
+        { quiet: true },
+      ),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
@@ -20,5 +24,8 @@ export function useOwnerships(id: number) {
 
 /** What a change of hands has made of a company; null is no longer the reader's to see. */
 export async function learnMove(company: Company | null) {
-  await Promise.all([company ? learnCompany(company) : invalidate('/phonebook/companies'), invalidate('/phonebook/holders')])
+  await Promise.all([
+    company ? learnCompany(company) : invalidate('/phonebook/companies'),
+    invalidate('/phonebook/holders'),
+  ])
 }

@@ -62,8 +62,14 @@ function Line({ row: { kind, from, to, by, at, until, reason } }: { row: Ownersh
         <span aria-hidden>–</span>
         {until ? <time dateTime={until}>{dateTime(until)}</time> : t('phonebook.ownership.now')}
       </div>
-      {reason ? <p className="ownership-reason">{kind === 'recycled' ? t('phonebook.pool.idleFor', { days: reason }) : reason}</p> : null}
-      <div className="company-quiet company-small">{by ? t('phonebook.ownership.by', { name: by.name }) : t('phonebook.ownership.byRule')}</div>
+      {reason ? (
+        <p className="ownership-reason">
+          {kind === 'recycled' ? t('phonebook.pool.idleFor', { days: reason }) : reason}
+        </p>
+      ) : null}
+      <div className="company-quiet company-small">
+        {by ? t('phonebook.ownership.by', { name: by.name }) : t('phonebook.ownership.byRule')}
+      </div>
     </li>
   )
 }

@@ -25,7 +25,11 @@ export function ReleaseForm({ company, onDone, onClose }: ReleaseProps) {
   async function release({ reason }: { reason: string }) {
     setBusy(true)
     try {
-      const { company: now } = await call(releaseCompany, { params: { id: company.id }, version: company.version, body: { reason } })
+      const { company: now } = await call(releaseCompany, {
+        params: { id: company.id },
+        version: company.version,
+        body: { reason },
+      })
       notices.success(t('phonebook.release.done', { name: company.name }))
       onDone(now)
       await learnMove(now)
@@ -49,12 +53,27 @@ export function ReleaseForm({ company, onDone, onClose }: ReleaseProps) {
     >
       <p className="company-quiet">{t('phonebook.release.text')}</p>
       {company.followers.length > 0 ? (
-        <Alert type="warning" showIcon className="release-followers" title={t('phonebook.release.followers', { count: company.followers.length })} />
+        <Alert
+          type="warning"
+          showIcon
+          className="release-followers"
+          title={t('phonebook.release.followers', { count: company.followers.length })}
+        />
       ) : null}
-      <Form form={form} layout="vertical" requiredMark={false} name={`release-${company.id}`} onFinish={(values) => void release(values)}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        name={`release-${company.id}`}
+        onFinish={(values) => void release(values)}
+      >
         <div className="release-usual">
           {usual.map((reason) => (
-            <Button key={reason} size="small" onClick={() => form.setFields([{ name: 'reason', value: t(`phonebook.release.${reason}`), errors: [] }])}>
+            <Button
+              key={reason}
+              size="small"
+              onClick={() => form.setFields([{ name: 'reason', value: t(`phonebook.release.${reason}`), errors: [] }])}
+            >
               {t(`phonebook.release.${reason}`)}
             </Button>
           ))}

@@ -67,7 +67,11 @@ export function DesignationForm({ chosen, onClose }: FormProps) {
     <Modal
       open
       width={640}
-      title={chosen.ids ? t('phonebook.designate.titleSome', { count: chosen.ids.length }) : t('phonebook.designate.titleAll')}
+      title={
+        chosen.ids
+          ? t('phonebook.designate.titleSome', { count: chosen.ids.length })
+          : t('phonebook.designate.titleAll')
+      }
       okText={t('phonebook.designate.run', { count: number(gets, language) })}
       okButtonProps={{ disabled: designation !== undefined && (gets === 0 || isFetching) }}
       cancelText={t('phonebook.form.cancel')}
@@ -77,7 +81,11 @@ export function DesignationForm({ chosen, onClose }: FormProps) {
     >
       <Form layout="vertical">
         <Form.Item label={t('phonebook.designate.rule')}>
-          <Radio.Group className="designation-ways" value={way} onChange={({ target }) => setWay(ways.find((one) => one === target.value) ?? 'person')}>
+          <Radio.Group
+            className="designation-ways"
+            value={way}
+            onChange={({ target }) => setWay(ways.find((one) => one === target.value) ?? 'person')}
+          >
             {ways.map((one) => (
               <Radio key={one} value={one}>
                 {t(`phonebook.designate.way.${one}`)}
@@ -86,7 +94,11 @@ export function DesignationForm({ chosen, onClose }: FormProps) {
           </Radio.Group>
         </Form.Item>
         {way === 'person' ? (
-          <Form.Item label={t('phonebook.designate.person')} htmlFor="designation-person" {...problem(isMissing, t('phonebook.assignee_blank'))}>
+          <Form.Item
+            label={t('phonebook.designate.person')}
+            htmlFor="designation-person"
+            {...problem(isMissing, t('phonebook.assignee_blank'))}
+          >
             <HolderPicker id="designation-person" value={person} onChange={setPerson} />
           </Form.Item>
         ) : (
@@ -109,7 +121,12 @@ export function DesignationForm({ chosen, onClose }: FormProps) {
 const problem = (isMissing: boolean, help: string) => (isMissing ? { validateStatus: 'error' as const, help } : {})
 
 /** Undefined while somebody has still to be chosen. */
-function designationOf(chosen: Designation['chosen'], way: Way, person: number | undefined, people: readonly Chosen[]): Designation | undefined {
+function designationOf(
+  chosen: Designation['chosen'],
+  way: Way,
+  person: number | undefined,
+  people: readonly Chosen[],
+): Designation | undefined {
   if (way === 'person') return person === undefined ? undefined : { chosen, rule: 'roundRobin', userIds: [person] }
   const needsPeople = way === 'roundRobin' || way === 'leastLoaded'
   if (needsPeople && people.length === 0) return undefined

@@ -18,12 +18,24 @@ export function PoolGroups({ search, onChange }: GroupsProps) {
   const [by, setBy] = useState<'area' | 'lane'>('area')
   const figures = useAreaFigures().data
   const isTop = (code: string) => /^\d{2}0000$/.test(code) || (/^[A-Z]{2}$/.test(code) && code !== 'CN')
-  const codes = (figures?.areas ?? []).filter(({ code, unowned }) => unowned > 0 && isTop(code)).toSorted((one, other) => other.unowned - one.unowned)
-  const named = new Map((useAreas(codes.slice(0, 50).map(({ code }) => code)).data?.areas ?? []).map((area) => [area.code, area]))
-  const lanes = (figures?.lanes ?? []).filter(({ unowned }) => unowned > 0).toSorted((one, other) => other.unowned - one.unowned)
+  const codes = (figures?.areas ?? [])
+    .filter(({ code, unowned }) => unowned > 0 && isTop(code))
+    .toSorted((one, other) => other.unowned - one.unowned)
+  const named = new Map(
+    (useAreas(codes.slice(0, 50).map(({ code }) => code)).data?.areas ?? []).map((area) => [area.code, area]),
+  )
+  const lanes = (figures?.lanes ?? [])
+    .filter(({ unowned }) => unowned > 0)
+    .toSorted((one, other) => other.unowned - one.unowned)
   const line = (key: string, text: string, count: number, isChosen: boolean, patch: Partial<DesignationSearch>) => (
     <li key={key}>
-      <Button type="text" block className={isChosen ? 'pool-group pool-group-chosen' : 'pool-group'} aria-pressed={isChosen} onClick={() => onChange(patch)}>
+      <Button
+        type="text"
+        block
+        className={isChosen ? 'pool-group pool-group-chosen' : 'pool-group'}
+        aria-pressed={isChosen}
+        onClick={() => onChange(patch)}
+      >
         <span>{text}</span>
         <span className="company-quiet">{number(count, language)}</span>
       </Button>
@@ -46,7 +58,9 @@ export function PoolGroups({ search, onChange }: GroupsProps) {
           ? codes.map(({ code, unowned }) => {
               const area = named.get(code)
               const isChosen = search.area === code
-              return line(code, area ? areaName(area, language) : code, unowned, isChosen, { area: isChosen ? undefined : code })
+              return line(code, area ? areaName(area, language) : code, unowned, isChosen, {
+                area: isChosen ? undefined : code,
+              })
             })
           : lanes.map(({ lane, unowned }: { lane: Lane; unowned: number }) => {
               const isChosen = search.lane === lane
@@ -54,7 +68,9 @@ export function PoolGroups({ search, onChange }: GroupsProps) {
             })}
       </ul>
       {figures && by === 'area' && figures.elsewhere.unowned > 0 ? (
-        <p className="company-quiet company-small">{t('phonebook.designate.elsewhere', { count: number(figures.elsewhere.unowned, language) })}</p>
+        <p className="company-quiet company-small">
+          {t('phonebook.designate.elsewhere', { count: number(figures.elsewhere.unowned, language) })}
+        </p>
       ) : null}
     </nav>
   )

@@ -5,10 +5,15 @@ import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 
 /** Who would get how many, what each would hold then, and whom no rule reaches. */
-export function PreviewView({ preview: { total, taken, receivers, cap, absent, unreached } }: { preview: DesignationPreview }) {
+export function PreviewView({
+  preview: { total, taken, receivers, cap, absent, unreached },
+}: {
+  preview: DesignationPreview
+}) {
   const { t, language } = useWords()
   const comma = language === 'zh' || language === 'ja' ? '、' : ', '
-  const examples = (names: readonly { name: string }[], all: number) => names.map(({ name }) => name).join(comma) + (all > names.length ? ' …' : '')
+  const examples = (names: readonly { name: string }[], all: number) =>
+    names.map(({ name }) => name).join(comma) + (all > names.length ? ' …' : '')
   const over = receivers.filter((receiver) => receiver.over).length
   return (
     <section aria-label={t('phonebook.designate.preview')} className="designation-preview">
@@ -31,7 +36,8 @@ export function PreviewView({ preview: { total, taken, receivers, cap, absent, u
               <th scope="row">{user.name}</th>
               <td className="area-figure">{number(gets, language)}</td>
               <td className="area-figure">
-                {number(holds, language)} → {number(holds + gets, language)} {isOver ? <Tag color="warning">{t('phonebook.designate.over')}</Tag> : null}
+                {number(holds, language)} → {number(holds + gets, language)}{' '}
+                {isOver ? <Tag color="warning">{t('phonebook.designate.over')}</Tag> : null}
               </td>
               <td className="company-quiet company-small designation-examples">{examples(some, gets)}</td>
             </tr>
@@ -39,7 +45,13 @@ export function PreviewView({ preview: { total, taken, receivers, cap, absent, u
         </tbody>
       </table>
       {receivers.length === 0 ? <Alert type="info" showIcon title={t('phonebook.designate.nobody')} /> : null}
-      {absent.length > 0 ? <Alert type="info" showIcon title={t('phonebook.designate.absent', { names: absent.map(({ name }) => name).join(comma) })} /> : null}
+      {absent.length > 0 ? (
+        <Alert
+          type="info"
+          showIcon
+          title={t('phonebook.designate.absent', { names: absent.map(({ name }) => name).join(comma) })}
+        />
+      ) : null}
       {unreached.count > 0 ? (
         <Alert
           type="info"
@@ -49,10 +61,18 @@ export function PreviewView({ preview: { total, taken, receivers, cap, absent, u
         />
       ) : null}
       {over > 0 && cap !== null ? (
-        <Alert type="warning" showIcon title={t('phonebook.designate.overCap', { count: over, cap: number(cap, language) })} />
+        <Alert
+          type="warning"
+          showIcon
+          title={t('phonebook.designate.overCap', { count: over, cap: number(cap, language) })}
+        />
       ) : null}
       {total > taken ? (
-        <Alert type="info" showIcon title={t('phonebook.designate.most', { taken: number(taken, language), total: number(total, language) })} />
+        <Alert
+          type="info"
+          showIcon
+          title={t('phonebook.designate.most', { taken: number(taken, language), total: number(total, language) })}
+        />
       ) : null}
     </section>
   )

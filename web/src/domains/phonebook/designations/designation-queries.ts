@@ -7,7 +7,12 @@ import type { DesignationSearch } from './designation-filters.ts'
 /** The companies that nobody holds, those longest known first: the order in which rules go through them. */
 export function useUnowned({ area, lane, q, limit }: DesignationSearch, cursor: string | undefined) {
   const query = { visibility: 'public' as const, sort: 'createdAt' as const, order: 'asc' as const, limit }
-  const narrowed = { ...(area ? { area } : {}), ...(lane ? { routeArea: lane } : {}), ...(q ? { q } : {}), ...(cursor ? { cursor } : {}) }
+  const narrowed = {
+    ...(area ? { area } : {}),
+    ...(lane ? { routeArea: lane } : {}),
+    ...(q ? { q } : {}),
+    ...(cursor ? { cursor } : {}),
+  }
   return useCall(listCompanies, { query: { ...query, ...narrowed } }, { placeholderData: keepPreviousData })
 }
 
@@ -15,7 +20,8 @@ export function useUnowned({ area, lane, q, limit }: DesignationSearch, cursor: 
 export const usePreview = (designation: Designation | undefined) =>
   useQuery({
     queryKey: [previewDesignation.path, designation],
-    queryFn: ({ signal }) => (designation ? call(previewDesignation, { body: designation, signal }, { quiet: true }) : null),
+    queryFn: ({ signal }) =>
+      designation ? call(previewDesignation, { body: designation, signal }, { quiet: true }) : null,
     enabled: designation !== undefined,
     staleTime: 0,
     gcTime: 0,
@@ -23,4 +29,5 @@ export const usePreview = (designation: Designation | undefined) =>
   })
 
 /** After a run, and when the pool has changed. */
-export const refreshPool = () => Promise.all([invalidate('/phonebook/companies'), invalidate('/phonebook/areas'), invalidate('/phonebook/holders')])
+export const refreshPool = () =>
+  Promise.all([invalidate('/phonebook/companies'), invalidate('/phonebook/areas'), invalidate('/phonebook/holders')])

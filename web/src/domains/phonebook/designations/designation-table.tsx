@@ -12,7 +12,8 @@ export function useUnownedColumns(): readonly Column<Company>[] {
   const { language } = useWords()
   return useMemo(() => {
     const text = fieldText(language)
-    const place = ({ country, province, city }: Company) => [country === 'CN' ? '' : text('country', country), province, city].filter(Boolean).join(' · ')
+    const place = ({ country, province, city }: Company) =>
+      [country === 'CN' ? '' : text('country', country), province, city].filter(Boolean).join(' · ')
     const name = (company: Company) => (
       <PageLink href={companyPath(company)} className="company-name-link" title={company.name} tabIndex={-1}>
         {company.name}
@@ -21,11 +22,41 @@ export function useUnownedColumns(): readonly Column<Company>[] {
     return [
       { key: 'name', title: t('phonebook.field.name'), width: 260, render: name, copy: (company) => company.name },
       { key: 'region', title: t('phonebook.column.region'), width: 170, render: place, hideable: true },
-      { key: 'routeAreas', title: t('phonebook.field.routeAreas'), width: 180, render: ({ routeAreas }) => text('routeAreas', routeAreas), hideable: true },
-      { key: 'type', title: t('phonebook.field.type'), width: 120, render: ({ type }) => text('type', type), hideable: true },
-      { key: 'progress', title: t('phonebook.field.progress'), width: 110, render: (company) => <ProgressTag {...company} />, hideable: true },
-      { key: 'pooledAt', title: t('phonebook.field.pooledAt'), width: 130, render: ({ pooledAt }) => pooledAt && <When at={pooledAt} />, hideable: true },
-      { key: 'formerCustodian', title: t('phonebook.pool.former'), width: 120, render: ({ formerCustodian }) => formerCustodian?.name, hideable: true },
+      {
+        key: 'routeAreas',
+        title: t('phonebook.field.routeAreas'),
+        width: 180,
+        render: ({ routeAreas }) => text('routeAreas', routeAreas),
+        hideable: true,
+      },
+      {
+        key: 'type',
+        title: t('phonebook.field.type'),
+        width: 120,
+        render: ({ type }) => text('type', type),
+        hideable: true,
+      },
+      {
+        key: 'progress',
+        title: t('phonebook.field.progress'),
+        width: 110,
+        render: (company) => <ProgressTag {...company} />,
+        hideable: true,
+      },
+      {
+        key: 'pooledAt',
+        title: t('phonebook.field.pooledAt'),
+        width: 130,
+        render: ({ pooledAt }) => pooledAt && <When at={pooledAt} />,
+        hideable: true,
+      },
+      {
+        key: 'formerCustodian',
+        title: t('phonebook.pool.former'),
+        width: 120,
+        render: ({ formerCustodian }) => formerCustodian?.name,
+        hideable: true,
+      },
     ]
   }, [language])
 }

@@ -54,7 +54,11 @@ export function DesignationsPage() {
           empty={<Empty text={t(isNarrowed(search) ? 'phonebook.designate.noMatch' : 'phonebook.designate.none')} />}
           toolbar={
             <>
-              <SearchBox value={search.q ?? ''} label={t('phonebook.designate.search')} onSearch={(q) => setSearch({ q })} />
+              <SearchBox
+                value={search.q ?? ''}
+                label={t('phonebook.designate.search')}
+                onSearch={(q) => setSearch({ q })}
+              />
               <AreaPicker
                 value={search.area}
                 onChange={(area) => setSearch({ area: area ?? undefined })}
@@ -108,7 +112,9 @@ function Give({ data, selection, filters, setChosen }: GiveProps) {
         disabled={picked.length === 0 && !selection.isAll}
         onClick={() => setChosen(selection.isAll ? matching : { ids: picked })}
       >
-        {selection.isAll || picked.length === 0 ? t('phonebook.designate.give') : t('phonebook.designate.giveSome', { count: picked.length })}
+        {selection.isAll || picked.length === 0
+          ? t('phonebook.designate.give')
+          : t('phonebook.designate.giveSome', { count: picked.length })}
       </Button>
     </>
   )

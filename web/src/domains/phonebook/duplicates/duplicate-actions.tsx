@@ -26,10 +26,24 @@ export function usePairActions(onDone?: () => void): (pair: DuplicatePair) => re
         ]
       : []),
     ...(pair.can.judge && pair.state === 'open'
-      ? [{ key: 'different', label: t('phonebook.pairs.different'), icon: <CheckOutlined aria-hidden />, run: () => say(pair, 'different') }]
+      ? [
+          {
+            key: 'different',
+            label: t('phonebook.pairs.different'),
+            icon: <CheckOutlined aria-hidden />,
+            run: () => say(pair, 'different'),
+          },
+        ]
       : []),
     ...(pair.can.judge && pair.state === 'different'
-      ? [{ key: 'open', label: t('phonebook.pairs.reopen'), icon: <UndoOutlined aria-hidden />, run: () => say(pair, 'open') }]
+      ? [
+          {
+            key: 'open',
+            label: t('phonebook.pairs.reopen'),
+            icon: <UndoOutlined aria-hidden />,
+            run: () => say(pair, 'open'),
+          },
+        ]
       : []),
   ]
 }

@@ -1,4 +1,10 @@
-import { type DuplicatePair, getDuplicateScan, judgeDuplicate, listDuplicates, scanDuplicates } from '@seamark/contract/phonebook/duplicates/duplicates'
+import {
+  type DuplicatePair,
+  getDuplicateScan,
+  judgeDuplicate,
+  listDuplicates,
+  scanDuplicates,
+} from '@seamark/contract/phonebook/duplicates/duplicates'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
@@ -20,7 +26,11 @@ export function usePairs({ list, level, reason, mine, limit }: PairSearch, curso
 /** How the last scan stands: told live, and asked for while it is at work in case the stream is cut. */
 export function useScan() {
   useLive('phonebook.duplicates', () => void invalidate('/phonebook/duplicates'))
-  return useCall(getDuplicateScan, {}, { staleTime: 0, refetchInterval: ({ state }) => (state.data?.scan?.state === 'running' ? 2000 : false) })
+  return useCall(
+    getDuplicateScan,
+    {},
+    { staleTime: 0, refetchInterval: ({ state }) => (state.data?.scan?.state === 'running' ? 2000 : false) },
+  )
 }
 
 export async function scanNow() {

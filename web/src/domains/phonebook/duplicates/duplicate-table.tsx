@@ -13,10 +13,34 @@ export function usePairColumns(): readonly Column<DuplicatePair>[] {
 
 const pairColumns = (language: Language): readonly Column<DuplicatePair>[] => [
   { key: 'score', title: t('phonebook.pairs.score'), width: 116, render: (pair) => <Likelihood {...pair} /> },
-  { key: 'low', title: t('phonebook.pairs.one'), width: 300, render: ({ low }) => <Record company={low} />, copy: ({ low }) => low.name },
-  { key: 'high', title: t('phonebook.pairs.other'), width: 300, render: ({ high }) => <Record company={high} />, copy: ({ high }) => high.name },
-  { key: 'reasons', title: t('phonebook.pairs.reasons'), width: 260, render: (pair) => <Reasons {...pair} />, hideable: true },
-  { key: 'places', title: t('phonebook.column.region'), width: 140, render: (pair) => placesOf(pair, language), hideable: true },
+  {
+    key: 'low',
+    title: t('phonebook.pairs.one'),
+    width: 300,
+    render: ({ low }) => <Record company={low} />,
+    copy: ({ low }) => low.name,
+  },
+  {
+    key: 'high',
+    title: t('phonebook.pairs.other'),
+    width: 300,
+    render: ({ high }) => <Record company={high} />,
+    copy: ({ high }) => high.name,
+  },
+  {
+    key: 'reasons',
+    title: t('phonebook.pairs.reasons'),
+    width: 260,
+    render: (pair) => <Reasons {...pair} />,
+    hideable: true,
+  },
+  {
+    key: 'places',
+    title: t('phonebook.column.region'),
+    width: 140,
+    render: (pair) => placesOf(pair, language),
+    hideable: true,
+  },
 ]
 
 /** Where the two are, said once when it is the same town. */

@@ -60,7 +60,11 @@ export function PairComparison({ pair, onDone }: { pair: DuplicatePair; onDone: 
         <Likelihood score={pair.score} />
         <span>{pair.reasons.map((reason) => t(`phonebook.reason.${reason}`)).join(' · ')}</span>
       </p>
-      {pair.decidedBy ? <p className="company-quiet">{t('phonebook.pairs.decided', { name: pair.decidedBy.name, time: dateTime(pair.decidedAt) })}</p> : null}
+      {pair.decidedBy ? (
+        <p className="company-quiet">
+          {t('phonebook.pairs.decided', { name: pair.decidedBy.name, time: dateTime(pair.decidedAt) })}
+        </p>
+      ) : null}
       <div className="pair-buttons">
         {actions.map(({ key, label, icon, run }) => (
           <Button key={key} icon={icon} type={key === 'merge' ? 'primary' : 'default'} onClick={run}>
@@ -81,7 +85,11 @@ function PairTable({ sides }: { sides: readonly Company[] }) {
   const isPhone = useIsPhone()
   const text = fieldText(language)
   const said = (company: Company, field: CompanyField) =>
-    field === 'telephone' ? phoneText(company) : field === 'departmentId' ? (company.department?.name ?? '') : text(field, valuesOf(company)[field])
+    field === 'telephone'
+      ? phoneText(company)
+      : field === 'departmentId'
+        ? (company.department?.name ?? '')
+        : text(field, valuesOf(company)[field])
   const fields = companyFields.filter((field) => !joined.has(field) && sides.some((company) => said(company, field)))
   return (
     <div className="merge-scroll pair-table">
@@ -96,7 +104,12 @@ function PairTable({ sides }: { sides: readonly Company[] }) {
         </thead>
         <tbody>
           {fields.map((field) => (
-            <PairField key={field} field={field} values={sides.map((company) => said(company, field))} isPhone={isPhone} />
+            <PairField
+              key={field}
+              field={field}
+              values={sides.map((company) => said(company, field))}
+              isPhone={isPhone}
+            />
           ))}
         </tbody>
       </table>
@@ -128,7 +141,9 @@ function PairField({ field, values, isPhone }: { field: CompanyField; values: re
   const cells = values.map((value, place) => (
     // oxlint-disable-next-line react/no-array-index-key -- the two sides never change places
     <td key={place} data-differs={differs || undefined}>
-      <span className="merge-value">{value || <span className="company-quiet">{t('phonebook.empty.value')}</span>}</span>
+      <span className="merge-value">
+        {value || <span className="company-quiet">{t('phonebook.empty.value')}</span>}
+      </span>
     </td>
   ))
   if (!isPhone) {

@@ -1,5 +1,10 @@
 import { ReloadOutlined } from '@ant-design/icons'
-import { type DuplicateLevel, duplicateLevels, duplicateLists, duplicateReasons } from '@seamark/contract/phonebook/duplicates/duplicates'
+import {
+  type DuplicateLevel,
+  duplicateLevels,
+  duplicateLists,
+  duplicateReasons,
+} from '@seamark/contract/phonebook/duplicates/duplicates'
 import { Button, Checkbox, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { Beside, DataTable, Empty, Page, pagingOf, usePager, When } from '../../../kit/index.ts'
@@ -76,7 +81,10 @@ function Filters({ search, onChange }: { search: PairSearch; onChange: (patch: P
         options={duplicateReasons.map((value) => ({ value, label: t(`phonebook.reason.${value}`) }))}
         className="pair-reason-filter"
       />
-      <Checkbox checked={search.mine === 'true'} onChange={({ target }) => onChange({ mine: target.checked ? 'true' : undefined })}>
+      <Checkbox
+        checked={search.mine === 'true'}
+        onChange={({ target }) => onChange({ mine: target.checked ? 'true' : undefined })}
+      >
         {t('phonebook.pairs.mine')}
       </Checkbox>
     </div>
@@ -90,10 +98,12 @@ function LastScan() {
   if (!data) return null
   const { scan } = data
   if (!scan) return t('phonebook.pairs.scan.never')
-  if (scan.state === 'running') return <output>{t('phonebook.pairs.scan.running', { count: number(scan.companies, language) })}</output>
+  if (scan.state === 'running')
+    return <output>{t('phonebook.pairs.scan.running', { count: number(scan.companies, language) })}</output>
   return (
     <>
-      {t(scan.state === 'failed' ? 'phonebook.pairs.scan.failed' : 'phonebook.pairs.scan.done')} <When at={scan.finishedAt ?? scan.startedAt} />
+      {t(scan.state === 'failed' ? 'phonebook.pairs.scan.failed' : 'phonebook.pairs.scan.done')}{' '}
+      <When at={scan.finishedAt ?? scan.startedAt} />
     </>
   )
 }

@@ -40,7 +40,15 @@ export function BookHolders({ onChosen }: { onChosen: (id: number) => void }) {
 }
 
 /** A book, and how it is split. */
-export function BookSplit({ holderId, onPlanned, onBack }: { holderId: number; onPlanned: (id: number) => void; onBack: () => void }) {
+export function BookSplit({
+  holderId,
+  onPlanned,
+  onBack,
+}: {
+  holderId: number
+  onPlanned: (id: number) => void
+  onBack: () => void
+}) {
   const { t, language } = useWords()
   const { data: book, error, refetch } = useBook(holderId)
   if (!book) return error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={6} />
@@ -51,7 +59,9 @@ export function BookSplit({ holderId, onPlanned, onBack }: { holderId: number; o
         <h2 className="handover-title">{t('phonebook.handover.of', { name: holder.name })}</h2>
         {holder.hasLeft ? <span className="handover-left">{t('phonebook.handover.hasLeft')}</span> : null}
         <span className="company-quiet">
-          {[holder.departmentName, t('phonebook.handover.companies', { count: number(holder.companies, language) })].filter(Boolean).join(' · ')}
+          {[holder.departmentName, t('phonebook.handover.companies', { count: number(holder.companies, language) })]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <Button type="link" size="small" onClick={onBack}>
           {t('phonebook.handover.other')}
@@ -84,8 +94,14 @@ export function HandoverHistory({ onOpen }: { onOpen: (id: number) => void }) {
                 {createdBy.name} <When at={createdAt} />
               </span>
             </span>
-            <span>{state === 'running' ? t('phonebook.handover.running') : t('phonebook.handover.done', { moved, total })}</span>
-            <Button size="small" aria-label={t('phonebook.handover.openOf', { name: from.name })} onClick={() => onOpen(id)}>
+            <span>
+              {state === 'running' ? t('phonebook.handover.running') : t('phonebook.handover.done', { moved, total })}
+            </span>
+            <Button
+              size="small"
+              aria-label={t('phonebook.handover.openOf', { name: from.name })}
+              onClick={() => onOpen(id)}
+            >
               {t('phonebook.action.open')}
             </Button>
           </li>

@@ -1,4 +1,11 @@
-import { type Book, handoverEvens, handoverFollows, handoverSplits, type NewHandover, planHandover } from '@seamark/contract/phonebook/handovers/handovers'
+import {
+  type Book,
+  handoverEvens,
+  handoverFollows,
+  handoverSplits,
+  type NewHandover,
+  planHandover,
+} from '@seamark/contract/phonebook/handovers/handovers'
 import { Alert, Button, Checkbox, Radio, Segmented } from 'antd'
 import { useState } from 'react'
 import { call, errorText } from '../../../platform/api/calls.ts'
@@ -107,7 +114,9 @@ function Along({ parts, without, onChange }: AlongProps) {
         <Checkbox
           key={part}
           checked={!without.includes(part)}
-          onChange={({ target }) => onChange(target.checked ? without.filter((one) => one !== part) : [...without, part])}
+          onChange={({ target }) =>
+            onChange(target.checked ? without.filter((one) => one !== part) : [...without, part])
+          }
         >
           {t(`phonebook.handover.part.${part}`, { count })}
         </Checkbox>

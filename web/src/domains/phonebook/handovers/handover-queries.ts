@@ -1,9 +1,17 @@
-import { getBook, getHandover, type HandoverDetail, listBookHolders, listHandoverRows, listHandovers } from '@seamark/contract/phonebook/handovers/handovers'
+import {
+  getBook,
+  getHandover,
+  type HandoverDetail,
+  listBookHolders,
+  listHandoverRows,
+  listHandovers,
+} from '@seamark/contract/phonebook/handovers/handovers'
 import { keepPreviousData } from '@tanstack/react-query'
 import { invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
 
-export const useBookHolders = (q: string) => useCall(listBookHolders, { query: { q } }, { placeholderData: keepPreviousData })
+export const useBookHolders = (q: string) =>
+  useCall(listBookHolders, { query: { q } }, { placeholderData: keepPreviousData })
 
 export const useBook = (holderId: number) => useCall(getBook, { query: { holderId } }, { staleTime: 0 })
 
@@ -15,11 +23,16 @@ export function useHandover(id: number) {
   useLive('phonebook.handover', (event) => {
     if (event.id === id) void invalidate('/phonebook/handovers')
   })
-  return useCall(getHandover, { params: { id } }, { staleTime: 0, refetchInterval: ({ state }) => (state.data?.state === 'running' ? 2000 : false) })
+  return useCall(
+    getHandover,
+    { params: { id } },
+    { staleTime: 0, refetchInterval: ({ state }) => (state.data?.state === 'running' ? 2000 : false) },
+  )
 }
 
 /** Those that did not move; asked once it is over. */
-export const useStayed = (id: number, enabled: boolean) => useCall(listHandoverRows, { params: { id }, query: { show: 'stayed', limit: 100 } }, { enabled })
+export const useStayed = (id: number, enabled: boolean) =>
+  useCall(listHandoverRows, { params: { id }, query: { show: 'stayed', limit: 100 } }, { enabled })
 
 /** The hand-over as the server has just answered it. */
 export function learnHandover(handover: HandoverDetail) {

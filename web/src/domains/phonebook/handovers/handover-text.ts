@@ -25,6 +25,9 @@ export function useGroups(book: Book, by: HandoverSplit): Group[] {
   /** `CN/浙江` as a reader says it. */
   function areaOf(key: string) {
     const [country = '', ...province] = key.split('/')
-    return [country && countryName(country, language), province.join('/')].filter(Boolean).join(' · ') || t('phonebook.handover.noArea')
+    return (
+      [country && countryName(country, language), province.join('/')].filter(Boolean).join(' · ') ||
+      t('phonebook.handover.noArea')
+    )
   }
 }

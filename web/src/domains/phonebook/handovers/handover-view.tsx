@@ -49,7 +49,11 @@ function Planned({ handover: { id, total, left }, onBack }: { handover: Handover
   }
   return (
     <>
-      <Alert type="info" showIcon title={left > 0 ? t('phonebook.handover.previewLeft', { left }) : t('phonebook.handover.previewText')} />
+      <Alert
+        type="info"
+        showIcon
+        title={left > 0 ? t('phonebook.handover.previewLeft', { left }) : t('phonebook.handover.previewText')}
+      />
       <div className="handover-buttons">
         <Button type="primary" loading={isBusy} onClick={() => void run()}>
           {t('phonebook.handover.run', { count: total })}
@@ -60,14 +64,39 @@ function Planned({ handover: { id, total, left }, onBack }: { handover: Handover
   )
 }
 
-function Outcome({ handover: { state, total, done, moved, problem }, onBack }: { handover: HandoverDetail; onBack: () => void }) {
+function Outcome({
+  handover: { state, total, done, moved, problem },
+  onBack,
+}: {
+  handover: HandoverDetail
+  onBack: () => void
+}) {
   const { t } = useWords()
   return (
     <>
-      {state === 'running' ? <Progress percent={total > 0 ? Math.floor((done / total) * 100) : 0} aria-label={t('phonebook.handover.running')} /> : null}
+      {state === 'running' ? (
+        <Progress
+          percent={total > 0 ? Math.floor((done / total) * 100) : 0}
+          aria-label={t('phonebook.handover.running')}
+        />
+      ) : null}
       {state === 'running' ? <p>{t('phonebook.handover.progress', { done, total })}</p> : null}
-      {state === 'done' ? <Alert type={moved === total ? 'success' : 'warning'} showIcon title={t('phonebook.handover.done', { moved, total })} /> : null}
-      {state === 'failed' ? <Alert type="error" showIcon role="alert" title={problem} description={t('phonebook.handover.done', { moved, total })} /> : null}
+      {state === 'done' ? (
+        <Alert
+          type={moved === total ? 'success' : 'warning'}
+          showIcon
+          title={t('phonebook.handover.done', { moved, total })}
+        />
+      ) : null}
+      {state === 'failed' ? (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={problem}
+          description={t('phonebook.handover.done', { moved, total })}
+        />
+      ) : null}
       <div>
         <Button onClick={onBack}>{t('phonebook.handover.back')}</Button>
       </div>
@@ -124,7 +153,9 @@ function Parts({ handover: { parts, from } }: { handover: HandoverDetail }) {
     .filter(({ count }) => count > 0)
     .map(({ part, count, goes, path }) => (
       <p key={part}>
-        {goes ? t(`phonebook.handover.goes.${part}`, { count }) : t(`phonebook.handover.stays.${part}`, { count, name: from.name })}
+        {goes
+          ? t(`phonebook.handover.goes.${part}`, { count })
+          : t(`phonebook.handover.stays.${part}`, { count, name: from.name })}
         {goes ? null : (
           <>
             {' '}
@@ -151,7 +182,9 @@ function Stayed({ id }: { id: number }) {
             ) : (
               <span className="company-quiet">{t('phonebook.handover.hidden')}</span>
             )}
-            {outcome && outcome !== 'moved' ? <span className="company-quiet">{t(`phonebook.handover.outcome.${outcome}`)}</span> : null}
+            {outcome && outcome !== 'moved' ? (
+              <span className="company-quiet">{t(`phonebook.handover.outcome.${outcome}`)}</span>
+            ) : null}
           </li>
         ))}
       </ul>

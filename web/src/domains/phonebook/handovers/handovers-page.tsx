@@ -16,7 +16,11 @@ export function HandoversPage() {
       {handover !== undefined ? (
         <HandoverView id={handover} onBack={(holder) => setSearch({ handover: undefined, from: holder })} />
       ) : from !== undefined ? (
-        <BookSplit holderId={from} onPlanned={(id) => setSearch({ handover: id, from: undefined })} onBack={() => setSearch({ from: undefined })} />
+        <BookSplit
+          holderId={from}
+          onPlanned={(id) => setSearch({ handover: id, from: undefined })}
+          onBack={() => setSearch({ from: undefined })}
+        />
       ) : (
         <div className="handovers">
           <BookHolders onChosen={(id) => setSearch({ from: id })} />

@@ -46,7 +46,9 @@ export function ReceiverPicker({ label, value, onChange, except, single = false 
       open={open}
       onOpenChange={setOpen}
       onSelect={() => setOpen(false)}
-      onChange={(chosen) => onChange(chosen.map(({ value: id, label: name }) => ({ value: id, label: name })).slice(single ? -1 : 0))}
+      onChange={(chosen) =>
+        onChange(chosen.map(({ value: id, label: name }) => ({ value: id, label: name })).slice(single ? -1 : 0))
+      }
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={isFetching}
       allowClear

@@ -16,7 +16,11 @@ export function useColumn(search: CompanySearch, progress: Company['progress']) 
   return useInfiniteQuery({
     queryKey: [listCompanies.path, { query }, 'column'],
     queryFn: ({ pageParam, signal }) =>
-      call(listCompanies, { query: pageParam === undefined ? query : { ...query, cursor: pageParam }, signal }, { quiet: true }),
+      call(
+        listCompanies,
+        { query: pageParam === undefined ? query : { ...query, cursor: pageParam }, signal },
+        { quiet: true },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
@@ -39,7 +43,11 @@ export function useMoveCard(ask: Ask) {
     if (reason === undefined) return false
     setMoving((others) => new Map(others).set(id, to))
     try {
-      await call(editCompany, { params: { id }, version, body: { progress: to, ...(reason ? { progressReason: reason } : {}) } }, { quiet: true })
+      await call(
+        editCompany,
+        { params: { id }, version, body: { progress: to, ...(reason ? { progressReason: reason } : {}) } },
+        { quiet: true },
+      )
       notices.success(t('phonebook.board.moved', { name, to: t(`phonebook.progress.${to}`) }))
       return true
     } catch (error) {

@@ -110,7 +110,9 @@ function Column({ progress, search, dragged, onDrop, renderCard }: ColumnProps) 
     >
       <header className="board-head">
         <span className={`badge badge-${progress}`}>{title}</span>
-        <span className="company-quiet">{count ? `${number(count.value, language)}${count.exact ? '' : '+'}` : ''}</span>
+        <span className="company-quiet">
+          {count ? `${number(count.value, language)}${count.exact ? '' : '+'}` : ''}
+        </span>
       </header>
       <div className="board-cards">
         {error && !rows ? <Failed error={error} retry={() => void refetch()} /> : null}
@@ -152,13 +154,23 @@ function Card({ company, actions, isMoving, takeKeyboard, onDrag, onMove }: Card
     onMove(to, true)
   }
   const items = [
-    ...offered(actions, company).map(({ key, label, icon, danger = false, run }) => ({ key, label, icon, danger, onClick: run })),
+    ...offered(actions, company).map(({ key, label, icon, danger = false, run }) => ({
+      key,
+      label,
+      icon,
+      danger,
+      onClick: run,
+    })),
     ...(can.edit
       ? [
           {
             key: 'move',
             label: t('phonebook.board.moveTo'),
-            children: others.map((to) => ({ key: to, label: t(`phonebook.progress.${to}`), onClick: () => onMove(to) })),
+            children: others.map((to) => ({
+              key: to,
+              label: t(`phonebook.progress.${to}`),
+              onClick: () => onMove(to),
+            })),
           },
         ]
       : []),
@@ -180,10 +192,17 @@ function Card({ company, actions, isMoving, takeKeyboard, onDrag, onMove }: Card
           {name}
         </PageLink>
         <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-          <Button type="text" size="small" icon={<EllipsisOutlined aria-hidden />} aria-label={t('phonebook.board.menu', { name })} />
+          <Button
+            type="text"
+            size="small"
+            icon={<EllipsisOutlined aria-hidden />}
+            aria-label={t('phonebook.board.menu', { name })}
+          />
         </Dropdown>
       </div>
-      <div className="company-quiet company-small">{[custodian?.name, primaryContact?.name].filter(Boolean).join(' · ')}</div>
+      <div className="company-quiet company-small">
+        {[custodian?.name, primaryContact?.name].filter(Boolean).join(' · ')}
+      </div>
       <div className="board-card-foot company-small">
         {custodian ? null : <VisibilityTag {...company} />}
         <span className="company-quiet">

@@ -11,7 +11,16 @@ import { BulkBar, ExportButton, type ListView, useListView, ViewPicker } from '.
 import { type CompanyAction, lentActions } from '../companies/company-extension-rules.ts'
 import { companyOffers } from '../bulk/company-bulk-actions.tsx'
 import { offered, useCompanyActions } from '../companies/company-actions.tsx'
-import { companyPath, type CompanySearch, companySearch, filterNames, isNarrowed, queryOf, shapeSearch, without } from '../companies/company-filters.ts'
+import {
+  companyPath,
+  type CompanySearch,
+  companySearch,
+  filterNames,
+  isNarrowed,
+  queryOf,
+  shapeSearch,
+  without,
+} from '../companies/company-filters.ts'
 import { CompanyBoard } from './board-view.tsx'
 import { useCompanies, useCompanyNews } from '../companies/company-queries.ts'
 import { standingOf, useCompanyColumns } from './company-table.tsx'
@@ -54,7 +63,10 @@ export function CompaniesPage() {
     />
   )
   return (
-    <Page title={t('phonebook.companies')} actions={<ListActions {...{ columns, viewed, search, create, selection }} count={data?.count} />}>
+    <Page
+      title={t('phonebook.companies')}
+      actions={<ListActions {...{ columns, viewed, search, create, selection }} count={data?.count} />}
+    >
       {shape === 'board' ? (
         <CompanyBoard search={search} toolbar={toolbar} actions={actions} />
       ) : (
@@ -92,14 +104,18 @@ export function CompaniesPage() {
 }
 
 /** Other filters are another list; order and page size are not. */
-const selectionKey = ({ sort: _sort, order: _order, limit: _limit, savedView: _view, ...filters }: CompanySearch) => JSON.stringify(filters)
+const selectionKey = ({ sort: _sort, order: _order, limit: _limit, savedView: _view, ...filters }: CompanySearch) =>
+  JSON.stringify(filters)
 
-const isText = (value: unknown): value is string | number | boolean => value !== '' && ['string', 'number', 'boolean'].includes(typeof value)
+const isText = (value: unknown): value is string | number | boolean =>
+  value !== '' && ['string', 'number', 'boolean'].includes(typeof value)
 
 /** The list's query as texts, without paging: what is taken when all that match are taken. */
 function listQueryOf(search: CompanySearch, me: number): Record<string, string> {
   const { limit: _limit, cursor: _cursor, ...query } = queryOf(search, me)
-  return Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (isText(value) ? [[name, String(value)]] : [])))
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (isText(value) ? [[name, String(value)]] : [])),
+  )
 }
 
 interface ListActionsProps {
@@ -159,7 +175,16 @@ function useRowKeys(actions: readonly CompanyAction[], rows: readonly Company[] 
     const action = actions.find(({ shortcut }) => shortcut === event.key)
     const key = document.activeElement?.closest('[data-row-key]')?.getAttribute('data-row-key')
     const company = rows?.find(({ id }) => String(id) === key)
-    if (!action || !company || !action.isOffered(company) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (
+      !action ||
+      !company ||
+      !action.isOffered(company) ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.isComposing
+    )
+      return
     event.preventDefault()
     action.run(company)
   })
@@ -172,7 +197,9 @@ function useRowKeys(actions: readonly CompanyAction[], rows: readonly Company[] 
 /** Single keys of the list, while it is shown and nobody is typing. */
 function useListKeys(keys: Record<string, (() => void) | undefined>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]')
+    const typing =
+      event.target instanceof HTMLElement &&
+      event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]')
     const run = keys[event.key]
     if (!run || typing || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
     event.preventDefault()

@@ -24,7 +24,13 @@ export function useCompanyColumns(standing: Standing): readonly Column<Company>[
 
 function companyColumns(language: Language, standing: Standing): Column<Company>[] {
   const text = fieldText(language)
-  const column = (key: string, title: WordKey, width: number, render: Column<Company>['render'], more: Partial<Column<Company>> = {}): Column<Company> => ({
+  const column = (
+    key: string,
+    title: WordKey,
+    width: number,
+    render: Column<Company>['render'],
+    more: Partial<Column<Company>> = {},
+  ): Column<Company> => ({
     key,
     title: t(title),
     width,
@@ -33,22 +39,46 @@ function companyColumns(language: Language, standing: Standing): Column<Company>
     ...more,
   })
   return [
-    column('name', 'phonebook.field.name', 250, (company) => <NameCell company={company} />, { sortable: true, hideable: false, copy: ({ name }) => name }),
+    column('name', 'phonebook.field.name', 250, (company) => <NameCell company={company} />, {
+      sortable: true,
+      hideable: false,
+      copy: ({ name }) => name,
+    }),
     column('progress', 'phonebook.field.progress', 116, (company) => <ProgressTag {...company} />, { sortable: true }),
     column('type', 'phonebook.field.type', 134, ({ type }) => text('type', type)),
-    column('custodian', 'phonebook.field.custodian', 116, (company) => company.custodian?.name ?? <VisibilityTag {...company} />, {
-      hidden: standing === 'pool',
-    }),
+    column(
+      'custodian',
+      'phonebook.field.custodian',
+      116,
+      (company) => company.custodian?.name ?? <VisibilityTag {...company} />,
+      {
+        hidden: standing === 'pool',
+      },
+    ),
     ...(standing === 'pool'
       ? [
           column('pooledAt', 'phonebook.field.pooledAt', 116, ({ pooledAt }) => date(pooledAt)),
-          column('formerCustodian', 'phonebook.pool.former', 116, ({ formerCustodian }) => formerCustodian?.name, { hidden: !can('assign') }),
+          column('formerCustodian', 'phonebook.pool.former', 116, ({ formerCustodian }) => formerCustodian?.name, {
+            hidden: !can('assign'),
+          }),
         ]
-      : [column('daysLeft', 'phonebook.field.daysLeft', 104, (company) => <DaysLeft {...company} />, { hidden: standing === 'safe' })]),
-    column('lastTouchAt', 'phonebook.field.lastTouchAt', 128, (company) => <LastTouch company={company} />, { hidden: standing === 'pool' }),
-    column('primaryContact', 'phonebook.field.primaryContact', 250, (company) => <PrimaryContactCell company={company} />, {
-      copy: ({ primaryContact, masked }) => (masked ? '' : (primaryContact?.mobile ?? '')),
+      : [
+          column('daysLeft', 'phonebook.field.daysLeft', 104, (company) => <DaysLeft {...company} />, {
+            hidden: standing === 'safe',
+          }),
+        ]),
+    column('lastTouchAt', 'phonebook.field.lastTouchAt', 128, (company) => <LastTouch company={company} />, {
+      hidden: standing === 'pool',
     }),
+    column(
+      'primaryContact',
+      'phonebook.field.primaryContact',
+      250,
+      (company) => <PrimaryContactCell company={company} />,
+      {
+        copy: ({ primaryContact, masked }) => (masked ? '' : (primaryContact?.mobile ?? '')),
+      },
+    ),
     column('telephone', 'phonebook.column.phone', 178, covered(phoneText), { copy: uncovered(phoneText) }),
     column('email', 'phonebook.field.email', 190, covered(emailOf), { copy: uncovered(emailOf) }),
     column('region', 'phonebook.column.region', 160, regionText(text)),
@@ -64,8 +94,17 @@ function companyColumns(language: Language, standing: Standing): Column<Company>
     ),
     column('qq', 'phonebook.field.qq', 140, covered(qqOf), { hidden: true, copy: uncovered(qqOf) }),
     column('departmentId', 'phonebook.field.departmentId', 130, ({ department }) => department?.name, { hidden: true }),
-    column('progressSince', 'phonebook.field.progressSince', 104, ({ progressSince }) => <Days since={progressSince} />, { hidden: true }),
-    column('createdAt', 'phonebook.field.createdAt', 170, ({ createdAt }) => dateTime(createdAt), { hidden: true, sortable: true }),
+    column(
+      'progressSince',
+      'phonebook.field.progressSince',
+      104,
+      ({ progressSince }) => <Days since={progressSince} />,
+      { hidden: true },
+    ),
+    column('createdAt', 'phonebook.field.createdAt', 170, ({ createdAt }) => dateTime(createdAt), {
+      hidden: true,
+      sortable: true,
+    }),
   ]
 }
 
@@ -91,7 +130,8 @@ const regionText =
 /** Covered values are not worth copying. */
 const uncovered = (value: (company: Company) => string) => (company: Company) => (company.masked ? '' : value(company))
 
-const covered = (value: (company: Company) => string) => (company: Company) => value(company) && <Masked company={company}>{value(company)}</Masked>
+const covered = (value: (company: Company) => string) => (company: Company) =>
+  value(company) && <Masked company={company}>{value(company)}</Masked>
 
 function NameCell({ company }: { company: Company }) {
   return (
@@ -120,7 +160,10 @@ function PrimaryContactCell({ company }: { company: Company }) {
   if (!primaryContact) return null
   const { name, position, mobile } = primaryContact
   return (
-    <span className="company-primary" title={[name, position, company.masked ? '' : mobile].filter(Boolean).join(' · ')}>
+    <span
+      className="company-primary"
+      title={[name, position, company.masked ? '' : mobile].filter(Boolean).join(' · ')}
+    >
       <span>{name}</span>
       {position ? <span className="company-quiet company-small"> {position}</span> : null}
       <span className="company-quiet company-small"> {mobile}</span>

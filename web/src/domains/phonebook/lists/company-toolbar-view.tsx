@@ -37,8 +37,16 @@ export function CompanyToolbar({ search, setSearch, searchBox, picker, shape, se
           value={shape}
           onChange={setShape}
           options={[
-            { value: 'list', icon: <UnorderedListOutlined aria-label={t('phonebook.shape.list')} />, title: t('phonebook.shape.list') },
-            { value: 'board', icon: <ProjectOutlined aria-label={t('phonebook.shape.board')} />, title: t('phonebook.shape.board') },
+            {
+              value: 'list',
+              icon: <UnorderedListOutlined aria-label={t('phonebook.shape.list')} />,
+              title: t('phonebook.shape.list'),
+            },
+            {
+              value: 'board',
+              icon: <ProjectOutlined aria-label={t('phonebook.shape.board')} />,
+              title: t('phonebook.shape.board'),
+            },
           ]}
         />
       </div>

@@ -3,7 +3,15 @@ import { Empty } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 
 /** Nothing matches, or nothing is there yet: each with its next step. */
-export function NoCompanies({ isNarrowed, onClear, onNew }: { isNarrowed: boolean; onClear: () => void; onNew: (() => void) | undefined }) {
+export function NoCompanies({
+  isNarrowed,
+  onClear,
+  onNew,
+}: {
+  isNarrowed: boolean
+  onClear: () => void
+  onNew: (() => void) | undefined
+}) {
   const { t } = useWords()
   return (
     <Empty
@@ -11,7 +19,9 @@ export function NoCompanies({ isNarrowed, onClear, onNew }: { isNarrowed: boolea
         <>
           <strong>{t(isNarrowed ? 'phonebook.empty.none' : 'phonebook.empty.first')}</strong>
           <br />
-          <span className="company-quiet">{t(isNarrowed ? 'phonebook.empty.none.hint' : 'phonebook.empty.first.hint')}</span>
+          <span className="company-quiet">
+            {t(isNarrowed ? 'phonebook.empty.none.hint' : 'phonebook.empty.first.hint')}
+          </span>
         </>
       }
       action={

@@ -1,4 +1,8 @@
-import { type CompanyApplication, companyApplications, applyForCompany } from '@seamark/contract/phonebook/look-ups/look-ups'
+import {
+  type CompanyApplication,
+  companyApplications,
+  applyForCompany,
+} from '@seamark/contract/phonebook/look-ups/look-ups'
 import { Form, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../platform/api/calls.ts'
@@ -29,7 +33,9 @@ export function ApplicationForm({ of, kinds = companyApplications, onClose }: Ap
   async function apply(values: Values) {
     setBusy(true)
     try {
-      await call(applyForCompany, { body: { ...('reference' in of ? { reference: of.reference } : { companyId: of.companyId }), ...values } })
+      await call(applyForCompany, {
+        body: { ...('reference' in of ? { reference: of.reference } : { companyId: of.companyId }), ...values },
+      })
       notices.success(t('phonebook.apply.done', { name: of.custodian ?? '' }))
       onClose()
     } catch {
@@ -62,7 +68,12 @@ export function ApplicationForm({ of, kinds = companyApplications, onClose }: Ap
           <Radio.Group vertical options={kinds.map((value) => ({ value, label: t(value) }))} />
         </Form.Item>
         <Form.Item name="note" label={t('phonebook.apply.note')}>
-          <Input.TextArea maxLength={300} showCount autoSize={{ minRows: 2, maxRows: 6 }} placeholder={t('phonebook.apply.help')} />
+          <Input.TextArea
+            maxLength={300}
+            showCount
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            placeholder={t('phonebook.apply.help')}
+          />
         </Form.Item>
       </Form>
     </Modal>

@@ -46,4 +46,6 @@ export function useDuplicateQuestion(seen: (Looked & { id: number }) | undefined
 }
 
 const said = ({ name, custodian }: ExactMatch) =>
-  custodian === null ? t('phonebook.duplicates.inPool', { name }) : t('phonebook.duplicates.heldBy', { name, custodian })
+  custodian === null
+    ? t('phonebook.duplicates.inPool', { name })
+    : t('phonebook.duplicates.heldBy', { name, custodian })

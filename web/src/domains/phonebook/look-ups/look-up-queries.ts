@@ -1,4 +1,9 @@
-import { type ExactMatch, findSimilarCompanies, lookUpCompanies, type Typed } from '@seamark/contract/phonebook/look-ups/look-ups'
+import {
+  type ExactMatch,
+  findSimilarCompanies,
+  lookUpCompanies,
+  type Typed,
+} from '@seamark/contract/phonebook/look-ups/look-ups'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'

@@ -11,7 +11,15 @@ const seen = {
   email: 'a@b.example',
   country: 'CN',
 }
-const nothing = { name: '', organizationNumber: '', phoneCountryCode: '', phoneAreaCode: '', telephone: '', email: '', country: '' }
+const nothing = {
+  name: '',
+  organizationNumber: '',
+  phoneCountryCode: '',
+  phoneAreaCode: '',
+  telephone: '',
+  email: '',
+  country: '',
+}
 
 describe('what is looked up', () => {
   test('of a new company is all that is typed; a country code alone is no number', () => {

@@ -1,7 +1,10 @@
 import type { NewCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { ExactMatch, Typed } from '@seamark/contract/phonebook/look-ups/look-ups'
 
-export type Looked = Pick<NewCompany, 'name' | 'organizationNumber' | 'phoneCountryCode' | 'phoneAreaCode' | 'telephone' | 'email' | 'country'>
+export type Looked = Pick<
+  NewCompany,
+  'name' | 'organizationNumber' | 'phoneCountryCode' | 'phoneAreaCode' | 'telephone' | 'email' | 'country'
+>
 
 const phone = ['phoneCountryCode', 'phoneAreaCode', 'telephone'] as const
 
@@ -24,13 +27,20 @@ export function typedOf(values: Partial<Looked>, seen?: Looked & { id: number })
 const partsOf = (values: Partial<Looked>) =>
   text(values.telephone) === ''
     ? { phoneCountryCode: '', phoneAreaCode: '', telephone: '' }
-    : { phoneCountryCode: text(values.phoneCountryCode), phoneAreaCode: text(values.phoneAreaCode), telephone: text(values.telephone) }
+    : {
+        phoneCountryCode: text(values.phoneCountryCode),
+        phoneAreaCode: text(values.phoneAreaCode),
+        telephone: text(values.telephone),
+      }
 
 const text = (value: string | undefined) => (value ?? '').trim()
 
 /** Whether anything is typed far enough to be somebody's. */
 export const saysEnough = ({ name, organizationNumber, telephone, email }: Typed) =>
-  [...name].length >= 2 || organizationNumber.length >= 6 || telephone.replace(/\D/g, '').length >= 4 || /@[^@\s]+\.[^@\s]{2,}$/.test(email)
+  [...name].length >= 2 ||
+  organizationNumber.length >= 6 ||
+  telephone.replace(/\D/g, '').length >= 4 ||
+  /@[^@\s]+\.[^@\s]{2,}$/.test(email)
 
 /** These matches and no others: whoever was asked about them is not asked again. */
 export const sameMatches = (matches: readonly ExactMatch[]) =>

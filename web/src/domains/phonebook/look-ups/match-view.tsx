@@ -15,13 +15,21 @@ interface FoundProps {
 export function FoundCompany({ company, onApply }: FoundProps) {
   const { t, language } = useWords()
   const { id, name, by, custodian } = company
-  const reasons = by.map((kind) => t(`phonebook.duplicates.by.${kind}`)).join(language === 'zh' || language === 'ja' ? '、' : ', ')
+  const reasons = by
+    .map((kind) => t(`phonebook.duplicates.by.${kind}`))
+    .join(language === 'zh' || language === 'ja' ? '、' : ', ')
   return (
     <>
-      <p className="duplicates-name">{id === null ? name : <PageLink href={companyPath({ id, name })}>{name}</PageLink>}</p>
+      <p className="duplicates-name">
+        {id === null ? name : <PageLink href={companyPath({ id, name })}>{name}</PageLink>}
+      </p>
       <p className="duplicates-facts">
-        <span className={custodian === null ? 'duplicates-pool' : undefined}>{custodian ?? t('phonebook.visibility.public')}</span>
-        <span>{t('applied' in company ? 'phonebook.duplicates.sameBy' : 'phonebook.duplicates.likeBy', { reasons })}</span>
+        <span className={custodian === null ? 'duplicates-pool' : undefined}>
+          {custodian ?? t('phonebook.visibility.public')}
+        </span>
+        <span>
+          {t('applied' in company ? 'phonebook.duplicates.sameBy' : 'phonebook.duplicates.likeBy', { reasons })}
+        </span>
       </p>
       <Actions company={company} onApply={onApply} />
     </>

@@ -62,7 +62,13 @@ export function MergeForm({ preview, onKeep, onStale }: FormProps) {
             { value: 'all', label: t('phonebook.merge.all', { count: fields.length }) },
           ]}
         />
-        <MergeTable preview={preview} shown={show === 'all' ? fields : differing} choices={choices} onChoose={setChoices} onKeep={onKeep} />
+        <MergeTable
+          preview={preview}
+          shown={show === 'all' ? fields : differing}
+          choices={choices}
+          onChoose={setChoices}
+          onKeep={onKeep}
+        />
         <Moves preview={preview} stays={stays} onStays={setStays} />
       </div>
     </Page>
@@ -70,11 +76,25 @@ export function MergeForm({ preview, onKeep, onStale }: FormProps) {
 }
 
 /** What goes over to the record that stays, and that there is a way back. */
-function Moves({ preview: { keepId, companies, moves }, stays, onStays }: { preview: MergePreview; stays: boolean; onStays: (stays: boolean) => void }) {
+function Moves({
+  preview: { keepId, companies, moves },
+  stays,
+  onStays,
+}: {
+  preview: MergePreview
+  stays: boolean
+  onStays: (stays: boolean) => void
+}) {
   const { t, language } = useWords()
   const kept = companies.find(({ id }) => id === keepId)
-  const former = [...new Set(companies.flatMap(({ custodian }) => (custodian && custodian.id !== kept?.custodian?.id ? [custodian.name] : [])))]
-  const parts = (['contacts', 'tags', 'followers', 'ownerships', 'activity', 'applications'] as const).filter((part) => moves[part] > 0)
+  const former = [
+    ...new Set(
+      companies.flatMap(({ custodian }) => (custodian && custodian.id !== kept?.custodian?.id ? [custodian.name] : [])),
+    ),
+  ]
+  const parts = (['contacts', 'tags', 'followers', 'ownerships', 'activity', 'applications'] as const).filter(
+    (part) => moves[part] > 0,
+  )
   return (
     <section className="merge-moves" aria-label={t('phonebook.merge.moves', { name: kept?.name ?? '' })}>
       <h2>{t('phonebook.merge.moves', { name: kept?.name ?? '' })}</h2>

@@ -15,7 +15,10 @@ export function MergePage() {
   if (ids?.includes(',')) return <Chosen ids={ids} />
   return (
     <Page title={t('phonebook.merge')}>
-      <Empty text={t('phonebook.merge_two')} action={<Button onClick={() => go('/contacts/contactsList')}>{t('phonebook.notfound.back')}</Button>} />
+      <Empty
+        text={t('phonebook.merge_two')}
+        action={<Button onClick={() => go('/contacts/contactsList')}>{t('phonebook.notfound.back')}</Button>}
+      />
     </Page>
   )
 }
@@ -41,5 +44,7 @@ function Chosen({ ids }: { ids: string }) {
   }
   // Another record that stays has other values to begin with, and so has one that was changed meanwhile.
   const key = JSON.stringify([data.keepId, data.companies.map(({ id, version }) => [id, version])])
-  return <MergeForm key={key} preview={data} onKeep={(id) => setSearch({ keepId: id })} onStale={() => void refetch()} />
+  return (
+    <MergeForm key={key} preview={data} onKeep={(id) => setSearch({ keepId: id })} onStale={() => void refetch()} />
+  )
 }

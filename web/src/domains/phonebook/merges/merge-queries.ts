@@ -1,4 +1,9 @@
-import { type MergeChoice, type MergedField, mergeCompanies, previewMerge } from '@seamark/contract/phonebook/merges/merges'
+import {
+  type MergeChoice,
+  type MergedField,
+  mergeCompanies,
+  previewMerge,
+} from '@seamark/contract/phonebook/merges/merges'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
 import type { z } from 'zod'
@@ -6,7 +11,11 @@ import type { z } from 'zod'
 export type MergePreview = z.output<typeof previewMerge.response>
 
 export const useMergePreview = (ids: string, keepId: number | undefined) =>
-  useCall(previewMerge, { query: { ids, ...(keepId === undefined ? {} : { keepId }) } }, { staleTime: 0, placeholderData: keepPreviousData })
+  useCall(
+    previewMerge,
+    { query: { ids, ...(keepId === undefined ? {} : { keepId }) } },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  )
 
 interface Wanted {
   keepId: number
@@ -18,8 +27,12 @@ interface Wanted {
 /** As the records were seen; one that somebody has changed since is refused. */
 export async function merge({ keepId, companies, fields, stays }: Wanted) {
   try {
-    return await call(mergeCompanies, { body: { keepId, companies: companies.map(({ id, version }) => ({ id, version })), fields, stays } })
+    return await call(mergeCompanies, {
+      body: { keepId, companies: companies.map(({ id, version }) => ({ id, version })), fields, stays },
+    })
   } finally {
-    await Promise.all(['/phonebook/companies', '/phonebook/duplicates', '/phonebook/merges', '/workbench/bulkRuns'].map(invalidate))
+    await Promise.all(
+      ['/phonebook/companies', '/phonebook/duplicates', '/phonebook/merges', '/workbench/bulkRuns'].map(invalidate),
+    )
   }
 }

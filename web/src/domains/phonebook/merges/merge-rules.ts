@@ -1,4 +1,9 @@
-import { fieldsWith, gatheredFields, type MergeChoice, type MergedField } from '@seamark/contract/phonebook/merges/merges'
+import {
+  fieldsWith,
+  gatheredFields,
+  type MergeChoice,
+  type MergedField,
+} from '@seamark/contract/phonebook/merges/merges'
 import type { CompanyValues } from '../companies/company-rules.ts'
 import { isSame, valuesOf } from '../companies/company-rules.ts'
 import type { MergePreview } from './merge-queries.ts'
@@ -8,19 +13,23 @@ type Field = MergePreview['fields'][number]
 type Side = MergePreview['companies'][number]
 
 /** What stays where nobody has chosen yet. */
-export const proposedOf = (fields: readonly Field[]): Choices => Object.fromEntries(fields.map(({ field, from }) => [field, from]))
+export const proposedOf = (fields: readonly Field[]): Choices =>
+  Object.fromEntries(fields.map(({ field, from }) => [field, from]))
 
 /** All that one record has to offer, where it has anything. */
 export function choicesOf(company: Side, fields: readonly Field[], choices: Choices): Choices {
   const values = valuesOf(company)
   return {
     ...choices,
-    ...Object.fromEntries(fields.filter(({ field, differs }) => differs && !isBlank(values[field])).map(({ field }) => [field, company.id])),
+    ...Object.fromEntries(
+      fields.filter(({ field, differs }) => differs && !isBlank(values[field])).map(({ field }) => [field, company.id]),
+    ),
   }
 }
 
 /** What is really to be written: the record that stays keeps what is its own. */
-export const wantedOf = (choices: Choices, keepId: number): Choices => Object.fromEntries(Object.entries(choices).filter(([, from]) => from !== keepId))
+export const wantedOf = (choices: Choices, keepId: number): Choices =>
+  Object.fromEntries(Object.entries(choices).filter(([, from]) => from !== keepId))
 
 export const mayGather = (field: MergedField) => gatheredFields.some((one) => one === field)
 
@@ -32,4 +41,5 @@ export function isChosen(company: Side, field: MergedField, choices: Choices, co
   return source !== undefined && fieldsWith(field).every((one) => isSame(valuesOf(source)[one], valuesOf(company)[one]))
 }
 
-export const isBlank = (value: CompanyValues[keyof CompanyValues]) => value === '' || value === null || (Array.isArray(value) && value.length === 0)
+export const isBlank = (value: CompanyValues[keyof CompanyValues]) =>
+  value === '' || value === null || (Array.isArray(value) && value.length === 0)

@@ -45,7 +45,15 @@ export function MergeTable({ preview: { keepId, companies, fields }, shown, choi
         </thead>
         <tbody>
           {shown.map((row) => (
-            <FieldRow key={row.field} row={row} companies={companies} keepId={keepId} choices={choices} onChoose={onChoose} isPhone={isPhone} />
+            <FieldRow
+              key={row.field}
+              row={row}
+              companies={companies}
+              keepId={keepId}
+              choices={choices}
+              onChoose={onChoose}
+              isPhone={isPhone}
+            />
           ))}
         </tbody>
       </table>
@@ -54,7 +62,17 @@ export function MergeTable({ preview: { keepId, companies, fields }, shown, choi
   )
 }
 
-function Head({ company, isKept, onKeep, onAll }: { company: Side; isKept: boolean; onKeep: () => void; onAll: () => void }) {
+function Head({
+  company,
+  isKept,
+  onKeep,
+  onAll,
+}: {
+  company: Side
+  isKept: boolean
+  onKeep: () => void
+  onAll: () => void
+}) {
   const { t } = useWords()
   return (
     <div className="merge-head">
@@ -92,7 +110,12 @@ function FieldRow({ row: { field, differs }, companies, keepId, choices, onChoos
       <span>{title}</span>
       {differs && mayGather(field) ? (
         <label className="merge-all">
-          <input type="radio" name={`merge-${field}`} checked={choices[field] === 'all'} onChange={() => onChoose({ ...choices, [field]: 'all' })} />
+          <input
+            type="radio"
+            name={`merge-${field}`}
+            checked={choices[field] === 'all'}
+            onChange={() => onChoose({ ...choices, [field]: 'all' })}
+          />
           <span>{t('phonebook.merge.gather')}</span>
         </label>
       ) : null}
@@ -146,13 +169,24 @@ function Value({ company, field, title, isKept, differs, isChosen: chosen, isPic
   const { t, language } = useWords()
   const value = valuesOf(company)[field]
   const blank = isBlank(value)
-  const text = field === 'telephone' ? phoneText(company) : field === 'departmentId' ? (company.department?.name ?? '') : fieldText(language)(field, value)
+  const text =
+    field === 'telephone'
+      ? phoneText(company)
+      : field === 'departmentId'
+        ? (company.department?.name ?? '')
+        : fieldText(language)(field, value)
   const shown = blank ? <span className="company-quiet">{t('phonebook.empty.value')}</span> : text
   return (
     <td data-chosen={(differs && chosen) || undefined} data-kept={isKept || undefined}>
       {differs ? (
         <label className="merge-value">
-          <input type="radio" name={`merge-${field}`} checked={isPicked} onChange={onPick} aria-label={`${title}: ${text || t('phonebook.empty.value')}`} />
+          <input
+            type="radio"
+            name={`merge-${field}`}
+            checked={isPicked}
+            onChange={onPick}
+            aria-label={`${title}: ${text || t('phonebook.empty.value')}`}
+          />
           <span>{shown}</span>
         </label>
       ) : (

@@ -17,7 +17,12 @@ export function DepartmentsPicker({ id, value = [], onChange }: PickerProps) {
       {...(id ? { id } : {})}
       value={[...value]}
       onChange={(ids: number[]) => onChange?.(ids)}
-      treeData={(data?.departments ?? []).map(({ id: value, parentId, name }) => ({ id: value, pId: parentId ?? 0, value, title: name }))}
+      treeData={(data?.departments ?? []).map(({ id: value, parentId, name }) => ({
+        id: value,
+        pId: parentId ?? 0,
+        value,
+        title: name,
+      }))}
       treeDataSimpleMode
       treeDefaultExpandAll
       multiple

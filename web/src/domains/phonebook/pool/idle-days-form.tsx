@@ -20,7 +20,8 @@ export function IdleDaysTable({ days, types, onDays, onTypes }: TableProps) {
   const { t } = useWords()
   const own = companyTypes.filter((type) => types[type])
   const others = companyTypes.filter((type) => !types[type])
-  const without = (type: CompanyType): OwnDays => Object.fromEntries(Object.entries(types).filter(([one]) => one !== type))
+  const without = (type: CompanyType): OwnDays =>
+    Object.fromEntries(Object.entries(types).filter(([one]) => one !== type))
   return (
     <div className="idle-days-scroll">
       <table className="idle-days">

@@ -1,4 +1,9 @@
-import { changePoolRules, type PoolRules, poolRules, poolRulesInForce } from '@seamark/contract/phonebook/pool/pool-rules'
+import {
+  changePoolRules,
+  type PoolRules,
+  poolRules,
+  poolRulesInForce,
+} from '@seamark/contract/phonebook/pool/pool-rules'
 import type { FormInstance } from 'antd'
 import { call } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'

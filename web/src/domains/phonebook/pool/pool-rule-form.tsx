@@ -56,7 +56,12 @@ export function PoolRuleForm({ inForce }: { inForce: PoolRulesInForce }) {
         <RuleGroup name="recycling" />
         <Card size="small" title={t('phonebook.pool.group.days')}>
           <p className="pool-rule-hint">{t('phonebook.pool.days.hint')}</p>
-          <IdleDaysTable days={shown.days} types={shown.types} onDays={(days) => set({ days })} onTypes={(types) => set({ types })} />
+          <IdleDaysTable
+            days={shown.days}
+            types={shown.types}
+            onDays={(days) => set({ days })}
+            onTypes={(types) => set({ types })}
+          />
           <Form.Item name="days" hidden>
             <span />
           </Form.Item>
@@ -79,14 +84,26 @@ export function PoolRuleForm({ inForce }: { inForce: PoolRulesInForce }) {
 }
 
 /** What somebody must know before changing anything. */
-function State({ inForce, isOvertaken, failure }: { inForce: PoolRulesInForce; isOvertaken: boolean; failure: string | undefined }) {
+function State({
+  inForce,
+  isOvertaken,
+  failure,
+}: {
+  inForce: PoolRulesInForce
+  isOvertaken: boolean
+  failure: string | undefined
+}) {
   const { t } = useWords()
   return (
     <>
       {isOvertaken ? <Alert type="warning" showIcon title={t('phonebook.pool.overtaken')} /> : null}
       {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
-      {inForce.rules.recycling ? null : <Alert type="info" showIcon title={t('phonebook.pool.off.title')} description={t('phonebook.pool.off.text')} />}
-      {inForce.rules.recycling && inForce.isWaiting ? <Alert type="info" showIcon title={t('phonebook.pool.beginsOn', { day: inForce.beginsOn })} /> : null}
+      {inForce.rules.recycling ? null : (
+        <Alert type="info" showIcon title={t('phonebook.pool.off.title')} description={t('phonebook.pool.off.text')} />
+      )}
+      {inForce.rules.recycling && inForce.isWaiting ? (
+        <Alert type="info" showIcon title={t('phonebook.pool.beginsOn', { day: inForce.beginsOn })} />
+      ) : null}
     </>
   )
 }
@@ -114,16 +131,27 @@ function RuleGroup({ name }: { name: (typeof ruleGroups)[number]['name'] }) {
 function inputOf(rule: (typeof groupedRules)[number], t: ReturnType<typeof useWords>['t']): ReactNode {
   const [days, most] = [dayRules[rule], limitRules[rule]]
   if (days !== undefined) return <InputNumber min={0} max={days} precision={0} suffix={t('phonebook.pool.unit.days')} />
-  if (most !== undefined) return <InputNumber min={1} max={most} precision={0} placeholder={t('phonebook.pool.noLimit')} />
+  if (most !== undefined)
+    return <InputNumber min={1} max={most} precision={0} placeholder={t('phonebook.pool.noLimit')} />
   if (rule === 'recycling') return <Switch />
   if (rule === 'sparedDepartmentIds') return <DepartmentsPicker />
   if (rule === 'warningDays') {
     return (
       <Select
         mode="multiple"
-        options={chosenDays.map((value) => ({ value, label: value === 0 ? t('phonebook.pool.dayItself') : t('phonebook.pool.daysBefore', { days: value }) }))}
+        options={chosenDays.map((value) => ({
+          value,
+          label: value === 0 ? t('phonebook.pool.dayItself') : t('phonebook.pool.daysBefore', { days: value }),
+        }))}
       />
     )
   }
-  return <Select options={Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: t('phonebook.pool.unit.hour', { hour }) }))} />
+  return (
+    <Select
+      options={Array.from({ length: 24 }, (_, hour) => ({
+        value: hour,
+        label: t('phonebook.pool.unit.hour', { hour }),
+      }))}
+    />
+  )
 }

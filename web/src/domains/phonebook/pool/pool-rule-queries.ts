@@ -1,4 +1,10 @@
-import { getPoolRules, listFalling, type PoolRules, poolRules, simulatePool } from '@seamark/contract/phonebook/pool/pool-rules'
+import {
+  getPoolRules,
+  listFalling,
+  type PoolRules,
+  poolRules,
+  simulatePool,
+} from '@seamark/contract/phonebook/pool/pool-rules'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -23,7 +29,11 @@ export function useSimulation(typed: PoolRules) {
     return () => clearTimeout(timer)
   }, [typed])
   const parsed = poolRules.safeParse(paused)
-  const asked = useCall(simulatePool, { body: parsed.data ?? typed }, { enabled: parsed.success, placeholderData: keepPreviousData })
+  const asked = useCall(
+    simulatePool,
+    { body: parsed.data ?? typed },
+    { enabled: parsed.success, placeholderData: keepPreviousData },
+  )
   return { ...asked, isValid: parsed.success, rules: paused }
 }
 
@@ -39,7 +49,8 @@ export interface Opened {
 export function useFalling(opened: Opened) {
   return useInfiniteQuery({
     queryKey: [listFalling.path, opened],
-    queryFn: ({ pageParam, signal }) => call(listFalling, { body: { ...opened, ...(pageParam ? { after: pageParam } : {}) }, signal }, { quiet: true }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listFalling, { body: { ...opened, ...(pageParam ? { after: pageParam } : {}) }, signal }, { quiet: true }),
     initialPageParam: undefined as { dueOn: string; id: number } | undefined,
     getNextPageParam: ({ rows, hasMore }) => {
       const last = rows.at(-1)

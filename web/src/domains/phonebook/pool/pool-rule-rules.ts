@@ -20,4 +20,8 @@ export const dayRules: Partial<Record<PoolRule, number>> = {
 }
 
 /** Limits that may be left away. */
-export const limitRules: Partial<Record<PoolRule, number>> = { dailyClaims: 1000, holdingCap: 100_000, dailyViews: 10_000 }
+export const limitRules: Partial<Record<PoolRule, number>> = {
+  dailyClaims: 1000,
+  holdingCap: 100_000,
+  dailyViews: 10_000,
+}

@@ -58,7 +58,13 @@ function History({ days }: Pick<PoolRulesInForce, 'days'>) {
                 </th>
                 <td>{warned === null ? '–' : number(warned, language)}</td>
                 <td>
-                  {recycled ? <PageLink href={`/contacts/contactsList?view=pool&recycledOn=${day}`}>{number(recycled, language)}</PageLink> : (recycled ?? '–')}
+                  {recycled ? (
+                    <PageLink href={`/contacts/contactsList?view=pool&recycledOn=${day}`}>
+                      {number(recycled, language)}
+                    </PageLink>
+                  ) : (
+                    (recycled ?? '–')
+                  )}
                 </td>
               </tr>
             ))}

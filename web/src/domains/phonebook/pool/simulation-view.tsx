@@ -27,7 +27,13 @@ export function SimulationView({ rules: typed, onOpen }: { rules: PoolRules; onO
 
 type Open = (what: Omit<Opened, 'rules'>) => void
 
-function Numbers({ simulation: { beginsOn, total, byProgress, byCustodian }, onOpen }: { simulation: Simulation; onOpen: Open }) {
+function Numbers({
+  simulation: { beginsOn, total, byProgress, byCustodian },
+  onOpen,
+}: {
+  simulation: Simulation
+  onOpen: Open
+}) {
   const { t } = useWords()
   return (
     <>
@@ -44,13 +50,25 @@ function Numbers({ simulation: { beginsOn, total, byProgress, byCustodian }, onO
               {byProgress
                 .filter(({ within }) => within[2] > 0)
                 .map(({ progress, within }) => (
-                  <Row key={progress} title={<ProgressTag progress={progress} />} within={within} onOpen={onOpen} what={{ progress }} />
+                  <Row
+                    key={progress}
+                    title={<ProgressTag progress={progress} />}
+                    within={within}
+                    onOpen={onOpen}
+                    what={{ progress }}
+                  />
                 ))}
             </tbody>
             <Head title={t('phonebook.pool.simulation.byCustodian')} />
             <tbody>
               {byCustodian.map(({ custodian, within }) => (
-                <Row key={custodian.id} title={custodian.name} within={within} onOpen={onOpen} what={{ custodianId: custodian.id }} />
+                <Row
+                  key={custodian.id}
+                  title={custodian.name}
+                  within={within}
+                  onOpen={onOpen}
+                  what={{ custodianId: custodian.id }}
+                />
               ))}
             </tbody>
           </>

@@ -12,12 +12,24 @@ export function CompanyButtons({ company, actions }: { company: Company; actions
   const [first, ...others] = actions.filter(({ isOffered }) => isOffered(company))
   if (!first) return null
   const asButton = ({ key, title, icon, danger = false, run }: CompanyAction) => (
-    <Button key={key} icon={icon} danger={danger} type={key === first.key && !danger ? 'primary' : 'default'} onClick={() => run(company)}>
+    <Button
+      key={key}
+      icon={icon}
+      danger={danger}
+      type={key === first.key && !danger ? 'primary' : 'default'}
+      onClick={() => run(company)}
+    >
       {t(title)}
     </Button>
   )
   if (!isPhone || others.length < 2) return [first, ...others].map(asButton)
-  const items = others.map(({ key, title, icon, danger = false, run }) => ({ key, label: t(title), icon, danger, onClick: () => run(company) }))
+  const items = others.map(({ key, title, icon, danger = false, run }) => ({
+    key,
+    label: t(title),
+    icon,
+    danger,
+    onClick: () => run(company),
+  }))
   return (
     <>
       {asButton(first)}

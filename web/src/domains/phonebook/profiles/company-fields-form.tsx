@@ -16,20 +16,37 @@ export function CompanyFormFields({ seen }: { seen?: CompanyValues | undefined }
   const choices = useChoices()
   const rules = useRules(seen)
   const line = (field: keyof NewCompany, wide = false, input: ReactNode = <Input />) => (
-    <Form.Item name={field} label={t(`phonebook.field.${field}`)} rules={rules(field)} className={wide ? 'company-form-wide' : ''}>
+    <Form.Item
+      name={field}
+      label={t(`phonebook.field.${field}`)}
+      rules={rules(field)}
+      className={wide ? 'company-form-wide' : ''}
+    >
       {input}
     </Form.Item>
   )
   /** A picker that may be emptied: the contract's empty text is antd's undefined. */
   const optional = (field: 'source' | 'platform' | 'country', picker: ReactNode) => (
-    <Form.Item name={field} label={t(`phonebook.field.${field}`)} rules={rules(field)} getValueProps={shownWhenFilled} normalize={emptyText}>
+    <Form.Item
+      name={field}
+      label={t(`phonebook.field.${field}`)}
+      rules={rules(field)}
+      getValueProps={shownWhenFilled}
+      normalize={emptyText}
+    >
       {picker}
     </Form.Item>
   )
   return (
     <>
       <Section title={t('phonebook.section.basic')}>
-        <Form.Item name="name" label={t('phonebook.field.name')} rules={rules('name')} className="company-form-wide" required>
+        <Form.Item
+          name="name"
+          label={t('phonebook.field.name')}
+          rules={rules('name')}
+          className="company-form-wide"
+          required
+        >
           <Input autoFocus={!seen} autoComplete="off" />
         </Form.Item>
         {line('type', false, <Select options={choices.type} />)}
@@ -51,7 +68,12 @@ export function CompanyFormFields({ seen }: { seen?: CompanyValues | undefined }
       <Section title={t('phonebook.section.address')}>
         {optional(
           'country',
-          <Select showSearch={{ filterOption: isCountryMatch }} allowClear options={choices.country} placeholder={t('phonebook.form.choose')} />,
+          <Select
+            showSearch={{ filterOption: isCountryMatch }}
+            allowClear
+            options={choices.country}
+            placeholder={t('phonebook.form.choose')}
+          />,
         )}
         {line('province', false, <Place level="province" />)}
         {line('city', false, <Place level="city" />)}
@@ -62,17 +84,29 @@ export function CompanyFormFields({ seen }: { seen?: CompanyValues | undefined }
         {line(
           'routeAreas',
           true,
-          <Select mode="multiple" options={choices.lane} showSearch={{ optionFilterProp: 'label' }} placeholder={t('phonebook.form.choose')} />,
+          <Select
+            mode="multiple"
+            options={choices.lane}
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder={t('phonebook.form.choose')}
+          />,
         )}
         <CoreRoutes />
         {optional('source', <Select options={choices.source} allowClear placeholder={t('phonebook.form.choose')} />)}
-        {optional('platform', <Select options={choices.platform} allowClear placeholder={t('phonebook.form.choose')} />)}
+        {optional(
+          'platform',
+          <Select options={choices.platform} allowClear placeholder={t('phonebook.form.choose')} />,
+        )}
       </Section>
       <Section title={t('phonebook.section.ownership')}>
         {line('departmentId', false, <DepartmentPicker />)}
         {!seen && (
           <Form.Item name="visibility" label={t('phonebook.field.visibility')}>
-            <Radio.Group options={visibilities.toReversed().map((value) => ({ value, label: t(`phonebook.form.visibility.${value}`) }))} />
+            <Radio.Group
+              options={visibilities
+                .toReversed()
+                .map((value) => ({ value, label: t(`phonebook.form.visibility.${value}`) }))}
+            />
           </Form.Item>
         )}
         {line('remark', true, <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} showCount />)}
@@ -86,7 +120,9 @@ type Rules = ReturnType<typeof useRules>
 /** The contract's rules as antd asks for them: a promise that rejects with the words. */
 function useRules(seen: CompanyValues | undefined) {
   const say = useProblemText()
-  return (field: keyof NewCompany) => [{ validator: (_: unknown, value: unknown) => verdict(problemWith(field, value, seen), say) }]
+  return (field: keyof NewCompany) => [
+    { validator: (_: unknown, value: unknown) => verdict(problemWith(field, value, seen), say) },
+  ]
 }
 
 const verdict = (problem: FieldProblem | undefined, say: (problem: FieldProblem) => string) =>
@@ -112,10 +148,20 @@ function PhoneFields({ rules }: { rules: Rules }) {
     <Form.Item label={t('phonebook.field.telephone')}>
       <Space.Compact block>
         <Form.Item name="phoneCountryCode" noStyle rules={rules('phoneCountryCode')}>
-          <Input className="company-phone-country" placeholder="+86" inputMode="numeric" aria-label={t('phonebook.field.phoneCountryCode')} />
+          <Input
+            className="company-phone-country"
+            placeholder="+86"
+            inputMode="numeric"
+            aria-label={t('phonebook.field.phoneCountryCode')}
+          />
         </Form.Item>
         <Form.Item name="phoneAreaCode" noStyle rules={rules('phoneAreaCode')}>
-          <Input className="company-phone-area" placeholder="0574" inputMode="numeric" aria-label={t('phonebook.field.phoneAreaCode')} />
+          <Input
+            className="company-phone-area"
+            placeholder="0574"
+            inputMode="numeric"
+            aria-label={t('phonebook.field.phoneAreaCode')}
+          />
         </Form.Item>
         <Form.Item name="telephone" noStyle rules={rules('telephone')}>
           <Input inputMode="tel" autoComplete="off" aria-label={t('phonebook.field.telephone')} />
@@ -156,7 +202,12 @@ function CoreRoutes() {
                 <Form.Item name={[name, 'pod']} rules={rules} normalize={upper}>
                   <PortPicker placeholder={t('phonebook.form.pod')} aria-label={t('phonebook.form.pod')} />
                 </Form.Item>
-                <Button type="text" icon={<DeleteOutlined aria-hidden />} aria-label={t('phonebook.form.removeRoute')} onClick={() => remove(name)} />
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined aria-hidden />}
+                  aria-label={t('phonebook.form.removeRoute')}
+                  onClick={() => remove(name)}
+                />
               </div>
             ))}
             {routes.length < 20 && (

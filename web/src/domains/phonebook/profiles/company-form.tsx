@@ -102,7 +102,8 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
   )
 }
 
-const startOf = (seen: Company | undefined): NewCompany => (seen ? { ...valuesOf(seen), visibility: seen.visibility } : blankCompany)
+const startOf = (seen: Company | undefined): NewCompany =>
+  seen ? { ...valuesOf(seen), visibility: seen.visibility } : blankCompany
 
 const isChanged = (values: Partial<NewCompany>, start: NewCompany) =>
   Object.entries(values).some(([field, value]) => !isSame(value, start[field as keyof NewCompany]))

@@ -13,7 +13,10 @@ export function CompanyNewPage() {
   return (
     <Page title={t('phonebook.company.new')}>
       {can('edit') ? (
-        <CompanyForm onSaved={(company) => close(companyPath(company))} onCancel={() => close('/contacts/contactsList')} />
+        <CompanyForm
+          onSaved={(company) => close(companyPath(company))}
+          onCancel={() => close('/contacts/contactsList')}
+        />
       ) : (
         <Empty text={t('platform.forbidden')} />
       )}

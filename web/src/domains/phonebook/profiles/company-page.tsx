@@ -35,7 +35,11 @@ export function CompanyPage() {
   if (company && !error) return <Shown company={company} />
   if (error instanceof Refusal && error.httpStatus === 404) return <NotFound />
   if (error instanceof Refusal && error.body.code === 'phonebook.company_merged') return <Merged refusal={error} />
-  return <Page title={t('phonebook.company')}>{error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={10} />}</Page>
+  return (
+    <Page title={t('phonebook.company')}>
+      {error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={10} />}
+    </Page>
+  )
 }
 
 function Shown({ company }: { company: Company }) {

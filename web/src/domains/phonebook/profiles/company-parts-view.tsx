@@ -15,7 +15,8 @@ const furtherTabs: readonly CompanyTab[] = [
   { key: 'changes', title: 'phonebook.tab.changes', isOffered: ({ masked }) => !masked, View: CompanyChanges },
 ]
 
-export const tabsOf = (company: Company): CompanyTab[] => [overview, ...lentTabs(), ...furtherTabs].filter(({ isOffered }) => isOffered?.(company) ?? true)
+export const tabsOf = (company: Company): CompanyTab[] =>
+  [overview, ...lentTabs(), ...furtherTabs].filter(({ isOffered }) => isOffered?.(company) ?? true)
 
 /** What it is, and what happened to it. */
 function Overview({ company }: { company: Company }) {

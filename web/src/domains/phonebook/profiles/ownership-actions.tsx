@@ -1,4 +1,11 @@
-import { LogoutOutlined, PushpinOutlined, SolutionOutlined, SwapOutlined, TeamOutlined, UserAddOutlined } from '@ant-design/icons'
+import {
+  LogoutOutlined,
+  PushpinOutlined,
+  SolutionOutlined,
+  SwapOutlined,
+  TeamOutlined,
+  UserAddOutlined,
+} from '@ant-design/icons'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { claimCompany } from '@seamark/contract/phonebook/custody/ownership'
 import { type ReactNode, useState } from 'react'
@@ -29,8 +36,20 @@ export function useOwnershipActions(onGone?: () => void): { actions: CompanyActi
       isOffered: ({ can }) => can.claim,
       run: (company) => void claim(company),
     },
-    { key: 'assign', title: 'phonebook.action.assign', icon: <UserAddOutlined aria-hidden />, isOffered: ({ can }) => can.assign, run: open('hand') },
-    { key: 'transfer', title: 'phonebook.action.transfer', icon: <SwapOutlined aria-hidden />, isOffered: ({ can }) => can.giveAway, run: open('hand') },
+    {
+      key: 'assign',
+      title: 'phonebook.action.assign',
+      icon: <UserAddOutlined aria-hidden />,
+      isOffered: ({ can }) => can.assign,
+      run: open('hand'),
+    },
+    {
+      key: 'transfer',
+      title: 'phonebook.action.transfer',
+      icon: <SwapOutlined aria-hidden />,
+      isOffered: ({ can }) => can.giveAway,
+      run: open('hand'),
+    },
     {
       key: 'followers',
       title: 'phonebook.action.followers',
@@ -38,8 +57,20 @@ export function useOwnershipActions(onGone?: () => void): { actions: CompanyActi
       isOffered: ({ can }) => can.changeFollowers,
       run: open('followers'),
     },
-    { key: 'release', title: 'phonebook.action.release', icon: <LogoutOutlined aria-hidden />, isOffered: ({ can }) => can.giveAway, run: open('release') },
-    { key: 'apply', title: 'phonebook.action.apply', icon: <SolutionOutlined aria-hidden />, isOffered: ({ can }) => can.apply, run: open('apply') },
+    {
+      key: 'release',
+      title: 'phonebook.action.release',
+      icon: <LogoutOutlined aria-hidden />,
+      isOffered: ({ can }) => can.giveAway,
+      run: open('release'),
+    },
+    {
+      key: 'apply',
+      title: 'phonebook.action.apply',
+      icon: <SolutionOutlined aria-hidden />,
+      isOffered: ({ can }) => can.apply,
+      run: open('apply'),
+    },
   ]
   const close = () => setOpened(undefined)
   const done = (company: Company | null) => {
@@ -47,7 +78,10 @@ export function useOwnershipActions(onGone?: () => void): { actions: CompanyActi
     if (company === null) onGone?.()
   }
   const Dialog = opened && dialogs[opened.form]
-  return { actions, dialog: opened && Dialog ? <Dialog company={opened.company} onDone={done} onClose={close} /> : null }
+  return {
+    actions,
+    dialog: opened && Dialog ? <Dialog company={opened.company} onDone={done} onClose={close} /> : null,
+  }
 }
 
 const dialogs = { hand: HandingForm, release: ReleaseForm, followers: FollowersForm, apply: ApplyToHold }
@@ -55,7 +89,11 @@ const dialogs = { hand: HandingForm, release: ReleaseForm, followers: FollowersF
 /** Whoever follows a company asks to hold it. */
 function ApplyToHold({ company: { id, name, custodian }, onClose }: { company: Company; onClose: () => void }) {
   return (
-    <ApplicationForm of={{ companyId: id, name, custodian: custodian?.name ?? null }} kinds={['phonebook.application.administratorship']} onClose={onClose} />
+    <ApplicationForm
+      of={{ companyId: id, name, custodian: custodian?.name ?? null }}
+      kinds={['phonebook.application.administratorship']}
+      onClose={onClose}
+    />
   )
 }
 

@@ -32,7 +32,14 @@ export function CompanyTags({ company }: { company: Company }) {
             </div>
           }
         >
-          <Button className="tag-add" size="small" type="text" icon={<PlusOutlined aria-hidden />} aria-haspopup="dialog" aria-expanded={isOpen}>
+          <Button
+            className="tag-add"
+            size="small"
+            type="text"
+            icon={<PlusOutlined aria-hidden />}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+          >
             {t('phonebook.field.tags')}
           </Button>
         </Popover>

@@ -21,7 +21,12 @@ interface Values extends Names {
 export function TagGroupForm({ group, onClose }: { group: TagGroup | undefined; onClose: () => void }) {
   const { t } = useWords()
   const [form] = Form.useForm<Values>()
-  const { isSaving, failure, save } = useTagSaving(form, group ? tagGroupChanges : newTagGroup, (body: Names & Partial<Values>) => send(group, body), onClose)
+  const { isSaving, failure, save } = useTagSaving(
+    form,
+    group ? tagGroupChanges : newTagGroup,
+    (body: Names & Partial<Values>) => send(group, body),
+    onClose,
+  )
   return (
     <Modal
       open
@@ -77,7 +82,11 @@ function TemplateField({ onChosen }: { onChosen: (names: { name: string; nameEn:
         placeholder={t('phonebook.tag.template.choose')}
         loading={isLoading}
         aria-label={t('phonebook.tag.template')}
-        options={templates.map((template) => ({ value: template.id, label: tagText(template, language), count: template.labels.length }))}
+        options={templates.map((template) => ({
+          value: template.id,
+          label: tagText(template, language),
+          count: template.labels.length,
+        }))}
         optionRender={templateOption}
         onChange={(id: number) => {
           const chosen = templates.find((template) => template.id === id)

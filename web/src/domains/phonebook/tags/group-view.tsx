@@ -33,11 +33,23 @@ export function TagGroupCard({ group, counts, onAdd, menu, tagMenu }: CardProps)
       <header className="tag-group-head">
         <h2>{name}</h2>
         <span className="company-quiet company-small">{otherText(group, language)}</span>
-        <span className="tag-group-size company-quiet company-small">{t('phonebook.tag.labelCount', { count: group.tags.length })}</span>
-        {onAdd ? <Button type="text" size="small" icon={<PlusOutlined aria-hidden />} aria-label={t('phonebook.tag.newIn', { name })} onClick={onAdd} /> : null}
+        <span className="tag-group-size company-quiet company-small">
+          {t('phonebook.tag.labelCount', { count: group.tags.length })}
+        </span>
+        {onAdd ? (
+          <Button
+            type="text"
+            size="small"
+            icon={<PlusOutlined aria-hidden />}
+            aria-label={t('phonebook.tag.newIn', { name })}
+            onClick={onAdd}
+          />
+        ) : null}
         {menu ? <Menu items={menu} name={name} /> : null}
       </header>
-      {group.tags.length === 0 ? <p className="company-quiet tag-group-empty">{t('phonebook.tag.group.empty')}</p> : null}
+      {group.tags.length === 0 ? (
+        <p className="company-quiet tag-group-empty">{t('phonebook.tag.group.empty')}</p>
+      ) : null}
       <ul>
         {group.tags.map((tag) => (
           <li key={tag.id} className={`tag-row ${drops.over === tag.id ? 'tag-over' : ''}`} {...drops.onTag(tag)}>
@@ -68,7 +80,12 @@ function Menu({ items, name }: { items: Menu; name: string }) {
   const { t } = useWords()
   return (
     <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-      <Button type="text" size="small" icon={<EllipsisOutlined aria-hidden />} aria-label={t('phonebook.tag.menu', { name })} />
+      <Button
+        type="text"
+        size="small"
+        icon={<EllipsisOutlined aria-hidden />}
+        aria-label={t('phonebook.tag.menu', { name })}
+      />
     </Dropdown>
   )
 }

@@ -21,9 +21,19 @@ export function LabelsField() {
                 <Input placeholder={t('phonebook.tag.name')} aria-label={t('phonebook.tag.name')} autoComplete="off" />
               </Form.Item>
               <Form.Item name={[name, 'nameEn']}>
-                <Input placeholder={t('phonebook.tag.nameEn')} aria-label={t('phonebook.tag.nameEn')} autoComplete="off" lang="en" />
+                <Input
+                  placeholder={t('phonebook.tag.nameEn')}
+                  aria-label={t('phonebook.tag.nameEn')}
+                  autoComplete="off"
+                  lang="en"
+                />
               </Form.Item>
-              <Button type="text" icon={<DeleteOutlined aria-hidden />} aria-label={t('phonebook.tag.removeLabel')} onClick={() => remove(name)} />
+              <Button
+                type="text"
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={t('phonebook.tag.removeLabel')}
+                onClick={() => remove(name)}
+              />
             </div>
           ))}
           <Form.ErrorList errors={errors} />
@@ -73,4 +83,6 @@ const colourOption = ({ value, label }: { value?: unknown; label?: ReactNode }) 
   </span>
 )
 
-const ColourDot = ({ colour, title }: { colour: string; title?: string }) => <span className={`tag-dot tag-${colour}`} title={title} />
+const ColourDot = ({ colour, title }: { colour: string; title?: string }) => (
+  <span className={`tag-dot tag-${colour}`} title={title} />
+)

@@ -1,5 +1,19 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, FolderOutlined, SaveOutlined } from '@ant-design/icons'
-import { deleteTag, deleteTagGroup, moveTag, moveTagGroup, tagGroupUsage, tagUsage } from '@seamark/contract/phonebook/index'
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  FolderOutlined,
+  SaveOutlined,
+} from '@ant-design/icons'
+import {
+  deleteTag,
+  deleteTagGroup,
+  moveTag,
+  moveTagGroup,
+  tagGroupUsage,
+  tagUsage,
+} from '@seamark/contract/phonebook/index'
 import type { Tag, TagGroup, TagPlace } from '@seamark/contract/phonebook/tags/tags'
 import type { MenuProps } from 'antd'
 import { call } from '../../../platform/api/calls.ts'
@@ -10,20 +24,31 @@ import { refreshTags } from './tag-queries.ts'
 import { neighbour } from './tag-rules.ts'
 import { tagText } from './tag-text.ts'
 
-export const { attempt, refusalText } = attempts({ overtaken: () => t('phonebook.tag.overtaken'), refresh: refreshTags })
+export const { attempt, refusalText } = attempts({
+  overtaken: () => t('phonebook.tag.overtaken'),
+  refresh: refreshTags,
+})
 
 /** Which form stands over the page. */
-export type Opened = { form: 'group'; group?: TagGroup } | { form: 'tag'; group: TagGroup; tag?: Tag } | { form: 'template'; labels: TagGroup }
+export type Opened =
+  | { form: 'group'; group?: TagGroup }
+  | { form: 'tag'; group: TagGroup; tag?: Tag }
+  | { form: 'template'; labels: TagGroup }
 
 type MenuItems = NonNullable<MenuProps['items']>
 
-export const moveTagTo = ({ id, version }: Tag, place: TagPlace) => attempt(() => call(moveTag, { params: { id }, version, body: place }, { quiet: true }))
+export const moveTagTo = ({ id, version }: Tag, place: TagPlace) =>
+  attempt(() => call(moveTag, { params: { id }, version, body: place }, { quiet: true }))
 
 const moveGroupTo = ({ id, version }: TagGroup, before: number | null) =>
   attempt(() => call(moveTagGroup, { params: { id }, version, body: { before } }, { quiet: true }))
 
 /** Up and down, without a mouse. */
-const steps = <One extends { id: number }>(siblings: readonly One[], one: One, move: (before: number | null) => void): MenuItems =>
+const steps = <One extends { id: number }>(
+  siblings: readonly One[],
+  one: One,
+  move: (before: number | null) => void,
+): MenuItems =>
   ([-1, 1] as const).map((step) => {
     const before = neighbour(siblings, one, step)
     return {
@@ -37,7 +62,13 @@ const steps = <One extends { id: number }>(siblings: readonly One[], one: One, m
 
 const deletion = (remove: () => void): MenuItems => [
   { type: 'divider' },
-  { key: 'delete', icon: <DeleteOutlined aria-hidden />, danger: true, label: t('phonebook.action.delete'), onClick: remove },
+  {
+    key: 'delete',
+    icon: <DeleteOutlined aria-hidden />,
+    danger: true,
+    label: t('phonebook.action.delete'),
+    onClick: remove,
+  },
 ]
 
 /** What the menu of a group offers. */
@@ -54,7 +85,12 @@ export function useGroupMenu(groups: readonly TagGroup[], open: (opened: Opened)
     )
   }
   return (group: TagGroup): MenuItems => [
-    { key: 'edit', icon: <EditOutlined aria-hidden />, label: t('phonebook.tag.group.edit'), onClick: () => open({ form: 'group', group }) },
+    {
+      key: 'edit',
+      icon: <EditOutlined aria-hidden />,
+      label: t('phonebook.tag.group.edit'),
+      onClick: () => open({ form: 'group', group }),
+    },
     ...steps(groups, group, (before) => void moveGroupTo(group, before)),
     {
       key: 'template',
@@ -81,7 +117,12 @@ export function useTagMenu(groups: readonly TagGroup[], open: (opened: Opened) =
     )
   }
   return (group: TagGroup, tag: Tag): MenuItems => [
-    { key: 'edit', icon: <EditOutlined aria-hidden />, label: t('phonebook.tag.edit'), onClick: () => open({ form: 'tag', group, tag }) },
+    {
+      key: 'edit',
+      icon: <EditOutlined aria-hidden />,
+      label: t('phonebook.tag.edit'),
+      onClick: () => open({ form: 'tag', group, tag }),
+    },
     ...steps(group.tags, tag, (before) => void moveTagTo(tag, { groupId: group.id, before })),
     {
       key: 'move',
@@ -90,7 +131,11 @@ export function useTagMenu(groups: readonly TagGroup[], open: (opened: Opened) =
       disabled: groups.length < 2,
       children: groups
         .filter(({ id }) => id !== group.id)
-        .map((other) => ({ key: `to${other.id}`, label: tagText(other, language), onClick: () => void moveTagTo(tag, { groupId: other.id, before: null }) })),
+        .map((other) => ({
+          key: `to${other.id}`,
+          label: tagText(other, language),
+          onClick: () => void moveTagTo(tag, { groupId: other.id, before: null }),
+        })),
     },
     ...deletion(() => remove(tag)),
   ]
@@ -99,7 +144,12 @@ export function useTagMenu(groups: readonly TagGroup[], open: (opened: Opened) =
 /** Says how many companies lose it, and asks. */
 function useConfirmedDeletion() {
   const modal = usePageModal()
-  return async (what: 'group' | 'tag', name: string, usage: () => Promise<{ companies: number }>, remove: () => Promise<unknown>) => {
+  return async (
+    what: 'group' | 'tag',
+    name: string,
+    usage: () => Promise<{ companies: number }>,
+    remove: () => Promise<unknown>,
+  ) => {
     const used = await usage().catch(() => undefined)
     if (!used) return
     const { companies } = used

@@ -10,7 +10,12 @@ import { useTagSaving } from './tag-saving-form.tsx'
 export function TagForm({ group, tag, onClose }: { group: TagGroup; tag: Tag | undefined; onClose: () => void }) {
   const { t } = useWords()
   const [form] = Form.useForm<Label>()
-  const { isSaving, failure, save } = useTagSaving(form, tag ? tagChanges : newTag.omit({ groupId: true }), (body: Label) => send(group, tag, body), onClose)
+  const { isSaving, failure, save } = useTagSaving(
+    form,
+    tag ? tagChanges : newTag.omit({ groupId: true }),
+    (body: Label) => send(group, tag, body),
+    onClose,
+  )
   return (
     <Modal
       open

@@ -37,7 +37,12 @@ export function TagPicker({ value = [], onChange, placeholder, label, ...rest }:
         .filter(({ tags }) => tags.length > 0)
         .map((group) => ({
           label: tagText(group, language),
-          options: group.tags.map((tag) => ({ value: tag.id, label: tagText(tag, language), tag, names: [tag.name, tag.nameEn, group.name, group.nameEn] })),
+          options: group.tags.map((tag) => ({
+            value: tag.id,
+            label: tagText(tag, language),
+            tag,
+            names: [tag.name, tag.nameEn, group.name, group.nameEn],
+          })),
         })),
     [data, language],
   )

@@ -14,7 +14,10 @@ export function useTagGroups() {
 /** The tags by their ids, in the office's order. */
 export function useTags(): ReadonlyMap<number, Tag> {
   const { data } = useTagGroups()
-  return useMemo(() => new Map((data?.groups ?? noGroups).flatMap(({ tags }) => tags).map((tag) => [tag.id, tag])), [data])
+  return useMemo(
+    () => new Map((data?.groups ?? noGroups).flatMap(({ tags }) => tags).map((tag) => [tag.id, tag])),
+    [data],
+  )
 }
 
 const noGroups: readonly TagGroup[] = []

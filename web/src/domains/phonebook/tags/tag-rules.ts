@@ -1,5 +1,9 @@
 /** Before which sibling one goes that moves by a step; null is the end, undefined means that it stands there already. */
-export function neighbour(siblings: readonly { id: number }[], { id }: { id: number }, step: -1 | 1): number | null | undefined {
+export function neighbour(
+  siblings: readonly { id: number }[],
+  { id }: { id: number },
+  step: -1 | 1,
+): number | null | undefined {
   const place = siblings.findIndex((one) => one.id === id)
   const target = place + step
   if (place < 0 || target < 0 || target >= siblings.length) return undefined

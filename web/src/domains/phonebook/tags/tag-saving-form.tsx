@@ -8,7 +8,12 @@ import { refusalText } from './tag-actions.tsx'
 import { refreshTags } from './tag-queries.ts'
 
 /** Checks what a form of tags holds by the contract, sends it, and puts what is refused where it belongs. `send` answers what to say when it is done. */
-export function useTagSaving<Body>(form: FormInstance, schema: z.ZodType, send: (body: Body) => Promise<string>, onSaved: () => void) {
+export function useTagSaving<Body>(
+  form: FormInstance,
+  schema: z.ZodType,
+  send: (body: Body) => Promise<string>,
+  onSaved: () => void,
+) {
   const [isSaving, setSaving] = useState(false)
   const [refused, setRefused] = useState<string>()
   /** Problems of the list as a whole have no field of their own. */

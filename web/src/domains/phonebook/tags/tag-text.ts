@@ -6,7 +6,9 @@ interface Named {
 }
 
 /** A tag or group as the reader knows it; offices word them in Chinese and in English. */
-export const tagText = ({ name, nameEn }: Named, language: Language) => (language === 'zh' || language === 'ja' ? name : nameEn)
+export const tagText = ({ name, nameEn }: Named, language: Language) =>
+  language === 'zh' || language === 'ja' ? name : nameEn
 
 /** Its other name. */
-export const otherText = ({ name, nameEn }: Named, language: Language) => (language === 'zh' || language === 'ja' ? nameEn : name)
+export const otherText = ({ name, nameEn }: Named, language: Language) =>
+  language === 'zh' || language === 'ja' ? nameEn : name

@@ -72,7 +72,16 @@ function OpenedForm({ opened, onClose }: { opened: Opened | undefined; onClose: 
   if (opened?.form === 'tag') return <TagForm group={opened.group} tag={opened.tag} onClose={onClose} />
   if (opened?.form === 'template') {
     const { name, nameEn, tags } = opened.labels
-    return <TemplateForm start={{ name, nameEn, labels: tags.map((tag) => ({ name: tag.name, nameEn: tag.nameEn, colour: tag.colour })) }} onClose={onClose} />
+    return (
+      <TemplateForm
+        start={{
+          name,
+          nameEn,
+          labels: tags.map((tag) => ({ name: tag.name, nameEn: tag.nameEn, colour: tag.colour })),
+        }}
+        onClose={onClose}
+      />
+    )
   }
   return null
 }

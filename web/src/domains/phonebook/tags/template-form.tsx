@@ -1,5 +1,10 @@
 import { createTagTemplate, editTagTemplate } from '@seamark/contract/phonebook/index'
-import { type Label, newTagTemplate, type NewTagTemplate, type TagTemplate } from '@seamark/contract/phonebook/tags/tags'
+import {
+  type Label,
+  newTagTemplate,
+  type NewTagTemplate,
+  type TagTemplate,
+} from '@seamark/contract/phonebook/tags/tags'
 import { Form, Input, Modal } from 'antd'
 import { call } from '../../../platform/api/calls.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
@@ -18,7 +23,12 @@ interface FormProps {
 export function TemplateForm({ template, start, onClose }: FormProps) {
   const { t } = useWords()
   const [form] = Form.useForm<NewTagTemplate>()
-  const { isSaving, failure, save } = useTagSaving(form, newTagTemplate, (body: NewTagTemplate) => send(template, body), onClose)
+  const { isSaving, failure, save } = useTagSaving(
+    form,
+    newTagTemplate,
+    (body: NewTagTemplate) => send(template, body),
+    onClose,
+  )
   return (
     <Modal
       open

@@ -64,7 +64,13 @@ function Template({ template, onEdit }: { template: TagTemplate; onEdit: () => v
       <h3>
         {name} <span className="company-quiet company-small">{otherText(template, language)}</span>
         <span className="tag-template-actions">
-          <Button type="text" size="small" icon={<EditOutlined aria-hidden />} aria-label={t('phonebook.tag.template.editOne', { name })} onClick={onEdit} />
+          <Button
+            type="text"
+            size="small"
+            icon={<EditOutlined aria-hidden />}
+            aria-label={t('phonebook.tag.template.editOne', { name })}
+            onClick={onEdit}
+          />
           <Button
             type="text"
             size="small"

@@ -7,7 +7,10 @@ const kinds = Object.keys({ ...applications, ...phonebook }).filter((key) => /^\
 const groups = timelineGroups()
 
 test('whatever can happen here is found under exactly one group', () => {
-  const found = kinds.map((kind) => [kind, groups.filter((group) => group.kinds.some((begin) => kind.startsWith(begin))).length])
+  const found = kinds.map((kind) => [
+    kind,
+    groups.filter((group) => group.kinds.some((begin) => kind.startsWith(begin))).length,
+  ])
   expect(found.filter(([, count]) => count !== 1)).toEqual([])
 })
 

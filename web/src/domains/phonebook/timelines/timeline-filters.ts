@@ -23,7 +23,17 @@ const groups: TimelineGroup[] = [
   {
     name: 'ownership',
     title: 'phonebook.timeline.group.ownership',
-    kinds: kind('claimed', 'assigned', 'released', 'transferred', 'recycled', 'handedOver', 'followHandedOver', 'followersChanged', 'undone'),
+    kinds: kind(
+      'claimed',
+      'assigned',
+      'released',
+      'transferred',
+      'recycled',
+      'handedOver',
+      'followHandedOver',
+      'followersChanged',
+      'undone',
+    ),
   },
   {
     name: 'progress',
@@ -57,7 +67,12 @@ export const timelineGroups = (): readonly TimelineGroup[] => groups
 /** As the server is asked. Names that nobody knows fall out, so that an old link still opens. */
 export function timelineQuery({ groups: names, actorId, until }: TimelineFilters) {
   const kinds = namesOf(names).flatMap((name) => groups.find((group) => group.name === name)?.kinds ?? [])
-  return { ...(kinds.length > 0 ? { kinds: kinds.join(',') } : {}), ...(actorId ? { actorId } : {}), ...(until ? { until } : {}) }
+  return {
+    ...(kinds.length > 0 ? { kinds: kinds.join(',') } : {}),
+    ...(actorId ? { actorId } : {}),
+    ...(until ? { until } : {}),
+  }
 }
 
-export const namesOf = (names: string | undefined) => (names ? names.split(',').filter((name) => groups.some((group) => group.name === name)) : [])
+export const namesOf = (names: string | undefined) =>
+  names ? names.split(',').filter((name) => groups.some((group) => group.name === name)) : []

@@ -9,7 +9,11 @@ export function useCompanyActivity(id: number, filters: TimelineFilters) {
   return useInfiniteQuery({
     queryKey: [listCompanyActivity.path, { params: { id }, query }],
     queryFn: ({ pageParam, signal }) =>
-      call(listCompanyActivity, { params: { id }, query: { ...query, ...(pageParam === undefined ? {} : { before: pageParam }) }, signal }, { quiet: true }),
+      call(
+        listCompanyActivity,
+        { params: { id }, query: { ...query, ...(pageParam === undefined ? {} : { before: pageParam }) }, signal },
+        { quiet: true },
+      ),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,

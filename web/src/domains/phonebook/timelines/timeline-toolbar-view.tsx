@@ -27,7 +27,11 @@ export function TimelineToolbar({ filters, onChange }: ToolbarProps) {
         options={timelineGroups().map(({ name, title }) => ({ value: name, label: t(title) }))}
         showSearch={{ optionFilterProp: 'label' }}
       />
-      <CustodianPicker label={t('phonebook.timeline.person')} value={filters.actorId} onChange={(actorId) => onChange({ actorId })} />
+      <CustodianPicker
+        label={t('phonebook.timeline.person')}
+        value={filters.actorId}
+        onChange={(actorId) => onChange({ actorId })}
+      />
       <DatePicker
         aria-label={t('phonebook.timeline.until')}
         placeholder={t('phonebook.timeline.until')}

@@ -24,7 +24,9 @@ export function CompanyTimeline({ id }: { id: number }) {
     <section className="company-card" aria-label={t('phonebook.section.activity')}>
       <h2>{t('phonebook.section.activity')}</h2>
       <TimelineToolbar filters={filters} onChange={(patch) => setFilters({ ...filters, ...patch })} />
-      {entries?.length === 0 && <p className="company-quiet">{t(isNarrowed ? 'phonebook.timeline.noMatch' : 'phonebook.timeline.none')}</p>}
+      {entries?.length === 0 && (
+        <p className="company-quiet">{t(isNarrowed ? 'phonebook.timeline.noMatch' : 'phonebook.timeline.none')}</p>
+      )}
       {entries?.length === 0 ? null : entries ? (
         <Timeline items={entries.map((entry) => ({ key: entry.id, content: <Entry entry={entry} /> }))} />
       ) : error ? (
@@ -64,10 +66,13 @@ export function EntryText({ entry }: { entry: ActivityEntry }) {
   return (
     <>
       <div>
-        <strong>{entry.actor?.name ?? t('phonebook.timeline.system')}</strong> {isWordKey(entry.kind) ? t(entry.kind, placesIn(entry)) : entry.kind}
+        <strong>{entry.actor?.name ?? t('phonebook.timeline.system')}</strong>{' '}
+        {isWordKey(entry.kind) ? t(entry.kind, placesIn(entry)) : entry.kind}
         <Attached entry={entry} />
       </div>
-      {fields.length > 0 && <div className="company-small">{fields.join(language === 'zh' || language === 'ja' ? '、' : ', ')}</div>}
+      {fields.length > 0 && (
+        <div className="company-small">{fields.join(language === 'zh' || language === 'ja' ? '、' : ', ')}</div>
+      )}
     </>
   )
 }
@@ -113,4 +118,8 @@ const tagsOf = ({ facts: { added, removed } }: ActivityEntry) => [
 
 /** What the sentence of an entry has places for: names and numbers. */
 const placesIn = ({ facts }: ActivityEntry) =>
-  Object.fromEntries(Object.entries(facts).filter((fact): fact is [string, string | number] => ['string', 'number'].includes(typeof fact[1])))
+  Object.fromEntries(
+    Object.entries(facts).filter((fact): fact is [string, string | number] =>
+      ['string', 'number'].includes(typeof fact[1]),
+    ),
+  )

@@ -27,7 +27,11 @@ export function DictionariesPage() {
     </Button>
   )
   return (
-    <Page title={t('settings.dictionaries')} note={t(`settings.note.${dictionary}`)} actions={data?.can.edit ? add : null}>
+    <Page
+      title={t('settings.dictionaries')}
+      note={t(`settings.note.${dictionary}`)}
+      actions={data?.can.edit ? add : null}
+    >
       <Segmented
         className="dictionaries"
         aria-label={t('settings.dictionaries')}

@@ -1,4 +1,11 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons'
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  PauseCircleOutlined,
+  PlayCircleOutlined,
+} from '@ant-design/icons'
 import type { DictionaryItem } from '@seamark/contract/settings/dictionaries'
 import { changeDictionaryItem, deleteDictionaryItem, moveDictionaryItem } from '@seamark/contract/settings/index'
 import type { MenuProps } from 'antd'
@@ -22,7 +29,10 @@ export function useItemMenu(items: readonly DictionaryItem[], edit: (item: Dicti
 
   function retire({ id, version, names }: DictionaryItem, retired: boolean) {
     const done = t(retired ? 'settings.item.retiredNow' : 'settings.item.broughtBack', { name: names[language] })
-    void attempt(() => call(changeDictionaryItem, { params: { id }, version, body: { retired } }, { quiet: true }), done)
+    void attempt(
+      () => call(changeDictionaryItem, { params: { id }, version, body: { retired } }, { quiet: true }),
+      done,
+    )
   }
   function remove({ id, version, names }: DictionaryItem) {
     const name = names[language]
@@ -33,7 +43,11 @@ export function useItemMenu(items: readonly DictionaryItem[], edit: (item: Dicti
       cancelText: t('settings.cancel'),
       okButtonProps: { danger: true },
       focusable: { autoFocusButton: 'cancel' },
-      onOk: () => attempt(() => call(deleteDictionaryItem, { params: { id }, version }, { quiet: true }), t('settings.item.deleted', { name })),
+      onOk: () =>
+        attempt(
+          () => call(deleteDictionaryItem, { params: { id }, version }, { quiet: true }),
+          t('settings.item.deleted', { name }),
+        ),
     })
   }
 
@@ -57,9 +71,25 @@ export function useItemMenu(items: readonly DictionaryItem[], edit: (item: Dicti
       },
       { type: 'divider' },
       item.retired
-        ? { key: 'back', icon: <PlayCircleOutlined aria-hidden />, label: t('settings.item.bringBack'), onClick: () => retire(item, false) }
-        : { key: 'retire', icon: <PauseCircleOutlined aria-hidden />, label: t('settings.item.retire'), onClick: () => retire(item, true) },
-      { key: 'delete', icon: <DeleteOutlined aria-hidden />, danger: true, label: t('settings.item.delete'), onClick: () => remove(item) },
+        ? {
+            key: 'back',
+            icon: <PlayCircleOutlined aria-hidden />,
+            label: t('settings.item.bringBack'),
+            onClick: () => retire(item, false),
+          }
+        : {
+            key: 'retire',
+            icon: <PauseCircleOutlined aria-hidden />,
+            label: t('settings.item.retire'),
+            onClick: () => retire(item, true),
+          },
+      {
+        key: 'delete',
+        icon: <DeleteOutlined aria-hidden />,
+        danger: true,
+        label: t('settings.item.delete'),
+        onClick: () => remove(item),
+      },
     ]
   }
 }

@@ -29,7 +29,8 @@ export function ItemForm({ dictionary, item, onClose }: FormProps) {
   const [form] = Form.useForm<Values>()
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const show = (problems: ReturnType<typeof formProblems>) => form.setFields(problems as Parameters<typeof form.setFields>[0])
+  const show = (problems: ReturnType<typeof formProblems>) =>
+    form.setFields(problems as Parameters<typeof form.setFields>[0])
 
   async function save({ code, names }: Values) {
     const problems = item ? formProblems(itemChanges, { names }) : formProblems(newItem, { dictionary, code, names })
@@ -37,7 +38,12 @@ export function ItemForm({ dictionary, item, onClose }: FormProps) {
     setSaving(true)
     setFailure(undefined)
     try {
-      if (item) await call(changeDictionaryItem, { params: { id: item.id }, version: item.version, body: { names } }, { quiet: true })
+      if (item)
+        await call(
+          changeDictionaryItem,
+          { params: { id: item.id }, version: item.version, body: { names } },
+          { quiet: true },
+        )
       else await call(addDictionaryItem, { body: { dictionary, code, names } }, { quiet: true })
       notices.success(t('settings.item.saved', { name: names[language].trim() }))
       onClose()
@@ -62,7 +68,12 @@ export function ItemForm({ dictionary, item, onClose }: FormProps) {
       onCancel={onClose}
     >
       {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
-      <Form<Values> form={form} layout="vertical" {...(item ? { initialValues: item } : {})} onFinish={(values) => void save(values)}>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        {...(item ? { initialValues: item } : {})}
+        onFinish={(values) => void save(values)}
+      >
         {item ? null : (
           <Form.Item name="code" label={t('settings.field.code')} extra={t('settings.item.codeHint')} required>
             <Input autoFocus maxLength={40} autoComplete="off" spellCheck={false} autoCapitalize="none" />

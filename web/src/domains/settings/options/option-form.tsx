@@ -67,7 +67,9 @@ export function OptionForm({ inForce }: { inForce: OptionsInForce }) {
               key={key}
               name={key}
               label={t(`settings.field.${key}`)}
-              extra={<Hint name={key} inForce={inForce} onGiveBack={givenBack.has(key) ? undefined : () => giveBack(key)} />}
+              extra={
+                <Hint name={key} inForce={inForce} onGiveBack={givenBack.has(key) ? undefined : () => giveBack(key)} />
+              }
               {...(typeof inForce.defaults[key] === 'boolean' ? { valuePropName: 'checked' } : {})}
             >
               {inputs[key]}
@@ -96,7 +98,11 @@ function Hint({ name, inForce: { chosen, defaults }, onGiveBack }: HintProps) {
   const { t, language } = useWords()
   const value = defaults[name]
   const shown =
-    typeof value === 'number' ? number(value, language) : typeof value === 'boolean' ? t(value ? 'settings.on' : 'settings.off') : value || t('settings.blank')
+    typeof value === 'number'
+      ? number(value, language)
+      : typeof value === 'boolean'
+        ? t(value ? 'settings.on' : 'settings.off')
+        : value || t('settings.blank')
   return (
     <span className="option-hint">
       {t(`settings.hint.${name}`)} {t('settings.default', { value: shown })}

@@ -14,14 +14,26 @@ const defaults: Options = {
   recordImagesRequired: false,
 }
 const values: Options = { ...defaults, sessionHours: 8 }
-const inForce: OptionsInForce = { version: 3, values, defaults, chosen: ['sessionHours'], updatedAt: '2026-11-20T00:00:00.000Z', updatedBy: 1 }
+const inForce: OptionsInForce = {
+  version: 3,
+  values,
+  defaults,
+  chosen: ['sessionHours'],
+  updatedAt: '2026-11-20T00:00:00.000Z',
+  updatedBy: 1,
+}
 const none = new Set<OptionKey>()
 
 test('only what was changed is sent', () => {
   expect(changesOf(inForce, values, none)).toEqual({})
-  expect(changesOf(inForce, { ...values, signInByGet: false, organizationName: '航标' }, none)).toEqual({ signInByGet: false, organizationName: '航标' })
+  expect(changesOf(inForce, { ...values, signInByGet: false, organizationName: '航标' }, none)).toEqual({
+    signInByGet: false,
+    organizationName: '航标',
+  })
 })
 
 test('what is given back is null, and nothing where nothing was chosen', () => {
-  expect(changesOf(inForce, defaults, new Set<OptionKey>(['sessionHours', 'codesPerDay']))).toEqual({ sessionHours: null })
+  expect(changesOf(inForce, defaults, new Set<OptionKey>(['sessionHours', 'codesPerDay']))).toEqual({
+    sessionHours: null,
+  })
 })

@@ -9,7 +9,11 @@ export const optionGroups = [
 ] as const satisfies readonly { name: string; keys: readonly OptionKey[] }[]
 
 /** What the form holds, told as changes to what is in force: only what differs, and null for what is given back to its default. */
-export function changesOf({ values, chosen }: OptionsInForce, typed: Options, givenBack: ReadonlySet<OptionKey>): OptionChanges {
+export function changesOf(
+  { values, chosen }: OptionsInForce,
+  typed: Options,
+  givenBack: ReadonlySet<OptionKey>,
+): OptionChanges {
   const keys = Object.keys(values) as OptionKey[]
   const changed = keys.flatMap((key): [OptionKey, unknown][] => {
     if (givenBack.has(key)) return chosen.includes(key) ? [[key, null]] : []

@@ -45,12 +45,30 @@ function Waits({ own }: { own: Waiting }) {
   const mayPlan = hasCode(317)
   return (
     <ul className="figures">
-      {mayPlan ? <Figure to={href(tasks, { show: 'overdue' })} label={t('summary.day.overdue')} value={own.overdue} urgent /> : null}
+      {mayPlan ? (
+        <Figure to={href(tasks, { show: 'overdue' })} label={t('summary.day.overdue')} value={own.overdue} urgent />
+      ) : null}
       {mayPlan ? <Figure to={href(tasks, { show: 'today' })} label={t('summary.day.today')} value={own.today} /> : null}
       {mayPlan ? <Neglected /> : null}
-      <Figure to={href(companies, { view: 'mine', nextContact: 'none' })} label={t('summary.day.withoutNext')} value={own.withoutNext} />
-      <Figure to={href(companies, { view: 'mine', due: soonDays })} label={t('summary.day.falling', { days: soonDays })} value={own.falling} urgent />
-      {unread ? <Figure to={href('/notices/index', { state: 'unread' })} label={t('summary.day.unread')} value={unread.value} exact={unread.exact} /> : null}
+      <Figure
+        to={href(companies, { view: 'mine', nextContact: 'none' })}
+        label={t('summary.day.withoutNext')}
+        value={own.withoutNext}
+      />
+      <Figure
+        to={href(companies, { view: 'mine', due: soonDays })}
+        label={t('summary.day.falling', { days: soonDays })}
+        value={own.falling}
+        urgent
+      />
+      {unread ? (
+        <Figure
+          to={href('/notices/index', { state: 'unread' })}
+          label={t('summary.day.unread')}
+          value={unread.value}
+          exact={unread.exact}
+        />
+      ) : null}
     </ul>
   )
 }
@@ -62,7 +80,13 @@ function Neglected() {
   useLive('phonebook.company', () => void refetch())
   useLive('followups.task', () => void refetch())
   return data ? (
-    <Figure to={href(tasks, { show: 'neglected' })} label={t('summary.day.neglected')} value={data.count.value} exact={data.count.exact} urgent />
+    <Figure
+      to={href(tasks, { show: 'neglected' })}
+      label={t('summary.day.neglected')}
+      value={data.count.value}
+      exact={data.count.exact}
+      urgent
+    />
   ) : null
 }
 
@@ -76,7 +100,9 @@ function NextTasks() {
     <ul className="day-tasks" aria-label={t('summary.day.next')}>
       {data.rows.map((task) => (
         <li key={task.id} data-overdue={new Date(task.dueAt).getTime() < now}>
-          <PageLink href={href(tasks, { show: 'open', task: task.id })}>{task.title || t('summary.day.contact')}</PageLink>
+          <PageLink href={href(tasks, { show: 'open', task: task.id })}>
+            {task.title || t('summary.day.contact')}
+          </PageLink>
           <span>{task.company ? <PageLink href={companyPath(task.company)}>{task.company.name}</PageLink> : null}</span>
           <time dateTime={task.dueAt} title={dateTime(task.dueAt)}>
             {task.dueDay ?? dateTime(task.dueAt).slice(0, 16)}

@@ -29,11 +29,17 @@ export function Team({ team }: { team: readonly Member[] }) {
             {team.map((member) => (
               <tr key={member.person.id}>
                 <th scope="row">
-                  <PageLink href={href('/contacts/contactsList', { custodianId: member.person.id })}>{member.person.name}</PageLink>
+                  <PageLink href={href('/contacts/contactsList', { custodianId: member.person.id })}>
+                    {member.person.name}
+                  </PageLink>
                 </th>
                 {columns().map(({ key, to }) => (
                   <td key={key}>
-                    {member[key] > 0 ? <PageLink href={to(member.person.id)}>{number(member[key])}</PageLink> : <span className="team-nothing">0</span>}
+                    {member[key] > 0 ? (
+                      <PageLink href={to(member.person.id)}>{number(member[key])}</PageLink>
+                    ) : (
+                      <span className="team-nothing">0</span>
+                    )}
                   </td>
                 ))}
               </tr>

@@ -61,7 +61,12 @@ function WeekFigures({ isTeam }: { isTeam: boolean }) {
   return (
     <ul className="figures">
       {shown.map((figure) => (
-        <Figure key={figure} to={href(summary, { period: 'week', figure, ...whose })} label={t(`summary.metric.${figure}`)} value={figures.counts[figure]} />
+        <Figure
+          key={figure}
+          to={href(summary, { period: 'week', figure, ...whose })}
+          label={t(`summary.metric.${figure}`)}
+          value={figures.counts[figure]}
+        />
       ))}
     </ul>
   )
@@ -86,7 +91,9 @@ function WeekDays({ isTeam }: { isTeam: boolean }) {
       title={t('summary.week.days')}
       bars={data.stretches.map(barOf)}
       parts={ways.map((way) => ({ key: way, label: t(`followups.way.${way}`) }))}
-      to={({ key }, way) => href(summary, { period: 'week', figure: 'followups', ...whose, way: way?.key, dayFrom: key, dayTo: key })}
+      to={({ key }, way) =>
+        href(summary, { period: 'week', figure: 'followups', ...whose, way: way?.key, dayFrom: key, dayTo: key })
+      }
       empty={t('summary.week.none')}
     />
   )

@@ -24,7 +24,12 @@ export const salesSearch = z.object({
 })
 export type SalesSearch = z.output<typeof salesSearch>
 
-export const spanOf = ({ period, on, from, to }: SalesSearch) => ({ period, ...(on ? { on } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) })
+export const spanOf = ({ period, on, from, to }: SalesSearch) => ({
+  period,
+  ...(on ? { on } : {}),
+  ...(from ? { from } : {}),
+  ...(to ? { to } : {}),
+})
 
 /** Which figure's rows are looked at. */
 export type Opened = Pick<SalesSearch, 'figure' | 'personId' | 'way' | 'progress' | 'dayFrom' | 'dayTo'>

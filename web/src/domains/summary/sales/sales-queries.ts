@@ -3,10 +3,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call, useCall } from '../../../platform/api/calls.ts'
 import { type SalesSearch, spanOf } from './sales-filters.ts'
 
-export const useSales = (search: SalesSearch) => useCall(summarizeSales, { query: spanOf(search) }, { placeholderData: keepPreviousData })
+export const useSales = (search: SalesSearch) =>
+  useCall(summarizeSales, { query: spanOf(search) }, { placeholderData: keepPreviousData })
 
 /** The follow-ups along the period, of all whom one reaches. */
-export const useSalesDays = (search: SalesSearch) => useCall(summarizeDays, { query: spanOf(search) }, { placeholderData: keepPreviousData })
+export const useSalesDays = (search: SalesSearch) =>
+  useCall(summarizeDays, { query: spanOf(search) }, { placeholderData: keepPreviousData })
 
 /** The rows behind the figure that is open. */
 export function useSalesRows(search: SalesSearch & { figure: NonNullable<SalesSearch['figure']> }) {
@@ -15,7 +17,11 @@ export function useSalesRows(search: SalesSearch & { figure: NonNullable<SalesSe
   return useInfiniteQuery({
     queryKey: [listSalesRows.path, query],
     queryFn: ({ pageParam, signal }) =>
-      call(listSalesRows, { query: { ...query, ...(pageParam === undefined ? {} : { cursor: pageParam }) }, signal }, { quiet: true }),
+      call(
+        listSalesRows,
+        { query: { ...query, ...(pageParam === undefined ? {} : { cursor: pageParam }) }, signal },
+        { quiet: true },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })

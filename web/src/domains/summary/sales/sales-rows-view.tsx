@@ -18,7 +18,11 @@ export function SalesRows({ search, name }: { search: SalesSearch; name: string 
   const part = way ? t(`followups.way.${way}`) : progress ? t(`phonebook.progress.${progress}`) : undefined
   const days = dayFrom && dayTo ? stretchTitle({ from: dayFrom, to: dayTo }) : undefined
   return (
-    <Beside open={figure !== undefined} onClose={() => setSearch(nothingOpened)} title={[name, what, part, days].filter(Boolean).join(' · ')}>
+    <Beside
+      open={figure !== undefined}
+      onClose={() => setSearch(nothingOpened)}
+      title={[name, what, part, days].filter(Boolean).join(' · ')}
+    >
       {figure ? <Rows search={{ ...search, figure }} /> : null}
     </Beside>
   )
@@ -49,10 +53,19 @@ function Rows({ search }: { search: Parameters<typeof useSalesRows>[0] }) {
 
 function Row({ row: { company, title, person, way, progress, at }, isTotal }: { row: SalesRow; isTotal: boolean }) {
   const { t } = useWords()
-  const notes = [title, way && t(`followups.way.${way}`), progress && t(`phonebook.progress.${progress}`), isTotal && person.name].filter(Boolean)
+  const notes = [
+    title,
+    way && t(`followups.way.${way}`),
+    progress && t(`phonebook.progress.${progress}`),
+    isTotal && person.name,
+  ].filter(Boolean)
   return (
     <li>
-      {company ? <PageLink href={companyPath(company)}>{company.name}</PageLink> : <span>{t('summary.sales.noCompany')}</span>}
+      {company ? (
+        <PageLink href={companyPath(company)}>{company.name}</PageLink>
+      ) : (
+        <span>{t('summary.sales.noCompany')}</span>
+      )}
       <time dateTime={at}>{dateTime(at)}</time>
       <span className="sales-notes">{notes.join(' · ')}</span>
     </li>

@@ -22,25 +22,64 @@ export function useSalesColumns(view: SalesSearch['view'], onOpen: (opened: Open
 }
 
 const peopleColumns = (): Column<SalesLine>[] => [
-  { key: 'person', title: t('summary.sales.person'), width: 130, render: ({ id, name }) => (id === 0 ? <strong>{name}</strong> : name) },
-  { key: 'department', title: t('summary.sales.department'), width: 120, hideable: true, render: ({ departmentName }) => departmentName ?? '' },
+  {
+    key: 'person',
+    title: t('summary.sales.person'),
+    width: 130,
+    render: ({ id, name }) => (id === 0 ? <strong>{name}</strong> : name),
+  },
+  {
+    key: 'department',
+    title: t('summary.sales.department'),
+    width: 120,
+    hideable: true,
+    render: ({ departmentName }) => departmentName ?? '',
+  },
 ]
 
 function figureColumns(view: SalesSearch['view'], onOpen: (opened: Opened) => void): Column<SalesLine>[] {
   switch (view) {
     case 'figures':
     case 'trend':
-      return metrics.map((figure) => figureColumn(figure, t(`summary.metric.${figure}`), ({ counts }) => counts[figure], { figure }, onOpen))
+      return metrics.map((figure) =>
+        figureColumn(figure, t(`summary.metric.${figure}`), ({ counts }) => counts[figure], { figure }, onOpen),
+      )
     case 'ways':
       return [
-        figureColumn('followups', t('summary.metric.followups'), ({ counts }) => counts.followups, { figure: 'followups' }, onOpen),
-        ...ways.map((way) => figureColumn(`way-${way}`, t(`followups.way.${way}`), (line) => line.ways[way], { figure: 'followups', way }, onOpen)),
+        figureColumn(
+          'followups',
+          t('summary.metric.followups'),
+          ({ counts }) => counts.followups,
+          { figure: 'followups' },
+          onOpen,
+        ),
+        ...ways.map((way) =>
+          figureColumn(
+            `way-${way}`,
+            t(`followups.way.${way}`),
+            (line) => line.ways[way],
+            { figure: 'followups', way },
+            onOpen,
+          ),
+        ),
       ]
     case 'cohort':
       return [
-        figureColumn('gained', t('summary.sales.gained'), ({ cohort }) => sumOf(Object.values(cohort)), { figure: 'cohort' }, onOpen),
+        figureColumn(
+          'gained',
+          t('summary.sales.gained'),
+          ({ cohort }) => sumOf(Object.values(cohort)),
+          { figure: 'cohort' },
+          onOpen,
+        ),
         ...progresses.map((progress) =>
-          figureColumn(`cohort-${progress}`, t(`phonebook.progress.${progress}`), ({ cohort }) => cohort[progress], { figure: 'cohort', progress }, onOpen),
+          figureColumn(
+            `cohort-${progress}`,
+            t(`phonebook.progress.${progress}`),
+            ({ cohort }) => cohort[progress],
+            { figure: 'cohort', progress },
+            onOpen,
+          ),
         ),
       ]
   }
@@ -48,7 +87,13 @@ function figureColumns(view: SalesSearch['view'], onOpen: (opened: Opened) => vo
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
-function figureColumn(key: string, title: string, valueOf: (line: SalesLine) => number, opened: Opened, onOpen: (opened: Opened) => void): Column<SalesLine> {
+function figureColumn(
+  key: string,
+  title: string,
+  valueOf: (line: SalesLine) => number,
+  opened: Opened,
+  onOpen: (opened: Opened) => void,
+): Column<SalesLine> {
   return {
     key,
     title,

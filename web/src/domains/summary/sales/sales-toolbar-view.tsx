@@ -24,15 +24,27 @@ export function SalesToolbar({ search, span }: ToolbarProps) {
       <Segmented<Period>
         aria-label={t('summary.sales.period')}
         value={search.period}
-        onChange={(period) => set({ period, on: period === 'own' ? undefined : (search.on ?? undefined), from: undefined, to: undefined })}
+        onChange={(period) =>
+          set({ period, on: period === 'own' ? undefined : (search.on ?? undefined), from: undefined, to: undefined })
+        }
         options={periods.map((value) => ({ value, label: t(`summary.period.${value}`) }))}
       />
       {search.period === 'own' ? (
         <DayRange label={t('summary.sales.period')} from={span?.from} to={span?.to} onChange={set} isOpen={false} />
       ) : (
         <span className="sales-steps">
-          <Button icon={<LeftOutlined aria-hidden />} aria-label={t('summary.sales.before')} disabled={!span} onClick={() => span && goTo(span.from, -1)} />
-          <Button icon={<RightOutlined aria-hidden />} aria-label={t('summary.sales.after')} disabled={!span} onClick={() => span && goTo(span.to, 1)} />
+          <Button
+            icon={<LeftOutlined aria-hidden />}
+            aria-label={t('summary.sales.before')}
+            disabled={!span}
+            onClick={() => span && goTo(span.from, -1)}
+          />
+          <Button
+            icon={<RightOutlined aria-hidden />}
+            aria-label={t('summary.sales.after')}
+            disabled={!span}
+            onClick={() => span && goTo(span.to, 1)}
+          />
           {search.on ? (
             <Button type="link" size="small" onClick={() => set({ on: undefined })}>
               {t('summary.sales.now')}

@@ -36,12 +36,18 @@ export function AreaPicker({ value, onChange, ...field }: AreaProps) {
 function useAreaOptions(chosen: readonly string[]) {
   const { language } = useWords()
   const [typed, setTyped] = useState<string>()
-  const found = useFoundAreas(typed ?? '', { enabled: typed !== undefined, ...(typed ? {} : { below: 'CN' }) }).data?.areas ?? []
+  const found =
+    useFoundAreas(typed ?? '', { enabled: typed !== undefined, ...(typed ? {} : { below: 'CN' }) }).data?.areas ?? []
   const known = useAreas(chosen).data?.areas ?? []
   const all = [...known, ...(typed === undefined ? [] : found)]
-  const options = [...new Map(all.map((area) => [area.code, { value: area.code, label: areaPath(area, language) }])).values()]
+  const options = [
+    ...new Map(all.map((area) => [area.code, { value: area.code, label: areaPath(area, language) }])).values(),
+  ]
   return {
-    options: chosen.reduce((sofar, code) => (sofar.some(({ value }) => value === code) ? sofar : [...sofar, { value: code, label: code }]), options),
+    options: chosen.reduce(
+      (sofar, code) => (sofar.some(({ value }) => value === code) ? sofar : [...sofar, { value: code, label: code }]),
+      options,
+    ),
     onSearch: setTyped,
   }
 }

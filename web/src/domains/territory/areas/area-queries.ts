@@ -7,7 +7,11 @@ const always = { placeholderData: keepPreviousData, staleTime: aDay } as const
 
 /** Areas that a typed text finds, below another one if asked for; the countries for none. */
 export const useFoundAreas = (q: string, { below, enabled = true }: { below?: string; enabled?: boolean } = {}) =>
-  useCall(findAreas, { query: { q: [...q.trim()].slice(0, 60).join(''), limit: 50, ...(below ? { below } : {}) } }, { ...always, enabled })
+  useCall(
+    findAreas,
+    { query: { q: [...q.trim()].slice(0, 60).join(''), limit: 50, ...(below ? { below } : {}) } },
+    { ...always, enabled },
+  )
 
 /** Those right below an area; the countries without one. */
 export const useAreasBelow = (below: string | undefined, enabled = true) =>

@@ -38,9 +38,11 @@ export function PlacePicker({ value = '', onChange, level, country, onChoose, ..
           (level === 'city' ? area.level !== 'province' || isMunicipality(area) : area.level === 'province'),
       )
     : []
-  const offered = fitting
-    .slice(0, 20)
-    .map((area) => ({ value: area.code, label: language === 'zh' ? areaPath(area, language) : `${areaPath(area, language)} ${areaName(area, 'zh')}`, area }))
+  const offered = fitting.slice(0, 20).map((area) => ({
+    value: area.code,
+    label: language === 'zh' ? areaPath(area, language) : `${areaPath(area, language)} ${areaName(area, 'zh')}`,
+    area,
+  }))
   return (
     <AutoComplete
       {...field}
@@ -63,5 +65,9 @@ function placeOf(area: Area): ChosenPlace {
   const own = area.level === 'district' && area.names?.zh.endsWith('市') ? area : city
   const name = (one: Pick<Area, 'names'> | undefined) => one?.names?.zh ?? ''
   const isCityToo = province !== undefined && ['110000', '120000', '310000', '500000'].includes(province.code)
-  return { country: 'CN', province: name(province), city: isCityToo ? name(province).replace(/市$/, '') : name(own).replace(/市$/, '') }
+  return {
+    country: 'CN',
+    province: name(province),
+    city: isCityToo ? name(province).replace(/市$/, '') : name(own).replace(/市$/, ''),
+  }
 }

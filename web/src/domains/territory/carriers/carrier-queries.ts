@@ -8,6 +8,9 @@ export function useCarriers(): ReadonlyMap<string, Carrier> {
   const { data } = useCall(findCarriers, { query: {} }, { staleTime: 86_400_000 })
   return useMemo(() => {
     const carriers = data?.carriers ?? []
-    return new Map([...carriers.map((one) => [one.code, one] as const), ...carriers.flatMap((one) => (one.scac ? [[one.scac, one] as const] : []))])
+    return new Map([
+      ...carriers.map((one) => [one.code, one] as const),
+      ...carriers.flatMap((one) => (one.scac ? [[one.scac, one] as const] : [])),
+    ])
   }, [data])
 }

@@ -50,15 +50,26 @@ function usePortOptions(chosen: readonly string[]) {
   const [typed, setTyped] = useState<string>()
   const { data, isPlaceholderData } = useFoundPorts(typed ?? '', typed !== undefined)
   const known = usePorts(chosen)
-  const options: Option[] = chosen.map((code) => ({ value: code, label: portText(code, known.get(code), language), note: '' }))
+  const options: Option[] = chosen.map((code) => ({
+    value: code,
+    label: portText(code, known.get(code), language),
+    note: '',
+  }))
   const add = (option: Option) => !options.some(({ value }) => value === option.value) && options.push(option)
   for (const port of data?.ports ?? [])
-    add({ value: port.code, label: portText(port.code, port, language), note: noteOf(port, language), disabled: isPlaceholderData })
+    add({
+      value: port.code,
+      label: portText(port.code, port, language),
+      note: noteOf(port, language),
+      disabled: isPlaceholderData,
+    })
   const code = (typed ?? '').normalize('NFKC').trim().toUpperCase()
   if (portCode.test(code)) add({ value: code, label: code, note: '' })
   return {
     options: typed
-      ? options.filter(({ value }) => !chosen.includes(value) || value === code).concat(options.filter(({ value }) => chosen.includes(value) && value !== code))
+      ? options
+          .filter(({ value }) => !chosen.includes(value) || value === code)
+          .concat(options.filter(({ value }) => chosen.includes(value) && value !== code))
       : options,
     onSearch: setTyped,
   }

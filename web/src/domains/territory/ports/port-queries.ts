@@ -8,7 +8,11 @@ const aDay = 86_400_000
 
 /** Ports that a typed text finds; the busiest for none. */
 export const useFoundPorts = (q: string, enabled: boolean) =>
-  useCall(findPorts, { query: { q: [...q.trim()].slice(0, 80).join('') } }, { placeholderData: keepPreviousData, staleTime: aDay, enabled })
+  useCall(
+    findPorts,
+    { query: { q: [...q.trim()].slice(0, 80).join('') } },
+    { placeholderData: keepPreviousData, staleTime: aDay, enabled },
+  )
 
 /** The ports of these codes, as far as they are known. */
 export function usePorts(codes: readonly string[]): ReadonlyMap<string, Port> {

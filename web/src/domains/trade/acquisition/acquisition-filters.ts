@@ -1,4 +1,12 @@
-import { acquisitionLabels, comparedWith, laneChanges, leadKinds, leadSorts, sides, whiteStates } from '@seamark/contract/trade/acquisition/acquisition'
+import {
+  acquisitionLabels,
+  comparedWith,
+  laneChanges,
+  leadKinds,
+  leadSorts,
+  sides,
+  whiteStates,
+} from '@seamark/contract/trade/acquisition/acquisition'
 import { lanes } from '@seamark/contract/territory/lanes'
 import { measures } from '@seamark/contract/trade/slices/slices'
 import { z } from 'zod'
@@ -65,10 +73,15 @@ export function leadsQuery(search: AcquisitionSearch) {
   }
 }
 
-export const whiteQuery = (search: AcquisitionSearch) => ({ ...leadsQuery(search), ...(search.state ? { state: search.state } : {}) })
+export const whiteQuery = (search: AcquisitionSearch) => ({
+  ...leadsQuery(search),
+  ...(search.state ? { state: search.state } : {}),
+})
 
 /** Whom a list is of where nobody has said: white space of cargo owners, unless co-loaders are looked for. */
-export const kindOf = ({ kind, leads, coLoaders }: AcquisitionSearch) => kind ?? (leads === 'white' && coLoaders === 'false' ? 'trader' : 'any')
+export const kindOf = ({ kind, leads, coLoaders }: AcquisitionSearch) =>
+  kind ?? (leads === 'white' && coLoaders === 'false' ? 'trader' : 'any')
 
 /** Where the parties of a lane's figure are. */
-export const figurePath = (search: AcquisitionSearch, figure: Listed) => href('/crawlData/broadenAnalyse', { tab: 'acquisition', ...search, ...listed(figure) })
+export const figurePath = (search: AcquisitionSearch, figure: Listed) =>
+  href('/crawlData/broadenAnalyse', { tab: 'acquisition', ...search, ...listed(figure) })

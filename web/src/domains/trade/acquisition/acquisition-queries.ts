@@ -1,4 +1,11 @@
-import { analyseAcquisition, getLeadWeights, listLeads, listWhiteSpace, resetLeadWeights, weighLeads } from '@seamark/contract/trade/index'
+import {
+  analyseAcquisition,
+  getLeadWeights,
+  listLeads,
+  listWhiteSpace,
+  resetLeadWeights,
+  weighLeads,
+} from '@seamark/contract/trade/index'
 import type { LeadWeights } from '@seamark/contract/trade/acquisition/lead-weights'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
@@ -7,13 +14,22 @@ import { type AcquisitionSearch, figuresQuery, leadsQuery, whiteQuery } from './
 const kept = { placeholderData: keepPreviousData, staleTime: 60_000 } as const
 const paged = ({ limit }: AcquisitionSearch, cursor: string | undefined) => ({ limit, ...(cursor ? { cursor } : {}) })
 
-export const useAcquisition = (search: AcquisitionSearch) => useCall(analyseAcquisition, { query: figuresQuery(search) }, kept)
+export const useAcquisition = (search: AcquisitionSearch) =>
+  useCall(analyseAcquisition, { query: figuresQuery(search) }, kept)
 
 /** The parties of a figure, or those whom nobody holds. */
 export function useLeads(search: AcquisitionSearch, cursor: string | undefined) {
   const isWhite = search.leads === 'white'
-  const all = useCall(listLeads, { query: { ...leadsQuery(search), ...paged(search, cursor) } }, { ...kept, enabled: !isWhite })
-  const white = useCall(listWhiteSpace, { query: { ...whiteQuery(search), ...paged(search, cursor) } }, { ...kept, enabled: isWhite })
+  const all = useCall(
+    listLeads,
+    { query: { ...leadsQuery(search), ...paged(search, cursor) } },
+    { ...kept, enabled: !isWhite },
+  )
+  const white = useCall(
+    listWhiteSpace,
+    { query: { ...whiteQuery(search), ...paged(search, cursor) } },
+    { ...kept, enabled: isWhite },
+  )
   return isWhite ? white : all
 }
 

@@ -20,7 +20,11 @@ export function AcquisitionTab() {
   return (
     <div className="acquisition">
       <Toolbar search={search} setSearch={setSearch} />
-      {search.leads === 'white' ? <Leads search={search} setSearch={setSearch} /> : <Figures search={search} setSearch={setSearch} />}
+      {search.leads === 'white' ? (
+        <Leads search={search} setSearch={setSearch} />
+      ) : (
+        <Figures search={search} setSearch={setSearch} />
+      )}
     </div>
   )
 }
@@ -28,7 +32,13 @@ export function AcquisitionTab() {
 function Toolbar({ search, setSearch }: AcquisitionProps) {
   const { t } = useWords()
   const { side, measure, against, undisclosed, coLoaders } = search
-  const set = [side !== 'exporter', measure !== 'shipments', against !== 'previous', undisclosed === 'false', coLoaders === 'true'].filter(Boolean).length
+  const set = [
+    side !== 'exporter',
+    measure !== 'shipments',
+    against !== 'previous',
+    undisclosed === 'false',
+    coLoaders === 'true',
+  ].filter(Boolean).length
   return (
     <div className="acquisition-toolbar">
       <SliceToolbar
@@ -41,8 +51,13 @@ function Toolbar({ search, setSearch }: AcquisitionProps) {
         <Segmented
           aria-label={t('trade.acquisition.leads')}
           value={search.leads}
-          onChange={(leads) => setSearch({ leads, label: undefined, without: undefined, change: undefined, onLane: undefined })}
-          options={(['figures', 'white'] as const).map((value) => ({ value, label: t(`trade.acquisition.leads.${value}`) }))}
+          onChange={(leads) =>
+            setSearch({ leads, label: undefined, without: undefined, change: undefined, onLane: undefined })
+          }
+          options={(['figures', 'white'] as const).map((value) => ({
+            value,
+            label: t(`trade.acquisition.leads.${value}`),
+          }))}
         />
       </SliceToolbar>
     </div>
@@ -78,10 +93,16 @@ function Tools({ search, setSearch }: AcquisitionProps) {
         options={comparedWith.map((value) => ({ value, label: t(`trade.acquisition.against.${value}`) }))}
         className="acquisition-against"
       />
-      <Checkbox checked={search.undisclosed === 'true'} onChange={({ target }) => setSearch({ undisclosed: target.checked ? undefined : 'false' })}>
+      <Checkbox
+        checked={search.undisclosed === 'true'}
+        onChange={({ target }) => setSearch({ undisclosed: target.checked ? undefined : 'false' })}
+      >
         {t('trade.acquisition.undisclosed')}
       </Checkbox>
-      <Checkbox checked={search.coLoaders === 'true'} onChange={({ target }) => setSearch({ coLoaders: target.checked ? 'true' : undefined })}>
+      <Checkbox
+        checked={search.coLoaders === 'true'}
+        onChange={({ target }) => setSearch({ coLoaders: target.checked ? 'true' : undefined })}
+      >
         {t('trade.acquisition.coLoaders')}
       </Checkbox>
       <WeightsButton />

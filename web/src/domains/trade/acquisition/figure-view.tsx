@@ -1,4 +1,8 @@
-import { type AcquisitionFigures, type AcquisitionLabel, laneChanges } from '@seamark/contract/trade/acquisition/acquisition'
+import {
+  type AcquisitionFigures,
+  type AcquisitionLabel,
+  laneChanges,
+} from '@seamark/contract/trade/acquisition/acquisition'
 import { Bars } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
@@ -21,8 +25,11 @@ export function LabelStrip({ figures, search, setSearch }: FiguresProps & Acquis
     <section aria-label={t('trade.acquisition.labels')}>
       <p className="acquisition-note">
         {comparedText(figures)}{' '}
-        <PageLink href={recordsPath({ ...sliceOf(search), ...period })}>{t('trade.acquisition.rows', { count: number(rows.used) })}</PageLink>{' '}
-        {t('trade.acquisition.undisclosedRows', { count: number(rows.undisclosed) })} {t('trade.acquisition.parties', { count: number(parties) })}{' '}
+        <PageLink href={recordsPath({ ...sliceOf(search), ...period })}>
+          {t('trade.acquisition.rows', { count: number(rows.used) })}
+        </PageLink>{' '}
+        {t('trade.acquisition.undisclosedRows', { count: number(rows.undisclosed) })}{' '}
+        {t('trade.acquisition.parties', { count: number(parties) })}{' '}
         {t(season.isAdjusted ? 'trade.acquisition.season' : 'trade.acquisition.noSeason', { months: season.months })}{' '}
         {figures.newSince ? t('trade.acquisition.newSince', figures.newSince) : null}
       </p>
@@ -74,7 +81,11 @@ export function LaneChanges({ figures, search }: FiguresProps) {
   const { t } = useWords()
   const bars = (figures.lanes ?? [])
     .filter((lane) => laneChanges.some((change) => lane[change] > 0))
-    .map((lane) => ({ key: lane.lane || 'none', label: lane.lane ? laneText(lane.lane) : t('trade.acquisition.noLane'), values: { ...figuresOf(lane) } }))
+    .map((lane) => ({
+      key: lane.lane || 'none',
+      label: lane.lane ? laneText(lane.lane) : t('trade.acquisition.noLane'),
+      values: { ...figuresOf(lane) },
+    }))
   return (
     <>
       <Bars

@@ -19,8 +19,11 @@ type Shown = Pick<AcquisitionSearch, 'side' | 'measure'> & { slice: SliceTexts }
 export function useLeadColumns(shown: Shown): readonly Column<Lead>[] {
   const { language } = useWords()
   const asked = JSON.stringify(shown)
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the columns say their titles in the language, through t
-  return useMemo(() => [...who(), ...figures(JSON.parse(asked) as Shown), ...standing(), ...when(), ...further()], [asked, language])
+  return useMemo(
+    () => [...who(), ...figures(JSON.parse(asked) as Shown), ...standing(), ...when(), ...further()],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the columns say their titles in the language, through t
+    [asked, language],
+  )
 }
 
 const who = (): Column<Lead>[] => [
@@ -92,11 +95,19 @@ const shipments = ({ side, slice }: Pick<Shown, 'side' | 'slice'>): Column<Lead>
   title: t('trade.field.shipments'),
   width: 84,
   align: 'right',
-  render: ({ id, shipments: count }) => (count === 0 ? '0' : <PageLink href={recordsPath({ ...slice, [side]: String(id) })}>{number(count)}</PageLink>),
+  render: ({ id, shipments: count }) =>
+    count === 0 ? '0' : <PageLink href={recordsPath({ ...slice, [side]: String(id) })}>{number(count)}</PageLink>,
 })
 
 const standing = (): Column<Lead>[] => [
-  { key: 'last', title: t('trade.field.last'), width: 120, sortable: true, hideable: true, render: ({ last }) => <time dateTime={last}>{last}</time> },
+  {
+    key: 'last',
+    title: t('trade.field.last'),
+    width: 120,
+    sortable: true,
+    hideable: true,
+    render: ({ last }) => <time dateTime={last}>{last}</time>,
+  },
   {
     key: 'state',
     title: t('trade.field.state'),
@@ -120,7 +131,14 @@ const when = (): Column<Lead>[] => [
     hideable: true,
     render: ({ share }) => (share === null ? '' : percent(share)),
   },
-  { key: 'silent', title: t('trade.acquisition.silent'), width: 110, align: 'right', hideable: true, render: ({ silent }) => number(silent) },
+  {
+    key: 'silent',
+    title: t('trade.acquisition.silent'),
+    width: 110,
+    align: 'right',
+    hideable: true,
+    render: ({ silent }) => number(silent),
+  },
   {
     key: 'medianGap',
     title: t('trade.acquisition.medianGap'),
@@ -132,7 +150,26 @@ const when = (): Column<Lead>[] => [
 ]
 
 const further = (): Column<Lead>[] => [
-  { key: 'forwarder', title: t('trade.acquisition.forwarder'), width: 200, hideable: true, render: ({ forwarder }) => forwarder },
-  { key: 'kind', title: t('trade.field.kind'), width: 100, hideable: true, render: ({ kind }) => t(`trade.kind.${kind}`) },
-  { key: 'country', title: t('trade.field.country'), width: 120, hideable: true, hidden: true, render: ({ country }) => countryName(country ?? '') },
+  {
+    key: 'forwarder',
+    title: t('trade.acquisition.forwarder'),
+    width: 200,
+    hideable: true,
+    render: ({ forwarder }) => forwarder,
+  },
+  {
+    key: 'kind',
+    title: t('trade.field.kind'),
+    width: 100,
+    hideable: true,
+    render: ({ kind }) => t(`trade.kind.${kind}`),
+  },
+  {
+    key: 'country',
+    title: t('trade.field.country'),
+    width: 120,
+    hideable: true,
+    hidden: true,
+    render: ({ country }) => countryName(country ?? ''),
+  },
 ]

@@ -1,5 +1,11 @@
 import { EyeOutlined, UserAddOutlined } from '@ant-design/icons'
-import { acquisitionLabels, type Lead, leadKinds, leadSorts, whiteStates } from '@seamark/contract/trade/acquisition/acquisition'
+import {
+  acquisitionLabels,
+  type Lead,
+  leadKinds,
+  leadSorts,
+  whiteStates,
+} from '@seamark/contract/trade/acquisition/acquisition'
 import { Alert, Button, Form, Select } from 'antd'
 import { DataTable, Empty, pagingOf, usePager, useSelection } from '../../../kit/index.ts'
 import { invalidate } from '../../../platform/api/calls.ts'
@@ -11,7 +17,14 @@ import { TagPicker } from '../../phonebook/index.ts'
 import { BulkBar, type BulkOffer, ExportButton } from '../../workbench/index.ts'
 import { sliceOf, partyPath } from '../slices/slice-filters.ts'
 import { addWatch } from '../watches/watch-actions.ts'
-import { type AcquisitionProps, type AcquisitionSearch, kindOf, leadsQuery, listed, whiteQuery } from './acquisition-filters.ts'
+import {
+  type AcquisitionProps,
+  type AcquisitionSearch,
+  kindOf,
+  leadsQuery,
+  listed,
+  whiteQuery,
+} from './acquisition-filters.ts'
 import { useLeads } from './acquisition-queries.ts'
 import { useLeadColumns } from './lead-table.tsx'
 import { laneText } from '../codes/code-text.ts'
@@ -24,7 +37,11 @@ export function Leads({ search, setSearch }: AcquisitionProps) {
   const query = { ...leadsQuery(search), leads: search.leads, state: search.state ?? '' }
   const pager = usePager(JSON.stringify(query))
   const { data, error, isFetching, isPlaceholderData, refetch } = useLeads(search, pager.cursor)
-  const columns = useLeadColumns({ side: search.side, measure: search.measure, slice: { ...sliceOf(search), ...data?.period } })
+  const columns = useLeadColumns({
+    side: search.side,
+    measure: search.measure,
+    slice: { ...sliceOf(search), ...data?.period },
+  })
   const selection = useSelection(JSON.stringify(query))
   const title = t(isWhite ? 'trade.acquisition.leads.white' : 'trade.acquisition.list')
   const file = isWhite
@@ -51,7 +68,11 @@ export function Leads({ search, setSearch }: AcquisitionProps) {
         empty={<Empty text={t(isWhite ? 'trade.acquisition.noWhite' : 'trade.acquisition.noLeads')} />}
         toolbar={
           <div className="acquisition-tools">
-            {isWhite ? <WhiteFilters search={search} setSearch={setSearch} /> : <Opened search={search} setSearch={setSearch} />}
+            {isWhite ? (
+              <WhiteFilters search={search} setSearch={setSearch} />
+            ) : (
+              <Opened search={search} setSearch={setSearch} />
+            )}
             <Select
               aria-label={t('trade.field.kind')}
               value={kindOf(search)}
@@ -64,7 +85,14 @@ export function Leads({ search, setSearch }: AcquisitionProps) {
         }
       />
       {mayTake ? (
-        <BulkBar list="tradeParties" selection={selection} count={undefined} query={{}} offers={[taking]} onDone={() => void invalidate('/trade')} />
+        <BulkBar
+          list="tradeParties"
+          selection={selection}
+          count={undefined}
+          query={{}}
+          offers={[taking]}
+          onDone={() => void invalidate('/trade')}
+        />
       ) : null}
       <p className="acquisition-note">{t(isWhite ? 'trade.acquisition.whiteNote' : 'trade.acquisition.scoreNote')}</p>
     </section>
@@ -74,7 +102,13 @@ export function Leads({ search, setSearch }: AcquisitionProps) {
 const limits = { score: 'measure', measure: 'measure', growth: 'growth', last: 'last' } as const
 
 /** Not all could be scored: which of them were, and how to see the others. */
-function Limit({ scored, search: { sort } }: { scored: { parties: number; of: number } | null; search: AcquisitionSearch }) {
+function Limit({
+  scored,
+  search: { sort },
+}: {
+  scored: { parties: number; of: number } | null
+  search: AcquisitionSearch
+}) {
   const { t } = useWords()
   if (!scored) return null
   const said = { parties: number(scored.parties), of: number(scored.of) }
@@ -82,7 +116,12 @@ function Limit({ scored, search: { sort } }: { scored: { parties: number; of: nu
 }
 
 const watchActions = ({ id, name }: Lead) => [
-  { key: 'watch', label: t('trade.watch.add'), icon: <EyeOutlined aria-hidden />, run: () => void addWatch({ partyId: id }, name) },
+  {
+    key: 'watch',
+    label: t('trade.watch.add'),
+    icon: <EyeOutlined aria-hidden />,
+    run: () => void addWatch({ partyId: id }, name),
+  },
 ]
 
 /** Into the phonebook as one's own, with tags. */

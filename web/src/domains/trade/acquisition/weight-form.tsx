@@ -65,8 +65,17 @@ function WeightsForm({ onClose }: { onClose: () => void }) {
           className="acquisition-weights"
         >
           {scoreParts.map((part) => (
-            <Form.Item key={part} name={part} label={t(`trade.acquisition.part.${part}`)} extra={t(`trade.acquisition.means.${part}`)}>
-              <InputNumber min={minusParts.includes(part) ? -100 : 0} max={minusParts.includes(part) ? 0 : 100} precision={0} />
+            <Form.Item
+              key={part}
+              name={part}
+              label={t(`trade.acquisition.part.${part}`)}
+              extra={t(`trade.acquisition.means.${part}`)}
+            >
+              <InputNumber
+                min={minusParts.includes(part) ? -100 : 0}
+                max={minusParts.includes(part) ? 0 : 100}
+                precision={0}
+              />
             </Form.Item>
           ))}
           {data.can.edit ? (

@@ -38,7 +38,11 @@ export interface FigureProps {
 }
 
 /** What the port analysis is asked. */
-export const portQueryOf = (search: AnalysisSearch) => ({ ...sliceOf(search), measure: search.measure, undisclosed: search.undisclosed })
+export const portQueryOf = (search: AnalysisSearch) => ({
+  ...sliceOf(search),
+  measure: search.measure,
+  undisclosed: search.undisclosed,
+})
 
 export const readSlice = (texts: SliceTexts): Slice => sliceQuery.parse(sliceOf(texts))
 
@@ -50,7 +54,8 @@ export function recordsOf(slice: Slice, drill: Drill, shape: Shape = 'full'): st
 }
 
 /** Where the importers or exporters of a slice are. */
-export const partiesOf = (slice: Slice, side: 'importer' | 'exporter') => href('/trade/parties', { ...asSearch(slice), side })
+export const partiesOf = (slice: Slice, side: 'importer' | 'exporter') =>
+  href('/trade/parties', { ...asSearch(slice), side })
 
 /** The data sets of an address; none where it cannot be read. */
 export function setsOf(text: string | undefined): DataSet[] {
@@ -58,7 +63,8 @@ export function setsOf(text: string | undefined): DataSet[] {
   return read.success ? read.data : []
 }
 
-export const setsText = (sets: readonly DataSet[]) => (sets.length === 0 ? undefined : JSON.stringify(sets.map(({ name, slice }) => [name, slice])))
+export const setsText = (sets: readonly DataSet[]) =>
+  sets.length === 0 ? undefined : JSON.stringify(sets.map(({ name, slice }) => [name, slice]))
 
 /** Periods that are asked for most, counted back from the last day of the last full month of the data. */
 export function presets(lastFullDay: string) {

@@ -9,7 +9,9 @@ import { PortsTab } from './ports-view.tsx'
 import './analysis-view.css'
 
 /** Of another folder, and seldom the first to be looked at. */
-const AcquisitionTab = lazy(() => import('../acquisition/acquisition-view.tsx').then((module) => ({ default: module.AcquisitionTab })))
+const AcquisitionTab = lazy(() =>
+  import('../acquisition/acquisition-view.tsx').then((module) => ({ default: module.AcquisitionTab })),
+)
 
 /** The trade records in figures: of a port, of data sets beside each other, and of whom to win. */
 export function AnalysisPage() {
@@ -18,7 +20,11 @@ export function AnalysisPage() {
   const setSearch = useSetPageSearch()
   const tabs: { key: AnalysisSearch['tab']; label: string; children: ReactNode }[] = [
     { key: 'ports', label: t('trade.analysis.ports'), children: <PortsTab search={search} setSearch={setSearch} /> },
-    { key: 'comparison', label: t('trade.analysis.comparison'), children: <ComparisonTab search={search} setSearch={setSearch} /> },
+    {
+      key: 'comparison',
+      label: t('trade.analysis.comparison'),
+      children: <ComparisonTab search={search} setSearch={setSearch} />,
+    },
     {
       key: 'acquisition',
       label: t('trade.acquisition'),

@@ -9,7 +9,8 @@ const kept = { placeholderData: keepPreviousData, staleTime: 60_000 } as const
 
 export const usePortAnalysis = (search: AnalysisSearch) => useCall(analysePorts, { query: portQueryOf(search) }, kept)
 
-export const useSplitTrend = (search: AnalysisSearch, by: Dimension) => useCall(splitTrend, { query: { ...portQueryOf(search), by } }, kept)
+export const useSplitTrend = (search: AnalysisSearch, by: Dimension) =>
+  useCall(splitTrend, { query: { ...portQueryOf(search), by } }, kept)
 
 export const useComparison = (sets: string, measure: ComparedMeasure, enabled: boolean) =>
   useCall(compareDataSets, { query: { sets, measure } }, { ...kept, enabled })

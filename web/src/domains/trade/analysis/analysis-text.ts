@@ -7,10 +7,15 @@ import { type SliceTexts, sliceNames, sliceOf } from '../slices/slice-filters.ts
 import { useSliceNames } from '../slices/slice-queries.ts'
 
 export const percent = (value: number, isChange = false) =>
-  new Intl.NumberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: 1, ...(isChange ? { signDisplay: 'exceptZero' } : {}) }).format(value)
+  new Intl.NumberFormat(currentLanguage(), {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    ...(isChange ? { signDisplay: 'exceptZero' } : {}),
+  }).format(value)
 
 /** How much more than before; nothing where there was nothing, or nobody knows. */
-export const changeText = (now: number | null, before: number | null) => (now === null || !before ? undefined : percent(now / before - 1, true))
+export const changeText = (now: number | null, before: number | null) =>
+  now === null || !before ? undefined : percent(now / before - 1, true)
 
 export const monthLabel = (day: string) => day.slice(0, 7)
 
@@ -42,7 +47,9 @@ export function useKeyText(by: Dimension | 'hs6' | 'vessel', keys: readonly stri
 export function useDefinitions(slices: readonly SliceTexts[]): readonly string[] {
   const called = {
     ...useSliceNames(slices),
-    codes: useCodeNames(slices.flatMap(({ pol, pod, port }) => [pol, pod, port].flatMap((text) => text?.split(',') ?? []))),
+    codes: useCodeNames(
+      slices.flatMap(({ pol, pod, port }) => [pol, pod, port].flatMap((text) => text?.split(',') ?? [])),
+    ),
   }
   return slices.map((texts) => {
     const given = sliceOf(texts)
@@ -57,7 +64,11 @@ export function useDefinitions(slices: readonly SliceTexts[]): readonly string[]
   })
 }
 
-function valueText(name: string, text: string, { sources, parties, codes }: ReturnType<typeof useSliceNames> & { codes: CodeNames }): string {
+function valueText(
+  name: string,
+  text: string,
+  { sources, parties, codes }: ReturnType<typeof useSliceNames> & { codes: CodeNames },
+): string {
   if (name === 'source') return sources.get(text) ?? text
   if (name === 'importer' || name === 'exporter' || name === 'party') return parties.get(text) ?? text
   if (name === 'pol' || name === 'pod' || name === 'port') return codeText(text, codes.port(text))

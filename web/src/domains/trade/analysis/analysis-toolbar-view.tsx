@@ -32,10 +32,17 @@ export function AnalysisToolbar({ search, setSearch, figures, coverage }: Toolba
         onChange={(measure) => setSearch({ measure })}
         options={measures.map((value) => ({ value, label: t(`trade.measure.${value}`) }))}
       />
-      <Checkbox checked={search.undisclosed === 'true'} onChange={({ target }) => setSearch({ undisclosed: target.checked ? undefined : 'false' })}>
+      <Checkbox
+        checked={search.undisclosed === 'true'}
+        onChange={({ target }) => setSearch({ undisclosed: target.checked ? undefined : 'false' })}
+      >
         {t('trade.analysis.undisclosed')}
       </Checkbox>
-      <Button icon={<DiffOutlined aria-hidden />} disabled={!figures || sets.length >= mostDataSets} onClick={addToComparison}>
+      <Button
+        icon={<DiffOutlined aria-hidden />}
+        disabled={!figures || sets.length >= mostDataSets}
+        onClick={addToComparison}
+      >
         {t('trade.analysis.compareThis')}
       </Button>
     </>
@@ -62,7 +69,10 @@ function Periods({ search, setSearch, coverage }: Omit<ToolbarProps, 'figures'>)
       value={chosen ?? null}
       placeholder={t('trade.analysis.ownPeriod')}
       onChange={(name) => setSearch({ ...offered?.[name] })}
-      options={names.map((value) => ({ value, label: t(`trade.analysis.preset.${value}`, { year: offered?.[value].to?.slice(0, 4) ?? '' }) }))}
+      options={names.map((value) => ({
+        value,
+        label: t(`trade.analysis.preset.${value}`, { year: offered?.[value].to?.slice(0, 4) ?? '' }),
+      }))}
     />
   )
 }

@@ -31,7 +31,11 @@ export function ComparisonTab({ search, setSearch }: TabProps) {
   const { data, error, refetch, isPlaceholderData } = useComparison(setsText(sets) ?? '', search.compared, isEnough)
   return (
     <>
-      <DataSets sets={sets} compared={isEnough && !error && !isPlaceholderData ? data?.sets : undefined} setSets={setSets} />
+      <DataSets
+        sets={sets}
+        compared={isEnough && !error && !isPlaceholderData ? data?.sets : undefined}
+        setSets={setSets}
+      />
       {isEnough ? (
         <div className="analysis-toolbar analysis-tools">
           <Segmented<ComparedMeasure>
@@ -44,7 +48,10 @@ export function ComparisonTab({ search, setSearch }: TabProps) {
             aria-label={t('trade.analysis.scale')}
             value={search.scale}
             onChange={(scale) => setSearch({ scale })}
-            options={(['plain', 'index'] as const).map((value) => ({ value, label: t(`trade.analysis.scale.${value}`) }))}
+            options={(['plain', 'index'] as const).map((value) => ({
+              value,
+              label: t(`trade.analysis.scale.${value}`),
+            }))}
           />
         </div>
       ) : (
@@ -53,7 +60,11 @@ export function ComparisonTab({ search, setSearch }: TabProps) {
       {isEnough && error ? <Failed error={error} retry={() => void refetch()} /> : null}
       {isEnough && !error ? (
         <Spin spinning={isPlaceholderData}>
-          {data ? <Compared data={data} measure={search.compared} scale={search.scale} setsText={setsText(sets) ?? ''} /> : <Loading rows={10} />}
+          {data ? (
+            <Compared data={data} measure={search.compared} scale={search.scale} setsText={setsText(sets) ?? ''} />
+          ) : (
+            <Loading rows={10} />
+          )}
         </Spin>
       ) : null}
     </>
@@ -72,7 +83,11 @@ function DataSets({ sets, compared, setSets }: SetsProps) {
   const [editing, setEditing] = useState<number>()
   const definitions = useDefinitions(sets.map(({ slice }) => slice))
   const keep = (set: DataSet) => {
-    setSets(editing === undefined || editing >= sets.length ? [...sets, set] : sets.map((one, at) => (at === editing ? set : one)))
+    setSets(
+      editing === undefined || editing >= sets.length
+        ? [...sets, set]
+        : sets.map((one, at) => (at === editing ? set : one)),
+    )
     setEditing(undefined)
   }
   return (
@@ -85,7 +100,12 @@ function DataSets({ sets, compared, setSets }: SetsProps) {
               <header>
                 <strong>{name}</strong>
                 <span>
-                  <Button size="small" type="link" onClick={() => setEditing(at)} aria-label={t('trade.analysis.changeSet', { name })}>
+                  <Button
+                    size="small"
+                    type="link"
+                    onClick={() => setEditing(at)}
+                    aria-label={t('trade.analysis.changeSet', { name })}
+                  >
                     {t('trade.analysis.change')}
                   </Button>
                   <Button
@@ -99,9 +119,13 @@ function DataSets({ sets, compared, setSets }: SetsProps) {
                 </span>
               </header>
               <small>{definitions[at]}</small>
-              <small>{periodText(known?.period ?? { from: slice['from'], to: slice['to'] }, t('trade.analysis.preset.year'))}</small>
+              <small>
+                {periodText(known?.period ?? { from: slice['from'], to: slice['to'] }, t('trade.analysis.preset.year'))}
+              </small>
               {known ? <small>{t(`trade.analysis.shape.${known.shape}`, { count: number(known.rows) })}</small> : null}
-              {known && known.movedMonths !== 0 ? <small>{t('trade.analysis.moved', { years: Math.abs(known.movedMonths / 12) })}</small> : null}
+              {known && known.movedMonths !== 0 ? (
+                <small>{t('trade.analysis.moved', { years: Math.abs(known.movedMonths / 12) })}</small>
+              ) : null}
             </li>
           )
         })}
@@ -114,7 +138,13 @@ function DataSets({ sets, compared, setSets }: SetsProps) {
         </p>
       ) : null}
       {editing === undefined ? null : (
-        <DataSetForm key={editing} given={sets[editing]} number={editing + 1} onKeep={keep} onClose={() => setEditing(undefined)} />
+        <DataSetForm
+          key={editing}
+          given={sets[editing]}
+          number={editing + 1}
+          onKeep={keep}
+          onClose={() => setEditing(undefined)}
+        />
       )}
     </>
   )
@@ -148,7 +178,11 @@ function Compared({ data, measure, scale, setsText: sets }: ComparedProps) {
     <div className="analysis">
       <Lines
         title={isIndex ? t('trade.analysis.indexed', { measure: measured }) : measured}
-        points={data.months.map(({ month, cells }) => ({ key: month, label: month, isPartial: cells.some((cell) => cell?.isPartial) }))}
+        points={data.months.map(({ month, cells }) => ({
+          key: month,
+          label: month,
+          isPartial: cells.some((cell) => cell?.isPartial),
+        }))}
         lines={lines}
         partial={t('trade.column.isPartial')}
         empty={t(isIndex && data.base === null ? 'trade.analysis.indexNone' : 'trade.analysis.nothing')}
@@ -209,7 +243,11 @@ function Differences({ data: { sets, months, totals } }: { data: Comparison }) {
             <th scope="row">{t('trade.analysis.commonMonths', { months: totals.months })}</th>
             {totals.values.flatMap((value, at) => [
               <td key={`${at}`}>{figureText(value)}</td>,
-              at === 0 ? null : <td key={`${at} change`}>{typeof totals.changes[at] === 'number' ? percent(totals.changes[at], true) : '–'}</td>,
+              at === 0 ? null : (
+                <td key={`${at} change`}>
+                  {typeof totals.changes[at] === 'number' ? percent(totals.changes[at], true) : '–'}
+                </td>
+              ),
             ])}
           </tr>
         </tbody>

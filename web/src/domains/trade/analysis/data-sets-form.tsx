@@ -55,7 +55,9 @@ export function DataSetForm({ given, number, onKeep, onClose }: FormProps) {
       onCancel={onClose}
     >
       <div className="analysis-toolbar">
-        {saved.length > 0 ? <SavedPicker saved={saved} onTake={(one) => (setName(one.name), setSlice(one.slice))} /> : null}
+        {saved.length > 0 ? (
+          <SavedPicker saved={saved} onTake={(one) => (setName(one.name), setSlice(one.slice))} />
+        ) : null}
         <Input
           aria-label={t('trade.analysis.dataSetName')}
           placeholder={t('trade.analysis.dataSetName')}
@@ -73,7 +75,9 @@ export function DataSetForm({ given, number, onKeep, onClose }: FormProps) {
 }
 
 const textsOf = (slice: SliceTexts): Record<string, string> =>
-  Object.fromEntries(Object.entries(sliceOf(slice)).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
+  Object.fromEntries(
+    Object.entries(sliceOf(slice)).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  )
 
 /** One's own data sets; those that are needed no more can go. */
 function SavedPicker({ saved, onTake }: { saved: readonly SavedDataSet[]; onTake: (set: SavedDataSet) => void }) {

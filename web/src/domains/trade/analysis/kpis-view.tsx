@@ -25,7 +25,8 @@ export function KpiStrip({ figures, slice }: { figures: PortFigures; slice: Slic
   )
 }
 
-const Value = ({ text, to }: { text: string; to: string | undefined }) => (to ? <PageLink href={to}>{text}</PageLink> : text)
+const Value = ({ text, to }: { text: string; to: string | undefined }) =>
+  to ? <PageLink href={to}>{text}</PageLink> : text
 
 function addressOf(kpi: Kpi, { period }: PortFigures, slice: Slice): string | undefined {
   if (kpi !== 'importers' && kpi !== 'exporters') return recordsOf(slice, period)

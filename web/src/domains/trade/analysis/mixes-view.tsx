@@ -24,7 +24,12 @@ export function Routes({ figures: { routes, period }, search }: FigureProps) {
       to={({ row, column }) => recordsOf(slice, { ...period, by: { pol: row, pod: column } })}
       empty={t('trade.analysis.nothing')}
       actions={
-        <ExportButton list="portRoutes" title={t('trade.figure.routes')} query={portQueryOf(search)} count={{ value: routes.cells.length, exact: true }} />
+        <ExportButton
+          list="portRoutes"
+          title={t('trade.figure.routes')}
+          query={portQueryOf(search)}
+          count={{ value: routes.cells.length, exact: true }}
+        />
       }
     />
   )
@@ -48,11 +53,38 @@ export function Mixes(props: FigureProps) {
         mix={figures.containers}
         note={t('trade.analysis.containersNote')}
       />
-      <MixTable {...props} by={`hs${digits}`} list="portGoods" title={t('trade.figure.goods')} heading={t('trade.field.hs')} mix={figures.goods[digits]}>
-        <Segmented size="small" aria-label={t('trade.column.digits')} value={digits} onChange={(value) => setSearch({ digits: value })} options={levels} />
+      <MixTable
+        {...props}
+        by={`hs${digits}`}
+        list="portGoods"
+        title={t('trade.figure.goods')}
+        heading={t('trade.field.hs')}
+        mix={figures.goods[digits]}
+      >
+        <Segmented
+          size="small"
+          aria-label={t('trade.column.digits')}
+          value={digits}
+          onChange={(value) => setSearch({ digits: value })}
+          options={levels}
+        />
       </MixTable>
-      <MixTable {...props} by="carrier" list="portCarriers" title={t('trade.figure.carriers')} heading={t('trade.field.carrier')} mix={figures.carriers} />
-      <MixTable {...props} by="vessel" list="portVessels" title={t('trade.figure.vessels')} heading={t('trade.field.vessel')} mix={figures.vessels} />
+      <MixTable
+        {...props}
+        by="carrier"
+        list="portCarriers"
+        title={t('trade.figure.carriers')}
+        heading={t('trade.field.carrier')}
+        mix={figures.carriers}
+      />
+      <MixTable
+        {...props}
+        by="vessel"
+        list="portVessels"
+        title={t('trade.figure.vessels')}
+        heading={t('trade.field.vessel')}
+        mix={figures.vessels}
+      />
     </div>
   )
 }
@@ -68,7 +100,17 @@ interface MixProps extends FigureProps {
 }
 
 /** Bars that are links: a drawing and its table in one. */
-function MixTable({ by, list, title, heading, mix: { parts, concentration }, note, children, figures: { period }, search }: MixProps) {
+function MixTable({
+  by,
+  list,
+  title,
+  heading,
+  mix: { parts, concentration },
+  note,
+  children,
+  figures: { period },
+  search,
+}: MixProps) {
   const { t } = useWords()
   const id = useId()
   const slice = readSlice(search)

@@ -23,7 +23,12 @@ export function PortsTab({ search, setSearch }: TabProps) {
   const { data, error, refetch, isPlaceholderData } = usePortAnalysis(search)
   return (
     <>
-      <AnalysisToolbar search={search} setSearch={setSearch} figures={isPlaceholderData ? undefined : data?.figures} coverage={data?.coverage} />
+      <AnalysisToolbar
+        search={search}
+        setSearch={setSearch}
+        figures={isPlaceholderData ? undefined : data?.figures}
+        coverage={data?.coverage}
+      />
       <Spin spinning={isPlaceholderData}>
         {error ? (
           <Failed error={error} retry={() => void refetch()} />
@@ -43,10 +48,19 @@ function Answer({ data: { figures, asOf, lastImport, coverage }, search, setSear
   if (!figures || !coverage) {
     // There may well be data, of other sources or the other way, or by the month.
     const isOfSome = search.source !== undefined || search.direction !== undefined
-    return isOfSome ? <Empty text={t('trade.analysis.noFull')} action={clear} /> : <Empty text={t('trade.analysis.noData')} action={<ToImports />} />
+    return isOfSome ? (
+      <Empty text={t('trade.analysis.noFull')} action={clear} />
+    ) : (
+      <Empty text={t('trade.analysis.noData')} action={<ToImports />} />
+    )
   }
   if (figures.rows.used === 0) {
-    return <Empty text={t('trade.analysis.noneOfSlice', { from: coverage.from, to: coverage.to })} action={isSliced(search) ? clear : null} />
+    return (
+      <Empty
+        text={t('trade.analysis.noneOfSlice', { from: coverage.from, to: coverage.to })}
+        action={isSliced(search) ? clear : null}
+      />
+    )
   }
   return (
     <Figures

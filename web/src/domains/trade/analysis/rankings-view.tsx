@@ -22,8 +22,20 @@ export function Rankings(props: FigureProps) {
   const { importers, exporters } = props.figures
   return (
     <div className="analysis-pair analysis-wide">
-      <RankingTable {...props} side="importer" list="portImporters" title={t('trade.figure.importers')} ranking={importers} />
-      <RankingTable {...props} side="exporter" list="portExporters" title={t('trade.figure.exporters')} ranking={exporters} />
+      <RankingTable
+        {...props}
+        side="importer"
+        list="portImporters"
+        title={t('trade.figure.importers')}
+        ranking={importers}
+      />
+      <RankingTable
+        {...props}
+        side="exporter"
+        list="portExporters"
+        title={t('trade.figure.exporters')}
+        ranking={exporters}
+      />
     </div>
   )
 }
@@ -35,7 +47,14 @@ interface RankingProps extends FigureProps {
   ranking: Ranking
 }
 
-function RankingTable({ side, list, title, ranking: { rows, concentration }, figures: { period }, search }: RankingProps) {
+function RankingTable({
+  side,
+  list,
+  title,
+  ranking: { rows, concentration },
+  figures: { period },
+  search,
+}: RankingProps) {
   const { t } = useWords()
   const id = useId()
   const slice = readSlice(search)
@@ -51,7 +70,14 @@ function RankingTable({ side, list, title, ranking: { rows, concentration }, fig
     <section className="bars-box" aria-labelledby={id}>
       <header className="bars-head">
         <h2 id={id}>{title}</h2>
-        {rows.length > 0 ? <ExportButton list={list} title={title} query={portQueryOf(search)} count={{ value: rows.length, exact: true }} /> : null}
+        {rows.length > 0 ? (
+          <ExportButton
+            list={list}
+            title={title}
+            query={portQueryOf(search)}
+            count={{ value: rows.length, exact: true }}
+          />
+        ) : null}
       </header>
       {rows.length === 0 ? <Empty text={t('trade.analysis.nobody')} /> : null}
       {rows.length > 0 ? (
@@ -74,10 +100,16 @@ function RankingTable({ side, list, title, ranking: { rows, concentration }, fig
                     <span className="analysis-rank">{at + 1}</span> <Name row={row} />
                   </th>
                   <td>
-                    <Amount value={row.value} of={most} to={recordsOf(slice, { ...period, by: { [side]: String(row.id) } })} />
+                    <Amount
+                      value={row.value}
+                      of={most}
+                      to={recordsOf(slice, { ...period, by: { [side]: String(row.id) } })}
+                    />
                   </td>
                   <td>{percent(row.share)}</td>
-                  <td>{changeText(row.now, row.lastYear) ?? (row.lastYear === 0 ? t('trade.analysis.newThisYear') : '–')}</td>
+                  <td>
+                    {changeText(row.now, row.lastYear) ?? (row.lastYear === 0 ? t('trade.analysis.newThisYear') : '–')}
+                  </td>
                   <td>{row.lastShipment}</td>
                   <td>
                     <Standing row={row} />
@@ -105,7 +137,10 @@ const Name = ({ row: { id, name } }: { row: RankedParty }) =>
 /** Whose it is, leading there; what is nobody's can be taken at once: from the pool, or into the phonebook. */
 function Standing({ row: { id, name, state, companyId, custodian } }: { row: RankedParty }) {
   const { t } = useWords()
-  const bring = async () => t((await call(bringParty, { params: { id }, body: {} })).made ? 'trade.party.brought' : 'trade.party.tiedTo', { name })
+  const bring = async () =>
+    t((await call(bringParty, { params: { id }, body: {} })).made ? 'trade.party.brought' : 'trade.party.tiedTo', {
+      name,
+    })
   const claim = async (company: number) => {
     await call(claimCompany, { params: { id: company } })
     return t('phonebook.claim.done', { name })

@@ -15,7 +15,9 @@ export function Sources({ rows: { used, lacking, undated }, asOf, lastImport, co
   const { t } = useWords()
   const missing = lacks
     .filter((lack) => lacking[lack] > 0)
-    .map((lack) => t('trade.analysis.lacking', { what: t(`trade.analysis.lack.${lack}`), count: number(lacking[lack]) }))
+    .map((lack) =>
+      t('trade.analysis.lacking', { what: t(`trade.analysis.lack.${lack}`), count: number(lacking[lack]) }),
+    )
   return (
     <footer className="analysis-sources">
       <p>
@@ -24,7 +26,9 @@ export function Sources({ rows: { used, lacking, undated }, asOf, lastImport, co
       </p>
       <p>
         {t('trade.analysis.used', { count: number(used) })}{' '}
-        {missing.length > 0 ? t('trade.analysis.excluded', { what: missing.join(' · ') }) : t('trade.analysis.noneExcluded')}
+        {missing.length > 0
+          ? t('trade.analysis.excluded', { what: missing.join(' · ') })
+          : t('trade.analysis.noneExcluded')}
         {undated > 0 ? ` ${t('trade.analysis.undated', { count: number(undated) })}` : ''}
       </p>
       <p>{t('trade.analysis.definitions')}</p>
@@ -36,7 +40,13 @@ export function Sources({ rows: { used, lacking, undated }, asOf, lastImport, co
 const needed = { shipments: null, teu: 'containers', weight: 'weight', value: 'value', quantity: 'quantity' } as const
 
 /** The same of data sets beside each other, for each of them. */
-export function ComparedSources({ data: { asOf, lastImport, sets }, measure }: { data: Comparison; measure: ComparedMeasure }) {
+export function ComparedSources({
+  data: { asOf, lastImport, sets },
+  measure,
+}: {
+  data: Comparison
+  measure: ComparedMeasure
+}) {
   const { t } = useWords()
   const lack = needed[measure]
   return (
@@ -46,7 +56,9 @@ export function ComparedSources({ data: { asOf, lastImport, sets }, measure }: {
         {lastImport ? ` ${t('trade.analysis.lastImport', { at: dateTime(lastImport) })}` : ''}
       </p>
       {sets.map(({ name, coverage, rows, lacking, undated }, at) => {
-        const what = lack ? t('trade.analysis.lacking', { what: t(`trade.analysis.lack.${lack}`), count: number(lacking) }) : ''
+        const what = lack
+          ? t('trade.analysis.lacking', { what: t(`trade.analysis.lack.${lack}`), count: number(lacking) })
+          : ''
         return (
           <p key={`${at}`}>
             {t('trade.analysis.setRows', { name, ...coverage, count: number(rows) })}{' '}

@@ -25,7 +25,12 @@ function PlainTrend(props: FigureProps) {
       values: months.map(({ value }) => value),
       to: (at) => recordsOf(slice, { from: months[at]?.from, to: months[at]?.to }),
     },
-    { key: 'lastYear', label: t('trade.column.lastYear'), values: months.map(({ lastYear }) => lastYear), isBeside: true },
+    {
+      key: 'lastYear',
+      label: t('trade.column.lastYear'),
+      values: months.map(({ lastYear }) => lastYear),
+      isBeside: true,
+    },
   ]
   return (
     <Lines
@@ -83,9 +88,18 @@ function TrendTools({ search, setSearch, figures }: FigureProps) {
         ]}
       />
       {search.by ? (
-        <ExportButton list="portTrend" title={t('trade.figure.months')} query={{ ...portQueryOf(search), by: search.by }} />
+        <ExportButton
+          list="portTrend"
+          title={t('trade.figure.months')}
+          query={{ ...portQueryOf(search), by: search.by }}
+        />
       ) : (
-        <ExportButton list="portMonths" title={t('trade.figure.months')} query={portQueryOf(search)} count={{ value: figures.months.length, exact: true }} />
+        <ExportButton
+          list="portMonths"
+          title={t('trade.figure.months')}
+          query={portQueryOf(search)}
+          count={{ value: figures.months.length, exact: true }}
+        />
       )}
     </>
   )
@@ -98,17 +112,31 @@ export function Seasons({ figures: { seasons }, search }: FigureProps) {
   return (
     <Lines
       title={t('trade.figure.seasons')}
-      points={Array.from({ length: 12 }, (_, at) => ({ key: String(at), label: months.format(new Date(Date.UTC(2026, at, 1))), isPartial: false }))}
+      points={Array.from({ length: 12 }, (_, at) => ({
+        key: String(at),
+        label: months.format(new Date(Date.UTC(2026, at, 1))),
+        isPartial: false,
+      }))}
       lines={[
         { key: 'index', label: t('trade.column.index'), values: seasons.index ?? [] },
-        { key: 'average', label: t('trade.analysis.average'), values: seasons.index ? seasons.index.map(() => 100) : [], isBeside: true },
+        {
+          key: 'average',
+          label: t('trade.analysis.average'),
+          values: seasons.index ? seasons.index.map(() => 100) : [],
+          isBeside: true,
+        },
       ]}
       partial=""
       empty={t('trade.analysis.seasonsFew', { months: seasons.months })}
       note={seasons.index ? t('trade.analysis.seasonsNote', { months: seasons.months }) : null}
       actions={
         seasons.index ? (
-          <ExportButton list="portSeasons" title={t('trade.figure.seasons')} query={portQueryOf(search)} count={{ value: 12, exact: true }} />
+          <ExportButton
+            list="portSeasons"
+            title={t('trade.figure.seasons')}
+            query={portQueryOf(search)}
+            count={{ value: 12, exact: true }}
+          />
         ) : null
       }
     />

@@ -25,7 +25,14 @@ export function useImportActions({ id, state, counts }: Pick<ImportView, 'id' | 
 
   const asks = (title: string, content: string, okText: string): Promise<boolean> =>
     Promise.resolve(
-      modal.confirm({ title, content, okText, cancelText: t('trade.import.back'), okButtonProps: { danger: true }, focusable: { autoFocusButton: 'cancel' } }),
+      modal.confirm({
+        title,
+        content,
+        okText,
+        cancelText: t('trade.import.back'),
+        okButtonProps: { danger: true },
+        focusable: { autoFocusButton: 'cancel' },
+      }),
     )
 
   async function cancel() {
@@ -40,7 +47,11 @@ export function useImportActions({ id, state, counts }: Pick<ImportView, 'id' | 
 
   async function undo() {
     const rows = number((counts?.kept ?? 0) + (counts?.flagged ?? 0))
-    const agreed = await asks(t('trade.import.undo.title'), t('trade.import.undo.sentence', { rows }), t('trade.import.undo'))
+    const agreed = await asks(
+      t('trade.import.undo.title'),
+      t('trade.import.undo.sentence', { rows }),
+      t('trade.import.undo'),
+    )
     return agreed && learned(call(undoTradeImport, { ...on, body: {} }))
   }
 

@@ -1,4 +1,10 @@
-import type { FoundFile, ImportCounts, ImportSample, ImportView, SampledKind } from '@seamark/contract/trade/imports/imports'
+import type {
+  FoundFile,
+  ImportCounts,
+  ImportSample,
+  ImportView,
+  SampledKind,
+} from '@seamark/contract/trade/imports/imports'
 import { refusals } from '@seamark/contract/trade/reading/remarks'
 import { number } from '../../../platform/language/format.ts'
 import { isWordKey, t, useWords } from '../../../platform/language/i18n.ts'
@@ -43,11 +49,15 @@ export function ImportCountsView({ view, counts }: CountsProps) {
         )}
       </dl>
       <div className="trade-import-halves">
-        {counts.kept > 0 && view.samples.kept && <Kinds title={t('trade.import.kept')} tallies={[{ kind: 'kept', rows: counts.kept }]} view={view} />}
+        {counts.kept > 0 && view.samples.kept && (
+          <Kinds title={t('trade.import.kept')} tallies={[{ kind: 'kept', rows: counts.kept }]} view={view} />
+        )}
         <Kinds title={t('trade.import.doubts')} tallies={doubtsOf(counts)} view={view} />
         <Kinds title={t('trade.import.reasons')} tallies={reasonsOf(counts)} view={view} />
       </div>
-      {chosen && <Samples kind={chosen as SampledKind} rows={view.samples[chosen as SampledKind] ?? []} found={view.found} />}
+      {chosen && (
+        <Samples kind={chosen as SampledKind} rows={view.samples[chosen as SampledKind] ?? []} found={view.found} />
+      )}
       <Unknown title={t('trade.import.ports')} texts={view.unmatchedPorts} />
       <Unknown title={t('trade.import.modes')} hint={t('trade.import.modes.hint')} texts={view.unknownModes} />
       {view.found && view.found.passedOver.length > 0 && (
@@ -91,7 +101,11 @@ function Kinds({ title, tallies, view: { samples } }: { title: string; tallies: 
         {tallies.map(({ kind, rows }) => (
           <li key={kind}>
             {samples[kind]?.length ? (
-              <button type="button" aria-pressed={shows === kind} onClick={() => setSearch({ shows: shows === kind ? undefined : kind })}>
+              <button
+                type="button"
+                aria-pressed={shows === kind}
+                onClick={() => setSearch({ shows: shows === kind ? undefined : kind })}
+              >
                 {wordOf(kind, t)}
               </button>
             ) : (

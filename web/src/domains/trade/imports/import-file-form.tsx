@@ -21,7 +21,9 @@ export function ImportBeginning() {
   return (
     <Page
       title={t('trade.import.begin')}
-      actions={<Button onClick={() => setSearch({ begin: undefined, source: undefined })}>{t('trade.import.list')}</Button>}
+      actions={
+        <Button onClick={() => setSearch({ begin: undefined, source: undefined })}>{t('trade.import.list')}</Button>
+      }
     >
       <div className="trade-import">
         <ImportSteps current="file" />
@@ -56,7 +58,11 @@ function Chosen() {
           <Button onClick={() => setOpen(true)}>{t('trade.sources.manage')}</Button>
         </div>
       </section>
-      {chosen === undefined ? <Alert type="info" showIcon title={t('trade.import.source.first')} /> : <FileOf key={chosen} sourceId={chosen} />}
+      {chosen === undefined ? (
+        <Alert type="info" showIcon title={t('trade.import.source.first')} />
+      ) : (
+        <FileOf key={chosen} sourceId={chosen} />
+      )}
       <Sources isOpen={isOpen} onClose={() => setOpen(false)} onMade={(id) => setSearch({ source: id })} />
     </>
   )
@@ -78,7 +84,10 @@ function FileOf({ sourceId }: { sourceId: number }) {
   return (
     <ImportFileForm
       target={target}
-      kinds={{ accept: '.csv,.tsv,.txt,.xlsx,.xlsm,.zip', text: t('trade.import.accepted', { size: bytes(uploadPurposes.import, language) }) }}
+      kinds={{
+        accept: '.csv,.tsv,.txt,.xlsx,.xlsm,.zip',
+        text: t('trade.import.accepted', { size: bytes(uploadPurposes.import, language) }),
+      }}
     />
   )
 }

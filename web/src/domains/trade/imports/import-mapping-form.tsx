@@ -39,7 +39,8 @@ export function ImportMappingForm({ view, found }: MappingProps) {
 }
 
 /** Read otherwise, the columns are others. */
-const readingOf = ({ file, sheet, headerRow, encoding, delimiter }: FoundFile) => [file, sheet, headerRow, encoding, delimiter].join('-')
+const readingOf = ({ file, sheet, headerRow, encoding, delimiter }: FoundFile) =>
+  [file, sheet, headerRow, encoding, delimiter].join('-')
 
 function Mapping({ view, found, first }: MappingProps & { first: MappingValues }) {
   const { t } = useWords()
@@ -68,7 +69,9 @@ function Mapping({ view, found, first }: MappingProps & { first: MappingValues }
 
   return (
     <Form form={form} initialValues={first} layout="vertical" onFinish={() => void send()} {...draft.props}>
-      {found.mappingIsSaved && <Alert type="info" showIcon className="trade-import-gap" title={t('trade.import.saved')} />}
+      {found.mappingIsSaved && (
+        <Alert type="info" showIcon className="trade-import-gap" title={t('trade.import.saved')} />
+      )}
       <Columns found={found} values={values} />
       <Settings shape={values.shape} isTurned={found.dayFirst !== null && values.dayFirst !== found.dayFirst} />
       <div className="trade-import-foot">
@@ -92,12 +95,16 @@ function Columns({ found, values }: { found: FoundFile; values: MappingValues })
     <section className="trade-import-card" aria-labelledby="trade-import-columns">
       <div className="trade-import-head">
         <h2 id="trade-import-columns">{t('trade.import.columns')}</h2>
-        <span className="trade-import-quiet">{t('trade.import.columns.count', { mapped, total: found.columns.length })}</span>
+        <span className="trade-import-quiet">
+          {t('trade.import.columns.count', { mapped, total: found.columns.length })}
+        </span>
       </div>
       <ul className="trade-import-columns">
         {found.columns.map(({ index, heading, samples, suggestion, confidence }) => (
           <li key={index} data-mapped={Boolean(values.fields[index])}>
-            <span className="trade-import-heading">{heading || t('trade.import.heading.none', { place: index + 1 })}</span>
+            <span className="trade-import-heading">
+              {heading || t('trade.import.heading.none', { place: index + 1 })}
+            </span>
             <span className="trade-import-samples trade-import-quiet" title={samples.join('\n')}>
               {samples.join(' · ')}
             </span>
@@ -113,7 +120,9 @@ function Columns({ found, values }: { found: FoundFile; values: MappingValues })
               />
             </Form.Item>
             <span className="trade-import-quiet trade-import-mark">
-              {suggestion !== null && confidence < 0.7 && values.fields[index] === suggestion ? t('trade.import.look') : ''}
+              {suggestion !== null && confidence < 0.7 && values.fields[index] === suggestion
+                ? t('trade.import.look')
+                : ''}
             </span>
           </li>
         ))}
@@ -131,7 +140,11 @@ function Settings({ shape, isTurned }: { shape: MappingValues['shape']; isTurned
       <div className="trade-import-settings">
         <SourceChoices />
         <Form.Item name="weightUnit" label={t('trade.source.weightUnit')}>
-          <Select allowClear placeholder={t('trade.source.weightUnit.none')} options={weightUnits.map((value) => ({ value, label: value }))} />
+          <Select
+            allowClear
+            placeholder={t('trade.source.weightUnit.none')}
+            options={weightUnits.map((value) => ({ value, label: value }))}
+          />
         </Form.Item>
         <Form.Item name="figures" label={t('trade.source.figures')}>
           <Select options={figureOwners.map((value) => ({ value, label: t(`trade.source.figures.${value}`) }))} />

@@ -1,4 +1,10 @@
-import { getTradeImport, importStatesAtWork, type ImportView, listTradeImports, listPortNames } from '@seamark/contract/trade/imports/imports'
+import {
+  getTradeImport,
+  importStatesAtWork,
+  type ImportView,
+  listTradeImports,
+  listPortNames,
+} from '@seamark/contract/trade/imports/imports'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 import { currentLanguage, useWords } from '../../../platform/language/i18n.ts'
@@ -48,9 +54,16 @@ export function useTradeImports(after: string | undefined, limit: number) {
   return useCall(
     listTradeImports,
     { query: { limit, ...(after === undefined ? {} : { after: Number(after) }) } },
-    { placeholderData: keepPreviousData, refetchInterval: ({ state }) => (state.data?.rows.some((row) => isAtWork(row.state)) ? 4000 : false) },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (state.data?.rows.some((row) => isAtWork(row.state)) ? 4000 : false),
+    },
   )
 }
 
 export const usePortNames = (q: string, matched: boolean) =>
-  useCall(listPortNames, { query: { q, matched: matched ? 'true' : 'false', limit: 100 } }, { placeholderData: keepPreviousData, staleTime: 2000 })
+  useCall(
+    listPortNames,
+    { query: { q, matched: matched ? 'true' : 'false', limit: 100 } },
+    { placeholderData: keepPreviousData, staleTime: 2000 },
+  )

@@ -23,9 +23,16 @@ export function ReadingForm({ found, onReread }: ReadingProps) {
       <div className="trade-import-head">
         <h2 id="trade-import-reading">{t('trade.import.reading')}</h2>
         <div className="trade-import-line">
-          {files.length > 1 && <span className="trade-import-quiet">{t('trade.import.files', { count: files.length })}</span>}
+          {files.length > 1 && (
+            <span className="trade-import-quiet">{t('trade.import.files', { count: files.length })}</span>
+          )}
           {tables.length > 1 && (
-            <Choice label={t('trade.import.leading')} value={file} options={optionsOf(tables)} onChoose={(chosen) => onReread({ file: chosen })} />
+            <Choice
+              label={t('trade.import.leading')}
+              value={file}
+              options={optionsOf(tables)}
+              onChoose={(chosen) => onReread({ file: chosen })}
+            />
           )}
           {sheets.length > 1 && (
             <Choice
@@ -95,7 +102,14 @@ interface ChoiceProps<Value> {
 function Choice<Value extends string | number | null>({ label, value, options, onChoose }: ChoiceProps<Value>) {
   return (
     <label>
-      {label} <Select<Value> aria-label={label} value={value} popupMatchSelectWidth={false} options={options} onChange={onChoose} />
+      {label}{' '}
+      <Select<Value>
+        aria-label={label}
+        value={value}
+        popupMatchSelectWidth={false}
+        options={options}
+        onChange={onChoose}
+      />
     </label>
   )
 }

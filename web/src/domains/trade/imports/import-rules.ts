@@ -1,5 +1,11 @@
 import { severalColumns, type TradeField } from '@seamark/contract/trade/reading/fields'
-import type { FoundFile, ImportCounts, ImportView, SampledKind, TradeMapping } from '@seamark/contract/trade/imports/imports'
+import type {
+  FoundFile,
+  ImportCounts,
+  ImportView,
+  SampledKind,
+  TradeMapping,
+} from '@seamark/contract/trade/imports/imports'
 import type { RefusalReason, Remark } from '@seamark/contract/trade/reading/remarks'
 import { type SourceView, sourceValues } from '@seamark/contract/trade/sources/sources'
 import { z } from 'zod'
@@ -31,9 +37,16 @@ export interface MappingValues extends Omit<TradeMapping, 'columns' | 'weightUni
 }
 
 /** What the form begins with: what was chosen before, else what is known of the source and what the headings tell. */
-export function firstValues({ found, mapping }: Pick<ImportView, 'mapping'> & { found: FoundFile }, source: SourceView | undefined): MappingValues {
+export function firstValues(
+  { found, mapping }: Pick<ImportView, 'mapping'> & { found: FoundFile },
+  source: SourceView | undefined,
+): MappingValues {
   const { columns, weightUnit, ...said } = mapping ?? { columns: suggestedOf(found), ...settingsOf(found, source) }
-  return { ...said, ...(weightUnit === null ? {} : { weightUnit }), fields: Object.fromEntries(columns.map(({ index, field }) => [String(index), field])) }
+  return {
+    ...said,
+    ...(weightUnit === null ? {} : { weightUnit }),
+    fields: Object.fromEntries(columns.map(({ index, field }) => [String(index), field])),
+  }
 }
 
 const suggestedOf = ({ columns }: FoundFile): TradeMapping['columns'] =>
@@ -42,10 +55,19 @@ const suggestedOf = ({ columns }: FoundFile): TradeMapping['columns'] =>
 const asked = sourceValues.pick({ direction: true, dateMeaning: true, zone: true, dayFirst: true, weightUnit: true })
 
 /** What the dates of the file say of themselves goes before what is usual of the source. */
-function settingsOf({ shape, figures, dayFirst }: FoundFile, source: SourceView | undefined): Omit<TradeMapping, 'columns'> {
+function settingsOf(
+  { shape, figures, dayFirst }: FoundFile,
+  source: SourceView | undefined,
+): Omit<TradeMapping, 'columns'> {
   const usual = source
     ? asked.strip().parse(source)
-    : ({ direction: 'import', dateMeaning: 'arrival', zone: 'Asia/Shanghai', dayFirst: true, weightUnit: null } as const)
+    : ({
+        direction: 'import',
+        dateMeaning: 'arrival',
+        zone: 'Asia/Shanghai',
+        dayFirst: true,
+        weightUnit: null,
+      } as const)
   return { ...usual, dayFirst: dayFirst ?? usual.dayFirst, shape, figures }
 }
 
@@ -71,7 +93,9 @@ export interface Tally {
 
 const tallies = <Kind extends Remark | RefusalReason>(counted: Partial<Record<Kind, number>>): Tally[] =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- keys of a record are its names
-  (Object.entries(counted) as [Kind, number][]).map(([kind, rows]) => ({ kind, rows })).toSorted((one, other) => other.rows - one.rows)
+  (Object.entries(counted) as [Kind, number][])
+    .map(([kind, rows]) => ({ kind, rows }))
+    .toSorted((one, other) => other.rows - one.rows)
 
 /** Each doubt, and each reason, with its rows, the most first. */
 export const doubtsOf = ({ remarks }: ImportCounts): Tally[] => tallies(remarks)

@@ -2,9 +2,16 @@ import type { ImportEntry } from '@seamark/contract/trade/imports/imports'
 import { useWords } from '../../../platform/language/i18n.ts'
 
 /** The state in a word; waiting for the engine is one of its own. */
-export function ImportState({ view: { state, isWaiting, progress } }: { view: Pick<ImportEntry, 'state' | 'isWaiting' | 'progress'> }) {
+export function ImportState({
+  view: { state, isWaiting, progress },
+}: {
+  view: Pick<ImportEntry, 'state' | 'isWaiting' | 'progress'>
+}) {
   const { t } = useWords()
-  const percent = state === 'running' && progress.total ? ` ${Math.min(99, Math.floor((100 * progress.done) / progress.total))} %` : ''
+  const percent =
+    state === 'running' && progress.total
+      ? ` ${Math.min(99, Math.floor((100 * progress.done) / progress.total))} %`
+      : ''
   return (
     <span className="trade-import-state" data-state={isWaiting ? 'waiting' : state}>
       {isWaiting ? t('trade.import.state.waiting') : `${t(`trade.import.state.${state}`)}${percent}`}

@@ -8,7 +8,11 @@ export function ImportSteps({ current }: { current: Step }) {
   return (
     <ol className="import-steps">
       {steps.map((step, index) => (
-        <li key={step} data-state={index < at ? 'past' : index === at ? 'now' : 'ahead'} aria-current={index === at ? 'step' : undefined}>
+        <li
+          key={step}
+          data-state={index < at ? 'past' : index === at ? 'now' : 'ahead'}
+          aria-current={index === at ? 'step' : undefined}
+        >
           <span aria-hidden>{index + 1}</span>
           <b>{t(`trade.import.step.${step}`)}</b>
         </li>

@@ -22,7 +22,11 @@ export function ImportStanding({ id }: { id: number }) {
   const { t } = useWords()
   const { data, error, refetch } = useTradeImport(id)
   const setSearch = useSetPageSearch()
-  const back = <Button onClick={() => setSearch({ id: undefined, shows: undefined, step: undefined })}>{t('trade.import.list')}</Button>
+  const back = (
+    <Button onClick={() => setSearch({ id: undefined, shows: undefined, step: undefined })}>
+      {t('trade.import.list')}
+    </Button>
+  )
   if (data) return <Standing view={data} />
   if (error instanceof Refusal && error.httpStatus === 404)
     return (
@@ -51,7 +55,9 @@ function Standing({ view }: { view: ImportView }) {
       }
       actions={
         <>
-          <Button onClick={() => setSearch({ id: undefined, shows: undefined, step: undefined })}>{t('trade.import.list')}</Button>
+          <Button onClick={() => setSearch({ id: undefined, shows: undefined, step: undefined })}>
+            {t('trade.import.list')}
+          </Button>
           {view.state === 'done' && <Onward view={view} />}
           <Deeds view={view} />
         </>
@@ -60,7 +66,15 @@ function Standing({ view }: { view: ImportView }) {
       <div className="trade-import">
         <ImportSteps current={stepOf(view, isRemapping)} />
         {view.isWaiting && <Alert type="warning" showIcon role="status" title={t('trade.import.waiting')} />}
-        {view.problem && <Alert type="error" showIcon role="alert" title={t('trade.import.failed')} description={view.problem.message} />}
+        {view.problem && (
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            title={t('trade.import.failed')}
+            description={view.problem.message}
+          />
+        )}
         <Part view={view} isRemapping={isRemapping} />
       </div>
     </Page>
@@ -77,7 +91,9 @@ function Onward({ view: { source, mapping } }: { view: ImportView }) {
   return (
     <>
       {hasCode(341) && <Button onClick={() => go(records)}>{t('trade.import.toRecords')}</Button>}
-      {!isMonthly && hasCode(375) && <Button onClick={() => go(href('/crawlData/broadenAnalyse', search))}>{t('trade.import.toAnalysis')}</Button>}
+      {!isMonthly && hasCode(375) && (
+        <Button onClick={() => go(href('/crawlData/broadenAnalyse', search))}>{t('trade.import.toAnalysis')}</Button>
+      )}
     </>
   )
 }
@@ -87,7 +103,9 @@ function Deeds({ view }: { view: ImportView }) {
   const { cancel, undo, fetchRefused } = useImportActions(view)
   return (
     <>
-      {view.can.refused && (view.counts?.refused ?? 0) > 0 && <Button onClick={() => void fetchRefused()}>{t('trade.import.refused.fetch')}</Button>}
+      {view.can.refused && (view.counts?.refused ?? 0) > 0 && (
+        <Button onClick={() => void fetchRefused()}>{t('trade.import.refused.fetch')}</Button>
+      )}
       {view.can.cancel && <Button onClick={() => void cancel()}>{t('trade.import.cancel')}</Button>}
       {view.can.undo && (
         <Button danger onClick={() => void undo()}>
@@ -102,12 +120,14 @@ function Deeds({ view }: { view: ImportView }) {
 function Part({ view, isRemapping }: { view: ImportView; isRemapping: boolean }) {
   const { t } = useWords()
   const setSearch = useSetPageSearch()
-  if (view.found && (isRemapping || (view.state === 'mapping' && view.can.change))) return <ImportMappingForm view={view} found={view.found} />
+  if (view.found && (isRemapping || (view.state === 'mapping' && view.can.change)))
+    return <ImportMappingForm view={view} found={view.found} />
   const work = workOf(view.state)
   if (work) return <Work view={view} work={work} />
   if (view.state === 'tried' && view.counts) return <Tried view={view} />
   if (view.counts) return <ImportCountsView view={view} counts={view.counts} />
-  if (view.can.change && view.found) return <Button onClick={() => setSearch({ step: 'mapping' })}>{t('trade.import.remap')}</Button>
+  if (view.can.change && view.found)
+    return <Button onClick={() => setSearch({ step: 'mapping' })}>{t('trade.import.remap')}</Button>
   return null
 }
 
@@ -151,11 +171,17 @@ function Tried({ view }: { view: ImportView }) {
       <Alert
         type={changes === 0 ? 'warning' : 'info'}
         showIcon
-        title={changes === 0 ? t('trade.import.tried.nothing') : t('trade.import.tried', { rows: number(arriving, language) })}
+        title={
+          changes === 0
+            ? t('trade.import.tried.nothing')
+            : t('trade.import.tried', { rows: number(arriving, language) })
+        }
       />
       {view.counts && <ImportCountsView view={view} counts={view.counts} />}
       <div className="trade-import-foot">
-        {view.can.change && <Button onClick={() => setSearch({ step: 'mapping', shows: undefined })}>{t('trade.import.remap')}</Button>}
+        {view.can.change && (
+          <Button onClick={() => setSearch({ step: 'mapping', shows: undefined })}>{t('trade.import.remap')}</Button>
+        )}
         {view.can.confirm && (
           <Button type="primary" loading={isBusy} disabled={changes === 0} onClick={() => void go()}>
             {t('trade.import.confirm')}

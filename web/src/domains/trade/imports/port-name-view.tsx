@@ -80,7 +80,11 @@ function NameLine({ name: { text, records, code, isApplied } }: { name: PortName
           {code !== null && !isApplied ? t('trade.ports.applying') : ''}
         </p>
       </div>
-      {can('import') ? <PortPicker aria-label={t('trade.ports.port', { text })} value={chosen} onChange={(next) => void match(next)} /> : <span>{code}</span>}
+      {can('import') ? (
+        <PortPicker aria-label={t('trade.ports.port', { text })} value={chosen} onChange={(next) => void match(next)} />
+      ) : (
+        <span>{code}</span>
+      )}
     </li>
   )
 }

@@ -17,7 +17,12 @@ export function CompanyTrade({ company: { id, name } }: { company: Company }) {
   if (error) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Loading rows={8} />
   if (data.parties.length === 0)
-    return <Empty text={t('trade.company.none')} action={<Button onClick={() => go(href('/trade/parties', { q: name }))}>{t('trade.company.seek')}</Button>} />
+    return (
+      <Empty
+        text={t('trade.company.none')}
+        action={<Button onClick={() => go(href('/trade/parties', { q: name }))}>{t('trade.company.seek')}</Button>}
+      />
+    )
   return data.parties.map((party) => <CompanyParty key={party.id} {...party} />)
 }
 
@@ -28,7 +33,13 @@ function CompanyParty({ id, name }: { id: number; name: string }) {
       <h2>
         <PageLink href={partyPath(id)}>{name}</PageLink>
       </h2>
-      {error && !data ? <Failed error={error} retry={() => void refetch()} /> : data ? <PartyFigures party={data} /> : <Loading rows={8} />}
+      {error && !data ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : data ? (
+        <PartyFigures party={data} />
+      ) : (
+        <Loading rows={8} />
+      )}
     </section>
   )
 }

@@ -19,18 +19,44 @@ import './party-view.css'
 export function PartyFigures({ party }: { party: PartyProfile }) {
   const { t } = useWords()
   const slice: SliceTexts = { ...party.period, party: String(party.id) }
-  const names = useCodeNames([...[...party.pol, ...party.pod].map(({ key }) => key), ...party.records.flatMap(({ pol, pod }) => [pol, pod])])
+  const names = useCodeNames([
+    ...[...party.pol, ...party.pod].map(({ key }) => key),
+    ...party.records.flatMap(({ pol, pod }) => [pol, pod]),
+  ])
   const named = (nameOf: (code: string) => string) => (code: string) => codeText(code, nameOf(code))
-  const textOf = { hs: named(names.hs), pol: named(names.port), pod: named(names.port), lanes: laneText, containers: String, carriers: named(names.carrier) }
+  const textOf = {
+    hs: named(names.hs),
+    pol: named(names.port),
+    pod: named(names.port),
+    lanes: laneText,
+    containers: String,
+    carriers: named(names.carrier),
+  }
   return (
     <>
       <Totals party={party} slice={slice} />
       <Months party={party} slice={slice} />
       <div className="party-mixes">
-        <Mix title={t('trade.party.suppliers')} rows={party.suppliers} to={(key) => ({ ...party.period, importer: String(party.id), exporter: key })} isParty />
-        <Mix title={t('trade.party.customers')} rows={party.customers} to={(key) => ({ ...party.period, exporter: String(party.id), importer: key })} isParty />
+        <Mix
+          title={t('trade.party.suppliers')}
+          rows={party.suppliers}
+          to={(key) => ({ ...party.period, importer: String(party.id), exporter: key })}
+          isParty
+        />
+        <Mix
+          title={t('trade.party.customers')}
+          rows={party.customers}
+          to={(key) => ({ ...party.period, exporter: String(party.id), importer: key })}
+          isParty
+        />
         {mixes.map(({ key, name, title }) => (
-          <Mix key={key} title={t(title)} rows={party[key]} to={(value) => drilled(sliceQuery.parse(slice), { by: { [name]: value } })} textOf={textOf[key]} />
+          <Mix
+            key={key}
+            title={t(title)}
+            rows={party[key]}
+            to={(value) => drilled(sliceQuery.parse(slice), { by: { [name]: value } })}
+            textOf={textOf[key]}
+          />
         ))}
       </div>
       <LastRecords records={party.records} slice={slice} names={names} />
@@ -54,14 +80,18 @@ function Totals({ party: { all, year, period, id }, slice }: { party: PartyProfi
       <div>
         <dt>{period ? t('trade.parties.period', period) : t('trade.party.year')}</dt>
         <dd>
-          <PageLink href={recordsPath(slice)}>{t('trade.party.shipments', { count: number(year.shipments, language) })}</PageLink>
+          <PageLink href={recordsPath(slice)}>
+            {t('trade.party.shipments', { count: number(year.shipments, language) })}
+          </PageLink>
           <span>{amount(year.teu)} TEU</span>
         </dd>
       </div>
       <div>
         <dt>{t('trade.party.all')}</dt>
         <dd>
-          <PageLink href={recordsPath({ party: String(id) })}>{t('trade.party.shipments', { count: number(all.shipments, language) })}</PageLink>
+          <PageLink href={recordsPath({ party: String(id) })}>
+            {t('trade.party.shipments', { count: number(all.shipments, language) })}
+          </PageLink>
           <span>{amount(all.teu)} TEU</span>
         </dd>
       </div>
@@ -95,7 +125,11 @@ function Months({ party, slice }: { party: PartyProfile; slice: SliceTexts }) {
       parts={parts}
       beside={t('trade.field.teu')}
       to={({ key }, part) =>
-        recordsPath({ ...slice, ...monthOf(key, party.period), ...(part?.key === 'imports' || part?.key === 'exports' ? sides[part.key] : {}) })
+        recordsPath({
+          ...slice,
+          ...monthOf(key, party.period),
+          ...(part?.key === 'imports' || part?.key === 'exports' ? sides[part.key] : {}),
+        })
       }
       empty={t('trade.party.noTrade')}
     />
@@ -106,7 +140,10 @@ function Months({ party, slice }: { party: PartyProfile; slice: SliceTexts }) {
 function monthOf(month: string, period: PartyProfile['period']) {
   const [year = 0, place = 1] = month.split('-').map(Number)
   const [first, last] = [`${month}-01`, new Date(Date.UTC(year, place, 0)).toISOString().slice(0, 10)]
-  return { from: period && period.from > first ? period.from : first, to: period && period.to < last ? period.to : last }
+  return {
+    from: period && period.from > first ? period.from : first,
+    to: period && period.to < last ? period.to : last,
+  }
 }
 
 interface MixProps {
@@ -118,7 +155,8 @@ interface MixProps {
   isParty?: boolean
 }
 
-const Figure = ({ search, text }: { search: SliceTexts | null; text: string }) => (search ? <PageLink href={recordsPath(search)}>{text}</PageLink> : text)
+const Figure = ({ search, text }: { search: SliceTexts | null; text: string }) =>
+  search ? <PageLink href={recordsPath(search)}>{text}</PageLink> : text
 
 /** The most frequent of a kind, with a bar for how much of the most. */
 function Mix({ title, rows, to, textOf = String, isParty = false }: MixProps) {
@@ -148,7 +186,15 @@ function Mix({ title, rows, to, textOf = String, isParty = false }: MixProps) {
   )
 }
 
-function LastRecords({ records, slice, names }: { records: readonly TradeRecord[]; slice: SliceTexts; names: CodeNames }) {
+function LastRecords({
+  records,
+  slice,
+  names,
+}: {
+  records: readonly TradeRecord[]
+  slice: SliceTexts
+  names: CodeNames
+}) {
   const { t } = useWords()
   if (records.length === 0) return <Empty text={t('trade.party.noTrade')} />
   return (

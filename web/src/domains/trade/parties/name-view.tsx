@@ -23,7 +23,8 @@ function Names({ party: { id, names, can } }: { party: PartyProfile }) {
   const modal = usePageModal()
   const [chosen, setChosen] = useState<readonly number[]>([])
   const mayBeSplit = can.judge && names.length > 1
-  const choose = (nameId: number, on: boolean) => setChosen(on ? [...chosen, nameId] : chosen.filter((one) => one !== nameId))
+  const choose = (nameId: number, on: boolean) =>
+    setChosen(on ? [...chosen, nameId] : chosen.filter((one) => one !== nameId))
 
   const confirmSplit = () =>
     modal.confirm({
@@ -68,7 +69,8 @@ function Candidates({ party: { id, name, candidates, can } }: { party: PartyProf
       <ul className="party-names">
         {candidates.map((one) => (
           <li key={one.pairId}>
-            <PageLink href={partyPath(one.id)}>{one.name}</PageLink> <span className="trade-quiet">{Math.round(one.likeness * 100)}%</span>
+            <PageLink href={partyPath(one.id)}>{one.name}</PageLink>{' '}
+            <span className="trade-quiet">{Math.round(one.likeness * 100)}%</span>
             {can.judge ? <VerdictButtons pairId={one.pairId} names={[name, one.name]} keepId={id} /> : null}
           </li>
         ))}

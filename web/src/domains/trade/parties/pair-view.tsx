@@ -47,7 +47,13 @@ function pairColumns(): Column<Pair>[] {
   return [
     side('first'),
     side('second'),
-    { key: 'likeness', title: t('trade.pair.likeness'), width: 90, align: 'right', render: ({ likeness }) => `${Math.round(likeness * 100)}%` },
+    {
+      key: 'likeness',
+      title: t('trade.pair.likeness'),
+      width: 90,
+      align: 'right',
+      render: ({ likeness }) => `${Math.round(likeness * 100)}%`,
+    },
     ...(can('merge') ? [verdict()] : []),
   ]
 }

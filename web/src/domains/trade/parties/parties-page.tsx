@@ -22,7 +22,11 @@ const table = 'trade.parties'
 /** Who imports and exports in a slice, and what each is to us; the queue of those that may be one stands beside. */
 export function PartiesPage() {
   const search = usePageSearch(partySearch)
-  return search.tab === 'pairs' ? <PairsView search={search} tabs={<Tabs search={search} />} /> : <Parties search={search} />
+  return search.tab === 'pairs' ? (
+    <PairsView search={search} tabs={<Tabs search={search} />} />
+  ) : (
+    <Parties search={search} />
+  )
 }
 
 function Parties({ search }: { search: PartySearch }) {
@@ -50,7 +54,14 @@ function Parties({ search }: { search: PartySearch }) {
       title={t('trade.parties')}
       note={data?.period ? t('trade.parties.period', data.period) : null}
       actions={
-        <ExportButton list="tradeParties" title={t('trade.parties')} columns={columns} layout={viewed.layout} query={queryOf(search)} count={data?.count} />
+        <ExportButton
+          list="tradeParties"
+          title={t('trade.parties')}
+          columns={columns}
+          layout={viewed.layout}
+          query={queryOf(search)}
+          count={data?.count}
+        />
       }
     >
       <DataTable
@@ -93,7 +104,9 @@ function Parties({ search }: { search: PartySearch }) {
   )
 }
 
-const offers: readonly BulkOffer[] = [{ key: 'bring', title: 'trade.party.bring', icon: <UserAddOutlined aria-hidden /> }]
+const offers: readonly BulkOffer[] = [
+  { key: 'bring', title: 'trade.party.bring', icon: <UserAddOutlined aria-hidden /> },
+]
 
 function Narrowing({ search, setSearch }: { search: PartySearch; setSearch: (patch: Partial<PartySearch>) => void }) {
   const { t } = useWords()

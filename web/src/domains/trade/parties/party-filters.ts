@@ -27,4 +27,7 @@ export const partySearch = z.object({
 export type PartySearch = z.output<typeof partySearch>
 
 /** A profile's days; without them the last twelve full months. */
-export const partyPageSearch = z.object({ from: z.iso.date().optional().catch(undefined), to: z.iso.date().optional().catch(undefined) })
+export const partyPageSearch = z.object({
+  from: z.iso.date().optional().catch(undefined),
+  to: z.iso.date().optional().catch(undefined),
+})

@@ -27,7 +27,13 @@ export function PartyPage() {
   const { data, error, refetch } = useParty(id, usePageSearch(partyPageSearch))
   useTabTitle(data?.name)
   if (error instanceof Refusal && error.httpStatus === 404)
-    return <Result status="404" title={error.body.message} extra={<PageLink href="/trade/parties">{t('trade.parties')}</PageLink>} />
+    return (
+      <Result
+        status="404"
+        title={error.body.message}
+        extra={<PageLink href="/trade/parties">{t('trade.parties')}</PageLink>}
+      />
+    )
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />
   return data ? <Profile party={data} /> : <Loading rows={12} />
 }
@@ -87,7 +93,10 @@ function Actions({ party: { id, name, kind, can } }: { party: PartyProfile }) {
     const { matches } = await lookUpHolder(id).catch(() => ({ matches: undefined }))
     if (!matches) return
     const found = matches.map((match) => `${match.name} · ${match.custodian ?? t('trade.state.pool')}`)
-    modal.info({ title: t('trade.party.lookUp'), content: found.length > 0 ? found.join('; ') : t('trade.party.lookUpNone') })
+    modal.info({
+      title: t('trade.party.lookUp'),
+      content: found.length > 0 ? found.join('; ') : t('trade.party.lookUpNone'),
+    })
   }
 
   const other = kind === 'forwarder' ? 'trader' : 'forwarder'

@@ -1,4 +1,14 @@
-import { bringParty, getParty, judgeKind, judgePair, listPairs, listParties, lookUpParty, partiesOfCompany, splitParty } from '@seamark/contract/trade/index'
+import {
+  bringParty,
+  getParty,
+  judgeKind,
+  judgePair,
+  listPairs,
+  listParties,
+  lookUpParty,
+  partiesOfCompany,
+  splitParty,
+} from '@seamark/contract/trade/index'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
 import { sliceOf } from '../slices/slice-filters.ts'
@@ -9,17 +19,37 @@ const kept = { placeholderData: keepPreviousData, staleTime: 30_000 } as const
 /** What the list is asked, without paging. */
 export const queryOf = (search: PartySearch) => {
   const { q, side, kind, state, sort, order } = search
-  return { ...sliceOf(search), ...(q ? { q } : {}), ...(side ? { side } : {}), ...(kind ? { kind } : {}), ...(state ? { state } : {}), sort, order }
+  return {
+    ...sliceOf(search),
+    ...(q ? { q } : {}),
+    ...(side ? { side } : {}),
+    ...(kind ? { kind } : {}),
+    ...(state ? { state } : {}),
+    sort,
+    order,
+  }
 }
 
 export const useParties = (search: PartySearch, cursor: string | undefined) =>
-  useCall(listParties, { query: { ...queryOf(search), limit: search.limit, ...(cursor ? { cursor } : {}) } }, { ...kept, enabled: search.tab === 'parties' })
+  useCall(
+    listParties,
+    { query: { ...queryOf(search), limit: search.limit, ...(cursor ? { cursor } : {}) } },
+    { ...kept, enabled: search.tab === 'parties' },
+  )
 
 export const usePairs = ({ tab, limit }: PartySearch, cursor: string | undefined) =>
-  useCall(listPairs, { query: { limit, ...(cursor ? { cursor } : {}) } }, { ...kept, staleTime: 0, enabled: tab === 'pairs' })
+  useCall(
+    listPairs,
+    { query: { limit, ...(cursor ? { cursor } : {}) } },
+    { ...kept, staleTime: 0, enabled: tab === 'pairs' },
+  )
 
 export const useParty = (id: number, days: { from?: string | undefined; to?: string | undefined }) =>
-  useCall(getParty, { params: { id }, query: { ...(days.from ? { from: days.from } : {}), ...(days.to ? { to: days.to } : {}) } }, { ...kept, staleTime: 0 })
+  useCall(
+    getParty,
+    { params: { id }, query: { ...(days.from ? { from: days.from } : {}), ...(days.to ? { to: days.to } : {}) } },
+    { ...kept, staleTime: 0 },
+  )
 
 export const usePartiesOfCompany = (id: number) => useCall(partiesOfCompany, { params: { id } }, { staleTime: 60_000 })
 
@@ -34,5 +64,6 @@ export const bring = (id: number) => changed(call(bringParty, { params: { id }, 
 export const judge = (id: number, verdict: 'same' | 'different', keepId?: number) =>
   changed(call(judgePair, { params: { id }, body: { verdict, ...(keepId === undefined ? {} : { keepId }) } }))
 export const split = (id: number, nameIds: number[]) => changed(call(splitParty, { params: { id }, body: { nameIds } }))
-export const setKind = (id: number, kind: 'trader' | 'forwarder') => changed(call(judgeKind, { params: { id }, body: { kind } }))
+export const setKind = (id: number, kind: 'trader' | 'forwarder') =>
+  changed(call(judgeKind, { params: { id }, body: { kind } }))
 export const lookUpHolder = (id: number) => call(lookUpParty, { params: { id }, body: {} })

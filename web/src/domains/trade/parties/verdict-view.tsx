@@ -7,7 +7,15 @@ const verdicts = ['same', 'different'] as const
 type Verdict = (typeof verdicts)[number]
 
 /** Whether two parties are one. `keepId`: which of them stays, where one is looked at. */
-export function VerdictButtons({ pairId, names, keepId }: { pairId: number; names: readonly string[]; keepId?: number }) {
+export function VerdictButtons({
+  pairId,
+  names,
+  keepId,
+}: {
+  pairId: number
+  names: readonly string[]
+  keepId?: number
+}) {
   const { t } = useWords()
   const [given, setGiven] = useState<Verdict>()
   const said = { same: t('trade.pair.same'), different: t('trade.pair.different') }

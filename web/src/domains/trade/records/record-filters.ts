@@ -26,4 +26,14 @@ export const aggregateSearch = recordSearch.omit({ tab: true, record: true, sort
 export type RecordSearch = z.output<typeof recordSearch>
 
 /** What a monthly figure does not say. */
-export const notAggregated = ['lane', 'container', 'containerNo', 'mode', 'vessel', 'vessels', 'carrier', 'bill', 'traders'] as const
+export const notAggregated = [
+  'lane',
+  'container',
+  'containerNo',
+  'mode',
+  'vessel',
+  'vessels',
+  'carrier',
+  'bill',
+  'traders',
+] as const

@@ -4,18 +4,30 @@ import { useCall } from '../../../platform/api/calls.ts'
 import { sliceOf } from '../slices/slice-filters.ts'
 import { notAggregated, type RecordSearch } from './record-filters.ts'
 
-const paging = ({ order, limit }: RecordSearch, cursor: string | undefined) => ({ order, limit, ...(cursor ? { cursor } : {}) })
+const paging = ({ order, limit }: RecordSearch, cursor: string | undefined) => ({
+  order,
+  limit,
+  ...(cursor ? { cursor } : {}),
+})
 const kept = { placeholderData: keepPreviousData, staleTime: 30_000 } as const
 
 export const useRecords = (search: RecordSearch, cursor: string | undefined) =>
-  useCall(listTradeRecords, { query: { ...sliceOf(search), ...paging(search, cursor), sort: search.sort } }, { ...kept, enabled: search.tab === 'full' })
+  useCall(
+    listTradeRecords,
+    { query: { ...sliceOf(search), ...paging(search, cursor), sort: search.sort } },
+    { ...kept, enabled: search.tab === 'full' },
+  )
 
 /** They come when they come: the list does not wait for them, and says nothing of an earlier slice meanwhile. */
 export const useRecordTotals = (search: RecordSearch) =>
   useCall(sumTradeRecords, { query: sliceOf(search) }, { staleTime: kept.staleTime, enabled: search.tab === 'full' })
 
 export const useAggregates = (search: RecordSearch, cursor: string | undefined) =>
-  useCall(listTradeAggregates, { query: { ...aggregateSlice(search), ...paging(search, cursor) } }, { ...kept, enabled: search.tab === 'aggregated' })
+  useCall(
+    listTradeAggregates,
+    { query: { ...aggregateSlice(search), ...paging(search, cursor) } },
+    { ...kept, enabled: search.tab === 'aggregated' },
+  )
 
 export function aggregateSlice(search: RecordSearch) {
   const asked = Object.entries(sliceOf(search)).filter(([name]) => !notAggregated.some((one) => one === name))

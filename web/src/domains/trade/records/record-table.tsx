@@ -22,25 +22,96 @@ type Shared = TradeRecord | TradeAggregate
 
 function recordColumns(names: CodeNames): Column<TradeRecord>[] {
   return [
-    { key: 'date', title: t('trade.field.date'), width: 112, sortable: true, render: ({ date }) => <time dateTime={date}>{date}</time> },
+    {
+      key: 'date',
+      title: t('trade.field.date'),
+      width: 112,
+      sortable: true,
+      render: ({ date }) => <time dateTime={date}>{date}</time>,
+    },
     { ...direction, hidden: true },
     importer(),
     exporter(),
     commodity,
     ...ports(names),
-    { key: 'teu', title: t('trade.field.teu'), width: 76, align: 'right', sortable: true, hideable: true, render: ({ teu }) => amount(teu) },
-    { key: 'containerTypes', title: t('trade.field.containerTypes'), width: 110, hideable: true, render: (row) => typesText(row) },
+    {
+      key: 'teu',
+      title: t('trade.field.teu'),
+      width: 76,
+      align: 'right',
+      sortable: true,
+      hideable: true,
+      render: ({ teu }) => amount(teu),
+    },
+    {
+      key: 'containerTypes',
+      title: t('trade.field.containerTypes'),
+      width: 110,
+      hideable: true,
+      render: (row) => typesText(row),
+    },
     hs(names),
     { key: 'lane', title: t('trade.field.lane'), width: 110, hideable: true, render: ({ lane }) => laneText(lane) },
-    { key: 'mode', title: t('trade.field.mode'), width: 90, hideable: true, render: ({ mode }) => t(`trade.mode.${mode}`) },
-    { key: 'vessel', title: t('trade.field.vessel'), width: 170, hideable: true, render: ({ vessel, voyage }) => `${vessel} ${voyage}`.trim() },
-    { ...text('carrier', 150, ({ carrier }) => carrier), render: ({ carrier }) => <Coded code={carrier} name={names.carrier(carrier)} /> },
+    {
+      key: 'mode',
+      title: t('trade.field.mode'),
+      width: 90,
+      hideable: true,
+      render: ({ mode }) => t(`trade.mode.${mode}`),
+    },
+    {
+      key: 'vessel',
+      title: t('trade.field.vessel'),
+      width: 170,
+      hideable: true,
+      render: ({ vessel, voyage }) => `${vessel} ${voyage}`.trim(),
+    },
+    {
+      ...text('carrier', 150, ({ carrier }) => carrier),
+      render: ({ carrier }) => <Coded code={carrier} name={names.carrier(carrier)} />,
+    },
     text('containers', 150, ({ containers }) => containers.join(', ')),
-    { key: 'weight', title: t('trade.field.weight'), width: 120, align: 'right', sortable: true, hideable: true, render: weightText },
-    { key: 'quantity', title: t('trade.field.quantity'), width: 110, align: 'right', hideable: true, render: quantityText },
-    { key: 'value', title: t('trade.field.value'), width: 120, align: 'right', sortable: true, hideable: true, render: valueText },
-    { key: 'origin', title: t('trade.field.origin'), width: 110, hideable: true, render: ({ origin }) => countryName(origin) },
-    { key: 'destination', title: t('trade.field.destination'), width: 110, hideable: true, hidden: true, render: (row) => countryName(row.destination) },
+    {
+      key: 'weight',
+      title: t('trade.field.weight'),
+      width: 120,
+      align: 'right',
+      sortable: true,
+      hideable: true,
+      render: weightText,
+    },
+    {
+      key: 'quantity',
+      title: t('trade.field.quantity'),
+      width: 110,
+      align: 'right',
+      hideable: true,
+      render: quantityText,
+    },
+    {
+      key: 'value',
+      title: t('trade.field.value'),
+      width: 120,
+      align: 'right',
+      sortable: true,
+      hideable: true,
+      render: valueText,
+    },
+    {
+      key: 'origin',
+      title: t('trade.field.origin'),
+      width: 110,
+      hideable: true,
+      render: ({ origin }) => countryName(origin),
+    },
+    {
+      key: 'destination',
+      title: t('trade.field.destination'),
+      width: 110,
+      hideable: true,
+      hidden: true,
+      render: (row) => countryName(row.destination),
+    },
     text('masterBill', 150, ({ masterBill }) => masterBill),
     text('houseBill', 150, ({ houseBill }) => houseBill),
     { ...text('forwarder', 180, ({ forwarder }) => forwarder), hidden: true },
@@ -86,7 +157,9 @@ const hs = (names: CodeNames) => ({
   title: t('trade.field.hs'),
   width: 200,
   hideable: true,
-  render: (row: Shared & { hsCertainty?: string }) => <Coded code={row.hs} name={names.hs(row.hs)} mark={<Modelled level={row.hsCertainty} />} />,
+  render: (row: Shared & { hsCertainty?: string }) => (
+    <Coded code={row.hs} name={names.hs(row.hs)} mark={<Modelled level={row.hsCertainty} />} />
+  ),
   copy: (row: Shared) => row.hs,
 })
 const commodity = {
@@ -115,7 +188,8 @@ export function typesText({ containerTypes }: Pick<TradeRecord, 'containerTypes'
   return [...counts].map(([type, all]) => (all.length > 1 ? `${type} × ${all.length}` : type)).join(', ')
 }
 
-export const remarksText = ({ remarks }: Pick<TradeRecord, 'remarks'>) => remarks.map((remark) => t(`trade.remark.${remark}`)).join('; ')
+export const remarksText = ({ remarks }: Pick<TradeRecord, 'remarks'>) =>
+  remarks.map((remark) => t(`trade.remark.${remark}`)).join('; ')
 
 /** Monthly figures have no bills, boxes or ships. */
 export function useAggregateColumns(rows: readonly TradeAggregate[]): readonly Column<TradeAggregate>[] {
@@ -133,12 +207,43 @@ function aggregateColumns(names: CodeNames): Column<TradeAggregate>[] {
     commodity,
     importer(),
     exporter(),
-    { key: 'pol', title: t('trade.field.pol'), width: 150, hideable: true, render: ({ pol }) => <Coded code={pol} name={names.port(pol)} /> },
-    { key: 'pod', title: t('trade.field.pod'), width: 150, hideable: true, render: ({ pod }) => <Coded code={pod} name={names.port(pod)} /> },
-    { key: 'origin', title: t('trade.field.origin'), width: 110, hideable: true, render: ({ origin }) => countryName(origin) },
-    { key: 'destination', title: t('trade.field.destination'), width: 110, hideable: true, render: (row) => countryName(row.destination) },
+    {
+      key: 'pol',
+      title: t('trade.field.pol'),
+      width: 150,
+      hideable: true,
+      render: ({ pol }) => <Coded code={pol} name={names.port(pol)} />,
+    },
+    {
+      key: 'pod',
+      title: t('trade.field.pod'),
+      width: 150,
+      hideable: true,
+      render: ({ pod }) => <Coded code={pod} name={names.port(pod)} />,
+    },
+    {
+      key: 'origin',
+      title: t('trade.field.origin'),
+      width: 110,
+      hideable: true,
+      render: ({ origin }) => countryName(origin),
+    },
+    {
+      key: 'destination',
+      title: t('trade.field.destination'),
+      width: 110,
+      hideable: true,
+      render: (row) => countryName(row.destination),
+    },
     { key: 'weight', title: t('trade.field.weight'), width: 130, align: 'right', hideable: true, render: weightText },
-    { key: 'quantity', title: t('trade.field.quantity'), width: 120, align: 'right', hideable: true, render: quantityText },
+    {
+      key: 'quantity',
+      title: t('trade.field.quantity'),
+      width: 120,
+      align: 'right',
+      hideable: true,
+      render: quantityText,
+    },
     { key: 'value', title: t('trade.field.value'), width: 140, align: 'right', hideable: true, render: valueText },
     { key: 'source', title: t('trade.field.source'), width: 150, hideable: true, render: ({ source }) => source.name },
   ]

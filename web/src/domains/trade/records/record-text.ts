@@ -4,12 +4,15 @@ import { t } from '../../../platform/language/i18n.ts'
 
 export const amount = (value: number | null) => (value === null ? '' : number(Math.round(value * 100) / 100))
 /** A figure without the dust of adding up. */
-export const figureText = (value: number) => number(Math.abs(value) >= 1000 ? Math.round(value) : Math.round(value * 100) / 100)
+export const figureText = (value: number) =>
+  number(Math.abs(value) >= 1000 ? Math.round(value) : Math.round(value * 100) / 100)
 
 /** What a list adds up to, said as the figures that open it are; what none of its rows says is left out. */
 export const totalsText = (totals: Partial<Record<'teu' | 'weight' | 'value', number>> = {}) =>
   (['teu', 'weight', 'value'] as const)
-    .flatMap((measure) => (totals[measure] ? [t(`trade.records.total.${measure}`, { total: figureText(totals[measure]) })] : []))
+    .flatMap((measure) =>
+      totals[measure] ? [t(`trade.records.total.${measure}`, { total: figureText(totals[measure]) })] : [],
+    )
     .join(' · ')
 export const weightText = ({ weight }: Pick<TradeRecord, 'weight'>) => (weight === null ? '' : `${amount(weight)} kg`)
 export const quantityText = ({ quantity, quantityUnit }: Pick<TradeRecord, 'quantity' | 'quantityUnit'>) =>

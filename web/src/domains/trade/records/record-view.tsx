@@ -60,7 +60,8 @@ function Record({ record }: { record: TradeRecord }) {
   )
 }
 
-const coded = (code: string, nameOf: (code: string) => string, mark?: ReactNode) => copied(code, <Coded code={code} name={nameOf(code)} mark={mark} />)
+const coded = (code: string, nameOf: (code: string) => string, mark?: ReactNode) =>
+  copied(code, <Coded code={code} name={nameOf(code)} mark={mark} />)
 const copied = (text: string, shown?: ReactNode) => (text === '' ? '' : <Copy text={text}>{shown}</Copy>)
 
 function SideLine({ label, side }: { label: string; side: RecordSide }) {
@@ -139,7 +140,9 @@ function Written({ record }: { record: TradeRecord }) {
         <FieldLine label={t('trade.field.pol')}>{record.polText}</FieldLine>
         <FieldLine label={t('trade.field.pod')}>{record.podText}</FieldLine>
         <FieldLine label={t('trade.field.weight')}>{record.weightText}</FieldLine>
-        <FieldLine label={t('trade.field.sourceTeu')}>{record.sourceTeu === null ? '' : amount(record.sourceTeu)}</FieldLine>
+        <FieldLine label={t('trade.field.sourceTeu')}>
+          {record.sourceTeu === null ? '' : amount(record.sourceTeu)}
+        </FieldLine>
       </Fields>
     </section>
   )

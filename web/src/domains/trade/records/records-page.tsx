@@ -20,7 +20,11 @@ const table = 'trade.records'
 /** Import and export records of any slice; monthly figures are a list of their own beside them. */
 export function RecordsPage() {
   const search = usePageSearch(recordSearch)
-  return <div className="trade-page">{search.tab === 'full' ? <FullRecords search={search} /> : <Aggregates search={search} />}</div>
+  return (
+    <div className="trade-page">
+      {search.tab === 'full' ? <FullRecords search={search} /> : <Aggregates search={search} />}
+    </div>
+  )
 }
 
 function FullRecords({ search }: { search: RecordSearch }) {
@@ -85,7 +89,13 @@ function Aggregates({ search }: { search: RecordSearch }) {
   const pager = usePager(JSON.stringify(search))
   const { data, error, isFetching, isPlaceholderData, refetch } = useAggregates(search, pager.cursor)
   const columns = useAggregateColumns(data?.rows ?? [])
-  const viewed = useListView({ list: 'tradeAggregates', table: 'trade.aggregates', columns, schema: aggregateSearch, place: ['tab'] })
+  const viewed = useListView({
+    list: 'tradeAggregates',
+    table: 'trade.aggregates',
+    columns,
+    schema: aggregateSearch,
+    place: ['tab'],
+  })
   const { setSearch } = viewed
   const exported = (
     <ExportButton
@@ -114,7 +124,12 @@ function Aggregates({ search }: { search: RecordSearch }) {
         layout={viewed.layout}
         onLayout={viewed.onLayout}
         toolbar={
-          <SliceToolbar search={search} setSearch={setSearch} without={notAggregated} folded={<ViewPicker viewed={viewed} />}>
+          <SliceToolbar
+            search={search}
+            setSearch={setSearch}
+            without={notAggregated}
+            folded={<ViewPicker viewed={viewed} />}
+          >
             <Shapes search={search} />
           </SliceToolbar>
         }

@@ -14,7 +14,10 @@ const text = (name: SliceName) =>
     .catch(undefined)
 
 /** A slice as it stands in a page's address: checked by the contract, and kept as the texts that it is asked with. */
-export const sliceTexts = Object.fromEntries(sliceNames.map((name) => [name, text(name)])) as Record<SliceName, ReturnType<typeof text>>
+export const sliceTexts = Object.fromEntries(sliceNames.map((name) => [name, text(name)])) as Record<
+  SliceName,
+  ReturnType<typeof text>
+>
 
 /** What of a page's address is the slice. */
 export const sliceOf = (search: SliceTexts): SliceSearch =>

@@ -25,10 +25,21 @@ export function PortsPicker({ label, value, onChange }: PickerProps) {
   const [typed, setTyped] = useState('')
   const { data, isFetching, isPlaceholderData } = useCall(findPorts, { query: typed ? { q: typed } : {} }, quiet)
   const names = useCodeNames(listOf(value))
-  const found = (data?.ports ?? []).map((port) => ({ value: port.code, label: codeText(port.code, portName(port, language)), note: '' }))
+  const found = (data?.ports ?? []).map((port) => ({
+    value: port.code,
+    label: codeText(port.code, portName(port, language)),
+    note: '',
+  }))
   const chosen = listOf(value).filter((code) => !found.some((port) => port.value === code))
-  const ports = [...found, ...chosen.map((code) => ({ value: code, label: codeText(code, names.port(code)), note: '' }))]
-  const sets = (data?.sets ?? []).map(({ name, codes }) => ({ value: codes.join(','), label: name, note: codes.join(' · ') }))
+  const ports = [
+    ...found,
+    ...chosen.map((code) => ({ value: code, label: codeText(code, names.port(code)), note: '' })),
+  ]
+  const sets = (data?.sets ?? []).map(({ name, codes }) => ({
+    value: codes.join(','),
+    label: name,
+    note: codes.join(' · '),
+  }))
   return (
     <Select
       mode="multiple"
@@ -51,7 +62,12 @@ export function PartyPicker({ label, value, onChange }: PickerProps) {
   const [typed, setTyped] = useState('')
   const found = useCall(nameParties, { query: { q: typed } }, { ...quiet, enabled: typed.trim().length > 1 })
   const chosen = useCall(nameParties, { query: { ids: value ?? '' } }, { ...quiet, enabled: value !== undefined })
-  const known = new Map([...(value ? (chosen.data?.parties ?? []) : []), ...(typed ? (found.data?.parties ?? []) : [])].map((party) => [party.id, party.name]))
+  const known = new Map(
+    [...(value ? (chosen.data?.parties ?? []) : []), ...(typed ? (found.data?.parties ?? []) : [])].map((party) => [
+      party.id,
+      party.name,
+    ]),
+  )
   return (
     <Select
       mode="multiple"
@@ -86,12 +102,20 @@ interface ChoiceProps extends PickerProps {
 export function CarrierPicker({ label, value, onChange }: PickerProps) {
   const { language } = useWords()
   const carriers = [...new Set(useCarriers().values())]
-  const options = carriers.map((one) => ({ value: one.scac || one.code, label: codeText(one.scac || one.code, carrierName(one, language)) }))
+  const options = carriers.map((one) => ({
+    value: one.scac || one.code,
+    label: codeText(one.scac || one.code, carrierName(one, language)),
+  }))
   return <TagsPicker {...{ label, value, onChange, options }} />
 }
 
 /** Some of a choice, and whatever else is typed; in capitals, as records are written. */
-export function TagsPicker({ label, value, onChange, options = [] }: PickerProps & Partial<Pick<ChoiceProps, 'options'>>) {
+export function TagsPicker({
+  label,
+  value,
+  onChange,
+  options = [],
+}: PickerProps & Partial<Pick<ChoiceProps, 'options'>>) {
   return (
     <Select
       mode="tags"
@@ -99,7 +123,9 @@ export function TagsPicker({ label, value, onChange, options = [] }: PickerProps
       aria-label={label}
       placeholder={t('trade.filter.any')}
       value={listOf(value)}
-      onChange={(chosen: string[]) => onChange(joined([...new Set(chosen.map((one) => one.trim().toUpperCase()).filter(Boolean))]))}
+      onChange={(chosen: string[]) =>
+        onChange(joined([...new Set(chosen.map((one) => one.trim().toUpperCase()).filter(Boolean))]))
+      }
       options={[...options]}
       tokenSeparators={[...separators]}
       showSearch={{ optionFilterProp: 'label' }}

@@ -6,13 +6,28 @@ import type { SliceTexts } from './slice-filters.ts'
 const mostNamed = 300
 
 /** What the numbers in slices are called: sources and parties. */
-export function useSliceNames(slices: readonly SliceTexts[]): { sources: ReadonlyMap<string, string>; parties: ReadonlyMap<string, string> } {
-  const ids = [...new Set(slices.flatMap(({ importer, exporter, party }) => [importer, exporter, party].flatMap((text) => text?.split(',') ?? [])))].slice(
-    0,
-    mostNamed,
+export function useSliceNames(slices: readonly SliceTexts[]): {
+  sources: ReadonlyMap<string, string>
+  parties: ReadonlyMap<string, string>
+} {
+  const ids = [
+    ...new Set(
+      slices.flatMap(({ importer, exporter, party }) =>
+        [importer, exporter, party].flatMap((text) => text?.split(',') ?? []),
+      ),
+    ),
+  ].slice(0, mostNamed)
+  const sources = useCall(
+    nameSources,
+    {},
+    { staleTime: 300_000, enabled: slices.some(({ source }) => source !== undefined) },
   )
-  const sources = useCall(nameSources, {}, { staleTime: 300_000, enabled: slices.some(({ source }) => source !== undefined) })
-  const parties = useCall(nameParties, { query: { ids: ids.join(',') } }, { staleTime: 300_000, enabled: ids.length > 0 })
-  const named = (rows: readonly { id: number; name: string }[] | undefined) => new Map((rows ?? []).map(({ id, name }) => [String(id), name]))
+  const parties = useCall(
+    nameParties,
+    { query: { ids: ids.join(',') } },
+    { staleTime: 300_000, enabled: ids.length > 0 },
+  )
+  const named = (rows: readonly { id: number; name: string }[] | undefined) =>
+    new Map((rows ?? []).map(({ id, name }) => [String(id), name]))
   return { sources: named(sources.data?.sources), parties: named(parties.data?.parties) }
 }

@@ -28,7 +28,16 @@ interface ToolbarProps {
 }
 
 /** Days, and behind a button every other part of a slice; each applies at once. On a phone everything but a few tools is behind the button. */
-export function SliceToolbar({ search, setSearch, without = [], children, folded, below, set = 0, onClear }: ToolbarProps) {
+export function SliceToolbar({
+  search,
+  setSearch,
+  without = [],
+  children,
+  folded,
+  below,
+  set = 0,
+  onClear,
+}: ToolbarProps) {
   const { t } = useWords()
   const phone = useIsPhone()
   const hasDays = Boolean(search.from ?? search.to)
@@ -38,7 +47,13 @@ export function SliceToolbar({ search, setSearch, without = [], children, folded
   const tools = (
     <>
       {folded}
-      <DayRange label={t('trade.filter.days')} from={search.from} to={search.to} onChange={setSearch} popupClass="slice-days" />
+      <DayRange
+        label={t('trade.filter.days')}
+        from={search.from}
+        to={search.to}
+        onChange={setSearch}
+        popupClass="slice-days"
+      />
     </>
   )
   return (
@@ -69,16 +84,27 @@ export function SliceToolbar({ search, setSearch, without = [], children, folded
   )
 }
 
-function SliceFilters({ search, setSearch, without, children }: Required<Pick<ToolbarProps, 'search' | 'setSearch' | 'without' | 'children'>>) {
+function SliceFilters({
+  search,
+  setSearch,
+  without,
+  children,
+}: Required<Pick<ToolbarProps, 'search' | 'setSearch' | 'without' | 'children'>>) {
   const { t, language } = useWords()
   // Whole names come with a figure that was opened; who types knows how one begins.
-  const names = filters.filter((name) => !without.includes(name) && (name !== 'vessels' || search.vessels !== undefined))
+  const names = filters.filter(
+    (name) => !without.includes(name) && (name !== 'vessels' || search.vessels !== undefined),
+  )
   return (
     <div className="slice-filters">
       {children}
       {names.map((name) => {
         const label = t(`trade.filter.${name}`)
-        const props = { label, value: search[name], onChange: (value: string | undefined) => setSearch({ [name]: value }) }
+        const props = {
+          label,
+          value: search[name],
+          onChange: (value: string | undefined) => setSearch({ [name]: value }),
+        }
         return (
           <div key={name} className="slice-filter">
             <span>{label}</span>
@@ -87,7 +113,10 @@ function SliceFilters({ search, setSearch, without, children }: Required<Pick<To
         )
       })}
       {without.includes('traders') ? null : (
-        <Checkbox checked={search.traders === 'true'} onChange={({ target }) => setSearch({ traders: target.checked ? 'true' : undefined })}>
+        <Checkbox
+          checked={search.traders === 'true'}
+          onChange={({ target }) => setSearch({ traders: target.checked ? 'true' : undefined })}
+        >
           {t('trade.filter.traders')}
         </Checkbox>
       )}
@@ -125,7 +154,12 @@ interface EditorProps {
   onChange: (value: string | undefined) => void
 }
 
-function editorOf(name: Filter, props: EditorProps, country: (code: string) => string, t: ReturnType<typeof useWords>['t']): ReactNode {
+function editorOf(
+  name: Filter,
+  props: EditorProps,
+  country: (code: string) => string,
+  t: ReturnType<typeof useWords>['t'],
+): ReactNode {
   switch (name) {
     case 'pol':
     case 'pod':
@@ -148,7 +182,9 @@ function editorOf(name: Filter, props: EditorProps, country: (code: string) => s
     case 'mode':
       return <ChoicePicker {...props} options={modes.map((value) => ({ value, label: t(`trade.mode.${value}`) }))} />
     case 'lane':
-      return <ChoicePicker {...props} options={lanes.map((value) => ({ value, label: t(`territory.lane.${value}`) }))} />
+      return (
+        <ChoicePicker {...props} options={lanes.map((value) => ({ value, label: t(`territory.lane.${value}`) }))} />
+      )
     case 'container':
       return <ChoicePicker {...props} options={containers.map(({ code }) => ({ value: code, label: code }))} />
     case 'origin':

@@ -1,4 +1,12 @@
-import { createSource, editSource, modeMeanings, modePresets, type SourceValues, type SourceView, weightUnits } from '@seamark/contract/trade/sources/sources'
+import {
+  createSource,
+  editSource,
+  modeMeanings,
+  modePresets,
+  type SourceValues,
+  type SourceView,
+  weightUnits,
+} from '@seamark/contract/trade/sources/sources'
 import { Button, Form, Input, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { call, problemsOf } from '../../../platform/api/calls.ts'
@@ -17,7 +25,16 @@ interface Values extends Omit<SourceValues, 'modes' | 'country' | 'weightUnit'> 
   modes: { code: string; mode: SourceValues['modes'][string] }[]
 }
 
-const usual: Values = { name: '', country: '', direction: 'import', shape: 'full', dateMeaning: 'arrival', zone: 'Asia/Shanghai', dayFirst: true, modes: [] }
+const usual: Values = {
+  name: '',
+  country: '',
+  direction: 'import',
+  shape: 'full',
+  dateMeaning: 'arrival',
+  zone: 'Asia/Shanghai',
+  dayFirst: true,
+  modes: [],
+}
 
 /** Whose customs write 03/25/2026. */
 const monthFirst = ['US', 'PH']
@@ -32,7 +49,11 @@ export function SourceForm({ source, onDone, onLeave }: SourceProps) {
     setBusy(true)
     const body = valuesOf(values)
     try {
-      onDone(source ? await call(editSource, { params: { id: source.id }, version: source.version, body }) : await call(createSource, { body }))
+      onDone(
+        source
+          ? await call(editSource, { params: { id: source.id }, version: source.version, body })
+          : await call(createSource, { body }),
+      )
     } catch (error) {
       form.setFields(problemsOf(error) as Parameters<typeof form.setFields>[0])
     }
@@ -45,11 +66,16 @@ export function SourceForm({ source, onDone, onLeave }: SourceProps) {
       layout="vertical"
       initialValues={source ? formOf(source) : usual}
       onValuesChange={({ country }: Partial<Values>) => {
-        if (!source && country?.length === 2) form.setFieldValue('dayFirst', !monthFirst.includes(country.toUpperCase()))
+        if (!source && country?.length === 2)
+          form.setFieldValue('dayFirst', !monthFirst.includes(country.toUpperCase()))
       }}
       onFinish={(values) => void send(values)}
     >
-      <Form.Item name="name" label={t('trade.source.name')} rules={[{ required: true, whitespace: true, max: 80, message: t('trade.source.name.needed') }]}>
+      <Form.Item
+        name="name"
+        label={t('trade.source.name')}
+        rules={[{ required: true, whitespace: true, max: 80, message: t('trade.source.name.needed') }]}
+      >
         <Input maxLength={80} autoFocus />
       </Form.Item>
       <div className="trade-import-settings">
@@ -63,7 +89,11 @@ export function SourceForm({ source, onDone, onLeave }: SourceProps) {
           <Input maxLength={2} placeholder="US" />
         </Form.Item>
         <Form.Item name="weightUnit" label={t('trade.source.weightUnit')}>
-          <Select allowClear placeholder={t('trade.source.weightUnit.none')} options={weightUnits.map((value) => ({ value, label: value }))} />
+          <Select
+            allowClear
+            placeholder={t('trade.source.weightUnit.none')}
+            options={weightUnits.map((value) => ({ value, label: value }))}
+          />
         </Form.Item>
         <Form.Item name="dayFirst" label={t('trade.source.dayFirst')} valuePropName="checked">
           <Switch />
@@ -96,11 +126,22 @@ function Modes() {
           <legend>{t('trade.source.modes')}</legend>
           {lines.map(({ key, name }) => (
             <div key={key} className="trade-import-line">
-              <Form.Item name={[name, 'code']} noStyle rules={[{ required: true, message: t('trade.source.modes.code') }]}>
-                <Input aria-label={t('trade.source.modes.code')} placeholder={t('trade.source.modes.code')} maxLength={40} />
+              <Form.Item
+                name={[name, 'code']}
+                noStyle
+                rules={[{ required: true, message: t('trade.source.modes.code') }]}
+              >
+                <Input
+                  aria-label={t('trade.source.modes.code')}
+                  placeholder={t('trade.source.modes.code')}
+                  maxLength={40}
+                />
               </Form.Item>
               <Form.Item name={[name, 'mode']} noStyle>
-                <Select aria-label={t('trade.source.modes.means')} options={modeMeanings.map((value) => ({ value, label: t(`trade.source.mode.${value}`) }))} />
+                <Select
+                  aria-label={t('trade.source.modes.means')}
+                  options={modeMeanings.map((value) => ({ value, label: t(`trade.source.mode.${value}`) }))}
+                />
               </Form.Item>
               <Button onClick={() => remove(name)}>{t('trade.source.modes.remove')}</Button>
             </div>
@@ -119,7 +160,17 @@ function Modes() {
   )
 }
 
-const formOf = ({ name, country, direction, shape, dateMeaning, zone, dayFirst, modes, weightUnit }: SourceView): Values => ({
+const formOf = ({
+  name,
+  country,
+  direction,
+  shape,
+  dateMeaning,
+  zone,
+  dayFirst,
+  modes,
+  weightUnit,
+}: SourceView): Values => ({
   name,
   country: country ?? '',
   direction,
@@ -138,7 +189,8 @@ const valuesOf = ({ modes, country, weightUnit, ...values }: Values): SourceValu
   modes: valuesOfCodes(modes),
 })
 
-const codesOf = (modes: SourceValues['modes']): Values['modes'] => Object.entries(modes).map(([code, mode]) => ({ code, mode }))
+const codesOf = (modes: SourceValues['modes']): Values['modes'] =>
+  Object.entries(modes).map(([code, mode]) => ({ code, mode }))
 
 /** A line that is not filled in yet is none. */
 const valuesOfCodes = (lines: Values['modes']): SourceValues['modes'] =>

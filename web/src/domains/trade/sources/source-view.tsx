@@ -92,7 +92,12 @@ function SourceLine({ source, onEdit }: { source: SourceView; onEdit: () => void
       <div>
         <b>{name}</b>
         <p className="trade-import-quiet">
-          {[country, t(`trade.source.direction.${direction}`), t(`trade.source.shape.${shape}`), t(`trade.source.dateMeaning.${dateMeaning}`)]
+          {[
+            country,
+            t(`trade.source.direction.${direction}`),
+            t(`trade.source.shape.${shape}`),
+            t(`trade.source.dateMeaning.${dateMeaning}`),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>

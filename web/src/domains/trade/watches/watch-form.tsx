@@ -40,7 +40,9 @@ export function WatchForm({ watch, onClose }: { watch?: Watch; onClose: () => vo
     setProblem('')
     try {
       const { alerts, volumePercent, silenceDays } = values
-      await (watch ? saveChanges(watch, { alerts, volumePercent, silenceDays }) : saveNew({ subject: subjectOf(values), alerts, volumePercent, silenceDays }))
+      await (watch
+        ? saveChanges(watch, { alerts, volumePercent, silenceDays })
+        : saveNew({ subject: subjectOf(values), alerts, volumePercent, silenceDays }))
       onClose()
     } catch (error) {
       const own = problemsOf(error).filter(({ name }) => name[0] !== 'subject')
@@ -77,8 +79,15 @@ export function WatchForm({ watch, onClose }: { watch?: Watch; onClose: () => vo
             <SubjectFields kind={kind ?? 'party'} />
           </>
         )}
-        <Form.Item name="alerts" label={t('trade.watch.alerts')} rules={[{ required: true, message: t('trade.watch_alerts') }]}>
-          <Checkbox.Group className="watch-alerts" options={told.map((value) => ({ value, label: t(`trade.watch.tells.${value}`) }))} />
+        <Form.Item
+          name="alerts"
+          label={t('trade.watch.alerts')}
+          rules={[{ required: true, message: t('trade.watch_alerts') }]}
+        >
+          <Checkbox.Group
+            className="watch-alerts"
+            options={told.map((value) => ({ value, label: t(`trade.watch.tells.${value}`) }))}
+          />
         </Form.Item>
         <Form.Item name="volumePercent" label={t('trade.field.volumePercent')} extra={t('trade.watch.volumeHint')}>
           <InputNumber min={10} max={1000} precision={0} suffix="%" />
@@ -120,7 +129,11 @@ function SubjectFields({ kind }: { kind: Kind }) {
       )
     case 'hs':
       return (
-        <Form.Item name="hs" label={t('trade.filter.hs')} rules={[{ required: true, pattern: /^\d{2,10}$/, message: t('trade.watch_hs') }]}>
+        <Form.Item
+          name="hs"
+          label={t('trade.filter.hs')}
+          rules={[{ required: true, pattern: /^\d{2,10}$/, message: t('trade.watch_hs') }]}
+        >
           <Input maxLength={10} inputMode="numeric" />
         </Form.Item>
       )
@@ -129,7 +142,13 @@ function SubjectFields({ kind }: { kind: Kind }) {
 
 /** The one chosen last. */
 function OneParty({ value, onChange }: { value?: string; onChange?: (value: string | undefined) => void }) {
-  return <PartyPicker label={t('trade.watch.kind.party')} value={value} onChange={(ids) => onChange?.(ids?.split(',').at(-1))} />
+  return (
+    <PartyPicker
+      label={t('trade.watch.kind.party')}
+      value={value}
+      onChange={(ids) => onChange?.(ids?.split(',').at(-1))}
+    />
+  )
 }
 
 function subjectOf({ kind, party, lane, pol = '', pod = '', hs = '' }: Values) {

@@ -11,7 +11,11 @@ export const useFound = (id: number) =>
   useInfiniteQuery({
     queryKey: [listWatchFound.path, { params: { id } }],
     queryFn: ({ pageParam, signal }) =>
-      call(listWatchFound, { params: { id }, query: pageParam === undefined ? {} : { before: pageParam }, signal }, { quiet: true }),
+      call(
+        listWatchFound,
+        { params: { id }, query: pageParam === undefined ? {} : { before: pageParam }, signal },
+        { quiet: true },
+      ),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
@@ -28,5 +32,6 @@ export const saveNew = (watch: z.input<typeof newWatch>) => changed(call(createW
 export const watchThis = (subject: NewWatch['subject']) => changed(call(createWatch, { body: { subject } }))
 export const saveChanges = ({ id, version }: Watch, changes: WatchChanges) =>
   changed(call(changeWatch, { params: { id }, version, body: changes }, { quiet: true }))
-export const pause = ({ id, version, isPaused }: Watch) => changed(call(changeWatch, { params: { id }, version, body: { isPaused: !isPaused } }))
+export const pause = ({ id, version, isPaused }: Watch) =>
+  changed(call(changeWatch, { params: { id }, version, body: { isPaused: !isPaused } }))
 export const remove = ({ id }: Watch) => changed(call(deleteWatch, { params: { id } }))

@@ -10,5 +10,10 @@ export function subjectsOf(slice: SliceTexts): WatchSubject[] {
   }
   const parties = new Set((['party', 'importer', 'exporter'] as const).flatMap((name) => only(name) ?? []))
   const [lane, pol, pod, hs] = [lanes.find((one) => one === only('lane')), only('pol'), only('pod'), only('hs')]
-  return [...[...parties].map((id) => ({ partyId: Number(id) })), ...(lane ? [{ lane }] : []), ...(pol && pod ? [{ pol, pod }] : []), ...(hs ? [{ hs }] : [])]
+  return [
+    ...[...parties].map((id) => ({ partyId: Number(id) })),
+    ...(lane ? [{ lane }] : []),
+    ...(pol && pod ? [{ pol, pod }] : []),
+    ...(hs ? [{ hs }] : []),
+  ]
 }

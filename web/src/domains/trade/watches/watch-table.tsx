@@ -18,7 +18,12 @@ export function useWatchColumns(rows: readonly Watch[]): readonly Column<Watch>[
 }
 
 const columns = (names: CodeNames): Column<Watch>[] => [
-  { key: 'subject', title: t('trade.watch.subject'), width: 280, render: ({ subject }) => <Subject subject={subject} names={names} /> },
+  {
+    key: 'subject',
+    title: t('trade.watch.subject'),
+    width: 280,
+    render: ({ subject }) => <Subject subject={subject} names={names} />,
+  },
   { key: 'kind', title: t('trade.watch.kind'), width: 90, hideable: true, render: ({ subject }) => kindText(subject) },
   { key: 'found', title: t('trade.watch.found'), width: 360, render: (watch) => <Found watch={watch} /> },
   {
@@ -34,7 +39,9 @@ const columns = (names: CodeNames): Column<Watch>[] => [
     title: t('trade.watch.state'),
     width: 100,
     hideable: true,
-    render: ({ isPaused }) => <Tag color={isPaused ? 'default' : 'success'}>{t(isPaused ? 'trade.watch.paused' : 'trade.watch.running')}</Tag>,
+    render: ({ isPaused }) => (
+      <Tag color={isPaused ? 'default' : 'success'}>{t(isPaused ? 'trade.watch.paused' : 'trade.watch.running')}</Tag>
+    ),
   },
   {
     key: 'lookedAt',

@@ -5,7 +5,8 @@ import type { CodeNames } from '../codes/code-queries.ts'
 import { chapterName, codeText, laneText } from '../codes/code-text.ts'
 
 /** The ports whose names its text needs. */
-export const portsOf = (subject: Watch['subject'] | WatchSubject) => ('pol' in subject ? [subject.pol, subject.pod] : [])
+export const portsOf = (subject: Watch['subject'] | WatchSubject) =>
+  'pol' in subject ? [subject.pol, subject.pod] : []
 
 export function subjectText(subject: Watch['subject'], names: CodeNames): string {
   if ('partyId' in subject) return subject.name
@@ -25,7 +26,11 @@ export function kindText(subject: Watch['subject']): string {
 export function foundText({ kind, found }: WatchFound): string {
   switch (kind) {
     case 'volume':
-      return t('trade.watch.found.volume', { percent: found.percent ?? 0, now: number(found.now ?? 0), before: number(found.before ?? 0) })
+      return t('trade.watch.found.volume', {
+        percent: found.percent ?? 0,
+        now: number(found.now ?? 0),
+        before: number(found.before ?? 0),
+      })
     case 'origin':
       return t('trade.watch.found.origin', { country: countryName(found.code ?? '') })
     case 'chapter':

@@ -31,7 +31,13 @@ export function SliceWatch({ slice }: { slice: SliceTexts }) {
   const items = subjects.map((subject, at) => {
     const named = 'partyId' in subject ? { ...subject, name: parties.get(String(subject.partyId)) ?? '' } : subject
     const name = subjectText(named, names)
-    return { key: String(at), subject, name, label: `${kindText(named)} · ${name}`, onClick: () => void addWatch(subject, name) }
+    return {
+      key: String(at),
+      subject,
+      name,
+      label: `${kindText(named)} · ${name}`,
+      onClick: () => void addWatch(subject, name),
+    }
   })
   const [only, ...others] = items
   if (only && others.length === 0) return <WatchButton subject={only.subject} name={only.name} />

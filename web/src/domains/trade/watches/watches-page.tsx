@@ -1,4 +1,11 @@
-import { DeleteOutlined, EditOutlined, EyeOutlined, PauseOutlined, PlayCircleOutlined, PlusOutlined } from '@ant-design/icons'
+import {
+  DeleteOutlined,
+  EditOutlined,
+  EyeOutlined,
+  PauseOutlined,
+  PlayCircleOutlined,
+  PlusOutlined,
+} from '@ant-design/icons'
 import type { Watch } from '@seamark/contract/trade/watches/watches'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -43,11 +50,17 @@ export function WatchesPage() {
           error={error}
           onRetry={() => void refetch()}
           onOpen={setOpened}
-          rowActions={(watch) => actionsOf(watch, { open: setOpened, edit: (edited) => setForm({ watch: edited }) }, names)}
+          rowActions={(watch) =>
+            actionsOf(watch, { open: setOpened, edit: (edited) => setForm({ watch: edited }) }, names)
+          }
           empty={<Empty text={t('trade.watches.none')} action={add} />}
         />
       </Page>
-      <Beside open={opened !== undefined} onClose={() => setOpened(undefined)} title={opened ? subjectText(opened.subject, names) : ''}>
+      <Beside
+        open={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+        title={opened ? subjectText(opened.subject, names) : ''}
+      >
         {opened ? <Found id={opened.id} /> : null}
       </Beside>
       {form ? <WatchForm {...form} onClose={() => setForm(undefined)} /> : null}
@@ -55,7 +68,11 @@ export function WatchesPage() {
   )
 }
 
-const actionsOf = (watch: Watch, { open, edit }: Record<'open' | 'edit', (watch: Watch) => void>, names: CodeNames): RowAction[] => [
+const actionsOf = (
+  watch: Watch,
+  { open, edit }: Record<'open' | 'edit', (watch: Watch) => void>,
+  names: CodeNames,
+): RowAction[] => [
   { key: 'found', label: t('trade.watch.found'), icon: <EyeOutlined aria-hidden />, run: () => open(watch) },
   { key: 'edit', label: t('trade.watch.edit'), icon: <EditOutlined aria-hidden />, run: () => edit(watch) },
   {

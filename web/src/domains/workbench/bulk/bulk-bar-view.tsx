@@ -42,7 +42,8 @@ export function BulkBar(props: BarProps) {
   const { list, selection, query, offers, onDone } = props
   const [open, setOpen] = useState<BulkOffer>()
   const rows = selection.isAll ? { query } : { ids: [...selection.ids].map(Number) }
-  const begin = (offer: BulkOffer) => (offer.open ? offer.open(selection.isAll ? [] : [...selection.ids].map(Number)) : setOpen(offer))
+  const begin = (offer: BulkOffer) =>
+    offer.open ? offer.open(selection.isAll ? [] : [...selection.ids].map(Number)) : setOpen(offer)
   return (
     <>
       {selection.isAll || selection.ids.size > 0 ? <Bar {...props} onOffer={begin} offers={offers} /> : null}
@@ -83,7 +84,13 @@ function Bar({ selection, count, offers, onOffer, children }: BarProps & { onOff
       ) : null}
       <span className="bulk-bar-actions">
         {offers.slice(0, shown).map((offer) => (
-          <Button key={offer.key} size="small" icon={offer.icon} danger={offer.danger ?? false} onClick={() => onOffer(offer)}>
+          <Button
+            key={offer.key}
+            size="small"
+            icon={offer.icon}
+            danger={offer.danger ?? false}
+            onClick={() => onOffer(offer)}
+          >
             {t(offer.title)}
           </Button>
         ))}

@@ -28,7 +28,15 @@ export function BulkConfirm({ run, typed, onType, warning }: ConfirmProps) {
       {total > typedBeyond ? (
         <label className="bulk-type">
           <span>{t('workbench.bulk.type', { count: shown })}</span>
-          <InputNumber value={typed} onChange={onType} min={0} precision={0} controls={false} autoFocus aria-label={t('workbench.bulk.typed')} />
+          <InputNumber
+            value={typed}
+            onChange={onType}
+            min={0}
+            precision={0}
+            controls={false}
+            autoFocus
+            aria-label={t('workbench.bulk.typed')}
+          />
         </label>
       ) : null}
     </div>

@@ -44,18 +44,29 @@ export function BulkForm({ list, offer, rows, onClose, onDone }: FormProps) {
       okText={asks ? t('workbench.bulk.next') : t('workbench.bulk.confirm', { action: t(offer.title) })}
       cancelText={t(isOver ? 'workbench.bulk.close' : 'workbench.view.cancel')}
       confirmLoading={isWorking}
-      okButtonProps={{ danger: offer.danger ?? false, disabled: !asks && !(run && mayConfirm(run, typed)), ...(isOver ? { style: { display: 'none' } } : {}) }}
+      okButtonProps={{
+        danger: offer.danger ?? false,
+        disabled: !asks && !(run && mayConfirm(run, typed)),
+        ...(isOver ? { style: { display: 'none' } } : {}),
+      }}
       onOk={() => (asks ? form.submit() : void step.confirm())}
       onCancel={close}
     >
       {offer.fields ? (
-        <Form form={form} layout="vertical" hidden={!asks} onFinish={(values) => void step.count(offer.inputOf?.(values) ?? values)}>
+        <Form
+          form={form}
+          layout="vertical"
+          hidden={!asks}
+          onFinish={(values) => void step.count(offer.inputOf?.(values) ?? values)}
+        >
           {offer.fields()}
         </Form>
       ) : null}
       {problem ? <Alert type="error" showIcon title={problem} /> : null}
       {run === undefined && !asks && !problem ? <Loading rows={2} /> : null}
-      {run?.state === 'counted' ? <BulkConfirm run={run} typed={typed} onType={setTyped} warning={offer.warning && t(offer.warning)} /> : null}
+      {run?.state === 'counted' ? (
+        <BulkConfirm run={run} typed={typed} onType={setTyped} warning={offer.warning && t(offer.warning)} />
+      ) : null}
       {isOver ? <BulkProgress begun={run} onDone={onDone} /> : null}
     </Modal>
   )
@@ -64,7 +75,10 @@ export function BulkForm({ list, offer, rows, onClose, onDone }: FormProps) {
 type Problems = ReturnType<typeof problemsOf>
 
 /** The way from the question to the run. */
-function useSteps({ list, offer, rows, onDone }: Omit<FormProps, 'onClose'>, showProblems: (problems: Problems) => void) {
+function useSteps(
+  { list, offer, rows, onDone }: Omit<FormProps, 'onClose'>,
+  showProblems: (problems: Problems) => void,
+) {
   const [run, setRun] = useState<BulkRunView>()
   const [typed, setTyped] = useState<number | null>(null)
   const [isWorking, setWorking] = useState(false)

@@ -27,7 +27,12 @@ export function BulkProgress({ begun, onDone }: { begun: BulkRunView; onDone: ()
           title={[run.title, run.summary].filter(Boolean).join(' · ')}
           done={settledOf(run.counts)}
           total={run.total}
-          facts={[t('workbench.bulk.progress', { done: number(settledOf(run.counts), language), total: number(run.total, language) })]}
+          facts={[
+            t('workbench.bulk.progress', {
+              done: number(settledOf(run.counts), language),
+              total: number(run.total, language),
+            }),
+          ]}
         />
         <p className="bulk-quiet">{t('workbench.bulk.background')}</p>
         <div>
@@ -59,9 +64,19 @@ function Ended({ run, onDone }: { run: BulkRunView; onDone: () => void }) {
   return (
     <div className="bulk-confirm">
       <Alert
-        type={state === 'done' && counts.refused + counts.conflict === 0 ? 'success' : state === 'failed' ? 'error' : 'warning'}
+        type={
+          state === 'done' && counts.refused + counts.conflict === 0
+            ? 'success'
+            : state === 'failed'
+              ? 'error'
+              : 'warning'
+        }
         showIcon
-        title={run.undone === 'no' ? countsText(counts, language) || t('workbench.bulk.nothing') : t(`workbench.bulk.undone.${run.undone}`)}
+        title={
+          run.undone === 'no'
+            ? countsText(counts, language) || t('workbench.bulk.nothing')
+            : t(`workbench.bulk.undone.${run.undone}`)
+        }
         description={problem}
       />
       {counts.refused > 0 ? <Refused run={run} /> : null}
@@ -87,7 +102,9 @@ function Refused({ run }: { run: BulkRunView }) {
           <strong>{name ?? t('workbench.bulk.unseen')}</strong> {problem}
         </li>
       ))}
-      {data?.next === null ? null : <li className="bulk-quiet">{t('workbench.bulk.andMore', { count: number(run.counts.refused, language) })}</li>}
+      {data?.next === null ? null : (
+        <li className="bulk-quiet">{t('workbench.bulk.andMore', { count: number(run.counts.refused, language) })}</li>
+      )}
     </ul>
   )
 }

@@ -19,7 +19,8 @@ export type AskedRows = { ids: number[] } | { query: Record<string, string> }
 export const countRows = (list: string, action: string, input: Record<string, unknown>, rows: AskedRows) =>
   call(countBulk, { body: { list, action, input, rows } }, { quiet: true })
 
-export const countBack = (id: number, overwrite: 'none' | 'all' | number[]) => call(countUndo, { params: { id }, body: { overwrite } })
+export const countBack = (id: number, overwrite: 'none' | 'all' | number[]) =>
+  call(countUndo, { params: { id }, body: { overwrite } })
 
 export async function confirmRun({ id, total }: BulkRunView): Promise<BulkRunView> {
   return learn(await call(confirmBulk, { params: { id }, body: { count: total } }))
@@ -45,7 +46,10 @@ export function useBulkRun(id: number, begun?: BulkRunView) {
   const answer = useCall(
     getBulkRun,
     { params: { id } },
-    { ...(begun ? { initialData: begun } : {}), refetchInterval: ({ state }) => (state.data?.state === 'running' ? 2000 : false) },
+    {
+      ...(begun ? { initialData: begun } : {}),
+      refetchInterval: ({ state }) => (state.data?.state === 'running' ? 2000 : false),
+    },
   )
   useLive('workbench.bulkRun', (event) => {
     if (event.missed || event.id === id) void answer.refetch()
@@ -56,8 +60,16 @@ export function useBulkRun(id: number, begun?: BulkRunView) {
 export function useBulkRuns(of: 'own' | 'all', limit: number, cursor: string | undefined) {
   useLive('workbench.bulkRun', () => void invalidate(listBulkRuns.path))
   useLive('workbench.import', () => void invalidate(listBulkRuns.path))
-  return useCall(listBulkRuns, { query: { of, limit, ...(cursor ? { cursor } : {}) } }, { placeholderData: keepPreviousData, staleTime: 0 })
+  return useCall(
+    listBulkRuns,
+    { query: { of, limit, ...(cursor ? { cursor } : {}) } },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  )
 }
 
 export const useBulkRows = ({ id }: BulkRunView, outcome: BulkOutcomeName | undefined, after: number, limit = 20) =>
-  useCall(listBulkRows, { params: { id }, query: { after, limit, ...(outcome ? { outcome } : {}) } }, { placeholderData: keepPreviousData, staleTime: 0 })
+  useCall(
+    listBulkRows,
+    { params: { id }, query: { after, limit, ...(outcome ? { outcome } : {}) } },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  )

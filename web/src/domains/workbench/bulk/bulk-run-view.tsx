@@ -1,4 +1,9 @@
-import { type BulkOutcomeName, bulkOutcomes, type BulkRow, type BulkRunView } from '@seamark/contract/workbench/bulk/runs'
+import {
+  type BulkOutcomeName,
+  bulkOutcomes,
+  type BulkRow,
+  type BulkRunView,
+} from '@seamark/contract/workbench/bulk/runs'
 import { Alert, Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { Failed, FieldLine, Fields, Loading } from '../../../kit/index.ts'
@@ -35,7 +40,9 @@ export function BulkRunBeside({ id, recordPath, onShow }: BesideProps) {
         <FieldLine label={t('workbench.bulk.rows')}>{number(run.total, language)}</FieldLine>
         <FieldLine label={t('workbench.bulk.by')}>{run.by.name}</FieldLine>
         <FieldLine label={t('workbench.bulk.at')}>{dateTime(run.createdAt)}</FieldLine>
-        {run.undoUntil && run.canUndo ? <FieldLine label={t('workbench.bulk.undoUntil')}>{dateTime(run.undoUntil)}</FieldLine> : null}
+        {run.undoUntil && run.canUndo ? (
+          <FieldLine label={t('workbench.bulk.undoUntil')}>{dateTime(run.undoUntil)}</FieldLine>
+        ) : null}
       </Fields>
       {run.problem ? <Alert type="error" showIcon title={run.problem} /> : null}
       {run.undoesId === null ? null : (
@@ -43,7 +50,9 @@ export function BulkRunBeside({ id, recordPath, onShow }: BesideProps) {
           {t('workbench.bulk.origin')}
         </Button>
       )}
-      {run.state === 'running' && run.importId === null ? <BulkProgress begun={run} onDone={() => void refetch()} /> : null}
+      {run.state === 'running' && run.importId === null ? (
+        <BulkProgress begun={run} onDone={() => void refetch()} />
+      ) : null}
       {run.canUndo ? <UndoForm run={run} onUndone={(undo) => onShow(undo.id)} /> : null}
       {run.state === 'running' ? null : <Rows run={run} recordPath={recordPath} onShow={onShow} />}
     </div>
@@ -71,7 +80,10 @@ function Rows({ run, recordPath, onShow }: { run: BulkRunView } & Pick<BesidePro
       <Segmented<BulkOutcomeName>
         value={outcome}
         onChange={show}
-        options={there.map((value) => ({ value, label: t(`workbench.bulk.count.${value}`, { count: number(run.counts[value], language) }) }))}
+        options={there.map((value) => ({
+          value,
+          label: t(`workbench.bulk.count.${value}`, { count: number(run.counts[value], language) }),
+        }))}
       />
       {mayOverwrite ? <Overwrite originId={run.undoesId ?? 0} chosen={chosen} onShow={onShow} /> : null}
       {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
@@ -82,20 +94,34 @@ function Rows({ run, recordPath, onShow }: { run: BulkRunView } & Pick<BesidePro
             row={row}
             path={row.name === null ? undefined : recordPath({ id: row.id, name: row.name }, run.list)}
             isChosen={mayOverwrite ? chosen.includes(row.id) : undefined}
-            onChoose={() => setChosen(chosen.includes(row.id) ? chosen.filter((one) => one !== row.id) : [...chosen, row.id])}
+            onChoose={() =>
+              setChosen(chosen.includes(row.id) ? chosen.filter((one) => one !== row.id) : [...chosen, row.id])
+            }
           />
         ))}
       </ul>
       <div className="bulk-foot">
-        {pages.length > 0 ? <Button onClick={() => setPages(pages.slice(0, -1))}>{t('kit.previousPage')}</Button> : null}
-        {data && data.next !== null ? <Button onClick={() => setPages([...pages, data.next ?? 0])}>{t('kit.nextPage')}</Button> : null}
+        {pages.length > 0 ? (
+          <Button onClick={() => setPages(pages.slice(0, -1))}>{t('kit.previousPage')}</Button>
+        ) : null}
+        {data && data.next !== null ? (
+          <Button onClick={() => setPages([...pages, data.next ?? 0])}>{t('kit.nextPage')}</Button>
+        ) : null}
       </div>
     </section>
   )
 }
 
 /** Rows that somebody has changed since are taken back all the same. */
-function Overwrite({ originId, chosen, onShow }: { originId: number; chosen: readonly number[]; onShow: (id: number) => void }) {
+function Overwrite({
+  originId,
+  chosen,
+  onShow,
+}: {
+  originId: number
+  chosen: readonly number[]
+  onShow: (id: number) => void
+}) {
   const { t } = useWords()
   const { data: origin } = useBulkRun(originId)
   if (!origin?.canUndo) return null
@@ -116,8 +142,12 @@ function Row({ row: { name, outcome, reverted, problem, fields }, path, isChosen
     <li>
       <div className="bulk-row-head">
         <label>
-          {isChosen === undefined ? null : <input type="checkbox" className="data-select" checked={isChosen} onChange={onChoose} />}
-          <strong>{path === undefined ? (name ?? t('workbench.bulk.unseen')) : <PageLink href={path}>{name}</PageLink>}</strong>
+          {isChosen === undefined ? null : (
+            <input type="checkbox" className="data-select" checked={isChosen} onChange={onChoose} />
+          )}
+          <strong>
+            {path === undefined ? (name ?? t('workbench.bulk.unseen')) : <PageLink href={path}>{name}</PageLink>}
+          </strong>
         </label>
         {reverted ? <span className="bulk-quiet">{t('workbench.bulk.row.reverted')}</span> : null}
       </div>

@@ -65,8 +65,14 @@ export function BulkRuns({ search, setSearch, recordPath }: RunsProps) {
           </div>
         }
       />
-      <Beside title={t('workbench.bulk.run')} open={search.id !== undefined} onClose={() => setSearch({ id: undefined })}>
-        {search.id === undefined ? null : <BulkRunBeside key={search.id} id={search.id} recordPath={recordPath} onShow={(id) => setSearch({ id })} />}
+      <Beside
+        title={t('workbench.bulk.run')}
+        open={search.id !== undefined}
+        onClose={() => setSearch({ id: undefined })}
+      >
+        {search.id === undefined ? null : (
+          <BulkRunBeside key={search.id} id={search.id} recordPath={recordPath} onShow={(id) => setSearch({ id })} />
+        )}
       </Beside>
     </Page>
   )
@@ -77,8 +83,20 @@ function useRunColumns(): readonly Column<BulkRunView>[] {
   return useMemo(
     () => [
       { key: 'what', title: t('workbench.bulk.what'), width: 320, render: (run) => <What run={run} /> },
-      { key: 'total', title: t('workbench.bulk.rows'), width: 100, align: 'right', render: ({ total }) => number(total, language) },
-      { key: 'outcome', title: t('workbench.bulk.outcome'), width: 260, render: ({ counts }) => countsText(counts, language), hideable: true },
+      {
+        key: 'total',
+        title: t('workbench.bulk.rows'),
+        width: 100,
+        align: 'right',
+        render: ({ total }) => number(total, language),
+      },
+      {
+        key: 'outcome',
+        title: t('workbench.bulk.outcome'),
+        width: 260,
+        render: ({ counts }) => countsText(counts, language),
+        hideable: true,
+      },
       { key: 'state', title: t('workbench.bulk.state'), width: 150, render: (run) => <RunState run={run} /> },
       { key: 'by', title: t('workbench.bulk.by'), width: 120, render: ({ by }) => by.name, hideable: true },
       { key: 'at', title: t('workbench.bulk.at'), width: 180, render: ({ createdAt }) => dateTime(createdAt) },

@@ -2,7 +2,13 @@ import type { BulkRunView } from '@seamark/contract/workbench/bulk/runs'
 import { Tag } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
 
-const colours = { counted: 'default', running: 'processing', done: 'success', failed: 'error', cancelled: 'default' } as const
+const colours = {
+  counted: 'default',
+  running: 'processing',
+  done: 'success',
+  failed: 'error',
+  cancelled: 'default',
+} as const
 
 /** How a run stands; once something of it was taken back, that says more. */
 export function RunState({ run: { state, undone } }: { run: BulkRunView }) {

@@ -6,9 +6,15 @@ import { t } from '../../../platform/language/i18n.ts'
 type Counts = BulkRunView['counts']
 
 /** `已处理 12 · 无变化 3`, or, before it is done, `可处理 12 · 无变化 3`; what there is none of goes without saying. */
-export function countsText({ done, unchanged, refused, conflict }: Counts, language: Language, isBefore = false): string {
+export function countsText(
+  { done, unchanged, refused, conflict }: Counts,
+  language: Language,
+  isBefore = false,
+): string {
   const parts = [
-    done > 0 ? t(isBefore ? 'workbench.bulk.possible' : 'workbench.bulk.count.done', { count: number(done, language) }) : '',
+    done > 0
+      ? t(isBefore ? 'workbench.bulk.possible' : 'workbench.bulk.count.done', { count: number(done, language) })
+      : '',
     unchanged > 0 ? t('workbench.bulk.count.unchanged', { count: number(unchanged, language) }) : '',
     refused > 0 ? t('workbench.bulk.count.refused', { count: number(refused, language) }) : '',
     conflict > 0 ? t('workbench.bulk.count.conflict', { count: number(conflict, language) }) : '',

@@ -46,12 +46,17 @@ export function UndoForm({ run, rows, onUndone }: UndoProps) {
         </Button>
       </div>
     )
-  const hasConflicts = overwrite === 'all' || (counted.preview?.conflict ?? 0) > 0 || counted.preview?.checked !== counted.total
+  const hasConflicts =
+    overwrite === 'all' || (counted.preview?.conflict ?? 0) > 0 || counted.preview?.checked !== counted.total
   return (
     <section className="bulk-confirm" aria-label={t('workbench.bulk.undoRun')}>
       <BulkConfirm run={counted} typed={typed} onType={setTyped} />
       {hasConflicts && !rows ? (
-        <Radio.Group value={overwrite} disabled={isWorking} onChange={({ target }) => void count(target.value === 'all' ? 'all' : 'none')}>
+        <Radio.Group
+          value={overwrite}
+          disabled={isWorking}
+          onChange={({ target }) => void count(target.value === 'all' ? 'all' : 'none')}
+        >
           <Radio value="none">{t('workbench.bulk.overwrite.none')}</Radio>
           <Radio value="all">{t('workbench.bulk.overwrite.all')}</Radio>
         </Radio.Group>

@@ -40,7 +40,13 @@ export function ExportForm({ list, title, shown, query, count, parts, onClose }:
   async function start() {
     setWorking(true)
     try {
-      const begun = await beginExport({ list, format, query, columns: columns === 'all' ? null : (shown ?? null), scope })
+      const begun = await beginExport({
+        list,
+        format,
+        query,
+        columns: columns === 'all' ? null : (shown ?? null),
+        scope,
+      })
       if (isAtWork(begun)) showExport(begun)
       else await fetchExport(begun.id)
       onClose()
@@ -93,7 +99,15 @@ export function ExportForm({ list, title, shown, query, count, parts, onClose }:
 }
 
 /** One row for a record, or one for each of its parts; those that are past only if that is asked for. */
-function PartsChoice({ parts, scope, onChange }: { parts: ExportedParts; scope: ExportScope; onChange: (scope: ExportScope) => void }) {
+function PartsChoice({
+  parts,
+  scope,
+  onChange,
+}: {
+  parts: ExportedParts
+  scope: ExportScope
+  onChange: (scope: ExportScope) => void
+}) {
   return (
     <div>
       <Choice
@@ -106,7 +120,11 @@ function PartsChoice({ parts, scope, onChange }: { parts: ExportedParts; scope: 
         ]}
       />
       {scope.rows === 'each' ? (
-        <Checkbox className="export-past" checked={scope.past} onChange={({ target }) => onChange({ ...scope, past: target.checked })}>
+        <Checkbox
+          className="export-past"
+          checked={scope.past}
+          onChange={({ target }) => onChange({ ...scope, past: target.checked })}
+        >
           {parts.past}
         </Checkbox>
       ) : null}

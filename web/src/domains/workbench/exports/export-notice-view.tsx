@@ -36,7 +36,14 @@ export function ExportNotice({ begun, onClose }: { begun: ExportView; onClose: (
       <div className="export-notice-name" title={now.fileName}>
         {now.fileName}
       </div>
-      {isAtWork(now) ? <Progress percent={percentOf(now.progress) ?? 0} size="small" showInfo={false} aria-label={t('workbench.export.running')} /> : null}
+      {isAtWork(now) ? (
+        <Progress
+          percent={percentOf(now.progress) ?? 0}
+          size="small"
+          showInfo={false}
+          aria-label={t('workbench.export.running')}
+        />
+      ) : null}
       <div className="export-notice-foot">
         {isAtWork(now) ? (
           <>

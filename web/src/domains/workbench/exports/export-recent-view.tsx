@@ -37,9 +37,16 @@ function RecentExport({ one, there }: { one: ExportView; there: boolean }) {
         {one.fileName}
       </span>
       <span className="export-recent-note" title={one.problem ?? undefined}>
-        {state ? t(state) : `${t('workbench.export.rowCount', { count: number(one.progress.done, language) })} · ${bytes(one.size ?? 0, language)}`}
+        {state
+          ? t(state)
+          : `${t('workbench.export.rowCount', { count: number(one.progress.done, language) })} · ${bytes(one.size ?? 0, language)}`}
       </span>
-      <Button type="link" size="small" disabled={!there} onClick={() => void fetchExport(one.id).catch(() => undefined)}>
+      <Button
+        type="link"
+        size="small"
+        disabled={!there}
+        onClick={() => void fetchExport(one.id).catch(() => undefined)}
+      >
         {t('workbench.export.download')}
       </Button>
     </li>

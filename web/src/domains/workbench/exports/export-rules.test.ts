@@ -18,9 +18,19 @@ test.for([
 })
 
 test('at work is what waits or runs', () => {
-  expect((['waiting', 'running', 'done', 'failed', 'cancelled'] as const).map((state) => isAtWork({ state }))).toEqual([true, true, false, false, false])
+  expect((['waiting', 'running', 'done', 'failed', 'cancelled'] as const).map((state) => isAtWork({ state }))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('a query travels as texts, without what is not asked for', () => {
-  expect(textsOf({ q: '宁波', custodianId: 7, order: 'asc', city: undefined, country: '' })).toEqual({ q: '宁波', custodianId: '7', order: 'asc' })
+  expect(textsOf({ q: '宁波', custodianId: 7, order: 'asc', city: undefined, country: '' })).toEqual({
+    q: '宁波',
+    custodianId: '7',
+    order: 'asc',
+  })
 })

@@ -16,7 +16,8 @@ export function percentOf({ done, total }: ExportView['progress']): number | und
 export const textsOf = (query: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => {
-      const text = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+      const text =
+        typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
       return text === '' ? [] : [[name, text]]
     }),
   )

@@ -37,13 +37,26 @@ function OfferedExport<Row>(props: ExportedList<Row>) {
   const { t, language } = useWords()
   const [open, setOpen] = useState(false)
   useFollowExports()
-  const shown = columns && layout ? placed(columns, layout).flatMap((one) => (one.shown ? [one.column.key] : [])) : undefined
+  const shown =
+    columns && layout ? placed(columns, layout).flatMap((one) => (one.shown ? [one.column.key] : [])) : undefined
   return (
     <>
       <Button icon={<DownloadOutlined aria-hidden />} onClick={() => setOpen(true)}>
-        {isChosen && count ? t('workbench.export.chosen', { count: number(count.value, language) }) : (label ?? t('workbench.export.start'))}
+        {isChosen && count
+          ? t('workbench.export.chosen', { count: number(count.value, language) })
+          : (label ?? t('workbench.export.start'))}
       </Button>
-      {open ? <ExportForm list={list} title={title} shown={shown} query={textsOf(query)} count={count} parts={parts} onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <ExportForm
+          list={list}
+          title={title}
+          shown={shown}
+          query={textsOf(query)}
+          count={count}
+          parts={parts}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </>
   )
 }

@@ -1,6 +1,13 @@
 import type { CallInput } from '@seamark/contract/platform/client'
 import type { Route } from '@seamark/contract/platform/route'
-import { cancelImport, confirmImport, type ImportMapping, type ImportView, mapImport, rereadImport } from '@seamark/contract/workbench/imports/imports'
+import {
+  cancelImport,
+  confirmImport,
+  type ImportMapping,
+  type ImportView,
+  mapImport,
+  rereadImport,
+} from '@seamark/contract/workbench/imports/imports'
 import type { z } from 'zod'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { download } from '../../../platform/api/downloads.ts'
@@ -50,6 +57,9 @@ async function learned(answer: Promise<ImportView>) {
 }
 
 /** Fetches a file; a refusal has been said by the call. */
-export async function fetchFile<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(route: Route<P, Q, B, R>, input: CallInput<P, Q, B>) {
+export async function fetchFile<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  route: Route<P, Q, B, R>,
+  input: CallInput<P, Q, B>,
+) {
   await download(route, input).catch(() => undefined)
 }

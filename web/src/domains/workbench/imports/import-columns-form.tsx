@@ -27,7 +27,9 @@ export function ImportColumns({ view: { columns, mappingIsSaved }, fields, chose
     <section className="import-card" aria-labelledby="import-columns">
       <div className="import-card-head">
         <h2 id="import-columns">{t('workbench.import.columns')}</h2>
-        <span className="import-quiet">{t('workbench.import.columns.count', { mapped: taken.size, total: columns.length })}</span>
+        <span className="import-quiet">
+          {t('workbench.import.columns.count', { mapped: taken.size, total: columns.length })}
+        </span>
       </div>
       <ul className="import-columns">
         <li className="import-columns-head" aria-hidden>
@@ -61,14 +63,28 @@ interface Option {
   disabled: boolean
 }
 
-const optionsFor = (column: Column, fields: readonly Field[], letterOf: (key: string) => string | undefined): Option[] =>
+const optionsFor = (
+  column: Column,
+  fields: readonly Field[],
+  letterOf: (key: string) => string | undefined,
+): Option[] =>
   fields.map(({ key, label, required, hint }) => {
     const letter = letterOf(key)
     const taken = letter !== undefined && letter !== column.letter
     return { value: key, label, required, hint, disabled: taken, ...(taken ? { takenBy: letter } : {}) }
   })
 
-function ColumnLine({ column, options, isAuto, isImported }: { column: Column; options: Option[]; isAuto: boolean; isImported: boolean }) {
+function ColumnLine({
+  column,
+  options,
+  isAuto,
+  isImported,
+}: {
+  column: Column
+  options: Option[]
+  isAuto: boolean
+  isImported: boolean
+}) {
   const { t } = useWords()
   const { index, letter, samples } = column
   const heading = column.heading || t('workbench.import.heading.none')
@@ -85,7 +101,10 @@ function ColumnLine({ column, options, isAuto, isImported }: { column: Column; o
           className="import-field"
           allowClear
           placeholder={t('workbench.import.field.none')}
-          showSearch={{ filterOption: (typed, option) => `${option?.label} ${option?.value}`.toLowerCase().includes(typed.trim().toLowerCase()) }}
+          showSearch={{
+            filterOption: (typed, option) =>
+              `${option?.label} ${option?.value}`.toLowerCase().includes(typed.trim().toLowerCase()),
+          }}
           popupMatchSelectWidth={300}
           options={options}
           optionRender={fieldOption}

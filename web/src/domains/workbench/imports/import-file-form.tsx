@@ -35,7 +35,11 @@ export function ImportFileForm(props: FileProps) {
 export function TemplateButton({ list }: { list: string }) {
   const { t } = useWords()
   return (
-    <Button type="link" icon={<DownloadOutlined aria-hidden />} onClick={() => void fetchFile(getImportTemplate, { params: { list } })}>
+    <Button
+      type="link"
+      icon={<DownloadOutlined aria-hidden />}
+      onClick={() => void fetchFile(getImportTemplate, { params: { list } })}
+    >
       {t('workbench.import.template')}
     </Button>
   )
@@ -63,12 +67,20 @@ function ChooseFile({ target, kinds, children }: FileProps) {
     <>
       {pending && <PendingUpload pending={pending} onContinue={browse} />}
       {problem && <Alert type="error" showIcon role="alert" title={problem} />}
-      <div className="import-drop" data-over={isOver} onDragOver={drag} onDragLeave={() => setOver(false)} onDrop={drop}>
+      <div
+        className="import-drop"
+        data-over={isOver}
+        onDragOver={drag}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
         <CloudUploadOutlined aria-hidden className="import-drop-icon" />
         <p className="import-drop-line">
           {t('workbench.import.drop')} <Button onClick={browse}>{t('workbench.import.choose')}</Button>
         </p>
-        <p className="import-quiet">{kinds?.text ?? t('workbench.import.accepted', { size: bytes(limit, language) })}</p>
+        <p className="import-quiet">
+          {kinds?.text ?? t('workbench.import.accepted', { size: bytes(limit, language) })}
+        </p>
         {children}
         <input
           ref={input}
@@ -98,7 +110,10 @@ function useChoice(target: UploadTarget) {
     if (!file) return
     const { name, size } = file
     if (size === 0) return setProblem(t('workbench.import.emptyFile', { name }))
-    if (size > limit) return setProblem(t('workbench.import.tooLarge', { name, size: bytes(size, language), limit: bytes(limit, language) }))
+    if (size > limit)
+      return setProblem(
+        t('workbench.import.tooLarge', { name, size: bytes(size, language), limit: bytes(limit, language) }),
+      )
     setProblem(undefined)
     if (!pending || (pending.name === name && pending.size === size)) return send(target, file)
     modal.confirm({

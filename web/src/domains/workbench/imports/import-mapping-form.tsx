@@ -8,7 +8,14 @@ import { useImportActions } from './import-actions.tsx'
 import { type Field, ImportColumns } from './import-columns-form.tsx'
 import { ImportOptionsForm } from './import-options-form.tsx'
 import { useImportFields } from './import-queries.ts'
-import { firstValues, importSearch, type ImportTarget, mappingOf, type MappingValues, missingFields } from './import-rules.ts'
+import {
+  firstValues,
+  importSearch,
+  type ImportTarget,
+  mappingOf,
+  type MappingValues,
+  missingFields,
+} from './import-rules.ts'
 import { ImportSourceForm } from './import-source-form.tsx'
 import { enumeration } from './import-text.ts'
 import './import-mapping-form.css'
@@ -32,7 +39,17 @@ export function ImportMappingForm({ view, target }: { view: ImportView; target: 
 /** What was typed belongs to one way of reading the file. */
 const nameOf = ({ sheet, headerRow, encoding, delimiter }: Source) => [sheet, headerRow, encoding, delimiter].join('-')
 
-function Mapping({ view, target, source, fields }: { view: ImportView; target: ImportTarget; source: Source; fields: readonly Field[] }) {
+function Mapping({
+  view,
+  target,
+  source,
+  fields,
+}: {
+  view: ImportView
+  target: ImportTarget
+  source: Source
+  fields: readonly Field[]
+}) {
   const { t, language } = useWords()
   const [form] = Form.useForm<MappingValues>()
   const draft = useDraft<MappingValues>(`import-${view.id}-${nameOf(source)}`, form)

@@ -26,7 +26,12 @@ export function ImportOptionsForm({ target, values }: OptionsProps) {
       </div>
       {target.rule ? <p className="import-quiet import-rule">{target.rule}</p> : null}
       <div className="import-options">
-        <Choice name="existing" title={t('workbench.import.existing')} choices={existing} hint={t('workbench.import.existing.hint')} />
+        <Choice
+          name="existing"
+          title={t('workbench.import.existing')}
+          choices={existing}
+          hint={t('workbench.import.existing.hint')}
+        />
         <Choice name="blanks" title={t('workbench.import.blanks')} choices={blanks} />
         {asksLabels ? <Choice name="labels" title={t('workbench.import.labels')} choices={labels} /> : null}
         <NewRecords target={target} values={values} />
@@ -48,7 +53,11 @@ function NewRecords({ target: { HolderPicker }, values }: OptionsProps) {
     <>
       <Choice name="newRecords" title={t('workbench.import.visibility')} choices={choices} />
       {asks && values.newRecords === 'colleague' ? (
-        <Form.Item name="holderId" label={t('workbench.import.holder')} rules={[{ required: true, message: t('workbench.import.holder.missing') }]}>
+        <Form.Item
+          name="holderId"
+          label={t('workbench.import.holder')}
+          rules={[{ required: true, message: t('workbench.import.holder.missing') }]}
+        >
           <HolderPicker />
         </Form.Item>
       ) : null}

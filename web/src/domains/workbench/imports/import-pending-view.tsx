@@ -23,7 +23,9 @@ export function PendingUpload({ pending: { id, name, size, received, expiresAt }
     <section className="import-card import-intent">
       <div role="status">
         <strong>{t('workbench.import.pending', { name })}</strong>
-        <div className="import-quiet">{t('workbench.import.pending.hint', { percent: `${percentOf(received, size)} %`, time: dateTime(expiresAt) })}</div>
+        <div className="import-quiet">
+          {t('workbench.import.pending.hint', { percent: `${percentOf(received, size)} %`, time: dateTime(expiresAt) })}
+        </div>
       </div>
       <div className="import-buttons">
         <Button loading={isBusy} onClick={() => void drop()}>

@@ -36,7 +36,9 @@ export function ImportPreview({ view, target }: PreviewProps) {
         </div>
         <div className="import-buttons">
           {leftOf(view.counts) > 0 && <FailedRowsButton id={view.id} />}
-          <Button onClick={() => setSearch({ step: 'mapping', verdict: undefined })}>{t('workbench.import.back')}</Button>
+          <Button onClick={() => setSearch({ step: 'mapping', verdict: undefined })}>
+            {t('workbench.import.back')}
+          </Button>
           <Button type="primary" loading={isBusy} disabled={writtenOf(view.counts) === 0} onClick={() => void run()}>
             {t('workbench.import.confirm')}
           </Button>

@@ -43,7 +43,9 @@ export function ImportProblem({ view, target }: { view: ImportView; target: Impo
       )}
       <div className="import-buttons">
         {isHalfWay && <PageLink href={target.arrivedPath(view)}>{t('workbench.import.arrived')}</PageLink>}
-        {fileIsKept && !source && problem?.sheet && <Button onClick={() => void reread({})}>{t('workbench.import.reread')}</Button>}
+        {fileIsKept && !source && problem?.sheet && (
+          <Button onClick={() => void reread({})}>{t('workbench.import.reread')}</Button>
+        )}
         {mayRemap(view) && <Button onClick={() => setSearch({ step: 'mapping' })}>{t('workbench.import.back')}</Button>}
         <Button type="primary" onClick={another}>
           {t('workbench.import.failed.other')}

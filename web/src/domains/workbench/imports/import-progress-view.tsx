@@ -20,7 +20,8 @@ interface LineProps {
 /** One line that fills; without a total it only says that something is going on. */
 export function ProgressLine({ title, done, total, facts, isStill = false }: LineProps) {
   const percent = total === null ? undefined : percentOf(done, total)
-  const value = percent === undefined ? {} : { 'aria-valuenow': percent, 'aria-valuetext': [`${percent} %`, ...facts].join(', ') }
+  const value =
+    percent === undefined ? {} : { 'aria-valuenow': percent, 'aria-valuetext': [`${percent} %`, ...facts].join(', ') }
   return (
     <div className="import-progress">
       <div className="import-progress-head">

@@ -1,7 +1,13 @@
 import type { CallInput } from '@seamark/contract/platform/client'
 import type { Route } from '@seamark/contract/platform/route'
 import { getPendingUpload } from '@seamark/contract/files/uploads'
-import { describeImport, getImport, type ImportView, listImportRows, type Verdict } from '@seamark/contract/workbench/imports/imports'
+import {
+  describeImport,
+  getImport,
+  type ImportView,
+  listImportRows,
+  type Verdict,
+} from '@seamark/contract/workbench/imports/imports'
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
@@ -29,7 +35,11 @@ const importKey = (id: number) => [getImport.path, { params: { id } }, currentLa
 
 /** An import as it stands now: told live, and asked for while it is at work in case the stream is cut. */
 export function useImport(id: number) {
-  const answer = useTold(getImport, { params: { id } }, { refetchInterval: ({ state }) => (state.data && isAtWork(state.data.state) ? 3000 : false) })
+  const answer = useTold(
+    getImport,
+    { params: { id } },
+    { refetchInterval: ({ state }) => (state.data && isAtWork(state.data.state) ? 3000 : false) },
+  )
   useLive('workbench.import', (event) => {
     if (event.id === undefined || event.id === id) readSoon(id)
   })
@@ -57,10 +67,15 @@ export async function learnImport(view: ImportView) {
 
 /** Reads how an import stands for somebody who is not at its page. */
 export const readImport = (id: number) =>
-  queryClient.query({ queryKey: importKey(id), queryFn: ({ signal }) => call(getImport, { params: { id }, signal }, { quiet: true }), staleTime: 1000 })
+  queryClient.query({
+    queryKey: importKey(id),
+    queryFn: ({ signal }) => call(getImport, { params: { id }, signal }, { quiet: true }),
+    staleTime: 1000,
+  })
 
 /** The fields that a file may fill. */
-export const useImportFields = (list: string) => useTold(describeImport, { params: { list } }, { placeholderData: keepPreviousData })
+export const useImportFields = (list: string) =>
+  useTold(describeImport, { params: { list } }, { placeholderData: keepPreviousData })
 
 /** What was imported lately, as it stands now. */
 export const useRecentImports = (list: string) =>
@@ -76,7 +91,11 @@ export const useRecentImports = (list: string) =>
 
 /** Rows of one verdict, `limit` of them after a row; a judgement anew is another `version`, and shows none of the rows of the former. */
 export const useImportRows = ({ id, version }: ImportView, verdict: Verdict, after: number, limit: number) =>
-  useTold(listImportRows, { params: { id }, query: { verdict, after, limit } }, { of: version, placeholderData: keepPreviousData })
+  useTold(
+    listImportRows,
+    { params: { id }, query: { verdict, after, limit } },
+    { of: version, placeholderData: keepPreviousData },
+  )
 
 export const usePendingUpload = () => useCall(getPendingUpload, {}, { staleTime: 0 })
 export const forgetPendingUpload = () => queryClient.setQueryData([getPendingUpload.path, {}], { upload: null })

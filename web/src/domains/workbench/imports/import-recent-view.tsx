@@ -46,7 +46,9 @@ function Recent({ imports, address }: { imports: readonly ImportView[]; address:
             </span>
             <span className="import-list-actions">
               {rowsAreKept && isOver(state) && leftOf(counts) > 0 && <FailedRowsButton id={id} size="small" />}
-              {state === 'mapping' || state === 'checked' ? <PageLink href={address(id)}>{t('workbench.import.continue')}</PageLink> : null}
+              {state === 'mapping' || state === 'checked' ? (
+                <PageLink href={address(id)}>{t('workbench.import.continue')}</PageLink>
+              ) : null}
             </span>
           </li>
         )

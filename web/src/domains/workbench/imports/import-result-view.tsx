@@ -20,15 +20,29 @@ export function ImportResult({ view, target }: ResultProps) {
   const { counts, state, id, rowsAreKept } = view
   const isDone = state === 'done'
   const hasWritten = writtenOf(counts) > 0
-  const parts = verdicts.map((verdict) => `${t(`workbench.import.verdict.${verdict}`)} ${number(counts[verdict], language)}`).join(' + ')
+  const parts = verdicts
+    .map((verdict) => `${t(`workbench.import.verdict.${verdict}`)} ${number(counts[verdict], language)}`)
+    .join(' + ')
   const another = useAnother()
   return (
     <>
       <section className="import-card import-intent" aria-label={t('workbench.import.step.run')}>
         <div role="status" className="import-outcome">
-          {isDone ? <CheckCircleFilled aria-hidden className="import-good" /> : <StopOutlined aria-hidden className="import-quiet" />}
+          {isDone ? (
+            <CheckCircleFilled aria-hidden className="import-good" />
+          ) : (
+            <StopOutlined aria-hidden className="import-quiet" />
+          )}
           <div>
-            <strong>{t(isDone ? 'workbench.import.done' : hasWritten ? 'workbench.import.stopped' : 'workbench.import.cancelled')}</strong>
+            <strong>
+              {t(
+                isDone
+                  ? 'workbench.import.done'
+                  : hasWritten
+                    ? 'workbench.import.stopped'
+                    : 'workbench.import.cancelled',
+              )}
+            </strong>
             <div className="import-quiet">
               {isDone
                 ? t('workbench.import.sum', { total: number(rowsOf(counts), language), parts })
@@ -38,7 +52,9 @@ export function ImportResult({ view, target }: ResultProps) {
         </div>
         <div className="import-buttons">
           {rowsAreKept && leftOf(counts) > 0 && <FailedRowsButton id={id} />}
-          <Button onClick={another}>{t(leftOf(counts) > 0 ? 'workbench.import.mended' : 'workbench.import.another')}</Button>
+          <Button onClick={another}>
+            {t(leftOf(counts) > 0 ? 'workbench.import.mended' : 'workbench.import.another')}
+          </Button>
           {hasWritten && (
             <Button type="primary" onClick={() => go(target.arrivedPath(view))}>
               {t('workbench.import.arrived')}

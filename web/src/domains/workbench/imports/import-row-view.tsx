@@ -24,7 +24,9 @@ export function RowDetail({ row, recordPath, fields }: DetailProps) {
       {match?.row && verdict !== 'duplicate' ? <Adds row={match.row} /> : null}
       {recordPath && verdict !== 'duplicate' && (match?.id ?? subjectId) ? (
         <div>
-          <PageLink href={recordPath({ id: Number(match?.id ?? subjectId), name: match?.name || name })}>{match?.name || name}</PageLink>
+          <PageLink href={recordPath({ id: Number(match?.id ?? subjectId), name: match?.name || name })}>
+            {match?.name || name}
+          </PageLink>
         </div>
       ) : null}
       {changes.map((change) => (
@@ -56,7 +58,8 @@ function Change({ label, before, after }: { label: string; before: string; after
   const blank = <span className="import-quiet">{t('workbench.import.blank')}</span>
   return (
     <div>
-      <span className="import-quiet">{label}</span> {before ? <del>{before}</del> : blank} → {after ? <ins>{after}</ins> : blank}
+      <span className="import-quiet">{label}</span> {before ? <del>{before}</del> : blank} →{' '}
+      {after ? <ins>{after}</ins> : blank}
     </div>
   )
 }
@@ -74,7 +77,14 @@ function Match({
   const { t } = useWords()
   const { id, name, custodian, visibility, row, by } = match
   if (row !== null)
-    return <div>{[t('workbench.import.match.row', { row }), ...(by ? [t('workbench.import.match.by', { field: label(by) })] : [])].join(' · ')}</div>
+    return (
+      <div>
+        {[
+          t('workbench.import.match.row', { row }),
+          ...(by ? [t('workbench.import.match.by', { field: label(by) })] : []),
+        ].join(' · ')}
+      </div>
+    )
   const text = t('workbench.import.match', { name })
   const facts = [
     ...(by ? [t('workbench.import.match.by', { field: label(by) })] : []),

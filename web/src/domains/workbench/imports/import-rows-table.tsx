@@ -25,7 +25,12 @@ export function ImportRows({ view, target, verdict, fields, toolbar }: RowsProps
   const { t } = useWords()
   const [limit, setLimit] = useState(50)
   const pager = usePager(`${view.id}-${view.version}-${verdict}-${limit}`)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useImportRows(view, verdict, Number(pager.cursor ?? 0), limit)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useImportRows(
+    view,
+    verdict,
+    Number(pager.cursor ?? 0),
+    limit,
+  )
   const title = t(`workbench.import.verdict.${verdict}`)
   return (
     <DataTable<Row>
@@ -51,26 +56,57 @@ export function ImportRows({ view, target, verdict, fields, toolbar }: RowsProps
   )
 }
 
-function useColumns({ mapping, state }: ImportView, { recordPath }: ImportTarget, fields: readonly Field[], verdict: Verdict) {
+function useColumns(
+  { mapping, state }: ImportView,
+  { recordPath }: ImportTarget,
+  fields: readonly Field[],
+  verdict: Verdict,
+) {
   const { language } = useWords()
   // Of a row that will be new there is nothing more to say.
   const isSilent = verdict === 'create' && state === 'checked'
   return useMemo(() => {
     const mapped = (mapping?.columns ?? []).flatMap(({ field }) => fields.filter(({ key }) => key === field))
-    return columnsOf(language, mapped, isSilent ? undefined : (row) => <RowDetail row={row} recordPath={recordPath} fields={fields} />)
+    return columnsOf(
+      language,
+      mapped,
+      isSilent ? undefined : (row) => <RowDetail row={row} recordPath={recordPath} fields={fields} />,
+    )
   }, [language, mapping, recordPath, fields, isSilent])
 }
 
 /** The row's number and what is to be said of it; then the mapped fields, in the order of the file. */
-const columnsOf = (language: Language, mapped: readonly Field[], why: Column<Row>['render'] | undefined): Column<Row>[] => [
-  { key: 'row', title: t('workbench.import.row'), width: 72, align: 'right', render: ({ row }) => number(row, language) },
+const columnsOf = (
+  language: Language,
+  mapped: readonly Field[],
+  why: Column<Row>['render'] | undefined,
+): Column<Row>[] => [
+  {
+    key: 'row',
+    title: t('workbench.import.row'),
+    width: 72,
+    align: 'right',
+    render: ({ row }) => number(row, language),
+  },
   ...(why ? [{ key: 'why', title: t('workbench.import.why'), width: 400, render: why }] : []),
-  ...mapped.map(({ key, label }): Column<Row> => ({ key, title: label, width: 160, hideable: true, render: (row) => cellOf(row, key) })),
+  ...mapped.map(
+    ({ key, label }): Column<Row> => ({
+      key,
+      title: label,
+      width: 160,
+      hideable: true,
+      render: (row) => cellOf(row, key),
+    }),
+  ),
 ]
 
 function cellOf({ values, problems, changes }: Row, key: string) {
   const text = values[key] ?? ''
-  const mark = problems.some(({ field }) => field === key) ? 'wrong' : changes.some(({ field }) => field === key) ? 'changed' : undefined
+  const mark = problems.some(({ field }) => field === key)
+    ? 'wrong'
+    : changes.some(({ field }) => field === key)
+      ? 'changed'
+      : undefined
   if (!mark) return text
   return (
     <span className="import-cell" data-mark={mark}>

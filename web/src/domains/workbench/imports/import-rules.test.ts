@@ -17,7 +17,13 @@ import {
 
 const options = { existing: 'skip', blanks: 'keep', visibility: 'private', holderId: null, labels: 'refuse' } as const
 const shown = { existing: 'skip', blanks: 'keep', newRecords: 'private', labels: 'refuse' } as const
-const column = (index: number, suggestion: string | null) => ({ index, letter: 'ABCD'.charAt(index), heading: `列${index}`, samples: [], suggestion })
+const column = (index: number, suggestion: string | null) => ({
+  index,
+  letter: 'ABCD'.charAt(index),
+  heading: `列${index}`,
+  samples: [],
+  suggestion,
+})
 const counts = { create: 96, update: 3, unchanged: 2, duplicate: 1, error: 4 }
 const source = {} as NonNullable<ImportView['source']>
 const mapping = { columns: [], options }
@@ -41,7 +47,13 @@ describe('the step that is shown', () => {
 
   test('columns are gone back to only while the file is there, and never while it is being written', () => {
     const at = (state: ImportView['state'], fileIsKept = true) => mayRemap({ state, source, fileIsKept })
-    expect([at('checked'), at('failed'), at('checked', false), at('running'), at('done')]).toEqual([true, true, false, false, false])
+    expect([at('checked'), at('failed'), at('checked', false), at('running'), at('done')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
     expect(mayRemap({ state: 'failed', source: null, fileIsKept: true })).toBe(false)
     expect(stepOf({ state: 'checked', source, mapping, fileIsKept: true }, true)).toBe('mapping')
     expect(stepOf({ state: 'checked', source, mapping, fileIsKept: false }, true)).toBe('check')
@@ -51,12 +63,19 @@ describe('the step that is shown', () => {
 describe('which column is which field', () => {
   test('begins with what the headings say: a field goes to the first column that wants it, an unknown one to none', () => {
     const columns = [column(0, 'name'), column(1, 'name'), column(2, null), column(3, 'gone')]
-    expect(firstValues({ columns, mapping: null }, known)).toEqual({ ...shown, fields: { 0: 'name', 1: null, 2: null, 3: null } })
+    expect(firstValues({ columns, mapping: null }, known)).toEqual({
+      ...shown,
+      fields: { 0: 'name', 1: null, 2: null, 3: null },
+    })
   })
 
   test('a mapping that was chosen wins over the headings, with its options', () => {
     const chosen = { columns: [{ index: 0, field: 'email' }], options: { ...options, existing: 'update' as const } }
-    expect(firstValues({ columns: [column(0, 'name')], mapping: chosen }, known)).toEqual({ ...shown, existing: 'update', fields: { 0: 'email' } })
+    expect(firstValues({ columns: [column(0, 'name')], mapping: chosen }, known)).toEqual({
+      ...shown,
+      existing: 'update',
+      fields: { 0: 'email' },
+    })
   })
 
   test('a required field without a column is missing; a cleared choice holds none', () => {
@@ -71,8 +90,12 @@ describe('which column is which field', () => {
 
   test('new records go to the colleague who was chosen, and to nobody who was chosen before that', () => {
     const toColleague = { columns: [], options: { ...options, holderId: 7 } }
-    expect(firstValues({ columns: [], mapping: toColleague }, known)).toMatchObject({ newRecords: 'colleague', holderId: 7 })
-    const sent = (newRecords: 'private' | 'public' | 'colleague') => mappingOf([], { ...shown, newRecords, holderId: 7, fields: {} }).options
+    expect(firstValues({ columns: [], mapping: toColleague }, known)).toMatchObject({
+      newRecords: 'colleague',
+      holderId: 7,
+    })
+    const sent = (newRecords: 'private' | 'public' | 'colleague') =>
+      mappingOf([], { ...shown, newRecords, holderId: 7, fields: {} }).options
     expect(sent('colleague')).toMatchObject({ visibility: 'private', holderId: 7 })
     expect(sent('public')).toMatchObject({ visibility: 'public', holderId: null })
     expect(sent('private')).toMatchObject({ visibility: 'private', holderId: null })

@@ -1,4 +1,11 @@
-import { type ImportMapping, type ImportOptions, importOptions, type ImportView, type Verdict, verdicts } from '@seamark/contract/workbench/imports/imports'
+import {
+  type ImportMapping,
+  type ImportOptions,
+  importOptions,
+  type ImportView,
+  type Verdict,
+  verdicts,
+} from '@seamark/contract/workbench/imports/imports'
 import type { ComponentType } from 'react'
 import { z } from 'zod'
 
@@ -24,11 +31,24 @@ export const mayRemap = ({ state, source, fileIsKept }: Pick<ImportView, 'state'
   fileIsKept && source !== null && (state === 'checked' || state === 'failed')
 
 /** Where on the way an import stands; what was wrong with a file shows at the step that found it. */
-export function stepOf(view: Pick<ImportView, 'state' | 'source' | 'mapping' | 'fileIsKept'>, isRemapping: boolean): Step {
+export function stepOf(
+  view: Pick<ImportView, 'state' | 'source' | 'mapping' | 'fileIsKept'>,
+  isRemapping: boolean,
+): Step {
   const { state, source, mapping } = view
   if (isRemapping && mayRemap(view)) return 'mapping'
-  if (state === 'failed' || state === 'cancelled') return source === null ? 'file' : mapping === null ? 'mapping' : 'run'
-  return ({ reading: 'mapping', mapping: 'mapping', checking: 'check', checked: 'check', running: 'run', done: 'run' } as const)[state]
+  if (state === 'failed' || state === 'cancelled')
+    return source === null ? 'file' : mapping === null ? 'mapping' : 'run'
+  return (
+    {
+      reading: 'mapping',
+      mapping: 'mapping',
+      checking: 'check',
+      checked: 'check',
+      running: 'run',
+      done: 'run',
+    } as const
+  )[state]
 }
 
 /** The fields of the columns by the columns' place, as the form holds them; none where a column is not imported. */
@@ -41,7 +61,10 @@ export interface MappingValues extends Omit<ImportOptions, 'visibility' | 'holde
 }
 
 /** What the form begins with: what was chosen before, else what the headings say. A field suggested twice goes to the first column. */
-export function firstValues({ columns, mapping }: Pick<ImportView, 'columns' | 'mapping'>, known: ReadonlySet<string>): MappingValues {
+export function firstValues(
+  { columns, mapping }: Pick<ImportView, 'columns' | 'mapping'>,
+  known: ReadonlySet<string>,
+): MappingValues {
   const wanted = mapping?.columns ?? columns.map(({ index, suggestion }) => ({ index, field: suggestion }))
   const taken = new Set<string>()
   const fields = wanted.map(({ index, field }): [string, string | null] => {
@@ -55,12 +78,18 @@ export function firstValues({ columns, mapping }: Pick<ImportView, 'columns' | '
 }
 
 /** The place of the column that holds each field. */
-export const takenBy = (fields: Choices) => new Map(Object.entries(fields).flatMap(([index, field]) => (field ? [[field, Number(index)] as const] : [])))
+export const takenBy = (fields: Choices) =>
+  new Map(Object.entries(fields).flatMap(([index, field]) => (field ? [[field, Number(index)] as const] : [])))
 
-export const missingFields = <Field extends { key: string; required: boolean }>(known: readonly Field[], fields: Choices) =>
-  known.filter(({ key, required }) => required && !takenBy(fields).has(key))
+export const missingFields = <Field extends { key: string; required: boolean }>(
+  known: readonly Field[],
+  fields: Choices,
+) => known.filter(({ key, required }) => required && !takenBy(fields).has(key))
 
-export function mappingOf(columns: ImportView['columns'], { fields, newRecords, holderId, existing, blanks, labels }: MappingValues): ImportMapping {
+export function mappingOf(
+  columns: ImportView['columns'],
+  { fields, newRecords, holderId, existing, blanks, labels }: MappingValues,
+): ImportMapping {
   const isColleague = newRecords === 'colleague' && holderId !== undefined
   const options = importOptions.parse({
     existing,
@@ -89,11 +118,14 @@ export function secondsLeft(first: { at: number; done: number }, now: number, do
 }
 
 /** Whole percent, never 100 before the end. */
-export const percentOf = (done: number, total: number) => (total > 0 ? Math.min(done < total ? 99 : 100, Math.floor((100 * done) / total)) : 0)
+export const percentOf = (done: number, total: number) =>
+  total > 0 ? Math.min(done < total ? 99 : 100, Math.floor((100 * done) / total)) : 0
 
 /** Whether the reader's word about the encoding may help: the file is still there, and its letters are what is wrong. */
 export const isAboutLetters = ({ problem, fileIsKept }: Pick<ImportView, 'problem' | 'fileIsKept'>) =>
-  fileIsKept && problem !== null && ['workbench.file_encoding', 'workbench.file_encoding_mixed', 'workbench.file_nul'].includes(problem.code)
+  fileIsKept &&
+  problem !== null &&
+  ['workbench.file_encoding', 'workbench.file_encoding_mixed', 'workbench.file_nul'].includes(problem.code)
 
 /** The list that a file goes into, as its own domain describes it. The functions are the same ones each time. */
 export interface ImportTarget {

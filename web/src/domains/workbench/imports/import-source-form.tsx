@@ -7,7 +7,12 @@ type Source = NonNullable<ImportView['source']>
 interface SourceProps {
   source: Source
   /** The file is read again, in the way that is said here. */
-  onReread: (said: { sheet?: number; headerRow?: number; encoding?: (typeof encodings)[number]; delimiter?: (typeof delimiters)[number] }) => void
+  onReread: (said: {
+    sheet?: number
+    headerRow?: number
+    encoding?: (typeof encodings)[number]
+    delimiter?: (typeof delimiters)[number]
+  }) => void
 }
 
 /** What the file was found to be, each finding open to correction; what follows from a corrected one is found anew. */
@@ -27,7 +32,10 @@ export function ImportSourceForm({ source, onReread }: SourceProps) {
                 value={sheet}
                 popupMatchSelectWidth={false}
                 onChange={(chosen: number) => onReread({ sheet: chosen })}
-                options={sheets.map(({ name, hidden }, index) => ({ value: index, label: hidden ? t('workbench.import.sheet.hidden', { name }) : name }))}
+                options={sheets.map(({ name, hidden }, index) => ({
+                  value: index,
+                  label: hidden ? t('workbench.import.sheet.hidden', { name }) : name,
+                }))}
               />
             </label>
           )}
@@ -44,7 +52,9 @@ export function ImportSourceForm({ source, onReread }: SourceProps) {
                 aria-label={t('workbench.import.delimiter')}
                 value={delimiter}
                 popupMatchSelectWidth={false}
-                onChange={(chosen: (typeof delimiters)[number]) => onReread({ ...(encoding ? { encoding } : {}), delimiter: chosen })}
+                onChange={(chosen: (typeof delimiters)[number]) =>
+                  onReread({ ...(encoding ? { encoding } : {}), delimiter: chosen })
+                }
                 options={delimiters.map((value) => ({ value, label: t(delimiterNames[value]) }))}
               />
             </label>
@@ -52,17 +62,26 @@ export function ImportSourceForm({ source, onReread }: SourceProps) {
         </div>
       </div>
       <p className="import-line">
-        <strong>{t('workbench.import.headerRow', { row: headerRow })}</strong> <span className="import-quiet">{t('workbench.import.headerRow.hint')}</span>
+        <strong>{t('workbench.import.headerRow', { row: headerRow })}</strong>{' '}
+        <span className="import-quiet">{t('workbench.import.headerRow.hint')}</span>
       </p>
       <SheetHead
         source={source}
-        onHeaderRow={(row) => onReread({ sheet, headerRow: row, ...(encoding ? { encoding } : {}), ...(delimiter ? { delimiter } : {}) })}
+        onHeaderRow={(row) =>
+          onReread({ sheet, headerRow: row, ...(encoding ? { encoding } : {}), ...(delimiter ? { delimiter } : {}) })
+        }
       />
     </section>
   )
 }
 
-export function EncodingPicker({ value, onChange }: { value: (typeof encodings)[number] | undefined; onChange: (chosen: (typeof encodings)[number]) => void }) {
+export function EncodingPicker({
+  value,
+  onChange,
+}: {
+  value: (typeof encodings)[number] | undefined
+  onChange: (chosen: (typeof encodings)[number]) => void
+}) {
   const { t } = useWords()
   return (
     <Select
@@ -77,7 +96,13 @@ export function EncodingPicker({ value, onChange }: { value: (typeof encodings)[
 }
 
 /** The first rows as the file has them; the row of the headings is chosen by pointing at it. */
-function SheetHead({ source: { head, headerRow }, onHeaderRow }: { source: Source; onHeaderRow: (row: number) => void }) {
+function SheetHead({
+  source: { head, headerRow },
+  onHeaderRow,
+}: {
+  source: Source
+  onHeaderRow: (row: number) => void
+}) {
   const { t } = useWords()
   const width = Math.max(...head.map(({ cells }) => cells.length))
   return (
@@ -85,9 +110,18 @@ function SheetHead({ source: { head, headerRow }, onHeaderRow }: { source: Sourc
       <table>
         <tbody>
           {head.map(({ row, cells }) => (
-            <tr key={row} data-headings={row === headerRow} data-above={row < headerRow} onClick={() => row !== headerRow && onHeaderRow(row)}>
+            <tr
+              key={row}
+              data-headings={row === headerRow}
+              data-above={row < headerRow}
+              onClick={() => row !== headerRow && onHeaderRow(row)}
+            >
               <th scope="row">
-                <button type="button" aria-pressed={row === headerRow} aria-label={t('workbench.import.headerRow.choose', { row })}>
+                <button
+                  type="button"
+                  aria-pressed={row === headerRow}
+                  aria-label={t('workbench.import.headerRow.choose', { row })}
+                >
                   {row}
                 </button>
               </th>

@@ -7,14 +7,17 @@ import { writtenOf } from './import-rules.ts'
 /** A length of time in its largest unit, never less than a second. */
 export function duration(seconds: number, language: Language) {
   const minutes = Math.round(seconds / 60)
-  const say = (value: number, unit: string) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+  const say = (value: number, unit: string) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
   if (seconds < 60) return say(Math.max(1, seconds), 'second')
   return minutes < 60 ? say(minutes, 'minute') : say(Math.round(minutes / 60), 'hour')
 }
 
 /** Several parts as one enumeration: 甲、乙 · one and two. */
 export const enumeration = (parts: readonly string[], language: Language) =>
-  language === 'zh' || language === 'ja' ? parts.join('、') : new Intl.ListFormat(language, { type: 'conjunction' }).format(parts)
+  language === 'zh' || language === 'ja'
+    ? parts.join('、')
+    : new Intl.ListFormat(language, { type: 'conjunction' }).format(parts)
 
 /** How many rows of each kind there are, the kinds without any left out: 新建 96 · 错误 4. */
 export const countsText = (counts: ImportView['counts'], language: Language) =>
@@ -37,7 +40,10 @@ export function useIntent() {
       ...(counts.duplicate > 0 ? [t('workbench.import.left.duplicate', count(counts.duplicate))] : []),
       ...(counts.error > 0 ? [t('workbench.import.left.error', count(counts.error))] : []),
     ]
-    const intent = writtenOf(counts) > 0 ? t('workbench.import.will', { parts: enumeration(does, language) }) : t('workbench.import.will.nothing')
+    const intent =
+      writtenOf(counts) > 0
+        ? t('workbench.import.will', { parts: enumeration(does, language) })
+        : t('workbench.import.will.nothing')
     return { does: intent, leaves }
   }
 }

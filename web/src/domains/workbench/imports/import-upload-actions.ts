@@ -105,7 +105,12 @@ async function run() {
   change({ state: arrived ? 'starting' : 'sending', error: undefined })
   try {
     const uploadId =
-      arrived ?? (await upload(file, { purpose: 'import', signal: own.signal, onProgress: (sent) => own === control && progress(sent, file.size) }))
+      arrived ??
+      (await upload(file, {
+        purpose: 'import',
+        signal: own.signal,
+        onProgress: (sent) => own === control && progress(sent, file.size),
+      }))
     if (own.signal.aborted) return
     forgetPendingUpload()
     change({ state: 'starting', sent: file.size, uploadId })
@@ -124,7 +129,11 @@ function progress(sent: number, size: number) {
   samples = [...samples.filter((sample) => at - sample.at < 5000), { at, done: sent }]
   const [first] = samples
   const left = first && secondsLeft(first, at, sent, size)
-  change({ sent, left, speed: first && at - first.at >= 1000 ? ((sent - first.done) * 1000) / (at - first.at) : undefined })
+  change({
+    sent,
+    left,
+    speed: first && at - first.at >= 1000 ? ((sent - first.done) * 1000) / (at - first.at) : undefined,
+  })
 }
 
 function change(part: Partial<Sending>) {

@@ -33,7 +33,9 @@ export function SendingFile({ sending: { file, state, sent, speed, left, error }
         facts={state === 'sending' && isOnline ? facts : facts.slice(0, 1)}
         isStill={state === 'paused' || state === 'failed'}
       />
-      {state === 'sending' && !isOnline && <Alert type="warning" showIcon title={t('workbench.import.offline')} role="status" />}
+      {state === 'sending' && !isOnline && (
+        <Alert type="warning" showIcon title={t('workbench.import.offline')} role="status" />
+      )}
       {state === 'failed' && <Alert type="error" showIcon role="alert" title={errorText(error)} />}
       {state !== 'starting' && (
         <div className="import-buttons">

@@ -24,7 +24,11 @@ export function ImportVerdicts({ view, target }: { view: ImportView; target: Imp
       aria-label={t('workbench.import.rows')}
       value={chosen}
       onChange={(verdict) => setSearch({ verdict })}
-      options={verdicts.map((verdict) => ({ value: verdict, label: choice(verdict), disabled: view.counts[verdict] === 0 }))}
+      options={verdicts.map((verdict) => ({
+        value: verdict,
+        label: choice(verdict),
+        disabled: view.counts[verdict] === 0,
+      }))}
     />
   )
   return <ImportRows view={view} target={target} verdict={chosen} fields={fields} toolbar={verdictPicker} />

@@ -63,7 +63,11 @@ function Known({ id, target }: { id: number; target: ImportTarget }) {
   const { data, dataUpdatedAt, error, refetch } = useImport(id)
   if (data) return <Standing view={data} seenAt={dataUpdatedAt} target={target} />
   if (error instanceof Refusal && error.httpStatus === 404) return <NotFound title={target.title} />
-  return <Page title={target.title}>{error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={10} />}</Page>
+  return (
+    <Page title={target.title}>
+      {error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={10} />}
+    </Page>
+  )
 }
 
 interface StandingProps {
@@ -83,7 +87,13 @@ function Standing({ view, seenAt, target }: StandingProps) {
     <Page
       title={target.title}
       note={view.fileName}
-      actions={mayGiveUp ? <Button onClick={() => void cancel().then((isCancelled) => isCancelled && another())}>{t('workbench.import.cancel')}</Button> : null}
+      actions={
+        mayGiveUp ? (
+          <Button onClick={() => void cancel().then((isCancelled) => isCancelled && another())}>
+            {t('workbench.import.cancel')}
+          </Button>
+        ) : null
+      }
     >
       <div className="import">
         <ImportSteps current={step} />

@@ -61,9 +61,11 @@ export function useListView<Row>({ list, table, columns, schema, place }: Viewed
     state: stateOf(schema, search, layout),
     open,
     /** What was changed of a view is forgotten: it was saved, or given up. */
-    forgetEdits: (id: number) => setEdits(Object.fromEntries(Object.entries(edits).filter(([key]) => Number(key) !== id))),
+    forgetEdits: (id: number) =>
+      setEdits(Object.fromEntries(Object.entries(edits).filter(([key]) => Number(key) !== id))),
     /** Changes the address; that no view is wanted stays said in it. */
-    setSearch: (patch: SearchPatch) => setSearch({ savedView: search['savedView'] ?? (opensWith ? 0 : undefined), ...patch }),
+    setSearch: (patch: SearchPatch) =>
+      setSearch({ savedView: search['savedView'] ?? (opensWith ? 0 : undefined), ...patch }),
   }
 }
 

@@ -50,7 +50,11 @@ export function ViewForm({ title, given, onSave, onClose }: FormProps) {
       onCancel={onClose}
     >
       <Form<ViewName> form={form} layout="vertical" requiredMark={false} initialValues={given} onFinish={save}>
-        <Form.Item name="name" label={t('workbench.view.name')} rules={[{ required: true, whitespace: true, message: t('field.required') }]}>
+        <Form.Item
+          name="name"
+          label={t('workbench.view.name')}
+          rules={[{ required: true, whitespace: true, message: t('field.required') }]}
+        >
           <Input autoFocus maxLength={60} onFocus={(event) => event.target.select()} />
         </Form.Item>
         <Form.Item name="shared" valuePropName="checked" extra={t('workbench.view.sharedHint')}>

@@ -23,10 +23,21 @@ export function ViewMenu(props: MenuOf) {
   const own = useOwnItems(props)
   const everyone = useDefaultItem(props)
   const remove = useDeleteItem(props)
-  const items: Items = [...kept, { type: 'divider' }, ...own, everyone, ...(props.view.can.edit ? [{ type: 'divider' as const }, remove] : [])]
+  const items: Items = [
+    ...kept,
+    { type: 'divider' },
+    ...own,
+    everyone,
+    ...(props.view.can.edit ? [{ type: 'divider' as const }, remove] : []),
+  ]
   return (
     <Dropdown trigger={['click']} menu={{ items }}>
-      <Button type="text" icon={<EllipsisOutlined aria-hidden />} aria-label={t('workbench.view.actions')} title={t('workbench.view.actions')} />
+      <Button
+        type="text"
+        icon={<EllipsisOutlined aria-hidden />}
+        aria-label={t('workbench.view.actions')}
+        title={t('workbench.view.actions')}
+      />
     </Dropdown>
   )
 }

@@ -42,7 +42,12 @@ export function ViewPicker({ viewed }: { viewed: ListView }) {
       ) : null}
       {view ? <ViewMenu viewed={viewed} view={view} onSave={() => void save()} onForm={setForm} /> : null}
       {form === 'new' ? (
-        <ViewForm title={t('workbench.view.saveAs')} given={{ name: view?.name ?? '', shared: false }} onSave={add} onClose={() => setForm(undefined)} />
+        <ViewForm
+          title={t('workbench.view.saveAs')}
+          given={{ name: view?.name ?? '', shared: false }}
+          onSave={add}
+          onClose={() => setForm(undefined)}
+        />
       ) : null}
       {form === 'rename' && view ? (
         <ViewForm
@@ -73,15 +78,23 @@ function ChoiceOfViews({ viewed: { views, view, isModified, open }, onNew }: { v
       label: t('workbench.view.none'),
       onClick: () => open(undefined),
     },
-    ...(own.length > 0 ? [{ type: 'group' as const, key: 'own', label: t('workbench.view.own'), children: own.map(item) }] : []),
-    ...(shared.length > 0 ? [{ type: 'group' as const, key: 'shared', label: t('workbench.view.shared'), children: shared.map(item) }] : []),
+    ...(own.length > 0
+      ? [{ type: 'group' as const, key: 'own', label: t('workbench.view.own'), children: own.map(item) }]
+      : []),
+    ...(shared.length > 0
+      ? [{ type: 'group' as const, key: 'shared', label: t('workbench.view.shared'), children: shared.map(item) }]
+      : []),
     { type: 'divider' },
     { key: 'new', icon: <PlusOutlined aria-hidden />, label: t('workbench.view.saveAs'), onClick: onNew },
   ]
   const name = view?.name ?? t('workbench.view.none')
   return (
     <Dropdown trigger={['click']} menu={{ items, className: 'views-menu' }}>
-      <Button className="views-button" aria-label={t(isModified ? 'workbench.view.changed' : 'workbench.view.current', { name })} title={name}>
+      <Button
+        className="views-button"
+        aria-label={t(isModified ? 'workbench.view.changed' : 'workbench.view.current', { name })}
+        title={name}
+      >
         <ProfileOutlined aria-hidden />
         <span className="views-name">{name}</span>
         {isModified ? <span className="views-mark" title={t('workbench.view.modified')} aria-hidden /> : null}
@@ -96,7 +109,9 @@ function ViewLine({ view }: { view: SavedView }) {
   return (
     <span className="views-line">
       <span className="views-line-name">{view.name}</span>
-      {view.isDefault ? <StarFilled role="img" aria-label={t('workbench.view.isDefault')} title={t('workbench.view.isDefault')} /> : null}
+      {view.isDefault ? (
+        <StarFilled role="img" aria-label={t('workbench.view.isDefault')} title={t('workbench.view.isDefault')} />
+      ) : null}
       {view.shared ? (
         <span className="views-line-note">
           <TeamOutlined aria-hidden /> {view.can.edit ? t('workbench.view.isShared') : view.owner.name}

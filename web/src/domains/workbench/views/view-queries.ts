@@ -1,4 +1,12 @@
-import { createView, deleteView, editView, listViews, type SavedView, setDefaultView, type ViewState } from '@seamark/contract/workbench/views/views'
+import {
+  createView,
+  deleteView,
+  editView,
+  listViews,
+  type SavedView,
+  setDefaultView,
+  type ViewState,
+} from '@seamark/contract/workbench/views/views'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 
 export const useViews = (list: string) => useCall(listViews, { params: { list } }, { staleTime: 300_000 })
@@ -18,8 +26,11 @@ const changing = async <Result>(work: Promise<Result>): Promise<Result> => {
 export const addView = (list: string, view: { name: string; shared: boolean; state: ViewState }) =>
   changing(call(createView, { params: { list }, body: view }, { quiet: true }))
 
-export const changeView = ({ id, version }: SavedView, body: { name?: string; shared?: boolean; state?: ViewState }, { quiet = false } = {}) =>
-  changing(call(editView, { params: { id }, version, body }, { quiet }))
+export const changeView = (
+  { id, version }: SavedView,
+  body: { name?: string; shared?: boolean; state?: ViewState },
+  { quiet = false } = {},
+) => changing(call(editView, { params: { id }, version, body }, { quiet }))
 
 export const removeView = ({ id, version }: SavedView) => changing(call(deleteView, { params: { id }, version }))
 

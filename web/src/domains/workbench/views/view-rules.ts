@@ -13,7 +13,8 @@ export const searchOf = (schema: Schema, search: Search): Search =>
   Object.fromEntries(Object.entries(knownSearch(schema, search)).filter(([name]) => !besides.includes(name)))
 
 /** Whether an address asks for nothing: then the list opens with its default view. */
-export const isBare = (schema: Schema, search: Search) => search['savedView'] === undefined && Object.keys(searchOf(schema, search)).length === 0
+export const isBare = (schema: Schema, search: Search) =>
+  search['savedView'] === undefined && Object.keys(searchOf(schema, search)).length === 0
 
 /** The change that makes an address the one of a view; everything else in it goes, but the size of the page and which list of the page it is stay. */
 export function patchTo(
@@ -31,20 +32,30 @@ export function patchTo(
 export const layoutOf = ({ columns, density, frozen }: ViewState): TableLayout => ({ columns, density, frozen })
 
 /** Whether the list no longer stands as the view has it. What neither address nor table knows any more makes no difference. */
-export function isModified<Row>(schema: Schema, columns: readonly Column<Row>[], view: ViewState, now: { search: Search; layout: TableLayout }): boolean {
+export function isModified<Row>(
+  schema: Schema,
+  columns: readonly Column<Row>[],
+  view: ViewState,
+  now: { search: Search; layout: TableLayout },
+): boolean {
   return !isSameSearch(schema, view.search, now.search) || !isSameLayout(columns, layoutOf(view), now.layout)
 }
 
 function isSameSearch(schema: Schema, one: Search, other: Search) {
   // Read, so that a default that is written out is the same as one that is not.
-  const meaning = (search: Search) => JSON.stringify(Object.entries(readSearch(schema, searchOf(schema, search))).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  const meaning = (search: Search) =>
+    JSON.stringify(
+      Object.entries(readSearch(schema, searchOf(schema, search))).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    )
   return meaning(one) === meaning(other)
 }
 
 /** A view as the server keeps it: what is known, and every column. */
 export const stateOf = (schema: Schema, search: Search, layout: TableLayout): ViewState => ({
   search: searchOf(schema, search),
-  columns: layout.columns.map(({ key, shown, width }) => (width === undefined ? { key, shown } : { key, shown, width })),
+  columns: layout.columns.map(({ key, shown, width }) =>
+    width === undefined ? { key, shown } : { key, shown, width },
+  ),
   density: layout.density,
   frozen: layout.frozen,
 })

@@ -6,7 +6,17 @@ import http from 'node:http'
 const application = { appid: 'wx0123456789abcdef', secret: '0123456789abcdef0123456789abcdef' }
 
 /** What WeChat may do instead of what it documents. */
-type Trouble = 'busy' | 'silent' | 'away' | 'http500' | 'redirect' | 'garbage' | 'endless' | 'otherForm' | 'tokenExpired' | 'noUnionid'
+type Trouble =
+  | 'busy'
+  | 'silent'
+  | 'away'
+  | 'http500'
+  | 'redirect'
+  | 'garbage'
+  | 'endless'
+  | 'otherForm'
+  | 'tokenExpired'
+  | 'noUnionid'
 
 /** A counterpart on the loopback that behaves as WeChat's site login is documented: pages and calls, codes good for once, errors as HTTP 200. */
 export async function startWechatServer() {
@@ -32,7 +42,9 @@ export async function startWechatServer() {
       case '/sns/oauth2/access_token':
         return misbehave(response, trouble) || answer(grant(query))
       case '/sns/userinfo':
-        return trouble === 'tokenExpired' ? answer({ errcode: 42_001, errmsg: 'access_token expired' }) : answer(userinfo(query))
+        return trouble === 'tokenExpired'
+          ? answer({ errcode: 42_001, errmsg: 'access_token expired' })
+          : answer(userinfo(query))
       default:
         return response.writeHead(404).end()
     }
@@ -63,7 +75,17 @@ export async function startWechatServer() {
     const nickname = tokens.get(query.get('access_token') ?? '')
     if (nickname === undefined) return { errcode: 40_001, errmsg: 'invalid credential' }
     if (query.get('openid') !== `openid-${idOf(nickname)}`) return { errcode: 40_003, errmsg: 'invalid openid' }
-    return { openid: query.get('openid'), nickname, sex: 0, province: '', city: '', country: '', headimgurl: '', privilege: [], ...unionid(nickname) }
+    return {
+      openid: query.get('openid'),
+      nickname,
+      sex: 0,
+      province: '',
+      city: '',
+      country: '',
+      headimgurl: '',
+      privilege: [],
+      ...unionid(nickname),
+    }
   }
 
   const unionid = (nickname: string) => (trouble === 'noUnionid' ? {} : { unionid: unionidOf(nickname) })
@@ -99,9 +121,14 @@ export async function scan(url: string, deed: { nickname: string } | 'refuse') {
   const page = await (await fetch(url)).text()
   if (!page.includes('/connect/confirm')) throw new Error(`WeChat shows no code: ${page}`)
   const { origin, searchParams } = new URL(url)
-  const query = new URLSearchParams({ redirect_uri: searchParams.get('redirect_uri') ?? '', state: searchParams.get('state') ?? '' })
+  const query = new URLSearchParams({
+    redirect_uri: searchParams.get('redirect_uri') ?? '',
+    state: searchParams.get('state') ?? '',
+  })
   if (deed !== 'refuse') query.set('nickname', deed.nickname)
-  const answer = await fetch(`${origin}/connect/${deed === 'refuse' ? 'refuse' : 'confirm'}?${query.toString()}`, { redirect: 'manual' })
+  const answer = await fetch(`${origin}/connect/${deed === 'refuse' ? 'refuse' : 'confirm'}?${query.toString()}`, {
+    redirect: 'manual',
+  })
   const returned = new URL(answer.headers.get('location') ?? '')
   return { returned, code: returned.searchParams.get('code') ?? '', state: returned.searchParams.get('state') ?? '' }
 }
@@ -120,9 +147,12 @@ function back(query: URLSearchParams, code?: string) {
 /** The page with the code to scan. Where the telephone would be, there are a field for whose it is and two buttons. */
 function qrPage(query: URLSearchParams) {
   if (query.get('appid') !== application.appid) return problem('AppID 参数错误')
-  if (query.get('response_type') !== 'code' || query.get('scope') !== 'snsapi_login') return problem('Scope 参数错误或没有 Scope 权限')
+  if (query.get('response_type') !== 'code' || query.get('scope') !== 'snsapi_login')
+    return problem('Scope 参数错误或没有 Scope 权限')
   if (!URL.canParse(query.get('redirect_uri') ?? '')) return problem('redirect_uri 参数错误')
-  const hidden = ['redirect_uri', 'state'].map((name) => `<input type="hidden" name="${name}" value="${escaped(query.get(name) ?? '')}">`).join('')
+  const hidden = ['redirect_uri', 'state']
+    .map((name) => `<input type="hidden" name="${name}" value="${escaped(query.get(name) ?? '')}">`)
+    .join('')
   return `<!doctype html><meta charset="utf-8"><title>微信登录</title><h1>微信登录</h1><form action="/connect/confirm">${hidden}
     <label>昵称 <input name="nickname" value="晓帆"></label><button>确认</button><button formaction="/connect/refuse">拒绝</button></form>`
 }

@@ -8,8 +8,12 @@ import { scan, startWechatServer, unionidOf } from './wechat-testing.ts'
 const server = await startWechatServer()
 afterAll(() => server.stop())
 const logged: string[] = []
-const log = createLog('debug', new Writable({ write: (chunk, _encoding, done) => done(void logged.push(String(chunk))) }))
-const wechatWith = (settings: Record<string, string>) => createWechat(readConfig({ ...server.settings, ...settings }), log)
+const log = createLog(
+  'debug',
+  new Writable({ write: (chunk, _encoding, done) => done(void logged.push(String(chunk))) }),
+)
+const wechatWith = (settings: Record<string, string>) =>
+  createWechat(readConfig({ ...server.settings, ...settings }), log)
 const wechat = wechatWith({})
 
 beforeEach(() => {
@@ -17,14 +21,18 @@ beforeEach(() => {
   logged.splice(0)
 })
 
-const codeOf = async (nickname: string) => (await scan(wechat?.pageFor('http://here/auth-redirect', 'a state') ?? '', { nickname })).code
+const codeOf = async (nickname: string) =>
+  (await scan(wechat?.pageFor('http://here/auth-redirect', 'a state') ?? '', { nickname })).code
 
 test('there is no WeChat without an application', () => {
   expect(createWechat(readConfig({}), log)).toBeUndefined()
 })
 
 test('whoever confirms is known by unionid and nickname', async () => {
-  expect(await wechat?.whoConfirmed(await codeOf('晓帆 🚢'))).toEqual({ unionid: unionidOf('晓帆 🚢'), name: '晓帆 🚢' })
+  expect(await wechat?.whoConfirmed(await codeOf('晓帆 🚢'))).toEqual({
+    unionid: unionidOf('晓帆 🚢'),
+    name: '晓帆 🚢',
+  })
 })
 
 test('a nickname loses what nobody can see, and its end when it has none', async () => {
@@ -66,7 +74,10 @@ describe('is refused', () => {
     [{ WECHAT_APP_ID: 'wx-another' }, 'errcode 40013'],
     [{ WECHAT_APP_SECRET: 'another secret' }, 'errcode 40125'],
   ])('what we ask with %j, and the log says why to the administrator', async (settings, why) => {
-    await expect(wechatWith(settings)?.whoConfirmed(await codeOf('晓帆'))).rejects.toMatchObject({ code: 'identity.wechat_refused', httpStatus: 503 })
+    await expect(wechatWith(settings)?.whoConfirmed(await codeOf('晓帆'))).rejects.toMatchObject({
+      code: 'identity.wechat_refused',
+      httpStatus: 503,
+    })
     expect(logged.join('')).toContain(why)
     expect(logged.join('')).not.toContain('another secret')
   })

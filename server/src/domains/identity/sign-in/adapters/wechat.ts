@@ -8,19 +8,37 @@ const patienceMs = 5000
 const longestAnswer = 65_536
 
 /** WeChat by the documented site login of its open platform; undefined when the configuration names no application. */
-export function createWechat({ WECHAT_APP_ID: appid, WECHAT_APP_SECRET: secret, ...addresses }: Config, log: Log): Wechat | undefined {
+export function createWechat(
+  { WECHAT_APP_ID: appid, WECHAT_APP_SECRET: secret, ...addresses }: Config,
+  log: Log,
+): Wechat | undefined {
   if (appid === undefined || secret === undefined) return undefined
   const ask = asking(addresses.WECHAT_API_ADDRESS, log)
   return {
     pageFor(returnTo, state) {
-      const query = new URLSearchParams({ appid, redirect_uri: returnTo, response_type: 'code', scope: 'snsapi_login', state })
+      const query = new URLSearchParams({
+        appid,
+        redirect_uri: returnTo,
+        response_type: 'code',
+        scope: 'snsapi_login',
+        state,
+      })
       return `${withoutSlash(addresses.WECHAT_OPEN_ADDRESS)}/connect/qrconnect?${query.toString()}#wechat_redirect`
     },
     async whoConfirmed(code) {
-      const token = await ask('/sns/oauth2/access_token', { appid, secret, code, grant_type: 'authorization_code' }, grant)
-      const user = await ask('/sns/userinfo', { access_token: token.access_token, openid: token.openid, lang: 'zh_CN' }, userinfo)
+      const token = await ask(
+        '/sns/oauth2/access_token',
+        { appid, secret, code, grant_type: 'authorization_code' },
+        grant,
+      )
+      const user = await ask(
+        '/sns/userinfo',
+        { access_token: token.access_token, openid: token.openid, lang: 'zh_CN' },
+        userinfo,
+      )
       const found = user.unionid ?? token.unionid
-      if (found === undefined) throw notKnown(log, 'no unionid: the application is not bound to an account of the open platform')
+      if (found === undefined)
+        throw notKnown(log, 'no unionid: the application is not bound to an account of the open platform')
       return { unionid: found, name: readable(user.nickname) }
     },
   }
@@ -37,16 +55,25 @@ const refusal = z.object({ errcode: z.number().int() })
 
 /** One call of WeChat's API. The query holds our secret: neither it nor an answer reaches the log. */
 function asking(base: string, log: Log) {
-  return async function ask<Answer extends z.ZodType>(path: string, query: Record<string, string>, form: Answer): Promise<z.output<Answer>> {
-    const body = await fetched(`${withoutSlash(base)}${path}?${new URLSearchParams(query).toString()}`).catch((error: unknown) => {
-      log.warn({ err: error, path }, 'WeChat does not answer')
-      throw fail('identity.wechat_unreachable', {}, { retryAfter: 10 })
-    })
+  return async function ask<Answer extends z.ZodType>(
+    path: string,
+    query: Record<string, string>,
+    form: Answer,
+  ): Promise<z.output<Answer>> {
+    const body = await fetched(`${withoutSlash(base)}${path}?${new URLSearchParams(query).toString()}`).catch(
+      (error: unknown) => {
+        log.warn({ err: error, path }, 'WeChat does not answer')
+        throw fail('identity.wechat_unreachable', {}, { retryAfter: 10 })
+      },
+    )
     const refused = refusal.safeParse(body)
     if (refused.success && refused.data.errcode !== 0) throw failureOf(refused.data.errcode, log)
     const answer = form.safeParse(body)
     if (answer.success) return answer.data
-    log.warn({ path, fields: answer.error.issues.map((issue) => issue.path.join('.')) }, 'WeChat answers in another form')
+    log.warn(
+      { path, fields: answer.error.issues.map((issue) => issue.path.join('.')) },
+      'WeChat answers in another form',
+    )
     throw fail('identity.wechat_unreachable', {}, { retryAfter: 10 })
   }
 }

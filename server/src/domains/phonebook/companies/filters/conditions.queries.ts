@@ -12,7 +12,9 @@ type Given = Partial<CompanyFilters>
 /** What narrows a list beside the plain columns of a company, each so that an index can answer it. */
 export const furtherConditions = (context: Context, filters: Given): Condition[] => [
   ...tagConditions(filters),
-  filters.followerId === undefined ? undefined : sql`(c.follower_ids @> array[${filters.followerId}::bigint] and c.follower_ids <> '{}')`,
+  filters.followerId === undefined
+    ? undefined
+    : sql`(c.follower_ids @> array[${filters.followerId}::bigint] and c.follower_ids <> '{}')`,
   filters.area?.length ? inAreas(filters.area) : undefined,
   areaCondition(filters),
   routeCondition(filters),
@@ -30,12 +32,15 @@ export const furtherConditions = (context: Context, filters: Given): Condition[]
 ]
 
 /** `is`, not `=`: what the planner knows of the column then says how many there are. */
-const has = (column: RawBuilder<unknown>, wanted: boolean | undefined): Condition => (wanted === undefined ? undefined : wanted ? column : sql`not ${column}`)
+const has = (column: RawBuilder<unknown>, wanted: boolean | undefined): Condition =>
+  wanted === undefined ? undefined : wanted ? column : sql`not ${column}`
 
 /** One of them, every single one, none of them. A tag that is gone is on no company. */
 function tagConditions({ tagAny = [], tagAll = [], tagNone = [] }: Given): Condition[] {
   return [
-    tagAny.length > 0 ? sql`c.id in (select company_id from phonebook.company_tags where tag_id = any(${[...tagAny]}::bigint[]))` : undefined,
+    tagAny.length > 0
+      ? sql`c.id in (select company_id from phonebook.company_tags where tag_id = any(${[...tagAny]}::bigint[]))`
+      : undefined,
     tagAll.length > 0 ? sql`c.id in (${withEveryTag(tagAll)})` : undefined,
     tagNone.length > 0
       ? sql`not exists (select from phonebook.company_tags t where t.company_id = c.id and t.tag_id = any(${[...tagNone]}::bigint[]))`
@@ -74,13 +79,16 @@ function lyingIn({ countries, provinces, cities, lone }: PlaceTexts): RawBuilder
 function routeCondition(given: Given): Condition {
   const [pol, pod] = [codesOfPorts(given.pol ?? []), codesOfPorts(given.pod ?? [])]
   const pairs =
-    pol.length === 0 ? pod.map((to) => ({ pod: to })) : pol.flatMap((from) => (pod.length === 0 ? [{ pol: from }] : pod.map((to) => ({ pol: from, pod: to }))))
+    pol.length === 0
+      ? pod.map((to) => ({ pod: to }))
+      : pol.flatMap((from) => (pod.length === 0 ? [{ pol: from }] : pod.map((to) => ({ pol: from, pod: to }))))
   if (pairs.length === 0) return undefined
   return sql`c.core_routes @> any(${pairs.map((pair) => JSON.stringify([pair]))}::jsonb[])`
 }
 
 function nextContactCondition(context: Context, wanted: Given['nextContact']): Condition {
-  const start = (unit: 'day' | 'week') => sql`date_trunc(${sql.lit(unit)}, ${context.now()}::timestamptz at time zone ${context.zone})`
+  const start = (unit: 'day' | 'week') =>
+    sql`date_trunc(${sql.lit(unit)}, ${context.now()}::timestamptz at time zone ${context.zone})`
   const within = (unit: 'day' | 'week') =>
     sql`(c.next_contact_at >= ${start(unit)} at time zone ${context.zone} and c.next_contact_at < (${start(unit)} + ${sql.lit(`1 ${unit}`)}::interval) at time zone ${context.zone})`
   switch (wanted) {
@@ -105,7 +113,12 @@ function untouchedCondition(context: Context, days: number | undefined): Conditi
 }
 
 /** Days of the office, both included. */
-function between({ zone }: Context, column: RawBuilder<unknown>, from: string | undefined, to: string | undefined): Condition[] {
+function between(
+  { zone }: Context,
+  column: RawBuilder<unknown>,
+  from: string | undefined,
+  to: string | undefined,
+): Condition[] {
   const day = (text: string, add: number) => sql`((${text}::date + ${add}::int)::timestamp at time zone ${zone})`
   return [from ? sql`${column} >= ${day(from, 0)}` : undefined, to ? sql`${column} < ${day(to, 1)}` : undefined]
 }

@@ -15,7 +15,11 @@ const follow = await product.signIn('follow')
 const boss = await product.signIn('sysadmin')
 
 const group = await boss.call(createTagGroup, {
-  body: { name: '等级', nameEn: 'Grade', labels: ['A', 'B', 'C'].map((name) => ({ name, nameEn: name, colour: 'red' as const })) },
+  body: {
+    name: '等级',
+    nameEn: 'Grade',
+    labels: ['A', 'B', 'C'].map((name) => ({ name, nameEn: name, colour: 'red' as const })),
+  },
 })
 const [a = 0, b = 0, c = 0] = group.tags.map(({ id }) => id)
 
@@ -28,15 +32,35 @@ async function add(name: string, fields: Record<string, unknown>, tags: number[]
 }
 
 const route = (pol: string, pod: string) => ({ pol, pod })
-await add('甲', { country: 'CN', province: '浙江省', city: '宁波', coreRoutes: [route('CNNGB', 'USLAX'), route('CNSHA', 'DEHAM')], industry: '家电' }, [a, b])
+await add(
+  '甲',
+  {
+    country: 'CN',
+    province: '浙江省',
+    city: '宁波',
+    coreRoutes: [route('CNNGB', 'USLAX'), route('CNSHA', 'DEHAM')],
+    industry: '家电',
+  },
+  [a, b],
+)
 await add(
   '乙',
   { country: 'CN', province: '浙江', city: '杭州市', coreRoutes: [route('CNSHA', 'USLAX')], mainCategory: '家具' },
   [a],
   "last_touch_at = now() - interval '40 days'",
 )
-await add('丙', { city: '宁波市', telephone: '87654829' }, [b, c], "next_contact_at = now() - interval '1 minute', last_touch_at = now()")
-await add('丁', { country: 'US', province: 'California', city: 'Los Angeles', email: 'a@ocean.example' }, [], "next_contact_at = now() + interval '40 days'")
+await add(
+  '丙',
+  { city: '宁波市', telephone: '87654829' },
+  [b, c],
+  "next_contact_at = now() - interval '1 minute', last_touch_at = now()",
+)
+await add(
+  '丁',
+  { country: 'US', province: 'California', city: 'Los Angeles', email: 'a@ocean.example' },
+  [],
+  "next_contact_at = now() + interval '40 days'",
+)
 await add(
   '戊',
   { country: 'CN', province: '广东省', city: '深圳', organizationNumber: '91310000MA1FL00030' },
@@ -46,7 +70,9 @@ await add(
 await add('己', { country: 'CN', province: '浙江省', city: '宁波' }, [a], '', sales3)
 
 const named = async (query: Query, caller = sales) =>
-  (await caller.call(listCompanies, { query: { ...query, sort: 'createdAt', order: 'asc' } })).rows.map(({ name }) => name).join('')
+  (await caller.call(listCompanies, { query: { ...query, sort: 'createdAt', order: 'asc' } })).rows
+    .map(({ name }) => name)
+    .join('')
 
 const iso = (days: number) => new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
 
@@ -100,13 +126,21 @@ describe('the list is narrowed', () => {
 
   test('by the days and weeks of the office, from midnight to midnight', async () => {
     const now = new Date('2026-11-22T15:30:00Z')
-    const due = { 甲: '2026-11-21T16:00:00Z', 乙: '2026-11-22T15:59:59Z', 丁: '2026-11-22T16:00:00Z', 戊: '2026-11-15T16:00:00Z' }
-    for (const [name, at] of Object.entries(due)) await product.pool.query('update phonebook.companies set next_contact_at = $1 where name = $2', [at, name])
+    const due = {
+      甲: '2026-11-21T16:00:00Z',
+      乙: '2026-11-22T15:59:59Z',
+      丁: '2026-11-22T16:00:00Z',
+      戊: '2026-11-15T16:00:00Z',
+    }
+    for (const [name, at] of Object.entries(due))
+      await product.pool.query('update phonebook.companies set next_contact_at = $1 where name = $2', [at, name])
     const at = async (nextContact: 'today' | 'week' | 'overdue') => {
-      const [condition] = furtherConditions({ ...product.context, now: () => now }, { nextContact }).filter((one) => one !== undefined)
-      const { rows } = await sql<{ name: string }>`select c.name from phonebook.companies c where ${condition} and c.name <> '丙' order by id`.execute(
-        product.db,
+      const [condition] = furtherConditions({ ...product.context, now: () => now }, { nextContact }).filter(
+        (one) => one !== undefined,
       )
+      const { rows } = await sql<{
+        name: string
+      }>`select c.name from phonebook.companies c where ${condition} and c.name <> '丙' order by id`.execute(product.db)
       return rows.map(({ name }) => name).join('')
     }
     // Sunday, half past eleven at night in Shanghai.
@@ -124,5 +158,8 @@ test.each([
   [{ heldFrom: '2026-13-01' }, 'heldFrom'],
 ])('what a filter cannot mean is refused: %j', async (query, field) => {
   const refusal = await refusalOf(sales.call(listCompanies, { query: query as never }))
-  expect(refusal).toMatchObject({ code: 'platform.invalid_input', details: { fields: [{ field: expect.stringContaining(field) as unknown }] } })
+  expect(refusal).toMatchObject({
+    code: 'platform.invalid_input',
+    details: { fields: [{ field: expect.stringContaining(field) as unknown }] },
+  })
 })

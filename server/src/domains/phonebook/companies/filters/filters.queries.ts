@@ -32,8 +32,12 @@ export function companiesWhere(context: Context, filters: Partial<CompanyFilters
     filters.createdTo ? sql`c.created_at < ${day(filters.createdTo, 1)}` : undefined,
     filters.updatedFrom ? sql`c.updated_at >= ${day(filters.updatedFrom)}` : undefined,
     filters.updatedTo ? sql`c.updated_at < ${day(filters.updatedTo, 1)}` : undefined,
-    filters.due === undefined ? undefined : dueBy(inForce, context.zone, sql`(${businessDay(context)} + ${filters.due}::int)`),
-    filters.formerId === undefined ? undefined : sql`(${isReached(actor, filters.formerId)} and c.previous_custodian_id = ${filters.formerId})`,
+    filters.due === undefined
+      ? undefined
+      : dueBy(inForce, context.zone, sql`(${businessDay(context)} + ${filters.due}::int)`),
+    filters.formerId === undefined
+      ? undefined
+      : sql`(${isReached(actor, filters.formerId)} and c.previous_custodian_id = ${filters.formerId})`,
     filters.recycledOn
       ? sql`c.id in (select company_id from phonebook.ownerships where recycled_on = ${filters.recycledOn}::date and ${reachesFormer(actor)})`
       : undefined,

@@ -39,7 +39,9 @@ type Row = (typeof table)[number]
 
 beforeAll(async () => {
   await createDemoCompanies(product.pool, { companies: 300, people, seed: 7, now: new Date('2026-11-20T08:00:00Z') })
-  await sql`update phonebook.companies set delete_after = now() + interval '1 hour' where id % 29 = 0`.execute(product.db)
+  await sql`update phonebook.companies set delete_after = now() + interval '1 hour' where id % 29 = 0`.execute(
+    product.db,
+  )
   // Many of the same moment, as an import makes them: only the id tells them apart.
   await sql`update phonebook.companies set updated_at = '2026-11-01T00:00:00Z', created_at = '2026-10-01T16:00:00Z', name = '同名物流' where id % 7 = 0`.execute(
     product.db,
@@ -61,8 +63,10 @@ describe('filters, alone and together, against a naive reading of the table', ()
   })
 })
 
-const some = (dice: Dice, choices: readonly string[]) => [...new Set([dice.pick(choices), dice.pick(choices)])].join(',')
-const someDay = (dice: Dice) => `${dice.whole(2023, 2026)}-${String(dice.whole(1, 12)).padStart(2, '0')}-${String(dice.whole(1, 28)).padStart(2, '0')}`
+const some = (dice: Dice, choices: readonly string[]) =>
+  [...new Set([dice.pick(choices), dice.pick(choices)])].join(',')
+const someDay = (dice: Dice) =>
+  `${dice.whole(2023, 2026)}-${String(dice.whole(1, 12)).padStart(2, '0')}-${String(dice.whole(1, 28)).padStart(2, '0')}`
 const filters: Record<string, (dice: Dice) => string | number> = {
   visibility: (dice) => dice.pick(visibilities),
   custodianId: (dice) => dice.pick(people).id,
@@ -85,11 +89,16 @@ const filters: Record<string, (dice: Dice) => string | number> = {
 async function expectAgreement(caller: Caller, reach: 'all' | string[], query: Record<string, string | number>) {
   const expected = table.filter((row) => sees(row, reach) && fits(row, query)).map(({ id }) => id)
   const { rows, count } = await walk(caller, { ...query, limit: 100 })
-  expect([query, rows.map(({ id }) => id).sort(ascending), count]).toEqual([query, expected, { value: expected.length, exact: true }])
+  expect([query, rows.map(({ id }) => id).sort(ascending), count]).toEqual([
+    query,
+    expected,
+    { value: expected.length, exact: true },
+  ])
 }
 
 const sees = (row: Row, reach: 'all' | string[]) =>
-  row.delete_after === null && (reach === 'all' || row.visibility === 'public' || reach.some((name) => office.person(name) === row.custodian_id))
+  row.delete_after === null &&
+  (reach === 'all' || row.visibility === 'public' || reach.some((name) => office.person(name) === row.custodian_id))
 
 function fits(row: Row, query: Record<string, string | number>): boolean {
   const shanghai = (time: Date) => new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
@@ -116,28 +125,39 @@ function fits(row: Row, query: Record<string, string | number>): boolean {
 }
 
 describe.each(companySorts)('sorted by %s', (sort) => {
-  test.each(['asc', 'desc'] as const)('%s: the pages put together are the whole, in order, without doubles', async (order) => {
-    const { rows } = await walk(boss, { sort, order, limit: 29 })
-    const ids = rows.map(({ id }) => id)
-    expect(ids).toEqual(await sortedIds(sort, order))
-    const narrow = rows.filter(({ visibility, type }) => visibility === 'public' && type === 'forwarder').map(({ id }) => id)
-    // A page that holds exactly what is left is the last one.
-    for (const limit of [7, narrow.length]) {
-      expect((await walk(boss, { sort, order, limit, visibility: 'public', type: 'forwarder' })).rows.map(({ id }) => id)).toEqual(narrow)
-    }
-  })
+  test.each(['asc', 'desc'] as const)(
+    '%s: the pages put together are the whole, in order, without doubles',
+    async (order) => {
+      const { rows } = await walk(boss, { sort, order, limit: 29 })
+      const ids = rows.map(({ id }) => id)
+      expect(ids).toEqual(await sortedIds(sort, order))
+      const narrow = rows
+        .filter(({ visibility, type }) => visibility === 'public' && type === 'forwarder')
+        .map(({ id }) => id)
+      // A page that holds exactly what is left is the last one.
+      for (const limit of [7, narrow.length]) {
+        expect(
+          (await walk(boss, { sort, order, limit, visibility: 'public', type: 'forwarder' })).rows.map(({ id }) => id),
+        ).toEqual(narrow)
+      }
+    },
+  )
 
-  test.each(['asc', 'desc'] as const)('%s: what is made while somebody pages doubles nothing and hides nothing', async (order) => {
-    const before = await sortedIds(sort, order)
-    const { rows } = await walk(boss, { sort, order, limit: 97 }, async (page) => {
-      for (const name of [`A${page} 新客户`, '同名物流', `珠海${page}物流`]) await boss.call(createCompany, { body: { name, progress: progresses[page % 6] } })
-    })
-    const ids = rows.map(({ id }) => id)
-    expect(new Set(ids).size).toBe(ids.length)
-    expect(ids.filter((id) => before.includes(id))).toEqual(before)
-    const now = await sortedIds(sort, order)
-    expect(ids).toEqual(now.filter((id) => ids.includes(id)))
-  })
+  test.each(['asc', 'desc'] as const)(
+    '%s: what is made while somebody pages doubles nothing and hides nothing',
+    async (order) => {
+      const before = await sortedIds(sort, order)
+      const { rows } = await walk(boss, { sort, order, limit: 97 }, async (page) => {
+        for (const name of [`A${page} 新客户`, '同名物流', `珠海${page}物流`])
+          await boss.call(createCompany, { body: { name, progress: progresses[page % 6] } })
+      })
+      const ids = rows.map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(ids.filter((id) => before.includes(id))).toEqual(before)
+      const now = await sortedIds(sort, order)
+      expect(ids).toEqual(now.filter((id) => ids.includes(id)))
+    },
+  )
 })
 
 test('names are in the order of their pinyin, progress in the order of the trade', async () => {
@@ -159,7 +179,9 @@ async function walk(caller: Caller, query: Query, between?: (page: number) => Pr
   const rows: Company[] = []
   let cursor: string | undefined
   for (let page = 0; ; page++) {
-    const answer = await caller.call(listCompanies, { query: { ...query, ...(cursor === undefined ? {} : { cursor }) } })
+    const answer = await caller.call(listCompanies, {
+      query: { ...query, ...(cursor === undefined ? {} : { cursor }) },
+    })
     rows.push(...answer.rows)
     expect(answer.rows.length > 0 || page === 0).toBe(true)
     if (answer.next === null) return { rows, count: answer.count }
@@ -171,7 +193,13 @@ async function walk(caller: Caller, query: Query, between?: (page: number) => Pr
 
 /** The order of one query over the whole table, which no page has a part in. */
 async function sortedIds(sort: (typeof companySorts)[number], order: 'asc' | 'desc') {
-  const column = { name: 'name collate "zh-x-icu"', code: 'code', progress: 'progress_rank', createdAt: 'created_at', updatedAt: 'updated_at' }[sort]
+  const column = {
+    name: 'name collate "zh-x-icu"',
+    code: 'code',
+    progress: 'progress_rank',
+    createdAt: 'created_at',
+    updatedAt: 'updated_at',
+  }[sort]
   const { rows } = await product.pool.query<{ id: number }>(
     `select id from phonebook.companies where delete_after is null order by ${column} ${order}, id ${order}`,
   )

@@ -32,12 +32,19 @@ let manager: Context
 let seller: Context
 
 beforeAll(async () => {
-  const ids = [await app.addPerson({ username: 'wang', name: '王芳', role: 'sales' }), await app.addPerson({ username: 'li', name: '李强', role: 'sales' })]
+  const ids = [
+    await app.addPerson({ username: 'wang', name: '王芳', role: 'sales' }),
+    await app.addPerson({ username: 'li', name: '李强', role: 'sales' }),
+  ]
   manager = person(ids[0] ?? 0, { kind: 'all' })
   seller = person(ids[0] ?? 0, { kind: 'people', ids: ids.slice(0, 1) })
   // Twenty thousand rows at once, with all their indexes: no request would wait for that.
   const patient = createPool(app.url, { max: 1, statementTimeout: 240_000 })
-  await createDemoCompanies(patient, { companies, people: ids.map((id) => ({ id, departmentId: null })), now: new Date('2026-11-20') })
+  await createDemoCompanies(patient, {
+    companies,
+    people: ids.map((id) => ({ id, departmentId: null })),
+    now: new Date('2026-11-20'),
+  })
   await patient.end()
 }, 240_000)
 
@@ -62,14 +69,21 @@ describe('the index serves the list and its count', () => {
     }
   })
 
-  test.each(['有限', '国际', '上海', 'sh'])('what most records have is read in the order of the list: %s', async (q) => {
-    expect(await planOf(listed(manager, { q }, false))).toContain('companies_updated')
-  })
+  test.each(['有限', '国际', '上海', 'sh'])(
+    'what most records have is read in the order of the list: %s',
+    async (q) => {
+      expect(await planOf(listed(manager, { q }, false))).toContain('companies_updated')
+    },
+  )
 
   it('does not walk the table for what is not there, whatever the planner guesses', async () => {
     const nowhere = { province: '广东省', city: '上海', country: 'CN' }
     expect(await planOf(listed(manager, nowhere, true))).toContain('companies_place')
-    expect(await listCompanies(manager, { ...nowhere, ...page })).toEqual({ rows: [], next: null, count: { value: 0, exact: true } })
+    expect(await listCompanies(manager, { ...nowhere, ...page })).toEqual({
+      rows: [],
+      next: null,
+      count: { value: 0, exact: true },
+    })
   })
 
   it('answers counts without reading the table', async () => {
@@ -83,15 +97,21 @@ it('lists few and many alike', async () => {
     const second = await listCompanies(manager, { q, ...page, cursor: first.next ?? '' })
     const all = await sql<{
       id: number
-    }>`select c.id from phonebook.companies c where ${companiesWhere(manager, { q })} order by c.updated_at desc, c.id desc`.execute(app.db)
-    expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(all.rows.slice(0, 2 * page.limit).map(({ id }) => id))
+    }>`select c.id from phonebook.companies c where ${companiesWhere(manager, { q })} order by c.updated_at desc, c.id desc`.execute(
+      app.db,
+    )
+    expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(
+      all.rows.slice(0, 2 * page.limit).map(({ id }) => id),
+    )
     expect(first.count).toEqual({ value: all.rows.length, exact: true })
   }
 })
 
 it('finds exactly what the names hold', async () => {
   for (const pair of ['远航', '海运', '际货', '义乌', '上海']) {
-    const { rows } = await sql<{ id: number }>`select id from phonebook.companies where translate(name, '（）', '') like ${`%${pair}%`} order by id`.execute(
+    const { rows } = await sql<{
+      id: number
+    }>`select id from phonebook.companies where translate(name, '（）', '') like ${`%${pair}%`} order by id`.execute(
       app.db,
     )
     expect(await idsOf(manager, pair)).toEqual(rows.map(({ id }) => id))
@@ -116,7 +136,9 @@ const counted = (context: Context, filters: Partial<CompanyFilters>) =>
   sql`select count(*) from (select 1 from phonebook.companies c where ${companiesWhere(context, filters)} limit 10001) counted`
 
 async function idsOf(context: Context, q: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select c.id from phonebook.companies c where ${companiesWhere(context, { q })} order by c.id`.execute(app.db)
+  const { rows } = await sql<{
+    id: number
+  }>`select c.id from phonebook.companies c where ${companiesWhere(context, { q })} order by c.id`.execute(app.db)
   return rows.map(({ id }) => id)
 }
 

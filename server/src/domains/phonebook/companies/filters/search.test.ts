@@ -24,7 +24,14 @@ const bridge = await make({
   qq: '',
   website: '',
 })
-const rare = await make({ name: '深圳市䶮丰𠮷祥物流（集团）', code: 'RARE-3', telephone: '', email: '', qq: '', website: '' })
+const rare = await make({
+  name: '深圳市䶮丰𠮷祥物流（集团）',
+  code: 'RARE-3',
+  telephone: '',
+  email: '',
+  qq: '',
+  website: '',
+})
 
 test.each([
   ['two characters', '远洋', [ocean]],
@@ -58,7 +65,10 @@ test.each([
   ['what a database might run', "'; drop table phonebook.companies; --", []],
 ])('%s: %s', async (_, q, expected) => {
   const { rows, count } = await lin.call(listCompanies, { query: { q, sort: 'createdAt', order: 'asc' } })
-  expect([rows.map(({ name }) => name), count]).toEqual([expected.map(({ name }) => name), { value: expected.length, exact: true }])
+  expect([rows.map(({ name }) => name), count]).toEqual([
+    expected.map(({ name }) => name),
+    { value: expected.length, exact: true },
+  ])
 })
 
 test('blanks ask for nothing, 200 characters are read, one more is refused', async () => {

@@ -1,5 +1,10 @@
 import { type Language, languages } from '@seamark/contract/languages'
-import { type Company, type CompanyChanges, type CompanyField, newCompany } from '@seamark/contract/phonebook/companies/companies'
+import {
+  type Company,
+  type CompanyChanges,
+  type CompanyField,
+  newCompany,
+} from '@seamark/contract/phonebook/companies/companies'
 import type { ImportOptions } from '@seamark/contract/workbench/imports/imports'
 import { changedFields } from '../../companies/companies.rules.ts'
 import { fieldText } from '../../companies/texts.rules.ts'
@@ -8,10 +13,16 @@ import { isBack } from '../../companies/progress.rules.ts'
 import type { NamedRow } from '../../companies/masking.rules.ts'
 
 /** What a row of a file changes in the record. `row` is as the caller sees it, so that nothing is told of what is covered. */
-export function changesOf(row: NamedRow, { given, blank }: ReadCompany, blanks: ImportOptions['blanks']): CompanyChanges {
+export function changesOf(
+  row: NamedRow,
+  { given, blank }: ReadCompany,
+  blanks: ImportOptions['blanks'],
+): CompanyChanges {
   const cleared = blanks === 'clear' ? Object.fromEntries(blank.map((field) => [field, empty[field]])) : {}
   const wanted: CompanyChanges = { ...cleared, ...given }
-  const fields = changedFields(row, wanted).filter((field) => !isSameNumber(row, wanted, field) && !isOld(row, wanted, field))
+  const fields = changedFields(row, wanted).filter(
+    (field) => !isSameNumber(row, wanted, field) && !isOld(row, wanted, field),
+  )
   return Object.fromEntries(fields.map((field) => [field, wanted[field]]))
 }
 
@@ -30,7 +41,11 @@ const empty: CompanyChanges = emptied
 /** Files lose the + and the leading 0 of numbers, and group digits as they like. */
 function isSameNumber(row: NamedRow, wanted: CompanyChanges, field: CompanyField): boolean {
   if (field !== 'phoneCountryCode' && field !== 'phoneAreaCode' && field !== 'telephone') return false
-  const stands = { phoneCountryCode: row.phone_country_code, phoneAreaCode: row.phone_area_code, telephone: row.telephone }
+  const stands = {
+    phoneCountryCode: row.phone_country_code,
+    phoneAreaCode: row.phone_area_code,
+    telephone: row.telephone,
+  }
   return significant(wanted[field] ?? '') !== '' && significant(wanted[field] ?? '') === significant(stands[field])
 }
 
@@ -48,10 +63,19 @@ export const isShown = (company: Company, field: CompanyField, text: string) =>
 const inOneForm = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 
 /** Old and new text of each field, as the reader knows them. */
-export function changeTexts(company: Company, changes: CompanyChanges, departments: ReadonlyMap<number, string>, language: Language) {
+export function changeTexts(
+  company: Company,
+  changes: CompanyChanges,
+  departments: ReadonlyMap<number, string>,
+  language: Language,
+) {
   const { departmentId, ...others } = changes
   const department =
-    departmentId === undefined ? company.department : departmentId === null ? null : { id: departmentId, name: departments.get(departmentId) ?? '' }
+    departmentId === undefined
+      ? company.department
+      : departmentId === null
+        ? null
+        : { id: departmentId, name: departments.get(departmentId) ?? '' }
   const changed: Company = { ...company, ...others, department }
   return (Object.keys(changes) as CompanyField[]).map((field) => ({
     field,

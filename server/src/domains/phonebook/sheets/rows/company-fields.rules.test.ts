@@ -1,5 +1,11 @@
 import { languages } from '@seamark/contract/languages'
-import { companyChanges, companyTypes, customerPlatforms, customerSources, progresses } from '@seamark/contract/phonebook/companies/companies'
+import {
+  companyChanges,
+  companyTypes,
+  customerPlatforms,
+  customerSources,
+  progresses,
+} from '@seamark/contract/phonebook/companies/companies'
 import { expect, test } from 'vitest'
 import { say } from '../../../../platform/translate.ts'
 import { companyColumns } from '../exports.queries.ts'
@@ -12,10 +18,15 @@ const folded = (heading: string) =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
-const headingsOf = ({ heading, aliases }: (typeof companyFields)[number]) => [...languages.map((language) => say(language, heading)), ...aliases]
+const headingsOf = ({ heading, aliases }: (typeof companyFields)[number]) => [
+  ...languages.map((language) => say(language, heading)),
+  ...aliases,
+]
 
 test('no heading is taken for two fields', () => {
-  const owners = companyFields.flatMap((field) => [...new Set(headingsOf(field).map(folded))].map((heading) => [heading, field.key] as const))
+  const owners = companyFields.flatMap((field) =>
+    [...new Set(headingsOf(field).map(folded))].map((heading) => [heading, field.key] as const),
+  )
   const twice = owners.filter(([heading], index) => owners.findIndex(([other]) => other === heading) !== index)
   expect(twice).toEqual([])
 })
@@ -24,7 +35,10 @@ test('no alias repeats a word of the field or another alias', () => {
   const repeated = companyFields.flatMap(({ key, heading, aliases }) => {
     const words = new Set(languages.map((language) => folded(say(language, heading))))
     return aliases
-      .filter((alias, index) => words.has(folded(alias)) || aliases.findIndex((other) => folded(other) === folded(alias)) !== index)
+      .filter(
+        (alias, index) =>
+          words.has(folded(alias)) || aliases.findIndex((other) => folded(other) === folded(alias)) !== index,
+      )
       .map((alias) => `${key}: ${alias}`)
   })
   expect(repeated).toEqual([])
@@ -56,7 +70,11 @@ test.each([
   ['标签', 'tags'],
   ['跟单员', 'custodian'],
 ])('%s is %s', (heading, key) => {
-  expect(companyFields.filter((field) => headingsOf(field).some((known) => folded(known) === folded(heading))).map((field) => field.key)).toEqual([key])
+  expect(
+    companyFields
+      .filter((field) => headingsOf(field).some((known) => folded(known) === folded(heading)))
+      .map((field) => field.key),
+  ).toEqual([key])
 })
 
 test.each([
@@ -66,5 +84,6 @@ test.each([
   ['platform', customerPlatforms],
 ] as const)('the hint of %s names every choice', (key, choices) => {
   for (const language of languages)
-    for (const choice of choices) expect(say(language, `phonebook.hint.${key}`)).toContain(say(language, `phonebook.${key}.${choice}`))
+    for (const choice of choices)
+      expect(say(language, `phonebook.hint.${key}`)).toContain(say(language, `phonebook.${key}.${choice}`))
 })

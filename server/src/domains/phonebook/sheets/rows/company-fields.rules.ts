@@ -3,7 +3,16 @@ import type { ImportField } from '../../../../platform/list.ts'
 import { contactFields } from './contact-fields.rules.ts'
 import { examples } from './examples.rules.ts'
 
-type ReadOnly = 'followers' | 'daysLeft' | 'progressSince' | 'lastTouchAt' | 'visibility' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'
+type ReadOnly =
+  | 'followers'
+  | 'daysLeft'
+  | 'progressSince'
+  | 'lastTouchAt'
+  | 'visibility'
+  | 'createdAt'
+  | 'createdBy'
+  | 'updatedAt'
+  | 'updatedBy'
 type Written = CompanyField | 'tags' | 'custodian'
 
 const field = (key: Written | ReadOnly, aliases: string, more: Partial<ImportField> = {}): ImportField => ({
@@ -14,7 +23,8 @@ const field = (key: Written | ReadOnly, aliases: string, more: Partial<ImportFie
   ...more,
 })
 
-const hinted = (key: Written, aliases: string, more: Partial<ImportField> = {}) => field(key, aliases, { hint: `phonebook.hint.${key}`, ...more })
+const hinted = (key: Written, aliases: string, more: Partial<ImportField> = {}) =>
+  field(key, aliases, { hint: `phonebook.hint.${key}`, ...more })
 const passedOver = (key: ReadOnly, aliases: string) => field(key, aliases, { readOnly: true })
 
 /**
@@ -69,7 +79,10 @@ export const companyFields: readonly ImportField[] = [
     'website',
     '网站|公司网址|公司网站|官网|官方网站|主页|网页|網址|網站|URL|Web|Homepage|Site|Company website|ホームページ|HP|サイト|Web サイト|Página web|Sitio|Web de la empresa',
   ),
-  hinted('country', '国家|国别|地区/国家|所在国家|所属国家|國家|國家/地區|Country|Country name|Nation|Region/Country|国|国名|País|País/Región'),
+  hinted(
+    'country',
+    '国家|国别|地区/国家|所在国家|所属国家|國家|國家/地區|Country|Country name|Nation|Region/Country|国|国名|País|País/Región',
+  ),
   hinted(
     'province',
     '省|所在省份|省份/州|省/州|州|州/省|省市|省市区|省份城市|地区|所在地区|所属地区|区域|省份/地区|Province|Prov|State|State/Province|Province/State|Region|都道府県|県|Provincia|Provincia/Estado|Departamento/Provincia',
@@ -79,7 +92,10 @@ export const companyFields: readonly ImportField[] = [
     'address',
     '公司地址|详细地址|联系地址|办公地址|通讯地址|通信地址|注册地址|工厂地址|单位地址|Company address|Street|Street address|Office address|Full address|Mailing address|会社住所|Domicilio|Dirección de la empresa',
   ),
-  field('postalCode', '邮政编码|邮政编号|邮递区号|郵遞區號|郵政編碼|Postcode|Zip|Zip code|Zip/Postal code|Postal/Zip code|郵便|CP|Cód postal'),
+  field(
+    'postalCode',
+    '邮政编码|邮政编号|邮递区号|郵遞區號|郵政編碼|Postcode|Zip|Zip code|Zip/Postal code|Postal/Zip code|郵便|CP|Cód postal',
+  ),
   field(
     'mainCategory',
     '主营产品|主营业务|主营|品类|产品|主要产品|货物|货物品名|品名|货名|经营范围|出口产品|Main products|Products|Product|Commodity|Commodities|Cargo|Goods|Main business|取扱品目|取扱商品|主要取扱品|品目|' +
@@ -94,7 +110,10 @@ export const companyFields: readonly ImportField[] = [
     'coreRoutes',
     '核心航线对|港口对|常走航线|起运港-目的港|Core route|Port pairs|Port pair|POL-POD|Main routes|主要港|Pares de puertos|Puertos principales',
   ),
-  hinted('source', '来源|来源渠道|渠道|获客渠道|客户渠道|信息来源|Lead source|Customer source|Channel|獲得元|流入元|獲得経路|Fuente|Procedencia|Canal'),
+  hinted(
+    'source',
+    '来源|来源渠道|渠道|获客渠道|客户渠道|信息来源|Lead source|Customer source|Channel|獲得元|流入元|獲得経路|Fuente|Procedencia|Canal',
+  ),
   hinted('platform', '平台|获客平台|Source platform|媒体|Plataforma de origen'),
   hinted('departmentId', '部门|所在部门|Dept|Team|部署|部門|Depto|Área'),
   field(

@@ -1,5 +1,10 @@
 import { languages } from '@seamark/contract/languages'
-import { companyTypes, customerPlatforms, customerSources, progresses } from '@seamark/contract/phonebook/companies/companies'
+import {
+  companyTypes,
+  customerPlatforms,
+  customerSources,
+  progresses,
+} from '@seamark/contract/phonebook/companies/companies'
 import { countries } from '@seamark/contract/territory/countries'
 import { lanes } from '@seamark/contract/territory/lanes'
 import { describe, expect, test } from 'vitest'
@@ -76,7 +81,11 @@ describe('a cell is understood', () => {
     ['departmentId', ' 华东 销售部', { departmentId: 4 }],
     ['phoneCountryCode', '0086', { phoneCountryCode: '+86' }],
     ['phoneCountryCode', '８６', { phoneCountryCode: '+86' }],
-    ['telephone', '0086-574-87654321 转 801', { phoneCountryCode: '+86', phoneAreaCode: '0574', telephone: '87654321 转 801' }],
+    [
+      'telephone',
+      '0086-574-87654321 转 801',
+      { phoneCountryCode: '+86', phoneAreaCode: '0574', telephone: '87654321 转 801' },
+    ],
     ['telephone', '１３８－００１３－８０００', { telephone: '138-0013-8000' }],
     ['email', 'mailto:Sales＠Ocean.example', { email: 'Sales@Ocean.example' }],
     ['email', 'E-mail：ops@ocean.example；', { email: 'ops@ocean.example' }],
@@ -89,21 +98,50 @@ describe('a cell is understood', () => {
   ])('%s %j', (field, cell, given) => expect(read({ [field]: cell })).toEqual({ given, blank: [], problems: [] }))
 
   test('a number without code is split in a company that is in China, and only where its own cells are empty', () => {
-    expect(read({ telephone: '057487654321', country: '中国' }).given).toMatchObject({ phoneCountryCode: '+86', phoneAreaCode: '0574', telephone: '87654321' })
-    expect(read({ telephone: '057487654321', phoneCountryCode: '86' }).given).toEqual({ phoneCountryCode: '+86', phoneAreaCode: '0574', telephone: '87654321' })
-    expect(read({ telephone: '0574-87654321', phoneAreaCode: '0574' }).given).toEqual({ phoneAreaCode: '0574', telephone: '0574-87654321' })
-    expect(read({ telephone: '0574-87654321', phoneCountryCode: '+49' }).given).toEqual({ phoneCountryCode: '+49', telephone: '0574-87654321' })
+    expect(read({ telephone: '057487654321', country: '中国' }).given).toMatchObject({
+      phoneCountryCode: '+86',
+      phoneAreaCode: '0574',
+      telephone: '87654321',
+    })
+    expect(read({ telephone: '057487654321', phoneCountryCode: '86' }).given).toEqual({
+      phoneCountryCode: '+86',
+      phoneAreaCode: '0574',
+      telephone: '87654321',
+    })
+    expect(read({ telephone: '0574-87654321', phoneAreaCode: '0574' }).given).toEqual({
+      phoneAreaCode: '0574',
+      telephone: '0574-87654321',
+    })
+    expect(read({ telephone: '0574-87654321', phoneCountryCode: '+49' }).given).toEqual({
+      phoneCountryCode: '+49',
+      telephone: '0574-87654321',
+    })
   })
 
   test('province and city in one cell stay together when the other cell says something else', () => {
-    expect(read({ province: '浙江省宁波市', city: '某某街道' }).given).toEqual({ province: '浙江省宁波市', city: '某某街道' })
+    expect(read({ province: '浙江省宁波市', city: '某某街道' }).given).toEqual({
+      province: '浙江省宁波市',
+      city: '某某街道',
+    })
   })
 
   test('places of China are written alike, elsewhere as they stand, and what the record shows already stays', () => {
-    expect(read({ country: '中国', province: '广东', city: '广东省深圳市' }).given).toEqual({ country: 'CN', province: '广东省', city: '深圳' })
-    expect(read({ country: '美国', province: '广东', city: '深圳市' }).given).toEqual({ country: 'US', province: '广东', city: '深圳市' })
-    expect(read({ province: '广东', city: '深圳市' }, { isShown: (field) => field === 'province' }).given).toEqual({ city: '深圳' })
-    expect(read({ country: 'US', province: '广东' }, { isShown: (field) => field === 'country' }).given).toEqual({ province: '广东' })
+    expect(read({ country: '中国', province: '广东', city: '广东省深圳市' }).given).toEqual({
+      country: 'CN',
+      province: '广东省',
+      city: '深圳',
+    })
+    expect(read({ country: '美国', province: '广东', city: '深圳市' }).given).toEqual({
+      country: 'US',
+      province: '广东',
+      city: '深圳市',
+    })
+    expect(read({ province: '广东', city: '深圳市' }, { isShown: (field) => field === 'province' }).given).toEqual({
+      city: '深圳',
+    })
+    expect(read({ country: 'US', province: '广东' }, { isShown: (field) => field === 'country' }).given).toEqual({
+      province: '广东',
+    })
   })
 })
 
@@ -135,13 +173,19 @@ describe('a cell that is not understood says what would be', () => {
   })
 
   test('every problem of a row is told at once', () => {
-    expect(read({ name: 'A/B', type: '朋友', qq: 'x' }).problems.map(({ field }) => field)).toEqual(['type', 'name', 'qq'])
+    expect(read({ name: 'A/B', type: '朋友', qq: 'x' }).problems.map(({ field }) => field)).toEqual([
+      'type',
+      'name',
+      'qq',
+    ])
   })
 })
 
 describe('cells that say nothing', () => {
   test('empty ones, and those with a sign for nothing, are blank', () => {
-    expect(read({ name: '远洋', email: '', qq: '无', telephone: '-', type: '/', country: 'N/A', remark: '无' })).toEqual({
+    expect(
+      read({ name: '远洋', email: '', qq: '无', telephone: '-', type: '/', country: 'N/A', remark: '无' }),
+    ).toEqual({
       given: { name: '远洋', remark: '无' },
       blank: ['type', 'telephone', 'email', 'qq', 'country'],
       problems: [],
@@ -152,7 +196,11 @@ describe('cells that say nothing', () => {
   })
   test('nor is what the record shows already, readable or not', () => {
     const isShown = (field: string) => field !== 'name'
-    expect(read({ name: '远洋', type: '朋友', telephone: '+86 574-87654321' }, { isShown })).toEqual({ given: { name: '远洋' }, blank: [], problems: [] })
+    expect(read({ name: '远洋', type: '朋友', telephone: '+86 574-87654321' }, { isShown })).toEqual({
+      given: { name: '远洋' },
+      blank: [],
+      problems: [],
+    })
   })
 })
 
@@ -163,17 +211,21 @@ describe('every word of ours is understood in every language', () => {
     ['source', customerSources],
     ['platform', customerPlatforms],
   ] as const)('%s', (field, choices) => {
-    for (const language of languages) for (const choice of choices) expect(choiceNamed(field, say(language, `phonebook.${field}.${choice}`))).toBe(choice)
+    for (const language of languages)
+      for (const choice of choices)
+        expect(choiceNamed(field, say(language, `phonebook.${field}.${choice}`))).toBe(choice)
   })
   test('lanes, alone and joined as each language joins them', () => {
     for (const language of languages) {
-      for (const lane of lanes) expect(lanesNamed(say(language, `territory.lane.${lane}`))).toEqual({ lanes: [lane], unknown: undefined })
+      for (const lane of lanes)
+        expect(lanesNamed(say(language, `territory.lane.${lane}`))).toEqual({ lanes: [lane], unknown: undefined })
       const all = lanes.map((lane) => say(language, `territory.lane.${lane}`))
       for (const sign of ['、', ', ', ';', '\n']) expect(lanesNamed(all.join(sign)).lanes).toEqual(lanes)
     }
   })
   test('countries, by name and code', () => {
-    for (const code of countries) for (const language of languages) expect(countryNamed(countryName(code, language))).toBe(code)
+    for (const code of countries)
+      for (const language of languages) expect(countryNamed(countryName(code, language))).toBe(code)
     for (const [name, code] of [
       ['CHN', 'CN'],
       ['gbr', 'GB'],
@@ -201,4 +253,6 @@ test.each([
   ['吉林市', undefined, undefined],
   ['海南藏族自治州', undefined, undefined],
   ['California', undefined, undefined],
-])('%s', (text, province, city) => expect(splitPlace(text)).toEqual(province === undefined ? undefined : { province, city }))
+])('%s', (text, province, city) =>
+  expect(splitPlace(text)).toEqual(province === undefined ? undefined : { province, city }),
+)

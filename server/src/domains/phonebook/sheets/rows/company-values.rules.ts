@@ -48,16 +48,23 @@ export function readCompany(cells: Cells, reading: Reading): ReadCompany {
   }
   const parsed = companyChanges.safeParse({ ...raw, ...placeOf(raw, cells) })
   if (parsed.success) return { given: parsed.data, blank, problems }
-  const refused = fieldProblems(parsed.error.issues).map(({ field, code, params }) => ({ field: field.split('.')[0] ?? field, code, params }))
+  const refused = fieldProblems(parsed.error.issues).map(({ field, code, params }) => ({
+    field: field.split('.')[0] ?? field,
+    code,
+    params,
+  }))
   return { given: {}, blank, problems: [...problems, ...refused] }
 }
 
 /** Province and city as all records have them, as far as the row says them anew. */
 function placeOf(raw: Record<string, unknown>, cells: Cells): Record<string, unknown> {
-  const said = (field: 'country' | 'province' | 'city', otherwise = cells[field] ?? '') => (typeof raw[field] === 'string' ? raw[field] : otherwise)
+  const said = (field: 'country' | 'province' | 'city', otherwise = cells[field] ?? '') =>
+    typeof raw[field] === 'string' ? raw[field] : otherwise
   const country = said('country', countryNamed(cells['country'] ?? '') ?? '')
   const place = placeAsWritten({ country, province: said('province'), city: said('city') })
-  return Object.fromEntries((['province', 'city'] as const).filter((field) => field in raw).map((field) => [field, place[field]]))
+  return Object.fromEntries(
+    (['province', 'city'] as const).filter((field) => field in raw).map((field) => [field, place[field]]),
+  )
 }
 
 // The schema's own fields, not an object of unknown keys.
@@ -69,7 +76,17 @@ const isCovered = (cell: string) => /^•+$/.test(cell)
 /** People write 无 or a dash where there is nothing; where that could be somebody's text it is left alone. */
 const mayBeNothing: ReadonlySet<CompanyField> = new Set<CompanyField>([
   ...(['telephone', 'phoneCountryCode', 'phoneAreaCode', 'email', 'qq', 'website', 'organizationNumber'] as const),
-  ...(['country', 'routeAreas', 'coreRoutes', 'source', 'platform', 'type', 'progress', 'departmentId', 'masterCoLoader'] as const),
+  ...([
+    'country',
+    'routeAreas',
+    'coreRoutes',
+    'source',
+    'platform',
+    'type',
+    'progress',
+    'departmentId',
+    'masterCoLoader',
+  ] as const),
 ])
 const nothing = /^(?:[-—–_/\\.]+|n\/?a|#n\/a|null|none|nil|无|暂无|没有|不详|未知|なし|ninguno)$/i
 /** In a column that asks yes or no, 无 is an answer. */
@@ -96,12 +113,16 @@ function valueOf(field: CompanyField, cell: string, cells: Cells, reading: Readi
       return placeValue(field, cell, cells)
     case 'routeAreas': {
       const { lanes, unknown } = lanesNamed(cell)
-      return unknown === undefined ? { routeAreas: lanes } : problem('phonebook.lane_unknown', { text: shortened(unknown) })
+      return unknown === undefined
+        ? { routeAreas: lanes }
+        : problem('phonebook.lane_unknown', { text: shortened(unknown) })
     }
     case 'coreRoutes':
       return routesValue(cell)
     case 'departmentId':
-      return found(field, reading.departments.get(plainWord(cell)) ?? undefined, () => problem('phonebook.department_unknown'))
+      return found(field, reading.departments.get(plainWord(cell)) ?? undefined, () =>
+        problem('phonebook.department_unknown'),
+      )
     case 'phoneCountryCode':
       return { [field]: cell.normalize('NFKC').replace(/^(?:\+|00)?\(?\+?(\d{1,6})\)?$/, '+$1') }
     default:
@@ -109,9 +130,13 @@ function valueOf(field: CompanyField, cell: string, cells: Cells, reading: Readi
   }
 }
 
-const found = (field: CompanyField, value: unknown, otherwise: () => Read): Read => (value === undefined ? otherwise() : { [field]: value })
-const problem = (code: string, params?: Record<string, string>): Read => ({ problem: params ? { code, params } : { code } })
-const oneOf = (words: readonly string[], language: Language) => problem('field.choice', { choices: words.join(listSeparator(language)) })
+const found = (field: CompanyField, value: unknown, otherwise: () => Read): Read =>
+  value === undefined ? otherwise() : { [field]: value }
+const problem = (code: string, params?: Record<string, string>): Read => ({
+  problem: params ? { code, params } : { code },
+})
+const oneOf = (words: readonly string[], language: Language) =>
+  problem('field.choice', { choices: words.join(listSeparator(language)) })
 const shortened = (text: string) => ([...text].length > 40 ? `${[...text].slice(0, 40).join('')}…` : text)
 
 const isFree = (cells: Cells, field: CompanyField) => (cells[field] ?? '') === ''
@@ -146,17 +171,27 @@ function routesValue(cell: string): Read {
 /** 盐田-洛杉矶, Ningbo to Hamburg: two names of one port each. 深圳 is several, and so is not guessed. */
 function portsNamedIn(part: string): (string | undefined)[] {
   const ends =
-    [/\s*(?:-+>|→|—+|–|~|至|到|>|\bto\b)\s*/i, /\s*-+\s*/, /\s*\/\s*/].map((sign) => part.trim().split(sign)).find((pieces) => pieces.length === 2) ?? []
+    [/\s*(?:-+>|→|—+|–|~|至|到|>|\bto\b)\s*/i, /\s*-+\s*/, /\s*\/\s*/]
+      .map((sign) => part.trim().split(sign))
+      .find((pieces) => pieces.length === 2) ?? []
   return ends.map((name) => {
     const [code, another] = portCodesNamed(name)
     return another === undefined ? code : undefined
   })
 }
 
-const numbers: ReadonlySet<CompanyField> = new Set<CompanyField>(['organizationNumber', 'telephone', 'qq', 'postalCode', 'code', 'phoneAreaCode'])
+const numbers: ReadonlySet<CompanyField> = new Set<CompanyField>([
+  'organizationNumber',
+  'telephone',
+  'qq',
+  'postalCode',
+  'code',
+  'phoneAreaCode',
+])
 
 function textValue(field: CompanyField, cell: string, cells: Cells): Read {
-  if (numbers.has(field) && /^\d(?:\.\d+)?e\+\d+$/i.test(cell.normalize('NFKC'))) return problem('phonebook.number_spoilt')
+  if (numbers.has(field) && /^\d(?:\.\d+)?e\+\d+$/i.test(cell.normalize('NFKC')))
+    return problem('phonebook.number_spoilt')
   if (field === 'telephone') return phoneValue(cell, cells)
   if (field === 'email') return mailValue(cell)
   if (field === 'qq') return { [field]: cell.replace(/^qq\s*[号码]*\s*[:：]?\s*/iu, '') }
@@ -166,14 +201,21 @@ function textValue(field: CompanyField, cell: string, cells: Cells): Read {
 
 /** The cells of country and area code win; a number that stands whole in its own is taken apart when they are empty. */
 function phoneValue(typed: string, cells: Cells): Read {
-  const cell = typed.replace(/^(?:tel|phone|telephone|mob|mobile|cell|ph|t|m|电话|手机|座机|電話|携帯)\s*[.:：]+\s*/iu, '')
+  const cell = typed.replace(
+    /^(?:tel|phone|telephone|mob|mobile|cell|ph|t|m|电话|手机|座机|電話|携帯)\s*[.:：]+\s*/iu,
+    '',
+  )
   if (areSeveral(cell)) return problem('phonebook.several_values')
   const code = (cells['phoneCountryCode'] ?? '').replace(/\D/g, '')
   if (!isFree(cells, 'phoneAreaCode') || (code !== '' && code !== '86')) return { telephone: cell }
   const split = splitPhone(cell, code === '86' ? 'CN' : countryNamed(cells['country'] ?? ''))
   if (!split) return { telephone: cell }
   const { phoneCountryCode, phoneAreaCode, telephone } = split
-  return { ...(code === '' && phoneCountryCode ? { phoneCountryCode } : {}), ...(phoneAreaCode ? { phoneAreaCode } : {}), telephone }
+  return {
+    ...(code === '' && phoneCountryCode ? { phoneCountryCode } : {}),
+    ...(phoneAreaCode ? { phoneAreaCode } : {}),
+    telephone,
+  }
 }
 
 /** Signs that ended a sentence or a list come along when people copy. */

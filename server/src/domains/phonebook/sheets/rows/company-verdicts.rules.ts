@@ -1,4 +1,9 @@
-import { type CompanyChanges, type CompanyField, type NewCompany, newCompany } from '@seamark/contract/phonebook/companies/companies'
+import {
+  type CompanyChanges,
+  type CompanyField,
+  type NewCompany,
+  newCompany,
+} from '@seamark/contract/phonebook/companies/companies'
 import type { ImportOptions } from '@seamark/contract/workbench/imports/imports'
 import type { Person } from '../../../../platform/context.ts'
 import type { JudgedRow, RowMatch, RowProblem } from '../../../../platform/list.ts'
@@ -7,10 +12,23 @@ import { changesOf, changeTexts, isShown } from './company-changes.rules.ts'
 import { type KeyKind, type RowKeys, sameAs, sureKeys } from './keys.rules.ts'
 import { type Cells, type ReadCompany, readCompany, type Reading } from './company-values.rules.ts'
 import { ownKeys, type ReadContact } from '../../contacts/cells.rules.ts'
-import { contactTexts, type ContactVerdict, isShownContact, judgeContact, type PreparedContact } from './contact-verdicts.rules.ts'
+import {
+  contactTexts,
+  type ContactVerdict,
+  isShownContact,
+  judgeContact,
+  type PreparedContact,
+} from './contact-verdicts.rules.ts'
 import type { ContactRow } from '../../contacts/contacts.rules.ts'
 import { isExample } from './examples.rules.ts'
-import { type Holders, judgeHolder, judgeTags, type Labelling, type PreparedTags, tagTexts } from './tags-and-custodians.rules.ts'
+import {
+  type Holders,
+  judgeHolder,
+  judgeTags,
+  type Labelling,
+  type PreparedTags,
+  tagTexts,
+} from './tags-and-custodians.rules.ts'
 import { abilities, isInsider, maySee } from '../../policy.ts'
 import { asSeenBy, type NamedRow } from '../../companies/masking.rules.ts'
 
@@ -50,7 +68,12 @@ export interface PreparedCreation {
 
 /** All that writing a change needs: the version that was judged, the whole row as it shall be, what the log says. */
 export interface PreparedChange {
-  fields: { version: number; columns: Record<string, unknown>; before: Record<string, unknown>; after: CompanyChanges } | null
+  fields: {
+    version: number
+    columns: Record<string, unknown>
+    before: Record<string, unknown>
+    after: CompanyChanges
+  } | null
   contact: PreparedContact | null
   tags: PreparedTags
 }
@@ -61,13 +84,23 @@ export interface PreparedAddition {
 }
 
 /** A row that is no record yet. */
-export function judgeNew({ cells, read, contact: given, keys }: AskedRow, { person, options, labelling, holders, reading }: Judging): JudgedRow {
-  if (isExample(cells['name'])) return { verdict: 'error', problems: [{ field: 'name', code: 'phonebook.example_row' }] }
+export function judgeNew(
+  { cells, read, contact: given, keys }: AskedRow,
+  { person, options, labelling, holders, reading }: Judging,
+): JudgedRow {
+  if (isExample(cells['name']))
+    return { verdict: 'error', problems: [{ field: 'name', code: 'phonebook.example_row' }] }
   const contact = judgeContact(given, [], read.given.country ?? '')
   const { tags, problems: labels } = judgeTags(cells['tags'], labelling)
   const { holderId = standardHolder(person, options), problems: holding } = judgeHolder(cells['custodian'], holders)
   const nameless: RowProblem[] = cells['name'] ? [] : [{ field: 'name', code: 'phonebook.company_name_blank' }]
-  const problems = [...read.problems, ...nameless, ...(contact.does === 'fail' ? contact.problems : []), ...labels, ...holding]
+  const problems = [
+    ...read.problems,
+    ...nameless,
+    ...(contact.does === 'fail' ? contact.problems : []),
+    ...labels,
+    ...holding,
+  ]
   if (problems.length > 0) return { verdict: 'error', problems, keys: sameAs(keys) }
   const visibility = holderId === null ? 'public' : 'private'
   const after: NewCompany = { ...defaults, ...read.given, name: read.given.name ?? '', visibility }
@@ -78,12 +111,18 @@ export function judgeNew({ cells, read, contact: given, keys }: AskedRow, { pers
     contact: writable(contact),
     tags,
   }
-  return { verdict: 'create', prepared, keys: sameAs(keys), ...inFile(sameAs(keys), { given, contact, contacts: [], country: after.country }, reading) }
+  return {
+    verdict: 'create',
+    prepared,
+    keys: sameAs(keys),
+    ...inFile(sameAs(keys), { given, contact, contacts: [], country: after.country }, reading),
+  }
 }
 
 const defaults = newCompany.parse({ name: '-' })
 
-const standardHolder = ({ id }: Person, { visibility, holderId }: ImportOptions) => (visibility === 'public' ? null : (holderId ?? id))
+const standardHolder = ({ id }: Person, { visibility, holderId }: ImportOptions) =>
+  visibility === 'public' ? null : (holderId ?? id)
 
 /** A row that is a record already, found `by` one of its keys. Another's private record is named and no more; by its code not even that. */
 export function judgeKnown(asked: AskedRow, { row, by, contacts }: KnownRow, judging: Judging): JudgedRow {
@@ -104,8 +143,10 @@ export function judgeKnown(asked: AskedRow, { row, by, contacts }: KnownRow, jud
   const { tags, problems: labels } = judgeTags(cells['tags'], judging.labelling, row.tag_ids)
   const contact = isInsider(person, row) ? judgeContact(given, contacts, row.country) : coveredVerdict(given, contacts)
   const part = { given, contact, contacts, country: row.country }
-  const adds = (writable(contact) ?? tags.ids[0] ?? tags.made[0]) !== undefined || contact.does === 'fail' || labels.length > 0
-  if (!adds && Object.keys(changes).length === 0) return { verdict: 'unchanged', subjectId: row.id, ...same, ...inFile(known, part, judging.reading) }
+  const adds =
+    (writable(contact) ?? tags.ids[0] ?? tags.made[0]) !== undefined || contact.does === 'fail' || labels.length > 0
+  if (!adds && Object.keys(changes).length === 0)
+    return { verdict: 'unchanged', subjectId: row.id, ...same, ...inFile(known, part, judging.reading) }
   const does = by === 'code' ? 'update' : options.existing
   if (!abilities(person, row).edit || does === 'skip') return { verdict: 'duplicate', ...same }
   const problems = [...(contact.does === 'fail' ? contact.problems : []), ...labels]
@@ -139,7 +180,12 @@ interface Wanted {
 }
 
 /** The row as a change of the record; undefined when nothing of it is wanted. */
-function writtenOf(row: NamedRow, { changes, contact, tags }: Wanted, { contacts }: Part, judging: Judging): JudgedRow | undefined {
+function writtenOf(
+  row: NamedRow,
+  { changes, contact, tags }: Wanted,
+  { contacts }: Part,
+  judging: Judging,
+): JudgedRow | undefined {
   const hasChanges = Object.keys(changes).length > 0
   const hasTags = tags.ids.length + tags.made.length > 0
   if (!hasChanges && !hasTags && writable(contact) === null) return undefined
@@ -149,27 +195,43 @@ function writtenOf(row: NamedRow, { changes, contact, tags }: Wanted, { contacts
     ...tagTexts(tags, row.tag_ids, judging.labelling.known, language),
     ...contactTexts(contact, contacts, language),
   ]
-  const prepared: PreparedChange = { fields: hasChanges ? changeOf(row, changes) : null, contact: writable(contact), tags }
+  const prepared: PreparedChange = {
+    fields: hasChanges ? changeOf(row, changes) : null,
+    contact: writable(contact),
+    tags,
+  }
   return { verdict: 'update', subjectId: row.id, prepared, changes: texts }
 }
 
-const writable = (contact: ContactVerdict): PreparedContact | null => (contact.does === 'add' || contact.does === 'change' ? contact : null)
+const writable = (contact: ContactVerdict): PreparedContact | null =>
+  contact.does === 'add' || contact.does === 'change' ? contact : null
 
 /** What the row is beside an earlier one of its file that is the same company: a further contact of it. */
-function inFile(keys: readonly string[], { given, contact, contacts, country }: Part, { language }: Reading): Pick<JudgedRow, 'repeat' | 'within'> {
-  const within = ownKeys(given?.values ?? [], country).map((key) => `contact${key[0]?.toUpperCase() ?? ''}${key.slice(1)}`)
+function inFile(
+  keys: readonly string[],
+  { given, contact, contacts, country }: Part,
+  { language }: Reading,
+): Pick<JudgedRow, 'repeat' | 'within'> {
+  const within = ownKeys(given?.values ?? [], country).map(
+    (key) => `contact${key[0]?.toUpperCase() ?? ''}${key.slice(1)}`,
+  )
   if (!given || contact.does === 'fail') return { within }
   const by = sureKeys(keys)
   const prepared = writable(contact)
   if (!prepared) return { within: [], repeat: { by, verdict: 'unchanged' } }
   const addition: PreparedAddition = { contact: prepared }
-  return { within, repeat: { by, verdict: 'update', prepared: addition, changes: contactTexts(contact, contacts, language) } }
+  return {
+    within,
+    repeat: { by, verdict: 'update', prepared: addition, changes: contactTexts(contact, contacts, language) },
+  }
 }
 
 const isHint = (by: KeyKind) => by === 'email' || by === 'telephone' || by === 'contactMobile' || by === 'contactEmail'
 
 const hinted = ({ problems }: ReadCompany, match: RowMatch, keys: RowKeys): JudgedRow =>
-  problems.length > 0 ? { verdict: 'error', problems, match, keys: sameAs(keys) } : { verdict: 'duplicate', match, keys: sameAs(keys) }
+  problems.length > 0
+    ? { verdict: 'error', problems, match, keys: sameAs(keys) }
+    : { verdict: 'duplicate', match, keys: sameAs(keys) }
 
 /** A code that stands on a record of which nothing may be told. */
 export const codeTaken = (keys: RowKeys): JudgedRow => ({
@@ -179,16 +241,31 @@ export const codeTaken = (keys: RowKeys): JudgedRow => ({
 })
 
 /** A match is more than the caller sees of the record: that it is there at all, or that this is an address or number which the pool covers. */
-export const tellsMore = (person: Person, row: NamedRow, by: KeyKind) => !maySee(person, row) || (isHint(by) && !isInsider(person, row))
+export const tellsMore = (person: Person, row: NamedRow, by: KeyKind) =>
+  !maySee(person, row) || (isHint(by) && !isInsider(person, row))
 
 function matchOf(person: Person, row: NamedRow, by: KeyKind): RowMatch {
-  return { id: maySee(person, row) ? row.id : null, name: row.name, custodian: row.custodian_name, visibility: row.visibility, by }
+  return {
+    id: maySee(person, row) ? row.id : null,
+    name: row.name,
+    custodian: row.custodian_name,
+    visibility: row.visibility,
+    by,
+  }
 }
 
 function changeOf(row: NamedRow, changes: CompanyChanges): PreparedChange['fields'] {
   const columns = { ...fieldColumns(row), ...jsonColumns(changes), ...searchColumns(searchedIn(row, changes)) }
-  return { version: row.version, columns, before: valuesOf(row, Object.keys(changes) as CompanyField[]), after: changes }
+  return {
+    version: row.version,
+    columns,
+    before: valuesOf(row, Object.keys(changes) as CompanyField[]),
+    after: changes,
+  }
 }
 
 /** Columns as plain JSON: routes stay what they are instead of becoming a text. */
-const jsonColumns = (fields: CompanyChanges) => ({ ...columnValues(fields), ...(fields.coreRoutes ? { core_routes: fields.coreRoutes } : {}) })
+const jsonColumns = (fields: CompanyChanges) => ({
+  ...columnValues(fields),
+  ...(fields.coreRoutes ? { core_routes: fields.coreRoutes } : {}),
+})

@@ -19,14 +19,23 @@ export const contactFields: readonly ImportField[] = [
       '担当者名|先方担当者|連絡担当者|Contacto|Persona de contacto|Contacto principal',
   ),
   field('contactGender', '性别|联系人性别（男/女）|Gender|Sex|Title (Mr/Ms)|性別|Género|Sexo'),
-  field('contactPosition', '职位|职务|岗位|职称|主要联系人职位|Position|Job title|Job position|Main contact position|役職|職位|Cargo en la empresa|Puesto'),
+  field(
+    'contactPosition',
+    '职位|职务|岗位|职称|主要联系人职位|Position|Job title|Job position|Main contact position|役職|職位|Cargo en la empresa|Puesto',
+  ),
   hinted(
     'contactMobile',
     '手机|手机号|手机号码|联系手机|联系人手机号|移动电话|主要联系人手机|手機|手機號碼|Mobile|Mobile phone|Mobile number|Mobile no|Cell|Cell phone|Main contact mobile|' +
       '携帯|携帯電話|携帯番号|Móvil|Celular|Teléfono móvil',
   ),
-  field('contactPhone', '联系人座机|联系人固话|联系人直线|Direct line|Direct phone|Contact phone|直通電話|Teléfono directo'),
-  field('contactEmail', '联系人电子邮箱|联系人邮件|主要联系人邮箱|Email of contact|Main contact email|Personal email|担当者メールアドレス|Correo de contacto'),
+  field(
+    'contactPhone',
+    '联系人座机|联系人固话|联系人直线|Direct line|Direct phone|Contact phone|直通電話|Teléfono directo',
+  ),
+  field(
+    'contactEmail',
+    '联系人电子邮箱|联系人邮件|主要联系人邮箱|Email of contact|Main contact email|Personal email|担当者メールアドレス|Correo de contacto',
+  ),
   field('contactWechat', '微信|微信号|微信号码|WeChat|WeChat ID|Weixin|ウィーチャット'),
   field('contactQq', '联系人QQ号|联系人QQ号码|个人QQ'),
   field('contactWhatsapp', 'WhatsApp|WhatsApp No|WhatsApp number|联系人WA'),

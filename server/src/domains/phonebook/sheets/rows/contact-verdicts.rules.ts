@@ -9,7 +9,9 @@ import { type ContactRow, filledIn } from '../../contacts/contacts.rules.ts'
 import { plainWord } from '../../matching/search.rules.ts'
 
 /** What writing the contact of a row needs; JSON until then. A change is of the version that was judged. */
-export type PreparedContact = { does: 'add'; contact: NewContact } | { does: 'change'; id: number; version: number; changes: ContactChanges }
+export type PreparedContact =
+  | { does: 'add'; contact: NewContact }
+  | { does: 'change'; id: number; version: number; changes: ContactChanges }
 
 export type ContactVerdict = { does: 'nothing' } | PreparedContact | { does: 'fail'; problems: RowProblem[] }
 
@@ -17,7 +19,11 @@ export type ContactVerdict = { does: 'nothing' } | PreparedContact | { does: 'fa
  * What becomes of a row's contact in a company that has these. Known again is who shares a mobile or an address, else who has the same name: she gets the
  * numbers that she has not, and loses none. Anybody else is new, and refused where the form would refuse.
  */
-export function judgeContact(given: ReadContact | undefined, standing: readonly ContactRow[], country: string): ContactVerdict {
+export function judgeContact(
+  given: ReadContact | undefined,
+  standing: readonly ContactRow[],
+  country: string,
+): ContactVerdict {
   if (!given) return { does: 'nothing' }
   if (given.problems.length > 0) return { does: 'fail', problems: given.problems }
   const same = sameAs(given, standing, country)
@@ -29,12 +35,19 @@ export function judgeContact(given: ReadContact | undefined, standing: readonly 
   const changes = changesOf(same, given, more)
   const parsed = contactChanges.safeParse(changes)
   if (!parsed.success) return { does: 'fail', problems: refusals(fieldProblems(parsed.error.issues), same, more) }
-  return Object.keys(changes).length === 0 ? { does: 'nothing' } : { does: 'change', id: same.id, version: same.version, changes: parsed.data }
+  return Object.keys(changes).length === 0
+    ? { does: 'nothing' }
+    : { does: 'change', id: same.id, version: same.version, changes: parsed.data }
 }
 
 function sameAs(given: ReadContact, standing: readonly ContactRow[], country: string): ContactRow | undefined {
-  const own = new Set([...ownKeys(given.values, country), ...given.values.filter(({ kind }) => isOwn(kind)).map(asTyped)])
-  const byKey = standing.find(({ values }) => values.some((value) => own.has(`${value.kind}:${value.key}`) || own.has(asTyped(value))))
+  const own = new Set([
+    ...ownKeys(given.values, country),
+    ...given.values.filter(({ kind }) => isOwn(kind)).map(asTyped),
+  ])
+  const byKey = standing.find(({ values }) =>
+    values.some((value) => own.has(`${value.kind}:${value.key}`) || own.has(asTyped(value))),
+  )
   return byKey ?? standing.find(({ name }) => given.name !== '' && plainWord(name) === plainWord(given.name))
 }
 
@@ -84,7 +97,11 @@ export function isShownContact(given: ReadContact | undefined, standing: readonl
 }
 
 /** Old and new text of each cell of the contact that changes. */
-export function contactTexts(verdict: ContactVerdict, standing: readonly ContactRow[], language: Language): FieldChange[] {
+export function contactTexts(
+  verdict: ContactVerdict,
+  standing: readonly ContactRow[],
+  language: Language,
+): FieldChange[] {
   if (verdict.does !== 'add' && verdict.does !== 'change') return []
   const row = verdict.does === 'change' ? standing.find(({ id }) => id === verdict.id) : undefined
   const was: ContactChanges = row ? filledIn(row) : {}

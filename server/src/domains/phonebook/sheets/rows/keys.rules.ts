@@ -25,7 +25,11 @@ export function keysOf(cells: Cells, { given }: ReadCompany, contact?: ReadConta
     organizationNumber: number.length >= 6 && /\d/.test(number) ? number : '',
     name: given.name ? nameKey(given.name) : '',
     email: (given.email ?? '').toLowerCase(),
-    telephone: phoneKey({ phoneCountryCode: given.phoneCountryCode ?? '', phoneAreaCode: given.phoneAreaCode ?? '', telephone: given.telephone ?? '' }),
+    telephone: phoneKey({
+      phoneCountryCode: given.phoneCountryCode ?? '',
+      phoneAreaCode: given.phoneAreaCode ?? '',
+      telephone: given.telephone ?? '',
+    }),
     contactMobile: firstOwn(contact, 'mobile', given.country),
     contactEmail: firstOwn(contact, 'email', given.country),
   }
@@ -41,4 +45,6 @@ export const sureKeys = (keys: readonly string[]) => keys.filter((key) => !key.s
 
 /** The second of two rows with one of these in common is the first one once more. A number of a switchboard says too little. */
 export const sameAs = ({ code, organizationNumber, name, email }: RowKeys) =>
-  Object.entries({ code, organizationNumber, name, email }).flatMap(([kind, key]) => (key === '' ? [] : [`${kind}:${key}`]))
+  Object.entries({ code, organizationNumber, name, email }).flatMap(([kind, key]) =>
+    key === '' ? [] : [`${kind}:${key}`],
+  )

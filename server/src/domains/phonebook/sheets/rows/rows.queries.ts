@@ -5,7 +5,15 @@ import type { FileRow, JudgedRow } from '../../../../platform/list.ts'
 import { type KeyKind, keysOf } from './keys.rules.ts'
 import { departmentNames, findMatches, type Found, toldToday } from '../../companies/matches.queries.ts'
 import { readCompany } from './company-values.rules.ts'
-import { type AskedRow, codeTaken, judgeKnown, judgeNew, type Judging, type KnownRow, tellsMore } from './company-verdicts.rules.ts'
+import {
+  type AskedRow,
+  codeTaken,
+  judgeKnown,
+  judgeNew,
+  type Judging,
+  type KnownRow,
+  tellsMore,
+} from './company-verdicts.rules.ts'
 import { meantCells, readContact } from '../../contacts/cells.rules.ts'
 import { contactsOfAll } from '../../contacts/contacts.queries.ts'
 import { peopleWhoHold } from '../../custody/custodians.queries.ts'
@@ -19,7 +27,11 @@ import { tagGroups } from '../../tags/tags.queries.ts'
 export const toldADay = 2000
 
 /** Which verdict each row gets, and of which records that tells more than the caller sees. */
-export async function judgeRows(context: Context, rows: readonly FileRow[], options: ImportOptions): Promise<{ judged: JudgedRow[]; told: number[] }> {
+export async function judgeRows(
+  context: Context,
+  rows: readonly FileRow[],
+  options: ImportOptions,
+): Promise<{ judged: JudgedRow[]; told: number[] }> {
   authorize(context, 'phonebook.importCompanies')
   const judging = await judgingOf(context, rows, options)
   const asked: AskedRow[] = []
@@ -72,14 +84,33 @@ async function eachInTurn<Item>(items: readonly Item[], take: (item: Item) => vo
 const wantedBy = (asked: readonly AskedRow[]) => {
   const all = (kind: KeyKind) => asked.map(({ keys }) => keys[kind]).filter((key) => key !== '')
   const own = { contactMobile: all('contactMobile'), contactEmail: all('contactEmail') }
-  return { code: all('code'), organizationNumber: all('organizationNumber'), name: all('name'), email: all('email'), telephone: all('telephone'), ...own }
+  return {
+    code: all('code'),
+    organizationNumber: all('organizationNumber'),
+    name: all('name'),
+    email: all('email'),
+    telephone: all('telephone'),
+    ...own,
+  }
 }
 
 /** What a record is known by, the surest first. */
-const kinds = ['code', 'organizationNumber', 'name', 'email', 'telephone', 'contactMobile', 'contactEmail'] as const satisfies readonly KeyKind[]
+const kinds = [
+  'code',
+  'organizationNumber',
+  'name',
+  'email',
+  'telephone',
+  'contactMobile',
+  'contactEmail',
+] as const satisfies readonly KeyKind[]
 
 /** The record that each row is, with its contacts where the row has one. */
-async function knownRows(context: Context, asked: readonly AskedRow[], found: Found): Promise<ReadonlyMap<AskedRow, KnownRow>> {
+async function knownRows(
+  context: Context,
+  asked: readonly AskedRow[],
+  found: Found,
+): Promise<ReadonlyMap<AskedRow, KnownRow>> {
   const matches = asked.flatMap((row) => {
     const by = kinds.find((kind) => found[kind].has(row.keys[kind]))
     const company = by && found[by].get(row.keys[by])
@@ -89,18 +120,31 @@ async function knownRows(context: Context, asked: readonly AskedRow[], found: Fo
     context,
     matches.filter((one) => one.asked.contact).map(({ row }) => row.id),
   )
-  return new Map(matches.map((one) => [one.asked, { row: one.row, by: one.by, contacts: contacts.get(one.row.id) ?? [] }]))
+  return new Map(
+    matches.map((one) => [one.asked, { row: one.row, by: one.by, contacts: contacts.get(one.row.id) ?? [] }]),
+  )
 }
 
-function judge(asked: AskedRow, known: KnownRow | undefined, found: Found, judging: Judging): { verdict: JudgedRow; stranger?: NamedRow } {
+function judge(
+  asked: AskedRow,
+  known: KnownRow | undefined,
+  found: Found,
+  judging: Judging,
+): { verdict: JudgedRow; stranger?: NamedRow } {
   if (found.leaving.has(asked.keys.code)) return { verdict: codeTaken(asked.keys) }
   if (!known) return { verdict: judgeNew(asked, judging) }
   const verdict = judgeKnown(asked, known, judging)
-  return verdict.match && tellsMore(judging.person, known.row, known.by) ? { verdict, stranger: known.row } : { verdict }
+  return verdict.match && tellsMore(judging.person, known.row, known.by)
+    ? { verdict, stranger: known.row }
+    : { verdict }
 }
 
 /** Takes back what would tell of more strangers' records than a day allows; answers those that are told of. */
-async function tellWithinLimit(context: Context, judged: JudgedRow[], strangers: ReadonlyMap<number, NamedRow>): Promise<number[]> {
+async function tellWithinLimit(
+  context: Context,
+  judged: JudgedRow[],
+  strangers: ReadonlyMap<number, NamedRow>,
+): Promise<number[]> {
   if (strangers.size === 0) return []
   const known = await toldToday(context)
   const told = new Set<number>()

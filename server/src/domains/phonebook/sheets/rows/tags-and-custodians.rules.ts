@@ -19,14 +19,25 @@ export interface Labelling {
 }
 
 /** The labels of a cell that a company does not have yet. */
-export function judgeTags(cell: string | undefined, { known, makes }: Labelling, own: readonly number[] = []): { tags: PreparedTags; problems: RowProblem[] } {
+export function judgeTags(
+  cell: string | undefined,
+  { known, makes }: Labelling,
+  own: readonly number[] = [],
+): { tags: PreparedTags; problems: RowProblem[] } {
   const { ids, unknown, problems } = readTags(cell ?? '', known, own)
   const fine = makes ? unknown.filter((name) => label.shape.name.safeParse(name).success) : []
   const refused = unknown.filter((name) => !fine.includes(name))
   const tags = { ids: [...new Set(ids)].filter((id) => !own.includes(id)), made: [...new Set(fine)] }
   return {
     tags,
-    problems: [...problems, ...refused.map((name) => ({ field: 'tags', code: 'phonebook.label_unknown', params: { name: [...name].slice(0, 40).join('') } }))],
+    problems: [
+      ...problems,
+      ...refused.map((name) => ({
+        field: 'tags',
+        code: 'phonebook.label_unknown',
+        params: { name: [...name].slice(0, 40).join('') },
+      })),
+    ],
   }
 }
 
@@ -42,9 +53,15 @@ export function labelLost({ made }: PreparedTags, labels: ReadonlyMap<string, nu
 }
 
 /** The labels of a company before and after. */
-export function tagTexts({ ids, made }: PreparedTags, own: readonly number[], { tags }: KnownTags, language: Language): FieldChange[] {
+export function tagTexts(
+  { ids, made }: PreparedTags,
+  own: readonly number[],
+  { tags }: KnownTags,
+  language: Language,
+): FieldChange[] {
   if (ids.length + made.length === 0) return []
-  const named = (wanted: readonly number[]) => tags.filter(({ id }) => wanted.includes(id)).map((tag) => tagName(tag, language))
+  const named = (wanted: readonly number[]) =>
+    tags.filter(({ id }) => wanted.includes(id)).map((tag) => tagName(tag, language))
   const text = (names: readonly string[]) => names.join(listSeparator(language))
   return [{ field: 'tags', before: text(named(own)), after: text([...named([...own, ...ids]), ...made]) }]
 }
@@ -71,12 +88,17 @@ export function holdersByName(people: readonly NamedHolder[]): ReadonlyMap<strin
 export function judgeHolder(cell: string | undefined, holders: Holders): { holderId?: number; problems: RowProblem[] } {
   const typed = (cell ?? '').trim()
   if (typed === '') return { problems: [] }
-  const problem = (code: string, params: Record<string, string>) => ({ problems: [{ field: 'custodian', code, params }] })
+  const problem = (code: string, params: Record<string, string>) => ({
+    problems: [{ field: 'custodian', code, params }],
+  })
   const name = [...typed].slice(0, 40).join('')
   if (holders === null) return problem('phonebook.owner_forbidden', {})
   const [only, another] = holders.get(plainWord(typed)) ?? []
   if (!only) return problem('phonebook.owner_unknown', { name })
   if (!another) return { holderId: only.id, problems: [] }
   const all = holders.get(plainWord(typed)) ?? []
-  return problem('phonebook.owner_ambiguous', { name, departments: all.map(({ department, username }) => `${department ?? '—'} (${username})`).join(' / ') })
+  return problem('phonebook.owner_ambiguous', {
+    name,
+    departments: all.map(({ department, username }) => `${department ?? '—'} (${username})`).join(' / '),
+  })
 }

@@ -1,4 +1,11 @@
-import { type Delimiter, type Encoding, type FileFacts, FileProblem, inspectFile, unpackArchive } from '../../../workbench/index.ts'
+import {
+  type Delimiter,
+  type Encoding,
+  type FileFacts,
+  FileProblem,
+  inspectFile,
+  unpackArchive,
+} from '../../../workbench/index.ts'
 
 /** A table of an uploaded file: a CSV file, a sheet of a workbook, or such a one within a zip. */
 export interface Table {
@@ -71,7 +78,12 @@ async function tablesOf(file: string, path: string, said: SaidOfFile): Promise<F
   if (said.sheet !== undefined) return { tables, passedOver }
   for (const [sheet, { name, hidden }] of facts.sheets.entries()) {
     if (hidden || (sheet > facts.sheet && tables.length === mostSheets))
-      passedOver.push({ file, sheet: name, code: `trade.passed_over.${hidden ? 'hidden' : 'too_many'}`, params: { most: mostSheets } })
+      passedOver.push({
+        file,
+        sheet: name,
+        code: `trade.passed_over.${hidden ? 'hidden' : 'too_many'}`,
+        params: { most: mostSheets },
+      })
     else if (sheet > facts.sheet) {
       const more = await inspectFile(path, { ...said, sheet, isForgiving: true }).catch(whenEmpty)
       if (more) tables.push({ file, path, sheet: name, facts: more })

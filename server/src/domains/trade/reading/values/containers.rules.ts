@@ -14,7 +14,8 @@ export interface FoundContainers {
  * a list was cut off by the source and is dropped with a remark.
  */
 export function readContainers(cell: string): FoundContainers {
-  if (whole.test(cell)) return { numbers: [cell], places: [0], listed: 1, remarks: isContainerNumber(cell) ? [] : ['container_invalid'] }
+  if (whole.test(cell))
+    return { numbers: [cell], places: [0], listed: 1, remarks: isContainerNumber(cell) ? [] : ['container_invalid'] }
   const items = itemsOf(cell)
   const listed = items.length
   const remarks = new Set<Remark>()
@@ -48,7 +49,8 @@ function valueOf(code: number): number {
 }
 
 const whole = /^[A-Z]{4}\d{7}$/
-const nothing = /^(?:N\/?A|NULL|NONE|NIL|NC|0+|-+|\.+|X+|LCL|FCL|BULK|LOOSE|BREAK ?BULK|LOOSE CARGO|NO CONTAINERS?|散货|拼箱|无)$/
+const nothing =
+  /^(?:N\/?A|NULL|NONE|NIL|NC|0+|-+|\.+|X+|LCL|FCL|BULK|LOOSE|BREAK ?BULK|LOOSE CARGO|NO CONTAINERS?|散货|拼箱|无)$/
 
 /** What stands between the signs that divide a list, empty for a word that says nothing; put together again where a number itself is written apart: CSQU 305438-3. */
 function itemsOf(cell: string): string[] {
@@ -111,7 +113,8 @@ function apart(text: string): string[] {
   for (const part of tight.split(' ')) {
     const last = items.at(-1)
     if (part === '') continue
-    if (last !== undefined && !(begins.test(part) && /\d/.test(last) && /[^\d\s.]/.test(last))) items[items.length - 1] = `${last} ${part}`
+    if (last !== undefined && !(begins.test(part) && /\d/.test(last) && /[^\d\s.]/.test(last)))
+      items[items.length - 1] = `${last} ${part}`
     else items.push(part)
   }
   return items
@@ -160,8 +163,11 @@ function typeBeside(word: string, size: string): FoundType | null {
   const length = lengthOf(size)
   if (length === null) return typeOfSize(size)
   const kind = kindOf(word)
-  const found = kind === '' ? undefined : containers.find(({ code }) => code === `${/\d+/.exec(size)?.[0] ?? ''}${kind}`)
-  return found ? { code: found.code, teu: found.teu } : { ...length, code: length.teu === 2 || kind === '' ? '' : length.code }
+  const found =
+    kind === '' ? undefined : containers.find(({ code }) => code === `${/\d+/.exec(size)?.[0] ?? ''}${kind}`)
+  return found
+    ? { code: found.code, teu: found.teu }
+    : { ...length, code: length.teu === 2 || kind === '' ? '' : length.code }
 }
 
 /** A size may be a type itself (40HC), or a code. */
@@ -172,7 +178,8 @@ function typeOfSize(size: string): FoundType | null {
 
 /** Of feet alone, `40`, `40'`, `40尺`: twenty is a 20GP to everybody and forty-five a high one; forty is either. */
 function lengthOf(text: string): FoundType | null {
-  const [, feet = ''] = /^(10|20|30|40|45|48|53)(?:\.0+)?\s*(?:'|FT|FEET|FOOT|PIES|尺|英尺|呎|フィート)?$/.exec(text) ?? []
+  const [, feet = ''] =
+    /^(10|20|30|40|45|48|53)(?:\.0+)?\s*(?:'|FT|FEET|FOOT|PIES|尺|英尺|呎|フィート)?$/.exec(text) ?? []
   return lengths[feet] ?? null
 }
 

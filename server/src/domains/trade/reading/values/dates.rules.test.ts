@@ -53,9 +53,19 @@ describe('what a date leaves open', () => {
   })
 
   test('what stands otherwise than the source has it is told', () => {
-    const isTurned = (text: string, dayFirst: boolean) => readDay(text, { zone: 'Asia/Shanghai', dayFirst })?.isTurned ?? false
-    expect([isTurned('03/25/2026', true), isTurned('03/25/2026 10:00Z', true), isTurned('25/03/2026', false)]).toEqual([true, true, true])
-    expect([isTurned('03/05/2026', true), isTurned('25/03/2026', true), isTurned('03/25/2026', false), isTurned('2026-03-25', true)]).not.toContain(true)
+    const isTurned = (text: string, dayFirst: boolean) =>
+      readDay(text, { zone: 'Asia/Shanghai', dayFirst })?.isTurned ?? false
+    expect([isTurned('03/25/2026', true), isTurned('03/25/2026 10:00Z', true), isTurned('25/03/2026', false)]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([
+      isTurned('03/05/2026', true),
+      isTurned('25/03/2026', true),
+      isTurned('03/25/2026', false),
+      isTurned('2026-03-25', true),
+    ]).not.toContain(true)
   })
 
   test.each([
@@ -83,7 +93,9 @@ describe('what a date leaves open', () => {
     ['98/03/05', false],
     ['2026/03/05', null],
     ['', null],
-  ])('whether the year comes first in %s in 2026: %s', (cells, yearFirst) => expect(isYearFirst(cells.split(/ (?!10)/), '2026-11-22')).toBe(yearFirst))
+  ])('whether the year comes first in %s in 2026: %s', (cells, yearFirst) =>
+    expect(isYearFirst(cells.split(/ (?!10)/), '2026-11-22')).toBe(yearFirst),
+  )
 
   const today = '2026-11-22'
   test('three parts of two digits begin with the year where their column says so', () => {

@@ -54,24 +54,31 @@ const clock = new RegExp(`${clockPart}$|T$`, 'i')
 
 /** A moment of a zone is the day that it is at the source; a time without a zone is the source's own. */
 function withTime(text: string, form: DateForm): FoundDay | null {
-  const [, date, hour = '', minute = '', second = '0', half = '', , ahead = '+00', minutesAhead = '00'] = moment.exec(text) ?? []
+  const [, date, hour = '', minute = '', second = '0', half = '', , ahead = '+00', minutesAhead = '00'] =
+    moment.exec(text) ?? []
   if (date !== undefined) {
     const found = withoutTime(date, form)
     if (!found || found.isMonth) return found
     const offset = (Number(ahead) * 60 + Math.sign(Number(ahead) || 1) * Number(minutesAhead)) * 60_000
-    const time = Date.parse(`${found.day}T00:00:00Z`) + (hours(Number(hour), half) * 3600 + Number(minute) * 60 + Number(second)) * 1000 - offset
+    const time =
+      Date.parse(`${found.day}T00:00:00Z`) +
+      (hours(Number(hour), half) * 3600 + Number(minute) * 60 + Number(second)) * 1000 -
+      offset
     return { ...found, day: dayIn(time, form.zone) }
   }
   return clock.test(text) ? withoutTime(text.replace(clock, ''), form) : null
 }
 
-const withoutTime = (text: string, form: DateForm) => yearFirst(text) ?? inWords(text) ?? inOrder(text, form) ?? numbersOnly(text, form)
+const withoutTime = (text: string, form: DateForm) =>
+  yearFirst(text) ?? inWords(text) ?? inOrder(text, form) ?? numbersOnly(text, form)
 const hours = (hour: number, half: string) => (half === '' ? hour : (hour % 12) + (/^p/i.test(half) ? 12 : 0))
 
 const zones = new Map<string, Intl.DateTimeFormat>()
 
 function dayIn(time: number, zone: string): string {
-  const known = zones.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const known =
+    zones.get(zone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
   zones.set(zone, known)
   return known.format(time)
 }
@@ -79,16 +86,20 @@ function dayIn(time: number, zone: string): string {
 /** 20260305, 202603, 20260305142000, 1774569600000; and the days that a spreadsheet counts. */
 function numbersOnly(text: string, { zone, startsIn1904 }: DateForm): FoundDay | null {
   const [, digits = ''] = /^(\d{5,14})(?:\.\d+)?$/.exec(text) ?? []
-  if (digits.length === 8 || digits.length === 14) return dayOf(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8))
+  if (digits.length === 8 || digits.length === 14)
+    return dayOf(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8))
   if (digits.length === 6) return monthOf(digits.slice(0, 4), digits.slice(4, 6))
   if (digits.length === 13) return { day: dayIn(Number(digits), zone), isMonth: false }
   if (digits.length !== 5) return null
   const serial = Number(digits) + (startsIn1904 ? 1462 : 0)
-  return serial < 20_000 || serial > 80_000 ? null : { day: isoDay(Date.UTC(1899, 11, 30) + serial * 86_400_000), isMonth: false }
+  return serial < 20_000 || serial > 80_000
+    ? null
+    : { day: isoDay(Date.UTC(1899, 11, 30) + serial * 86_400_000), isMonth: false }
 }
 
 function yearFirst(text: string): FoundDay | null {
-  const [, year, month = '', day] = /^(\d{4})\s*[-/.年]\s*(\d{1,2})(?:\s*[-/.月]\s*(\d{1,2}))?\s*[日月]?$/.exec(text) ?? []
+  const [, year, month = '', day] =
+    /^(\d{4})\s*[-/.年]\s*(\d{1,2})(?:\s*[-/.月]\s*(\d{1,2}))?\s*[日月]?$/.exec(text) ?? []
   if (year === undefined) return null
   return day === undefined ? monthOf(year, month) : dayOf(year, month, day)
 }
@@ -100,7 +111,9 @@ const months: Readonly<Record<string, string>> = {
 }
 
 function named(words: string): Record<string, string> {
-  return Object.fromEntries(words.split(' ').flatMap((word, index) => (word === '_' ? [] : [[word, String(index + 1)]])))
+  return Object.fromEntries(
+    words.split(' ').flatMap((word, index) => (word === '_' ? [] : [[word, String(index + 1)]])),
+  )
 }
 
 /** 05-Mar-2026, 5 de marzo de 2026, March 5, 2026, Mar 2026, Mar-26. */
@@ -111,7 +124,9 @@ function inWords(text: string): FoundDay | null {
     .replace(/\p{M}/gu, '')
     .replace(/\bde\b|\bdel\b|(?<=\d)(?:st|nd|rd|th)\b|[,.'’]/g, ' ')
   const [, dayBefore, word = '', dayAfter, year] =
-    /^(?:(\d{1,2})[\s/-]*)?([a-z]{3,10})[\s/-]*(?:(\d{1,2})[\s/-]+)?(\d{4}|\d{2})$/.exec(plain.trim().replace(/\s+/g, ' ')) ?? []
+    /^(?:(\d{1,2})[\s/-]*)?([a-z]{3,10})[\s/-]*(?:(\d{1,2})[\s/-]+)?(\d{4}|\d{2})$/.exec(
+      plain.trim().replace(/\s+/g, ' '),
+    ) ?? []
   const month = months[word.slice(0, 3)]
   if (month === undefined || year === undefined) return null
   const day = dayBefore ?? dayAfter
@@ -120,7 +135,8 @@ function inWords(text: string): FoundDay | null {
 
 /** 05/03/2026 as the source has it, 25/03/2026 as it must be, 26/03/05 where the year comes first; 03/2026. */
 function inOrder(text: string, form: DateForm): FoundDay | null {
-  const [, one = '', other = '', last = ''] = /^(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4}|\d{1,2})$/.exec(text) ?? []
+  const [, one = '', other = '', last = ''] =
+    /^(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4}|\d{1,2})$/.exec(text) ?? []
   if (last === '') return monthAndYear(text)
   if (form.yearFirst && one.length === 2 && last.length < 4) return dayOf(longYear(one), other, last)
   if (last.length === 1) return null
@@ -149,7 +165,8 @@ const mayBeDay = (digits: string): boolean => Number(digits) >= 1 && Number(digi
  */
 export function isYearFirst(cells: readonly string[], today: string): boolean | null {
   const parts = cells.flatMap((cell) => {
-    const [, one, last] = cell.length > longest ? [] : (/^\s*(\d\d)\s*[-/.]\s*\d{1,2}\s*[-/.]\s*(\d{1,2})(?!\d)/.exec(cell) ?? [])
+    const [, one, last] =
+      cell.length > longest ? [] : (/^\s*(\d\d)\s*[-/.]\s*\d{1,2}\s*[-/.]\s*(\d{1,2})(?!\d)/.exec(cell) ?? [])
     return one === undefined || last === undefined ? [] : [{ one, last }]
   })
   if (parts.length === 0) return null
@@ -162,7 +179,10 @@ export function isYearFirst(cells: readonly string[], today: string): boolean | 
 /** Whether the day comes first in dates that say so (25/03, 03/25); null where none does, or they contradict each other. */
 export function isDayFirst(cells: readonly string[]): boolean | null {
   const parts = cells.flatMap((cell) => {
-    const [, one, other] = cell.length > longest ? [] : (/^\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(?:\d{4}|\d{2})(?!\d)/.exec(cell) ?? [])
+    const [, one, other] =
+      cell.length > longest
+        ? []
+        : (/^\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(?:\d{4}|\d{2})(?!\d)/.exec(cell) ?? [])
     return one === undefined || other === undefined ? [] : [[Number(one), Number(other)] as const]
   })
   const days = parts.some(([one, other]) => one > 12 && one <= 31 && other <= 12)

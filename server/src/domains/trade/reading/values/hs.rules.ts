@@ -9,7 +9,9 @@ import { isNothing } from './numbers.rules.ts'
 export function readHs(cell: string): { hs: string; remark?: Remark } {
   const text = cell.normalize('NFKC').trim()
   if (isNothing(text)) return { hs: '' }
-  const [first = ''] = text.replace(/^(?:h\.?s\.?(?:\s*code)?|ncm|hts)[\s:#.]*/i, '').split(/[;,/|\n]|\s{2,}|\s(?=\d{4})/)
+  const [first = ''] = text
+    .replace(/^(?:h\.?s\.?(?:\s*code)?|ncm|hts)[\s:#.]*/i, '')
+    .split(/[;,/|\n]|\s{2,}|\s(?=\d{4})/)
   const code = first.replace(/^(\d{4,12})\.0+$/, '$1')
   const digits = code.replace(/[.\s'’_-]/g, '')
   if (/^0*$/.test(digits)) return { hs: '' }

@@ -5,7 +5,10 @@ export type Mode = 10 | 11 | 0
 
 const words: readonly (readonly [RegExp, Mode])[] = [
   [/\b(?:sea|ocean|vessel|ship|maritime|mar[ií]tim[oa]|boat|water(?:way|borne)?)\b|海运|海運|海上|水路|江海|船舶/i, 11],
-  [/\b(?:air|a[eé]re[oa]|avi[oó]n|rail|railway|train|ferroviari[oa]|mail|post|postal|courier|pipeline)\b|航空|空运|空運|铁路|鐵路|鉄道|邮|郵|管道/i, 0],
+  [
+    /\b(?:air|a[eé]re[oa]|avi[oó]n|rail|railway|train|ferroviari[oa]|mail|post|postal|courier|pipeline)\b|航空|空运|空運|铁路|鐵路|鉄道|邮|郵|管道/i,
+    0,
+  ],
   [/\b(?:road|truck|land|lorry|carretera|terrestre|rodovi[aá]ri[oa]|highway)\b|公路|陆运|陸運|陸上|道路|汽车/i, 10],
 ]
 

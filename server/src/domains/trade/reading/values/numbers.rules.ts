@@ -21,12 +21,15 @@ export const isAmbiguous = (cell: string): boolean =>
 
 /** Which sign divides fractions in numbers of one column, by those that leave no doubt; null where none does, or they contradict each other. */
 export function decimalOf(cells: readonly string[]): Decimal | null {
-  const texts = cells.filter((cell) => cell.length <= longestNothing).map((cell) => inOnePiece(takenApart(withoutSigns(cell)).number))
+  const texts = cells
+    .filter((cell) => cell.length <= longestNothing)
+    .map((cell) => inOnePiece(takenApart(withoutSigns(cell)).number))
   const [points, commas] = [texts.some((text) => pointed.test(text)), texts.some((text) => commaed.test(text))]
   return points === commas ? null : points ? '.' : ','
 }
 
-const pointed = /^0?\.\d+$|^\d+\.(?:\d{1,2}|\d{4,})$|^\d{4,}\.\d+$|^\d{1,3}(?:,\d{2,3})+\.\d+$|^\d{1,3}(?:,\d{2,3})+,\d{3}$/
+const pointed =
+  /^0?\.\d+$|^\d+\.(?:\d{1,2}|\d{4,})$|^\d{4,}\.\d+$|^\d{1,3}(?:,\d{2,3})+\.\d+$|^\d{1,3}(?:,\d{2,3})+,\d{3}$/
 const commaed = /^0?,\d+$|^\d+,(?:\d{1,2}|\d{4,})$|^\d{4,},\d+$|^\d{1,3}(?:\.\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$/
 
 /** Whether all that may be thousands in a column of a workbook are written as a cell of a number shows itself: always with a point, and never with a nought behind it. */
@@ -38,7 +41,8 @@ export function mayBeNumberCells(cells: readonly string[]): boolean {
 /** A number and the words on either side of it, as € or EUR; without the words where it is not so. */
 export function besideNumber(cell: string): { number: string; words: string } {
   if (cell.length > longestNothing || /^[\d.,]*$/.test(cell)) return { number: cell, words: '' }
-  const [, before = '', number = cell, behind = ''] = /^([^\d.,()+-]*)([\d.,\s'’()+-]+?)\s*([^\d.,()+-]*)$/.exec(cell.normalize('NFKC')) ?? []
+  const [, before = '', number = cell, behind = ''] =
+    /^([^\d.,()+-]*)([\d.,\s'’()+-]+?)\s*([^\d.,()+-]*)$/.exec(cell.normalize('NFKC')) ?? []
   return { number, words: `${before.trim()}${behind}` }
 }
 
@@ -47,7 +51,10 @@ export const isNothing = (text: string): boolean => text === '' || (text.length 
 
 /** Whether a number is the commodity code that slipped into its column: 610620 pieces of 610620. */
 export const isCommodityCode = (number: number, hs: string): boolean =>
-  hs.length >= 6 && number >= 100_000 && Number.isInteger(number) && (hs.startsWith(String(number)) || hs.replace(/^0/, '').startsWith(String(number)))
+  hs.length >= 6 &&
+  number >= 100_000 &&
+  Number.isInteger(number) &&
+  (hs.startsWith(String(number)) || hs.replace(/^0/, '').startsWith(String(number)))
 
 const longest = 120
 const longestNothing = 40
@@ -55,7 +62,10 @@ const plain = /^\d{1,15}(?:\.\d+)?$/
 /** Errors as Excel saves them, and as it writes them into CSV in Spanish and Portuguese. */
 const errors =
   'n\\/?[ad]|getting_data|(?:ref|value|div\\/0|name\\?|num|null|spill|calc|field|blocked|connect|busy|unknown)!?|[¡¿]?(?:ref|valor|div\\/0|nombre\\?|nome\\?|núm|num|nulo|desbordamiento)!?'
-const nothing = new RegExp(`^(?:n\\/?a|null|nil|none|nan|#(?:${errors})|unknown|undefined|[-–—_./*?]+|无|無|なし|不详|未知|s\\/?d|sin dato)$`, 'i')
+const nothing = new RegExp(
+  `^(?:n\\/?a|null|nil|none|nan|#(?:${errors})|unknown|undefined|[-–—_./*?]+|无|無|なし|不详|未知|s\\/?d|sin dato)$`,
+  'i',
+)
 
 const withoutSigns = (cell: string): string =>
   cell
@@ -70,7 +80,8 @@ const withoutSigns = (cell: string): string =>
  */
 function numeric(text: string, decimal: Decimal | null): number | null {
   const digits = inOnePiece(text)
-  if (decimal === ',' && /^[+-]?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d*)?$/.test(digits)) return finite(digits.replaceAll('.', '').replace(',', '.'))
+  if (decimal === ',' && /^[+-]?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d*)?$/.test(digits))
+    return finite(digits.replaceAll('.', '').replace(',', '.'))
   if (/^[+-]?\d*\.?\d+(?:e[+-]?\d{1,3})?$/i.test(digits)) return finite(digits)
   if (/^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/.test(digits)) return finite(digits.replaceAll(',', ''))
   if (/^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/.test(digits) || /^[+-]?\d{1,3}(?:\.\d{3}){2,}$/.test(digits)) {

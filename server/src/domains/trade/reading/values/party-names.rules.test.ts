@@ -21,7 +21,9 @@ test.each([
   '#N/D',
 ])('the error %s of a spreadsheet is nobody', (name) => expect(isUndisclosed(name)).toBe(true))
 
-test.each(['#1 HARDWARE INC', 'REF TRADING CO', 'VALUE STORES LLC', 'NUM 5 SA'])('%s is somebody', (name) => expect(isUndisclosed(name)).toBe(false))
+test.each(['#1 HARDWARE INC', 'REF TRADING CO', 'VALUE STORES LLC', 'NUM 5 SA'])('%s is somebody', (name) =>
+  expect(isUndisclosed(name)).toBe(false),
+)
 
 describe('spellings of one party have one key', () => {
   test.each([

@@ -40,7 +40,10 @@ function plainWords(name: string): string {
     .replace(/['’`´]/g, '')
     .replace(/&|\+/g, ' AND ')
     .replace(/[^\p{L}\p{N}\p{M}ー]+/gu, ' ')
-    .replace(/(?<=[\p{Script=Han}ー\p{Script=Katakana}\p{Script=Hiragana}]) (?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])/gu, '')
+    .replace(
+      /(?<=[\p{Script=Han}ー\p{Script=Katakana}\p{Script=Hiragana}]) (?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])/gu,
+      '',
+    )
     .trim()
 }
 const ascii = /^[\p{ASCII}]*$/u

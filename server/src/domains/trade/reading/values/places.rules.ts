@@ -22,7 +22,9 @@ function meantOf(codes: readonly string[], beside: string): string[] {
   const country = readCountry(parts.filter((part) => part.length > 2 && stateOf(part) === '').join(', '))
   const countries = country === '' ? countriesOf(state, parts) : (wider[country] ?? [country])
   const there = countries.length === 0 ? codes : codes.filter((code) => countries.includes(code.slice(0, 2)))
-  return state === '' ? [...there] : there.flatMap((code) => (namesakes[code] ? (namesakes[code][state] ?? []) : [code]))
+  return state === ''
+    ? [...there]
+    : there.flatMap((code) => (namesakes[code] ? (namesakes[code][state] ?? []) : [code]))
 }
 
 /** Customs of America write so; but GA is Gabon too, Georgia a country, SC a state of Brazil and WA one of Australia. */
@@ -68,7 +70,8 @@ export function laneOf(pol: string, pod: string): string {
 
 /** The names that a cell may mean, the likeliest first, each with what stands beside it. */
 function namesIn(text: string): [name: string, beside: string][] {
-  const [, code = '', between = '', behind = ''] = /^([A-Z]{2}\s?[A-Z2-9]{3})\d?(?:$|([\s,;:/()-]+)(.*)$)/i.exec(text) ?? []
+  const [, code = '', between = '', behind = ''] =
+    /^([A-Z]{2}\s?[A-Z2-9]{3})\d?(?:$|([\s,;:/()-]+)(.*)$)/i.exec(text) ?? []
   // Behind a blank alone stands the rest of a name: NORTH VANCOUVER is not Vancouver.
   const afterCode = codeOf(code) === '' && between.trim() === '' ? '' : behind
   const whole = text.replace(/^[\d.]{2,}\s*[,;:-]\s*/, '').trim()

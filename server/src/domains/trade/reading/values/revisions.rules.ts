@@ -8,7 +8,8 @@ import { isNothing } from './numbers.rules.ts'
 export function readRevision(cell: string, form: DateForm): number {
   const text = cell.normalize('NFKC').trim()
   if (isNothing(text)) return 0
-  const [, count] = /^(?:(?:rev(?:ision)?|amendment|version|ver|no|v|r|第)[\s.:#-]*)?(\d{1,4})\s*[版次]?$/i.exec(text) ?? []
+  const [, count] =
+    /^(?:(?:rev(?:ision)?|amendment|version|ver|no|v|r|第)[\s.:#-]*)?(\d{1,4})\s*[版次]?$/i.exec(text) ?? []
   if (count !== undefined) return Number(count)
   if (/^[a-z]$/i.test(text)) return text.toLowerCase().charCodeAt(0) - 96
   const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:Z|[+-]\d\d:?\d\d)$/i.test(text)
@@ -36,7 +37,8 @@ const firstDay = 631_152_000
 function secondsOf(text: string): number {
   const [, packedHour = '', packedMinute, packedSecond] = /^\d{8}(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
   if (packedHour !== '') return Number(packedHour) * 3600 + Number(packedMinute) * 60 + Number(packedSecond)
-  const [, hour, minute, second = '0', half = ''] = /[T\s,](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap])?/i.exec(text) ?? []
+  const [, hour, minute, second = '0', half = ''] =
+    /[T\s,](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap])?/i.exec(text) ?? []
   if (hour === undefined) return 0
   const hours = half === '' ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
   return hours * 3600 + Number(minute) * 60 + Number(second)

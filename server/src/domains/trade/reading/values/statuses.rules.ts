@@ -10,4 +10,5 @@ export function readStatus(text: string): Status | null {
 
 const deleted = /^(?:d|del)$|delet|cancel|remov|anulad|eliminad|删除|删单|撤销|取消|削除|取消|取り?消/i
 const amended = /^(?:a|u|c)$|amend|chang|updat|correct|modific|修改|更正|变更|改单|訂正|修正|変更/i
-const fresh = /^(?:n|new|original|initial|add|added|first)$|^(?:nuev[oa]|alta|original)$|^(?:新|新增|新建|正常|原始|新規)$/i
+const fresh =
+  /^(?:n|new|original|initial|add|added|first)$|^(?:nuev[oa]|alta|original)$|^(?:新|新增|新建|正常|原始|新規)$/i

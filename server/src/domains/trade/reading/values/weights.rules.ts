@@ -5,9 +5,15 @@ export type WeightUnit = (typeof weightUnits)[number]
 /** Kilograms in one of each; what is not here is not known, and never guessed. */
 const kilograms: Readonly<Record<string, number>> = Object.fromEntries(
   [
-    [1, 'KG|KGS|KGM|K|KILO|KILOS|KILOGRAM|KILOGRAMS|KILOGRAMME|KILOGRAMMES|KILOGRAMO|KILOGRAMOS|千克|公斤|キログラム|キロ'] as const,
+    [
+      1,
+      'KG|KGS|KGM|K|KILO|KILOS|KILOGRAM|KILOGRAMS|KILOGRAMME|KILOGRAMMES|KILOGRAMO|KILOGRAMOS|千克|公斤|キログラム|キロ',
+    ] as const,
     [0.45359237, 'LB|LBS|LBR|L|POUND|POUNDS|LIBRA|LIBRAS|磅|ポンド'] as const,
-    [1000, 'T|MT|MTS|TNE|TON|TONS|TONNE|TONNES|METRICTON|METRICTONS|METRICTONNE|METRICTONNES|TONELADA|TONELADAS|吨|公吨|トン'] as const,
+    [
+      1000,
+      'T|MT|MTS|TNE|TON|TONS|TONNE|TONNES|METRICTON|METRICTONS|METRICTONNE|METRICTONNES|TONELADA|TONELADAS|吨|公吨|トン',
+    ] as const,
     [0.001, 'G|GR|GRM|GM|GMS|GRAM|GRAMS|GRAMO|GRAMOS|克'] as const,
     [907.18474, 'ST|STN|SHORTTON|SHORTTONS'] as const,
     [1016.0469088, 'LTN|LONGTON|LONGTONS'] as const,

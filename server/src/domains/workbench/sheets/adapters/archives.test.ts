@@ -28,7 +28,10 @@ test('the files of a zip come in its order, under its names, and their names are
 test('a workbook and a text are no archives', async () => {
   const workbook = await fileOf(workbookOf({ sheets: [{ data: textRow(1, 'a') }] }))
   const text = await fileOf('a,b\n')
-  expect([await unpackArchive(workbook, `${workbook}.out`), await unpackArchive(text, `${text}.out`)]).toEqual([null, null])
+  expect([await unpackArchive(workbook, `${workbook}.out`), await unpackArchive(text, `${text}.out`)]).toEqual([
+    null,
+    null,
+  ])
 })
 
 describe('what is not safe is refused', () => {
@@ -38,11 +41,23 @@ describe('what is not safe is refused', () => {
     ['the same with backslashes', [part('..\\b.csv', 'b')], { code: 'workbench.file_unsafe' }],
     ['an absolute name', [part('/etc/b.csv', 'b')], { code: 'workbench.file_unsafe' }],
     ['a name with a drive', [part('C:\\b.csv', 'b')], { code: 'workbench.file_unsafe' }],
-    ['an archive within', [part('a.csv', 'a'), part('more.zip', 'b')], { code: 'workbench.file_kind', params: { kind: 'ZIP' } }],
+    [
+      'an archive within',
+      [part('a.csv', 'a'), part('more.zip', 'b')],
+      { code: 'workbench.file_kind', params: { kind: 'ZIP' } },
+    ],
     ['what is encrypted', [{ ...part('a.csv', 'a'), isEncrypted: true }], { code: 'workbench.file_protected' }],
     ['a bomb', [{ name: 'a.csv', content: zeros(100) }], { code: 'workbench.file_unsafe', sheet: 'a.csv' }],
-    ['a bomb that declares to be small', [{ name: 'a.csv', content: zeros(100), declared: { size: 10 } }], { code: 'workbench.file_unsafe' }],
-    ['a wrong checksum', [{ ...part('a.csv', 'a'), declared: { crc: 1 } }], { code: 'workbench.file_damaged', sheet: 'a.csv' }],
+    [
+      'a bomb that declares to be small',
+      [{ name: 'a.csv', content: zeros(100), declared: { size: 10 } }],
+      { code: 'workbench.file_unsafe' },
+    ],
+    [
+      'a wrong checksum',
+      [{ ...part('a.csv', 'a'), declared: { crc: 1 } }],
+      { code: 'workbench.file_damaged', sheet: 'a.csv' },
+    ],
     ['nothing but rubbish', [part('__MACOSX/a.csv', 'a')], { code: 'workbench.file_empty' }],
   ])('%s', async (_what, parts, problem) => {
     const { archive, files } = await unpack(parts)
@@ -55,7 +70,9 @@ describe('what is not safe is refused', () => {
     ['in the middle', 0.5],
     ['at its beginning', 0.1],
   ])('a zip cut off %s', async (_where, share) => {
-    const { files } = await unpack([part('a.csv', 'a,b\n'.repeat(500)), part('b.csv', 'c,d\n'.repeat(500))], (bytes) => bytes.subarray(0, bytes.length * share))
+    const { files } = await unpack([part('a.csv', 'a,b\n'.repeat(500)), part('b.csv', 'c,d\n'.repeat(500))], (bytes) =>
+      bytes.subarray(0, bytes.length * share),
+    )
     expect(await problemOf(files)).toMatchObject({ code: 'workbench.file_damaged' })
   })
 

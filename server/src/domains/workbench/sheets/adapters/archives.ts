@@ -38,9 +38,11 @@ export function unpackArchive(archive: string, folder: string): Promise<Unpacked
 const officeParts = new Set(['[content_types].xml', 'xl/workbook.xml', 'mimetype', 'index/document.iwa'])
 
 function refuseUnsafe(entries: readonly ZipEntry[], files: readonly ZipEntry[]) {
-  const leadsOut = ({ label }: ZipEntry) => /^(?:[/\\]|[a-z]:)/i.test(label) || label.split(/[/\\]/).includes('..') || label.includes('\0')
+  const leadsOut = ({ label }: ZipEntry) =>
+    /^(?:[/\\]|[a-z]:)/i.test(label) || label.split(/[/\\]/).includes('..') || label.includes('\0')
   const outside = entries.find(leadsOut)
-  if (outside || files.length > mostFiles) throw new FileProblem('workbench.file_unsafe', outside ? { sheet: shown(outside) } : {})
+  if (outside || files.length > mostFiles)
+    throw new FileProblem('workbench.file_unsafe', outside ? { sheet: shown(outside) } : {})
   const inOrder = files.toSorted((one, other) => one.offset - other.offset)
   inOrder.forEach(({ offset, compressed }, index) => {
     const next = inOrder[index + 1]

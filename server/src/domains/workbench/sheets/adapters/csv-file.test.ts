@@ -3,8 +3,10 @@ import type { Encoding } from './sheet-facts.ts'
 import { inspectFile, readRows } from './sheets.ts'
 import { cellsOf, encoded, fileOf, problemOf, rowsOf } from './testing.ts'
 
-const simplified = '公司名称,联系电话,地址\r\n上海远航国际货运代理有限公司,021-63330000,上海市虹口区东大名路\r\n宁波北仑报关行,0574-86880000,宁波市北仑区\r\n'
-const traditional = '公司名稱,聯絡電話,地址\r\n高雄遠洋船務代理股份有限公司,07-3330000,高雄市前鎮區\r\n臺灣貨櫃運輸,02-25550000,臺北市中山區\r\n'
+const simplified =
+  '公司名称,联系电话,地址\r\n上海远航国际货运代理有限公司,021-63330000,上海市虹口区东大名路\r\n宁波北仑报关行,0574-86880000,宁波市北仑区\r\n'
+const traditional =
+  '公司名稱,聯絡電話,地址\r\n高雄遠洋船務代理股份有限公司,07-3330000,高雄市前鎮區\r\n臺灣貨櫃運輸,02-25550000,臺北市中山區\r\n'
 const japanese = '輸入日,輸入者,品名\r\n2026/3/5,株式会社松風電機,電気ミキサー\r\n2026/3/6,㈱山田製作所,ﾐｷｻｰ\r\n'
 const wide = (text: string) => Buffer.from(text, 'utf16le')
 
@@ -20,7 +22,12 @@ describe('the encoding is found out', () => {
     ['Japanese in UTF-8', Buffer.from(japanese), 'utf-8', '輸入日'],
     ['Japanese in GBK', encoded(japanese.replace(/㈱|ﾐｷｻｰ/g, '株'), 'gb18030'), 'gb18030', '輸入日'],
     ['UTF-16 LE with its mark', wide(`\u{FEFF}${simplified}`), 'utf-16le', '公司名称'],
-    ['UTF-16 LE of long Chinese lines with its mark', wide(`\u{FEFF}${`公司名称${'远'.repeat(80)},\n`.repeat(3)}`), 'utf-16le', `公司名称${'远'.repeat(80)}`],
+    [
+      'UTF-16 LE of long Chinese lines with its mark',
+      wide(`\u{FEFF}${`公司名称${'远'.repeat(80)},\n`.repeat(3)}`),
+      'utf-16le',
+      `公司名称${'远'.repeat(80)}`,
+    ],
     ['UTF-16 LE without', wide(simplified), 'utf-16le', '公司名称'],
     ['UTF-16 BE with its mark', wide(`\u{FEFF}${simplified}`).swap16(), 'utf-16be', '公司名称'],
     ['UTF-16 BE without', wide(simplified).swap16(), 'utf-16be', '公司名称'],
@@ -34,7 +41,9 @@ describe('the encoding is found out', () => {
 
   test('by its end, when megabytes of ASCII stand before', async () => {
     const ascii = 'Harbour Freight,Lima\r\n'.repeat(60_000)
-    expect(await inspectFile(await fileOf(Buffer.concat([Buffer.from(ascii), encoded('上海远航,上海\r\n', 'gb18030')])))).toMatchObject({ encoding: 'gb18030' })
+    expect(
+      await inspectFile(await fileOf(Buffer.concat([Buffer.from(ascii), encoded('上海远航,上海\r\n', 'gb18030')]))),
+    ).toMatchObject({ encoding: 'gb18030' })
   })
 
   test('by the middle, when start and end are ASCII', async () => {
@@ -76,7 +85,11 @@ describe('the encoding is found out', () => {
   ])('characters that %s does not have are not made up', async (encoding, text, bytes) => {
     const [heading = '', row = ''] = text.split(/(?<=\n)/)
     const path = await fileOf(Buffer.concat([encoded(heading, encoding), Buffer.from(bytes), encoded(row, encoding)]))
-    expect(await problemOf(inspectFile(path, { encoding }))).toMatchObject({ code: 'workbench.file_encoding_mixed', row: 2, params: { line: 2 } })
+    expect(await problemOf(inspectFile(path, { encoding }))).toMatchObject({
+      code: 'workbench.file_encoding_mixed',
+      row: 2,
+      params: { line: 2 },
+    })
   })
 })
 
@@ -95,7 +108,11 @@ test.each([
   ['tab', 'name\tphone, mobile\tcity\nA\t1, 2\tLima\nB\t3\tCallao\n', '\t'],
   ['vertical bar', 'name|phone, mobile|city\nA, INC|1, 2|Lima\nB|3|Callao\n', '|'],
   ['comma, where a cell lists with bars', 'name,phone,city\nA,1|2,Lima\nB,3|4,Callao\n', ','],
-  ['comma below a title that has semicolons', 'Report; 2026; May\n\nname,phone,city\nA,1,Lima\nB,2,Callao\nC,3,Ica\n', ','],
+  [
+    'comma below a title that has semicolons',
+    'Report; 2026; May\n\nname,phone,city\nA,1,Lima\nB,2,Callao\nC,3,Ica\n',
+    ',',
+  ],
   ['comma, when there is only one column', 'name\nA\nB\n', ','],
 ])('the delimiter is found out: %s', async (_what, content, delimiter) => {
   expect(await inspectFile(await fileOf(content))).toMatchObject({ delimiter })
@@ -196,48 +213,95 @@ describe('bad input names the place', () => {
   })
 
   test('the line counts line breaks within quotes, the row does not', async () => {
-    expect(await read(`name,city\n"a\nb",Lima\nB,"Callao`)).toMatchObject({ code: 'workbench.file_quote', row: 3, params: { line: 4 } })
+    expect(await read(`name,city\n"a\nb",Lima\nB,"Callao`)).toMatchObject({
+      code: 'workbench.file_quote',
+      row: 3,
+      params: { line: 4 },
+    })
   })
 
   test('NUL', async () => {
-    expect(await read(`${good}B,Cal\0lao\n`)).toEqual({ code: 'workbench.file_nul', row: 52, column: 1, params: { line: 52 } })
+    expect(await read(`${good}B,Cal\0lao\n`)).toEqual({
+      code: 'workbench.file_nul',
+      row: 52,
+      column: 1,
+      params: { line: 52 },
+    })
   })
 
   test('so many NUL that it might be taken for UTF-16', async () => {
-    expect(await read('ab\0cd\0e\0f,g\n'.repeat(50))).toMatchObject({ code: 'workbench.file_nul', row: 1, params: { line: 1 } })
+    expect(await read('ab\0cd\0e\0f,g\n'.repeat(50))).toMatchObject({
+      code: 'workbench.file_nul',
+      row: 1,
+      params: { line: 1 },
+    })
   })
 
   test('10 MB in one cell', async () => {
-    expect(await read(`${good}B,${'x'.repeat(10 * 1024 * 1024)}\n`)).toEqual({ code: 'workbench.file_cell', row: 52, column: 1, params: { most: 32_767 } })
-    expect(await read(`${good}B,"${'x'.repeat(10 * 1024 * 1024)}"\n`)).toMatchObject({ code: 'workbench.file_cell', row: 52, column: 1 })
+    expect(await read(`${good}B,${'x'.repeat(10 * 1024 * 1024)}\n`)).toEqual({
+      code: 'workbench.file_cell',
+      row: 52,
+      column: 1,
+      params: { most: 32_767 },
+    })
+    expect(await read(`${good}B,"${'x'.repeat(10 * 1024 * 1024)}"\n`)).toMatchObject({
+      code: 'workbench.file_cell',
+      row: 52,
+      column: 1,
+    })
     expect(await cellsOf(`a,b\n${'x'.repeat(32_767)},1\n`)).toHaveLength(2)
   })
 
   test('a row of many long cells', async () => {
     const row = Array.from({ length: 8 }, () => 'x'.repeat(25_000))
     expect(await cellsOf(`a,b\n${row.join(',')}\n${row.join(',')}\n`)).toHaveLength(3)
-    expect(await read(`${good}${row.join(',')},y\n`)).toEqual({ code: 'workbench.file_row', row: 52, column: 8, params: { most: 200_000 } })
+    expect(await read(`${good}${row.join(',')},y\n`)).toEqual({
+      code: 'workbench.file_row',
+      row: 52,
+      column: 8,
+      params: { most: 200_000 },
+    })
   })
 
   test('100,000 columns; those without anything do not count', async () => {
-    expect(await read(`name\n${'x,'.repeat(100_000)}\n`)).toEqual({ code: 'workbench.file_columns', row: 2, column: 500, params: { most: 500 } })
+    expect(await read(`name\n${'x,'.repeat(100_000)}\n`)).toEqual({
+      code: 'workbench.file_columns',
+      row: 2,
+      column: 500,
+      params: { most: 500 },
+    })
     expect((await cellsOf(`name,city\nA,Lima${','.repeat(100_000)}\n`))[1]).toEqual(['A', 'Lima'])
   })
 
   test('too many rows', async () => {
-    expect(await read(`a,b\n${'\n'.repeat(1_999_999)}1,2\n`)).toEqual({ code: 'workbench.file_rows', row: 2_000_001, params: { most: 2_000_000 } })
+    expect(await read(`a,b\n${'\n'.repeat(1_999_999)}1,2\n`)).toEqual({
+      code: 'workbench.file_rows',
+      row: 2_000_001,
+      params: { most: 2_000_000 },
+    })
     expect(await read(`a,b\n${'\n'.repeat(1_999_998)}1,2\n1,2`)).toMatchObject({ row: 2_000_001 })
   })
 
   test('encodings mixed in one file: the line where it stops being what it began as', async () => {
     const [utf8, gbk] = [Buffer.from(simplified.repeat(40)), encoded(simplified.repeat(40), 'gb18030')]
-    expect(await read(Buffer.concat([utf8, gbk]))).toEqual({ code: 'workbench.file_encoding_mixed', row: 121, params: { encoding: 'UTF-8', line: 121 } })
-    expect(await read(Buffer.concat([gbk, utf8]))).toMatchObject({ code: 'workbench.file_encoding_mixed', params: { encoding: 'GB18030' } })
+    expect(await read(Buffer.concat([utf8, gbk]))).toEqual({
+      code: 'workbench.file_encoding_mixed',
+      row: 121,
+      params: { encoding: 'UTF-8', line: 121 },
+    })
+    expect(await read(Buffer.concat([gbk, utf8]))).toMatchObject({
+      code: 'workbench.file_encoding_mixed',
+      params: { encoding: 'GB18030' },
+    })
   })
 
   test('encodings mixed far down, beyond what was sniffed: the rows before have been handed out', async () => {
     const path = await fileOf(
-      Buffer.concat([Buffer.from('上海,Lima\n'.repeat(300_000)), encoded('上海\n', 'gb18030'), Buffer.from('上海,Lima\n'.repeat(300_000))]),
+      Buffer.concat([
+        Buffer.from('上海,Lima\n'.repeat(300_000)),
+        encoded('上海\n', 'gb18030'),
+        Buffer.from('上海,Lima\n'.repeat(300_000)),
+      ]),
     )
     const facts = await inspectFile(path)
     let last = 0
@@ -246,12 +310,19 @@ describe('bad input names the place', () => {
         for await (const { row } of readRows(path, facts)) last = row
       })(),
     )
-    expect(problem).toEqual({ code: 'workbench.file_encoding_mixed', row: 300_001, params: { encoding: 'UTF-8', line: 300_001 } })
+    expect(problem).toEqual({
+      code: 'workbench.file_encoding_mixed',
+      row: 300_001,
+      params: { encoding: 'UTF-8', line: 300_001 },
+    })
     expect(last).toBe(300_000)
   })
 
   test('a character that the end of the file cuts', async () => {
-    expect(await read(Buffer.from('name,city\n上海,上海').subarray(0, -1))).toMatchObject({ code: 'workbench.file_encoding_mixed', params: { line: 2 } })
+    expect(await read(Buffer.from('name,city\n上海,上海').subarray(0, -1))).toMatchObject({
+      code: 'workbench.file_encoding_mixed',
+      params: { line: 2 },
+    })
   })
 
   test('the rows before the fault have been handed out', async () => {

@@ -38,7 +38,12 @@ export async function inspectCsv(file: FileBytes, said: SaidOfCsv): Promise<File
 }
 
 /** The rows, some at a time. */
-export async function* readCsv(file: FileBytes, encoding: Encoding, delimiter: Delimiter, isForgiving = false): AsyncGenerator<SheetRow[]> {
+export async function* readCsv(
+  file: FileBytes,
+  encoding: Encoding,
+  delimiter: Delimiter,
+  isForgiving = false,
+): AsyncGenerator<SheetRow[]> {
   const scanner = new CsvScanner(delimiter, isForgiving)
   try {
     for await (const text of textBlocks(file, encoding, file.size, isForgiving)) {
@@ -78,7 +83,10 @@ function evenness(text: string, delimiter: Delimiter): number {
   const widths = firstRows(text, delimiter).map(({ cells }) => cells.length)
   const counts = new Map<number, number>()
   for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1)
-  return Math.max(0, ...[...counts].map(([width, count]) => (width < 2 ? 0 : (count / widths.length) * Math.log2(width + 1))))
+  return Math.max(
+    0,
+    ...[...counts].map(([width, count]) => (width < 2 ? 0 : (count / widths.length) * Math.log2(width + 1))),
+  )
 }
 
 /** As far as the text can be divided so: quotes that do not fit speak against the delimiter, they are no problem yet. */

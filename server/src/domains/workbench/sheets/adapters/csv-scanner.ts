@@ -148,7 +148,8 @@ export class CsvScanner {
     if (this.#cell.length <= most.cell) return
     if (this.#isForgiving) return this.#extendLong()
     // A quote left open runs on over the lines that follow; a cell that is really too long seldom does.
-    if (this.#state === 'quoted' && lineBreak.test(this.#cell)) throw this.#problem('workbench.file_quote', { line: this.#quoteLine })
+    if (this.#state === 'quoted' && lineBreak.test(this.#cell))
+      throw this.#problem('workbench.file_quote', { line: this.#quoteLine })
     throw this.#problem('workbench.file_cell', { most: most.cell })
   }
 
@@ -168,7 +169,8 @@ export class CsvScanner {
   /** So much no cell is. */
   #passOver(piece: string) {
     this.#beyond += piece.length
-    if (this.#beyond > most.swallowed) throw this.#problem('workbench.file_quote', { line: this.#state === 'quoted' ? this.#quoteLine : this.#line })
+    if (this.#beyond > most.swallowed)
+      throw this.#problem('workbench.file_quote', { line: this.#state === 'quoted' ? this.#quoteLine : this.#line })
   }
 
   #endCell() {
@@ -187,7 +189,8 @@ export class CsvScanner {
     this.#endCell()
     const cells = withoutEmptyEnd(this.#cells)
     if (cells.length > 0) {
-      if (this.#row > most.csvRows && !this.#isForgiving) throw new FileProblem('workbench.file_rows', { row: this.#row }, { most: most.csvRows })
+      if (this.#row > most.csvRows && !this.#isForgiving)
+        throw new FileProblem('workbench.file_rows', { row: this.#row }, { most: most.csvRows })
       if (this.#problems.length === 0) this.#rows.push({ row: this.#row, cells })
       else this.#rows.push({ row: this.#row, cells, problems: this.#problems })
     }
@@ -210,7 +213,10 @@ export class CsvScanner {
     if (this.#problems.length < mostProblems) this.#problems.push(problem)
   }
 
-  #problem(code: Extract<FileProblemCode, `workbench.file_${'nul' | 'quote' | 'cell' | 'columns' | 'row'}`>, params: Record<string, number>) {
+  #problem(
+    code: Extract<FileProblemCode, `workbench.file_${'nul' | 'quote' | 'cell' | 'columns' | 'row'}`>,
+    params: Record<string, number>,
+  ) {
     return new FileProblem(code, { row: this.#row, column: this.#column }, params)
   }
 }

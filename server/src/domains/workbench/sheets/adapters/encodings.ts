@@ -29,7 +29,9 @@ export async function sniffEncoding(file: FileBytes, otherwise?: Encoding): Prom
     // Chinese may begin like Japanese; it seldom ends like it.
     .filter(({ encoding, sound }) => encoding !== 'shift_jis' || sound.length === foreign.length)
     .filter(({ encoding, sound }) => commonness[encoding](sound) >= 0.5)
-    .sort((a, b) => b.sound.length - a.sound.length || commonness[b.encoding](b.sound) - commonness[a.encoding](a.sound))
+    .sort(
+      (a, b) => b.sound.length - a.sound.length || commonness[b.encoding](b.sound) - commonness[a.encoding](a.sound),
+    )
   const found = best?.encoding ?? otherwise
   if (!found) throw new FileProblem('workbench.file_encoding')
   return found
@@ -71,8 +73,12 @@ const fromLineStart = (tail: Buffer) => tail.subarray(tail.indexOf(0x0a) + 1)
 const commonness = {
   // Whole multi-byte sequences of UTF-8 do not come about by chance.
   'utf-8': (bytes: Buffer) => (/[^\0-\x7F]/.test(strictDecoder('utf-8').decode(bytes) ?? '') ? 1 : 0),
-  gb18030: (bytes: Buffer) => shareOfPairs(bytes, (first, second) => (first < 0xa1 || second < 0xa1 ? 0 : first <= 0xd7 ? 1 : first <= 0xf7 ? 0.6 : 0)),
-  big5: (bytes: Buffer) => shareOfPairs(bytes, (first) => (first >= 0xa1 && first <= 0xc6 ? 1 : first >= 0xc9 && first <= 0xf9 ? 0.4 : 0)),
+  gb18030: (bytes: Buffer) =>
+    shareOfPairs(bytes, (first, second) =>
+      first < 0xa1 || second < 0xa1 ? 0 : first <= 0xd7 ? 1 : first <= 0xf7 ? 0.6 : 0,
+    ),
+  big5: (bytes: Buffer) =>
+    shareOfPairs(bytes, (first) => (first >= 0xa1 && first <= 0xc6 ? 1 : first >= 0xc9 && first <= 0xf9 ? 0.4 : 0)),
   shift_jis: (bytes: Buffer) => shareOfJapanese(bytes),
 }
 

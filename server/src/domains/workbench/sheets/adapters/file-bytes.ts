@@ -32,7 +32,9 @@ export class FileBytes {
   async fill(buffer: Buffer, position: number): Promise<void> {
     let filled = 0
     while (filled < buffer.length) {
-      const { bytesRead } = await whileThere(this.#handle.read(buffer, filled, buffer.length - filled, position + filled))
+      const { bytesRead } = await whileThere(
+        this.#handle.read(buffer, filled, buffer.length - filled, position + filled),
+      )
       if (bytesRead === 0) throw new FileProblem('workbench.file_changed')
       filled += bytesRead
     }
@@ -50,7 +52,8 @@ async function whileThere<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
   } catch (error) {
-    if (error instanceof Error && 'code' in error && gone.has(String(error.code))) throw new FileProblem('workbench.file_changed')
+    if (error instanceof Error && 'code' in error && gone.has(String(error.code)))
+      throw new FileProblem('workbench.file_changed')
     throw error
   }
 }

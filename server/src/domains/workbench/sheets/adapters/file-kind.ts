@@ -10,7 +10,8 @@ export async function kindOf(file: FileBytes): Promise<FileFormat> {
   if (file.size === 0) throw new FileProblem('workbench.file_empty')
   const start = await file.read(0, 4096)
   if (startsWith(start, 'PK\u{3}\u{4}') || startsWith(start, 'PK\u{5}\u{6}')) return 'xlsx'
-  if (start.subarray(0, 8).equals(compoundFile)) throw new FileProblem((await isProtected(file)) ? 'workbench.file_protected' : 'workbench.file_old_excel')
+  if (start.subarray(0, 8).equals(compoundFile))
+    throw new FileProblem((await isProtected(file)) ? 'workbench.file_protected' : 'workbench.file_old_excel')
   const kind = others.find(([, sign]) => startsWith(start, sign))?.[0]
   if (kind) throw new FileProblem('workbench.file_kind', {}, { kind })
   if (isWebPage(start)) throw new FileProblem('workbench.file_web_page')

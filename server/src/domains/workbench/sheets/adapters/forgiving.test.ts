@@ -6,7 +6,8 @@ import { cellsOf, encoded, fileOf, problemOf, textRow, workbookOf } from './test
 async function forgiven(content: string | Buffer): Promise<SheetRow[]> {
   const path = await fileOf(content)
   const rows: SheetRow[] = []
-  for await (const batch of readBatches(path, await inspectFile(path, { isForgiving: true }))) for (const row of batch) rows.push(row)
+  for await (const batch of readBatches(path, await inspectFile(path, { isForgiving: true })))
+    for (const row of batch) rows.push(row)
   return rows
 }
 const codesOf = (row: SheetRow | undefined) => row?.problems?.map(({ code }) => code)
@@ -40,7 +41,11 @@ describe('one bad cell refuses no other row', () => {
   })
 
   test('10 MB in a cell of a workbook', async () => {
-    const rows = await forgiven(workbookOf({ sheets: [{ data: textRow(1, 'a', 'b') + textRow(2, '1', 'x'.repeat(10_000_000)) + textRow(3, '4', '5') }] }))
+    const rows = await forgiven(
+      workbookOf({
+        sheets: [{ data: textRow(1, 'a', 'b') + textRow(2, '1', 'x'.repeat(10_000_000)) + textRow(3, '4', '5') }],
+      }),
+    )
     expect(rows.map(({ cells }) => cells.map((cell) => cell.length))).toEqual([
       [1, 1],
       [1, 32_767],
@@ -55,7 +60,10 @@ describe('one bad cell refuses no other row', () => {
     ['2025-03-28T00:00:00.000Z', '2025-03-28'],
     ['2025-03-28', '2025-03-28'],
   ])('the date %s of a workbook keeps its zone: %s', async (value, text) => {
-    expect((await forgiven(workbookOf({ sheets: [{ data: `<row r="1"><c r="A1" t="d"><v>${value}</v></c></row>` }] })))[0]?.cells).toEqual([text])
+    expect(
+      (await forgiven(workbookOf({ sheets: [{ data: `<row r="1"><c r="A1" t="d"><v>${value}</v></c></row>` }] })))[0]
+        ?.cells,
+    ).toEqual([text])
   })
 
   test('too many columns and too long a row', async () => {
@@ -63,7 +71,11 @@ describe('one bad cell refuses no other row', () => {
       `${Array.from({ length: 600 }, (_, column) => column).join(',')}\n${Array.from({ length: 20 }, () => 'y'.repeat(30_000)).join(',')}\n1,2\n`,
     )
     expect(rows.map(({ cells }) => cells.length > 1)).toEqual([true, true, true])
-    expect(rows.map(codesOf).map((codes) => codes?.[0])).toEqual(['workbench.file_columns', 'workbench.file_row', undefined])
+    expect(rows.map(codesOf).map((codes) => codes?.[0])).toEqual([
+      'workbench.file_columns',
+      'workbench.file_row',
+      undefined,
+    ])
   })
 
   test('text behind a closed quote belongs to its cell, and its row says so', async () => {
@@ -77,7 +89,14 @@ describe('one bad cell refuses no other row', () => {
   })
 
   test.each(['\n', '\r\n', '\r'])('quotes that are never closed swallow no row, whatever ends it: %j', async (end) => {
-    const lines = ['day,who,what', '2026-03-05,A,"PUMPS', '2026-03-06,B,VALVES', '2026-03-07,C,"HOSES', '2026-03-08,D,NUTS', '']
+    const lines = [
+      'day,who,what',
+      '2026-03-05,A,"PUMPS',
+      '2026-03-06,B,VALVES',
+      '2026-03-07,C,"HOSES',
+      '2026-03-08,D,NUTS',
+      '',
+    ]
     const rows = await forgiven(lines.join(end))
     expect(rows.map(({ row, cells }) => `${row}: ${cells.join('|')}`)).toEqual([
       '1: day|who|what',
@@ -86,7 +105,13 @@ describe('one bad cell refuses no other row', () => {
       '4: 2026-03-07|C|HOSES',
       '5: 2026-03-08|D|NUTS',
     ])
-    expect(rows.map(codesOf)).toEqual([undefined, ['workbench.file_quote'], undefined, ['workbench.file_quote'], undefined])
+    expect(rows.map(codesOf)).toEqual([
+      undefined,
+      ['workbench.file_quote'],
+      undefined,
+      ['workbench.file_quote'],
+      undefined,
+    ])
   })
 
   test('cells with line breaks and doubled quotes that are closed are as they were', async () => {
@@ -109,7 +134,11 @@ describe('one bad cell refuses no other row', () => {
 
   test('a NUL becomes a sign that is doubted, and every row is there', async () => {
     const rows = await forgiven(
-      Buffer.concat([encoded('公司,编号\n宁波', 'gb18030'), Buffer.from([0]), encoded(`松风,1\n${'天津,2\n'.repeat(50)}`, 'gb18030')]),
+      Buffer.concat([
+        encoded('公司,编号\n宁波', 'gb18030'),
+        Buffer.from([0]),
+        encoded(`松风,1\n${'天津,2\n'.repeat(50)}`, 'gb18030'),
+      ]),
     )
     expect(rows).toHaveLength(52)
     expect(rows.slice(0, 3).map(({ cells }) => cells)).toEqual([
@@ -131,7 +160,8 @@ describe('one bad cell refuses no other row', () => {
 
   const western = {
     mixed: "partnerDesc,qty\nTürkiye,1\nCôte d'Ivoire,2\n",
-    portuguese: 'DATA,DESCRIÇÃO,IMPORTADOR,PAÍS\n05/03/2026,PEÇAS DE REPOSIÇÃO,COMÉRCIO IMPORTAÇÃO E EXPORTAÇÃO LTDA,JAPÃO\n',
+    portuguese:
+      'DATA,DESCRIÇÃO,IMPORTADOR,PAÍS\n05/03/2026,PEÇAS DE REPOSIÇÃO,COMÉRCIO IMPORTAÇÃO E EXPORTAÇÃO LTDA,JAPÃO\n',
     headings: 'DATA,DESCRIÇÃO DA MERCADORIA,VALOR\n05/03/2026,PARAFUSOS,10\n',
     small: 'data;descrição;observações\n05/03/2026;peças de reposição;conexões\n',
     spanish: 'FECHA,DESCRIPCIÓN,PAÍS DE ORIGEN,COMPAÑÍA\n05/03/2026,CAFÉ MOLIDO,PERÚ,COMERCIALIZADORA ÑUÑOA\n',
@@ -144,12 +174,11 @@ describe('one bad cell refuses no other row', () => {
 
   test('UTF-8 with one bad byte stays UTF-8', async () => {
     const text = Buffer.from('data,origem\n1,lágrimas\n2,três pêssegos\n')
-    expect((await forgiven(Buffer.concat([text, Buffer.from('3,a\u{FF}b\n', 'latin1')]))).map(({ cells }) => cells.join(','))).toEqual([
-      'data,origem',
-      '1,lágrimas',
-      '2,três pêssegos',
-      '3,a\u{FFFD}b',
-    ])
+    expect(
+      (await forgiven(Buffer.concat([text, Buffer.from('3,a\u{FF}b\n', 'latin1')]))).map(({ cells }) =>
+        cells.join(','),
+      ),
+    ).toEqual(['data,origem', '1,lágrimas', '2,três pêssegos', '3,a\u{FFFD}b'])
   })
 
   const chinese: Record<string, [text: string, encoding: 'gb18030' | 'big5']> = {
@@ -161,14 +190,22 @@ describe('one bad cell refuses no other row', () => {
     taiwan: ['日期,進口商,貨物名稱,國家\n2026-03-05,東門電器,電風扇,美國\n', 'big5'],
   }
   test.each(Object.entries(chinese))('Chinese is not taken for it: %s', async (_name, [text, encoding]) => {
-    expect((await forgiven(encoded(text, encoding))).map(({ cells }) => cells.join(','))).toEqual(text.trimEnd().split('\n'))
+    expect((await forgiven(encoded(text, encoding))).map(({ cells }) => cells.join(','))).toEqual(
+      text.trimEnd().split('\n'),
+    )
   })
 })
 
 test('a cell of 80 MB is told with its line', async () => {
   const path = await fileOf(`a,b\n1,"2\t${'3 4 '.repeat(20_000_000)}`)
   const all = async () => {
-    for await (const _rows of readBatches(path, { kind: 'csv', encoding: 'utf-8', delimiter: ',', sheet: 0, isForgiving: true }));
+    for await (const _rows of readBatches(path, {
+      kind: 'csv',
+      encoding: 'utf-8',
+      delimiter: ',',
+      sheet: 0,
+      isForgiving: true,
+    }));
   }
   expect(await problemOf(all())).toMatchObject({ code: 'workbench.file_quote', row: 2, params: { line: 2 } })
 })

@@ -10,8 +10,16 @@ const other = ['宁波北仑', '李明', '13900000000', 'l@example.com']
 test.each<[string, string[][], number]>([
   ['on the first row', [headings, data, other], 1],
   ['below one title', [['客户登记表'], headings, data, other], 2],
-  ['below a title block of five rows', [['海关出口数据'], [], ['查询条件', '2026-05'], ['制表人', '王晓', '制表日期'], [], headings, data, other], 6],
-  ['below a title that fills every column', [['客户登记表', '客户登记表', '客户登记表', '客户登记表'], headings, data, other], 2],
+  [
+    'below a title block of five rows',
+    [['海关出口数据'], [], ['查询条件', '2026-05'], ['制表人', '王晓', '制表日期'], [], headings, data, other],
+    6,
+  ],
+  [
+    'below a title that fills every column',
+    [['客户登记表', '客户登记表', '客户登记表', '客户登记表'], headings, data, other],
+    2,
+  ],
   ['below a row of numbers', [['1', '2', '3', '4'], headings, data, other], 2],
   [
     'with one heading twice',

@@ -8,7 +8,9 @@ export function headerRowOf(head: readonly SheetRow[]): number {
   const width = tableWidth(head)
   const like = head.flatMap((row, index) => {
     const below = head.slice(index + 1, index + 4)
-    return looksLikeHeadings(row, width) && below.every((next) => filled(next).length * 3 >= width) ? [{ row: row.row, next: below[0]?.row }] : []
+    return looksLikeHeadings(row, width) && below.every((next) => filled(next).length * 3 >= width)
+      ? [{ row: row.row, next: below[0]?.row }]
+      : []
   })
   const found = like.find(({ row, next }) => next === row + 1) ?? like[0]
   return found?.row ?? head[0]?.row ?? 1

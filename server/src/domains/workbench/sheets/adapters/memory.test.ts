@@ -36,7 +36,12 @@ async function megabytesWhileReading(path: string, keep: boolean): Promise<numbe
       if (count % 10_000 === 0) most = Math.max(most, alive() - before)
     }
     console.log(count, most / 1e6, kept.length)`
-  const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', '--input-type=module', '--eval', program])
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--expose-gc',
+    '--input-type=module',
+    '--eval',
+    program,
+  ])
   const [count, most] = stdout.split(' ').map(Number)
   expect(count).toBe(rows + 1)
   return most ?? Number.NaN

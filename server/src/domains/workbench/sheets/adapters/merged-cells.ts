@@ -72,7 +72,8 @@ class Ranges implements XmlHandler {
     if (left < 0 || left >= most.columns || first < 1 || last > most.xlsxRows || last < first || right < left) return
     if (this.#counts.down + this.#counts.across >= mostRanges) this.#isCut = true
     else if (last > first) this.#down = this.#kept(this.#down, 'down', packed(first, last, left))
-    else if (right > left) this.#across = this.#kept(this.#across, 'across', packed(first, left, Math.min(right, most.columns - 1)))
+    else if (right > left)
+      this.#across = this.#kept(this.#across, 'across', packed(first, left, Math.min(right, most.columns - 1)))
   }
 
   text() {}
@@ -82,7 +83,11 @@ class Ranges implements XmlHandler {
   }
 
   get found(): MergedCells {
-    return { down: this.#down.slice(0, this.#counts.down).sort(), across: this.#across.slice(0, this.#counts.across).sort(), isCut: this.#isCut }
+    return {
+      down: this.#down.slice(0, this.#counts.down).sort(),
+      across: this.#across.slice(0, this.#counts.across).sort(),
+      isCut: this.#isCut,
+    }
   }
 
   #kept(ranges: Float64Array<ArrayBuffer>, which: 'down' | 'across', range: number): Float64Array<ArrayBuffer> {
@@ -102,7 +107,11 @@ class Ranges implements XmlHandler {
 /** Twenty-one bits hold a row, nine a column; the first of them is what ranges are sorted by. */
 const rows = 2 ** 21
 const packed = (first: number, second: number, third: number) => (first * rows + second) * 512 + third
-const unpacked = (range: number): [number, number, number] => [Math.floor(range / (rows * 512)), Math.floor(range / 512) % rows, range % 512]
+const unpacked = (range: number): [number, number, number] => [
+  Math.floor(range / (rows * 512)),
+  Math.floor(range / 512) % rows,
+  range % 512,
+]
 
 /** Counted from 0; -1 for none. */
 export function columnOf(reference: string): number {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { numberFormat } from './number-formats.ts'
 
-const shown = (code: string, showsCurrency: boolean) => numberFormat(code, { startsIn1904: false, showsCurrency })(4800.5)
+const shown = (code: string, showsCurrency: boolean) =>
+  numberFormat(code, { startsIn1904: false, showsCurrency })(4800.5)
 
 describe('the currency that a format shows', () => {
   test.each([

@@ -23,13 +23,16 @@ export function numberFormat(code: string, { startsIn1904, showsCurrency }: Show
   if (!padded) return showsCurrency ? withCurrency(currencyIn(section)) : numberText
   const [, literal = '', zeros = ''] = padded
   const prefix = literal.replace(/"([^"]*)"|\\(.)/g, '$1$2')
-  return (value) => (Number.isInteger(value) && value >= 0 ? prefix + String(value).padStart(zeros.length, '0') : numberText(value))
+  return (value) =>
+    Number.isInteger(value) && value >= 0 ? prefix + String(value).padStart(zeros.length, '0') : numberText(value)
 }
 
 /** The formats that have a number instead of a code; 27–36 and 50–58 are the Chinese and Japanese dates and times. */
 export function builtInFormat(id: number): string {
-  if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 54) || id === 57 || id === 58) return 'yyyy-mm-dd'
-  if ((id >= 18 && id <= 21) || (id >= 32 && id <= 35) || id === 45 || id === 47 || id === 55 || id === 56) return 'hh:mm:ss'
+  if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 54) || id === 57 || id === 58)
+    return 'yyyy-mm-dd'
+  if ((id >= 18 && id <= 21) || (id >= 32 && id <= 35) || id === 45 || id === 47 || id === 55 || id === 56)
+    return 'hh:mm:ss'
   if (id === 22) return 'yyyy-mm-dd hh:mm'
   if (id === 46) return '[h]:mm:ss'
   return id === 9 || id === 10 ? '0%' : 'General'
@@ -42,7 +45,9 @@ const withCurrency = (sign: string): NumberFormat => (sign === '' ? numberText :
 
 /** The currency that a format writes beside its numbers, by its sign where it has one: `[$€-2]`, `"EUR"`, `£`. Empty for dollars, for kilograms and for a blank as wide as a sign (`_€`). */
 function currencyIn(section: string): string {
-  const parts = [...section.matchAll(/[_*].|\[\$(?<named>[^\]-]+)[^\]]*\]|"(?<text>[^"]*)"|\\(?<escaped>.)|(?<bare>\p{Sc})/gu)]
+  const parts = [
+    ...section.matchAll(/[_*].|\[\$(?<named>[^\]-]+)[^\]]*\]|"(?<text>[^"]*)"|\\(?<escaped>.)|(?<bare>\p{Sc})/gu),
+  ]
   const said = (...kinds: string[]) =>
     parts
       .map(({ groups = {} }) => kinds.map((kind) => groups[kind] ?? '').join(''))
@@ -67,7 +72,10 @@ const currencies =
 const day = 86_400
 const lastDay = 2_958_465
 
-function dateText(value: number, { hasDay, hasTime, startsIn1904 }: { hasDay: boolean; hasTime: boolean; startsIn1904: boolean }): string {
+function dateText(
+  value: number,
+  { hasDay, hasTime, startsIn1904 }: { hasDay: boolean; hasTime: boolean; startsIn1904: boolean },
+): string {
   if (value < 0 || value > lastDay) return numberText(value)
   const seconds = hasTime ? Math.round(value * day) : Math.floor(value + 1e-9) * day
   if (!hasDay && seconds < day) return clock(seconds)

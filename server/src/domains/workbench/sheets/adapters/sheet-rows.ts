@@ -158,7 +158,8 @@ export class SheetRows implements XmlHandler {
   #number(text: string): string {
     const value = Number(text)
     if (!Number.isFinite(value)) return text
-    if (Math.abs(value) >= 1e15 && this.#column < most.columns) this.#problems.push(this.#problem('workbench.file_digits', {}))
+    if (Math.abs(value) >= 1e15 && this.#column < most.columns)
+      this.#problems.push(this.#problem('workbench.file_digits', {}))
     const format = this.#words.formats[Number(this.#style)] ?? numberText
     return format(value)
   }

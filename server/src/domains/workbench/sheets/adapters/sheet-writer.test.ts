@@ -30,7 +30,21 @@ const ofTexts: WrittenSheet = {
 }
 
 /** What a spreadsheet might take for a formula, and what looks like what we make of it. */
-const formulas = ['=1+1', '+86 21 6333', '-', '@SUM(A1)', '\tx', '\rx', '＝1+1', '＋86', '－5', '＠x', ' =1+1', '\u{3000}=1', '\n=1']
+const formulas = [
+  '=1+1',
+  '+86 21 6333',
+  '-',
+  '@SUM(A1)',
+  '\tx',
+  '\rx',
+  '＝1+1',
+  '＋86',
+  '－5',
+  '＠x',
+  ' =1+1',
+  '\u{3000}=1',
+  '\n=1',
+]
 const harmless = [
   "'quoted'",
   "'",
@@ -146,7 +160,12 @@ describe('CSV', () => {
   })
 
   test('no cell begins as a formula begins, headings included', async () => {
-    const content = await buffer(writeCsv(texts([...formulas, ...guarded]), { ...ofTexts, columns: formulas.map((heading) => ({ heading, kind: 'text' })) }))
+    const content = await buffer(
+      writeCsv(texts([...formulas, ...guarded]), {
+        ...ofTexts,
+        columns: formulas.map((heading) => ({ heading, kind: 'text' })),
+      }),
+    )
     const cells = parse(content, { bom: true, relax_column_count: true }).flat().filter(Boolean)
     expect(cells).toHaveLength(formulas.length * 2 + guarded.length)
     for (const cell of cells) expect(cell).toMatch(/^'/)
@@ -182,11 +201,17 @@ describe('XLSX', () => {
     const path = await fileOf('')
     await pipeline(writeXlsx([], { ...sheet, blankRows: 3 }), createWriteStream(path))
     const [written] = (await readXlsx(await readFile(path), { readStyles: true })).sheets
-    expect([1, 2, 3, 4].map((row) => written?.cells?.get(`${row},0`)?.style?.numFmt)).toEqual(['@', '@', '@', undefined])
+    expect([1, 2, 3, 4].map((row) => written?.cells?.get(`${row},0`)?.style?.numFmt)).toEqual([
+      '@',
+      '@',
+      '@',
+      undefined,
+    ])
     expect(await cellsOf(await readFile(path))).toHaveLength(1)
   })
 
   test('a name that no tab can hold is made one', async () => {
-    for (const name of ['', '[]:*?/\\', "'x'", 'x'.repeat(40)]) expect((await readXlsx(await buffer(writeXlsx([], { ...sheet, name })))).sheets).toHaveLength(1)
+    for (const name of ['', '[]:*?/\\', "'x'", 'x'.repeat(40)])
+      expect((await readXlsx(await buffer(writeXlsx([], { ...sheet, name })))).sheets).toHaveLength(1)
   })
 })

@@ -32,7 +32,8 @@ type Rows = AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
  */
 export function writeXlsx(rows: Rows, sheet: WrittenSheet): Readable {
   const localTime = localTimeIn(sheet.timeZone)
-  const cells = (row: readonly Cell[]) => sheet.columns.map(({ kind }, index) => xlsxCell(row[index] ?? null, kind, localTime))
+  const cells = (row: readonly Cell[]) =>
+    sheet.columns.map(({ kind }, index) => xlsxCell(row[index] ?? null, kind, localTime))
   const stream = writeXlsxStream(withBlankRows(rows, sheet, cells), {
     name: tabName(sheet.name),
     columns: sheet.columns.map(xlsxColumn),
@@ -61,16 +62,26 @@ async function* csvChunks(rows: Rows, { columns, timeZone }: WrittenSheet) {
 }
 
 /** The semicolon and the tab divide cells where the comma is the decimal sign, and CR or LF alone end a row, so texts that hold them are quoted too. */
-const csvText = (batch: string[][]) => stringify(batch, { record_delimiter: 'windows', quoted_match: /[;\t\r\n]|^\s|\s$/ })
+const csvText = (batch: string[][]) =>
+  stringify(batch, { record_delimiter: 'windows', quoted_match: /[;\t\r\n]|^\s|\s$/ })
 
-async function* withBlankRows(rows: Rows, { columns, blankRows = 0 }: WrittenSheet, cells: (row: readonly Cell[]) => CellValue[]) {
+async function* withBlankRows(
+  rows: Rows,
+  { columns, blankRows = 0 }: WrittenSheet,
+  cells: (row: readonly Cell[]) => CellValue[],
+) {
   for await (const row of rows) yield cells(row)
   for (let blank = 0; blank < blankRows; blank += 1) yield columns.map(() => null)
 }
 
 /** A plain number of twelve digits would be shown as 1.23E+11. */
 const numberFormat = '[>=100000000000]0;[<=-100000000000]0;General'
-const formats: Record<ListColumn['kind'], string> = { text: '@', number: numberFormat, day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm:ss' }
+const formats: Record<ListColumn['kind'], string> = {
+  text: '@',
+  number: numberFormat,
+  day: 'yyyy-mm-dd',
+  instant: 'yyyy-mm-dd hh:mm:ss',
+}
 const widths: Record<ListColumn['kind'], number> = { text: 18, number: 12, day: 12, instant: 20 }
 
 const xlsxColumn = ({ heading, kind, width }: WrittenColumn): ColumnDef => ({
@@ -79,7 +90,8 @@ const xlsxColumn = ({ heading, kind, width }: WrittenColumn): ColumnDef => ({
   numFmt: formats[kind],
 })
 
-const shownWidth = (text: string) => [...text].reduce((sum, sign) => sum + (/[\u{1100}-\u{FFFF}]/u.test(sign) ? 2 : 1), 0)
+const shownWidth = (text: string) =>
+  [...text].reduce((sum, sign) => sum + (/[\u{1100}-\u{FFFF}]/u.test(sign) ? 2 : 1), 0)
 
 function xlsxCell(value: Cell, kind: ListColumn['kind'], localTime: (instant: Date) => string): CellValue {
   if (value === null || value === '') return null

@@ -5,7 +5,11 @@ import { fileOf, handlesOn, problemOf, textRow, workbookOf } from './testing.ts'
 
 const rows = Array.from({ length: 20_000 }, (_, index) => [`上海远航 ${index}`, `${(index * 7919) % 10_007}`] as const)
 const csv = `公司,编号\n${rows.map((row) => row.join(',')).join('\n')}\n`
-const xlsx = workbookOf({ sheets: [{ name: '客户', data: textRow(1, '公司', '编号') + rows.map((row, index) => textRow(index + 2, ...row)).join('') }] })
+const xlsx = workbookOf({
+  sheets: [
+    { name: '客户', data: textRow(1, '公司', '编号') + rows.map((row, index) => textRow(index + 2, ...row)).join('') },
+  ],
+})
 const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)])
 
 describe('what is no spreadsheet is refused with the way to make one, whatever its name', () => {
@@ -18,20 +22,40 @@ describe('what is no spreadsheet is refused with the way to make one, whatever i
       { code: 'workbench.file_protected' },
     ],
     ['a PDF', '%PDF-1.7\n%âãÏÓ\n1 0 obj', { code: 'workbench.file_kind', params: { kind: 'PDF' } }],
-    ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), { code: 'workbench.file_kind', params: { kind: 'PNG' } }],
-    ['a photograph', Buffer.from('ffd8ffe000104a464946', 'hex'), { code: 'workbench.file_kind', params: { kind: 'JPEG' } }],
+    [
+      'a picture',
+      Buffer.from('89504e470d0a1a0a0000000d', 'hex'),
+      { code: 'workbench.file_kind', params: { kind: 'PNG' } },
+    ],
+    [
+      'a photograph',
+      Buffer.from('ffd8ffe000104a464946', 'hex'),
+      { code: 'workbench.file_kind', params: { kind: 'JPEG' } },
+    ],
     [
       'an HTML table',
       '\u{FEFF}\n<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><tr><td>a</td></tr></table>',
       { code: 'workbench.file_web_page' },
     ],
-    ['an HTML table in UTF-16', Buffer.from('\u{FEFF}<table><tr><td>a</td></tr></table>', 'utf16le'), { code: 'workbench.file_web_page' }],
+    [
+      'an HTML table in UTF-16',
+      Buffer.from('\u{FEFF}<table><tr><td>a</td></tr></table>', 'utf16le'),
+      { code: 'workbench.file_web_page' },
+    ],
     ['a saved page', 'MIME-Version: 1.0\nContent-Type: multipart/related', { code: 'workbench.file_web_page' }],
-    ["Excel's XML of 2003", '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>', { code: 'workbench.file_web_page' }],
+    [
+      "Excel's XML of 2003",
+      '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>',
+      { code: 'workbench.file_web_page' },
+    ],
     ['an .xlsx cut off at its end', xlsx.subarray(0, -40), { code: 'workbench.file_damaged' }],
     ['an .xlsx cut off in the middle', xlsx.subarray(0, xlsx.length / 2), { code: 'workbench.file_damaged' }],
     ['an .xlsx cut off at its beginning', xlsx.subarray(0, 10), { code: 'workbench.file_damaged' }],
-    ['an .xlsx with a hole', Buffer.concat([xlsx.subarray(0, 1500), Buffer.alloc(60), xlsx.subarray(1560)]), { code: 'workbench.file_damaged' }],
+    [
+      'an .xlsx with a hole',
+      Buffer.concat([xlsx.subarray(0, 1500), Buffer.alloc(60), xlsx.subarray(1560)]),
+      { code: 'workbench.file_damaged' },
+    ],
   ])('%s', async (_what, content, problem) => {
     const path = await fileOf(content, 'customers.xlsx')
     expect(await problemOf(inspectFile(path))).toMatchObject(problem)
@@ -41,7 +65,11 @@ describe('what is no spreadsheet is refused with the way to make one, whatever i
   test('a terabyte of nothing, by its first bytes', async () => {
     const path = await fileOf('', 'customers.csv')
     await truncate(path, 2 ** 40)
-    expect(await problemOf(inspectFile(path))).toMatchObject({ code: 'workbench.file_nul', row: 1, params: { line: 1 } })
+    expect(await problemOf(inspectFile(path))).toMatchObject({
+      code: 'workbench.file_nul',
+      row: 1,
+      params: { line: 1 },
+    })
   })
 })
 
@@ -66,7 +94,10 @@ describe.each([
     const rest = async () => {
       for await (const _row of reader);
     }
-    expect(await problemOf(rest())).toMatchObject({ code: 'workbench.file_changed', ...(kind === 'XLSX' ? { sheet: '客户' } : {}) })
+    expect(await problemOf(rest())).toMatchObject({
+      code: 'workbench.file_changed',
+      ...(kind === 'XLSX' ? { sheet: '客户' } : {}),
+    })
     expect(handlesOn(path)).toBe(0)
   })
 

@@ -15,7 +15,9 @@ interface SaidOfXlsx {
  * no spreadsheet or cannot be read up to its headings.
  */
 export function inspectFile(path: string, said: SaidOfCsv & SaidOfXlsx = {}): Promise<FileFacts> {
-  return withFile(path, async (file) => ((await kindOf(file)) === 'xlsx' ? inspectXlsx(file, said) : inspectCsv(file, said)))
+  return withFile(path, async (file) =>
+    (await kindOf(file)) === 'xlsx' ? inspectXlsx(file, said) : inspectCsv(file, said),
+  )
 }
 
 /**
@@ -33,7 +35,10 @@ export async function* readBatches(
 ): AsyncGenerator<SheetRow[]> {
   const file = await FileBytes.open(path)
   try {
-    const batches = kind === 'xlsx' ? readXlsx(file, sheet, { from, isForgiving, merged }) : readCsv(file, encoding ?? 'utf-8', delimiter ?? ',', isForgiving)
+    const batches =
+      kind === 'xlsx'
+        ? readXlsx(file, sheet, { from, isForgiving, merged })
+        : readCsv(file, encoding ?? 'utf-8', delimiter ?? ',', isForgiving)
     for await (const rows of batches) {
       const asked = (rows[0]?.row ?? from) >= from ? rows : rows.filter(({ row }) => row >= from)
       if (asked.length > 0) yield asked

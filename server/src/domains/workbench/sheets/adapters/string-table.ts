@@ -56,7 +56,8 @@ export class StringTable implements XmlHandler {
     this.#places[this.#count] = ((this.#pages.length - 1) * pageSize + this.#used) * lengths + bytes
     this.#used += bytes
     this.#count += 1
-    if (this.#pages.length * pageSize + this.#count * 8 > this.#most * 1024 * 1024) throw new FileProblem('workbench.file_texts', {}, { most: this.#most })
+    if (this.#pages.length * pageSize + this.#count * 8 > this.#most * 1024 * 1024)
+      throw new FileProblem('workbench.file_texts', {}, { most: this.#most })
   }
 
   #place(index: number): [number, number, number] {

@@ -95,7 +95,11 @@ export function zipped(parts: readonly PackedPart[]): Buffer {
     facts.writeUInt32LE(declared?.crc ?? crc32(content), 4)
     facts.writeUInt32LE(packed.length, 8)
     facts.writeUInt32LE(declared?.size ?? content.length, 12)
-    const common = Buffer.concat([Buffer.from([20, 0, isEncrypted ? 1 : 0, bytesOfName ? 0 : 8, 8, 0]), facts, Buffer.from([label.length, 0, 0, 0])])
+    const common = Buffer.concat([
+      Buffer.from([20, 0, isEncrypted ? 1 : 0, bytesOfName ? 0 : 8, 8, 0]),
+      facts,
+      Buffer.from([label.length, 0, 0, 0]),
+    ])
     const place = Buffer.alloc(14)
     place.writeUInt32LE(offset, 10)
     const local = Buffer.concat([Buffer.from('PK\u{3}\u{4}', 'latin1'), common, label, packed])
@@ -125,9 +129,18 @@ export interface TestWorkbook {
 }
 
 /** The least that Office takes for a workbook. */
-export function workbookOf({ sheets, texts = '', formats = [], startsIn1904 = false, more = [] }: TestWorkbook): Buffer {
-  const relation = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="http://x/relationships/${type}" Target="${target}"/>`
-  const codes = formats.flatMap((format, index) => (typeof format === 'string' ? [`<numFmt numFmtId="${200 + index}" formatCode="${xml(format)}"/>`] : []))
+export function workbookOf({
+  sheets,
+  texts = '',
+  formats = [],
+  startsIn1904 = false,
+  more = [],
+}: TestWorkbook): Buffer {
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="http://x/relationships/${type}" Target="${target}"/>`
+  const codes = formats.flatMap((format, index) =>
+    typeof format === 'string' ? [`<numFmt numFmtId="${200 + index}" formatCode="${xml(format)}"/>`] : [],
+  )
   const styles = formats.map((format, index) => `<xf numFmtId="${typeof format === 'string' ? 200 + index : format}"/>`)
   const listed = sheets.map(
     ({ name, state }, index) =>
@@ -136,16 +149,28 @@ export function workbookOf({ sheets, texts = '', formats = [], startsIn1904 = fa
   const parts: PackedPart[] = [
     part('[Content_Types].xml', '<Types/>'),
     part('_rels/.rels', `<Relationships>${relation('w', 'officeDocument', 'xl/workbook.xml')}</Relationships>`),
-    part('xl/workbook.xml', `<workbook><workbookPr${startsIn1904 ? ' date1904="1"' : ''}/><sheets>${listed.join('')}</sheets></workbook>`),
+    part(
+      'xl/workbook.xml',
+      `<workbook><workbookPr${startsIn1904 ? ' date1904="1"' : ''}/><sheets>${listed.join('')}</sheets></workbook>`,
+    ),
     part(
       'xl/_rels/workbook.xml.rels',
       `<Relationships>${sheets.map((_sheet, index) => relation(`s${index}`, 'worksheet', `worksheets/sheet${index}.xml`)).join('')}${relation('t', 'sharedStrings', 'sharedStrings.xml')}${relation('f', 'styles', '/xl/styles.xml')}</Relationships>`,
     ),
-    part('xl/styles.xml', `<styleSheet><numFmts>${codes.join('')}</numFmts><cellXfs><xf numFmtId="0"/>${styles.join('')}</cellXfs></styleSheet>`),
+    part(
+      'xl/styles.xml',
+      `<styleSheet><numFmts>${codes.join('')}</numFmts><cellXfs><xf numFmtId="0"/>${styles.join('')}</cellXfs></styleSheet>`,
+    ),
     part('xl/sharedStrings.xml', wrapped('<sst>', texts, '</sst>')),
     ...sheets.map(({ data, merged = [] }, index) => {
-      const ranges = merged.length > 0 ? `<mergeCells>${merged.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>` : ''
-      return part(`xl/worksheets/sheet${index}.xml`, wrapped('<?xml version="1.0"?><worksheet><sheetData>', data, `</sheetData>${ranges}</worksheet>`))
+      const ranges =
+        merged.length > 0
+          ? `<mergeCells>${merged.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>`
+          : ''
+      return part(
+        `xl/worksheets/sheet${index}.xml`,
+        wrapped('<?xml version="1.0"?><worksheet><sheetData>', data, `</sheetData>${ranges}</worksheet>`),
+      )
     }),
   ]
   return zipped([...parts, ...more])
@@ -153,7 +178,8 @@ export function workbookOf({ sheets, texts = '', formats = [], startsIn1904 = fa
 
 export const part = (name: string, content: string | Buffer): PackedPart => ({ name, content: Buffer.from(content) })
 
-const wrapped = (before: string, content: string | Buffer, after: string) => Buffer.concat([Buffer.from(before), Buffer.from(content), Buffer.from(after)])
+const wrapped = (before: string, content: string | Buffer, after: string) =>
+  Buffer.concat([Buffer.from(before), Buffer.from(content), Buffer.from(after)])
 
 const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 

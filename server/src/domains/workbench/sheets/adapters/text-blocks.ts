@@ -8,7 +8,12 @@ const blockSize = 256 * 1024
  * The text of a file, strictly decoded, block by block. A byte that is not of the encoding is `file_encoding_mixed` with its line, after all text before it has
  * been handed on. Forgiving, it is `\u{FFFD}`.
  */
-export async function* textBlocks(file: FileBytes, encoding: Encoding, until = file.size, isForgiving = false): AsyncGenerator<string> {
+export async function* textBlocks(
+  file: FileBytes,
+  encoding: Encoding,
+  until = file.size,
+  isForgiving = false,
+): AsyncGenerator<string> {
   if (isForgiving) {
     yield* forgivenText(file, encoding, until)
     return
@@ -35,7 +40,8 @@ async function* forgivenText(file: FileBytes, encoding: Encoding, until: number)
   if (rest !== '') yield rest
 }
 
-const mixed = (encoding: Encoding, line: number) => new FileProblem('workbench.file_encoding_mixed', {}, { encoding: encoding.toUpperCase(), line })
+const mixed = (encoding: Encoding, line: number) =>
+  new FileProblem('workbench.file_encoding_mixed', {}, { encoding: encoding.toUpperCase(), line })
 
 /** Whether bytes are text of the encoding; what is cut off at their end does not count. */
 export const isTextOf = (bytes: Buffer, encoding: Encoding) => strictDecoder(encoding).decode(bytes) !== null

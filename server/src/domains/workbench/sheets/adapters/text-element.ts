@@ -38,6 +38,8 @@ const longest = most.cell * 7
 /** `_x000D_` is how Office writes a sign that XML cannot. A NUL, and half a surrogate pair, no text of ours can hold. */
 export function withoutEscapes(text: string): string {
   if (!text.includes('_x')) return text
-  const whole = text.replace(/_x([\dA-Fa-f]{4})_/g, (_escape, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const whole = text.replace(/_x([\dA-Fa-f]{4})_/g, (_escape, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
   return whole.replaceAll('\0', '').toWellFormed()
 }

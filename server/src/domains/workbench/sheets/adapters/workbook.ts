@@ -36,11 +36,20 @@ export async function openWorkbook(file: FileBytes): Promise<Workbook> {
     return [{ name, hidden, part: sheet }]
   })
   if (worksheets.length === 0) throw new FileProblem('workbench.file_empty')
-  return { sheets: worksheets, startsIn1904, words: (showsCurrency = false) => cellWords(file, parts, targets, { startsIn1904, showsCurrency }) }
+  return {
+    sheets: worksheets,
+    startsIn1904,
+    words: (showsCurrency = false) => cellWords(file, parts, targets, { startsIn1904, showsCurrency }),
+  }
 }
 
 /** Feeds the XML of a part to `handler`, and tells after each piece. */
-export async function* scanPart(file: FileBytes, part: ZipEntry, handler: XmlHandler, mostBytes?: number): AsyncGenerator<void> {
+export async function* scanPart(
+  file: FileBytes,
+  part: ZipEntry,
+  handler: XmlHandler,
+  mostBytes?: number,
+): AsyncGenerator<void> {
   const scanner = new XmlScanner(handler)
   let decoder: StringDecoder | undefined
   for await (const bytes of zipContent(file, part, mostBytes)) {
@@ -67,7 +76,11 @@ async function workbookFacts(file: FileBytes, part: ZipEntry) {
       if (name === 'workbookPr') startsIn1904 = /^(?:1|true)$/.test(attribute(attributes, 'date1904') ?? '')
       if (name !== 'sheet' || sheets.length === mostSheets) return
       const relation = /\b\w+:id\s*=\s*["']([^"']*)/.exec(attributes)?.[1] ?? ''
-      sheets.push({ name: (attribute(attributes, 'name') ?? '').slice(0, 100), hidden: /hidden/i.test(attribute(attributes, 'state') ?? ''), relation })
+      sheets.push({
+        name: (attribute(attributes, 'name') ?? '').slice(0, 100),
+        hidden: /hidden/i.test(attribute(attributes, 'state') ?? ''),
+        relation,
+      })
     },
   })
   return { sheets, startsIn1904 }
@@ -105,7 +118,11 @@ function partNamed(target: string, folder: string): string {
 
 async function mainPart(file: FileBytes, parts: ZipDirectory): Promise<string> {
   const targets = await relations(file, parts, '')
-  return [...targets.values()].find(({ type, part }) => type === 'officeDocument' && part.endsWith('.xml') && !/^(?:word|ppt)\//.test(part))?.part ?? ''
+  return (
+    [...targets.values()].find(
+      ({ type, part }) => type === 'officeDocument' && part.endsWith('.xml') && !/^(?:word|ppt)\//.test(part),
+    )?.part ?? ''
+  )
 }
 
 async function cellWords(file: FileBytes, parts: ZipDirectory, targets: Targets, shown: Shown): Promise<CellWords> {
@@ -125,13 +142,16 @@ async function numberFormats(file: FileBytes, part: ZipEntry | undefined, shown:
       if (name === 'numFmt' && codes.size < mostStyles)
         codes.set(Number(attribute(attributes, 'numFmtId')), (attribute(attributes, 'formatCode') ?? '').slice(0, 255))
       else if (name === 'cellXfs') isCellStyles = true
-      else if (name === 'xf' && isCellStyles && styles.length < mostStyles) styles.push(Number(attribute(attributes, 'numFmtId') ?? 0))
+      else if (name === 'xf' && isCellStyles && styles.length < mostStyles)
+        styles.push(Number(attribute(attributes, 'numFmtId') ?? 0))
     },
     close(name) {
       if (name === 'cellXfs') isCellStyles = false
     },
   })
-  const formats = new Map([...new Set(styles)].map((id) => [id, numberFormat(codes.get(id) ?? builtInFormat(id), shown)]))
+  const formats = new Map(
+    [...new Set(styles)].map((id) => [id, numberFormat(codes.get(id) ?? builtInFormat(id), shown)]),
+  )
   return styles.flatMap((id) => formats.get(id) ?? [])
 }
 /** Excel stops at 65,490. */

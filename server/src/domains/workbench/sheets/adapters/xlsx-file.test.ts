@@ -7,7 +7,9 @@ import { cellsOf, fileOf, part, problemOf, rowsOf, textRow, workbookOf, zipped }
 
 /** One cell below a heading, as a person sees it. */
 async function seen(cell: string, workbook: Partial<Parameters<typeof workbookOf>[0]> = {}) {
-  const rows = await rowsOf(workbookOf({ ...workbook, sheets: [{ data: `${textRow(1, 'Heading')}<row r="2">${cell}</row>` }] }))
+  const rows = await rowsOf(
+    workbookOf({ ...workbook, sheets: [{ data: `${textRow(1, 'Heading')}<row r="2">${cell}</row>` }] }),
+  )
   return rows[1]?.cells[0]
 }
 
@@ -18,7 +20,11 @@ describe('a cell is the text that a person sees', () => {
     ['a number of eleven digits', '<c r="A2"><v>13800138000</v></c>', '13800138000'],
     ['a number in scientific notation', '<c r="A2"><v>1.38001380001E+11</v></c>', '138001380001'],
     ['a small number', '<c r="A2"><v>1.0000000000000001E-7</v></c>', '0.0000001'],
-    ['a text of eighteen digits', '<c r="A2" t="inlineStr"><is><t>913100001234567890</t></is></c>', '913100001234567890'],
+    [
+      'a text of eighteen digits',
+      '<c r="A2" t="inlineStr"><is><t>913100001234567890</t></is></c>',
+      '913100001234567890',
+    ],
     ['TRUE', '<c r="A2" t="b"><v>1</v></c>', 'TRUE'],
     ['FALSE', '<c r="A2" t="b"><v>0</v></c>', 'FALSE'],
     ['an error', '<c r="A2" t="e"><v>#N/A</v></c>', '#N/A'],
@@ -26,17 +32,37 @@ describe('a cell is the text that a person sees', () => {
     ['a formula: its text', '<c r="A2" t="str"><f>A1&amp;"x"</f><v>A&amp;x</v></c>', 'A&x'],
     ['an ISO date', '<c r="A2" t="d"><v>2026-03-01T00:00:00</v></c>', '2026-03-01'],
     ['an ISO time', '<c r="A2" t="d"><v>2026-03-01T08:30:00Z</v></c>', '2026-03-01 08:30:00'],
-    ['rich text, joined', '<c r="A2" t="inlineStr"><is><r><t>上海</t></r><r><rPr><b/></rPr><t xml:space="preserve"> 远航</t></r></is></c>', '上海 远航'],
-    ['without the readings above Japanese', '<c r="A2" t="inlineStr"><is><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></is></c>', '東京'],
-    ['escapes and entities', '<c r="A2" t="inlineStr"><is><t>a_x000A_b &lt;c&gt; &#20013;&#x6587; &amp;amp;</t></is></c>', 'a\nb <c> 中文 &amp;'],
+    [
+      'rich text, joined',
+      '<c r="A2" t="inlineStr"><is><r><t>上海</t></r><r><rPr><b/></rPr><t xml:space="preserve"> 远航</t></r></is></c>',
+      '上海 远航',
+    ],
+    [
+      'without the readings above Japanese',
+      '<c r="A2" t="inlineStr"><is><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></is></c>',
+      '東京',
+    ],
+    [
+      'escapes and entities',
+      '<c r="A2" t="inlineStr"><is><t>a_x000A_b &lt;c&gt; &#20013;&#x6587; &amp;amp;</t></is></c>',
+      'a\nb <c> 中文 &amp;',
+    ],
     ['CDATA', '<c r="A2" t="inlineStr"><is><t><![CDATA[a<b&c]]></t></is></c>', 'a<b&c'],
     ['with a prefix and single quotes', "<x:c r='A2' t='inlineStr'><x:is><x:t>y</x:t></x:is></x:c>", 'y'],
     ['with > in an attribute', '<c r="A2" note="a>b" t="str"><v>y</v></c>', 'y'],
     ['without a reference', '<c t="str"><v>y</v></c>', 'y'],
     ['with a reference that is none', '<c r="2" t="str"><v>y</v></c>', 'y'],
     ['a number beyond all numbers', '<c r="A2"><v>1E+999</v></c>', '1E+999'],
-    ['without NUL and halves of signs, as escapes', '<c r="A2" t="str"><v>a_x0000_b_xD800_c_xD83D__xDE00_</v></c>', 'ab\u{FFFD}c😀'],
-    ['without NUL and halves of signs, as entities', '<c r="A2" t="str"><v>a&#0;b&#xD800;c&#x1F600;</v></c>', 'ab\u{FFFD}c😀'],
+    [
+      'without NUL and halves of signs, as escapes',
+      '<c r="A2" t="str"><v>a_x0000_b_xD800_c_xD83D__xDE00_</v></c>',
+      'ab\u{FFFD}c😀',
+    ],
+    [
+      'without NUL and halves of signs, as entities',
+      '<c r="A2" t="str"><v>a&#0;b&#xD800;c&#x1F600;</v></c>',
+      'ab\u{FFFD}c😀',
+    ],
   ])('%s', async (_what, cell, text) => {
     expect(await seen(cell)).toBe(text)
   })
@@ -49,8 +75,12 @@ describe('a cell is the text that a person sees', () => {
 
   test('many shared strings, over more than a page of them', async () => {
     const names = Array.from({ length: 60_000 }, (_, index) => `上海远洋国际货运 ${index}`)
-    const data = names.map((_, index) => `<row r="${index + 1}"><c t="s"><v>${names.length - 1 - index}</v></c></row>`).join('')
-    const rows = await cellsOf(workbookOf({ texts: names.map((name) => `<si><t>${name}</t></si>`).join(''), sheets: [{ data }] }))
+    const data = names
+      .map((_, index) => `<row r="${index + 1}"><c t="s"><v>${names.length - 1 - index}</v></c></row>`)
+      .join('')
+    const rows = await cellsOf(
+      workbookOf({ texts: names.map((name) => `<si><t>${name}</t></si>`).join(''), sheets: [{ data }] }),
+    )
     expect(rows.map(([name]) => name)).toEqual(names.toReversed())
   })
 })
@@ -125,7 +155,12 @@ describe('sheets', () => {
 
   test('another one is read when a person says so', async () => {
     const path = await fileOf(
-      workbookOf({ sheets: [{ data }, { name: '客户', state: 'hidden', data: textRow(3, '客户名称', '城市') + textRow(4, '远航', '上海') }] }),
+      workbookOf({
+        sheets: [
+          { data },
+          { name: '客户', state: 'hidden', data: textRow(3, '客户名称', '城市') + textRow(4, '远航', '上海') },
+        ],
+      }),
     )
     const facts = await inspectFile(path, { sheet: 1 })
     expect(facts).toMatchObject({ sheet: 1, headerRow: 3 })
@@ -145,7 +180,10 @@ describe('sheets', () => {
       }),
     )
     expect(await problemOf(inspectFile(path))).toMatchObject({ code: 'workbench.file_empty' })
-    expect(await problemOf(inspectFile(path, { sheet: 0 }))).toMatchObject({ code: 'workbench.file_empty', sheet: '客户' })
+    expect(await problemOf(inspectFile(path, { sheet: 0 }))).toMatchObject({
+      code: 'workbench.file_empty',
+      sheet: '客户',
+    })
   })
 
   test('merged cells have their value in the first; rows and columns keep their numbers', async () => {
@@ -159,12 +197,20 @@ describe('sheets', () => {
   test('rows without a number, or with one that is none, follow one another', async () => {
     const cell = '<c t="str"><v>x</v></c>'
     expect(
-      (await rowsOf(workbookOf({ sheets: [{ data: `<row>${cell}</row><row r="x">${cell}</row><row r="7">${cell}</row>` }] }))).map(({ row }) => row),
+      (
+        await rowsOf(
+          workbookOf({ sheets: [{ data: `<row>${cell}</row><row r="x">${cell}</row><row r="7">${cell}</row>` }] }),
+        )
+      ).map(({ row }) => row),
     ).toEqual([1, 2, 7])
   })
 
   test('macros are not looked at', async () => {
-    expect(await cellsOf(workbookOf({ sheets: [{ data }], more: [part('xl/vbaProject.bin', Buffer.from('d0cf11e0a1b11ae1', 'hex'))] }))).toHaveLength(2)
+    expect(
+      await cellsOf(
+        workbookOf({ sheets: [{ data }], more: [part('xl/vbaProject.bin', Buffer.from('d0cf11e0a1b11ae1', 'hex'))] }),
+      ),
+    ).toHaveLength(2)
   })
 })
 
@@ -176,13 +222,24 @@ describe('bad input names the place', () => {
   test('a formula without a value is a problem of its cell, and the row reads on', async () => {
     const data = `${heading}<row r="2"><c r="A2" t="str"><v>A</v></c><c r="B2"><f>VLOOKUP(A2,X,2)</f><v></v></c></row><row r="3"><c r="A3"><f>1+1</f></c></row>`
     const [, second, third] = await rowsOf(workbookOf({ sheets: [{ name: '客户', data }] }))
-    expect(second).toMatchObject({ row: 2, cells: ['A'], problems: [{ code: 'workbench.file_formula', place: { sheet: '客户', row: 2, column: 1 } }] })
+    expect(second).toMatchObject({
+      row: 2,
+      cells: ['A'],
+      problems: [{ code: 'workbench.file_formula', place: { sheet: '客户', row: 2, column: 1 } }],
+    })
     expect(third).toMatchObject({ row: 3, cells: [], problems: [{ place: { row: 3, column: 0 } }] })
   })
 
   test('a number that has lost its last digits is a problem of its cell', async () => {
-    const [, row] = await rowsOf(workbookOf({ sheets: [{ name: '客户', data: `${heading}<row r="2"><c r="B2"><v>9.1310000123456794E+17</v></c></row>` }] }))
-    expect(row).toMatchObject({ cells: ['', '913100001234568000'], problems: [{ code: 'workbench.file_digits', place: { sheet: '客户', row: 2, column: 1 } }] })
+    const [, row] = await rowsOf(
+      workbookOf({
+        sheets: [{ name: '客户', data: `${heading}<row r="2"><c r="B2"><v>9.1310000123456794E+17</v></c></row>` }],
+      }),
+    )
+    expect(row).toMatchObject({
+      cells: ['', '913100001234568000'],
+      problems: [{ code: 'workbench.file_digits', place: { sheet: '客户', row: 2, column: 1 } }],
+    })
   })
 
   test('100,000 columns; those without anything do not count', async () => {
@@ -195,16 +252,24 @@ describe('bad input names the place', () => {
       params: { most: 500 },
     })
     expect(
-      await cellsOf(workbookOf({ sheets: [{ data: `${heading}<row r="2"><c r="A2"><v>1</v></c>${cells.replaceAll('<v>1</v>', '')}</row>` }] })),
+      await cellsOf(
+        workbookOf({
+          sheets: [{ data: `${heading}<row r="2"><c r="A2"><v>1</v></c>${cells.replaceAll('<v>1</v>', '')}</row>` }],
+        }),
+      ),
     ).toHaveLength(2)
   })
 
   test('10 MB in one cell, inline and shared', async () => {
     const long = 'x'.repeat(10 * 1024 * 1024)
     const expected = { code: 'workbench.file_cell', sheet: '客户', row: 2, column: 1, params: { most: 32_767 } }
-    expect(await read(`${heading}<row r="2"><c r="B2" t="inlineStr"><is><t>${long}</t></is></c></row>`)).toEqual(expected)
+    expect(await read(`${heading}<row r="2"><c r="B2" t="inlineStr"><is><t>${long}</t></is></c></row>`)).toEqual(
+      expected,
+    )
     expect(await read(`${heading}<row r="2"><c r="B2" t="str"><v>${long}</v></c></row>`)).toEqual(expected)
-    expect(await read(`${heading}<row r="2"><c r="B2" t="s"><v>0</v></c></row>`, { texts: `<si><t>${long}</t></si>` })).toEqual(expected)
+    expect(
+      await read(`${heading}<row r="2"><c r="B2" t="s"><v>0</v></c></row>`, { texts: `<si><t>${long}</t></si>` }),
+    ).toEqual(expected)
     expect(await seen(`<c r="A2" t="str"><v>${'x'.repeat(32_767)}</v></c>`)).toHaveLength(32_767)
   })
 
@@ -221,7 +286,9 @@ describe('bad input names the place', () => {
   })
 
   test('the rows before the fault have been handed out', async () => {
-    const path = await fileOf(workbookOf({ sheets: [{ data: `${heading}${textRow(2, 'A')}<row r="3"><c t="s"><v>7</v></c></row>` }] }))
+    const path = await fileOf(
+      workbookOf({ sheets: [{ data: `${heading}${textRow(2, 'A')}<row r="3"><c t="s"><v>7</v></c></row>` }] }),
+    )
     const reader = readRows(path, { kind: 'xlsx', encoding: null, delimiter: null, sheet: 0 })
     expect([(await reader.next()).value, (await reader.next()).value]).toMatchObject([{ row: 1 }, { row: 2 }])
     expect(await problemOf(reader.next())).toMatchObject({ code: 'workbench.file_damaged', row: 3 })
@@ -248,13 +315,20 @@ describe('bad input names the place', () => {
   test('a bomb in the sheet, and one in the table of texts', async () => {
     const bomb = Buffer.alloc(80 * 1024 * 1024, ' ')
     expect(deflateRawSync(bomb).length * 200).toBeLessThan(bomb.length)
-    expect(await read(Buffer.concat([Buffer.from(heading), bomb]))).toEqual({ code: 'workbench.file_unsafe', sheet: '客户', row: 1, params: {} })
+    expect(await read(Buffer.concat([Buffer.from(heading), bomb]))).toEqual({
+      code: 'workbench.file_unsafe',
+      sheet: '客户',
+      row: 1,
+      params: {},
+    })
     expect(await read(heading, { texts: bomb })).toMatchObject({ code: 'workbench.file_unsafe' })
   })
 
   test('much that is harmless is no bomb', async () => {
     const blank = Buffer.alloc(40 * 1024 * 1024, ' ')
-    expect(await cellsOf(workbookOf({ sheets: [{ data: Buffer.concat([Buffer.from(heading), blank]) }] }))).toEqual([['name', 'city']])
+    expect(await cellsOf(workbookOf({ sheets: [{ data: Buffer.concat([Buffer.from(heading), blank]) }] }))).toEqual([
+      ['name', 'city'],
+    ])
   })
 
   test('entities that would grow', async () => {
@@ -266,24 +340,37 @@ describe('bad input names the place', () => {
   })
 
   test('a tag without an end', async () => {
-    expect(await read(`${heading}<row ${'a'.repeat(2 * 1024 * 1024)}`)).toMatchObject({ code: 'workbench.file_unsafe', sheet: '客户' })
+    expect(await read(`${heading}<row ${'a'.repeat(2 * 1024 * 1024)}`)).toMatchObject({
+      code: 'workbench.file_unsafe',
+      sheet: '客户',
+    })
   })
 })
 
 describe('what is packed is what was meant', () => {
-  const sheet = part('xl/worksheets/sheet0.xml', `<worksheet><sheetData>${textRow(1, 'a', 'b')}</sheetData></worksheet>`)
+  const sheet = part(
+    'xl/worksheets/sheet0.xml',
+    `<worksheet><sheetData>${textRow(1, 'a', 'b')}</sheetData></worksheet>`,
+  )
   const withSheet = (changed: typeof sheet) => workbookOf({ sheets: [{ name: '客户', data: '' }], more: [changed] })
   test.each([
     ['another checksum', { crc: 1 }],
     ['another size', { size: 7 }],
   ])('%s', async (_what, declared) => {
     expect(await cellsOf(withSheet(sheet))).toEqual([['a', 'b']])
-    expect(await problemOf(rowsOf(withSheet({ ...sheet, declared })))).toMatchObject({ code: 'workbench.file_damaged', sheet: '客户' })
+    expect(await problemOf(rowsOf(withSheet({ ...sheet, declared })))).toMatchObject({
+      code: 'workbench.file_damaged',
+      sheet: '客户',
+    })
   })
 
   test('a sheet whose part is missing', async () => {
-    const relations = '<Relationships><Relationship Id="s0" Type="http://x/worksheet" Target="worksheets/gone.xml"/></Relationships>'
-    const content = workbookOf({ sheets: [{ name: '客户', data: '' }], more: [part('xl/_rels/workbook.xml.rels', relations)] })
+    const relations =
+      '<Relationships><Relationship Id="s0" Type="http://x/worksheet" Target="worksheets/gone.xml"/></Relationships>'
+    const content = workbookOf({
+      sheets: [{ name: '客户', data: '' }],
+      more: [part('xl/_rels/workbook.xml.rels', relations)],
+    })
     expect(await problemOf(rowsOf(content))).toMatchObject({ code: 'workbench.file_damaged', sheet: '客户' })
   })
 
@@ -307,7 +394,12 @@ describe('what is packed is what was meant', () => {
       ['read.txt', 'ZIP'],
     ]
     for (const [name, kind] of kinds)
-      expect(await problemOf(inspectFile(await fileOf(zipped([part(name, 'x')]))))).toMatchObject({ code: 'workbench.file_kind', params: { kind } })
-    expect(await problemOf(inspectFile(await fileOf(zipped([part('mimetype', 'x'), part('content.xml', 'x')]))))).toMatchObject({ params: { kind: 'ODS' } })
+      expect(await problemOf(inspectFile(await fileOf(zipped([part(name, 'x')]))))).toMatchObject({
+        code: 'workbench.file_kind',
+        params: { kind },
+      })
+    expect(
+      await problemOf(inspectFile(await fileOf(zipped([part('mimetype', 'x'), part('content.xml', 'x')])))),
+    ).toMatchObject({ params: { kind: 'ODS' } })
   })
 })

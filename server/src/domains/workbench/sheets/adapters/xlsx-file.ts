@@ -7,19 +7,41 @@ import { type CellWords, SheetRows } from './sheet-rows.ts'
 import { openWorkbook, scanPart, type Worksheet } from './workbook.ts'
 
 /** What an XLSX file is. The suggested sheet is the first visible one that holds anything. */
-export async function inspectXlsx(file: FileBytes, said: { sheet?: number; isForgiving?: boolean; isUnmerged?: boolean }): Promise<FileFacts> {
+export async function inspectXlsx(
+  file: FileBytes,
+  said: { sheet?: number; isForgiving?: boolean; isUnmerged?: boolean },
+): Promise<FileFacts> {
   const workbook = await openWorkbook(file)
   const words = await workbook.words(said.isForgiving)
   const sheets = workbook.sheets.map(({ name, hidden }) => ({ name, hidden }))
-  const asked = [...workbook.sheets.entries()].filter(([sheet, { hidden }]) => (said.sheet === undefined ? !hidden : said.sheet === sheet))
+  const asked = [...workbook.sheets.entries()].filter(([sheet, { hidden }]) =>
+    said.sheet === undefined ? !hidden : said.sheet === sheet,
+  )
   for (const [sheet, worksheet] of asked.slice(0, mostSearched)) {
     const head = await headOf(file, worksheet, words, said.isForgiving)
     if (head.length === 0) continue
-    const facts: FileFacts = { kind: 'xlsx', encoding: null, delimiter: null, sheet, sheets, headerRow: headerRowOf(head), head }
-    return said.isForgiving ? forgiving(facts, said.isUnmerged ? noMergedCells : await mergedCells(file, worksheet.part), workbook.startsIn1904) : facts
+    const facts: FileFacts = {
+      kind: 'xlsx',
+      encoding: null,
+      delimiter: null,
+      sheet,
+      sheets,
+      headerRow: headerRowOf(head),
+      head,
+    }
+    return said.isForgiving
+      ? forgiving(
+          facts,
+          said.isUnmerged ? noMergedCells : await mergedCells(file, worksheet.part),
+          workbook.startsIn1904,
+        )
+      : facts
   }
   if (said.sheet !== undefined && !sheets[said.sheet]) throw new FileProblem('workbench.file_sheet')
-  throw new FileProblem('workbench.file_empty', said.sheet === undefined ? {} : { sheet: sheets[said.sheet]?.name ?? '' })
+  throw new FileProblem(
+    'workbench.file_empty',
+    said.sheet === undefined ? {} : { sheet: sheets[said.sheet]?.name ?? '' },
+  )
 }
 
 function forgiving(facts: FileFacts, merged: MergedCells, startsIn1904: boolean): FileFacts {
@@ -28,7 +50,13 @@ function forgiving(facts: FileFacts, merged: MergedCells, startsIn1904: boolean)
     const spans = spansOf(merged, row.row)
     return spans.length > 0 ? { ...row, spans } : row
   }
-  return { ...facts, isForgiving: true, head: facts.head.map(spanned), ...(hasMerged ? { merged } : {}), ...(startsIn1904 ? { startsIn1904 } : {}) }
+  return {
+    ...facts,
+    isForgiving: true,
+    head: facts.head.map(spanned),
+    ...(hasMerged ? { merged } : {}),
+    ...(startsIn1904 ? { startsIn1904 } : {}),
+  }
 }
 
 interface Asked {
@@ -50,7 +78,12 @@ const mostSearched = 20
 /** Beyond so much XML no first row is to be expected. */
 const mostOfHead = 512 * 1024 * 1024
 
-async function headOf(file: FileBytes, worksheet: Worksheet, words: CellWords, isForgiving = false): Promise<SheetRow[]> {
+async function headOf(
+  file: FileBytes,
+  worksheet: Worksheet,
+  words: CellWords,
+  isForgiving = false,
+): Promise<SheetRow[]> {
   const head: SheetRow[] = []
   for await (const rows of rowsOf(file, worksheet, words, { mostBytes: mostOfHead, isForgiving })) {
     head.push(...rows)

@@ -121,7 +121,12 @@ function withoutEntities(text: string): string {
   return lines.includes('&') ? lines.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi, decoded) : lines
 }
 
-function decoded(entity: string, hex: string | undefined, decimal: string | undefined, name: string | undefined): string {
+function decoded(
+  entity: string,
+  hex: string | undefined,
+  decimal: string | undefined,
+  name: string | undefined,
+): string {
   if (name !== undefined) return named[name] ?? entity
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
   return code <= 0x10ffff ? String.fromCodePoint(code).replace('\0', '').toWellFormed() : entity

@@ -34,7 +34,11 @@ export async function zipEntries(file: FileBytes): Promise<ZipEntry[]> {
   const bytes = await file.read(offset, size)
   const entries: ZipEntry[] = []
   for (let at = 0; at + 46 <= bytes.length && bytes.readUInt32LE(at) === 0x02014b50; ) {
-    const [name, extra, comment] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)]
+    const [name, extra, comment] = [
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt16LE(at + 30),
+      bytes.readUInt16LE(at + 32),
+    ]
     if (at + 46 + name + extra > bytes.length) throw damaged()
     entries.push(entryOf(bytes.subarray(at, at + 46 + name + extra), name))
     at += 46 + name + extra + comment
@@ -64,7 +68,11 @@ function entryOf(header: Buffer, nameLength: number): ZipEntry {
     .replace(/^\/+/, '')
     .toLowerCase()
   if ((header.readUInt16LE(8) & 1) === 1) throw new FileProblem('workbench.file_protected')
-  const [size, compressed, offset] = zip64(header.subarray(46 + nameLength), [header.readUInt32LE(24), header.readUInt32LE(20), header.readUInt32LE(42)])
+  const [size, compressed, offset] = zip64(header.subarray(46 + nameLength), [
+    header.readUInt32LE(24),
+    header.readUInt32LE(20),
+    header.readUInt32LE(42),
+  ])
   const label = labelOf(header.subarray(46, 46 + nameLength), (header.readUInt16LE(8) & 0x800) !== 0)
   return { name, label, method: header.readUInt16LE(10), crc: header.readUInt32LE(16), size, compressed, offset }
 }
@@ -128,7 +136,11 @@ async function* inflated(packed: AsyncGenerator<Buffer>): AsyncGenerator<Buffer>
 
 const isZlibError = (error: unknown) => error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 
-async function* packedBytes(file: FileBytes, { offset, compressed }: ZipEntry, packed: { taken: number }): AsyncGenerator<Buffer> {
+async function* packedBytes(
+  file: FileBytes,
+  { offset, compressed }: ZipEntry,
+  packed: { taken: number },
+): AsyncGenerator<Buffer> {
   const header = await file.read(offset, 30)
   if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) throw damaged()
   const from = offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)

@@ -34,7 +34,12 @@ export function CompanyFilterChips({ search, onChange }: ChipsProps) {
           }
           destroyOnHidden
         >
-          <Chip title={t(filterTitles[filter])} value={text(filter)} isOpen={opened === filter} onRemove={() => onChange(without(filter))} />
+          <Chip
+            title={t(filterTitles[filter])}
+            value={text(filter)}
+            isOpen={opened === filter}
+            onRemove={() => onChange(without(filter))}
+          />
         </Popover>
       ))}
       <Button type="link" size="small" onClick={() => onChange(without(...active))}>
@@ -57,7 +62,13 @@ interface ChipProps {
 function Chip({ title, value, isOpen, onRemove, className = '', ...trigger }: ChipProps) {
   return (
     <Tag closable={{ 'aria-label': say('phonebook.filters.remove', { name: title }) }} onClose={onRemove}>
-      <button type="button" className={`filter-chip ${className}`} aria-haspopup="dialog" aria-expanded={isOpen} {...trigger}>
+      <button
+        type="button"
+        className={`filter-chip ${className}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        {...trigger}
+      >
         <span className="company-quiet">{title}</span> {value}
       </button>
     </Tag>

@@ -19,7 +19,11 @@ export function ChoiceList({ options, value, onChange }: ListProps) {
   const matches = useNameMatch()
   const shown = options.filter(({ label }) => matches(typed, [label]))
   const toggle = (changed: string, isChosen: boolean) =>
-    onChange(options.flatMap((option) => ((option.value === changed ? isChosen : value.includes(option.value)) ? [option.value] : [])))
+    onChange(
+      options.flatMap((option) =>
+        (option.value === changed ? isChosen : value.includes(option.value)) ? [option.value] : [],
+      ),
+    )
   return (
     <>
       {options.length > few ? (
@@ -33,7 +37,11 @@ export function ChoiceList({ options, value, onChange }: ListProps) {
       ) : null}
       <div className="filter-choices">
         {shown.map((option) => (
-          <Checkbox key={option.value} checked={value.includes(option.value)} onChange={({ target }) => toggle(option.value, target.checked)}>
+          <Checkbox
+            key={option.value}
+            checked={value.includes(option.value)}
+            onChange={({ target }) => toggle(option.value, target.checked)}
+          >
             {option.label}
           </Checkbox>
         ))}

@@ -3,7 +3,13 @@ import { Badge, Button, Input, type InputRef, Popover } from 'antd'
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import { useNameMatch } from '../../../../platform/language/spelling.ts'
-import { activeFilters, type CompanySearch, type FilterName, filterSections, without } from '../../companies/company-filters.ts'
+import {
+  activeFilters,
+  type CompanySearch,
+  type FilterName,
+  filterSections,
+  without,
+} from '../../companies/company-filters.ts'
 import { FilterEditor } from './filter-panel-view.tsx'
 import { filterTitles } from './filter-text.ts'
 
@@ -35,7 +41,13 @@ export function CompanyFilterMenu({ search, onChange }: MenuProps) {
       content={
         <div className="filter-panel">
           {chosen ? (
-            <Chosen filter={chosen} search={search} onChange={onChange} onBack={() => setChosen(undefined)} onDone={() => open(false)} />
+            <Chosen
+              filter={chosen}
+              search={search}
+              onChange={onChange}
+              onBack={() => setChosen(undefined)}
+              onDone={() => open(false)}
+            />
           ) : (
             <Fields view={search.view} active={active} onChoose={setChosen} box={box} />
           )}
@@ -50,17 +62,34 @@ export function CompanyFilterMenu({ search, onChange }: MenuProps) {
   )
 }
 
-function Chosen({ filter, search, onChange, onBack, onDone }: MenuProps & { filter: FilterName; onBack: () => void; onDone: () => void }) {
+function Chosen({
+  filter,
+  search,
+  onChange,
+  onBack,
+  onDone,
+}: MenuProps & { filter: FilterName; onBack: () => void; onDone: () => void }) {
   const { t } = useWords()
   return (
     <>
       <div className="filter-head">
-        <Button type="text" size="small" icon={<ArrowLeftOutlined aria-hidden />} aria-label={t('phonebook.filter.back')} onClick={onBack} />
+        <Button
+          type="text"
+          size="small"
+          icon={<ArrowLeftOutlined aria-hidden />}
+          aria-label={t('phonebook.filter.back')}
+          onClick={onBack}
+        />
         <strong>{t(filterTitles[filter])}</strong>
       </div>
       <FilterEditor filter={filter} search={search} onChange={onChange} />
       <div className="filter-foot">
-        <Button type="text" size="small" disabled={!activeFilters(search).includes(filter)} onClick={() => onChange(without(filter))}>
+        <Button
+          type="text"
+          size="small"
+          disabled={!activeFilters(search).includes(filter)}
+          onClick={() => onChange(without(filter))}
+        >
           {t('phonebook.filter.clear')}
         </Button>
         <Button type="primary" size="small" onClick={onDone}>
@@ -86,8 +115,11 @@ function Fields({ view, active, onChoose, box }: FieldsProps) {
   const [at, setAt] = useState(0)
   const matches = useNameMatch()
   // Whose companies they are is said already when they are mine or nobody's.
-  const isOffered = (filter: FilterName) => (filter !== 'custodianId' || view === 'all') && matches(typed, [t(filterTitles[filter])])
-  const sections = filterSections.map(({ title, filters }) => ({ title, filters: filters.filter(isOffered) })).filter(({ filters }) => filters.length > 0)
+  const isOffered = (filter: FilterName) =>
+    (filter !== 'custodianId' || view === 'all') && matches(typed, [t(filterTitles[filter])])
+  const sections = filterSections
+    .map(({ title, filters }) => ({ title, filters: filters.filter(isOffered) }))
+    .filter(({ filters }) => filters.length > 0)
   const all = sections.flatMap(({ filters }): FilterName[] => [...filters])
   const current = all[Math.min(at, all.length - 1)]
   function press(event: KeyboardEvent) {

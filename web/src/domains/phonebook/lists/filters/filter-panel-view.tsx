@@ -26,7 +26,12 @@ export function FilterEditor({ filter, search, onChange }: EditorProps) {
   return (
     <div className="filter-editor">
       {isPossession(filter) ? (
-        <YesOrNo name={filter} search={search} onChange={onChange} words={[t('phonebook.filter.has'), t('phonebook.filter.hasNot')]} />
+        <YesOrNo
+          name={filter}
+          search={search}
+          onChange={onChange}
+          words={[t('phonebook.filter.has'), t('phonebook.filter.hasNot')]}
+        />
       ) : (
         editorOf(filter, { search, onChange, choices, any: t('phonebook.filters.any') })
       )}
@@ -39,7 +44,10 @@ interface EditingProps extends Omit<EditorProps, 'filter'> {
   any: string
 }
 
-function editorOf(filter: Exclude<FilterName, (typeof possessions)[number]>, { search, onChange, choices, any }: EditingProps): ReactNode {
+function editorOf(
+  filter: Exclude<FilterName, (typeof possessions)[number]>,
+  { search, onChange, choices, any }: EditingProps,
+): ReactNode {
   switch (filter) {
     case 'progress':
       return <Several name="progress" options={choices.progress} search={search} onChange={onChange} />
@@ -56,9 +64,22 @@ function editorOf(filter: Exclude<FilterName, (typeof possessions)[number]>, { s
     case 'area':
       return <AreaPicker value={listOf(search.area)} onChange={(codes) => onChange({ area: joined(codes) })} />
     case 'ports':
-      return <PortsPicker pol={listOf(search.pol)} pod={listOf(search.pod)} onChange={(pol, pod) => onChange({ pol: joined(pol), pod: joined(pod) })} />
+      return (
+        <PortsPicker
+          pol={listOf(search.pol)}
+          pod={listOf(search.pod)}
+          onChange={(pol, pod) => onChange({ pol: joined(pol), pod: joined(pod) })}
+        />
+      )
     case 'masterCoLoader':
-      return <YesOrNo name="masterCoLoader" search={search} onChange={onChange} words={[say('phonebook.yes'), say('phonebook.no')]} />
+      return (
+        <YesOrNo
+          name="masterCoLoader"
+          search={search}
+          onChange={onChange}
+          words={[say('phonebook.yes'), say('phonebook.no')]}
+        />
+      )
     case 'country':
       return (
         <Select
@@ -75,9 +96,17 @@ function editorOf(filter: Exclude<FilterName, (typeof possessions)[number]>, { s
     case 'city':
       return <TextFilter value={search.city} onChange={(city) => onChange({ city })} />
     case 'industry':
-      return <TextFilter value={search.industry} onChange={(industry) => onChange({ industry })} dictionary="industry" />
+      return (
+        <TextFilter value={search.industry} onChange={(industry) => onChange({ industry })} dictionary="industry" />
+      )
     case 'mainCategory':
-      return <TextFilter value={search.mainCategory} onChange={(mainCategory) => onChange({ mainCategory })} dictionary="mainCategory" />
+      return (
+        <TextFilter
+          value={search.mainCategory}
+          onChange={(mainCategory) => onChange({ mainCategory })}
+          dictionary="mainCategory"
+        />
+      )
     case 'custodianId':
       return <CustodianPicker value={search.custodianId} onChange={(custodianId) => onChange({ custodianId })} />
     case 'followerId':
@@ -93,11 +122,29 @@ function editorOf(filter: Exclude<FilterName, (typeof possessions)[number]>, { s
         />
       )
     case 'held':
-      return <DayRange from={search.heldFrom} to={search.heldTo} onChange={(heldFrom, heldTo) => onChange({ heldFrom, heldTo })} />
+      return (
+        <DayRange
+          from={search.heldFrom}
+          to={search.heldTo}
+          onChange={(heldFrom, heldTo) => onChange({ heldFrom, heldTo })}
+        />
+      )
     case 'created':
-      return <DayRange from={search.createdFrom} to={search.createdTo} onChange={(createdFrom, createdTo) => onChange({ createdFrom, createdTo })} />
+      return (
+        <DayRange
+          from={search.createdFrom}
+          to={search.createdTo}
+          onChange={(createdFrom, createdTo) => onChange({ createdFrom, createdTo })}
+        />
+      )
     case 'updated':
-      return <DayRange from={search.updatedFrom} to={search.updatedTo} onChange={(updatedFrom, updatedTo) => onChange({ updatedFrom, updatedTo })} />
+      return (
+        <DayRange
+          from={search.updatedFrom}
+          to={search.updatedTo}
+          onChange={(updatedFrom, updatedTo) => onChange({ updatedFrom, updatedTo })}
+        />
+      )
     case 'nextContact':
       return <NextContact search={search} onChange={onChange} />
     case 'lastTouch':
@@ -125,10 +172,15 @@ interface SeveralProps extends Omit<EditorProps, 'filter'> {
 }
 
 const Several = ({ name, options, search, onChange }: SeveralProps) => (
-  <ChoiceList options={options} value={listOf(search[name])} onChange={(values) => onChange({ [name]: joined(values) })} />
+  <ChoiceList
+    options={options}
+    value={listOf(search[name])}
+    onChange={(values) => onChange({ [name]: joined(values) })}
+  />
 )
 
-const isPossession = (filter: FilterName): filter is (typeof possessions)[number] => possessions.some((one) => one === filter)
+const isPossession = (filter: FilterName): filter is (typeof possessions)[number] =>
+  possessions.some((one) => one === filter)
 
 /** One of them, all of them, none of them; together they must all hold. */
 function TagFilter({ search, onChange }: Omit<EditorProps, 'filter'>) {

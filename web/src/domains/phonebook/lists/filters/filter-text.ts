@@ -43,7 +43,11 @@ export const filterTitles = {
 /** What a filter asks for, in words. */
 export function useFilterText(search: CompanySearch): (filter: FilterName) => string {
   const { language } = useWords()
-  const people = { custodianId: usePersonName(search.custodianId), followerId: usePersonName(search.followerId), formerId: usePersonName(search.formerId) }
+  const people = {
+    custodianId: usePersonName(search.custodianId),
+    followerId: usePersonName(search.followerId),
+    formerId: usePersonName(search.formerId),
+  }
   const departments = useDepartments(search.departmentId !== undefined).data?.departments
   const areas = useAreaNames(search.area)
   const tags = useTagNames()
@@ -62,7 +66,8 @@ export function useFilterText(search: CompanySearch): (filter: FilterName) => st
     source: () => choices('phonebook.source', search.source),
     platform: () => choices('phonebook.platform', search.platform),
     routeArea: () => choices('territory.lane', search.routeArea),
-    ports: () => `${search.pol?.replaceAll(',', ' / ') ?? t('phonebook.filters.any')} → ${search.pod?.replaceAll(',', ' / ') ?? t('phonebook.filters.any')}`,
+    ports: () =>
+      `${search.pol?.replaceAll(',', ' / ') ?? t('phonebook.filters.any')} → ${search.pod?.replaceAll(',', ' / ') ?? t('phonebook.filters.any')}`,
     area: () => areas.join(separator),
     masterCoLoader: () => t(search.masterCoLoader === 'true' ? 'phonebook.yes' : 'phonebook.no'),
     country: () => countryName(search.country ?? '', language),
@@ -76,10 +81,16 @@ export function useFilterText(search: CompanySearch): (filter: FilterName) => st
     departmentId: () => departments?.find(({ id }) => id === search.departmentId)?.name ?? '…',
     held: () => rangeText(search.heldFrom, search.heldTo),
     nextContact: () =>
-      [search.nextContact && t(`phonebook.nextContact.${search.nextContact}`), rangeText(search.nextContactFrom, search.nextContactTo)]
+      [
+        search.nextContact && t(`phonebook.nextContact.${search.nextContact}`),
+        rangeText(search.nextContactFrom, search.nextContactTo),
+      ]
         .filter(Boolean)
         .join(' · '),
-    lastTouch: () => [untouchedText(search.untouchedDays), rangeText(search.lastTouchFrom, search.lastTouchTo)].filter(Boolean).join(' · '),
+    lastTouch: () =>
+      [untouchedText(search.untouchedDays), rangeText(search.lastTouchFrom, search.lastTouchTo)]
+        .filter(Boolean)
+        .join(' · '),
     created: () => rangeText(search.createdFrom, search.createdTo),
     updated: () => rangeText(search.updatedFrom, search.updatedTo),
     due: () => (search.due === 0 ? t('phonebook.pool.today') : t('phonebook.pool.due', { days: search.due ?? 0 })),
@@ -124,7 +135,11 @@ function useTagNames() {
 /** Names of areas by their codes; the codes until they are known. */
 function useAreaNames(area: string | undefined): string[] {
   const { language } = useWords()
-  const { data } = useCall(findAreas, { query: { codes: area ?? '' } }, { enabled: area !== undefined, staleTime: 3_600_000 })
+  const { data } = useCall(
+    findAreas,
+    { query: { codes: area ?? '' } },
+    { enabled: area !== undefined, staleTime: 3_600_000 },
+  )
   return listOf(area).map((code) => {
     const found = data?.areas.find((one) => one.code === code)
     return found ? areaName(found, language) : code
@@ -132,7 +147,10 @@ function useAreaNames(area: string | undefined): string[] {
 }
 
 /** An area as the reader knows it. */
-export function areaName({ code, names }: { code: string; names: { zh: string; en: string } | null }, language: ReturnType<typeof useWords>['language']) {
+export function areaName(
+  { code, names }: { code: string; names: { zh: string; en: string } | null },
+  language: ReturnType<typeof useWords>['language'],
+) {
   if (!names) return countryName(code, language)
   return language === 'zh' || language === 'ja' ? names.zh : names.en
 }

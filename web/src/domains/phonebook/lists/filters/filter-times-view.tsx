@@ -18,14 +18,20 @@ export function NextContact({ search, onChange }: TimeProps) {
         className="filter-radios"
         value={search.nextContact ?? null}
         onChange={({ target }) =>
-          onChange({ nextContact: nextContacts.find((one) => one === target.value), nextContactFrom: undefined, nextContactTo: undefined })
+          onChange({
+            nextContact: nextContacts.find((one) => one === target.value),
+            nextContactFrom: undefined,
+            nextContactTo: undefined,
+          })
         }
         options={nextContacts.map((value) => ({ value, label: t(`phonebook.nextContact.${value}`) }))}
       />
       <DayRange
         from={search.nextContactFrom}
         to={search.nextContactTo}
-        onChange={(nextContactFrom, nextContactTo) => onChange({ nextContact: undefined, nextContactFrom, nextContactTo })}
+        onChange={(nextContactFrom, nextContactTo) =>
+          onChange({ nextContact: undefined, nextContactFrom, nextContactTo })
+        }
         plain
       />
     </>
@@ -35,7 +41,8 @@ export function NextContact({ search, onChange }: TimeProps) {
 /** When it was last followed up: never, not for so many days, or between two days. */
 export function LastTouch({ search, onChange }: TimeProps) {
   const { t } = useWords()
-  const set = (untouchedDays: number | undefined) => onChange({ untouchedDays, lastTouchFrom: undefined, lastTouchTo: undefined })
+  const set = (untouchedDays: number | undefined) =>
+    onChange({ untouchedDays, lastTouchFrom: undefined, lastTouchTo: undefined })
   return (
     <>
       <div className="filter-presets">
@@ -43,7 +50,12 @@ export function LastTouch({ search, onChange }: TimeProps) {
           {t('phonebook.filter.never')}
         </Button>
         {[7, 30, 60, 90].map((days) => (
-          <Button key={days} size="small" type={search.untouchedDays === days ? 'primary' : 'default'} onClick={() => set(days)}>
+          <Button
+            key={days}
+            size="small"
+            type={search.untouchedDays === days ? 'primary' : 'default'}
+            onClick={() => set(days)}
+          >
             {t('phonebook.filter.untouched', { days })}
           </Button>
         ))}
@@ -116,7 +128,13 @@ export function DayRange({ from, to, onChange, plain = false }: RangeProps) {
   )
 }
 
-export function OneDay({ value, onChange }: { value: string | undefined; onChange: (day: string | undefined) => void }) {
+export function OneDay({
+  value,
+  onChange,
+}: {
+  value: string | undefined
+  onChange: (day: string | undefined) => void
+}) {
   return <DatePicker value={value ? dayjs(value) : null} onChange={(day) => onChange(dayText(day))} />
 }
 

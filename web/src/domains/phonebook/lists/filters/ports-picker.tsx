@@ -43,7 +43,11 @@ function Ports({ value, onChange, label }: { value: string[]; onChange: (codes: 
     label: code,
     title: language === 'zh' || language === 'ja' ? names.zh : names.en,
   }))
-  const sets = (data?.sets ?? []).map(({ name, codes }) => ({ value: codes.join(','), label: name, title: codes.join(' · ') }))
+  const sets = (data?.sets ?? []).map(({ name, codes }) => ({
+    value: codes.join(','),
+    label: name,
+    title: codes.join(' · '),
+  }))
   return (
     <Select
       mode="multiple"
