@@ -102,6 +102,12 @@ test('with icons only, pins and groups fly out, for the keyboard too', async () 
   await expect.poll(() => group.getAttribute('aria-expanded')).toBe('false')
 })
 
+test('the page in front is brought into sight in a long menu', async () => {
+  const page = await desk.person('sysadmin', { language: 'zh', height: 500, at: '/system/mailbox' })
+  const lit = menu(page).locator('[aria-current=page]')
+  await expect.poll(async () => (await lit.boundingBox())?.y ?? 9999).toBeLessThan(500)
+})
+
 test('on a phone the same sections and pins are in the drawer, and the pins can be seen', async () => {
   const page = await desk.person('manager', { language: 'zh', width: 375, height: 812 })
   await page.getByRole('button', { name: '展开菜单' }).click()

@@ -1,6 +1,6 @@
 import { PushpinOutlined } from '@ant-design/icons'
 import { useRouterState } from '@tanstack/react-router'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePreference } from '../../../platform/preferences/preferences.ts'
 import { groupOf, litEntry, type MenuEntry, type MenuGroup } from './entries.ts'
@@ -23,10 +23,16 @@ export function MainMenu({ entries, narrow }: { entries: MenuEntry[]; narrow: bo
   const { text, ground } = litColours(usePreference('themeColour'))
   const colours: CSSProperties & Record<`--${string}`, string> = { '--lit': text, '--lit-ground': ground }
   const rows = <PinnedRows leaves={pinned} lit={lit} />
+  const menu = useRef<HTMLDivElement>(null)
+
+  // A page that was reached by a link or the search may stand below the fold of a long menu.
+  useEffect(() => {
+    if (lit) menu.current?.querySelector('[data-lit="fully"]')?.scrollIntoView({ block: 'nearest' })
+  }, [lit])
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow keys of the links and buttons inside are heard here
-    <div className="menu" data-narrow={narrow || undefined} style={colours} onKeyDown={moveByArrows}>
+    <div ref={menu} className="menu" data-narrow={narrow || undefined} style={colours} onKeyDown={moveByArrows}>
       {pinned.length === 0 ? null : (
         <ul className="menu-pins">
           {narrow ? (
@@ -45,29 +51,40 @@ export function MainMenu({ entries, narrow }: { entries: MenuEntry[]; narrow: bo
         </ul>
       )}
       <ul>
-        {entries.map((entry) => {
-          if (!('children' in entry))
-            return narrow ? (
-              <NarrowEntry key={entry.path} leaf={entry} lit={lit} />
-            ) : (
-              <Entry key={entry.path} leaf={entry} {...{ lit, pins }} />
-            )
-          const pages = <GroupPages group={entry} {...{ lit, pins }} />
-          const group = { title: t(entry.title), icon: entry.icon, holdsLit: holdsLit(entry, lit, pins) }
-          if (narrow)
-            return (
-              <Flyout key={entry.path} {...group}>
-                {pages}
-              </Flyout>
-            )
-          return (
-            <OpenGroup key={entry.path} {...group} open={open.includes(entry.path)} toggle={() => toggle(entry.path)}>
-              {pages}
-            </OpenGroup>
-          )
-        })}
+        {entries.map((entry) => (
+          <TopEntry
+            key={entry.path}
+            {...{ entry, narrow, lit, pins }}
+            open={open.includes(entry.path)}
+            toggle={() => toggle(entry.path)}
+          />
+        ))}
       </ul>
     </div>
+  )
+}
+
+interface TopProps {
+  entry: MenuEntry
+  narrow: boolean
+  lit: string | undefined
+  pins: readonly string[]
+  open: boolean
+  toggle: () => void
+}
+
+/** A group, or a page that stands without one. */
+function TopEntry({ entry, narrow, lit, pins, open, toggle }: TopProps) {
+  const { t } = useWords()
+  if (!('children' in entry))
+    return narrow ? <NarrowEntry leaf={entry} lit={lit} /> : <Entry leaf={entry} {...{ lit, pins }} />
+  const head = { title: t(entry.title), icon: entry.icon, holdsLit: holdsLit(entry, lit, pins) }
+  const pages = <GroupPages group={entry} {...{ lit, pins }} />
+  if (narrow) return <Flyout {...head}>{pages}</Flyout>
+  return (
+    <OpenGroup {...head} {...{ open, toggle }}>
+      {pages}
+    </OpenGroup>
   )
 }
 
