@@ -26,12 +26,13 @@ const mixed = job('test.mixed', z.enum(['sound', 'broken']), async (_context, ki
   ran.push(kind)
   if (kind === 'broken') throw new Error('always broken')
 })
+const long = job('test.long', z.number(), async (_context, number) => void ran.push(`long ${number}`), { isLong: true })
 const orphan = job('test.orphan', z.null(), async () => void ran.push('orphan taken up'))
 
 beforeAll(async () => {
   await queue.start()
-  await prepareQueues(queue, [note, stumbling, mixed, orphan])
-  await work(queue, [note, stumbling, mixed], [], (_name, requestId) => ({ ...context, requestId }))
+  await prepareQueues(queue, [note, stumbling, mixed, long, orphan])
+  await work(queue, [note, stumbling, mixed, long], [], (_name, requestId) => ({ ...context, requestId }))
 })
 afterAll(() => queue.stop({ graceful: false }))
 
@@ -71,6 +72,15 @@ test('workers are woken by the commit, also those of a queue of an older install
     `select from pg_stat_activity where application_name = 'seamark jobs' and query ilike '%listen%' and datname = current_database()`,
   )
   expect(rows).not.toEqual([])
+})
+
+test('long jobs of one transaction are taken one after another without a pause', async () => {
+  const numbers = [1, 2, 3, 4, 5, 6]
+  await enqueue(async (tx) => {
+    for (const number of numbers) await long.later(tx, number)
+  })
+  // A queue that is looked at unasked every five seconds would need twenty-five.
+  await vi.waitFor(() => expect(ran).toEqual(expect.arrayContaining(numbers.map((number) => `long ${number}`))), 15_000)
 })
 
 test('what is rolled back is never enqueued', async () => {

@@ -111,10 +111,13 @@ export async function work(
       notifyPollingIntervalSeconds: unaskedSeconds,
       perJobResults: true,
     } as const
-    await queue.work<{ payload: unknown }, unknown, typeof options>(name, options, async (batch) => {
+    let worker = ''
+    worker = await queue.work<{ payload: unknown }, unknown, typeof options>(name, options, async (batch) => {
       const results: JobResult[] = []
       for (const { id, data } of batch)
         results.push(await outcome({ name, id }, context(name, id), (own) => run(own, data?.payload ?? null)))
+      // Jobs of one transaction wake the worker once. Without this the rest waits until the queue is looked at unasked.
+      queue.notifyWorker(worker)
       return results
     })
   }
