@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/test-run/longest-first.ts'
 
 const together = { isolate: false, maxWorkers: 3, expect: { poll: { timeout: 20_000 } } }
 
@@ -23,5 +24,8 @@ const whole = {
 }
 
 export default defineConfig({
-  test: { projects: ['contract', rules, 'server', 'web', 'e2e', 'e2e/trust', tools, whole] },
+  test: {
+    projects: ['contract', rules, 'server', 'web', 'e2e', 'e2e/trust', tools, whole],
+    sequence: { sequencer: LongestFirst },
+  },
 })

@@ -106,7 +106,13 @@ export interface App {
   stop: () => Promise<void>
 }
 
-export async function createApp(config: Config, databaseUrl: string, log: Log): Promise<App> {
+/** With `live` false it neither hears nor tells of live events: for who keeps no pages open. */
+export async function createApp(
+  config: Config,
+  databaseUrl: string,
+  log: Log,
+  { live: isLive = true } = {},
+): Promise<App> {
   const onlyWorker = !config.PROCESSES.includes('web')
   const pool = createPool(databaseUrl, {
     max: config.DATABASE_POOL ?? poolSize(onlyWorker),
@@ -200,7 +206,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
 
   const presence = new Presence(systemContext('presence'))
 
-  await live.start()
+  if (isLive) await live.start()
   await jobs.start()
   await prepareQueues(jobs, allJobs)
   const tokens = new Tokens(secret)

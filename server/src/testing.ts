@@ -16,11 +16,19 @@ import { write } from './platform/write.ts'
 
 export const testPassword = 'a password for tests'
 
+/** What a test file needs of the product beside answers to its calls, and settings that differ from those of tests. */
+interface Needs {
+  /** Jobs run as they are enqueued; those that the clock would start, a test starts. Without it they stay in their queues. */
+  worker?: boolean
+  /** Live events reach the streams of this process and of others. */
+  live?: boolean
+  [setting: Uppercase<string>]: string
+}
+
 /**
- * The whole product on a database of this test file's own, answering over HTTP on a free port, with the worker running; what the clock would start, a test starts.
- * `environment` overrides settings; `logged` holds every line that it logs. Call it at the file's top level.
+ * The product on a database of this test file's own, answering over HTTP on a free port. `logged` holds every line that it logs. Call it at the file's top level.
  */
-export async function startTestApp(environment: Record<string, string> = {}) {
+export async function startTestApp({ worker = false, live = false, ...environment }: Needs = {}) {
   productTemplate ??= testTemplate('template_product', layProduct)
   const { url } = await testDatabase(await productTemplate)
   const logged: string[] = []
@@ -34,8 +42,8 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     CLICKHOUSE_URL: testEngine().url,
     ...environment,
   })
-  const app = await createApp(config, url, createLog(config.LOG_LEVEL, sink))
-  await app.work({ clock: false })
+  const app = await createApp(config, url, createLog(config.LOG_LEVEL, sink), { live })
+  if (worker) await app.work({ clock: false })
   const server = await app.serve()
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   const pool = createPool(url, { max: 4, statementTimeout: 30_000 })
@@ -94,7 +102,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
 
   /** Another process of the product on the same database; answers its API base address. */
   async function startAnother(): Promise<string> {
-    const other = await createApp(config, url, createLog('silent'))
+    const other = await createApp(config, url, createLog('silent'), { live })
     const server = await other.serve()
     afterAll(async () => {
       await server.close()
@@ -125,7 +133,7 @@ let passwordHash: Promise<string> | undefined
 
 /** What the first start of the product leaves in a database: its queues, roles and administrator. */
 async function layProduct(url: string) {
-  const app = await createApp(readConfig({}), url, createLog('silent'))
+  const app = await createApp(readConfig({}), url, createLog('silent'), { live: false })
   await layFoundation(app.systemContext('test'))
   await app.stop()
 }

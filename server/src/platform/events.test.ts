@@ -6,7 +6,7 @@ import { createQueue, prepareQueues, work } from './jobs.ts'
 import { createLog } from './log.ts'
 import { type WriteContext, write } from './write.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 const queue = createQueue(product.url, createLog('silent'))
 const deed = { permission: 'identity.ownSession', audit: 'test.announced' } as const
 

@@ -10,7 +10,7 @@ import { createQueue, freeJobs, job, prepareQueues, work } from './jobs.ts'
 import { createLog } from './log.ts'
 import { type WriteContext, write } from './write.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 const queue = createQueue(product.url, createLog('silent'))
 const context = { ...product.context, jobs: queue }
 const deed = { permission: 'identity.ownSession', audit: 'test.enqueued' } as const

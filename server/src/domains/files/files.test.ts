@@ -13,7 +13,7 @@ import { sweep } from './sweeps.commands.ts'
 import { beginUpload, confirmBytes } from './uploads.commands.ts'
 import { testPerson, testSender } from './testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 const { context } = product
 const { storage } = context
 const linId = await product.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' })

@@ -8,7 +8,7 @@ import { openFile, takeUpload } from './index.ts'
 import { testPerson, testSender } from './testing.ts'
 import { dropUpload } from './uploads.commands.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 const ids = new Map<string, number>()
 for (const username of ['lin', 'zhou'])
   ids.set(username, await product.addPerson({ username, name: username, role: 'sales' }))

@@ -21,7 +21,7 @@ const environment = {
   MAIL_FROM: 'Seamark 航标 <no-reply@seamark.example>',
   PUBLIC_ADDRESS: 'https://crm.seamark.example/',
 }
-const product = await startTestApp(environment)
+const product = await startTestApp({ worker: true, ...environment })
 const { context } = product
 
 const closed = await startMailServer()

@@ -7,7 +7,7 @@ import { tell, type Telling } from './notices.commands.ts'
 import * as queries from './notices.queries.ts'
 import { listen, tellNow } from './testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ live: true })
 const elsewhere = await product.startAnother()
 const [linId = 0, zhouId = 0, wuId = 0, heId = 0] = await Promise.all(
   ['lin', 'zhou', 'wu', 'he'].map((username) => product.addPerson({ username, name: username, role: 'sales' })),

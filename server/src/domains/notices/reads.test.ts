@@ -4,7 +4,7 @@ import { refusalOf } from '../../platform/testing/database.ts'
 import { startTestApp } from '../../testing.ts'
 import { listen, tellNow } from './testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ live: true })
 const elsewhere = await product.startAnother()
 const linId = await product.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' })
 const zhouId = await product.addPerson({ username: 'zhou', name: '周敏', role: 'sales' })

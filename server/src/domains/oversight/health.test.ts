@@ -9,7 +9,7 @@ import { getHealth as measure } from './health.queries.ts'
 import { forgetDeadProcesses, Presence } from './processes.commands.ts'
 import { aReport, codeOf } from './testing.ts'
 
-const product = await startTestApp({ TOKEN_SECRET: 'a-canary-secret-of-forty-two-letters-000000' })
+const product = await startTestApp({ worker: true, TOKEN_SECRET: 'a-canary-secret-of-forty-two-letters-000000' })
 await product.addPerson({ username: 'meng', name: '孟祥瑞', role: '系统管理员' })
 await product.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' })
 const meng = await product.signIn('meng')

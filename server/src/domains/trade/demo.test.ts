@@ -7,7 +7,7 @@ import { createDemoRecords } from './demo.ts'
 import { demoRecords } from './demo/records.rules.ts'
 import { laneOf } from './reading/values/places.rules.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 const { context } = product
 const now = new Date('2026-11-22T00:00:00Z')
 const people = await createDemoPeople(context, 'only tested here')

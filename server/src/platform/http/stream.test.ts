@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { startTestApp } from '../../testing.ts'
 import { listen as listenTo } from '../testing/live-stream.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ live: true })
 const elsewhere = await product.startAnother()
 const linId = await product.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' })
 for (const [username, role] of [

@@ -13,7 +13,7 @@ import type { z } from 'zod'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openOffice, refusalOf } from '../../phonebook/testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)
 const lin = await product.signIn('sales')
 const zhou = await product.signIn('sales2')

@@ -22,6 +22,7 @@ import { tellReminders } from './reminders.commands.ts'
 const mails = await startMailServer()
 afterAll(() => mails.stop())
 const product = await startTestApp({
+  worker: true,
   SMTP_URL: mails.url,
   MAIL_FROM: 'Seamark <no-reply@seamark.example>',
   PUBLIC_ADDRESS: 'https://crm.seamark.example/',

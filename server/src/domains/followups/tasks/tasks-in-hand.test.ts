@@ -22,7 +22,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, type Caller, openOffice, personContext } from '../../phonebook/testing.ts'
 import { auditedTasks } from './tasks.queries.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)
 const lin = await product.signIn('sales')
 const zhou = await product.signIn('sales2')

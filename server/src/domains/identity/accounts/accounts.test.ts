@@ -17,7 +17,7 @@ import { listen } from '../../../platform/testing/live-stream.ts'
 import { startTestApp } from '../../../testing.ts'
 import { auditOf, openAdministration } from '../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ live: true })
 const { boss, meng, helen, lin, role, department, idOf } = await openAdministration(product)
 const anyone = createClient({ base: product.api, headers: () => ({ 'accept-language': 'en' }) })
 

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp } from '../../../testing.ts'
 import { send } from '../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 const linId = await product.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' })
 await product.addPerson({ username: 'chen', name: '陈嘉怡', role: 'sales' })
 const lin = await product.signIn('lin')

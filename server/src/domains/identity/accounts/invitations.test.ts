@@ -19,6 +19,7 @@ import { auditOf, openAdministration } from '../testing.ts'
 const mail = await startMailServer()
 afterAll(() => mail.stop())
 const product = await startTestApp({
+  worker: true,
   SMTP_URL: mail.url,
   MAIL_FROM: 'Seamark 航标 <no-reply@seamark.example>',
   PUBLIC_ADDRESS: 'https://crm.seamark.example/',

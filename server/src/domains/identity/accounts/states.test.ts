@@ -19,7 +19,7 @@ import { disableAccount as disableByVerb } from './states.commands.ts'
 import { userDisabled } from '../events.ts'
 import { auditOf, openAdministration, trySignIn } from '../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ live: true })
 const elsewhere = await product.startAnother()
 const { boss, meng, helen, lin, role, idOf } = await openAdministration(product)
 const boss2Id = await product.addPerson({ username: 'boss2', name: '副总管', role: 'admin' })

@@ -20,7 +20,7 @@ import { auditOf, holdBlocks } from '../testing.ts'
 
 const wechat = await startWechatServer()
 afterAll(() => wechat.stop())
-const product = await startTestApp(wechat.settings)
+const product = await startTestApp({ worker: true, ...wechat.settings })
 const linId = await product.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' })
 const zhouId = await product.addPerson({ username: 'zhou', name: '周敏', role: 'sales' })
 const passwordHash = await hashPassword(testPassword)

@@ -14,7 +14,7 @@ import { lockAwaited } from '../../../platform/testing/database.ts'
 import { listen } from '../../../platform/testing/live-stream.ts'
 import { startTestApp } from '../../../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ live: true })
 const mengId = await product.addPerson({ username: 'meng', name: '孟祥瑞', role: '系统管理员' })
 const meng = await product.signIn('meng')
 const refused = (answer: Promise<unknown>) => answer.catch((error: unknown) => error)

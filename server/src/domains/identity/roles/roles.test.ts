@@ -8,7 +8,7 @@ import { listen } from '../../../platform/testing/live-stream.ts'
 import { startTestApp } from '../../../testing.ts'
 import { layFoundation } from '../accounts/foundation.commands.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ live: true })
 const mengId = await product.addPerson({ username: 'meng', name: '孟祥瑞', role: '系统管理员' })
 await product.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' })
 await product.addPerson({ username: 'root', name: '管理', role: 'admin' })

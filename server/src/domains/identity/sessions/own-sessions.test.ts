@@ -6,7 +6,7 @@ import { write } from '../../../platform/write.ts'
 import { startTestApp } from '../../../testing.ts'
 import { forgetSessions, rightsChanged } from './ends.commands.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ live: true })
 const elsewhere = await product.startAnother()
 const linId = await product.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' })
 await product.addPerson({ username: 'zhou', name: '周敏', role: 'sales' })

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { listen } from '../../../platform/testing/live-stream.ts'
 import { startTestApp } from '../../../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ live: true })
 const elsewhere = await product.startAnother()
 const linId = await product.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' })
 const zhouId = await product.addPerson({ username: 'zhou', name: '周敏', role: 'sales' })

@@ -4,12 +4,12 @@ import { startTestApp } from '../../../testing.ts'
 import { sendCodeJob } from './codes.commands.ts'
 import { send } from '../testing.ts'
 
-const product = await startTestApp({ TRUSTED_PROXIES: '1', CODES_PER_DAY: '60' })
+const product = await startTestApp({ worker: true, TRUSTED_PROXIES: '1', CODES_PER_DAY: '60' })
 const otherApi = await product.startAnother()
-const closed = await startTestApp({ DEVELOPMENT_MAILBOX: 'off', SIGN_IN_BY_GET: 'off' })
+const closed = await startTestApp({ worker: true, DEVELOPMENT_MAILBOX: 'off', SIGN_IN_BY_GET: 'off' })
 const mails = await startMailServer()
 afterAll(() => mails.stop())
-const withMail = await startTestApp({ SMTP_URL: mails.url, MAIL_FROM: 'no-reply@seamark.example' })
+const withMail = await startTestApp({ worker: true, SMTP_URL: mails.url, MAIL_FROM: 'no-reply@seamark.example' })
 const linId = await product.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' })
 const [lin, nobody] = ['+8613800138000', '+8613700137000'] as const
 await product.db

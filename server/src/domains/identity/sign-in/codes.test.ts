@@ -8,6 +8,7 @@ import { holdBlocks, send, trySignIn } from '../testing.ts'
 
 const mails = await startMailServer()
 const product = await startTestApp({
+  worker: true,
   LOG_LEVEL: 'trace',
   SMTP_URL: mails.url,
   MAIL_FROM: 'Seamark <no-reply@seamark.example>',

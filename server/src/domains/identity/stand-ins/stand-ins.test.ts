@@ -15,7 +15,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { createDemoPeople } from '../demo.ts'
 import { actFor } from '../sessions/sessions.queries.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ live: true })
 await createDemoPeople(product.context, testPassword)
 const people = new Map(
   (await product.db.selectFrom('identity.users').select(['id', 'username']).execute()).map(({ id, username }) => [

@@ -14,7 +14,7 @@ import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, ask, type Caller, fingerprint, openOffice, refusalOf, sameForAll } from '../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)
 const lin = await product.signIn('sales')
 const zhou = await product.signIn('sales2')

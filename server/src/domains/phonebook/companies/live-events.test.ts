@@ -11,7 +11,7 @@ import { createLog } from '../../../platform/log.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, ask, type Caller, openOffice } from '../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ live: true })
 const office = await openOffice(product.context, testPassword)
 const lin = await product.signIn('sales')
 const boss = await product.signIn('sysadmin')

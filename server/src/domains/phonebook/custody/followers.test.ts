@@ -20,7 +20,7 @@ import { companiesExport } from '../sheets/exports.queries.ts'
 import { companySubject } from '../companies/audit-subjects.queries.ts'
 import { aCompany, ask, type Caller, openOffice, personContext } from '../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ live: true })
 const office = await openOffice(product.context, testPassword)
 const [lin, chen, shen, follower] = [
   await product.signIn('sales'),

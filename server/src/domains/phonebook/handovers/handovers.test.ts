@@ -26,7 +26,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { resumeHandovers, runHandoverRows } from './runs.commands.ts'
 import { aCompany, type Caller, fingerprint, openOffice, refusalOf } from '../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)
 const [lin, manager, manager2, receiver, other, boss] = await Promise.all(
   ['sales', 'manager', 'manager2', 'sales2', 'sales3', 'sysadmin'].map((username) =>

@@ -14,7 +14,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { csvOf, importsOf } from '../../workbench/testing.ts'
 import { aCompany, type Caller, judged, openOffice, personContext, refusalOf } from '../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)
 const lin = await product.signIn('sales', testPassword, 'zh')
 const wang = await product.signIn('sales2', testPassword, 'zh')

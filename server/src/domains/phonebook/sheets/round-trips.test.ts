@@ -21,7 +21,7 @@ import { createDemoCompanies } from '../demo.ts'
 import { createDice } from '../../../platform/seeded-random.ts'
 import { aCompany, judged, openOffice, personContext } from '../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)
 const manager = await product.signIn('manager')
 const people = ['sales', 'sales2', 'manager'].map((username) => ({

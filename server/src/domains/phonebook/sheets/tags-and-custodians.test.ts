@@ -11,7 +11,7 @@ import { csvOf, importsOf } from '../../workbench/testing.ts'
 import { companiesExport } from './exports.queries.ts'
 import { aCompany, type Caller, judged, openOffice, personContext, refusalOf, written } from '../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)
 const lin = await product.signIn('sales', testPassword, 'zh')
 const manager = await product.signIn('manager', testPassword, 'zh')

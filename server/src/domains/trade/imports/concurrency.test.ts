@@ -14,7 +14,7 @@ import { applyPortName } from './port-names.commands.ts'
 import { countBoxes, noteBills } from '../records/boxes.commands.ts'
 import { addRecords, csvFile, tradeImportsOf } from '../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 const { context, db } = product
 await openOffice(context, testPassword)
 const manager = await product.signIn('manager')

@@ -22,7 +22,7 @@ import { resumeImports, sweepImports } from './sweeps.commands.ts'
 import { takeBack } from '../records/facts.commands.ts'
 import { csvFile, tradeImportsOf } from '../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 await createDemoPeople(product.context, testPassword)
 const { rows: names } = await sql<{ username: string; authority: string }>`
   select u.username, r.authority from identity.users u join identity.user_roles ur on ur.user_id = u.id join identity.roles r on r.id = ur.role_id`.execute(

@@ -17,7 +17,7 @@ import { csvFile, tradeImportsOf } from '../testing.ts'
 // An engine of its own, since it is killed.
 const embedded = await startEmbeddedEngine(await testFolder(), { log: () => undefined, beside: true })
 afterAll(() => embedded.stop())
-const product = await startTestApp({ CLICKHOUSE_URL: embedded.url })
+const product = await startTestApp({ worker: true, CLICKHOUSE_URL: embedded.url })
 await createDemoPeople(product.context, testPassword)
 const { rows: people } = await sql<{ username: string }>`
   select u.username from identity.users u join identity.user_roles ur on ur.user_id = u.id join identity.roles r on r.id = ur.role_id

@@ -6,7 +6,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { createDemoPeople } from '../../identity/index.ts'
 import { csvFile, tradeImportsOf, workbookBytes, zipBytes } from '../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 await createDemoPeople(product.context, testPassword)
 const { rows: people } = await sql<{ username: string }>`
   select u.username from identity.users u join identity.user_roles ur on ur.user_id = u.id join identity.roles r on r.id = ur.role_id

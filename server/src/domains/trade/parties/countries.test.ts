@@ -7,7 +7,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { openOffice } from '../../phonebook/testing.ts'
 import { csvFile, tradeImportsOf } from '../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 await openOffice(product.context, testPassword)
 const manager = await product.signIn('manager')
 const imports = tradeImportsOf(manager, product.api)

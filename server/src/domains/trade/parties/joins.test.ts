@@ -21,7 +21,7 @@ import { comparePairs, judgePair as judge } from './pairs.commands.ts'
 import { releaseNames } from './unused-names.commands.ts'
 import { addRecords, csvFile, tradeImportsOf } from '../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 const { context, db } = product
 await openOffice(context, testPassword)
 const [lin, zhou, manager] = [

@@ -11,7 +11,7 @@ import { aCompany, type Caller, openOffice, purgeCompanies, refusalOf } from '..
 import { linkChanged, linkNewNames } from './links.commands.ts'
 import { type AddedRecords, addRecords } from '../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 const { context, db } = product
 await openOffice(context, testPassword)
 const [lin, zhou, manager] = [

@@ -19,7 +19,7 @@ import { linkChanged, linkNewNames } from './links.commands.ts'
 import { comparePairs } from './pairs.commands.ts'
 import { addRecords } from '../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 const { context, db } = product
 await openOffice(context, testPassword)
 const [lin, zhou, manager] = [

@@ -20,7 +20,7 @@ import { aCompany, type Caller, openOffice, refusalOf } from '../../phonebook/te
 import { linkNewNames } from './links.commands.ts'
 import { type AddedRecords, addRecords } from '../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 const { context, db } = product
 const office = await openOffice(context, testPassword)
 const signedIn = (name: string) => product.signIn(name, testPassword, 'en')

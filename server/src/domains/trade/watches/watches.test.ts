@@ -10,7 +10,7 @@ import { openOffice, refusalOf } from '../../phonebook/testing.ts'
 import { addRecords, usualSource } from '../testing.ts'
 import { lookAtWatches } from './checks.commands.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 const { context, db } = product
 const office = await openOffice(context, testPassword)
 const [lin, zhou] = [

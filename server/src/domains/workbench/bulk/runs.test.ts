@@ -21,7 +21,7 @@ import { workLot } from './lots.commands.ts'
 import { sweepBulk } from './sweeps.commands.ts'
 import { csvOf, importsOf, openOffice } from '../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)
 const lin = await product.signIn('sales', testPassword, 'en')
 const manager = await product.signIn('manager', testPassword, 'en')

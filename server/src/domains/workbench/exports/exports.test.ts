@@ -24,7 +24,7 @@ import { readRows } from '../sheets/adapters/sheets.ts'
 import { endStoppedExports, runExport } from './runs.commands.ts'
 import { openOffice } from '../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)
 const manager = await product.signIn('manager', testPassword, 'zh')
 const southern = await product.signIn('manager2')

@@ -18,7 +18,7 @@ import { refusalOf } from '../../../platform/testing/database.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { csvOf, importsOf, openOffice } from '../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)
 const sales = await product.signIn('sales', testPassword, 'zh')
 const other = await product.signIn('sales2', testPassword, 'en')

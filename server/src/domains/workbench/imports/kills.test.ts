@@ -11,7 +11,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { runImport } from './running.commands.ts'
 import { csvOf, importsOf, openOffice, putToWork } from '../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 await openOffice(product.context, testPassword)
 const manager = await product.signIn('manager', testPassword, 'zh')
 const imports = importsOf(manager, product.api, { patience: 60_000 })

@@ -19,7 +19,7 @@ import { Superseded } from './steps.commands.ts'
 import { keptRows } from './rows.queries.ts'
 import { csvOf, importsOf, openOffice, putToWork } from '../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)
 const manager = await product.signIn('manager', testPassword, 'zh')
 const imports = importsOf(manager, product.api)

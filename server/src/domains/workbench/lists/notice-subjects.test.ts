@@ -10,7 +10,7 @@ import { endStoppedExports, runExport } from '../exports/runs.commands.ts'
 import { runImport } from '../imports/running.commands.ts'
 import { csvOf, importsOf, openOffice, putToWork } from '../testing.ts'
 
-const product = await startTestApp()
+const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)
 const manager = await product.signIn('manager', testPassword, 'zh')
 const southern = await product.signIn('manager2')
