@@ -22,11 +22,16 @@ const home = path.join(dataDir, 'engine')
 /** Minutes of work, which can be ended at any moment. */
 const endless = 'select sum(cityHash64(number)) from numbers(1000000000000)'
 const opened: { stop: () => Promise<void> }[] = []
+/** The engine that tests without wishes of their own use one after another, until one of them ends it. */
+let shared: EmbeddedEngine | undefined
 
 afterEach(async () => {
   for (const one of opened.splice(0).toReversed()) await one.stop()
 })
-afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }))
+afterAll(async () => {
+  await stopAll()
+  fs.rmSync(dataDir, { recursive: true, force: true })
+})
 
 test('after kill -9 it is started again with all that was acknowledged; who asks meanwhile is told to come again', async () => {
   const said: string[] = []
@@ -106,7 +111,7 @@ test('so does its session, where sessions have shares', async ({ skip }) => {
 })
 
 test('stop does not wait for a question that runs', async () => {
-  const { engine } = await start()
+  const { engine } = await start({})
   const question = engine.rows(endless).catch((error: unknown) => error)
   await expect.poll(() => asked(engine, 'cityHash64')).toBe(1)
   const ended = opened.shift()?.stop()
@@ -115,6 +120,7 @@ test('stop does not wait for a question that runs', async () => {
 })
 
 test('when the product dies its engine ends, and the next one has the folder', async () => {
+  await stopAll()
   const { child, pid } = await startElsewhere()
   child.kill('SIGKILL')
   const { embedded, engine } = await start()
@@ -227,6 +233,7 @@ test('all its questions together have a bound of memory', async () => {
 })
 
 test('its log has a bound', async () => {
+  await stopAll()
   fs.writeFileSync(path.join(home, 'engine.log'), 'x'.repeat(1_100_000))
   await start()
   expect(fs.statSync(path.join(home, 'engine.log')).size).toBeLessThan(1_000_000)
@@ -261,17 +268,22 @@ test('where its package is missing or it cannot start, that is said and nothing 
   expect(said).toEqual([expect.stringMatching(/^Trade data is closed\. The engine ended with .*engine\.log$/)])
 })
 
-async function start(
-  options: Partial<EmbeddedEngineOptions> = {},
-): Promise<{ embedded: EmbeddedEngine; engine: Engine }> {
-  const embedded = await startEmbeddedEngine(dataDir, { log: () => undefined, beside: true, ...options })
+/** The shared engine with a client of this test's own; with options an engine of its own, which ends with the test. */
+async function start(options?: Partial<EmbeddedEngineOptions>): Promise<{ embedded: EmbeddedEngine; engine: Engine }> {
+  if (options) await stopAll()
+  const embedded = shared ?? (await startEmbeddedEngine(dataDir, { log: () => undefined, beside: true, ...options }))
   const engine = createEngine(embedded.url)
-  opened.push(embedded, engine)
+  if (options) opened.push(embedded)
+  else shared = embedded
+  opened.push(engine)
   return { embedded, engine }
 }
 
 async function stopAll() {
+  const ending = shared
+  shared = undefined
   for (const one of opened.splice(0).toReversed()) await one.stop()
+  await ending?.stop()
 }
 
 const write = (engine: Engine, line: number) =>
