@@ -172,30 +172,19 @@ function deeds({ domain, noun, ...names }: Names, language: (typeof languages)[n
 function screen(names: Names, language: (typeof languages)[number]) {
   const name = names[language]
   const labels = {
-    zh: [`新建${name}`, `编辑${name}`, `按名称搜索${name}`, '保存', '名称', '备注', '修改人', '修改时间'],
-    en: [
-      `New: ${name}`,
-      `Edit: ${name}`,
-      `Search by name: ${name}`,
-      'Save',
-      'Name',
-      'Remark',
-      'Changed by',
-      'Changed at',
-    ],
+    zh: [`新建${name}`, `编辑${name}`, `按名称搜索${name}`, '备注', '修改人', '修改时间'],
+    en: [`New: ${name}`, `Edit: ${name}`, `Search by name: ${name}`, 'Remark', 'Changed by', 'Changed at'],
     es: [
       `Nuevo: ${name}`,
       `Editar: ${name}`,
       `Buscar por nombre: ${name}`,
-      'Guardar',
-      'Nombre',
       'Observaciones',
       'Modificado por',
       'Modificado el',
     ],
-    ja: [`${name}を新規作成`, `${name}を編集`, `${name}を名称で検索`, '保存', '名称', '備考', '更新者', '更新日時'],
+    ja: [`${name}を新規作成`, `${name}を編集`, `${name}を名称で検索`, '備考', '更新者', '更新日時'],
   }[language]
-  const keys = ['new', 'edit', 'search', 'save', 'name', 'remark', 'updatedBy', 'updatedAt']
+  const keys = ['new', 'edit', 'search', 'remark', 'updatedBy', 'updatedAt']
   return [
     `'${names.domain}.${names.nouns}': '${name}',`,
     ...keys.map((key, index) => `'${names.domain}.${names.noun}.${key}': '${labels[index]}',`),

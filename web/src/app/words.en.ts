@@ -2,7 +2,6 @@ import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'frame.cancel': 'Cancel',
   'frame.progress': 'Loading the page',
   'frame.sessionGone.title': 'Confirm logout',
   'frame.sessionGone.text': 'You have been logged out, you can cancel to stay on this page, or log in again',

@@ -2,7 +2,6 @@ import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'frame.cancel': 'Cancelar',
   'frame.progress': 'Cargando la página',
   'frame.sessionGone.title': 'Confirmar cierre de sesión',
   'frame.sessionGone.text':

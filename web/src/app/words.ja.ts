@@ -1,7 +1,6 @@
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'frame.cancel': 'キャンセル',
   'frame.progress': 'ページを読み込み中',
   'frame.sessionGone.title': 'ログアウトの確認',
   'frame.sessionGone.text': 'ログアウトされました。キャンセルしてこの画面に残るか、再度ログインしてください',

@@ -1,5 +1,4 @@
 export const words = {
-  'frame.cancel': '取消',
   'frame.progress': '页面加载中',
   'frame.sessionGone.title': '确认登出',
   'frame.sessionGone.text': '您已被登出，可以取消继续留在该页面，或者重新登录',

@@ -4,8 +4,6 @@ import type { words as zh } from './words.zh.ts'
 export const words = {
   'settings.options': 'System options',
   'settings.dictionaries': 'Dictionaries',
-  'settings.save': 'Save',
-  'settings.cancel': 'Cancel',
   'settings.discard': 'Discard changes',
   'settings.saved': 'Saved. The options hold from now on.',
   'settings.overtaken': 'A colleague has just changed the options. Saving once more keeps what you typed.',
@@ -34,7 +32,6 @@ export const words = {
   'settings.item.down': 'Move down',
   'settings.item.retire': 'Retire',
   'settings.item.bringBack': 'Bring back',
-  'settings.item.delete': 'Delete',
   'settings.item.deleteTitle': 'Delete “{name}”?',
   'settings.item.deleteText': 'An item that companies name cannot be deleted. It can be retired.',
   'settings.item.deleted': '“{name}” was deleted',

@@ -4,8 +4,6 @@ import type { words as zh } from './words.zh.ts'
 export const words = {
   'settings.options': 'Opciones del sistema',
   'settings.dictionaries': 'Diccionarios',
-  'settings.save': 'Guardar',
-  'settings.cancel': 'Cancelar',
   'settings.discard': 'Descartar cambios',
   'settings.saved': 'Guardado. Las opciones ya están en vigor.',
   'settings.overtaken': 'Un compañero acaba de cambiar las opciones. Si guarda de nuevo, valdrá lo que usted escribió.',
@@ -35,7 +33,6 @@ export const words = {
   'settings.item.down': 'Bajar',
   'settings.item.retire': 'Retirar',
   'settings.item.bringBack': 'Recuperar',
-  'settings.item.delete': 'Eliminar',
   'settings.item.deleteTitle': '¿Eliminar «{name}»?',
   'settings.item.deleteText': 'Un elemento que usan las empresas no se puede eliminar, pero sí retirar.',
   'settings.item.deleted': '«{name}» se eliminó',

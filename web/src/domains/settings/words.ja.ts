@@ -3,8 +3,6 @@ import type { words as zh } from './words.zh.ts'
 export const words = {
   'settings.options': 'システム設定',
   'settings.dictionaries': '辞書',
-  'settings.save': '保存',
-  'settings.cancel': 'キャンセル',
   'settings.discard': '変更を破棄',
   'settings.saved': '保存しました。すぐに有効になります。',
   'settings.overtaken': '同僚がシステム設定を変更したところです。もう一度保存すると、入力した内容になります。',
@@ -31,7 +29,6 @@ export const words = {
   'settings.item.down': '下へ',
   'settings.item.retire': '停止',
   'settings.item.bringBack': '再開',
-  'settings.item.delete': '削除',
   'settings.item.deleteTitle': '「{name}」を削除しますか。',
   'settings.item.deleteText': '顧客が使っている項目は削除できません。停止はできます。',
   'settings.item.deleted': '「{name}」を削除しました',

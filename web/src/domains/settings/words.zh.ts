@@ -1,8 +1,6 @@
 export const words = {
   'settings.options': '系统设置',
   'settings.dictionaries': '字典',
-  'settings.save': '保存',
-  'settings.cancel': '取消',
   'settings.discard': '放弃修改',
   'settings.saved': '设置已保存，立即生效',
   'settings.overtaken': '他人刚刚修改了系统设置。再次保存将以您填写的内容为准。',
@@ -28,7 +26,6 @@ export const words = {
   'settings.item.down': '下移',
   'settings.item.retire': '停用',
   'settings.item.bringBack': '恢复使用',
-  'settings.item.delete': '删除',
   'settings.item.deleteTitle': '删除“{name}”？',
   'settings.item.deleteText': '已被客户使用的条目不能删除，可以停用。',
   'settings.item.deleted': '已删除“{name}”',

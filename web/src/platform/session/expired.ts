@@ -31,7 +31,7 @@ async function askToLogIn() {
     title: t('frame.sessionGone.title'),
     content: t('frame.sessionGone.text'),
     yes: t('frame.sessionGone.again'),
-    no: t('frame.cancel'),
+    no: t('kit.cancel'),
   }
   if (!(await ask(question))) return
   dropToken()

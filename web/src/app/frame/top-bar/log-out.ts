@@ -22,7 +22,7 @@ async function endedOrLeft() {
       title: t('frame.logoutFailed.title'),
       content: t('frame.logoutFailed.text'),
       yes: t('frame.logoutFailed.yes'),
-      no: t('frame.cancel'),
+      no: t('kit.cancel'),
     }
     if (!isSessionGone(error) && !(await ask(text))) return false
     leaveNothing()

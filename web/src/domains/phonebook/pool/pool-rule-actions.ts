@@ -8,18 +8,18 @@ import type { FormInstance } from 'antd'
 import { call } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { useVersionedSave } from '../../../platform/api/versioned-saves.ts'
+import { useVersionedSave } from '../../../kit/index.ts'
 import { refreshPoolRules } from './pool-rule-queries.ts'
 
 export const useSavePoolRules = (form: FormInstance<PoolRules>, version: number, done: () => void) =>
   useVersionedSave({
     form,
     version,
-    body: poolRules,
+    schema: poolRules,
     current: poolRulesInForce,
     // A cell of the days belongs to the whole table.
-    place: ({ name: [rule = ''], errors }) => ({ name: [rule], errors }),
-    send: async (body, version) => {
+    place: (problems) => problems.map(({ name: [rule = ''], errors }) => ({ name: [rule], errors })),
+    send: async (body: PoolRules, version) => {
       await call(changePoolRules, { version, body }, { quiet: true })
       await refreshPoolRules()
       notices.success(t('phonebook.pool.saved'))

@@ -21,7 +21,7 @@ export function PoolRuleForm({ inForce }: { inForce: PoolRulesInForce }) {
   const draft = useDraft('poolRules', form, inForce.version)
   // What the person saw when she began; until then what is in force is shown as it changes.
   const [begunAt, setBegunAt] = useState(draft.note)
-  const { save, busy, failure, overtaken } = useSavePoolRules(form, begunAt ?? inForce.version, startAnew)
+  const { save, isSaving, failure, overtaken } = useSavePoolRules(form, begunAt ?? inForce.version, startAnew)
   useLayoutEffect(() => {
     if (begunAt === undefined) form.setFieldsValue(inForce.rules)
   }, [form, inForce, begunAt])
@@ -71,7 +71,7 @@ export function PoolRuleForm({ inForce }: { inForce: PoolRulesInForce }) {
         </Card>
         {ruleGroups.map(({ name }) => (name === 'recycling' ? null : <RuleGroup key={name} name={name} />))}
         <Space>
-          <Button type="primary" htmlType="submit" loading={busy}>
+          <Button type="primary" htmlType="submit" loading={isSaving}>
             {t('phonebook.pool.save')}
           </Button>
           <Button onClick={startAnew}>{t('phonebook.pool.discard')}</Button>

@@ -9,11 +9,10 @@ import {
 import type { DictionaryItem } from '@seamark/contract/settings/dictionaries'
 import { changeDictionaryItem, deleteDictionaryItem, moveDictionaryItem } from '@seamark/contract/settings/index'
 import type { MenuProps } from 'antd'
-import { neighbour } from '../../../kit/index.ts'
+import { neighbour, useConfirmDeletion } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { attempts } from '../../../platform/api/attempts.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
-import { usePageModal } from '../../../platform/page.tsx'
 import { refreshItems } from './item-queries.ts'
 
 const { attempt, refusalText } = attempts({ overtaken: () => t('settings.item.overtaken'), refresh: refreshItems })
@@ -25,7 +24,7 @@ export const moveItem = ({ id, version }: DictionaryItem, before: number | null)
 /** What the menu of a row offers; the order can be changed without a mouse. */
 export function useItemMenu(items: readonly DictionaryItem[], edit: (item: DictionaryItem) => void) {
   const { t, language } = useWords()
-  const modal = usePageModal()
+  const confirmDeletion = useConfirmDeletion()
 
   function retire({ id, version, names }: DictionaryItem, retired: boolean) {
     const done = t(retired ? 'settings.item.retiredNow' : 'settings.item.broughtBack', { name: names[language] })
@@ -36,13 +35,9 @@ export function useItemMenu(items: readonly DictionaryItem[], edit: (item: Dicti
   }
   function remove({ id, version, names }: DictionaryItem) {
     const name = names[language]
-    void modal.confirm({
+    confirmDeletion({
       title: t('settings.item.deleteTitle', { name }),
       content: t('settings.item.deleteText'),
-      okText: t('settings.item.delete'),
-      cancelText: t('settings.cancel'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
       onOk: () =>
         attempt(
           () => call(deleteDictionaryItem, { params: { id }, version }, { quiet: true }),
@@ -87,7 +82,7 @@ export function useItemMenu(items: readonly DictionaryItem[], edit: (item: Dicti
         key: 'delete',
         icon: <DeleteOutlined aria-hidden />,
         danger: true,
-        label: t('settings.item.delete'),
+        label: t('kit.delete'),
         onClick: () => remove(item),
       },
     ]

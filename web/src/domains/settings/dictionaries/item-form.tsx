@@ -1,10 +1,10 @@
 import { languages } from '@seamark/contract/languages'
 import { type Dictionary, type DictionaryItem, itemChanges, newItem } from '@seamark/contract/settings/dictionaries'
 import { addDictionaryItem, changeDictionaryItem } from '@seamark/contract/settings/index'
-import { Alert, Form, Input, Modal } from 'antd'
-import { useState } from 'react'
+import { Form, Input } from 'antd'
+import { FormDialog, useSave } from '../../../kit/index.ts'
 import { languageNames } from '../../../kit/inputs/languages.tsx'
-import { call, problemsOf } from '../../../platform/api/calls.ts'
+import { call } from '../../../platform/api/calls.ts'
 import { formProblems } from '../../../platform/forms.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
@@ -27,64 +27,46 @@ interface Values {
 export function ItemForm({ dictionary, item, onClose }: FormProps) {
   const { t, language } = useWords()
   const [form] = Form.useForm<Values>()
-  const [saving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const show = (problems: ReturnType<typeof formProblems>) =>
-    form.setFields(problems as Parameters<typeof form.setFields>[0])
-
-  async function save({ code, names }: Values) {
-    const problems = item ? formProblems(itemChanges, { names }) : formProblems(newItem, { dictionary, code, names })
-    if (problems.length > 0) return show(problems)
-    setSaving(true)
-    setFailure(undefined)
-    try {
-      if (item)
-        await call(
-          changeDictionaryItem,
-          { params: { id: item.id }, version: item.version, body: { names } },
-          { quiet: true },
-        )
-      else await call(addDictionaryItem, { body: { dictionary, code, names } }, { quiet: true })
+  const { save, ...saving } = useSave({
+    form,
+    findProblems: ({ code, names }: Values) =>
+      item ? formProblems(itemChanges, { names }) : formProblems(newItem, { dictionary, code, names }),
+    send: ({ code, names }) =>
+      item
+        ? call(
+            changeDictionaryItem,
+            { params: { id: item.id }, version: item.version, body: { names } },
+            { quiet: true },
+          )
+        : call(addDictionaryItem, { body: { dictionary, code, names } }, { quiet: true }),
+    onSaved(_, { names }) {
       notices.success(t('settings.item.saved', { name: names[language].trim() }))
       onClose()
-    } catch (error) {
-      if (problemsOf(error).length > 0) show(problemsOf(error))
-      else setFailure(refusalText(error))
-    } finally {
-      setSaving(false)
-      void refreshItems()
-    }
-  }
+    },
+    failureText: refusalText,
+    refresh: refreshItems,
+  })
 
   return (
-    <Modal
-      open
+    <FormDialog
+      {...saving}
       width={480}
       title={item ? t('settings.item.edit') : t('settings.item.new')}
-      okText={t('settings.save')}
-      cancelText={t('settings.cancel')}
-      confirmLoading={saving}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      form={form}
+      initialValues={item}
+      onSubmit={save}
+      onClose={onClose}
     >
-      {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        {...(item ? { initialValues: item } : {})}
-        onFinish={(values) => void save(values)}
-      >
-        {item ? null : (
-          <Form.Item name="code" label={t('settings.field.code')} extra={t('settings.item.codeHint')} required>
-            <Input autoFocus maxLength={40} autoComplete="off" spellCheck={false} autoCapitalize="none" />
-          </Form.Item>
-        )}
-        {languages.map((one, index) => (
-          <Form.Item key={one} name={['names', one]} label={languageNames[one]} required>
-            <Input lang={one} maxLength={60} autoComplete="off" autoFocus={item !== undefined && index === 0} />
-          </Form.Item>
-        ))}
-      </Form>
-    </Modal>
+      {item ? null : (
+        <Form.Item name="code" label={t('settings.field.code')} extra={t('settings.item.codeHint')} required>
+          <Input autoFocus maxLength={40} autoComplete="off" spellCheck={false} autoCapitalize="none" />
+        </Form.Item>
+      )}
+      {languages.map((one, index) => (
+        <Form.Item key={one} name={['names', one]} label={languageNames[one]} required>
+          <Input lang={one} maxLength={60} autoComplete="off" autoFocus={item !== undefined && index === 0} />
+        </Form.Item>
+      ))}
+    </FormDialog>
   )
 }

@@ -27,7 +27,7 @@ export function OptionForm({ inForce }: { inForce: OptionsInForce }) {
   const draft = useDraft('options', form, inForce.version)
   // What the person saw when she began; until then what is in force is shown as it changes.
   const [begunAt, setBegunAt] = useState(draft.note)
-  const { save, busy, failure, overtaken } = useSaveOptions(form as never, begunAt ?? inForce.version, startAnew)
+  const { save, isSaving, failure, overtaken } = useSaveOptions(form as never, begunAt ?? inForce.version, startAnew)
   useLayoutEffect(() => {
     if (begunAt === undefined) form.setFieldsValue(inForce.values)
   }, [form, inForce, begunAt])
@@ -78,8 +78,8 @@ export function OptionForm({ inForce }: { inForce: OptionsInForce }) {
         </Card>
       ))}
       <Space>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {t('settings.save')}
+        <Button type="primary" htmlType="submit" loading={isSaving}>
+          {t('kit.save')}
         </Button>
         <Button onClick={startAnew}>{t('settings.discard')}</Button>
       </Space>

@@ -1,0 +1,53 @@
+import { Alert, Form, type FormInstance, type FormProps } from 'antd'
+import type { ReactNode } from 'react'
+import { Dialog, type DialogProps } from './dialog.tsx'
+
+type ForDialog = Pick<
+  DialogProps,
+  'title' | 'width' | 'okText' | 'cancelText' | 'okButtonProps' | 'isSaving' | 'onClose'
+>
+type ForForm<Values> = Pick<
+  FormProps<Values>,
+  'name' | 'initialValues' | 'requiredMark' | 'disabled' | 'validateTrigger' | 'onValuesChange' | 'onKeyDown'
+>
+
+interface FormDialogProps<Values> extends ForDialog, ForForm<Values> {
+  form: FormInstance<Values>
+  /** What stands above the form. */
+  lead?: ReactNode
+  /** Why the last save failed, where no field can say it. */
+  failure?: string | undefined
+  dialogClass?: string
+  formClass?: string
+  children: ReactNode
+  onSubmit: (values: Values) => unknown
+}
+
+/** One form in a dialog. Its first button submits, as Enter in a field does. */
+export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
+  const { title, width, okText, cancelText, okButtonProps, isSaving, onClose, dialogClass, ...rest } = props
+  const { form, lead, failure, formClass, onSubmit, ...fields } = rest
+  const words = { ...(okText ? { okText } : {}), ...(cancelText ? { cancelText } : {}) }
+  return (
+    <Dialog
+      {...words}
+      title={title}
+      width={width}
+      className={dialogClass}
+      okButtonProps={okButtonProps}
+      isSaving={isSaving}
+      onOk={() => form.submit()}
+      onClose={onClose}
+    >
+      {lead}
+      {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
+      <Form<Values>
+        layout="vertical"
+        form={form}
+        className={formClass}
+        {...fields}
+        onFinish={(values) => void onSubmit(values)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { Refusal, Unreachable } from '@seamark/contract/platform/client'
+import type { FailureBody } from '@seamark/contract/platform/envelope'
+import { describe, expect, it } from 'vitest'
+import { currentOf, type FormProblem, placeProblems, placeRefusal } from './refusals.ts'
+
+const keepPlaces = (problems: FormProblem[]) => problems
+const nameIsTaken = { name: ['name'], errors: ['This name is taken.'] }
+const listIsEmpty = { name: ['labels'], errors: ['Give at least one label.'] }
+
+describe('problems of a form', () => {
+  it('stand at their fields', () => {
+    expect(placeProblems([nameIsTaken, listIsEmpty], { hasForm: true, place: keepPlaces })).toEqual({
+      fields: [nameIsTaken, listIsEmpty],
+      failure: undefined,
+    })
+  })
+
+  it('are the failure where the form as a whole is meant', () => {
+    const place = (problems: FormProblem[]) =>
+      problems.map((problem) => (problem.name[0] === 'labels' ? { ...problem, name: [] } : problem))
+    expect(placeProblems([nameIsTaken, listIsEmpty], { hasForm: true, place })).toEqual({
+      fields: [nameIsTaken],
+      failure: 'Give at least one label.',
+    })
+  })
+
+  it('are the failure where there is no form', () => {
+    expect(placeProblems([nameIsTaken], { hasForm: false, place: keepPlaces })).toEqual({
+      fields: [],
+      failure: 'This name is taken.',
+    })
+  })
+})
+
+describe('a refusal', () => {
+  const textOf = () => 'Could not be saved.'
+
+  it('stands at the fields that it names', () => {
+    const error = refusalOf(422, {
+      fields: [{ field: 'values.0.text', code: 'field.invalid', message: 'Not a number.' }],
+    })
+    expect(placeRefusal(error, { hasForm: true, place: keepPlaces }, textOf)).toEqual({
+      fields: [{ name: ['values', 0, 'text'], errors: ['Not a number.'] }],
+      failure: undefined,
+    })
+  })
+
+  it('is the failure where the form has none of its fields', () => {
+    const error = refusalOf(422, { fields: [{ field: 'subject', code: 'field.invalid', message: 'Unknown.' }] })
+    expect(placeRefusal(error, { hasForm: true, place: () => [] }, textOf)).toEqual({
+      fields: [],
+      failure: 'Could not be saved.',
+    })
+  })
+
+  it('is the failure where it names no field', () => {
+    expect(placeRefusal(new Unreachable(), { hasForm: true, place: keepPlaces }, textOf).failure).toBe(
+      'Could not be saved.',
+    )
+  })
+})
+
+describe('the newer record', () => {
+  const current = { id: 1, version: 4 }
+
+  it('comes with the refusal of a stale version', () => {
+    expect(currentOf(refusalOf(409, { current }, 'platform.version_stale'))).toEqual(current)
+  })
+
+  it('comes with no other failure', () => {
+    expect(currentOf(refusalOf(409, { current }, 'settings.name_taken'))).toBeUndefined()
+    expect(currentOf(new Error('lost'))).toBeUndefined()
+  })
+})
+
+function refusalOf(status: number, details: FailureBody['details'], code = 'platform.invalid'): Refusal {
+  return new Refusal(status, { status, code, message: 'Refused.', requestId: 'r-1', errors: code, details })
+}
