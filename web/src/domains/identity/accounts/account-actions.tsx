@@ -2,11 +2,10 @@ import { CheckCircleOutlined, EditOutlined, FolderOpenOutlined, LinkOutlined, St
 import type { Account, AccountDetail } from '@seamark/contract/identity/accounts/accounts'
 import { enableAccount, endAccountSessions } from '@seamark/contract/identity/index'
 import { type ReactNode, useState } from 'react'
-import type { RowAction } from '../../../kit/index.ts'
+import { type RowAction, useConfirmDeletion } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { usePageModal } from '../../../platform/page.tsx'
 import type { SetAccountSearch } from './account-filters.ts'
 import { learnAccount } from './account-queries.ts'
 import { DisableForm } from './disable-form.tsx'
@@ -38,9 +37,7 @@ export function useAccountActions(setSearch: SetAccountSearch) {
 
   const all = (account: Account): (RowAction & { isOffered: boolean })[] => [
     action('open', t('identity.account.open'), <FolderOpenOutlined aria-hidden />, true, () => open(account)),
-    action('edit', t('identity.account.edit'), <EditOutlined aria-hidden />, account.can.edit, () =>
-      open(account, 'true'),
-    ),
+    action('edit', t('kit.edit'), <EditOutlined aria-hidden />, account.can.edit, () => open(account, 'true')),
     action('link', linkTitle(account), <LinkOutlined aria-hidden />, account.can.invite, () =>
       setDialog({ kind: 'link', account }),
     ),
@@ -101,7 +98,7 @@ async function enable({ id, name }: Account) {
 
 /** Ends one session of the user, or after a question all of them; one at a time. */
 export function useEndAccountSessions(account: AccountDetail) {
-  const modal = usePageModal()
+  const confirmDeletion = useConfirmDeletion()
   const [ending, setEnding] = useState<string>()
 
   async function end(sessionId?: string) {
@@ -122,13 +119,10 @@ export function useEndAccountSessions(account: AccountDetail) {
   }
 
   const endAll = () =>
-    void modal.confirm({
+    confirmDeletion({
       title: t('identity.account.endAllTitle', { name: account.name }),
       content: t('identity.account.endAllText'),
       okText: t('identity.account.endAll'),
-      cancelText: t('identity.account.cancel'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
       onOk: () => end(),
     })
 

@@ -27,7 +27,7 @@ export function AccountForm({ account, onSaved, onCancel }: FormProps) {
     account,
   )
   const [seen] = useState(() => draft.note ?? account)
-  const { save, busy, overtaken } = useSaveAccount({
+  const { save, isSaving, overtaken } = useSaveAccount({
     form,
     seen,
     onSaved: (saved, given) => {
@@ -52,10 +52,10 @@ export function AccountForm({ account, onSaved, onCancel }: FormProps) {
       className="account-form"
       initialValues={seen ? valuesOf(seen) : blankAccount(language)}
       requiredMark
-      disabled={busy}
+      disabled={isSaving}
       onValuesChange={onChange}
       onFinish={(values) => void save(values)}
-      aria-label={t(account ? 'identity.account.edit' : 'identity.account.invite')}
+      aria-label={t(account ? 'kit.edit' : 'identity.account.invite')}
     >
       {overtaken ? (
         <Alert
@@ -67,10 +67,10 @@ export function AccountForm({ account, onSaved, onCancel }: FormProps) {
       ) : null}
       <AccountFields isNew={account === undefined} />
       <div className="account-foot">
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {t(account ? 'identity.account.save' : 'identity.account.create')}
+        <Button type="primary" htmlType="submit" loading={isSaving}>
+          {t(account ? 'kit.save' : 'identity.account.create')}
         </Button>
-        <Button onClick={cancel}>{t('identity.account.cancel')}</Button>
+        <Button onClick={cancel}>{t('kit.cancel')}</Button>
       </div>
     </Form>
   )

@@ -1,6 +1,5 @@
-import { type AccountDetail, accountDetail } from '@seamark/contract/identity/accounts/accounts'
+import type { AccountDetail } from '@seamark/contract/identity/accounts/accounts'
 import { getAccount, listAccountChoices, listAccounts, listDepartments } from '@seamark/contract/identity/index'
-import { Refusal } from '@seamark/contract/platform/client'
 import { keepPreviousData } from '@tanstack/react-query'
 import { invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
@@ -33,10 +32,4 @@ const refreshAccounts = () => invalidate('/identity/accounts')
 export function learnAccount(account: AccountDetail) {
   queryClient.setQueryData([getAccount.path, { params: { id: account.id } }], account)
   void refreshAccounts()
-}
-
-/** The user as she stands, which a refusal for a stale version carries. */
-export function currentOf(error: unknown): AccountDetail | undefined {
-  if (!(error instanceof Refusal) || error.body.code !== 'platform.version_stale') return undefined
-  return accountDetail.safeParse(error.body.details?.current).data
 }

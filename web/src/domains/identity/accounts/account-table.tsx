@@ -32,7 +32,7 @@ export function useAccountColumns(): readonly Column<Account>[] {
       },
       {
         key: 'state',
-        title: t('identity.account.state'),
+        title: t('kit.state'),
         width: 140,
         hideable: true,
         render: (account) => <StateBadge {...account} />,

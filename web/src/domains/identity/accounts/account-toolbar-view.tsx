@@ -14,7 +14,7 @@ export function AccountToolbar({ search, setSearch }: { search: AccountSearch; s
     <div className="account-toolbar">
       <SearchBox value={search.q ?? ''} label={t('identity.account.search')} onSearch={(q) => setSearch({ q })} />
       <Select
-        aria-label={t('identity.account.state')}
+        aria-label={t('kit.state')}
         className="account-filter"
         value={search.state}
         onChange={(state: AccountSearch['state']) => setSearch({ state })}

@@ -1,7 +1,7 @@
 import type { Account } from '@seamark/contract/identity/accounts/accounts'
 import { disableAccount, listHoldings } from '@seamark/contract/identity/index'
-import { Alert, Form, Input, Modal } from 'antd'
-import { useState } from 'react'
+import { Alert, Form, Input } from 'antd'
+import { FormDialog, leaveFailureToCall, useSave } from '../../../kit/index.ts'
 import { call, useCall } from '../../../platform/api/calls.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -14,48 +14,49 @@ import { learnAccount } from './account-queries.ts'
 export function DisableForm({ account: { id, name }, close }: { account: Account; close: () => void }) {
   const { t } = useWords()
   const [form] = Form.useForm<{ reason: string }>()
-  const [busy, setBusy] = useState(false)
-
-  async function disable({ reason }: { reason: string }) {
-    setBusy(true)
-    try {
-      learnAccount(await call(disableAccount, { params: { id }, body: { reason } }))
+  const { isSaving, save } = useSave({
+    form,
+    send: ({ reason }: { reason: string }) => call(disableAccount, { params: { id }, body: { reason } }),
+    onSaved(account) {
+      learnAccount(account)
       notices.success(t('identity.account.disabled', { name }))
       close()
-    } catch {
-      setBusy(false)
-    }
-  }
+    },
+    place: () => [],
+    onFailure: leaveFailureToCall,
+  })
 
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('identity.account.disableTitle', { name })}
       okText={t('identity.account.disable')}
-      cancelText={t('identity.account.cancel')}
-      okButtonProps={{ danger: true, loading: busy }}
-      onOk={() => form.submit()}
-      onCancel={close}
+      okButtonProps={{ danger: true, loading: isSaving }}
+      lead={
+        <>
+          <p>{t('identity.account.disableText')}</p>
+          <Holdings id={id} name={name} close={close} />
+        </>
+      }
+      form={form}
+      name={`disable-${id}`}
+      onSubmit={save}
+      onClose={close}
     >
-      <p>{t('identity.account.disableText')}</p>
-      <Holdings id={id} name={name} close={close} />
-      <Form form={form} layout="vertical" name={`disable-${id}`} onFinish={(values) => void disable(values)}>
-        <Form.Item
-          name="reason"
-          label={t('identity.account.reason')}
-          rules={[{ required: true, whitespace: true, message: t('field.required') }]}
-          validateTrigger="onSubmit"
-        >
-          <Input.TextArea
-            maxLength={300}
-            showCount
-            autoFocus
-            autoSize={{ minRows: 2, maxRows: 6 }}
-            placeholder={t('identity.account.reasonHelp')}
-          />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item
+        name="reason"
+        label={t('identity.account.reason')}
+        rules={[{ required: true, whitespace: true, message: t('field.required') }]}
+        validateTrigger="onSubmit"
+      >
+        <Input.TextArea
+          maxLength={300}
+          showCount
+          autoFocus
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          placeholder={t('identity.account.reasonHelp')}
+        />
+      </Form.Item>
+    </FormDialog>
   )
 }
 

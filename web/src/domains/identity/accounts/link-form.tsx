@@ -1,8 +1,8 @@
 import type { Account, AccountDetail } from '@seamark/contract/identity/accounts/accounts'
 import { renewLink } from '@seamark/contract/identity/index'
-import { Form, Modal } from 'antd'
-import { useState } from 'react'
-import { call, errorText, problemsOf } from '../../../platform/api/calls.ts'
+import { Form } from 'antd'
+import { FormDialog, useSave } from '../../../kit/index.ts'
+import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { useAccountChoices } from './account-queries.ts'
@@ -19,45 +19,35 @@ interface FormProps {
 export function LinkForm({ account: { id, name, state }, close, give }: FormProps) {
   const { t, language } = useWords()
   const [form] = Form.useForm<MailValues>()
-  const [busy, setBusy] = useState(false)
   const { data: choices } = useAccountChoices()
   const isReset = state === 'active'
 
-  async function renew(values: MailValues) {
-    const mail = mailOf(values)
-    setBusy(true)
-    try {
-      const { account, link } = await call(renewLink, { params: { id }, body: mail ? { mail } : {} }, { quiet: true })
-      give(account, link, mail?.to)
+  const { isSaving, save } = useSave({
+    form,
+    send: (values: MailValues) => {
+      const mail = mailOf(values)
+      return call(renewLink, { params: { id }, body: mail ? { mail } : {} }, { quiet: true })
+    },
+    onSaved({ account, link }, values) {
+      give(account, link, mailOf(values)?.to)
       close()
-    } catch (error) {
-      const problems = problemsOf(error)
-      if (problems.length > 0) form.setFields(problems as Parameters<typeof form.setFields>[0])
-      else notices.error(errorText(error))
-      setBusy(false)
-    }
-  }
+    },
+    onFailure: notices.error,
+  })
 
   return (
-    <Modal
-      open
+    <FormDialog
       title={t(isReset ? 'identity.account.resetTitle' : 'identity.account.renewTitle', { name })}
       okText={t(isReset ? 'identity.account.reset' : 'identity.account.renew')}
-      cancelText={t('identity.account.cancel')}
-      okButtonProps={{ danger: isReset, loading: busy }}
-      onOk={() => form.submit()}
-      onCancel={close}
+      okButtonProps={{ danger: isReset, loading: isSaving }}
+      lead={<p>{t(isReset ? 'identity.account.resetText' : 'identity.account.renewText')}</p>}
+      form={form}
+      name={`link-${id}`}
+      initialValues={{ mail: { to: '', language } }}
+      onSubmit={save}
+      onClose={close}
     >
-      <p>{t(isReset ? 'identity.account.resetText' : 'identity.account.renewText')}</p>
-      <Form
-        form={form}
-        layout="vertical"
-        name={`link-${id}`}
-        initialValues={{ mail: { to: '', language } }}
-        onFinish={(values) => void renew(values)}
-      >
-        {choices?.mail ? <MailFields /> : null}
-      </Form>
-    </Modal>
+      {choices?.mail ? <MailFields /> : null}
+    </FormDialog>
   )
 }

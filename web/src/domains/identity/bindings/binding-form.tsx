@@ -1,5 +1,6 @@
-import { Alert, Form, type FormInstance, Modal } from 'antd'
+import { Alert, Form, type FormInstance } from 'antd'
 import { type ReactNode, useRef } from 'react'
+import { Dialog } from '../../../kit/index.ts'
 import { PasswordInput } from '../../../kit/inputs/password-input.tsx'
 import { useWords } from '../../../platform/language/i18n.ts'
 
@@ -27,19 +28,16 @@ export function BindingDialog<Values extends object>({
   close,
   children,
 }: DialogProps<Values>) {
-  const { t } = useWords()
   const body = useRef<HTMLDivElement>(null)
   return (
-    <Modal
-      open
+    <Dialog
       title={title}
       width={440}
       okText={ok}
       okButtonProps={{ danger }}
-      cancelText={t('identity.profile.cancel')}
-      confirmLoading={deed.busy}
+      isSaving={deed.busy}
       onOk={() => form.submit()}
-      onCancel={close}
+      onClose={close}
       destroyOnHidden
       afterOpenChange={(open) =>
         open ? body.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus() : undefined
@@ -54,7 +52,7 @@ export function BindingDialog<Values extends object>({
           <button type="submit" hidden aria-label={ok} />
         </Form>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

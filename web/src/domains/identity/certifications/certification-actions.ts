@@ -8,7 +8,8 @@ import {
 import { megabytes, mostImageBytes } from '@seamark/contract/platform/images'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
-import { call, errorText, problemsOf } from '../../../platform/api/calls.ts'
+import { useSave } from '../../../kit/index.ts'
+import { call } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { askAgain, learnCertification, learnOwnCertifications } from './certification-queries.ts'
@@ -30,30 +31,27 @@ export function imageProblems(image: File | undefined) {
 
 /** Hands papers in; a refusal stands at its field, or above the form. */
 export function useSubmit(kind: CertificationKind, form: FormInstance<CertificationValues>, done: () => void) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function submit(image: File, { name, address = '', creditCode = '' }: CertificationValues) {
-    const images = { image }
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      learnOwnCertifications(
-        kind === 'company'
-          ? await call(submitCompanyCertification, { body: { name, address, creditCode }, images }, { quiet: true })
-          : await call(submitPersonalCertification, { body: { name }, images }, { quiet: true }),
-      )
+  const { isSaving, failure, save } = useSave({
+    form,
+    send: ({ image, values }: { image: File; values: CertificationValues }) => submit(kind, image, values),
+    onSaved(certifications) {
+      learnOwnCertifications(certifications)
       notices.success(t('identity.certification.submitted'))
       done()
-    } catch (error) {
-      const fields = problemsOf(error)
-      if (fields.length > 0) form.setFields(fields as Parameters<typeof form.setFields>[0])
-      else setFailure(errorText(error))
-    } finally {
-      setBusy(false)
-    }
+    },
+  })
+  return {
+    submit: (image: File, values: CertificationValues) => save({ image, values }),
+    busy: isSaving,
+    failure,
   }
-  return { submit, busy, failure }
+}
+
+function submit(kind: CertificationKind, image: File, { name, address = '', creditCode = '' }: CertificationValues) {
+  const images = { image }
+  return kind === 'company'
+    ? call(submitCompanyCertification, { body: { name, address, creditCode }, images }, { quiet: true })
+    : call(submitPersonalCertification, { body: { name }, images }, { quiet: true })
 }
 
 /** Passes or fails papers. */

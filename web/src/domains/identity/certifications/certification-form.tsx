@@ -73,7 +73,7 @@ export function CertificationForm({ kind, papers, close }: CertificationFormProp
         <Button type="primary" htmlType="submit" loading={busy}>
           {t('identity.certification.submit')}
         </Button>
-        <Button onClick={done}>{t('identity.profile.cancel')}</Button>
+        <Button onClick={done}>{t('kit.cancel')}</Button>
       </Space>
     </Form>
   )

@@ -9,11 +9,11 @@ import {
 import type { Department, DepartmentPlace } from '@seamark/contract/identity/departments/departments'
 import { deleteDepartment, moveDepartment } from '@seamark/contract/identity/index'
 import type { MenuProps } from 'antd'
+import { useConfirmDeletion } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { attempts } from '../../../platform/api/attempts.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { usePageModal } from '../../../platform/page.tsx'
 import { refreshDepartments } from './department-queries.ts'
 import { neighbour } from './department-rules.ts'
 
@@ -79,7 +79,7 @@ export function useDepartmentMenu(departments: readonly Department[], open: (ope
         key: 'delete',
         icon: <DeleteOutlined aria-hidden />,
         danger: true,
-        label: t('identity.department.delete'),
+        label: t('kit.delete'),
         onClick: () => remove(department),
       },
     ]
@@ -89,7 +89,7 @@ export function useDepartmentMenu(departments: readonly Department[], open: (ope
 /** Asks and deletes. Who or what is still in it is said by the refusal. */
 function useDelete() {
   const { t } = useWords()
-  const modal = usePageModal()
+  const confirmDeletion = useConfirmDeletion()
 
   async function remove({ id, version, name }: Department) {
     try {
@@ -102,13 +102,9 @@ function useDelete() {
   }
 
   return (department: Department) =>
-    void modal.confirm({
+    confirmDeletion({
       title: t('identity.department.deleteTitle', { name: department.name }),
       content: t('identity.department.deleteText'),
-      okText: t('identity.department.delete'),
-      cancelText: t('identity.department.cancel'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
       onOk: () => remove(department),
     })
 }

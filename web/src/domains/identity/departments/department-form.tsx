@@ -1,12 +1,10 @@
 import { type Department, newDepartment } from '@seamark/contract/identity/departments/departments'
 import { createDepartment, renameDepartment } from '@seamark/contract/identity/index'
-import { Form, Input, Modal } from 'antd'
-import { useState } from 'react'
-import { call, problemsOf } from '../../../platform/api/calls.ts'
-import { formProblems } from '../../../platform/forms.ts'
+import { Form, Input } from 'antd'
+import { FormDialog, useSave } from '../../../kit/index.ts'
+import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { isOvertaken } from '../../../platform/api/attempts.ts'
 import { refusalText } from './department-actions.tsx'
 import { refreshDepartments } from './department-queries.ts'
 
@@ -21,52 +19,41 @@ interface FormProps {
 export function DepartmentForm({ department, parent = null, onClose }: FormProps) {
   const { t } = useWords()
   const [form] = Form.useForm<{ name: string }>()
-  const [saving, setSaving] = useState(false)
-
-  async function save({ name }: { name: string }) {
-    const problems = formProblems(newDepartment.pick({ name: true }), { name })
-    if (problems.length > 0) return form.setFields([{ name: 'name', errors: problems[0]?.errors ?? [] }])
-    setSaving(true)
-    try {
-      const saved = department ? await rename(department, name) : await create(name, parent)
+  const { save, ...saving } = useSave({
+    form,
+    schema: newDepartment.pick({ name: true }),
+    send: ({ name }: { name: string }) => (department ? rename(department, name) : create(name, parent)),
+    onSaved(saved) {
       notices.success(
         t(department ? 'identity.department.renamed' : 'identity.department.created', { name: saved.name }),
       )
       onClose(saved)
-    } catch (error) {
-      const errors = problemsOf(error).flatMap(({ name: [field], errors: found }) => (field === 'name' ? found : []))
-      if (errors.length > 0) form.setFields([{ name: 'name', errors }])
-      else notices.error(refusalText(error))
-      if (isOvertaken(error)) onClose()
-    } finally {
-      setSaving(false)
-      void refreshDepartments()
-    }
-  }
+    },
+    onStale() {
+      onClose()
+      return false
+    },
+    place: (problems) => problems.filter(({ name: [field] }) => field === 'name'),
+    failureText: refusalText,
+    onFailure: notices.error,
+    refresh: refreshDepartments,
+  })
 
   return (
-    <Modal
-      open
+    <FormDialog
+      {...saving}
       width={420}
       title={titleOf(t, department, parent)}
-      okText={t('identity.department.save')}
-      cancelText={t('identity.department.cancel')}
-      confirmLoading={saving}
-      onOk={() => form.submit()}
-      onCancel={() => onClose()}
+      form={form}
+      requiredMark={false}
+      initialValues={{ name: department?.name ?? '' }}
+      onSubmit={save}
+      onClose={() => onClose()}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ name: department?.name ?? '' }}
-        onFinish={(values) => void save(values)}
-      >
-        <Form.Item name="name" label={t('identity.department.name')}>
-          <Input autoFocus maxLength={60} autoComplete="off" onFocus={({ target }) => target.select()} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="name" label={t('identity.department.name')}>
+        <Input autoFocus maxLength={60} autoComplete="off" onFocus={({ target }) => target.select()} />
+      </Form.Item>
+    </FormDialog>
   )
 }
 

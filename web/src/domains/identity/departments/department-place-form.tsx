@@ -1,11 +1,10 @@
 import type { Department } from '@seamark/contract/identity/departments/departments'
 import { moveDepartment } from '@seamark/contract/identity/index'
-import { Form, Modal, Select, TreeSelect } from 'antd'
-import { useState } from 'react'
-import { call, problemsOf } from '../../../platform/api/calls.ts'
+import { Form, Select, TreeSelect } from 'antd'
+import { FormDialog, useSave } from '../../../kit/index.ts'
+import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { isOvertaken } from '../../../platform/api/attempts.ts'
 import { refusalText } from './department-actions.tsx'
 import { refreshDepartments } from './department-queries.ts'
 import { siblingsOf, withBelow } from './department-rules.ts'
@@ -29,61 +28,59 @@ interface Values {
 export function DepartmentPlaceForm({ department, departments, onClose }: PlaceProps) {
   const { t } = useWords()
   const [form] = Form.useForm<Values>()
-  const [saving, setSaving] = useState(false)
   const parent = Form.useWatch('parent', form) ?? department.parentId ?? top
   const siblings = siblingsOf(departments, parent || null).filter(({ id }) => id !== department.id)
 
-  async function save(values: Values) {
-    setSaving(true)
-    try {
-      const body = { parentId: values.parent || null, before: values.before || null }
-      await call(moveDepartment, { params: { id: department.id }, version: department.version, body }, { quiet: true })
+  const { save, ...saving } = useSave({
+    form,
+    send: ({ parent: chosen, before }: Values) =>
+      call(
+        moveDepartment,
+        {
+          params: { id: department.id },
+          version: department.version,
+          body: { parentId: chosen || null, before: before || null },
+        },
+        { quiet: true },
+      ),
+    onSaved() {
       notices.success(t('identity.department.moved', { name: department.name }))
       onClose()
-    } catch (error) {
-      const [problem] = problemsOf(error)
-      if (problem)
-        form.setFields([{ name: problem.name[0] === 'before' ? 'before' : 'parent', errors: problem.errors }])
-      else notices.error(refusalText(error))
-      if (isOvertaken(error)) onClose()
-    } finally {
-      setSaving(false)
-      void refreshDepartments()
-    }
-  }
+    },
+    onStale() {
+      onClose()
+      return false
+    },
+    place: ([problem]) => (problem ? [{ ...problem, name: [problem.name[0] === 'before' ? 'before' : 'parent'] }] : []),
+    failureText: refusalText,
+    onFailure: notices.error,
+    refresh: refreshDepartments,
+  })
 
   return (
-    <Modal
-      open
+    <FormDialog
+      {...saving}
       width={420}
       title={t('identity.department.moveTitle', { name: department.name })}
-      okText={t('identity.department.save')}
-      cancelText={t('identity.department.cancel')}
-      confirmLoading={saving}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      form={form}
+      requiredMark={false}
+      initialValues={{ parent: department.parentId ?? top, before: last }}
+      onValuesChange={(changed) => 'parent' in changed && form.setFieldsValue({ before: last })}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ parent: department.parentId ?? top, before: last }}
-        onValuesChange={(changed) => 'parent' in changed && form.setFieldsValue({ before: last })}
-        onFinish={(values) => void save(values)}
-      >
-        <Form.Item name="parent" label={t('identity.department.parent')}>
-          <ParentPicker department={department} departments={departments} />
-        </Form.Item>
-        <Form.Item name="before" label={t('identity.department.place')}>
-          <Select
-            options={[
-              ...siblings.map(({ id, name }) => ({ value: id, label: t('identity.department.before', { name }) })),
-              { value: last, label: t('identity.department.last') },
-            ]}
-          />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="parent" label={t('identity.department.parent')}>
+        <ParentPicker department={department} departments={departments} />
+      </Form.Item>
+      <Form.Item name="before" label={t('identity.department.place')}>
+        <Select
+          options={[
+            ...siblings.map(({ id, name }) => ({ value: id, label: t('identity.department.before', { name }) })),
+            { value: last, label: t('identity.department.last') },
+          ]}
+        />
+      </Form.Item>
+    </FormDialog>
   )
 }
 

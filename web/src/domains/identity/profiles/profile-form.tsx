@@ -1,8 +1,6 @@
 import { judgeFirmCode } from '@seamark/contract/identity/certifications/credit-codes'
-import { profileChanges } from '@seamark/contract/identity/profiles/profiles'
 import type { UserInfo } from '@seamark/contract/identity/sessions/users'
 import { Alert, Button, Form, Input, Space } from 'antd'
-import { formProblems } from '../../../platform/forms.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useDraft } from '../../../platform/page.tsx'
 import { CodeHint } from '../certifications/code-view.tsx'
@@ -13,17 +11,12 @@ export function ProfileForm({ user, close }: { user: UserInfo; close: () => void
   const { t } = useWords()
   const [form] = Form.useForm<ProfileValues>()
   const draft = useDraft('profile', form, user.version)
-  const { save, busy, failure, overtaken } = useSaveProfile(form, draft.note ?? user.version, done)
+  const { save, isSaving, failure, overtaken } = useSaveProfile(form, draft.note ?? user.version, done)
   const { name, introduction, companyName, companyAddress, organizationCode } = user
 
   function done() {
     draft.drop()
     close()
-  }
-  function submit(values: ProfileValues) {
-    const problems = formProblems(profileChanges, values)
-    if (problems.length > 0) form.setFields(problems as Parameters<typeof form.setFields>[0])
-    else void save(values)
   }
   return (
     <Form
@@ -32,7 +25,7 @@ export function ProfileForm({ user, close }: { user: UserInfo; close: () => void
       layout="vertical"
       className="profile-form"
       initialValues={{ name, introduction, companyName, companyAddress, organizationCode }}
-      onFinish={submit}
+      onFinish={(values) => void save(values)}
       {...draft.props}
     >
       {overtaken ? (
@@ -62,10 +55,10 @@ export function ProfileForm({ user, close }: { user: UserInfo; close: () => void
         </Form.Item>
       </div>
       <Space>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {t('identity.profile.save')}
+        <Button type="primary" htmlType="submit" loading={isSaving}>
+          {t('kit.save')}
         </Button>
-        <Button onClick={done}>{t('identity.profile.cancel')}</Button>
+        <Button onClick={done}>{t('kit.cancel')}</Button>
       </Space>
     </Form>
   )

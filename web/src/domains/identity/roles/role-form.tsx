@@ -31,7 +31,7 @@ export function RoleForm({ role, start, onSaved, onClose }: FormProps) {
       disabled={isSaving || !mayEdit}
       onValuesChange={onChange}
       onFinish={submit}
-      aria-label={t(role ? 'identity.role.edit' : 'identity.role.new')}
+      aria-label={t(role ? 'kit.edit' : 'identity.role.new')}
     >
       <div className="role-columns">
         <div className="role-fields">
@@ -48,11 +48,11 @@ export function RoleForm({ role, start, onSaved, onClose }: FormProps) {
       <div className="role-foot">
         {mayEdit ? (
           <Button type="primary" htmlType="submit" loading={isSaving}>
-            {t(role ? 'identity.role.save' : 'identity.role.create')}
+            {t(role ? 'kit.save' : 'identity.role.create')}
           </Button>
         ) : null}
         <Button onClick={() => void cancel()} disabled={false}>
-          {t(mayEdit ? 'identity.role.cancel' : 'identity.role.close')}
+          {t(mayEdit ? 'kit.cancel' : 'kit.close')}
         </Button>
       </div>
     </Form>

@@ -14,7 +14,7 @@ export function useRoleColumns(): readonly Column<Role>[] {
     () => [
       {
         key: 'name',
-        title: t('identity.role.name'),
+        title: t('kit.name'),
         width: 280,
         render: (role) => <RoleName role={role} name={role.names[language]} />,
       },

@@ -61,7 +61,7 @@ function Tools({ role, mayCreate, setSearch }: { role: Role } & Pick<ViewProps, 
       ) : null}
       {role.can.delete ? (
         <Button danger onClick={() => remove(role, role.names[language])}>
-          {t('identity.role.delete')}
+          {t('kit.delete')}
         </Button>
       ) : null}
     </div>

@@ -1,14 +1,14 @@
 import type { OpenSession } from '@seamark/contract/identity/sessions/own-sessions'
 import { useState } from 'react'
+import { useConfirmDeletion } from '../../../kit/index.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { usePageModal } from '../../../platform/page.tsx'
 import { deviceText } from './session-text.ts'
 import { endOthers, endSession } from './session-queries.ts'
 
 /** Ending one session, or all others after a question; one at a time. A refusal has been said when these end. */
 export function useEndSessions() {
-  const modal = usePageModal()
+  const confirmDeletion = useConfirmDeletion()
   const [ending, setEnding] = useState<string>()
 
   async function during(what: string, work: () => Promise<string>) {
@@ -29,13 +29,10 @@ export function useEndSessions() {
     })
 
   const endAll = (others: number) =>
-    modal.confirm({
+    confirmDeletion({
       title: t('identity.sessions.endOthers'),
       content: t('identity.sessions.endOthersText', { count: others }),
       okText: t('identity.sessions.endOthers'),
-      cancelText: t('identity.profile.cancel'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
       onOk: () =>
         during('others', async () => {
           await endOthers()

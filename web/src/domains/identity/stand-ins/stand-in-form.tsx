@@ -1,9 +1,8 @@
 import { arrangeCover, type NewCover, newCover } from '@seamark/contract/identity/stand-ins/stand-ins'
-import { Alert, DatePicker, Form, Input, Modal } from 'antd'
+import { DatePicker, Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useState } from 'react'
-import { call, errorText, problemsOf } from '../../../platform/api/calls.ts'
-import { formProblems } from '../../../platform/forms.ts'
+import { FormDialog, useSave } from '../../../kit/index.ts'
+import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -23,81 +22,64 @@ export function CoverForm({ forOthers, onClose }: { forOthers: boolean; onClose:
   const { t } = useWords()
   const me = useSession().id
   const [form] = Form.useForm<Values>()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const absentId = Form.useWatch('absentId', form) ?? me
-  const show = (problems: ReturnType<typeof formProblems>) =>
-    form.setFields(problems as Parameters<typeof form.setFields>[0])
-
-  async function arrange(values: Values) {
-    const given = {
-      ...values,
-      absentId: values.absentId ?? me,
-      from: values.from.format('YYYY-MM-DD'),
-      until: values.until.format('YYYY-MM-DD'),
-    }
-    const problems = formProblems(newCover, given)
-    if (problems.length > 0) return show(problems)
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { cover } = await call(arrangeCover, { body: given as NewCover }, { quiet: true })
+  const { save, ...saving } = useSave({
+    form,
+    schema: newCover,
+    send: (body: NewCover) => call(arrangeCover, { body }, { quiet: true }),
+    onSaved({ cover }) {
       notices.success(t('identity.cover.arranged', { name: cover.name }))
       onClose()
-    } catch (error) {
-      if (problemsOf(error).length > 0) show(problemsOf(error))
-      else setFailure(errorText(error))
-    } finally {
-      setBusy(false)
-      void refreshCovers()
-    }
-  }
+    },
+    refresh: refreshCovers,
+  })
 
   return (
-    <Modal
-      open
+    <FormDialog
+      {...saving}
       width={480}
       title={t('identity.cover.new')}
       okText={t('identity.cover.arrange')}
-      cancelText={t('identity.account.cancel')}
-      confirmLoading={isBusy}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      lead={<p className="cover-quiet">{t('identity.cover.help')}</p>}
+      form={form}
+      name="cover"
+      initialValues={{ absentId: me, from: dayjs(), until: dayjs().add(6, 'day'), note: '' }}
+      onSubmit={(values) => save(bodyOf(values, me))}
+      onClose={onClose}
     >
-      <p className="cover-quiet">{t('identity.cover.help')}</p>
-      {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        name="cover"
-        initialValues={{ absentId: me, from: dayjs(), until: dayjs().add(6, 'day'), note: '' }}
-        onFinish={(values) => void arrange(values)}
-      >
-        {forOthers ? (
-          <Form.Item name="absentId" label={t('identity.field.absentId')}>
-            <ColleaguePicker />
-          </Form.Item>
-        ) : null}
-        <Form.Item name="coverId" label={t('identity.field.coverId')} required>
-          <ColleaguePicker except={absentId} />
+      {forOthers ? (
+        <Form.Item name="absentId" label={t('identity.field.absentId')}>
+          <ColleaguePicker />
         </Form.Item>
-        <div className="cover-days">
-          <Form.Item name="from" label={t('identity.field.from')} required>
-            <DatePicker allowClear={false} inputReadOnly />
-          </Form.Item>
-          <Form.Item name="until" label={t('identity.field.until')} required>
-            <DatePicker allowClear={false} inputReadOnly />
-          </Form.Item>
-        </div>
-        <Form.Item name="note" label={t('identity.field.note')}>
-          <Input.TextArea
-            maxLength={300}
-            showCount
-            autoSize={{ minRows: 2, maxRows: 6 }}
-            placeholder={t('identity.cover.noteHelp')}
-          />
+      ) : null}
+      <Form.Item name="coverId" label={t('identity.field.coverId')} required>
+        <ColleaguePicker except={absentId} />
+      </Form.Item>
+      <div className="cover-days">
+        <Form.Item name="from" label={t('identity.field.from')} required>
+          <DatePicker allowClear={false} inputReadOnly />
         </Form.Item>
-      </Form>
-    </Modal>
+        <Form.Item name="until" label={t('identity.field.until')} required>
+          <DatePicker allowClear={false} inputReadOnly />
+        </Form.Item>
+      </div>
+      <Form.Item name="note" label={t('identity.field.note')}>
+        <Input.TextArea
+          maxLength={300}
+          showCount
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          placeholder={t('identity.cover.noteHelp')}
+        />
+      </Form.Item>
+    </FormDialog>
   )
 }
+
+/** The days as the contract writes them. Without a stand-in the schema says so at its field. */
+const bodyOf = (values: Values, me: number) =>
+  ({
+    ...values,
+    absentId: values.absentId ?? me,
+    from: values.from.format('YYYY-MM-DD'),
+    until: values.until.format('YYYY-MM-DD'),
+  }) as NewCover

@@ -60,7 +60,7 @@ function CoverLine({ cover }: { cover: Cover }) {
       title: t('identity.cover.endTitle'),
       content: t('identity.cover.endText', { cover: standIn.name, absent: absent.name }),
       okText: t('identity.cover.end'),
-      cancelText: t('identity.account.cancel'),
+      cancelText: t('kit.cancel'),
       onOk: async () => {
         await call(endCover, { params: { id: cover.id } }).then(
           () => notices.success(t('identity.cover.endedNow')),
