@@ -45,7 +45,7 @@ async function runMain(place, filters) {
 
 /** @param {Place} place @param {string[]} filters @returns {Promise<Check[]>} */
 async function runMatching(place, filters) {
-  const hasJourneys = hasTests(place.root, 'e2e', filters)
+  const hasJourneys = hasTests(place.root, 'e2e', filters, 'trust')
   const built = hasJourneys || hasTests(place.root, 'tools', filters) ? await build(place) : []
   return [
     ...built,

@@ -43,12 +43,12 @@ export async function runVitest({ node, env, root }, projects, { filters = [], s
 const readChecks = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : [])
 
 /**
- * Whether a file of tests in this folder matches one of the filters.
- * @param {string} root @param {string} folder @param {string[]} filters
+ * Whether a file of tests in this folder matches one of the filters; `without` is a folder inside it that does not count.
+ * @param {string} root @param {string} folder @param {string[]} filters @param {string} [without]
  */
-export function hasTests(root, folder, filters) {
-  const files = fs
-    .readdirSync(path.join(root, folder), { encoding: 'utf8', recursive: true })
-    .map((name) => path.join(root, folder, name))
-  return files.some((file) => file.endsWith('.test.ts') && filters.some((part) => file.includes(part)))
+export function hasTests(root, folder, filters, without) {
+  const names = fs.readdirSync(path.join(root, folder), { encoding: 'utf8', recursive: true })
+  return names
+    .filter((name) => name.endsWith('.test.ts') && !(without && name.startsWith(`${without}${path.sep}`)))
+    .some((name) => filters.some((part) => path.join(root, folder, name).includes(part)))
 }
