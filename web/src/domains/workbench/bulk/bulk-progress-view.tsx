@@ -5,7 +5,7 @@ import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
-import { ProgressLine } from '../imports/import-progress-view.tsx'
+import { ProgressLine } from '../imports/wizard/progress-view.tsx'
 import { cancelRun, confirmRun, countBack, useBulkRows, useBulkRun } from './bulk-queries.ts'
 import { countsText, settledOf } from './bulk-text.ts'
 

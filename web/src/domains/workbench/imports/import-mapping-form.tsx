@@ -5,7 +5,7 @@ import { Failed, Loading } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useDraft, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { useImportActions } from './import-actions.tsx'
-import { type Field, ImportColumns } from './import-columns-form.tsx'
+import { type Field, ImportColumns } from './wizard/columns-form.tsx'
 import { ImportOptionsForm } from './import-options-form.tsx'
 import { useImportFields } from './import-queries.ts'
 import {
@@ -16,9 +16,9 @@ import {
   type MappingValues,
   missingFields,
 } from './import-rules.ts'
-import { ImportSourceForm } from './import-source-form.tsx'
+import { ImportSourceForm } from './wizard/reading-form.tsx'
 import { enumeration } from './import-text.ts'
-import './import-mapping-form.css'
+import './wizard/mapping-form.css'
 
 type Source = NonNullable<ImportView['source']>
 

@@ -8,7 +8,7 @@ import { PageLink, useSetPageSearch } from '../../../platform/page.tsx'
 import { useImportActions } from './import-actions.tsx'
 import { useAnother } from './import-result-view.tsx'
 import { type ImportTarget, isAboutLetters, mayRemap, writtenOf } from './import-rules.ts'
-import { EncodingPicker } from './import-source-form.tsx'
+import { EncodingPicker } from './wizard/reading-form.tsx'
 
 /** A file that cannot be used: where it is wrong, and what to do about it. */
 export function ImportProblem({ view, target }: { view: ImportView; target: ImportTarget }) {

@@ -8,18 +8,18 @@ import { usePage, usePageSearch, useSetPageSearch } from '../../../platform/page
 import { href } from '../../../platform/search.ts'
 import { can } from '../../../platform/session/session.ts'
 import { useImportActions } from './import-actions.tsx'
-import { ImportFileForm, TemplateButton } from './import-file-form.tsx'
+import { ImportFileForm, TemplateButton } from './wizard/upload-form.tsx'
 import { ImportMappingForm } from './import-mapping-form.tsx'
 import { ImportPreview } from './import-preview-view.tsx'
 import { ImportProblem } from './import-problem-view.tsx'
-import { ImportWork } from './import-progress-view.tsx'
+import { ImportWork } from './wizard/progress-view.tsx'
 import { useImport } from './import-queries.ts'
 import { RecentImports } from './import-recent-view.tsx'
 import { ImportResult, useAnother } from './import-result-view.tsx'
 import { importSearch, type ImportTarget, isOver, mayRemap, stepOf } from './import-rules.ts'
-import { ImportSteps } from './import-steps-view.tsx'
-import { forgetSending, rowsOf, useSending } from './import-upload-actions.ts'
-import './import-view.css'
+import { ImportSteps } from './wizard/steps-view.tsx'
+import { forgetSending, rowsOf, useSending } from './wizard/upload-actions.ts'
+import './wizard/wizard-view.css'
 
 /** A file of rows into a list, from choosing it to the result; where it stands is in the address. */
 export function ImportFlow(target: ImportTarget) {

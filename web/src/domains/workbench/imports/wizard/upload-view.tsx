@@ -1,12 +1,12 @@
 import { Refusal } from '@seamark/contract/platform/client'
 import { Alert, Button } from 'antd'
 import { useSyncExternalStore } from 'react'
-import { errorText } from '../../../platform/api/calls.ts'
-import { bytes } from '../../../platform/language/format.ts'
-import { useWords } from '../../../platform/language/i18n.ts'
-import { ProgressLine } from './import-progress-view.tsx'
-import { duration } from './import-text.ts'
-import { dropUpload, pause, resume, sendAnew, type Sending } from './import-upload-actions.ts'
+import { errorText } from '../../../../platform/api/calls.ts'
+import { bytes } from '../../../../platform/language/format.ts'
+import { useWords } from '../../../../platform/language/i18n.ts'
+import { ProgressLine } from './progress-view.tsx'
+import { duration } from '../import-text.ts'
+import { dropUpload, pause, resume, sendAnew, type Sending } from './upload-actions.ts'
 
 /** How far a file has come, and how to hold or end it. */
 export function SendingFile({ sending: { file, state, sent, speed, left, error } }: { sending: Sending }) {

@@ -1,8 +1,8 @@
 import { CheckOutlined } from '@ant-design/icons'
 import type { ImportView } from '@seamark/contract/workbench/imports/imports'
 import { Form, Select } from 'antd'
-import { useWords } from '../../../platform/language/i18n.ts'
-import { type Choices, takenBy } from './import-rules.ts'
+import { useWords } from '../../../../platform/language/i18n.ts'
+import { type Choices, takenBy } from '../import-rules.ts'
 
 export interface Field {
   key: string

@@ -1,11 +1,11 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { ImportView } from '@seamark/contract/workbench/imports/imports'
-import { number } from '../../../platform/language/format.ts'
-import { useWords } from '../../../platform/language/i18n.ts'
-import { percentOf, secondsLeft } from './import-rules.ts'
-import { duration } from './import-text.ts'
-import './import-view.css'
+import { number } from '../../../../platform/language/format.ts'
+import { useWords } from '../../../../platform/language/i18n.ts'
+import { percentOf, secondsLeft } from '../import-rules.ts'
+import { duration } from '../import-text.ts'
+import './wizard-view.css'
 
 interface LineProps {
   title: string

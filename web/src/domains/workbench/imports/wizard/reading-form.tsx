@@ -1,7 +1,7 @@
 import { delimiters, encodings, type ImportView } from '@seamark/contract/workbench/imports/imports'
 import { Select } from 'antd'
-import { useWords } from '../../../platform/language/i18n.ts'
-import { delimiterNames, encodingNames } from './import-text.ts'
+import { useWords } from '../../../../platform/language/i18n.ts'
+import { delimiterNames, encodingNames } from '../import-text.ts'
 
 type Source = NonNullable<ImportView['source']>
 interface SourceProps {

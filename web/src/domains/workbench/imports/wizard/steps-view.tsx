@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useWords } from '../../../platform/language/i18n.ts'
-import { type Step, steps } from './import-rules.ts'
+import { useWords } from '../../../../platform/language/i18n.ts'
+import { type Step, steps } from '../import-rules.ts'
 
 /** Where on the way we are. A step that comes by itself takes the focus, if what had it went away with the step before. */
 export function ImportSteps({ current }: { current: Step }) {

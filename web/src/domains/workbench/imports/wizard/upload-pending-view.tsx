@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { dateTime } from '../../../platform/language/format.ts'
-import { useWords } from '../../../platform/language/i18n.ts'
-import { percentOf } from './import-rules.ts'
-import { dropUpload } from './import-upload-actions.ts'
+import { dateTime } from '../../../../platform/language/format.ts'
+import { useWords } from '../../../../platform/language/i18n.ts'
+import { percentOf } from '../import-rules.ts'
+import { dropUpload } from './upload-actions.ts'
 
 interface PendingProps {
   pending: { id: string; name: string; size: number; received: number; expiresAt: string }

@@ -1,11 +1,11 @@
 import { startImport } from '@seamark/contract/workbench/imports/imports'
 import { useSyncExternalStore } from 'react'
-import { call, errorText } from '../../../platform/api/calls.ts'
-import { notices } from '../../../platform/notices.ts'
-import { sessionUser, useSession } from '../../../platform/session/session.ts'
-import { giveUpUpload, pendingUpload, upload } from '../../../platform/api/uploads.ts'
-import { forgetPendingUpload, learnImport } from './import-queries.ts'
-import { secondsLeft } from './import-rules.ts'
+import { call, errorText } from '../../../../platform/api/calls.ts'
+import { notices } from '../../../../platform/notices.ts'
+import { sessionUser, useSession } from '../../../../platform/session/session.ts'
+import { giveUpUpload, pendingUpload, upload } from '../../../../platform/api/uploads.ts'
+import { forgetPendingUpload, learnImport } from '../import-queries.ts'
+import { secondsLeft } from '../import-rules.ts'
 
 /** Where a file goes, and what is made of it once its bytes are there: the number of the import. */
 export interface UploadTarget {
