@@ -6,59 +6,50 @@ import {
   type ImportView,
   mapTradeImport,
   rereadTradeImport,
+  startTradeImport,
   type TradeMapping,
   undoTradeImport,
 } from '@seamark/contract/trade/imports/imports'
-import { call, invalidate } from '../../../platform/api/calls.ts'
+import { call } from '../../../platform/api/calls.ts'
 import { download } from '../../../platform/api/downloads.ts'
 import { number } from '../../../platform/language/format.ts'
 import { t } from '../../../platform/language/i18n.ts'
-import { usePageModal } from '../../../platform/page.tsx'
-import { learnTradeImport } from './import-queries.ts'
+import { type UploadTarget, useConfirmation } from '../../workbench/index.ts'
+import { importCalls } from './import-queries.ts'
 
 export type Reading = z.input<NonNullable<typeof rereadTradeImport.body>>
 
 /** What a person does with an import. Each answers whether it was done. */
 export function useImportActions({ id, state, counts }: Pick<ImportView, 'id' | 'state' | 'counts'>) {
-  const modal = usePageModal()
+  const confirm = useConfirmation()
   const on = { params: { id } }
-
-  const asks = (title: string, content: string, okText: string): Promise<boolean> =>
-    Promise.resolve(
-      modal.confirm({
-        title,
-        content,
-        okText,
-        cancelText: t('trade.import.back'),
-        okButtonProps: { danger: true },
-        focusable: { autoFocusButton: 'cancel' },
-      }),
-    )
 
   async function cancel() {
     const isRunning = state === 'running'
-    const agreed = await asks(
-      t('trade.import.cancel.title'),
-      t(isRunning ? 'trade.import.cancel.running' : 'trade.import.cancel.sentence'),
-      t('trade.import.cancel'),
-    )
-    return agreed && learned(call(cancelTradeImport, { ...on, body: {} }))
+    const isAgreed = await confirm({
+      title: t('trade.import.cancel.title'),
+      content: t(isRunning ? 'trade.import.cancel.running' : 'trade.import.cancel.sentence'),
+      okText: t('trade.import.cancel'),
+      cancelText: t('trade.import.back'),
+    })
+    return isAgreed && importCalls.apply(call(cancelTradeImport, { ...on, body: {} }))
   }
 
   async function undo() {
     const rows = number((counts?.kept ?? 0) + (counts?.flagged ?? 0))
-    const agreed = await asks(
-      t('trade.import.undo.title'),
-      t('trade.import.undo.sentence', { rows }),
-      t('trade.import.undo'),
-    )
-    return agreed && learned(call(undoTradeImport, { ...on, body: {} }))
+    const isAgreed = await confirm({
+      title: t('trade.import.undo.title'),
+      content: t('trade.import.undo.sentence', { rows }),
+      okText: t('trade.import.undo'),
+      cancelText: t('trade.import.back'),
+    })
+    return isAgreed && importCalls.apply(call(undoTradeImport, { ...on, body: {} }))
   }
 
   return {
-    reread: (reading: Reading) => learned(call(rereadTradeImport, { ...on, body: reading })),
-    map: (mapping: TradeMapping) => learned(call(mapTradeImport, { ...on, body: mapping })),
-    confirm: () => learned(call(confirmTradeImport, { ...on, body: {} })),
+    reread: (reading: Reading) => importCalls.apply(call(rereadTradeImport, { ...on, body: reading })),
+    map: (mapping: TradeMapping) => importCalls.apply(call(mapTradeImport, { ...on, body: mapping })),
+    confirm: () => importCalls.apply(call(confirmTradeImport, { ...on, body: {} })),
     /** A refusal has been said by the call. */
     fetchRefused: () => download(getRefusedRows, { ...on, query: { format: 'xlsx' } }).catch(() => undefined),
     cancel,
@@ -66,13 +57,12 @@ export function useImportActions({ id, state, counts }: Pick<ImportView, 'id' | 
   }
 }
 
-/** A refusal has been said by the call; then what the screen shows is old. */
-async function learned(answer: Promise<ImportView>) {
-  try {
-    await learnTradeImport(await answer)
-    return true
-  } catch {
-    await invalidate('/trade/imports')
-    return false
-  }
-}
+/** Records of a source out of a file that has been uploaded. */
+export const uploadFor = (sourceId: number): UploadTarget => ({
+  list: 'tradeRecords',
+  begin: async (uploadId) => {
+    const view = await call(startTradeImport, { body: { sourceId, uploadId } }, { quiet: true })
+    await importCalls.keep(view)
+    return view.id
+  },
+})

@@ -61,7 +61,7 @@ export function ImportCountsView({ view, counts }: CountsProps) {
       <Unknown title={t('trade.import.ports')} texts={view.unmatchedPorts} />
       <Unknown title={t('trade.import.modes')} hint={t('trade.import.modes.hint')} texts={view.unknownModes} />
       {view.found && view.found.passedOver.length > 0 && (
-        <section className="trade-import-card">
+        <section className="import-card trade-import-card">
           <PassedOver passedOver={view.found.passedOver} />
         </section>
       )}
@@ -74,7 +74,7 @@ function Unknown({ title, hint, texts }: { title: string; hint?: string; texts: 
   const { language } = useWords()
   if (texts.length === 0) return null
   return (
-    <section className="trade-import-card" aria-label={title}>
+    <section className="import-card trade-import-card" aria-label={title}>
       <h2>{title}</h2>
       {hint && <p className="trade-import-quiet">{hint}</p>}
       <ul className="trade-import-chips">
@@ -95,7 +95,7 @@ function Kinds({ title, tallies, view: { samples } }: { title: string; tallies: 
   const { shows } = usePageSearch(importSearch)
   if (tallies.length === 0) return null
   return (
-    <section className="trade-import-card">
+    <section className="import-card trade-import-card">
       <h2>{title}</h2>
       <ul className="trade-import-kinds">
         {tallies.map(({ kind, rows }) => (
@@ -138,7 +138,7 @@ function Samples({ kind, rows, found }: { kind: SampledKind; rows: readonly Impo
   const { t } = useWords()
   const columns = found?.columns ?? []
   return (
-    <section className="trade-import-card" aria-label={wordOf(kind, t)}>
+    <section className="import-card trade-import-card" aria-label={wordOf(kind, t)}>
       <h2>{t('trade.import.samples', { kind: wordOf(kind, t) })}</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- there is nothing else in it that would let keys scroll it */}
       <div className="trade-import-table" role="region" aria-label={wordOf(kind, t)} tabIndex={0}>

@@ -5,20 +5,22 @@ import { DataTable, Empty, Page, pagingOf, usePager } from '../../../kit/index.t
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session/session.ts'
-import { ImportBeginning } from './import-file-form.tsx'
+import { ImportWizard } from '../../workbench/index.ts'
+import { ImportBeginning } from './import-beginning-view.tsx'
 import { useTradeImports } from './import-queries.ts'
 import { importSearch } from './import-rules.ts'
 import { useImportColumns } from './import-table.tsx'
-import { ImportStanding } from './import-view.tsx'
+import { useImportAdapter, wayOf } from './import-view.tsx'
 import { PortNames } from './port-name-view.tsx'
 import { Sources } from '../sources/source-view.tsx'
 import './import-view.css'
 
 /** Imports of trade records: the list, a new one, or one on its way; where it stands is in the address. */
 export function ImportsPage() {
-  const { id, begin } = usePageSearch(importSearch)
-  if (id !== undefined) return <ImportStanding key={id} id={id} />
-  return begin && can('import') ? <ImportBeginning /> : <ImportList />
+  const { begin } = usePageSearch(importSearch)
+  const isBeginning = begin && can('import')
+  const adapter = useImportAdapter(isBeginning ? <ImportBeginning way={wayOf()} /> : <ImportList />)
+  return <ImportWizard adapter={adapter} />
 }
 
 function ImportList() {

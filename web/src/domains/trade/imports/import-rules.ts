@@ -20,8 +20,7 @@ export const importSearch = z.object({
   limit: z.coerce.number().int().min(1).max(100).catch(20).default(20),
 })
 
-export const steps = ['file', 'mapping', 'try', 'run'] as const
-export type Step = (typeof steps)[number]
+export type Step = 'file' | 'mapping' | 'try' | 'run'
 
 export function stepOf({ state, found }: Pick<ImportView, 'state' | 'found'>, isRemapping: boolean): Step {
   if (isRemapping || state === 'mapping') return 'mapping'

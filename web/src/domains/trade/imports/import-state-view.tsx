@@ -1,5 +1,6 @@
 import type { ImportEntry } from '@seamark/contract/trade/imports/imports'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { ImportStateMark } from '../../workbench/index.ts'
 
 /** The state in a word; waiting for the engine is one of its own. */
 export function ImportState({
@@ -13,8 +14,10 @@ export function ImportState({
       ? ` ${Math.min(99, Math.floor((100 * progress.done) / progress.total))} %`
       : ''
   return (
-    <span className="trade-import-state" data-state={isWaiting ? 'waiting' : state}>
-      {isWaiting ? t('trade.import.state.waiting') : `${t(`trade.import.state.${state}`)}${percent}`}
-    </span>
+    <ImportStateMark
+      className="trade-import-state"
+      state={isWaiting ? 'waiting' : state}
+      text={isWaiting ? t('trade.import.state.waiting') : `${t(`trade.import.state.${state}`)}${percent}`}
+    />
   )
 }

@@ -1,83 +1,96 @@
-import { Refusal } from '@seamark/contract/platform/client'
 import type { ImportView } from '@seamark/contract/trade/imports/imports'
-import { Alert, Button, Result } from 'antd'
-import { useState } from 'react'
-import { Failed, Loading, Page } from '../../../kit/index.ts'
+import { Alert, Button } from 'antd'
+import type { ReactNode } from 'react'
 import { number } from '../../../platform/language/format.ts'
-import { useWords } from '../../../platform/language/i18n.ts'
-import { useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { currentLanguage, t, useWords } from '../../../platform/language/i18n.ts'
+import { useGo, useSetPageSearch } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
 import { hasCode } from '../../../platform/session/session.ts'
-import { ProgressLine } from '../../workbench/index.ts'
+import { type ImportAdapter, ReviewButtons, type Way, type Work } from '../../workbench/index.ts'
 import { useImportActions } from './import-actions.ts'
 import { ImportCountsView } from './import-counts-view.tsx'
-import { ImportMappingForm } from './import-mapping-form.tsx'
-import { useTradeImport, workOf } from './import-queries.ts'
-import { importSearch, stepOf } from './import-rules.ts'
+import { ImportMapping } from './import-mapping-form.tsx'
+import { importCalls, workKindOf } from './import-queries.ts'
+import { stepOf } from './import-rules.ts'
 import { ImportState } from './import-state-view.tsx'
-import { ImportSteps } from './import-steps-view.tsx'
 
-/** One import, from its columns to what came of it. */
-export function ImportStanding({ id }: { id: number }) {
+/** Imports of trade records, as the wizard knows them. `beginning`: the page without an import. */
+export function useImportAdapter(beginning: ReactNode): ImportAdapter<ImportView> {
   const { t } = useWords()
-  const { data, error, refetch } = useTradeImport(id)
-  const setSearch = useSetPageSearch()
-  const back = (
-    <Button onClick={() => setSearch({ id: undefined, shows: undefined, step: undefined })}>
-      {t('trade.import.list')}
-    </Button>
-  )
-  if (data) return <Standing view={data} />
-  if (error instanceof Refusal && error.httpStatus === 404)
-    return (
-      <Page title={t('trade.imports')}>
-        <Result status="404" title={error.body.message} extra={back} />
-      </Page>
-    )
-  return (
-    <Page title={t('trade.imports')} actions={back}>
-      {error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={10} />}
-    </Page>
-  )
-}
-
-function Standing({ view }: { view: ImportView }) {
-  const { t } = useWords()
-  const setSearch = useSetPageSearch()
-  const isRemapping = usePageSearch(importSearch).step === 'mapping' && view.can.change && view.found !== null
-  return (
-    <Page
-      title={view.fileName}
-      note={
+  return {
+    calls: importCalls,
+    way: wayOf(),
+    beginning,
+    title: t('trade.imports'),
+    actions: <ListButton />,
+    notFound: ({ body }) => ({ title: body.message, extra: <ListButton /> }),
+    pageOf: (view) => ({
+      title: view.fileName,
+      note: (
         <>
           {view.source.name} <ImportState view={view} />
         </>
-      }
-      actions={
+      ),
+      actions: (
         <>
-          <Button onClick={() => setSearch({ id: undefined, shows: undefined, step: undefined })}>
-            {t('trade.import.list')}
-          </Button>
+          <ListButton />
           {view.state === 'done' && <Onward view={view} />}
           <Deeds view={view} />
         </>
-      }
-    >
-      <div className="trade-import">
-        <ImportSteps current={stepOf(view, isRemapping)} />
-        {view.isWaiting && <Alert type="warning" showIcon role="status" title={t('trade.import.waiting')} />}
-        {view.problem && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={t('trade.import.failed')}
-            description={view.problem.message}
-          />
-        )}
-        <Part view={view} isRemapping={isRemapping} />
-      </div>
-    </Page>
+      ),
+    }),
+    alerts: (view) => <Alerts view={view} />,
+    mayRemap: ({ can, found }) => can.change && found !== null,
+    stepOf,
+    workOf,
+    isMapping: ({ state, can, found }) => state === 'mapping' && can.change && found !== null,
+    mapping: (view) => view.found && <ImportMapping view={view} found={view.found} />,
+    standing: (view) => {
+      if (view.state === 'tried' && view.counts) return <Tried view={view} />
+      if (view.counts) return <ImportCountsView view={view} counts={view.counts} />
+      return view.can.change && view.found ? <RemapButton /> : null
+    },
+  }
+}
+
+export const wayOf = (): Way => ({
+  steps: {
+    file: t('trade.import.step.file'),
+    mapping: t('trade.import.step.mapping'),
+    try: t('trade.import.step.try'),
+    run: t('trade.import.step.run'),
+  },
+  takesFocus: false,
+})
+
+function workOf(view: ImportView): Work | undefined {
+  const { progress, counts, isWaiting } = view
+  const kind = workKindOf(view.state)
+  if (!kind) return undefined
+  const { done, total } = progress
+  const language = currentLanguage()
+  const rows =
+    total === null
+      ? t('trade.import.rows.so', { done: number(done, language) })
+      : t('trade.import.rows.of', { done: number(done, language), total: number(total, language) })
+  return {
+    title: t(`trade.import.work.${kind}`),
+    done,
+    total: kind === 'undoing' || kind === 'reading' ? null : total,
+    isStill: isWaiting,
+    hint: t('trade.import.leave'),
+    ...(done === 0 || kind === 'undoing' ? {} : { rows }),
+    ...(kind === 'running' && counts ? { below: <ImportCountsView view={view} counts={counts} /> } : {}),
+  }
+}
+
+function ListButton() {
+  const { t } = useWords()
+  const setSearch = useSetPageSearch()
+  return (
+    <Button onClick={() => setSearch({ id: undefined, shows: undefined, step: undefined })}>
+      {t('trade.import.list')}
+    </Button>
   )
 }
 
@@ -116,56 +129,35 @@ function Deeds({ view }: { view: ImportView }) {
   )
 }
 
-/** What belongs to the state that the import is in. */
-function Part({ view, isRemapping }: { view: ImportView; isRemapping: boolean }) {
+function Alerts({ view: { isWaiting, problem } }: { view: ImportView }) {
   const { t } = useWords()
-  const setSearch = useSetPageSearch()
-  if (view.found && (isRemapping || (view.state === 'mapping' && view.can.change)))
-    return <ImportMappingForm view={view} found={view.found} />
-  const work = workOf(view.state)
-  if (work) return <Work view={view} work={work} />
-  if (view.state === 'tried' && view.counts) return <Tried view={view} />
-  if (view.counts) return <ImportCountsView view={view} counts={view.counts} />
-  if (view.can.change && view.found)
-    return <Button onClick={() => setSearch({ step: 'mapping' })}>{t('trade.import.remap')}</Button>
-  return null
+  return (
+    <>
+      {isWaiting && <Alert type="warning" showIcon role="status" title={t('trade.import.waiting')} />}
+      {problem && (
+        <Alert type="error" showIcon role="alert" title={t('trade.import.failed')} description={problem.message} />
+      )}
+    </>
+  )
 }
 
-function Work({ view, work }: { view: ImportView; work: NonNullable<ReturnType<typeof workOf>> }) {
-  const { t, language } = useWords()
-  const { done, total } = view.progress
-  const isOpen = total === null || work === 'undoing' || work === 'reading'
-  const rows =
-    total === null
-      ? t('trade.import.rows.so', { done: number(done, language) })
-      : t('trade.import.rows.of', { done: number(done, language), total: number(total, language) })
-  return (
-    <section className="trade-import-card">
-      <ProgressLine
-        title={t(`trade.import.work.${work}`)}
-        done={done}
-        total={isOpen ? null : total}
-        facts={done === 0 || work === 'undoing' ? [] : [rows]}
-        isStill={view.isWaiting}
-      />
-      <p className="trade-import-quiet">{t('trade.import.leave')}</p>
-      {work === 'running' && view.counts && <ImportCountsView view={view} counts={view.counts} />}
-    </section>
-  )
+function RemapButton() {
+  const { t } = useWords()
+  const setSearch = useSetPageSearch()
+  return <Button onClick={() => setSearch({ step: 'mapping' })}>{t('trade.import.remap')}</Button>
 }
 
 function Tried({ view }: { view: ImportView }) {
   const { t, language } = useWords()
   const setSearch = useSetPageSearch()
   const { confirm } = useImportActions(view)
-  const [isBusy, setBusy] = useState(false)
   const arriving = (view.counts?.kept ?? 0) + (view.counts?.flagged ?? 0)
   const changes = arriving + (view.counts?.removing ?? 0)
-  async function go() {
-    setBusy(true)
-    await confirm()
-    setBusy(false)
+  const remap = {
+    text: t('trade.import.remap'),
+    run: () => setSearch({ step: 'mapping', shows: undefined }),
   }
+  const confirmation = { text: t('trade.import.confirm'), run: confirm, isEmpty: changes === 0 }
   return (
     <>
       <Alert
@@ -179,14 +171,10 @@ function Tried({ view }: { view: ImportView }) {
       />
       {view.counts && <ImportCountsView view={view} counts={view.counts} />}
       <div className="trade-import-foot">
-        {view.can.change && (
-          <Button onClick={() => setSearch({ step: 'mapping', shows: undefined })}>{t('trade.import.remap')}</Button>
-        )}
-        {view.can.confirm && (
-          <Button type="primary" loading={isBusy} disabled={changes === 0} onClick={() => void go()}>
-            {t('trade.import.confirm')}
-          </Button>
-        )}
+        <ReviewButtons
+          back={view.can.change ? remap : undefined}
+          confirm={view.can.confirm ? confirmation : undefined}
+        />
       </div>
     </>
   )

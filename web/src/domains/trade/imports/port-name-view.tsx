@@ -25,7 +25,7 @@ function Names() {
   const [typed, setTyped] = useState('')
   const { data, error, refetch } = usePortNames(useDeferredValue(typed), matched)
   return (
-    <div className="trade-import">
+    <div className="import">
       <p className="trade-import-quiet">{t('trade.ports.hint')}</p>
       <div className="trade-import-line">
         <Segmented

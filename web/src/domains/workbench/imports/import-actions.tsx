@@ -7,54 +7,53 @@ import {
   type ImportView,
   mapImport,
   rereadImport,
+  startImport,
 } from '@seamark/contract/workbench/imports/imports'
 import type { z } from 'zod'
-import { call, invalidate } from '../../../platform/api/calls.ts'
+import { call } from '../../../platform/api/calls.ts'
 import { download } from '../../../platform/api/downloads.ts'
 import { t } from '../../../platform/language/i18n.ts'
-import { usePageModal } from '../../../platform/page.tsx'
-import { learnImport } from './import-queries.ts'
+import { importCalls } from './import-queries.ts'
+import type { UploadTarget } from './wizard/upload-actions.ts'
+import { useConfirmation } from './wizard/wizard-actions.ts'
 
 type Schema = z.ZodType
 type Source = z.input<NonNullable<typeof rereadImport.body>>
 
 /** What a person does with an import. Each answers whether it was done. */
 export function useImportActions({ id, state }: Pick<ImportView, 'id' | 'state'>) {
-  const modal = usePageModal()
+  const confirm = useConfirmation()
   const on = { params: { id } }
 
   /** Asks first. */
   async function cancel() {
     const isRunning = state === 'running'
-    const agreed: boolean = await modal.confirm({
+    const isAgreed = await confirm({
       title: t(isRunning ? 'workbench.import.stop.title' : 'workbench.import.cancel.title'),
       content: t(isRunning ? 'workbench.import.stop.sentence' : 'workbench.import.cancel.sentence'),
       okText: t(isRunning ? 'workbench.import.stop' : 'workbench.import.cancel'),
       cancelText: t('workbench.import.cancel.no'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
     })
-    return agreed && learned(call(cancelImport, { ...on, body: {} }))
+    return isAgreed && importCalls.apply(call(cancelImport, { ...on, body: {} }))
   }
 
   return {
-    reread: (source: Source) => learned(call(rereadImport, { ...on, body: source })),
-    map: (mapping: ImportMapping) => learned(call(mapImport, { ...on, body: mapping })),
-    confirm: () => learned(call(confirmImport, { ...on, body: {} })),
+    reread: (source: Source) => importCalls.apply(call(rereadImport, { ...on, body: source })),
+    map: (mapping: ImportMapping) => importCalls.apply(call(mapImport, { ...on, body: mapping })),
+    confirm: () => importCalls.apply(call(confirmImport, { ...on, body: {} })),
     cancel,
   }
 }
 
-/** A refusal has been said by the call; then what the screen shows is old. */
-async function learned(answer: Promise<ImportView>) {
-  try {
-    await learnImport(await answer)
-    return true
-  } catch {
-    await invalidate('/workbench/imports')
-    return false
-  }
-}
+/** Rows of a list out of a file that has been uploaded. */
+export const uploadInto = (list: string): UploadTarget => ({
+  list,
+  begin: async (uploadId) => {
+    const view = await call(startImport, { body: { list, uploadId } }, { quiet: true })
+    await importCalls.keep(view)
+    return view.id
+  },
+})
 
 /** Fetches a file; a refusal has been said by the call. */
 export async function fetchFile<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(

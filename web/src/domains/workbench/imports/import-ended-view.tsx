@@ -6,7 +6,7 @@ import { useLive } from '../../../platform/api/live.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
 import { tabs } from '../../../platform/tabs/tabs.ts'
-import { readImport } from './import-queries.ts'
+import { importCalls } from './import-queries.ts'
 import { countsText } from './import-text.ts'
 
 /** Says that an import has ended, or waits for its person, when she is elsewhere. `paths` are the pages of imports by list. */
@@ -18,7 +18,7 @@ export function ImportsEnded({ paths }: { paths: Readonly<Record<string, string>
     waiting.current.add(id)
     setTimeout(() => {
       waiting.current.delete(id)
-      void readImport(id).then(tell, () => undefined)
+      void importCalls.read(id).then(tell, () => undefined)
     }, 1000)
   })
   return null

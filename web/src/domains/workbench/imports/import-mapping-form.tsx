@@ -1,36 +1,38 @@
 import type { ImportView } from '@seamark/contract/workbench/imports/imports'
-import { Alert, Button, Form } from 'antd'
-import { useState } from 'react'
 import { Failed, Loading } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/language/i18n.ts'
-import { useDraft, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { currentLanguage, t, useWords } from '../../../platform/language/i18n.ts'
+import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { useImportActions } from './import-actions.tsx'
-import { type Field, ImportColumns } from './wizard/columns-form.tsx'
 import { ImportOptionsForm } from './import-options-form.tsx'
 import { useImportFields } from './import-queries.ts'
 import {
+  type Choices,
+  type Field,
   firstValues,
   importSearch,
   type ImportTarget,
   mappingOf,
   type MappingValues,
   missingFields,
+  takenBy,
 } from './import-rules.ts'
-import { ImportSourceForm } from './wizard/reading-form.tsx'
+import { ImportReading } from './import-reading-form.tsx'
 import { enumeration } from './import-text.ts'
-import './wizard/mapping-form.css'
+import type { ColumnLine, ColumnsProps, FieldOption } from './wizard/columns-form.tsx'
+import { MappingForm } from './wizard/mapping-form.tsx'
 
 type Source = NonNullable<ImportView['source']>
+type Column = ImportView['columns'][number]
 
 /** Which column of the file is which field, and what is done with what is there already. */
-export function ImportMappingForm({ view, target }: { view: ImportView; target: ImportTarget }) {
+export function ImportMapping({ view, target }: { view: ImportView; target: ImportTarget }) {
   const { data, error, refetch } = useImportFields(target.list)
   const { reread } = useImportActions(view)
   const { source } = view
   if (!data || !source) return error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={10} />
   return (
     <>
-      <ImportSourceForm source={source} onReread={(said) => void reread(said)} />
+      <ImportReading source={source} onReread={(said) => void reread(said)} />
       <Mapping key={nameOf(source)} view={view} target={target} source={source} fields={data.fields} />
     </>
   )
@@ -39,60 +41,81 @@ export function ImportMappingForm({ view, target }: { view: ImportView; target: 
 /** What was typed belongs to one way of reading the file. */
 const nameOf = ({ sheet, headerRow, encoding, delimiter }: Source) => [sheet, headerRow, encoding, delimiter].join('-')
 
-function Mapping({
-  view,
-  target,
-  source,
-  fields,
-}: {
+interface MappingProps {
   view: ImportView
   target: ImportTarget
   source: Source
   fields: readonly Field[]
-}) {
-  const { t, language } = useWords()
-  const [form] = Form.useForm<MappingValues>()
-  const draft = useDraft<MappingValues>(`import-${view.id}-${nameOf(source)}`, form)
+}
+
+function Mapping({ view, target, source, fields }: MappingProps) {
+  const { t } = useWords()
   const { map } = useImportActions(view)
   const { step, verdict } = usePageSearch(importSearch)
   const setSearch = useSetPageSearch()
-  const [isBusy, setBusy] = useState(false)
-  const [first] = useState(() => firstValues(view, new Set(fields.map(({ key }) => key))))
-  const values = (Form.useWatch([], form) as MappingValues | undefined) ?? first
-  const missing = missingFields(fields, values.fields)
-
-  async function send() {
-    setBusy(true)
-    const isDone = await map(mappingOf(view.columns, values))
-    setBusy(false)
-    if (!isDone) return
-    draft.drop()
-    // Not without need: whoever is just leaving for another page would be called back.
-    if (step || verdict) setSearch({ step: undefined, verdict: undefined })
-  }
-
   return (
-    <Form form={form} initialValues={first} layout="vertical" onFinish={() => void send()} {...draft.props}>
-      {view.mappingIsSaved && <Alert type="info" showIcon className="import-gap" title={t('workbench.import.saved')} />}
-      <ImportColumns view={view} fields={fields} chosen={values.fields} />
-      {target.asksNothing ? null : <ImportOptionsForm target={target} values={values} />}
-      <div className="import-foot">
-        <span role="status" className="import-foot-text">
-          {missing.length > 0 && (
-            <span className="import-wrong">
-              {t('workbench.import.missing', {
-                fields: enumeration(
-                  missing.map(({ label }) => label),
-                  language,
-                ),
-              })}
-            </span>
-          )}
-        </span>
-        <Button type="primary" htmlType="submit" loading={isBusy} disabled={missing.length > 0}>
-          {t('workbench.import.check')}
-        </Button>
-      </div>
-    </Form>
+    <MappingForm<MappingValues>
+      draft={`import-${view.id}-${nameOf(source)}`}
+      first={firstValues(view, new Set(fields.map(({ key }) => key)))}
+      savedText={view.mappingIsSaved ? t('workbench.import.saved') : undefined}
+      columnsOf={(values) => columnsOf(view, fields, values.fields)}
+      problemOf={(values) => problemOf(fields, values.fields)}
+      submitText={t('workbench.import.check')}
+      send={(values) => map(mappingOf(view.columns, values))}
+      onSent={() => {
+        // Not without need: whoever is just leaving for another page would be called back.
+        if (step || verdict) setSearch({ step: undefined, verdict: undefined })
+      }}
+    >
+      {(values) => (target.asksNothing ? null : <ImportOptionsForm target={target} values={values} />)}
+    </MappingForm>
   )
+}
+
+function problemOf(fields: readonly Field[], chosen: Choices) {
+  const missing = missingFields(fields, chosen).map(({ label }) => label)
+  if (missing.length === 0) return undefined
+  return t('workbench.import.missing', { fields: enumeration(missing, currentLanguage()) })
+}
+
+function columnsOf({ columns, mappingIsSaved }: ImportView, fields: readonly Field[], chosen: Choices): ColumnsProps {
+  const taken = takenBy(chosen)
+  const letters = new Map(columns.map(({ index, letter }) => [index, letter]))
+  const letterOf = (field: string) => letters.get(taken.get(field) ?? -1)
+  return {
+    id: 'import-columns',
+    title: t('workbench.import.columns'),
+    count: t('workbench.import.columns.count', { mapped: taken.size, total: columns.length }),
+    heads: {
+      heading: t('workbench.import.heading'),
+      samples: t('workbench.import.samples'),
+      field: t('workbench.import.field'),
+    },
+    emptyField: t('workbench.import.field.none'),
+    listWidth: 300,
+    lines: columns.map((column) => ({
+      ...lineOf(column),
+      isImported: Boolean(chosen[column.index]),
+      isAuto: !mappingIsSaved && column.suggestion !== null && chosen[column.index] === column.suggestion,
+      options: fields.map((field) => optionOf(column, field, letterOf(field.key))),
+    })),
+  }
+}
+
+function lineOf({ index, letter, samples, ...column }: Column): Omit<ColumnLine, 'isImported' | 'options'> {
+  const heading = column.heading || t('workbench.import.heading.none')
+  return {
+    index,
+    letter,
+    heading,
+    samples,
+    sampleText: samples.filter(Boolean).slice(0, 3).join(' · '),
+    label: t('workbench.import.field.of', { letter, heading }),
+  }
+}
+
+/** `letter` is that of the column that has the field. */
+function optionOf(column: Column, { key, label, required, hint }: Field, letter: string | undefined): FieldOption {
+  const isTaken = letter !== undefined && letter !== column.letter
+  return { value: key, label, required, hint, disabled: isTaken, ...(isTaken ? { takenBy: letter } : {}) }
 }

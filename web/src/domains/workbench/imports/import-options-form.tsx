@@ -2,6 +2,8 @@ import { Form, Radio } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { can } from '../../../platform/session/session.ts'
 import type { ImportTarget, MappingValues } from './import-rules.ts'
+import { ImportCard } from './wizard/parts-view.tsx'
+import './import-options-form.css'
 
 interface OptionsProps {
   target: ImportTarget
@@ -20,10 +22,7 @@ export function ImportOptionsForm({ target, values }: OptionsProps) {
   const labels = { refuse: t('workbench.import.labels.refuse'), make: t('workbench.import.labels.make') }
   const asksLabels = target.makesLabels && Object.values(values.fields).includes('tags')
   return (
-    <section className="import-card" aria-labelledby="import-options">
-      <div className="import-card-head">
-        <h2 id="import-options">{t('workbench.import.options')}</h2>
-      </div>
+    <ImportCard id="import-options" title={t('workbench.import.options')}>
       {target.rule ? <p className="import-quiet import-rule">{target.rule}</p> : null}
       <div className="import-options">
         <Choice
@@ -36,7 +35,7 @@ export function ImportOptionsForm({ target, values }: OptionsProps) {
         {asksLabels ? <Choice name="labels" title={t('workbench.import.labels')} choices={labels} /> : null}
         <NewRecords target={target} values={values} />
       </div>
-    </section>
+    </ImportCard>
   )
 }
 

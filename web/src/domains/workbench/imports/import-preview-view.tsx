@@ -1,6 +1,4 @@
 import type { ImportView } from '@seamark/contract/workbench/imports/imports'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useSetPageSearch } from '../../../platform/page.tsx'
 import { useImportActions } from './import-actions.tsx'
@@ -8,6 +6,7 @@ import { FailedRowsButton } from './import-failed-view.tsx'
 import { type ImportTarget, leftOf, writtenOf } from './import-rules.ts'
 import { useIntent } from './import-text.ts'
 import { ImportVerdicts } from './import-verdicts-view.tsx'
+import { ReviewButtons } from './wizard/parts-view.tsx'
 
 interface PreviewProps {
   view: ImportView
@@ -19,12 +18,6 @@ export function ImportPreview({ view, target }: PreviewProps) {
   const { t } = useWords()
   const { confirm } = useImportActions(view)
   const setSearch = useSetPageSearch()
-  const [isBusy, setBusy] = useState(false)
-  async function run() {
-    setBusy(true)
-    await confirm()
-    setBusy(false)
-  }
   const { does, leaves } = useIntent()(view.counts)
   return (
     <>
@@ -36,12 +29,13 @@ export function ImportPreview({ view, target }: PreviewProps) {
         </div>
         <div className="import-buttons">
           {leftOf(view.counts) > 0 && <FailedRowsButton id={view.id} />}
-          <Button onClick={() => setSearch({ step: 'mapping', verdict: undefined })}>
-            {t('workbench.import.back')}
-          </Button>
-          <Button type="primary" loading={isBusy} disabled={writtenOf(view.counts) === 0} onClick={() => void run()}>
-            {t('workbench.import.confirm')}
-          </Button>
+          <ReviewButtons
+            back={{
+              text: t('workbench.import.back'),
+              run: () => setSearch({ step: 'mapping', verdict: undefined }),
+            }}
+            confirm={{ text: t('workbench.import.confirm'), run: confirm, isEmpty: writtenOf(view.counts) === 0 }}
+          />
         </div>
       </section>
       <ImportVerdicts view={view} target={target} />

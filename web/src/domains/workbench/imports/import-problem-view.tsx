@@ -8,7 +8,9 @@ import { PageLink, useSetPageSearch } from '../../../platform/page.tsx'
 import { useImportActions } from './import-actions.tsx'
 import { useAnother } from './import-result-view.tsx'
 import { type ImportTarget, isAboutLetters, mayRemap, writtenOf } from './import-rules.ts'
-import { EncodingPicker } from './wizard/reading-form.tsx'
+import { ReadingSelect } from './wizard/reading-form.tsx'
+import { encodingOptions } from './wizard/wizard-text.ts'
+import './import-result-view.css'
 
 /** A file that cannot be used: where it is wrong, and what to do about it. */
 export function ImportProblem({ view, target }: { view: ImportView; target: ImportTarget }) {
@@ -35,7 +37,13 @@ export function ImportProblem({ view, target }: { view: ImportView; target: Impo
       {isAboutLetters(view) && (
         <div className="import-buttons">
           <span>{t('workbench.import.failed.encoding')}</span>
-          <EncodingPicker value={encoding} onChange={setEncoding} />
+          <ReadingSelect
+            label={t('workbench.import.encoding')}
+            placeholder={t('workbench.import.encoding')}
+            value={encoding}
+            options={encodingOptions}
+            onChoose={setEncoding}
+          />
           <Button disabled={!encoding} onClick={() => encoding && void reread({ encoding })}>
             {t('workbench.import.reread')}
           </Button>

@@ -1,6 +1,5 @@
 import type { CallInput } from '@seamark/contract/platform/client'
 import type { Route } from '@seamark/contract/platform/route'
-import { getPendingUpload } from '@seamark/contract/files/uploads'
 import {
   describeImport,
   getImport,
@@ -10,12 +9,22 @@ import {
 } from '@seamark/contract/workbench/imports/imports'
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
-import { currentLanguage, useWords } from '../../../platform/language/i18n.ts'
-import { useLive } from '../../../platform/api/live.ts'
+import { call } from '../../../platform/api/calls.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { isAtWork } from './import-rules.ts'
+import { createImportCalls } from './wizard/wizard-queries.ts'
 
 type Schema = z.ZodType
+
+export const importCalls = createImportCalls<ImportView>({
+  path: getImport.path,
+  paths: '/workbench/imports',
+  listPath: describeImport.path,
+  topic: 'workbench.import',
+  get: (id, signal) => call(getImport, { params: { id }, signal }, { quiet: true }),
+  isAtWork: ({ state }) => isAtWork(state),
+  everyMs: 3000,
+})
 
 /** Like `useCall`, for answers that hold sentences: in another language they are asked for again. */
 function useTold<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
@@ -30,48 +39,6 @@ function useTold<P extends Schema, Q extends Schema, B extends Schema, R extends
     queryFn: ({ signal }) => call(route, { ...input, signal }, { quiet: true }),
   })
 }
-
-const importKey = (id: number) => [getImport.path, { params: { id } }, currentLanguage(), undefined]
-
-/** An import as it stands now: told live, and asked for while it is at work in case the stream is cut. */
-export function useImport(id: number) {
-  const answer = useTold(
-    getImport,
-    { params: { id } },
-    { refetchInterval: ({ state }) => (state.data && isAtWork(state.data.state) ? 3000 : false) },
-  )
-  useLive('workbench.import', (event) => {
-    if (event.id === undefined || event.id === id) readSoon(id)
-  })
-  return answer
-}
-
-const soon = new Map<number, ReturnType<typeof setTimeout>>()
-
-/** A hundred events are one reading. */
-function readSoon(id: number) {
-  if (soon.has(id)) return
-  const read = () => {
-    soon.delete(id)
-    void queryClient.invalidateQueries({ queryKey: importKey(id) })
-  }
-  soon.set(id, setTimeout(read, 300))
-}
-
-/** The import as the server has just answered it; an older answer on its way must not overwrite it. */
-export async function learnImport(view: ImportView) {
-  await queryClient.cancelQueries({ queryKey: importKey(view.id) })
-  queryClient.setQueryData(importKey(view.id), view)
-  void invalidate(describeImport.path)
-}
-
-/** Reads how an import stands for somebody who is not at its page. */
-export const readImport = (id: number) =>
-  queryClient.query({
-    queryKey: importKey(id),
-    queryFn: ({ signal }) => call(getImport, { params: { id }, signal }, { quiet: true }),
-    staleTime: 1000,
-  })
 
 /** The fields that a file may fill. */
 export const useImportFields = (list: string) =>
@@ -96,6 +63,3 @@ export const useImportRows = ({ id, version }: ImportView, verdict: Verdict, aft
     { params: { id }, query: { verdict, after, limit } },
     { of: version, placeholderData: keepPreviousData },
   )
-
-export const usePendingUpload = () => useCall(getPendingUpload, {}, { staleTime: 0 })
-export const forgetPendingUpload = () => queryClient.setQueryData([getPendingUpload.path, {}], { upload: null })

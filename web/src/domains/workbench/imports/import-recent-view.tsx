@@ -6,6 +6,8 @@ import { FailedRowsButton } from './import-failed-view.tsx'
 import { useRecentImports } from './import-queries.ts'
 import { isOver, leftOf } from './import-rules.ts'
 import { countsText } from './import-text.ts'
+import { ImportStateMark } from './wizard/parts-view.tsx'
+import './import-recent-view.css'
 
 /** What was imported into this list lately: how it went, and what can still be done about it. */
 export function RecentImports({ list, address }: { list: string; address: (id: number) => string }) {
@@ -37,9 +39,7 @@ function Recent({ imports, address }: { imports: readonly ImportView[]; address:
             <PageLink href={address(id)} className="import-list-name">
               {fileName}
             </PageLink>
-            <span className="import-state" data-state={state}>
-              {t(`workbench.import.state.${state}`)}
-            </span>
+            <ImportStateMark state={state} text={t(`workbench.import.state.${state}`)} />
             <span className="import-quiet import-list-counts">{countsText(counts, language)}</span>
             <span className="import-quiet import-list-time">
               <When at={createdAt} />

@@ -7,6 +7,7 @@ import { useGo, useSetPageSearch } from '../../../platform/page.tsx'
 import { FailedRowsButton } from './import-failed-view.tsx'
 import { type ImportTarget, leftOf, rowsOf, writtenOf } from './import-rules.ts'
 import { ImportVerdicts } from './import-verdicts-view.tsx'
+import './import-result-view.css'
 
 interface ResultProps {
   view: ImportView

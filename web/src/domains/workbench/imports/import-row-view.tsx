@@ -1,8 +1,7 @@
 import type { ImportRow } from '@seamark/contract/workbench/imports/imports'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
-import type { Field } from './wizard/columns-form.tsx'
-import type { ImportTarget } from './import-rules.ts'
+import type { Field, ImportTarget } from './import-rules.ts'
 
 interface DetailProps {
   row: ImportRow

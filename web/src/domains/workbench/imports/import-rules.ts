@@ -8,17 +8,14 @@ import {
 } from '@seamark/contract/workbench/imports/imports'
 import type { ComponentType } from 'react'
 import { z } from 'zod'
+import { wizardSearch } from './wizard/wizard-rules.ts'
 
 /** What the address says: which import, and what of it is looked at. */
-export const importSearch = z.object({
-  id: z.coerce.number().int().positive().optional().catch(undefined),
-  /** Back at the columns of an import that has been reviewed already. */
-  step: z.literal('mapping').optional().catch(undefined),
+export const importSearch = wizardSearch.extend({
   verdict: z.enum(verdicts).optional().catch(undefined),
 })
 
-export const steps = ['file', 'mapping', 'check', 'run'] as const
-export type Step = (typeof steps)[number]
+export type Step = 'file' | 'mapping' | 'check' | 'run'
 
 type State = ImportView['state']
 
@@ -51,6 +48,14 @@ export function stepOf(
   )[state]
 }
 
+/** A field that a column may become. */
+export interface Field {
+  key: string
+  label: string
+  required: boolean
+  hint: string
+}
+
 /** The fields of the columns by the columns' place, as the form holds them; none where a column is not imported. */
 export type Choices = Record<string, string | null>
 export interface MappingValues extends Omit<ImportOptions, 'visibility' | 'holderId'> {
@@ -81,8 +86,8 @@ export function firstValues(
 export const takenBy = (fields: Choices) =>
   new Map(Object.entries(fields).flatMap(([index, field]) => (field ? [[field, Number(index)] as const] : [])))
 
-export const missingFields = <Field extends { key: string; required: boolean }>(
-  known: readonly Field[],
+export const missingFields = <Known extends Pick<Field, 'key' | 'required'>>(
+  known: readonly Known[],
   fields: Choices,
 ) => known.filter(({ key, required }) => required && !takenBy(fields).has(key))
 
@@ -109,17 +114,6 @@ export const leftOf = ({ duplicate, error }: Counts) => duplicate + error
 
 /** What is looked at first: the first kind of row that there is. */
 export const firstVerdict = (counts: Counts): Verdict => verdicts.find((verdict) => counts[verdict] > 0) ?? 'create'
-
-/** Seconds until the end, going on as it went since it was first looked at; nothing while that cannot be told. */
-export function secondsLeft(first: { at: number; done: number }, now: number, done: number, total: number | null) {
-  const passed = (now - first.at) / 1000
-  if (total === null || done <= first.done || passed < 1) return undefined
-  return Math.max(0, Math.round(((total - done) * passed) / (done - first.done)))
-}
-
-/** Whole percent, never 100 before the end. */
-export const percentOf = (done: number, total: number) =>
-  total > 0 ? Math.min(done < total ? 99 : 100, Math.floor((100 * done) / total)) : 0
 
 /** Whether the reader's word about the encoding may help: the file is still there, and its letters are what is wrong. */
 export const isAboutLetters = ({ problem, fileIsKept }: Pick<ImportView, 'problem' | 'fileIsKept'>) =>

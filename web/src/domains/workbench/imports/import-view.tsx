@@ -1,165 +1,146 @@
-import { Refusal } from '@seamark/contract/platform/client'
 import type { ImportView } from '@seamark/contract/workbench/imports/imports'
-import { Button, Result } from 'antd'
-import { useEffect, useMemo } from 'react'
-import { Empty, Failed, Loading, Page } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/language/i18n.ts'
-import { usePage, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import { Empty, Page } from '../../../kit/index.ts'
+import { number } from '../../../platform/language/format.ts'
+import { currentLanguage, t, useWords } from '../../../platform/language/i18n.ts'
+import { usePage, useSetPageSearch } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
 import { can } from '../../../platform/session/session.ts'
-import { useImportActions } from './import-actions.tsx'
-import { ImportFileForm, TemplateButton } from './wizard/upload-form.tsx'
-import { ImportMappingForm } from './import-mapping-form.tsx'
+import { uploadInto, useImportActions } from './import-actions.tsx'
+
+import { ImportMapping } from './import-mapping-form.tsx'
 import { ImportPreview } from './import-preview-view.tsx'
 import { ImportProblem } from './import-problem-view.tsx'
-import { ImportWork } from './wizard/progress-view.tsx'
-import { useImport } from './import-queries.ts'
+import { importCalls } from './import-queries.ts'
 import { RecentImports } from './import-recent-view.tsx'
 import { ImportResult, useAnother } from './import-result-view.tsx'
-import { importSearch, type ImportTarget, isOver, mayRemap, stepOf } from './import-rules.ts'
-import { ImportSteps } from './wizard/steps-view.tsx'
-import { forgetSending, rowsOf, useSending } from './wizard/upload-actions.ts'
-import './wizard/wizard-view.css'
+import { type ImportTarget, isOver, mayRemap, stepOf } from './import-rules.ts'
+import { TemplateButton } from './import-template-view.tsx'
+import { ImportUpload } from './wizard/upload-form.tsx'
+import type { Way, Work } from './wizard/wizard-rules.ts'
+import { type ImportAdapter, ImportFrame, ImportWizard } from './wizard/wizard-view.tsx'
 
-/** A file of rows into a list, from choosing it to the result; where it stands is in the address. */
+/** A file of rows into a list. */
 export function ImportFlow(target: ImportTarget) {
   const { t } = useWords()
-  const { id } = usePageSearch(importSearch)
-  if (!can('import')) {
-    return (
-      <Page title={target.title}>
-        <Empty text={t('platform.forbidden')} />
-      </Page>
-    )
-  }
-  return id === undefined ? <Beginning target={target} /> : <Known key={id} id={id} target={target} />
+  if (can('import')) return <ImportWizard adapter={adapterOf(target)} />
+  return (
+    <Page title={target.title}>
+      <Empty text={t('platform.forbidden')} />
+    </Page>
+  )
 }
 
-function Beginning({ target }: { target: ImportTarget }) {
+const adapterOf = (target: ImportTarget): ImportAdapter<ImportView> => ({
+  calls: importCalls,
+  way: wayOf(),
+  beginning: <Beginning target={target} />,
+  title: target.title,
+  notFound: () => ({
+    title: t('workbench.import.notfound'),
+    subTitle: t('workbench.import.notfound.hint'),
+    extra: <AnotherButton />,
+  }),
+  pageOf: (view) => ({
+    title: target.title,
+    note: view.fileName,
+    actions: isOver(view.state) || view.state === 'running' ? null : <GiveUpButton view={view} />,
+  }),
+  mayRemap,
+  stepOf,
+  workOf,
+  isMapping: ({ state }) => state === 'mapping',
+  mapping: (view) => <ImportMapping view={view} target={target} />,
+  standing: (view) => {
+    if (view.state === 'checked') return <ImportPreview view={view} target={target} />
+    if (view.state === 'failed') return <ImportProblem view={view} target={target} />
+    return <ImportResult view={view} target={target} />
+  },
+})
+
+const wayOf = (): Way => ({
+  steps: {
+    file: t('workbench.import.step.file'),
+    mapping: t('workbench.import.step.mapping'),
+    check: t('workbench.import.step.check'),
+    run: t('workbench.import.step.run'),
+  },
+  takesFocus: true,
+})
+
+const titles = {
+  reading: 'workbench.import.reading',
+  checking: 'workbench.import.checking',
+  running: 'workbench.import.running',
+} as const
+
+function workOf(view: ImportView): Work | undefined {
+  const { state, progress } = view
+  const { done, total } = progress
+  if (state !== 'reading' && state !== 'checking' && state !== 'running') return undefined
+  const language = currentLanguage()
+  const rows =
+    total === null
+      ? t('workbench.import.progress.open', { done: number(done, language) })
+      : t('workbench.import.progress', { done: number(done, language), total: number(total, language) })
+  return {
+    title: t(titles[state]),
+    done,
+    total,
+    isTimed: true,
+    ...(done > 0 || total !== null ? { rows } : {}),
+    ...(state === 'reading' ? {} : { hint: t('workbench.import.leave') }),
+    ...(state === 'running' ? { below: <StopButton view={view} /> } : {}),
+  }
+}
+
+/** The kinds that are read. */
+const accepted = '.xlsx,.xlsm,.csv,.tsv,.txt'
+
+function Beginning({ target: { list, title } }: { target: ImportTarget }) {
   const page = usePage()
   const setSearch = useSetPageSearch()
-  const started = useSending(target.list)?.importId
-  const rows = useMemo(() => rowsOf(target.list), [target.list])
-  useEffect(() => {
-    if (started === undefined) return
-    forgetSending()
-    setSearch({ id: started })
-    // oxlint-disable-next-line react/exhaustive-deps -- only the upload's end opens the import that came of it
-  }, [started])
+  const upload = useMemo(() => uploadInto(list), [list])
   return (
-    <Page title={target.title}>
-      <div className="import">
-        <ImportSteps current="file" />
-        <ImportFileForm target={rows}>
-          <TemplateButton list={target.list} />
-        </ImportFileForm>
-        <RecentImports list={target.list} address={(id) => href(page.key, { id })} />
-      </div>
-    </Page>
+    <ImportFrame way={wayOf()} current="file" title={title}>
+      <ImportUpload
+        target={upload}
+        accept={accepted}
+        acceptedText={(size) => t('workbench.import.accepted', { size })}
+        onStarted={(id) => setSearch({ id })}
+      >
+        <TemplateButton list={list} />
+      </ImportUpload>
+      <RecentImports list={list} address={(id) => href(page.key, { id })} />
+    </ImportFrame>
   )
 }
 
-function Known({ id, target }: { id: number; target: ImportTarget }) {
-  const { data, dataUpdatedAt, error, refetch } = useImport(id)
-  if (data) return <Standing view={data} seenAt={dataUpdatedAt} target={target} />
-  if (error instanceof Refusal && error.httpStatus === 404) return <NotFound title={target.title} />
-  return (
-    <Page title={target.title}>
-      {error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={10} />}
-    </Page>
-  )
-}
-
-interface StandingProps {
-  view: ImportView
-  seenAt: number
-  target: ImportTarget
-}
-
-function Standing({ view, seenAt, target }: StandingProps) {
-  const { t } = useWords()
+function GiveUpButton({ view }: { view: ImportView }) {
   const { cancel } = useImportActions(view)
   const another = useAnother()
-  const isRemapping = usePageSearch(importSearch).step === 'mapping'
-  const step = stepOf(view, isRemapping)
-  const mayGiveUp = !isOver(view.state) && view.state !== 'running'
   return (
-    <Page
-      title={target.title}
-      note={view.fileName}
-      actions={
-        mayGiveUp ? (
-          <Button onClick={() => void cancel().then((isCancelled) => isCancelled && another())}>
-            {t('workbench.import.cancel')}
-          </Button>
-        ) : null
-      }
-    >
-      <div className="import">
-        <ImportSteps current={step} />
-        <Part view={view} seenAt={seenAt} target={target} isRemapping={isRemapping} />
-      </div>
-    </Page>
+    <Button onClick={() => void cancel().then((isCancelled) => isCancelled && another())}>
+      {t('workbench.import.cancel')}
+    </Button>
   )
 }
 
-interface PartProps extends StandingProps {
-  isRemapping: boolean
-}
-
-/** What belongs to the state that the import is in. */
-function Part({ view, seenAt, target, isRemapping }: PartProps) {
-  const { t } = useWords()
+function StopButton({ view }: { view: ImportView }) {
   const { cancel } = useImportActions(view)
-  if (isRemapping && mayRemap(view)) return <ImportMappingForm view={view} target={target} />
-  switch (view.state) {
-    case 'reading':
-      return <ImportWork key={view.state} view={view} seenAt={seenAt} title={t('workbench.import.reading')} />
-    case 'mapping':
-      return <ImportMappingForm view={view} target={target} />
-    case 'checking':
-      return (
-        <ImportWork key={view.state} view={view} seenAt={seenAt} title={t('workbench.import.checking')}>
-          <p className="import-quiet import-line">{t('workbench.import.leave')}</p>
-        </ImportWork>
-      )
-    case 'checked':
-      return <ImportPreview view={view} target={target} />
-    case 'running':
-      return (
-        <ImportWork
-          key={view.state}
-          view={view}
-          seenAt={seenAt}
-          title={t('workbench.import.running')}
-          onCancel={{ text: t('workbench.import.stop'), run: () => void cancel() }}
-        >
-          <p className="import-quiet import-line">{t('workbench.import.leave')}</p>
-        </ImportWork>
-      )
-    case 'failed':
-      return <ImportProblem view={view} target={target} />
-    case 'done':
-    case 'cancelled':
-      return <ImportResult view={view} target={target} />
-  }
+  return (
+    <div className="import-buttons">
+      <Button onClick={() => void cancel()}>{t('workbench.import.stop')}</Button>
+    </div>
+  )
 }
 
-function NotFound({ title }: { title: string }) {
-  const { t } = useWords()
+function AnotherButton() {
   const another = useAnother()
   return (
-    <Page title={title}>
-      <Result
-        status="404"
-        title={t('workbench.import.notfound')}
-        subTitle={t('workbench.import.notfound.hint')}
-        extra={
-          <Button type="primary" onClick={another}>
-            {t('workbench.import.another')}
-          </Button>
-        }
-      />
-    </Page>
+    <Button type="primary" onClick={another}>
+      {t('workbench.import.another')}
+    </Button>
   )
 }

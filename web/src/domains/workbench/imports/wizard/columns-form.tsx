@@ -1,129 +1,124 @@
 import { CheckOutlined } from '@ant-design/icons'
-import type { ImportView } from '@seamark/contract/workbench/imports/imports'
 import { Form, Select } from 'antd'
 import { useWords } from '../../../../platform/language/i18n.ts'
-import { type Choices, takenBy } from '../import-rules.ts'
+import { ImportCard } from './parts-view.tsx'
+import './columns-form.css'
 
-export interface Field {
-  key: string
+/** A field that a column may become. */
+export interface FieldOption {
+  value: string
   label: string
-  required: boolean
-  hint: string
+  /** What the field takes, beside its name; without one the option is its name alone. */
+  hint?: string
+  required?: boolean
+  /** The letter of the other column that has the field. */
+  takenBy?: string
+  disabled?: boolean
 }
-type Column = ImportView['columns'][number]
 
-interface ColumnsProps {
-  view: ImportView
-  fields: readonly Field[]
-  chosen: Choices
+/** A column of the file as one line of the mapping. */
+export interface ColumnLine {
+  /** Its place; the form holds its field under it. */
+  index: number
+  letter?: string
+  heading: string
+  /** Some of its cells; all of them are in the tooltip. */
+  samples: readonly string[]
+  sampleText: string
+  /** What its field is called to those who listen. */
+  label: string
+  isImported: boolean
+  /** The field was found by the heading. */
+  isAuto?: boolean
+  /** What else is said about the choice. */
+  remark?: string
+  options: readonly FieldOption[]
+}
+
+export interface ColumnsProps {
+  id: string
+  title: string
+  count: string
+  /** What stands above the columns of the table, where it has heads. */
+  heads?: { heading: string; samples: string; field: string }
+  emptyField: string
+  /** Width of the list of fields in pixels. */
+  listWidth: number
+  lines: readonly ColumnLine[]
+  /** Its class names begin with this, too. */
+  name?: string
 }
 
 /** One line per column of the file: what it is called, what it holds, which field it becomes. */
-export function ImportColumns({ view: { columns, mappingIsSaved }, fields, chosen }: ColumnsProps) {
-  const { t } = useWords()
-  const taken = takenBy(chosen)
-  const letters = new Map(columns.map(({ index, letter }) => [index, letter]))
+export function ImportColumns({ id, title, count, heads, lines, ...line }: ColumnsProps) {
+  const classOf = classesOf(line.name)
   return (
-    <section className="import-card" aria-labelledby="import-columns">
-      <div className="import-card-head">
-        <h2 id="import-columns">{t('workbench.import.columns')}</h2>
-        <span className="import-quiet">
-          {t('workbench.import.columns.count', { mapped: taken.size, total: columns.length })}
-        </span>
-      </div>
-      <ul className="import-columns">
-        <li className="import-columns-head" aria-hidden>
-          <span />
-          <span>{t('workbench.import.heading')}</span>
-          <span>{t('workbench.import.samples')}</span>
-          <span>{t('workbench.import.field')}</span>
-          <span />
-        </li>
-        {columns.map((column) => (
-          <ColumnLine
-            key={column.index}
-            column={column}
-            isAuto={!mappingIsSaved && column.suggestion !== null && chosen[column.index] === column.suggestion}
-            isImported={Boolean(chosen[column.index])}
-            options={optionsFor(column, fields, (key) => letters.get(taken.get(key) ?? -1))}
-          />
+    <ImportCard id={id} title={title} aside={<span className="import-quiet">{count}</span>}>
+      <ul className={classOf('columns')}>
+        {heads && (
+          <li className="import-columns-head" aria-hidden>
+            <span />
+            <span>{heads.heading}</span>
+            <span>{heads.samples}</span>
+            <span>{heads.field}</span>
+            <span />
+          </li>
+        )}
+        {lines.map((column) => (
+          <Line key={column.index} column={column} {...line} />
         ))}
       </ul>
-    </section>
+    </ImportCard>
   )
 }
 
-interface Option {
-  value: string
-  label: string
-  required: boolean
-  hint: string
-  /** The letter of the other column that has the field. */
-  takenBy?: string | undefined
-  disabled: boolean
-}
+const classesOf = (name?: string) => (part: string) => (name ? `import-${part} ${name}-${part}` : `import-${part}`)
 
-const optionsFor = (
-  column: Column,
-  fields: readonly Field[],
-  letterOf: (key: string) => string | undefined,
-): Option[] =>
-  fields.map(({ key, label, required, hint }) => {
-    const letter = letterOf(key)
-    const taken = letter !== undefined && letter !== column.letter
-    return { value: key, label, required, hint, disabled: taken, ...(taken ? { takenBy: letter } : {}) }
-  })
+type LineProps = Pick<ColumnsProps, 'emptyField' | 'listWidth' | 'name'> & { column: ColumnLine }
 
-function ColumnLine({
-  column,
-  options,
-  isAuto,
-  isImported,
-}: {
-  column: Column
-  options: Option[]
-  isAuto: boolean
-  isImported: boolean
-}) {
+function Line({ column, emptyField, listWidth, name }: LineProps) {
   const { t } = useWords()
-  const { index, letter, samples } = column
-  const heading = column.heading || t('workbench.import.heading.none')
+  const classOf = classesOf(name)
+  const { index, letter, heading, samples, sampleText, label, isImported, isAuto, remark, options } = column
   return (
     <li data-imported={isImported}>
-      <span className="import-letter">{letter}</span>
-      <span className="import-heading">{heading}</span>
-      <span className="import-samples import-quiet" title={samples.join('\n')}>
-        {samples.filter(Boolean).slice(0, 3).join(' · ')}
+      {letter !== undefined && <span className="import-letter">{letter}</span>}
+      <span className={classOf('heading')}>{heading}</span>
+      <span className={`${classOf('samples')} import-quiet`} title={samples.join('\n')}>
+        {sampleText}
       </span>
       <Form.Item name={['fields', String(index)]} noStyle>
-        <Select<string | null, Option>
-          aria-label={t('workbench.import.field.of', { letter, heading })}
-          className="import-field"
+        <Select<string | null, FieldOption>
+          aria-label={label}
+          className={classOf('field')}
           allowClear
-          placeholder={t('workbench.import.field.none')}
-          showSearch={{
-            filterOption: (typed, option) =>
-              `${option?.label} ${option?.value}`.toLowerCase().includes(typed.trim().toLowerCase()),
-          }}
-          popupMatchSelectWidth={300}
-          options={options}
-          optionRender={fieldOption}
+          placeholder={emptyField}
+          showSearch={{ filterOption: (typed, option) => isFound(option, typed.trim().toLowerCase()) }}
+          popupMatchSelectWidth={listWidth}
+          options={[...options]}
+          {...(options.some(({ hint }) => hint !== undefined) ? { optionRender: describeOption } : {})}
         />
       </Form.Item>
-      <span className="import-mark import-quiet">
+      <span className={`${classOf('mark')} import-quiet`}>
         {isAuto && (
           <>
             <CheckOutlined aria-hidden /> {t('workbench.import.auto')}
           </>
         )}
+        {remark}
       </span>
     </li>
   )
 }
 
-const fieldOption = ({ data }: { data: Option }) => <FieldOption option={data} />
+/** A field is found by its name, and where it has a hint also by its key, as headings of exported files have it. */
+const isFound = (option: FieldOption | undefined, typed: string) =>
+  option !== undefined &&
+  `${option.label} ${option.hint === undefined ? '' : option.value}`.toLowerCase().includes(typed)
 
-function FieldOption({ option: { label, required, hint, takenBy } }: { option: Option }) {
+const describeOption = ({ data }: { data: FieldOption }) => <DescribedOption option={data} />
+
+function DescribedOption({ option: { label, required, hint, takenBy } }: { option: FieldOption }) {
   const { t } = useWords()
   return (
     <div className="import-option">

@@ -1,10 +1,7 @@
-import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
-import type { ImportView } from '@seamark/contract/workbench/imports/imports'
-import { number } from '../../../../platform/language/format.ts'
+import { useState } from 'react'
 import { useWords } from '../../../../platform/language/i18n.ts'
-import { percentOf, secondsLeft } from '../import-rules.ts'
-import { duration } from '../import-text.ts'
+import { percentOf, secondsLeft, type Work } from './wizard-rules.ts'
+import { duration } from './wizard-text.ts'
 import './wizard-view.css'
 
 interface LineProps {
@@ -45,38 +42,30 @@ export function ProgressLine({ title, done, total, facts, isStill = false }: Lin
   )
 }
 
-interface WorkProps {
-  view: ImportView
-  /** When the progress was this. */
-  seenAt: number
-  title: string
-  onCancel?: { text: string; run: () => void }
-  children?: ReactNode
-}
-
-/** What the server is doing with the rows, while it is doing it. */
-export function ImportWork({ view: { progress }, seenAt, title, onCancel, children }: WorkProps) {
-  const { t, language } = useWords()
-  const { done, total } = progress
-  const [first] = useState({ at: seenAt, done })
-  const left = secondsLeft(first, seenAt, done, total)
-  const rows =
-    total === null
-      ? t('workbench.import.progress.open', { done: number(done, language) })
-      : t('workbench.import.progress', { done: number(done, language), total: number(total, language) })
-  const facts = [
-    ...(done > 0 || total !== null ? [rows] : []),
-    ...(left === undefined || left === 0 ? [] : [t('workbench.import.remaining', { time: duration(left, language) })]),
-  ]
+/** What the server is doing with the rows, while it is doing it. `seenAt`: when the work was so. */
+export function ImportWork({ work, seenAt }: { work: Work; seenAt: number }) {
+  const { title, done, total, rows, isStill = false, hint, below } = work
+  const timeLeft = useTimeLeft(work, seenAt)
   return (
-    <section className="import-card import-sending">
-      <ProgressLine title={title} done={done} total={total} facts={facts} />
-      {children}
-      {onCancel && (
-        <div className="import-buttons">
-          <Button onClick={onCancel.run}>{onCancel.text}</Button>
-        </div>
-      )}
+    <section className="import-card">
+      <ProgressLine
+        title={title}
+        done={done}
+        total={total}
+        facts={[rows, timeLeft].filter((fact) => fact !== undefined)}
+        isStill={isStill}
+      />
+      {hint && <p className="import-quiet import-line">{hint}</p>}
+      {below}
     </section>
   )
+}
+
+function useTimeLeft({ done, total, isTimed }: Work, seenAt: number) {
+  const { t, language } = useWords()
+  const [first] = useState({ at: seenAt, done })
+  const left = isTimed ? secondsLeft(first, seenAt, done, total) : undefined
+  return left === undefined || left === 0
+    ? undefined
+    : t('workbench.import.remaining', { time: duration(left, language) })
 }

@@ -1,112 +1,139 @@
-import { delimiters, encodings, type ImportView } from '@seamark/contract/workbench/imports/imports'
+import { delimiters, encodings } from '@seamark/contract/workbench/imports/imports'
 import { Select } from 'antd'
+import type { ReactNode } from 'react'
 import { useWords } from '../../../../platform/language/i18n.ts'
-import { delimiterNames, encodingNames } from '../import-text.ts'
+import { ImportCard } from './parts-view.tsx'
+import { delimiterNames, encodingOptions } from './wizard-text.ts'
+import './reading-form.css'
 
-type Source = NonNullable<ImportView['source']>
-interface SourceProps {
-  source: Source
-  /** The file is read again, in the way that is said here. */
-  onReread: (said: {
-    sheet?: number
-    headerRow?: number
-    encoding?: (typeof encodings)[number]
-    delimiter?: (typeof delimiters)[number]
-  }) => void
+type Encoding = (typeof encodings)[number]
+type Delimiter = (typeof delimiters)[number]
+
+interface HeadRow {
+  /** As the spreadsheet counts. */
+  row: number
+  cells: readonly string[]
 }
 
-/** What the file was found to be, each finding open to correction; what follows from a corrected one is found anew. */
-export function ImportSourceForm({ source, onReread }: SourceProps) {
-  const { t } = useWords()
-  const { sheets, sheet, encoding, delimiter, headerRow } = source
+interface ReadingProps {
+  id: string
+  title: string
+  /** What the file was found to be, each finding open to correction. */
+  choices: ReactNode
+  /** The looks of the choices and of the first rows, where they are not the usual ones. */
+  classNames?: { choices: string; head: string }
+  /** Between the choices and the rows: where the headings are, and what is not read. */
+  children: ReactNode
+  head: readonly HeadRow[]
+  headLabel: string
+  headerRow: number
+  rowLabel: (row: number) => string
+  /** The row of the headings is chosen by its number, not by a press anywhere on it. */
+  isChosenByNumber?: boolean
+  onHeaderRow: (row: number) => void
+}
+
+/** What the file was found to be; the row of the headings is chosen by pointing at it. */
+export function ReadingForm({ id, title, choices, classNames = usual, children, ...head }: ReadingProps) {
   return (
-    <section className="import-card" aria-labelledby="import-source">
-      <div className="import-card-head">
-        <h2 id="import-source">{t('workbench.import.source')}</h2>
-        <div className="import-facts">
-          {sheets.length > 1 && (
-            <label>
-              <span>{t('workbench.import.sheet')}</span>
-              <Select
-                aria-label={t('workbench.import.sheet')}
-                value={sheet}
-                popupMatchSelectWidth={false}
-                onChange={(chosen: number) => onReread({ sheet: chosen })}
-                options={sheets.map(({ name, hidden }, index) => ({
-                  value: index,
-                  label: hidden ? t('workbench.import.sheet.hidden', { name }) : name,
-                }))}
-              />
-            </label>
-          )}
-          {encoding && (
-            <label>
-              <span>{t('workbench.import.encoding')}</span>
-              <EncodingPicker value={encoding} onChange={(chosen) => onReread({ encoding: chosen })} />
-            </label>
-          )}
-          {delimiter && (
-            <label>
-              <span>{t('workbench.import.delimiter')}</span>
-              <Select
-                aria-label={t('workbench.import.delimiter')}
-                value={delimiter}
-                popupMatchSelectWidth={false}
-                onChange={(chosen: (typeof delimiters)[number]) =>
-                  onReread({ ...(encoding ? { encoding } : {}), delimiter: chosen })
-                }
-                options={delimiters.map((value) => ({ value, label: t(delimiterNames[value]) }))}
-              />
-            </label>
-          )}
-        </div>
-      </div>
-      <p className="import-line">
-        <strong>{t('workbench.import.headerRow', { row: headerRow })}</strong>{' '}
-        <span className="import-quiet">{t('workbench.import.headerRow.hint')}</span>
-      </p>
-      <SheetHead
-        source={source}
-        onHeaderRow={(row) =>
-          onReread({ sheet, headerRow: row, ...(encoding ? { encoding } : {}), ...(delimiter ? { delimiter } : {}) })
-        }
-      />
-    </section>
+    <ImportCard id={id} title={title} aside={<div className={classNames.choices}>{choices}</div>}>
+      {children}
+      <SheetHead className={classNames.head} {...head} />
+    </ImportCard>
   )
 }
 
-export function EncodingPicker({
-  value,
-  onChange,
-}: {
-  value: (typeof encodings)[number] | undefined
-  onChange: (chosen: (typeof encodings)[number]) => void
-}) {
+const usual = { choices: 'import-facts', head: 'import-head' }
+
+interface FileProps {
+  sheets: readonly string[]
+  sheet: number
+  encoding: string | null
+  delimiter: Delimiter | null
+  labels: { sheet: string; encoding: string }
+  onChoose: (chosen: { sheet?: number; encoding?: Encoding; delimiter?: Delimiter }) => void
+}
+
+/** Which sheet is read, and how the text of the file is written down, where there is a choice. */
+export function FileChoices({ sheets, sheet, encoding, delimiter, labels, onChoose }: FileProps) {
   const { t } = useWords()
   return (
-    <Select
-      aria-label={t('workbench.import.encoding')}
-      value={value}
-      placeholder={t('workbench.import.encoding')}
+    <>
+      {sheets.length > 1 && (
+        <ReadingChoice
+          label={labels.sheet}
+          value={sheet}
+          options={sheets.map((name, index) => ({ value: index, label: name }))}
+          onChoose={(chosen) => onChoose({ sheet: chosen })}
+        />
+      )}
+      {encoding && (
+        <ReadingChoice
+          label={labels.encoding}
+          value={encodings.find((one) => one === encoding) ?? null}
+          options={encodingOptions}
+          onChoose={(chosen) => onChoose({ encoding: chosen })}
+        />
+      )}
+      {delimiter && (
+        <ReadingChoice
+          label={t('workbench.import.delimiter')}
+          value={delimiter}
+          options={delimiters.map((value) => ({ value, label: t(delimiterNames[value]) }))}
+          onChoose={(chosen) => onChoose({ delimiter: chosen })}
+        />
+      )}
+    </>
+  )
+}
+
+interface ChoiceProps<Value> {
+  label: string
+  value: Value
+  options: { value: NonNullable<Value>; label: string }[]
+  onChoose: (chosen: NonNullable<Value>) => void
+}
+
+/** One finding about the file, which another one can take the place of. */
+export function ReadingChoice<Value extends string | number | null | undefined>({
+  label,
+  ...choice
+}: ChoiceProps<Value>) {
+  return (
+    <label>
+      <span>{label}</span> <ReadingSelect label={label} {...choice} />
+    </label>
+  )
+}
+
+interface SelectProps<Value> extends ChoiceProps<Value> {
+  placeholder?: string
+}
+
+/** The list alone, for a place that has its label already. */
+export function ReadingSelect<Value extends string | number | null | undefined>({
+  label,
+  onChoose,
+  ...select
+}: SelectProps<Value>) {
+  return (
+    <Select<Value>
+      aria-label={label}
       popupMatchSelectWidth={false}
-      onChange={onChange}
-      options={encodings.map((encoding) => ({ value: encoding, label: encodingNames[encoding] }))}
+      onChange={(chosen) => chosen !== null && chosen !== undefined && onChoose(chosen)}
+      {...select}
     />
   )
 }
 
-/** The first rows as the file has them; the row of the headings is chosen by pointing at it. */
-function SheetHead({
-  source: { head, headerRow },
-  onHeaderRow,
-}: {
-  source: Source
-  onHeaderRow: (row: number) => void
-}) {
-  const { t } = useWords()
-  const width = Math.max(...head.map(({ cells }) => cells.length))
+type HeadProps = Omit<ReadingProps, 'id' | 'title' | 'choices' | 'classNames' | 'children'> & { className: string }
+
+/** The first rows as the file has them. */
+function SheetHead({ className, head, headLabel, headerRow, rowLabel, isChosenByNumber, onHeaderRow }: HeadProps) {
+  const width = Math.max(0, ...head.map(({ cells }) => cells.length))
+  const choose = (row: number) => row !== headerRow && onHeaderRow(row)
   return (
-    <div className="import-head" role="region" aria-label={t('workbench.import.head')}>
+    <div className={className} role="region" aria-label={headLabel}>
       <table>
         <tbody>
           {head.map(({ row, cells }) => (
@@ -114,13 +141,14 @@ function SheetHead({
               key={row}
               data-headings={row === headerRow}
               data-above={row < headerRow}
-              onClick={() => row !== headerRow && onHeaderRow(row)}
+              onClick={isChosenByNumber ? undefined : () => choose(row)}
             >
               <th scope="row">
                 <button
                   type="button"
                   aria-pressed={row === headerRow}
-                  aria-label={t('workbench.import.headerRow.choose', { row })}
+                  aria-label={rowLabel(row)}
+                  onClick={isChosenByNumber ? () => choose(row) : undefined}
                 >
                   {row}
                 </button>

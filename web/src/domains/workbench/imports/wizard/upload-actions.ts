@@ -1,11 +1,10 @@
-import { startImport } from '@seamark/contract/workbench/imports/imports'
 import { useSyncExternalStore } from 'react'
-import { call, errorText } from '../../../../platform/api/calls.ts'
+import { errorText } from '../../../../platform/api/calls.ts'
 import { notices } from '../../../../platform/notices.ts'
 import { sessionUser, useSession } from '../../../../platform/session/session.ts'
 import { giveUpUpload, pendingUpload, upload } from '../../../../platform/api/uploads.ts'
-import { forgetPendingUpload, learnImport } from '../import-queries.ts'
-import { secondsLeft } from '../import-rules.ts'
+import { forgetPendingUpload } from './wizard-queries.ts'
+import { secondsLeft } from './wizard-rules.ts'
 
 /** Where a file goes, and what is made of it once its bytes are there: the number of the import. */
 export interface UploadTarget {
@@ -39,16 +38,6 @@ export function useSending(list: string) {
   const now = useSyncExternalStore(subscribe, () => sending)
   return now?.owner === id && now.list === list ? now : undefined
 }
-
-/** Rows of a list. */
-export const rowsOf = (list: string): UploadTarget => ({
-  list,
-  begin: async (uploadId) => {
-    const view = await call(startImport, { body: { list, uploadId } }, { quiet: true })
-    await learnImport(view)
-    return view.id
-  },
-})
 
 /** Begins to send a file, or goes on where a former attempt with the same file ended. */
 export function send({ list, begin }: UploadTarget, file: File) {

@@ -1,51 +1,44 @@
-import { CloudUploadOutlined, DownloadOutlined } from '@ant-design/icons'
+import { CloudUploadOutlined } from '@ant-design/icons'
 import { uploadPurposes } from '@seamark/contract/files/uploads'
-import { getImportTemplate } from '@seamark/contract/workbench/imports/imports'
 import { Alert, Button } from 'antd'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { bytes } from '../../../../platform/language/format.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import { usePageModal } from '../../../../platform/page.tsx'
-import { fetchFile } from '../import-actions.tsx'
+import { dropUpload, forgetSending, send, type UploadTarget, useSending } from './upload-actions.ts'
 import { PendingUpload } from './upload-pending-view.tsx'
-import { usePendingUpload } from '../import-queries.ts'
 import { SendingFile } from './upload-view.tsx'
-import { dropUpload, send, type UploadTarget, useSending } from './upload-actions.ts'
+import { usePendingUpload } from './wizard-queries.ts'
 import './upload-form.css'
 
-/** The kinds that are read; what a file really is, the server sees from its bytes. */
-const accepted = '.xlsx,.xlsm,.csv,.tsv,.txt'
 const limit = uploadPurposes.import
 
-interface FileProps {
+interface UploadProps {
   target: UploadTarget
-  /** What may be chosen, as `accept` has it, and in words; rows of a list, unless said otherwise. */
-  kinds?: { accept: string; text: string }
+  /** The kinds that may be chosen, as `accept` has them; what a file really is, the server sees from its bytes. */
+  accept: string
+  /** The kinds in words; the largest size is given. */
+  acceptedText: (size: string) => string
+  /** Opens the import that came of the upload. */
+  onStarted: (id: number) => void
   /** Below what may be chosen. */
   children?: ReactNode
 }
 
 /** Where a file is dropped or chosen; while one is on its way, how far it has come. */
-export function ImportFileForm(props: FileProps) {
+export function ImportUpload(props: UploadProps) {
   const sending = useSending(props.target.list)
+  const started = sending?.importId
+  useEffect(() => {
+    if (started === undefined) return
+    forgetSending()
+    props.onStarted(started)
+    // oxlint-disable-next-line react/exhaustive-deps -- only the upload's end opens the import that came of it
+  }, [started])
   return sending && sending.state !== 'started' ? <SendingFile sending={sending} /> : <ChooseFile {...props} />
 }
 
-/** An empty workbook to be filled. */
-export function TemplateButton({ list }: { list: string }) {
-  const { t } = useWords()
-  return (
-    <Button
-      type="link"
-      icon={<DownloadOutlined aria-hidden />}
-      onClick={() => void fetchFile(getImportTemplate, { params: { list } })}
-    >
-      {t('workbench.import.template')}
-    </Button>
-  )
-}
-
-function ChooseFile({ target, kinds, children }: FileProps) {
+function ChooseFile({ target, accept, acceptedText, children }: UploadProps) {
   const { t, language } = useWords()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -78,15 +71,13 @@ function ChooseFile({ target, kinds, children }: FileProps) {
         <p className="import-drop-line">
           {t('workbench.import.drop')} <Button onClick={browse}>{t('workbench.import.choose')}</Button>
         </p>
-        <p className="import-quiet">
-          {kinds?.text ?? t('workbench.import.accepted', { size: bytes(limit, language) })}
-        </p>
+        <p className="import-quiet">{acceptedText(bytes(limit, language))}</p>
         {children}
         <input
           ref={input}
           type="file"
           hidden
-          accept={kinds?.accept ?? accepted}
+          accept={accept}
           aria-label={t('workbench.import.choose')}
           onChange={({ currentTarget }) => {
             choose(currentTarget.files?.[0])

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { dateTime } from '../../../../platform/language/format.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
-import { percentOf } from '../import-rules.ts'
+import { percentOf } from './wizard-rules.ts'
 import { dropUpload } from './upload-actions.ts'
 
 interface PendingProps {

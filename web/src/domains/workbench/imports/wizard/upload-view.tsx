@@ -5,7 +5,7 @@ import { errorText } from '../../../../platform/api/calls.ts'
 import { bytes } from '../../../../platform/language/format.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import { ProgressLine } from './progress-view.tsx'
-import { duration } from '../import-text.ts'
+import { duration } from './wizard-text.ts'
 import { dropUpload, pause, resume, sendAnew, type Sending } from './upload-actions.ts'
 
 /** How far a file has come, and how to hold or end it. */
@@ -25,7 +25,7 @@ export function SendingFile({ sending: { file, state, sent, speed, left, error }
     ...(left === undefined ? [] : [t('workbench.import.remaining', { time: duration(left, language) })]),
   ]
   return (
-    <section className="import-card import-sending" aria-label={file.name}>
+    <section className="import-card" aria-label={file.name}>
       <ProgressLine
         title={`${t(title[state])} · ${file.name}`}
         done={sent}

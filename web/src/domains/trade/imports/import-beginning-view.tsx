@@ -1,35 +1,29 @@
-import { uploadPurposes } from '@seamark/contract/files/uploads'
-import { startTradeImport } from '@seamark/contract/trade/imports/imports'
 import { Alert, Button, Select } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
-import { Failed, Loading, Page } from '../../../kit/index.ts'
-import { call } from '../../../platform/api/calls.ts'
-import { bytes } from '../../../platform/language/format.ts'
+import { useMemo, useState } from 'react'
+import { Failed, Loading } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
-import { forgetSending, ImportFileForm, type UploadTarget, useSending } from '../../workbench/index.ts'
-import { learnTradeImport } from './import-queries.ts'
+import { ImportCard, ImportFrame, ImportUpload, type Way } from '../../workbench/index.ts'
+import { uploadFor } from './import-actions.ts'
 import { importSearch } from './import-rules.ts'
-import { ImportSteps } from './import-steps-view.tsx'
 import { Sources } from '../sources/source-view.tsx'
 import { useSources } from '../sources/source-queries.ts'
 
 /** Of which source the file is, and the file. */
-export function ImportBeginning() {
+export function ImportBeginning({ way }: { way: Way }) {
   const { t } = useWords()
   const setSearch = useSetPageSearch()
   return (
-    <Page
+    <ImportFrame
+      way={way}
+      current="file"
       title={t('trade.import.begin')}
       actions={
         <Button onClick={() => setSearch({ begin: undefined, source: undefined })}>{t('trade.import.list')}</Button>
       }
     >
-      <div className="trade-import">
-        <ImportSteps current="file" />
-        <Chosen />
-      </div>
-    </Page>
+      <Chosen />
+    </ImportFrame>
   )
 }
 
@@ -43,8 +37,7 @@ function Chosen() {
   const chosen = data.sources.some(({ id }) => id === source) ? source : undefined
   return (
     <>
-      <section className="trade-import-card" aria-labelledby="trade-import-source">
-        <h2 id="trade-import-source">{t('trade.import.source.choose')}</h2>
+      <ImportCard id="trade-import-source" title={t('trade.import.source.choose')}>
         <div className="trade-import-line">
           <Select
             aria-labelledby="trade-import-source"
@@ -57,7 +50,7 @@ function Chosen() {
           />
           <Button onClick={() => setOpen(true)}>{t('trade.sources.manage')}</Button>
         </div>
-      </section>
+      </ImportCard>
       {chosen === undefined ? (
         <Alert type="info" showIcon title={t('trade.import.source.first')} />
       ) : (
@@ -68,35 +61,16 @@ function Chosen() {
   )
 }
 
-const list = 'tradeRecords'
-
 function FileOf({ sourceId }: { sourceId: number }) {
-  const { t, language } = useWords()
+  const { t } = useWords()
   const setSearch = useSetPageSearch()
-  const started = useSending(list)?.importId
-  const target = useMemo(() => targetOf(sourceId), [sourceId])
-  useEffect(() => {
-    if (started === undefined) return
-    forgetSending()
-    setSearch({ id: started, begin: undefined, source: undefined })
-    // oxlint-disable-next-line react/exhaustive-deps -- only the upload's end opens the import that came of it
-  }, [started])
+  const target = useMemo(() => uploadFor(sourceId), [sourceId])
   return (
-    <ImportFileForm
+    <ImportUpload
       target={target}
-      kinds={{
-        accept: '.csv,.tsv,.txt,.xlsx,.xlsm,.zip',
-        text: t('trade.import.accepted', { size: bytes(uploadPurposes.import, language) }),
-      }}
+      accept=".csv,.tsv,.txt,.xlsx,.xlsm,.zip"
+      acceptedText={(size) => t('trade.import.accepted', { size })}
+      onStarted={(id) => setSearch({ id, begin: undefined, source: undefined })}
     />
   )
 }
-
-const targetOf = (sourceId: number): UploadTarget => ({
-  list,
-  begin: async (uploadId) => {
-    const view = await call(startTradeImport, { body: { sourceId, uploadId } }, { quiet: true })
-    await learnTradeImport(view)
-    return view.id
-  },
-})

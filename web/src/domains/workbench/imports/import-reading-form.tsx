@@ -1,0 +1,47 @@
+import type { delimiters, encodings, ImportView } from '@seamark/contract/workbench/imports/imports'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { FileChoices, ReadingForm } from './wizard/reading-form.tsx'
+
+interface ReadingProps {
+  source: NonNullable<ImportView['source']>
+  /** The file is read again, in the way that is said here. */
+  onReread: (said: {
+    sheet?: number
+    headerRow?: number
+    encoding?: (typeof encodings)[number]
+    delimiter?: (typeof delimiters)[number]
+  }) => void
+}
+
+/** What the file was found to be; what follows from a corrected finding is found anew. */
+export function ImportReading({ source, onReread }: ReadingProps) {
+  const { t } = useWords()
+  const { sheets, sheet, encoding, delimiter, headerRow, head } = source
+  const encoded = encoding ? { encoding } : {}
+  return (
+    <ReadingForm
+      id="import-source"
+      title={t('workbench.import.source')}
+      choices={
+        <FileChoices
+          sheets={sheets.map(({ name, hidden }) => (hidden ? t('workbench.import.sheet.hidden', { name }) : name))}
+          sheet={sheet}
+          encoding={encoding}
+          delimiter={delimiter}
+          labels={{ sheet: t('workbench.import.sheet'), encoding: t('workbench.import.encoding') }}
+          onChoose={(chosen) => onReread(chosen.delimiter ? { ...encoded, ...chosen } : chosen)}
+        />
+      }
+      head={head}
+      headLabel={t('workbench.import.head')}
+      headerRow={headerRow}
+      rowLabel={(row) => t('workbench.import.headerRow.choose', { row })}
+      onHeaderRow={(row) => onReread({ sheet, headerRow: row, ...encoded, ...(delimiter ? { delimiter } : {}) })}
+    >
+      <p className="import-line">
+        <strong>{t('workbench.import.headerRow', { row: headerRow })}</strong>{' '}
+        <span className="import-quiet">{t('workbench.import.headerRow.hint')}</span>
+      </p>
+    </ReadingForm>
+  )
+}

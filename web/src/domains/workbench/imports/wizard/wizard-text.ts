@@ -1,0 +1,32 @@
+import type { Language } from '@seamark/contract/languages'
+import { type delimiters, encodings } from '@seamark/contract/workbench/imports/imports'
+
+/** A length of time in its largest unit, never less than a second. */
+export function duration(seconds: number, language: Language) {
+  const minutes = Math.round(seconds / 60)
+  const say = (value: number, unit: string) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+  if (seconds < 60) return say(Math.max(1, seconds), 'second')
+  return minutes < 60 ? say(minutes, 'minute') : say(Math.round(minutes / 60), 'hour')
+}
+
+const encodingNames: Record<(typeof encodings)[number], string> = {
+  'utf-8': 'UTF-8',
+  gb18030: 'GB18030 / GBK',
+  big5: 'Big5',
+  shift_jis: 'Shift-JIS',
+  'euc-kr': 'EUC-KR',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252 / ISO-8859-1',
+  'windows-1251': 'Windows-1251',
+}
+
+export const delimiterNames = {
+  ',': 'workbench.import.delimiter.comma',
+  ';': 'workbench.import.delimiter.semicolon',
+  '\t': 'workbench.import.delimiter.tab',
+  '|': 'workbench.import.delimiter.bar',
+} as const satisfies Record<(typeof delimiters)[number], string>
+
+export const encodingOptions = encodings.map((value) => ({ value, label: encodingNames[value] }))
