@@ -2,152 +2,46 @@ import { z } from 'zod'
 import { activityEntry, entryFilters } from '../../activity/entries.ts'
 import { day, id, idParam, instant, page, several } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
-import { isCountry } from '../../territory/countries.ts'
-import { lanes, portCode } from '../../territory/lanes.ts'
-import { isVisible, line, lines, narrow, optional } from '../matching/texts.ts'
+import { lanes } from '../../territory/lanes.ts'
+import { line } from '../matching/texts.ts'
+import {
+  companyFields,
+  companyTypes,
+  country,
+  customerPlatforms,
+  customerSources,
+  givenValues,
+  initialValues,
+  progresses,
+  shownValues,
+} from './fields.ts'
 import { furtherCompanyFilters } from './filters.ts'
 
-export const companyTypes = ['directShipper', 'forwarder', 'coLoader', 'carrier', 'overseasAgent', 'other'] as const
-/** The one pipeline, in order. */
-export const progresses = ['unconfirmed', 'contacted', 'replied', 'quoted', 'following', 'ordered'] as const
+export { type CompanyField, companyTypes, customerPlatforms, customerSources, progresses } from './fields.ts'
+
 /** `public` is in the pool and has no custodian; `private` has exactly one. */
 export const visibilities = ['public', 'private'] as const
-export const customerSources = [
-  'referral',
-  'exhibition',
-  'website',
-  'coldCall',
-  'socialMedia',
-  'tradeData',
-  'crawl',
-  'import',
-  'other',
-] as const
-export const customerPlatforms = [
-  'qq',
-  'wechat',
-  'whatsapp',
-  'linkedin',
-  'facebook',
-  'telegram',
-  'instagram',
-  'zalo',
-  'alibaba',
-  'madeInChina',
-  'globalSources',
-  'email',
-  'phone',
-  'other',
-] as const
+const visibility = z.enum(visibilities)
 
-const companyName = line(200)
-  .refine(isVisible, 'phonebook.company_name_blank')
-  .refine((name) => !/[/／]/.test(name), 'phonebook.company_name_slash')
-
-const coreRoute = z.strictObject({
-  pol: z.string().trim().toUpperCase().regex(portCode, 'phonebook.port_code'),
-  pod: z.string().trim().toUpperCase().regex(portCode, 'phonebook.port_code'),
-})
-
-const country = z.string().trim().toUpperCase().refine(isCountry, 'phonebook.country_unknown')
-
-/** What people fill in; one schema for the form, the call and the import. */
-const fields = {
-  name: companyName,
-  code: narrow(40),
-  organizationNumber: narrow(40),
-  progress: z.enum(progresses),
-  type: z.enum(companyTypes),
-  masterCoLoader: z.boolean(),
-  phoneCountryCode: optional(narrow(8).regex(/^\+?\d{1,6}$/, 'phonebook.phone_digits')),
-  phoneAreaCode: optional(narrow(8).regex(/^\d{1,6}$/, 'phonebook.phone_digits')),
-  telephone: optional(narrow(40).regex(/^(?=.*\d)[\d\s()+.\-–—转#*]*(ext\.?\s*\d+)?$/i, 'phonebook.phone_digits')),
-  email: optional(narrow(254).pipe(z.email('phonebook.email_format'))),
-  qq: optional(narrow(20).regex(/^[1-9]\d{4,10}$/, 'phonebook.qq_digits')),
-  website: optional(narrow(300).regex(/^(https?:\/\/)?[^\s/]+\.[^\s]+$/i, 'field.url')),
-  country: optional(country),
-  province: line(60),
-  city: line(60),
-  address: line(300),
-  postalCode: narrow(20),
-  mainCategory: line(100),
-  industry: line(100),
-  routeAreas: z.array(z.enum(lanes)).max(lanes.length),
-  coreRoutes: z.array(coreRoute).max(20),
-  source: z.union([z.literal(''), z.enum(customerSources)]),
-  platform: z.union([z.literal(''), z.enum(customerPlatforms)]),
-  departmentId: id.nullable(),
-  visibility: z.enum(visibilities),
-  remark: lines(2000),
-}
-
-export const newCompany = z.strictObject({
-  ...fields,
-  code: fields.code.default(''),
-  organizationNumber: fields.organizationNumber.default(''),
-  progress: fields.progress.default('unconfirmed'),
-  type: fields.type.default('directShipper'),
-  masterCoLoader: fields.masterCoLoader.default(false),
-  phoneCountryCode: fields.phoneCountryCode.default(''),
-  phoneAreaCode: fields.phoneAreaCode.default(''),
-  telephone: fields.telephone.default(''),
-  email: fields.email.default(''),
-  qq: fields.qq.default(''),
-  website: fields.website.default(''),
-  country: fields.country.default(''),
-  province: fields.province.default(''),
-  city: fields.city.default(''),
-  address: fields.address.default(''),
-  postalCode: fields.postalCode.default(''),
-  mainCategory: fields.mainCategory.default(''),
-  industry: fields.industry.default(''),
-  routeAreas: fields.routeAreas.default([]),
-  coreRoutes: fields.coreRoutes.default([]),
-  source: fields.source.default(''),
-  platform: fields.platform.default(''),
-  departmentId: fields.departmentId.default(null),
-  visibility: fields.visibility.default('private'),
-  remark: fields.remark.default(''),
-})
+export const newCompany = z.strictObject({ ...initialValues, visibility: visibility.default('private') })
 export type NewCompany = z.output<typeof newCompany>
 
 /** Whether a company is in the pool is changed by claiming and releasing, never by an edit. */
-const { visibility: _visibility, ...editable } = fields
-export const companyChanges = z.strictObject({ ...editable, code: fields.code.min(1) }).partial()
+export const companyChanges = z.strictObject({ ...givenValues, code: companyFields.code.given.min(1) }).partial()
 export type CompanyChanges = z.output<typeof companyChanges>
-export type CompanyField = keyof CompanyChanges
 /** Why the progress goes back; nothing is asked where it goes on. */
 export const progressReason = line(300)
 const companyEdit = companyChanges.extend({ progressReason: progressReason.optional() })
 
+/** An answer names the department instead. */
+const { departmentId: _departmentId, ...shownFields } = shownValues
+
 export const company = z.object({
   id,
   version: z.number().int(),
-  code: z.string(),
-  name: z.string(),
-  organizationNumber: z.string(),
-  progress: z.enum(progresses),
-  type: z.enum(companyTypes),
-  masterCoLoader: z.boolean(),
-  phoneCountryCode: z.string(),
-  phoneAreaCode: z.string(),
-  telephone: z.string(),
-  email: z.string(),
-  qq: z.string(),
-  website: z.string(),
-  country: z.string(),
-  province: z.string(),
-  city: z.string(),
-  address: z.string(),
-  postalCode: z.string(),
-  mainCategory: z.string(),
-  industry: z.string(),
-  routeAreas: z.array(z.enum(lanes)),
-  coreRoutes: z.array(z.object({ pol: z.string(), pod: z.string() })),
-  source: z.union([z.literal(''), z.enum(customerSources)]),
-  platform: z.union([z.literal(''), z.enum(customerPlatforms)]),
+  ...shownFields,
   department: z.object({ id, name: z.string() }).nullable(),
-  visibility: z.enum(visibilities),
+  visibility,
   /** The custodian; null in the pool. */
   custodian: z.object({ id, name: z.string() }).nullable(),
   /** Follow-up persons: they read and log, and never are the custodian. */
@@ -172,7 +66,6 @@ export const company = z.object({
   pooledAt: instant.nullable(),
   /** Who held it last, for that person and for those who assign. */
   formerCustodian: z.object({ id, name: z.string() }).nullable(),
-  remark: z.string(),
   createdAt: instant,
   createdBy: z.string(),
   updatedAt: instant,

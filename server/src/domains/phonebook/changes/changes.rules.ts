@@ -1,11 +1,10 @@
 import { type Company, type CompanyField, companyChanges } from '@seamark/contract/phonebook/companies/companies'
+import { companyFieldNames } from '@seamark/contract/phonebook/companies/fields'
 import type { FieldChange } from '@seamark/contract/phonebook/changes/changes'
 import type { Language } from '@seamark/contract/languages'
 import { changedFields } from '../companies/companies.rules.ts'
 import { fieldText } from '../companies/texts.rules.ts'
 import type { NamedRow } from '../companies/masking.rules.ts'
-
-const auditedFields = Object.keys(companyChanges.shape) as CompanyField[]
 
 interface Reader {
   /** The record as it stands, and as the reader sees it. */
@@ -18,7 +17,7 @@ interface Reader {
 /** The fields of one row of the log, in the form's order, as a reader of that language sees them. What the log no longer knows is passed over. */
 export function fieldChanges(before: unknown, after: unknown, reader: Reader): FieldChange[] {
   if (!isValues(before) || !isValues(after)) return []
-  return auditedFields
+  return companyFieldNames
     .filter((field) => field in before || field in after)
     .map((field) => ({
       field,

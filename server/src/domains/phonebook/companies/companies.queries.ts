@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type EntryFilters, listActivity } from '../../activity/index.ts'
+import { filledColumns } from './companies.rules.ts'
 import { readCursor, type Sort, type Sorted, writeCursor } from './cursors.rules.ts'
 import { companiesWhere } from './filters/filters.queries.ts'
 import { maySee } from '../policy.ts'
@@ -141,11 +142,25 @@ export async function companyRow(
   return rows[0]
 }
 
-const ownColumns =
-  sql.raw(`c.id, c.version, c.code, c.name, c.organization_number, c.progress, c.type, c.master_co_loader, c.phone_country_code, c.phone_area_code,
-  c.telephone, c.email, c.qq, c.website, c.country, c.province, c.city, c.address, c.postal_code, c.main_category, c.industry, c.route_areas, c.core_routes, c.source,
-  c.platform, c.department_id, c.visibility, c.custodian_id, c.follower_ids, c.held_since, c.pooled_at, c.previous_custodian_id, c.last_touch_at, c.next_contact_at,
-  c.progress_since, c.remark, c.created_at, c.created_by, c.updated_at, c.updated_by`)
+const readColumns: readonly (keyof MadeRow)[] = [
+  'id',
+  'version',
+  ...filledColumns,
+  'visibility',
+  'custodian_id',
+  'follower_ids',
+  'held_since',
+  'pooled_at',
+  'previous_custodian_id',
+  'last_touch_at',
+  'next_contact_at',
+  'progress_since',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+]
+const ownColumns = sql.raw(readColumns.map((column) => `c.${column}`).join(', '))
 
 /** A company that is being made, of the part `made` of the statement. */
 export const selectMade = (clock: Clock) =>

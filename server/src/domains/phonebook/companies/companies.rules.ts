@@ -1,44 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CompanyChanges, CompanyField, NewCompany } from '@seamark/contract/phonebook/companies/companies'
+import { companyFieldNames } from '@seamark/contract/phonebook/companies/fields'
 import type { Insertable, Selectable } from 'kysely'
 import type { PhonebookCompanies } from '../../../platform/database/schema.ts'
 import { soundKey } from '../matching/name-sounds.rules.ts'
 import { phoneKey } from '../matching/phones.rules.ts'
+import { type FieldColumn, storedFields } from './fields.rules.ts'
 import { nameKey, type Searchable, searchText } from '../matching/search.rules.ts'
 
-/** The column of each field that people fill in. */
-const columns = {
-  name: 'name',
-  code: 'code',
-  organizationNumber: 'organization_number',
-  progress: 'progress',
-  type: 'type',
-  masterCoLoader: 'master_co_loader',
-  phoneCountryCode: 'phone_country_code',
-  phoneAreaCode: 'phone_area_code',
-  telephone: 'telephone',
-  email: 'email',
-  qq: 'qq',
-  website: 'website',
-  country: 'country',
-  province: 'province',
-  city: 'city',
-  address: 'address',
-  postalCode: 'postal_code',
-  mainCategory: 'main_category',
-  industry: 'industry',
-  routeAreas: 'route_areas',
-  coreRoutes: 'core_routes',
-  source: 'source',
-  platform: 'platform',
-  departmentId: 'department_id',
-  remark: 'remark',
-} as const satisfies Record<CompanyField, keyof PhonebookCompanies>
+/** The columns of the fields that people fill in, as they are read. */
+export type FieldRow = Pick<Selectable<PhonebookCompanies>, FieldColumn>
 
-/** The columns of those fields, as they are read. */
-export type FieldRow = Pick<Selectable<PhonebookCompanies>, (typeof columns)[CompanyField]>
-
-export const filledColumns = Object.values(columns)
+export const filledColumns: readonly FieldColumn[] = companyFieldNames.map((field) => storedFields[field].column)
 
 /** What an import writes of a company at once: what people fill in, and what is worked out of it. */
 export const writtenColumns = [
@@ -50,14 +23,12 @@ export const writtenColumns = [
   'sound_key',
 ] as const
 
-const fields = Object.keys(columns) as CompanyField[]
-
 /** The fields whose value the changes really change. */
 export const changedFields = (row: FieldRow, changes: CompanyChanges): CompanyField[] =>
-  fields.filter(
+  companyFieldNames.filter(
     (field) =>
       changes[field] !== undefined &&
-      !isDeepStrictEqual(comparable(field, changes[field]), comparable(field, row[columns[field]])),
+      !isDeepStrictEqual(comparable(field, changes[field]), comparable(field, row[storedFields[field].column])),
   )
 
 /** Lanes are a set: their order says nothing. */
@@ -65,19 +36,22 @@ const comparable = (field: CompanyField, value: unknown) =>
   field === 'routeAreas' ? new Set(Array.isArray(value) ? value : []) : value
 
 /** The given fields of a row, under the names that people know; for the audit log. */
-export const valuesOf = (row: FieldRow, wanted: readonly CompanyField[] = fields) =>
-  Object.fromEntries(wanted.map((field) => [field, row[columns[field]]]))
+export const valuesOf = (row: FieldRow, wanted: readonly CompanyField[] = companyFieldNames) =>
+  Object.fromEntries(wanted.map((field) => [field, row[storedFields[field].column]]))
 
 /** The columns of a row that people fill in. */
 export const fieldColumns = (row: FieldRow) =>
-  Object.fromEntries(fields.map((field) => [columns[field], row[columns[field]]]))
+  Object.fromEntries(companyFieldNames.map((field) => [storedFields[field].column, row[storedFields[field].column]]))
 
 /** Changes as column values, with the search text when something in it changes. */
 export function columnValues(changes: CompanyChanges | NewCompany): Partial<Insertable<PhonebookCompanies>> {
   return Object.fromEntries(
-    fields
+    companyFieldNames
       .filter((field) => changes[field] !== undefined)
-      .map((field) => [columns[field], field === 'coreRoutes' ? JSON.stringify(changes.coreRoutes) : changes[field]]),
+      .map((field) => [
+        storedFields[field].column,
+        field === 'coreRoutes' ? JSON.stringify(changes.coreRoutes) : changes[field],
+      ]),
   )
 }
 
@@ -104,3 +78,18 @@ export const searchedIn = (row: FieldRow, changes: CompanyChanges): Searchable =
   qq: changes.qq ?? row.qq,
   website: changes.website ?? row.website,
 })
+
+/** The fields that the search looks at. */
+const searchedFields: Readonly<Record<string, true>> = {
+  name: true,
+  code: true,
+  phoneCountryCode: true,
+  phoneAreaCode: true,
+  telephone: true,
+  email: true,
+  qq: true,
+  website: true,
+} satisfies Record<keyof Searchable, true>
+
+/** Whether something is worked out of the field: what the search looks at, and the keys that duplicates share. */
+export const isSearched = (field: string) => field in searchedFields

@@ -9,6 +9,7 @@ import {
   columnValues,
   fieldColumns,
   filledColumns,
+  isSearched,
   searchColumns,
   searchedIn,
   valuesOf,
@@ -55,26 +56,10 @@ export interface Edit {
   changes: CompanyChanges
 }
 
-/** Fields that no search looks at and nothing is worked out of. */
-const plain = new Set<string>([
-  ...(['progress', 'type', 'masterCoLoader', 'source', 'platform', 'industry', 'mainCategory'] as const),
-  ...([
-    'country',
-    'province',
-    'city',
-    'address',
-    'postalCode',
-    'departmentId',
-    'routeAreas',
-    'coreRoutes',
-    'remark',
-  ] as const),
-] satisfies CompanyField[])
-
 /** Writes many edits in a handful of statements, with log, activity and live events. */
 export async function writeEdits(tx: WriteContext, edits: readonly Edit[], reason?: string) {
   if (edits.length === 0) return tx.unchanged()
-  const isPlain = edits.every(({ changes }) => Object.keys(changes).every((field) => plain.has(field)))
+  const isPlain = edits.every(({ changes }) => Object.keys(changes).every((field) => !isSearched(field)))
   const rows = edits.map(({ row, changes }) => ({
     id: row.id,
     ...(isPlain ? columnsOf(changes, row, edits) : wholeRow(row, changes)),

@@ -1,9 +1,11 @@
 import type { ActivityEntry } from '@seamark/contract/activity/entries'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import type { CompanyValues } from '@seamark/contract/phonebook/companies/fields'
 import { ownershipKinds } from '@seamark/contract/phonebook/custody/ownership'
 import type { Selectable } from 'kysely'
 import { type Actor, passes, type Person } from '../../../platform/context.ts'
 import type { PhonebookCompanies } from '../../../platform/database/schema.ts'
+import { valuesOf } from './companies.rules.ts'
 import { abilities, isInsider, mayKnowFormer } from '../policy.ts'
 
 /** What verbs do not read of a row: what it is found by, and the dates that rules and triggers alone look at. */
@@ -62,33 +64,12 @@ export function asSeenBy(actor: Actor, row: NamedRow): Company {
 }
 
 function asCompany(actor: Actor, row: NamedRow): Company {
+  // The table's constraints and the contract name the same choices; the answer's schema checks them once more.
+  const { departmentId: _departmentId, ...filled } = valuesOf(row) as CompanyValues
   return {
     id: row.id,
     version: row.version,
-    code: row.code,
-    name: row.name,
-    organizationNumber: row.organization_number,
-    // The table's constraints and the contract name the same choices; the answer's schema checks them once more.
-    progress: row.progress as Company['progress'],
-    type: row.type as Company['type'],
-    masterCoLoader: row.master_co_loader,
-    phoneCountryCode: row.phone_country_code,
-    phoneAreaCode: row.phone_area_code,
-    telephone: row.telephone,
-    email: row.email,
-    qq: row.qq,
-    website: row.website,
-    country: row.country,
-    province: row.province,
-    city: row.city,
-    address: row.address,
-    postalCode: row.postal_code,
-    mainCategory: row.main_category,
-    industry: row.industry,
-    routeAreas: row.route_areas as Company['routeAreas'],
-    coreRoutes: row.core_routes as Company['coreRoutes'],
-    source: row.source as Company['source'],
-    platform: row.platform as Company['platform'],
+    ...filled,
     department: row.department_id === null ? null : { id: row.department_id, name: row.department_name ?? '' },
     visibility: row.visibility as Company['visibility'],
     custodian: row.custodian_id === null ? null : { id: row.custodian_id, name: row.custodian_name ?? '' },
@@ -103,7 +84,6 @@ function asCompany(actor: Actor, row: NamedRow): Company {
     pooledAt: row.pooled_at?.toISOString() ?? null,
     formerCustodian: seesFormer(actor, row) ? { id: row.previous_custodian_id, name: row.former_name ?? '' } : null,
     primaryContact: row.primary_contact,
-    remark: row.remark,
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by_name,
     updatedAt: row.updated_at.toISOString(),

@@ -1,32 +1,18 @@
 import type { Language } from '@seamark/contract/languages'
 import type { Company, CompanyField } from '@seamark/contract/phonebook/companies/companies'
+import { listSeparator, sayField } from '@seamark/contract/phonebook/companies/fields'
 import { say } from '../../../platform/translate.ts'
 
-/** A field as a reader of that language sees it on the list; empty text when there is nothing. What is covered stays covered. */
-export function fieldText(company: Company, field: CompanyField, language: Language): string {
-  switch (field) {
-    case 'progress':
-    case 'type':
-      return say(language, `phonebook.${field}.${company[field]}`)
-    case 'source':
-    case 'platform':
-      return company[field] && say(language, `phonebook.${field}.${company[field]}`)
-    case 'masterCoLoader':
-      return say(language, company.masterCoLoader ? 'phonebook.yes' : 'phonebook.no')
-    case 'country':
-      return countryName(company.country, language)
-    case 'routeAreas':
-      return company.routeAreas.map((lane) => say(language, `territory.lane.${lane}`)).join(listSeparator(language))
-    case 'coreRoutes':
-      return company.coreRoutes.map(({ pol, pod }) => `${pol} → ${pod}`).join('; ')
-    case 'departmentId':
-      return company.department?.name ?? ''
-    default:
-      return company[field]
-  }
-}
+export { listSeparator }
 
-export const listSeparator = (language: Language) => (language === 'zh' || language === 'ja' ? '、' : ', ')
+/** A field as a reader of that language sees it on the list; empty text when there is nothing. What is covered stays covered. */
+export const fieldText = (company: Company, field: CompanyField, language: Language): string =>
+  sayField(field, field === 'departmentId' ? (company.department?.id ?? null) : company[field], {
+    language,
+    say: (key) => say(language, key),
+    countryName: (code) => countryName(code, language),
+    departmentName: () => company.department?.name ?? '',
+  })
 
 const regions = new Map<Language, Intl.DisplayNames>()
 

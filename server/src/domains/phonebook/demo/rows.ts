@@ -1,7 +1,8 @@
-import type { NewCompany } from '@seamark/contract/phonebook/companies/companies'
+import { type CompanyField, type NewCompany, newCompany } from '@seamark/contract/phonebook/companies/companies'
 import { type Lane, lanes } from '@seamark/contract/territory/lanes'
 import { createDice, type Dice } from '../../../platform/seeded-random.ts'
 import { searchColumns } from '../companies/companies.rules.ts'
+import { exportedFields, storedFields } from '../companies/fields.rules.ts'
 import { demoContacts, demoContactsText } from './contacts.ts'
 import * as words from './words.ts'
 
@@ -22,32 +23,12 @@ export interface DemoSource {
   firstContactId: number
 }
 
+/** What a firm says of itself; its department is that of whoever holds it. */
+const firmFields = exportedFields.filter((field) => field !== 'departmentId')
+
 export const demoColumns = [
   'id',
-  'code',
-  'name',
-  'organization_number',
-  'progress',
-  'type',
-  'master_co_loader',
-  'phone_country_code',
-  'phone_area_code',
-  'telephone',
-  'email',
-  'qq',
-  'website',
-  'country',
-  'province',
-  'city',
-  'address',
-  'postal_code',
-  'main_category',
-  'industry',
-  'route_areas',
-  'core_routes',
-  'source',
-  'platform',
-  'remark',
+  ...firmFields.map((field) => storedFields[field].column),
   'department_id',
   'visibility',
   'custodian_id',
@@ -76,30 +57,7 @@ export function demoLine(source: DemoSource, index: number): string {
   const { search_names, search_all, name_key, phone_key, sound_key } = searchColumns(firm)
   const values = [
     source.firstId + index,
-    firm.code,
-    firm.name,
-    '',
-    firm.progress,
-    firm.type,
-    firm.masterCoLoader,
-    firm.phoneCountryCode,
-    firm.phoneAreaCode,
-    firm.telephone,
-    firm.email,
-    firm.qq,
-    firm.website,
-    firm.country,
-    firm.province,
-    firm.city,
-    firm.address,
-    firm.postalCode,
-    firm.mainCategory,
-    firm.industry,
-    `{${firm.routeAreas.join(',')}}`,
-    JSON.stringify(firm.coreRoutes),
-    firm.source,
-    firm.platform,
-    firm.remark,
+    ...firmFields.map((field) => inCopy(firm, field)),
     ...standing(dice, source),
     search_names,
     search_all + people,
@@ -116,16 +74,27 @@ export function demoFirm(source: DemoSource, index: number) {
   const dice = createDice(source.seed, index)
   return {
     dice,
-    firm: { ...(dice.chance(0.91) ? chineseFirm(dice) : foreignFirm(dice)), code: demoCode(source.firstCode + index) },
+    firm: {
+      ...blank,
+      ...(dice.chance(0.91) ? chineseFirm(dice) : foreignFirm(dice)),
+      code: demoCode(source.firstCode + index),
+    },
   }
 }
 
 /** Its people are thrown by dice of their own, so that they can be made without the rest. */
 export const contactDice = ({ seed }: DemoSource, index: number) => createDice(seed + 1, index)
 
-type Firm = Omit<NewCompany, 'code' | 'visibility' | 'departmentId' | 'organizationNumber'>
+/** A field that is not invented stays as a new company has it. */
+const blank = newCompany.parse({ name: '-' })
 
-function chineseFirm(dice: Dice): Firm {
+function inCopy(firm: NewCompany, field: CompanyField) {
+  if (field === 'routeAreas') return `{${firm.routeAreas.join(',')}}`
+  if (field === 'coreRoutes') return JSON.stringify(firm.coreRoutes)
+  return firm[field]
+}
+
+function chineseFirm(dice: Dice): Partial<NewCompany> {
   const [province, city, area, , ports, local] = dice.weighted(words.cities, (entry) => entry[3])
   const brands = [dice.pick(words.brandFirst), dice.pick(words.brandSecond)]
   const isForwarder = dice.chance(0.38)
@@ -150,7 +119,6 @@ function chineseFirm(dice: Dice): Firm {
     province,
     city,
     address: `${city}${dice.pick(words.streets)}${dice.whole(1, 1200)}号${dice.chance(0.5) ? `${dice.whole(1, 28)}楼` : ''}`,
-    postalCode: '',
     mainCategory: dice.pick(goods),
     industry,
     ...routes(dice, ports),
@@ -169,7 +137,7 @@ function chineseName(dice: Dice, city: string, mark: string, trade: string): str
     : `${place}${mark}${rare}${dice.chance(0.3) ? dice.pick(words.brandSecond).mark : ''}${trade}${ending}${branch}`
 }
 
-function foreignFirm(dice: Dice): Firm {
+function foreignFirm(dice: Dice): Partial<NewCompany> {
   const [country, phoneCountryCode, province, city, phoneAreaCode, block, lane, ports, endings] = dice.pick(
     words.foreign,
   )
@@ -193,7 +161,6 @@ function foreignFirm(dice: Dice): Firm {
     province,
     city,
     address: `${dice.whole(1, 900)} Harbor Road`,
-    postalCode: '',
     mainCategory: isAgent ? 'FCL / LCL' : 'General merchandise',
     industry: isAgent ? '国际货代' : '进出口贸易',
     routeAreas: [lane],

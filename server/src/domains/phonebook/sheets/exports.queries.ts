@@ -8,6 +8,7 @@ import type { Language } from '@seamark/contract/languages'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import type { Cell, ListColumn, ListExport } from '../../../platform/list.ts'
 import { countOf, few, pageOfCompanies } from '../companies/companies.queries.ts'
+import { exportedFields, storedFields } from '../companies/fields.rules.ts'
 import { fieldText, listSeparator } from '../companies/texts.rules.ts'
 import { type ContactCell, contactCells } from '../contacts/cells.rules.ts'
 import { exported, exportedContacts } from './exported-contacts.queries.ts'
@@ -40,41 +41,23 @@ const column = (key: Written, more: Partial<ListColumn> = {}): ListColumn & { ke
   key,
 })
 
+/** What follows a field of the company's own. */
+const furtherColumns: Partial<Record<CompanyField, readonly ReturnType<typeof column>[]>> = {
+  progress: [column('progressSince', { kind: 'number' })],
+  masterCoLoader: [
+    column('custodian'),
+    column('visibility', { of: 'custodian' }),
+    column('followers'),
+    column('daysLeft', { kind: 'number', of: 'custodian' }),
+    column('lastTouchAt', { kind: 'instant' }),
+    column('tags'),
+    ...contactCells.map((cell) => column(cell, { of: 'primaryContact' })),
+  ],
+}
+
 /** In the order in which people read a company; the screen shows phones and places together. */
 export const companyColumns = [
-  column('code', { always: true }),
-  column('name'),
-  column('progress'),
-  column('progressSince', { kind: 'number' }),
-  column('type'),
-  column('masterCoLoader'),
-  column('custodian'),
-  column('visibility', { of: 'custodian' }),
-  column('followers'),
-  column('daysLeft', { kind: 'number', of: 'custodian' }),
-  column('lastTouchAt', { kind: 'instant' }),
-  column('tags'),
-  ...contactCells.map((cell) => column(cell, { of: 'primaryContact' })),
-  column('phoneCountryCode', { of: 'telephone' }),
-  column('phoneAreaCode', { of: 'telephone' }),
-  column('telephone', { of: 'telephone' }),
-  column('email'),
-  column('qq'),
-  column('website'),
-  column('country', { of: 'region' }),
-  column('province', { of: 'region' }),
-  column('city', { of: 'region' }),
-  column('address'),
-  column('postalCode'),
-  column('organizationNumber'),
-  column('mainCategory'),
-  column('industry'),
-  column('routeAreas'),
-  column('coreRoutes'),
-  column('source'),
-  column('platform'),
-  column('departmentId'),
-  column('remark'),
+  ...exportedFields.flatMap((field) => [column(field, storedFields[field].exported), ...(furtherColumns[field] ?? [])]),
   column('createdAt', { kind: 'instant' }),
   column('createdBy'),
   column('updatedAt', { kind: 'instant' }),

@@ -10,7 +10,8 @@ import type { JudgedRow, RowMatch, RowProblem } from '../../../../platform/list.
 import { columnValues, fieldColumns, searchColumns, searchedIn, valuesOf } from '../../companies/companies.rules.ts'
 import { changesOf, changeTexts, isShown } from './company-changes.rules.ts'
 import { type KeyKind, type RowKeys, sameAs, sureKeys } from './keys.rules.ts'
-import { type Cells, type ReadCompany, readCompany, type Reading } from './company-values.rules.ts'
+import type { Cells, Reading } from '../../companies/cells.rules.ts'
+import { type ReadCompany, readCompany } from './company-values.rules.ts'
 import { ownKeys, type ReadContact } from '../../contacts/cells.rules.ts'
 import {
   contactTexts,

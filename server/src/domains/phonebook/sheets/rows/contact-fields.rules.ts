@@ -1,12 +1,12 @@
 import type { ImportField } from '../../../../platform/list.ts'
 import type { ContactCell } from '../../contacts/cells.rules.ts'
-import { examples } from './examples.rules.ts'
+import { contactExamples } from './examples.rules.ts'
 
 const field = (key: ContactCell, aliases: string, more: Partial<ImportField> = {}): ImportField => ({
   key,
   heading: `phonebook.field.${key}`,
   aliases: aliases.split('|'),
-  ...(examples[key] ? { example: examples[key] } : {}),
+  ...(contactExamples[key] ? { example: contactExamples[key] } : {}),
   ...more,
 })
 const hinted = (key: ContactCell, aliases: string) => field(key, aliases, { hint: `phonebook.hint.${key}` })

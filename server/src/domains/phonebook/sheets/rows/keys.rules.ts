@@ -1,5 +1,6 @@
 import { companyChanges } from '@seamark/contract/phonebook/companies/companies'
-import type { Cells, ReadCompany } from './company-values.rules.ts'
+import type { Cells } from '../../companies/cells.rules.ts'
+import type { ReadCompany } from './company-values.rules.ts'
 import { ownKeys, type ReadContact } from '../../contacts/cells.rules.ts'
 import { phoneKey } from '../../matching/phones.rules.ts'
 import { nameKey } from '../../matching/search.rules.ts'

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import type { Language } from '../../languages.ts'
+import { id } from '../../platform/envelope.ts'
+import { isCountry } from '../../territory/countries.ts'
+import { type Lane, lanes, portCode } from '../../territory/lanes.ts'
+import { isVisible, line, lines, narrow, optional } from '../matching/texts.ts'
+
+export const companyTypes = ['directShipper', 'forwarder', 'coLoader', 'carrier', 'overseasAgent', 'other'] as const
+/** The one pipeline, in order. */
+export const progresses = ['unconfirmed', 'contacted', 'replied', 'quoted', 'following', 'ordered'] as const
+export const customerSources = [
+  'referral',
+  'exhibition',
+  'website',
+  'coldCall',
+  'socialMedia',
+  'tradeData',
+  'crawl',
+  'import',
+  'other',
+] as const
+export const customerPlatforms = [
+  'qq',
+  'wechat',
+  'whatsapp',
+  'linkedin',
+  'facebook',
+  'telegram',
+  'instagram',
+  'zalo',
+  'alibaba',
+  'madeInChina',
+  'globalSources',
+  'email',
+  'phone',
+  'other',
+] as const
+/** Says a field's value to a reader: words, and the names of what the value only points to. */
+export interface FieldReader {
+  language: Language
+  say: (key: FieldWord) => string
+  countryName: (code: string) => string
+  departmentName: (id: number) => string
+}
+type FieldWord =
+  | `phonebook.progress.${(typeof progresses)[number]}`
+  | `phonebook.type.${(typeof companyTypes)[number]}`
+  | `phonebook.source.${(typeof customerSources)[number]}`
+  | `phonebook.platform.${(typeof customerPlatforms)[number]}`
+  | `phonebook.${'yes' | 'no'}`
+  | `territory.lane.${Lane}`
+
+interface Field<Given extends z.ZodType, Initial extends z.ZodType, Shown extends z.ZodType> {
+  /** What people may fill in; one schema for the form, the call and the import. */
+  given: Given
+  /** The same for a new company, with the value that it has where nothing is given. */
+  initial: Initial
+  /** What an answer holds. */
+  shown: Shown
+  /** The value as a reader sees it; empty text where there is none. */
+  text: (value: z.output<Shown>, reader: FieldReader) => string
+}
+const defineField = <Given extends z.ZodType, Initial extends z.ZodType, Shown extends z.ZodType>(
+  one: Field<Given, Initial, Shown>,
+) => one
+
+/** A field that holds what people typed. An answer may hold a masked value, so its schema asks for any text. */
+function defineTextField<Given extends z.ZodType<string, string>>(given: Given) {
+  const schema: z.ZodType<string, string> = given
+  return defineField({ given, initial: schema.default(''), shown: z.string(), text: (value) => value })
+}
+
+const companyName = line(200)
+  .refine(isVisible, 'phonebook.company_name_blank')
+  .refine((name) => !/[/／]/.test(name), 'phonebook.company_name_slash')
+const progress = z.enum(progresses)
+const type = z.enum(companyTypes)
+const routeAreas = z.array(z.enum(lanes))
+const port = z.string().trim().toUpperCase().regex(portCode, 'phonebook.port_code')
+const coreRoutes = z.array(z.strictObject({ pol: port, pod: port })).max(20)
+const source = z.union([z.literal(''), z.enum(customerSources)])
+const platform = z.union([z.literal(''), z.enum(customerPlatforms)])
+export const country = z.string().trim().toUpperCase().refine(isCountry, 'phonebook.country_unknown')
+
+/** Every field of a company that people fill in, in the order of the import's template. */
+export const companyFields = {
+  name: { ...defineTextField(companyName), initial: companyName },
+  code: defineTextField(narrow(40)),
+  organizationNumber: defineTextField(narrow(40)),
+  progress: defineField({
+    given: progress,
+    initial: progress.default('unconfirmed'),
+    shown: progress,
+    text: (value, { say }) => say(`phonebook.progress.${value}`),
+  }),
+  type: defineField({
+    given: type,
+    initial: type.default('directShipper'),
+    shown: type,
+    text: (value, { say }) => say(`phonebook.type.${value}`),
+  }),
+  masterCoLoader: defineField({
+    given: z.boolean(),
+    initial: z.boolean().default(false),
+    shown: z.boolean(),
+    text: (value, { say }) => say(value ? 'phonebook.yes' : 'phonebook.no'),
+  }),
+  phoneCountryCode: defineTextField(optional(narrow(8).regex(/^\+?\d{1,6}$/, 'phonebook.phone_digits'))),
+  phoneAreaCode: defineTextField(optional(narrow(8).regex(/^\d{1,6}$/, 'phonebook.phone_digits'))),
+  telephone: defineTextField(
+    optional(narrow(40).regex(/^(?=.*\d)[\d\s()+.\-–—转#*]*(ext\.?\s*\d+)?$/i, 'phonebook.phone_digits')),
+  ),
+  email: defineTextField(optional(narrow(254).pipe(z.email('phonebook.email_format')))),
+  qq: defineTextField(optional(narrow(20).regex(/^[1-9]\d{4,10}$/, 'phonebook.qq_digits'))),
+  website: defineTextField(optional(narrow(300).regex(/^(https?:\/\/)?[^\s/]+\.[^\s]+$/i, 'field.url'))),
+  country: {
+    ...defineTextField(optional(country)),
+    text: (value: string, reader: FieldReader) => reader.countryName(value),
+  },
+  province: defineTextField(line(60)),
+  city: defineTextField(line(60)),
+  address: defineTextField(line(300)),
+  postalCode: defineTextField(narrow(20)),
+  mainCategory: defineTextField(line(100)),
+  industry: defineTextField(line(100)),
+  routeAreas: defineField({
+    given: routeAreas.max(lanes.length),
+    initial: routeAreas.max(lanes.length).default([]),
+    shown: routeAreas,
+    text: (value, { say, language }) =>
+      value.map((lane) => say(`territory.lane.${lane}`)).join(listSeparator(language)),
+  }),
+  coreRoutes: defineField({
+    given: coreRoutes,
+    initial: coreRoutes.default([]),
+    shown: z.array(z.object({ pol: z.string(), pod: z.string() })),
+    text: (value) => value.map(({ pol, pod }) => `${pol} → ${pod}`).join('; '),
+  }),
+  source: defineField({
+    given: source,
+    initial: source.default(''),
+    shown: source,
+    text: (value, { say }) => value && say(`phonebook.source.${value}`),
+  }),
+  platform: defineField({
+    given: platform,
+    initial: platform.default(''),
+    shown: platform,
+    text: (value, { say }) => value && say(`phonebook.platform.${value}`),
+  }),
+  /** An answer names the department beside its id. */
+  departmentId: defineField({
+    given: id.nullable(),
+    initial: id.nullable().default(null),
+    shown: id.nullable(),
+    text: (value, { departmentName }) => (value === null ? '' : departmentName(value)),
+  }),
+  remark: defineTextField(lines(2000)),
+}
+export type CompanyField = keyof typeof companyFields
+
+// Its keys are the record's own.
+export const companyFieldNames = Object.keys(companyFields) as CompanyField[]
+
+export const givenValues = shapeOf(companyFields, 'given')
+export const initialValues = shapeOf(companyFields, 'initial')
+export const shownValues = shapeOf(companyFields, 'shown')
+
+/** One of the schemas of each field, as the shape of an object. */
+function shapeOf<Fields extends Record<string, Record<Part, z.ZodType>>, Part extends string>(
+  fields: Fields,
+  part: Part,
+) {
+  const shape = Object.entries(fields).map(([name, one]) => [name, one[part]])
+  return Object.fromEntries(shape) as { [Name in keyof Fields]: Fields[Name][Part] }
+}
+
+/** The values of a company that people fill in, as an answer holds them. */
+export type CompanyValues = { [Name in CompanyField]: z.output<(typeof companyFields)[Name]['shown']> }
+
+const texts: { [Name in CompanyField]: { text: (value: CompanyValues[Name], reader: FieldReader) => string } } =
+  companyFields
+
+/** A field's value as a reader sees it; empty text where there is none. */
+export const sayField = <Name extends CompanyField>(
+  name: Name,
+  value: CompanyValues[Name],
+  reader: FieldReader,
+): string => texts[name].text(value, reader)
+
+/** Between the parts of a list in one cell or line. */
+export const listSeparator = (language: Language) => (language === 'zh' || language === 'ja' ? '、' : ', ')
