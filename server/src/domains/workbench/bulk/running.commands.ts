@@ -1,41 +1,34 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs.ts'
+import { createTeller, type LotOutcome, workLots } from '../../../platform/runs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { endBulk, tellRunner } from './ends.commands.ts'
 import { keepLot, workLot } from './lots.commands.ts'
 import type { BulkRecord } from './runs.rules.ts'
-import { atBulk, bulkLocked, bulkStep, runner } from './steps.commands.ts'
+import { bulkRuns, actAsRunner } from './steps.commands.ts'
 import { tellBulkEnded } from '../lists/notices.commands.ts'
 
 /** So long one job works before the next run has its turn. */
 const turnMs = 5000
-/** Its page is told at most three times a second, however fast the work is. */
-const tellMs = 350
 
 /**
  * Works through the rows as they were counted. A lot of rows, what became of each, and how far the run is are one transaction: killed anywhere, whoever
  * resumes begins with the first lot that is not really done. Rights are asked at every lot.
  */
 export async function runBulk(context: Context, { id }: { id: number }) {
-  await atBulk(context, id, async (own, begun) => {
-    const turnEnds = Date.now() + turnMs
-    for (let outcome = 'goes on', told = 0; outcome === 'goes on'; ) {
-      outcome = await writeLot(own, begun, turnEnds)
-      if (Date.now() - told < tellMs) continue
-      told = Date.now()
-      tellRunner(own, begun)
-    }
+  await bulkRuns.work(context, id, 'running', async (own, begun) => {
+    const tell = createTeller(() => tellRunner(own, begun))
+    await workLots(turnMs, (isOver) => writeLot(own, begun, isOver), tell)
   })
 }
 
 export const runBulkJob = job('workbench.runBulk', z.object({ id: z.number().int() }), runBulk, { isLong: true })
 
-async function writeLot(own: Context, begun: BulkRecord, turnEnds: number): Promise<'goes on' | 'ends'> {
-  const person = await runner(own, begun)
+async function writeLot(own: Context, begun: BulkRecord, isTurnOver: () => boolean): Promise<LotOutcome> {
+  const person = await actAsRunner(own, begun)
   return write(person, { permission: 'workbench.bulkRuns', audit: 'workbench.bulkFinished' }, async (tx) => {
-    const record = await bulkLocked(tx, begun)
+    const record = await bulkRuns.lock(tx, begun)
     const ids = await nextLot(tx, record)
     if (!ids) {
       await tellBulkEnded(tx, await endBulk(tx, record, 'done'))
@@ -43,7 +36,7 @@ async function writeLot(own: Context, begun: BulkRecord, turnEnds: number): Prom
     }
     // The records' own rows of the log say what is done here.
     tx.unchanged()
-    const isOver = Date.now() > turnEnds
+    const isOver = isTurnOver()
     if (isOver) await runBulkJob.later(tx, { id: record.id })
     await settleLot(tx, record, ids)
     return isOver ? 'ends' : 'goes on'
@@ -53,7 +46,7 @@ async function writeLot(own: Context, begun: BulkRecord, turnEnds: number): Prom
 /** One lot, its log and how far the run is. */
 export async function settleLot(tx: WriteContext, record: BulkRecord, ids: readonly number[]): Promise<BulkRecord> {
   const counts = await keepLot(tx, record, await workLot(tx, record, ids))
-  return bulkStep(tx, record, { ...counts, lots_done: record.lots_done + 1 })
+  return bulkRuns.step(tx, record, { ...counts, lots_done: record.lots_done + 1 })
 }
 
 export async function nextLot(tx: WriteContext, { id, lots_done }: BulkRecord): Promise<number[] | undefined> {
@@ -66,19 +59,6 @@ export async function nextLot(tx: WriteContext, { id, lots_done }: BulkRecord): 
   return lot?.ids
 }
 
-/** The queue takes up a killed worker's job by itself; this catches the run whose job is gone for good, so that nobody is locked out. */
-async function resumeBulk(context: Context) {
-  await write.bookkeep(context, 'workbench.bulkRuns', async (tx) => {
-    const resting = await tx.db
-      .updateTable('workbench.bulk_runs')
-      .set({ touched_at: sql<Date>`now()` })
-      .where('state', '=', 'running')
-      .where('action', '<>', 'import')
-      .where(sql<boolean>`touched_at < now() - interval '5 minutes'`)
-      .returning('id')
-      .execute()
-    for (const { id } of resting) await runBulkJob.later(tx, { id })
-  })
-}
+const resumeBulk = (context: Context) => bulkRuns.resume(context, { running: runBulkJob })
 
 export const resumeBulkJob = job('workbench.resumeBulk', z.null(), resumeBulk)
