@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs.ts'
+import { createTeller } from '../../../platform/runs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { localPath } from '../../files/index.ts'
 import type { SheetRow } from '../sheets/adapters/sheet-facts.ts'
 import { readRows } from '../sheets/adapters/sheets.ts'
 import { cleanText, fileOf } from './reading.commands.ts'
 import { clearRowsInSteps } from './sweeps.commands.ts'
-import { atWork, importer, locked, step, Superseded, tellOwner, teller } from './steps.commands.ts'
+import { actAsImporter, importRuns, tellOwner } from './steps.commands.ts'
 import { columnsByField, failIfBomb, type ImportRecord, optionsOf, sourceOf } from './imports.rules.ts'
 import {
   cellProblems,
@@ -42,9 +43,9 @@ export async function checkImport(
   context: Context,
   { id, rowsAChunk = usualChunk }: { id: number; rowsAChunk?: number | undefined },
 ) {
-  await atWork(context, id, 'checking', async (own, begun) => {
+  await importRuns.work(context, id, 'checking', async (own, begun) => {
     if (begun.judged_to === 0) await clearRowsInSteps(own, begun)
-    const tell = teller(own, begun)
+    const tell = createTeller(() => tellOwner(own, begun))
     const clock = () => own.now().getTime()
     const began = clock()
     let turnEnds: number | undefined
@@ -55,7 +56,7 @@ export async function checkImport(
       const judged = await judge(own, record, rows)
       const isOver = clock() > turnEnds
       record = await keep(own, record, judged, isOver)
-      tell()
+      await tell()
       if (isOver) return
     }
     await finish(own, record)
@@ -89,7 +90,7 @@ async function* chunksOf(own: Context, record: ImportRecord, rowsAChunk: number)
 async function judge(own: Context, record: ImportRecord, rows: readonly SheetRow[]): Promise<KeyedRow[]> {
   const columnOf = columnsByField(record)
   const options = optionsOf(record)
-  const { person, list } = await importer(own, record)
+  const { person, list } = await actAsImporter(own, record)
   const keyed: KeyedRow[] = []
   for (let from = 0; from < rows.length; from += rowsABreath) {
     const breath = rows.slice(from, from + rowsABreath)
@@ -121,15 +122,14 @@ async function keep(
   isOver: boolean,
 ): Promise<ImportRecord> {
   return write.bookkeep(own, 'workbench.imports', async (tx) => {
-    const now = await locked(tx, record)
-    // Another job has judged these rows meanwhile, and goes on.
-    if (now.judged_to !== record.judged_to) throw new Superseded()
+    // Another job that has judged these rows meanwhile goes on.
+    const now = await importRuns.lock(tx, record, 'judged_to')
     const { rows, claims } = withoutTwins(judged, await claimedBefore(tx, record.id, judged))
     await insertRows(tx, record.id, rows)
     await insertKeys(tx, record.id, claims)
     if (isOver) await checkImportJob.later(tx, { id: record.id })
     const counts = countsOf(rows)
-    return step(tx, now, {
+    return importRuns.step(tx, now, {
       judged_to: rows.at(-1)?.row_no ?? now.judged_to,
       rows_done: now.rows_done + rows.length,
       text_kept: now.text_kept + textOf(rows),
@@ -147,9 +147,8 @@ const textOf = (rows: readonly StagedRow[]) =>
 
 async function finish(own: Context, record: ImportRecord) {
   await write.bookkeep(own, 'workbench.imports', async (tx) => {
-    const now = await locked(tx, record)
-    if (now.judged_to !== record.judged_to) throw new Superseded()
-    tellOwner(tx, await step(tx, now, { state: 'checked', rows_total: now.rows_done }))
+    const now = await importRuns.lock(tx, record, 'judged_to')
+    tellOwner(tx, await importRuns.step(tx, now, { state: 'checked', rows_total: now.rows_done }))
   })
 }
 

@@ -15,10 +15,7 @@ import { FileProblem } from '../sheets/adapters/file-problem.ts'
 import { keptProblem, worded } from './problems.rules.ts'
 
 export type ImportRecord = Selectable<WorkbenchImports>
-export type ImportState = (typeof importStates)[number]
 
-/** States in which a job is at it; a person has one such import. */
-export const atWorkStates = ['reading', 'checking', 'running'] as const
 export const isOver = (state: string) => state === 'done' || state === 'failed' || state === 'cancelled'
 /** Nothing has been written yet: it can be read and mapped again. */
 export const mayBegin = ({ state, file_id }: ImportRecord) =>

@@ -10,7 +10,7 @@ import { columnLetter } from '../sheets/adapters/file-problem.ts'
 import type { FileFacts, SheetRow } from '../sheets/adapters/sheet-facts.ts'
 import { inspectFile, readRows } from '../sheets/adapters/sheets.ts'
 import { fieldsOfHeadings, hashOfHeadings, headingRow } from './headings.rules.ts'
-import { atWork, importer, locked, step, tellOwner } from './steps.commands.ts'
+import { actAsImporter, importRuns, tellOwner } from './steps.commands.ts'
 import type { ImportRecord } from './imports.rules.ts'
 
 export const askedSource = z.object({
@@ -22,8 +22,8 @@ export const askedSource = z.object({
 
 /** Finds out what the file is and what its columns are taken for; a person then decides. */
 async function readImport(context: Context, { id }: { id: number }) {
-  await atWork(context, id, 'reading', async (own, record) => {
-    const { person, list } = await importer(own, record)
+  await importRuns.work(context, id, 'reading', async (own, record) => {
+    const { person, list } = await actAsImporter(own, record)
     const path = await localPath(own, fileOf(record))
     const asked = askedSource.parse(record.asked)
     // Merged cells are looked at where files are read forgivingly, which a list's are not.
@@ -34,7 +34,7 @@ async function readImport(context: Context, { id }: { id: number }) {
     const saved = await savedMapping(person, record, hash)
     const fieldOf = new Map(saved?.columns.map(({ index, field }) => [index, field]))
     await write.bookkeep(person, 'workbench.imports', async (tx) => {
-      const read = await step(tx, await locked(tx, record), {
+      const read = await importRuns.step(tx, await importRuns.lock(tx, record), {
         state: 'mapping',
         source: { ...source, head: source.head.map(shortened) },
         columns: columns.map((column) =>

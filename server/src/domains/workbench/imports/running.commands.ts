@@ -3,11 +3,12 @@ import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import type { PreparedRow, WrittenRow } from '../../../platform/list.ts'
 import { job } from '../../../platform/jobs.ts'
+import { createTeller, type LotOutcome, workLots } from '../../../platform/runs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { keepImported } from '../bulk/import-runs.commands.ts'
 import { endImport } from './ends.commands.ts'
 import { rowProblem } from './problems.rules.ts'
-import { atWork, importer, locked, step, tellOwner, teller } from './steps.commands.ts'
+import { actAsImporter, importRuns, tellOwner } from './steps.commands.ts'
 import { tellImportEnded } from '../lists/notices.commands.ts'
 import { columnsByField, type ImportRecord, optionsOf } from './imports.rules.ts'
 
@@ -23,11 +24,9 @@ export async function runImport(
   context: Context,
   { id, rowsAChunk = usualChunk }: { id: number; rowsAChunk?: number | undefined },
 ) {
-  await atWork(context, id, 'running', async (own, begun) => {
-    const tell = teller(own, begun)
-    const turnEnds = Date.now() + turnMs
-    for (let outcome = 'goes on'; outcome === 'goes on'; tell())
-      outcome = await writeChunk(own, begun, turnEnds, rowsAChunk)
+  await importRuns.work(context, id, 'running', async (own, begun) => {
+    const tell = createTeller(() => tellOwner(own, begun))
+    await workLots(turnMs, (isOver) => writeChunk(own, begun, isOver, rowsAChunk), tell)
   })
 }
 
@@ -36,12 +35,12 @@ export const runImportJob = job('workbench.runImport', z.object({ id: z.number()
 async function writeChunk(
   own: Context,
   begun: ImportRecord,
-  turnEnds: number,
+  isTurnOver: () => boolean,
   rowsAChunk: number,
-): Promise<'goes on' | 'ends'> {
-  const { person, list } = await importer(own, begun)
+): Promise<LotOutcome> {
+  const { person, list } = await actAsImporter(own, begun)
   return write(person, { permission: 'workbench.imports', audit: 'workbench.importFinished' }, async (tx) => {
-    const record = await locked(tx, begun)
+    const record = await importRuns.lock(tx, begun)
     const rows = await unwritten(tx, record, rowsAChunk)
     if (rows.length === 0) return finish(tx, record)
     // The records' own rows of the log say what is done here.
@@ -49,9 +48,9 @@ async function writeChunk(
     const written = await list.write(tx, rows, optionsOf(record))
     await keepImported(tx, { record, list }, rows, written)
     const outcomes = await settle(tx, record, rows, written)
-    const isOver = Date.now() > turnEnds
+    const isOver = isTurnOver()
     if (isOver) await runImportJob.later(tx, { id: record.id })
-    await step(tx, record, {
+    await importRuns.step(tx, record, {
       ...outcomes,
       written_to: rows.at(-1)?.row ?? record.written_to,
       rows_done: record.rows_done + rows.length,

@@ -7,6 +7,7 @@ import { filesFolder } from '../../../platform/config.ts'
 import type { ListImport } from '../../../platform/list.ts'
 import type { LivePublication } from '../../../platform/live.ts'
 import { FileStorage } from '../../../platform/files/storage.ts'
+import { RunSuperseded } from '../../../platform/runs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { textRow, workbookOf } from '../sheets/adapters/testing.ts'
@@ -15,7 +16,6 @@ import { endImport } from './ends.commands.ts'
 import { resumeImports } from './resumes.commands.ts'
 import { runImport } from './running.commands.ts'
 import { clearRowsInSteps, sweepImports } from './sweeps.commands.ts'
-import { Superseded } from './steps.commands.ts'
 import { keptRows } from './rows.queries.ts'
 import { csvOf, importsOf, openOffice, putToWork } from '../testing.ts'
 
@@ -172,7 +172,7 @@ test('a job that comes late clears nothing that another has judged since', async
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   await product.db.updateTable('workbench.imports').set({ judged_to: 31 }).where('id', '=', id).execute()
-  await expect(clearRowsInSteps(product.context, late)).rejects.toThrow(Superseded)
+  await expect(clearRowsInSteps(product.context, late)).rejects.toThrow(RunSuperseded)
   expect(
     await product.db.selectFrom('workbench.import_rows').select('row_no').where('import_id', '=', id).execute(),
   ).toHaveLength(30)

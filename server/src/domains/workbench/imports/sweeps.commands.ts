@@ -5,7 +5,7 @@ import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { deleteFile } from '../../files/index.ts'
 import { endImport } from './ends.commands.ts'
-import { locked, Superseded } from './steps.commands.ts'
+import { importRuns } from './steps.commands.ts'
 import type { ImportRecord } from './imports.rules.ts'
 
 const deed = { permission: 'workbench.imports', audit: 'workbench.importsSwept' } as const
@@ -43,8 +43,7 @@ export const sweepImportsJob = job('workbench.sweepImports', z.null(), sweepImpo
 export async function clearRowsInSteps(context: Context, record: ImportRecord) {
   for (let isMore = true; isMore; ) {
     isMore = await write.bookkeep(context, deed.permission, async (tx) => {
-      const now = await locked(tx, record)
-      if (now.judged_to !== record.judged_to) throw new Superseded()
+      await importRuns.lock(tx, record, 'judged_to')
       return (await clearRows(tx, record.id)) > 0
     })
   }
