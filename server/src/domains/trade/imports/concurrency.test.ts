@@ -6,10 +6,11 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { fail } from '../../../platform/failure.ts'
+import { RunSuperseded } from '../../../platform/runs.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openOffice } from '../../phonebook/testing.ts'
 import { openRefusedRows } from './refused-rows.queries.ts'
-import { Superseded, withEngine } from './steps.commands.ts'
+import { withEngine } from './engine-waits.commands.ts'
 import { applyPortName } from './port-names.commands.ts'
 import { countBoxes, noteBills } from '../records/boxes.commands.ts'
 import { addRecords, csvFile, tradeImportsOf } from '../testing.ts'
@@ -85,7 +86,7 @@ test('an engine that is there and never manages a work is not asked for ever', a
   const { importId } = await addRecords(context, [{}])
   const record = await db.selectFrom('trade.imports').selectAll().where('id', '=', importId).executeTakeFirstOrThrow()
   await expect(withEngine(context, record, () => Promise.reject(fail('platform.engine_busy')), 1200)).rejects.toThrow(
-    Superseded,
+    RunSuperseded,
   )
 })
 

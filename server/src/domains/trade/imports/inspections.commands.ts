@@ -6,19 +6,22 @@ import { write } from '../../../platform/write.ts'
 import { localPath } from '../../files/index.ts'
 import { fileOf } from './lots.queries.ts'
 import { askedReading, inspectTables } from '../reading/tables.queries.ts'
-import { atWork, importer, current, step, tellImports } from './steps.commands.ts'
+import { actAsImporter, importRuns, tellImports } from './steps.commands.ts'
 import { isSaved, type SavedMapping, suggestedBy } from './mappings.rules.ts'
 
 /** Finds out what the file is and what its columns are taken for; a person then decides. */
 async function readImport(context: Context, { id }: { id: number }) {
-  await atWork(context, id, 'reading', async (own, record) => {
-    const person = await importer(own, record)
+  await importRuns.work(context, id, 'reading', async (own, record) => {
+    const person = await actAsImporter(own, record)
     const path = await localPath(own, fileOf(record))
     const found = await inspectTables(path, record.file_name, askedReading.parse(record.asked))
     const saved = await savedFor(own, record.source_id)
     const known = { columns: suggestedBy(saved, found.columns), mappingIsSaved: isSaved(saved, found.columns) }
     await write.bookkeep(person, 'trade.importRecords', async (tx) => {
-      const read = await step(tx, await current(tx, record), { state: 'mapping', found: { ...found, ...known } })
+      const read = await importRuns.step(tx, await importRuns.lock(tx, record, 'rows_done'), {
+        state: 'mapping',
+        found: { ...found, ...known },
+      })
       tellImports(tx, read)
     })
   })

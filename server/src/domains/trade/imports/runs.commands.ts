@@ -1,21 +1,14 @@
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs.ts'
+import { RunSuperseded } from '../../../platform/runs.ts'
 import { write } from '../../../platform/write.ts'
 import { addCounts, countRow, noCounts } from './counts.rules.ts'
 import { outcomeOf } from './outcomes.queries.ts'
 import { type Lot, lotsOf } from './lots.queries.ts'
 import { settleImportJob } from './undo.commands.ts'
-import {
-  atWork,
-  importer,
-  type ImportRecord,
-  current,
-  step,
-  Superseded,
-  tellImports,
-  withEngine,
-} from './steps.commands.ts'
+import { withEngine } from './engine-waits.commands.ts'
+import { actAsImporter, type ImportRecord, importRuns, tellImports } from './steps.commands.ts'
 import { mappingOf, writtenOf } from './imports.queries.ts'
 import { tendPartiesJob } from '../parties/link-jobs.commands.ts'
 import { lookAtWatchesJob } from '../watches/checks.commands.ts'
@@ -30,7 +23,7 @@ import { lockRecords } from '../records/locks.commands.ts'
  * does that lot again, and rows that are there already are known by import and line.
  */
 export async function runImport(context: Context, { id, rowsALot }: { id: number; rowsALot?: number | undefined }) {
-  await atWork(
+  await importRuns.work(
     context,
     id,
     'running',
@@ -50,12 +43,12 @@ export async function runImport(context: Context, { id, rowsALot }: { id: number
 export const runImportJob = job('trade.runImport', z.object({ id: z.number().int() }), runImport, { isLong: true })
 
 async function takeLot(own: Context, record: ImportRecord, lot: Lot, names: NameCache): Promise<ImportRecord> {
-  const person = await importer(own, record)
+  const person = await actAsImporter(own, record)
   // Before the lot and for good: its records name them, whatever becomes of its transaction.
   await names.learn(person, lot, record.id)
   const written = await write.bookkeep(person, 'trade.importRecords', async (tx) => {
     await lockRecords(tx)
-    const now = await current(tx, record)
+    const now = await importRuns.lock(tx, record, 'rows_done')
     if (await names.hasLost(tx, lot)) return undefined
     const decisions = await writeLot(tx.engine, now, lot, names.known)
     const counts = noCounts()
@@ -63,7 +56,7 @@ async function takeLot(own: Context, record: ImportRecord, lot: Lot, names: Name
       const decision = decisions[index]
       if (decision) countRow(counts, outcomeOf(row, decision))
     })
-    const moved = await step(tx, now, { rows_done: lot.last, written: addCounts(writtenOf(now), counts) })
+    const moved = await importRuns.step(tx, now, { rows_done: lot.last, written: addCounts(writtenOf(now), counts) })
     tellImports(tx, moved)
     return moved
   })
@@ -75,7 +68,7 @@ async function takeLot(own: Context, record: ImportRecord, lot: Lot, names: Name
 /** Counts boxes and ports over the whole, which is safe to do again, and says that it is done. */
 async function finish(own: Context, record: ImportRecord) {
   const { id, source_id: sourceId } = record
-  const person = await importer(own, record)
+  const person = await actAsImporter(own, record)
   await withEngine(own, record, async () => {
     if (mappingOf(record)?.shape === 'aggregated') return
     await noteBills(own.engine, id)
@@ -83,13 +76,16 @@ async function finish(own: Context, record: ImportRecord) {
     await countPortNames(own)
   })
   await write(person, { permission: 'trade.importRecords', audit: 'trade.importFinished' }, async (tx) => {
-    const now = await current(tx, record)
+    const now = await importRuns.lock(tx, record, 'rows_done')
     const written = writtenOf(now)
-    if (written.rows !== now.rows_done) throw new Superseded()
+    if (written.rows !== now.rows_done) throw new RunSuperseded()
     const { rows, kept, flagged, refused } = written
     await tendPartiesJob.later(tx, null)
     await lookAtWatchesJob.later(tx, null)
     await tx.audit({ subject: 'import', id, after: { file: now.file_name, rows, kept, flagged, refused } })
-    tellImports(tx, await step(tx, now, { state: 'done', written, rows_total: now.rows_done, ended_at: tx.now() }))
+    tellImports(
+      tx,
+      await importRuns.step(tx, now, { state: 'done', written, rows_total: now.rows_done, ended_at: tx.now() }),
+    )
   })
 }

@@ -1,34 +1,25 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
-import { type Job, job } from '../../../platform/jobs.ts'
+import { job } from '../../../platform/jobs.ts'
 import { write } from '../../../platform/write.ts'
 import { deleteFile } from '../../files/index.ts'
 import { readImportJob } from './inspections.commands.ts'
 import { runImportJob } from './runs.commands.ts'
+import { importRuns } from './steps.commands.ts'
 import { tryImportJob } from './trials.commands.ts'
 import { undoImportJob } from './undo.commands.ts'
 
-const jobOf: Record<string, Job<z.ZodObject<{ id: z.ZodNumber }>>> = {
+/** The job of each state in which one is at work. */
+const jobs = {
   reading: readImportJob,
   trying: tryImportJob,
   running: runImportJob,
   undoing: undoImportJob,
 }
 
-/** The queue takes up a killed worker's job by itself; this catches the import whose job is gone for good, and the one that waited long for the engine. */
-export async function resumeImports(context: Context) {
-  await write.bookkeep(context, 'trade.importRecords', async (tx) => {
-    const resting = await tx.db
-      .updateTable('trade.imports')
-      .set({ changed_at: sql<Date>`now()` })
-      .where('state', 'in', Object.keys(jobOf))
-      .where(sql<boolean>`changed_at < now() - interval '5 minutes'`)
-      .returning(['id', 'state'])
-      .execute()
-    for (const { id, state } of resting) await jobOf[state]?.later(tx, { id })
-  })
-}
+/** Also takes up the import that has waited long for the engine. */
+export const resumeImports = (context: Context) => importRuns.resume(context, jobs)
 
 export const resumeImportsJob = job('trade.resumeImports', z.null(), resumeImports)
 

@@ -7,16 +7,8 @@ import { countRow, noCounts, type Outcome, Samples } from './counts.rules.ts'
 import { arrivalsOf, outcomeOf, soughtBy } from './outcomes.queries.ts'
 import { type Lot, type LotRow, lotsOf, rowReader } from './lots.queries.ts'
 import { madeOf } from './encoded-rows.rules.ts'
-import {
-  atWork,
-  importer,
-  type ImportRecord,
-  current,
-  progressTeller,
-  step,
-  tellImports,
-  withEngine,
-} from './steps.commands.ts'
+import { withEngine } from './engine-waits.commands.ts'
+import { actAsImporter, type ImportRecord, importRuns, createProgressTeller, tellImports } from './steps.commands.ts'
 import { mappingOf } from './imports.queries.ts'
 import { FileWords } from '../records/seen-documents.rules.ts'
 import { beforeLot } from '../records/documents.rules.ts'
@@ -25,14 +17,14 @@ import { decideLot, type LotDecisions } from '../records/decisions.rules.ts'
 
 /** Judges every row of the file as the real import would, and writes nothing. Killed, it begins anew. */
 async function tryImport(context: Context, { id }: { id: number }) {
-  await atWork(context, id, 'trying', async (own, record) => {
-    const person = await importer(own, record)
+  await importRuns.work(context, id, 'trying', async (own, record) => {
+    const person = await actAsImporter(own, record)
     const counts = noCounts()
     const samples = new Samples()
     const judge = trial(own, record)
     const read = await rowReader(own, record)
     const mode = mappingOf(record)?.columns.find(({ field }) => field === 'mode')?.index
-    const tell = progressTeller(own, record)
+    const tell = createProgressTeller(own, record)
     for await (const lot of lotsOf(own, record, { from: 1, isWritten: false })) {
       const { decisions } = await judge(lot)
       lot.rows.forEach((row, index) => {
@@ -45,17 +37,9 @@ async function tryImport(context: Context, { id }: { id: number }) {
       await tell(counts.rows)
     }
     await write.bookkeep(person, 'trade.importRecords', async (tx) => {
-      const now = await tx.db
-        .selectFrom('trade.imports')
-        .selectAll()
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirstOrThrow()
-      const { rows_done: _, ...begun } = record
-      const still = await current(tx, { ...begun, rows_done: now.rows_done })
       tellImports(
         tx,
-        await step(tx, still, {
+        await importRuns.step(tx, record, {
           state: 'tried',
           rows_done: counts.rows,
           rows_total: counts.rows,

@@ -2,17 +2,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs.ts'
+import { RunSuperseded } from '../../../platform/runs.ts'
 import { write } from '../../../platform/write.ts'
-import {
-  atWork,
-  importer,
-  type ImportRecord,
-  current,
-  Superseded,
-  step,
-  tellImports,
-  withEngine,
-} from './steps.commands.ts'
+import { withEngine } from './engine-waits.commands.ts'
+import { actAsImporter, type ImportRecord, importRuns, tellImports } from './steps.commands.ts'
 import { releaseNames } from '../parties/unused-names.commands.ts'
 import { countPortNames } from './port-names.commands.ts'
 import { type Counting, countBoxes, noteBills } from '../records/boxes.commands.ts'
@@ -21,16 +14,16 @@ import { lockRecords } from '../records/locks.commands.ts'
 
 /** Takes back all that an import wrote. Killed anywhere, it is done again from its beginning, which finds less to do. */
 async function undoImport(context: Context, { id }: { id: number }) {
-  await atWork(context, id, 'undoing', async (own, record) => {
-    const person = await importer(own, record)
+  await importRuns.work(context, id, 'undoing', async (own, record) => {
+    const person = await actAsImporter(own, record)
     await withEngine(own, record, () => withdraw(person, record, 0, 'boxes'))
     await withEngine(own, record, () => countBoxes(own, id, record.source_id))
     await withEngine(own, record, () => releaseNames(own, id))
     await withEngine(own, record, () => countPortNames(own))
     await write(person, { permission: 'trade.importRecords', audit: 'trade.importUndone' }, async (tx) => {
-      const now = await current(tx, record)
+      const now = await importRuns.lock(tx, record, 'rows_done')
       await tx.audit({ subject: 'import', id, after: { file: now.file_name, rows: now.rows_done } })
-      tellImports(tx, await step(tx, now, { state: 'undone', ended_at: tx.now(), rows_done: 0 }))
+      tellImports(tx, await importRuns.step(tx, now, { state: 'undone', ended_at: tx.now(), rows_done: 0 }))
     })
   })
 }
@@ -52,7 +45,7 @@ async function settleImport(context: Context, { id }: { id: number }) {
     await withEngine(context, record, () => countPortNames(context))
   } catch (error) {
     // Undone meanwhile, or the engine is away for long: whoever undoes it takes all.
-    if (!(error instanceof Superseded)) throw error
+    if (!(error instanceof RunSuperseded)) throw error
   }
 }
 
