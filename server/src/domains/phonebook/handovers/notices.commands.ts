@@ -2,10 +2,15 @@ import { sql } from 'kysely'
 import type { WriteContext } from '../../../platform/write.ts'
 import { type NoticedSubject, tell } from '../../notices/index.ts'
 import { personOf } from '../../../platform/context.ts'
-import type { HandoverRecord } from './runs.commands.ts'
+
+interface EndedHandover {
+  id: number
+  from_id: number
+  created_by: number
+}
 
 /** Tells each receiver how many came, with the list that shows them; whose book it was; and whoever ordered it. Answers how many there were, and how many moved. */
-export async function tellHandoverEnded(tx: WriteContext, record: HandoverRecord, state: 'done' | 'failed') {
+export async function tellHandoverEnded(tx: WriteContext, record: EndedHandover, state: 'done' | 'failed') {
   const subject = { kind: 'handover', id: record.id }
   const { name, receivers, today, total, moved } = await outcomeOf(tx, record)
   for (const { id, count } of receivers) {
@@ -33,7 +38,7 @@ export async function tellHandoverEnded(tx: WriteContext, record: HandoverRecord
   return { total, moved }
 }
 
-async function outcomeOf(tx: WriteContext, { id, from_id }: HandoverRecord) {
+async function outcomeOf(tx: WriteContext, { id, from_id }: EndedHandover) {
   const { rows: receivers } = await sql<{ id: number; count: number }>`
     select to_id as id, count(*)::int as count from phonebook.handover_rows
     where handover_id = ${id} and part = 'custody' and outcome = 'moved' group by to_id order by to_id`.execute(tx.db)

@@ -1,108 +1,75 @@
 import { handoverParts } from '@seamark/contract/phonebook/handovers/handovers'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
+import type { PhonebookHandovers } from '../../../platform/database/schema.ts'
 import { Failure, fail } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
+import { defineRun } from '../../../platform/runs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { actFor, peopleWhoOpen } from '../../identity/index.ts'
 import { type HandoverLot, moveLot } from './moves.commands.ts'
 import { tellHandoverEnded } from './notices.commands.ts'
 import { mayHandOver } from './handovers.queries.ts'
 
-const rowsALot = 500
+const usualLot = 500
 const phonebookCode = 321
 
-export interface HandoverRecord {
-  id: number
-  from_id: number
-  created_by: number
-  role_id: number
-  plan: unknown
-}
+type HandoverRecord = Selectable<PhonebookHandovers>
 
 /**
- * Moves what was planned, lot by lot. The moves of a lot and what became of each are one transaction: killed anywhere, whoever goes on begins with the
- * first row that has no outcome. The rights of who has ordered it are asked at every lot.
+ * A lot waits for the row of the hand-over, since the person who holds it may only have asked for the same, and is
+ * refused in a moment. The table counts no attempts.
  */
-export async function runHandoverRows(context: Context, { id }: { id: number }) {
-  let goesOn = true
-  while (goesOn) {
-    const record = await running(context, id)
-    if (!record) return
-    try {
-      goesOn = await runLot(context, record)
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error
-      return giveUp(context, record, error)
+const handoverRuns = defineRun<HandoverRecord>({
+  table: 'phonebook.handovers',
+  permission: 'phonebook.handOver',
+  touched: 'touched_at',
+  lock: 'row',
+  failed: { audit: 'phonebook.handoverFailed', end: endFailed },
+})
+
+/**
+ * Moves the planned companies, lot by lot. The moves of a lot and their outcomes are one transaction, so that a job
+ * after a kill begins with the first row that has no outcome. The rights of the person who ordered it are read anew for
+ * every lot. A test has smaller lots, so that a small book has many.
+ */
+export async function runHandoverRows(
+  context: Context,
+  { id, rowsALot = usualLot }: { id: number; rowsALot?: number | undefined },
+) {
+  await handoverRuns.work(context, id, 'running', async (own, begun) => {
+    for (let goesOn = true; goesOn; ) {
+      goesOn = await runLot(own, begun, rowsALot)
+      own.publish({ event: { topic: 'phonebook.handover', id }, audience: { person: begun.created_by } })
     }
-    context.publish({ event: { topic: 'phonebook.handover', id }, audience: { person: record.created_by } })
-  }
+  })
 }
 
 export const runHandoverJob = job('phonebook.runHandover', z.object({ id: z.number().int() }), runHandoverRows, {
   isLong: true,
 })
 
-/** The queue takes up a killed worker's job by itself; this catches the hand-over whose job is gone for good. */
-export async function resumeHandovers(context: Context) {
-  await write.bookkeep(context, 'phonebook.handOver', async (tx) => {
-    const resting = await tx.db
-      .updateTable('phonebook.handovers')
-      .set({ touched_at: sql<Date>`now()` })
-      .where('state', '=', 'running')
-      .where(sql<boolean>`touched_at < now() - interval '5 minutes'`)
-      .returning('id')
-      .execute()
-    for (const { id } of resting) await runHandoverJob.later(tx, { id })
-  })
-}
+export const resumeHandovers = (context: Context) => handoverRuns.resume(context, { running: runHandoverJob })
 
 export const resumeHandoversJob = job('phonebook.resumeHandovers', z.null(), resumeHandovers)
 
-const running = ({ db }: Context, id: number): Promise<HandoverRecord | undefined> =>
-  db
-    .selectFrom('phonebook.handovers')
-    .select(['id', 'from_id', 'created_by', 'role_id', 'plan'])
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .executeTakeFirst()
-
-async function runLot(context: Context, record: HandoverRecord): Promise<boolean> {
-  const own = await ordererOf(context, record)
-  return write(own, { permission: 'phonebook.handOver', audit: 'phonebook.companyHandedOver' }, async (tx) => {
-    if (!(await isOurs(tx, record.id))) {
-      tx.unchanged()
+async function runLot(own: Context, begun: HandoverRecord, rowsALot: number): Promise<boolean> {
+  const orderer = await actAsOrderer(own, begun)
+  return write(orderer, { permission: 'phonebook.handOver', audit: 'phonebook.companyHandedOver' }, async (tx) => {
+    const record = await handoverRuns.lock(tx, begun)
+    const lot = await nextLot(tx, record, rowsALot)
+    if (lot.rows.length === 0) {
+      await finish(tx, record)
       return false
     }
-    const lot = await nextLot(tx, record)
-    if (lot.rows.length > 0) {
-      await moveLot(tx, lot)
-      await tx.db
-        .updateTable('phonebook.handovers')
-        .set({ touched_at: sql<Date>`now()` })
-        .where('id', '=', record.id)
-        .execute()
-      return true
-    }
-    await finish(tx, record)
-    return false
+    await moveLot(tx, lot)
+    await handoverRuns.step(tx, record, {})
+    return true
   })
 }
 
-/** Until the transaction ends. Who else holds it is waited for: it may be only somebody who asked for the same, and is refused. */
-async function isOurs(tx: WriteContext, id: number): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom('phonebook.handovers')
-    .select('id')
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-async function ordererOf(
+async function actAsOrderer(
   context: Context,
   { from_id, created_by: userId, role_id: roleId }: HandoverRecord,
 ): Promise<Context> {
@@ -115,7 +82,11 @@ async function ordererOf(
   throw fail('phonebook.handover_rights_lost')
 }
 
-async function nextLot(tx: WriteContext, { id, from_id: fromId, plan }: HandoverRecord): Promise<HandoverLot> {
+async function nextLot(
+  tx: WriteContext,
+  { id, from_id: fromId, plan }: HandoverRecord,
+  most: number,
+): Promise<HandoverLot> {
   const rows = await tx.db
     .selectFrom('phonebook.handover_rows')
     .select(['company_id', 'part', 'to_id'])
@@ -123,7 +94,7 @@ async function nextLot(tx: WriteContext, { id, from_id: fromId, plan }: Handover
     .where('outcome', 'is', null)
     .orderBy('company_id')
     .orderBy('part')
-    .limit(rowsALot)
+    .limit(most)
     .execute()
   return {
     handoverId: id,
@@ -138,29 +109,13 @@ async function nextLot(tx: WriteContext, { id, from_id: fromId, plan }: Handover
 const planned = z.object({ without: z.array(z.enum(handoverParts)).default([]) })
 
 async function finish(tx: WriteContext, record: HandoverRecord) {
-  await end(tx, record, 'done', null)
+  await handoverRuns.end(tx, record, { state: 'done', problem: null, ended_at: sql`now()` })
   await tx.audit({ subject: 'handover', id: record.id, after: await tellHandoverEnded(tx, record, 'done') })
 }
 
-/** A refusal ends it with its reason; what has moved by then stays moved, and its receivers hear of it. */
-async function giveUp(context: Context, record: HandoverRecord, { code }: Failure) {
-  await write(context, { permission: 'phonebook.handOver', audit: 'phonebook.handoverFailed' }, async (tx) => {
-    if (!(await end(tx, record, 'failed', code))) return tx.unchanged()
-    await tx.audit({
-      subject: 'handover',
-      id: record.id,
-      after: { problem: code, ...(await tellHandoverEnded(tx, record, 'failed')) },
-    })
-  })
-}
-
-async function end(tx: WriteContext, { id }: HandoverRecord, state: 'done' | 'failed', problem: string | null) {
-  const ended = await tx.db
-    .updateTable('phonebook.handovers')
-    .set({ state, problem, ended_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .returning('id')
-    .executeTakeFirst()
-  return ended !== undefined
+/** What has moved by then stays moved, and its receivers hear of it. */
+async function endFailed(tx: WriteContext, record: HandoverRecord, { code }: Failure): Promise<void> {
+  await handoverRuns.end(tx, record, { state: 'failed', problem: code, ended_at: sql`now()` })
+  const told = await tellHandoverEnded(tx, record, 'failed')
+  await tx.audit({ subject: 'handover', id: record.id, after: { problem: code, ...told } })
 }
