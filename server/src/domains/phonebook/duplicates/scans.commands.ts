@@ -1,29 +1,48 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
-import { alone } from '../../../platform/database/advisory-lock.ts'
 import type { Context } from '../../../platform/context.ts'
+import type { PhonebookDuplicateScans } from '../../../platform/database/schema.ts'
 import { job } from '../../../platform/jobs.ts'
+import { defineRun } from '../../../platform/runs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { collectKeys, pairUp, sweepPairs } from './pairs.commands.ts'
 
 const deed = { permission: 'phonebook.scanDuplicates', audit: 'phonebook.duplicatesScanned' } as const
 
+type ScanRecord = Selectable<PhonebookDuplicateScans>
+
 /**
- * Looks through all records for pairs that may be one company. What people have said of a pair stays; a pair that is no longer found, and of which nobody
- * has said anything, goes. Killed, it is begun anew: what it has found by then is found again. While another scan is still at it, this one waits its turn.
+ * Scans share a table of keys, so one at a time is at work. A scan begins anew rather than goes on, and a refusal,
+ * which it has no reason to meet, is left to the queue.
  */
-export async function runScan(context: Context, { id }: { id: number }): Promise<void> {
-  const isDone = await alone(context, 'phonebook.duplicateScan', async () => {
-    if (!(await begin(context, id))) return
-    await emptyKeys(context)
-    await eachLot(context, async (from, to) => {
-      const companies = await collectKeys(context, from, to)
-      await progress(context, id, companies)
+const scanRuns = defineRun<ScanRecord>({
+  table: 'phonebook.duplicate_scans',
+  permission: deed.permission,
+  touched: 'touched_at',
+  lock: 'none',
+  alone: 'phonebook.duplicateScan',
+  onBegin: { companies: 0 },
+})
+
+/**
+ * Looks through all records for pairs that may be one company. A pair that people have judged stays; a pair that is no
+ * longer found, and that nobody has judged, goes. After a kill the scan begins anew and finds again what it had found.
+ * While another scan is at work, this one waits its turn. A test has smaller lots.
+ */
+export async function runScan(
+  context: Context,
+  { id, idsALot = usualLot }: { id: number; idsALot?: number | undefined },
+): Promise<void> {
+  const isDone = await scanRuns.work(context, id, 'running', async (own, begun) => {
+    await emptyKeys(own)
+    let record = begun
+    await eachLot(own, idsALot, async (from, to) => {
+      record = await progress(own, record, await collectKeys(own, from, to))
     })
-    await pairUp(context, id)
-    await sweepPairs(context, id)
-    await emptyKeys(context)
-    await finish(context, id)
+    await pairUp(own, id)
+    await sweepPairs(own, id)
+    await emptyKeys(own)
+    await finish(own, record)
   })
   if (!isDone) await queueAgain(context, id)
 }
@@ -35,12 +54,7 @@ export const scanDuplicatesJob = job('phonebook.scanDuplicates', z.object({ id: 
 /** Every night; a scan whose job is gone for good is ended first, so that nobody waits for it. */
 export async function scanNightly(context: Context) {
   await write.bookkeep(context, deed.permission, async (tx) => {
-    await tx.db
-      .updateTable('phonebook.duplicate_scans')
-      .set({ state: 'failed', finished_at: sql<Date>`now()` })
-      .where('state', '=', 'running')
-      .where(sql<boolean>`touched_at < now() - interval '1 hour'`)
-      .execute()
+    await scanRuns.endResting(tx, 'running', '1 hour', { state: 'failed', finished_at: sql`now()` })
     const begun = await tx.db
       .insertInto('phonebook.duplicate_scans')
       .defaultValues()
@@ -67,20 +81,10 @@ const queueAgain = (context: Context, id: number) =>
     if (wanted) await scanDuplicatesJob.later(tx, { id }, new Date(tx.now().getTime() + againAfterMs))
   })
 
-/** Whether it is still wanted. Begun anew it counts anew. */
-const begin = (context: Context, id: number): Promise<boolean> =>
-  write.bookkeep(context, deed.permission, async (tx) => {
-    const { rows } = await sql`
-      update phonebook.duplicate_scans set companies = 0, touched_at = now() where id = ${id} and state = 'running' returning id`.execute(
-      tx.db,
-    )
-    return rows.length > 0
-  })
-
-const idsALot = 20_000
+const usualLot = 20_000
 
 /** All ids in turn, from above the first to the second. */
-async function eachLot({ db }: Context, take: (from: number, to: number) => Promise<void>) {
+async function eachLot({ db }: Context, idsALot: number, take: (from: number, to: number) => Promise<void>) {
   const { rows } = await sql<{ first: number; last: number }>`
     select coalesce(min(id), 0)::bigint as first, coalesce(max(id), 0)::bigint as last from phonebook.companies`.execute(
     db,
@@ -94,23 +98,22 @@ const emptyKeys = (context: Context) =>
     await sql`truncate table phonebook.duplicate_keys`.execute(tx.db)
   })
 
-const progress = (context: Context, id: number, companies: number) =>
+const progress = (context: Context, record: ScanRecord, companies: number): Promise<ScanRecord> =>
   write.bookkeep(context, deed.permission, async (tx) => {
-    await sql`update phonebook.duplicate_scans set companies = companies + ${companies}::int, touched_at = now() where id = ${id}`.execute(
-      tx.db,
-    )
+    const moved = await scanRuns.step(tx, record, { companies: record.companies + companies })
     tell(tx)
+    return moved
   })
 
-async function finish(context: Context, id: number) {
+async function finish(context: Context, record: ScanRecord) {
+  const pairs = sql`(select count(*)::int from phonebook.duplicates d where d.scan_id = ${record.id})`
   await write(context, deed, async (tx) => {
-    const { rows } = await sql<{ companies: number; pairs: number }>`
-      update phonebook.duplicate_scans s
-      set state = 'done', finished_at = now(), touched_at = now(), pairs = (select count(*)::int from phonebook.duplicates d where d.scan_id = s.id)
-      where id = ${id} and state = 'running' returning companies, pairs`.execute(tx.db)
-    const [ended] = rows
-    if (!ended) return tx.unchanged()
-    await tx.audit({ subject: 'duplicateScan', id, after: { companies: ended.companies, pairs: ended.pairs } })
+    const ended = await scanRuns.end(tx, record, { state: 'done', finished_at: sql`now()`, pairs })
+    await tx.audit({
+      subject: 'duplicateScan',
+      id: ended.id,
+      after: { companies: ended.companies, pairs: ended.pairs },
+    })
     tell(tx)
   })
 }
