@@ -1,6 +1,7 @@
 import http from 'node:http'
 import { once } from 'node:events'
 import { failureBody } from '@seamark/contract/platform/envelope'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/connection.ts'
@@ -126,3 +127,10 @@ export async function auditOf({ pool }: { pool: pg.Pool }, action: string, subje
   )
   return rows
 }
+
+/** Takes the account out of use, or gives it back; sessions stay. */
+export const setDisabled = (db: Database, userId: number, isDisabled: boolean) =>
+  sql`
+    update identity.users set disabled_at = case when ${isDisabled}::boolean then now() end where id = ${userId}`.execute(
+    db,
+  )

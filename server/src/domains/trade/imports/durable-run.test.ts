@@ -1,0 +1,85 @@
+import { cancelTradeImport } from '@seamark/contract/trade/imports/imports'
+import { sql } from 'kysely'
+import { beforeAll } from 'vitest'
+import { testDurableRun } from '../../../platform/testing/run-suite.ts'
+import { startTestApp, testPassword } from '../../../testing.ts'
+import { setDisabled } from '../../identity/testing.ts'
+import { openOffice } from '../../phonebook/testing.ts'
+import { csvFile, tradeImportsOf } from '../testing.ts'
+import { runImport } from './runs.commands.ts'
+import { resumeImports } from './sweeps.commands.ts'
+
+const product = await startTestApp({ worker: true })
+const office = await openOffice(product.context, testPassword)
+const manager = await product.signIn('manager', testPassword, 'zh')
+const imports = tradeImportsOf(manager, product.api)
+const [rows, rowsALot] = [30, 5]
+const head = ['date', 'consignee', 'shipper', 'bill', 'goods', 'from', 'to']
+const fields = {
+  date: 'date',
+  consignee: 'importer',
+  shipper: 'exporter',
+  bill: 'master_bill',
+  goods: 'commodity',
+  from: 'pol',
+  to: 'pod',
+} as const
+let files = 0
+
+/** Here the suite works on what is enqueued, and not the worker. */
+beforeAll(() => product.context.jobs.offWork('trade.runImport', { wait: true }))
+
+/** A file of records, tried and at work to be written. */
+async function begin(): Promise<number> {
+  files += 1
+  const lines = Array.from({ length: rows }, (_, n) => [
+    '2025-03-14',
+    `BUYER ${files} ${n}`,
+    `SELLER ${files} ${n}`,
+    `BILL${files}X${n}`,
+    'PUMPS',
+    'NINGBO',
+    'LOS ANGELES',
+  ])
+  const source = await imports.source(`连写${files}批`)
+  const { id } = await imports.tried(source, `lots-${files}.csv`, csvFile([head, ...lines]), fields)
+  await sql`
+    update trade.imports set state = 'running', round = round + 1, rows_done = 0, rows_total = ${rows}::int where id = ${id}`.execute(
+    product.db,
+  )
+  return id
+}
+
+/** Rows of the engine, lines of the file among them, rows that the import counts. */
+async function count(id: number): Promise<number[]> {
+  const found = await product.context.engine.rows<{ rows: number; lines: number }>(
+    'select count() as rows, uniqExact(line) as lines from facts.records where import = {id:UInt32}',
+    { id },
+  )
+  const { rows: counted } = await sql<{ done: number }>`
+    select rows_done as done from trade.imports where id = ${id}`.execute(product.db)
+  return [found[0]?.rows ?? 0, found[0]?.lines ?? 0, counted[0]?.done ?? 0].map(Number)
+}
+
+testDurableRun('an import of trade records', {
+  product,
+  table: 'trade.imports',
+  touched: 'changed_at',
+  job: 'trade.runImport',
+  begin,
+  // It begins, and learns the names of each lot before it writes it.
+  transactions: 2 + (2 * rows) / rowsALot,
+  work: (context, id) => runImport(context, { id, rowsALot }),
+  worker: { module: './src/domains/trade/imports/runs.commands.ts', work: 'runImport', data: { rowsALot } },
+  count,
+  rows,
+  cancel: (id) => manager.call(cancelTradeImport, { params: { id }, body: {} }),
+  second: 'works in vain',
+  stuck: 'trade.import_stuck',
+  reason: 'failure',
+  refusal: {
+    setRights: (mayWork) => setDisabled(product.db, office.person('manager'), !mayWork),
+    code: 'trade.import_rights_lost',
+  },
+  lost: { sweep: resumeImports, minutes: 5, becomes: 'resumed' },
+})
