@@ -19,7 +19,7 @@ export interface SaveOptions<Body, Answer> {
   /** Shows the record as somebody else has saved it meanwhile. Answers false where the refusal is to be shown, too. */
   onStale?: (current: unknown) => boolean
   /** Moves problems to the fields that this form has for them, to `[]` where the form as a whole is meant, or leaves them out. */
-  place?: (problems: FormProblem[]) => FormProblem[]
+  place?: (problems: FormProblem[], body: Body) => FormProblem[]
   /** Moves the view to the first problem. */
   scrolls?: boolean
   failureText?: (error: unknown) => string
@@ -37,32 +37,35 @@ export interface Save<Body> {
 }
 
 /** Saves what a form holds, one save at a time, and shows what is refused: at its field, or as the failure. */
-export function useSave<Body, Answer>(options: SaveOptions<Body, Answer>): Save<Body> {
+export function useSave<Body = void, Answer = unknown>(options: SaveOptions<Body, Answer>): Save<Body> {
   const { form, schema, place = keepPlaces, failureText = errorText } = options
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
   const isRunning = useRef(false)
-  const placing = { hasForm: form !== undefined, place }
+  const placingOf = (body: Body) => ({
+    hasForm: form !== undefined,
+    place: (problems: FormProblem[]) => place(problems, body),
+  })
 
   async function save(body: Body) {
     if (isRunning.current) return
     const problems = [...(schema ? formProblems(schema, body) : []), ...(options.findProblems?.(body) ?? [])]
-    if (problems.length > 0) return show(placeProblems(problems, placing))
+    if (problems.length > 0) return show(placeProblems(problems, placingOf(body)))
     setRunning(true)
     setFailure(undefined)
     try {
       options.onSaved?.(await options.send(body), body)
     } catch (error) {
-      refuse(error)
+      refuse(error, body)
     } finally {
       setRunning(false)
       void options.refresh?.()
     }
   }
 
-  function refuse(error: unknown) {
+  function refuse(error: unknown, body: Body) {
     if (isOvertaken(error) && options.onStale?.(currentOf(error))) return
-    const shown = placeRefusal(error, placing, failureText)
+    const shown = placeRefusal(error, placingOf(body), failureText)
     if (shown.failure === undefined || !options.onFailure) return show(shown)
     show({ ...shown, failure: undefined })
     options.onFailure(shown.failure, error)

@@ -15,14 +15,12 @@ export function DisableForm({ account: { id, name }, close }: { account: Account
   const { t } = useWords()
   const [form] = Form.useForm<{ reason: string }>()
   const { isSaving, save } = useSave({
-    form,
     send: ({ reason }: { reason: string }) => call(disableAccount, { params: { id }, body: { reason } }),
     onSaved(account) {
       learnAccount(account)
       notices.success(t('identity.account.disabled', { name }))
       close()
     },
-    place: () => [],
     onFailure: leaveFailureToCall,
   })
 

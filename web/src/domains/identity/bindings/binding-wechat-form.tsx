@@ -1,7 +1,8 @@
 import { bindWechat } from '@seamark/contract/identity/index'
 import type { WechatConfirmation } from '@seamark/contract/identity/sign-in/wechat'
 import { Refusal } from '@seamark/contract/platform/client'
-import { Form, Modal } from 'antd'
+import { Form } from 'antd'
+import { Dialog } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { failScan, leaveScan, useWechatProgress } from '../sign-in/wechat-actions.ts'
@@ -15,9 +16,9 @@ export function WechatForm({ scan }: { scan: () => void }) {
   const progress = useWechatProgress()
   if (progress.step === 'confirmed') return <Confirmed confirmation={progress.confirmation} />
   return (
-    <Modal open title={t('identity.bindings.bindWechat')} width={440} footer={null} onCancel={leaveScan}>
+    <Dialog title={t('identity.bindings.bindWechat')} width={440} footer={null} onClose={leaveScan}>
       <WechatStep progress={progress} scan={scan} />
-    </Modal>
+    </Dialog>
   )
 }
 
