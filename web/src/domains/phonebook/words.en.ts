@@ -191,9 +191,7 @@ export const words = {
   'phonebook.bulk.addField': 'Change another field…',
   'phonebook.bulk.dropField': 'Do not change {field}',
   'phonebook.action.open': 'Open',
-  'phonebook.action.edit': 'Edit',
   'phonebook.action.copy': 'Copy name',
-  'phonebook.action.delete': 'Delete',
 
   'phonebook.delete.title': 'Delete “{name}”',
   'phonebook.delete.sentence': 'This operation will permanently delete the data. Do you want to continue?',
@@ -212,9 +210,7 @@ export const words = {
   'phonebook.notfound.hint': 'It may have been deleted, or you may not see it.',
   'phonebook.notfound.back': 'Back to companies',
 
-  'phonebook.form.save': 'Save',
   'phonebook.form.create': 'Create',
-  'phonebook.form.cancel': 'Cancel',
   'phonebook.form.saved': 'Saved',
   'phonebook.form.created': 'Created “{name}”',
   'phonebook.form.merged': 'Saved; what {name} has just changed is kept',

@@ -191,9 +191,7 @@ export const words = {
   'phonebook.bulk.addField': 'Modificar otro campo…',
   'phonebook.bulk.dropField': 'No modificar {field}',
   'phonebook.action.open': 'Abrir',
-  'phonebook.action.edit': 'Editar',
   'phonebook.action.copy': 'Copiar nombre',
-  'phonebook.action.delete': 'Eliminar',
 
   'phonebook.delete.title': 'Eliminar «{name}»',
   'phonebook.delete.sentence': 'Esta operación eliminará los datos de forma permanente. ¿Desea continuar?',
@@ -212,9 +210,7 @@ export const words = {
   'phonebook.notfound.hint': 'Puede que se haya eliminado o que usted no pueda verla.',
   'phonebook.notfound.back': 'Volver a las empresas',
 
-  'phonebook.form.save': 'Guardar',
   'phonebook.form.create': 'Crear',
-  'phonebook.form.cancel': 'Cancelar',
   'phonebook.form.saved': 'Guardado',
   'phonebook.form.created': 'Se creó «{name}»',
   'phonebook.form.merged': 'Guardado; se conserva lo que {name} acaba de cambiar',

@@ -168,9 +168,7 @@ export const words = {
   'phonebook.bulk.addField': 'ほかの項目も変更…',
   'phonebook.bulk.dropField': '{field}を変更しない',
   'phonebook.action.open': '開く',
-  'phonebook.action.edit': '編集',
   'phonebook.action.copy': '社名をコピー',
-  'phonebook.action.delete': '削除',
 
   'phonebook.delete.title': '「{name}」を削除',
   'phonebook.delete.sentence': 'この操作によりデータは完全に削除されます。続行しますか？',
@@ -189,9 +187,7 @@ export const words = {
   'phonebook.notfound.hint': '削除されたか、閲覧権限がありません。',
   'phonebook.notfound.back': '会社一覧へ戻る',
 
-  'phonebook.form.save': '保存',
   'phonebook.form.create': '追加',
-  'phonebook.form.cancel': 'キャンセル',
   'phonebook.form.saved': '保存しました',
   'phonebook.form.created': '「{name}」を追加しました',
   'phonebook.form.merged': '保存しました。{name} さんの変更も残っています',

@@ -165,9 +165,7 @@ export const words = {
   'phonebook.bulk.addField': '再改一个字段…',
   'phonebook.bulk.dropField': '不改{field}',
   'phonebook.action.open': '打开',
-  'phonebook.action.edit': '编辑',
   'phonebook.action.copy': '复制名称',
-  'phonebook.action.delete': '删除',
 
   'phonebook.delete.title': '删除“{name}”',
   'phonebook.delete.sentence': '此操作将永久删除该数据，是否继续？',
@@ -186,9 +184,7 @@ export const words = {
   'phonebook.notfound.hint': '它可能已被删除，或者您无权查看。',
   'phonebook.notfound.back': '返回客户列表',
 
-  'phonebook.form.save': '保存',
   'phonebook.form.create': '新建',
-  'phonebook.form.cancel': '取消',
   'phonebook.form.saved': '已保存',
   'phonebook.form.created': '已新建“{name}”',
   'phonebook.form.merged': '已保存，并保留了 {name} 刚作的修改',

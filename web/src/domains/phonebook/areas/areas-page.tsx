@@ -3,12 +3,12 @@ import type { Coverage, NewCoverage } from '@seamark/contract/territory/coverage
 import { deleteCoverage } from '@seamark/contract/territory/index'
 import { Button, Segmented } from 'antd'
 import { useMemo, useState } from 'react'
-import { Failed, Loading, Page } from '../../../kit/index.ts'
+import { Failed, Loading, Page, useConfirmDeletion } from '../../../kit/index.ts'
 import { call, errorText } from '../../../platform/api/calls.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { usePageModal, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { AreaPicker } from '../../territory/index.ts'
 import { areaSearch } from './area-filters.ts'
 import { refreshCoverages, useAreaFigures, useCoverages } from './area-queries.ts'
@@ -88,7 +88,7 @@ export function AreasPage() {
 /** Asks and takes it away. */
 function useRemove() {
   const { t } = useWords()
-  const modal = usePageModal()
+  const confirmDeletion = useConfirmDeletion()
 
   async function remove({ id, version }: Coverage) {
     try {
@@ -101,12 +101,9 @@ function useRemove() {
   }
 
   return (coverage: Coverage) =>
-    void modal.confirm({
+    confirmDeletion({
       title: t('phonebook.areas.removeTitle', { name: coverer(coverage) }),
       okText: t('phonebook.areas.remove'),
-      cancelText: t('phonebook.form.cancel'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
       onOk: () => remove(coverage),
     })
 }

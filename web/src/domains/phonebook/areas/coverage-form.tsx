@@ -1,10 +1,9 @@
 import { type Coverage, newCoverage, type NewCoverage } from '@seamark/contract/territory/coverages'
 import { changeCoverage, createCoverage } from '@seamark/contract/territory/index'
-import { Refusal } from '@seamark/contract/platform/client'
-import { Form, Modal, Segmented } from 'antd'
+import { Form, Segmented } from 'antd'
 import { useState } from 'react'
-import { call, errorText, problemsOf } from '../../../platform/api/calls.ts'
-import { formProblems } from '../../../platform/forms.ts'
+import { FormDialog, useSave } from '../../../kit/index.ts'
+import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { AreaPicker, LanePicker } from '../../territory/index.ts'
@@ -24,7 +23,6 @@ export function CoverageForm({ coverage, begin = {}, onClose }: FormProps) {
   const { t } = useWords()
   const [form] = Form.useForm<NewCoverage>()
   const [who, setWho] = useState<'user' | 'department'>(coverage?.department ? 'department' : 'user')
-  const [saving, setSaving] = useState(false)
   const start = {
     userId: coverage?.user?.id ?? null,
     departmentId: coverage?.department?.id ?? null,
@@ -32,92 +30,84 @@ export function CoverageForm({ coverage, begin = {}, onClose }: FormProps) {
     lane: coverage?.lane ?? null,
   }
 
-  async function save(values: NewCoverage) {
-    // Only the picker that is shown has a value: the other one's person or department is not meant.
-    const { userId, departmentId, area, lane }: Partial<NewCoverage> = values
-    const body = { userId: userId ?? null, departmentId: departmentId ?? null, area: area ?? null, lane: lane ?? null }
-    const problems = formProblems(newCoverage, body)
-    if (problems.length > 0) return show(problems)
-    setSaving(true)
-    try {
-      await (coverage
+  const { save, ...saving } = useSave({
+    form,
+    schema: newCoverage,
+    send: (body: NewCoverage) =>
+      coverage
         ? call(changeCoverage, { params: { id: coverage.id }, version: coverage.version, body }, { quiet: true })
-        : call(createCoverage, { body }, { quiet: true }))
+        : call(createCoverage, { body }, { quiet: true }),
+    onSaved() {
       notices.success(t('phonebook.areas.saved'))
       onClose()
-    } catch (error) {
-      const found = problemsOf(error)
-      if (found.length > 0) show(found)
-      else notices.error(errorText(error))
-      if (error instanceof Refusal && error.body.code === 'platform.version_stale') onClose()
-    } finally {
-      setSaving(false)
-      void refreshCoverages()
-    }
-  }
-
-  /** What is wrong with the person stands under whichever picker is shown. */
-  const show = (problems: readonly { name: (string | number)[]; errors: string[] }[]) =>
-    form.setFields(
+    },
+    onStale() {
+      onClose()
+      return false
+    },
+    // What is wrong with the person stands under whichever picker is shown.
+    place: (problems) =>
       problems.map(({ name: [field], errors }) => ({
-        name: field === 'area' || field === 'lane' ? field : who === 'user' ? 'userId' : 'departmentId',
+        name: [field === 'area' || field === 'lane' ? field : who === 'user' ? 'userId' : 'departmentId'],
         errors,
       })),
-    )
+    onFailure: notices.error,
+    refresh: refreshCoverages,
+  })
 
   return (
-    <Modal
-      open
+    <FormDialog
+      {...saving}
       width={480}
       title={t(coverage ? 'phonebook.areas.editTitle' : 'phonebook.areas.add')}
-      okText={t('phonebook.form.save')}
-      cancelText={t('phonebook.form.cancel')}
-      confirmLoading={saving}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      form={form}
+      name="coverage"
+      requiredMark={false}
+      initialValues={{ ...start, ...begin }}
+      onSubmit={(values) => save(bodyOf(values))}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        name="coverage"
-        requiredMark={false}
-        initialValues={{ ...start, ...begin }}
-        onFinish={(values) => void save(values)}
-      >
-        <Form.Item label={t('phonebook.areas.who')}>
-          <Segmented
-            block
-            value={who}
-            onChange={setWho}
-            options={[
-              { value: 'user' as const, label: t('phonebook.areas.person') },
-              { value: 'department' as const, label: t('phonebook.areas.department') },
-            ]}
-          />
+      <Form.Item label={t('phonebook.areas.who')}>
+        <Segmented
+          block
+          value={who}
+          onChange={setWho}
+          options={[
+            { value: 'user' as const, label: t('phonebook.areas.person') },
+            { value: 'department' as const, label: t('phonebook.areas.department') },
+          ]}
+        />
+      </Form.Item>
+      {who === 'user' ? (
+        <Form.Item name="userId" label={t('phonebook.areas.person')}>
+          <Person />
         </Form.Item>
-        {who === 'user' ? (
-          <Form.Item name="userId" label={t('phonebook.areas.person')}>
-            <Person />
-          </Form.Item>
-        ) : (
-          <Form.Item
-            name="departmentId"
-            label={t('phonebook.areas.department')}
-            extra={t('phonebook.areas.departmentHint')}
-          >
-            <DepartmentPicker />
-          </Form.Item>
-        )}
-        <Form.Item name="area" label={t('phonebook.areas.area')} extra={t('phonebook.areas.areaHint')}>
-          <AreaPicker placeholder={t('phonebook.areas.areaPlaceholder')} />
+      ) : (
+        <Form.Item
+          name="departmentId"
+          label={t('phonebook.areas.department')}
+          extra={t('phonebook.areas.departmentHint')}
+        >
+          <DepartmentPicker />
         </Form.Item>
-        <Form.Item name="lane" label={t('phonebook.areas.lane')}>
-          <LanePicker placeholder={t('phonebook.form.choose')} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      )}
+      <Form.Item name="area" label={t('phonebook.areas.area')} extra={t('phonebook.areas.areaHint')}>
+        <AreaPicker placeholder={t('phonebook.areas.areaPlaceholder')} />
+      </Form.Item>
+      <Form.Item name="lane" label={t('phonebook.areas.lane')}>
+        <LanePicker placeholder={t('phonebook.form.choose')} />
+      </Form.Item>
+    </FormDialog>
   )
 }
+
+/** Only the picker that is shown has a value: the other one's person or department is not meant. */
+const bodyOf = ({ userId, departmentId, area, lane }: Partial<NewCoverage>): NewCoverage => ({
+  userId: userId ?? null,
+  departmentId: departmentId ?? null,
+  area: area ?? null,
+  lane: lane ?? null,
+})
 
 function Person({
   id,

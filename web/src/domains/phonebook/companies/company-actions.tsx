@@ -2,11 +2,11 @@ import { CopyOutlined, DeleteOutlined, EditOutlined, FolderOpenOutlined } from '
 import { type Company, deleteCompany, restoreCompany } from '@seamark/contract/phonebook/companies/companies'
 import { App, Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import { type RowAction, toClipboard } from '../../../kit/index.ts'
+import { type RowAction, toClipboard, useConfirmDeletion } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { useGo, usePage, usePageModal } from '../../../platform/page.tsx'
+import { useGo, usePage } from '../../../platform/page.tsx'
 import { isShown, tabs } from '../../../platform/tabs/tabs.ts'
 import { companyPath } from './company-filters.ts'
 import type { CompanyAction } from './company-extension-rules.ts'
@@ -27,7 +27,7 @@ export function useCompanyActions({ onDeleted }: { onDeleted?: (company: Company
     },
     {
       key: 'edit',
-      title: 'phonebook.action.edit',
+      title: 'kit.edit',
       icon: <EditOutlined aria-hidden />,
       isOffered: ({ can }) => can.edit,
       run: (company) => go(`${companyPath(company)}?edit=true`),
@@ -41,7 +41,7 @@ export function useCompanyActions({ onDeleted }: { onDeleted?: (company: Company
     },
     {
       key: 'delete',
-      title: 'phonebook.action.delete',
+      title: 'kit.delete',
       icon: <DeleteOutlined aria-hidden />,
       danger: true,
       isOffered: ({ can }) => can.delete,
@@ -71,7 +71,7 @@ const undoSeconds = 10
 
 /** Asks, deletes, and offers the way back as long as the server keeps it open. */
 function useDelete(onDeleted: ((company: Company) => void) | undefined) {
-  const modal = usePageModal()
+  const confirmDeletion = useConfirmDeletion()
   const { notification } = App.useApp()
 
   async function remove(company: Company) {
@@ -102,13 +102,9 @@ function useDelete(onDeleted: ((company: Company) => void) | undefined) {
   }
 
   return (company: Company) =>
-    void modal.confirm({
+    confirmDeletion({
       title: t('phonebook.delete.title', { name: company.name }),
       content: t('phonebook.delete.sentence'),
-      okText: t('phonebook.action.delete'),
-      cancelText: t('phonebook.form.cancel'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
       onOk: () => remove(company).catch(() => undefined),
     })
 }

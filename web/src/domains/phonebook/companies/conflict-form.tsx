@@ -1,6 +1,7 @@
 import type { Company, CompanyField } from '@seamark/contract/phonebook/companies/companies'
-import { Modal, Radio } from 'antd'
+import { Radio } from 'antd'
 import { useState } from 'react'
+import { Dialog } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import type { Conflict, Merge, Side } from './company-merge-rules.ts'
@@ -21,15 +22,13 @@ export function CompanyConflict({ merge, current, onChosen, onCancel }: Conflict
     Object.fromEntries(merge.conflicts.map(({ field }) => [field, 'mine'])),
   )
   return (
-    <Modal
-      open
+    <Dialog
       width={720}
       title={t('phonebook.conflict.title')}
       okText={t('phonebook.conflict.save')}
-      cancelText={t('phonebook.form.cancel')}
       mask={{ closable: false }}
       onOk={() => onChosen(choices)}
-      onCancel={onCancel}
+      onClose={onCancel}
     >
       <p className="company-quiet">
         {t('phonebook.conflict.hint', { name: current.updatedBy, time: dateTime(current.updatedAt) })}
@@ -43,7 +42,7 @@ export function CompanyConflict({ merge, current, onChosen, onCancel }: Conflict
           onSide={(side) => setChoices((now) => ({ ...now, [conflict.field]: side }))}
         />
       ))}
-    </Modal>
+    </Dialog>
   )
 }
 

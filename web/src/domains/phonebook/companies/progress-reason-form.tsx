@@ -1,6 +1,7 @@
 import { type Company, progresses } from '@seamark/contract/phonebook/companies/companies'
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { useState } from 'react'
+import { FormDialog } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 
 type Progress = Company['progress']
@@ -32,31 +33,24 @@ function ReasonForm({ from, to, answer }: Question) {
   const { t } = useWords()
   const [form] = Form.useForm<{ reason: string }>()
   return (
-    <Modal
-      open
+    <FormDialog
       width={440}
       title={t('phonebook.progress.back', { from: t(`phonebook.progress.${from}`), to: t(`phonebook.progress.${to}`) })}
       okText={t('phonebook.progress.backNow')}
-      cancelText={t('phonebook.form.cancel')}
-      onOk={() => form.submit()}
-      onCancel={() => answer(undefined)}
+      form={form}
+      name="progress-reason"
+      requiredMark={false}
+      onSubmit={({ reason }) => answer(reason.trim())}
+      onClose={() => answer(undefined)}
     >
-      <Form
-        form={form}
-        name="progress-reason"
-        layout="vertical"
-        requiredMark={false}
-        onFinish={({ reason }) => answer(reason.trim())}
+      <Form.Item
+        name="reason"
+        label={t('phonebook.field.progressReason')}
+        rules={[{ required: true, whitespace: true, message: t('phonebook.progress_reason') }]}
+        validateTrigger="onSubmit"
       >
-        <Form.Item
-          name="reason"
-          label={t('phonebook.field.progressReason')}
-          rules={[{ required: true, whitespace: true, message: t('phonebook.progress_reason') }]}
-          validateTrigger="onSubmit"
-        >
-          <Input.TextArea maxLength={300} showCount autoFocus autoSize={{ minRows: 2, maxRows: 5 }} />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <Input.TextArea maxLength={300} showCount autoFocus autoSize={{ minRows: 2, maxRows: 5 }} />
+      </Form.Item>
+    </FormDialog>
   )
 }

@@ -2,7 +2,8 @@ import type { Company, CompanyChanges, CompanyField, NewCompany } from '@seamark
 import { createCompany, editCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
-import { call, errorText, isSessionGone, problemsOf } from '../../../platform/api/calls.ts'
+import { useSave } from '../../../kit/index.ts'
+import { call, isSessionGone } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { type Merge, settle, type Side } from './company-merge-rules.ts'
@@ -23,28 +24,24 @@ interface SavingOptions {
 
 /** Saves what the form holds, once at a time; the dialog appears when somebody was faster. */
 export function useSaving({ form, seen, onSaved, mayBeTwice }: SavingOptions) {
-  const [isSaving, setSaving] = useState(false)
   const conflict = useConflict()
   const reason = useProgressReason()
-
-  async function save(values: NewCompany) {
-    if (isSaving) return
-    setSaving(true)
-    try {
-      if (!(await mayBeTwice(values))) return
-      const saved = seen
-        ? await saveEdit(seen, values, conflict.ask, reason.ask)
-        : { company: await call(createCompany, { body: values }, { quiet: true }) }
+  const { isSaving, save } = useSave({
+    form,
+    send: async (values: NewCompany) => {
+      if (!(await mayBeTwice(values))) return undefined
+      if (seen) return saveEdit(seen, values, conflict.ask, reason.ask)
+      return { company: await call(createCompany, { body: values }, { quiet: true }) }
+    },
+    onSaved(saved: Saved | undefined) {
       if (!saved) return
       notices.success(savedText(saved, seen === undefined))
       void learnCompany(saved.company)
       onSaved(saved.company)
-    } catch (error) {
-      showRefusal(form, error)
-    } finally {
-      setSaving(false)
-    }
-  }
+    },
+    scrolls: true,
+    onFailure: (text, error) => (isSessionGone(error) ? undefined : notices.error(text)),
+  })
 
   return { isSaving, save, dialog: conflict.dialog ?? reason.dialog }
 }
@@ -70,16 +67,6 @@ async function saveEdit(seen: Company, values: NewCompany, choose: Choose, ask: 
 function savedText({ company: { name }, keptFrom }: Saved, isNew: boolean) {
   if (keptFrom) return t('phonebook.form.merged', { name: keptFrom })
   return isNew ? t('phonebook.form.created', { name }) : t('phonebook.form.saved')
-}
-
-/** A refusal lands on its fields; what belongs to no field is said. */
-function showRefusal(form: FormInstance<NewCompany>, error: unknown) {
-  const problems = problemsOf(error)
-  // The server names fields of this very form.
-  form.setFields(problems as Parameters<typeof form.setFields>[0])
-  const first = problems[0]
-  if (first) form.scrollToField(first.name, { focus: true, block: 'center' })
-  else if (!isSessionGone(error)) notices.error(errorText(error))
 }
 
 interface Question {

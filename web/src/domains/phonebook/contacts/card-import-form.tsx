@@ -1,8 +1,9 @@
 import { InboxOutlined } from '@ant-design/icons'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { addContacts, judgeContacts, type NewContact } from '@seamark/contract/phonebook/contacts/contacts'
-import { Alert, Modal, Table, Tag, Upload } from 'antd'
+import { Alert, Table, Tag, Upload } from 'antd'
 import { useState } from 'react'
+import { Dialog, useSave } from '../../../kit/index.ts'
 import { call, errorText } from '../../../platform/api/calls.ts'
 import { isWordKey, t, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
@@ -21,50 +22,39 @@ export function CardImport({ company, onClose }: { company: Company; onClose: ()
   const { t } = useWords()
   const [cards, setCards] = useState<JudgedCard[]>()
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  async function read(file: File) {
-    setFailure(undefined)
-    setBusy(true)
-    try {
-      const judged = await judge(company, await cardsIn(file))
+  const reading = useSave({
+    send: async (file: File) => judge(company, await cardsIn(file)),
+    onSaved(judged) {
       setCards(judged)
       setChosen(judged.flatMap((one) => (isNew(one) ? [one.key] : [])))
-    } catch (error) {
-      setFailure(error instanceof CardsRefused ? error.message : errorText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  async function add() {
-    setBusy(true)
-    const contacts = (cards ?? []).flatMap(({ key, card }) =>
-      'contact' in card && chosen.includes(key) ? [card.contact] : [],
-    )
-    try {
+    },
+    place: () => [],
+    failureText: (error) => (error instanceof CardsRefused ? error.message : errorText(error)),
+  })
+  const adding = useSave({
+    send: async (contacts: NewContact[]) => {
       const { rows } = await call(addContacts, { params: { id: company.id }, body: { contacts } }, { quiet: true })
       notices.success(t('phonebook.cards.added', { count: rows.filter(({ verdict }) => verdict === 'create').length }))
       await refreshContacts()
-      onClose()
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    onSaved: onClose,
+    place: () => [],
+  })
+  const isBusy = reading.isSaving || adding.isSaving
+  const failure = adding.failure ?? reading.failure
+  const contacts = (cards ?? []).flatMap(({ key, card }) =>
+    'contact' in card && chosen.includes(key) ? [card.contact] : [],
+  )
 
   return (
-    <Modal
-      open
+    <Dialog
       width={720}
       title={t('phonebook.contact.import')}
       okText={t('phonebook.cards.add', { count: chosen.length })}
-      cancelText={t('phonebook.form.cancel')}
       okButtonProps={{ disabled: chosen.length === 0 }}
-      confirmLoading={busy}
-      onOk={() => void add()}
-      onCancel={onClose}
+      isSaving={isBusy}
+      onOk={() => void adding.save(contacts)}
+      onClose={onClose}
     >
       {failure ? <Alert type="error" showIcon title={failure} className="cards-failure" /> : null}
       {cards ? (
@@ -73,8 +63,8 @@ export function CardImport({ company, onClose }: { company: Company; onClose: ()
         <Upload.Dragger
           accept=".vcf,text/vcard,text/x-vcard"
           showUploadList={false}
-          disabled={busy}
-          beforeUpload={(file) => (void read(file), false)}
+          disabled={isBusy}
+          beforeUpload={(file) => (void reading.save(file), false)}
         >
           <p className="ant-upload-drag-icon">
             <InboxOutlined aria-hidden />
@@ -83,7 +73,7 @@ export function CardImport({ company, onClose }: { company: Company; onClose: ()
           <p className="ant-upload-hint">{t('phonebook.cards.hint')}</p>
         </Upload.Dragger>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -33,7 +33,7 @@ export function useContactMenu(onEdit: (contact: Contact) => void) {
       {
         key: 'edit',
         icon: <EditOutlined aria-hidden />,
-        label: t('phonebook.action.edit'),
+        label: t('kit.edit'),
         onClick: () => onEdit(contact),
       },
       ...(contact.isPrimary || isResigned
@@ -68,7 +68,7 @@ export function useContactMenu(onEdit: (contact: Contact) => void) {
               key: 'delete',
               icon: <DeleteOutlined aria-hidden />,
               danger: true,
-              label: t('phonebook.action.delete'),
+              label: t('kit.delete'),
               onClick: () => void remove(contact),
             },
           ]

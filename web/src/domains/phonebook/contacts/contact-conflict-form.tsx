@@ -1,6 +1,7 @@
 import type { Contact, ContactChanges, ContactField } from '@seamark/contract/phonebook/contacts/contacts'
-import { Modal, Radio } from 'antd'
+import { Radio } from 'antd'
 import { useState } from 'react'
+import { Dialog } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { type ContactMerge, settleContact, type Side } from './contact-rules.ts'
@@ -37,15 +38,13 @@ function Conflict({ merge, current, answer }: Question) {
     ['mine', t('phonebook.conflict.mine')],
   ] as const
   return (
-    <Modal
-      open
+    <Dialog
       width={720}
       title={t('phonebook.conflict.title')}
       okText={t('phonebook.conflict.save')}
-      cancelText={t('phonebook.form.cancel')}
       mask={{ closable: false }}
       onOk={() => answer(settleContact(merge, sides))}
-      onCancel={() => answer(undefined)}
+      onClose={() => answer(undefined)}
     >
       <p className="company-quiet">{t('phonebook.conflict.hint', { name: who, time: dateTime(current.updatedAt) })}</p>
       {merge.conflicts.map((conflict) => (
@@ -68,6 +67,6 @@ function Conflict({ merge, current, answer }: Question) {
           </Radio.Group>
         </fieldset>
       ))}
-    </Modal>
+    </Dialog>
   )
 }

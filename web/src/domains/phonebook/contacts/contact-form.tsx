@@ -116,9 +116,9 @@ function ContactForm({
         <ContactFormFields isNew={!seen} />
         <div className="contact-form-foot">
           <Button type="primary" htmlType="submit" loading={isSaving}>
-            {t(seen ? 'phonebook.form.save' : 'phonebook.form.create')}
+            {t(seen ? 'kit.save' : 'phonebook.form.create')}
           </Button>
-          <Button onClick={done}>{t('phonebook.form.cancel')}</Button>
+          <Button onClick={done}>{t('kit.cancel')}</Button>
         </div>
       </Form>
       {conflict.dialog}

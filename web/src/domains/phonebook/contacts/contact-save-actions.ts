@@ -8,10 +8,11 @@ import {
   removeContactCard,
 } from '@seamark/contract/phonebook/contacts/contacts'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import { Refusal } from '@seamark/contract/platform/client'
 import { megabytes, mostImageBytes } from '@seamark/contract/platform/images'
 import type { FormInstance } from 'antd'
-import { useState } from 'react'
-import { call, errorText, isSessionGone, problemsOf } from '../../../platform/api/calls.ts'
+import { useSave } from '../../../kit/index.ts'
+import { call, isSessionGone } from '../../../platform/api/calls.ts'
 import { formProblems } from '../../../platform/forms.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
@@ -46,37 +47,40 @@ interface SavingOptions {
 
 /** Saves what the form holds, once at a time: first the fields, then the name card. A refusal stands at its field. */
 export function useContactSaving({ form, company, seen, choose, onSaved, onPartly }: SavingOptions) {
-  const [isSaving, setSaving] = useState(false)
-
-  async function save({ front = null, back = null, ...values }: ContactFormValues) {
-    const { rows, places } = filledRows(values.values)
-    const filled = { ...values, values: rows }
-    const show = (problems: Parameters<typeof placed>[0]) => showProblems(form, placed(problems, places))
-    const problems = [...formProblems(seen ? contactChanges : newContact, filled), ...sizeProblems({ front, back })]
-    if (problems.length > 0) return show(problems)
-    setSaving(true)
-    let saved: Contact | undefined
+  async function send({ front = null, back = null, ...values }: ContactFormValues): Promise<Contact | undefined> {
+    const filled = filledOf(values)
+    const saved = seen
+      ? await edit(seen, filled, choose)
+      : await call(createContact, { params: { id: company.id }, body: asNew(filled) }, { quiet: true })
+    if (!saved) return undefined
     try {
-      saved = seen
-        ? await edit(seen, filled, choose)
-        : await call(createContact, { params: { id: company.id }, body: asNew(filled) }, { quiet: true })
-      if (!saved) return
-      const whole = await saveCard(await saveCard(saved, 'front', front), 'back', back)
-      notices.success(t(seen ? 'phonebook.form.saved' : 'phonebook.form.created', { name: whole.name }))
-      onSaved(whole)
+      return await saveCard(await saveCard(saved, 'front', front), 'back', back)
     } catch (error) {
-      if (saved) onPartly(saved)
-      const cause = error instanceof CardRefused ? error.cause : error
-      const refused = refusedFields(error)
-      if (refused.length > 0) show(refused)
-      else if (!isSessionGone(cause)) notices.error(errorText(cause))
-    } finally {
-      setSaving(false)
-      void refreshContacts()
+      onPartly(saved)
+      throw error
     }
   }
-  return { isSaving, save }
+
+  return useSave({
+    form,
+    findProblems: ({ front = null, back = null, ...values }: ContactFormValues) => [
+      ...formProblems(seen ? contactChanges : newContact, filledOf(values)),
+      ...sizeProblems({ front, back }),
+    ],
+    place: (problems, { values }) => placed(problems, filledRows(values).places),
+    scrolls: true,
+    send,
+    onSaved(whole) {
+      if (!whole) return
+      notices.success(t(seen ? 'phonebook.form.saved' : 'phonebook.form.created', { name: whole.name }))
+      onSaved(whole)
+    },
+    onFailure: (text, error) => (isSessionGone(error) ? undefined : notices.error(text)),
+    refresh: refreshContacts,
+  })
 }
+
+const filledOf = (values: ContactValues): ContactValues => ({ ...values, values: filledRows(values.values).rows })
 
 function edit(seen: Contact, values: ContactValues, choose: ContactSaving['choose']) {
   const changes = changesOf(valuesOf(seen), values)
@@ -98,39 +102,21 @@ async function saveCard(contact: Contact, side: 'front' | 'back', card: Card): P
     if (card === null && contact.cards[side] !== null) return await call(removeContactCard, { params }, { quiet: true })
     return contact
   } catch (error) {
-    throw new CardRefused(side, error)
-  }
-}
-
-/** An image was refused, on this side of the card. */
-class CardRefused extends Error {
-  readonly side: 'front' | 'back'
-  constructor(side: 'front' | 'back', cause: unknown) {
-    super('card refused', { cause })
-    this.side = side
+    throw ofSide(side, error)
   }
 }
 
 /** The call knows one `image`, the form has two. */
-const refusedFields = (error: unknown) =>
-  error instanceof CardRefused
-    ? problemsOf(error.cause).map(({ errors }) => ({ name: [error.side], errors }))
-    : problemsOf(error)
+function ofSide(side: 'front' | 'back', error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error
+  const { details } = error.body
+  const fields = details?.fields?.map((problem) => ({ ...problem, field: side }))
+  return new Refusal(error.httpStatus, { ...error.body, details: { ...details, ...(fields ? { fields } : {}) } })
+}
 
 function sizeProblems(cards: { front: Card; back: Card }) {
   const isTooLarge = (card: Card) => card instanceof File && card.size > mostImageBytes
   return (['front', 'back'] as const)
     .filter((side) => isTooLarge(cards[side]))
     .map((side) => ({ name: [side], errors: [t('platform.image_too_large', { most: megabytes(mostImageBytes) })] }))
-}
-
-function showProblems(
-  form: FormInstance<ContactFormValues>,
-  problems: { name: (string | number)[]; errors: string[] }[],
-) {
-  // The contract names fields of this very form.
-  form.setFields(problems as Parameters<typeof form.setFields>[0])
-  const [first] = problems
-  if (first)
-    form.scrollToField(first.name as Parameters<typeof form.scrollToField>[0], { focus: true, block: 'center' })
 }

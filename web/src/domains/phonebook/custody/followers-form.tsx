@@ -1,8 +1,8 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { changeFollowers } from '@seamark/contract/phonebook/custody/ownership'
-import { Form, Modal } from 'antd'
-import { useState } from 'react'
-import { call, errorText, problemsOf } from '../../../platform/api/calls.ts'
+import { Form } from 'antd'
+import { FormDialog, useSave } from '../../../kit/index.ts'
+import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { type Chosen, HoldersPicker } from './holder-picker.tsx'
@@ -18,60 +18,40 @@ interface FollowersProps {
 export function FollowersForm({ company, onDone, onClose }: FollowersProps) {
   const { t } = useWords()
   const [form] = Form.useForm<{ people: Chosen[] }>()
-  const [busy, setBusy] = useState(false)
   const before = company.followers.map(({ id, name }): Chosen => ({ value: id, label: name }))
 
-  async function save({ people }: { people: Chosen[] }) {
-    setBusy(true)
-    const add = people.filter(({ value }) => !before.some((one) => one.value === value)).map(({ value }) => value)
-    const remove = before.filter(({ value }) => !people.some((one) => one.value === value)).map(({ value }) => value)
-    try {
-      const { company: now } = await call(
-        changeFollowers,
-        { params: { id: company.id }, body: { add, remove } },
-        { quiet: true },
-      )
+  const { isSaving, save } = useSave({
+    form,
+    send({ people }: { people: Chosen[] }) {
+      const add = people.filter(({ value }) => !before.some((one) => one.value === value)).map(({ value }) => value)
+      const remove = before.filter(({ value }) => !people.some((one) => one.value === value)).map(({ value }) => value)
+      return call(changeFollowers, { params: { id: company.id }, body: { add, remove } }, { quiet: true })
+    },
+    onSaved({ company: now }) {
       notices.success(t('phonebook.followers.done'))
       onDone(now)
-      await learnMove(now)
-    } catch (error) {
-      form.setFields([
-        {
-          name: 'people',
-          errors: problemsOf(error)
-            .flatMap(({ errors }) => errors)
-            .concat(errorText(error))
-            .slice(0, 1),
-        },
-      ])
-      setBusy(false)
-    }
-  }
+      void learnMove(now)
+    },
+    place: ([problem]) => (problem ? [{ name: ['people'], errors: problem.errors.slice(0, 1) }] : []),
+    onFailure: (text) => form.setFields([{ name: 'people', errors: [text] }]),
+  })
 
   return (
-    <Modal
-      open
+    <FormDialog
       width={480}
-      className="hands"
+      dialogClass="hands"
       title={t('phonebook.followers.title', { name: company.name })}
-      okText={t('phonebook.form.save')}
-      cancelText={t('phonebook.form.cancel')}
-      confirmLoading={busy}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      lead={<p className="company-quiet">{t('phonebook.followers.text')}</p>}
+      form={form}
+      name={`followers-${company.id}`}
+      initialValues={{ people: before }}
+      isSaving={isSaving}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <p className="company-quiet">{t('phonebook.followers.text')}</p>
-      <Form
-        form={form}
-        layout="vertical"
-        name={`followers-${company.id}`}
-        initialValues={{ people: before }}
-        onFinish={(values) => void save(values)}
-      >
-        <Form.Item name="people" label={t('phonebook.field.followers')}>
-          <HoldersPicker except={company.custodian?.id} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="people" label={t('phonebook.field.followers')}>
+        <HoldersPicker except={company.custodian?.id} />
+      </Form.Item>
+    </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { assignCompany, transferCompany } from '@seamark/contract/phonebook/custody/ownership'
-import { Checkbox, Form, Input, Modal } from 'antd'
-import { useState } from 'react'
-import { call, errorText, problemsOf } from '../../../platform/api/calls.ts'
+import { Checkbox, Form, Input } from 'antd'
+import { FormDialog, useSave } from '../../../kit/index.ts'
+import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { HolderPicker } from './holder-picker.tsx'
@@ -25,64 +25,53 @@ interface HandingProps {
 export function HandingForm({ company, onDone, onClose }: HandingProps) {
   const { t } = useWords()
   const [form] = Form.useForm<Values>()
-  const [busy, setBusy] = useState(false)
   const isTransfer = company.custodian !== null
 
-  async function hand(values: Values) {
-    setBusy(true)
-    try {
-      const { company: now } = await send(company, values)
+  const { isSaving, save } = useSave({
+    form,
+    send: (values: Values) => send(company, values),
+    onSaved({ company: now }) {
       notices.success(t(isTransfer ? 'phonebook.transfer.done' : 'phonebook.assign.done', { name: company.name }))
       onDone(now)
-      await learnMove(now)
-    } catch (error) {
-      const problems = problemsOf(error)
-      if (problems.length > 0) form.setFields(problems.map((problem) => ({ ...problem, name: 'userId' as const })))
-      else notices.error(errorText(error))
-      setBusy(false)
-    }
-  }
+      void learnMove(now)
+    },
+    place: (problems) => problems.map(({ errors }) => ({ name: ['userId'], errors })),
+    onFailure: notices.error,
+  })
 
   return (
-    <Modal
-      open
+    <FormDialog
       width={480}
-      className="hands"
+      dialogClass="hands"
       title={t(isTransfer ? 'phonebook.transfer.title' : 'phonebook.assign.title', { name: company.name })}
       okText={t(isTransfer ? 'phonebook.action.transfer' : 'phonebook.action.assign')}
-      cancelText={t('phonebook.form.cancel')}
-      confirmLoading={busy}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      form={form}
+      name={`hand-${company.id}`}
+      requiredMark={false}
+      initialValues={{ reason: '', stays: false }}
+      isSaving={isSaving}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        name={`hand-${company.id}`}
-        initialValues={{ reason: '', stays: false }}
-        onFinish={(values) => void hand(values)}
+      <Form.Item
+        name="userId"
+        label={t('phonebook.assignee')}
+        rules={[{ required: true, message: t('phonebook.assignee_blank') }]}
+        validateTrigger="onSubmit"
       >
-        <Form.Item
-          name="userId"
-          label={t('phonebook.assignee')}
-          rules={[{ required: true, message: t('phonebook.assignee_blank') }]}
-          validateTrigger="onSubmit"
-        >
-          <HolderPicker except={company.custodian?.id} />
-        </Form.Item>
-        {isTransfer ? (
-          <>
-            <Form.Item name="reason" label={t('phonebook.transfer.reason')}>
-              <Input.TextArea maxLength={300} showCount autoSize={{ minRows: 2, maxRows: 5 }} />
-            </Form.Item>
-            <Form.Item name="stays" valuePropName="checked" noStyle>
-              <Checkbox>{t('phonebook.transfer.stays', { name: company.custodian?.name ?? '' })}</Checkbox>
-            </Form.Item>
-          </>
-        ) : null}
-      </Form>
-    </Modal>
+        <HolderPicker except={company.custodian?.id} />
+      </Form.Item>
+      {isTransfer ? (
+        <>
+          <Form.Item name="reason" label={t('phonebook.transfer.reason')}>
+            <Input.TextArea maxLength={300} showCount autoSize={{ minRows: 2, maxRows: 5 }} />
+          </Form.Item>
+          <Form.Item name="stays" valuePropName="checked" noStyle>
+            <Checkbox>{t('phonebook.transfer.stays', { name: company.custodian?.name ?? '' })}</Checkbox>
+          </Form.Item>
+        </>
+      ) : null}
+    </FormDialog>
   )
 }
 

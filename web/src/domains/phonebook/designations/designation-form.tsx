@@ -1,8 +1,9 @@
 import { type Designation, runDesignation } from '@seamark/contract/phonebook/designations/designations'
 import { Refusal } from '@seamark/contract/platform/client'
-import { Form, Modal, Radio } from 'antd'
+import { Form, Radio } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { Dialog, useSave } from '../../../kit/index.ts'
 import { call, errorText } from '../../../platform/api/calls.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -25,7 +26,6 @@ export function DesignationForm({ chosen, onClose }: FormProps) {
   const [way, setWay] = useState<Way>('person')
   const [person, setPerson] = useState<number>()
   const [people, setPeople] = useState<Chosen[]>([])
-  const [running, setRunning] = useState(false)
   const [asked, setAsked] = useState(false)
   const [result, setResult] = useState<z.output<typeof runDesignation.response>['rows']>()
   const designation = designationOf(chosen, way, person, people)
@@ -33,39 +33,38 @@ export function DesignationForm({ chosen, onClose }: FormProps) {
   const gets = (preview?.receivers ?? []).reduce((sum, receiver) => sum + receiver.gets, 0)
   const isMissing = asked && designation === undefined
 
-  async function run() {
+  const { isSaving, save } = useSave({
+    send: (body: { designation: Designation; stamp: string }) => call(runDesignation, { body }, { quiet: true }),
+    onSaved: ({ rows }) => setResult(rows),
+    place: () => [],
+    onFailure(text, failure) {
+      notices.error(text)
+      if (failure instanceof Refusal && failure.body.code === 'phonebook.plan_changed') void refetch()
+    },
+    refresh: refreshPool,
+  })
+
+  function run() {
     setAsked(true)
-    if (!designation || !preview || gets === 0) return
-    setRunning(true)
-    try {
-      setResult((await call(runDesignation, { body: { designation, stamp: preview.stamp } }, { quiet: true })).rows)
-    } catch (failure) {
-      notices.error(errorText(failure))
-      if (failure instanceof Refusal && failure.body.code === 'phonebook.plan_changed') await refetch()
-    } finally {
-      setRunning(false)
-      void refreshPool()
-    }
+    if (designation && preview && gets > 0) void save({ designation, stamp: preview.stamp })
   }
 
   if (result) {
     return (
-      <Modal
-        open
+      <Dialog
         width={640}
         title={t('phonebook.designate.done')}
-        onCancel={() => onClose(true)}
+        onClose={() => onClose(true)}
         onOk={() => onClose(true)}
         okText={t('phonebook.designate.close')}
         cancelButtonProps={{ style: { display: 'none' } }}
       >
         <ResultView rows={result} />
-      </Modal>
+      </Dialog>
     )
   }
   return (
-    <Modal
-      open
+    <Dialog
       width={640}
       title={
         chosen.ids
@@ -74,10 +73,9 @@ export function DesignationForm({ chosen, onClose }: FormProps) {
       }
       okText={t('phonebook.designate.run', { count: number(gets, language) })}
       okButtonProps={{ disabled: designation !== undefined && (gets === 0 || isFetching) }}
-      cancelText={t('phonebook.form.cancel')}
-      confirmLoading={running}
-      onOk={() => void run()}
-      onCancel={() => onClose(false)}
+      isSaving={isSaving}
+      onOk={run}
+      onClose={() => onClose(false)}
     >
       <Form layout="vertical">
         <Form.Item label={t('phonebook.designate.rule')}>
@@ -114,7 +112,7 @@ export function DesignationForm({ chosen, onClose }: FormProps) {
       </Form>
       {error ? <p className="designation-problem">{errorText(error)}</p> : null}
       {preview && designation ? <PreviewView preview={preview} /> : null}
-    </Modal>
+    </Dialog>
   )
 }
 

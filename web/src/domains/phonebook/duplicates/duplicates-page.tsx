@@ -7,7 +7,17 @@ import {
 } from '@seamark/contract/phonebook/duplicates/duplicates'
 import { Button, Checkbox, Segmented, Select } from 'antd'
 import { useState } from 'react'
-import { Beside, DataTable, Empty, Page, pagingOf, usePager, When } from '../../../kit/index.ts'
+import {
+  Beside,
+  DataTable,
+  Empty,
+  leaveFailureToCall,
+  Page,
+  pagingOf,
+  usePager,
+  useSave,
+  When,
+} from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
@@ -111,18 +121,13 @@ function LastScan() {
 function ScanButton() {
   const { t } = useWords()
   const { data } = useScan()
-  const [isAsking, setAsking] = useState(false)
+  const { isSaving: isAsking, save: scan } = useSave({ send: scanNow, onFailure: leaveFailureToCall })
   if (!data?.can.scan) return null
   return (
     <Button
       icon={<ReloadOutlined aria-hidden />}
       loading={isAsking || data.scan?.state === 'running'}
-      onClick={() => {
-        setAsking(true)
-        void scanNow()
-          .catch(() => undefined)
-          .finally(() => setAsking(false))
-      }}
+      onClick={() => void scan()}
     >
       {t('phonebook.pairs.scan')}
     </Button>

@@ -8,7 +8,8 @@ import {
 } from '@seamark/contract/phonebook/handovers/handovers'
 import { Alert, Button, Checkbox, Radio, Segmented } from 'antd'
 import { useState } from 'react'
-import { call, errorText } from '../../../platform/api/calls.ts'
+import { useSave } from '../../../kit/index.ts'
+import { call } from '../../../platform/api/calls.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { learnHandover } from './handover-queries.ts'
@@ -31,7 +32,7 @@ export function HandoverForm({ book, onPlanned }: FormProps) {
   const [even, setEven] = useState<NewHandover['even']>('received')
   const [follows, setFollows] = useState<NewHandover['follows']>('keep')
   const [without, setWithout] = useState<NewHandover['without']>([])
-  const { isBusy, failure, plan } = usePlan(onPlanned)
+  const { isSaving, failure, save: plan } = usePlan(onPlanned)
   const groups = useGroups(book, by)
   const { holder } = book
 
@@ -89,7 +90,7 @@ export function HandoverForm({ book, onPlanned }: FormProps) {
       <Along parts={book.parts} without={without} onChange={setWithout} />
       {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
       <div>
-        <Button type="primary" loading={isBusy} onClick={preview}>
+        <Button type="primary" loading={isSaving} onClick={preview}>
           {t('phonebook.handover.preview')}
         </Button>
       </div>
@@ -125,24 +126,15 @@ function Along({ parts, without, onChange }: AlongProps) {
   )
 }
 
-function usePlan(onPlanned: (id: number) => void) {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  async function plan(body: NewHandover) {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const planned = await call(planHandover, { body }, { quiet: true })
+const usePlan = (onPlanned: (id: number) => void) =>
+  useSave({
+    send: (body: NewHandover) => call(planHandover, { body }, { quiet: true }),
+    onSaved(planned) {
       void learnHandover(planned)
       onPlanned(planned.id)
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isBusy, failure, plan }
-}
+    },
+    place: () => [],
+  })
 
 function Choice({ label, help, children }: { label: string; help?: string; children: React.ReactNode }) {
   return (

@@ -1,7 +1,6 @@
 import { type HandoverDetail, runHandover } from '@seamark/contract/phonebook/handovers/handovers'
 import { Alert, Button, Progress } from 'antd'
-import { useState } from 'react'
-import { Failed, Loading } from '../../../kit/index.ts'
+import { Failed, leaveFailureToCall, Loading, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -36,17 +35,10 @@ export function HandoverView({ id, onBack }: ViewProps) {
 
 function Planned({ handover: { id, total, left }, onBack }: { handover: HandoverDetail; onBack: () => void }) {
   const { t } = useWords()
-  const [isBusy, setBusy] = useState(false)
-  async function run() {
-    setBusy(true)
-    try {
-      await learnHandover(await call(runHandover, { params: { id } }))
-    } catch {
-      // The call has said why.
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isSaving, save } = useSave({
+    send: async () => learnHandover(await call(runHandover, { params: { id } })),
+    onFailure: leaveFailureToCall,
+  })
   return (
     <>
       <Alert
@@ -55,7 +47,7 @@ function Planned({ handover: { id, total, left }, onBack }: { handover: Handover
         title={left > 0 ? t('phonebook.handover.previewLeft', { left }) : t('phonebook.handover.previewText')}
       />
       <div className="handover-buttons">
-        <Button type="primary" loading={isBusy} onClick={() => void run()}>
+        <Button type="primary" loading={isSaving} onClick={() => void save()}>
           {t('phonebook.handover.run', { count: total })}
         </Button>
         <Button onClick={onBack}>{t('phonebook.handover.change')}</Button>

@@ -3,8 +3,8 @@ import {
   companyApplications,
   applyForCompany,
 } from '@seamark/contract/phonebook/look-ups/look-ups'
-import { Form, Input, Modal, Radio } from 'antd'
-import { useState } from 'react'
+import { Form, Input, Radio } from 'antd'
+import { FormDialog, leaveFailureToCall, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
@@ -28,54 +28,45 @@ interface Values {
 export function ApplicationForm({ of, kinds = companyApplications, onClose }: ApplicationFormProps) {
   const { t } = useWords()
   const [form] = Form.useForm<Values>()
-  const [busy, setBusy] = useState(false)
 
-  async function apply(values: Values) {
-    setBusy(true)
-    try {
-      await call(applyForCompany, {
+  const { isSaving, save } = useSave({
+    send: (values: Values) =>
+      call(applyForCompany, {
         body: { ...('reference' in of ? { reference: of.reference } : { companyId: of.companyId }), ...values },
-      })
+      }),
+    onSaved() {
       notices.success(t('phonebook.apply.done', { name: of.custodian ?? '' }))
       onClose()
-    } catch {
-      setBusy(false)
-    }
-    await lookAgain()
-  }
+    },
+    onFailure: leaveFailureToCall,
+    refresh: lookAgain,
+  })
 
   return (
-    <Modal
-      open
+    <FormDialog
       width={480}
       title={t('phonebook.apply.title', { name: of.name })}
       okText={t('phonebook.apply.send')}
-      cancelText={t('phonebook.form.cancel')}
-      confirmLoading={busy}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      lead={<p className="company-quiet">{t('phonebook.apply.text', { name: of.custodian ?? '' })}</p>}
+      form={form}
+      name="application"
+      formClass="application-wish"
+      initialValues={{ kind: kinds[0], note: '' }}
+      isSaving={isSaving}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <p className="company-quiet">{t('phonebook.apply.text', { name: of.custodian ?? '' })}</p>
-      <Form<Values>
-        form={form}
-        name="application"
-        layout="vertical"
-        className="application-wish"
-        initialValues={{ kind: kinds[0], note: '' }}
-        onFinish={(values) => void apply(values)}
-      >
-        <Form.Item name="kind" label={t('phonebook.apply.kind')}>
-          <Radio.Group vertical options={kinds.map((value) => ({ value, label: t(value) }))} />
-        </Form.Item>
-        <Form.Item name="note" label={t('phonebook.apply.note')}>
-          <Input.TextArea
-            maxLength={300}
-            showCount
-            autoSize={{ minRows: 2, maxRows: 6 }}
-            placeholder={t('phonebook.apply.help')}
-          />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="kind" label={t('phonebook.apply.kind')}>
+        <Radio.Group vertical options={kinds.map((value) => ({ value, label: t(value) }))} />
+      </Form.Item>
+      <Form.Item name="note" label={t('phonebook.apply.note')}>
+        <Input.TextArea
+          maxLength={300}
+          showCount
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          placeholder={t('phonebook.apply.help')}
+        />
+      </Form.Item>
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { ExactMatch, SimilarCompany } from '@seamark/contract/phonebook/look-ups/look-ups'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { leaveFailureToCall, useSave } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { companyPath } from '../companies/company-filters.ts'
@@ -39,19 +39,14 @@ export function FoundCompany({ company, onApply }: FoundProps) {
 function Actions({ company, onApply }: Pick<FoundProps, 'company' | 'onApply'>) {
   const { t } = useWords()
   const claim = useClaim()
-  const [busy, setBusy] = useState(false)
+  const { isSaving, save } = useSave({ send: claim, onFailure: leaveFailureToCall })
   const { id, name, can } = company
-  if (id !== null && can.claim) {
-    const take = () => {
-      setBusy(true)
-      void claim({ id, name }).finally(() => setBusy(false))
-    }
+  if (id !== null && can.claim)
     return (
-      <Button size="small" loading={busy} onClick={take}>
+      <Button size="small" loading={isSaving} onClick={() => void save({ id, name })}>
         {t('phonebook.action.claim')}
       </Button>
     )
-  }
   if (!('applied' in company) || !company.can.apply) return null
   const { applied } = company
   return (

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Segmented } from 'antd'
 import { useState } from 'react'
-import { Page } from '../../../kit/index.ts'
+import { Page, useSave } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
@@ -24,30 +24,25 @@ export function MergeForm({ preview, onKeep, onStale }: FormProps) {
   const [choices, setChoices] = useState<Choices>(() => proposedOf(fields))
   const [show, setShow] = useState<'differing' | 'all'>('differing')
   const [stays, setStays] = useState(false)
-  const [isWorking, setWorking] = useState(false)
   const close = useCloseAfterwards()
   const differing = fields.filter(({ differs }) => differs)
 
-  async function run() {
-    setWorking(true)
-    try {
-      const { company } = await merge({ keepId, companies, fields: wantedOf(choices, keepId), stays })
+  const { isSaving, save } = useSave({
+    send: () => merge({ keepId, companies, fields: wantedOf(choices, keepId), stays }),
+    onSaved({ company }) {
       notices.success(t('phonebook.merge.done', { count: companies.length, name: company.name }))
       close(companyPath(company))
-    } catch {
-      // Said by the call.
-      onStale()
-    } finally {
-      setWorking(false)
-    }
-  }
+    },
+    // The call says what was refused.
+    onFailure: onStale,
+  })
 
   return (
     <Page
       title={t('phonebook.merge')}
       note={t('phonebook.merge.note', { count: companies.length })}
       actions={
-        <Button type="primary" loading={isWorking} disabled={problem !== null} onClick={() => void run()}>
+        <Button type="primary" loading={isSaving} disabled={problem !== null} onClick={() => void save()}>
           {t('phonebook.merge.run', { count: companies.length })}
         </Button>
       }

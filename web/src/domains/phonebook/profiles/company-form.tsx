@@ -91,9 +91,9 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
         </div>
         <div className="company-form-foot">
           <Button type="primary" htmlType="submit" loading={isSaving}>
-            {t(seen ? 'phonebook.form.save' : 'phonebook.form.create')}
+            {t(seen ? 'kit.save' : 'phonebook.form.create')}
           </Button>
-          <Button onClick={() => void cancel()}>{t('phonebook.form.cancel')}</Button>
+          <Button onClick={() => void cancel()}>{t('kit.cancel')}</Button>
           <span className="company-quiet company-shortcut">{t('phonebook.form.shortcut')}</span>
         </div>
       </Form>

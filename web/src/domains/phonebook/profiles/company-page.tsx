@@ -52,7 +52,7 @@ function Shown({ company }: { company: Company }) {
   const body = useRef<HTMLDivElement>(null)
   const edit: CompanyAction = {
     key: 'edit',
-    title: 'phonebook.action.edit',
+    title: 'kit.edit',
     icon: <EditOutlined aria-hidden />,
     isOffered: ({ can }) => can.edit,
     run: () => setEditing(true),

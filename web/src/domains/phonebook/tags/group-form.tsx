@@ -1,11 +1,12 @@
 import { createTagGroup, editTagGroup } from '@seamark/contract/phonebook/index'
 import { type Label, newTagGroup, type TagGroup, tagGroupChanges } from '@seamark/contract/phonebook/tags/tags'
-import { Form, Input, Modal, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
+import { FormDialog } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { LabelsField } from './labels-form.tsx'
 import { useTagTemplates } from './tag-queries.ts'
-import { useTagSaving } from './tag-saving-form.tsx'
+import { useTagSaving } from './tag-save-actions.ts'
 import { tagText } from './tag-text.ts'
 
 interface Names {
@@ -21,46 +22,37 @@ interface Values extends Names {
 export function TagGroupForm({ group, onClose }: { group: TagGroup | undefined; onClose: () => void }) {
   const { t } = useWords()
   const [form] = Form.useForm<Values>()
-  const { isSaving, failure, save } = useTagSaving(
+  const { save, ...saving } = useTagSaving(
     form,
     group ? tagGroupChanges : newTagGroup,
     (body: Names & Partial<Values>) => send(group, body),
     onClose,
   )
   return (
-    <Modal
-      open
+    <FormDialog
+      {...saving}
       width={group ? 440 : 620}
       title={t(group ? 'phonebook.tag.group.edit' : 'phonebook.tag.group.new')}
-      okText={t('phonebook.form.save')}
-      cancelText={t('phonebook.form.cancel')}
-      confirmLoading={isSaving}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      form={form}
+      initialValues={{ name: group?.name ?? '', nameEn: group?.nameEn ?? '', labels: [] }}
+      onSubmit={(values) => save(group ? { name: values.name, nameEn: values.nameEn } : values)}
+      onClose={onClose}
     >
-      {failure}
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        initialValues={{ name: group?.name ?? '', nameEn: group?.nameEn ?? '', labels: [] }}
-        onFinish={(values) => void save(group ? { name: values.name, nameEn: values.nameEn } : values)}
-      >
-        {group ? null : <TemplateField onChosen={(names, labels) => form.setFieldsValue({ ...names, labels })} />}
-        <div className="tag-names">
-          <Form.Item name="name" label={t('phonebook.tag.group.name')} required>
-            <Input autoFocus maxLength={40} autoComplete="off" />
-          </Form.Item>
-          <Form.Item name="nameEn" label={t('phonebook.tag.nameEn')} required>
-            <Input maxLength={80} autoComplete="off" lang="en" />
-          </Form.Item>
-        </div>
-        {group ? null : (
-          <Form.Item label={t('phonebook.field.labels')}>
-            <LabelsField />
-          </Form.Item>
-        )}
-      </Form>
-    </Modal>
+      {group ? null : <TemplateField onChosen={(names, labels) => form.setFieldsValue({ ...names, labels })} />}
+      <div className="tag-names">
+        <Form.Item name="name" label={t('phonebook.tag.group.name')} required>
+          <Input autoFocus maxLength={40} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="nameEn" label={t('phonebook.tag.nameEn')} required>
+          <Input maxLength={80} autoComplete="off" lang="en" />
+        </Form.Item>
+      </div>
+      {group ? null : (
+        <Form.Item label={t('phonebook.field.labels')}>
+          <LabelsField />
+        </Form.Item>
+      )}
+    </FormDialog>
   )
 }
 

@@ -16,10 +16,10 @@ import {
 } from '@seamark/contract/phonebook/index'
 import type { Tag, TagGroup, TagPlace } from '@seamark/contract/phonebook/tags/tags'
 import type { MenuProps } from 'antd'
+import { useConfirmDeletion } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { attempts } from '../../../platform/api/attempts.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
-import { usePageModal } from '../../../platform/page.tsx'
 import { refreshTags } from './tag-queries.ts'
 import { neighbour } from './tag-rules.ts'
 import { tagText } from './tag-text.ts'
@@ -66,7 +66,7 @@ const deletion = (remove: () => void): MenuItems => [
     key: 'delete',
     icon: <DeleteOutlined aria-hidden />,
     danger: true,
-    label: t('phonebook.action.delete'),
+    label: t('kit.delete'),
     onClick: remove,
   },
 ]
@@ -143,7 +143,7 @@ export function useTagMenu(groups: readonly TagGroup[], open: (opened: Opened) =
 
 /** Says how many companies lose it, and asks. */
 function useConfirmedDeletion() {
-  const modal = usePageModal()
+  const confirmDeletion = useConfirmDeletion()
   return async (
     what: 'group' | 'tag',
     name: string,
@@ -153,7 +153,7 @@ function useConfirmedDeletion() {
     const used = await usage().catch(() => undefined)
     if (!used) return
     const { companies } = used
-    void modal.confirm({
+    confirmDeletion({
       title: t(what === 'group' ? 'phonebook.tag.group.deleteTitle' : 'phonebook.tag.deleteTitle', { name }),
       content: (
         <>
@@ -161,10 +161,6 @@ function useConfirmedDeletion() {
           <p>{t('phonebook.delete.sentence')}</p>
         </>
       ),
-      okText: t('phonebook.action.delete'),
-      cancelText: t('phonebook.form.cancel'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
       onOk: () => attempt(remove, t('phonebook.tag.deleted', { name })),
     })
   }

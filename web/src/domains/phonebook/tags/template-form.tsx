@@ -5,11 +5,12 @@ import {
   type NewTagTemplate,
   type TagTemplate,
 } from '@seamark/contract/phonebook/tags/tags'
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
+import { FormDialog } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { LabelsField } from './labels-form.tsx'
-import { useTagSaving } from './tag-saving-form.tsx'
+import { useTagSaving } from './tag-save-actions.ts'
 
 interface FormProps {
   /** The template to change; without it a new one is made. */
@@ -23,43 +24,34 @@ interface FormProps {
 export function TemplateForm({ template, start, onClose }: FormProps) {
   const { t } = useWords()
   const [form] = Form.useForm<NewTagTemplate>()
-  const { isSaving, failure, save } = useTagSaving(
+  const { save, ...saving } = useTagSaving(
     form,
     newTagTemplate,
     (body: NewTagTemplate) => send(template, body),
     onClose,
   )
   return (
-    <Modal
-      open
+    <FormDialog
+      {...saving}
       width={620}
       title={t(template ? 'phonebook.tag.template.edit' : 'phonebook.tag.template.new')}
-      okText={t('phonebook.form.save')}
-      cancelText={t('phonebook.form.cancel')}
-      confirmLoading={isSaving}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      form={form}
+      initialValues={template ?? start ?? { name: '', nameEn: '', labels: [] }}
+      onSubmit={save}
+      onClose={onClose}
     >
-      {failure}
-      <Form<NewTagTemplate>
-        form={form}
-        layout="vertical"
-        initialValues={template ?? start ?? { name: '', nameEn: '', labels: [] }}
-        onFinish={(values) => void save(values)}
-      >
-        <div className="tag-names">
-          <Form.Item name="name" label={t('phonebook.tag.template.name')} required>
-            <Input autoFocus maxLength={40} autoComplete="off" />
-          </Form.Item>
-          <Form.Item name="nameEn" label={t('phonebook.tag.nameEn')} required>
-            <Input maxLength={80} autoComplete="off" lang="en" />
-          </Form.Item>
-        </div>
-        <Form.Item label={t('phonebook.field.labels')} required>
-          <LabelsField />
+      <div className="tag-names">
+        <Form.Item name="name" label={t('phonebook.tag.template.name')} required>
+          <Input autoFocus maxLength={40} autoComplete="off" />
         </Form.Item>
-      </Form>
-    </Modal>
+        <Form.Item name="nameEn" label={t('phonebook.tag.nameEn')} required>
+          <Input maxLength={80} autoComplete="off" lang="en" />
+        </Form.Item>
+      </div>
+      <Form.Item label={t('phonebook.field.labels')} required>
+        <LabelsField />
+      </Form.Item>
+    </FormDialog>
   )
 }
 

@@ -3,10 +3,9 @@ import { deleteTagTemplate } from '@seamark/contract/phonebook/index'
 import type { TagTemplate } from '@seamark/contract/phonebook/tags/tags'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Beside, Empty, Failed, Loading } from '../../../kit/index.ts'
+import { Beside, Empty, Failed, Loading, useConfirmDeletion } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { usePageModal } from '../../../platform/page.tsx'
 import { attempt } from './tag-actions.tsx'
 import { useTagTemplates } from './tag-queries.ts'
 import { otherText, tagText } from './tag-text.ts'
@@ -43,16 +42,12 @@ export function TagTemplates({ onClose }: { onClose: () => void }) {
 
 function Template({ template, onEdit }: { template: TagTemplate; onEdit: () => void }) {
   const { t, language } = useWords()
-  const modal = usePageModal()
+  const confirmDeletion = useConfirmDeletion()
   const name = tagText(template, language)
   const remove = () =>
-    void modal.confirm({
+    confirmDeletion({
       title: t('phonebook.tag.template.deleteTitle', { name }),
       content: t('phonebook.tag.template.deleteText'),
-      okText: t('phonebook.action.delete'),
-      cancelText: t('phonebook.form.cancel'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
       onOk: () =>
         attempt(
           () => call(deleteTagTemplate, { params: { id: template.id }, version: template.version }, { quiet: true }),
