@@ -6,9 +6,10 @@ import {
   withdrawImport,
 } from '@seamark/contract/followups/calendars/calendars'
 import { InboxOutlined } from '@ant-design/icons'
-import { Alert, Button, Modal, Upload } from 'antd'
+import { Alert, Button, Upload } from 'antd'
 import { useState } from 'react'
-import { call, errorText, problemsOf } from '../../../platform/api/calls.ts'
+import { Dialog, useSave } from '../../../kit/index.ts'
+import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { refreshTasks } from '../tasks/task-queries.ts'
 import { dueText } from '../tasks/task-text.ts'
@@ -25,18 +26,12 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const [read, setRead] = useState<{ text: string; preview: CalendarPreview }>()
   const [outcome, setOutcome] = useState<Outcome>()
-  const [isBusy, setBusy] = useState(false)
 
-  /** One at a time; what was refused is said. */
-  async function tried(doing: () => Promise<Outcome | undefined>) {
-    setBusy(true)
-    try {
-      setOutcome(await doing())
-    } catch (error) {
-      setOutcome({ type: 'error', text: problemsOf(error)[0]?.errors[0] ?? errorText(error) })
-    }
-    setBusy(false)
-  }
+  const { isSaving: isBusy, save: attempt } = useSave({
+    send: (work: () => Promise<Outcome | undefined>) => work(),
+    onSaved: setOutcome,
+    onFailure: (text) => setOutcome({ type: 'error', text }),
+  })
 
   async function look(file: File): Promise<Outcome | undefined> {
     setRead(undefined)
@@ -65,8 +60,8 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal open width={480} title={t('followups.calendar.import')} footer={null} onCancel={onClose}>
-      {read ? null : <FileChoice isBusy={isBusy} onChoose={(file) => void tried(() => look(file))} />}
+    <Dialog width={480} title={t('followups.calendar.import')} footer={null} onClose={onClose}>
+      {read ? null : <FileChoice isBusy={isBusy} onChoose={(file) => void attempt(() => look(file))} />}
       {read ? (
         <>
           <Preview preview={read.preview} />
@@ -76,7 +71,7 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
               type="primary"
               loading={isBusy}
               disabled={read.preview.added === 0}
-              onClick={() => void tried(() => add(read.text))}
+              onClick={() => void attempt(() => add(read.text))}
             >
               {t('followups.calendar.importNow', { count: read.preview.added })}
             </Button>
@@ -84,9 +79,9 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
         </>
       ) : null}
       {outcome ? (
-        <Told outcome={outcome} isBusy={isBusy} onWithdraw={(taskIds) => void tried(() => withdraw(taskIds))} />
+        <Told outcome={outcome} isBusy={isBusy} onWithdraw={(taskIds) => void attempt(() => withdraw(taskIds))} />
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { endFeed, renewFeed } from '@seamark/contract/followups/calendars/calendars'
-import { Alert, Button, Input, Modal, Space } from 'antd'
+import { Alert, Button, Input, Space } from 'antd'
 import { useState } from 'react'
-import { Failed, Loading, toClipboard, When } from '../../../kit/index.ts'
+import { Dialog, Failed, Loading, toClipboard, When } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useFeed } from './calendar-queries.ts'
@@ -22,7 +22,7 @@ export function FeedForm({ onClose }: { onClose: () => void }) {
     await invalidate('/followups/feed')
   }
   return (
-    <Modal open width={520} title={t('followups.calendar.subscribe')} footer={null} onCancel={onClose}>
+    <Dialog width={520} title={t('followups.calendar.subscribe')} footer={null} onClose={onClose}>
       <p className="task-quiet">{t('followups.feed.help')}</p>
       {address ? (
         <>
@@ -65,6 +65,6 @@ export function FeedForm({ onClose }: { onClose: () => void }) {
           ) : null}
         </Space>
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
 import { keepOfficeDays, type OfficeDay } from '@seamark/contract/followups/calendars/calendars'
 import { getCalendar } from '@seamark/contract/followups/calendars/calendars'
-import { Alert, Input, InputNumber, Modal } from 'antd'
+import { Alert, Input, InputNumber } from 'antd'
 import { useEffect, useState } from 'react'
-import { call, errorText, invalidate, problemsOf } from '../../../platform/api/calls.ts'
+import { Dialog, useSave } from '../../../kit/index.ts'
+import { call, errorText, invalidate } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { officeDaysText, readOfficeDays } from './calendar-rules.ts'
@@ -24,28 +25,29 @@ export function OfficeDaysForm({ first, onClose }: { first: number; onClose: () 
     }
   }, [year])
 
-  async function save() {
-    const { days, wrong } = readOfficeDays(text ?? '')
-    if (wrong !== undefined) return setFailure(t('followups.officeDays.wrong', { line: wrong }))
-    try {
+  const { save } = useSave({
+    send: async (days: OfficeDay[]) => {
       await call(keepOfficeDays, { body: { year, days } }, { quiet: true })
       notices.success(t('followups.officeDays.saved', { year, count: days.length }))
       await invalidate('/followups/calendar')
-      onClose()
-    } catch (error) {
-      setFailure(problemsOf(error)[0]?.errors[0] ?? errorText(error))
-    }
+    },
+    onSaved: onClose,
+    onFailure: setFailure,
+  })
+
+  function submit() {
+    const { days, wrong } = readOfficeDays(text ?? '')
+    if (wrong !== undefined) return setFailure(t('followups.officeDays.wrong', { line: wrong }))
+    void save(days)
   }
 
   return (
-    <Modal
-      open
+    <Dialog
       width={560}
       title={t('followups.officeDays')}
-      okText={t('followups.task.save')}
-      cancelText={t('followups.task.close')}
-      onOk={() => void save()}
-      onCancel={onClose}
+      cancelText={t('kit.close')}
+      onOk={submit}
+      onClose={onClose}
       okButtonProps={{ disabled: text === undefined }}
     >
       <p className="task-quiet">{t('followups.officeDays.help')}</p>
@@ -75,7 +77,7 @@ export function OfficeDaysForm({ first, onClose }: { first: number; onClose: () 
           setFailure(undefined)
         }}
       />
-    </Modal>
+    </Dialog>
   )
 }
 

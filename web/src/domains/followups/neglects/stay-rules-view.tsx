@@ -1,9 +1,9 @@
 import { DeleteOutlined, SettingOutlined } from '@ant-design/icons'
 import { setStayRule, type StayRule } from '@seamark/contract/followups/neglects/neglects'
 import { listTagGroups } from '@seamark/contract/phonebook/tags/tags'
-import { Button, InputNumber, Modal, Select } from 'antd'
+import { Button, InputNumber, Select } from 'antd'
 import { useState } from 'react'
-import { Failed, Loading } from '../../../kit/index.ts'
+import { Dialog, Failed, Loading } from '../../../kit/index.ts'
 import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useStayRules } from './neglect-queries.ts'
@@ -31,7 +31,7 @@ function RulesForm({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const { data, error, refetch } = useStayRules()
   return (
-    <Modal open title={t('followups.stay')} footer={null} onCancel={onClose} width={480}>
+    <Dialog title={t('followups.stay')} footer={null} onClose={onClose} width={480}>
       <p className="task-quiet">{t('followups.stay.help')}</p>
       {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Loading rows={2} /> : null}
@@ -42,7 +42,7 @@ function RulesForm({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       {data?.can.edit ? <NewRule taken={data.rules} /> : null}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -3,7 +3,8 @@ import type { FollowUpRecord, RecordComment } from '@seamark/contract/followups/
 import { listPeople } from '@seamark/contract/identity/sessions/users'
 import { Button, Mentions } from 'antd'
 import { useRef, useState } from 'react'
-import { call, errorText, problemsOf, useCall } from '../../../platform/api/calls.ts'
+import { useSave } from '../../../kit/index.ts'
+import { call, useCall } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { refreshRecords } from './record-queries.ts'
 
@@ -18,23 +19,21 @@ interface FormProps {
 export function CommentForm({ record, comment, onDone }: FormProps) {
   const { t } = useWords()
   const [text, setText] = useState(comment?.text ?? '')
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const [typed, setTyped] = useState('')
   const called = useRef(new Map(comment?.mentioned.map(({ name, id }) => [name, id])))
   const { data } = useCall(listPeople, { query: typed ? { q: typed } : {} }, { staleTime: 300_000 })
 
-  async function say() {
-    const mentionedIds = [...called.current].flatMap(([name, id]) => (text.includes(`@${name}`) ? [id] : []))
-    setBusy(true)
-    try {
-      await send(record, comment, { text, mentionedIds })
+  const { isSaving, failure, save } = useSave({
+    send: (body: { text: string; mentionedIds: number[] }) => send(record, comment, body),
+    onSaved() {
       onDone()
       void refreshRecords()
-    } catch (error) {
-      setFailure(problemsOf(error)[0]?.errors[0] ?? errorText(error))
-      setBusy(false)
-    }
+    },
+  })
+
+  function say() {
+    const mentionedIds = [...called.current].flatMap(([name, id]) => (text.includes(`@${name}`) ? [id] : []))
+    void save({ text, mentionedIds })
   }
 
   return (
@@ -44,7 +43,7 @@ export function CommentForm({ record, comment, onDone }: FormProps) {
         autoSize={{ minRows: 2, maxRows: 6 }}
         maxLength={1000}
         value={text}
-        disabled={busy}
+        disabled={isSaving}
         aria-label={t('followups.comment')}
         placeholder={t('followups.comment.placeholder')}
         {...(failure ? { status: 'error' as const } : {})}
@@ -59,7 +58,7 @@ export function CommentForm({ record, comment, onDone }: FormProps) {
           data?.people.map((person) => ({ key: String(person.id), value: person.name, label: person.name })) ?? []
         }
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void say()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) say()
         }}
       />
       {failure ? (
@@ -70,10 +69,10 @@ export function CommentForm({ record, comment, onDone }: FormProps) {
       <div className="record-foot">
         <span className="record-fill" />
         <Button size="small" onClick={onDone}>
-          {t('followups.cancel')}
+          {t('kit.cancel')}
         </Button>
-        <Button size="small" type="primary" loading={busy} disabled={text.trim() === ''} onClick={() => void say()}>
-          {comment ? t('followups.save') : t('followups.comment.send')}
+        <Button size="small" type="primary" loading={isSaving} disabled={text.trim() === ''} onClick={say}>
+          {comment ? t('kit.save') : t('followups.comment.send')}
         </Button>
       </div>
     </div>

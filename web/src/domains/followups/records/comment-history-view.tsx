@@ -1,7 +1,7 @@
 import { listEarlierComments } from '@seamark/contract/followups/records/comments'
 import type { RecordComment } from '@seamark/contract/followups/records/records'
-import { Modal, Timeline } from 'antd'
-import { Failed, Loading } from '../../../kit/index.ts'
+import { Timeline } from 'antd'
+import { Dialog, Failed, Loading } from '../../../kit/index.ts'
 import { useCall } from '../../../platform/api/calls.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -11,7 +11,7 @@ export function CommentHistory({ comment, onClose }: { comment: RecordComment; o
   const { t } = useWords()
   const { data, error, refetch } = useCall(listEarlierComments, { params: { id: comment.id } }, { staleTime: 0 })
   return (
-    <Modal open title={t('followups.comment.history')} footer={null} width={560} onCancel={onClose}>
+    <Dialog title={t('followups.comment.history')} footer={null} width={560} onClose={onClose}>
       {error ? <Failed error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Loading rows={3} /> : null}
       {data ? (
@@ -29,6 +29,6 @@ export function CommentHistory({ comment, onClose }: { comment: RecordComment; o
           }))}
         />
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }

@@ -8,10 +8,10 @@ import {
 } from '@seamark/contract/followups/records/records'
 import { App, Button } from 'antd'
 import { useSyncExternalStore } from 'react'
+import { useConfirmDeletion } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { usePageModal } from '../../../platform/page.tsx'
 import { hasCode } from '../../../platform/session/session.ts'
 import { bodyOf, type LoggedCompany, namedFiles, type RecordValues } from './record-rules.ts'
 import { refreshRecords } from './record-queries.ts'
@@ -83,7 +83,7 @@ const undoSeconds = 10
 
 /** Asks, deletes, and offers the way back as long as the server keeps it open. */
 export function useDeleteRecord() {
-  const modal = usePageModal()
+  const confirmDeletion = useConfirmDeletion()
   const { notification } = App.useApp()
 
   async function remove({ id, version }: FollowUpRecord) {
@@ -109,13 +109,9 @@ export function useDeleteRecord() {
   }
 
   return (record: FollowUpRecord) =>
-    void modal.confirm({
+    confirmDeletion({
       title: t('followups.deleteTitle'),
       content: t('followups.delete.sentence'),
-      okText: t('followups.delete'),
-      cancelText: t('followups.cancel'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
       onOk: () => remove(record).catch(() => undefined),
     })
 }

@@ -100,7 +100,7 @@ function CommentMenu({ comment, onEdit }: { comment: RecordComment; onEdit: () =
             key: 'delete',
             danger: true,
             icon: <DeleteOutlined aria-hidden />,
-            label: t('followups.delete'),
+            label: t('kit.delete'),
             onClick: () => remove(comment),
           },
         ]

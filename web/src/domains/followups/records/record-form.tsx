@@ -1,7 +1,7 @@
 import { newRecord } from '@seamark/contract/followups/records/records'
-import { Alert, Button, Form, type FormInstance, Modal } from 'antd'
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
-import { errorText, problemsOf } from '../../../platform/api/calls.ts'
+import { Alert, Button, Form, type FormInstance } from 'antd'
+import { type ClipboardEvent, type KeyboardEvent, useEffect } from 'react'
+import { Dialog, useSave } from '../../../kit/index.ts'
 import { formProblems } from '../../../platform/forms.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
@@ -29,14 +29,13 @@ export function RecordForm({ company, record }: Logging) {
     form.setFieldsValue(start)
   }
   return (
-    <Modal
-      open
+    <Dialog
       width={720}
       className="record-modal"
       title={
         record ? t('followups.record.edit') : known ? t('followups.log.of', { name: known.name }) : t('followups.log')
       }
-      onCancel={closeLog}
+      onClose={closeLog}
       footer={<Foot isSaving={isSaving} onSave={form.submit} />}
     >
       {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
@@ -62,7 +61,7 @@ export function RecordForm({ company, record }: Logging) {
           addImages={addImages}
         />
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -86,33 +85,24 @@ interface Saving extends Pick<Logging, 'record'> {
 /** Judges what was typed, sends it whole and closes; what is refused stands at its field. */
 function useSaving(form: FormInstance<RecordValues>, { companyId, record, onSaved }: Saving) {
   const { t } = useWords()
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function save() {
-    const values = form.getFieldsValue(true) as RecordValues
-    const problems = formProblems(newRecord, bodyOf(values))
-    if (companyId === null) problems.push({ name: ['companyId'], errors: [t('followups.company_missing')] })
-    if (problems.length > 0 || companyId === null) return show(form, problems)
-    setSaving(true)
-    setFailure(undefined)
-    try {
-      await saveRecord(companyId, record, values)
+  const { isSaving, failure, save } = useSave({
+    form,
+    findProblems: (values: RecordValues) => [
+      ...formProblems(newRecord, bodyOf(values)),
+      ...(companyId === null ? [{ name: ['companyId'], errors: [t('followups.company_missing')] }] : []),
+    ],
+    send: async (values) => {
+      if (companyId !== null) await saveRecord(companyId, record, values)
+    },
+    onSaved() {
       onSaved()
       notices.success(t('followups.saved'))
       closeLog()
-    } catch (error) {
-      if (problemsOf(error).length > 0) show(form, problemsOf(error))
-      else setFailure(errorText(error))
-    } finally {
-      setSaving(false)
-    }
-  }
-  return { isSaving, failure, save }
+    },
+    place: (problems) => problems.map(onItsField),
+  })
+  return { isSaving, failure, save: () => save(form.getFieldsValue(true) as RecordValues) }
 }
-
-const show = (form: FormInstance<RecordValues>, problems: ReturnType<typeof formProblems>) =>
-  form.setFields(problems.map(onItsField) as Parameters<typeof form.setFields>[0])
 
 /** Images are one field of the form, whatever each of them is called in the call. */
 const onItsField = ({ name, errors }: { name: (string | number)[]; errors: string[] }) =>
@@ -144,9 +134,9 @@ function Foot({ isSaving, onSave }: { isSaving: boolean; onSave: () => void }) {
   return (
     <div className="record-foot">
       <span className="record-hint">{t('followups.log.keys')}</span>
-      <Button onClick={closeLog}>{t('followups.cancel')}</Button>
+      <Button onClick={closeLog}>{t('kit.cancel')}</Button>
       <Button type="primary" loading={isSaving} onClick={onSave}>
-        {t('followups.save')}
+        {t('kit.save')}
       </Button>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { FollowUpRecord } from '@seamark/contract/followups/records/records'
-import { Modal, Timeline } from 'antd'
-import { Failed, Loading } from '../../../kit/index.ts'
+import { Timeline } from 'antd'
+import { Dialog, Failed, Loading } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { ProgressTag } from '../../phonebook/index.ts'
@@ -11,7 +11,7 @@ export function RecordHistory({ record, onClose }: { record: FollowUpRecord; onC
   const { t } = useWords()
   const { data, error, refetch } = useEarlier(record.id)
   return (
-    <Modal open title={t('followups.history')} footer={null} width={560} onCancel={onClose}>
+    <Dialog title={t('followups.history')} footer={null} width={560} onClose={onClose}>
       {error ? <Failed error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Loading rows={3} /> : null}
       {data ? (
@@ -36,6 +36,6 @@ export function RecordHistory({ record, onClose }: { record: FollowUpRecord; onC
           }))}
         />
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }

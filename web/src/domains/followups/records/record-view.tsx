@@ -77,7 +77,7 @@ function RecordMenu({
             key: 'delete',
             danger: true,
             icon: <DeleteOutlined aria-hidden />,
-            label: t('followups.delete'),
+            label: t('kit.delete'),
             onClick: () => remove(record),
           },
         ]

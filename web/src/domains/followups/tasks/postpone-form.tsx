@@ -1,44 +1,38 @@
 import type { Task } from '@seamark/contract/followups/tasks/tasks'
-import { Button, DatePicker, Form, Input, Modal } from 'antd'
+import { Button, DatePicker, Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
+import { Dialog, useSave } from '../../../kit/index.ts'
 import { formatDate } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { useTaskActions } from './task-actions.tsx'
+import { postpone } from './task-actions.tsx'
 import { delaysOf, usualDelay } from './task-rules.ts'
 import { taskTitle } from './task-text.ts'
 
 /** To when a task is put off, and why. A whole day is put off to another; what is refused is said here, and nothing that was typed is lost. */
 export function PostponeForm({ task, onClose }: { task: Task; onClose: () => void }) {
   const { t } = useWords()
-  const { postpone } = useTaskActions()
   const [now] = useState(() => new Date())
   const [to, setTo] = useState<Dayjs>(() => dayjs(usualDelay(task, now)))
   const [note, setNote] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const isDay = task.dueDay !== null
-  async function save() {
-    setBusy(true)
-    const refused = await postpone(
-      task,
-      isDay ? { dueDay: to.format('YYYY-MM-DD') } : { dueAt: to.toISOString() },
-      note,
-    )
-    setBusy(false)
-    setProblem(refused)
-    if (refused === undefined) onClose()
-  }
+  const {
+    isSaving,
+    failure: problem,
+    save,
+  } = useSave({
+    send: () => postpone(task, isDay ? { dueDay: to.format('YYYY-MM-DD') } : { dueAt: to.toISOString() }, note),
+    onSaved: onClose,
+  })
   return (
-    <Modal
-      open
+    <Dialog
       width={440}
       title={t('followups.task.postponeTitle', { name: taskTitle(task) })}
       okText={t('followups.task.postpone')}
-      cancelText={t('followups.task.close')}
-      confirmLoading={isBusy}
+      cancelText={t('kit.close')}
+      isSaving={isSaving}
       onOk={() => void save()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <div className="task-delays">
         {delaysOf(task, now).map(({ delay, at }) => (
@@ -72,6 +66,6 @@ export function PostponeForm({ task, onClose }: { task: Task; onClose: () => voi
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -7,8 +7,8 @@ import {
   type Task,
 } from '@seamark/contract/followups/tasks/tasks'
 import { App, Button } from 'antd'
-import { call, errorText, problemsOf } from '../../../platform/api/calls.ts'
-import { useWords } from '../../../platform/language/i18n.ts'
+import { call } from '../../../platform/api/calls.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { refreshTasks } from './task-queries.ts'
 import { dueText, taskTitle } from './task-text.ts'
@@ -62,26 +62,6 @@ export function useTaskActions() {
       tried(call(cancelTask, { params: { id: task.id }, version: task.version, body: { note } }), (gone) =>
         offerUndo(gone, t('followups.task.cancelled', { name: taskTitle(task) })),
       ),
-    /** Answers why it was refused; nothing when it is done. */
-    postpone: async (
-      task: Task,
-      to: { dueAt: string } | { dueDay: string },
-      note: string,
-    ): Promise<string | undefined> => {
-      try {
-        const put = await call(
-          postponeTask,
-          { params: { id: task.id }, version: task.version, body: { ...to, note } },
-          { quiet: true },
-        )
-        await refreshTasks()
-        notices.success(t('followups.task.postponedTo', { due: dueText(put) }))
-        return undefined
-      } catch (error) {
-        void refreshTasks()
-        return problemsOf(error)[0]?.errors[0] ?? errorText(error)
-      }
-    },
     /** As by a drag, which a hand does by mistake, too. False where it was refused. */
     move: async (task: Task, to: TaskPlace): Promise<boolean> => {
       const moved = await moveTo(task, to)
@@ -89,6 +69,22 @@ export function useTaskActions() {
         offerUndo(moved, t('followups.task.movedTo', { due: dueText(moved) }), () => moveTo(moved, placeOf(task)))
       return moved !== undefined
     },
+  }
+}
+
+/** Puts a task off and says to when; the lists then show what holds, also when it was refused. */
+export async function postpone(task: Task, to: { dueAt: string } | { dueDay: string }, note: string) {
+  try {
+    const put = await call(
+      postponeTask,
+      { params: { id: task.id }, version: task.version, body: { ...to, note } },
+      { quiet: true },
+    )
+    await refreshTasks()
+    notices.success(t('followups.task.postponedTo', { due: dueText(put) }))
+  } catch (error) {
+    void refreshTasks()
+    throw error
   }
 }
 

@@ -6,10 +6,10 @@ import {
   type Task,
   type TaskDetail,
 } from '@seamark/contract/followups/tasks/tasks'
-import { Alert, Button, Form, Modal } from 'antd'
+import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
-import { call, errorText, problemsOf } from '../../../platform/api/calls.ts'
-import { formProblems } from '../../../platform/forms.ts'
+import { Dialog, useSave } from '../../../kit/index.ts'
+import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { TaskFields } from './task-fields-form.tsx'
@@ -31,43 +31,27 @@ export function TaskForm({ task: given, start = {}, onClose }: FormProps) {
   const [task] = useState(given)
   const isRead = task !== undefined && !task.can.edit
   const [form] = Form.useForm<TaskValues>()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const show = (problems: ReturnType<typeof formProblems>) =>
-    form.setFields(placed(problems) as Parameters<typeof form.setFields>[0])
-
-  async function save() {
-    const given = givenBy({ ...valuesOf(task, start), ...form.getFieldsValue() })
-    const problems = formProblems(newTask, given)
-    if (problems.length > 0) return show(problems)
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const saved = await sent(task, given as NewTask)
-      // Whoever goes on at once finds it in the lists as it is now, and is not told that somebody has changed it.
-      await refreshTasks()
+  const { isSaving, failure, save } = useSave({
+    form,
+    schema: newTask,
+    send: (body: NewTask) => sent(task, body),
+    onSaved(saved) {
       notices.success(t('followups.task.saved', { due: dueText(saved) }))
       onClose()
-    } catch (error) {
-      void refreshTasks()
-      if (problemsOf(error).length > 0) show(problemsOf(error))
-      else setFailure(errorText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    place: placed,
+  })
+  const submit = () => save(givenBy({ ...valuesOf(task, start), ...form.getFieldsValue() }) as NewTask)
 
   return (
-    <Modal
-      open
+    <Dialog
       width={560}
       title={isRead ? taskTitle(task) : t(task ? 'followups.task.edit' : 'followups.task.new')}
-      okText={t('followups.task.save')}
-      cancelText={t('followups.task.close')}
-      confirmLoading={isBusy}
-      onOk={() => void save()}
-      onCancel={onClose}
-      {...(isRead ? { footer: <Button onClick={onClose}>{t('followups.task.close')}</Button> } : {})}
+      cancelText={t('kit.close')}
+      isSaving={isSaving}
+      onOk={() => void submit()}
+      onClose={onClose}
+      {...(isRead ? { footer: <Button onClick={onClose}>{t('kit.close')}</Button> } : {})}
     >
       {failure ? <Alert type="error" showIcon role="alert" title={failure} className="task-failure" /> : null}
       {task?.reminderMail ? <Alert type="warning" showIcon title={mailText(task)} className="task-failure" /> : null}
@@ -82,7 +66,7 @@ export function TaskForm({ task: given, start = {}, onClose }: FormProps) {
           'companyId' in changed && form.setFieldValue('contactId', null)
         }
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isRead) void save()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isRead) void submit()
         }}
       >
         <TaskFields
@@ -92,11 +76,20 @@ export function TaskForm({ task: given, start = {}, onClose }: FormProps) {
         />
       </Form>
       {task ? <TaskSteps steps={task.steps} /> : null}
-    </Modal>
+    </Dialog>
   )
 }
 
-const sent = (task: Task | undefined, body: NewTask): Promise<Task> =>
-  task
-    ? call(changeTask, { params: { id: task.id }, version: task.version, body }, { quiet: true })
-    : call(createTask, { body }, { quiet: true })
+/** Whoever goes on at once finds it in the lists as it is now, and is not told that somebody has changed it. */
+async function sent(task: Task | undefined, body: NewTask): Promise<Task> {
+  try {
+    const saved = await (task
+      ? call(changeTask, { params: { id: task.id }, version: task.version, body }, { quiet: true })
+      : call(createTask, { body }, { quiet: true }))
+    await refreshTasks()
+    return saved
+  } catch (error) {
+    void refreshTasks()
+    throw error
+  }
+}

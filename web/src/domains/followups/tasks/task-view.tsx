@@ -1,9 +1,9 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import type { Task } from '@seamark/contract/followups/tasks/tasks'
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Input, Modal } from 'antd'
+import { Button, Input } from 'antd'
 import { useRef, useState } from 'react'
-import { Empty, Failed, Loading } from '../../../kit/index.ts'
+import { Dialog, Empty, Failed, Loading } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageModal } from '../../../platform/page.tsx'
 import { PostponeForm } from './postpone-form.tsx'
@@ -20,9 +20,9 @@ export function OpenedTask({ id, onClose }: { id: number; onClose: () => void })
   const { t } = useWords()
   if (error && !data)
     return (
-      <Modal open title={t('followups.task.edit')} footer={null} onCancel={onClose}>
+      <Dialog title={t('followups.task.edit')} footer={null} onClose={onClose}>
         <Failed error={error} retry={() => void refetch()} />
-      </Modal>
+      </Dialog>
     )
   // As it is now, and then left alone: what somebody else changes meanwhile takes nothing away that was typed, and is told when it is saved.
   return data && isFetchedAfterMount ? <TaskForm key={id} task={data} onClose={onClose} /> : null
@@ -49,7 +49,7 @@ export function useCancelTask() {
         />
       ),
       okText: t('followups.task.cancel'),
-      cancelText: t('followups.task.close'),
+      cancelText: t('kit.close'),
       onOk: () => cancel(task, note.current),
     })
   }

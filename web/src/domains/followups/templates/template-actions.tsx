@@ -14,11 +14,10 @@ import {
 } from '@seamark/contract/followups/templates/templates'
 import type { MenuProps } from 'antd'
 import type { ReactNode } from 'react'
-import { neighbour } from '../../../kit/index.ts'
+import { neighbour, useConfirmDeletion } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { attempts } from '../../../platform/api/attempts.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
-import { usePageModal } from '../../../platform/page.tsx'
 import { refreshTemplates, templateName } from './template-queries.ts'
 
 const { attempt, refusalText } = attempts({
@@ -33,7 +32,7 @@ export const placeTemplate = ({ id, version }: Template, before: number | null) 
 /** What the menu of a row offers; the order can be changed without a mouse. */
 export function useTemplateMenu(templates: readonly Template[], edit: (template: Template) => void) {
   const { t, language } = useWords()
-  const modal = usePageModal()
+  const confirmDeletion = useConfirmDeletion()
 
   function enable(template: Template, enabled: boolean) {
     const done = t(enabled ? 'followups.template.enabledNow' : 'followups.template.disabledNow', {
@@ -52,13 +51,9 @@ export function useTemplateMenu(templates: readonly Template[], edit: (template:
   function remove(template: Template) {
     const { id, version } = template
     const name = templateName(template, language)
-    void modal.confirm({
+    confirmDeletion({
       title: t('followups.template.deleteTitle', { name }),
       content: t('followups.delete.sentence'),
-      okText: t('followups.delete'),
-      cancelText: t('followups.cancel'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
       onOk: () =>
         attempt(
           () => call(deleteTemplate, { params: { id }, version }, { quiet: true }),
@@ -102,7 +97,7 @@ export function useTemplateMenu(templates: readonly Template[], edit: (template:
               key: 'delete',
               icon: <DeleteOutlined aria-hidden />,
               danger: true,
-              label: t('followups.delete'),
+              label: t('kit.delete'),
               onClick: () => remove(template),
             },
           ]),

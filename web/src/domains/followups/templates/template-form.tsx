@@ -8,10 +8,9 @@ import {
   type Template,
   templateChanges,
 } from '@seamark/contract/followups/templates/templates'
-import { Alert, Button, Form, Input, Modal, Segmented, Select, Switch } from 'antd'
-import { useState } from 'react'
-import { call, problemsOf } from '../../../platform/api/calls.ts'
-import { formProblems } from '../../../platform/forms.ts'
+import { Button, Form, Input, Segmented, Select, Switch } from 'antd'
+import { FormDialog, useSave } from '../../../kit/index.ts'
+import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { refusalText } from './template-actions.tsx'
@@ -33,87 +32,67 @@ const nothing: Values = { name: '', nameEn: '', choice: 'one', allowsRemark: tru
 export function TemplateForm({ template, onClose }: FormProps) {
   const { t, language } = useWords()
   const [form] = Form.useForm<Values>()
-  const [saving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const show = (problems: ReturnType<typeof formProblems>) =>
-    form.setFields(problems as Parameters<typeof form.setFields>[0])
-
-  async function save(values: Values) {
-    const body = { ...values, options: values.options ?? [] }
-    const problems = formProblems(template ? templateChanges : newTemplate, body)
-    if (problems.length > 0) return show(problems)
-    setSaving(true)
-    setFailure(undefined)
-    try {
-      if (template)
-        await call(editTemplate, { params: { id: template.id }, version: template.version, body }, { quiet: true })
-      else await call(createTemplate, { body }, { quiet: true })
+  const { save, ...saving } = useSave({
+    form,
+    schema: template ? templateChanges : newTemplate,
+    send: (body: Values) =>
+      template
+        ? call(editTemplate, { params: { id: template.id }, version: template.version, body }, { quiet: true })
+        : call(createTemplate, { body }, { quiet: true }),
+    onSaved(_, values) {
       notices.success(t('followups.template.saved', { name: templateName(values, language).trim() }))
       onClose()
-    } catch (error) {
-      if (problemsOf(error).length > 0) show(problemsOf(error))
-      else setFailure(refusalText(error))
-    } finally {
-      setSaving(false)
-      void refreshTemplates()
-    }
-  }
+    },
+    failureText: refusalText,
+    refresh: refreshTemplates,
+  })
 
   return (
-    <Modal
-      open
+    <FormDialog
+      {...saving}
       width={600}
       title={template ? t('followups.template.edit') : t('followups.template.new')}
-      okText={t('followups.save')}
-      cancelText={t('followups.cancel')}
-      confirmLoading={saving}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      form={form}
+      name="template"
+      initialValues={template ?? nothing}
+      onSubmit={(values) => save({ ...values, options: values.options ?? [] })}
+      onClose={onClose}
     >
-      {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
-      <Form<Values>
-        form={form}
-        name="template"
-        layout="vertical"
-        initialValues={template ?? nothing}
-        onFinish={(values) => void save(values)}
-      >
-        <div className="template-pair">
-          <Form.Item name="name" label={t('followups.field.name')} required>
-            <Input autoFocus maxLength={40} autoComplete="off" />
-          </Form.Item>
-          <Form.Item name="nameEn" label={t('followups.field.nameEn')} required>
-            <Input maxLength={80} autoComplete="off" lang="en" />
-          </Form.Item>
-          <Form.Item
-            name="progress"
-            label={t('followups.template.progress')}
-            extra={t('followups.template.progressHint')}
-          >
-            <Select
-              options={[
-                { value: null, label: t('followups.template.noProgress') },
-                ...recordProgresses.map((value) => ({ value, label: t(`phonebook.progress.${value}`) })),
-              ]}
-            />
-          </Form.Item>
-          <Form.Item name="choice" label={t('followups.field.choice')}>
-            <Segmented
-              options={[
-                { value: 'one', label: t('followups.template.choice.one') },
-                { value: 'many', label: t('followups.template.choice.many') },
-              ]}
-            />
-          </Form.Item>
-        </div>
-        <Form.Item label={t('followups.field.options')}>
-          <Options />
+      <div className="template-pair">
+        <Form.Item name="name" label={t('followups.field.name')} required>
+          <Input autoFocus maxLength={40} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="allowsRemark" label={t('followups.field.allowsRemark')} valuePropName="checked">
-          <Switch />
+        <Form.Item name="nameEn" label={t('followups.field.nameEn')} required>
+          <Input maxLength={80} autoComplete="off" lang="en" />
         </Form.Item>
-      </Form>
-    </Modal>
+        <Form.Item
+          name="progress"
+          label={t('followups.template.progress')}
+          extra={t('followups.template.progressHint')}
+        >
+          <Select
+            options={[
+              { value: null, label: t('followups.template.noProgress') },
+              ...recordProgresses.map((value) => ({ value, label: t(`phonebook.progress.${value}`) })),
+            ]}
+          />
+        </Form.Item>
+        <Form.Item name="choice" label={t('followups.field.choice')}>
+          <Segmented
+            options={[
+              { value: 'one', label: t('followups.template.choice.one') },
+              { value: 'many', label: t('followups.template.choice.many') },
+            ]}
+          />
+        </Form.Item>
+      </div>
+      <Form.Item label={t('followups.field.options')}>
+        <Options />
+      </Form.Item>
+      <Form.Item name="allowsRemark" label={t('followups.field.allowsRemark')} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </FormDialog>
   )
 }
 
