@@ -1,9 +1,8 @@
 import { SlidersOutlined } from '@ant-design/icons'
 import { type LeadWeights, minusParts, scoreParts } from '@seamark/contract/trade/acquisition/lead-weights'
-import { Button, Form, InputNumber, Modal } from 'antd'
+import { Button, Form, InputNumber } from 'antd'
 import { useState } from 'react'
-import { Failed, Loading } from '../../../kit/index.ts'
-import { problemsOf } from '../../../platform/api/calls.ts'
+import { Dialog, Failed, leaveFailureToCall, Loading, useSave } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { resetWeights, saveWeights, useWeights } from './acquisition-queries.ts'
 
@@ -25,30 +24,20 @@ function WeightsForm({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const { data, error, refetch } = useWeights()
   const [form] = Form.useForm<LeadWeights>()
-  const [isWorking, setWorking] = useState(false)
-
-  async function settle(step: () => Promise<unknown>) {
-    setWorking(true)
-    try {
-      await step()
-      onClose()
-    } catch (refused) {
-      form.setFields(problemsOf(refused) as Parameters<typeof form.setFields>[0])
-    } finally {
-      setWorking(false)
-    }
-  }
+  const { isSaving, save } = useSave({
+    form,
+    send: (step: () => Promise<unknown>) => step(),
+    onSaved: onClose,
+    onFailure: leaveFailureToCall,
+  })
 
   return (
-    <Modal
-      open
+    <Dialog
       width={520}
       title={t('trade.acquisition.weights')}
-      okText={t('trade.acquisition.weights.save')}
-      cancelText={t('trade.acquisition.weights.cancel')}
-      onCancel={onClose}
+      onClose={onClose}
       onOk={() => form.submit()}
-      confirmLoading={isWorking}
+      isSaving={isSaving}
       {...(data?.can.edit ? {} : { footer: null })}
     >
       <p className="acquisition-note">{t('trade.acquisition.weights.help')}</p>
@@ -59,7 +48,7 @@ function WeightsForm({ onClose }: { onClose: () => void }) {
           form={form}
           initialValues={data.weights}
           disabled={!data.can.edit}
-          onFinish={(weights) => void settle(() => saveWeights(weights))}
+          onFinish={(weights) => void save(() => saveWeights(weights))}
           labelCol={{ flex: '170px' }}
           labelAlign="left"
           className="acquisition-weights"
@@ -79,12 +68,12 @@ function WeightsForm({ onClose }: { onClose: () => void }) {
             </Form.Item>
           ))}
           {data.can.edit ? (
-            <Button disabled={isWorking} onClick={() => void settle(resetWeights)}>
+            <Button disabled={isSaving} onClick={() => void save(resetWeights)}>
               {t('trade.acquisition.weights.reset')}
             </Button>
           ) : null}
         </Form>
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }

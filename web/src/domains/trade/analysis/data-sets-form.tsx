@@ -1,7 +1,8 @@
 import type { DataSet, SavedDataSet } from '@seamark/contract/trade/analysis/comparisons'
 import { deleteDataSet, editDataSet, saveDataSet } from '@seamark/contract/trade/index'
-import { Button, Checkbox, Input, Modal, Select } from 'antd'
+import { Button, Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
+import { Dialog, leaveFailureToCall, useSave } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { type SliceTexts, sliceOf } from '../slices/slice-filters.ts'
@@ -23,36 +24,28 @@ export function DataSetForm({ given, number, onKeep, onClose }: FormProps) {
   const [name, setName] = useState(given?.name ?? t('trade.analysis.dataSet', { number }))
   const [slice, setSlice] = useState<SliceTexts>(given?.slice ?? {})
   const [saves, setSaves] = useState(false)
-  const [isWorking, setWorking] = useState(false)
   const saved = data?.dataSets ?? []
   const taken = saved.find((one) => one.name === name.trim())
 
-  async function keep() {
-    const set = { name: name.trim(), slice: textsOf(slice) }
-    setWorking(true)
-    try {
+  const { isSaving, save } = useSave({
+    async send(set: DataSet) {
       if (saves && taken) await call(editDataSet, { params: { id: taken.id }, version: taken.version, body: set })
       else if (saves) await call(saveDataSet, { body: set })
       if (saves) await invalidate('/trade/data-sets')
-      onKeep(set)
-    } catch {
-      // Said by the call; the form stays, so that another name can be chosen.
-    } finally {
-      setWorking(false)
-    }
-  }
+    },
+    onSaved: (_, set) => onKeep(set),
+    onFailure: leaveFailureToCall,
+  })
 
   return (
-    <Modal
-      open
+    <Dialog
       width={720}
       title={t('trade.analysis.dataSetTitle')}
       okText={t('trade.analysis.useSet')}
-      cancelText={t('workbench.view.cancel')}
       okButtonProps={{ disabled: name.trim() === '' }}
-      confirmLoading={isWorking}
-      onOk={() => void keep()}
-      onCancel={onClose}
+      isSaving={isSaving}
+      onOk={() => void save({ name: name.trim(), slice: textsOf(slice) })}
+      onClose={onClose}
     >
       <div className="analysis-toolbar">
         {saved.length > 0 ? (
@@ -70,7 +63,7 @@ export function DataSetForm({ given, number, onKeep, onClose }: FormProps) {
           {t(taken ? 'trade.analysis.saveOver' : 'trade.analysis.saveSet')}
         </Checkbox>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -2,8 +2,8 @@ import { claimCompany } from '@seamark/contract/phonebook/custody/ownership'
 import { bringParty } from '@seamark/contract/trade/index'
 import type { RankedParty, Ranking } from '@seamark/contract/trade/analysis/ports'
 import { App, Button } from 'antd'
-import { useId, useState } from 'react'
-import { Empty } from '../../../kit/index.ts'
+import { useId } from 'react'
+import { Empty, leaveFailureToCall, useSave } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
@@ -166,16 +166,14 @@ function Standing({ row: { id, name, state, companyId, custodian } }: { row: Ran
 /** Whatever becomes of it, what the party is now shows afterwards; why it was refused says the call. */
 function Take({ label, take }: { label: string; take: () => Promise<string> }) {
   const { message } = App.useApp()
-  const [isWorking, setWorking] = useState(false)
-  async function work() {
-    setWorking(true)
-    const done = await take().catch(() => undefined)
-    if (done !== undefined) void message.success(done)
-    setWorking(false)
-    void invalidate('/trade')
-  }
+  const { isSaving, save } = useSave({
+    send: take,
+    onSaved: (done) => void message.success(done),
+    onFailure: leaveFailureToCall,
+    refresh: () => invalidate('/trade'),
+  })
   return (
-    <Button size="small" type="link" loading={isWorking} onClick={() => void work()}>
+    <Button size="small" type="link" loading={isSaving} onClick={() => void save()}>
       {label}
     </Button>
   )

@@ -22,7 +22,7 @@ const importColumns = (): Column<ImportEntry>[] => [
     render: ({ fileName }) => <span title={fileName}>{fileName}</span>,
   },
   { key: 'source', title: t('trade.import.source'), width: 160, render: ({ source }) => source.name },
-  { key: 'state', title: t('trade.import.state'), width: 130, render: (view) => <ImportState view={view} /> },
+  { key: 'state', title: t('kit.state'), width: 130, render: (view) => <ImportState view={view} /> },
   {
     key: 'rows',
     title: t('trade.import.rows'),

@@ -2,9 +2,8 @@ import { UserAddOutlined } from '@ant-design/icons'
 import { Refusal } from '@seamark/contract/platform/client'
 import type { PartyProfile } from '@seamark/contract/trade/parties/parties'
 import { Alert, Button, Result, Space } from 'antd'
-import { useState } from 'react'
 import { z } from 'zod'
-import { Failed, Loading, Page } from '../../../kit/index.ts'
+import { Failed, leaveFailureToCall, Loading, Page, useSave } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { PageLink, useGo, usePageModal, usePageParams, usePageSearch, useTabTitle } from '../../../platform/page.tsx'
@@ -77,16 +76,15 @@ function Actions({ party: { id, name, kind, can } }: { party: PartyProfile }) {
   const { t } = useWords()
   const go = useGo()
   const modal = usePageModal()
-  const [busy, setBusy] = useState(false)
 
-  async function bringIn() {
-    setBusy(true)
-    const brought = await bring(id).catch(() => undefined)
-    setBusy(false)
-    if (!brought) return
-    notices.success(t(brought.made ? 'trade.party.broughtNew' : 'trade.party.broughtTied'))
-    go(companyPath({ id: brought.companyId, name: name.replaceAll(/[/／]/g, ' ') }))
-  }
+  const { isSaving, save: bringIn } = useSave({
+    send: () => bring(id),
+    onSaved(brought) {
+      notices.success(t(brought.made ? 'trade.party.broughtNew' : 'trade.party.broughtTied'))
+      go(companyPath({ id: brought.companyId, name: name.replaceAll(/[/／]/g, ' ') }))
+    },
+    onFailure: leaveFailureToCall,
+  })
 
   /** Counted and logged by the phonebook: who holds it, and nothing more. */
   async function lookUp() {
@@ -112,7 +110,7 @@ function Actions({ party: { id, name, kind, can } }: { party: PartyProfile }) {
       {can.judge ? <Button onClick={confirmKind}>{t(`trade.party.as.${other}`)}</Button> : null}
       {can.lookUp ? <Button onClick={() => void lookUp()}>{t('trade.party.lookUp')}</Button> : null}
       {can.bring ? (
-        <Button type="primary" icon={<UserAddOutlined aria-hidden />} loading={busy} onClick={() => void bringIn()}>
+        <Button type="primary" icon={<UserAddOutlined aria-hidden />} loading={isSaving} onClick={() => void bringIn()}>
           {t('trade.party.bring')}
         </Button>
       ) : null}

@@ -8,8 +8,8 @@ import {
   weightUnits,
 } from '@seamark/contract/trade/sources/sources'
 import { Button, Form, Input, Select, Switch } from 'antd'
-import { useState } from 'react'
-import { call, problemsOf } from '../../../platform/api/calls.ts'
+import { leaveFailureToCall, useSave } from '../../../kit/index.ts'
+import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { SourceChoices } from './source-choice-form.tsx'
 
@@ -43,22 +43,15 @@ const monthFirst = ['US', 'PH']
 export function SourceForm({ source, onDone, onLeave }: SourceProps) {
   const { t } = useWords()
   const [form] = Form.useForm<Values>()
-  const [isBusy, setBusy] = useState(false)
-
-  async function send(values: Values) {
-    setBusy(true)
-    const body = valuesOf(values)
-    try {
-      onDone(
-        source
-          ? await call(editSource, { params: { id: source.id }, version: source.version, body })
-          : await call(createSource, { body }),
-      )
-    } catch (error) {
-      form.setFields(problemsOf(error) as Parameters<typeof form.setFields>[0])
-    }
-    setBusy(false)
-  }
+  const { isSaving, save } = useSave({
+    form,
+    send: (body: SourceValues) =>
+      source
+        ? call(editSource, { params: { id: source.id }, version: source.version, body })
+        : call(createSource, { body }),
+    onSaved: onDone,
+    onFailure: leaveFailureToCall,
+  })
 
   return (
     <Form
@@ -69,11 +62,11 @@ export function SourceForm({ source, onDone, onLeave }: SourceProps) {
         if (!source && country?.length === 2)
           form.setFieldValue('dayFirst', !monthFirst.includes(country.toUpperCase()))
       }}
-      onFinish={(values) => void send(values)}
+      onFinish={(values) => void save(valuesOf(values))}
     >
       <Form.Item
         name="name"
-        label={t('trade.source.name')}
+        label={t('kit.name')}
         rules={[{ required: true, whitespace: true, max: 80, message: t('trade.source.name.needed') }]}
       >
         <Input maxLength={80} autoFocus />
@@ -102,8 +95,8 @@ export function SourceForm({ source, onDone, onLeave }: SourceProps) {
       <Modes />
       <div className="trade-import-foot">
         <Button onClick={onLeave}>{t('trade.import.back')}</Button>
-        <Button type="primary" htmlType="submit" loading={isBusy}>
-          {t('trade.source.save')}
+        <Button type="primary" htmlType="submit" loading={isSaving}>
+          {t('kit.save')}
         </Button>
       </div>
     </Form>

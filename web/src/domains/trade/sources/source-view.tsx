@@ -76,7 +76,7 @@ function SourceLine({ source, onEdit }: { source: SourceView; onEdit: () => void
   function remove() {
     void modal.confirm({
       title: t('trade.source.delete.title', { name }),
-      okText: t('trade.source.delete'),
+      okText: t('kit.delete'),
       cancelText: t('trade.import.back'),
       okButtonProps: { danger: true },
       onOk: async () => {
@@ -107,8 +107,8 @@ function SourceLine({ source, onEdit }: { source: SourceView; onEdit: () => void
       </div>
       {can('import') && (
         <div className="trade-import-line">
-          <Button onClick={onEdit}>{t('trade.source.edit')}</Button>
-          {imports === 0 && <Button onClick={remove}>{t('trade.source.delete')}</Button>}
+          <Button onClick={onEdit}>{t('kit.edit')}</Button>
+          {imports === 0 && <Button onClick={remove}>{t('kit.delete')}</Button>}
         </div>
       )}
     </li>

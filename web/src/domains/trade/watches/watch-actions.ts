@@ -17,8 +17,8 @@ export async function deleteWatch(watch: Watch, name: string) {
   const isSure = await ask({
     title: t('trade.watch.delete.title', { name }),
     content: t('trade.watch.delete.sentence'),
-    yes: t('trade.watch.delete'),
-    no: t('trade.acquisition.weights.cancel'),
+    yes: t('kit.delete'),
+    no: t('kit.cancel'),
     danger: true,
   })
   if (isSure) await remove(watch).catch(() => undefined)

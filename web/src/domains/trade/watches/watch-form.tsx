@@ -1,7 +1,6 @@
 import { alertsOf, type Watch, watchAlerts } from '@seamark/contract/trade/watches/watches'
-import { Alert, Checkbox, Form, Input, InputNumber, Modal, Segmented } from 'antd'
-import { useState } from 'react'
-import { errorText, problemsOf } from '../../../platform/api/calls.ts'
+import { Alert, Checkbox, Form, Input, InputNumber, Segmented } from 'antd'
+import { Dialog, useSave } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { LanePicker, PortPicker } from '../../territory/index.ts'
 import { useCodeNames } from '../codes/code-queries.ts'
@@ -32,26 +31,17 @@ export function WatchForm({ watch, onClose }: { watch?: Watch; onClose: () => vo
   const hs = Form.useWatch('hs', form)
   const told = alertsOf(watch?.subject ?? (kind === 'hs' && hs ? { hs } : {}))
   const names = useCodeNames(watch ? portsOf(watch.subject) : [])
-  const [problem, setProblem] = useState('')
-  const [isWorking, setWorking] = useState(false)
-
-  async function save(values: Values) {
-    setWorking(true)
-    setProblem('')
-    try {
+  const { isSaving, failure, save } = useSave({
+    form,
+    send: (values: Values): Promise<unknown> => {
       const { alerts, volumePercent, silenceDays } = values
-      await (watch
+      return watch
         ? saveChanges(watch, { alerts, volumePercent, silenceDays })
-        : saveNew({ subject: subjectOf(values), alerts, volumePercent, silenceDays }))
-      onClose()
-    } catch (error) {
-      const own = problemsOf(error).filter(({ name }) => name[0] !== 'subject')
-      form.setFields(own as Parameters<typeof form.setFields>[0])
-      if (own.length === 0) setProblem(errorText(error))
-    } finally {
-      setWorking(false)
-    }
-  }
+        : saveNew({ subject: subjectOf(values), alerts, volumePercent, silenceDays })
+    },
+    onSaved: onClose,
+    place: (problems) => problems.filter(({ name }) => name[0] !== 'subject'),
+  })
 
   const usual: Values = {
     kind: 'party',
@@ -60,15 +50,12 @@ export function WatchForm({ watch, onClose }: { watch?: Watch; onClose: () => vo
     silenceDays: watch?.silenceDays ?? 60,
   }
   return (
-    <Modal
-      open
+    <Dialog
       width={520}
       title={watch ? subjectText(watch.subject, names) : t('trade.watch.new')}
-      okText={t('trade.acquisition.weights.save')}
-      cancelText={t('trade.acquisition.weights.cancel')}
-      confirmLoading={isWorking}
+      isSaving={isSaving}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Form form={form} layout="vertical" initialValues={usual} onFinish={(values) => void save(values)}>
         {watch ? null : (
@@ -96,8 +83,8 @@ export function WatchForm({ watch, onClose }: { watch?: Watch; onClose: () => vo
           <InputNumber min={7} max={730} precision={0} />
         </Form.Item>
       </Form>
-      {problem ? <Alert type="error" showIcon title={problem} /> : null}
-    </Modal>
+      {failure ? <Alert type="error" showIcon title={failure} /> : null}
+    </Dialog>
   )
 }
 

@@ -36,7 +36,7 @@ const columns = (names: CodeNames): Column<Watch>[] => [
   },
   {
     key: 'state',
-    title: t('trade.watch.state'),
+    title: t('kit.state'),
     width: 100,
     hideable: true,
     render: ({ isPaused }) => (

@@ -74,7 +74,7 @@ const actionsOf = (
   names: CodeNames,
 ): RowAction[] => [
   { key: 'found', label: t('trade.watch.found'), icon: <EyeOutlined aria-hidden />, run: () => open(watch) },
-  { key: 'edit', label: t('trade.watch.edit'), icon: <EditOutlined aria-hidden />, run: () => edit(watch) },
+  { key: 'edit', label: t('kit.edit'), icon: <EditOutlined aria-hidden />, run: () => edit(watch) },
   {
     key: 'pause',
     label: t(watch.isPaused ? 'trade.watch.resume' : 'trade.watch.pause'),
@@ -83,7 +83,7 @@ const actionsOf = (
   },
   {
     key: 'delete',
-    label: t('trade.watch.delete'),
+    label: t('kit.delete'),
     icon: <DeleteOutlined aria-hidden />,
     danger: true,
     run: () => void deleteWatch(watch, subjectText(watch.subject, names)),
