@@ -1,6 +1,7 @@
 import type { BulkRunView } from '@seamark/contract/workbench/bulk/runs'
 import { Alert, Button } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { leaveFailureToCall, useSave } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
@@ -46,20 +47,12 @@ export function BulkProgress({ begun, onDone }: { begun: BulkRunView; onDone: ()
 function Ended({ run, onDone }: { run: BulkRunView; onDone: () => void }) {
   const { t, language } = useWords()
   const { counts, state, problem } = run
-  const [isWorking, setWorking] = useState(false)
-
   /** At once, without asking again: it was done a moment ago. */
-  async function undo() {
-    setWorking(true)
-    try {
-      await confirmRun(await countBack(run.id, 'none'))
-      onDone()
-    } catch {
-      // Said by the call.
-    } finally {
-      setWorking(false)
-    }
-  }
+  const { isSaving, save: undo } = useSave({
+    send: async () => confirmRun(await countBack(run.id, 'none')),
+    onSaved: onDone,
+    onFailure: leaveFailureToCall,
+  })
 
   return (
     <div className="bulk-confirm">
@@ -82,7 +75,7 @@ function Ended({ run, onDone }: { run: BulkRunView; onDone: () => void }) {
       {counts.refused > 0 ? <Refused run={run} /> : null}
       <div className="bulk-foot">
         {run.canUndo ? (
-          <Button loading={isWorking} onClick={() => void undo()}>
+          <Button loading={isSaving} onClick={() => void undo()}>
             {t('workbench.bulk.undo')}
           </Button>
         ) : null}

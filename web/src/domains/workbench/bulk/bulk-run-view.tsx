@@ -34,7 +34,7 @@ export function BulkRunBeside({ id, recordPath, onShow }: BesideProps) {
     <div className="bulk-run">
       <Fields>
         <FieldLine label={t('workbench.bulk.what')}>{[run.title, run.summary].filter(Boolean).join(' · ')}</FieldLine>
-        <FieldLine label={t('workbench.bulk.state')}>
+        <FieldLine label={t('kit.state')}>
           <RunState run={run} />
         </FieldLine>
         <FieldLine label={t('workbench.bulk.rows')}>{number(run.total, language)}</FieldLine>

@@ -97,7 +97,7 @@ function useRunColumns(): readonly Column<BulkRunView>[] {
         render: ({ counts }) => countsText(counts, language),
         hideable: true,
       },
-      { key: 'state', title: t('workbench.bulk.state'), width: 150, render: (run) => <RunState run={run} /> },
+      { key: 'state', title: t('kit.state'), width: 150, render: (run) => <RunState run={run} /> },
       { key: 'by', title: t('workbench.bulk.by'), width: 120, render: ({ by }) => by.name, hideable: true },
       { key: 'at', title: t('workbench.bulk.at'), width: 180, render: ({ createdAt }) => dateTime(createdAt) },
     ],

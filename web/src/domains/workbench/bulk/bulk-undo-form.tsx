@@ -1,6 +1,7 @@
 import type { BulkRunView } from '@seamark/contract/workbench/bulk/runs'
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
+import { leaveFailureToCall, useSave } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { BulkConfirm, mayConfirm } from './bulk-confirm-form.tsx'
 import { confirmRun, countBack, forgetCount } from './bulk-queries.ts'
@@ -17,22 +18,15 @@ export function UndoForm({ run, rows, onUndone }: UndoProps) {
   const { t } = useWords()
   const [counted, setCounted] = useState<BulkRunView>()
   const [typed, setTyped] = useState<number | null>(null)
-  const [isWorking, setWorking] = useState(false)
   const [overwrite, setOverwrite] = useState<'none' | 'all'>('none')
 
-  async function working(step: () => Promise<void>) {
-    setWorking(true)
-    try {
-      await step()
-    } catch {
-      // Said by the call.
-    } finally {
-      setWorking(false)
-    }
-  }
+  const { isSaving: isWorking, save: attempt } = useSave({
+    send: (step: () => Promise<void>) => step(),
+    onFailure: leaveFailureToCall,
+  })
 
   const count = async (which: 'none' | 'all') =>
-    working(async () => {
+    attempt(async () => {
       if (counted) forgetCount(counted)
       setOverwrite(which)
       setCounted(await countBack(run.id, rows ? [...rows] : which))
@@ -66,7 +60,7 @@ export function UndoForm({ run, rows, onUndone }: UndoProps) {
           type="primary"
           loading={isWorking}
           disabled={!mayConfirm(counted, typed)}
-          onClick={() => void working(async () => onUndone(await confirmRun(counted)))}
+          onClick={() => void attempt(async () => onUndone(await confirmRun(counted)))}
         >
           {t('workbench.bulk.undoConfirm')}
         </Button>
@@ -76,7 +70,7 @@ export function UndoForm({ run, rows, onUndone }: UndoProps) {
             setCounted(undefined)
           }}
         >
-          {t('workbench.view.cancel')}
+          {t('kit.cancel')}
         </Button>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { exportedAtOnce, type ExportScope } from '@seamark/contract/workbench/exports/exports'
-import { Checkbox, Modal, Radio } from 'antd'
+import { Checkbox, Radio } from 'antd'
 import { useState } from 'react'
+import { Dialog, leaveFailureToCall, useSave } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useShowExport } from './export-actions.tsx'
@@ -35,39 +36,26 @@ export function ExportForm({ list, title, shown, query, count, parts, onClose }:
   const [format, setFormat] = useState<AskedExport['format']>('xlsx')
   const [columns, setColumns] = useState<'shown' | 'all'>('shown')
   const [scope, setScope] = useState<ExportScope>({ rows: 'first', past: false })
-  const [working, setWorking] = useState(false)
-
-  async function start() {
-    setWorking(true)
-    try {
-      const begun = await beginExport({
-        list,
-        format,
-        query,
-        columns: columns === 'all' ? null : (shown ?? null),
-        scope,
-      })
+  const { isSaving, save } = useSave({
+    async send() {
+      const chosen = columns === 'all' ? null : (shown ?? null)
+      const begun = await beginExport({ list, format, query, columns: chosen, scope })
       if (isAtWork(begun)) showExport(begun)
       else await fetchExport(begun.id)
-      onClose()
-    } catch {
-      // Said by the call; the form stays, so that something else can be chosen.
-    } finally {
-      setWorking(false)
-    }
-  }
+    },
+    onSaved: onClose,
+    onFailure: leaveFailureToCall,
+  })
 
   return (
-    <Modal
-      open
+    <Dialog
       width={480}
       title={t('workbench.export.title', { list: title })}
       okText={t('workbench.export.start')}
-      cancelText={t('workbench.view.cancel')}
-      confirmLoading={working}
+      isSaving={isSaving}
       okButtonProps={{ disabled: count?.value === 0 }}
-      onOk={() => void start()}
-      onCancel={onClose}
+      onOk={() => void save()}
+      onClose={onClose}
     >
       <div className="export-form">
         <Choice
@@ -94,7 +82,7 @@ export function ExportForm({ list, title, shown, query, count, parts, onClose }:
         {count ? <RowCount {...count} /> : null}
         <RecentExports />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,9 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import type { SavedView } from '@seamark/contract/workbench/views/views'
 import { Button, Dropdown, type MenuProps } from 'antd'
+import { useConfirmDeletion } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { usePageModal } from '../../../platform/page.tsx'
 import type { ListView } from './view-actions.ts'
 import { changeView, chooseDefault, removeView } from './view-queries.ts'
 
@@ -50,7 +50,7 @@ function useKeptItems({ viewed: { isModified, open, forgetEdits }, view, onSave,
     open(view)
   }
   return [
-    ...(isModified && view.can.edit ? [{ key: 'save', label: t('workbench.view.save'), onClick: onSave }] : []),
+    ...(isModified && view.can.edit ? [{ key: 'save', label: t('kit.save'), onClick: onSave }] : []),
     ...(isModified ? [{ key: 'revert', label: t('workbench.view.revert'), onClick: revert }] : []),
     { key: 'saveAs', label: t('workbench.view.saveAs'), onClick: () => onForm('new') },
   ]
@@ -78,7 +78,7 @@ function useDefaultItem({ viewed: { list, opensWith }, view }: MenuOf): Items[nu
 
 function useDeleteItem({ viewed: { open, forgetEdits }, view }: MenuOf): Items[number] {
   const { t } = useWords()
-  const modal = usePageModal()
+  const confirmDeletion = useConfirmDeletion()
 
   async function remove() {
     const removed = await removeView(view).catch(() => undefined)
@@ -89,13 +89,10 @@ function useDeleteItem({ viewed: { open, forgetEdits }, view }: MenuOf): Items[n
   }
 
   const ask = () =>
-    void modal.confirm({
+    confirmDeletion({
       title: t('workbench.view.deleteTitle', { name: view.name }),
       content: t(view.shared ? 'workbench.view.deleteShared' : 'workbench.view.deleteOwn'),
       okText: t('workbench.view.delete'),
-      cancelText: t('workbench.view.cancel'),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
       onOk: remove,
     })
   return { key: 'delete', danger: true, label: t('workbench.view.delete'), onClick: ask }

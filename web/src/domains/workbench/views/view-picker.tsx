@@ -37,7 +37,7 @@ export function ViewPicker({ viewed }: { viewed: ListView }) {
       <ChoiceOfViews viewed={viewed} onNew={() => setForm('new')} />
       {isModified && view?.can.edit ? (
         <Button type="link" className="views-save" onClick={() => void save()}>
-          {t('workbench.view.save')}
+          {t('kit.save')}
         </Button>
       ) : null}
       {view ? <ViewMenu viewed={viewed} view={view} onSave={() => void save()} onForm={setForm} /> : null}
