@@ -18,7 +18,6 @@ export const words = {
   'applications.column.subject': 'Company',
   'applications.column.kind': 'Asked for',
   'applications.column.applicant': 'Applicant',
-  'applications.column.state': 'State',
   'applications.column.note': 'Reason',
   'applications.column.appliedAt': 'Applied',
   'applications.column.decidedBy': 'Decided by',

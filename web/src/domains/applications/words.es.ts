@@ -18,7 +18,6 @@ export const words = {
   'applications.column.subject': 'Empresa',
   'applications.column.kind': 'Asunto',
   'applications.column.applicant': 'Solicitante',
-  'applications.column.state': 'Estado',
   'applications.column.note': 'Motivo',
   'applications.column.appliedAt': 'Fecha de solicitud',
   'applications.column.decidedBy': 'Resuelta por',

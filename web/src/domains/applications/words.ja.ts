@@ -17,7 +17,6 @@ export const words = {
   'applications.column.subject': '顧客',
   'applications.column.kind': '申請内容',
   'applications.column.applicant': '申請者',
-  'applications.column.state': '状態',
   'applications.column.note': '申請理由',
   'applications.column.appliedAt': '申請日時',
   'applications.column.decidedBy': '処理者',

@@ -15,7 +15,6 @@ export const words = {
   'applications.column.subject': '客户',
   'applications.column.kind': '申请事项',
   'applications.column.applicant': '申请人',
-  'applications.column.state': '状态',
   'applications.column.note': '申请说明',
   'applications.column.appliedAt': '申请时间',
   'applications.column.decidedBy': '处理人',

@@ -41,7 +41,7 @@ const applicationColumns = ({ queue, state }: Of): Column<Application>[] => [
       ]),
   {
     key: 'state',
-    title: t('applications.column.state'),
+    title: t('kit.state'),
     width: 110,
     render: (application) => <StateBadge state={application.state} />,
   },

@@ -74,7 +74,7 @@ function Toolbar({
         }))}
       />
       <Select
-        aria-label={t('applications.column.state')}
+        aria-label={t('kit.state')}
         value={search.state}
         onChange={(state) => onChange({ state })}
         options={applicationLists.map((value) => ({ value, label: t(`applications.list.${value}`) }))}

@@ -18,7 +18,7 @@ const errorColumns = (): Column<ErrorGroup>[] => [
     width: 340,
     render: ({ message }) => <span title={message}>{message}</span>,
   },
-  { key: 'state', title: t('oversight.errors.state'), width: 110, render: (error) => <ErrorState error={error} /> },
+  { key: 'state', title: t('kit.state'), width: 110, render: (error) => <ErrorState error={error} /> },
   {
     key: 'occurrences',
     title: t('oversight.errors.occurrences'),

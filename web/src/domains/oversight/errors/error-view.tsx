@@ -1,7 +1,6 @@
 import { type ErrorDetail, reopenError, resolveError } from '@seamark/contract/oversight/errors'
 import { Button } from 'antd'
-import { useState } from 'react'
-import { Beside, CopyAll, Failed, FieldLine, Fields, Loading } from '../../../kit/index.ts'
+import { Beside, CopyAll, Failed, FieldLine, Fields, leaveFailureToCall, Loading, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { dateTime, number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -77,22 +76,16 @@ function Detail({ error }: { error: ErrorDetail }) {
 
 function Settle({ error: { id, resolvedAt } }: { error: ErrorDetail }) {
   const { t } = useWords()
-  const [busy, setBusy] = useState(false)
-  async function settle() {
-    setBusy(true)
-    try {
-      await learnError(await call(resolvedAt === null ? resolveError : reopenError, { params: { id }, body: {} }))
-    } catch {
-      // Already said by the call.
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isSaving, save: settle } = useSave({
+    send: async () =>
+      learnError(await call(resolvedAt === null ? resolveError : reopenError, { params: { id }, body: {} })),
+    onFailure: leaveFailureToCall,
+  })
   return (
     <Button
       type={resolvedAt === null ? 'primary' : 'default'}
       size="small"
-      loading={busy}
+      loading={isSaving}
       onClick={() => void settle()}
     >
       {t(resolvedAt === null ? 'oversight.errors.resolve' : 'oversight.errors.reopen')}

@@ -61,7 +61,7 @@ function exportColumns(language: Language): Column<LoggedExport>[] {
     },
     {
       key: 'state',
-      title: t('oversight.exports.state'),
+      title: t('kit.state'),
       width: 110,
       render: ({ state }) => <Badge tone={tones[state]}>{t(`oversight.exports.state.${state}`)}</Badge>,
     },
