@@ -54,7 +54,8 @@ export function useSave<Body = void, Answer = unknown>(options: SaveOptions<Body
     setRunning(true)
     setFailure(undefined)
     try {
-      options.onSaved?.(await options.send(body), body)
+      const answer = await options.send(body)
+      options.onSaved?.(answer, body)
     } catch (error) {
       refuse(error, body)
     } finally {
