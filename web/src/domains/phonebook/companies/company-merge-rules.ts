@@ -1,5 +1,6 @@
 import type { CompanyChanges, CompanyField } from '@seamark/contract/phonebook/companies/companies'
-import { companyFields, type CompanyValues, isSame } from './company-rules.ts'
+import { companyFieldNames } from '@seamark/contract/phonebook/companies/fields'
+import { type CompanyValues, isSame } from './company-rules.ts'
 
 /** A field that two people changed to different things since the record was opened. */
 export interface Conflict {
@@ -19,7 +20,7 @@ export interface Merge {
 
 /** Three-way comparison: what I saw, what is there now, what I want. */
 export function mergeChanges(seen: CompanyValues, current: CompanyValues, mine: CompanyChanges): Merge {
-  const wanted = companyFields.filter((field) => mine[field] !== undefined && !isSame(mine[field], current[field]))
+  const wanted = companyFieldNames.filter((field) => mine[field] !== undefined && !isSame(mine[field], current[field]))
   const [clear, contested] = [
     wanted.filter((field) => isSame(seen[field], current[field])),
     wanted.filter((field) => !isSame(seen[field], current[field])),

@@ -3,28 +3,25 @@ import {
   newCompany,
   type Company,
   type CompanyChanges,
-  type CompanyField,
   type NewCompany,
 } from '@seamark/contract/phonebook/companies/companies'
+import { companyFieldNames } from '@seamark/contract/phonebook/companies/fields'
 import { fieldProblems, type FieldProblem } from '@seamark/contract/platform/issues'
 
 /** What the form holds: every field that people fill in. */
 export type CompanyValues = Required<CompanyChanges>
 
-/** All fields that people may change, in the contract's order. */
-export const companyFields = Object.keys(companyChanges.shape) as CompanyField[]
-
 export function valuesOf(company: Company): CompanyValues {
   const { department, ...rest } = company
   const all = { ...rest, departmentId: department?.id ?? null }
-  return pick(all, companyFields)
+  return pick(all, companyFieldNames)
 }
 
 /** Only what differs from what was seen; blanks at the ends do not count. */
 export function changedFields(seen: CompanyValues, values: Partial<CompanyValues>): CompanyChanges {
   return pick(
     values,
-    companyFields.filter((field) => values[field] !== undefined && !isSame(seen[field], values[field])),
+    companyFieldNames.filter((field) => values[field] !== undefined && !isSame(seen[field], values[field])),
   )
 }
 

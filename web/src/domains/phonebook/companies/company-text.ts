@@ -1,11 +1,13 @@
 import type { Language } from '@seamark/contract/languages'
 import {
   type Company,
+  type CompanyField,
   companyTypes,
   customerPlatforms,
   customerSources,
   progresses,
 } from '@seamark/contract/phonebook/companies/companies'
+import { type FieldReader, sayField } from '@seamark/contract/phonebook/companies/fields'
 import { countries } from '@seamark/contract/territory/countries'
 import { lanes } from '@seamark/contract/territory/lanes'
 import { useMemo } from 'react'
@@ -18,22 +20,13 @@ export const useFieldText = (departmentName?: (id: number) => string | undefined
   fieldText(useWords().language, departmentName)
 
 export function fieldText(language: Language, departmentName: (id: number) => string | undefined = () => undefined) {
-  return function text(field: keyof CompanyValues, value: CompanyValues[keyof CompanyValues]): string {
-    const values = { [field]: value } as Partial<CompanyValues>
-    if (values.progress) return t(`phonebook.progress.${values.progress}`)
-    if (values.type) return t(`phonebook.type.${values.type}`)
-    if (values.source) return t(`phonebook.source.${values.source}`)
-    if (values.platform) return t(`phonebook.platform.${values.platform}`)
-    if (values.country) return countryName(values.country, language)
-    if (values.masterCoLoader !== undefined) return t(values.masterCoLoader ? 'phonebook.yes' : 'phonebook.no')
-    if (values.routeAreas)
-      return values.routeAreas
-        .map((lane) => t(`territory.lane.${lane}`))
-        .join(language === 'zh' || language === 'ja' ? '、' : ', ')
-    if (values.coreRoutes) return values.coreRoutes.map(({ pol, pod }) => `${pol} → ${pod}`).join('; ')
-    if (values.departmentId) return departmentName(values.departmentId) ?? String(values.departmentId)
-    return typeof value === 'string' ? value : ''
+  const reader: FieldReader = {
+    language,
+    say: t,
+    countryName: (code) => countryName(code, language),
+    departmentName: (id) => departmentName(id) ?? String(id),
   }
+  return (field: CompanyField, value: CompanyValues[CompanyField]): string => sayField(field, value, reader)
 }
 
 /** The number as it is dialled: country, area, number. */

@@ -1,5 +1,6 @@
 import type { Company, CompanyField } from '@seamark/contract/phonebook/companies/companies'
 import { type DuplicatePair, levelOf } from '@seamark/contract/phonebook/duplicates/duplicates'
+import { companyFieldNames } from '@seamark/contract/phonebook/companies/fields'
 import { Button } from 'antd'
 import { useIsPhone } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
@@ -7,7 +8,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { VisibilityTag } from '../companies/badge-view.tsx'
 import { companyPath } from '../companies/company-filters.ts'
-import { companyFields, valuesOf } from '../companies/company-rules.ts'
+import { valuesOf } from '../companies/company-rules.ts'
 import { fieldText, phoneText } from '../companies/company-text.ts'
 import { usePairActions } from './duplicate-actions.tsx'
 import '../merges/merge-page.css'
@@ -90,7 +91,9 @@ function PairTable({ sides }: { sides: readonly Company[] }) {
       : field === 'departmentId'
         ? (company.department?.name ?? '')
         : text(field, valuesOf(company)[field])
-  const fields = companyFields.filter((field) => !joined.has(field) && sides.some((company) => said(company, field)))
+  const fields = companyFieldNames.filter(
+    (field) => !joined.has(field) && sides.some((company) => said(company, field)),
+  )
   return (
     <div className="merge-scroll pair-table">
       <table className="merge-table">

@@ -1,5 +1,6 @@
 import { PaperClipOutlined, PictureOutlined } from '@ant-design/icons'
 import type { ActivityEntry } from '@seamark/contract/activity/entries'
+import { companyFieldNames } from '@seamark/contract/phonebook/companies/fields'
 import { Button, Timeline } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -8,7 +9,6 @@ import { dateTime } from '../../../platform/language/format.ts'
 import { isWordKey, useWords } from '../../../platform/language/i18n.ts'
 import { contactFields } from '../contacts/contact-rules.ts'
 import { tagText } from '../tags/tag-text.ts'
-import { companyFields } from '../companies/company-rules.ts'
 import { notesOf, type TimelineFilters } from './timeline-filters.ts'
 import { useCompanyActivity } from './timeline-queries.ts'
 import { TimelineToolbar } from './timeline-toolbar-view.tsx'
@@ -100,7 +100,7 @@ function Attached({ entry: { facts } }: { entry: ActivityEntry }) {
 
 /** Which fields a change was about, in the form's order. */
 function fieldsOf({ facts: { fields } }: ActivityEntry) {
-  return companyFields.filter((field) => Array.isArray(fields) && fields.includes(field))
+  return companyFieldNames.filter((field) => Array.isArray(fields) && fields.includes(field))
 }
 
 /** The same of a change to a contact. */

@@ -1,0 +1,166 @@
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import type { CompanyField, CompanyValues } from '@seamark/contract/phonebook/companies/fields'
+import { type FormItemProps, Input, Select, Switch } from 'antd'
+import type { ReactNode } from 'react'
+import { Copy } from '../../../kit/index.ts'
+import type { useWords } from '../../../platform/language/i18n.ts'
+import { ItemPicker } from '../../settings/index.ts'
+import { CoreRoutes } from '../../territory/index.ts'
+import { ProgressTag } from '../companies/badge-view.tsx'
+import { isCountryMatch, phoneText, type useChoices } from '../companies/company-text.ts'
+import { DepartmentPicker } from '../companies/department-picker.tsx'
+import { CoreRoutesFields, PhoneFields, Place, type Rules } from './company-inputs-form.tsx'
+import { CopiedText, Tags, WebAddress } from './company-values-view.tsx'
+
+export const sections = [
+  { section: 'basic', title: 'phonebook.section.basic' },
+  { section: 'contact', title: 'phonebook.section.contact' },
+  { section: 'address', title: 'phonebook.section.address' },
+  { section: 'business', title: 'phonebook.section.business' },
+  { section: 'ownership', title: 'phonebook.section.ownership' },
+] as const
+export type Section = (typeof sections)[number]['section']
+
+interface FormTools {
+  t: ReturnType<typeof useWords>['t']
+  choices: ReturnType<typeof useChoices>
+  rules: Rules
+  isNew: boolean
+}
+
+/** How a field stands in the form and in the overview. */
+interface ShownField {
+  section: Section
+  isWide?: boolean
+  /** What it is filled in with; without it, a line of text. */
+  input?: (tools: FormTools) => ReactNode
+  /** Properties of its form item besides those that all have. */
+  item?: FormItemProps
+  /** Stands in the form instead of an item with an input; null for a field that another one brings along. */
+  block?: (tools: FormTools) => ReactNode
+  /** The overview offers to copy it. */
+  isCopied?: boolean
+  /** What the overview shows; without it, the value as text. Null for a field that another one shows. */
+  view?: ((company: Company, t: FormTools['t']) => ReactNode) | null
+}
+/** A line of text cannot fill in a field that holds something else. */
+type ShownFields = {
+  [Field in CompanyField]: ShownField &
+    (CompanyValues[Field] extends string
+      ? object
+      : Required<Pick<ShownField, 'input'>> | Required<Pick<ShownField, 'block'>>)
+}
+
+/** A picker that may be emptied: the contract's empty text is antd's undefined. */
+const mayBeEmptied: FormItemProps = {
+  getValueProps: (value: unknown) => ({ value: value || undefined }),
+  normalize: (value: string | undefined) => value ?? '',
+}
+
+/** Every field that people fill in, in the order in which a salesperson learns them. */
+const fields = {
+  name: {
+    section: 'basic',
+    isWide: true,
+    input: ({ isNew }) => <Input autoFocus={isNew} autoComplete="off" />,
+    item: { required: true },
+    isCopied: true,
+  },
+  type: { section: 'basic', input: ({ choices }) => <Select options={choices.type} /> },
+  progress: {
+    section: 'basic',
+    input: ({ choices }) => <Select options={choices.progress} />,
+    view: (company) => <ProgressTag {...company} />,
+  },
+  code: {
+    section: 'basic',
+    input: ({ isNew, t }) => <Input placeholder={isNew ? t('phonebook.form.autoCode') : ''} />,
+    isCopied: true,
+  },
+  organizationNumber: { section: 'basic', isCopied: true },
+  industry: { section: 'basic', input: () => <ItemPicker dictionary="industry" /> },
+  mainCategory: { section: 'basic', input: () => <ItemPicker dictionary="mainCategory" /> },
+  masterCoLoader: { section: 'basic', input: () => <Switch />, item: { valuePropName: 'checked' } },
+  telephone: {
+    section: 'contact',
+    block: ({ rules }) => <PhoneFields rules={rules} />,
+    view: (company) => phoneText(company) && <CopiedText value={phoneText(company)} />,
+  },
+  phoneCountryCode: { section: 'contact', block: () => null, view: null },
+  phoneAreaCode: { section: 'contact', block: () => null, view: null },
+  email: { section: 'contact', input: () => <Input inputMode="email" autoComplete="off" />, isCopied: true },
+  qq: { section: 'contact', input: () => <Input inputMode="numeric" autoComplete="off" />, isCopied: true },
+  website: {
+    section: 'contact',
+    input: () => <Input inputMode="url" autoComplete="off" />,
+    view: ({ website }) =>
+      website && (
+        <Copy text={website}>
+          <WebAddress address={website} />
+        </Copy>
+      ),
+  },
+  country: {
+    section: 'address',
+    input: ({ choices, t }) => (
+      <Select
+        showSearch={{ filterOption: isCountryMatch }}
+        allowClear
+        options={choices.country}
+        placeholder={t('phonebook.form.choose')}
+      />
+    ),
+    item: mayBeEmptied,
+  },
+  province: { section: 'address', input: () => <Place level="province" /> },
+  city: { section: 'address', input: () => <Place level="city" /> },
+  postalCode: { section: 'address' },
+  address: { section: 'address', isWide: true, isCopied: true },
+  routeAreas: {
+    section: 'business',
+    isWide: true,
+    input: ({ choices, t }) => (
+      <Select
+        mode="multiple"
+        options={choices.lane}
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder={t('phonebook.form.choose')}
+      />
+    ),
+    view: ({ routeAreas }, t) =>
+      routeAreas.length > 0 ? <Tags values={routeAreas.map((lane) => t(`territory.lane.${lane}`))} /> : null,
+  },
+  coreRoutes: {
+    section: 'business',
+    isWide: true,
+    block: () => <CoreRoutesFields />,
+    view: ({ coreRoutes }) => <CoreRoutes routes={coreRoutes} />,
+  },
+  source: {
+    section: 'business',
+    input: ({ choices, t }) => <Select options={choices.source} allowClear placeholder={t('phonebook.form.choose')} />,
+    item: mayBeEmptied,
+  },
+  platform: {
+    section: 'business',
+    input: ({ choices, t }) => (
+      <Select options={choices.platform} allowClear placeholder={t('phonebook.form.choose')} />
+    ),
+    item: mayBeEmptied,
+  },
+  departmentId: {
+    section: 'ownership',
+    input: () => <DepartmentPicker />,
+    view: ({ department }) => department?.name,
+  },
+  remark: {
+    section: 'ownership',
+    isWide: true,
+    input: () => <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} showCount />,
+  },
+} satisfies ShownFields
+export const shownFields: Readonly<Record<CompanyField, ShownField>> = fields
+
+// Its keys are the record's own.
+const names = Object.keys(fields) as CompanyField[]
+export const fieldsOf = (section: Section) => names.filter((field) => shownFields[field].section === section)

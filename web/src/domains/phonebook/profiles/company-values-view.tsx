@@ -1,0 +1,54 @@
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import { Tag, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import { Copy } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+
+/** A value that people copy, unless it is masked. */
+export function CopiedText({ value }: { value: string }) {
+  return value.includes('•') ? <Covered>{value}</Covered> : <Copy text={value} />
+}
+
+/** Whom one asks for; all others are in the part of their own. */
+export function PrimaryContact({ company: { primaryContact } }: { company: Company }) {
+  if (!primaryContact) return <span className="field-blank">—</span>
+  const { name, position, mobile } = primaryContact
+  return (
+    <span className="company-primary-line">
+      <strong>{name}</strong>
+      {position ? <span className="company-quiet">{position}</span> : null}
+      <CopiedText value={mobile} />
+    </span>
+  )
+}
+
+export function Tags({ values }: { values: readonly string[] }) {
+  return (
+    <span className="company-tags">
+      {values.map((value) => (
+        <Tag key={value}>{value}</Tag>
+      ))}
+    </span>
+  )
+}
+
+/** A link only where it surely leads to the web. */
+export function WebAddress({ address }: { address: string }) {
+  const target = /^https?:\/\//i.test(address) ? address : `https://${address}`
+  return (
+    <a href={target} target="_blank" rel="noreferrer noopener">
+      {address}
+    </a>
+  )
+}
+
+function Covered({ children }: { children: ReactNode }) {
+  const { t } = useWords()
+  return (
+    <Tooltip title={t('phonebook.masked')}>
+      <span>
+        {children} <span className="company-quiet company-small">{t('phonebook.masked')}</span>
+      </span>
+    </Tooltip>
+  )
+}
