@@ -71,6 +71,20 @@ export const aCompany = (given: Partial<z.input<typeof newCompany>> = {}): NewCo
     ...given,
   })
 
+/** A company with another value in every field. */
+export const anotherCompany = (given: Partial<z.input<typeof newCompany>> = {}): NewCompany =>
+  newCompany.parse({
+    name: '青岛北方海运',
+    progress: 'ordered',
+    type: 'carrier',
+    phoneAreaCode: '0532',
+    telephone: '87654321',
+    email: 'ops@north.example',
+    country: 'JP',
+    city: '大阪',
+    ...given,
+  })
+
 interface Question {
   body?: unknown
   headers?: Record<string, string>

@@ -3,7 +3,17 @@ import { companyChanges, createCompany, editCompany } from '@seamark/contract/ph
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { aCompany, ask, type Caller, fingerprint, judged, openOffice, personContext, written } from '../testing.ts'
+import {
+  aCompany,
+  anotherCompany,
+  ask,
+  type Caller,
+  fingerprint,
+  judged,
+  openOffice,
+  personContext,
+  written,
+} from '../testing.ts'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
@@ -45,36 +55,10 @@ test('each field that changed stands there from what to what, by whom, in the wo
 
 test('an old value of every field can be put back by a normal edit, and then stands again', async () => {
   const { id, version: _, ...made } = await lin.call(createCompany, { body: aCompany() })
-  const wanted = {
-    ...aCompany({
-      name: '青岛北方海运',
-      code: 'QD-9',
-      organizationNumber: '',
-      progress: 'ordered',
-      type: 'carrier',
-      masterCoLoader: false,
-    }),
-    phoneCountryCode: '',
-    phoneAreaCode: '0532',
-    telephone: '87654321',
-    email: 'ops@north.example',
-    qq: '',
-    website: '',
-    country: 'JP',
-    province: '',
-    city: '大阪',
-    address: '',
-    postalCode: '',
-    mainCategory: '',
-    industry: '',
-    source: '',
-    platform: '',
-    remark: '',
-    routeAreas: [],
-    coreRoutes: [],
+  const { visibility: _visibility, ...body } = anotherCompany({
+    code: 'QD-9',
     departmentId: office.department('华南销售部'),
-  }
-  const { visibility: _visibility, ...body } = { ...wanted, source: '' as const, platform: '' as const }
+  })
   await lin.call(editCompany, { params: { id }, version: 1, body })
   const [edit] = await changesOf(lin, id)
   expect(edit?.fields.map(({ field }) => field).toSorted()).toEqual(Object.keys(companyChanges.shape).toSorted())

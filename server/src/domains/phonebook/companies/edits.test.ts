@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lockAwaited } from '../../../platform/testing/database.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { aCompany, ask, type Caller, fingerprint, openOffice, refusalOf } from '../testing.ts'
+import { aCompany, anotherCompany, ask, type Caller, fingerprint, openOffice, refusalOf } from '../testing.ts'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
@@ -26,33 +26,7 @@ const open = (id: number) => lin.call(getCompany, { params: { id } })
 test('every field can be changed, and what comes back is what was saved', async () => {
   const made = await create()
   const departmentId = office.department('华南销售部')
-  const { visibility: _, ...wanted } = aCompany({
-    name: '青岛北方海运',
-    code: 'QD-1',
-    organizationNumber: '',
-    progress: 'ordered',
-    type: 'carrier',
-    masterCoLoader: false,
-    phoneCountryCode: '',
-    phoneAreaCode: '0532',
-    telephone: '87654321',
-    email: 'ops@north.example',
-    qq: '',
-    website: '',
-    country: 'JP',
-    province: '',
-    city: '大阪',
-    address: '',
-    postalCode: '',
-    mainCategory: '',
-    industry: '',
-    routeAreas: [],
-    coreRoutes: [],
-    source: '',
-    platform: '',
-    remark: '',
-    departmentId,
-  })
+  const { visibility: _, ...wanted } = anotherCompany({ code: 'QD-1', departmentId })
   expect(Object.keys(wanted).sort()).toEqual(Object.keys(companyChanges.shape).sort())
   const saved = await manager.call(editCompany, { params: { id: made.id }, version: 1, body: wanted })
   const { departmentId: __, ...fields } = wanted

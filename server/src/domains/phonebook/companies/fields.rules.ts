@@ -265,7 +265,7 @@ const fields = {
 
 export const storedFields: Readonly<Record<CompanyField, StoredField & { column: FieldColumn }>> = fields
 /** The columns of the fields that people fill in. */
-export type FieldColumn = (typeof fields)[CompanyField]['column']
+export type FieldColumn = (typeof fields)[keyof typeof fields]['column']
 
 // Its keys are the record's own.
 export const exportedFields = Object.keys(fields) as CompanyField[]

@@ -1,3 +1,5 @@
+import { newCompany } from '@seamark/contract/phonebook/companies/companies'
+import { companyFieldNames } from '@seamark/contract/phonebook/companies/fields'
 import type { MergeChoice, MergedField } from '@seamark/contract/phonebook/merges/merges'
 import { describe, expect, test } from 'vitest'
 import {
@@ -8,34 +10,19 @@ import {
   suggestedKeep,
   unitedFollowers,
 } from './merges.rules.ts'
+import type { FieldRow } from '../companies/companies.rules.ts'
+import { storedFields } from '../companies/fields.rules.ts'
 
+const blank = newCompany.parse({ name: '-' })
+// Every column of a field, with the value that nobody has filled in.
+const blankRow = Object.fromEntries(
+  companyFieldNames.map((field) => [storedFields[field].column, blank[field]]),
+) as FieldRow
 const row = (id: number, given: Partial<MergeRow> = {}): MergeRow => ({
+  ...blankRow,
   id,
   name: `N${id}`,
   code: `C${id}`,
-  organization_number: '',
-  progress: 'unconfirmed',
-  type: 'directShipper',
-  master_co_loader: false,
-  phone_country_code: '',
-  phone_area_code: '',
-  telephone: '',
-  email: '',
-  qq: '',
-  website: '',
-  country: '',
-  province: '',
-  city: '',
-  address: '',
-  postal_code: '',
-  main_category: '',
-  industry: '',
-  route_areas: [],
-  core_routes: [],
-  source: '',
-  platform: '',
-  department_id: null,
-  remark: '',
   ...given,
 })
 const lane = (pol: string, pod: string) => ({ pol, pod })

@@ -163,6 +163,13 @@ function cellOf(
     case 'updatedBy':
       return company[key]
     default:
-      return fieldText(company, key, language)
+      return fieldCell(company, key, language)
   }
+}
+
+/** A number stays a number in the file, so that it can be added up. */
+function fieldCell(company: Company, field: CompanyField, language: Language): Cell {
+  const text = fieldText(company, field, language)
+  if (storedFields[field].exported?.kind !== 'number') return text
+  return text === '' ? null : Number(text)
 }
