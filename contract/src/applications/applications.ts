@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParam, instant, page } from '../platform/envelope.ts'
+import { id, idParam, instant, listCount, page } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 
 /**
@@ -82,16 +82,14 @@ export const listApplications = route({
   response: page(application),
 })
 
-/** Counted up to a hundred. */
-const few = z.object({ value: z.number().int(), exact: z.boolean() })
-
 export const countApplications = route({
   method: 'GET',
   path: '/applications/counts',
   summary: 'How many applications wait in either queue, and what can be applied for',
   permission: 'applications.open',
   rate: 'read',
-  response: z.object({ mine: few, toDecide: few, kinds: z.array(kind) }),
+  /** Counted up to a hundred. */
+  response: z.object({ mine: listCount, toDecide: listCount, kinds: z.array(kind) }),
 })
 
 export const getApplication = route({

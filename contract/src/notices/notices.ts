@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, page } from '../platform/envelope.ts'
+import { id, instant, listCount, page } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 
 /** What the words of a notice need: names and numbers, never a sentence. */
@@ -55,8 +55,7 @@ const kinds = z
   .pipe(z.array(z.string().regex(/^[a-zA-Z.]{3,100}$/)).max(30))
 
 /** Counted up to a hundred: a bell need not say more. */
-const unread = z.object({ value: z.number().int(), exact: z.boolean() })
-const counted = z.object({ unread })
+const counted = z.object({ unread: listCount })
 
 export const listNotices = route({
   method: 'GET',

@@ -20,12 +20,15 @@ export type FailureBody = z.infer<typeof failureBody>
 /** The statuses that mean "your session is gone", and why. */
 export const sessionGone = { unknown: 50008, endedElsewhere: 50012, expired: 50014 } as const
 
+/** How many there are: when not `exact`, more than `value`. */
+export const listCount = z.object({ value: z.number().int(), exact: z.boolean() })
+
 /** A page of a long list. `next` continues it; `count` is exact up to 10,000 and "more than" beyond. */
 export const page = <Row extends z.ZodType>(row: Row) =>
   z.object({
     rows: z.array(row),
     next: z.string().nullable(),
-    count: z.object({ value: z.number().int(), exact: z.boolean() }),
+    count: listCount,
   })
 
 export const id = z.number().int().positive()

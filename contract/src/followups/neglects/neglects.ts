@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant } from '../../platform/envelope.ts'
+import { id, instant, listCount } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { taskOwners } from '../tasks/tasks.ts'
 
@@ -37,7 +37,7 @@ export const listNeglected = route({
   response: z.object({
     rows: z.array(neglectedCompany),
     next: z.string().nullable(),
-    count: z.object({ value: z.number().int(), exact: z.boolean() }),
+    count: listCount,
     /** After how many days without a next step a company is here. */
     neglectedDays: z.number().int(),
   }),

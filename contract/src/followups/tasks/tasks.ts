@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, idParam, instant, page } from '../../platform/envelope.ts'
+import { day, id, idParam, instant, listCount, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 
 const whole = (least: number, most: number) => z.number().int().min(least).max(most)
@@ -160,8 +160,6 @@ export const listTasks = route({
   failures: ['followups.task_person_unknown'],
 })
 
-const count = z.object({ value: z.number().int(), exact: z.boolean() })
-
 export const countTasks = route({
   method: 'GET',
   path: '/followups/tasks/counts',
@@ -170,9 +168,9 @@ export const countTasks = route({
   rate: 'read',
   query: z.strictObject(whose),
   response: z.object({
-    overdue: count,
-    today: count,
-    coming: count,
+    overdue: listCount,
+    today: listCount,
+    coming: listCount,
     /** Whether the caller reaches anybody beside herself. */
     hasTeam: z.boolean(),
   }),

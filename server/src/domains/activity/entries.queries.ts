@@ -1,8 +1,7 @@
 import type { ActivityEntry } from '@seamark/contract/activity/entries'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-
-const pageSize = 30
+import { cutPage, fixedPage } from '../../platform/page.ts'
 
 export interface EntryFilters {
   /** How the kinds begin. */
@@ -26,9 +25,9 @@ export async function listActivity(
     select ${entryColumns}
     from activity.entries e left join identity.users actor on actor.id = e.actor_id
     where e.subject_kind = ${subject} and e.subject_id = ${id} and ${after} and ${entriesOf(context, filters)} and ${entriesLike(filters)}
-    order by e.at desc, e.id desc limit ${pageSize + 1}`.execute(context.db)
-  const entries = rows.slice(0, pageSize).map(asEntry)
-  return { entries, next: rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null }
+    order by e.at desc, e.id desc limit ${fixedPage.history + 1}`.execute(context.db)
+  const page = cutPage(rows, fixedPage.history, ({ id: last }) => last)
+  return { entries: page.rows.map(asEntry), next: page.next }
 }
 
 export interface EntryRow {

@@ -6,6 +6,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
+import { countRows, cutPage } from '../../platform/page.ts'
 import type { NoticedSubject } from '../notices/index.ts'
 import { type ApplicationRow, asSeenBy } from './applications.rules.ts'
 import type { Appliable } from './ports.ts'
@@ -18,7 +19,6 @@ interface Queue {
   cursor?: number | undefined
 }
 
-const countedExactly = 10_000
 const fewCounted = 100
 
 /** A page of a queue: what waits in the order in which it came, all else newest first. */
@@ -36,11 +36,11 @@ export async function listApplications(
     owners,
     sql`where ${where} ${from} order by a.id ${forward ? sql`asc` : sql`desc`} limit ${limit + 1}`,
   )
-  const shown = rows.slice(0, limit)
+  const page = cutPage(rows, limit, ({ id }) => String(id))
   return {
-    rows: await seen(context, owners, shown),
-    next: rows.length > limit ? String(shown.at(-1)?.id) : null,
-    count: await countWhere(context, where, countedExactly),
+    rows: await seen(context, owners, page.rows),
+    next: page.next,
+    count: await countWhere(context, where),
   }
 }
 
@@ -153,14 +153,8 @@ function inState(state: Queue['state']): RawBuilder<boolean> {
   return state === 'closed' ? sql<boolean>`not ${open}` : sql<boolean>`a.state = ${state}`
 }
 
-async function countWhere({ db }: Context, where: RawBuilder<unknown>, most: number) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from applications.applications a where ${where} limit ${most + 1}) counted`.execute(
-    db,
-  )
-  const count = rows[0]?.count ?? 0
-  return { value: Math.min(count, most), exact: count <= most }
-}
+const countWhere = (context: Context, where: RawBuilder<unknown>, most?: number) =>
+  countRows(context, sql`from applications.applications a where ${where}`, most)
 
 async function read(
   context: Context,

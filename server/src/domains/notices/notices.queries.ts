@@ -2,13 +2,12 @@ import { type Facts, facts, type listNotices as asked, type Notice } from '@seam
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
-import { readCursor, writeCursor } from './notices.rules.ts'
+import { countRows, cutPage, momentCursor } from '../../platform/page.ts'
 import { visibleSubjects } from './policy.ts'
 import type { NoticedSubject } from './ports.ts'
 
 type Asked = z.output<NonNullable<typeof asked.query>>
 
-const countedMost = 10_000
 const unreadMost = 100
 
 /** A page of the caller's own notices, told last first. */
@@ -18,26 +17,26 @@ export async function listNotices(
   { state, kinds, limit, cursor }: Asked,
 ) {
   authorize(context, 'notices.own')
-  const after = readCursor(cursor)
+  const after = cursor === undefined ? undefined : momentCursor.read(cursor)
   const where = sql`
     n.user_id = ${personOf(context).id} ${state === 'unread' ? sql`and n.read_at is null` : sql``} ${kinds ? sql`and n.kind = any(${kinds}::text[])` : sql``}`
   const from = after ? sql`and (n.told_at, n.id) < (${after.at}::timestamptz, ${after.id}::bigint)` : sql``
   const { rows } = await selectNotices(
     sql`where ${where} ${from} order by n.told_at desc, n.id desc limit ${limit + 1}`,
   ).execute(context.db)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const page = cutPage(rows, limit, ({ told_at, id }) => momentCursor.write({ at: told_at, id }))
   return {
-    rows: await asNotices(context, owners, shown),
-    next: rows.length > limit && last ? writeCursor(last) : null,
-    count: await counted(context, where, countedMost),
+    rows: await asNotices(context, owners, page.rows),
+    next: page.next,
+    count: await countNotices(context, where),
   }
 }
 
 /** How many the caller has not read. */
 export async function countUnread(context: Context) {
   authorize(context, 'notices.own')
-  return { unread: await counted(context, sql`n.user_id = ${personOf(context).id} and n.read_at is null`, unreadMost) }
+  const where = sql`n.user_id = ${personOf(context).id} and n.read_at is null`
+  return { unread: await countNotices(context, where, unreadMost) }
 }
 
 /** The kinds of which the caller has notices. */
@@ -87,11 +86,5 @@ export async function asNotices(
 /** An older build may have kept others than today's. */
 const factsOf = (kept: unknown): Facts => facts.catch({}).parse(kept)
 
-async function counted({ db }: Context, where: RawBuilder<unknown>, most: number) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from notices.notices n where ${where} limit ${most + 1}) first`.execute(
-    db,
-  )
-  const count = rows[0]?.count ?? 0
-  return { value: Math.min(count, most), exact: count <= most }
-}
+const countNotices = (context: Context, where: RawBuilder<unknown>, most?: number) =>
+  countRows(context, sql`from notices.notices n where ${where}`, most)

@@ -1,7 +1,8 @@
 import type { AuditEntry, AuditFilters } from '@seamark/contract/oversight/audit'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context } from '../../platform/context.ts'
-import { readCursor, writeCursor } from './cursors.rules.ts'
+import { countRows, cutPage } from '../../platform/page.ts'
+import { placeAfter, writePlace } from './cursors.rules.ts'
 import type { AuditedSubject } from './ports.ts'
 
 export interface AuditList extends AuditFilters {
@@ -9,7 +10,6 @@ export interface AuditList extends AuditFilters {
   cursor?: string | undefined
 }
 
-const countedExactly = 10_000
 /** So few are all found and then sorted; more are read newest first until the page is full. */
 export const few = 2000
 
@@ -40,7 +40,7 @@ export async function pageOfAudit(
   where: RawBuilder<unknown>,
   { limit, cursor, areFew }: Pick<AuditList, 'limit' | 'cursor'> & { areFew: boolean },
 ) {
-  const after = readCursor(cursor)
+  const after = placeAfter(cursor)
   const entries = areFew
     ? sql`(select * from platform.audit a where ${where} offset 0) a where true`
     : sql`platform.audit a where ${where}`
@@ -51,9 +51,7 @@ export async function pageOfAudit(
     left join identity.users actor on actor.id = a.actor_id
     left join platform.audit_values v on v.audit_id = a.id
     order by a.at desc, a.id desc`.execute(db)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return { rows: shown, next: rows.length > limit && last ? writeCursor(last) : null }
+  return cutPage(rows, limit, writePlace)
 }
 
 /** The names of the fields alone; what stood in them is opened one entry at a time. */
@@ -104,14 +102,8 @@ const ownDeeds: readonly string[] = ['identity.signedIn', 'identity.linkRedeemed
 const doneBy = (people: readonly number[]) => sql`(a.actor_id = any(${[...people]}::bigint[])
   or (a.subject_kind = 'user' and a.subject_id = any(${[...people]}::bigint[]) and a.actor_id is null and a.action = any(${[...ownDeeds]}::text[])))`
 
-export async function countOf({ db }: Context, where: RawBuilder<unknown>) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from platform.audit a where ${where} limit ${countedExactly + 1}) counted`.execute(
-    db,
-  )
-  const count = rows[0]?.count ?? 0
-  return { value: Math.min(count, countedExactly), exact: count <= countedExactly }
-}
+export const countOf = (context: Context, where: RawBuilder<unknown>) =>
+  countRows(context, sql`from platform.audit a where ${where}`)
 
 /** The rows with the names that their records have now; a record that is gone has none. */
 export async function asEntries(

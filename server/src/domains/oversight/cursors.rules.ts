@@ -1,30 +1,14 @@
 import { z } from 'zod'
-import { fail } from '../../platform/failure.ts'
+import { cursorId, cursorTime, jsonCursor } from '../../platform/page.ts'
 
-/** Where a page ends: the last row's moment and id. */
-export interface Place {
-  at: string
-  id: number
-}
+const placeCursor = jsonCursor(z.tuple([cursorTime, cursorId]), 'oversight.cursor_invalid')
 
-/** There is no year 0. */
-const place = z.tuple([z.iso.datetime().refine((at) => at >= '0001'), z.number().int().positive()])
+/** The cursor of the page that ends with this row. */
+export const writePlace = ({ at, id }: { at: Date; id: number }) => placeCursor.write([at.toISOString(), id])
 
-export const writeCursor = ({ at, id }: { at: Date; id: number }) =>
-  Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url')
-
-/** What a cursor says, or cursor_invalid when it is not one of ours. */
-export function readCursor(cursor: string | undefined): Place | undefined {
+/** The moment and id of the row after which the page begins; undefined for the first page. Refuses with cursor_invalid. */
+export function placeAfter(cursor: string | undefined): { at: string; id: number } | undefined {
   if (cursor === undefined) return undefined
-  const parsed = place.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
-  if (!parsed.success) throw fail('oversight.cursor_invalid')
-  return { at: parsed.data[0], id: parsed.data[1] }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const [at, id] = placeCursor.read(cursor)
+  return { at, id }
 }

@@ -2,7 +2,8 @@ import type { ErrorDetail, ErrorGroup, errorStates } from '@seamark/contract/ove
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, passes } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
-import { readCursor, writeCursor } from './cursors.rules.ts'
+import { cutPage } from '../../platform/page.ts'
+import { placeAfter, writePlace } from './cursors.rules.ts'
 
 interface ErrorList {
   q?: string | undefined
@@ -14,7 +15,7 @@ interface ErrorList {
 /** A page of errors, last seen first. The log never holds more than some ten thousand, so it is counted whole. */
 export async function listErrors(context: Context, { q, state, limit, cursor }: ErrorList) {
   authorize(context, 'oversight.seeErrors')
-  const after = readCursor(cursor)
+  const after = placeAfter(cursor)
   const where = sql`${searched(q)} and ${state === undefined ? sql`true` : state === 'open' ? sql`e.resolved_at is null` : sql`e.resolved_at is not null`}`
   const from = after ? sql`and (e.last_seen_at, e.id) < (${after.at}::timestamptz, ${after.id})` : sql``
   const { rows } = await selectErrors(
@@ -23,11 +24,10 @@ export async function listErrors(context: Context, { q, state, limit, cursor }: 
   const { rows: counts } = await sql<{
     count: number
   }>`select count(*)::int as count from oversight.errors e where ${where}`.execute(context.db)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const page = cutPage(rows, limit, ({ last_seen_at, id }) => writePlace({ at: last_seen_at, id }))
   return {
-    rows: shown.map((row) => groupOf(context, row)),
-    next: rows.length > limit && last ? writeCursor({ at: last.last_seen_at, id: last.id }) : null,
+    rows: page.rows.map((row) => groupOf(context, row)),
+    next: page.next,
     count: { value: counts[0]?.count ?? 0, exact: true },
   }
 }

@@ -4,7 +4,8 @@ import { exportStates } from '@seamark/contract/workbench/exports/exports'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context } from '../../platform/context.ts'
-import { readCursor, writeCursor } from './cursors.rules.ts'
+import { countRows, cutPage } from '../../platform/page.ts'
+import { placeAfter, writePlace } from './cursors.rules.ts'
 
 interface ExportLog {
   personId?: number | undefined
@@ -18,7 +19,7 @@ interface ExportLog {
 /** A page of everybody's exports, newest first. Counts to ten thousand and says "more than" beyond. */
 export async function listExportLog(context: Context, { personId, list, from, to, limit, cursor }: ExportLog) {
   authorize(context, 'oversight.seeExports')
-  const after = readCursor(cursor)
+  const after = placeAfter(cursor)
   const day = (text: string, add = 0) => sql`((${text}::date + ${add}::int)::timestamp at time zone ${context.zone})`
   const where = sql`true ${personId ? sql`and e.created_by = ${personId}` : sql``} ${list ? sql`and e.list = ${list}` : sql``}
     ${from ? sql`and e.created_at >= ${day(from)}` : sql``} ${to ? sql`and e.created_at < ${day(to, 1)}` : sql``}`
@@ -27,18 +28,9 @@ export async function listExportLog(context: Context, { personId, list, from, to
     from workbench.exports e join identity.users person on person.id = e.created_by
     where ${where} ${after ? sql`and (e.created_at, e.id) < (${after.at}::timestamptz, ${after.id})` : sql``}
     order by e.created_at desc, e.id desc limit ${limit + 1}`.execute(context.db)
-  const { rows: counts } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from workbench.exports e where ${where} limit 10001) counted`.execute(
-    context.db,
-  )
-  const count = counts[0]?.count ?? 0
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    rows: shown.map((row) => logged(context, row)),
-    next: rows.length > limit && last ? writeCursor({ at: last.created_at, id: last.id }) : null,
-    count: { value: Math.min(count, 10_000), exact: count <= 10_000 },
-  }
+  const count = await countRows(context, sql`from workbench.exports e where ${where}`)
+  const page = cutPage(rows, limit, ({ created_at, id }) => writePlace({ at: created_at, id }))
+  return { rows: page.rows.map((row) => logged(context, row)), next: page.next, count }
 }
 
 interface ExportRow {

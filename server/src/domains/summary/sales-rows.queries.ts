@@ -2,7 +2,9 @@ import { ways } from '@seamark/contract/followups/records/records'
 import { progresses } from '@seamark/contract/phonebook/companies/companies'
 import type { Drill, SalesRow } from '@seamark/contract/summary/sales'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { authorize, type Context } from '../../platform/context.ts'
+import { cutPage, plainCursor } from '../../platform/page.ts'
 import { type Asked, common } from './periods.rules.ts'
 import { countsOnce, factsOf } from './sales-facts.queries.ts'
 import { spanIn } from './sales.queries.ts'
@@ -35,12 +37,13 @@ export async function listSalesRows(context: Context, asked: RowsAsked) {
       where ${afterCursor(asked.cursor)}
       order by f.at desc, f.id desc, f.person_id desc limit ${asked.limit + 1}) page on true
     order by page.at desc, page.id desc, page.person_id desc`.execute(context.db)
-  const rows = answered.filter(isRow)
-  const shown = rows.slice(0, asked.limit)
+  const page = cutPage(answered.filter(isRow), asked.limit, ({ at, id, person_id }) =>
+    rowCursor.write([at.getTime(), id, person_id]),
+  )
   return {
     ...span,
-    rows: shown.map(asRow),
-    next: rows.length > asked.limit ? cursorOf(shown.at(-1)) : null,
+    rows: page.rows.map(asRow),
+    next: page.next,
     count: answered[0]?.counted ?? 0,
   }
 }
@@ -83,10 +86,11 @@ const asRow = (row: FactRow): SalesRow => ({
   progress: progresses.find((progress) => progress === row.progress) ?? null,
 })
 
-const cursorOf = (row: FactRow | undefined) => (row ? `${row.at.getTime()}-${row.id}-${row.person_id}` : null)
+/** The last row's moment in milliseconds, its id and its person. */
+const rowCursor = plainCursor(z.tuple([z.coerce.number(), z.coerce.number(), z.coerce.number()]), '-')
 
 function afterCursor(cursor: string | undefined): RawBuilder<unknown> {
   if (cursor === undefined) return sql`true`
-  const [at, id, person] = cursor.split('-').map(Number)
-  return sql`(f.at, f.id, f.person_id) < (${new Date(at ?? 0)}, ${id ?? 0}::bigint, ${person ?? 0}::bigint)`
+  const [at, id, person] = rowCursor.read(cursor)
+  return sql`(f.at, f.id, f.person_id) < (${new Date(at)}, ${id}::bigint, ${person}::bigint)`
 }

@@ -2,11 +2,11 @@ import type { NeglectedCompany, StayRule } from '@seamark/contract/followups/neg
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { asCount, countedExactly, cutPage, momentCursor } from '../../../platform/page.ts'
 import { openTo } from '../../phonebook/index.ts'
 import { chosen } from '../../settings/index.ts'
 import { isInHand, reachesPerson } from '../policy.ts'
 import type { Whose } from '../tasks/tasks.queries.ts'
-import { readCursor, writeCursor } from '../tasks/tasks.rules.ts'
 
 /** What holds while an administrator has chosen nothing else. */
 export const neglectOptions = { neglectedDays: 7 }
@@ -26,8 +26,6 @@ interface NeglectedRow {
   tag_name_en: string | null
 }
 
-const countedExactly = 10_000
-
 /** Companies that the person holds, have nothing planned, and were not followed up for longer than the office or a tag of theirs allows. */
 export async function listNeglected(
   context: Context,
@@ -35,7 +33,7 @@ export async function listNeglected(
 ) {
   authorize(context, 'followups.readTasks')
   const found = neglected(context, heldBy(context, whose))
-  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const after = cursor === undefined ? undefined : momentCursor.read(cursor)
   const { rows } = await sql<NeglectedRow>`
     select * from (${found}) n
     where ${after ? sql`(n.since, n.id) > (${after.at}::timestamptz, ${after.id}::bigint)` : sql`true`} order by n.since, n.id limit ${limit + 1}`.execute(
@@ -45,13 +43,12 @@ export async function listNeglected(
     select (select count(*)::int from (select 1 from (${found}) n limit ${countedExactly + 1}) counted) as count, ${officeDays} as office`.execute(
     context.db,
   )
-  const { count: value, office } = counted[0] ?? { count: 0, office: neglectOptions.neglectedDays }
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { count, office } = counted[0] ?? { count: 0, office: neglectOptions.neglectedDays }
+  const page = cutPage(rows, limit, ({ since, id }) => momentCursor.write({ at: since, id }))
   return {
-    rows: page.map(asNeglected),
-    next: rows.length > limit && last ? writeCursor(last.since, last.id) : null,
-    count: { value: Math.min(value, countedExactly), exact: value <= countedExactly },
+    rows: page.rows.map(asNeglected),
+    next: page.next,
+    count: asCount(count),
     neglectedDays: office,
   }
 }

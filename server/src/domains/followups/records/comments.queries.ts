@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { fixedPage } from '../../../platform/page.ts'
 import { commentsOf, findRecord, readingOf, recordSeen } from './records.queries.ts'
 import { asComment } from './records.rules.ts'
-
-const pageSize = 50
 
 /** What is said of a follow-up, for whoever reads it: the newest, or those before one of them; the oldest first. */
 export async function listComments(context: Context, recordId: number, before?: number) {
@@ -12,14 +11,14 @@ export async function listComments(context: Context, recordId: number, before?: 
   const record = await recordSeen(context, recordId)
   const earlier = before === undefined ? sql`true` : sql`m.id < ${before}`
   const row = await context.db
-    .selectNoFrom(commentsOf(sql`m.record_id = ${recordId} and ${earlier}`, pageSize + 1).as('comments'))
+    .selectNoFrom(commentsOf(sql`m.record_id = ${recordId} and ${earlier}`, fixedPage.list + 1).as('comments'))
     .executeTakeFirst()
   const found = row?.comments ?? []
-  const shown = found.slice(-pageSize)
+  const shown = found.slice(-fixedPage.list)
   const reading = await readingOf(context)
   return {
     comments: shown.map((comment) => asComment(record, comment, reading)),
-    next: found.length > pageSize ? (shown[0]?.id ?? null) : null,
+    next: found.length > fixedPage.list ? (shown[0]?.id ?? null) : null,
   }
 }
 

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import type { Cell, ListExport } from '../../../platform/list.ts'
+import { cutPage, momentCursor } from '../../../platform/page.ts'
 import { say } from '../../../platform/translate.ts'
 import { recordsSeenBy } from '../policy.ts'
 import { endOfDay, momentAt } from '../tasks/business-clock.rules.ts'
@@ -63,12 +64,8 @@ async function rowsOfExport(
     where ${wanted(context, listed(asked))} and ${after(cursor)} order by r.at desc, r.id desc limit ${limit + 1}`.execute(
     context.db,
   )
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    rows: shown.map((row) => cellsOf(row, context.language)),
-    next: rows.length > limit && last ? `${last.at.getTime()}-${last.id}` : null,
-  }
+  const page = cutPage(rows, limit, momentCursor.write)
+  return { rows: page.rows.map((row) => cellsOf(row, context.language)), next: page.next }
 }
 
 const sources = sql`from followups.records r join phonebook.companies c on c.id = r.company_id and c.delete_after is null`
@@ -105,8 +102,8 @@ function wanted(context: Context, { companyId, authorId, from, to, way, progress
 
 function after(cursor: string | undefined): RawBuilder<boolean> {
   if (cursor === undefined) return sql<boolean>`true`
-  const [time = 0, id = 0] = cursor.split('-').map(Number)
-  return sql<boolean>`(r.at, r.id) < (${new Date(time)}::timestamptz, ${id}::bigint)`
+  const { at, id } = momentCursor.read(cursor)
+  return sql<boolean>`(r.at, r.id) < (${at}::timestamptz, ${id}::bigint)`
 }
 
 /** Ways and progress in the reader's words, what a template was answered in those that it had then. */

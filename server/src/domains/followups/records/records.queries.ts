@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { countRows, cutPage, momentCursor } from '../../../platform/page.ts'
 import { isInsider, seenCompany } from '../../phonebook/index.ts'
 import { readOptions } from '../../settings/index.ts'
 import { mayLog, seesRecord } from '../policy.ts'
@@ -14,8 +15,6 @@ import {
   recordOptions,
   type RecordRow,
 } from './records.rules.ts'
-
-const countedExactly = 10_000
 
 interface RecordPage {
   limit: number
@@ -32,16 +31,12 @@ export async function listRecords(context: Context, companyId: number, { limit, 
   const { rows } = await selectRecords(
     sql`where ${where} ${after(cursor)} order by r.at desc, r.id desc limit ${limit + 1}`,
   ).execute(context.db)
-  const { rows: counts } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from followups.records r where ${where} limit ${countedExactly + 1}) counted`.execute(
-    context.db,
-  )
-  const count = counts[0]?.count ?? 0
-  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const count = await countRows(context, sql`from followups.records r where ${where}`)
+  const page = cutPage(rows, limit, momentCursor.write)
   return {
-    rows: await shownTo(context, rows.slice(0, limit)),
-    next: last ? `${last.at.getTime()}-${last.id}` : null,
-    count: { value: Math.min(count, countedExactly), exact: count <= countedExactly },
+    rows: await shownTo(context, page.rows),
+    next: page.next,
+    count,
     can: { log: mayLog(actor, company) },
   }
 }

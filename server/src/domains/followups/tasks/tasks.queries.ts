@@ -2,11 +2,12 @@ import type { Task, TaskDetail, taskKinds, taskLists, taskOwners } from '@seamar
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf, reachesOthers } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { countRows, cutPage, momentCursor } from '../../../platform/page.ts'
 import { type NoticedSubject, troubledMails } from '../../notices/index.ts'
 import type { AuditedSubject } from '../../oversight/index.ts'
 import { type HandoverPart, insideOf, openTo } from '../../phonebook/index.ts'
 import { keptBy, ofReached, reachesPerson } from '../policy.ts'
-import { asTask, readCursor, type TaskRow, writeCursor } from './tasks.rules.ts'
+import { asTask, type TaskRow } from './tasks.rules.ts'
 import { dayAt, endOfDay } from './business-clock.rules.ts'
 
 type Show = (typeof taskLists)[number]
@@ -23,8 +24,6 @@ interface TaskQuery extends Whose {
   cursor?: string | undefined
 }
 
-const countedExactly = 10_000
-
 /** A page of tasks. Those of a company are all there are, for its insiders; else those of people whom the caller reaches. */
 export async function listTasks(context: Context, query: TaskQuery) {
   authorize(context, 'followups.readTasks')
@@ -36,11 +35,12 @@ export async function listTasks(context: Context, query: TaskQuery) {
     context,
     sql`where ${where} ${after(by, isClosed, cursor)} order by ${by} ${isClosed ? sql`desc` : sql`asc`}, t.id ${isClosed ? sql`desc` : sql`asc`} limit ${limit + 1}`,
   )
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const page = cutPage(rows, limit, ({ id, closed_at, due_at }) =>
+    momentCursor.write({ at: (isClosed ? closed_at : null) ?? due_at, id }),
+  )
   return {
-    rows: page.map((row) => asTask(row, personOf(context))),
-    next: rows.length > limit && last ? writeCursor((isClosed ? last.closed_at : null) ?? last.due_at, last.id) : null,
+    rows: page.rows.map((row) => asTask(row, personOf(context))),
+    next: page.next,
     count: await countWhere(context, where),
   }
 }
@@ -195,7 +195,7 @@ function narrowed({ kind, q }: Pick<TaskQuery, 'kind' | 'q'>): RawBuilder<boolea
 
 function after(by: RawBuilder<unknown>, isBackwards: boolean, cursor: string | undefined): RawBuilder<unknown> {
   if (cursor === undefined) return sql``
-  const { at, id } = readCursor(cursor)
+  const { at, id } = momentCursor.read(cursor)
   return isBackwards
     ? sql`and (${by}, t.id) < (${at}::timestamptz, ${id}::bigint)`
     : sql`and (${by}, t.id) > (${at}::timestamptz, ${id}::bigint)`
@@ -206,14 +206,8 @@ const sources = ({ actor }: Context) => sql`
   from followups.tasks t
   left join phonebook.companies c on c.id = t.company_id and c.delete_after is null and ${actor === null ? sql`false` : openTo(actor)}`
 
-async function countWhere(context: Context, where: RawBuilder<unknown>) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select ${sources(context)} where ${where} limit ${countedExactly + 1}) counted`.execute(
-    context.db,
-  )
-  const value = rows[0]?.count ?? 0
-  return { value: Math.min(value, countedExactly), exact: value <= countedExactly }
-}
+const countWhere = (context: Context, where: RawBuilder<unknown>) =>
+  countRows(context, sql`${sources(context)} where ${where}`)
 
 export async function selectTasks(context: Context, tail: RawBuilder<unknown>): Promise<TaskRow[]> {
   const { rows } = await sql<Omit<TaskRow, 'reminder_mail'>>`

@@ -130,12 +130,3 @@ export const repeatOf = ({
   repeat_count: count,
   repeat_until: until,
 }: TaskRow) => (every === null ? null : { every, interval: interval ?? 1, count, until })
-
-/** Where a page of tasks ends: the last one's moment in milliseconds, and its id. */
-export const writeCursor = (at: Date, id: number) => `${at.getTime()}-${id}`
-
-/** What a cursor says; its form is checked by the contract. */
-export function readCursor(cursor: string) {
-  const place = cursor.lastIndexOf('-')
-  return { at: new Date(Number(cursor.slice(0, place))), id: Number(cursor.slice(place + 1)) }
-}

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '@seamark/contract/followups/timeline/timeline'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, type Person, personOf } from '../../../platform/context.ts'
+import { cutPage, fixedPage, momentCursor } from '../../../platform/page.ts'
 import {
   asEntry,
   entriesLike,
@@ -15,7 +16,6 @@ export interface TimelineList extends EntryFilters {
   cursor?: string | undefined
 }
 
-const pageSize = 30
 /** So many entries are looked at in one statement, and so many statements answer one call: it is over in time, however little of it the reader may see. */
 const stretch = 20_000
 const stretches = 10
@@ -27,16 +27,16 @@ export async function listTimeline(
 ): Promise<{ rows: TimelineEntry[]; next: string | null }> {
   authorize(context, 'followups.readTimeline')
   const actor = personOf(context)
-  let from = cursor === undefined ? undefined : readCursor(cursor)
+  let from = cursor === undefined ? undefined : momentCursor.read(cursor)
   const rows: TimelineRow[] = []
   for (let walked = 0; walked < stretches; walked += 1) {
-    rows.push(...(await rowsOf(context, filters, from, pageSize + 1 - rows.length)))
-    if (rows.length > pageSize)
-      return { rows: shownTo(actor, rows.slice(0, pageSize)), next: cursorOf(rows[pageSize - 1]) }
+    rows.push(...(await rowsOf(context, filters, from, fixedPage.history + 1 - rows.length)))
+    const page = cutPage(rows, fixedPage.history, momentCursor.write)
+    if (page.next !== null) return { rows: shownTo(actor, page.rows), next: page.next }
     from = await endOfStretch(context, filters, from)
     if (from === undefined) return { rows: shownTo(actor, rows), next: null }
   }
-  return { rows: shownTo(actor, rows), next: cursorOf(from) }
+  return { rows: shownTo(actor, rows), next: from ? momentCursor.write(from) : null }
 }
 
 interface Place {
@@ -83,10 +83,3 @@ const shownTo = (actor: Person, rows: readonly TimelineRow[]): TimelineEntry[] =
       company: { id: row.company_id, name: row.company_name },
     }
   })
-
-const cursorOf = (place: Place | undefined) => (place ? `${place.at.getTime()}-${place.id}` : null)
-
-function readCursor(cursor: string): Place {
-  const [at, id] = cursor.split('-').map(Number)
-  return { at: new Date(at ?? 0), id: id ?? 0 }
-}

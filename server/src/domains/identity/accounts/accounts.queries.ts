@@ -2,7 +2,8 @@ import type { Account, AccountDetail, AccountFilters } from '@seamark/contract/i
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, passes } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
-import { type AccountOrder, readCursor, writeCursor } from './cursors.rules.ts'
+import { cutPage } from '../../../platform/page.ts'
+import { accountCursor, type AccountOrder } from './cursors.rules.ts'
 import { accountAbilities, type Administrator, covers, coveredEmail, coveredPhone, stateOf } from './accounts.rules.ts'
 import { listSessions } from '../sessions/own-sessions.queries.ts'
 import type { RoleRow } from '../sessions/rights.rules.ts'
@@ -26,17 +27,16 @@ export async function listAccounts(context: Context, list: AccountList) {
   authorize(context, 'identity.seeAccounts')
   const where = accountsWhere(context, list)
   const roles = await allRoles(context)
-  const page = sql`where ${where} ${pageFrom(list)} order by ${orderOf(list)} limit ${list.limit + 1}`
-  const { rows } = await selectAccounts(sortColumns[list.sort], page).execute(context.db)
+  const tail = sql`where ${where} ${pageFrom(list)} order by ${orderOf(list)} limit ${list.limit + 1}`
+  const { rows } = await selectAccounts(sortColumns[list.sort], tail).execute(context.db)
   const { rows: counts } = await sql<{
     count: number
   }>`select count(*)::int as count from identity.users u where ${where}`.execute(context.db)
-  const shown = rows.slice(0, list.limit)
-  const last = shown.at(-1)
+  const page = cutPage(rows, list.limit, ({ sorted_by, id }) => accountCursor.write(list, sorted_by, id))
   const administrator = administratorOf(context, roles)
   return {
-    rows: shown.map((row) => covered(accountOf(administrator, roles, row))),
-    next: rows.length > list.limit && last ? writeCursor(list, last.sorted_by, last.id) : null,
+    rows: page.rows.map((row) => covered(accountOf(administrator, roles, row))),
+    next: page.next,
     count: { value: counts[0]?.count ?? 0, exact: true },
   }
 }
@@ -235,7 +235,7 @@ const orderOf = ({ sort, order }: AccountOrder) =>
 /** Continues after the last row of the page before: by what it was sorted by and its id, never by counting rows. */
 function pageFrom({ sort, order, cursor }: AccountList): RawBuilder<unknown> {
   if (cursor === undefined) return sql``
-  const after = readCursor(cursor, { sort, order })
+  const after = accountCursor.read(cursor, { sort, order })
   const beyond = order === 'asc' ? sql`>` : sql`<`
   return sql`and (${sortColumns[sort]}, u.id) ${beyond} (${after.value}, ${after.id})`
 }

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { ShownImage } from '../../../platform/http/serve.ts'
+import { countRows, cutPage } from '../../../platform/page.ts'
 import { openFile } from '../../files/index.ts'
 import { doubtsOf, mayDecide, type Papers, type Said, type Standing } from './certifications.rules.ts'
 
@@ -34,8 +35,6 @@ interface Queue {
   cursor?: number | undefined
 }
 
-const countedExactly = 10_000
-
 /** What the caller has last handed in, of each kind. */
 export async function listOwnCertifications(context: Context) {
   const { rows } = await sql<CertificationRow>`
@@ -55,17 +54,9 @@ export async function listCertifications(context: Context, { state, kind, limit,
   const { rows } = await reviewed(
     sql`where ${where} ${from} order by c.id ${forward ? sql`asc` : sql`desc`} limit ${limit + 1}`,
   ).execute(context.db)
-  const { rows: counts } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from identity.certifications c where ${where} limit ${countedExactly + 1}) counted`.execute(
-    context.db,
-  )
-  const count = counts[0]?.count ?? 0
-  const shown = rows.slice(0, limit)
-  return {
-    rows: shown.map(asReviewed),
-    next: rows.length > limit ? String(shown.at(-1)?.id) : null,
-    count: { value: Math.min(count, countedExactly), exact: count <= countedExactly },
-  }
+  const count = await countRows(context, sql`from identity.certifications c where ${where}`)
+  const page = cutPage(rows, limit, ({ id }) => String(id))
+  return { rows: page.rows.map(asReviewed), next: page.next, count }
 }
 
 /** Papers with all that a reviewer compares them with, and what the person has handed in before. */

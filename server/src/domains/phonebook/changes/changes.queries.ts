@@ -2,12 +2,11 @@ import type { CompanyChange } from '@seamark/contract/phonebook/changes/changes'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { cutPage, fixedPage } from '../../../platform/page.ts'
 import { departmentsIn, fieldChanges } from './changes.rules.ts'
 import { companyRow } from '../companies/companies.queries.ts'
 import { isInsider, maySee } from '../policy.ts'
 import { asSeenBy } from '../companies/masking.rules.ts'
-
-const pageSize = 30
 
 /** What the log holds of one company's fields, newest first: for its insiders alone, since it holds contact values that others see covered. */
 export async function listCompanyChanges(context: Context, id: number, before?: number) {
@@ -21,8 +20,8 @@ export async function listCompanyChanges(context: Context, id: number, before?: 
     departmentsIn(logged.flatMap((entry) => [entry.before, entry.after])),
   )
   const reader = { row, company: asSeenBy(actor, row), departments, language }
-  const shown = logged.slice(0, pageSize)
-  const entries = shown.map(
+  const page = cutPage(logged, fixedPage.history, (last) => last.id)
+  const entries = page.rows.map(
     (entry): CompanyChange => ({
       id: entry.id,
       at: entry.at.toISOString(),
@@ -33,7 +32,7 @@ export async function listCompanyChanges(context: Context, id: number, before?: 
   )
   return {
     entries: entries.filter(({ kind, fields }) => kind === 'created' || fields.length > 0),
-    next: logged.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+    next: page.next,
   }
 }
 
@@ -58,7 +57,7 @@ async function loggedChanges({ db }: Context, id: number, before: number | undef
     left join identity.users actor on actor.id = a.actor_id
     where a.subject_kind = 'company' and a.subject_id = ${id} and (a.action = ${created} or (v.before is not null and v.after is not null))
       ${before === undefined ? sql`` : sql`and a.id < ${before}`}
-    order by a.id desc limit ${pageSize + 1}`.execute(db)
+    order by a.id desc limit ${fixedPage.history + 1}`.execute(db)
   return rows
 }
 

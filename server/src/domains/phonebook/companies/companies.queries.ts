@@ -2,20 +2,21 @@ import { type Company, type CompanyFilters, progresses } from '@seamark/contract
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { countRows, cutPage } from '../../../platform/page.ts'
 import { type EntryFilters, listActivity } from '../../activity/index.ts'
 import { filledColumns } from './companies.rules.ts'
-import { readCursor, type Sort, type Sorted, writeCursor } from './cursors.rules.ts'
+import { companyCursor, type CompanyOrder, sortedValue } from './cursors.rules.ts'
 import { companiesWhere } from './filters/filters.queries.ts'
 import { maySee } from '../policy.ts'
 import { type Clock, daysLeft, isStale } from './due-days.queries.ts'
 import { asSeenBy, coveredEntry, type MadeRow, type NamedRow } from './masking.rules.ts'
 
-export interface CompanyList extends CompanyFilters, Sorted {
+export interface CompanyList extends CompanyFilters, CompanyOrder {
   limit: number
   cursor?: string | undefined
 }
 
-const sortColumns: Record<Sort, RawBuilder<unknown>> = {
+const sortColumns: Record<CompanyOrder['sort'], RawBuilder<unknown>> = {
   name: sql`c.name collate "zh-x-icu"`,
   code: sql`c.code`,
   progress: sql`c.progress_rank`,
@@ -23,8 +24,6 @@ const sortColumns: Record<Sort, RawBuilder<unknown>> = {
   updatedAt: sql`c.updated_at`,
 }
 
-/** Lists count so far, and say "more than" beyond. */
-export const countedExactly = 10_000
 /** So few are all found and then sorted; more are read in the order of the list until the page is full. */
 export const few = 2000
 
@@ -47,9 +46,7 @@ export async function pageOfCompanies(
 ) {
   const page = sql`(${pageOfIds(where, list, areFew)}) page join phonebook.companies c on c.id = page.id`
   const { rows } = await selectCompanies(context, page, sql`order by ${orderOf(list)}`).execute(context.db)
-  const shown = rows.slice(0, list.limit)
-  const last = shown.at(-1)
-  return { rows: shown, next: rows.length > list.limit && last ? writeCursor(list, last) : null }
+  return cutPage(rows, list.limit, (last) => companyCursor.write(list, sortedValue(list.sort, last), last.id))
 }
 
 /**
@@ -104,14 +101,8 @@ export async function countCompanies(context: Context) {
 }
 
 /** Counts as far as it is worth it and says whether that was all. */
-export async function countOf({ db }: Context, where: RawBuilder<unknown>, most = countedExactly) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from phonebook.companies c where ${where} limit ${most + 1}) counted`.execute(
-    db,
-  )
-  const count = rows[0]?.count ?? 0
-  return { value: Math.min(count, most), exact: count <= most }
-}
+export const countOf = (context: Context, where: RawBuilder<unknown>, most?: number) =>
+  countRows(context, sql`from phonebook.companies c where ${where}`, most)
 
 /** How many of a custodian's companies stand where in the pipeline, in its order. */
 async function heldByProgress({ db }: Context, custodianId: number) {
@@ -199,7 +190,7 @@ const orderOf = ({ sort, order }: CompanyList) =>
 /** Continues after the last row of the page before: by its sort value and its id, never by counting rows. */
 function pageFrom({ sort, order, cursor }: CompanyList): RawBuilder<unknown> {
   if (cursor === undefined) return sql``
-  const after = readCursor(cursor, { sort, order })
+  const after = companyCursor.read(cursor, { sort, order })
   return order === 'asc'
     ? sql`and (${sortColumns[sort]}, c.id) > (${after.value}, ${after.id})`
     : sql`and (${sortColumns[sort]}, c.id) < (${after.value}, ${after.id})`

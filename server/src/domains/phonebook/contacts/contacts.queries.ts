@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type Actor, type Context, passes } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { ShownImage } from '../../../platform/http/serve.ts'
+import { countRows, cursorId, cutPage, jsonCursor } from '../../../platform/page.ts'
 import { openFile } from '../../files/index.ts'
 import { companyRow } from '../companies/companies.queries.ts'
 import { type ContactRow, contactSeenBy } from './contacts.rules.ts'
@@ -18,28 +19,23 @@ export interface ContactPage {
 /** The primary first, those who have resigned last. */
 const rank = sql<number>`case when k.is_primary then 0 when k.post_status = 'onTheJob' then 1 else 2 end`
 
-const countedExactly = 10_000
-
 /** A page of the contacts of a company that the caller may see. */
 export async function listContacts(context: Context, companyId: number, { limit, cursor }: ContactPage) {
   const { actor, company } = await companySeen(context, companyId)
-  const from =
-    cursor === undefined ? sql`` : sql`and (${rank}, k.id) > (${readCursor(cursor).rank}, ${readCursor(cursor).id})`
+  const after = cursor === undefined ? undefined : contactCursor.read(cursor)
+  const from = after === undefined ? sql`` : sql`and (${rank}, k.id) > (${after[0]}, ${after[1]})`
   const { rows } = await selectContacts(
     sql`where k.company_id = ${companyId} and k.delete_after is null ${from} order by ${rank}, k.id limit ${limit + 1}`,
   ).execute(context.db)
-  const { rows: counts } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from phonebook.contacts where company_id = ${companyId} and delete_after is null limit ${countedExactly + 1}) counted`.execute(
-    context.db,
+  const count = await countRows(
+    context,
+    sql`from phonebook.contacts where company_id = ${companyId} and delete_after is null`,
   )
-  const count = counts[0]?.count ?? 0
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const page = cutPage(rows, limit, (last) => contactCursor.write([rankOf(last), last.id]))
   return {
-    rows: shown.map((row) => contactSeenBy(actor, row)),
-    next: rows.length > limit && last ? writeCursor(last) : null,
-    count: { value: Math.min(count, countedExactly), exact: count <= countedExactly },
+    rows: page.rows.map((row) => contactSeenBy(actor, row)),
+    next: page.next,
+    count,
     can: {
       add: answersFor(actor, company) && passes(actor, 'phonebook.writeCompany'),
       export: isInsider(actor, company) && passes(actor, 'phonebook.exportCompanies'),
@@ -118,16 +114,6 @@ const selectContacts = (tail: RawBuilder<unknown>) => sql<ContactRow>`
   join identity.users editor on editor.id = k.updated_by
   ${tail}`
 
-const cursorSchema = z.tuple([z.number().int().min(0).max(2), z.number().int().positive()])
-
-const writeCursor = ({ is_primary, post_status, id }: ContactRow) =>
-  Buffer.from(JSON.stringify([is_primary ? 0 : post_status === 'onTheJob' ? 1 : 2, id])).toString('base64url')
-
-function readCursor(cursor: string) {
-  try {
-    const [rank, id] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    return { rank, id }
-  } catch {
-    throw fail('phonebook.cursor_invalid')
-  }
-}
+/** The last contact's rank and id. */
+const contactCursor = jsonCursor(z.tuple([z.number().int().min(0).max(2), cursorId]), 'phonebook.cursor_invalid')
+const rankOf = ({ is_primary, post_status }: ContactRow) => (is_primary ? 0 : post_status === 'onTheJob' ? 1 : 2)

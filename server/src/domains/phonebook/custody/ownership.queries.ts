@@ -2,12 +2,11 @@ import type { Ownership } from '@seamark/contract/phonebook/custody/ownership'
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { cutPage, fixedPage } from '../../../platform/page.ts'
 import type { NoticedSubject } from '../../notices/index.ts'
 import { heldColumns, isInsider, maySee, visibleTo } from '../policy.ts'
 import type { ClaimRules } from '../pool/pool-rules.queries.ts'
 import type { ClaimsLeft, Standing } from './ownership.rules.ts'
-
-const pageSize = 50
 
 /** Who held a company, newest first; for insiders, since it names reasons. */
 export async function listOwnerships(context: Context, id: number, before?: number) {
@@ -21,9 +20,9 @@ export async function listOwnerships(context: Context, id: number, before?: numb
     left join identity.users to_person on to_person.id = o.to_id
     left join identity.users by_person on by_person.id = o.by_id
     where o.company_id = ${id} and (${before ?? null}::bigint is null or o.id < ${before ?? null})
-    order by o.id desc limit ${pageSize + 1}`.execute(context.db)
-  const shown = rows.slice(0, pageSize)
-  return { rows: shown.map(asOwnership), next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
+    order by o.id desc limit ${fixedPage.list + 1}`.execute(context.db)
+  const page = cutPage(rows, fixedPage.list, (last) => last.id)
+  return { rows: page.rows.map(asOwnership), next: page.next }
 }
 
 interface OwnershipRow {

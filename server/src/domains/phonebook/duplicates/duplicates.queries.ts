@@ -8,7 +8,8 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context, passes, type Person, personOf } from '../../../platform/context.ts'
-import { countedExactly, selectCompanies } from '../companies/companies.queries.ts'
+import { countRows, cutPage, plainCursor } from '../../../platform/page.ts'
+import { selectCompanies } from '../companies/companies.queries.ts'
 import { answersFor, insideOf, openTo } from '../policy.ts'
 import { asSeenBy, type NamedRow } from '../companies/masking.rules.ts'
 
@@ -42,18 +43,9 @@ export async function listDuplicates(context: Context, { list, reason, level, mi
   const { rows } = await sql<PairRow>`
     select p.*, decider.name as decided_by_name from (${pairs}) p left join identity.users decider on decider.id = p.decided_by
     where ${where} ${from} order by p.score desc, p.low_id, p.high_id limit ${limit + 1}`.execute(context.db)
-  const { rows: counts } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from (${pairs}) p where ${where} limit ${countedExactly + 1}) counted`.execute(
-    context.db,
-  )
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const count = counts[0]?.count ?? 0
-  return {
-    rows: await named(context, shown),
-    next: rows.length > limit && last ? `${last.score}-${last.low_id}-${last.high_id}` : null,
-    count: { value: Math.min(count, countedExactly), exact: count <= countedExactly },
-  }
+  const count = await countRows(context, sql`from (${pairs}) p where ${where}`)
+  const page = cutPage(rows, limit, ({ score, low_id, high_id }) => pairCursor.write([score, low_id, high_id]))
+  return { rows: await named(context, page.rows), next: page.next, count }
 }
 
 /** One pair, if the caller sees both and may know why. */
@@ -112,8 +104,10 @@ function narrowed(reason: Asked['reason'], level: Asked['level']): RawBuilder<un
   return [...(reason?.length ? [sql`p.reasons && ${reason}::text[]`] : []), ...(level ? [levels[level]] : [])]
 }
 
+const pairCursor = plainCursor(z.tuple([z.coerce.number(), z.coerce.number(), z.coerce.number()]), '-')
+
 function after(cursor: string): RawBuilder<unknown> {
-  const [score = 0, low = 0, high = 0] = cursor.split('-').map(Number)
+  const [score, low, high] = pairCursor.read(cursor)
   return sql`and (p.score < ${score} or (p.score = ${score} and (p.low_id, p.high_id) > (${low}, ${high})))`
 }
 

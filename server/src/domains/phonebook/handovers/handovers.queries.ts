@@ -9,6 +9,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { countRows, cutPage } from '../../../platform/page.ts'
 import { say } from '../../../platform/translate.ts'
 import { standsInFor } from '../../identity/index.ts'
 import type { BookCompany } from './handovers.rules.ts'
@@ -200,18 +201,9 @@ export async function listHandovers(
   const { rows } = await selectHandovers(sql`where ${run} ${after} order by h.id desc limit ${limit + 1}`).execute(
     context.db,
   )
-  const { rows: counts } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from phonebook.handovers h where ${run} limit 10001) counted`.execute(
-    context.db,
-  )
-  const count = counts[0]?.count ?? 0
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    rows: shown.map((row) => asHandover(context, row)),
-    next: rows.length > limit && last ? String(last.id) : null,
-    count: { value: Math.min(count, 10_000), exact: count <= 10_000 },
-  }
+  const count = await countRows(context, sql`from phonebook.handovers h where ${run}`)
+  const page = cutPage(rows, limit, ({ id }) => String(id))
+  return { rows: page.rows.map((row) => asHandover(context, row)), next: page.next, count }
 }
 
 /** One hand-over with its receivers; not_found unless the caller has made it or may hand over that book. */

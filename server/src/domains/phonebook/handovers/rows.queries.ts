@@ -1,7 +1,8 @@
 import type { handoverRow } from '@seamark/contract/phonebook/handovers/handovers'
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Context, personOf } from '../../../platform/context.ts'
+import { countRows, cutPage, plainCursor } from '../../../platform/page.ts'
 import { visibleHandover } from './handovers.queries.ts'
 import { visibleTo } from '../policy.ts'
 
@@ -22,28 +23,26 @@ interface Shown {
   outcome: Row['outcome']
 }
 
+/** The last row's company and part. */
+const rowCursor = plainCursor(z.tuple([z.coerce.number(), z.string()]), '-')
+
 /** The companies of a hand-over. One that the caller may not see by now is there without its name. */
 export async function listHandoverRows(context: Context, id: number, { show, limit, cursor }: Asked) {
   await visibleHandover(context, id)
   const where = sql`r.handover_id = ${id} ${show === 'stayed' ? sql`and r.outcome <> 'moved'` : sql``}`
-  const [companyId = '0', part = ''] = cursor?.split('-') ?? []
+  const [companyId, part] = cursor === undefined ? [0, ''] : rowCursor.read(cursor)
   const { rows } = await sql<Shown>`
     select r.company_id, c.name as company_name, r.part, r.to_id, receiver.name as to_name, r.outcome
     from phonebook.handover_rows r
     left join phonebook.companies c on c.id = r.company_id and c.delete_after is null and ${visibleTo(personOf(context))}
     left join identity.users receiver on receiver.id = r.to_id
-    where ${where} and (r.company_id, r.part) > (${Number(companyId)}, ${part}) order by r.company_id, r.part limit ${limit + 1}`.execute(
+    where ${where} and (r.company_id, r.part) > (${companyId}, ${part}) order by r.company_id, r.part limit ${limit + 1}`.execute(
     context.db,
   )
-  const { rows: counts } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from phonebook.handover_rows r where ${where} limit 10001) counted`.execute(
-    context.db,
-  )
-  const count = counts[0]?.count ?? 0
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const count = await countRows(context, sql`from phonebook.handover_rows r where ${where}`)
+  const page = cutPage(rows, limit, (last) => rowCursor.write([last.company_id, last.part]))
   return {
-    rows: shown.map(
+    rows: page.rows.map(
       (row): Row => ({
         company: row.company_name === null ? null : { id: row.company_id, name: row.company_name },
         part: row.part,
@@ -51,7 +50,7 @@ export async function listHandoverRows(context: Context, id: number, { show, lim
         outcome: row.outcome,
       }),
     ),
-    next: rows.length > limit && last ? `${last.company_id}-${last.part}` : null,
-    count: { value: Math.min(count, 10_000), exact: count <= 10_000 },
+    next: page.next,
+    count,
   }
 }

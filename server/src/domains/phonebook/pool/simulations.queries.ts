@@ -9,6 +9,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
+import { fixedPage } from '../../../platform/page.ts'
 import { visibleTo } from '../policy.ts'
 import { asDraft, businessDay, dueBy, dueOn, mayBeDueBy } from '../companies/due-days.queries.ts'
 
@@ -64,8 +65,6 @@ const sumOf = (rows: readonly CountedRow[]) =>
     [0, 0, 0],
   )
 
-const pageSize = 50
-
 /** The companies behind one number of the simulation, first to fall first. */
 export async function listFalling(context: Context, asked: z.output<typeof listFallingRoute.body & {}>) {
   authorize(context, 'phonebook.managePoolRules')
@@ -80,8 +79,8 @@ export async function listFalling(context: Context, asked: z.output<typeof listF
             ${progress === undefined ? sql`` : sql`and c.progress = ${progress}`}) f
     join identity.users u on u.id = f.custodian_id
     ${after ? sql`where (f.due_on, f.id) > (${after.dueOn}::date, ${after.id})` : sql``}
-    order by f.due_on, f.id limit ${pageSize + 1}`.execute(context.db)
-  return { rows: rows.slice(0, pageSize).map(asFalling), hasMore: rows.length > pageSize }
+    order by f.due_on, f.id limit ${fixedPage.list + 1}`.execute(context.db)
+  return { rows: rows.slice(0, fixedPage.list).map(asFalling), hasMore: rows.length > fixedPage.list }
 }
 
 interface FallingRow {

@@ -2,7 +2,7 @@ import type { Tag, TagGroup } from '@seamark/contract/phonebook/tags/tags'
 import { sql } from 'kysely'
 import { authorize, type Context, passes } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
-import { countedExactly } from '../companies/companies.queries.ts'
+import { asCount } from '../../../platform/page.ts'
 import { companiesWhere } from '../companies/filters/filters.queries.ts'
 
 /** All groups with their tags, in the office's order; who reads a company must know what its tags are called. */
@@ -32,13 +32,7 @@ export async function countTags(context: Context) {
     select t.id, coalesce(counted.count, 0) as count from phonebook.tags t left join (
       select tagged.tag_id, count(*)::int as count from phonebook.companies c join phonebook.company_tags tagged on tagged.company_id = c.id
       where ${companiesWhere(context, {})} group by tagged.tag_id) counted on counted.tag_id = t.id`.execute(context.db)
-  return {
-    counts: rows.map(({ id, count }) => ({
-      id,
-      value: Math.min(count, countedExactly),
-      exact: count <= countedExactly,
-    })),
-  }
+  return { counts: rows.map(({ id, count }) => ({ id, ...asCount(count) })) }
 }
 
 /** Throws not_found. */

@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context, passes } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { cutPage } from '../../../platform/page.ts'
 import { say } from '../../../platform/translate.ts'
 import { noCounts, triedFile } from './counts.rules.ts'
 import type { ImportRecord } from './steps.commands.ts'
@@ -45,11 +46,11 @@ export async function listImports(context: Context, { source, state, after, limi
     .orderBy('i.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const shown = rows.slice(0, limit)
+  const page = cutPage(rows, limit, ({ id }) => String(id))
   const { count } = await asked.clearSelect().select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
   return {
-    rows: shown.map((row) => asEntry(context, row)),
-    next: rows.length > limit ? String(shown.at(-1)?.id ?? '') : null,
+    rows: page.rows.map((row) => asEntry(context, row)),
+    next: page.next,
     count: { value: count, exact: true },
   }
 }

@@ -1,6 +1,8 @@
 import type { PartyCandidate } from '@seamark/contract/trade/parties/parties'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
+import { countRows, cutPage, plainCursor } from '../../../platform/page.ts'
 
 /** Parties that may be this one and wait for a verdict, the likest first. */
 export async function candidatesOf({ db }: Context, id: number): Promise<PartyCandidate[]> {
@@ -26,13 +28,17 @@ interface PairRow {
   second_names: number
 }
 
+/** The last pair's likeness and id; one that is none begins behind the last. */
+const pairCursor = plainCursor(
+  z.tuple([z.coerce.number().min(0).max(10), z.coerce.number().int().nonnegative()]).catch([0, 0]),
+  '_',
+)
+
 /** The queue of pairs without a verdict. */
 export async function listPairs(context: Context, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
   authorize(context, 'trade.readParties')
-  // One that is none begins behind the last.
-  const [, likeness = '0', id = '0'] = /^(\d(?:\.\d+)?(?:e-\d+)?)_(\d{1,15})$/.exec(cursor ?? '') ?? []
-  const after =
-    cursor === undefined ? sql`true` : sql`(-k.likeness, k.id) > (${-Number(likeness)}::real, ${id}::bigint)`
+  const [likeness, id] = pairCursor.read(cursor ?? '')
+  const after = cursor === undefined ? sql`true` : sql`(-k.likeness, k.id) > (${-likeness}::real, ${id}::bigint)`
   const names = (party: string) =>
     sql`(select count(*)::int from trade.party_names n where n.party_id = ${sql.ref(`${party}.id`)})`
   const open = sql`
@@ -44,21 +50,17 @@ export async function listPairs(context: Context, { cursor, limit }: { cursor?: 
     select k.id, k.likeness, k.created_at, a.id as first_id, a.name as first_name, a.country as first_country, ${names('a')} as first_names,
            b.id as second_id, b.name as second_name, b.country as second_country, ${names('b')} as second_names
     ${open} and ${after} order by -k.likeness, k.id limit ${limit + 1}`.execute(context.db)
-  const { rows: counted } = await sql<{
-    n: number
-  }>`select count(*)::int as n from (select 1 ${open} limit 10001) counted`.execute(context.db)
-  const n = counted[0]?.n ?? 0
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const count = await countRows(context, open)
+  const page = cutPage(rows, limit, (last) => pairCursor.write([last.likeness, last.id]))
   return {
-    rows: shown.map((row) => ({
+    rows: page.rows.map((row) => ({
       id: row.id,
       likeness: row.likeness,
       createdAt: row.created_at.toISOString(),
       first: { id: row.first_id, name: row.first_name, country: row.first_country, names: row.first_names },
       second: { id: row.second_id, name: row.second_name, country: row.second_country, names: row.second_names },
     })),
-    next: rows.length > limit && last ? `${last.likeness}_${last.id}` : null,
-    count: { value: Math.min(n, 10_000), exact: n <= 10_000 },
+    next: page.next,
+    count,
   }
 }

@@ -2,8 +2,9 @@ import type { partiesQuery, TradeParty } from '@seamark/contract/trade/parties/p
 import type { Span } from '@seamark/contract/trade/analysis/ports'
 import type { Slice } from '@seamark/contract/trade/slices/slices'
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
+import { cutPage, plainCursor } from '../../../platform/page.ts'
 import { openTo, seenCompany } from '../../phonebook/index.ts'
 import { coverageOf } from '../slices/figures.queries.ts'
 import { addMonths, monthStart } from '../slices/months.rules.ts'
@@ -24,10 +25,10 @@ export async function listParties(context: Context, asked: PartiesAsked) {
   const empty = { rows: [], next: null, count: { value: 0, exact: true }, period }
   if (!period) return empty
   const { ranked, isWhole } = await rankedParties(context, { ...asked, ...period })
-  const rows = ranked.slice(0, asked.limit)
+  const page = cutPage(ranked, asked.limit, (last) => partyCursor.write([sortedValue(asked.sort, last), last.party]))
   return {
-    rows: await asParties(context, rows, { ...asked, ...period }),
-    next: ranked.length > asked.limit ? cursorOf(rows.at(-1), asked) : null,
+    rows: await asParties(context, page.rows, { ...asked, ...period }),
+    next: page.next,
     count: { value: ranked[0]?.total ?? 0, exact: isWhole },
     period,
   }
@@ -74,7 +75,7 @@ async function rankedParties(
     state ? partiesOfState(context, state) : undefined,
   ])
   if (named?.length === 0) return { ranked: [], isWhole: true }
-  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const after = cursor === undefined ? undefined : partyCursor.read(cursor)
   const party = side ?? 'arrayJoin(arrayDistinct([importer, exporter]))'
   const having = kind === undefined ? '1' : kind === 'forwarder' ? 'forwards' : 'not forwards'
   const found = named ? '(importer in {named:Array(UInt32)} or exporter in {named:Array(UInt32)})' : '1'
@@ -90,7 +91,7 @@ async function rankedParties(
   const parameters = {
     ...where.parameters,
     ...(named && { named }),
-    ...(after && { after_value: after.value, after_party: after.party }),
+    ...(after && { after_value: after[0], after_party: after[1] }),
     limit: limit + 1,
   }
   const ranked = await askOfParties(context.engine, linked, (ofState, those) =>
@@ -99,16 +100,14 @@ async function rankedParties(
   return { ranked, isWhole: (named?.length ?? 0) < mostFound }
 }
 
-/** `412_77`: the value that the list is sorted by, and the party. */
-function readCursor(cursor: string) {
-  const [value = 0, party = 0] = cursor.split('_').map(Number)
-  return { value: Number.isFinite(value) ? value : 0, party: Number.isInteger(party) && party > 0 ? party : 0 }
-}
+/** `412_77`: the value that the list is sorted by, and the party; a part that is none is 0. */
+const partyCursor = plainCursor(
+  z.tuple([z.coerce.number().catch(0), z.coerce.number().int().nonnegative().catch(0)]).catch([0, 0]),
+  '_',
+)
 
-function cursorOf(row: RankedParty | undefined, { sort }: Pick<PartiesAsked, 'sort'>): string | null {
-  if (!row) return null
-  return `${sort === 'last' ? Date.parse(row.last) / 86_400_000 : row[sort]}_${row.party}`
-}
+const sortedValue = (sort: PartiesAsked['sort'], row: RankedParty) =>
+  sort === 'last' ? Date.parse(row.last) / 86_400_000 : row[sort]
 
 /** Parties with a name that has this in it, joined ones by whom they belong to. */
 async function partiesNamed({ db }: Context, q: string, most: number): Promise<number[]> {

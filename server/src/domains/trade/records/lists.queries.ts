@@ -4,10 +4,11 @@ import type { Language } from '@seamark/contract/languages'
 import type { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import type { Cell, List, ListColumn } from '../../../platform/list.ts'
+import { cutPage } from '../../../platform/page.ts'
 import { say } from '../../../platform/translate.ts'
 import { carrierName, portName } from '../../territory/index.ts'
 import { chapterName } from '../codes/names.rules.ts'
-import { asRecords, countIn, cursorOf, daysOf, listTradeAggregates, pageOfRecords } from './records.queries.ts'
+import { asRecords, countIn, daysOf, listTradeAggregates, pageOfRecords, writePlace } from './records.queries.ts'
 
 const column = (key: string, more: Partial<ListColumn> = {}): ListColumn => ({
   heading: `trade.field.${key}`,
@@ -130,11 +131,9 @@ async function rowsOfExport(
   authorize(context, 'trade.exportRecords')
   const { sort, order, cursor: _cursor, limit: _limit, ...slice } = listed(asked)
   const found = await pageOfRecords(context, slice, { sort, order, cursor, limit }, await daysOf(context, slice))
-  const records = await asRecords(context, found.slice(0, limit))
-  return {
-    rows: records.map((record) => cellsOf(record, context.language)),
-    next: found.length > limit ? cursorOf(found[limit - 1]) : null,
-  }
+  const page = cutPage(found, limit, writePlace)
+  const records = await asRecords(context, page.rows)
+  return { rows: records.map((record) => cellsOf(record, context.language)), next: page.next }
 }
 
 function cellsOf(

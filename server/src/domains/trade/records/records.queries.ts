@@ -9,10 +9,11 @@ import type {
 import type { Remark } from '@seamark/contract/trade/reading/remarks'
 import type { Measure, Slice } from '@seamark/contract/trade/slices/slices'
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import type { EngineSettings } from '../../../platform/engine/engine.ts'
 import { fail } from '../../../platform/failure.ts'
+import { cutPage, plainCursor } from '../../../platform/page.ts'
 import { sumOf } from '../slices/figures.queries.ts'
 import { type PartyState, statesOf } from './party-states.queries.ts'
 import { sliceCondition } from '../slices/slices.queries.ts'
@@ -27,9 +28,10 @@ export async function listTradeRecords(context: Context, { sort, order, cursor, 
   authorize(context, 'trade.readRecords')
   const days = await daysOf(context, slice)
   const rows = await pageOfRecords(context, slice, { sort, order, cursor, limit }, days)
+  const page = cutPage(rows, limit, writePlace)
   return {
-    rows: await asRecords(context, rows.slice(0, limit)),
-    next: rows.length > limit ? cursorOf(rows[limit - 1]) : null,
+    rows: await asRecords(context, page.rows),
+    next: page.next,
     count: { value: countIn(days), exact: true },
   }
 }
@@ -80,11 +82,11 @@ export async function listTradeAggregates(
       where.parameters,
     ),
   ])
-  const shown = rows.slice(0, limit)
-  const named = await namesFor(context, shown)
+  const page = cutPage(rows, limit, writePlace)
+  const named = await namesFor(context, page.rows)
   return {
-    rows: shown.map((row): TradeAggregate => ({ ...describedOf(row, named), month: row.month_text })),
-    next: rows.length > limit ? cursorOf(rows[limit - 1]) : null,
+    rows: page.rows.map((row): TradeAggregate => ({ ...describedOf(row, named), month: row.month_text })),
+    next: page.next,
     count: { value: count?.n ?? 0, exact: true },
     totals: { weight: count?.sum_weight ?? 0, value: count?.sum_value ?? 0 },
   }
@@ -170,7 +172,7 @@ async function pageByFigure(
 
 /** The days among which the page and its following row lie. */
 function spanOf({ order, cursor, limit }: PageInOrder, days: readonly Days[]) {
-  const start = cursor === undefined ? undefined : readCursor(cursor).day
+  const [start] = cursor === undefined ? [] : placeCursor.read(cursor)
   const ahead =
     order === 'asc'
       ? days.filter(({ day }) => start === undefined || day >= start)
@@ -192,7 +194,7 @@ function spanOf({ order, cursor, limit }: PageInOrder, days: readonly Days[]) {
 /** `figure`: what is sorted by before the date. */
 function afterCursor({ order, cursor }: Pick<RecordPage, 'order' | 'cursor'>, figure?: string) {
   if (cursor === undefined) return { sql: '1', parameters: {} }
-  const { day, importId, line, figure: last } = readCursor(cursor)
+  const [day, importId, line, last = -1] = placeCursor.read(cursor)
   const sign = order === 'asc' ? '>' : '<'
   const [first, after] = figure === undefined ? ['', ''] : [`${figure}, `, '{after_figure:Float64}, ']
   return {
@@ -201,20 +203,23 @@ function afterCursor({ order, cursor }: Pick<RecordPage, 'order' | 'cursor'>, fi
   }
 }
 
-/** `2026-06-15_12_345`, and the figure by which it is sorted: `_9200.5`; one that is none begins at the beginning of time, and finds nothing. */
-function readCursor(cursor: string) {
-  const [, day = '1970-01-01', importId = '0', line = '0', figure = '-1'] =
-    /^(\d{4}-\d{2}-\d{2})_(\d{1,9})_(\d{1,9})(?:_([-+.\de]{1,30}))?$/.exec(cursor) ?? []
-  return {
-    day: Number.isNaN(Date.parse(day)) ? '1970-01-01' : day,
-    importId: Number(importId),
-    line: Number(line),
-    figure: Number(figure) || 0,
-  }
-}
+const placeNumber = z.coerce.number().int().min(0).max(999_999_999)
 
-export const cursorOf = (row: Pick<FactRow, 'day' | 'import' | 'line' | 'figure'> | undefined) =>
-  row ? [row.day, row.import, row.line, ...(row.figure === undefined ? [] : [row.figure])].join('_') : null
+/** `2026-06-15_12_345`, and the figure by which it is sorted: `_9200.5`; one that is none begins at the beginning of time, and finds nothing. */
+const placeCursor = plainCursor(
+  z
+    .union([
+      z.tuple([z.iso.date(), placeNumber, placeNumber]),
+      z.tuple([z.iso.date(), placeNumber, placeNumber, z.coerce.number()]),
+    ])
+    .catch(['1970-01-01', 0, 0]),
+  '_',
+)
+
+export const writePlace = (row: Pick<FactRow, 'day' | 'import' | 'line' | 'figure'>) =>
+  placeCursor.write(
+    row.figure === undefined ? [row.day, row.import, row.line] : [row.day, row.import, row.line, row.figure],
+  )
 
 /** Only the rows that are shown are read with all their columns, as late as can be. */
 const whole: EngineSettings = { query_plan_max_limit_for_lazy_materialization: 5000 }

@@ -3,10 +3,10 @@ import { alertsOf } from '@seamark/contract/trade/watches/watches'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { cutPage, fixedPage } from '../../../platform/page.ts'
 import type { NoticedSubject } from '../../notices/index.ts'
 
 const shownFound = 3
-const pageSize = 50
 
 export interface WatchRow {
   id: number
@@ -96,11 +96,11 @@ export async function listWatchFound(context: Context, id: number, before?: numb
   await watchFor(context, id)
   const { rows } = await sql<NonNullable<WatchRow['found']>[number]>`
     select id, kind, found, slice, at from trade.watch_alerts
-    where watch_id = ${id} and (${before ?? null}::bigint is null or id < ${before ?? null}) order by id desc limit ${pageSize + 1}`.execute(
+    where watch_id = ${id} and (${before ?? null}::bigint is null or id < ${before ?? null}) order by id desc limit ${fixedPage.list + 1}`.execute(
     context.db,
   )
-  const shown = rows.slice(0, pageSize)
-  return { rows: shown.map(asFound), next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
+  const page = cutPage(rows, fixedPage.list, (last) => last.id)
+  return { rows: page.rows.map(asFound), next: page.next }
 }
 
 /** What a watch has found, as notices are about it: for whose watch it is, while she may watch. */

@@ -1,6 +1,7 @@
 import { type BulkRow, bulkOutcomes, type listBulkRows as asked } from '@seamark/contract/workbench/bulk/runs'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
+import { cutPage } from '../../../platform/page.ts'
 import { say } from '../../../platform/translate.ts'
 import { bulkFor } from './runs.queries.ts'
 import { wordedProblem } from './runs.rules.ts'
@@ -21,7 +22,7 @@ export async function listBulkRows(
     .orderBy('subject_id')
     .limit(limit + 1)
     .execute()
-  const rows = found.slice(0, limit)
+  const { rows, next } = cutPage(found, limit, (last) => last.subject_id)
   const bulk = context.lists.find(({ name }) => name === record.list)?.bulk
   const names =
     (await bulk?.names(
@@ -50,5 +51,5 @@ export async function listBulkRows(
       })),
     }),
   )
-  return { rows: shownRows, next: found.length > limit ? (rows.at(-1)?.subject_id ?? null) : null }
+  return { rows: shownRows, next }
 }

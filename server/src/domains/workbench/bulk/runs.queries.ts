@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { cutPage } from '../../../platform/page.ts'
 import { say } from '../../../platform/translate.ts'
 import { mayUndo } from './actions.queries.ts'
 import {
@@ -48,11 +49,10 @@ export async function listBulkRuns(context: Context, { of, cursor, limit }: z.ou
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(kept)
     .executeTakeFirstOrThrow()
-  const shown = rows.slice(0, limit)
-  const views = await bulkViews(context, shown)
+  const page = cutPage(rows, limit, ({ id }) => String(id))
   return {
-    rows: views,
-    next: rows.length > limit ? String(shown.at(-1)?.id) : null,
+    rows: await bulkViews(context, page.rows),
+    next: page.next,
     count: { value: count, exact: true },
   }
 }

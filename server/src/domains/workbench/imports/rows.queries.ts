@@ -2,6 +2,7 @@ import { importRow, type ImportRow, type Verdict } from '@seamark/contract/workb
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { WorkbenchImportRows } from '../../../platform/database/schema.ts'
+import { cutPage } from '../../../platform/page.ts'
 import { keptProblems, worded } from './problems.rules.ts'
 import { importFor } from './imports.queries.ts'
 import { columnsByField, headingsOf, type ImportRecord } from './imports.rules.ts'
@@ -23,7 +24,8 @@ export async function listImportRows(
   const rows = await keptRows(context, record, { verdict, after, limit: limit + 1 })
   const headings = headingsOf(record)
   const columnOf = columnsByField(record)
-  const shown = rows.slice(0, limit).map((row) =>
+  const page = cutPage(rows, limit, (last) => last.row_no)
+  const shown = page.rows.map((row) =>
     importRow.parse({
       row: row.row_no,
       verdict: row.verdict,
@@ -34,7 +36,7 @@ export async function listImportRows(
       subjectId: row.subject_id,
     }),
   )
-  return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.row ?? null) : null }
+  return { rows: shown, next: page.next }
 }
 
 export type KeptRow = Pick<
