@@ -1,3 +1,4 @@
+import { daysBetween } from '../../platform/days.ts'
 import { z } from 'zod'
 import { day, id, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
@@ -31,7 +32,7 @@ export const getCalendar = route({
       of: z.enum(taskOwners).default('own'),
       personId: z.coerce.number().int().positive().optional(),
     })
-    .refine(({ from, until }) => from < until && Date.parse(until) - Date.parse(from) <= mostDays * 86_400_000, {
+    .refine(({ from, until }) => from < until && daysBetween(from, until) <= mostDays, {
       path: ['until'],
       message: 'field.invalid',
     }),

@@ -1,3 +1,4 @@
+import { daysBetween } from '../../platform/days.ts'
 import { z } from 'zod'
 import { day, id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
@@ -24,7 +25,7 @@ export const newCover = z
   })
   .refine(({ absentId, coverId }) => absentId !== coverId, { error: 'identity.cover_self', path: ['coverId'] })
   .refine(({ from, until }) => from <= until, { error: 'identity.cover_days', path: ['until'] })
-  .refine(({ from, until }) => Date.parse(until) - Date.parse(from) < longestCover * 86_400_000, {
+  .refine(({ from, until }) => daysBetween(from, until) < longestCover, {
     error: 'identity.cover_long',
     path: ['until'],
   })

@@ -1,3 +1,4 @@
+import { dayBegins } from '../../platform/business-day.ts'
 import type { ActivityEntry } from '@seamark/contract/activity/entries'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -45,7 +46,7 @@ export const entryColumns = sql`e.id, e.kind, e.at, e.facts, actor.id as actor_i
 /** Whose entries, and until which day: what an index finds. */
 export function entriesOf({ zone }: Pick<Context, 'zone'>, { actorId, until }: EntryFilters): RawBuilder<boolean> {
   const actor = actorId === undefined ? sql`true` : sql`e.actor_id = ${actorId}`
-  const time = until === undefined ? sql`true` : sql`e.at < ((${until}::date + 1)::timestamp at time zone ${zone})`
+  const time = until === undefined ? sql`true` : sql`e.at < ${dayBegins(until, zone, 1)}`
   return sql<boolean>`(${actor} and ${time})`
 }
 

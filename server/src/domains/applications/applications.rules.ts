@@ -1,3 +1,4 @@
+import { timeAt } from '../../platform/days.ts'
 import type { Application, ApplicationState } from '@seamark/contract/applications/applications'
 import { fail } from '../../platform/failure.ts'
 
@@ -43,12 +44,8 @@ function abilities(
 /** Who decided, and when; or that it was withdrawn or has lapsed. */
 export function refusalOfClosed({ state, decided_by_name, decided_at }: ApplicationRow, zone: string) {
   if (state !== 'agreed' && state !== 'declined') return fail('applications.closed')
-  return fail('applications.decided', { name: decided_by_name ?? '', time: decided_at ? timeIn(zone, decided_at) : '' })
+  return fail('applications.decided', { name: decided_by_name ?? '', time: decided_at ? timeAt(decided_at, zone) : '' })
 }
-
-/** `2026-11-21 22:05` in the zone of the business. */
-const timeIn = (zone: string, at: Date) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(at)
 
 /** The application as the contract shows it; `names` holds the records that the caller may see. */
 export function asSeenBy(callerId: number, row: ApplicationRow, names: ReadonlyMap<number, string>): Application {

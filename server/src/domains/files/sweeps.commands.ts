@@ -1,10 +1,10 @@
+import { dayMs } from '@seamark/contract/platform/days'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { removeBytesLater } from './files.commands.ts'
 import { usedKeys } from './files.queries.ts'
 
-const dayMs = 86_400_000
 const atOnce = 500
 
 /** What has had its time goes: expired files, uploads that nobody continued or took, and bytes and drafts of which no row speaks. */

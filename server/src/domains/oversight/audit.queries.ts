@@ -1,3 +1,4 @@
+import { dayBegins } from '../../platform/business-day.ts'
 import type { AuditEntry, AuditFilters } from '@seamark/contract/oversight/audit'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context } from '../../platform/context.ts'
@@ -65,7 +66,6 @@ export async function auditWhere(
   subjects: readonly AuditedSubject[],
   filters: AuditFilters,
 ): Promise<RawBuilder<unknown>> {
-  const day = (text: string, add = 0) => sql`((${text}::date + ${add}::int)::timestamp at time zone ${context.zone})`
   const given: (RawBuilder<unknown> | undefined)[] = [
     sql`true`,
     filters.q ? await named(context, subjects, filters.q) : undefined,
@@ -74,8 +74,8 @@ export async function auditWhere(
     filters.subjectKind ? sql`a.subject_kind = ${filters.subjectKind}` : undefined,
     filters.subjectId ? sql`a.subject_id = ${filters.subjectId}` : undefined,
     filters.requestId ? sql`a.request_id = ${filters.requestId}` : undefined,
-    filters.from ? sql`a.at >= ${day(filters.from)}` : undefined,
-    filters.to ? sql`a.at < ${day(filters.to, 1)}` : undefined,
+    filters.from ? sql`a.at >= ${dayBegins(filters.from, context.zone)}` : undefined,
+    filters.to ? sql`a.at < ${dayBegins(filters.to, context.zone, 1)}` : undefined,
   ]
   return sql.join(
     given.filter((condition) => condition !== undefined),

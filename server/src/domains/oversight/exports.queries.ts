@@ -1,3 +1,4 @@
+import { dayBegins } from '../../platform/business-day.ts'
 import { fileFormats } from '@seamark/contract/workbench/lists/lists'
 import type { LoggedExport } from '@seamark/contract/oversight/exports'
 import { exportStates } from '@seamark/contract/workbench/exports/exports'
@@ -20,9 +21,8 @@ interface ExportLog {
 export async function listExportLog(context: Context, { personId, list, from, to, limit, cursor }: ExportLog) {
   authorize(context, 'oversight.seeExports')
   const after = placeAfter(cursor)
-  const day = (text: string, add = 0) => sql`((${text}::date + ${add}::int)::timestamp at time zone ${context.zone})`
   const where = sql`true ${personId ? sql`and e.created_by = ${personId}` : sql``} ${list ? sql`and e.list = ${list}` : sql``}
-    ${from ? sql`and e.created_at >= ${day(from)}` : sql``} ${to ? sql`and e.created_at < ${day(to, 1)}` : sql``}`
+    ${from ? sql`and e.created_at >= ${dayBegins(from, context.zone)}` : sql``} ${to ? sql`and e.created_at < ${dayBegins(to, context.zone, 1)}` : sql``}`
   const { rows } = await sql<ExportRow>`
     select e.id, e.list, e.format, e.state, e.query, e.columns, e.rows_done, e.created_at, e.finished_at, person.id as person_id, person.name as person_name
     from workbench.exports e join identity.users person on person.id = e.created_by

@@ -1,8 +1,8 @@
+import { dayAt } from '../../platform/days.ts'
 import { soonDays, type Waiting } from '@seamark/contract/summary/dashboards'
 import { sql } from 'kysely'
 import { authorize, type Context, personOf, reachesOthers } from '../../platform/context.ts'
 import { countByCustodian } from '../phonebook/index.ts'
-import { dayIn } from './periods.rules.ts'
 import { isReached } from './policy.ts'
 
 /** So many colleagues at most: a page to look at, not a list. */
@@ -17,7 +17,7 @@ export async function getDay(context: Context) {
   const of = (id: number) => waiting.get(id) ?? { overdue: 0, today: 0, withoutNext: 0, falling: 0 }
   const team = colleagues.map((person) => ({ person, ...of(person.id) }))
   return {
-    today: dayIn(context.zone, context.now()),
+    today: dayAt(context.now(), context.zone),
     own: of(own.id),
     hasTeam: reachesOthers(own),
     // Whom it presses most comes first, and only then is the rest left out.

@@ -1,5 +1,6 @@
+import { dayAt } from '../../platform/days.ts'
 import { expect, test } from 'vitest'
-import { type Asked, common, dayIn, spanOf, stretchesOf } from './periods.rules.ts'
+import { type Asked, common, spanOf, stretchesOf } from './periods.rules.ts'
 
 const today = '2026-11-22'
 
@@ -26,7 +27,7 @@ test.each<[Asked, string, string]>([
 
 test('the day is that of the office', () => {
   const at = new Date('2026-11-22T16:30:00Z')
-  expect([dayIn('Asia/Shanghai', at), dayIn('UTC', at), dayIn('America/Los_Angeles', at)]).toEqual([
+  expect([dayAt(at, 'Asia/Shanghai'), dayAt(at, 'UTC'), dayAt(at, 'America/Los_Angeles')]).toEqual([
     '2026-11-23',
     '2026-11-22',
     '2026-11-22',

@@ -1,3 +1,4 @@
+import { dayBegins } from '../../platform/business-day.ts'
 import type { Drill } from '@seamark/contract/summary/sales'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, personOf } from '../../platform/context.ts'
@@ -83,4 +84,4 @@ const within = (
   column: RawBuilder<unknown>,
   { from, to }: Span,
 ): RawBuilder<boolean> =>
-  sql<boolean>`(${column} >= (${from}::date::timestamp at time zone ${zone}) and ${column} < ((${to}::date + 1)::timestamp at time zone ${zone}))`
+  sql<boolean>`(${column} >= ${dayBegins(from, zone)} and ${column} < ${dayBegins(to, zone, 1)})`

@@ -1,9 +1,10 @@
+import { dayAt } from '../../platform/days.ts'
 import { ways } from '@seamark/contract/followups/records/records'
 import { progresses } from '@seamark/contract/phonebook/companies/companies'
 import { type Metric, metrics, type SalesFigures, type SalesOfPerson } from '@seamark/contract/summary/sales'
 import { sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
-import { type Asked, dayIn, type Span, spanOf } from './periods.rules.ts'
+import { type Asked, type Span, spanOf } from './periods.rules.ts'
 import { isReached } from './policy.ts'
 import { factsOf } from './sales-facts.queries.ts'
 
@@ -24,7 +25,7 @@ export async function summarizeSales(
 }
 
 /** The days that are asked for, by the office's clock. */
-export const spanIn = ({ now, zone }: Context, asked: Asked) => spanOf(asked, dayIn(zone, now()))
+export const spanIn = ({ now, zone }: Context, asked: Asked) => spanOf(asked, dayAt(now(), zone))
 
 /** Stands for nobody: ids begin with 1. */
 const theTotal = 0

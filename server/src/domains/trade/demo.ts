@@ -1,3 +1,4 @@
+import { dayMs } from '@seamark/contract/platform/days'
 import { hash } from 'node:crypto'
 import type { ImportCounts } from '@seamark/contract/trade/imports/imports'
 import type { Remark } from '@seamark/contract/trade/reading/remarks'
@@ -26,7 +27,6 @@ interface Place {
 }
 type Places = Record<DemoRecord['at'], Place>
 
-const dayMs = 86_400_000
 const months = 26
 const lot = 20_000
 

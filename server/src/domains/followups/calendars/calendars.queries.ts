@@ -1,7 +1,7 @@
 import { officeDayKinds, type OfficeDay } from '@seamark/contract/followups/calendars/calendars'
 import { authorize, type Context, passes, personOf, reachesOthers } from '../../../platform/context.ts'
 import { tasksBetween, type Whose } from '../tasks/tasks.queries.ts'
-import { momentAt } from '../tasks/business-clock.rules.ts'
+import { beginOfDay } from '../../../platform/days.ts'
 
 const mostShown = 1000
 
@@ -11,8 +11,8 @@ export async function getCalendar(
   { from, until, ...whose }: Whose & { from: string; until: string },
 ) {
   authorize(context, 'followups.readTasks')
-  const begin = momentAt(`${from}T00:00:00`, context.zone)
-  const end = momentAt(`${until}T00:00:00`, context.zone)
+  const begin = beginOfDay(from, context.zone)
+  const end = beginOfDay(until, context.zone)
   const tasks = await tasksBetween(context, whose, begin, end, mostShown + 1)
   return {
     zone: context.zone,

@@ -1,3 +1,4 @@
+import { dayMs } from '@seamark/contract/platform/days'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Feed } from '@seamark/contract/followups/calendars/calendars'
@@ -55,7 +56,6 @@ export async function forgetFeed(tx: WriteContext, personId: number): Promise<bo
   return rows.length > 0
 }
 
-const dayMs = 86_400_000
 const shownBack = 90
 const shownAhead = 400
 const mostShown = 2000

@@ -1,6 +1,6 @@
+import { addDays } from '@seamark/contract/platform/days'
 import type { Task } from '@seamark/contract/followups/tasks/tasks'
 import ICAL from 'ical.js'
-import { dayAfter } from '../tasks/business-clock.rules.ts'
 
 interface Shown {
   name: string
@@ -42,7 +42,7 @@ function eventOf(task: Task, title: string, host: string, now: Date) {
     event.updatePropertyWithValue('dtend', moment(new Date(start.getTime() + (task.minutes ?? usualMinutes) * 60_000)))
   } else {
     event.updatePropertyWithValue('dtstart', ICAL.Time.fromDateString(task.dueDay))
-    event.updatePropertyWithValue('dtend', ICAL.Time.fromDateString(dayAfter(task.dueDay)))
+    event.updatePropertyWithValue('dtend', ICAL.Time.fromDateString(addDays(task.dueDay, 1)))
     event.updatePropertyWithValue('transp', 'TRANSPARENT')
   }
   return event

@@ -1,3 +1,4 @@
+import { dayMs } from '@seamark/contract/platform/days'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { mostImportedEvents, mostPreviewed } from '@seamark/contract/followups/calendars/calendars'
@@ -9,7 +10,7 @@ import { write } from '../../../platform/write.ts'
 import type { ReadEvent } from './file-imports.rules.ts'
 import type { Due } from '../tasks/tasks.rules.ts'
 
-const yearMs = 366 * 86_400_000
+const yearMs = 366 * dayMs
 const furthest = 10 * yearMs
 
 /** Events of a calendar file as own tasks, each once however often the file is read. */

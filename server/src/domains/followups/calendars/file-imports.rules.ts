@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import type { Due } from '../tasks/tasks.rules.ts'
-import { clockAt, dayAt, endOfDay, momentAt } from '../tasks/business-clock.rules.ts'
+import { clockAt, dayAt, endOfDay, isZone, momentAt } from '../../../platform/days.ts'
 
 export interface ReadEvent {
   uid: string
@@ -167,13 +167,7 @@ const isOfFile = ({ zone }: ICAL.Time) => zone !== null && !['UTC', 'floating'].
 /** The zone that the file names, where anybody knows it. */
 function zoneNamed(part: ICAL.Component): string | undefined {
   const name = part.getFirstProperty(timeName(part))?.getFirstParameter('tzid')
-  if (!name) return undefined
-  try {
-    clockAt(new Date(0), name)
-    return name
-  } catch {
-    return undefined
-  }
+  return name && isZone(name) ? name : undefined
 }
 
 /** Said itself, or from its begin to its end. */

@@ -1,3 +1,4 @@
+import { addDays, dayMs, weekdayOf } from '@seamark/contract/platform/days'
 import type { RecordProgress } from '@seamark/contract/followups/templates/templates'
 import type { Dice } from '../../../platform/seeded-random.ts'
 import { atWork, type Office, workdayFrom } from './clock.rules.ts'
@@ -5,7 +6,7 @@ import type { DemoRecord } from './stories.rules.ts'
 import { chores, habits } from './words.rules.ts'
 import { clockOf } from '../tasks/repeats.rules.ts'
 import { remindersOf } from '../tasks/tasks.rules.ts'
-import { clockAt, dayAfter, dayAt, endOfDay, momentAt } from '../tasks/business-clock.rules.ts'
+import { clockAt, dayAt, endOfDay, momentAt } from '../../../platform/days.ts'
 
 /** A row of the table of tasks, and what belongs to it. */
 export interface DemoTask {
@@ -44,7 +45,6 @@ const plain = {
   putOff: null,
 } as const
 const usualReminders = [0, 15]
-const dayMs = 86_400_000
 
 /** From tomorrow on; whoever looks around on the first day is not interrupted. */
 const remindersBefore = (due: Date, { now }: Office): readonly number[] =>
@@ -127,7 +127,7 @@ export function habitsOf(personId: number, dice: Dice, office: Office): DemoTask
   const { now, zone } = office
   return habits.flatMap(({ title, every, weekday, clock, count, done }) => {
     const next = nextWeekday(dayAt(now, zone), weekday, clockAt(now, zone).slice(11, 16) < clock)
-    const start = `${dayAfter(next, -7 * done)}T${clock}:00`
+    const start = `${addDays(next, -7 * done)}T${clock}:00`
     const name = `${personId}-${title}`
     return Array.from({ length: done + 1 }, (_, index): DemoTask => {
       const place = index + 1
@@ -150,6 +150,6 @@ export function habitsOf(personId: number, dice: Dice, office: Office): DemoTask
 
 /** The next such day: today where its hour is still to come. */
 function nextWeekday(today: string, weekday: number, mayBeToday: boolean): string {
-  const ahead = (weekday - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7
-  return dayAfter(today, ahead === 0 && !mayBeToday ? 7 : ahead)
+  const ahead = (weekday - weekdayOf(today) + 7) % 7
+  return addDays(today, ahead === 0 && !mayBeToday ? 7 : ahead)
 }

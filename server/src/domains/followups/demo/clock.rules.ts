@@ -1,5 +1,6 @@
+import { addDays, weekdayOf } from '@seamark/contract/platform/days'
 import type { Dice } from '../../../platform/seeded-random.ts'
-import { clockAt, dayAfter, dayAt, momentAt } from '../tasks/business-clock.rules.ts'
+import { clockAt, dayAt, momentAt } from '../../../platform/days.ts'
 
 /** The office's days and hours, in which salespeople work. */
 export interface Office {
@@ -12,7 +13,7 @@ export interface Office {
 /** A moment at work on that day or, when the office was closed, on one shortly before it. */
 export function atWork(office: Office, dice: Dice, day: string): Date {
   const isOutOfHours = dice.chance(0.04)
-  for (let worked = day; ; worked = dayAfter(worked, -dice.whole(1, 3))) {
+  for (let worked = day; ; worked = addDays(worked, -dice.whole(1, 3))) {
     if (!isOutOfHours && !isOpenOn(office, worked)) continue
     const at = momentAt(
       `${worked}T${dice.weighted(hours, ([, weight]) => weight)[0]}:${String(dice.whole(0, 59)).padStart(2, '0')}:00`,
@@ -33,7 +34,7 @@ export function halfHourOn(office: Office, dice: Dice, workdays: number): Date {
 export function workdayFrom(office: Office, day: string, workdays: number): string {
   let found = day
   for (let left = Math.abs(workdays); left > 0; ) {
-    found = dayAfter(found, Math.sign(workdays))
+    found = addDays(found, Math.sign(workdays))
     if (isOpenOn(office, found)) left -= 1
   }
   return found
@@ -41,7 +42,7 @@ export function workdayFrom(office: Office, day: string, workdays: number): stri
 
 function isOpenOn({ days }: Office, day: string): boolean {
   const kind = days.get(day)
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  const weekday = weekdayOf(day)
   return kind === 'workday' || (kind === undefined && weekday !== 0 && weekday !== 6)
 }
 

@@ -1,9 +1,10 @@
+import { dayMs } from '@seamark/contract/platform/days'
 import type { RecordAnswer, Way } from '@seamark/contract/followups/records/records'
 import { type RecordProgress, recordProgresses } from '@seamark/contract/followups/templates/templates'
 import type { Dice } from '../../../platform/seeded-random.ts'
 import { atWork, halfHourOn, inPassing, type Office } from './clock.rules.ts'
 import { contents, foreignContents } from './words.rules.ts'
-import { dayAt } from '../tasks/business-clock.rules.ts'
+import { dayAt } from '../../../platform/days.ts'
 
 /** A company that somebody holds and has followed up. */
 export interface DemoCompany {
@@ -44,7 +45,6 @@ export interface DemoRecord {
   nextDoneAt: Date | null
 }
 
-const dayMs = 86_400_000
 const minuteMs = 60_000
 /** What is told goes back so far. */
 const monthsTold = 95 * dayMs

@@ -8,7 +8,7 @@ import type { Cell, ListExport } from '../../../platform/list.ts'
 import { cutPage, momentCursor } from '../../../platform/page.ts'
 import { say } from '../../../platform/translate.ts'
 import { recordsSeenBy } from '../policy.ts'
-import { endOfDay, momentAt } from '../tasks/business-clock.rules.ts'
+import { beginOfDay, endOfDay } from '../../../platform/days.ts'
 
 /** Follow-ups as a file, the last first: those that one reads on the pages of their companies, with whoever said them and when. */
 export const recordsExport: ListExport = {
@@ -92,7 +92,7 @@ function wanted(context: Context, { companyId, authorId, from, to, way, progress
     recordsSeenBy(personOf(context)),
     ...(companyId === undefined ? [] : [sql`r.company_id = ${companyId}`]),
     ...(authorId === undefined ? [] : [sql`r.author_id = ${authorId}`]),
-    ...(from === undefined ? [] : [sql`r.at >= ${momentAt(`${from}T00:00:00`, context.zone)}::timestamptz`]),
+    ...(from === undefined ? [] : [sql`r.at >= ${beginOfDay(from, context.zone)}::timestamptz`]),
     ...(to === undefined ? [] : [sql`r.at <= ${endOfDay(to, context.zone)}::timestamptz`]),
     ...(way === undefined ? [] : [sql`r.way = ${way}`]),
     ...(progress === undefined ? [] : [sql`r.progress = ${progress}`]),

@@ -4,7 +4,7 @@ import { type Language, languages } from '@seamark/contract/languages'
 import type { ImportField, RowProblem } from '../../../platform/list.ts'
 import { say } from '../../../platform/translate.ts'
 import { choiceNamed } from '../../phonebook/index.ts'
-import { clockAt, momentAt } from '../tasks/business-clock.rules.ts'
+import { dayAt, momentAt } from '../../../platform/days.ts'
 
 const field = (key: string, aliases: string, more: Partial<ImportField> = {}): ImportField => ({
   key,
@@ -114,7 +114,7 @@ function instantOf(text: string, zone: string): Date | undefined {
   const clock = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${hour.padStart(2, '0')}:${minute}:${second}`
   const at = Number.isNaN(Date.parse(`${clock}Z`)) ? undefined : momentAt(clock, zone)
   // The thirty-first of February is no day.
-  return at && at.getUTCFullYear() >= 1990 && clockAt(at, zone).slice(0, 10) === clock.slice(0, 10) ? at : undefined
+  return at && at.getUTCFullYear() >= 1990 && dayAt(at, zone) === clock.slice(0, 10) ? at : undefined
 }
 
 /** By its word in any language, or by itself; nothing said is another way. */

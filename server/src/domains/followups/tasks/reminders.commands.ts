@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { remind } from '../../notices/index.ts'
-import { clockAt } from './business-clock.rules.ts'
+import { timeAt } from '../../../platform/days.ts'
 
 /** So many in a transaction. */
 const lotSize = 500
@@ -53,7 +53,7 @@ async function takeDue(tx: WriteContext): Promise<DueReminder[]> {
 /** The names in it are shown only to whoever may see the task's company when she reads it. */
 const asReminder = ({ zone }: WriteContext, { id, person_id, title, due_at, due_day, company }: DueReminder) => ({
   userId: person_id,
-  facts: { task: title, company: company ?? '', due: due_day ?? clockAt(due_at, zone).slice(0, 16).replace('T', ' ') },
+  facts: { task: title, company: company ?? '', due: due_day ?? timeAt(due_at, zone) },
   subject: { kind: 'task', id },
   path: `/contacts/tasks?task=${id}`,
 })

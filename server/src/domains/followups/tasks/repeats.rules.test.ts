@@ -1,6 +1,7 @@
+import { addDays } from '@seamark/contract/platform/days'
 import { describe, expect, test } from 'vitest'
 import { clockOf, mostPlaces, nextPlace, placesOf, type Series } from './repeats.rules.ts'
-import { clockAt, dayAfter, endOfDay, momentAt } from './business-clock.rules.ts'
+import { clockAt, endOfDay, momentAt } from '../../../platform/days.ts'
 
 const series = (given: Partial<Series>): Series => ({
   start: '2026-01-31T09:00:00',
@@ -85,6 +86,6 @@ describe('the clocks of a zone', () => {
   test('a day ends before the next, however long it was', () => {
     expect(endOfDay('2026-11-20', 'Asia/Shanghai').toISOString()).toBe('2026-11-20T15:59:59.999Z')
     expect(endOfDay('2026-03-29', 'Europe/Madrid').toISOString()).toBe('2026-03-29T21:59:59.999Z')
-    expect(dayAfter('2026-12-31')).toBe('2027-01-01')
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   })
 })

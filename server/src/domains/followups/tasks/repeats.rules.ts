@@ -1,5 +1,6 @@
+import { addDays, addMonths } from '@seamark/contract/platform/days'
 import type { Repeat } from '@seamark/contract/followups/tasks/tasks'
-import { momentAt } from './business-clock.rules.ts'
+import { momentAt } from '../../../platform/days.ts'
 
 /** What a repeat begins from, by the office's clock. */
 export interface Series extends Repeat {
@@ -41,15 +42,4 @@ export function nextPlace(
     if (momentAt(clock, zone) > after) return { place: next, clock }
   }
   return undefined
-}
-
-const addDays = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
-function addMonths(text: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = text.split('-').map(Number)
-  const first = new Date(Date.UTC(year, month - 1 + months, 1))
-  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  first.setUTCDate(Math.min(day, lastDay))
-  return first.toISOString().slice(0, 10)
 }

@@ -15,7 +15,7 @@ import {
 } from './changes.commands.ts'
 import { insertTask } from './tasks.commands.ts'
 import { type Due, dueOf, repeatOf, type TaskRow } from './tasks.rules.ts'
-import { endOfDay, momentAt } from './business-clock.rules.ts'
+import { endOfDay, momentAt } from '../../../platform/days.ts'
 
 interface When {
   dueAt: string | null

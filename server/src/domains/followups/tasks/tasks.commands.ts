@@ -16,7 +16,7 @@ import {
   publishTask,
 } from './changes.commands.ts'
 import { dueOf, failIfTooFar, repeatOf, seriesOf, type Due, type TaskRow } from './tasks.rules.ts'
-import { clockAt } from './business-clock.rules.ts'
+import { clockAt } from '../../../platform/days.ts'
 
 /** Plans a task for the caller, or for somebody whom she reaches, who is told of it by its place in her list. */
 export async function createTask(context: Context, input: NewTask): Promise<Task> {

@@ -8,7 +8,7 @@ import type { AuditedSubject } from '../../oversight/index.ts'
 import { type HandoverPart, insideOf, openTo } from '../../phonebook/index.ts'
 import { keptBy, ofReached, reachesPerson } from '../policy.ts'
 import { asTask, type TaskRow } from './tasks.rules.ts'
-import { dayAt, endOfDay } from './business-clock.rules.ts'
+import { dayAt, endOfDay } from '../../../platform/days.ts'
 
 type Show = (typeof taskLists)[number]
 export interface Whose {

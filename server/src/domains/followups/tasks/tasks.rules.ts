@@ -1,9 +1,10 @@
+import { dayMs } from '@seamark/contract/platform/days'
 import type { NewTask, Task } from '@seamark/contract/followups/tasks/tasks'
 import type { Actor } from '../../../platform/context.ts'
 import { failField } from '../../../platform/failure.ts'
 import { mayChangeTask } from '../policy.ts'
 import { clockOf, mostPlaces, placesOf, type Series } from './repeats.rules.ts'
-import { endOfDay, momentAt } from './business-clock.rules.ts'
+import { endOfDay, momentAt } from '../../../platform/days.ts'
 
 export interface Due {
   at: Date
@@ -14,7 +15,7 @@ export interface Due {
 /** Plans reach so far, and no further back. */
 const yearsAhead = 10
 const yearsBack = 1
-const yearMs = 366 * 86_400_000
+const yearMs = 366 * dayMs
 
 /** The moment by which it is due; refused ten years ahead, and a year back. */
 export function dueOf({ dueAt, dueDay }: Pick<NewTask, 'dueAt' | 'dueDay'>, now: Date, zone: string): Due {

@@ -1,3 +1,4 @@
+import { timeAt } from '../../../platform/days.ts'
 import { Readable } from 'node:stream'
 import { identityPermissions as permissions } from '@seamark/contract/identity/permissions'
 import type {
@@ -116,11 +117,7 @@ function refusalOf(current: CertificationDetail, reviewerId: number, zone: strin
   if (current.state === 'superseded' || current.decidedAt === null) return fail('identity.certification_superseded')
   return fail(
     'identity.certification_decided',
-    { name: current.decidedBy ?? '', time: timeIn(zone, current.decidedAt) },
+    { name: current.decidedBy ?? '', time: timeAt(new Date(current.decidedAt), zone) },
     { current },
   )
 }
-
-/** `2026-11-21 22:05` in the zone of the business. */
-const timeIn = (zone: string, at: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))

@@ -1,3 +1,4 @@
+import { dayBegins } from '../../../platform/business-day.ts'
 import type { Cover, NewCover } from '@seamark/contract/identity/stand-ins/stand-ins'
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
@@ -17,7 +18,7 @@ export async function arrangeCover(context: Context, input: NewCover): Promise<C
     await failUnlessNew(tx, input)
     const { rows } = await sql<{ id: number }>`
       insert into identity.covers (absent_id, cover_id, starts_at, ends_at, note, created_by)
-      values (${input.absentId}, ${input.coverId}, ${beginOf(tx, input.from)}, ${endOf(tx, input.until)}, ${input.note}, ${person.id}) returning id`.execute(
+      values (${input.absentId}, ${input.coverId}, ${dayBegins(input.from, tx.zone)}, ${dayBegins(input.until, tx.zone, 1)}, ${input.note}, ${person.id}) returning id`.execute(
       tx.db,
     )
     const row = await coverRow(tx, rows[0]?.id ?? 0)
@@ -56,17 +57,14 @@ async function lockPeople(tx: WriteContext, { absentId, coverId }: NewCover) {
 
 async function failUnlessNew(tx: WriteContext, { absentId, coverId, from, until }: NewCover) {
   const { rows } = await sql<{ is_past: boolean; is_twice: boolean }>`
-    select ${endOf(tx, until)} <= now() as is_past,
+    select ${dayBegins(until, tx.zone, 1)} <= now() as is_past,
            exists (select from identity.covers c where c.absent_id = ${absentId} and c.cover_id = ${coverId} and c.ended_at is null
-                   and c.starts_at < ${endOf(tx, until)} and c.ends_at > ${beginOf(tx, from)}) as is_twice`.execute(
+                   and c.starts_at < ${dayBegins(until, tx.zone, 1)} and c.ends_at > ${dayBegins(from, tx.zone)}) as is_twice`.execute(
     tx.db,
   )
   if (rows[0]?.is_past) throw failField('until', 'identity.cover_past')
   if (rows[0]?.is_twice) throw failField('from', 'identity.cover_twice')
 }
-
-const beginOf = ({ zone }: Context, day: string) => sql<Date>`(${day}::date::timestamp at time zone ${zone})`
-const endOf = ({ zone }: Context, day: string) => sql<Date>`((${day}::date + 1)::timestamp at time zone ${zone})`
 
 /** Ends a cover before its last day, at once. */
 export async function endCover(context: Context, id: number): Promise<Cover> {

@@ -1,3 +1,4 @@
+import { businessDay } from '../../../platform/business-day.ts'
 import type { PoolRules } from '@seamark/contract/phonebook/pool/pool-rules'
 import { progresses } from '@seamark/contract/phonebook/companies/companies'
 import { type RawBuilder, sql } from 'kysely'
@@ -24,10 +25,6 @@ export const asDraft = (clock: Clock, draft: PoolRules): StatedRules => ({
   rules: sql`${JSON.stringify({ ...draft, recycling: true })}::jsonb`,
   begins: beginning(businessDay(clock), draft.graceDays),
 })
-
-/** Today where the business is. */
-export const businessDay = ({ now, zone }: Clock): RawBuilder<string> =>
-  sql<string>`(${now()}::timestamptz at time zone ${zone})::date`
 
 /** With days of grace nothing falls on the day of the change either: its warnings are over. */
 export const beginning = (day: RawBuilder<unknown>, graceDays: number): RawBuilder<string> =>

@@ -1,3 +1,4 @@
+import { dayMs } from '@seamark/contract/platform/days'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import type { MoveAnswer } from '@seamark/contract/phonebook/custody/ownership'
 import { type RawBuilder, sql } from 'kysely'
@@ -27,8 +28,6 @@ export interface Outcome {
   done: readonly number[]
   refused: ReadonlyMap<number, Refusal>
 }
-
-const dayMs = 86_400_000
 
 /** Takes companies from the pool, as many as the day's limits leave; whoever comes second is told who was first. */
 export async function claimCompanies(context: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {

@@ -1,3 +1,5 @@
+import { dayMs } from '@seamark/contract/platform/days'
+import { dayAt, timeAt } from '../../../platform/days.ts'
 import type { Failure } from '../../../platform/failure.ts'
 import type { Person } from '../../../platform/context.ts'
 import { maySee } from '../policy.ts'
@@ -30,7 +32,6 @@ export interface Moment {
   zone: string
 }
 
-const dayMs = 86_400_000
 const notFound: Refusal = { code: 'phonebook.company_not_found' }
 
 /** So long may everybody know who took a company out of the pool: she may have it on her screen still. */
@@ -105,8 +106,7 @@ export function heldRefusal(
 
 /** `10:32` of today, else the date before it. */
 export function momentText(at: Date, { now, zone }: Moment): string {
-  const text = (moment: Date) =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(moment)
-  const [day = '', time = ''] = text(at).split(' ')
-  return text(now).startsWith(day) ? time : `${day} ${time}`
+  const text = timeAt(at, zone)
+  const [day = '', time = ''] = text.split(' ')
+  return dayAt(now, zone) === day ? time : text
 }

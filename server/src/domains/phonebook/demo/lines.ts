@@ -1,3 +1,4 @@
+import { dayMs } from '@seamark/contract/platform/days'
 import { createDice } from '../../../platform/seeded-random.ts'
 import { demoContacts, mostDemoContacts } from './contacts.ts'
 import { contactDice, demoColumns, demoFirm, demoLine, type DemoSource } from './rows.ts'
@@ -25,8 +26,6 @@ export const demoTables = {
 export type DemoTable = keyof typeof demoTables
 export const demoTableNames = ['companies', 'contacts', 'contact_values'] as const satisfies readonly DemoTable[]
 
-const dayInMilliseconds = 86_400_000
-
 /** What one firm brings to a table, as lines of PostgreSQL's COPY text; each table is made anew from the seed, so that no thread keeps anything. */
 export function demoLines(table: DemoTable, source: DemoSource, index: number): string {
   if (table === 'companies') return demoLine(source, index)
@@ -41,7 +40,7 @@ export function demoLines(table: DemoTable, source: DemoSource, index: number): 
   }
   const dice = createDice(source.seed + 2, index)
   const by = dice.pick(source.people).id
-  const made = new Date(source.now - Math.floor(dice.next() * 365 * dayInMilliseconds)).toISOString()
+  const made = new Date(source.now - Math.floor(dice.next() * 365 * dayMs)).toISOString()
   return contacts
     .map(({ name, gender, position, department, label, isPrimary, isResigned }, at) =>
       lineOf([

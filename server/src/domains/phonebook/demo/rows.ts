@@ -1,4 +1,5 @@
 import { type CompanyField, type NewCompany, newCompany } from '@seamark/contract/phonebook/companies/companies'
+import { dayMs } from '@seamark/contract/platform/days'
 import { type Lane, lanes } from '@seamark/contract/territory/lanes'
 import { createDice, type Dice } from '../../../platform/seeded-random.ts'
 import { searchColumns } from '../companies/companies.rules.ts'
@@ -223,12 +224,10 @@ const acquaintance = (dice: Dice) => ({
   platform: dice.chance(0.6) ? dice.pick(platforms) : ('' as const),
 })
 
-const dayInMilliseconds = 86_400_000
-
 /** Most were followed up within the month, some are about to be forgotten, and of some nobody has heard since they came. */
 function lastTouch(dice: Dice, createdAt: number, now: number) {
   const [from, to] = dice.weighted(touchedAgo, (entry) => entry[2])
-  const touchedAt = now - Math.floor((from + dice.next() * (to - from)) * dayInMilliseconds)
+  const touchedAt = now - Math.floor((from + dice.next() * (to - from)) * dayMs)
   return dice.chance(0.95) ? new Date(Math.max(createdAt, touchedAt)).toISOString() : null
 }
 /** From so many days ago to so many, and how often. */
@@ -243,7 +242,7 @@ const touchedAgo = [
 function standing(dice: Dice, { people, now }: DemoSource) {
   const creator = dice.pick(people)
   const holder = dice.chance(0.35) ? null : dice.chance(0.8) ? creator : dice.pick(people)
-  const createdAt = now - Math.floor(dice.next() * 1095 * dayInMilliseconds)
+  const createdAt = now - Math.floor(dice.next() * 1095 * dayMs)
   const updatedAt = now - Math.floor(dice.next() ** 2 * (now - createdAt))
   return [
     holder?.departmentId,

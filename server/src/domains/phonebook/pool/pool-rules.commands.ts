@@ -1,3 +1,4 @@
+import { businessDay } from '../../../platform/business-day.ts'
 import type { PoolRules, PoolRulesInForce } from '@seamark/contract/phonebook/pool/pool-rules'
 import { sql } from 'kysely'
 import { actorId, type Context } from '../../../platform/context.ts'
@@ -5,7 +6,7 @@ import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { changedRules, movesFalls } from './pool-rules.rules.ts'
 import { getPoolRules } from './pool-rules.queries.ts'
-import { beginning, businessDay } from '../companies/due-days.queries.ts'
+import { beginning } from '../companies/due-days.queries.ts'
 
 /** Changes the rules of the pool. What makes companies fall otherwise than before begins after the days of grace. Refused: a stale version, a department that is gone. */
 export async function changePoolRules(context: Context, version: number, rules: PoolRules): Promise<PoolRulesInForce> {

@@ -1,7 +1,7 @@
+import { businessDay } from '../../../platform/business-day.ts'
 import { type PoolRules, type PoolRulesInForce, poolRules } from '@seamark/contract/phonebook/pool/pool-rules'
 import { sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
-import { businessDay } from '../companies/due-days.queries.ts'
 
 /** What holds now. */
 export async function rulesInForce({ db }: Pick<Context, 'db'>): Promise<PoolRules> {

@@ -1,3 +1,4 @@
+import { dayMs } from '@seamark/contract/platform/days'
 import { isDeepStrictEqual } from 'node:util'
 import { type PoolRule, type PoolRules, poolRules } from '@seamark/contract/phonebook/pool/pool-rules'
 
@@ -10,8 +11,6 @@ const fallRules: readonly PoolRule[] = ['recycling', 'days', 'types', 'sparedDep
 
 /** Whether a change of these rules makes companies fall on other days than people have been told. */
 export const movesFalls = (changed: readonly PoolRule[]) => changed.some((rule) => fallRules.includes(rule))
-
-const dayMs = 24 * 3600 * 1000
 
 interface Touched {
   heldSince: Date

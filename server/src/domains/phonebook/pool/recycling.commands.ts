@@ -1,3 +1,4 @@
+import { businessDay } from '../../../platform/business-day.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { alone } from '../../../platform/database/advisory-lock.ts'
@@ -11,7 +12,7 @@ import { companiesMoved } from '../events.ts'
 import { warnCustodians } from './warnings.commands.ts'
 import { rulesInForce } from './pool-rules.queries.ts'
 import { dueWork } from './pool-rules.rules.ts'
-import { businessDay, dueBy, inForce } from '../companies/due-days.queries.ts'
+import { dueBy, inForce } from '../companies/due-days.queries.ts'
 
 /** What the hour asks for, once in a business day: warnings in the morning, the run in the evening. Begun anew, it goes on where it was broken off. */
 export async function keepPool(context: Context) {

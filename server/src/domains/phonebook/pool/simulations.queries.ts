@@ -1,3 +1,4 @@
+import { businessDay } from '../../../platform/business-day.ts'
 import { progresses } from '@seamark/contract/phonebook/companies/companies'
 import {
   type FallingCompany,
@@ -11,7 +12,7 @@ import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fixedPage } from '../../../platform/page.ts'
 import { visibleTo } from '../policy.ts'
-import { asDraft, businessDay, dueBy, dueOn, mayBeDueBy } from '../companies/due-days.queries.ts'
+import { asDraft, dueBy, dueOn, mayBeDueBy } from '../companies/due-days.queries.ts'
 
 type Within = Simulation['total']['within']
 

@@ -1,9 +1,10 @@
+import { businessDay } from '../../../platform/business-day.ts'
 import type { PoolRules } from '@seamark/contract/phonebook/pool/pool-rules'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { tell } from '../../notices/index.ts'
-import { businessDay, dueBy, dueOn, inForce } from '../companies/due-days.queries.ts'
+import { dueBy, dueOn, inForce } from '../companies/due-days.queries.ts'
 
 interface Threatened {
   id: number

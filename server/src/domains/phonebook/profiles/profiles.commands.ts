@@ -1,3 +1,4 @@
+import { businessDay } from '../../../platform/business-day.ts'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
@@ -6,7 +7,6 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { getCompany } from '../companies/companies.queries.ts'
 import { keptInstead } from '../merges/merges.queries.ts'
 import { rulesInForce } from '../pool/pool-rules.queries.ts'
-import { businessDay } from '../companies/due-days.queries.ts'
 
 /** One company on its page. Records of the pool are counted while their number is limited; the same one twice in a day counts once. */
 export async function openCompany(context: Context, id: number): Promise<Company> {

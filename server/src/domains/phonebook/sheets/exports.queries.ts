@@ -1,3 +1,4 @@
+import { dayMs } from '@seamark/contract/platform/days'
 import { type Company, type CompanyField, companyListQuery } from '@seamark/contract/phonebook/companies/companies'
 import type { Contact } from '@seamark/contract/phonebook/contacts/contacts'
 import type { TagGroup } from '@seamark/contract/phonebook/tags/tags'
@@ -153,7 +154,7 @@ function cellOf(
       return company.daysLeft
     // Whole days, as on the screen.
     case 'progressSince':
-      return Math.floor((now().getTime() - Date.parse(company.progressSince)) / 86_400_000)
+      return Math.floor((now().getTime() - Date.parse(company.progressSince)) / dayMs)
     case 'lastTouchAt':
       return company.lastTouchAt && new Date(company.lastTouchAt)
     case 'createdAt':

@@ -1,14 +1,7 @@
+import { addDays, addMonths, daysBetween, monthEnd, monthStart, monthsBetween } from '@seamark/contract/platform/days'
 import type { AcquisitionLabel, comparedWith } from '@seamark/contract/trade/acquisition/acquisition'
 import type { Span } from '@seamark/contract/trade/analysis/ports'
-import {
-  addDays,
-  addMonths,
-  daysBetween,
-  earlier,
-  monthEnd,
-  monthStart,
-  monthsBetween,
-} from '../slices/months.rules.ts'
+import { earlier } from '../slices/months.rules.ts'
 import { fullMonths, type SourceSpan } from '../slices/periods.rules.ts'
 
 /** The days that a period is compared with: as many right before it, or the same a year earlier. Whole months stay whole months. */

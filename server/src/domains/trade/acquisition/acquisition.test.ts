@@ -1,10 +1,10 @@
+import { addDays } from '@seamark/contract/platform/days'
 import { analyseAcquisition, listLeads, nameParties } from '@seamark/contract/trade/index'
 import type { AcquisitionLabel } from '@seamark/contract/trade/acquisition/acquisition'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openOffice, refusalOf } from '../../phonebook/testing.ts'
-import { addDays } from '../slices/months.rules.ts'
 import { addRecords, type RecordRow, usualSource } from '../testing.ts'
 
 const product = await startTestApp()

@@ -1,3 +1,4 @@
+import { monthStart } from '@seamark/contract/platform/days'
 import {
   type Comparison,
   type ComparedMeasure,
@@ -14,7 +15,6 @@ import { authorize, type Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { aligned, type CountedSet } from './comparisons.rules.ts'
 import { coverageOf, lackOf, sumOf, unitsOf, within } from '../slices/figures.queries.ts'
-import { monthStart } from '../slices/months.rules.ts'
 import { refusedDates } from './ports.queries.ts'
 import { type Coverage, fullMonths, periodOf } from '../slices/periods.rules.ts'
 

@@ -1,5 +1,6 @@
+import { addMonths, monthEnd, monthsBetween } from '@seamark/contract/platform/days'
 import type { Span } from '@seamark/contract/trade/analysis/ports'
-import { addMonths, earlier, later, monthEnd, monthsBetween, monthsFrom } from '../slices/months.rules.ts'
+import { earlier, later, monthsFrom } from '../slices/months.rules.ts'
 import { rounded } from '../slices/periods.rules.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { addMonths } from '@seamark/contract/platform/days'
 import { drilled, type Drill } from '@seamark/contract/trade/analysis/drills'
 import {
   analysePorts,
@@ -16,7 +17,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openOffice, refusalOf } from '../../phonebook/testing.ts'
 import { sumOf } from '../slices/figures.queries.ts'
-import { addMonths, monthsFrom } from '../slices/months.rules.ts'
+import { monthsFrom } from '../slices/months.rules.ts'
 import { sliceCondition } from '../slices/slices.queries.ts'
 import { type AddedRecords, addRecords, type RecordRow, usualSource } from '../testing.ts'
 

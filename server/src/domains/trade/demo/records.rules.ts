@@ -1,3 +1,4 @@
+import { dayMs } from '@seamark/contract/platform/days'
 import { type Container, containers as types } from '@seamark/contract/territory/containers'
 import { createDice, type Dice } from '../../../platform/seeded-random.ts'
 import { isContainerNumber } from '../reading/values/containers.rules.ts'
@@ -121,8 +122,6 @@ function lifeOf(dice: Dice, { lastDay, days }: DemoTraffic): Pick<Relation, 'fro
   if (chance < 0.89) return { from: lastDay - dice.whole(20, 330), to: lastDay, growth: 1.2 }
   return { from: first, to: lastDay - dice.whole(120, 420), growth: 0.85 }
 }
-
-const dayMs = 86_400_000
 
 /** Every customer has a rhythm, which the season and the years bend. */
 function gapAfter(dice: Dice, { rate, growth, trade }: Relation, day: number, { lastDay, days }: DemoTraffic): number {

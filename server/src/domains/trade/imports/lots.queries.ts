@@ -1,3 +1,4 @@
+import { dayAt } from '../../../platform/days.ts'
 import { setImmediate as others } from 'node:timers/promises'
 import type { TradeMapping } from '@seamark/contract/trade/imports/imports'
 import type { Remark } from '@seamark/contract/trade/reading/remarks'
@@ -155,7 +156,7 @@ async function planOf(own: Context, record: ImportRecord, mapping: TradeMapping)
     dayFirst: mapping.dayFirst,
     modes: source.modes,
     weightUnit: mapping.weightUnit,
-    today: new Intl.DateTimeFormat('sv-SE', { timeZone: mapping.zone, dateStyle: 'short' }).format(record.created_at),
+    today: dayAt(record.created_at, mapping.zone),
     port: await portReader(own),
   }
 }

@@ -1,3 +1,4 @@
+import { addMonths, dayMs, monthStart } from '@seamark/contract/platform/days'
 import type { partiesQuery, TradeParty } from '@seamark/contract/trade/parties/parties'
 import type { Span } from '@seamark/contract/trade/analysis/ports'
 import type { Slice } from '@seamark/contract/trade/slices/slices'
@@ -7,7 +8,6 @@ import { authorize, type Context, passes, personOf } from '../../../platform/con
 import { cutPage, plainCursor } from '../../../platform/page.ts'
 import { openTo, seenCompany } from '../../phonebook/index.ts'
 import { coverageOf } from '../slices/figures.queries.ts'
-import { addMonths, monthStart } from '../slices/months.rules.ts'
 import { askOfParties, partiesOfState } from './state-filters.queries.ts'
 import { nobodys, statesOf } from '../records/party-states.queries.ts'
 import { periodOf as analysedDays } from '../slices/periods.rules.ts'
@@ -107,7 +107,7 @@ const partyCursor = plainCursor(
 )
 
 const sortedValue = (sort: PartiesAsked['sort'], row: RankedParty) =>
-  sort === 'last' ? Date.parse(row.last) / 86_400_000 : row[sort]
+  sort === 'last' ? Date.parse(row.last) / dayMs : row[sort]
 
 /** Parties with a name that has this in it, joined ones by whom they belong to. */
 async function partiesNamed({ db }: Context, q: string, most: number): Promise<number[]> {

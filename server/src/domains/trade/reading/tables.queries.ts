@@ -1,3 +1,4 @@
+import { dayMs } from '@seamark/contract/platform/days'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -265,7 +266,7 @@ function saidOf({
 }
 
 const prefix = 'seamark-tables-'
-const abandonedAfter = 3 * 86_400_000
+const abandonedAfter = 3 * dayMs
 
 /** A folder for what is unpacked. Those of processes that were killed days ago go first. */
 async function scratchFolder(): Promise<string> {

@@ -1,37 +1,7 @@
+import { addDays, addMonths, monthEnd, monthsBetween, monthStart } from '@seamark/contract/platform/days'
 import type { Span } from '@seamark/contract/trade/analysis/ports'
 
-/** Days as `YYYY-MM-DD`, without zone: a month is one of the calendar. */
-
-const at = (day: string) => new Date(`${day}T00:00:00Z`)
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
-
 export const monthOf = (day: string) => day.slice(0, 7)
-export const monthStart = (day: string) => `${day.slice(0, 7)}-01`
-export const monthEnd = (day: string) => addDays(addMonths(monthStart(day), 1), -1)
-
-export function addDays(day: string, days: number): string {
-  const date = at(day)
-  date.setUTCDate(date.getUTCDate() + days)
-  return dayOf(date)
-}
-
-/** The same day of another month, or that month's last one. */
-export function addMonths(day: string, months: number): string {
-  const first = at(monthStart(day))
-  first.setUTCMonth(first.getUTCMonth() + months)
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  first.setUTCDate(Math.min(at(day).getUTCDate(), last))
-  return dayOf(first)
-}
-
-/** How many months the second lies behind the first. */
-export function monthsBetween(first: string, second: string): number {
-  const count = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-  return count(second) - count(first)
-}
-
-export const daysBetween = (first: string, second: string) =>
-  Math.round((at(second).getTime() - at(first).getTime()) / 86_400_000)
 
 /** The first days of the months from one day to another, at most so many: no record is older than 1990, and nobody asks for centuries. */
 export function monthsFrom(from: string, to: string, most = 600): string[] {

@@ -1,3 +1,4 @@
+import { addMonths } from '@seamark/contract/platform/days'
 import { expect, test } from 'vitest'
 import {
   comparedOf,
@@ -10,7 +11,7 @@ import {
   seasonsOf,
   seasonSpan,
 } from './periods.rules.ts'
-import { addMonths, monthsFrom } from './months.rules.ts'
+import { monthsFrom } from './months.rules.ts'
 
 const coverage = { from: '2024-01-02', to: '2026-10-18' }
 const source = (rows: number, to: string) => ({ source: 1, rows, from: '2024-01-02', to })

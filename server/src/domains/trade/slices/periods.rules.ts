@@ -1,16 +1,6 @@
+import { addDays, addMonths, daysBetween, monthEnd, monthStart, monthsBetween } from '@seamark/contract/platform/days'
 import { type Concentration, type MonthFigure, type Span, seasonMonths } from '@seamark/contract/trade/analysis/ports'
-import {
-  addDays,
-  addMonths,
-  daysBetween,
-  earlier,
-  later,
-  monthEnd,
-  monthOf,
-  monthStart,
-  monthsBetween,
-  monthsFrom,
-} from './months.rules.ts'
+import { earlier, later, monthOf, monthsFrom } from './months.rules.ts'
 
 /** The days of the data. `completeTo`: the last one up to which all sources that matter have theirs, `to` unless said. */
 export interface Coverage extends Span {

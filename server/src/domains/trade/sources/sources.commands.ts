@@ -1,3 +1,4 @@
+import { isZone } from '../../../platform/days.ts'
 import type { SourceValues, SourceView } from '@seamark/contract/trade/sources/sources'
 import { sql } from 'kysely'
 import { actorId, type Context } from '../../../platform/context.ts'
@@ -42,11 +43,7 @@ export async function editSource(
 
 /** What the platform's clocks do not know cannot say a day. */
 export function failIfNoZone(zone: string) {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone }).format()
-  } catch {
-    throw failField('zone', 'trade.zone_unknown')
-  }
+  if (!isZone(zone)) throw failField('zone', 'trade.zone_unknown')
 }
 
 /** One that records come from, or that a file is being read for, stays. */

@@ -1,7 +1,8 @@
+import { addMonths, daysBetween } from '@seamark/contract/platform/days'
 import { type WatchAlert, watchedMonths, type WatchFound } from '@seamark/contract/trade/watches/watches'
 import type { SliceSearch } from '@seamark/contract/trade/slices/slices'
 import type { Span } from '@seamark/contract/trade/analysis/ports'
-import { addMonths, daysBetween, monthOf } from '../slices/months.rules.ts'
+import { monthOf } from '../slices/months.rules.ts'
 
 /** What the records of a watched thing say. */
 export interface WatchedFacts {

@@ -1,3 +1,4 @@
+import { timeAt } from '../../../platform/days.ts'
 import { failField } from '../../../platform/failure.ts'
 import { validated } from '../../../platform/http/validation.ts'
 import type { ListColumn, ListExport } from '../../../platform/list.ts'
@@ -22,9 +23,7 @@ const unknownColumn = (column: string) => failField('columns', 'workbench.column
 
 /** `客户列表 2026-11-21 1830.xlsx`, by the clocks of the business zone. */
 export function fileNameOf(title: string, at: Date, zone: string, format: string): string {
-  // Swedish writes dates as files sort.
-  const time = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(at)
-  return `${title} ${time.replace(':', '')}.${format}`
+  return `${title} ${timeAt(at, zone).replace(':', '')}.${format}`
 }
 
 /** The query as the list's own call reads it; invalid_input names every field. */

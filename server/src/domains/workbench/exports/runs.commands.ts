@@ -1,3 +1,4 @@
+import { dayMs } from '@seamark/contract/platform/days'
 import { chooseLanguage } from '@seamark/contract/languages'
 import { exportScope } from '@seamark/contract/workbench/exports/exports'
 import { listQuery } from '@seamark/contract/workbench/lists/lists'
@@ -64,7 +65,7 @@ const askedFor = z.object({ query: listQuery, columns: z.array(z.string()).nulla
 /** Takes the draft in as the export's file, and with it the line of the log that says what left: list, filters, columns, rows. */
 export async function keepDraft(tx: WriteContext, row: ExportRow, { path, rows }: Draft): Promise<ExportRow> {
   await lockRun(tx, row)
-  const expiresAt = new Date(tx.now().getTime() + keptDays * 86_400_000)
+  const expiresAt = new Date(tx.now().getTime() + keptDays * dayMs)
   const file = await keepFile(
     tx,
     { name: row.file_name, mediaType: mediaTypes[row.format] ?? '', ownerId: row.created_by, expiresAt },

@@ -1,3 +1,4 @@
+import { addDays } from '@seamark/contract/platform/days'
 import type { OfficeDay } from '@seamark/contract/followups/calendars/calendars'
 import type { Task } from '@seamark/contract/followups/tasks/tasks'
 import type { EventInput } from '@fullcalendar/core'
@@ -39,19 +40,13 @@ export const dayText = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 
 
 /** The office's days that these days of the reader may reach into, wherever she is. */
 export const reachOf = ({ from, until }: { from: string; until: string }) => ({
-  from: dayAfter(from, -1),
-  until: dayAfter(until, 1),
+  from: addDays(from, -1),
+  until: addDays(until, 1),
 })
 
 /** An agenda of this month begins today: what is over is looked for in the month. */
 export const agendaFrom = (day: string, today: string) =>
   day < today && day.slice(0, 7) === today.slice(0, 7) ? today : day
-
-function dayAfter(day: string, days: number) {
-  const at = new Date(`${day}T00:00:00Z`)
-  at.setUTCDate(at.getUTCDate() + days)
-  return at.toISOString().slice(0, 10)
-}
 
 /** What a drag or a pull at the end has made of a task. */
 export function movedTo({ start, end, allDay }: { start: Date; end: Date | null; allDay: boolean }) {

@@ -1,8 +1,8 @@
+import { dayMs } from '@seamark/contract/platform/days'
 import type { Task } from '@seamark/contract/followups/tasks/tasks'
 
 export type TaskGroup = 'overdue' | 'today' | 'tomorrow' | 'week' | 'later'
 
-const dayMs = 86_400_000
 const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate())
 
 /** Under which heading a task stands by the reader's own clock; a whole day by its date, wherever she is. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@seamark/contract/platform/days'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -36,7 +37,7 @@ export function MasterTag({ masterCoLoader }: Pick<Company, 'masterCoLoader'>) {
   )
 }
 
-const daysSince = (since: string, now = Date.now()) => Math.floor((now - new Date(since).getTime()) / 86_400_000)
+const daysSince = (since: string, now = Date.now()) => Math.floor((now - new Date(since).getTime()) / dayMs)
 
 /** How many whole days ago that was; today none. */
 export function Days({ since }: { since: string | null }) {

@@ -1,3 +1,4 @@
+import { daysBetween } from '@seamark/contract/platform/days'
 import type { Stretch } from '@seamark/contract/summary/sales'
 
 type Days = Pick<Stretch, 'from' | 'to'>
@@ -6,5 +7,4 @@ type Days = Pick<Stretch, 'from' | 'to'>
 export const stretchTitle = ({ from, to }: Days) => (from === to ? from : `${from} – ${to}`)
 
 /** As short as it can be told from its neighbours: a month, or the day on which it begins. */
-export const stretchLabel = ({ from, to }: Days) =>
-  Date.parse(to) - Date.parse(from) > 8 * 86_400_000 ? from.slice(0, 7) : from.slice(5)
+export const stretchLabel = ({ from, to }: Days) => (daysBetween(from, to) > 8 ? from.slice(0, 7) : from.slice(5))

@@ -1,9 +1,9 @@
+import { dayMs } from '@seamark/contract/platform/days'
 import { findAreas } from '@seamark/contract/territory/index'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCall } from '../../../platform/api/calls.ts'
 
-const aDay = 86_400_000
-const always = { placeholderData: keepPreviousData, staleTime: aDay } as const
+const always = { placeholderData: keepPreviousData, staleTime: dayMs } as const
 
 /** Areas that a typed text finds, below another one if asked for; the countries for none. */
 export const useFoundAreas = (q: string, { below, enabled = true }: { below?: string; enabled?: boolean } = {}) =>

@@ -1,3 +1,4 @@
+import { dayMs } from '@seamark/contract/platform/days'
 import type { Carrier } from '@seamark/contract/territory/carriers'
 import { findCarriers } from '@seamark/contract/territory/index'
 import { useMemo } from 'react'
@@ -5,7 +6,7 @@ import { useCall } from '../../../platform/api/calls.ts'
 
 /** Every container line that we know, by its SCAC and by the short name that the trade uses. */
 export function useCarriers(): ReadonlyMap<string, Carrier> {
-  const { data } = useCall(findCarriers, { query: {} }, { staleTime: 86_400_000 })
+  const { data } = useCall(findCarriers, { query: {} }, { staleTime: dayMs })
   return useMemo(() => {
     const carriers = data?.carriers ?? []
     return new Map([

@@ -1,17 +1,16 @@
+import { dayMs } from '@seamark/contract/platform/days'
 import { findPorts } from '@seamark/contract/territory/index'
 import type { Port } from '@seamark/contract/territory/ports'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCall } from '../../../platform/api/calls.ts'
 
-const aDay = 86_400_000
-
 /** Ports that a typed text finds; the busiest for none. */
 export const useFoundPorts = (q: string, enabled: boolean) =>
   useCall(
     findPorts,
     { query: { q: [...q.trim()].slice(0, 80).join('') } },
-    { placeholderData: keepPreviousData, staleTime: aDay, enabled },
+    { placeholderData: keepPreviousData, staleTime: dayMs, enabled },
   )
 
 /** The ports of these codes, as far as they are known. */
@@ -20,7 +19,7 @@ export function usePorts(codes: readonly string[]): ReadonlyMap<string, Port> {
   const { data } = useCall(
     findPorts,
     { query: { codes: wanted.join(',') } },
-    { enabled: wanted.length > 0, placeholderData: keepPreviousData, staleTime: aDay },
+    { enabled: wanted.length > 0, placeholderData: keepPreviousData, staleTime: dayMs },
   )
   return useMemo(() => new Map((data?.ports ?? []).map((port) => [port.code, port])), [data])
 }

@@ -1,3 +1,4 @@
+import { monthEnd } from '@seamark/contract/platform/days'
 import { drilled } from '@seamark/contract/trade/analysis/drills'
 import type { PartyProfile } from '@seamark/contract/trade/parties/parties'
 import type { TradeRecord } from '@seamark/contract/trade/records/records'
@@ -138,8 +139,7 @@ function Months({ party, slice }: { party: PartyProfile; slice: SliceTexts }) {
 
 /** The days of a month, as far as they are within the period. */
 function monthOf(month: string, period: PartyProfile['period']) {
-  const [year = 0, place = 1] = month.split('-').map(Number)
-  const [first, last] = [`${month}-01`, new Date(Date.UTC(year, place, 0)).toISOString().slice(0, 10)]
+  const [first, last] = [`${month}-01`, monthEnd(`${month}-01`)]
   return {
     from: period && period.from > first ? period.from : first,
     to: period && period.to < last ? period.to : last,

@@ -1,3 +1,4 @@
+import { dayBegins } from '../../../../platform/business-day.ts'
 import type { CompanyFilters } from '@seamark/contract/phonebook/companies/companies'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
@@ -119,6 +120,8 @@ function between(
   from: string | undefined,
   to: string | undefined,
 ): Condition[] {
-  const day = (text: string, add: number) => sql`((${text}::date + ${add}::int)::timestamp at time zone ${zone})`
-  return [from ? sql`${column} >= ${day(from, 0)}` : undefined, to ? sql`${column} < ${day(to, 1)}` : undefined]
+  return [
+    from ? sql`${column} >= ${dayBegins(from, zone)}` : undefined,
+    to ? sql`${column} < ${dayBegins(to, zone, 1)}` : undefined,
+  ]
 }

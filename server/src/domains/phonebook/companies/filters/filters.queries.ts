@@ -1,16 +1,17 @@
+import { businessDay, dayBegins } from '../../../../platform/business-day.ts'
 import type { CompanyFilters } from '@seamark/contract/phonebook/companies/companies'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, personOf } from '../../../../platform/context.ts'
 import { furtherConditions } from './conditions.queries.ts'
 import { isReached, reachesFormer, searchableBy, visibleTo } from '../../policy.ts'
-import { businessDay, dueBy, inForce } from '../due-days.queries.ts'
+import { dueBy, inForce } from '../due-days.queries.ts'
 import { searchPatterns } from '../../matching/search.rules.ts'
 
 /** The filters as conditions; the policy is always the first. */
 export function companiesWhere(context: Context, filters: Partial<CompanyFilters>): RawBuilder<unknown> {
   const actor = personOf(context)
   const patterns = searchPatterns(filters.q ?? '')
-  const day = (text: string, add = 0) => sql`((${text}::date + ${add}::int)::timestamp at time zone ${context.zone})`
+  const day = (text: string, later = 0) => dayBegins(text, context.zone, later)
   const given: (RawBuilder<unknown> | undefined)[] = [
     sql`c.delete_after is null`,
     visibleTo(actor),

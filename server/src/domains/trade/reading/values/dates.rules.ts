@@ -1,3 +1,5 @@
+import { dayMs } from '@seamark/contract/platform/days'
+import { dayAt } from '../../../../platform/days.ts'
 import type { RefusalReason } from '@seamark/contract/trade/reading/remarks'
 
 /** How a source writes its dates. */
@@ -64,7 +66,7 @@ function withTime(text: string, form: DateForm): FoundDay | null {
       Date.parse(`${found.day}T00:00:00Z`) +
       (hours(Number(hour), half) * 3600 + Number(minute) * 60 + Number(second)) * 1000 -
       offset
-    return { ...found, day: dayIn(time, form.zone) }
+    return { ...found, day: dayAt(new Date(time), form.zone) }
   }
   return clock.test(text) ? withoutTime(text.replace(clock, ''), form) : null
 }
@@ -73,28 +75,18 @@ const withoutTime = (text: string, form: DateForm) =>
   yearFirst(text) ?? inWords(text) ?? inOrder(text, form) ?? numbersOnly(text, form)
 const hours = (hour: number, half: string) => (half === '' ? hour : (hour % 12) + (/^p/i.test(half) ? 12 : 0))
 
-const zones = new Map<string, Intl.DateTimeFormat>()
-
-function dayIn(time: number, zone: string): string {
-  const known =
-    zones.get(zone) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  zones.set(zone, known)
-  return known.format(time)
-}
-
 /** 20260305, 202603, 20260305142000, 1774569600000; and the days that a spreadsheet counts. */
 function numbersOnly(text: string, { zone, startsIn1904 }: DateForm): FoundDay | null {
   const [, digits = ''] = /^(\d{5,14})(?:\.\d+)?$/.exec(text) ?? []
   if (digits.length === 8 || digits.length === 14)
     return dayOf(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8))
   if (digits.length === 6) return monthOf(digits.slice(0, 4), digits.slice(4, 6))
-  if (digits.length === 13) return { day: dayIn(Number(digits), zone), isMonth: false }
+  if (digits.length === 13) return { day: dayAt(new Date(Number(digits)), zone), isMonth: false }
   if (digits.length !== 5) return null
   const serial = Number(digits) + (startsIn1904 ? 1462 : 0)
   return serial < 20_000 || serial > 80_000
     ? null
-    : { day: isoDay(Date.UTC(1899, 11, 30) + serial * 86_400_000), isMonth: false }
+    : { day: isoDay(Date.UTC(1899, 11, 30) + serial * dayMs), isMonth: false }
 }
 
 function yearFirst(text: string): FoundDay | null {

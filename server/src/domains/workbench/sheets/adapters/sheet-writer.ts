@@ -1,3 +1,4 @@
+import { clockAt } from '../../../../platform/days.ts'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { stringify } from 'csv-stringify/sync'
@@ -31,9 +32,8 @@ type Rows = AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
  * the stream is read; beyond 1,048,576 they go on in a second sheet. Destroying the stream ends `rows`.
  */
 export function writeXlsx(rows: Rows, sheet: WrittenSheet): Readable {
-  const localTime = localTimeIn(sheet.timeZone)
   const cells = (row: readonly Cell[]) =>
-    sheet.columns.map(({ kind }, index) => xlsxCell(row[index] ?? null, kind, localTime))
+    sheet.columns.map(({ kind }, index) => xlsxCell(row[index] ?? null, kind, sheet.timeZone))
   const stream = writeXlsxStream(withBlankRows(rows, sheet, cells), {
     name: tabName(sheet.name),
     columns: sheet.columns.map(xlsxColumn),
@@ -49,11 +49,10 @@ export function writeCsv(rows: Rows, sheet: WrittenSheet): Readable {
 }
 
 async function* csvChunks(rows: Rows, { columns, timeZone }: WrittenSheet) {
-  const localTime = localTimeIn(timeZone)
   let batch: string[][] = [columns.map(({ heading }) => guarded(heading))]
   yield '\u{FEFF}'
   for await (const row of rows) {
-    batch.push(columns.map(({ kind }, index) => csvCell(row[index] ?? null, kind, localTime)))
+    batch.push(columns.map(({ kind }, index) => csvCell(row[index] ?? null, kind, timeZone)))
     if (batch.length < 200) continue
     yield csvText(batch)
     batch = []
@@ -93,11 +92,11 @@ const xlsxColumn = ({ heading, kind, width }: WrittenColumn): ColumnDef => ({
 const shownWidth = (text: string) =>
   [...text].reduce((sum, sign) => sum + (/[\u{1100}-\u{FFFF}]/u.test(sign) ? 2 : 1), 0)
 
-function xlsxCell(value: Cell, kind: ListColumn['kind'], localTime: (instant: Date) => string): CellValue {
+function xlsxCell(value: Cell, kind: ListColumn['kind'], zone: string): CellValue {
   if (value === null || value === '') return null
-  if (kind === 'text') return xlsxText(plainText(value, localTime))
+  if (kind === 'text') return xlsxText(plainText(value, zone))
   if (kind === 'day' && typeof value === 'string') return dateOr(value, `${value}T00:00:00Z`)
-  if (value instanceof Date) return new Date(`${localTime(value).replace(' ', 'T')}Z`)
+  if (value instanceof Date) return new Date(`${clockAt(value, zone)}Z`)
   return typeof value === 'string' ? xlsxText(value) : value
 }
 
@@ -111,14 +110,14 @@ const firstSafeDay = Date.UTC(1900, 2, 1)
 /** `_x0041_` is an escape to Excel, and so is written as one. */
 const xlsxText = (text: string) => guardedTwice(fitting(text)).replace(/_x(?=[\dA-Fa-f]{4}_)/g, '_x005F_x')
 
-const csvCell = (value: Cell, kind: ListColumn['kind'], localTime: (instant: Date) => string) => {
+const csvCell = (value: Cell, kind: ListColumn['kind'], zone: string) => {
   if (value === null) return ''
-  const text = fitting(plainText(value, localTime))
+  const text = fitting(plainText(value, zone))
   return kind === 'number' && typeof value === 'number' ? text : guarded(text)
 }
 
-function plainText(value: string | number | boolean | Date, localTime: (instant: Date) => string): string {
-  if (value instanceof Date) return localTime(value)
+function plainText(value: string | number | boolean | Date, zone: string): string {
+  if (value instanceof Date) return clockAt(value, zone).replace('T', ' ')
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   return typeof value === 'number' ? numberText(value) : value
 }
@@ -127,12 +126,6 @@ function plainText(value: string | number | boolean | Date, localTime: (instant:
 function fitting(text: string): string {
   const whole = text.replaceAll('\0', '').toWellFormed()
   return whole.length <= most.cell ? whole : `${whole.slice(0, most.cell - 2).toWellFormed()}…`
-}
-
-/** `2026-03-01 09:30:00` on the clocks of the zone; Swedish writes it so. */
-function localTimeIn(timeZone: string): (instant: Date) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  return (instant) => format.format(instant)
 }
 
 const tabName = (name: string) =>
