@@ -10,6 +10,7 @@ export {
   coverEnded,
   userDisabled,
 } from './events.ts'
+export { findDepartmentNames, findPeopleNames } from './accounts/names.queries.ts'
 export { peopleWhoAnswerFor, peopleWhoOpen } from './accounts/responsible-people.queries.ts'
 export { identityJobs, identitySchedules } from './jobs.ts'
 export type { Holding } from './ports.ts'

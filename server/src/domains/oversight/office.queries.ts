@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findDepartmentNames } from '../identity/index.ts'
 import type { AuditedSubject } from './ports.ts'
 
 /** Roles as the audit log names them in the reader's language, those too that are deleted. */
@@ -26,14 +27,7 @@ export const roleSubject: AuditedSubject = {
 /** Departments as the audit log names them, those too that are deleted. */
 export const departmentSubject: AuditedSubject = {
   kind: 'department',
-  namesOf: async ({ db }, ids) => {
-    const rows = await db
-      .selectFrom('identity.departments')
-      .select(['id', 'name'])
-      .where('id', 'in', [...ids])
-      .execute()
-    return new Map(rows.map(({ id, name }) => [id, name]))
-  },
+  namesOf: findDepartmentNames,
   find: async ({ db }, text) => {
     const { rows } = await sql<{
       id: number

@@ -1,17 +1,11 @@
 import { sql } from 'kysely'
+import { findPeopleNames } from '../identity/index.ts'
 import type { AuditedSubject } from './ports.ts'
 
 /** People as the audit log names them, those who have left too. */
 export const userSubject: AuditedSubject = {
   kind: 'user',
-  namesOf: async ({ db }, ids) => {
-    const rows = await db
-      .selectFrom('identity.users')
-      .select(['id', 'name'])
-      .where('id', 'in', [...ids])
-      .execute()
-    return new Map(rows.map(({ id, name }) => [id, name]))
-  },
+  namesOf: findPeopleNames,
   find: async ({ db }, text) => {
     const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
     const { rows } = await sql<{ id: number }>`

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { type Context, passes, personOf } from '../../../platform/context.ts'
 import type { BulkAction, BulkChange, BulkOutcome, BulkReversal, RowProblem } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
+import { findPeopleNames } from '../../identity/index.ts'
 import { mayTakeBack } from './moves.rules.ts'
-import { namesOf } from './texts.queries.ts'
 import { recordGone } from '../companies/row-problems.rules.ts'
 import { type EditedRow, lockForEdits } from '../companies/edits.commands.ts'
 import { companiesFollowed } from '../events.ts'
@@ -188,6 +188,6 @@ const toldOf = z.object({ userId: z.number().optional(), reason: z.string().opti
 
 async function summaryOf(context: Context, input: unknown): Promise<string> {
   const { userId, reason = '' } = toldOf.parse(input)
-  const name = userId === undefined ? '' : ((await namesOf(context, [userId])).get(userId) ?? '')
+  const name = userId === undefined ? '' : ((await findPeopleNames(context, [userId])).get(userId) ?? '')
   return [name && `→ ${name}`, reason].filter(Boolean).join(' · ')
 }

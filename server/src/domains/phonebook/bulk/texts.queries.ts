@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type Context, personOf } from '../../../platform/context.ts'
 import type { BulkChange, FieldText } from '../../../platform/list.ts'
 import { say } from '../../../platform/translate.ts'
+import { findPeopleNames } from '../../identity/index.ts'
 import { fieldsOf } from '../companies/edits.commands.ts'
 import { companySubject } from '../companies/audit-subjects.queries.ts'
 import { departmentNames } from '../companies/matches.queries.ts'
@@ -68,7 +69,7 @@ async function wordsOf(context: Context, changes: readonly BulkChange[]): Promis
     keptChange.parse(before)?.custodianId,
     keptChange.parse(after)?.custodianId,
   ])
-  const names = await namesOf(
+  const names = await findPeopleNames(
     context,
     people.filter((id) => typeof id === 'number'),
   )
@@ -161,12 +162,4 @@ async function contactNames({ db }: Context, ids: readonly number[]): Promise<Re
 export async function tagTexts(context: Context, among?: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const tags = (await tagGroups(context)).flatMap((group) => group.tags).filter(({ id }) => among?.includes(id) ?? true)
   return new Map(tags.map(({ id, name, nameEn }) => [id, context.language === 'zh' ? name : nameEn]))
-}
-
-export async function namesOf({ db }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{
-    id: number
-    name: string
-  }>`select id, name from identity.users where id = any(${[...ids]}::bigint[])`.execute(db)
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }

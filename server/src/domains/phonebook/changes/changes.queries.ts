@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cutPage, fixedPage } from '../../../platform/page.ts'
+import { findDepartmentNames } from '../../identity/index.ts'
 import { departmentsIn, fieldChanges } from './changes.rules.ts'
 import { companyRow } from '../companies/companies.queries.ts'
 import { isInsider, maySee } from '../policy.ts'
@@ -15,7 +16,7 @@ export async function listCompanyChanges(context: Context, id: number, before?: 
   if (!actor || !row || !maySee(actor, row)) throw fail('phonebook.company_not_found')
   if (!isInsider(actor, row)) throw fail('phonebook.changes_covered')
   const logged = await loggedChanges(context, id, before)
-  const departments = await departmentNames(
+  const departments = await findDepartmentNames(
     context,
     departmentsIn(logged.flatMap((entry) => [entry.before, entry.after])),
   )
@@ -59,14 +60,4 @@ async function loggedChanges({ db }: Context, id: number, before: number | undef
       ${before === undefined ? sql`` : sql`and a.id < ${before}`}
     order by a.id desc limit ${fixedPage.history + 1}`.execute(db)
   return rows
-}
-
-async function departmentNames({ db }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('identity.departments')
-    .select(['id', 'name'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(rows.map((one) => [one.id, one.name]))
 }

@@ -2,6 +2,7 @@ import type { FollowersChange } from '@seamark/contract/phonebook/custody/owners
 import { sql } from 'kysely'
 import { actorId, type Context, personOf } from '../../../platform/context.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
+import { findPeopleNames } from '../../identity/index.ts'
 import { recordActivities } from '../../activity/index.ts'
 import { lapseAfterFollowing } from '../companies/lapsed-applications.commands.ts'
 import { publishCompanies } from '../companies/live-events.commands.ts'
@@ -73,7 +74,10 @@ async function setFollowers(
 
 async function note(tx: WriteContext, changed: readonly Followed[]) {
   if (changed.length === 0) return tx.unchanged()
-  const names = await namesOf(tx, changed)
+  const names = await findPeopleNames(
+    tx,
+    changed.flatMap(({ before, after }) => [...before, ...after]),
+  )
   const text = (ids: readonly number[]) => ids.map((id) => names.get(id) ?? '').join('、')
   await tx.audits(
     changed.map(({ id, before, after }) => ({
@@ -111,13 +115,4 @@ async function note(tx: WriteContext, changed: readonly Followed[]) {
     )
   }
   await tx.reactions.announce(tx, companiesFollowed, { ids: changed.map(({ id }) => id) })
-}
-
-async function namesOf(tx: WriteContext, changed: readonly Followed[]): Promise<ReadonlyMap<number, string>> {
-  const ids = [...new Set(changed.flatMap(({ before, after }) => [...before, ...after]))]
-  const { rows } = await sql<{
-    id: number
-    name: string
-  }>`select id, name from identity.users where id = any(${ids}::bigint[])`.execute(tx.db)
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }

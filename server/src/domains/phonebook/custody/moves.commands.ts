@@ -3,6 +3,7 @@ import type { OwnershipKind } from '@seamark/contract/phonebook/custody/ownershi
 import { type RawBuilder, sql } from 'kysely'
 import { actorId } from '../../../platform/context.ts'
 import type { WriteContext } from '../../../platform/write.ts'
+import { findPeopleNames } from '../../identity/index.ts'
 import { recordActivities } from '../../activity/index.ts'
 import { tellOfMoves } from './notices.commands.ts'
 import { companiesMoved } from '../events.ts'
@@ -102,7 +103,7 @@ async function keepOwnerships(
 }
 
 async function note(tx: WriteContext, { kind, toId, reason }: Move, moved: readonly Moved[]) {
-  const names = await namesOf(tx, [toId, ...moved.map(({ from_id }) => from_id)])
+  const names = await findPeopleNames(tx, [toId, ...moved.map(({ from_id }) => from_id)])
   const to = toId === null ? '' : (names.get(toId) ?? '')
   const fromOf = ({ from_id }: Moved) => (from_id === null ? '' : (names.get(from_id) ?? ''))
   const more = reason ? { reason } : {}
@@ -127,13 +128,4 @@ async function note(tx: WriteContext, { kind, toId, reason }: Move, moved: reado
     ]),
   )
   await tellOfMoves(tx, { kind, toId, to, reason: reason ?? '' }, moved)
-}
-
-async function namesOf(tx: WriteContext, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))]
-  const { rows } = await sql<{
-    id: number
-    name: string
-  }>`select id, name from identity.users where id = any(${wanted}::bigint[])`.execute(tx.db)
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }

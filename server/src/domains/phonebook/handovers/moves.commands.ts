@@ -2,6 +2,7 @@ import type { HandoverPartName } from '@seamark/contract/phonebook/handovers/han
 import { sql } from 'kysely'
 import { actorId } from '../../../platform/context.ts'
 import type { WriteContext } from '../../../platform/write.ts'
+import { findPeopleNames } from '../../identity/index.ts'
 import { recordActivities } from '../../activity/index.ts'
 import { lapseAfterFollowing } from '../companies/lapsed-applications.commands.ts'
 import { publishCompanies } from '../companies/live-events.commands.ts'
@@ -122,7 +123,7 @@ async function settle(tx: WriteContext, { handoverId, fromId, rows, receivers }:
 /** Log and activity of the follow-up roles; those of the custody were written with the move. */
 async function note(tx: WriteContext, { fromId }: HandoverLot, followed: readonly Followed[]) {
   if (followed.length === 0) return
-  const names = await namesOf(tx, [fromId, ...followed.flatMap(({ to_id }) => to_id ?? [])])
+  const names = await findPeopleNames(tx, [fromId, ...followed.map(({ to_id }) => to_id)])
   const name = (id: number | null) => (id === null ? '' : (names.get(id) ?? ''))
   await tx.audits(
     followed.map(({ id, to_id }) => ({
@@ -155,13 +156,4 @@ async function note(tx: WriteContext, { fromId }: HandoverLot, followed: readonl
     followed.flatMap(({ id, to_id }) => (to_id === null ? [] : [{ id, userId: to_id }])),
   )
   await tx.reactions.announce(tx, companiesFollowed, { ids: followed.map(({ id }) => id) })
-}
-
-async function namesOf(tx: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const rows = await tx.db
-    .selectFrom('identity.users')
-    .select(['id', 'name'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(rows.map((row) => [row.id, row.name]))
 }

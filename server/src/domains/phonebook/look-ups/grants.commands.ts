@@ -2,6 +2,7 @@ import { companyApplications } from '@seamark/contract/phonebook/look-ups/look-u
 import { sql } from 'kysely'
 import { actorId } from '../../../platform/context.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
+import { findPeopleNames } from '../../identity/index.ts'
 import { recordActivity } from '../../activity/index.ts'
 import type { Appliable } from '../../applications/index.ts'
 import { companyRow } from '../companies/companies.queries.ts'
@@ -72,12 +73,8 @@ async function letFollow(context: WriteContext, row: NamedRow, applicantId: numb
         })
         .where('id', '=', row.id)
         .execute()
-      const { name } = await tx.db
-        .selectFrom('identity.users')
-        .select('name')
-        .where('id', '=', applicantId)
-        .executeTakeFirstOrThrow()
-      const text = [...row.follower_names, name].join('、')
+      const names = await findPeopleNames(tx, [applicantId])
+      const text = [...row.follower_names, names.get(applicantId) ?? ''].join('、')
       await tx.audit({
         subject: 'company',
         id: row.id,

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { passes, personOf } from '../../../platform/context.ts'
 import type { PreparedRow, RowProblem, WrittenRow } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
+import { findPeopleNames } from '../../identity/index.ts'
 import { recordActivities } from '../../activity/index.ts'
 import { tell } from '../../notices/index.ts'
 import { writtenColumns } from '../companies/companies.rules.ts'
 import { codeTaken, departmentGone, lost } from '../companies/row-problems.rules.ts'
-import { namesOf } from '../bulk/texts.queries.ts'
 import { lockDepartments } from '../companies/matches.queries.ts'
 import type { PreparedContact } from './rows/contact-verdicts.rules.ts'
 import { insertContacts } from '../contacts/writes.commands.ts'
@@ -237,7 +237,7 @@ async function note(tx: WriteContext, created: readonly Created[]) {
     tx,
     created.map(({ id }) => id),
   )
-  const names = await namesOf(tx, othersAmong(tx, created))
+  const names = await findPeopleNames(tx, othersAmong(tx, created))
   const holding = (holderId: number | null) => (names.has(holderId ?? 0) ? { custodian: names.get(holderId ?? 0) } : {})
   await tx.audits(
     created.map(({ id, code, after, holderId }) => ({

@@ -6,6 +6,7 @@ import { authorize, type Context, passes, personOf } from '../../../platform/con
 import { fail } from '../../../platform/failure.ts'
 import { cutPage } from '../../../platform/page.ts'
 import { say } from '../../../platform/translate.ts'
+import { findPeopleNames } from '../../identity/index.ts'
 import { mayUndo } from './actions.queries.ts'
 import {
   type BulkRecord,
@@ -65,12 +66,10 @@ export async function bulkView(context: Context, record: BulkRecord): Promise<Bu
 
 async function bulkViews(context: Context, records: readonly BulkRecord[]): Promise<BulkRunView[]> {
   if (records.length === 0) return []
-  const people = await context.db
-    .selectFrom('identity.users')
-    .select(['id', 'name'])
-    .where('id', 'in', [...new Set(records.map(({ created_by }) => created_by))])
-    .execute()
-  const names = new Map(people.map(({ id, name }) => [id, name]))
+  const names = await findPeopleNames(
+    context,
+    records.map(({ created_by }) => created_by),
+  )
   const views: BulkRunView[] = []
   for (const record of records) views.push(await viewOf(context, record, names.get(record.created_by) ?? ''))
   return views

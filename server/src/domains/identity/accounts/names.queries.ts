@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+
+type Ids = readonly (number | null)[]
+
+/** The names of people by their ids, those who have left too. An id of nobody is not in the map. */
+export const findPeopleNames = (context: Pick<Context, 'db'>, ids: Ids) => findNames(context, 'users', ids)
+
+/** The names of departments by their ids, those that are deleted too. An id of none is not in the map. */
+export const findDepartmentNames = (context: Pick<Context, 'db'>, ids: Ids) => findNames(context, 'departments', ids)
+
+async function findNames({ db }: Pick<Context, 'db'>, table: 'users' | 'departments', ids: Ids) {
+  const wanted = [...new Set(ids.filter((id) => id !== null))]
+  if (wanted.length === 0) return new Map<number, string>()
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from ${sql.table(`identity.${table}`)} where id = any(${wanted}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
