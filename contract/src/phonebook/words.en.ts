@@ -531,4 +531,7 @@ export const words = {
   'phonebook.field.progressReason': 'Reason for moving back',
   'phonebook.field.cause': 'Cause',
   'phonebook.audit.contactPlanned': 'Planned the next contact',
+  'phonebook.field.ids': 'Companies found',
+  'phonebook.field.without': 'Companies left out',
+  'phonebook.field.nextContactAt': 'Next contact',
 } as const satisfies Record<keyof typeof zh, Sentence>

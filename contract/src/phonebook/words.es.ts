@@ -544,4 +544,7 @@ export const words = {
   'phonebook.field.progressReason': 'Motivo del retroceso',
   'phonebook.field.cause': 'Causa',
   'phonebook.audit.contactPlanned': 'Planificó el próximo contacto',
+  'phonebook.field.ids': 'Empresas encontradas',
+  'phonebook.field.without': 'Clientes excluidos',
+  'phonebook.field.nextContactAt': 'Próximo contacto',
 } as const satisfies Record<keyof typeof zh, Sentence>

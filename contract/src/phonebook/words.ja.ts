@@ -473,4 +473,7 @@ export const words = {
   'phonebook.field.progressReason': '戻した理由',
   'phonebook.field.cause': 'きっかけ',
   'phonebook.audit.contactPlanned': '次回連絡を予定',
+  'phonebook.field.ids': '見つかった顧客',
+  'phonebook.field.without': '引き継がない顧客',
+  'phonebook.field.nextContactAt': '次回連絡',
 } as const satisfies Record<keyof typeof zh, string>

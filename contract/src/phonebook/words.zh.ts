@@ -450,4 +450,7 @@ export const words = {
   'phonebook.field.progressReason': '退回原因',
   'phonebook.field.cause': '起因',
   'phonebook.audit.contactPlanned': '约定下次联系',
+  'phonebook.field.ids': '查到的客户',
+  'phonebook.field.without': '不交接的客户',
+  'phonebook.field.nextContactAt': '下次联系',
 } as const

@@ -147,12 +147,11 @@ async function decidable(tx: WriteContext, owners: readonly Appliable[], id: num
   return row
 }
 
+type NotedValues = Partial<Record<'state' | 'kind' | 'note' | 'lapse', unknown>>
+
 /** In the log it belongs to the record: whoever may open that reads it there. */
-const noted = (
-  tx: WriteContext,
-  row: ApplicationRow,
-  { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },
-) => tx.audit({ subject: row.subject_kind, id: row.subject_id, before, after: { application: row.id, ...after } })
+const noted = (tx: WriteContext, row: ApplicationRow, { before, after }: { before: NotedValues; after: NotedValues }) =>
+  tx.audit({ subject: row.subject_kind, id: row.subject_id, before, after: { application: row.id, ...after } })
 
 /** The open pages of the applicant and of those who may decide ask again. */
 async function told(

@@ -7,7 +7,9 @@ import { say } from '../../platform/translate.ts'
 import { asEntries, auditWhere, countOf, few, pageOfAudit } from './audit.queries.ts'
 import type { AuditedSubject } from './ports.ts'
 
-const column = (key: string, kind: ListColumn['kind'] = 'text', more: Partial<ListColumn> = {}): ListColumn => ({
+type EntryColumn = 'at' | 'actor' | 'action' | 'subjectKind' | 'subject' | 'subjectId' | 'fields' | 'requestId'
+
+const column = (key: EntryColumn, kind: ListColumn['kind'] = 'text', more: Partial<ListColumn> = {}): ListColumn => ({
   heading: `oversight.entry.${key}`,
   kind,
   key,

@@ -135,7 +135,10 @@ type Names = DictionaryItem['names']
 const columnsOf = ({ zh, en, es, ja }: Names) => ({ name_zh: zh, name_en: en, name_es: es, name_ja: ja })
 const audited = ({ zh, en, es, ja }: Names) => ({ nameZh: zh, nameEn: en, nameEs: es, nameJa: ja })
 const valuesOf = ({ names, retired }: DictionaryItem): Record<string, unknown> => ({ ...audited(names), retired })
-const pick = (values: Record<string, unknown>, keys: readonly string[]) =>
+const pick = (
+  values: Record<string, unknown>,
+  keys: readonly string[],
+): Partial<Record<keyof ReturnType<typeof audited> | 'retired', unknown>> =>
   Object.fromEntries(keys.map((key) => [key, values[key]]))
 
 const taken: Record<string, [field: string, code: keyof typeof settingsFailures]> = {

@@ -55,5 +55,5 @@ function choicesAfter({ chosen, values }: OptionsInForce, changes: OptionChanges
     .parse(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null && value !== undefined)))
 }
 
-const only = (values: Options, keys: readonly (keyof Options)[]) =>
+const only = (values: Options, keys: readonly (keyof Options)[]): Partial<Record<keyof Options, unknown>> =>
   Object.fromEntries(keys.map((key) => [key, values[key]]))

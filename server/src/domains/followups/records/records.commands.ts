@@ -227,11 +227,15 @@ const saidBy = (row: RecordRow) => ({
   images: row.images.length,
 })
 
+type ToldKind =
+  | ('logged' | 'recordChanged' | 'recordDeleted' | 'recordRestored')
+  | ('commented' | 'commentChanged' | 'commentDeleted')
+
 export async function told(
   tx: WriteContext,
   company: Held & { id: number },
   id: number,
-  kind: string,
+  kind: ToldKind,
   facts: Record<string, unknown> = {},
 ) {
   await recordActivity(tx, {

@@ -157,15 +157,7 @@ const nextVersion = (tx: WriteContext, id: number) =>
   tx.db.updateTable('followups.templates').set({ version: sql<number>`version + 1` }).where('id', '=', id).execute()
 
 /** As the audit log keeps it, for people to read. */
-const auditedOf = ({
-  name,
-  nameEn,
-  choice,
-  allowsRemark,
-  progress,
-  enabled,
-  options,
-}: Template): Record<string, unknown> => ({
+const auditedOf = ({ name, nameEn, choice, allowsRemark, progress, enabled, options }: Template) => ({
   name,
   nameEn,
   choice,
@@ -175,9 +167,21 @@ const auditedOf = ({
   options: options.map((option) => `${option.name} / ${option.nameEn}`),
 })
 
-function differences(before: Record<string, unknown>, after: Record<string, unknown>) {
-  const keys = Object.keys(after).filter((key) => !isDeepStrictEqual(before[key], after[key]))
-  const pick = (values: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, values[key]]))
+type Audited = ReturnType<typeof auditedOf>
+const auditedFields = [
+  'name',
+  'nameEn',
+  'choice',
+  'allowsRemark',
+  'progress',
+  'enabled',
+  'options',
+] as const satisfies (keyof Audited)[]
+
+function differences(before: Audited, after: Audited) {
+  const keys = auditedFields.filter((key) => !isDeepStrictEqual(before[key], after[key]))
+  const pick = (values: Audited): Partial<Record<keyof Audited, unknown>> =>
+    Object.fromEntries(keys.map((key) => [key, values[key]]))
   return keys.length === 0 ? undefined : { before: pick(before), after: pick(after) }
 }
 

@@ -55,11 +55,15 @@ export async function bindContact(
       .where('id', '=', account.id)
       .execute()
       .catch(asTaken)
-    await tx.audit({ subject: 'user', id: account.id, after: { [kind]: masked[kind](value) } })
+    await tx.audit({ subject: 'user', id: account.id, after: maskedValue(kind, value) })
     await waysChanged(tx, account.id, kind)
   })
   return null
 }
+
+const maskedValue = (kind: BindingKind, value: string): Partial<Record<BindingKind, string>> => ({
+  [kind]: masked[kind](value),
+})
 
 /**
  * Ties a WeChat account to a user in the caller's transaction; whoever has proven password and account may. Throws wechat_taken when it leads
@@ -108,7 +112,7 @@ export async function unbind(
     const value = account[kind]
     if (value === null) return tx.unchanged()
     await tx.db.updateTable('identity.users').set(withoutValue[kind]).where('id', '=', account.id).execute()
-    await tx.audit({ subject: 'user', id: account.id, before: { [kind]: masked[kind](value) } })
+    await tx.audit({ subject: 'user', id: account.id, before: maskedValue(kind, value) })
     await waysChanged(tx, account.id, kind)
   })
   return null

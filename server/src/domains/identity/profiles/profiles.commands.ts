@@ -43,7 +43,8 @@ export async function editProfile(context: Context, id: number, { version, chang
       .execute()
     if (avatarFile !== 'same' && before.avatar !== null) await deleteFile(tx, fileOf(before.avatar))
     const after = await userInfo(tx, id)
-    const valuesOf = (user: UserInfo) => Object.fromEntries(fields.map((field) => [field, user[field]]))
+    const valuesOf = (user: UserInfo): Partial<Record<(typeof fields)[number], string | null>> =>
+      Object.fromEntries(fields.map((field) => [field, user[field]]))
     await tx.audit({ subject: 'user', id, before: valuesOf(before), after: valuesOf(after) })
     return after
   })

@@ -9,7 +9,7 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { activityPart, forgetActivity, recordActivities, recordActivity } from '../../activity/index.ts'
 import { forgetApplications } from '../../applications/index.ts'
 import { companyRow, getCompany, selectMade } from './companies.queries.ts'
-import { changedFields, columnValues, searchColumns, searchedIn, valuesOf } from './companies.rules.ts'
+import { changedFields, columnValues, loggedValues, searchColumns, searchedIn } from './companies.rules.ts'
 import { forgetContactsOf } from '../contacts/purges.commands.ts'
 import { companiesPurged } from '../events.ts'
 import { forgetBulkRows } from '../../workbench/index.ts'
@@ -74,8 +74,8 @@ export async function editCompany(
     await tx.audit({
       subject: 'company',
       id,
-      before: valuesOf(row, fields),
-      after: { ...valuesOf(changed, fields), ...because },
+      before: loggedValues(row, fields),
+      after: { ...loggedValues(changed, fields), ...because },
     })
     if (fields.includes('progress'))
       await recordActivities(tx, [progressMove({ ...row, from: row.progress, to: changed.progress, reason })])

@@ -35,9 +35,13 @@ export const changedFields = (row: FieldRow, changes: CompanyChanges): CompanyFi
 const comparable = (field: CompanyField, value: unknown) =>
   field === 'routeAreas' ? new Set(Array.isArray(value) ? value : []) : value
 
-/** The given fields of a row, under the names that people know; for the audit log. */
+/** The given fields of a row, under the names that people know. */
 export const valuesOf = (row: FieldRow, wanted: readonly CompanyField[] = companyFieldNames) =>
   Object.fromEntries(wanted.map((field) => [field, row[storedFields[field].column]]))
+
+/** The same for the audit log. */
+export const loggedValues = (row: FieldRow, wanted: readonly CompanyField[]): Partial<Record<CompanyField, unknown>> =>
+  valuesOf(row, wanted)
 
 /** The columns of a row that people fill in. */
 export const fieldColumns = (row: FieldRow) =>

@@ -10,6 +10,7 @@ import {
   fieldColumns,
   filledColumns,
   isSearched,
+  loggedValues,
   searchColumns,
   searchedIn,
   valuesOf,
@@ -75,7 +76,7 @@ export async function writeEdits(tx: WriteContext, edits: readonly Edit[], reaso
     edits.map(({ row, changes }) => ({
       subject: 'company',
       id: row.id,
-      before: valuesOf(row, fieldsOf(changes)),
+      before: loggedValues(row, fieldsOf(changes)),
       after: changes,
     })),
   )

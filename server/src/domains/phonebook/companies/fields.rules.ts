@@ -26,7 +26,8 @@ interface StoredField {
   /** The headings that traders' files really give it, separated by `|`; its names in the four languages are known besides. */
   headings: string
   /** `phonebook.hint.<field>` says what may stand in its cells. */
-  hasHint?: true
+  /** The key of its hint. */
+  hint?: string
   /** What the template shows in it. */
   example?: NonNullable<ImportField['example']>
   isRequired?: true
@@ -64,7 +65,7 @@ const fields = {
     column: 'code',
     headings:
       '客户编号|客户代码|客户号|编码|公司编号|公司代码|Customer no|Customer number|Customer ID|Client code|Client ID|Company code|Code|Account number|顧客番号|取引先コード|得意先コード|Código|Código del cliente|Número de cliente',
-    hasHint: true,
+    hint: 'phonebook.hint.code',
     exported: { always: true },
     isNumber: true,
   },
@@ -74,7 +75,7 @@ const fields = {
       '客户名称|企业名称|单位名称|公司|客户|企业|单位|公司名|客户名|公司全称|客户全称|企业全称|名称|公司中文名|公司中文名称|中文名称|工厂名称|货主|发货人|托运人|公司名稱|客戶名稱|' +
       'Company|Customer|Customer name|Client|Client name|Account name|Firm|Organization name|Organisation name|Shipper|Shipper name|Exporter|Supplier|' +
       '顧客名|企業名|取引先|取引先名|得意先名|荷主|Empresa|Cliente|Nombre del cliente|Razón social|Compañía|Cargador',
-    hasHint: true,
+    hint: 'phonebook.hint.name',
     example: showWords('phonebook.example.name'),
     isRequired: true,
   },
@@ -82,7 +83,7 @@ const fields = {
     column: 'progress',
     headings:
       '进度|跟进进度|客户状态|状态|客户阶段|阶段|跟进阶段|Status|Stage|Sales stage|Pipeline stage|Follow-up status|ステータス|状況|段階|Estatus|Etapa|Estado de seguimiento',
-    hasHint: true,
+    hint: 'phonebook.hint.progress',
     example: showWords('phonebook.progress.quoted'),
     mayBeNothing: true,
     read: readChoice('progress'),
@@ -91,7 +92,7 @@ const fields = {
     column: 'type',
     headings:
       '类型|客户类别|类别|客户性质|性质|公司类型|公司性质|客户分类|Customer type|Client type|Company type|Account type|区分|顧客区分|顧客種別|Tipo de cliente|Tipo de empresa',
-    hasHint: true,
+    hint: 'phonebook.hint.type',
     example: showWords('phonebook.type.directShipper'),
     mayBeNothing: true,
     read: readChoice('type'),
@@ -99,7 +100,7 @@ const fields = {
   masterCoLoader: {
     column: 'master_co_loader',
     headings: '是否庄家|庄家（是/否）|Is master co-loader|Coloader principal',
-    hasHint: true,
+    hint: 'phonebook.hint.masterCoLoader',
     example: showWords('phonebook.no'),
     mayBeNothing: true,
     read: readYesOrNo('masterCoLoader'),
@@ -125,7 +126,7 @@ const fields = {
       '联系电话|座机|座机号|固话|固定电话|公司电话|办公电话|单位电话|电话号码|联系方式|电话/手机|手机/电话|電話號碼|聯絡電話|' +
       'Tel|Tel no|Phone|Phone number|Phone no|Telephone number|Telephone no|Telephones|Contact number|Contact no|' +
       'Company phone|Office phone|Work phone|Business phone|Tel/Mobile|Phone/Mobile|電話|連絡先電話番号|代表電話|Teléfonos|Teléfono de contacto',
-    hasHint: true,
+    hint: 'phonebook.hint.telephone',
     example: showAlways('+86 574-8765 4321'),
     exported: { of: 'telephone' },
     mayBeNothing: true,
@@ -159,7 +160,7 @@ const fields = {
     column: 'country',
     headings:
       '国家|国别|地区/国家|所在国家|所属国家|國家|國家/地區|Country|Country name|Nation|Region/Country|国|国名|País|País/Región',
-    hasHint: true,
+    hint: 'phonebook.hint.country',
     exported: { of: 'region' },
     mayBeNothing: true,
     read: readCountry,
@@ -168,7 +169,7 @@ const fields = {
     column: 'province',
     headings:
       '省|所在省份|省份/州|省/州|州|州/省|省市|省市区|省份城市|地区|所在地区|所属地区|区域|省份/地区|Province|Prov|State|State/Province|Province/State|Region|都道府県|県|Provincia|Provincia/Estado|Departamento/Provincia',
-    hasHint: true,
+    hint: 'phonebook.hint.province',
     example: showWords('phonebook.example.province'),
     exported: { of: 'region' },
     read: readPlace('province'),
@@ -218,7 +219,7 @@ const fields = {
     column: 'route_areas',
     headings:
       '航线|优势航线|主营航线|主要航线|主打航线|目标航线|航区|线路|航线要求|Lane|Lanes|Trade lane|Trade lanes|Route|Routes|Route area|Service|航路|航路区域|Ruta|Rutas|Zona de ruta|Tráficos',
-    hasHint: true,
+    hint: 'phonebook.hint.routeAreas',
     example: showWords('territory.lane.usWest', 'territory.lane.europeBase'),
     mayBeNothing: true,
     read: readLanes,
@@ -227,7 +228,7 @@ const fields = {
     column: 'core_routes',
     headings:
       '核心航线对|港口对|常走航线|起运港-目的港|Core route|Port pairs|Port pair|POL-POD|Main routes|主要港|Pares de puertos|Puertos principales',
-    hasHint: true,
+    hint: 'phonebook.hint.coreRoutes',
     example: showAlways('CNNGB → USLAX'),
     mayBeNothing: true,
     read: readRoutes,
@@ -236,7 +237,7 @@ const fields = {
     column: 'source',
     headings:
       '来源|来源渠道|渠道|获客渠道|客户渠道|信息来源|Lead source|Customer source|Channel|獲得元|流入元|獲得経路|Fuente|Procedencia|Canal',
-    hasHint: true,
+    hint: 'phonebook.hint.source',
     example: showWords('phonebook.source.exhibition'),
     mayBeNothing: true,
     read: readChoice('source'),
@@ -244,7 +245,7 @@ const fields = {
   platform: {
     column: 'platform',
     headings: '平台|获客平台|Source platform|媒体|Plataforma de origen',
-    hasHint: true,
+    hint: 'phonebook.hint.platform',
     example: showWords('phonebook.platform.wechat'),
     mayBeNothing: true,
     read: readChoice('platform'),
@@ -252,7 +253,7 @@ const fields = {
   departmentId: {
     column: 'department_id',
     headings: '部门|所在部门|Dept|Team|部署|部門|Depto|Área',
-    hasHint: true,
+    hint: 'phonebook.hint.departmentId',
     mayBeNothing: true,
     read: readDepartment,
   },

@@ -116,7 +116,7 @@ const covered = (company: Company): Company => ({
 const ownWords: ReadonlySet<string> = new Set(['reason', 'task'])
 
 /** Where a change of hands says whose they were, and became. */
-const handKinds: ReadonlySet<string> = new Set(ownershipKinds.map((kind) => `phonebook.activity.${kind}`))
+const handKinds: ReadonlySet<string> = new Set(ownershipKinds)
 const handFacts: ReadonlySet<string> = new Set(['from', 'to', 'custodian'])
 
 /**
@@ -124,7 +124,8 @@ const handFacts: ReadonlySet<string> = new Set(['from', 'to', 'custodian'])
  * there is in the pool: that is told to whoever assigns, and of oneself, by the name that the entry keeps.
  */
 export function coveredEntry<Entry extends ActivityEntry>(actor: Actor, entry: Entry): Entry {
-  const namesHands = handKinds.has(entry.kind) && !passes(actor, 'phonebook.assignCompanies')
+  const namesHands =
+    handKinds.has(entry.kind.replace(/^phonebook\.activity\./, '')) && !passes(actor, 'phonebook.assignCompanies')
   const isCovered = (fact: string, value: unknown) =>
     ownWords.has(fact) || (namesHands && handFacts.has(fact) && value !== actor.name)
   return {

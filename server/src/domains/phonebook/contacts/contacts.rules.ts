@@ -66,14 +66,16 @@ export function changedFields(row: ContactRow, changes: ContactChanges): Contact
 }
 
 /** The given fields as the audit log names them: a contact's name is not the company's. */
-export const loggedFields = (all: ContactChanges, wanted: readonly ContactField[] = [...fields, 'values']) =>
-  Object.fromEntries(wanted.map((field) => [logNames[field] ?? field, all[field]]))
+export const loggedFields = (
+  all: ContactChanges,
+  wanted: readonly ContactField[] = [...fields, 'values'],
+): Partial<Record<LoggedField, unknown>> => Object.fromEntries(wanted.map((field) => [logNameOf(field), all[field]]))
 
-const logNames: Partial<Record<ContactField, string>> = {
-  name: 'contactName',
-  values: 'contactValues',
-  address: 'contactAddress',
-}
+const logNames = { name: 'contactName', values: 'contactValues', address: 'contactAddress' } as const
+type LoggedField = Exclude<ContactField, keyof typeof logNames> | (typeof logNames)[keyof typeof logNames]
+
+const logNameOf = (field: ContactField): LoggedField =>
+  field === 'name' || field === 'values' || field === 'address' ? logNames[field] : field
 
 /** The contact as the contract shows it: in the pool by name and position alone, unless the actor is an insider. */
 export function contactSeenBy(actor: Actor, row: ContactRow): Contact {

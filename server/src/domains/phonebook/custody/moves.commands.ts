@@ -11,7 +11,7 @@ import { lapseAfterMove } from '../companies/lapsed-applications.commands.ts'
 import { publishCompanies } from '../companies/live-events.commands.ts'
 
 export interface Move {
-  kind: OwnershipKind
+  kind: Exclude<OwnershipKind, 'taken' | 'imported'>
   ids: readonly number[]
   /** The new custodian; null is the pool. */
   toId: number | null

@@ -48,5 +48,5 @@ async function departmentsAreThere(tx: WriteContext, ids: readonly number[]) {
   if (rows.length > 0) throw failField('sparedDepartmentIds', 'phonebook.department_unknown')
 }
 
-const only = (rules: PoolRules, keys: readonly (keyof PoolRules)[]) =>
+const only = (rules: PoolRules, keys: readonly (keyof PoolRules)[]): Partial<Record<keyof PoolRules, unknown>> =>
   Object.fromEntries(keys.map((key) => [key, rules[key]]))

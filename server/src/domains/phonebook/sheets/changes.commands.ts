@@ -1,4 +1,4 @@
-import type { CompanyChanges } from '@seamark/contract/phonebook/companies/companies'
+import type { CompanyChanges, CompanyField } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { personOf } from '../../../platform/context.ts'
@@ -180,11 +180,14 @@ async function updateAll(tx: WriteContext, changes: readonly FieldsChange[]) {
     where c.id = r.id`.execute(tx.db)
 }
 
+type AuditedFields = Partial<Record<CompanyField, unknown>>
+const auditedSides = ({ before, after }: { before: AuditedFields; after: AuditedFields }) => ({ before, after })
+
 /** Log and activity for each, one live event for each custodian. */
 async function note(tx: WriteContext, changes: readonly Change[], companies: readonly HeldRow[]) {
   tx.unchanged()
   const changed = changes.filter(hasFields)
-  await tx.audits(changed.map(({ id, fields: { before, after } }) => ({ subject: 'company', id, before, after })))
+  await tx.audits(changed.map(({ id, fields }) => ({ subject: 'company', id, ...auditedSides(fields) })))
   await recordActivities(
     tx,
     changed.map(({ id, fields }) => ({

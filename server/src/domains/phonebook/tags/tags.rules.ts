@@ -37,8 +37,11 @@ export function failIfStale<Record extends { version: number }>(current: Record,
 
 /** What of `after` differs from `before`, on both sides; undefined when nothing does. */
 export function differences<Values extends Record<string, string>>(before: Values, after: Partial<Values>) {
-  const keys = Object.keys(after).filter((key) => after[key] !== undefined && after[key] !== before[key])
-  if (keys.length === 0) return undefined
-  const pick = (values: Partial<Values>) => Object.fromEntries(keys.map((key) => [key, values[key]]))
-  return { before: pick(before), after: pick(after) }
+  const [was, is]: [Partial<Values>, Partial<Values>] = [{}, {}]
+  for (const key in after) {
+    if (after[key] === undefined || after[key] === before[key]) continue
+    was[key] = before[key]
+    is[key] = after[key]
+  }
+  return Object.keys(is).length === 0 ? undefined : { before: was, after: is }
 }

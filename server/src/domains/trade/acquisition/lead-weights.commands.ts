@@ -47,6 +47,7 @@ async function lockedWeights(tx: WriteContext): Promise<LeadWeights> {
 async function note(tx: WriteContext, before: LeadWeights, after: LeadWeights) {
   const changed = scoreParts.filter((part) => before[part] !== after[part])
   if (changed.length === 0) return tx.unchanged()
-  const only = (weights: LeadWeights) => Object.fromEntries(changed.map((part) => [part, weights[part]]))
+  const only = (weights: LeadWeights): Partial<LeadWeights> =>
+    Object.fromEntries(changed.map((part) => [part, weights[part]]))
   await tx.audit({ subject: 'leadWeights', id: null, before: only(before), after: only(after) })
 }

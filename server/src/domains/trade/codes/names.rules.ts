@@ -7,8 +7,8 @@ import { carrierName, portName } from '../../territory/index.ts'
 
 /** The chapter that goods belong to, in words: 8517 is of chapter 85. Empty for what no chapter has. */
 export function chapterName(hs: string, language: Language): string {
-  const chapter = hs.slice(0, 2)
-  return chapters.includes(chapter) ? say(language, `trade.chapter.${chapter}`) : ''
+  const chapter = chapters.find((one) => hs.startsWith(one))
+  return chapter ? say(language, `trade.chapter.${chapter}`) : ''
 }
 
 /** What a part of a split is called; empty where the key says it, and of parties and sources, whose names are asked for. */

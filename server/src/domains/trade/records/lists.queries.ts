@@ -10,7 +10,11 @@ import { carrierName, portName } from '../../territory/index.ts'
 import { chapterName } from '../codes/names.rules.ts'
 import { asRecords, countIn, daysOf, listTradeAggregates, pageOfRecords, writePlace } from './records.queries.ts'
 
-const column = (key: string, more: Partial<ListColumn> = {}): ListColumn => ({
+type RecordColumn =
+  | Exclude<keyof TradeRecord, 'id'>
+  | ('hsName' | 'carrierName' | 'polName' | 'podName' | 'importerText' | 'exporterText')
+
+const column = (key: RecordColumn, more: Partial<ListColumn> = {}): ListColumn => ({
   heading: `trade.field.${key}`,
   kind: 'text',
   ...more,

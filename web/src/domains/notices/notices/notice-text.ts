@@ -19,8 +19,8 @@ export function noticePath(notice: Notice): string | undefined {
 
 /** A notice in the reader's language. One of a kind that this build does not know is at least said to be there. */
 export function noticeText({ kind, facts }: Notice): { title: string; text: string } {
-  const key = kind === null ? 'notices.hidden' : kind
-  const [title, text] = [`${key}.title`, `${key}.text`]
+  if (kind === null) return { title: t('notices.hidden.title'), text: t('notices.hidden.text') }
+  const [title, text] = [`${kind}.title`, `${kind}.text`]
   if (!isWordKey(title) || !isWordKey(text))
     return { title: t('notices.unknown.title'), text: t('notices.unknown.text') }
   const params = Object.fromEntries(

@@ -1,3 +1,4 @@
+import { chapters } from '@seamark/contract/trade/codes/chapters'
 import { isWordKey, t } from '../../../platform/language/i18n.ts'
 
 /** CNNGB 宁波, EGLV 长荣, 8517 电机、电气设备; the code alone where it has no name. */
@@ -5,8 +6,8 @@ export const codeText = (code: string, name: string) => (name === '' ? code : `$
 
 /** The name of the chapter that goods belong to: 8517 is of chapter 85. */
 export function chapterName(hs: string): string {
-  const key = `trade.chapter.${hs.slice(0, 2)}`
-  return isWordKey(key) ? t(key) : ''
+  const chapter = chapters.find((one) => hs.startsWith(one))
+  return chapter ? t(`trade.chapter.${chapter}`) : ''
 }
 
 export const laneText = (lane: string) => {

@@ -22,14 +22,17 @@ const describe = (key: Written | ReadOnly, headings: string, more: Partial<Impor
   aliases: headings.split('|'),
   ...more,
 })
-const fill = (key: Written, headings: string, more: Partial<ImportField> = {}) =>
+const fill = (key: 'custodian' | 'tags', headings: string, more: Partial<ImportField> = {}) =>
   describe(key, headings, { hint: `phonebook.hint.${key}`, ...more })
 const passOver = (key: ReadOnly, headings: string) => describe(key, headings, { readOnly: true })
 
 function ownField(key: CompanyField): ImportField {
-  const { headings, hasHint, example, isRequired } = storedFields[key]
-  const more = { ...(example ? { example } : {}), ...(isRequired ? { required: true } : {}) }
-  return hasHint ? fill(key, headings, more) : describe(key, headings, more)
+  const { headings, hint, example, isRequired } = storedFields[key]
+  return describe(key, headings, {
+    ...(hint ? { hint } : {}),
+    ...(example ? { example } : {}),
+    ...(isRequired ? { required: true } : {}),
+  })
 }
 
 /** What a file of companies may hold, under the headings that traders' files really have; the words of the four languages are known besides. */

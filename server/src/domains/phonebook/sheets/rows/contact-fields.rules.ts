@@ -9,7 +9,8 @@ const field = (key: ContactCell, aliases: string, more: Partial<ImportField> = {
   ...(contactExamples[key] ? { example: contactExamples[key] } : {}),
   ...more,
 })
-const hinted = (key: ContactCell, aliases: string) => field(key, aliases, { hint: `phonebook.hint.${key}` })
+const hinted = (key: Extract<ContactCell, 'contactName' | 'contactMobile'>, aliases: string) =>
+  field(key, aliases, { hint: `phonebook.hint.${key}` })
 
 /** What a file of companies may hold of a contact of each, under the headings of traders' ledgers. */
 export const contactFields: readonly ImportField[] = [
