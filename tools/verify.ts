@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { failures, permissions, routes } from '@seamark/contract'
+import { noticeKinds } from '@seamark/contract/notices/notices'
 import { fieldCodes } from '@seamark/contract/platform/issues'
 import { order as floors } from '../server/src/domains/order.ts'
-import { auditWords } from './checks/audit-words.ts'
 import { checkDocs } from './checks/docs.ts'
 import { checkEntrance } from './checks/entrance.ts'
 import { checkFiles } from './checks/files.ts'
@@ -12,11 +12,11 @@ import { checkSchema } from './checks/schema.ts'
 import { checkSuppressions } from './checks/suppressions.ts'
 import { checkWords } from './checks/words.ts'
 import { checkWrites, unaudited } from './checks/writes.ts'
-import { dynamicWords, ownNames } from './checks/dynamic-words.ts'
 import { figures } from './checks/figures.ts'
 import { programs, runProgram } from './programs.ts'
 import { readTree } from './source/tree.ts'
 import type { Problem } from './source/tree.ts'
+import { createTypeReader } from './source/type-reader.ts'
 
 // npm run verify: everything that can be checked in seconds without a database. `npm run verify -- words` runs the checks so named.
 const root = path.resolve(import.meta.dirname, '..')
@@ -25,16 +25,10 @@ const order = floors.map(({ domain }) => domain)
 const wanted = process.argv.slice(2)
 const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name)
 
-const spoken = {
-  codes: [...Object.keys(failures), ...fieldCodes],
-  permissions: Object.keys(permissions),
-  dynamic: [...dynamicWords, ...auditWords(tree)],
-  ownNames,
-}
 const checks: { name: string; run: () => Problem[] }[] = [
   { name: 'imports', run: () => checkImports(tree, order) },
   { name: 'files', run: () => checkFiles(tree, order) },
-  { name: 'words', run: () => [...checkWords(tree, spoken), ...checkEntrance(tree, Object.keys(failures))] },
+  { name: 'words', run: wordsInOrder },
   { name: 'routes', run: () => checkRoutes(tree, { routes, permissions, failures }) },
   { name: 'writes', run: () => checkWrites(tree, order, unaudited) },
   { name: 'schema', run: () => checkSchema(tree) },
@@ -43,19 +37,31 @@ const checks: { name: string; run: () => Problem[] }[] = [
 ]
 
 const started = performance.now()
-const failed = [
-  ...checks
-    .filter(isWanted)
-    .filter((check) => !passes(check))
-    .map(({ name }) => name),
-  ...(await runPrograms()),
-]
+// The programs work beside our own checks; what they say is read afterwards.
+const running = runPrograms()
+const broken = checks
+  .filter(isWanted)
+  .filter((check) => !passes(check))
+  .map(({ name }) => name)
+const failed = [...broken, ...(await running)]
 if (wanted.length === 0) console.log(`\n${figures(tree).join('\n')}`)
 const seconds = ((performance.now() - started) / 1000).toFixed(1)
 console.log(
   failed.length === 0 ? `\nVerified in ${seconds} s.` : `\nNot in order: ${failed.join(', ')} (${seconds} s).`,
 )
 process.exitCode = failed.length === 0 ? 0 : 1
+
+function wordsInOrder(): Problem[] {
+  const types = createTypeReader(root, tree)
+  const titles = noticeKinds.flatMap((kind) => [`${kind}.title`, `${kind}.text`])
+  const spoken = {
+    codes: [...Object.keys(failures), ...fieldCodes, ...titles],
+    permissions: Object.keys(permissions),
+  }
+  const problems = [...checkWords(tree, spoken, types), ...checkEntrance(tree, Object.keys(failures))]
+  types.close()
+  return problems
+}
 
 function passes({ name, run }: (typeof checks)[number]): boolean {
   const problems = run()

@@ -1,35 +1,83 @@
 import { Visitor } from 'oxc-parser'
-import type { Node } from 'oxc-parser'
-import type { DynamicWords } from './words.ts'
-import { isTest } from '../source/tree.ts'
-import type { Source, Tree } from '../source/tree.ts'
+import type { CallExpression, Node } from 'oxc-parser'
+import { isTest, lineAt } from '../source/tree.ts'
+import type { Problem, Source, Tree } from '../source/tree.ts'
+import type { TypeReader } from '../source/type-reader.ts'
 
-/** The audit log says every deed and every kind of record in words: whoever writes `audit: 'phonebook.companyCreated'` owes `phonebook.audit.companyCreated`. */
-export function auditWords(tree: Tree): DynamicWords[] {
+/** A key that must have words because of what stands there. */
+export interface OwedKey {
+  key: string
+  file: string
+  line: number
+}
+
+/**
+ * The audit log says every deed, every kind of record and every changed field in words:
+ * `audit: 'phonebook.companyCreated'` needs `phonebook.audit.companyCreated`, `tx.audit({ subject: 'company', after: { name } })` needs `phonebook.subject.company` and `phonebook.field.name`.
+ */
+export function auditWords(tree: Tree, types: TypeReader): { owed: OwedKey[]; problems: Problem[] } {
   const sources = tree
     .sources('server/src/domains/')
     .filter(({ path }) => !isTest(path) && !path.endsWith('/testing.ts'))
-  const deeds = sources
-    .flatMap((source) => textsNamed(source, 'audit'))
-    .filter((text) => /^[a-z]+\.[A-Za-z]+$/.test(text))
-  const kinds = sources.flatMap((source) => auditedKinds(source).map((kind) => `${source.path.split('/')[3]}.${kind}`))
-  return [...choicesOf(deeds, 'audit'), ...choicesOf(kinds, 'subject')]
+  const entries = sources.flatMap((source) => auditCalls(source).map((call) => fieldsOfEntry(source, call, types)))
+  return {
+    owed: [...sources.flatMap(deedsOf), ...sources.flatMap(kindsOf), ...entries.flatMap(({ owed }) => owed)],
+    problems: entries.flatMap(({ problems }) => problems),
+  }
 }
 
-/** `phonebook.companyCreated` among the others of its domain: prefix `phonebook.audit.`, choice `companyCreated`. */
-function choicesOf(names: readonly string[], part: 'audit' | 'subject'): DynamicWords[] {
-  const byDomain = Map.groupBy(new Set(names), (name) => name.slice(0, name.indexOf('.')))
-  return [...byDomain].map(([domain, own]) => ({
-    prefix: `${domain}.${part}.`,
-    choices: own.map((name) => name.slice(domain.length + 1)),
-  }))
+function deedsOf(source: Source): OwedKey[] {
+  return textsNamed(source, 'audit')
+    .filter(({ value }) => /^[a-z]+\.[A-Za-z]+$/.test(value))
+    .map(({ value, line }) => ({ key: value.replace('.', '.audit.'), file: source.path, line }))
+}
+
+function kindsOf(source: Source): OwedKey[] {
+  return auditCalls(source).flatMap((call) => {
+    const [first] = call.arguments
+    const kind = first && /\bsubject: '(\w+)'/.exec(source.text.slice(first.start, first.end))?.[1]
+    return kind === undefined
+      ? []
+      : [{ key: `${domainOf(source)}.subject.${kind}`, file: source.path, line: lineAt(source.text, call.start) }]
+  })
+}
+
+function fieldsOfEntry(
+  source: Source,
+  call: CallExpression,
+  types: TypeReader,
+): { owed: OwedKey[]; problems: Problem[] } {
+  const at = { file: source.path, line: lineAt(source.text, call.start) }
+  const [values, sides] =
+    methodOf(call) === 'auditParts' ? [call.arguments[2], [undefined]] : [call.arguments[0], ['before', 'after']]
+  const names = values ? sides.map((side) => types.namesInside(source.path, values, side)) : []
+  if (names.includes(undefined))
+    return {
+      owed: [],
+      problems: [
+        {
+          ...at,
+          wrong: 'the names of the fields of this audit entry are not known',
+          instead: 'give before and after a type that lists them',
+        },
+      ],
+    }
+  return {
+    owed: names.flatMap((some) => (some ?? []).map((name) => ({ ...at, key: `${domainOf(source)}.field.${name}` }))),
+    problems: [],
+  }
 }
 
 /** Texts inside the value of a property or constant of that name. */
-function textsNamed({ program, text }: Source, name: string): string[] {
-  const found: string[] = []
+function textsNamed({ program, text }: Source, name: string): { value: string; line: number }[] {
+  const found: { value: string; line: number }[] = []
   const take = (value: Node) =>
-    found.push(...[...text.slice(value.start, value.end).matchAll(/'([^'\n]*)'/g)].map(([, inside = '']) => inside))
+    found.push(
+      ...[...text.slice(value.start, value.end).matchAll(/'([^'\n]*)'/g)].map(({ index, 1: inside = '' }) => ({
+        value: inside,
+        line: lineAt(text, value.start + index),
+      })),
+    )
   new Visitor({
     Property: ({ key, value }) => {
       if (key.type === 'Identifier' && key.name === name) take(value)
@@ -41,22 +89,17 @@ function textsNamed({ program, text }: Source, name: string): string[] {
   return found
 }
 
-/** The kinds of records in `tx.audit({ subject: 'company', … })`. */
-function auditedKinds({ program, text }: Source): string[] {
-  const found: string[] = []
+function auditCalls({ program }: Source): CallExpression[] {
+  const found: CallExpression[] = []
   new Visitor({
-    CallExpression: ({ callee, arguments: given }) => {
-      const [first] = given
-      if (
-        callee.type !== 'MemberExpression' ||
-        callee.property.type !== 'Identifier' ||
-        callee.property.name !== 'audit' ||
-        !first
-      )
-        return
-      const kind = /\bsubject: '(\w+)'/.exec(text.slice(first.start, first.end))?.[1]
-      if (kind) found.push(kind)
+    CallExpression: (call) => {
+      if (/^audit(?:s|Parts)?$/.test(methodOf(call))) found.push(call)
     },
   }).visit(program)
   return found
 }
+
+const methodOf = ({ callee }: CallExpression) =>
+  callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : ''
+
+const domainOf = ({ path }: Source) => path.split('/')[3] ?? ''

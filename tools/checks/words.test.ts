@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { checkWords, type Spoken } from './words.ts'
+import { checkWords } from './words.ts'
 import { createTree } from '../source/tree.ts'
+import type { TypeReader } from '../source/type-reader.ts'
 
-const spoken: Spoken = { codes: [], permissions: ['phonebook.list'], dynamic: [], ownNames: ['frame.language.zh'] }
+/** These products put no keys together. */
+const noTypes: TypeReader = { textsAt: () => [], namesInside: () => [], close: () => {} }
 const inAll = (words: Record<string, string>, folder = 'web/src/app') =>
   Object.fromEntries(['zh', 'en', 'es', 'ja'].map((language) => [`${folder}/words.${language}.ts`, dictionary(words)]))
 const dictionary = (words: Record<string, string>) => `export const words = ${JSON.stringify(words)} as const`
-const wrong = (files: Record<string, string>, more: Partial<Spoken> = {}) =>
-  checkWords(createTree(files), { ...spoken, ...more }).map(({ file, wrong }) => `${file} ${wrong}`)
+const wrong = (
+  files: Record<string, string>,
+  { codes = [], ownNames = [] }: { codes?: readonly string[]; ownNames?: readonly string[] } = {},
+) =>
+  checkWords(createTree(files), { codes, permissions: ['phonebook.list'] }, noTypes, ownNames).map(
+    ({ file, wrong }) => `${file} ${wrong}`,
+  )
 
 const said = { 'web/src/app/frame.tsx': "t('frame.logout')" }
 
@@ -69,6 +76,16 @@ test.each([
     'a title without words',
     { 'web/src/domains/phonebook/routes.tsx': "const page = { title: 'phonebook.companies' }" },
     'phonebook.companies has no words',
+  ],
+  [
+    'a sentence of the server without words',
+    { 'server/src/mail.ts': "say(language, 'notices.mail.more')" },
+    'notices.mail.more has no words',
+  ],
+  [
+    'a heading of the server without words',
+    { 'server/src/domains/phonebook/fields.rules.ts': "const field = { heading: 'phonebook.field.name' }" },
+    'phonebook.field.name has no words',
   ],
   [
     'a rule of the contract without words',
@@ -184,20 +201,8 @@ test('what the contract counts must have words', () => {
   expect(wrong({ 'contract/src/phonebook/companies.ts': "const route = { permission: 'phonebook.list' }" })).toEqual([])
 })
 
-test('keys made while running are listed with their choices', () => {
-  const files = {
-    'web/src/app/frame.tsx': 't(`phonebook.progress.${progress}`)',
-    ...inAll({ 'phonebook.progress.quoted': 'X' }),
-  }
-  expect(wrong(files).join('\n')).toContain('keys beginning with phonebook.progress. are made while running')
-  expect(wrong(files, { dynamic: [{ prefix: 'phonebook.progress.', choices: ['quoted'] }] })).toEqual([])
-  expect(wrong(files, { dynamic: [{ prefix: 'phonebook.progress.', choices: ['quoted', 'ordered'] }] })).toEqual([
-    'contract/src phonebook.progress.ordered has no words',
-  ])
-})
-
 test('a language may call itself by its own name', () => {
   const files = { 'web/src/app/frame.tsx': "t('frame.language.zh')", ...inAll({ 'frame.language.zh': '中文' }) }
-  expect(wrong(files)).toEqual([])
-  expect(wrong(files, { ownNames: [] }).length).toBe(2)
+  expect(wrong(files, { ownNames: ['frame.language.zh'] })).toEqual([])
+  expect(wrong(files).length).toBe(2)
 })

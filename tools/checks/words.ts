@@ -1,45 +1,26 @@
 import { textsOfSentence } from '@seamark/contract/platform/words'
 import { checkPlurals } from './plurals.ts'
-import { textsOf } from '../source/literals.ts'
-import type { Text } from '../source/literals.ts'
-import { isTest } from '../source/tree.ts'
-import type { Problem, Source, Tree } from '../source/tree.ts'
+import { checkSaid } from './said.ts'
+import type { Spoken } from './said.ts'
+import type { Problem, Tree } from '../source/tree.ts'
+import type { TypeReader } from '../source/type-reader.ts'
 import { languages, readDictionaries } from '../source/dictionaries.ts'
 import type { Dictionary, Word } from '../source/dictionaries.ts'
 
-/** Keys made while running: what stands before the choice, and every choice there is. */
-export interface DynamicWords {
-  prefix: string
-  choices: readonly string[]
-}
-
-export interface Spoken {
-  /** Failure codes, field codes: what the contract itself says must have words. */
-  codes: readonly string[]
-  /** Names of the same form that are not words. */
-  permissions: readonly string[]
-  dynamic: readonly DynamicWords[]
-  /** Keys whose text is the same, or Chinese, in every language: the languages' own names. */
-  ownNames: readonly string[]
-}
-
-/** Everything that a person reads exists in four languages, says the same places, and is said somewhere. */
-export function checkWords(tree: Tree, spoken: Spoken): Problem[] {
+/**
+ * Everything that a person reads exists in four languages, says the same places, and is said somewhere.
+ * `ownNames` are keys whose text is the same in every language.
+ */
+export function checkWords(tree: Tree, spoken: Spoken, types: TypeReader, ownNames: readonly string[] = []): Problem[] {
   const { dictionaries, problems } = readDictionaries(tree)
-  const speakers = tree
-    .sources('contract/src/', 'server/src/', 'web/src/')
-    .filter(({ path }) => !isTest(path) && !/\/words\.\w+\.ts$/.test(path))
-  const texts = new Map(speakers.map((source) => [source, textsOf(source)]))
   const known = dictionaries.filter(({ language }) => language === 'zh').flatMap(({ words }) => words)
   return [
     ...problems,
     ...twice(dictionaries),
     ...completeness(dictionaries),
-    ...dictionaries.flatMap((dictionary) => wording(dictionary, spoken)),
+    ...dictionaries.flatMap((dictionary) => wording(dictionary, ownNames)),
     ...checkPlurals(dictionaries),
-    ...missing(texts, known, spoken),
-    ...unlisted(texts, known, spoken),
-    ...unused(texts, known, spoken),
+    ...checkSaid(tree, known, spoken, types),
   ]
 }
 
@@ -110,7 +91,7 @@ function compare(chinese: Dictionary, other: Dictionary): Problem[] {
 
 const places = (value: string) => [...new Set([...value.matchAll(/\{\w+\}/g)].map(([place]) => place))].sort().join(' ')
 
-function wording({ language, words }: Dictionary, { ownNames }: Spoken): Problem[] {
+function wording({ language, words }: Dictionary, ownNames: readonly string[]): Problem[] {
   return words.flatMap((word) => textsOfSentence(word.value).flatMap((text) => wordingOf(word, text)))
 
   function wordingOf(word: Word, text: string): Problem[] {
@@ -122,67 +103,6 @@ function wording({ language, words }: Dictionary, { ownNames }: Spoken): Problem
       return [at(word, `${word.key} looks untranslated`, `say it in ${language}`)]
     return []
   }
-}
-
-type Texts = Map<Source, { whole: Text[]; begun: Text[] }>
-
-const firstPart = (key: string) => key.slice(0, key.indexOf('.') + 1)
-const isDotted = (value: string) => /^[a-z][A-Za-z]*(?:\.[A-Za-z][\w-]*)+$/.test(value)
-
-/** Codes and dotted texts of the contract, choices, and what the screen says by `t` or as a title. */
-function missing(texts: Texts, known: Word[], { codes, permissions, dynamic }: Spoken): Problem[] {
-  const keys = new Set(known.map(({ key }) => key))
-  const instead = 'add it to words.{zh,en,es,ja}.ts of the folder that says it'
-  const said = [...texts].flatMap(([{ path, text }, { whole }]) =>
-    whole
-      .filter(({ value }) => isDotted(value) && !keys.has(value))
-      .flatMap(({ value, line }) => {
-        const isCode =
-          path.startsWith('contract/src/') && /^[a-z]+\.[a-z_]+$/.test(value) && !permissions.includes(value)
-        return isCode || saidByScreen(path, text, value)
-          ? [{ file: path, line, wrong: `${value} has no words`, instead }]
-          : []
-      }),
-  )
-  const counted = [...codes, ...dynamic.flatMap(({ prefix, choices }) => choices.map((choice) => prefix + choice))]
-  return [
-    ...said,
-    ...counted
-      .filter((key) => !keys.has(key))
-      .map((key) => ({ file: 'contract/src', wrong: `${key} has no words`, instead })),
-  ]
-}
-
-const saidByScreen = (path: string, text: string, key: string) =>
-  path.startsWith('web/src/') &&
-  new RegExp(`(?:\\bt\\(|\\b(?:title|label): )['"\`]${key.replaceAll('.', '\\.')}['"\`]`).test(text)
-
-function unlisted(texts: Texts, known: Word[], { dynamic }: Spoken): Problem[] {
-  const parts = new Set(known.map(({ key }) => firstPart(key)))
-  return [...texts]
-    .filter(([{ path }]) => path.startsWith('web/src/'))
-    .flatMap(([{ path }, { begun }]) =>
-      begun
-        .filter(
-          ({ value }) =>
-            parts.has(firstPart(value)) && /^[\w.]+$/.test(value) && !dynamic.some(({ prefix }) => prefix === value),
-        )
-        .map(({ value, line }) => ({
-          file: path,
-          line,
-          wrong: `keys beginning with ${value} are made while running`,
-          instead: 'list the beginning and its choices in tools/checks/dynamic-words.ts',
-        })),
-    )
-}
-
-function unused(texts: Texts, known: Word[], { codes, dynamic }: Spoken): Problem[] {
-  const said = new Set([...codes, ...[...texts.values()].flatMap(({ whole }) => whole.map(({ value }) => value))])
-  const isChoice = (key: string) =>
-    dynamic.some(({ prefix, choices }) => key.startsWith(prefix) && choices.includes(key.slice(prefix.length)))
-  return known
-    .filter(({ key }) => !said.has(key) && !isChoice(key))
-    .map((word) => at(word, `${word.key} is said nowhere`, 'delete it in all languages'))
 }
 
 const at = ({ file, line }: Word, wrong: string, instead: string): Problem => ({ file, line, wrong, instead })

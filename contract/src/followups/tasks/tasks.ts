@@ -79,7 +79,7 @@ export const newTask = z
 export type NewTask = z.output<typeof newTask>
 
 /** What somebody should know of a reminder by mail. */
-export const mailTroubles = ['unknown', 'refused'] as const
+const mailTroubles = ['unknown', 'refused'] as const
 
 export const task = z.object({
   id,

@@ -7,7 +7,7 @@ import { route } from '../../platform/route.ts'
 export const recordProgresses = ['contacted', 'replied', 'quoted', 'following', 'ordered'] as const
 export type RecordProgress = (typeof recordProgresses)[number]
 /** How many of a template's options may be chosen. */
-export const templateChoices = ['one', 'many'] as const
+const templateChoices = ['one', 'many'] as const
 export const mostOptions = 30
 
 const name = (maximum: number, blank: string) => line(maximum).refine((typed) => typed !== '', blank)

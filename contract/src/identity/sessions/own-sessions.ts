@@ -4,7 +4,7 @@ import { route } from '../../platform/route.ts'
 import { roleNames } from './users.ts'
 
 /** The programs and systems that a session's device is told apart by; anything else is `other`. */
-export const browsers = [
+const browsers = [
   'chrome',
   'edge',
   'firefox',
@@ -25,17 +25,7 @@ export const browsers = [
   'program',
   'other',
 ] as const
-export const systems = [
-  'windows',
-  'macos',
-  'linux',
-  'chromeos',
-  'android',
-  'harmony',
-  'ios',
-  'ipados',
-  'other',
-] as const
+const systems = ['windows', 'macos', 'linux', 'chromeos', 'android', 'harmony', 'ios', 'ipados', 'other'] as const
 export const ways = ['password', 'code', 'wechat', 'link', 'role'] as const
 
 /** What a session runs on, as far as its browser says. */

@@ -4,7 +4,7 @@ import { day, id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 
 /** `planned` begins later, `active` holds now, `over` has had its time, `ended` was ended before. */
-export const coverStates = ['planned', 'active', 'over', 'ended'] as const
+const coverStates = ['planned', 'active', 'over', 'ended'] as const
 
 /** In days, both included. */
 const longestCover = 92

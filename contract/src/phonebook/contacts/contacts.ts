@@ -25,7 +25,7 @@ export const contactKinds = [
 export type ContactKind = (typeof contactKinds)[number]
 /** Whether a number or address is the firm's or the person's own. */
 export const belongings = ['company', 'personal'] as const
-export const cardSides = ['front', 'back'] as const
+const cardSides = ['front', 'back'] as const
 
 const belongs = z.enum(belongings).default('company')
 const filled = (typed: string) => typed !== ''

@@ -19,7 +19,7 @@ export type HandoverPartName = (typeof handoverParts)[number]
 const handoverStates = ['planned', 'running', 'done', 'failed'] as const
 
 /** What became of a company when its turn came; all but the first say why it stayed. */
-export const handoverOutcomes = ['moved', 'elsewhere', 'deleted', 'receiverGone', 'beyond'] as const
+const handoverOutcomes = ['moved', 'elsewhere', 'deleted', 'receiverGone', 'beyond'] as const
 
 export const mostHandedOver = 50_000
 

@@ -96,9 +96,6 @@ export const changePoolRules = route({
   failures: ['phonebook.department_unknown'],
 })
 
-/** What custodians are told of the pool: the kinds of its notices, below `phonebook.notice.`. */
-export const poolNotices = ['recycled', 'dueSoon', 'dueToday'] as const
-
 /** How far the simulator looks ahead, in days. */
 export const horizons = [1, 7, 30] as const
 const falls = z.object({ within: z.tuple([z.number().int(), z.number().int(), z.number().int()]) })

@@ -74,9 +74,6 @@ const tradeColumn = z.object({
   confidence: z.number(),
 })
 
-/** Why a sheet is no part of the table that is imported; a file that is none says why by its own code. The words are `trade.passed_over.*`. */
-export const sheetsPassedOver = ['headings_differ', 'hidden', 'too_many'] as const
-
 export const foundFile = z.object({
   /** The files within a zip, or the one. */
   files: z.array(z.string()),

@@ -25,8 +25,7 @@ interface StoredField {
   column: keyof PhonebookCompanies
   /** The headings that traders' files really give it, separated by `|`; its names in the four languages are known besides. */
   headings: string
-  /** `phonebook.hint.<field>` says what may stand in its cells. */
-  /** The key of its hint. */
+  /** The key of the words that say what may stand in its cells. */
   hint?: string
   /** What the template shows in it. */
   example?: NonNullable<ImportField['example']>
