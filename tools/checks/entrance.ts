@@ -9,8 +9,8 @@ const begin = 'web/src/main.tsx'
 const behind = /^web\/src\/(?:app\/frame\/routes\.tsx|platform\/language\/pack\.\w+\.ts)$/
 const gatherers = languages.map((language) => `web/src/platform/entrance/words.${language}.ts`)
 
-/** What a domain shows before anybody has signed in, and its door. */
-const mayBeEarly = /^web\/src\/(?!domains\/)|^web\/src\/domains\/\w+\/(?:sign-in\/|index\.ts$)|^contract\//
+/** What a domain shows before anybody has signed in, which has a door of its own. */
+const mayBeEarly = /^web\/src\/(?!domains\/)|^web\/src\/domains\/\w+\/sign-in\/|^contract\//
 
 /**
  * The login page loads nothing of the domains but their way in, however many they become; only the frame's routes lead to the rest.

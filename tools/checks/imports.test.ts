@@ -20,6 +20,7 @@ test('a house in order has nothing to mend', () => {
       "import { startTestApp } from '../../testing.ts'\nimport { createApp } from '../../app.ts'\nimport { listCompanies } from '@seamark/contract/phonebook/index'",
     'server/src/platform/context.ts': "import { permissions } from '@seamark/contract'",
     'web/src/app/pages/company-page.tsx': "import { CompanyName } from '../../domains/phonebook/index.ts'",
+    'web/src/app/router.tsx': "import { loginRoute } from '../domains/identity/sign-in/index.ts'",
     'web/src/platform/words.zh.ts': "import { words } from '../domains/phonebook/words.zh.ts'",
   }
   expect(wrong(files)).toEqual([])
@@ -49,6 +50,12 @@ test.each([
     'web/src/domains/identity/index.ts',
     "const page = () => import('../phonebook/index.ts')",
     'phonebook stands above identity',
+  ],
+  [
+    'through the door of the top',
+    'web/src/domains/followups/tasks/task-form.tsx',
+    "import { loginRoute } from '../../identity/sign-in/index.ts'",
+    'past the door of identity',
   ],
   [
     'past the door',

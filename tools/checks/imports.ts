@@ -98,6 +98,8 @@ const wiring = new Set([
   'jobs.ts',
   'demo.ts',
   'routes.tsx',
+  // The door of what is shown before anybody has signed in: through the other, the login page would load what lies behind it.
+  'sign-in/index.ts',
   'words.zh.ts',
   'words.en.ts',
   'words.es.ts',

@@ -45,7 +45,10 @@ export const webDomain: Shape[] = [
   shape('index.ts routes.tsx', '(?:index\\.ts|routes\\.tsx)'),
   shape('words.{zh,en,es,ja}.ts', `words\\.(?:${languages})\\.ts`),
   // What a domain shows before anybody has signed in stands apart, so that the login page loads nothing else of it.
-  shape('sign-in/routes.tsx sign-in/words.{zh,en,es,ja}.ts', `sign-in/(?:routes\\.tsx|words\\.(?:${languages})\\.ts)`),
+  shape(
+    'sign-in/index.ts sign-in/routes.tsx sign-in/words.{zh,en,es,ja}.ts',
+    `sign-in/(?:index\\.ts|routes\\.tsx|words\\.(?:${languages})\\.ts)`,
+  ),
   shape(
     `<nouns>/<noun>-{${webRoles.join(',')}}.{ts,tsx,css}`,
     `${room}${noun}-(?:${webRoles.join('|')})(?:(?:\\.test)?\\.tsx?|\\.css)`,

@@ -7,7 +7,7 @@ import {
   type AnyRoute,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { endWechat, heldLink, loginRoute, takeOneTimeLink } from '../domains/identity/index.ts'
+import { endWechat, heldLink, loginRoute, takeOneTimeLink } from '../domains/identity/sign-in/index.ts'
 import type { WordKey } from '../platform/language/i18n.ts'
 import type { PageRoute, RouteGroup } from '../platform/routes.ts'
 import { parseSearch, searchText } from '../platform/search.ts'

@@ -1,3 +1,3 @@
-export { heldLink, takeOneTimeLink } from './sign-in/link-actions.ts'
-export { endWechat } from './sign-in/wechat-actions.ts'
-export { loginRoute } from './sign-in/routes.tsx'
+export { DepartmentPicker, DepartmentsPicker } from './accounts/department-picker.tsx'
+export { type ChosenPerson, PeoplePicker, PersonPicker } from './accounts/person-picker.tsx'
+export { useDepartments, usePeople, usePersonName } from './accounts/person-queries.ts'

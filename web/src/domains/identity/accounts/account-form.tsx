@@ -133,7 +133,7 @@ function AccountFields({ isNew }: { isNew: boolean }) {
         </Form.Item>
       </div>
       <Form.Item name="departmentId" label={t('identity.account.department')}>
-        <DepartmentPicker placeholder={t('identity.account.noDepartment')} />
+        <DepartmentPicker style={{ width: '100%' }} placeholder={t('identity.account.noDepartment')} />
       </Form.Item>
       {isNew && choices?.mail ? <MailFields /> : null}
     </>

@@ -1,5 +1,5 @@
 import type { AccountDetail } from '@seamark/contract/identity/accounts/accounts'
-import { getAccount, listAccountChoices, listAccounts, listDepartments } from '@seamark/contract/identity/index'
+import { getAccount, listAccountChoices, listAccounts } from '@seamark/contract/identity/index'
 import { keepPreviousData } from '@tanstack/react-query'
 import { invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
@@ -23,8 +23,6 @@ export const useAccount = (id: number, enabled = true) =>
 
 /** The roles with which of them may be given, and whether links go by mail. */
 export const useAccountChoices = () => useCall(listAccountChoices, {})
-
-export const useDepartments = () => useCall(listDepartments, {})
 
 const refreshAccounts = () => invalidate('/identity/accounts')
 

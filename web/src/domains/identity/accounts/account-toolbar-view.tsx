@@ -34,6 +34,7 @@ export function AccountToolbar({ search, setSearch }: { search: AccountSearch; s
       />
       <div className="account-filter">
         <DepartmentPicker
+          style={{ width: '100%' }}
           label={t('identity.account.department')}
           placeholder={t('identity.account.anyDepartment')}
           value={search.departmentId ?? null}

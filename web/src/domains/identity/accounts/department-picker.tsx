@@ -1,37 +1,57 @@
 import { TreeSelect } from 'antd'
-import { useDepartments } from './account-queries.ts'
+import type { CSSProperties } from 'react'
+import { useDepartments } from './person-queries.ts'
 
-interface PickerProps {
-  id?: string
+interface FieldProps {
+  id?: string | undefined
   label?: string
-  value?: number | null | undefined
-  onChange?: (id: number | null) => void
   placeholder: string
+  style?: CSSProperties
+}
+
+interface OneProps extends FieldProps {
+  value?: number | null | undefined
+  onChange?: ((id: number | null) => void) | undefined
 }
 
 /** A department of the tree, or none. */
-export function DepartmentPicker({ id, label, value, onChange, placeholder }: PickerProps) {
-  const { data, isLoading } = useDepartments()
-  const nodes = (data?.departments ?? []).map((department) => ({
-    id: department.id,
-    pId: department.parentId ?? 0,
-    value: department.id,
-    title: department.name,
-  }))
+export function DepartmentPicker({ value, onChange, ...field }: OneProps) {
   return (
     <TreeSelect
-      {...(id ? { id } : {})}
-      {...(label ? { 'aria-label': label } : {})}
-      style={{ width: '100%' }}
+      {...useTree(field)}
       value={value ?? undefined}
       onChange={(chosen: number | undefined) => onChange?.(chosen ?? null)}
-      treeData={nodes}
-      treeDataSimpleMode
-      treeDefaultExpandAll
-      allowClear
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      loading={isLoading}
-      placeholder={placeholder}
     />
   )
+}
+
+interface ManyProps extends FieldProps {
+  value?: readonly number[] | undefined
+  onChange?: (ids: number[]) => void
+}
+
+/** Departments of the tree; each stands for all below it. */
+export function DepartmentsPicker({ value = [], onChange, ...field }: ManyProps) {
+  return <TreeSelect {...useTree(field)} multiple value={[...value]} onChange={(ids: number[]) => onChange?.(ids)} />
+}
+
+function useTree({ id, label, placeholder, style }: FieldProps) {
+  const { data, isLoading } = useDepartments()
+  return {
+    ...(id === undefined ? {} : { id }),
+    ...(label === undefined ? {} : { 'aria-label': label }),
+    ...(style === undefined ? {} : { style }),
+    treeData: (data?.departments ?? []).map(({ id: value, parentId, name }) => ({
+      id: value,
+      pId: parentId ?? 0,
+      value,
+      title: name,
+    })),
+    treeDataSimpleMode: true,
+    treeDefaultExpandAll: true,
+    allowClear: true,
+    showSearch: { treeNodeFilterProp: 'title' },
+    loading: isLoading,
+    placeholder,
+  }
 }

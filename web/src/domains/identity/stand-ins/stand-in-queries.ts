@@ -1,13 +1,9 @@
 import { listCovers } from '@seamark/contract/identity/stand-ins/stand-ins'
-import { listPeople } from '@seamark/contract/identity/index'
 import { keepPreviousData } from '@tanstack/react-query'
 import { invalidate, useCall } from '../../../platform/api/calls.ts'
 
 export const useCovers = (show: 'current' | 'past') =>
   useCall(listCovers, { query: { show } }, { placeholderData: keepPreviousData, staleTime: 0 })
-
-export const useColleagues = (q: string) =>
-  useCall(listPeople, { query: q ? { q } : {} }, { placeholderData: keepPreviousData, staleTime: 300_000 })
 
 /** Whose companies one reaches has changed with it. */
 export async function refreshCovers() {

@@ -1,39 +1,23 @@
-import { listPeople } from '@seamark/contract/identity/index'
-import { keepPreviousData } from '@tanstack/react-query'
-import { Select } from 'antd'
 import { useState } from 'react'
-import { offered } from '../../../kit/index.ts'
-import { useCall } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { PersonPicker as AnyPersonPicker, usePeople } from '../../identity/index.ts'
 
-/** A colleague, found by name. */
-export function PersonPicker({
-  value,
-  onChange,
-}: {
+interface PickerProps {
   value: number | undefined
   onChange: (id: number | undefined) => void
-}) {
+}
+
+/** A colleague, found by name. */
+export function PersonPicker(field: PickerProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
-  const query = typed ? { q: typed } : value ? { ids: String(value) } : {}
-  const { data, isFetching, isPlaceholderData } = useCall(
-    listPeople,
-    { query },
-    { placeholderData: keepPreviousData, staleTime: 300_000 },
-  )
   return (
-    <Select
-      aria-label={t('oversight.filter.person')}
-      value={value}
-      onChange={(id: number | undefined) => onChange(id)}
-      options={offered(
-        (data?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        isPlaceholderData,
-      )}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      allowClear
-      loading={isFetching}
+    <AnyPersonPicker
+      {...field}
+      found={usePeople(typed, field.value)}
+      onSearch={setTyped}
+      line={({ name }) => name}
+      label={t('oversight.filter.person')}
       placeholder={t('oversight.filter.anyone')}
     />
   )

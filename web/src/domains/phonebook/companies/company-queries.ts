@@ -1,4 +1,3 @@
-import { listDepartments, listPeople } from '@seamark/contract/identity/index'
 import { type Company, getCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
@@ -28,24 +27,6 @@ export async function findCompanies(text: string, signal: AbortSignal): Promise<
 }
 
 export const useCompany = (id: number) => useCall(getCompany, { params: { id } })
-
-/** Colleagues whose name holds `q`; without it the one already chosen, or all. */
-export const usePeople = (q: string, chosen?: number) =>
-  useCall(
-    listPeople,
-    { query: q ? { q } : chosen ? { ids: String(chosen) } : {} },
-    { placeholderData: keepPreviousData, staleTime: 300_000 },
-  )
-
-/** A colleague's name; nothing while it is not known. */
-export const usePersonName = (id: number | undefined) =>
-  useCall(
-    listPeople,
-    { query: { ids: String(id) } },
-    { enabled: id !== undefined, staleTime: 300_000 },
-  ).data?.people.find((person) => person.id === id)?.name
-
-export const useDepartments = (enabled = true) => useCall(listDepartments, {}, { staleTime: 300_000, enabled })
 
 /** The record as the server has just answered it, for the page that shows it; lists ask again. */
 export function learnCompany(company: Company) {

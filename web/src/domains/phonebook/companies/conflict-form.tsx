@@ -5,7 +5,7 @@ import { Dialog } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import type { Conflict, Merge, Side } from './company-merge-rules.ts'
-import { useDepartments } from './company-queries.ts'
+import { useDepartments } from '../../identity/index.ts'
 import { useFieldText } from './company-text.ts'
 
 interface ConflictProps {

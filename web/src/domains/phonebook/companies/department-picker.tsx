@@ -1,6 +1,5 @@
-import { TreeSelect } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { useDepartments } from './company-queries.ts'
+import { DepartmentPicker as AnyDepartmentPicker } from '../../identity/index.ts'
 
 interface PickerProps {
   id?: string
@@ -10,27 +9,7 @@ interface PickerProps {
 }
 
 /** A department of the tree. */
-export function DepartmentPicker({ id, value, onChange, placeholder }: PickerProps) {
+export function DepartmentPicker({ placeholder, ...field }: PickerProps) {
   const { t } = useWords()
-  const { data, isLoading } = useDepartments()
-  const nodes = (data?.departments ?? []).map((department) => ({
-    id: department.id,
-    pId: department.parentId ?? 0,
-    value: department.id,
-    title: department.name,
-  }))
-  return (
-    <TreeSelect
-      {...(id ? { id } : {})}
-      value={value ?? undefined}
-      onChange={(chosen: number | undefined) => onChange?.(chosen ?? null)}
-      treeData={nodes}
-      treeDataSimpleMode
-      treeDefaultExpandAll
-      allowClear
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      loading={isLoading}
-      placeholder={placeholder ?? t('phonebook.form.choose')}
-    />
-  )
+  return <AnyDepartmentPicker {...field} placeholder={placeholder ?? t('phonebook.form.choose')} />
 }

@@ -5,7 +5,8 @@ import { FormDialog, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { type Chosen, HoldersPicker } from './holder-picker.tsx'
+import type { ChosenPerson } from '../../identity/index.ts'
+import { HoldersPicker } from './holder-picker.tsx'
 import { learnMove } from './ownership-queries.ts'
 
 interface FollowersProps {
@@ -17,12 +18,12 @@ interface FollowersProps {
 /** Who reads and logs beside the custodian. Only what was changed here is sent, so that a colleague's change beside it stays. */
 export function FollowersForm({ company, onDone, onClose }: FollowersProps) {
   const { t } = useWords()
-  const [form] = Form.useForm<{ people: Chosen[] }>()
-  const before = company.followers.map(({ id, name }): Chosen => ({ value: id, label: name }))
+  const [form] = Form.useForm<{ people: ChosenPerson[] }>()
+  const before = company.followers.map(({ id, name }): ChosenPerson => ({ value: id, label: name }))
 
   const { isSaving, save } = useSave({
     form,
-    send({ people }: { people: Chosen[] }) {
+    send({ people }: { people: ChosenPerson[] }) {
       const add = people.filter(({ value }) => !before.some((one) => one.value === value)).map(({ value }) => value)
       const remove = before.filter(({ value }) => !people.some((one) => one.value === value)).map(({ value }) => value)
       return call(changeFollowers, { params: { id: company.id }, body: { add, remove } }, { quiet: true })

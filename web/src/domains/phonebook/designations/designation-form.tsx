@@ -8,7 +8,8 @@ import { call, errorText } from '../../../platform/api/calls.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { type Chosen, HolderPicker, HoldersPicker } from '../custody/holder-picker.tsx'
+import type { ChosenPerson } from '../../identity/index.ts'
+import { HolderPicker, HoldersPicker } from '../custody/holder-picker.tsx'
 import { PreviewView, ResultView } from './designation-preview-view.tsx'
 import { refreshPool, usePreview } from './designation-queries.ts'
 
@@ -25,7 +26,7 @@ export function DesignationForm({ chosen, onClose }: FormProps) {
   const { t, language } = useWords()
   const [way, setWay] = useState<Way>('person')
   const [person, setPerson] = useState<number>()
-  const [people, setPeople] = useState<Chosen[]>([])
+  const [people, setPeople] = useState<ChosenPerson[]>([])
   const [asked, setAsked] = useState(false)
   const [result, setResult] = useState<z.output<typeof runDesignation.response>['rows']>()
   const designation = designationOf(chosen, way, person, people)
@@ -123,7 +124,7 @@ function designationOf(
   chosen: Designation['chosen'],
   way: Way,
   person: number | undefined,
-  people: readonly Chosen[],
+  people: readonly ChosenPerson[],
 ): Designation | undefined {
   if (way === 'person') return person === undefined ? undefined : { chosen, rule: 'roundRobin', userIds: [person] }
   const needsPeople = way === 'roundRobin' || way === 'leastLoaded'

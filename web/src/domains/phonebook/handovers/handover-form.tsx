@@ -14,21 +14,22 @@ import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { learnHandover } from './handover-queries.ts'
 import { type Group, useGroups } from './handover-text.ts'
-import { type Receiver, ReceiverPicker } from './receiver-picker.tsx'
+import type { ChosenPerson } from '../../identity/index.ts'
+import { ReceiverPicker } from './receiver-picker.tsx'
 
 interface FormProps {
   book: Book
   onPlanned: (id: number) => void
 }
 
-type Rules = Readonly<Record<string, Receiver | undefined>>
+type Rules = Readonly<Record<string, ChosenPerson | undefined>>
 
 /** How a book is split. Nothing moves before its preview has been looked at. */
 export function HandoverForm({ book, onPlanned }: FormProps) {
   const { t } = useWords()
   const [by, setBy] = useState<NewHandover['by']>('load')
   const [rules, setRules] = useState<Rules>({})
-  const [rest, setRest] = useState<Receiver[]>([])
+  const [rest, setRest] = useState<ChosenPerson[]>([])
   const [even, setEven] = useState<NewHandover['even']>('received')
   const [follows, setFollows] = useState<NewHandover['follows']>('keep')
   const [without, setWithout] = useState<NewHandover['without']>([])

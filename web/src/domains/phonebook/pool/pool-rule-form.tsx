@@ -3,7 +3,7 @@ import { Alert, Button, Card, Form, InputNumber, Select, Space, Switch } from 'a
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useDraft } from '../../../platform/page.tsx'
-import { DepartmentsPicker } from './departments-picker.tsx'
+import { DepartmentsPicker } from '../../identity/index.ts'
 import { FallingView } from './falling-view.tsx'
 import { IdleDaysTable } from './idle-days-form.tsx'
 import { useSavePoolRules } from './pool-rule-actions.ts'
@@ -134,7 +134,7 @@ function inputOf(rule: (typeof groupedRules)[number], t: ReturnType<typeof useWo
   if (most !== undefined)
     return <InputNumber min={1} max={most} precision={0} placeholder={t('phonebook.pool.noLimit')} />
   if (rule === 'recycling') return <Switch />
-  if (rule === 'sparedDepartmentIds') return <DepartmentsPicker />
+  if (rule === 'sparedDepartmentIds') return <DepartmentsPicker placeholder={t('phonebook.pool.nobodySpared')} />
   if (rule === 'warningDays') {
     return (
       <Select

@@ -5,7 +5,7 @@ import { isWordKey, t, useWords } from '../../../../platform/language/i18n.ts'
 import { useTags } from '../../tags/tag-queries.ts'
 import { tagText } from '../../tags/tag-text.ts'
 import { type CompanySearch, type FilterName, listOf } from '../../companies/company-filters.ts'
-import { useDepartments, usePersonName } from '../../companies/company-queries.ts'
+import { useDepartments, usePersonName } from '../../../identity/index.ts'
 
 /** What each filter is called. */
 export const filterTitles = {

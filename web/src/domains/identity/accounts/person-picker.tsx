@@ -1,0 +1,128 @@
+import { Select } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { offered } from '../../../kit/index.ts'
+
+interface FoundPerson {
+  id: number
+  name: string
+  departmentName?: string | null
+}
+
+/** What a search for people answers; while it runs, those of the search before. */
+interface Found<Person> {
+  data: { people: readonly Person[] } | undefined
+  isFetching: boolean
+  isPlaceholderData: boolean
+}
+
+/** Which people are offered, and how. */
+interface Offer<Person extends FoundPerson> {
+  id?: string | undefined
+  /** The name of the field where no label stands beside it. */
+  label?: string | undefined
+  placeholder: string
+  className?: string
+  autoFocus?: boolean
+  /** A person who is not offered. */
+  except?: number | undefined
+  /** The people who are offered, found by what is typed: `usePeople` finds all colleagues. */
+  found: Found<Person>
+  onSearch: (typed: string) => void
+  /** A person in the list: by default the name and the department. */
+  line?: (person: Person) => ReactNode
+  /** The words in an empty list. */
+  emptyText?: (isFound: boolean) => string
+}
+
+interface OneProps<Person extends FoundPerson> extends Offer<Person> {
+  value?: number | undefined
+  onChange?: ((id: number | undefined) => void) | undefined
+}
+
+/** One person, found by name. */
+export function PersonPicker<Person extends FoundPerson>({ value, onChange, ...offer }: OneProps<Person>) {
+  return (
+    <Select
+      {...selectOf(offer)}
+      value={value}
+      onChange={(chosen: number | undefined) => onChange?.(chosen)}
+      allowClear
+    />
+  )
+}
+
+/** Somebody chosen, with the name to be shown for her whatever is typed next. */
+export interface ChosenPerson {
+  value: number
+  label: string
+}
+
+interface ManyProps<Person extends FoundPerson> extends Offer<Person> {
+  value?: readonly ChosenPerson[] | undefined
+  onChange?: (people: ChosenPerson[]) => void
+  allowClear?: boolean
+}
+
+/** Several people. The list closes after each choice, or it would lie over the buttons of the dialog. */
+export function PeoplePicker<Person extends FoundPerson>({
+  value,
+  onChange,
+  allowClear = false,
+  ...offer
+}: ManyProps<Person>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Select<ChosenPerson[], Option<Person>>
+      {...selectOf(offer)}
+      open={open}
+      onOpenChange={setOpen}
+      onSelect={() => setOpen(false)}
+      mode="multiple"
+      labelInValue
+      {...(value ? { value: [...value] } : {})}
+      onChange={(chosen) => onChange?.(chosen.map(({ value: id, label }) => ({ value: id, label })))}
+      allowClear={allowClear}
+    />
+  )
+}
+
+interface Option<Person> extends ChosenPerson {
+  person: Person
+}
+
+function selectOf<Person extends FoundPerson>({
+  id,
+  label,
+  placeholder,
+  className,
+  autoFocus,
+  except,
+  found: { data, isFetching, isPlaceholderData },
+  onSearch,
+  line = usualLine,
+  emptyText,
+}: Offer<Person>) {
+  const options = (data?.people ?? [])
+    .filter((person) => person.id !== except)
+    .map((person): Option<Person> => ({ value: person.id, label: person.name, person }))
+  return {
+    ...(id === undefined ? {} : { id }),
+    ...(label === undefined ? {} : { 'aria-label': label }),
+    ...(className === undefined ? {} : { className }),
+    ...(emptyText === undefined ? {} : { notFoundContent: emptyText(data !== undefined) }),
+    ...(autoFocus ? { autoFocus } : {}),
+    placeholder,
+    options: offered(options, isPlaceholderData),
+    optionRender: ({ data: { person } }: { data: Option<Person> }) => line(person),
+    showSearch: { filterOption: false, onSearch },
+    loading: isFetching,
+  }
+}
+
+const quiet = { color: 'var(--ant-color-text-secondary)' }
+
+const usualLine = ({ name, departmentName }: FoundPerson) => (
+  <>
+    {name} <span style={quiet}>{departmentName}</span>
+  </>
+)
