@@ -7,6 +7,8 @@ import { checkDocs } from './checks/docs.ts'
 import { checkEntrance } from './checks/entrance.ts'
 import { checkFiles } from './checks/files.ts'
 import { checkImports } from './checks/imports.ts'
+import { roomExceptions } from './checks/room-exceptions.ts'
+import { checkRooms } from './checks/rooms.ts'
 import { checkRoutes } from './checks/routes.ts'
 import { checkSchema } from './checks/schema.ts'
 import { checkSuppressions } from './checks/suppressions.ts'
@@ -26,7 +28,7 @@ const wanted = process.argv.slice(2)
 const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name)
 
 const checks: { name: string; run: () => Problem[] }[] = [
-  { name: 'imports', run: () => checkImports(tree, order) },
+  { name: 'imports', run: () => [...checkImports(tree, order), ...checkRooms(tree, floors, roomExceptions)] },
   { name: 'files', run: () => checkFiles(tree, order) },
   { name: 'words', run: wordsInOrder },
   { name: 'routes', run: () => checkRoutes(tree, { routes, permissions, failures }) },

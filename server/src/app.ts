@@ -9,7 +9,6 @@ import { createQueue, prepareQueues, work } from './platform/jobs.ts'
 import type { List } from './platform/list.ts'
 import { Live } from './platform/live.ts'
 import type { Log } from './platform/log.ts'
-import { createPost } from './platform/post/post.ts'
 import { keptSecret, sealWith } from './platform/secrets.ts'
 import { FileStorage } from './platform/files/storage.ts'
 import { filesJobs, filesRoutes, filesSchedules, UploadLocks } from './domains/files/index.ts'
@@ -78,6 +77,7 @@ import {
   tradeSchedules,
   watchSubject,
 } from './domains/trade/index.ts'
+import { createPost } from './platform/post/create-post.ts'
 
 /** What holds while an administrator has chosen nothing else. */
 const optionDefaults = (config: Config): Options => ({

@@ -55,7 +55,7 @@ function resolve(from: string, wanted: string): string | undefined {
   return name && `${name}/src/${inside ?? 'index'}.ts`
 }
 
-/** The chains of value imports at loading time that come back to where they began, one for each knot. */
+/** The chains of imports that come back to where they began, one for each knot. Types count; pages that are asked for while running do not. */
 export function findCycles(tree: Tree, ...folders: string[]): string[][] {
   const sources = tree.sources(...folders)
   const next = new Map(sources.map((source) => [source.path, targets(source, tree)]))
@@ -73,8 +73,6 @@ export function findCycles(tree: Tree, ...folders: string[]): string[][] {
 }
 
 function targets(source: Source, tree: Tree): string[] {
-  const statics = importsOf(source).filter(
-    (one) => !one.typeOnly && !one.lazy && one.path !== undefined && tree.has(one.path),
-  )
+  const statics = importsOf(source).filter((one) => !one.lazy && one.path !== undefined && tree.has(one.path))
   return [...new Set(statics.flatMap(({ path }) => path ?? []))]
 }

@@ -2,7 +2,6 @@ import { createClient } from '@seamark/contract/platform/client'
 import {
   confirmImport,
   getImport,
-  importOptions,
   type ImportView,
   mapImport,
   startImport,
@@ -14,6 +13,7 @@ import type { Target } from '../measuring/load.ts'
 import { paced, percentile } from '../measuring/paced.ts'
 import { csvOf } from './trader-files.ts'
 import { workbookMemory } from './workbook-memory.ts'
+import { importOptions } from '@seamark/contract/platform/lists'
 
 const rows = 100_000
 const list = '/api/phonebook/companies?sort=updatedAt&order=desc&limit=50'

@@ -7,7 +7,6 @@ import { createClient } from '@seamark/contract/platform/client'
 import {
   confirmImport,
   getImport,
-  importOptions,
   type ImportView,
   mapImport,
   startImport,
@@ -21,6 +20,7 @@ import type { Target } from '../measuring/load.ts'
 import { startWeb, startWorker, type WorkerProcess } from '../measuring/processes.ts'
 import { contactsCsv } from '../imports/trader-files.ts'
 import { arrive } from '../measuring/visitors.ts'
+import { importOptions } from '@seamark/contract/platform/lists'
 
 const kills = 10
 const mostGrowth = 150

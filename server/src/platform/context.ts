@@ -3,10 +3,8 @@ import type { Language } from '@seamark/contract/languages'
 import type { Capability } from '@seamark/contract/platform/route'
 import type { Database } from './database/connection.ts'
 import type { Engine } from './engine/engine.ts'
-import type { Reactions } from './events.ts'
 import { fail } from './failure.ts'
-import type { Queue } from './jobs.ts'
-import type { List } from './list.ts'
+import type { PgBoss } from 'pg-boss'
 import type { LivePublication } from './live.ts'
 import type { Log } from './log.ts'
 import type { Post } from './post/post.ts'
@@ -57,10 +55,7 @@ export interface Context {
   zone: string
   /** Tells the live streams of all processes. */
   publish: (publication: LivePublication) => void
-  jobs: Queue
-  reactions: Reactions
-  /** The lists of all domains, as plain data. */
-  lists: readonly List[]
+  jobs: PgBoss
   /** Where the bytes of files are. */
   storage: FileStorage
   /** What leaves the house: mail, text messages. */

@@ -2,6 +2,13 @@ import type { z } from 'zod'
 import type { WriteContext } from './write.ts'
 import { job, type Job } from './jobs.ts'
 
+declare module './context.ts' {
+  interface Context {
+    /** What floors above do about what is announced below. Declared here, so that the context does not import what imports it. */
+    reactions: Reactions
+  }
+}
+
 /** Something a domain announces upwards. Floors above react `within` its transaction, or `after` it in a job of their own. */
 export interface Announcement<Payload extends z.ZodType = z.ZodType> {
   name: string

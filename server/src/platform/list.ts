@@ -1,10 +1,16 @@
 import type { PermissionName } from '@seamark/contract'
 import type { Language } from '@seamark/contract/languages'
-import type { ExportScope } from '@seamark/contract/workbench/exports/exports'
-import type { ImportOptions, Verdict } from '@seamark/contract/workbench/imports/imports'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
 import type { WriteContext } from './write.ts'
+import type { ExportScope, Verdict, ImportOptions } from '@seamark/contract/platform/lists'
+
+declare module './context.ts' {
+  interface Context {
+    /** The lists of all domains, as plain data. Declared here, so that the context does not import what imports it. */
+    lists: readonly List[]
+  }
+}
 
 /** A list as plain data: what the workbench needs to keep views of it, export it and import into it. `app.ts` hands over the lists of all domains. */
 export interface List {

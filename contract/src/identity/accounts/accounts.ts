@@ -3,8 +3,8 @@ import { languages } from '../../languages.ts'
 import { id, idParam, instant, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { openSession } from '../sessions/own-sessions.ts'
-import { profileChanges } from '../profiles/profiles.ts'
 import { roleNames } from '../sessions/users.ts'
+import { profileChanges } from './person-fields.ts'
 
 /** A user as an administrator keeps one: `invited` has no password yet, and waits for a one-time link to be used. */
 export const accountStates = ['active', 'invited', 'disabled'] as const

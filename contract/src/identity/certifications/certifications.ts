@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { id, idParam, instant, page } from '../../platform/envelope.ts'
 import { mostImageBytes } from '../../platform/images.ts'
 import { route } from '../../platform/route.ts'
-import { judgeCreditCode } from './credit-codes.ts'
-import { firmAddress, firmName, personName } from '../profiles/profiles.ts'
+import { judgeCreditCode } from '../accounts/credit-codes.ts'
+import { personName, firmName, firmAddress } from '../accounts/person-fields.ts'
 
 export const certificationKinds = ['personal', 'company'] as const
 export type CertificationKind = (typeof certificationKinds)[number]

@@ -2,46 +2,8 @@ import { z } from 'zod'
 import { idParam } from '../../platform/envelope.ts'
 import { mostImageBytes } from '../../platform/images.ts'
 import { route } from '../../platform/route.ts'
-import { judgeFirmCode } from '../certifications/credit-codes.ts'
 import { userInfo } from '../sessions/users.ts'
-
-const hasNoControls = (text: string) => !/[^\P{Cc}\t\r\n]/u.test(text)
-const line = (maximum: number) =>
-  z
-    .string()
-    .trim()
-    .max(maximum)
-    .refine((text) => !/\p{Cc}/u.test(text), 'field.characters')
-
-export const personName = line(60).min(1)
-export const firmName = line(200).refine((text) => !/[/／]/.test(text), 'identity.firm_name_slash')
-export const firmAddress = line(300)
-
-/** An organization code, or the credit code that holds it; blank while none is known. Its check digit is not looked at. */
-const firmCode = z
-  .string()
-  .max(40)
-  .transform((typed, problems) => {
-    if (typed.trim() === '') return ''
-    const judged = judgeFirmCode(typed)
-    if ('code' in judged) return judged.code
-    problems.addIssue({ code: 'custom', message: judged.problem.code, params: judged.problem.params })
-    return z.NEVER
-  })
-
-/** What people say of themselves and of their firm; the user name and the rights are an administrator's. */
-export const profileChanges = z
-  .strictObject({
-    name: personName,
-    introduction: z.string().trim().max(500).refine(hasNoControls, 'field.characters'),
-    companyName: firmName,
-    companyAddress: firmAddress,
-    organizationCode: firmCode,
-    /** A new one comes as the form's file of this name; nothing takes the present one away, and its own address leaves it. */
-    avatar: z.string().trim().max(100).nullable(),
-  })
-  .partial()
-export type ProfileChanges = z.output<typeof profileChanges>
+import { profileChanges } from '../accounts/person-fields.ts'
 
 export const editProfile = route({
   method: 'PATCH',

@@ -2,19 +2,11 @@ import { z } from 'zod'
 import { id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { fileFormats, listName, listQuery } from '../lists/lists.ts'
+import { exportScope } from '../../platform/lists.ts'
 
 export const exportStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 /** Up to so many rows the file is written before the call answers; beyond, by a job. */
 export const exportedAtOnce = 5000
-
-/** Which rows a record gives the file. */
-export const exportScope = z.strictObject({
-  /** One with the first of what belongs to it, or one for each: of a company, its contacts. */
-  rows: z.enum(['first', 'each']).default('first'),
-  /** Whether `each` takes those along that are past: contacts who have resigned. */
-  past: z.boolean().default(false),
-})
-export type ExportScope = z.output<typeof exportScope>
 
 export const exportView = z.object({
   id,

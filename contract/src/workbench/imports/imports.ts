@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, idParam, instant, several } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { fileFormats, listName, listParam } from '../lists/lists.ts'
+import { verdicts, importOptions } from '../../platform/lists.ts'
 
 /**
  * reading (what the file is, its sheets and headings) → mapping (a person says which column is which field) → checking (every row is judged,
@@ -18,10 +19,6 @@ export const importStates = [
   'failed',
   'cancelled',
 ] as const
-/** What would be, or has been, done with a row. */
-export const verdicts = ['create', 'update', 'unchanged', 'duplicate', 'error'] as const
-export type Verdict = (typeof verdicts)[number]
-
 /** How the text of a CSV file is written down; XLSX has none. */
 export const encodings = [
   'utf-8',
@@ -59,23 +56,6 @@ export const importColumn = z.object({
 })
 
 const columnChoice = z.strictObject({ index: z.number().int().min(0).max(999), field: z.string().max(60).nullable() })
-
-export const importOptions = z.strictObject({
-  /**
-   * What to do with a row that is a record already there: leave the record, add what belongs to it and is not there, or change it. A row that names the
-   * record by its own code always changes it.
-   */
-  existing: z.enum(['skip', 'add', 'update']).default('skip'),
-  /** What an empty cell does to a record that is there. */
-  blanks: z.enum(['keep', 'clear']).default('keep'),
-  /** Where new records go: to the importer, or into the pool. */
-  visibility: z.enum(['private', 'public']).default('private'),
-  /** Whose new private records become, for those who may give records to others; null is the importer. */
-  holderId: id.nullable().default(null),
-  /** What becomes of a label that nobody has made: the row is an error, or the label is made, by those who may. */
-  labels: z.enum(['refuse', 'make']).default('refuse'),
-})
-export type ImportOptions = z.output<typeof importOptions>
 
 export const importMapping = z.strictObject({ columns: z.array(columnChoice).max(1000), options: importOptions })
 export type ImportMapping = z.output<typeof importMapping>

@@ -1,10 +1,10 @@
 import type { Schedule } from '../../platform/jobs.ts'
-import { purgeCompaniesJob } from './companies/companies.commands.ts'
 import { purgeContactsJob } from './contacts/purges.commands.ts'
 import { resumeHandoversJob, runHandoverJob } from './handovers/runs.commands.ts'
 import { scanDuplicatesJob, scanNightlyJob } from './duplicates/scans.commands.ts'
 import { fillKeysJob } from './matching/keys.commands.ts'
 import { keepPoolJob } from './pool/recycling.commands.ts'
+import { purgeCompaniesJob } from './contacts/company-deletions.commands.ts'
 
 export const phonebookJobs = [
   purgeCompaniesJob,

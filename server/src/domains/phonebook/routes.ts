@@ -23,7 +23,7 @@ import { listFalling, simulatePool } from './pool/simulations.queries.ts'
 import { countByArea } from './areas/counts.queries.ts'
 import { runDesignation } from './designations/designations.commands.ts'
 import { previewDesignation } from './designations/designations.queries.ts'
-import { createCompany, deleteCompany, editCompany, restoreCompany } from './companies/companies.commands.ts'
+import { createCompany, editCompany } from './companies/companies.commands.ts'
 import { countCompanies, listCompanies, listCompanyActivity } from './companies/companies.queries.ts'
 import { setCompanyTags } from './tags/company-tags.commands.ts'
 import { createTagGroup, deleteTagGroup, editTagGroup, moveTagGroup } from './tags/groups.commands.ts'
@@ -49,6 +49,7 @@ import { mergeCompanies } from './merges/merges.commands.ts'
 import { previewMerge } from './merges/merges.queries.ts'
 import { lookUpCompanies } from './look-ups/look-ups.commands.ts'
 import { findSimilarCompanies } from './look-ups/similar-companies.queries.ts'
+import { deleteCompany, restoreCompany } from './contacts/company-deletions.commands.ts'
 
 const contactRoutes: Served[] = [
   serve(contract.listContacts, (context, { params, query }) => listContacts(context, params.id, query)),

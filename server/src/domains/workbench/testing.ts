@@ -3,8 +3,6 @@ import type { createClient } from '@seamark/contract/platform/client'
 import {
   confirmImport,
   getImport,
-  type ImportOptions,
-  importOptions,
   type ImportView,
   mapImport,
   startImport,
@@ -14,6 +12,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { testSender } from '../files/testing.ts'
 import { actFor, createDemoPeople } from '../identity/index.ts'
+import { importOptions, type ImportOptions } from '@seamark/contract/platform/lists'
 
 /** The people of the demo with one password; answers the id of each, and the context of somebody's work with the rights that she has now. */
 export async function openOffice(context: Context, password: string) {

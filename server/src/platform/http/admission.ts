@@ -6,7 +6,7 @@ import { authorize } from '../context.ts'
 import { fail } from '../failure.ts'
 import { exchangeOf } from './exchange.ts'
 import { overloaded } from './refusals.ts'
-import type { ServerParts } from './server.ts'
+import type { ServerParts } from './server-parts.ts'
 
 /** Before anything is read: overload, language, other sites, session, permission. */
 export async function admit(

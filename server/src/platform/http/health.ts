@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ServerParts } from './server.ts'
+import type { ServerParts } from './server-parts.ts'
 
 /** `live`: the process answers. `ready`: it can work, so a proxy may send people here; false while it stops. */
 export function serveHealth(server: FastifyInstance, { pool }: ServerParts) {

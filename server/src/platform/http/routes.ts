@@ -8,8 +8,8 @@ import { takeForms } from './forms.ts'
 import { rateLimits } from './rate-limits.ts'
 import { sendFile, sendImage, speak } from './raw-answers.ts'
 import type { Download, Served, ShownImage } from './serve.ts'
-import type { ServerParts } from './server.ts'
 import { serveStream } from './stream.ts'
+import type { ServerParts } from './server-parts.ts'
 
 /** Every route of the manifest, bound to what answers it: data in the usual envelope, a file, a protocol, or the live stream. */
 export async function serveRoutes(

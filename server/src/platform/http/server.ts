@@ -3,8 +3,6 @@ import { constants } from 'node:zlib'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import type { Language } from '@seamark/contract/languages'
-import type { Route } from '@seamark/contract/platform/route'
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -12,53 +10,20 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import type pg from 'pg'
 import type { z } from 'zod'
-import type { Config } from '../config.ts'
-import type { Context, Person } from '../context.ts'
 import { fail } from '../failure.ts'
-import type { Live } from '../live.ts'
 import type { Log } from '../log.ts'
 import { admit, languageOf } from './admission.ts'
 import { serveDocumentation } from './documentation.ts'
 import { serveHealth } from './health.ts'
-import { keepPace, type Pace } from './pace.ts'
+import { keepPace } from './pace.ts'
 import { asFailure, refusalBody } from './refusals.ts'
 import { serveRoutes } from './routes.ts'
 import { serveSecurityContact } from './security-contact.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
-import type { Exchange, Served } from './serve.ts'
 import { validated } from './validation.ts'
 import { serveWeb } from './web-files.ts'
-
-export interface ServerParts {
-  config: Config
-  log: Log
-  pool: pg.Pool
-  live: Live
-  served: readonly Served[]
-  /** Who a token belongs to; throws a session failure when it is nobody's. A stream that only watches does not keep its session alive. */
-  authenticate: (token: string, exchange: Exchange, purpose: 'use' | 'watch') => Promise<Person>
-  /** Who a browser's own cookie belongs to, for images that `<img>` shows; throws the same. */
-  authenticateByCookie: (exchange: Exchange) => Promise<Person>
-  context: (actor: Person | null, requestId: string, language: Language) => Context
-  /** What is served; the contract's manifest. */
-  routes?: readonly Route[]
-  /** How slow a caller may be. */
-  pace?: Pace
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    person: Person | null
-    language: Language
-    /** What a form brought beside its texts. */
-    images: ReadonlyMap<string, Buffer> | null
-  }
-  interface FastifyContextConfig {
-    route?: Route
-  }
-}
+import type { ServerParts } from './server-parts.ts'
 
 /** One HTTP server: the calls of the contract under `/api`, the live stream, health, documentation, and the web's files. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {

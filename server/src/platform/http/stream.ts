@@ -5,7 +5,7 @@ import type { Person } from '../context.ts'
 import type { Audience, LivePublication } from '../live.ts'
 import { tokenOf } from './admission.ts'
 import { exchangeOf } from './exchange.ts'
-import type { ServerParts } from './server.ts'
+import type { ServerParts } from './server-parts.ts'
 
 const beatMs = 5000
 

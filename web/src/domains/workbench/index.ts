@@ -1,4 +1,5 @@
-export { BulkBar, type BulkOffer } from './bulk/bulk-bar-view.tsx'
+export { BulkBar } from './bulk/bulk-bar-view.tsx'
+export { type BulkOffer } from './bulk/bulk-rules.ts'
 export { BulkRuns } from './bulk/bulk-runs-view.tsx'
 export { ExportButton } from './exports/export-view.tsx'
 export { ImportsEnded } from './imports/import-ended-view.tsx'

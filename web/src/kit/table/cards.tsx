@@ -2,9 +2,9 @@ import { Spin } from 'antd'
 import type { Key, KeyboardEvent } from 'react'
 import { useWords } from '../../platform/language/i18n.ts'
 import { Copy } from '../page/copy.tsx'
-import type { DataTableProps } from './data-table.tsx'
 import type { Column } from './columns.ts'
 import { Empty, Loading } from '../page/states.tsx'
+import type { DataTableProps } from './props.ts'
 
 /** The rows of a table on a phone: the first column is the heading, the others are lines below it. */
 export function DataCards<Row extends { id: Key }>({

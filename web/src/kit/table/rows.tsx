@@ -7,9 +7,9 @@ import { gridEvents } from './grid-events.ts'
 import { DataHead } from './head.tsx'
 import { DataMenu, type OpenMenu } from './cell-menu.tsx'
 import { SelectBox, SelectPage, selectWidth } from './select-boxes.tsx'
-import type { DataTableProps } from './data-table.tsx'
 import { boundedWidth, changed, mostFrozen, moved, type Placed, type TableLayout } from './columns.ts'
 import { Empty, Loading } from '../page/states.tsx'
+import type { DataTableProps } from './props.ts'
 
 interface DataRowsProps<Row extends { id: Key }> extends DataTableProps<Row> {
   all: readonly Placed<Row>[]

@@ -11,7 +11,6 @@ import {
   listCompanyActivity,
 } from '@seamark/contract/phonebook/companies/companies'
 import { createContact } from '@seamark/contract/phonebook/contacts/contacts'
-import { importOptions } from '@seamark/contract/workbench/imports/imports'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
@@ -21,6 +20,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openOffice, personContext } from '../../phonebook/testing.ts'
 import { recordsExport } from './exports.queries.ts'
 import { recordsImport } from './imports.commands.ts'
+import { importOptions } from '@seamark/contract/platform/lists'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
-import { masked } from './bindings.rules.ts'
 import { ownAccount } from '../accounts/own-account.queries.ts'
+import { masked } from '../sign-in/masked-ways.rules.ts'
 
 /** The caller's own ways in, covered. */
 export async function getBindings(context: Context) {

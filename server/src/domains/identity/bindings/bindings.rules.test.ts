@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Bound, masked, waysLeft } from './bindings.rules.ts'
+import { type Bound, waysLeft } from './bindings.rules.ts'
+import { masked } from '../sign-in/masked-ways.rules.ts'
 
 const nothing: Bound = { phone: null, email: null, wechat: null, password_hash: null }
 const everywhere = { phone: true, email: true, wechat: true }

@@ -3,11 +3,11 @@ import { failField } from '../../../platform/failure.ts'
 import type { Exchange } from '../../../platform/http/serve.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
 import { write } from '../../../platform/write.ts'
-import { waysChanged } from './bindings.commands.ts'
 import { confirmPassword } from '../sign-in/confirmations.commands.ts'
 import { forgive } from '../sessions/sign-in-failures.commands.ts'
 import { ownAccount } from '../accounts/own-account.queries.ts'
 import { failIfWeak } from '../sessions/passwords.rules.ts'
+import { waysChanged } from '../sign-in/bound-ways.commands.ts'
 
 interface Change {
   /** The one that is to go. */

@@ -3,7 +3,7 @@ import type {
   CertificationKind,
   CertificationState,
 } from '@seamark/contract/identity/certifications/certifications'
-import { contradicts, judgeCreditCode } from '@seamark/contract/identity/certifications/credit-codes'
+import { contradicts, judgeCreditCode } from '@seamark/contract/identity/accounts/credit-codes'
 
 export interface Papers {
   kind: CertificationKind

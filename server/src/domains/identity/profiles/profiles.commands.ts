@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { ProfileChanges } from '@seamark/contract/identity/profiles/profiles'
 import type { UserInfo } from '@seamark/contract/identity/sessions/users'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
@@ -7,6 +6,7 @@ import { type Image, redrawn } from '../../../platform/files/images.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { deleteFile, keepFile } from '../../files/index.ts'
 import { userInfo } from '../accounts/users.queries.ts'
+import type { ProfileChanges } from '@seamark/contract/identity/accounts/person-fields'
 
 const avatarSide = 256
 

@@ -1,8 +1,8 @@
 import { editProfile, getUserInfo } from '@seamark/contract/identity/index'
-import type { ProfileChanges } from '@seamark/contract/identity/profiles/profiles'
 import { failureBody } from '@seamark/contract/platform/envelope'
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../testing.ts'
+import type { ProfileChanges } from '@seamark/contract/identity/accounts/person-fields'
 
 const product = await startTestApp()
 const linId = await product.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' })

@@ -5,13 +5,13 @@ import { type Failure, failField } from '../../../platform/failure.ts'
 import type { Exchange } from '../../../platform/http/serve.ts'
 import { verifyPassword } from '../../../platform/passwords.ts'
 import { write } from '../../../platform/write.ts'
-import { tieWechat } from '../bindings/bindings.commands.ts'
 import { solveCaptcha } from './captchas.commands.ts'
 import { accountKey, addressKey } from '../sessions/sign-in-failures.commands.ts'
 import { type Gate, type Proof, passGate } from '../sessions/gate.commands.ts'
 import { sessionsChanged } from '../sessions/ends.commands.ts'
 import { companionCookie } from '../sessions/sessions.queries.ts'
 import { spendTicket, ticketInvalid, tryTicket } from './wechat-tickets.commands.ts'
+import { tieWechat } from './bound-ways.commands.ts'
 
 /**
  * Signs in by name, password and captcha, or a ticket of WeChat's in its place, whose account is then tied to the user. The same answer and

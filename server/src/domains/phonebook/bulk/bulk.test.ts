@@ -214,7 +214,7 @@ test('what is really deleted is forgotten by the log of runs', async () => {
   await product.pool.query(`update phonebook.companies set delete_after = now() - interval '1 second' where id = $1`, [
     id,
   ])
-  const { purgeCompanies } = await import('../companies/companies.commands.ts')
+  const { purgeCompanies } = await import('../contacts/company-deletions.commands.ts')
   await purgeCompanies(product.context)
   const { rows } = await product.pool.query<{ kept: string }>(
     'select r::text as kept from workbench.bulk_rows r where subject_id = $1',

@@ -5,11 +5,11 @@ import { personOf } from '../../../platform/context.ts'
 import type { BulkAction, BulkChange, BulkOutcome, BulkReversal } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivities } from '../../activity/index.ts'
-import { purgeCompaniesJob } from '../companies/companies.commands.ts'
 import { type EditedRow, lockForEdits } from '../companies/edits.commands.ts'
 import { notYours, recordGone } from '../companies/row-problems.rules.ts'
 import { publishCompanies } from '../companies/live-events.commands.ts'
 import { abilities, answersFor, maySee } from '../policy.ts'
+import { purgeCompaniesJob } from '../contacts/company-deletions.commands.ts'
 
 /** In seconds: as long as a single deletion, or five minutes where the number had to be typed. */
 const undoSeconds = (total: number) => (total > typedBeyond ? 300 : 10)

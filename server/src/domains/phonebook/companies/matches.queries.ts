@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { selectCompanies } from './companies.queries.ts'
-import type { KeyKind } from '../sheets/rows/keys.rules.ts'
 import { nearestTo } from '../policy.ts'
 import type { NamedRow } from './masking.rules.ts'
 
@@ -141,3 +140,17 @@ export async function toldToday(context: Context): Promise<ReadonlySet<number>> 
       and a.actor_id = ${personOf(context).id} and a.at > now() - interval '1 day'`.execute(context.db)
   return new Set(rows.map(({ id }) => id))
 }
+
+/** By what a row of a file is known again; empty where it says nothing. */
+export interface RowKeys {
+  code: string
+  organizationNumber: string
+  name: string
+  email: string
+  telephone: string
+  /** The contact's own: the first mobile and the first address. */
+  contactMobile: string
+  contactEmail: string
+}
+
+export type KeyKind = keyof RowKeys

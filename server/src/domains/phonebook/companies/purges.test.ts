@@ -9,9 +9,9 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
 import { Reactions } from '../../../platform/events.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { purgeCompanies } from './companies.commands.ts'
 import { companiesPurged } from '../events.ts'
 import { aCompany, fingerprint, openOffice } from '../testing.ts'
+import { purgeCompanies } from '../contacts/company-deletions.commands.ts'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

@@ -10,6 +10,7 @@ import type { Capability } from '@seamark/contract/platform/route'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
+import * as deletions from '../contacts/company-deletions.commands.ts'
 import * as commands from './companies.commands.ts'
 import * as queries from './companies.queries.ts'
 import { aCompany, ask, type Caller, fingerprint, openOffice, sameForAll } from '../testing.ts'
@@ -230,8 +231,8 @@ test('the verbs ask for themselves, whoever calls them', async () => {
     [(context) => queries.countCompanies(context), [304], ['edit', 'delete']],
     [(context) => commands.createCompany(context, aCompany()), [321], ['delete']],
     [(context) => commands.editCompany(context, east.id, 1, { city: '舟山' }), [321], ['delete']],
-    [(context) => commands.deleteCompany(context, east.id, 1), [321], ['edit']],
-    [(context) => commands.restoreCompany(context, east.id), [321], ['edit']],
+    [(context) => deletions.deleteCompany(context, east.id, 1), [321], ['edit']],
+    [(context) => deletions.restoreCompany(context, east.id), [321], ['edit']],
   ]
   const before = await fingerprint(product.db)
   for (const [verb, codes, can] of verbs)

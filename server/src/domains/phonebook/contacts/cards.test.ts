@@ -12,9 +12,9 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { purgeCompanies } from '../companies/companies.commands.ts'
 import { purgeContacts } from './purges.commands.ts'
 import { aCompany, fingerprint, openOffice, refusalOf } from '../testing.ts'
+import { purgeCompanies } from './company-deletions.commands.ts'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

@@ -5,7 +5,6 @@ import { authorize, type Context } from '../../../platform/context.ts'
 import { failField } from '../../../platform/failure.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { peopleWhoOpen } from '../../identity/index.ts'
-import type { NamedHolder } from '../sheets/rows/tags-and-custodians.rules.ts'
 import { searchPatterns, searchText } from '../matching/search.rules.ts'
 
 /** Whoever opens the list may hold companies. */
@@ -92,4 +91,12 @@ export async function lockHolders(tx: WriteContext, ids: readonly number[]): Pro
   )
   const opening = new Set(await peopleWhoOpen(tx, listing))
   return new Set(rows.flatMap(({ id }) => (opening.has(id) ? [id] : [])))
+}
+
+/** Somebody who may hold companies. */
+export interface NamedHolder {
+  id: number
+  name: string
+  username: string
+  department: string | null
 }

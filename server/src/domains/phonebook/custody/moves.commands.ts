@@ -5,7 +5,7 @@ import { actorId } from '../../../platform/context.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { findPeopleNames } from '../../identity/index.ts'
 import { recordActivities } from '../../activity/index.ts'
-import { tellOfMoves } from './notices.commands.ts'
+import { tellOfMoves, type Moved } from './notices.commands.ts'
 import { companiesMoved } from '../events.ts'
 import { lapseAfterMove } from '../companies/lapsed-applications.commands.ts'
 import { publishCompanies } from '../companies/live-events.commands.ts'
@@ -25,15 +25,6 @@ export interface Move {
   stays?: boolean
   /** What hangs on them and does not go along. */
   without?: readonly HandoverPartName[]
-}
-
-export interface Moved {
-  id: number
-  name: string
-  from_id: number | null
-  followers_before: number[]
-  followers: number[]
-  ownership_id: number
 }
 
 /** Whether nobody holds it; the condition under which a company leaves the pool, once. */

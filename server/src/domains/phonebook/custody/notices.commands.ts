@@ -2,7 +2,6 @@ import type { OwnershipKind } from '@seamark/contract/phonebook/custody/ownershi
 import { actorId } from '../../../platform/context.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { tell } from '../../notices/index.ts'
-import type { Moved } from './moves.commands.ts'
 
 interface Told {
   kind: OwnershipKind
@@ -80,4 +79,13 @@ export async function tellFollowing(
     subject: { kind: 'company', id: first.id },
     path: isOne ? `/contacts/tabs/company/${first.id}` : '/contacts/contactsList?view=all',
   })
+}
+
+export interface Moved {
+  id: number
+  name: string
+  from_id: number | null
+  followers_before: number[]
+  followers: number[]
+  ownership_id: number
 }

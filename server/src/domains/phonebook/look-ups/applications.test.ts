@@ -12,8 +12,8 @@ import * as phonebook from '@seamark/contract/phonebook/index'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { purgeCompanies } from '../companies/companies.commands.ts'
 import { aCompany, openOffice, refusalOf } from '../testing.ts'
+import { purgeCompanies } from '../contacts/company-deletions.commands.ts'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

@@ -5,8 +5,9 @@ import { tell } from '../../notices/index.ts'
 import { valuesOf } from '../companies/companies.rules.ts'
 import { type EditedRow, fieldsOf } from '../companies/edits.commands.ts'
 import { publishCompanies } from '../companies/live-events.commands.ts'
-import type { Merge } from './merges.commands.ts'
 import { isBack, progressMove } from '../companies/progress.rules.ts'
+import type { CompanyChanges } from '@seamark/contract/phonebook/companies/companies'
+import type { Carried } from './moves.commands.ts'
 
 /** Log, timeline and live events of a merge; and a word to each custodian whose record is another's by now. */
 export async function noteMerge(tx: WriteContext, { kept, others, changes, followers, carried }: Merge) {
@@ -72,4 +73,17 @@ export async function noteUnmerge(tx: WriteContext, kept: EditedRow | undefined,
       path: `/contacts/tabs/company/${id}`,
     })
   }
+}
+
+export interface Merge {
+  kept: EditedRow
+  others: readonly EditedRow[]
+  changes: CompanyChanges
+  followers: readonly number[]
+  touches: { before: Touches; after: Touches }
+  carried: Carried
+}
+
+export interface Touches {
+  lastTouchAt: Date | null
 }

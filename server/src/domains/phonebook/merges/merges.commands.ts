@@ -14,8 +14,8 @@ import { type EditedRow, fieldsOf, lockForEdits } from '../companies/edits.comma
 import { lockDepartments } from '../companies/matches.queries.ts'
 import { companiesMerged } from '../events.ts'
 import { lockHolders } from '../custody/custodians.queries.ts'
-import { type Carried, carryOver } from './moves.commands.ts'
-import { noteMerge } from './activity.commands.ts'
+import { carryOver } from './moves.commands.ts'
+import { noteMerge, type Merge, type Touches } from './activity.commands.ts'
 import { chosenChanges, fallsIntoPool, unitedFollowers } from './merges.rules.ts'
 import { maySee, refusalToChange } from '../policy.ts'
 import { asSeenBy } from '../companies/masking.rules.ts'
@@ -94,10 +94,6 @@ async function judgedChanges(tx: WriteContext, chosen: CompanyChanges | undefine
   return chosen
 }
 
-interface Touches {
-  lastTouchAt: Date | null
-}
-
 /** A code that comes from one of the others goes there in exchange, so that both stay taken. Whichever of them was followed up last counts. */
 async function writeKept(
   tx: WriteContext,
@@ -148,15 +144,6 @@ async function withdraw(tx: WriteContext, kept: EditedRow, others: readonly Edit
   await sql`
     update phonebook.duplicates set state = 'merged'
     where state = 'open' and low_id = any(${all}::bigint[]) and high_id = any(${all}::bigint[])`.execute(tx.db)
-}
-
-export interface Merge {
-  kept: EditedRow
-  others: readonly EditedRow[]
-  changes: CompanyChanges
-  followers: readonly number[]
-  touches: { before: Touches; after: Touches }
-  carried: Carried
 }
 
 /** What each record was and became, as far as the way back must know it; and nothing that a real deletion could not take from the log. */

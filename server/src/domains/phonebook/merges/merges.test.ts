@@ -17,10 +17,10 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { Reactions } from '../../../platform/events.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { purgeCompanies } from '../companies/companies.commands.ts'
 import { companiesMerged, companiesUnmerged } from '../events.ts'
 import { mergeCompanies as merge } from './merges.commands.ts'
 import { aCompany, type Caller, fingerprint, openOffice, personContext, refusalOf } from '../testing.ts'
+import { purgeCompanies } from '../contacts/company-deletions.commands.ts'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

@@ -8,7 +8,6 @@ import { columnValues, searchColumns, searchedIn } from '../companies/companies.
 import type { EditedRow } from '../companies/edits.commands.ts'
 import { appointPrimary, refreshContactSearch } from '../contacts/search.commands.ts'
 import { lockHolders } from '../custody/custodians.queries.ts'
-import type { Touched } from './undos.commands.ts'
 import { moveCompanies } from '../custody/moves.commands.ts'
 
 /** One of the others on its way back, with what of it is still there. */
@@ -150,4 +149,8 @@ async function exchangeCode(tx: WriteContext, { id }: EditedRow, code: string, k
     const values = { ...searchColumns(searchedIn(kept, { code: own.code })), version: kept.version + 1 }
     await tx.db.updateTable('phonebook.companies').set(values).where('id', '=', kept.id).execute()
   }
+}
+
+export interface Touched {
+  lastTouchAt: string | null
 }

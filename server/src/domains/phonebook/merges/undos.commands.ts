@@ -10,7 +10,14 @@ import { codeTaken, departmentGone, notYours, recordGone } from '../companies/ro
 import { lockDepartments } from '../companies/matches.queries.ts'
 import { companiesUnmerged } from '../events.ts'
 import { noteUnmerge } from './activity.commands.ts'
-import { giveBack, houseOrphans, type LeavingOther, restoreKept, type ReturningKept } from './restorations.commands.ts'
+import {
+  giveBack,
+  houseOrphans,
+  type LeavingOther,
+  restoreKept,
+  type ReturningKept,
+  type Touched,
+} from './restorations.commands.ts'
 import { answersFor, maySee } from '../policy.ts'
 
 /** Written by ourselves, and JSON since. Dates are read as they were written. */
@@ -33,10 +40,6 @@ const otherBefore = z.object({
   mergedAt: z.coerce.date(),
 })
 const otherAfter = z.object({ mergedInto: z.number() })
-
-export interface Touched {
-  lastTouchAt: string | null
-}
 
 /**
  * Takes a merge back: each of the others is as it was, with what came from it, and the record that stayed is as before. A record whose fields somebody has

@@ -1,9 +1,9 @@
 import type { Contact } from '@seamark/contract/phonebook/contacts/contacts'
-import type { ExportScope } from '@seamark/contract/workbench/exports/exports'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { contactsOfAll } from '../contacts/contacts.queries.ts'
 import { contactSeenBy } from '../contacts/contacts.rules.ts'
+import type { ExportScope } from '@seamark/contract/platform/lists'
 
 /** Which contacts `k` a file takes along: the primary one, or all; whoever has resigned only when that is asked for. */
 export function exported({ rows, past }: ExportScope): RawBuilder<boolean> {

@@ -2,7 +2,6 @@ import { dayMs } from '@seamark/contract/platform/days'
 import { type Company, type CompanyField, companyListQuery } from '@seamark/contract/phonebook/companies/companies'
 import type { Contact } from '@seamark/contract/phonebook/contacts/contacts'
 import type { TagGroup } from '@seamark/contract/phonebook/tags/tags'
-import { type ExportScope, exportScope } from '@seamark/contract/workbench/exports/exports'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Language } from '@seamark/contract/languages'
@@ -19,6 +18,7 @@ import { asSeenBy } from '../companies/masking.rules.ts'
 import { say } from '../../../platform/translate.ts'
 import { tagGroups } from '../tags/tags.queries.ts'
 import { tagName } from '../tags/tags.rules.ts'
+import { exportScope, type ExportScope } from '@seamark/contract/platform/lists'
 
 type Written =
   | CompanyField

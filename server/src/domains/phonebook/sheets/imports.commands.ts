@@ -1,4 +1,3 @@
-import type { ImportOptions } from '@seamark/contract/workbench/imports/imports'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { failField } from '../../../platform/failure.ts'
 import type { FileRow, JudgedRow, ListImport, PreparedRow, WrittenRow } from '../../../platform/list.ts'
@@ -11,6 +10,7 @@ import { revertImport } from './undos.commands.ts'
 import { judgeRows } from './rows/rows.queries.ts'
 import { peopleWhoHold } from '../custody/custodians.queries.ts'
 import { joinedChanges } from './logged-changes.rules.ts'
+import type { ImportOptions } from '@seamark/contract/platform/lists'
 
 /** Companies out of a file: what may stand in it, what each row would do, and the doing. */
 export const companiesImport: ListImport = {

@@ -7,7 +7,7 @@ import { endBulk, tellRunner } from './ends.commands.ts'
 import { keepLot, workLot } from './lots.commands.ts'
 import type { BulkRecord } from './runs.rules.ts'
 import { bulkRuns, actAsRunner } from './steps.commands.ts'
-import { tellBulkEnded } from '../lists/notices.commands.ts'
+import { tellBulkEnded } from './notices.commands.ts'
 
 /** So long one job works before the next run has its turn. */
 const turnMs = 5000

@@ -5,7 +5,7 @@ import { defineRun } from '../../../platform/runs.ts'
 import { actFor } from '../../identity/index.ts'
 import { endBulk } from './ends.commands.ts'
 import type { BulkRecord } from './runs.rules.ts'
-import { tellBulkEnded } from '../lists/notices.commands.ts'
+import { tellBulkEnded } from './notices.commands.ts'
 
 /** Imports have a row here too, so that they can be undone; their own jobs work on them. */
 export const bulkRuns = defineRun<BulkRecord>({

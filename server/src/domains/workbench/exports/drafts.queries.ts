@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { ExportScope } from '@seamark/contract/workbench/exports/exports'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -11,6 +10,7 @@ import { draftPath } from '../../files/index.ts'
 import { writeCsv, writeXlsx } from '../sheets/adapters/sheet-writer.ts'
 import { exportOf } from './exports.queries.ts'
 import { chosenColumns, readQuery } from './exports.rules.ts'
+import type { ExportScope } from '@seamark/contract/platform/lists'
 
 export interface Asked {
   list: string

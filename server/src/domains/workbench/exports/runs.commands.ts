@@ -1,6 +1,5 @@
 import { dayMs } from '@seamark/contract/platform/days'
 import { chooseLanguage } from '@seamark/contract/languages'
-import { exportScope } from '@seamark/contract/workbench/exports/exports'
 import { listQuery } from '@seamark/contract/workbench/lists/lists'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -12,7 +11,8 @@ import { keepFile } from '../../files/index.ts'
 import { actFor } from '../../identity/index.ts'
 import { type Draft, withDraft, writeDraft } from './drafts.queries.ts'
 import type { ExportRow } from './exports.queries.ts'
-import { tellExportEnded } from '../lists/notices.commands.ts'
+import { tellExportEnded } from './notices.commands.ts'
+import { exportScope } from '@seamark/contract/platform/lists'
 
 const keptDays = 7
 

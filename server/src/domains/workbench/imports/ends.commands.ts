@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WriteContext } from '../../../platform/write.ts'
 import { deleteFile } from '../../files/index.ts'
-import { endImportRun } from '../bulk/import-runs.commands.ts'
+import { endImportRun } from './bulk-runs.commands.ts'
 import type { KeptProblem } from './problems.rules.ts'
 import type { ImportRecord } from './imports.rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type ImportRow, importRow, type Verdict } from '@seamark/contract/workbench/imports/imports'
+import { type ImportRow, importRow } from '@seamark/contract/workbench/imports/imports'
 import type { fileFormats } from '@seamark/contract/workbench/lists/lists'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -13,6 +13,7 @@ import { importFor, importOf } from './imports.queries.ts'
 import { columnsOf, headingsOf, type ImportRecord, isOver } from './imports.rules.ts'
 import { listSign } from './mappings.rules.ts'
 import { cellsOf, type KeptRow, keptRows } from './rows.queries.ts'
+import type { Verdict } from '@seamark/contract/platform/lists'
 
 type FileFormat = (typeof fileFormats)[number]
 

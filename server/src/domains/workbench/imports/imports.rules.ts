@@ -1,8 +1,6 @@
 import {
   importColumn,
   importMapping,
-  type ImportOptions,
-  importOptions,
   importStates,
   type ImportView,
   importView,
@@ -13,6 +11,7 @@ import { z } from 'zod'
 import type { WorkbenchImports } from '../../../platform/database/schema.ts'
 import { FileProblem } from '../sheets/adapters/file-problem.ts'
 import { keptProblem, worded } from './problems.rules.ts'
+import { importOptions, type ImportOptions } from '@seamark/contract/platform/lists'
 
 export type ImportRecord = Selectable<WorkbenchImports>
 

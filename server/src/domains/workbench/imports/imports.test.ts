@@ -5,7 +5,6 @@ import {
   describeImport,
   getFailedRows,
   getImport,
-  importOptions,
   listImportRows,
   mapImport,
   rereadImport,
@@ -17,6 +16,7 @@ import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../platform/testing/database.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { csvOf, importsOf, openOffice } from '../testing.ts'
+import { importOptions } from '@seamark/contract/platform/lists'
 
 const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)

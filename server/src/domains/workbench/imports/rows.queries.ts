@@ -1,4 +1,4 @@
-import { importRow, type ImportRow, type Verdict } from '@seamark/contract/workbench/imports/imports'
+import { importRow, type ImportRow } from '@seamark/contract/workbench/imports/imports'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { WorkbenchImportRows } from '../../../platform/database/schema.ts'
@@ -7,6 +7,7 @@ import { keptProblems, worded } from './problems.rules.ts'
 import { importFor } from './imports.queries.ts'
 import { columnsByField, headingsOf, type ImportRecord } from './imports.rules.ts'
 import { valuesOf } from './rows.rules.ts'
+import type { Verdict } from '@seamark/contract/platform/lists'
 
 interface Page {
   verdict?: readonly Verdict[] | undefined

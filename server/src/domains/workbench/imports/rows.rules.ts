@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Verdict } from '@seamark/contract/workbench/imports/imports'
 import type { FieldChange, FileRow, JudgedRow, RowMatch } from '../../../platform/list.ts'
 import type { SheetRow } from '../sheets/adapters/sheet-facts.ts'
 import { type KeptProblem, rowProblem } from './problems.rules.ts'
+import type { Verdict } from '@seamark/contract/platform/lists'
 
 /** A row of the file with what was judged of it, as it is kept. */
 export interface StagedRow {

@@ -5,12 +5,12 @@ import type { PreparedRow, WrittenRow } from '../../../platform/list.ts'
 import { job } from '../../../platform/jobs.ts'
 import { createTeller, type LotOutcome, workLots } from '../../../platform/runs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { keepImported } from '../bulk/import-runs.commands.ts'
+import { keepImported } from './bulk-runs.commands.ts'
 import { endImport } from './ends.commands.ts'
 import { rowProblem } from './problems.rules.ts'
 import { actAsImporter, importRuns, tellOwner } from './steps.commands.ts'
-import { tellImportEnded } from '../lists/notices.commands.ts'
 import { columnsByField, type ImportRecord, optionsOf } from './imports.rules.ts'
+import { tellImportEnded } from './notices.commands.ts'
 
 /** So long one job works before the next import has its turn. */
 const turnMs = 5000

@@ -7,7 +7,7 @@ import { endImport } from './ends.commands.ts'
 import { problemOf } from './problems.rules.ts'
 import { fieldsOf } from './imports.queries.ts'
 import type { ImportRecord } from './imports.rules.ts'
-import { tellImportEnded } from '../lists/notices.commands.ts'
+import { tellImportEnded } from './notices.commands.ts'
 
 /** The owner hears of an end only where writing had begun; she looks on at what comes before. */
 export const importRuns = defineRun<ImportRecord>({

@@ -4,7 +4,7 @@ import {
   type OwnPapers,
   personalPapers,
 } from '@seamark/contract/identity/certifications/certifications'
-import { judgeCreditCode } from '@seamark/contract/identity/certifications/credit-codes'
+import { judgeCreditCode } from '@seamark/contract/identity/accounts/credit-codes'
 import { Alert, Button, Form, Input, Space } from 'antd'
 import { formProblems } from '../../../platform/forms.ts'
 import { useWords } from '../../../platform/language/i18n.ts'

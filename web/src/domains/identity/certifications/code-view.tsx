@@ -1,4 +1,4 @@
-import type { JudgedCode } from '@seamark/contract/identity/certifications/credit-codes'
+import type { JudgedCode } from '@seamark/contract/identity/accounts/credit-codes'
 import { useWords } from '../../../platform/language/i18n.ts'
 import './code-view.css'
 

@@ -1,5 +1,5 @@
 import type { CertificationDetail } from '@seamark/contract/identity/certifications/certifications'
-import { judgeCreditCode, organizationCodeIn } from '@seamark/contract/identity/certifications/credit-codes'
+import { judgeCreditCode, organizationCodeIn } from '@seamark/contract/identity/accounts/credit-codes'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { CodeHint } from './code-view.tsx'
 

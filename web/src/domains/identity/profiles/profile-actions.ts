@@ -1,5 +1,5 @@
 import { editProfile } from '@seamark/contract/identity/index'
-import { profileChanges } from '@seamark/contract/identity/profiles/profiles'
+import { profileChanges } from '@seamark/contract/identity/accounts/person-fields'
 import { userInfo, type UserInfo } from '@seamark/contract/identity/sessions/users'
 import type { FormInstance } from 'antd'
 import { useVersionedSave } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { judgeFirmCode } from '@seamark/contract/identity/certifications/credit-codes'
+import { judgeFirmCode } from '@seamark/contract/identity/accounts/credit-codes'
 import type { UserInfo } from '@seamark/contract/identity/sessions/users'
 import { Alert, Button, Form, Input, Space } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'

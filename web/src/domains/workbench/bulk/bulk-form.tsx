@@ -3,10 +3,10 @@ import { Alert, Form, type FormInstance } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Dialog, leaveFailureToCall, Loading, useSave } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import type { BulkOffer } from './bulk-bar-view.tsx'
 import { BulkConfirm, mayConfirm } from './bulk-confirm-form.tsx'
 import { BulkProgress } from './bulk-progress-view.tsx'
 import { type AskedRows, confirmRun, countRows, forgetCount } from './bulk-queries.ts'
+import type { BulkOffer } from './bulk-rules.ts'
 
 interface FormProps {
   list: string

@@ -1,4 +1,4 @@
-import { exportedAtOnce, type ExportScope } from '@seamark/contract/workbench/exports/exports'
+import { exportedAtOnce } from '@seamark/contract/workbench/exports/exports'
 import { Checkbox, Radio } from 'antd'
 import { useState } from 'react'
 import { Dialog, leaveFailureToCall, useSave } from '../../../kit/index.ts'
@@ -9,6 +9,7 @@ import { type AskedExport, beginExport, fetchExport } from './export-queries.ts'
 import { RecentExports } from './export-recent-view.tsx'
 import { isAtWork } from './export-rules.ts'
 import './export-form.css'
+import type { ExportScope } from '@seamark/contract/platform/lists'
 
 interface FormProps {
   list: string

@@ -5,11 +5,11 @@ import {
   getExportFile,
   listExports,
   startExport,
-  type ExportScope,
 } from '@seamark/contract/workbench/exports/exports'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 import { download } from '../../../platform/api/downloads.ts'
 import { useLive } from '../../../platform/api/live.ts'
+import type { ExportScope } from '@seamark/contract/platform/lists'
 
 /** One's own exports of late, newest first; looked at again when one of them moves on. */
 export function useExports(): readonly ExportView[] {

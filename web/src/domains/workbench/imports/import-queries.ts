@@ -1,12 +1,7 @@
 import type { CallInput } from '@seamark/contract/platform/client'
 import type { Route } from '@seamark/contract/platform/route'
-import {
-  describeImport,
-  getImport,
-  type ImportView,
-  listImportRows,
-  type Verdict,
-} from '@seamark/contract/workbench/imports/imports'
+import { describeImport, getImport, type ImportView, listImportRows } from '@seamark/contract/workbench/imports/imports'
+import { type Verdict } from '@seamark/contract/platform/lists'
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../../platform/api/calls.ts'

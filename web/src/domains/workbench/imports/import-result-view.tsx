@@ -1,5 +1,6 @@
 import { CheckCircleFilled, StopOutlined } from '@ant-design/icons'
-import { type ImportView, verdicts } from '@seamark/contract/workbench/imports/imports'
+import { type ImportView } from '@seamark/contract/workbench/imports/imports'
+import { verdicts } from '@seamark/contract/platform/lists'
 import { Button } from 'antd'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@seamark/contract/languages'
-import type { ImportRow, ImportView, Verdict } from '@seamark/contract/workbench/imports/imports'
+import type { ImportRow, ImportView } from '@seamark/contract/workbench/imports/imports'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type Column, DataTable, Empty, usePager } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
@@ -8,6 +8,7 @@ import { useImportRows } from './import-queries.ts'
 import type { Field, ImportTarget } from './import-rules.ts'
 import { RowDetail } from './import-row-view.tsx'
 import './import-rows-table.css'
+import type { Verdict } from '@seamark/contract/platform/lists'
 
 interface RowsProps {
   view: ImportView

@@ -1,11 +1,5 @@
-import {
-  type ImportMapping,
-  type ImportOptions,
-  importOptions,
-  type ImportView,
-  type Verdict,
-  verdicts,
-} from '@seamark/contract/workbench/imports/imports'
+import { type ImportMapping, type ImportView } from '@seamark/contract/workbench/imports/imports'
+import { type ImportOptions, importOptions, type Verdict, verdicts } from '@seamark/contract/platform/lists'
 import type { ComponentType } from 'react'
 import { z } from 'zod'
 import { wizardSearch } from './wizard/wizard-rules.ts'

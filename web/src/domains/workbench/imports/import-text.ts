@@ -1,5 +1,6 @@
 import type { Language } from '@seamark/contract/languages'
-import { type ImportView, verdicts } from '@seamark/contract/workbench/imports/imports'
+import { type ImportView } from '@seamark/contract/workbench/imports/imports'
+import { verdicts } from '@seamark/contract/platform/lists'
 import { number } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { writtenOf } from './import-rules.ts'

@@ -1,4 +1,4 @@
-import { type ImportView, type Verdict, verdicts } from '@seamark/contract/workbench/imports/imports'
+import { type ImportView } from '@seamark/contract/workbench/imports/imports'
 import { Segmented } from 'antd'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -6,6 +6,7 @@ import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { useImportFields } from './import-queries.ts'
 import { firstVerdict, importSearch, type ImportTarget } from './import-rules.ts'
 import { ImportRows } from './import-rows-table.tsx'
+import { verdicts, type Verdict } from '@seamark/contract/platform/lists'
 
 /** The rows by what is, or was, done with them, counted. */
 export function ImportVerdicts({ view, target }: { view: ImportView; target: ImportTarget }) {

@@ -5,12 +5,12 @@ import {
   type CompanyField,
   newCompany,
 } from '@seamark/contract/phonebook/companies/companies'
-import type { ImportOptions } from '@seamark/contract/workbench/imports/imports'
 import { changedFields } from '../../companies/companies.rules.ts'
 import { fieldText } from '../../companies/texts.rules.ts'
 import type { ReadCompany } from './company-values.rules.ts'
 import { isBack } from '../../companies/progress.rules.ts'
 import type { NamedRow } from '../../companies/masking.rules.ts'
+import type { ImportOptions } from '@seamark/contract/platform/lists'
 
 /** What a row of a file changes in the record. `row` is as the caller sees it, so that nothing is told of what is covered. */
 export function changesOf(

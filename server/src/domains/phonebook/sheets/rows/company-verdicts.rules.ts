@@ -4,12 +4,13 @@ import {
   type NewCompany,
   newCompany,
 } from '@seamark/contract/phonebook/companies/companies'
-import type { ImportOptions } from '@seamark/contract/workbench/imports/imports'
+import type { ImportOptions } from '@seamark/contract/platform/lists'
 import type { Person } from '../../../../platform/context.ts'
 import type { JudgedRow, RowMatch, RowProblem } from '../../../../platform/list.ts'
 import { columnValues, fieldColumns, searchColumns, searchedIn, valuesOf } from '../../companies/companies.rules.ts'
 import { changesOf, changeTexts, isShown } from './company-changes.rules.ts'
-import { type KeyKind, type RowKeys, sameAs, sureKeys } from './keys.rules.ts'
+import type { KeyKind, RowKeys } from '../../companies/matches.queries.ts'
+import { sameAs, sureKeys } from './keys.rules.ts'
 import type { Cells, Reading } from '../../companies/cells.rules.ts'
 import { type ReadCompany, readCompany } from './company-values.rules.ts'
 import { ownKeys, type ReadContact } from '../../contacts/cells.rules.ts'

@@ -1,22 +1,10 @@
+import type { RowKeys } from '../../companies/matches.queries.ts'
 import { companyChanges } from '@seamark/contract/phonebook/companies/companies'
 import type { Cells } from '../../companies/cells.rules.ts'
 import type { ReadCompany } from './company-values.rules.ts'
 import { ownKeys, type ReadContact } from '../../contacts/cells.rules.ts'
 import { phoneKey } from '../../matching/phones.rules.ts'
 import { nameKey } from '../../matching/search.rules.ts'
-
-/** By what a row of a file is known again; empty where it says nothing. */
-export interface RowKeys {
-  code: string
-  organizationNumber: string
-  name: string
-  email: string
-  telephone: string
-  /** The contact's own: the first mobile and the first address. */
-  contactMobile: string
-  contactEmail: string
-}
-export type KeyKind = keyof RowKeys
 
 export function keysOf(cells: Cells, { given }: ReadCompany, contact?: ReadContact): RowKeys {
   const number = (given.organizationNumber ?? '').toUpperCase()

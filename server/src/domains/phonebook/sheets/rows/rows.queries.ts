@@ -1,9 +1,8 @@
-import type { ImportOptions } from '@seamark/contract/workbench/imports/imports'
 import { setImmediate } from 'node:timers/promises'
 import { authorize, type Context, passes, personOf } from '../../../../platform/context.ts'
 import type { FileRow, JudgedRow } from '../../../../platform/list.ts'
-import { type KeyKind, keysOf } from './keys.rules.ts'
-import { departmentNames, findMatches, type Found, toldToday } from '../../companies/matches.queries.ts'
+import { keysOf } from './keys.rules.ts'
+import { departmentNames, findMatches, type Found, toldToday, type KeyKind } from '../../companies/matches.queries.ts'
 import { readCompany } from './company-values.rules.ts'
 import {
   type AskedRow,
@@ -22,6 +21,7 @@ import type { NamedRow } from '../../companies/masking.rules.ts'
 import { plainWord } from '../../matching/search.rules.ts'
 import { knownTags } from '../../tags/cells.rules.ts'
 import { tagGroups } from '../../tags/tags.queries.ts'
+import type { ImportOptions } from '@seamark/contract/platform/lists'
 
 /** Of how many records a person's imports are told what she cannot see herself, within a day: others' private ones, and whose a covered address or number is. */
 export const toldADay = 2000

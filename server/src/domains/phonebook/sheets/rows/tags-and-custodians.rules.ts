@@ -5,6 +5,7 @@ import { listSeparator } from '../../companies/texts.rules.ts'
 import { plainWord } from '../../matching/search.rules.ts'
 import { type KnownTags, readTags } from '../../tags/cells.rules.ts'
 import { tagName } from '../../tags/tags.rules.ts'
+import type { NamedHolder } from '../../custody/custodians.queries.ts'
 
 /** Labels to put on a company: those that are there, and those that are still to be made. */
 export interface PreparedTags {
@@ -64,14 +65,6 @@ export function tagTexts(
     tags.filter(({ id }) => wanted.includes(id)).map((tag) => tagName(tag, language))
   const text = (names: readonly string[]) => names.join(listSeparator(language))
   return [{ field: 'tags', before: text(named(own)), after: text([...named([...own, ...ids]), ...made]) }]
-}
-
-/** Somebody who may hold companies. */
-export interface NamedHolder {
-  id: number
-  name: string
-  username: string
-  department: string | null
 }
 
 /** Who may hold companies, by the plain word of user name and name; null for who may give companies to nobody. */

@@ -3,8 +3,9 @@ import { sniffEncoding } from './encodings.ts'
 import type { FileBytes } from './file-bytes.ts'
 import { FileProblem } from './file-problem.ts'
 import { headerRowOf } from './heading-row.ts'
-import { type Delimiter, type Encoding, type FileFacts, most, type SheetRow } from './sheet-facts.ts'
+import { type Delimiter, type Encoding, type FileFacts, type SheetRow } from './sheet-facts.ts'
 import { textBlocks } from './text-blocks.ts'
+import { most } from './sheet-limits.ts'
 
 export interface SaidOfCsv {
   encoding?: Encoding

@@ -1,6 +1,7 @@
 import { FileProblem, type FileProblemCode } from './file-problem.ts'
 import { unguarded } from './formula-guard.ts'
-import { type Delimiter, most, type SheetRow } from './sheet-facts.ts'
+import { type Delimiter, type SheetRow } from './sheet-facts.ts'
+import { most } from './sheet-limits.ts'
 
 const [quote, newLine, carriageReturn, blank] = [34, 10, 13, 32]
 const lineBreak = /[\r\n]/

@@ -1,9 +1,9 @@
 import { StringDecoder } from 'node:string_decoder'
 import type { FileBytes } from './file-bytes.ts'
 import { FileProblem } from './file-problem.ts'
-import { most } from './sheet-facts.ts'
 import { attribute, type XmlHandler, XmlScanner } from './xml-scanner.ts'
 import { zipContent, type ZipEntry } from './zip.ts'
+import { most } from './sheet-limits.ts'
 
 /** The merged ranges of a sheet, eight bytes each: those over several rows, and those over several columns of one row, both by their first row. */
 export interface MergedCells {

@@ -5,9 +5,10 @@ import { columnOf, type MergedCells, MergedValues } from './merged-cells.ts'
 import type { NumberFormat } from './number-formats.ts'
 import { numberText } from './number-text.ts'
 import type { StringTable } from './string-table.ts'
-import { most, type SheetRow } from './sheet-facts.ts'
+import { type SheetRow } from './sheet-facts.ts'
 import { TextElement, withoutEscapes } from './text-element.ts'
 import { attribute, type XmlHandler } from './xml-scanner.ts'
+import { most } from './sheet-limits.ts'
 
 /** What a worksheet's cells need to be understood. */
 export interface CellWords {

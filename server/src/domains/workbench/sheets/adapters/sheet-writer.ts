@@ -6,7 +6,7 @@ import { type ColumnDef, type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import type { Cell, ListColumn } from '../../../../platform/list.ts'
 import { guarded, guardedTwice } from './formula-guard.ts'
 import { numberText } from './number-text.ts'
-import { most } from './sheet-facts.ts'
+import { most } from './sheet-limits.ts'
 
 export interface WrittenColumn {
   heading: string

@@ -1,7 +1,7 @@
 import { FileProblem } from './file-problem.ts'
-import { most } from './sheet-facts.ts'
 import { TextElement } from './text-element.ts'
 import type { XmlHandler } from './xml-scanner.ts'
+import { most } from './sheet-limits.ts'
 
 const pageSize = 1024 * 1024
 const mostMegabytes = 256

@@ -1,4 +1,4 @@
-import { most } from './sheet-facts.ts'
+import { most } from './sheet-limits.ts'
 
 /** Joins the text of a shared or inline string from its `t` elements, run by run; the readings above Japanese words (`rPh`) are left out. */
 export class TextElement {

@@ -2,9 +2,10 @@ import type { FileBytes } from './file-bytes.ts'
 import { FileProblem } from './file-problem.ts'
 import { headerRowOf } from './heading-row.ts'
 import { type MergedCells, mergedCells, noMergedCells, spansOf } from './merged-cells.ts'
-import { type FileFacts, most, type SheetRow } from './sheet-facts.ts'
+import { type FileFacts, type SheetRow } from './sheet-facts.ts'
 import { type CellWords, SheetRows } from './sheet-rows.ts'
 import { openWorkbook, scanPart, type Worksheet } from './workbook.ts'
+import { most } from './sheet-limits.ts'
 
 /** What an XLSX file is. The suggested sheet is the first visible one that holds anything. */
 export async function inspectXlsx(

@@ -1,9 +1,9 @@
 import type { ListImport, PreparedRow, WrittenChange, WrittenRow } from '../../../platform/list.ts'
 import { sql } from 'kysely'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { endBulk } from './ends.commands.ts'
-import { keepRows } from './lots.commands.ts'
-import type { ImportRecord } from '../imports/imports.rules.ts'
+import { endBulk } from '../bulk/ends.commands.ts'
+import { keepRows } from '../bulk/lots.commands.ts'
+import type { ImportRecord } from './imports.rules.ts'
 
 /** An import that begins to write is a run like any other, and so can be taken back. */
 export async function beginImportRun(

@@ -1,0 +1,17 @@
+import type { WorkNotice } from '@seamark/contract/workbench/lists/notices'
+import type { WriteContext } from '../../../platform/write.ts'
+import { tell } from '../../notices/index.ts'
+import type { BulkRecord } from './runs.rules.ts'
+
+/** Tells the owner how a bulk run has ended that a job has done. */
+export async function tellBulkEnded(
+  tx: WriteContext,
+  { id, list, state, created_by, total: rows, done, unchanged, refused, conflicts }: BulkRecord,
+) {
+  await tell(tx, {
+    userIds: [created_by],
+    kind: `workbench.notice.${(state === 'done' ? 'bulkDone' : 'bulkFailed') satisfies WorkNotice}`,
+    facts: { list, rows, done, unchanged, refused: refused + conflicts },
+    subject: { kind: 'bulkRun', id },
+  })
+}

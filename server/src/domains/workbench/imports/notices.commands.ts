@@ -1,0 +1,15 @@
+import type { WorkNotice } from '@seamark/contract/workbench/lists/notices'
+import type { WriteContext } from '../../../platform/write.ts'
+import { tell } from '../../notices/index.ts'
+import type { ImportRecord } from './imports.rules.ts'
+
+/** Tells the owner how an import has ended that had begun to write. */
+export async function tellImportEnded(tx: WriteContext, record: ImportRecord) {
+  const { id, list, state, file_name: file, created_by, creates, updates, unchanged, duplicates, errors } = record
+  await tell(tx, {
+    userIds: [created_by],
+    kind: `workbench.notice.${(state === 'done' ? 'importDone' : 'importFailed') satisfies WorkNotice}`,
+    facts: { list, file, creates, updates, unchanged, duplicates, errors },
+    subject: { kind: 'import', id },
+  })
+}
