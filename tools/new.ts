@@ -48,7 +48,7 @@ function makeDomain(names: Names) {
 }
 
 function makeNoun(names: Names) {
-  if (existsSync(path.join(root, 'contract/src', names.domain, `${names['nouns-file']}.ts`)))
+  if (existsSync(path.join(root, 'contract/src', names.domain, names['nouns-file'])))
     return `${names.noun} is there already.`
   write('noun', names)
   enter(enterNoun(names))

@@ -1,95 +1,56 @@
-import type { Options } from '@seamark/contract/settings/options'
+import { options, type Options } from '@seamark/contract/settings/options'
 import { type Config, filesFolder } from './platform/config.ts'
 import { createDatabase, createPool, poolSize } from './platform/database/connection.ts'
 import type { Actor, Context } from './platform/context.ts'
+import { type Domain, gather, type House } from './platform/domain.ts'
 import { createEngine, noEngine } from './platform/engine/engine.ts'
 import { Reactions } from './platform/events.ts'
 import { createServer } from './platform/http/server.ts'
 import { createQueue, prepareQueues, work } from './platform/jobs.ts'
-import type { List } from './platform/list.ts'
 import { Live } from './platform/live.ts'
 import type { Log } from './platform/log.ts'
+import { createPost } from './platform/post/create-post.ts'
 import { keptSecret, sealWith } from './platform/secrets.ts'
 import { FileStorage } from './platform/files/storage.ts'
-import { filesJobs, filesRoutes, filesSchedules, UploadLocks } from './domains/files/index.ts'
-import {
-  authenticate,
-  authenticateByCookie,
-  createWechat,
-  identityJobs,
-  identityRoutes,
-  identitySchedules,
-  Tokens,
-} from './domains/identity/index.ts'
-import { noticesReactions, noticesRoutes, noticesWork } from './domains/notices/index.ts'
-import {
-  auditList,
-  departmentSubject,
-  oversightJobs,
-  oversightRoutes,
-  oversightSchedules,
-  Presence,
-  roleSubject,
-  userSubject,
-} from './domains/oversight/index.ts'
-import {
-  appliableCompanies,
-  companiesList,
-  companySubject,
-  contactSubject,
-  companyOptions,
-  companyUsage,
-  heldCompanies,
-  noticedHandover,
-  ownershipSubject,
-  phonebookJobs,
-  phonebookRoutes,
-  phonebookSchedules,
-} from './domains/phonebook/index.ts'
-import { settingsRoutes } from './domains/settings/index.ts'
-import { territoryRoutes } from './domains/territory/index.ts'
-import { noticedWork, workbenchJobs, workbenchRoutes, workbenchSchedules } from './domains/workbench/index.ts'
-import { applicationsRoutes, applicationSubject } from './domains/applications/index.ts'
-import {
-  auditedTasks,
-  followupsJobs,
-  followupsReactions,
-  followupsRoutes,
-  followupsSchedules,
-  handedOverTasks,
-  neglectOptions,
-  recordOptions,
-  recordsList,
-  recordSubject,
-  taskSubject,
-} from './domains/followups/index.ts'
-import { salesList, summaryRoutes } from './domains/summary/index.ts'
-import {
-  comparisonList,
-  leadLists,
-  tradeJobs,
-  tradeAggregatesList,
-  tradePartiesList,
-  tradeReactions,
-  tradeRecordsList,
-  portLists,
-  tradeRoutes,
-  tradeSchedules,
-  watchSubject,
-} from './domains/trade/index.ts'
-import { createPost } from './platform/post/create-post.ts'
+import { applications } from './domains/applications/index.ts'
+import { files } from './domains/files/index.ts'
+import { followups, handedOverTasks } from './domains/followups/index.ts'
+import { authenticate, authenticateByCookie, identity, Tokens } from './domains/identity/index.ts'
+import { notices } from './domains/notices/index.ts'
+import { oversight, Presence } from './domains/oversight/index.ts'
+import { appliableCompanies, companyUsage, heldCompanies, phonebook } from './domains/phonebook/index.ts'
+import { settings } from './domains/settings/index.ts'
+import { summary } from './domains/summary/index.ts'
+import { territory } from './domains/territory/index.ts'
+import { trade } from './domains/trade/index.ts'
+import { workbench } from './domains/workbench/index.ts'
 
-/** What holds while an administrator has chosen nothing else. */
-const optionDefaults = (config: Config): Options => ({
-  organizationName: '',
-  sessionHours: config.SESSION_HOURS,
-  sessionIdleMinutes: config.SESSION_IDLE_MINUTES,
-  codesPerDay: config.CODES_PER_DAY,
-  signInByGet: config.SIGN_IN_BY_GET,
-  ...companyOptions,
-  ...recordOptions,
-  ...neglectOptions,
-})
+/** The domains of the product, the lowest floor first. What a floor above knows of its records is handed to the floor below that asks. */
+const domains: readonly Domain[] = [
+  settings([companyUsage('industry'), companyUsage('mainCategory')]),
+  files,
+  identity([heldCompanies]),
+  notices,
+  workbench,
+  oversight,
+  territory,
+  applications([appliableCompanies]),
+  phonebook([handedOverTasks]),
+  followups,
+  trade,
+  summary,
+]
+
+/** The options that hold while an administrator has chosen nothing else. */
+const optionDefaults = (config: Config): Options =>
+  options.parse({
+    organizationName: '',
+    sessionHours: config.SESSION_HOURS,
+    sessionIdleMinutes: config.SESSION_IDLE_MINUTES,
+    codesPerDay: config.CODES_PER_DAY,
+    signInByGet: config.SIGN_IN_BY_GET,
+    ...Object.assign({}, ...domains.map((domain) => domain.options ?? {})),
+  })
 
 const webStatementMs = 5000
 const workerStatementMs = 60_000
@@ -124,67 +85,25 @@ export async function createApp(
   const live = new Live(databaseUrl, log)
   const jobs = createQueue(databaseUrl, log)
   const reactions = new Reactions()
-  noticesReactions(reactions)
-  followupsReactions(reactions)
-  tradeReactions(reactions)
+  for (const domain of domains) domain.reactions?.(reactions)
   const storage = new FileStorage(filesFolder(config))
   const post = createPost(config, db)
   const secret = config.TOKEN_SECRET === undefined ? await keptSecret(pool, 'tokens') : Buffer.from(config.TOKEN_SECRET)
   const seal = sealWith(secret)
-  const uploadLocks = new UploadLocks(databaseUrl, log)
-  const subjects = [
-    userSubject,
-    roleSubject,
-    departmentSubject,
-    companySubject,
-    contactSubject,
-    recordSubject,
-    auditedTasks,
-  ]
-  const appliable = [appliableCompanies]
-  const noticed = [
-    companySubject,
-    applicationSubject(appliable),
-    ownershipSubject,
-    noticedHandover,
-    taskSubject,
-    watchSubject,
-    ...noticedWork,
-  ]
-  const notices = noticesWork(noticed)
-  const lists: readonly List[] = [
-    companiesList,
-    auditList(subjects),
-    salesList,
-    recordsList,
-    tradeRecordsList,
-    tradeAggregatesList,
-    tradePartiesList,
-    ...portLists,
-    comparisonList,
-    ...leadLists,
-  ]
-  const allJobs = [
-    ...filesJobs,
-    ...identityJobs,
-    ...notices.jobs,
-    ...oversightJobs,
-    ...workbenchJobs,
-    ...phonebookJobs,
-    ...followupsJobs,
-    ...tradeJobs,
-    ...reactions.jobs,
-  ]
-  const schedules = [
-    ...filesSchedules,
-    ...identitySchedules,
-    ...notices.schedules,
-    ...oversightSchedules,
-    ...workbenchSchedules,
-    ...phonebookSchedules,
-    ...followupsSchedules,
-    ...tradeSchedules,
-  ]
+  const stops: (() => Promise<void>)[] = []
+  const house: House = {
+    config,
+    log,
+    databaseUrl,
+    door,
+    secret,
+    subjects: gather(domains, (domain) => domain.subjects),
+    notices: gather(domains, (domain) => domain.notices),
+    options: optionDefaults(config),
+    onStop: (stop) => void stops.push(stop),
+  }
+  const lists = gather(domains, (domain) => domain.lists?.(house))
+  const allJobs = [...gather(domains, (domain) => domain.jobs?.(house)), ...reactions.jobs]
   const context = (actor: Actor | null, requestId: string, language: Context['language']): Context => ({
     actor,
     db,
@@ -220,29 +139,7 @@ export async function createApp(
         log,
         pool,
         live,
-        served: [
-          ...settingsRoutes(optionDefaults(config), [companyUsage('industry'), companyUsage('mainCategory')]),
-          ...filesRoutes(uploadLocks),
-          ...identityRoutes(
-            { door, tokens, sessionHours: config.SESSION_HOURS, idleMinutes: config.SESSION_IDLE_MINUTES },
-            {
-              byGet: config.SIGN_IN_BY_GET,
-              codesPerDay: config.CODES_PER_DAY,
-              address: config.PUBLIC_ADDRESS,
-              wechat: createWechat(config, log),
-            },
-            [heldCompanies],
-          ),
-          ...noticesRoutes(noticed),
-          ...workbenchRoutes,
-          ...oversightRoutes(subjects, [config.DATA_DIR, filesFolder(config)]),
-          ...territoryRoutes,
-          ...phonebookRoutes([handedOverTasks]),
-          ...applicationsRoutes(appliable),
-          ...followupsRoutes,
-          ...summaryRoutes,
-          ...tradeRoutes,
-        ],
+        served: gather(domains, (domain) => domain.routes?.(house)),
         authenticate: (token, exchange, purpose) =>
           authenticate(pool, tokens, config.SESSION_IDLE_MINUTES, { token, exchange, purpose }),
         authenticateByCookie: (exchange) => authenticateByCookie(pool, config.SESSION_IDLE_MINUTES, exchange),
@@ -250,13 +147,14 @@ export async function createApp(
       })
     },
     work: async ({ clock } = { clock: true }) => {
-      await work(jobs, allJobs, clock ? schedules : [], systemContext)
+      const schedules = clock ? gather(domains, (domain) => domain.schedules?.(house)) : []
+      await work(jobs, allJobs, schedules, systemContext)
       await presence.join('worker')
     },
     stop: async () => {
       await jobs.stop({ graceful: true, timeout: 8000 })
       await presence.leave()
-      await uploadLocks.stop()
+      for (const stop of stops) await stop()
       await live.stop()
       await engine.stop()
       await door.destroy()

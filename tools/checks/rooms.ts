@@ -15,7 +15,16 @@ export interface Floor {
 export type Exception = readonly [from: string, to: string]
 
 /** Files at the root of a domain that stand above its rooms and compose them. */
-const doors = new Set(['index.ts', 'routes.ts', 'routes.tsx', 'reactions.ts', 'jobs.ts', 'demo.ts', 'testing.ts'])
+const doors = new Set([
+  'index.ts',
+  'domain.ts',
+  'routes.ts',
+  'routes.tsx',
+  'reactions.ts',
+  'jobs.ts',
+  'demo.ts',
+  'testing.ts',
+])
 
 /**
  * Inside a domain with rooms, imports go down its list of rooms. The door files compose the rooms and no room imports them; the other files

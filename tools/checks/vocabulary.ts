@@ -17,8 +17,8 @@ const shape = (shown: string, pattern: string): Shape => ({ shown, pattern: new 
 export const serverDomain: Shape[] = [
   shape('README.md', 'README\\.md'),
   shape(
-    'index.ts policy.ts routes.ts events.ts reactions.ts jobs.ts ports.ts testing.ts demo.ts',
-    '(?:index|policy|routes|events|reactions|jobs|ports|testing|demo)(?:\\.test)?\\.ts',
+    'index.ts domain.ts policy.ts routes.ts events.ts reactions.ts jobs.ts ports.ts testing.ts demo.ts',
+    '(?:index|domain|policy|routes|events|reactions|jobs|ports|testing|demo)(?:\\.test)?\\.ts',
   ),
   shape(
     // A worker is a thread of its own, for what may take too long and is then ended.

@@ -46,8 +46,8 @@ export function enterDomain({ domain }: Names): Entry[] {
       edit: (text) =>
         chain(
           text,
-          imported(`import { ${domain}Routes } from './domains/${domain}/index.ts'`),
-          within(/served: \[[\s\S]*?\](?=,\n\s*authenticate)/, listed(']', `...${domain}Routes`)),
+          imported(`import { ${domain} } from './domains/${domain}/index.ts'`),
+          within(/const domains: readonly Domain\[\] = \[[\s\S]*?\n\]/, listed(']', domain)),
         ),
     },
     {
@@ -68,9 +68,10 @@ export function enterNoun(names: Names): Entry[] {
   const file = names['nouns-file']
   const calls = [`create${Noun}`, `edit${Noun}`, `list${Nouns}`]
   return [
+    { file: 'server/src/domains/order.ts', edit: (text) => withRoom(text, domain, file) },
     {
       file: `contract/src/${domain}/index.ts`,
-      edit: (text) => `${text}export { ${calls.join(', ')} } from './${file}.ts'\n`,
+      edit: (text) => `${text}export { ${calls.join(', ')} } from './${file}/${file}.ts'\n`,
     },
     {
       file: `contract/src/${domain}/failures.ts`,
@@ -97,8 +98,8 @@ export function enterNoun(names: Names): Entry[] {
         chain(
           text,
           imported(`import * as contract from '@seamark/contract/${domain}/index'`),
-          imported(`import { create${Noun}, edit${Noun} } from './${file}.commands.ts'`),
-          imported(`import { list${Nouns} } from './${file}.queries.ts'`),
+          imported(`import { create${Noun}, edit${Noun} } from './${file}/${file}.commands.ts'`),
+          imported(`import { list${Nouns} } from './${file}/${file}.queries.ts'`),
           (text) =>
             text.replace(
               /import \{[^}]*\} from '\.\.\/\.\.\/platform\/http\/serve\.ts'|import type \{ Served \} from '[^']*'/,
@@ -136,6 +137,15 @@ export function enterNoun(names: Names): Entry[] {
       edit: entered(...screen(names, language)),
     })),
   ]
+}
+
+/** The noun's folder is the top room of its domain until somebody says better. */
+function withRoom(text: string, domain: string, room: string): string {
+  const floor = new RegExp(`(\\{\\s*domain: '${domain}',\\s*owns: '[^']*',?)(?:(\\s*rooms: \\[)|\\s*\\})`)
+  if (!floor.test(text)) throw new Error(`Cannot find the floor of ${domain}: mend tools/new/entries.ts`)
+  return text.replace(floor, (_, head: string, rooms: string | undefined) =>
+    rooms === undefined ? `${head.replace(/,?$/, ',')} rooms: ['${room}'] }` : `${head}${rooms}'${room}', `,
+  )
 }
 
 const served = "import { type Served, serve } from '../../platform/http/serve.ts'"

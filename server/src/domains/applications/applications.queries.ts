@@ -1,3 +1,4 @@
+import type { NoticedSubject } from '../../platform/domain.ts'
 import type {
   ApplicationDetail,
   applicationLists,
@@ -7,7 +8,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { countRows, cutPage } from '../../platform/page.ts'
-import type { NoticedSubject } from '../notices/index.ts'
 import { type ApplicationRow, asSeenBy } from './applications.rules.ts'
 import type { Appliable } from './ports.ts'
 

@@ -1,4 +1,4 @@
-export { applicationSubject, openApplicationsOf } from './applications.queries.ts'
+export { openApplicationsOf } from './applications.queries.ts'
 export type { Appliable } from './ports.ts'
 export {
   apply,
@@ -8,4 +8,4 @@ export {
   type MovedApplication,
   returnApplications,
 } from './requests.commands.ts'
-export { applicationsRoutes } from './routes.ts'
+export { applications } from './domain.ts'

@@ -1,6 +1,4 @@
-export { UploadLocks } from './adapters/locks.ts'
 export { deleteFile, draftPath, keepFile } from './files.commands.ts'
 export { localPath, openFile } from './files.queries.ts'
-export { filesJobs, filesSchedules } from './jobs.ts'
-export { filesRoutes } from './routes.ts'
 export { takeUpload } from './uploads.commands.ts'
+export { files } from './domain.ts'

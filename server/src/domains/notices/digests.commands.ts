@@ -1,3 +1,4 @@
+import type { NoticedSubject } from '../../platform/domain.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { NotSent } from '../../platform/post/not-sent.ts'
@@ -6,7 +7,6 @@ import { endMail, idsOf, sendClaimed } from './mails.commands.ts'
 import { digestReaders, type MailedReader } from './mails.queries.ts'
 import { digestMail, isTold } from './mails.rules.ts'
 import { asNotices, type NoticeRow } from './notices.queries.ts'
-import type { NoticedSubject } from './ports.ts'
 
 /** When a digest leaves, in the business time zone. */
 const leavesAt = '08:30'

@@ -1,6 +1,3 @@
-export { noticesWork } from './jobs.ts'
 export { troubledMails } from './mails.queries.ts'
 export { remind, tell } from './notices.commands.ts'
-export type { NoticedSubject } from './ports.ts'
-export { noticesReactions } from './reactions.ts'
-export { noticesRoutes } from './routes.ts'
+export { notices } from './domain.ts'

@@ -1,20 +1,21 @@
+import type { NoticedSubject } from '../../platform/domain.ts'
 import { z } from 'zod'
-import { job, type Schedule } from '../../platform/jobs.ts'
+import { type Job, job, type Schedule } from '../../platform/jobs.ts'
 import { sendDigests } from './digests.commands.ts'
 import { mailUrgent, mailUrgentJob } from './mails.commands.ts'
-import type { NoticedSubject } from './ports.ts'
 import { forgetOldNotices } from './sweeps.commands.ts'
 
-/** `owners` say of what a mail may tell its reader. */
-export function noticesWork(owners: readonly NoticedSubject[]) {
-  const mailUrgently = job(mailUrgentJob.name, mailUrgentJob.data, (context, { id }) =>
-    mailUrgent(context, { id }, owners),
-  )
-  const digests = job('notices.sendDigests', z.null(), (context) => sendDigests(context, owners), { isLong: true })
-  const sweep = job('notices.forgetOld', z.null(), forgetOldNotices)
-  const schedules: Schedule[] = [
-    { job: digests, cron: '*/15 * * * *' },
-    { job: sweep, cron: '29 3 * * *' },
-  ]
-  return { jobs: [mailUrgently, digests, sweep], schedules }
-}
+const digests = (owners: readonly NoticedSubject[]) =>
+  job('notices.sendDigests', z.null(), (context) => sendDigests(context, owners), { isLong: true })
+const sweep = job('notices.forgetOld', z.null(), forgetOldNotices)
+
+/** `owners` say what a mail may tell its reader about a record. */
+export const noticesJobs = (owners: readonly NoticedSubject[]): readonly Job[] => [
+  job(mailUrgentJob.name, mailUrgentJob.data, (context, { id }) => mailUrgent(context, { id }, owners)),
+  digests(owners),
+  sweep,
+]
+export const noticesSchedules = (owners: readonly NoticedSubject[]): readonly Schedule[] => [
+  { job: digests(owners), cron: '*/15 * * * *' },
+  { job: sweep, cron: '29 3 * * *' },
+]

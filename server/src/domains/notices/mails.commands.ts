@@ -1,3 +1,4 @@
+import type { NoticedSubject } from '../../platform/domain.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
@@ -8,7 +9,6 @@ import { actFor } from '../identity/index.ts'
 import { urgentReader } from './mails.queries.ts'
 import { isTold, urgentMail } from './mails.rules.ts'
 import { asNotices, type NoticeRow } from './notices.queries.ts'
-import type { NoticedSubject } from './ports.ts'
 
 /** Mails one urgent notice to its person, once for each time that it was told. */
 export async function mailUrgent(context: Context, { id }: { id: number }, owners: readonly NoticedSubject[] = []) {

@@ -1,10 +1,10 @@
+import type { NoticedSubject } from '../../platform/domain.ts'
 import { type Facts, facts, type listNotices as asked, type Notice } from '@seamark/contract/notices/notices'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
 import { countRows, cutPage, momentCursor } from '../../platform/page.ts'
 import { visibleSubjects } from './policy.ts'
-import type { NoticedSubject } from './ports.ts'
 
 type Asked = z.output<NonNullable<typeof asked.query>>
 

@@ -1,5 +1,5 @@
+import type { NoticedSubject } from '../../platform/domain.ts'
 import { type Actor, type Context, passes, personOf } from '../../platform/context.ts'
-import type { NoticedSubject } from './ports.ts'
 
 /** What a notice is about. */
 export interface Subject {

@@ -1,8 +1,8 @@
+import type { NoticedSubject } from '../../platform/domain.ts'
 import * as contract from '@seamark/contract/notices/index'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { getNoticeMail } from './mails.queries.ts'
 import { countUnread, listNoticeKinds, listNotices } from './notices.queries.ts'
-import type { NoticedSubject } from './ports.ts'
 import { markRead, markUnread } from './reads.commands.ts'
 
 /** `owners` say of what a notice may tell its reader. */

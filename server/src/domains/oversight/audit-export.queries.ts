@@ -1,3 +1,4 @@
+import type { AuditedSubject } from '../../platform/domain.ts'
 import { actionKey, type AuditEntry, auditFilters, fieldKey, subjectKey } from '@seamark/contract/oversight/audit'
 import { sql } from 'kysely'
 import type { Language } from '@seamark/contract/languages'
@@ -5,7 +6,6 @@ import { authorize, type Context } from '../../platform/context.ts'
 import type { Cell, List, ListColumn } from '../../platform/list.ts'
 import { say } from '../../platform/translate.ts'
 import { asEntries, auditWhere, countOf, few, pageOfAudit } from './audit.queries.ts'
-import type { AuditedSubject } from './ports.ts'
 
 type EntryColumn = 'at' | 'actor' | 'action' | 'subjectKind' | 'subject' | 'subjectId' | 'fields' | 'requestId'
 

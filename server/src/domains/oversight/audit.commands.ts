@@ -1,8 +1,8 @@
+import type { AuditedSubject } from '../../platform/domain.ts'
 import type { AuditValues } from '@seamark/contract/oversight/audit'
 import { type Context, personOf } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { write } from '../../platform/write.ts'
-import type { AuditedSubject } from './ports.ts'
 
 const none: AuditValues = { before: null, after: null }
 

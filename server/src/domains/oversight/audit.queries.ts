@@ -1,10 +1,10 @@
+import type { AuditedSubject } from '../../platform/domain.ts'
 import { dayBegins } from '../../platform/business-day.ts'
 import type { AuditEntry, AuditFilters } from '@seamark/contract/oversight/audit'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context } from '../../platform/context.ts'
 import { countRows, cutPage } from '../../platform/page.ts'
 import { placeAfter, writePlace } from './cursors.rules.ts'
-import type { AuditedSubject } from './ports.ts'
 
 export interface AuditList extends AuditFilters {
   limit: number

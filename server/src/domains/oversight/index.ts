@@ -1,7 +1,2 @@
-export { auditList } from './audit-export.queries.ts'
-export { oversightJobs, oversightSchedules } from './jobs.ts'
-export { departmentSubject, roleSubject } from './office.queries.ts'
-export { userSubject } from './people.queries.ts'
-export type { AuditedSubject } from './ports.ts'
 export { Presence } from './processes.commands.ts'
-export { oversightRoutes } from './routes.ts'
+export { oversight } from './domain.ts'

@@ -1,6 +1,6 @@
+import type { AuditedSubject } from '../../platform/domain.ts'
 import { sql } from 'kysely'
 import { findDepartmentNames } from '../identity/index.ts'
-import type { AuditedSubject } from './ports.ts'
 
 /** Roles as the audit log names them in the reader's language, those too that are deleted. */
 export const roleSubject: AuditedSubject = {

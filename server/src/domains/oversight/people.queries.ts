@@ -1,6 +1,6 @@
+import type { AuditedSubject } from '../../platform/domain.ts'
 import { sql } from 'kysely'
 import { findPeopleNames } from '../identity/index.ts'
-import type { AuditedSubject } from './ports.ts'
 
 /** People as the audit log names them, those who have left too. */
 export const userSubject: AuditedSubject = {

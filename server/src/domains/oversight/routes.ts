@@ -1,3 +1,4 @@
+import type { AuditedSubject } from '../../platform/domain.ts'
 import * as contract from '@seamark/contract/oversight/index'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { openAuditValues } from './audit.commands.ts'
@@ -7,7 +8,6 @@ import { getError, listErrors } from './errors.queries.ts'
 import { listExportLog } from './exports.queries.ts'
 import { getHealth } from './health.queries.ts'
 import { getMailbox } from './mailbox.queries.ts'
-import type { AuditedSubject } from './ports.ts'
 
 /** `subjects` are the records that the log can name, from all domains; `folders` are those whose disks are watched. */
 export const oversightRoutes = (subjects: readonly AuditedSubject[], folders: readonly string[]): Served[] => [

@@ -1,14 +1,11 @@
-export { companiesList } from './lists/lists.commands.ts'
 export { appliableCompanies } from './look-ups/grants.commands.ts'
 export { choiceNamed } from './companies/choices.rules.ts'
 export { countryName, listSeparator } from './companies/texts.rules.ts'
 export { companySubject } from './companies/audit-subjects.queries.ts'
-export { contactSubject } from './contacts/audit-subjects.queries.ts'
 export { countryNamed } from './matching/countries.rules.ts'
 export { countByCustodian, countByProgress } from './lists/counts.queries.ts'
 export { companyUsage, heldCompanies } from './companies/usage.queries.ts'
 export { createDemoCompanies } from './demo.ts'
-export { noticedHandover } from './handovers/notices.commands.ts'
 export {
   answersFor,
   audienceOf,
@@ -20,10 +17,6 @@ export {
   openTo,
   seesEverything,
 } from './policy.ts'
-export { ownershipSubject } from './custody/ownership.queries.ts'
-export { companyOptions } from './companies/due-days.queries.ts'
-export { phonebookJobs, phonebookSchedules } from './jobs.ts'
-export { phonebookRoutes } from './routes.ts'
 export { planContact, touchCompany } from './pool/follow-ups.commands.ts'
 export { createCompany } from './companies/companies.commands.ts'
 export { companiesFollowed, companiesMerged, companiesMoved, companiesPurged, companiesUnmerged } from './events.ts'
@@ -39,3 +32,4 @@ export { claimCompanies, roomToTake } from './custody/ownership.commands.ts'
 export type { Refusal } from './custody/ownership.rules.ts'
 export { holdingsOf, takeCompaniesBack } from './sheets/acquisition-undos.commands.ts'
 export { changeTags, tagCompanies } from './tags/company-tags.commands.ts'
+export { phonebook } from './domain.ts'

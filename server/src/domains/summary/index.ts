@@ -1,2 +1,1 @@
-export { summaryRoutes } from './routes.ts'
-export { salesList } from './sales-list.queries.ts'
+export { summary } from './domain.ts'

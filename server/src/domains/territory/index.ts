@@ -2,4 +2,4 @@ export { areaOfPlace, areaPath, placeAsWritten, placeTexts } from './areas.queri
 export { carrierCode, carrierName } from './carriers.queries.ts'
 export { coverers } from './coverages.queries.ts'
 export { codesOfPorts, findPorts, knownPort, portCodesNamed, portName } from './ports.queries.ts'
-export { territoryRoutes } from './routes.ts'
+export { territory } from './domain.ts'

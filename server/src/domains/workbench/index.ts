@@ -5,6 +5,4 @@ export type { Delimiter, Encoding, FileFacts } from './sheets/adapters/sheet-fac
 export { inspectFile, readBatches } from './sheets/adapters/sheets.ts'
 export { keepDeed } from './bulk/finished-runs.commands.ts'
 export { forgetBulkRows } from './bulk/sweeps.commands.ts'
-export { workbenchJobs, workbenchSchedules } from './jobs.ts'
-export { noticedWork } from './lists/notice-subjects.queries.ts'
-export { workbenchRoutes } from './routes.ts'
+export { workbench } from './domain.ts'

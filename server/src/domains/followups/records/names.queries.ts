@@ -1,6 +1,6 @@
+import type { AuditedSubject } from '../../../platform/domain.ts'
 import { sql } from 'kysely'
 import { personOf } from '../../../platform/context.ts'
-import type { AuditedSubject } from '../../oversight/index.ts'
 import { companySubject, insideOf } from '../../phonebook/index.ts'
 import { findRecord } from './records.queries.ts'
 

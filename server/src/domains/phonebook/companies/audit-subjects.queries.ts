@@ -1,6 +1,6 @@
+import type { AuditedSubject } from '../../../platform/domain.ts'
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
-import type { AuditedSubject } from '../../oversight/index.ts'
 import { companiesWhere } from './filters/filters.queries.ts'
 import { heldColumns, isInsider, visibleTo } from '../policy.ts'
 

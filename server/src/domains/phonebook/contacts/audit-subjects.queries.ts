@@ -1,6 +1,6 @@
+import type { AuditedSubject } from '../../../platform/domain.ts'
 import { sql } from 'kysely'
 import { personOf } from '../../../platform/context.ts'
-import type { AuditedSubject } from '../../oversight/index.ts'
 import { contactRow } from './contacts.queries.ts'
 import { isInsider, searchableBy, visibleTo } from '../policy.ts'
 import { searchPatterns } from '../matching/search.rules.ts'

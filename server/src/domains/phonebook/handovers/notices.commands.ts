@@ -1,6 +1,7 @@
+import type { NoticedSubject } from '../../../platform/domain.ts'
 import { sql } from 'kysely'
 import type { WriteContext } from '../../../platform/write.ts'
-import { type NoticedSubject, tell } from '../../notices/index.ts'
+import { tell } from '../../notices/index.ts'
 import { personOf } from '../../../platform/context.ts'
 
 interface EndedHandover {

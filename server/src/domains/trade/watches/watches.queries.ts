@@ -1,10 +1,10 @@
+import type { NoticedSubject } from '../../../platform/domain.ts'
 import type { Watch, WatchFound } from '@seamark/contract/trade/watches/watches'
 import { alertsOf } from '@seamark/contract/trade/watches/watches'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cutPage, fixedPage } from '../../../platform/page.ts'
-import type { NoticedSubject } from '../../notices/index.ts'
 
 const shownFound = 3
 

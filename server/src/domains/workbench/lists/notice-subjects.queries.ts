@@ -1,5 +1,5 @@
+import type { NoticedSubject } from '../../../platform/domain.ts'
 import { type Context, personOf } from '../../../platform/context.ts'
-import type { NoticedSubject } from '../../notices/index.ts'
 
 /** Imports and exports as notices name them: one's own, as long as they are there. */
 export const noticedWork: readonly NoticedSubject[] = [

@@ -1,0 +1,29 @@
+import type { Domain } from '../../platform/domain.ts'
+import { identityJobs, identitySchedules } from './jobs.ts'
+import type { Holding } from './ports.ts'
+import { identityRoutes } from './routes.ts'
+import { Tokens } from './sessions/tokens.rules.ts'
+import { createWechat } from './sign-in/adapters/wechat.ts'
+
+/** `holdings` tell what somebody holds, for whoever disables an account. */
+export const identity = (holdings: readonly Holding[]): Domain => ({
+  name: 'identity',
+  routes: ({ config, log, door, secret }) =>
+    identityRoutes(
+      {
+        door,
+        tokens: new Tokens(secret),
+        sessionHours: config.SESSION_HOURS,
+        idleMinutes: config.SESSION_IDLE_MINUTES,
+      },
+      {
+        byGet: config.SIGN_IN_BY_GET,
+        codesPerDay: config.CODES_PER_DAY,
+        address: config.PUBLIC_ADDRESS,
+        wechat: createWechat(config, log),
+      },
+      holdings,
+    ),
+  jobs: () => identityJobs,
+  schedules: () => identitySchedules,
+})

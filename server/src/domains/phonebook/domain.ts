@@ -1,0 +1,22 @@
+import type { Domain } from '../../platform/domain.ts'
+import { companySubject } from './companies/audit-subjects.queries.ts'
+import { companyOptions } from './companies/due-days.queries.ts'
+import { contactSubject } from './contacts/audit-subjects.queries.ts'
+import { ownershipSubject } from './custody/ownership.queries.ts'
+import { noticedHandover } from './handovers/notices.commands.ts'
+import { phonebookJobs, phonebookSchedules } from './jobs.ts'
+import { companiesList } from './lists/lists.commands.ts'
+import type { HandoverPart } from './ports.ts'
+import { phonebookRoutes } from './routes.ts'
+
+/** `parts` are what hangs on companies and may stay with the leaver when her book changes hands. */
+export const phonebook = (parts: readonly HandoverPart[]): Domain => ({
+  name: 'phonebook',
+  routes: () => phonebookRoutes(parts),
+  jobs: () => phonebookJobs,
+  schedules: () => phonebookSchedules,
+  lists: () => [companiesList],
+  subjects: [companySubject, contactSubject],
+  notices: [companySubject, ownershipSubject, noticedHandover],
+  options: companyOptions,
+})

@@ -1,0 +1,10 @@
+import { options } from '@seamark/contract/settings/options'
+import type { Domain } from '../../platform/domain.ts'
+import type { Usage } from './ports.ts'
+import { settingsRoutes } from './routes.ts'
+
+/** `usages` tell whether a record names an item of a dictionary. */
+export const settings = (usages: readonly Usage[]): Domain => ({
+  name: 'settings',
+  routes: (house) => settingsRoutes(options.parse(house.options), usages),
+})
