@@ -6,9 +6,4 @@ export const roomExceptions: readonly Exception[] = [
   ['web/src/domains/followups/tasks/tasks-page.tsx', 'web/src/domains/followups/neglects/neglect-view.tsx'],
   // The page of analysis shows acquisition as one of its tabs, loaded when it is opened.
   ['web/src/domains/trade/analysis/analysis-page.tsx', 'web/src/domains/trade/acquisition/acquisition-view.tsx'],
-  // A bulk run shows its progress with the line of an import.
-  [
-    'web/src/domains/workbench/bulk/bulk-progress-view.tsx',
-    'web/src/domains/workbench/imports/wizard/progress-view.tsx',
-  ],
 ]

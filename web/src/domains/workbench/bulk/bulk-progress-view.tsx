@@ -1,12 +1,11 @@
 import type { BulkRunView } from '@seamark/contract/workbench/bulk/runs'
 import { Alert, Button } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
-import { leaveFailureToCall, useSave } from '../../../kit/index.ts'
+import { leaveFailureToCall, ProgressLine, useSave } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
-import { ProgressLine } from '../imports/wizard/progress-view.tsx'
 import { cancelRun, confirmRun, countBack, useBulkRows, useBulkRun } from './bulk-queries.ts'
 import { countsText, settledOf } from './bulk-text.ts'
 

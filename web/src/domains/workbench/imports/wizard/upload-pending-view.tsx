@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { percentOf } from '../../../../kit/index.ts'
 import { dateTime } from '../../../../platform/language/format.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
-import { percentOf } from './wizard-rules.ts'
 import { dropUpload } from './upload-actions.ts'
 
 interface PendingProps {

@@ -1,10 +1,10 @@
 import { Refusal } from '@seamark/contract/platform/client'
 import { Alert, Button } from 'antd'
 import { useSyncExternalStore } from 'react'
+import { ProgressLine } from '../../../../kit/index.ts'
 import { errorText } from '../../../../platform/api/calls.ts'
 import { bytes } from '../../../../platform/language/format.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
-import { ProgressLine } from './progress-view.tsx'
 import { duration } from './wizard-text.ts'
 import { dropUpload, pause, resume, sendAnew, type Sending } from './upload-actions.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentOf, secondsLeft } from './wizard-rules.ts'
+import { secondsLeft } from './wizard-rules.ts'
 
 test('what is left follows the pace; without a pace or a total nobody knows', () => {
   const first = { at: 0, done: 100 }
@@ -8,14 +8,4 @@ test('what is left follows the pace; without a pace or a total nobody knows', ()
   expect(secondsLeft(first, 10_000, 100, 1100)).toBeUndefined()
   expect(secondsLeft(first, 10_000, 600, null)).toBeUndefined()
   expect(secondsLeft(first, 500, 600, 1100)).toBeUndefined()
-})
-
-test.for([
-  [0, 0, 0],
-  [1, 3, 33],
-  [999, 1000, 99],
-  [9999, 10_000, 99],
-  [10, 10, 100],
-] as const)('%d of %d is %d %, whole only at the end', ([done, total, percent]) => {
-  expect(percentOf(done, total)).toBe(percent)
 })

@@ -39,7 +39,3 @@ export function secondsLeft(first: { at: number; done: number }, now: number, do
   if (total === null || done <= first.done || passed < 1) return undefined
   return Math.max(0, Math.round(((total - done) * passed) / (done - first.done)))
 }
-
-/** Whole percent, never 100 before the end. */
-export const percentOf = (done: number, total: number) =>
-  total > 0 ? Math.min(done < total ? 99 : 100, Math.floor((100 * done) / total)) : 0

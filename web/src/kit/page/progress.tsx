@@ -1,0 +1,40 @@
+import { percentOf } from './percent.ts'
+import './progress.css'
+
+interface LineProps {
+  title: string
+  done: number
+  /** Null while nobody knows how many there are. */
+  total: number | null
+  facts: readonly string[]
+  /** It does not move: paused, or failed. */
+  isStill?: boolean
+}
+
+/** One line that fills; without a total it only says that something is going on. */
+export function ProgressLine({ title, done, total, facts, isStill = false }: LineProps) {
+  const percent = total === null ? undefined : percentOf(done, total)
+  const value =
+    percent === undefined ? {} : { 'aria-valuenow': percent, 'aria-valuetext': [`${percent} %`, ...facts].join(', ') }
+  return (
+    <div className="progress-line">
+      <div className="progress-line-head">
+        <strong>{title}</strong>
+        {percent !== undefined && <span>{percent} %</span>}
+      </div>
+      <div
+        role="progressbar"
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        {...value}
+        className="progress-line-bar"
+        data-still={isStill}
+        data-open={percent === undefined}
+      >
+        <div style={percent === undefined ? undefined : { width: `${percent}%` }} />
+      </div>
+      <p className="progress-line-facts">{facts.join(' · ')}</p>
+    </div>
+  )
+}
