@@ -22,11 +22,9 @@ export {
   judgeContacts,
   listContacts,
   makePrimaryContact,
-  openContactCard,
-  putContactCard,
-  removeContactCard,
   restoreContact,
 } from './contacts/contacts.ts'
+export { openContactCard, putContactCard, removeContactCard } from './contacts/cards.ts'
 export {
   assignCompanies,
   assignCompany,

@@ -5,7 +5,6 @@ import {
   listWatches,
   listWhiteSpace,
 } from '@seamark/contract/trade/index'
-import { workbookBytes } from '@seamark/server/domains/trade/testing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriers } from '../../accessibility.ts'
@@ -14,6 +13,7 @@ import { follow, shown } from '../../frame/tabs.ts'
 import { ownWord, press } from '../../phonebook/companies.ts'
 import { downloaded } from '../../workbench/imports/files.ts'
 import { choose, makeSource, state } from '../imports/imports.ts'
+import { workbookBytes } from '@seamark/server/platform/testing/workbooks'
 
 /** With shipments in it: the product of the run begins without. */
 const desk = openDesk({ DEMO_COMPANIES: '40', DEMO_RECORDS: '3000' })

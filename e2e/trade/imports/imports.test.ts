@@ -1,10 +1,10 @@
-import { workbookBytes, zipBytes } from '@seamark/server/domains/trade/testing'
 import { expect, test } from 'vitest'
 import { openDesk } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
 import { ownWord, press } from '../../phonebook/companies.ts'
 import { csv, downloaded } from '../../workbench/imports/files.ts'
 import { choose, chosen, figures, makeSource, state } from './imports.ts'
+import { zipBytes, workbookBytes } from '@seamark/server/platform/testing/workbooks'
 
 const desk = openDesk()
 const path = '/trade/imports'

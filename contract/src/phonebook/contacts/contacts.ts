@@ -1,79 +1,12 @@
 import { z } from 'zod'
 import { id, idParam, instant, page } from '../../platform/envelope.ts'
-import { mostImageBytes } from '../../platform/images.ts'
 import { route } from '../../platform/route.ts'
 import { isVisible, line, lines, narrow } from '../matching/texts.ts'
+import { contactKinds, belongings, contactValue, mostContactValues } from './values.ts'
 
 export const genders = ['unknown', 'female', 'male'] as const
 /** Whoever has resigned is greyed, kept, and left out of what is sent to many. */
 export const postStatuses = ['onTheJob', 'resigned'] as const
-/** In the order in which people look for them. */
-export const contactKinds = [
-  'mobile',
-  'phone',
-  'email',
-  'wechat',
-  'qq',
-  'whatsapp',
-  'linkedin',
-  'facebook',
-  'telegram',
-  'instagram',
-  'zalo',
-  'msn',
-] as const
-export type ContactKind = (typeof contactKinds)[number]
-/** Whether a number or address is the firm's or the person's own. */
-export const belongings = ['company', 'personal'] as const
-const cardSides = ['front', 'back'] as const
-
-const belongs = z.enum(belongings).default('company')
-const filled = (typed: string) => typed !== ''
-
-/** Any real number of any country passes: digits in groups, perhaps with an extension; E.164 knows none longer than fifteen digits and a prefix. */
-const dialled = narrow(60)
-  .refine(
-    (typed) => /^(?=.*\d)[+\d\s()/.\-–—转#*]*((ext\.?|分机|内线|x)\s*\d+)?$/i.test(typed),
-    'phonebook.phone_digits',
-  )
-  .refine(
-    (typed) => typed.replace(/(转|ext|分机|内线|x|#).*$/i, '').replace(/\D/g, '').length <= 20,
-    'phonebook.phone_digits',
-  )
-
-const value = <const Kind extends ContactKind>(kind: Kind, schema: z.ZodType<string, string>) =>
-  z.strictObject({ kind: z.literal(kind), belongs, value: schema })
-const handle = narrow(200).refine(filled, 'field.required')
-
-/** One number, address or handle; each kind has its own form. */
-export const contactValue = z.discriminatedUnion('kind', [
-  value('mobile', narrow(60).refine(filled, { error: 'phonebook.contact_mobile_blank', abort: true }).pipe(dialled)),
-  value('phone', narrow(60).refine(filled, { error: 'field.required', abort: true }).pipe(dialled)),
-  value(
-    'email',
-    narrow(254)
-      .refine(filled, { error: 'phonebook.contact_email_empty', abort: true })
-      .pipe(z.email('phonebook.email_format')),
-  ),
-  value(
-    'qq',
-    narrow(20)
-      .refine(filled, { error: 'field.required', abort: true })
-      .regex(/^[1-9]\d{4,10}$/, 'phonebook.qq_digits'),
-  ),
-  value('wechat', handle),
-  value('whatsapp', handle),
-  value('linkedin', handle),
-  value('facebook', handle),
-  value('telegram', handle),
-  value('instagram', handle),
-  value('zalo', handle),
-  value('msn', handle),
-])
-export type ContactValue = z.output<typeof contactValue>
-
-export const mostContactValues = 40
-
 /** What people fill in; one schema for the form, the call, and every file. */
 const fields = {
   name: line(100).refine(isVisible, 'phonebook.contact_name_blank'),
@@ -158,7 +91,7 @@ export const contact = z.object({
 })
 export type Contact = z.output<typeof contact>
 
-const changing = [
+export const changing = [
   'phonebook.contact_not_found',
   'phonebook.company_not_yours',
   'phonebook.follower_cannot_edit',
@@ -248,44 +181,6 @@ export const makePrimaryContact = route({
   params: idParam,
   response: contact,
   failures: [...changing, 'phonebook.contact_resigned'],
-})
-
-const cardParams = idParam.extend({ side: z.enum(cardSides) })
-
-export const putContactCard = route({
-  method: 'PUT',
-  path: '/phonebook/contacts/:id/cards/:side',
-  summary: 'An image of one side of the name card, in place of the one that is',
-  permission: 'phonebook.writeCompany',
-  rate: 'write',
-  params: cardParams,
-  body: z.strictObject({}),
-  images: { image: mostImageBytes },
-  response: contact,
-  failures: [...changing, 'phonebook.card_missing', 'files.storage_full'],
-})
-
-export const removeContactCard = route({
-  method: 'DELETE',
-  path: '/phonebook/contacts/:id/cards/:side',
-  summary: 'Take the image of one side of the name card away',
-  permission: 'phonebook.writeCompany',
-  rate: 'write',
-  params: cardParams,
-  response: contact,
-  failures: changing,
-})
-
-export const openContactCard = route({
-  method: 'GET',
-  path: '/phonebook/contacts/:id/cards/:side',
-  summary: 'One side of the name card, for insiders of the company',
-  permission: 'phonebook.openCompany',
-  rate: 'read',
-  params: cardParams,
-  response: z.unknown(),
-  raw: 'image',
-  failures: ['phonebook.contact_not_found'],
 })
 
 export const exportContact = route({

@@ -1,5 +1,7 @@
-import { type ContactKind, contactValue, type NewContact } from './contacts.ts'
+import { type NewContact } from './contacts.ts'
 import { propertiesOf, type Property } from './vcard-properties.ts'
+import type { ContactKind } from './values.ts'
+import { contactValue } from './values.ts'
 
 /** What stands on a card, as a form would hold it; whether it is whole, the contact's schema says. */
 export type ReadContact = Omit<NewContact, 'isPrimary'>

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
-import { type ContactValue, newContact } from './contacts.ts'
+import { newContact } from './contacts.ts'
 import { readCards } from './vcard-reading.ts'
 import { writeCard } from './vcards.ts'
+import type { ContactValue } from './values.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const read = (text: string) => readCards(bytesOf(text))

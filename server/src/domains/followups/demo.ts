@@ -1,4 +1,4 @@
-import { type RecordProgress, recordProgresses } from '@seamark/contract/followups/templates/templates'
+import { recordProgresses } from '@seamark/contract/followups/templates/templates'
 import type { Pool, PoolClient } from 'pg'
 import { createDice, type Dice } from '../../platform/seeded-random.ts'
 import { createDemoActivity, type DemoHappening } from '../activity/demo.ts'
@@ -8,6 +8,8 @@ import { choresOf, type DemoTask, habitsOf, nextContactOf } from './demo/chores.
 import type { Office } from './demo/clock.rules.ts'
 import { type DemoCompany, type DemoRecord, type DemoTemplate, storyOf } from './demo/stories.rules.ts'
 import { answers, comments } from './demo/words.rules.ts'
+import type { Moves } from './demo/moves.rules.ts'
+import { movesOf } from './demo/moves.rules.ts'
 
 interface DemoStories {
   /** The companies that have just come. */
@@ -245,21 +247,6 @@ async function keepComments(
     at,
     facts: { record },
   }))
-}
-
-/** From where a record has moved its company. */
-type Moves = ReadonlyMap<DemoRecord, { from: string; to: RecordProgress }>
-
-function movesOf(stories: readonly DemoRecord[][]): Moves {
-  const moves = new Map<DemoRecord, { from: string; to: RecordProgress }>()
-  for (const story of stories) {
-    let from = 'unconfirmed'
-    for (const record of story) {
-      if (record.progress !== from) moves.set(record, { from, to: record.progress })
-      from = record.progress
-    }
-  }
-  return moves
 }
 
 const toldOfRecord =

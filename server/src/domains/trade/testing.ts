@@ -1,4 +1,3 @@
-import { crc32, deflateRawSync } from 'node:zlib'
 import type { TradeField } from '@seamark/contract/trade/reading/fields'
 import {
   confirmTradeImport,
@@ -182,67 +181,6 @@ const usualValues: Omit<SourceValues, 'name'> = {
   dayFirst: false,
   modes: {},
   weightUnit: null,
-}
-
-/** A CSV file; a cell that holds a comma is quoted by whoever asks. */
-export const csvFile = (rows: readonly (readonly (string | number)[])[]) =>
-  Buffer.from(rows.map((cells) => `${cells.join(',')}\r\n`).join(''))
-
-/** A zip whose entries are packed one by one. */
-export function zipBytes(files: Record<string, string | Buffer>): Buffer {
-  const [body, directory]: [Buffer[], Buffer[]] = [[], []]
-  let offset = 0
-  for (const [name, text] of Object.entries(files)) {
-    const [label, content] = [Buffer.from(name), Buffer.from(text)]
-    const packed = deflateRawSync(content)
-    const facts = Buffer.alloc(26)
-    facts.writeUInt16LE(20, 0)
-    facts.writeUInt16LE(0x800, 2)
-    facts.writeUInt16LE(8, 4)
-    facts.writeUInt32LE(crc32(content), 10)
-    facts.writeUInt32LE(packed.length, 14)
-    facts.writeUInt32LE(content.length, 18)
-    facts.writeUInt16LE(label.length, 22)
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    const local = Buffer.concat([Buffer.from('PK\u{3}\u{4}', 'latin1'), facts, label, packed])
-    directory.push(Buffer.concat([Buffer.from('PK\u{1}\u{2}\u{14}\0', 'latin1'), facts, place, label]))
-    body.push(local)
-    offset += local.length
-  }
-  const listing = Buffer.concat(directory)
-  const end = Buffer.alloc(22)
-  end.write('PK\u{5}\u{6}', 'latin1')
-  end.writeUInt16LE(body.length, 10)
-  end.writeUInt32LE(listing.length, 12)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...body, listing, end])
-}
-
-const xmlOf = (cell: string) => cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
-/** A workbook of one sheet, in the fewest parts; an empty cell is none, and so is an empty row. `=…` is a formula whose value nobody has kept. */
-export function workbookBytes(
-  rows: readonly (readonly (string | number)[])[],
-  { merged = [], startsIn1904 = false }: { merged?: string[]; startsIn1904?: boolean } = {},
-): Buffer {
-  const data = rows.map((cells, row) => {
-    const filled = cells.map((cell, column) => {
-      const place = `r="${String.fromCodePoint(65 + column)}${row + 1}"`
-      if (String(cell).startsWith('=')) return `<c ${place}><f>${xmlOf(String(cell).slice(1))}</f></c>`
-      const type = typeof cell === 'number' ? '' : ' t="str"'
-      return cell === '' ? '' : `<c ${place}${type}><v>${xmlOf(String(cell))}</v></c>`
-    })
-    return cells.length === 0 ? '' : `<row r="${row + 1}">${filled.join('')}</row>`
-  })
-  const ranges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('')
-  const relation = '<Relationship Id="s" Type="http://x/relationships/worksheet" Target="worksheets/sheet.xml"/>'
-  return zipBytes({
-    '[Content_Types].xml': '<Types/>',
-    'xl/workbook.xml': `<workbook><workbookPr${startsIn1904 ? ' date1904="1"' : ''}/><sheets><sheet name="S" sheetId="1" r:id="s"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${relation}</Relationships>`,
-    'xl/worksheets/sheet.xml': `<worksheet><sheetData>${data.join('')}</sheetData>${ranges === '' ? '' : `<mergeCells>${ranges}</mergeCells>`}</worksheet>`,
-  })
 }
 
 /** A machine with too much to do says so, and is asked again. */

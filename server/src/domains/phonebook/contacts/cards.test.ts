@@ -1,12 +1,6 @@
 import { readCards } from '@seamark/contract/phonebook/contacts/vcard-reading'
 import { createCompany, deleteCompany } from '@seamark/contract/phonebook/companies/companies'
-import {
-  type Contact,
-  createContact,
-  deleteContact,
-  putContactCard,
-  removeContactCard,
-} from '@seamark/contract/phonebook/contacts/contacts'
+import { type Contact, createContact, deleteContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { mostImageBytes } from '@seamark/contract/platform/images'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -15,6 +9,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { purgeContacts } from './purges.commands.ts'
 import { aCompany, fingerprint, openOffice, refusalOf } from '../testing.ts'
 import { purgeCompanies } from './company-deletions.commands.ts'
+import { putContactCard, removeContactCard } from '@seamark/contract/phonebook/contacts/cards'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

@@ -1,12 +1,5 @@
 import type { Language } from '@seamark/contract/languages'
-import {
-  type ContactKind,
-  type ContactValue,
-  genders,
-  type NewContact,
-  newContact,
-  postStatuses,
-} from '@seamark/contract/phonebook/contacts/contacts'
+import { genders, type NewContact, newContact, postStatuses } from '@seamark/contract/phonebook/contacts/contacts'
 import { fieldProblems } from '@seamark/contract/platform/issues'
 import type { RowProblem } from '../../../platform/list.ts'
 import { say } from '../../../platform/translate.ts'
@@ -15,6 +8,7 @@ import type { Cells } from '../companies/cells.rules.ts'
 import { wordNamed } from './choices.rules.ts'
 import { keyOf, withoutRepeated } from './values.rules.ts'
 import { areSeveral } from '../matching/phones.rules.ts'
+import type { ContactKind, ContactValue } from '@seamark/contract/phonebook/contacts/values'
 
 /** The columns of a file that say where a contact is reached, in the order in which people look. */
 export const contactKinds = {

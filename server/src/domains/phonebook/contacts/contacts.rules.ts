@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Contact, ContactChanges, ContactField, ContactKind } from '@seamark/contract/phonebook/contacts/contacts'
+import type { Contact, ContactChanges, ContactField } from '@seamark/contract/phonebook/contacts/contacts'
 import type { Selectable } from 'kysely'
 import { type Actor, passes } from '../../../platform/context.ts'
 import type { PhonebookContacts } from '../../../platform/database/schema.ts'
 import { shownOf } from './values.rules.ts'
 import { answersFor, type Held, isInsider } from '../policy.ts'
 import { cover } from '../companies/masking.rules.ts'
+import type { ContactKind } from '@seamark/contract/phonebook/contacts/values'
 
 export interface ContactValueRow {
   kind: ContactKind

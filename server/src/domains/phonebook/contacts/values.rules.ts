@@ -1,5 +1,5 @@
-import type { ContactKind, ContactValue } from '@seamark/contract/phonebook/contacts/contacts'
 import { type CountryCode, isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js'
+import type { ContactKind, ContactValue } from '@seamark/contract/phonebook/contacts/values'
 
 type Typed = Pick<ContactValue, 'kind' | 'value'>
 

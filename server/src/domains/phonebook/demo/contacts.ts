@@ -1,6 +1,6 @@
-import type { ContactKind } from '@seamark/contract/phonebook/contacts/contacts'
 import type { Dice } from '../../../platform/seeded-random.ts'
 import { contactsText } from '../matching/search.rules.ts'
+import type { ContactKind } from '@seamark/contract/phonebook/contacts/values'
 
 /** What of an invented firm its people share. */
 export interface Employer {

@@ -13,7 +13,8 @@ import { openRefusedRows } from './refused-rows.queries.ts'
 import { withEngine } from './engine-waits.commands.ts'
 import { applyPortName } from './port-names.commands.ts'
 import { countBoxes, noteBills } from '../records/boxes.commands.ts'
-import { addRecords, csvFile, tradeImportsOf } from '../testing.ts'
+import { addRecords, tradeImportsOf } from '../testing.ts'
+import { csvFile } from '../../../platform/testing/workbooks.ts'
 
 const product = await startTestApp({ worker: true })
 const { context, db } = product

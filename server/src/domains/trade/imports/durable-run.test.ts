@@ -5,9 +5,10 @@ import { testDurableRun } from '../../../platform/testing/run-suite.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { setDisabled } from '../../identity/testing.ts'
 import { openOffice } from '../../phonebook/testing.ts'
-import { csvFile, tradeImportsOf } from '../testing.ts'
+import { tradeImportsOf } from '../testing.ts'
 import { runImport } from './runs.commands.ts'
 import { resumeImports } from './sweeps.commands.ts'
+import { csvFile } from '../../../platform/testing/workbooks.ts'
 
 const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)

@@ -20,7 +20,8 @@ import { createDemoPeople } from '../../identity/index.ts'
 import { lotsOf } from './lots.queries.ts'
 import { resumeImports, sweepImports } from './sweeps.commands.ts'
 import { takeBack } from '../records/facts.commands.ts'
-import { csvFile, tradeImportsOf } from '../testing.ts'
+import { tradeImportsOf } from '../testing.ts'
+import { csvFile } from '../../../platform/testing/workbooks.ts'
 
 const product = await startTestApp({ worker: true })
 await createDemoPeople(product.context, testPassword)

@@ -12,7 +12,8 @@ import { testDice, testFolder } from '../../../platform/testing/database.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { createDemoPeople } from '../../identity/index.ts'
 import { runImport } from './runs.commands.ts'
-import { csvFile, tradeImportsOf } from '../testing.ts'
+import { tradeImportsOf } from '../testing.ts'
+import { csvFile } from '../../../platform/testing/workbooks.ts'
 
 // An engine of its own, since it is killed.
 const embedded = await startEmbeddedEngine(await testFolder(), { log: () => undefined, beside: true })

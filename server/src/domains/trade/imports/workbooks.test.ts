@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { createDemoPeople } from '../../identity/index.ts'
-import { csvFile, tradeImportsOf, workbookBytes, zipBytes } from '../testing.ts'
+import { tradeImportsOf } from '../testing.ts'
+import { csvFile, zipBytes, workbookBytes } from '../../../platform/testing/workbooks.ts'
 
 const product = await startTestApp({ worker: true })
 await createDemoPeople(product.context, testPassword)

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openOffice } from '../../phonebook/testing.ts'
-import { csvFile, tradeImportsOf } from '../testing.ts'
+import { tradeImportsOf } from '../testing.ts'
+import { csvFile } from '../../../platform/testing/workbooks.ts'
 
 const product = await startTestApp({ worker: true })
 await openOffice(product.context, testPassword)

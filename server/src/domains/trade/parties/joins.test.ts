@@ -19,7 +19,8 @@ import { alignParty } from './record-alignment.commands.ts'
 import { linkChanged, linkNewNames } from './links.commands.ts'
 import { comparePairs, judgePair as judge } from './pairs.commands.ts'
 import { releaseNames } from './unused-names.commands.ts'
-import { addRecords, csvFile, tradeImportsOf } from '../testing.ts'
+import { addRecords, tradeImportsOf } from '../testing.ts'
+import { csvFile } from '../../../platform/testing/workbooks.ts'
 
 const product = await startTestApp({ worker: true })
 const { context, db } = product

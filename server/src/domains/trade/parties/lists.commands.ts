@@ -8,8 +8,8 @@ import { say } from '../../../platform/translate.ts'
 import { listParties, idsOfParties } from './parties.queries.ts'
 import { bringParties } from './companies.commands.ts'
 import { takeBack, taken } from './take-reversals.commands.ts'
-import { namesOfParties } from '../records/records.queries.ts'
 import { takeLeads } from './takes.commands.ts'
+import { namesOfParties } from '../records/named-records.queries.ts'
 
 const bringing = z.strictObject({ visibility: z.enum(visibilities).default('private') })
 const taking = z.strictObject({ tagIds: z.array(id).max(20).default([]) })

@@ -8,7 +8,8 @@ import { monthOf, monthsFrom } from '../slices/months.rules.ts'
 import { periodOf, standingOf } from './parties.queries.ts'
 import { candidatesOf } from './pairs.queries.ts'
 import { nobodys, statesOf } from '../records/party-states.queries.ts'
-import { asRecords, countIn, daysOf, namesOfParties, pageOfRecords } from '../records/records.queries.ts'
+import { countIn, daysOf, pageOfRecords } from '../records/records.queries.ts'
+import { asRecords, namesOfParties } from '../records/named-records.queries.ts'
 
 const most = 10
 

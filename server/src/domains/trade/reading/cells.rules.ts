@@ -1,22 +1,19 @@
-import type { TradeField } from '@seamark/contract/trade/reading/fields'
 import type { RefusalReason, Remark } from '@seamark/contract/trade/reading/remarks'
-import { type FoundContainers, type FoundType, readContainers, readTypes } from './values/containers.rules.ts'
 import { readCountry } from './values/countries.rules.ts'
 import { type FoundDay, readDay, refusedDay } from './values/dates.rules.ts'
 import { currencyOf, kilogramsIn, saidOfValue } from './heading-units.rules.ts'
 import { readHs } from './values/hs.rules.ts'
-import { readMode } from './values/modes.rules.ts'
 import { isForwarder, isUndisclosed, partyKey } from './values/party-names.rules.ts'
-import { besideNumber, isAmbiguous, isCommodityCode, isNothing, readNumber } from './values/numbers.rules.ts'
-import { laneOf, readCarrier, readPort } from './values/places.rules.ts'
+import { besideNumber, isCommodityCode, isNothing } from './values/numbers.rules.ts'
+import { laneOf, readPort } from './values/places.rules.ts'
 import { readRevision } from './values/revisions.rules.ts'
 import { readStatus } from './values/statuses.rules.ts'
 import { kilogramsOf, takenApart } from './values/weights.rules.ts'
-import type { Plan, FactRow } from './fact-rows.rules.ts'
-
-type Cells = readonly string[]
-type Some<Key extends keyof FactRow> = Pick<FactRow, Key>
-type Read<Value> = (cells: Cells, remarks: Remark[]) => Value
+import type { Plan } from './fact-rows.rules.ts'
+import type { Cells, Some, Read, CellOf } from './cell-texts.rules.ts'
+import { kept, longest, said, short, severalTexts, oneLine, headingOf, figureReader } from './cell-texts.rules.ts'
+import { boxesReader } from './box-cells.rules.ts'
+import { shipReader } from './ship-cells.rules.ts'
 
 /** How the cells of a source's rows are read, part by part of a record; what repeats is read once. */
 export function readCells(plan: Plan) {
@@ -34,8 +31,6 @@ export function readCells(plan: Plan) {
   }
 }
 
-type CellOf = (field: TradeField) => (cells: Cells) => string
-
 /** The cell of a field as it stands, without blanks around it; empty where no column is the field. */
 function cellOf({ columns }: Plan): CellOf {
   return (field) => {
@@ -43,43 +38,6 @@ function cellOf({ columns }: Plan): CellOf {
     return column === undefined ? () => '' : (cells) => cells[column]?.trim() ?? ''
   }
 }
-
-/** A copy of its own: a part of a block of the file that is kept keeps the whole block in memory. */
-const alone = (text: string): string => Buffer.from(text).toString()
-
-/** What a text was read as is kept, since texts repeat; at most so many, for a file of nonsense must not fill the memory. */
-function kept<Value>(read: (text: string) => Value, most = 50_000): (text: string) => Value {
-  const known = new Map<string, Value>()
-  return (text) => {
-    const found = known.get(text)
-    if (found !== undefined) return found
-    const own = alone(text)
-    const value = read(own)
-    if (known.size >= most) known.clear()
-    known.set(own, value)
-    return value
-  }
-}
-
-const longest = { text: 500, commodity: 2000, code: 60, port: 200 } as const
-
-const said = (text: string): string => (isNothing(text) ? '' : text)
-const short = (text: string, most: number): string => (text.length > most ? text.slice(0, most).toWellFormed() : text)
-
-function severalTexts({ columns }: Plan, field: TradeField, between: string): (cells: Cells) => string {
-  const at = columns[field] ?? []
-  const [only] = at
-  if (only === undefined) return () => ''
-  if (at.length === 1) return (cells) => short(said(oneLine(cells[only] ?? '')), longest.text)
-  return (cells) =>
-    short(
-      [...new Set(at.map((column) => said(oneLine(cells[column] ?? ''))).filter((text) => text !== ''))].join(between),
-      longest.text,
-    )
-}
-
-const oneLine = (text: string): string => (tidy.test(text) ? text : text.replace(/[\s\p{C}]+/gu, ' ').trim())
-const tidy = /^[!-~]+(?: [!-~]+)*$/
 
 type FoundDate = FoundDay | { refused: RefusalReason }
 
@@ -233,28 +191,6 @@ function valueReader(plan: Plan, cell: CellOf): Read<number | null> {
   }
 }
 
-const headingOf = ({ columns, headings = [] }: Plan, field: TradeField): string =>
-  headings[columns[field]?.[0] ?? -1] ?? ''
-
-/**
- * Reads the numbers of a column by the sign that divides fractions in it; null for an empty cell, and with a remark for one that cannot be read or is negative.
- * Where nobody knows the sign, nine may be nine thousand.
- */
-function figureReader(
-  { columns, decimals = [] }: Plan,
-  field: TradeField,
-): (text: string, remarks: Remark[]) => number | null {
-  const decimal = decimals[columns[field]?.[0] ?? -1] ?? null
-  return (text, remarks) => {
-    if (decimal === null && isAmbiguous(text) && !remarks.includes('number_ambiguous')) remarks.push('number_ambiguous')
-    const number = text === '' ? undefined : readNumber(text, decimal)
-    if (number === undefined) return null
-    if (number !== null && number >= 0) return number
-    if (!remarks.includes('number_unreadable')) remarks.push('number_unreadable')
-    return null
-  }
-}
-
 function commodityReader({ columns }: Plan): (cells: Cells, remarks: Remark[]) => string {
   const at = columns.commodity ?? []
   const [only] = at
@@ -293,119 +229,6 @@ function weightReader(plan: Plan, cell: CellOf): Read<Some<'weight' | 'weight_te
     const isKnown = number !== null && !Number.isNaN(one)
     return { weight: isKnown ? number * one : null, weight_text: short(`${text} ${unit(cells)}`.trim(), 60) }
   }
-}
-
-function boxesReader(plan: Plan, cell: CellOf): Read<Some<'containers' | 'container_types' | 'teu' | 'source_teu'>> {
-  const columns = plan.columns.containers ?? []
-  const [types, size, teu, twenties, forties] = [
-    cell('container_type'),
-    cell('container_size'),
-    cell('teu'),
-    cell('count_20'),
-    cell('count_40'),
-  ]
-  const [teuIn, twentiesIn, fortiesIn] = [
-    figureReader(plan, 'teu'),
-    figureReader(plan, 'count_20'),
-    figureReader(plan, 'count_40'),
-  ]
-  const typesOf = kept((text: string) => {
-    const [type = '', feet = ''] = text.split('\t')
-    return readTypes(type, feet)
-  })
-  return (cells, remarks) => {
-    const found = readContainers(
-      columns.length === 1 ? (cells[columns[0] ?? 0] ?? '') : columns.map((column) => cells[column] ?? '').join(','),
-    )
-    const { numbers } = found
-    for (const doubt of found.remarks) remarks.push(doubt)
-    const named = typesOf(`${types(cells)}\t${size(cells)}`)
-    const each = typesOfBoxes(found, named)
-    const sourceTeu = teuIn(teu(cells), remarks)
-    if (each.some((one) => one === null) || (numbers.length > 0 && each.length === 0 && named.length > 0))
-      remarks.push('type_unknown')
-    const counted =
-      each.length > 0
-        ? sumOf(each)
-        : countedBoxes(twentiesIn(twenties(cells), remarks), fortiesIn(forties(cells), remarks))
-    if (counted !== null && sourceTeu !== null && Math.abs(counted - sourceTeu) > 0.01) remarks.push('teu_differs')
-    return {
-      containers: numbers,
-      container_types: each.some((one) => one?.code) ? each.map((one) => one?.code ?? '') : [],
-      teu: Math.round((counted ?? sourceTeu ?? 0) * 100) / 100,
-      source_teu: sourceTeu,
-    }
-  }
-}
-
-/** A type for each box: their own, or one for all of them. Types without boxes stand for themselves. Where each item of the list has one, a box keeps its own. */
-function typesOfBoxes(
-  { numbers, places, listed }: FoundContainers,
-  types: readonly (FoundType | null)[],
-): (FoundType | null)[] {
-  if (types.length === 0) return []
-  if (numbers.length === 0) return [...types]
-  const [first = null] = types
-  const isOneForAll = types.length < numbers.length && new Set(types.map((type) => type?.code)).size === 1
-  const isEach = types.length === listed
-  return numbers.map((_, index) => (isOneForAll ? first : (types[isEach ? (places[index] ?? index) : index] ?? null)))
-}
-
-/** Null when no box is known in length: then the source's own figure is all there is. */
-function sumOf(types: readonly (FoundType | null)[]): number | null {
-  const known = types.filter((type) => type !== null)
-  return known.length === 0 ? null : known.reduce((sum, { teu }) => sum + teu, 0)
-}
-
-const countedBoxes = (twenties: number | null, forties: number | null): number | null =>
-  twenties === null && forties === null ? null : (twenties ?? 0) + (forties ?? 0) * 2
-
-function shipReader(
-  plan: Plan,
-  cell: CellOf,
-): Read<Some<'vessel' | 'voyage' | 'imo' | 'carrier' | 'carrier_text' | 'mode'>> {
-  const [vessel, voyage, imo, carrier, mode] = [
-    cell('vessel'),
-    cell('voyage'),
-    cell('imo'),
-    cell('carrier'),
-    cell('mode'),
-  ]
-  const capitals = kept((text: string) => short(said(oneLine(text.normalize('NFKC'))).toUpperCase(), longest.code))
-  const modeOf = kept((text: string) => readMode(text, plan.modes))
-  const imoOf = kept(readImo)
-  const carrierOf = kept(readCarrier)
-  return (cells, remarks) => {
-    const found = modeOf(mode(cells))
-    if (found.remark) remarks.push(found.remark)
-    const number = imoOf(imo(cells))
-    if (number === null) remarks.push('imo_invalid')
-    const name = capitals(vessel(cells))
-    // Where a source has no code, a ship says enough.
-    const sails = plan.columns.mode === undefined && name !== ''
-    const line = capitals(carrier(cells))
-    return {
-      vessel: name,
-      voyage: capitals(voyage(cells)),
-      imo: number ?? 0,
-      carrier: carrierOf(line),
-      carrier_text: line,
-      mode: sails ? 11 : found.mode,
-    }
-  }
-}
-
-/** Seven digits whose last is the sum of the others, weighed from 7 down to 2, by its last digit; 0 for none, null for a wrong one. */
-function readImo(cell: string): number | null {
-  const digits = cell
-    .normalize('NFKC')
-    .replace(/^IMO\s*(?:NO\.?)?\s*[:#]?\s*/i, '')
-    .replace(/\.0+$/, '')
-    .trim()
-  if (isNothing(digits) || /^0+$/.test(digits)) return 0
-  if (!/^\d{7}$/.test(digits)) return null
-  const sum = [...digits].slice(0, 6).reduce((sum, digit, index) => sum + Number(digit) * (7 - index), 0)
-  return sum % 10 === Number(digits[6]) ? Number(digits) : null
 }
 
 function placesReader(

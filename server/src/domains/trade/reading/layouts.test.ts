@@ -6,9 +6,9 @@ import { findTables } from './adapters/tables.ts'
 import { columnsOf, headingFacts, sameColumns } from './headings.rules.ts'
 import { inspectTables, readingOf } from './tables.queries.ts'
 import { aggregator, normaliser } from './rows.rules.ts'
-import { workbookBytes } from '../testing.ts'
 import { readBatches } from '../../workbench/index.ts'
 import type { Plan, FactRow, AggregateRow } from './fact-rows.rules.ts'
+import { workbookBytes } from '../../../platform/testing/workbooks.ts'
 
 /** Reads a file as an import of the product does that nobody corrects. */
 async function imported(content: string | Buffer, plan: Partial<Plan> = {}) {

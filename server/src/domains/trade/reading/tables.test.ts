@@ -7,8 +7,8 @@ import { columnsOf, headingFacts } from './headings.rules.ts'
 import { countedOnce } from './merged-figures.rules.ts'
 import { inspectTables, readTables, type TableRow } from './tables.queries.ts'
 import { normaliser } from './rows.rules.ts'
-import { workbookBytes, zipBytes } from '../testing.ts'
 import { FileProblem } from '../../workbench/index.ts'
+import { zipBytes, workbookBytes } from '../../../platform/testing/workbooks.ts'
 
 async function fileOf(content: string | Buffer): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'seamark-files-'))

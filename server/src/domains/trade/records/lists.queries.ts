@@ -8,7 +8,8 @@ import { cutPage } from '../../../platform/page.ts'
 import { say } from '../../../platform/translate.ts'
 import { carrierName, portName } from '../../territory/index.ts'
 import { chapterName } from '../codes/names.rules.ts'
-import { asRecords, countIn, daysOf, listTradeAggregates, pageOfRecords, writePlace } from './records.queries.ts'
+import { countIn, daysOf, listTradeAggregates, pageOfRecords, writePlace } from './records.queries.ts'
+import { asRecords } from './named-records.queries.ts'
 
 type RecordColumn =
   | Exclude<keyof TradeRecord, 'id'>

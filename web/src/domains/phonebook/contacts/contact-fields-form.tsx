@@ -1,16 +1,10 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import {
-  belongings,
-  contactKinds,
-  type ContactField,
-  genders,
-  mostContactValues,
-  postStatuses,
-} from '@seamark/contract/phonebook/contacts/contacts'
+import { type ContactField, genders, postStatuses } from '@seamark/contract/phonebook/contacts/contacts'
 import { Button, Form, Input, Radio, Select, Space } from 'antd'
 import type { ReactNode } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { CardPicker } from './card-picker.tsx'
+import { contactKinds, belongings, mostContactValues } from '@seamark/contract/phonebook/contacts/values'
 
 /** Every field that people fill in, what is asked for first at the top. */
 export function ContactFormFields({ isNew }: { isNew: boolean }) {

@@ -4,8 +4,6 @@ import {
   createContact,
   editContact,
   newContact,
-  putContactCard,
-  removeContactCard,
 } from '@seamark/contract/phonebook/contacts/contacts'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { Refusal } from '@seamark/contract/platform/client'
@@ -28,6 +26,7 @@ import {
   saveContact,
   valuesOf,
 } from './contact-rules.ts'
+import { putContactCard, removeContactCard } from '@seamark/contract/phonebook/contacts/cards'
 
 export interface ContactFormValues extends ContactValues {
   front?: Card

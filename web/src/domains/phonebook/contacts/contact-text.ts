@@ -1,6 +1,7 @@
-import type { Contact, ContactField, ContactKind } from '@seamark/contract/phonebook/contacts/contacts'
+import type { Contact, ContactField } from '@seamark/contract/phonebook/contacts/contacts'
 import { t } from '../../../platform/language/i18n.ts'
 import type { ContactValues } from './contact-rules.ts'
+import type { ContactKind } from '@seamark/contract/phonebook/contacts/values'
 
 type Shown = Contact['values'][number]
 

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { narrow } from '../matching/texts.ts'
+
+/** In the order in which people look for them. */
+export const contactKinds = [
+  'mobile',
+  'phone',
+  'email',
+  'wechat',
+  'qq',
+  'whatsapp',
+  'linkedin',
+  'facebook',
+  'telegram',
+  'instagram',
+  'zalo',
+  'msn',
+] as const
+
+export type ContactKind = (typeof contactKinds)[number]
+
+/** Whether a number or address is the firm's or the person's own. */
+export const belongings = ['company', 'personal'] as const
+
+const belongs = z.enum(belongings).default('company')
+
+const filled = (typed: string) => typed !== ''
+
+/** Any real number of any country passes: digits in groups, perhaps with an extension; E.164 knows none longer than fifteen digits and a prefix. */
+const dialled = narrow(60)
+  .refine(
+    (typed) => /^(?=.*\d)[+\d\s()/.\-–—转#*]*((ext\.?|分机|内线|x)\s*\d+)?$/i.test(typed),
+    'phonebook.phone_digits',
+  )
+  .refine(
+    (typed) => typed.replace(/(转|ext|分机|内线|x|#).*$/i, '').replace(/\D/g, '').length <= 20,
+    'phonebook.phone_digits',
+  )
+
+const value = <const Kind extends ContactKind>(kind: Kind, schema: z.ZodType<string, string>) =>
+  z.strictObject({ kind: z.literal(kind), belongs, value: schema })
+
+const handle = narrow(200).refine(filled, 'field.required')
+
+/** One number, address or handle; each kind has its own form. */
+export const contactValue = z.discriminatedUnion('kind', [
+  value('mobile', narrow(60).refine(filled, { error: 'phonebook.contact_mobile_blank', abort: true }).pipe(dialled)),
+  value('phone', narrow(60).refine(filled, { error: 'field.required', abort: true }).pipe(dialled)),
+  value(
+    'email',
+    narrow(254)
+      .refine(filled, { error: 'phonebook.contact_email_empty', abort: true })
+      .pipe(z.email('phonebook.email_format')),
+  ),
+  value(
+    'qq',
+    narrow(20)
+      .refine(filled, { error: 'field.required', abort: true })
+      .regex(/^[1-9]\d{4,10}$/, 'phonebook.qq_digits'),
+  ),
+  value('wechat', handle),
+  value('whatsapp', handle),
+  value('linkedin', handle),
+  value('facebook', handle),
+  value('telegram', handle),
+  value('instagram', handle),
+  value('zalo', handle),
+  value('msn', handle),
+])
+
+export type ContactValue = z.output<typeof contactValue>
+
+export const mostContactValues = 40

@@ -1,0 +1,74 @@
+import type { TradeField } from '@seamark/contract/trade/reading/fields'
+import type { Remark } from '@seamark/contract/trade/reading/remarks'
+import { isAmbiguous, isNothing, readNumber } from './values/numbers.rules.ts'
+import type { Plan, FactRow } from './fact-rows.rules.ts'
+
+export type Cells = readonly string[]
+
+export type Some<Key extends keyof FactRow> = Pick<FactRow, Key>
+
+export type Read<Value> = (cells: Cells, remarks: Remark[]) => Value
+
+export type CellOf = (field: TradeField) => (cells: Cells) => string
+
+/** A copy of its own: a part of a block of the file that is kept keeps the whole block in memory. */
+const alone = (text: string): string => Buffer.from(text).toString()
+
+/** What a text was read as is kept, since texts repeat; at most so many, for a file of nonsense must not fill the memory. */
+export function kept<Value>(read: (text: string) => Value, most = 50_000): (text: string) => Value {
+  const known = new Map<string, Value>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const own = alone(text)
+    const value = read(own)
+    if (known.size >= most) known.clear()
+    known.set(own, value)
+    return value
+  }
+}
+
+export const longest = { text: 500, commodity: 2000, code: 60, port: 200 } as const
+
+export const said = (text: string): string => (isNothing(text) ? '' : text)
+
+export const short = (text: string, most: number): string =>
+  text.length > most ? text.slice(0, most).toWellFormed() : text
+
+export function severalTexts({ columns }: Plan, field: TradeField, between: string): (cells: Cells) => string {
+  const at = columns[field] ?? []
+  const [only] = at
+  if (only === undefined) return () => ''
+  if (at.length === 1) return (cells) => short(said(oneLine(cells[only] ?? '')), longest.text)
+  return (cells) =>
+    short(
+      [...new Set(at.map((column) => said(oneLine(cells[column] ?? ''))).filter((text) => text !== ''))].join(between),
+      longest.text,
+    )
+}
+
+export const oneLine = (text: string): string => (tidy.test(text) ? text : text.replace(/[\s\p{C}]+/gu, ' ').trim())
+
+const tidy = /^[!-~]+(?: [!-~]+)*$/
+
+export const headingOf = ({ columns, headings = [] }: Plan, field: TradeField): string =>
+  headings[columns[field]?.[0] ?? -1] ?? ''
+
+/**
+ * Reads the numbers of a column by the sign that divides fractions in it; null for an empty cell, and with a remark for one that cannot be read or is negative.
+ * Where nobody knows the sign, nine may be nine thousand.
+ */
+export function figureReader(
+  { columns, decimals = [] }: Plan,
+  field: TradeField,
+): (text: string, remarks: Remark[]) => number | null {
+  const decimal = decimals[columns[field]?.[0] ?? -1] ?? null
+  return (text, remarks) => {
+    if (decimal === null && isAmbiguous(text) && !remarks.includes('number_ambiguous')) remarks.push('number_ambiguous')
+    const number = text === '' ? undefined : readNumber(text, decimal)
+    if (number === undefined) return null
+    if (number !== null && number >= 0) return number
+    if (!remarks.includes('number_unreadable')) remarks.push('number_unreadable')
+    return null
+  }
+}

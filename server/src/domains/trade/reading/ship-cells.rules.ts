@@ -1,0 +1,54 @@
+import { readMode } from './values/modes.rules.ts'
+import { isNothing } from './values/numbers.rules.ts'
+import { readCarrier } from './values/places.rules.ts'
+import type { Plan } from './fact-rows.rules.ts'
+import type { Some, Read, CellOf } from './cell-texts.rules.ts'
+import { kept, longest, said, short, oneLine } from './cell-texts.rules.ts'
+
+export function shipReader(
+  plan: Plan,
+  cell: CellOf,
+): Read<Some<'vessel' | 'voyage' | 'imo' | 'carrier' | 'carrier_text' | 'mode'>> {
+  const [vessel, voyage, imo, carrier, mode] = [
+    cell('vessel'),
+    cell('voyage'),
+    cell('imo'),
+    cell('carrier'),
+    cell('mode'),
+  ]
+  const capitals = kept((text: string) => short(said(oneLine(text.normalize('NFKC'))).toUpperCase(), longest.code))
+  const modeOf = kept((text: string) => readMode(text, plan.modes))
+  const imoOf = kept(readImo)
+  const carrierOf = kept(readCarrier)
+  return (cells, remarks) => {
+    const found = modeOf(mode(cells))
+    if (found.remark) remarks.push(found.remark)
+    const number = imoOf(imo(cells))
+    if (number === null) remarks.push('imo_invalid')
+    const name = capitals(vessel(cells))
+    // Where a source has no code, a ship says enough.
+    const sails = plan.columns.mode === undefined && name !== ''
+    const line = capitals(carrier(cells))
+    return {
+      vessel: name,
+      voyage: capitals(voyage(cells)),
+      imo: number ?? 0,
+      carrier: carrierOf(line),
+      carrier_text: line,
+      mode: sails ? 11 : found.mode,
+    }
+  }
+}
+
+/** Seven digits whose last is the sum of the others, weighed from 7 down to 2, by its last digit; 0 for none, null for a wrong one. */
+function readImo(cell: string): number | null {
+  const digits = cell
+    .normalize('NFKC')
+    .replace(/^IMO\s*(?:NO\.?)?\s*[:#]?\s*/i, '')
+    .replace(/\.0+$/, '')
+    .trim()
+  if (isNothing(digits) || /^0+$/.test(digits)) return 0
+  if (!/^\d{7}$/.test(digits)) return null
+  const sum = [...digits].slice(0, 6).reduce((sum, digit, index) => sum + Number(digit) * (7 - index), 0)
+  return sum % 10 === Number(digits[6]) ? Number(digits) : null
+}
