@@ -1,6 +1,6 @@
 // node tools/run.mjs e2e/pictures.ts: the pictures of the README, from a product with demo data of its own.
 import path from 'node:path'
-import { editCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
+import { editCompany } from '@seamark/contract/phonebook/companies/companies'
 import { cancelImport } from '@seamark/contract/workbench/imports/imports'
 import { createPool } from '@seamark/server/platform/database/connection'
 import type { Locator, Page } from 'playwright-core'
@@ -8,6 +8,7 @@ import { openBrowser, prepareBrowser } from './browser.ts'
 import { apiOf, plantCaptcha } from './desk.ts'
 import { startProduct } from './start-product.ts'
 import { csv, gb18030, handIn } from './workbench/imports/files.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 const images = path.resolve(import.meta.dirname, '..', 'docs', 'images')
 const views = [

@@ -1,13 +1,7 @@
-export {
-  countCompanies,
-  createCompany,
-  deleteCompany,
-  editCompany,
-  getCompany,
-  listCompanies,
-  listCompanyActivity,
-  restoreCompany,
-} from './companies/companies.ts'
+export { createCompany, deleteCompany, editCompany, restoreCompany } from './companies/companies.ts'
+export { listCompanyActivity } from './timelines/timelines.ts'
+export { getCompany } from './profiles/profiles.ts'
+export { countCompanies, listCompanies } from './lists/lists.ts'
 export { listCompanyChanges } from './changes/changes.ts'
 export { mergeCompanies, previewMerge } from './merges/merges.ts'
 export { getDuplicateScan, judgeDuplicate, listDuplicates, scanDuplicates } from './duplicates/duplicates.ts'
@@ -40,7 +34,8 @@ export {
   transferCompany,
 } from './custody/ownership.ts'
 export { applyForCompany, findSimilarCompanies, lookUpCompanies } from './look-ups/look-ups.ts'
-export { countByArea, previewDesignation, runDesignation } from './designations/designations.ts'
+export { previewDesignation, runDesignation } from './designations/designations.ts'
+export { countByArea } from './areas/areas.ts'
 export {
   getBook,
   getHandover,

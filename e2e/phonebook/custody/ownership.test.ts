@@ -1,4 +1,4 @@
-import { type Company, getCompany } from '@seamark/contract/phonebook/companies/companies'
+import { type Company } from '@seamark/contract/phonebook/companies/companies'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { barriers } from '../../accessibility.ts'
@@ -6,6 +6,7 @@ import { offered } from '../../select-options.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { addressOf, button, list, listed, makeCompanies, ownWord, press } from '../companies.ts'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const desk = openDesk()
 /** The people of the demo hold nearly as many as one may, and make more in every journey. */

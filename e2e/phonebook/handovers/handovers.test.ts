@@ -1,5 +1,5 @@
 import { createTask } from '@seamark/contract/followups/tasks/tasks'
-import { editCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
+import { editCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriers } from '../../accessibility.ts'
@@ -8,6 +8,7 @@ import { apiOf, openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { addColleague } from '../../identity/accounts/colleagues.ts'
 import { addressOf, list, listed, makeCompanies, ownWord, press } from '../companies.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 const desk = openDesk()
 

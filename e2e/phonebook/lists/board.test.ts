@@ -1,11 +1,12 @@
 import { changeFollowers } from '@seamark/contract/phonebook/custody/ownership'
-import { createCompany, editCompany, getCompany } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany, editCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriers } from '../../accessibility.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { list, ownWord } from '../companies.ts'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const desk = openDesk()
 

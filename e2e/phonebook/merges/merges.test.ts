@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import { createContact } from '@seamark/contract/phonebook/contacts/contacts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -7,6 +6,7 @@ import { barriers } from '../../accessibility.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { addressOf, list, listed, makeCompanies, ownWord, press } from '../companies.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 const desk = openDesk()
 

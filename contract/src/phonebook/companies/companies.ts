@@ -1,21 +1,8 @@
 import { z } from 'zod'
-import { activityEntry, entryFilters } from '../../activity/entries.ts'
-import { day, id, idParam, instant, page, several } from '../../platform/envelope.ts'
+import { id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
-import { lanes } from '../../territory/lanes.ts'
 import { line } from '../matching/texts.ts'
-import {
-  companyFields,
-  companyTypes,
-  country,
-  customerPlatforms,
-  customerSources,
-  givenValues,
-  initialValues,
-  progresses,
-  shownValues,
-} from './fields.ts'
-import { furtherCompanyFilters } from './filters.ts'
+import { companyFields, givenValues, initialValues, shownValues } from './fields.ts'
 
 export { type CompanyField, companyTypes, customerPlatforms, customerSources, progresses } from './fields.ts'
 
@@ -86,95 +73,6 @@ export const company = z.object({
 })
 export type Company = z.output<typeof company>
 
-export const companySorts = ['name', 'code', 'progress', 'createdAt', 'updatedAt'] as const
-
-export const companyFilters = z.strictObject({
-  /** These and no others: what somebody has chosen one by one. */
-  ids: z
-    .string()
-    .regex(/^\d{1,15}(,\d{1,15}){0,999}$/)
-    .transform((text) => text.split(',').map(Number))
-    .optional(),
-  q: z.string().trim().max(200).optional(),
-  visibility: z.enum(visibilities).optional(),
-  custodianId: z.coerce.number().int().positive().optional(),
-  departmentId: z.coerce.number().int().positive().optional(),
-  progress: several(progresses).optional(),
-  type: several(companyTypes).optional(),
-  source: several(customerSources).optional(),
-  platform: several(customerPlatforms).optional(),
-  routeArea: several(lanes).optional(),
-  masterCoLoader: z
-    .enum(['true', 'false'])
-    .transform((text) => text === 'true')
-    .optional(),
-  country: country.optional(),
-  province: line(60).optional(),
-  city: line(60).optional(),
-  createdFrom: day.optional(),
-  createdTo: day.optional(),
-  updatedFrom: day.optional(),
-  updatedTo: day.optional(),
-  ...furtherCompanyFilters,
-  /** Falls into the pool within so many days. */
-  due: z.coerce.number().int().min(0).max(365).optional(),
-  /** Taken from this person, as far as the caller reaches her, by the run of this business day. */
-  formerId: z.coerce.number().int().positive().optional(),
-  recycledOn: day.optional(),
-})
-export type CompanyFilters = z.output<typeof companyFilters>
-
-/** The list as it stands: filters and order, without paging. */
-export const companyListQuery = companyFilters.extend({
-  sort: z.enum(companySorts).default('updatedAt'),
-  order: z.enum(['asc', 'desc']).default('desc'),
-})
-
-export const listCompanies = route({
-  method: 'GET',
-  path: '/phonebook/companies',
-  summary: 'Companies that the caller may see, filtered, sorted, a page at a time',
-  permission: 'phonebook.listCompanies',
-  rate: 'read',
-  query: companyListQuery.extend({
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    cursor: z.string().max(1000).optional(),
-  }),
-  response: page(company),
-  failures: ['phonebook.cursor_invalid'],
-})
-
-export const countCompanies = route({
-  method: 'GET',
-  path: '/phonebook/companies/counts',
-  summary: 'The figures of the home page; each opens the rows behind it',
-  permission: 'phonebook.listCompanies',
-  rate: 'read',
-  response: z.object({
-    counts: z.array(
-      z.object({
-        name: z.enum(['mine', 'visible', 'pool', 'newThisWeek']),
-        value: z.number().int(),
-        exact: z.boolean(),
-      }),
-    ),
-    mineByProgress: z.array(z.object({ progress: z.enum(progresses), value: z.number().int() })),
-    weekStart: day,
-  }),
-})
-
-export const getCompany = route({
-  method: 'GET',
-  path: '/phonebook/companies/:id',
-  summary: 'One company',
-  permission: 'phonebook.openCompany',
-  rate: 'read',
-  params: idParam,
-  response: company,
-  /** Of a record that was merged, `current` names the one that stayed. */
-  failures: ['phonebook.company_not_found', 'phonebook.company_merged', 'phonebook.pool_views_spent'],
-})
-
 export const createCompany = route({
   method: 'POST',
   path: '/phonebook/companies',
@@ -226,16 +124,4 @@ export const restoreCompany = route({
   params: idParam,
   response: company,
   failures: ['phonebook.company_not_found', 'phonebook.company_not_yours', 'phonebook.undo_over'],
-})
-
-export const listCompanyActivity = route({
-  method: 'GET',
-  path: '/phonebook/companies/:id/activity',
-  summary: 'What happened to a company, newest first; by kinds, by person, until a day',
-  permission: 'phonebook.openCompany',
-  rate: 'read',
-  params: idParam,
-  query: z.strictObject({ ...entryFilters, before: z.coerce.number().int().positive().optional() }),
-  response: z.object({ entries: z.array(activityEntry), next: id.nullable() }),
-  failures: ['phonebook.company_not_found'],
 })

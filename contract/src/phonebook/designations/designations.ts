@@ -9,24 +9,6 @@ import { moveAnswer, mostMoved } from '../custody/ownership.ts'
 export const assignmentRules = ['roundRobin', 'leastLoaded', 'byArea', 'byLane'] as const
 export type AssignmentRule = (typeof assignmentRules)[number]
 
-const figures = z.object({ companies: z.number().int(), unowned: z.number().int() })
-export type AreaFigures = z.output<typeof figures>
-
-export const countByArea = route({
-  method: 'GET',
-  path: '/phonebook/areas/counts',
-  summary:
-    'How many companies that the caller may see lie in each area, with all below it, and how many are for each lane; how many of them are in the pool',
-  permission: 'phonebook.listCompanies',
-  rate: 'read',
-  response: z.object({
-    areas: z.array(figures.extend({ code: z.string() })),
-    lanes: z.array(figures.extend({ lane: z.enum(lanes) })),
-    /** Those of which no area is known. */
-    elsewhere: figures,
-  }),
-})
-
 /** Which companies of the pool are meant: these, or the first thousand that fit. */
 const chosen = z.strictObject({
   ids: z.array(id).min(1).max(mostMoved).optional(),

@@ -24,7 +24,7 @@ import { countByArea } from './areas/counts.queries.ts'
 import { runDesignation } from './designations/designations.commands.ts'
 import { previewDesignation } from './designations/designations.queries.ts'
 import { createCompany, editCompany } from './companies/companies.commands.ts'
-import { countCompanies, listCompanies, listCompanyActivity } from './companies/companies.queries.ts'
+import { listCompanies } from './companies/companies.queries.ts'
 import { setCompanyTags } from './tags/company-tags.commands.ts'
 import { createTagGroup, deleteTagGroup, editTagGroup, moveTagGroup } from './tags/groups.commands.ts'
 import { createTagTemplate, deleteTagTemplate, editTagTemplate } from './tags/templates.commands.ts'
@@ -50,6 +50,8 @@ import { previewMerge } from './merges/merges.queries.ts'
 import { lookUpCompanies } from './look-ups/look-ups.commands.ts'
 import { findSimilarCompanies } from './look-ups/similar-companies.queries.ts'
 import { deleteCompany, restoreCompany } from './contacts/company-deletions.commands.ts'
+import { listCompanyActivity } from './timelines/timelines.queries.ts'
+import { countCompanies } from './lists/company-counts.queries.ts'
 
 const contactRoutes: Served[] = [
   serve(contract.listContacts, (context, { params, query }) => listContacts(context, params.id, query)),

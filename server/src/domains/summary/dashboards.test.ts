@@ -1,5 +1,4 @@
 import { countTasks } from '@seamark/contract/followups/tasks/tasks'
-import { listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import { soonDays, type Waiting } from '@seamark/contract/summary/dashboards'
 import { getDay, getFunnel } from '@seamark/contract/summary/index'
 import { sql } from 'kysely'
@@ -7,6 +6,7 @@ import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { createDemoCompanies } from '../phonebook/index.ts'
 import { type Caller, openOffice, refusalOf } from '../phonebook/testing.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

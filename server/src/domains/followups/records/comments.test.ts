@@ -11,12 +11,13 @@ import {
   listRecords,
 } from '@seamark/contract/followups/records/records'
 import { listNotices } from '@seamark/contract/notices/notices'
-import { createCompany, getCompany } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { releaseCompany } from '@seamark/contract/phonebook/custody/ownership'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openOffice, refusalOf } from '../../phonebook/testing.ts'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

@@ -1,10 +1,12 @@
 import { listTimeline } from '@seamark/contract/followups/timeline/timeline'
-import { createCompany, getCompany, listCompanyActivity } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { releaseCompany, transferCompany } from '@seamark/contract/phonebook/custody/ownership'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, type Caller, openOffice } from '../../phonebook/testing.ts'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
+import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

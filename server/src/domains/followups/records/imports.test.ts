@@ -4,12 +4,7 @@ import {
   listRecords,
   recordListQuery,
 } from '@seamark/contract/followups/records/records'
-import {
-  createCompany,
-  editCompany,
-  getCompany,
-  listCompanyActivity,
-} from '@seamark/contract/phonebook/companies/companies'
+import { createCompany, editCompany } from '@seamark/contract/phonebook/companies/companies'
 import { createContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -21,6 +16,8 @@ import { aCompany, openOffice, personContext } from '../../phonebook/testing.ts'
 import { recordsExport } from './exports.queries.ts'
 import { recordsImport } from './imports.commands.ts'
 import { importOptions } from '@seamark/contract/platform/lists'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
+import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

@@ -1,5 +1,5 @@
 import { claimCompany, releaseCompany } from '@seamark/contract/phonebook/custody/ownership'
-import { createCompany, editCompany, getCompany } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany, editCompany } from '@seamark/contract/phonebook/companies/companies'
 import { createContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { commentOnRecord } from '@seamark/contract/followups/records/comments'
 import {
@@ -24,6 +24,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { companiesMerged, companiesPurged, companiesUnmerged } from '../../phonebook/index.ts'
 import { aCompany, openOffice, refusalOf } from '../../phonebook/testing.ts'
 import { purgeRecords } from './deletions.commands.ts'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

@@ -1,5 +1,5 @@
 import { createTask, listTasks, newTask } from '@seamark/contract/followups/tasks/tasks'
-import { createCompany, getCompany } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import {
   getBook,
   getHandover,
@@ -12,6 +12,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openOffice, refusalOf } from '../../phonebook/testing.ts'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)

@@ -7,7 +7,7 @@ import {
   listTasks,
   newTask,
 } from '@seamark/contract/followups/tasks/tasks'
-import { createCompany, getCompany } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { createContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { mergeCompanies } from '@seamark/contract/phonebook/merges/merges'
 import { releaseCompany, transferCompany } from '@seamark/contract/phonebook/custody/ownership'
@@ -16,6 +16,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openOffice } from '../../phonebook/testing.ts'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

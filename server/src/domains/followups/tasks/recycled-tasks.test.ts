@@ -1,9 +1,10 @@
 import { createTask, listTasks, newTask } from '@seamark/contract/followups/tasks/tasks'
-import { createCompany, getCompany } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openOffice, recycle } from '../../phonebook/testing.ts'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp()
 await openOffice(product.context, testPassword)

@@ -10,7 +10,7 @@ import {
   newTask,
   reopenTask,
 } from '@seamark/contract/followups/tasks/tasks'
-import { createCompany, getCompany } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { getHandover, newHandover, planHandover, runHandover } from '@seamark/contract/phonebook/handovers/handovers'
 import { applyForCompany, lookUpCompanies } from '@seamark/contract/phonebook/look-ups/look-ups'
 import { changeFollowers, claimCompany, transferCompany } from '@seamark/contract/phonebook/custody/ownership'
@@ -21,6 +21,7 @@ import { lockAwaited } from '../../../platform/testing/database.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, type Caller, openOffice, personContext } from '../../phonebook/testing.ts'
 import { auditedTasks } from './tasks.queries.ts'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)

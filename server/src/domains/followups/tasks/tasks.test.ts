@@ -13,7 +13,7 @@ import {
   reopenTask,
   type Task,
 } from '@seamark/contract/followups/tasks/tasks'
-import { createCompany, listCompanyActivity } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { releaseCompanies, transferCompanies } from '@seamark/contract/phonebook/custody/ownership'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -23,6 +23,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, type Caller, openOffice, personContext, refusalOf } from '../../phonebook/testing.ts'
 import { mergeTasks, unmergeTasks } from './moves.commands.ts'
 import { planNextContact } from './tasks.commands.ts'
+import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

@@ -1,17 +1,13 @@
 import { createTask, newTask } from '@seamark/contract/followups/tasks/tasks'
 import { listTimeline, type TimelineEntry } from '@seamark/contract/followups/timeline/timeline'
-import {
-  createCompany,
-  deleteCompany,
-  editCompany,
-  listCompanies,
-  listCompanyActivity,
-} from '@seamark/contract/phonebook/companies/companies'
+import { createCompany, deleteCompany, editCompany } from '@seamark/contract/phonebook/companies/companies'
 import { claimCompany } from '@seamark/contract/phonebook/custody/ownership'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { type Caller, openOffice, refusalOf } from '../../phonebook/testing.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

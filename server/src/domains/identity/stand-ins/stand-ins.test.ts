@@ -5,7 +5,7 @@ import {
   listCovers,
   type NewCover,
 } from '@seamark/contract/identity/stand-ins/stand-ins'
-import { createCompany, getCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { newCompany } from '@seamark/contract/phonebook/companies/companies'
 import { listNotices } from '@seamark/contract/notices/notices'
 import { sql } from 'kysely'
@@ -14,6 +14,8 @@ import { refusalOf } from '../../../platform/testing/database.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { createDemoPeople } from '../demo.ts'
 import { actFor } from '../sessions/sessions.queries.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp({ live: true })
 await createDemoPeople(product.context, testPassword)

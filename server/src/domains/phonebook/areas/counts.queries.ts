@@ -1,9 +1,9 @@
-import type { AreaFigures } from '@seamark/contract/phonebook/designations/designations'
 import type { Lane } from '@seamark/contract/territory/lanes'
 import { sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { areaOfPlace, areaPath } from '../../territory/index.ts'
 import { companiesWhere } from '../companies/filters/filters.queries.ts'
+import type { AreaFigures } from '@seamark/contract/phonebook/areas/areas'
 
 /** The figures of the areas page. Each opens the list that it counts, since places are read and looked for by the same spellings. */
 export async function countByArea(context: Context) {

@@ -1,4 +1,3 @@
-import { companyListQuery } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
@@ -16,6 +15,7 @@ import { tagManyCompanies } from './tags.commands.ts'
 import { changeTexts } from './texts.queries.ts'
 import { namesWithMerged } from '../companies/audit-subjects.queries.ts'
 import { companiesWhere } from '../companies/filters/filters.queries.ts'
+import { companyListQuery } from '@seamark/contract/phonebook/lists/lists'
 
 /** What many companies can go through at once. */
 export const companiesBulk: ListBulk = {

@@ -3,8 +3,6 @@ import {
   createCompany,
   deleteCompany,
   editCompany,
-  getCompany,
-  listCompanies,
   restoreCompany,
 } from '@seamark/contract/phonebook/companies/companies'
 import { createTagGroup, listTagGroups } from '@seamark/contract/phonebook/tags/tags'
@@ -20,6 +18,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, type Caller, fingerprint, openOffice, refusalOf } from '../testing.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

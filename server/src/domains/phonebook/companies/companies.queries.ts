@@ -1,15 +1,15 @@
-import { type Company, type CompanyFilters, progresses } from '@seamark/contract/phonebook/companies/companies'
+import { type Company } from '@seamark/contract/phonebook/companies/companies'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { countRows, cutPage } from '../../../platform/page.ts'
-import { type EntryFilters, listActivity } from '../../activity/index.ts'
 import { filledColumns } from './companies.rules.ts'
 import { companyCursor, type CompanyOrder, sortedValue } from './cursors.rules.ts'
 import { companiesWhere } from './filters/filters.queries.ts'
 import { maySee } from '../policy.ts'
 import { type Clock, daysLeft, isStale } from './due-days.queries.ts'
-import { asSeenBy, coveredEntry, type MadeRow, type NamedRow } from './masking.rules.ts'
+import { asSeenBy, type MadeRow, type NamedRow } from './masking.rules.ts'
+import type { CompanyFilters } from '@seamark/contract/phonebook/lists/lists'
 
 export interface CompanyList extends CompanyFilters, CompanyOrder {
   limit: number
@@ -68,53 +68,9 @@ export async function getCompany(context: Context, id: number): Promise<Company>
   return asSeenBy(actor, row)
 }
 
-export async function listCompanyActivity(
-  context: Context,
-  id: number,
-  filters: EntryFilters & { before?: number | undefined } = {},
-) {
-  const { masked } = await getCompany(context, id)
-  const page = await listActivity(context, 'company', id, filters)
-  return masked ? { ...page, entries: page.entries.map((entry) => coveredEntry(personOf(context), entry)) } : page
-}
-
-/** The home page's figures; each is the count of a list that the caller can open. */
-export async function countCompanies(context: Context) {
-  authorize(context, 'phonebook.listCompanies')
-  const person = personOf(context)
-  const { rows: weeks } = await sql<{ start: string }>`
-    select date_trunc('week', ${context.now()}::timestamptz at time zone ${context.zone})::date as start`.execute(
-    context.db,
-  )
-  const weekStart = weeks[0]?.start ?? ''
-  const counts = await Promise.all([
-    counted('mine', { custodianId: person.id }),
-    counted('visible', {}),
-    counted('pool', { visibility: 'public' }),
-    counted('newThisWeek', { createdFrom: weekStart }),
-  ])
-  return { counts, mineByProgress: await heldByProgress(context, person.id), weekStart }
-
-  async function counted<Name extends string>(name: Name, filters: Partial<CompanyFilters>) {
-    return { name, ...(await countOf(context, companiesWhere(context, filters))) }
-  }
-}
-
 /** Counts as far as it is worth it and says whether that was all. */
 export const countOf = (context: Context, where: RawBuilder<unknown>, most?: number) =>
   countRows(context, sql`from phonebook.companies c where ${where}`, most)
-
-/** How many of a custodian's companies stand where in the pipeline, in its order. */
-async function heldByProgress({ db }: Context, custodianId: number) {
-  const held = await db
-    .selectFrom('phonebook.companies')
-    .select(({ fn }) => ['progress', fn.countAll<number>().as('value')])
-    .where('custodian_id', '=', custodianId)
-    .where('delete_after', 'is', null)
-    .groupBy('progress')
-    .execute()
-  return progresses.map((progress) => ({ progress, value: held.find((row) => row.progress === progress)?.value ?? 0 }))
-}
 
 /** The row as a verb reads it, with the names of the people in it. */
 export async function companyRow(

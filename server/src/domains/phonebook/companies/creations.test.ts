@@ -1,7 +1,9 @@
-import { createCompany, getCompany, listCompanies, newCompany } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany, newCompany } from '@seamark/contract/phonebook/companies/companies'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, ask, fingerprint, openOffice, refusalOf } from '../testing.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

@@ -1,7 +1,8 @@
-import { company, type companySorts } from '@seamark/contract/phonebook/companies/companies'
+import { company } from '@seamark/contract/phonebook/companies/companies'
 import { z } from 'zod'
 import { cursorText, cursorTime, sortedCursor, type Sorted } from '../../../platform/page.ts'
 import type { NamedRow } from './masking.rules.ts'
+import type { companySorts } from '@seamark/contract/phonebook/lists/lists'
 
 export type CompanyOrder = Sorted<(typeof companySorts)[number]>
 

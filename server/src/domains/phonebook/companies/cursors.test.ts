@@ -1,7 +1,8 @@
-import { companySorts, createCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, ask, openOffice } from '../testing.ts'
+import { companySorts, listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 const product = await startTestApp()
 await openOffice(product.context, testPassword)

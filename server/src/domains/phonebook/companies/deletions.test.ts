@@ -1,18 +1,17 @@
 import {
   type Company,
-  countCompanies,
   createCompany,
   deleteCompany,
   editCompany,
-  getCompany,
-  listCompanies,
-  listCompanyActivity,
   restoreCompany,
 } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, ask, type Caller, fingerprint, openOffice, refusalOf, sameForAll } from '../testing.ts'
+import { listCompanies, countCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
+import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
 
 const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)

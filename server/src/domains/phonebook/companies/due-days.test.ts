@@ -1,11 +1,12 @@
-import { countCompanies, createCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
+import * as counts from '../lists/company-counts.queries.ts'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { Capability } from '@seamark/contract/platform/route'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Person, Reach } from '../../../platform/context.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import * as queries from './companies.queries.ts'
 import { aCompany, type Caller, openOffice } from '../testing.ts'
+import { listCompanies, countCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 /** Instants on both sides of a midnight, and the day that each belongs to, where clocks are changed and where they are not. */
 const zones = [
@@ -91,7 +92,7 @@ test.each([
   const reach: Reach = { kind: 'all' }
   const rights = { opensEverything: true, codes: new Set<number>(), capabilities: new Set<Capability>(), reach }
   const actor: Person = { kind: 'person', id: 1, name: '', roleId: 1, sessionId: '', departmentId: null, ...rights }
-  expect(await queries.countCompanies({ ...shanghai.context, actor, zone, now: () => new Date(now) })).toMatchObject({
+  expect(await counts.countCompanies({ ...shanghai.context, actor, zone, now: () => new Date(now) })).toMatchObject({
     weekStart,
   })
 })

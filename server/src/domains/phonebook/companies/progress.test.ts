@@ -1,9 +1,4 @@
-import {
-  createCompany,
-  editCompany,
-  getCompany,
-  listCompanyActivity,
-} from '@seamark/contract/phonebook/companies/companies'
+import { createCompany, editCompany } from '@seamark/contract/phonebook/companies/companies'
 import { releaseCompany } from '@seamark/contract/phonebook/custody/ownership'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -12,6 +7,8 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { editCompanies } from '../bulk/edits.commands.ts'
 import { progressCompany, type Proposal } from './progress.commands.ts'
 import { aCompany, type Caller, judged, openOffice, personContext, refusalOf, written } from '../testing.ts'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
+import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

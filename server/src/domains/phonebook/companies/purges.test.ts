@@ -1,9 +1,4 @@
-import {
-  createCompany,
-  deleteCompany,
-  getCompany,
-  restoreCompany,
-} from '@seamark/contract/phonebook/companies/companies'
+import { createCompany, deleteCompany, restoreCompany } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
@@ -12,6 +7,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { companiesPurged } from '../events.ts'
 import { aCompany, fingerprint, openOffice } from '../testing.ts'
 import { purgeCompanies } from '../contacts/company-deletions.commands.ts'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

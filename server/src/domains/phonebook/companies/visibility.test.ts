@@ -1,19 +1,16 @@
-import {
-  type Company,
-  countCompanies,
-  createCompany,
-  getCompany,
-  listCompanies,
-  listCompanyActivity,
-} from '@seamark/contract/phonebook/companies/companies'
+import { type Company, createCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { Capability } from '@seamark/contract/platform/route'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
+import * as counts from '../lists/company-counts.queries.ts'
 import * as deletions from '../contacts/company-deletions.commands.ts'
 import * as commands from './companies.commands.ts'
 import * as queries from './companies.queries.ts'
 import { aCompany, ask, type Caller, fingerprint, openOffice, sameForAll } from '../testing.ts'
+import { listCompanies, countCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
+import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
@@ -228,7 +225,7 @@ test('the verbs ask for themselves, whoever calls them', async () => {
   }
   const verbs: [verb: (context: Context) => Promise<unknown>, codes: number[], can: Capability[]][] = [
     [(context) => queries.listCompanies(context, list), [304], ['edit', 'delete']],
-    [(context) => queries.countCompanies(context), [304], ['edit', 'delete']],
+    [(context) => counts.countCompanies(context), [304], ['edit', 'delete']],
     [(context) => commands.createCompany(context, aCompany()), [321], ['delete']],
     [(context) => commands.editCompany(context, east.id, 1, { city: '舟山' }), [321], ['delete']],
     [(context) => deletions.deleteCompany(context, east.id, 1), [321], ['edit']],

@@ -1,11 +1,4 @@
-import {
-  createCompany,
-  type Company,
-  deleteCompany,
-  getCompany,
-  listCompanies,
-  listCompanyActivity,
-} from '@seamark/contract/phonebook/companies/companies'
+import { createCompany, type Company, deleteCompany } from '@seamark/contract/phonebook/companies/companies'
 import {
   addContacts,
   contactChanges,
@@ -26,6 +19,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { purgeContacts } from './purges.commands.ts'
 import { aCompany, ask, type Caller, fingerprint, openOffice, refusalOf } from '../testing.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
+import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

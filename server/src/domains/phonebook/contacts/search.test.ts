@@ -1,4 +1,4 @@
-import { createCompany, editCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany, editCompany } from '@seamark/contract/phonebook/companies/companies'
 import {
   createContact,
   deleteContact,
@@ -10,6 +10,7 @@ import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { contactsText } from '../matching/search.rules.ts'
 import { aCompany, type Caller, judged, openOffice, personContext, written } from '../testing.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

@@ -1,11 +1,5 @@
 import { listNotices } from '@seamark/contract/notices/index'
-import {
-  companyListQuery,
-  createCompany,
-  getCompany,
-  listCompanies,
-  listCompanyActivity,
-} from '@seamark/contract/phonebook/companies/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import {
   changeFollowers,
   claimCompany,
@@ -19,6 +13,9 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { companiesExport } from '../sheets/exports.queries.ts'
 import { companySubject } from '../companies/audit-subjects.queries.ts'
 import { aCompany, ask, type Caller, openOffice, personContext } from '../testing.ts'
+import { companyListQuery, listCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
+import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
 
 const product = await startTestApp({ live: true })
 const office = await openOffice(product.context, testPassword)

@@ -1,4 +1,4 @@
-import { createCompany, getCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import {
   assignCompanies,
   assignCompany,
@@ -17,6 +17,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, ask, type Caller, fingerprint, openOffice } from '../testing.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

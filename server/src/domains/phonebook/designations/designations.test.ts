@@ -1,4 +1,4 @@
-import { createCompany, getCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { Designation } from '@seamark/contract/phonebook/designations/designations'
 import { countByArea, previewDesignation, runDesignation } from '@seamark/contract/phonebook/index'
 import { createCoverage } from '@seamark/contract/territory/index'
@@ -6,6 +6,8 @@ import type { Lane } from '@seamark/contract/territory/lanes'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, type Caller, openOffice } from '../testing.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

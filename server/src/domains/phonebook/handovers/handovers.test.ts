@@ -1,11 +1,5 @@
 import { disableAccount, listHoldings } from '@seamark/contract/identity/index'
-import {
-  type Company,
-  createCompany,
-  getCompany,
-  listCompanies,
-  listCompanyActivity,
-} from '@seamark/contract/phonebook/companies/companies'
+import { type Company, createCompany } from '@seamark/contract/phonebook/companies/companies'
 import {
   getBook,
   getHandover,
@@ -25,6 +19,9 @@ import type { z } from 'zod'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { resumeHandovers, runHandoverRows } from './runs.commands.ts'
 import { aCompany, type Caller, fingerprint, openOffice, refusalOf } from '../testing.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
+import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
 
 const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)

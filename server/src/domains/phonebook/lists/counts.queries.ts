@@ -1,7 +1,7 @@
-import type { CompanyFilters } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { companiesWhere } from '../companies/filters/filters.queries.ts'
+import type { CompanyFilters } from '@seamark/contract/phonebook/lists/lists'
 
 /** How many companies each of these people holds that fit the filters: as many as the list has rows that opens with them. */
 export async function countByCustodian(

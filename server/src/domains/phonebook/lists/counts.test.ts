@@ -1,15 +1,10 @@
-import {
-  countCompanies,
-  createCompany,
-  deleteCompany,
-  listCompanies,
-  progresses,
-} from '@seamark/contract/phonebook/companies/companies'
+import { createCompany, deleteCompany, progresses } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { createDemoCompanies } from '../demo.ts'
 import { type Caller, openOffice } from '../testing.ts'
+import { listCompanies, countCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

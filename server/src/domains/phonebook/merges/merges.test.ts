@@ -2,9 +2,6 @@ import {
   createCompany,
   deleteCompany,
   editCompany,
-  getCompany,
-  listCompanies,
-  listCompanyActivity,
   restoreCompany,
 } from '@seamark/contract/phonebook/companies/companies'
 import { createContact, deleteContact, listContacts } from '@seamark/contract/phonebook/contacts/contacts'
@@ -21,6 +18,9 @@ import { companiesMerged, companiesUnmerged } from '../events.ts'
 import { mergeCompanies as merge } from './merges.commands.ts'
 import { aCompany, type Caller, fingerprint, openOffice, personContext, refusalOf } from '../testing.ts'
 import { purgeCompanies } from '../contacts/company-deletions.commands.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
+import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

@@ -1,4 +1,4 @@
-import { createCompany, getCompany } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { mergeCompanies } from '@seamark/contract/phonebook/merges/merges'
 import { listOwnerships } from '@seamark/contract/phonebook/custody/ownership'
 import { confirmBulk, countUndo } from '@seamark/contract/workbench/bulk/runs'
@@ -6,6 +6,7 @@ import { listNotices } from '@seamark/contract/notices/notices'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openOffice } from '../testing.ts'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

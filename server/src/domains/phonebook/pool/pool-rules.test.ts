@@ -1,4 +1,3 @@
-import { getCompany } from '@seamark/contract/phonebook/companies/companies'
 import { changePoolRules, getPoolRules, listFalling, simulatePool } from '@seamark/contract/phonebook/index'
 import type { PoolRules } from '@seamark/contract/phonebook/pool/pool-rules'
 import { describe, expect, test } from 'vitest'
@@ -8,6 +7,7 @@ import { createDemoCompanies } from '../demo.ts'
 import { claimRules } from './pool-rules.queries.ts'
 import { openOffice, refusalOf } from '../testing.ts'
 import { type Touch, touchCompany } from './follow-ups.commands.ts'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

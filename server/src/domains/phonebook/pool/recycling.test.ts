@@ -1,5 +1,5 @@
 import { type PoolRules, poolRules } from '@seamark/contract/phonebook/pool/pool-rules'
-import { companyTypes, listCompanies, getCompany, progresses } from '@seamark/contract/phonebook/companies/companies'
+import { companyTypes, progresses } from '@seamark/contract/phonebook/companies/companies'
 import { changePoolRules, getPoolRules, listFalling, simulatePool } from '@seamark/contract/phonebook/index'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -8,6 +8,8 @@ import { createDice } from '../../../platform/seeded-random.ts'
 import { createDemoCompanies } from '../demo.ts'
 import { keepPool, recycle } from './recycling.commands.ts'
 import { openOffice } from '../testing.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

@@ -1,9 +1,4 @@
-import {
-  createCompany,
-  getCompany,
-  listCompanies,
-  listCompanyActivity,
-} from '@seamark/contract/phonebook/companies/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { createContact, editContact, listContacts } from '@seamark/contract/phonebook/contacts/contacts'
 import { confirmBulk, countUndo, listBulkRows, listBulkRuns } from '@seamark/contract/workbench/bulk/runs'
 import { confirmImport, type ImportView, listImportRows, mapImport } from '@seamark/contract/workbench/imports/imports'
@@ -13,6 +8,9 @@ import type { Context } from '../../../platform/context.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { csvOf, importsOf } from '../../workbench/testing.ts'
 import { aCompany, type Caller, judged, openOffice, personContext, refusalOf } from '../testing.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
+import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
 
 const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)

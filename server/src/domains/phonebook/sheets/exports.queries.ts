@@ -1,5 +1,5 @@
 import { dayMs } from '@seamark/contract/platform/days'
-import { type Company, type CompanyField, companyListQuery } from '@seamark/contract/phonebook/companies/companies'
+import { type Company, type CompanyField } from '@seamark/contract/phonebook/companies/companies'
 import type { Contact } from '@seamark/contract/phonebook/contacts/contacts'
 import type { TagGroup } from '@seamark/contract/phonebook/tags/tags'
 import { sql } from 'kysely'
@@ -19,6 +19,7 @@ import { say } from '../../../platform/translate.ts'
 import { tagGroups } from '../tags/tags.queries.ts'
 import { tagName } from '../tags/tags.rules.ts'
 import { exportScope, type ExportScope } from '@seamark/contract/platform/lists'
+import { companyListQuery } from '@seamark/contract/phonebook/lists/lists'
 
 type Written =
   | CompanyField

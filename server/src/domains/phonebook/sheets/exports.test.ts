@@ -1,15 +1,11 @@
-import {
-  type Company,
-  companyListQuery,
-  createCompany,
-  listCompanies,
-} from '@seamark/contract/phonebook/companies/companies'
+import { type Company, createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { createContact } from '@seamark/contract/phonebook/contacts/contacts'
 import type { Language } from '@seamark/contract/languages'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { companiesExport } from './exports.queries.ts'
 import { aCompany, openOffice, personContext } from '../testing.ts'
+import { companyListQuery, listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

@@ -1,11 +1,4 @@
-import {
-  createCompany,
-  deleteCompany,
-  editCompany,
-  getCompany,
-  listCompanies,
-  listCompanyActivity,
-} from '@seamark/contract/phonebook/companies/companies'
+import { createCompany, deleteCompany, editCompany } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
@@ -13,6 +6,9 @@ import type { LivePublication } from '../../../platform/live.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { searchColumns } from '../companies/companies.rules.ts'
 import { aCompany, fingerprint, judged, openOffice, personContext, written } from '../testing.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
+import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

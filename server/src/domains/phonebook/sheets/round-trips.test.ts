@@ -1,6 +1,5 @@
 import { languages } from '@seamark/contract/languages'
 import {
-  companyListQuery,
   companyTypes,
   createCompany,
   customerPlatforms,
@@ -20,6 +19,7 @@ import { companiesExport } from './exports.queries.ts'
 import { createDemoCompanies } from '../demo.ts'
 import { createDice } from '../../../platform/seeded-random.ts'
 import { aCompany, judged, openOffice, personContext } from '../testing.ts'
+import { companyListQuery } from '@seamark/contract/phonebook/lists/lists'
 
 const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)

@@ -1,7 +1,6 @@
-import { createCompany, getCompany, listCompanyActivity } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { createContact, editContact, listContacts } from '@seamark/contract/phonebook/contacts/contacts'
 import { createTagGroup, listTagGroups } from '@seamark/contract/phonebook/tags/tags'
-import { companyListQuery } from '@seamark/contract/phonebook/companies/companies'
 import { describeImport, type ImportView, listImportRows, mapImport } from '@seamark/contract/workbench/imports/imports'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -10,6 +9,9 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { csvOf, importsOf } from '../../workbench/testing.ts'
 import { companiesExport } from './exports.queries.ts'
 import { aCompany, type Caller, judged, openOffice, personContext, refusalOf, written } from '../testing.ts'
+import { companyListQuery } from '@seamark/contract/phonebook/lists/lists'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
+import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
 
 const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)

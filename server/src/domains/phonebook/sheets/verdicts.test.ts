@@ -1,15 +1,12 @@
-import {
-  createCompany,
-  deleteCompany,
-  getCompany,
-  listCompanies,
-} from '@seamark/contract/phonebook/companies/companies'
+import { createCompany, deleteCompany } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { toldADay } from './rows/rows.queries.ts'
 import { aCompany, fingerprint, judged, openOffice, personContext } from '../testing.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

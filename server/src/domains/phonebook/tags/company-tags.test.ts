@@ -1,10 +1,12 @@
-import { createCompany, getCompany, listCompanyActivity } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { createTagGroup, deleteTag, setCompanyTags } from '@seamark/contract/phonebook/tags/tags'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { write, type WriteContext } from '../../../platform/write.ts'
 import { changeTags, tagCompanies } from './company-tags.commands.ts'
 import { openOffice, personContext, refusalOf } from '../testing.ts'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
+import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

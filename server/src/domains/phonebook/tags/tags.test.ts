@@ -1,4 +1,4 @@
-import { createCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import {
   countTags,
   createTag,
@@ -21,6 +21,7 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openOffice, refusalOf } from '../testing.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 const product = await startTestApp()
 await openOffice(product.context, testPassword)

@@ -1,5 +1,5 @@
 import { createTagGroup } from '@seamark/contract/phonebook/tags/tags'
-import { createCompany, getCompany } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { listParties } from '@seamark/contract/trade/index'
 import { getLeadWeights, listLeads, listWhiteSpace, resetLeadWeights, weighLeads } from '@seamark/contract/trade/index'
 import { usualWeights } from '@seamark/contract/trade/acquisition/lead-weights'
@@ -10,6 +10,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, type Caller, openOffice, refusalOf } from '../../phonebook/testing.ts'
 import { linkNewNames } from '../parties/links.commands.ts'
 import { addRecords } from '../testing.ts'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp()
 const { context, db } = product

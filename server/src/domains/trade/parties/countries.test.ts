@@ -1,4 +1,3 @@
-import { getCompany } from '@seamark/contract/phonebook/companies/companies'
 import { bringParty } from '@seamark/contract/trade/parties/parties'
 import type { TradeField } from '@seamark/contract/trade/reading/fields'
 import { sql } from 'kysely'
@@ -7,6 +6,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { openOffice } from '../../phonebook/testing.ts'
 import { tradeImportsOf } from '../testing.ts'
 import { csvFile } from '../../../platform/testing/workbooks.ts'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp({ worker: true })
 await openOffice(product.context, testPassword)

@@ -1,4 +1,4 @@
-import { createCompany, deleteCompany, editCompany, getCompany } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany, deleteCompany, editCompany } from '@seamark/contract/phonebook/companies/companies'
 import { releaseCompany } from '@seamark/contract/phonebook/index'
 import { mergeCompanies } from '@seamark/contract/phonebook/merges/merges'
 import { createClient } from '@seamark/contract/platform/client'
@@ -10,6 +10,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, type Caller, openOffice, purgeCompanies, refusalOf } from '../../phonebook/testing.ts'
 import { linkChanged, linkNewNames } from './links.commands.ts'
 import { type AddedRecords, addRecords } from '../testing.ts'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp({ worker: true })
 const { context, db } = product

@@ -1,4 +1,4 @@
-import { createCompany, editCompany, getCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany, editCompany } from '@seamark/contract/phonebook/companies/companies'
 import {
   type BulkRunView,
   cancelBulk,
@@ -20,6 +20,8 @@ import { actFor } from '../../identity/index.ts'
 import { workLot } from './lots.commands.ts'
 import { sweepBulk } from './sweeps.commands.ts'
 import { csvOf, importsOf, openOffice } from '../testing.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)

@@ -1,11 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import {
-  createCompany,
-  listCompanies,
-  newCompany,
-  type NewCompany,
-} from '@seamark/contract/phonebook/companies/companies'
+import { createCompany, newCompany, type NewCompany } from '@seamark/contract/phonebook/companies/companies'
 import {
   cancelExport,
   exportedAtOnce,
@@ -23,6 +18,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { readRows } from '../sheets/adapters/sheets.ts'
 import { endStoppedExports, runExport } from './runs.commands.ts'
 import { openOffice } from '../testing.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)

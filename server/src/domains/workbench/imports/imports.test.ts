@@ -1,4 +1,3 @@
-import { listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import {
   cancelImport,
   confirmImport,
@@ -17,6 +16,7 @@ import { refusalOf } from '../../../platform/testing/database.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { csvOf, importsOf, openOffice } from '../testing.ts'
 import { importOptions } from '@seamark/contract/platform/lists'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)

@@ -1,6 +1,5 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import type { NeglectedCompany } from '@seamark/contract/followups/neglects/neglects'
-import { getCompany } from '@seamark/contract/phonebook/companies/companies'
 import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { Empty, Failed, Loading } from '../../../kit/index.ts'
@@ -15,6 +14,7 @@ import type { TaskSearch } from '../tasks/task-filters.ts'
 import { TaskForm } from '../tasks/task-form.tsx'
 import { useNeglected } from './neglect-queries.ts'
 import { StayRules } from './stay-rules-view.tsx'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 /** Companies without a next step, the longest neglected first; one click plans one. */
 export function NeglectedList({ search }: { search: TaskSearch }) {

@@ -1,4 +1,3 @@
-import { getCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { useEffect } from 'react'
 import { queryClient } from '../../../platform/api/calls.ts'
@@ -6,6 +5,7 @@ import { hasCode } from '../../../platform/session/session.ts'
 import { useTabs } from '../../../platform/tabs/tabs.ts'
 import { logAction, openLog, useOpenLog } from './record-actions.tsx'
 import { RecordForm } from './record-form.tsx'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 /** Stands in the frame, above whatever page is in front: `f` logs wherever nobody is typing, for the company that is being looked at. */
 export function RecordHost() {

@@ -1,9 +1,9 @@
 import { listComments } from '@seamark/contract/followups/records/comments'
 import { getRecordRules, listEarlier, listRecords } from '@seamark/contract/followups/records/records'
-import { listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 /** The follow-ups of a company, newest first, a page at a time. */
 export function useRecords(companyId: number) {

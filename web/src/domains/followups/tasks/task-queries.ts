@@ -1,11 +1,11 @@
 import { listContacts } from '@seamark/contract/phonebook/contacts/contacts'
-import { listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import { countTasks, getTask, listTasks } from '@seamark/contract/followups/tasks/tasks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
 import type { TaskSearch } from './task-filters.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 const whoseOf = ({ of, personId }: Pick<TaskSearch, 'of' | 'personId'>) => (personId ? { personId } : { of })
 

@@ -1,9 +1,9 @@
-import { countByArea } from '@seamark/contract/phonebook/designations/designations'
 import { listCoverages } from '@seamark/contract/territory/index'
 import { keepPreviousData } from '@tanstack/react-query'
 import { invalidate, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
 import { hasCode } from '../../../platform/session/session.ts'
+import { countByArea } from '@seamark/contract/phonebook/areas/areas'
 
 /** Who covers what; read again when somebody changes it. */
 export function useCoverages() {

@@ -1,5 +1,5 @@
-import type { AreaFigures } from '@seamark/contract/phonebook/designations/designations'
 import type { Coverage } from '@seamark/contract/territory/coverages'
+import type { AreaFigures } from '@seamark/contract/phonebook/areas/areas'
 
 /** Everything the page knows, by area and by lane. */
 export interface Board {

@@ -1,5 +1,4 @@
 import { CaretDownOutlined, CaretRightOutlined, PlusOutlined } from '@ant-design/icons'
-import type { AreaFigures } from '@seamark/contract/phonebook/designations/designations'
 import type { Area } from '@seamark/contract/territory/areas'
 import type { Coverage, NewCoverage } from '@seamark/contract/territory/coverages'
 import { type Lane, lanes } from '@seamark/contract/territory/lanes'
@@ -13,6 +12,7 @@ import { hasCode } from '../../../platform/session/session.ts'
 import { areaName, useAreas, useAreasBelow } from '../../territory/index.ts'
 import { type Board, countriesShown, coverer } from './area-rules.ts'
 import { CoverageChip, type CoverageActions } from './coverage-view.tsx'
+import type { AreaFigures } from '@seamark/contract/phonebook/areas/areas'
 
 interface BoardProps {
   board: Board

@@ -1,6 +1,6 @@
-import { listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import { expect, test } from 'vitest'
 import { activeFilters, companySearch, isNarrowed, queryOf, without } from './company-filters.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 const read = (address: string) => companySearch.parse(Object.fromEntries(new URLSearchParams(address)))
 

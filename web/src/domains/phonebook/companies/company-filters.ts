@@ -1,16 +1,15 @@
 import {
-  companySorts,
   companyTypes,
   customerPlatforms,
   customerSources,
   progresses,
-  type listCompanies,
 } from '@seamark/contract/phonebook/companies/companies'
 import { nextContacts } from '@seamark/contract/phonebook/companies/filters'
 import { lanes, portCode } from '@seamark/contract/territory/lanes'
 import { isCountry } from '@seamark/contract/territory/countries'
 import { z } from 'zod'
 import { savedViewParam } from '../../../platform/search.ts'
+import { companySorts, type listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 /** All that I may see, those I keep, those in the pool. */
 export const views = ['all', 'mine', 'pool'] as const

@@ -1,4 +1,4 @@
-import { type Company, getCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
+import { type Company } from '@seamark/contract/phonebook/companies/companies'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'
@@ -6,6 +6,8 @@ import { useLive } from '../../../platform/api/live.ts'
 import type { FoundRecord } from '../../../platform/routes.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { type CompanySearch, companyPath, queryOf } from './company-filters.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 export function useCompanies(search: CompanySearch, cursor: string | undefined) {
   const me = useSession().id

@@ -1,8 +1,8 @@
-import { listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import { type Designation, previewDesignation } from '@seamark/contract/phonebook/designations/designations'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
 import type { DesignationSearch } from './designation-filters.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 /** The companies that nobody holds, those longest known first: the order in which rules go through them. */
 export function useUnowned({ area, lane, q, limit }: DesignationSearch, cursor: string | undefined) {

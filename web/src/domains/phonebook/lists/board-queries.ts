@@ -1,4 +1,4 @@
-import { type Company, editCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
+import { type Company, editCompany } from '@seamark/contract/phonebook/companies/companies'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, errorText, invalidate } from '../../../platform/api/calls.ts'
@@ -6,6 +6,7 @@ import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { type CompanySearch, queryOf } from '../companies/company-filters.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 const columnPage = 20
 

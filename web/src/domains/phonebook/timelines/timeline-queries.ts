@@ -1,7 +1,7 @@
-import { listCompanyActivity } from '@seamark/contract/phonebook/companies/companies'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/calls.ts'
 import { type TimelineFilters, timelineQuery } from './timeline-filters.ts'
+import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
 
 /** What happened to a company, newest first, a page at a time. */
 export function useCompanyActivity(id: number, filters: TimelineFilters) {

@@ -1,10 +1,10 @@
 import { dayBegins } from '../../../../platform/business-day.ts'
-import type { CompanyFilters } from '@seamark/contract/phonebook/companies/companies'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
 import { placeTexts } from '../../../territory/index.ts'
 import { codesOfPorts } from '../../../territory/index.ts'
 import { inAreas } from './areas.queries.ts'
+import type { CompanyFilters } from '@seamark/contract/phonebook/lists/lists'
 
 type PlaceTexts = NonNullable<ReturnType<typeof placeTexts>>
 type Condition = RawBuilder<unknown> | undefined

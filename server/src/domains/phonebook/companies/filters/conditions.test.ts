@@ -1,4 +1,4 @@
-import { createCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { createTagGroup, setCompanyTags } from '@seamark/contract/phonebook/tags/tags'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { startTestApp, testPassword } from '../../../../testing.ts'
 import { furtherConditions } from './conditions.queries.ts'
 import { openOffice, refusalOf } from '../../testing.ts'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

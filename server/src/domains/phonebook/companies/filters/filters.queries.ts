@@ -1,11 +1,11 @@
 import { businessDay, dayBegins } from '../../../../platform/business-day.ts'
-import type { CompanyFilters } from '@seamark/contract/phonebook/companies/companies'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, personOf } from '../../../../platform/context.ts'
 import { furtherConditions } from './conditions.queries.ts'
 import { isReached, reachesFormer, searchableBy, visibleTo } from '../../policy.ts'
 import { dueBy, inForce } from '../due-days.queries.ts'
 import { searchPatterns } from '../../matching/search.rules.ts'
+import type { CompanyFilters } from '@seamark/contract/phonebook/lists/lists'
 
 /** The filters as conditions; the policy is always the first. */
 export function companiesWhere(context: Context, filters: Partial<CompanyFilters>): RawBuilder<unknown> {

@@ -1,11 +1,9 @@
 import {
   type Company,
-  companySorts,
   companyTypes,
   createCompany,
   customerPlatforms,
   customerSources,
-  listCompanies,
   progresses,
   visibilities,
 } from '@seamark/contract/phonebook/companies/companies'
@@ -16,6 +14,7 @@ import { startTestApp, testPassword } from '../../../../testing.ts'
 import { type Dice, createDice } from '../../../../platform/seeded-random.ts'
 import { createDemoCompanies } from '../../demo.ts'
 import { type Caller, openOffice } from '../../testing.ts'
+import { companySorts, listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)

@@ -1,4 +1,3 @@
-import type { CompanyFilters } from '@seamark/contract/phonebook/companies/companies'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
@@ -8,6 +7,7 @@ import { startTestApp } from '../../../../testing.ts'
 import { createDemoCompanies } from '../../demo.ts'
 import { listCompanies, pageOfIds } from '../companies.queries.ts'
 import { companiesWhere } from './filters.queries.ts'
+import type { CompanyFilters } from '@seamark/contract/phonebook/lists/lists'
 
 const companies = 20_000
 const app = await startTestApp()
