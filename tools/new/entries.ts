@@ -90,7 +90,12 @@ export function enterNoun(names: Names): Entry[] {
     ...languages.map((language) => ({
       file: `contract/src/${domain}/words.${language}.ts`,
       edit: (text: string) =>
-        chain(text, following(language), entered(...refusals(names, language), ...deeds(names, language))),
+        chain(
+          text,
+          following(language),
+          entered(...refusals(names, language), ...deeds(names, language)),
+          ...fields(names, language).map(([key, line]) => (text.includes(key) ? unchanged : entered(line))),
+        ),
     })),
     {
       file: `server/src/domains/${domain}/routes.ts`,
@@ -179,6 +184,20 @@ function deeds({ domain, noun, ...names }: Names, language: (typeof languages)[n
   ]
 }
 
+/** The fields that the audit log names, which the nouns of a domain share. */
+function fields({ domain }: Names, language: (typeof languages)[number]) {
+  const labels = {
+    zh: ['名称', '备注'],
+    en: ['Name', 'Remark'],
+    es: ['Nombre', 'Observaciones'],
+    ja: ['名称', '備考'],
+  }[language]
+  return ['name', 'remark'].map((field, index) => {
+    const key = `'${domain}.field.${field}'`
+    return [key, `${key}: '${labels[index]}',`] as const
+  })
+}
+
 function screen(names: Names, language: (typeof languages)[number]) {
   const name = names[language]
   const labels = {
@@ -202,6 +221,8 @@ function screen(names: Names, language: (typeof languages)[number]) {
 }
 
 type Edit = (text: string) => string
+
+const unchanged: Edit = (text) => text
 
 /** The first words of a domain: from here on the Chinese ones say which there are. English and Spanish have plural forms. */
 const following =
