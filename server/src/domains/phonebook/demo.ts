@@ -18,13 +18,13 @@ export interface DemoOptions {
   now?: Date
 }
 
-/** Those that have come: from an id to an id, each included. */
+/** The ids of the new companies, from the first to the last, both included. */
 export interface DemoRange {
   from: number
   to: number
 }
 
-/** Adds invented companies that look like the trade; the same options on an empty table make the same rows. All or none are added. Answers which they are. */
+/** Adds invented companies that look like the trade, all or none, and returns their ids. The same options on an empty table make the same rows. */
 export async function createDemoCompanies(
   pool: Pool,
   { companies, people, seed = 1, now = new Date() }: DemoOptions,
@@ -50,7 +50,7 @@ export async function createDemoCompanies(
     }
     range = { from: source.firstId, to: source.firstId + companies - 1 }
     for (const table of demoTableNames) await fill(client, table, source, companies)
-    await keepOwnerships(client, source.firstCode, companies)
+    await insertOwnerships(client, source.firstCode, companies)
     await tagDemoCompanies(client, Number(last[0]?.id))
     await client.query('commit')
   } catch (error) {
@@ -68,8 +68,8 @@ export async function createDemoCompanies(
 const large = 10_000
 const slice = 2000
 
-/** Each came with its custodian, and says so in its history. */
-async function keepOwnerships(client: PoolClient, firstCode: number, companies: number) {
+/** Writes the first ownership row of each company that has a custodian. */
+async function insertOwnerships(client: PoolClient, firstCode: number, companies: number) {
   await client.query(
     `insert into phonebook.ownerships (company_id, kind, to_id, by_id, at)
      select id, 'created', custodian_id, created_by, held_since from phonebook.companies
@@ -78,7 +78,7 @@ async function keepOwnerships(client: PoolClient, firstCode: number, companies: 
   )
 }
 
-/** A block of the numbers that codes or ids are made of; the first of it. */
+/** Takes a block of numbers for codes or ids from a sequence. Returns the first of them. */
 async function takeNumbers(client: PoolClient, sequence: string, count: number): Promise<number> {
   const { rows } = await client.query<{ first: string }>('select nextval($1::regclass)::text as first', [sequence])
   const first = Number(rows[0]?.first)
@@ -88,10 +88,10 @@ async function takeNumbers(client: PoolClient, sequence: string, count: number):
 
 const fill = (client: PoolClient, table: DemoTable, source: DemoSource, companies: number) =>
   companies < large
-    ? copy(client, table, rowsHere(table, source, companies))
-    : copyWithoutIndexes(client, table, rowsOfThreads(table, source, companies))
+    ? copy(client, table, makeRowsHere(table, source, companies))
+    : copyWithoutIndexes(client, table, makeRowsInThreads(table, source, companies))
 
-/** A million rows are indexed in a fifth of the time when the indexes are built after them. */
+/** Copies the rows before it builds the indexes, which indexes a million rows in a fifth of the time. */
 async function copyWithoutIndexes(client: PoolClient, table: DemoTable, rows: AsyncIterable<string>) {
   await client.query(`lock table phonebook.${table} in access exclusive mode; set local maintenance_work_mem = '256MB'`)
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
@@ -109,12 +109,12 @@ async function copy(client: PoolClient, table: DemoTable, rows: AsyncIterable<st
   )
 }
 
-async function* rowsHere(table: DemoTable, source: DemoSource, count: number) {
+async function* makeRowsHere(table: DemoTable, source: DemoSource, count: number) {
   for (let index = 0; index < count; index++) yield demoLines(table, source, index)
 }
 
-/** Slices come back in order, so that ids follow the index whichever thread was faster. */
-async function* rowsOfThreads(table: DemoTable, source: DemoSource, count: number) {
+/** Yields the slices in order, so that ids follow the index whichever thread is faster. */
+async function* makeRowsInThreads(table: DemoTable, source: DemoSource, count: number) {
   const threads = Array.from({ length: Math.min(4, availableParallelism()) }, () => ({
     worker: new Worker(new URL('./demo/lines.worker.ts', import.meta.url)),
     last: Promise.resolve(''),
@@ -125,7 +125,7 @@ async function* rowsOfThreads(table: DemoTable, source: DemoSource, count: numbe
       const thread = threads[turn % threads.length]
       if (thread && from < count) {
         const order = { table, from, to: Math.min(from + slice, count), source }
-        thread.last = thread.last.then(() => answer(thread.worker, order))
+        thread.last = thread.last.then(() => askWorker(thread.worker, order))
         thread.last.catch(() => undefined)
         pending.push(thread.last)
         from = order.to
@@ -137,7 +137,7 @@ async function* rowsOfThreads(table: DemoTable, source: DemoSource, count: numbe
   }
 }
 
-async function answer(
+async function askWorker(
   worker: Worker,
   order: { table: DemoTable; from: number; to: number; source: DemoSource },
 ): Promise<string> {
@@ -146,7 +146,10 @@ async function answer(
   return String(answered[0])
 }
 
-/** Groups out of the first templates where the office has none, and their labels on the companies that have just come, by chance that is the same every time. */
+/**
+ * Makes groups from the first templates if the office has none, and puts their labels on the new companies. The choice looks random and is the same
+ * every time.
+ */
 async function tagDemoCompanies(client: PoolClient, afterId: number): Promise<void> {
   await client.query(`
     with groups as (
@@ -180,8 +183,8 @@ interface Move {
 }
 
 /**
- * How these companies came and changed hands within the last months: those that are not with whoever made them went to the pool, or straight to a colleague;
- * of the pool some have just fallen. In the caller's transaction, with what the timeline tells of it.
+ * Invents how these companies changed hands within the last months, with the activity of it, in the caller's transaction. Companies that are not with
+ * their creator went to the pool or straight to a colleague; some of the pool have just fallen.
  */
 export async function moveDemoCompanies(client: PoolClient, { from, to }: DemoRange, now: Date): Promise<void> {
   await client.query(movesByChance, [from, to, now])
@@ -225,7 +228,7 @@ const factsOf = ({ kind, from_name: from, to_name: to }: Move) =>
         ? { to }
         : {}
 
-/** $1, $2: the companies; $3: now. A chance of a company is drawn from its code, the same every time. */
+/** $1, $2: the companies; $3: now. The chance of a company is derived from its code, so that it is the same every time. */
 const movesByChance = `
   with moving as (
     select c.id, c.created_by, c.custodian_id, chance.value as chance,
@@ -264,7 +267,7 @@ interface SettledCompany {
   nextContactAt: Date | null
 }
 
-/** What follow-ups have made of companies, in the transaction that invents them. */
+/** Writes the dates that invented follow-ups give to companies, in the transaction that invents them. */
 export async function settleDemoCompanies(client: PoolClient, companies: readonly SettledCompany[]): Promise<void> {
   await client.query(
     `update phonebook.companies c set last_touch_at = s."lastTouchAt", progress_since = s."progressSince", next_contact_at = s."nextContactAt"

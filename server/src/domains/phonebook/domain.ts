@@ -9,7 +9,7 @@ import { companiesList } from './lists/lists.commands.ts'
 import type { HandoverPart } from './ports.ts'
 import { phonebookRoutes } from './routes.ts'
 
-/** `parts` are what hangs on companies and may stay with the leaver when her book changes hands. */
+/** `parts` are the kinds of records that belong to companies and may stay with the leaver of a hand-over. */
 export const phonebook = (parts: readonly HandoverPart[]): Domain => ({
   name: 'phonebook',
   routes: () => phonebookRoutes(parts),

@@ -2,24 +2,27 @@ import { handoverParts } from '@seamark/contract/phonebook/handovers/handovers'
 import { z } from 'zod'
 import { announcement } from '../../platform/events.ts'
 
-/** Companies are about to be really deleted: whatever hangs on them goes in the same transaction, or nothing does. */
+/** Companies are about to be deleted for good. Handlers delete what belongs to them in the same transaction; if one fails, nothing is deleted. */
 export const companiesPurged = announcement('phonebook.companiesPurged', z.object({ ids: z.array(z.number().int()) }))
 
-/** Companies have become one: what hangs on the others goes over to the one that stays, in the same transaction, and remembers from where it came. */
+/**
+ * Companies were merged into one. Handlers move what belongs to the others to the company that stays, in the same transaction, and keep where it came
+ * from.
+ */
 export const companiesMerged = announcement(
   'phonebook.companiesMerged',
   z.object({ keepId: z.number().int(), otherIds: z.array(z.number().int()) }),
 )
 
-/** It was taken back: what came over from these companies goes back to each. */
+/** A merge was taken back. Handlers give back to each company what came from it. */
 export const companiesUnmerged = announcement(
   'phonebook.companiesUnmerged',
   z.object({ keepId: z.number().int(), otherIds: z.array(z.number().int()) }),
 )
 
 /**
- * Companies have other hands: a custodian's, or nobody's, when they are in the pool again. What those before had still to do goes along, or is over; what is
- * named in `without` stays theirs.
+ * Companies changed their custodian; `toId` is null when they went to the pool. Handlers pass the former custodian's open work on to the new one, or
+ * end it in the pool. The parts named in `without` stay with the former custodian.
  */
 export const companiesMoved = announcement(
   'phonebook.companiesMoved',
@@ -30,13 +33,16 @@ export const companiesMoved = announcement(
   }),
 )
 
-/** Companies have other follow-up persons. */
+/** The follow-up persons of companies changed. */
 export const companiesFollowed = announcement(
   'phonebook.companiesFollowed',
   z.object({ ids: z.array(z.number().int()) }),
 )
 
-/** Companies have just gone from one custodian's book to others': what hangs on them, and on who holds them, moves in the same transaction. */
+/**
+ * Companies went from one custodian to others in a hand-over. Handlers move what belongs to the companies and to their custodian in the same
+ * transaction.
+ */
 export const companiesHandedOver = announcement(
   'phonebook.companiesHandedOver',
   z.object({

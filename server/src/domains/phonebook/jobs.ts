@@ -16,14 +16,14 @@ export const phonebookJobs = [
   scanDuplicatesJob,
   scanNightlyJob,
 ]
-/** Each deletion enqueues its own; the schedule catches what a lost job left behind. Keys are missing only after an update of the product. */
+/** Each deletion enqueues its own purge; the schedule catches purges whose job was lost. Keys are missing only after an update of the product. */
 export const phonebookSchedules: Schedule[] = [
   { job: purgeCompaniesJob, cron: '*/10 * * * *' },
   { job: purgeContactsJob, cron: '*/10 * * * *' },
   { job: fillKeysJob, cron: '*/10 * * * *' },
   { job: resumeHandoversJob, cron: '*/5 * * * *' },
-  // The rules say at which hours of the business day something is done; zones may be half an hour off.
+  // The pool rules name the hours of the business day for warnings and the run. The job runs every half hour, since zones may be half an hour off.
   { job: keepPoolJob, cron: '1,31 * * * *' },
-  // In the small hours of the offices that this is made for.
+  // 18:40 UTC is 02:40 in China, when nobody works.
   { job: scanNightlyJob, cron: '40 18 * * *' },
 ]

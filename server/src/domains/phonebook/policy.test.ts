@@ -37,7 +37,9 @@ const actors: Record<string, Actor> = {
   job: { kind: 'system', name: 'purge' },
 }
 
-/** For own, a colleague's, another's, another's that one follows, and the pool: i = insider, s = sees, e = edits, d = deletes. */
+/**
+ * Letters for one's own company, a colleague's, another's, another's that one follows, and the pool: i = insider, s = sees, e = edits, d = deletes.
+ */
 const table: [actor: string, own: string, colleagues: string, others: string, followed: string, pool: string][] = [
   ['administrator', 'ised', 'ised', 'ised', 'ised', 'ised'],
   ['system administrator', 'ised', 'ised', 'ised', 'ised', 'ised'],

@@ -2,102 +2,113 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Actor, passes, type Person } from '../../platform/context.ts'
 import type { Audience } from '../../platform/live.ts'
 
-/** What the policy needs to know of a company. */
+/** The columns of a company that the policy decides by. */
 export interface Held {
   visibility: string
   custodian_id: number | null
   follower_ids: readonly number[]
 }
 
-/** What it takes to be `Held`, as columns. */
+/** The column names of `Held`, for a select. */
 export const heldColumns = ['visibility', 'custodian_id', 'follower_ids'] as const
 
-/** Whoever answers for a company may change it and give it away: the custodian, those whose reach covers him, and, for the pool, those who reach everybody. */
+/**
+ * Whether the actor answers for a company, and so may change it. Its custodian does, people whose reach includes the custodian do, and, for a company
+ * of the pool, people who reach everybody.
+ */
 export function answersFor(actor: Actor, { custodian_id }: Pick<Held, 'custodian_id'>): boolean {
   if (actor.kind === 'system' || actor.reach.kind === 'all') return true
   return custodian_id !== null && actor.reach.ids.includes(custodian_id)
 }
 
-/** Whoever holds a company may give it away, and so may those who answer for it and assign. */
+/**
+ * Whether the actor may give a company away: its custodian may, and so may people who answer for it and have the right to assign. Nobody gives away a
+ * company of the pool.
+ */
 export const mayGiveAway = (actor: Actor, company: Pick<Held, 'custodian_id'>) =>
   company.custodian_id !== null &&
   answersFor(actor, company) &&
-  (holds(actor, company) || passes(actor, 'phonebook.assignCompanies'))
+  (isCustodian(actor, company) || passes(actor, 'phonebook.assignCompanies'))
 
-const holds = (actor: Actor, { custodian_id }: Pick<Held, 'custodian_id'>) =>
+const isCustodian = (actor: Actor, { custodian_id }: Pick<Held, 'custodian_id'>) =>
   actor.kind === 'person' && actor.id === custodian_id
 
-/** The same two sentences as conditions of an update; `c` is the company's alias. */
+/** `answersFor` as a condition of an update, for companies that somebody holds; `c` is the company's alias. */
 export function answeredBy(actor: Actor): RawBuilder<boolean> {
   if (actor.kind === 'system' || actor.reach.kind === 'all') return sql<boolean>`c.custodian_id is not null`
   return sql<boolean>`(c.custodian_id = any(${[...actor.reach.ids]}::bigint[]))`
 }
+
+/** `mayGiveAway` as a condition of an update; `c` is the company's alias. */
 export const givenAwayBy = (actor: Actor): RawBuilder<boolean> =>
   actor.kind === 'system' || passes(actor, 'phonebook.assignCompanies')
     ? answeredBy(actor)
     : sql<boolean>`(c.custodian_id = ${actor.id} and ${answeredBy(actor)})`
 
-/** Follow-up persons read and log; the record itself is not theirs to change. */
-const follows = (actor: Actor, { follower_ids }: Held) => actor.kind === 'person' && follower_ids.includes(actor.id)
+/** Follow-up persons read the record and log what they did, but do not change it. */
+const isFollower = (actor: Actor, { follower_ids }: Held) => actor.kind === 'person' && follower_ids.includes(actor.id)
 
-/** Why the actor may not change a company that she sees; nothing when she may. */
+/** Why the actor may not change a company that she sees; undefined when she may. */
 export function refusalToChange(actor: Actor, company: Held) {
   if (answersFor(actor, company)) return undefined
-  return follows(actor, company)
+  return isFollower(actor, company)
     ? ('phonebook.follower_cannot_edit' as const)
     : ('phonebook.company_not_yours' as const)
 }
 
-/** Insiders see everything: whoever answers for the company, and its follow-up persons. */
-export const isInsider = (actor: Actor, company: Held): boolean => answersFor(actor, company) || follows(actor, company)
+/** Insiders see everything of a company: the people who answer for it, and its follow-up persons. */
+export const isInsider = (actor: Actor, company: Held): boolean =>
+  answersFor(actor, company) || isFollower(actor, company)
 
-/** The pool is seen by everyone with the screen; another's private company does not exist. */
+/** Everybody with the screen of companies sees the pool; another's private company does not exist for anybody else. */
 export const maySee = (actor: Actor, company: Held) =>
   isInsider(actor, company) || (company.visibility === 'public' && passes(actor, 'phonebook.listCompanies'))
 
-/** The same sentence for lists and counts; `c` is the company's alias. */
+/** `maySee` as a condition for lists and counts of people who have the screen of companies; `c` is the company's alias. */
 export function visibleTo(actor: Actor): RawBuilder<boolean> {
-  const insider = insiderOf(actor)
+  const insider = insiderCondition(actor)
   return insider === 'everywhere' ? sql<boolean>`true` : sql<boolean>`(c.visibility = 'public' or ${insider})`
 }
 
-/** The same for whoever may come without the screen of companies: the pool is not hers. */
+/** `visibleTo` for callers who may come without the screen of companies: they do not see the pool. */
 export const openTo = (actor: Actor): RawBuilder<boolean> =>
   passes(actor, 'phonebook.listCompanies') ? visibleTo(actor) : insideOf(actor)
 
-/** Whether nothing that there is is closed to the actor: who reads much then leaves out what is deleted, instead of asking for each of the others. */
-export const seesEverything = (actor: Actor): boolean => insiderOf(actor) === 'everywhere'
+/**
+ * Whether the actor may see every company. A query over many companies then only leaves out the deleted ones, instead of checking each of the others.
+ */
+export const seesEverything = (actor: Actor): boolean => insiderCondition(actor) === 'everywhere'
 
-/** Of several records that answer a look-up, the one that tells the caller most comes first: his own, then the pool, then others'. */
+/** The rank of a company among several that answer a look-up, lowest first: the caller's own, then the pool, then others'. */
 export function nearestTo(actor: Actor): RawBuilder<number> {
-  const insider = insiderOf(actor)
+  const insider = insiderCondition(actor)
   return insider === 'everywhere'
     ? sql<number>`0::int`
     : sql<number>`case when ${insider} then 0 when c.visibility = 'public' then 1 else 2 end`
 }
 
-/** What people type is looked for in everything where they are insiders, in names only where contact values are covered. */
+/** Whether a company matches what somebody typed. Insiders search everything; where contact values are masked, only names are searched. */
 export function searchableBy(actor: Actor, patterns: readonly string[][]): RawBuilder<boolean> {
-  const all = matching(sql`c.search_all`, patterns)
-  const insider = insiderOf(actor)
+  const all = matchesPatterns(sql`c.search_all`, patterns)
+  const insider = insiderCondition(actor)
   return insider === 'everywhere'
     ? all
-    : sql<boolean>`(${all} and (${insider} or ${matching(sql`c.search_names`, patterns)}))`
+    : sql<boolean>`(${all} and (${insider} or ${matchesPatterns(sql`c.search_names`, patterns)}))`
 }
 
-/** The records where the caller is an insider, as a condition: what is covered for others may be looked for there. */
+/** `isInsider` as a condition: values that are masked for others may be searched in these companies. */
 export function insideOf(actor: Actor): RawBuilder<boolean> {
-  const insider = insiderOf(actor)
+  const insider = insiderCondition(actor)
   return insider === 'everywhere' ? sql<boolean>`true` : insider
 }
 
-function insiderOf(actor: Actor): RawBuilder<boolean> | 'everywhere' {
+function insiderCondition(actor: Actor): RawBuilder<boolean> | 'everywhere' {
   if (actor.kind === 'system' || actor.reach.kind === 'all') return 'everywhere'
   return sql<boolean>`(c.custodian_id = any(${[...actor.reach.ids]}::bigint[]) or (c.follower_ids <> '{}' and c.follower_ids @> array[${actor.id}::bigint]))`
 }
 
-/** Every term, by any of its alternatives; written out one by one, since `like all (…)` would not use the index. */
-function matching(column: RawBuilder<unknown>, patterns: readonly string[][]): RawBuilder<boolean> {
+/** Whether every term matches by one of its alternatives. Each pattern is written out, since `like all (…)` would not use the index. */
+function matchesPatterns(column: RawBuilder<unknown>, patterns: readonly string[][]): RawBuilder<boolean> {
   const terms = patterns.map((alternatives) =>
     alternatives.length === 0
       ? sql<boolean>`false`
@@ -109,7 +120,7 @@ function matching(column: RawBuilder<unknown>, patterns: readonly string[][]): R
   return sql<boolean>`(${sql.join(terms, sql` and `)})`
 }
 
-/** What the screen may offer; the verbs ask the same. */
+/** The actions that the screen may offer; the verbs check the same rules. */
 export function abilities(actor: Actor, company: Held) {
   const answers = answersFor(actor, company)
   const isFree = company.custodian_id === null
@@ -120,25 +131,25 @@ export function abilities(actor: Actor, company: Held) {
     assign: isFree && passes(actor, 'phonebook.assignCompanies'),
     giveAway: mayGiveAway(actor, company) && passes(actor, 'phonebook.transferCompanies'),
     changeFollowers: !isFree && answers && passes(actor, 'phonebook.changeFollowers'),
-    apply: !isFree && !answers && follows(actor, company) && passes(actor, 'applications.open'),
+    apply: !isFree && !answers && isFollower(actor, company) && passes(actor, 'applications.open'),
   }
 }
 
-/** Who held a company before is told to whoever reaches that person, and to herself. */
+/** Whether the actor may be told that this person held a company before: people who reach the person may, and the person herself. */
 export const isReached = (actor: Person, formerId: number): boolean =>
   actor.id === formerId || actor.reach.kind === 'all' || actor.reach.ids.includes(formerId)
 
-/** On the record itself former custodians are named to whoever assigns, since only they choose whom next. */
+/** Whether the record may show the actor its former custodian: people who assign need the name to choose the next one. */
 export const mayKnowFormer = (actor: Actor, formerId: number): boolean =>
   actor.kind === 'system' || actor.id === formerId || passes(actor, 'phonebook.assignCompanies')
 
-/** The same of a row of the history of hands, as a condition. */
+/** `isReached` as a condition on a row of `phonebook.ownerships`. */
 export const reachesFormer = (actor: Person): RawBuilder<boolean> =>
   actor.reach.kind === 'all'
     ? sql<boolean>`true`
     : sql<boolean>`from_id = any(${[actor.id, ...actor.reach.ids]}::bigint[])`
 
-/** Whose live streams hear of a company. */
+/** The audience of a company's live events. */
 export const audienceOf = ({ custodian_id, follower_ids }: Pick<Held, 'custodian_id' | 'follower_ids'>): Audience => ({
   code: 321,
   holder: custodian_id,

@@ -87,7 +87,7 @@ const duplicateRoutes: Served[] = [
   serve(contract.scanDuplicates, (context) => scanDuplicates(context)),
 ]
 
-/** `parts` is what hangs on companies and may stay with the leaver of a hand-over. */
+/** `parts` are the kinds of records that belong to companies and may stay with the leaver of a hand-over. */
 export const phonebookRoutes = (parts: readonly HandoverPart[]): Served[] => [
   ...areaRoutes,
   ...duplicateRoutes,

@@ -22,8 +22,8 @@ export interface Caller {
 }
 
 /**
- * The people of the demo with one password: `sales` and `sales2` with their `manager` in the east, `sales3` with `manager2` in the south,
- * `service`, `follow` (a follow-up person) and `sysadmin`. Answers their ids and the ids of the departments by name.
+ * Makes the people of the demo, all with one password: `sales` and `sales2` with their `manager` in the east, `sales3` with `manager2` in the south,
+ * `service`, `follow` (a follow-up person) and `sysadmin`. Returns look-ups of ids by user name and by department name.
  */
 export async function openOffice(context: Context, password: string) {
   await createDemoPeople(context, password)
@@ -39,7 +39,7 @@ export async function openOffice(context: Context, password: string) {
   return { person: (username: string) => found(people, username), department: (name: string) => found(places, name) }
 }
 
-/** A company as somebody would fill it in, every field used. */
+/** A company with a value in every field, as somebody would fill it in. */
 export const aCompany = (given: Partial<z.input<typeof newCompany>> = {}): NewCompany =>
   newCompany.parse({
     name: '宁波远洋国际货运代理有限公司',
@@ -71,7 +71,7 @@ export const aCompany = (given: Partial<z.input<typeof newCompany>> = {}): NewCo
     ...given,
   })
 
-/** A company with another value in every field. */
+/** A company whose filled fields all differ from those of `aCompany`. */
 export const anotherCompany = (given: Partial<z.input<typeof newCompany>> = {}): NewCompany =>
   newCompany.parse({
     name: '青岛北方海运',
@@ -90,7 +90,7 @@ interface Question {
   headers?: Record<string, string>
 }
 
-/** Asks under `/phonebook/companies` as any client may, typed or not. A body that is text is sent as it is. */
+/** Sends a request under `/phonebook/companies` as any client may, typed or not. A body that is text is sent as it is. */
 export async function ask(
   api: string,
   caller: Caller,
@@ -114,10 +114,10 @@ export async function ask(
   }
 }
 
-/** What is the same for everybody who is refused alike. */
+/** The part of a refusal that must be the same for all people who are refused alike. */
 export const sameForAll = ({ requestId: _, ...rest }: FailureBody) => rest
 
-/** Changes whenever anything about companies does: rows, what happened to them, the log, the jobs put off by a deletion. */
+/** A text that changes whenever anything about companies does: rows, activity, the audit log, the delayed jobs of deletions. */
 export async function fingerprint(db: Database): Promise<string> {
   const { rows } = await sql<{ print: string }>`
     select concat_ws(' ',
@@ -131,7 +131,7 @@ export async function fingerprint(db: Database): Promise<string> {
   return rows[0]?.print ?? ''
 }
 
-/** The context of somebody's work, with the rights that he has now, in his language. */
+/** A context with a person's present rights and language, for work on her behalf. */
 export async function personContext(context: Context, userId: number, language: Language = 'zh'): Promise<Context> {
   const { id } = await context.db
     .selectFrom('identity.user_roles')
@@ -155,7 +155,7 @@ export const judged = (
     { ...importOptions, ...options },
   )
 
-/** Writes what was judged, as the workbench does: in its own transaction, after it was kept as JSON. */
+/** Writes judged rows as the workbench does: in a transaction of its own, after a round trip through JSON. */
 export async function written(context: Context, rows: readonly JudgedRow[], options: Partial<ImportOptions> = {}) {
   const prepared = rows.flatMap(({ verdict, prepared, subjectId = null }, index) =>
     verdict === 'create' || verdict === 'update'

@@ -5,7 +5,9 @@ import { areaOfPlace, areaPath } from '../../territory/index.ts'
 import { companiesWhere } from '../companies/filters/filters.queries.ts'
 import type { AreaFigures } from '@seamark/contract/phonebook/areas/areas'
 
-/** The figures of the areas page. Each opens the list that it counts, since places are read and looked for by the same spellings. */
+/**
+ * The figures of the areas page. Each is the count of the list that it opens, since counts and filters read the spellings of places in the same way.
+ */
 export async function countByArea(context: Context) {
   authorize(context, 'phonebook.listCompanies')
   const where = companiesWhere(context, {})

@@ -4,7 +4,7 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import { companiesWhere } from './filters/filters.queries.ts'
 import { heldColumns, isInsider, visibleTo } from '../policy.ts'
 
-/** Companies as the audit log names them: only those that the reader may see, and values only to insiders. */
+/** Companies in the audit log: readers find the companies that they may see, and only insiders read values. */
 export const companySubject: AuditedSubject = {
   kind: 'company',
   namesOf: async (context, ids) => {
@@ -28,7 +28,7 @@ export const companySubject: AuditedSubject = {
   },
 }
 
-/** The same for the log of bulk runs, which tells of records that were merged too: they can come back. */
+/** The names of companies for the log of bulk runs. Merged companies are included, since they can come back. */
 export async function namesWithMerged(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
     select c.id, c.name from phonebook.companies c

@@ -15,13 +15,13 @@ export type Cells = Readonly<Partial<Record<string, string>>>
 
 export interface Reading {
   language: Language
-  /** Departments by the plain word of their name; null when several share it. */
+  /** Department ids by the plain word of their name; null when several departments share it. */
   departments: ReadonlyMap<string, number | null>
-  /** Whether the record that the row is shows this very text: then the cell says nothing new, however it might be read. */
+  /** Whether the record of this row shows this very text in the field. The cell then changes nothing, however it might be read. */
   isShown?: (field: CompanyField, text: string) => boolean
 }
 
-/** What a cell says, as values of fields that the contract takes, or why it is not understood. */
+/** The values of a cell, by field as the contract takes them, or the reason why it is not understood. */
 export type Read = { problem: Omit<RowProblem, 'field'> } | (Record<string, unknown> & { problem?: never })
 export type ReadCell = (cell: string, cells: Cells, reading: Reading) => Read
 
@@ -42,7 +42,7 @@ export const readDepartment: ReadCell = (cell, _cells, { departments }) =>
 
 export const readLanes: ReadCell = (cell) => {
   const { lanes, unknown } = lanesNamed(cell)
-  return unknown === undefined ? { routeAreas: lanes } : problem('phonebook.lane_unknown', { text: shortened(unknown) })
+  return unknown === undefined ? { routeAreas: lanes } : problem('phonebook.lane_unknown', { text: shorten(unknown) })
 }
 
 /** Country, province and city often stand in one cell. */
@@ -64,7 +64,7 @@ export const readCountryCode: ReadCell = (cell) => ({
   phoneCountryCode: cell.normalize('NFKC').replace(/^(?:\+|00)?\(?\+?(\d{1,6})\)?$/, '+$1'),
 })
 
-/** The cells of country and area code win; a number that stands whole in its own is taken apart when they are empty. */
+/** Splits a whole number in one cell, but only when the cell of the area code is empty and the cell of the country code is empty or 86. */
 export const readPhone: ReadCell = (typed, cells) => {
   const cell = typed.replace(
     /^(?:tel|phone|telephone|mob|mobile|cell|ph|t|m|电话|手机|座机|電話|携帯)\s*[.:：]+\s*/iu,
@@ -83,7 +83,7 @@ export const readPhone: ReadCell = (typed, cells) => {
   }
 }
 
-/** Signs that ended a sentence or a list come along when people copy. */
+/** Removes signs that ended a sentence or a list, which people copy along with an address. */
 export const readEmail: ReadCell = (cell) => {
   const email = cell.replace(/^(?:mailto:|e-?mail\s*[:：]\s*)/i, '').replace(/[\s,;.、，；。）)>]+$/u, '')
   return email.split('@').length > 2 && /[\s,;、，；/|]/.test(email) ? problem('phonebook.several_values') : { email }
@@ -91,7 +91,7 @@ export const readEmail: ReadCell = (cell) => {
 
 export const readQq: ReadCell = (cell) => ({ qq: cell.replace(/^qq\s*[号码]*\s*[:：]?\s*/iu, '') })
 
-/** A credit code (GB 32100-2015) in any width and case, blanks between; other numbers stay as they are. */
+/** A credit code (GB 32100-2015) may be written in any width and case, with blanks; other numbers stay as they are. */
 export const readOrganizationNumber: ReadCell = (cell) => {
   const plain = cell.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
   const isCreditCode = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(plain)
@@ -106,13 +106,13 @@ export const readRoutes: ReadCell = (cell) => {
     if (part.trim() === '') continue
     const [, from, to] = route.exec(part) ?? []
     const [pol, pod] = from && to ? [from, to] : portsNamedIn(part)
-    if (!pol || !pod) return problem('phonebook.route_unknown', { text: shortened(part.trim()) })
+    if (!pol || !pod) return problem('phonebook.route_unknown', { text: shorten(part.trim()) })
     coreRoutes.push({ pol: pol.replace(/\s/g, ''), pod: pod.replace(/\s/g, '') })
   }
   return { coreRoutes }
 }
 
-/** 盐田-洛杉矶, Ningbo to Hamburg: two names of one port each. 深圳 is several, and so is not guessed. */
+/** Reads two names of one port each: 盐田-洛杉矶, Ningbo to Hamburg. 深圳 names several ports, and so is not guessed. */
 function portsNamedIn(part: string): (string | undefined)[] {
   const ends =
     [/\s*(?:-+>|→|—+|–|~|至|到|>|\bto\b)\s*/i, /\s*-+\s*/, /\s*\/\s*/]
@@ -129,5 +129,5 @@ export const problem = (code: string, params?: Record<string, string>): Read => 
 })
 const valueOr = (field: CompanyField, value: unknown, otherwise: () => Read): Read =>
   value === undefined ? otherwise() : { [field]: value }
-const shortened = (text: string) => ([...text].length > 40 ? `${[...text].slice(0, 40).join('')}…` : text)
+const shorten = (text: string) => ([...text].length > 40 ? `${[...text].slice(0, 40).join('')}…` : text)
 const isFree = (cells: Cells, field: CompanyField) => (cells[field] ?? '') === ''

@@ -16,7 +16,7 @@ const choices = {
 } as const
 export type ChoiceField = keyof typeof choices
 
-/** What people write in their files besides our own words. */
+/** The words that people write in their files besides our own. */
 const spoken: Record<ChoiceField, Readonly<Record<string, string>>> = {
   progress: {
     unconfirmed: '新客户|未联系|待联系|待确认|New|New lead|Not contacted',
@@ -68,14 +68,16 @@ const spoken: Record<ChoiceField, Readonly<Record<string, string>>> = {
 
 const known = new Map<ChoiceField, ReadonlyMap<string, string>>()
 
-/** The code of a choice that is named by its word in any language, by what people write for it, or by the code itself. */
+/**
+ * The code of a choice, found by its word in any language, by a word that people write for it, or by the code itself. Undefined when there is none.
+ */
 export function choiceNamed(field: ChoiceField, text: string): string | undefined {
   const words = known.get(field) ?? wordsOf(field)
   known.set(field, words)
   return words.get(plainWord(text))
 }
 
-/** The words of all choices as the reader knows them, for a sentence that says what would be taken. */
+/** The words of all choices in one language, for a sentence that lists what would be accepted. */
 export const choiceWords = (field: ChoiceField, language: Language) =>
   choices[field].map((choice) => say(language, `phonebook.${field}.${choice}`))
 
@@ -116,7 +118,7 @@ const yes = new Set([
 ])
 const no = new Set(['否', 'n', 'no', '0', 'false', 'f', '无', '非', '不是', 'いいえ', 'falso', '×', '✗', '✘', 'x', '☐'])
 
-/** Yes, no, or not understood: 是/否, Y/N, 1/0, √/×. */
+/** True for 是, Y, 1, √ and the like, false for 否, N, 0, ×; undefined when the text is neither. */
 export function yesOrNo(text: string): boolean | undefined {
   const word = text.normalize('NFKC').trim().toLowerCase()
   if (yes.has(word)) return true

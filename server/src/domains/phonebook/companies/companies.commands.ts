@@ -11,8 +11,8 @@ import { failWithoutReason, progressMove } from './progress.rules.ts'
 import { asMade, asSeenBy, type MadeRow, type NamedRow } from './masking.rules.ts'
 
 /**
- * A new company: private to its creator, or into the pool. Its code is made when none is given. One that is `taken` out of data that everybody has counts as
- * a claim; whether there is room for it is asked of `roomToTake`.
+ * Creates a company, private to its creator or in the pool, and makes a code when none is given. A company that is `taken` from data that everybody
+ * has counts as a claim; the caller asks `roomToTake` first whether there is room for it.
  */
 export async function createCompany(
   context: Context,
@@ -21,14 +21,17 @@ export async function createCompany(
 ): Promise<Company> {
   const person = personOf(context)
   return write(context, { permission: 'phonebook.writeCompany', audit: 'phonebook.companyCreated' }, async (tx) => {
-    const department = await departmentNamed(tx, input.departmentId)
+    const department = await findDepartment(tx, input.departmentId)
     const row = asMade(await insertCompany(tx, input, person, came), person, department?.name ?? null)
-    publish(tx, row)
+    publishCompany(tx, row)
     return asSeenBy(person, row)
   })
 }
 
-/** Changes some fields. `version` is the one that the caller saw; a stale one is refused with the current record. Its progress goes back only with a reason. */
+/**
+ * Changes some fields. `version` is the one that the caller saw; a stale one is refused with the current record. Progress goes back only with a
+ * reason.
+ */
 export async function editCompany(
   context: Context,
   id: number,
@@ -45,7 +48,7 @@ export async function editCompany(
       return asSeenBy(person, row)
     }
     failWithoutReason(row.progress, changes.progress, reason)
-    if (fields.includes('departmentId')) await departmentNamed(tx, changes.departmentId)
+    if (fields.includes('departmentId')) await findDepartment(tx, changes.departmentId)
     const values = columnValues(changes)
     await tx.db
       .updateTable('phonebook.companies')
@@ -74,7 +77,9 @@ export async function editCompany(
   })
 }
 
-/** The company, locked, as the caller saw it: not_found, not_yours or version_stale otherwise. */
+/**
+ * Locks the company and returns it. Throws company_not_found, company_not_yours or follower_cannot_edit, or version_stale with the current record.
+ */
 export async function companyToChange(tx: WriteContext, id: number, version: number): Promise<NamedRow> {
   const person = personOf(tx)
   const row = await companyRow(tx, id, 'locked')
@@ -92,8 +97,8 @@ export async function existing(tx: WriteContext, id: number): Promise<NamedRow> 
 }
 
 /**
- * The new row with the first row of its history, its audit row and its activity, as it is read: one way to the database instead of five. A typed code that is taken is refused; a made one
- * that somebody has typed before is passed over.
+ * Inserts the company with its first ownership row, its audit row and its activity, in one round trip to the database instead of five. A typed code
+ * that is taken is refused; a made code that somebody has typed before is skipped.
  */
 async function insertCompany(
   tx: WriteContext,
@@ -124,7 +129,7 @@ async function insertCompany(
     ${tx.auditParts('company', sql`made`, { ...input, code })}
     ${selectMade(tx)}`.execute(tx.db)
   if (rows[0]) return rows[0]
-  if (input.code) throw codeTaken(input.code)
+  if (input.code) throw codeTakenFailure(input.code)
   return insertCompany(tx, input, person, came)
 }
 
@@ -135,7 +140,7 @@ async function nextCode(tx: WriteContext) {
   return rows[0]?.code ?? ''
 }
 
-async function departmentNamed(tx: WriteContext, id: number | null | undefined) {
+async function findDepartment(tx: WriteContext, id: number | null | undefined) {
   if (id === null || id === undefined) return undefined
   const department = await tx.db
     .selectFrom('identity.departments')
@@ -147,21 +152,21 @@ async function departmentNamed(tx: WriteContext, id: number | null | undefined) 
   return department
 }
 
-const codeTaken = (code: string) => failField('code', 'phonebook.code_taken', { code })
+const codeTakenFailure = (code: string) => failField('code', 'phonebook.code_taken', { code })
 
-/** The table's unique key speaks; nobody asks first, since two could ask at once. */
+/** The unique key decides, so that two people who choose one code at once cannot both get it. */
 const asCodeTaken =
   (code: string) =>
   (error: unknown): never => {
     throw error instanceof Error && 'constraint' in error && error.constraint === 'companies_code'
-      ? codeTaken(code)
+      ? codeTakenFailure(code)
       : error
   }
 
 export async function told(tx: WriteContext, row: NamedRow, kind: string, facts?: Record<string, unknown>) {
   await recordActivity(tx, { subject: 'company', id: row.id, kind, ...(facts ? { facts } : {}) })
-  publish(tx, row)
+  publishCompany(tx, row)
 }
 
-const publish = (tx: WriteContext, row: NamedRow) =>
+const publishCompany = (tx: WriteContext, row: NamedRow) =>
   tx.publish({ event: { topic: 'phonebook.company', id: row.id, by: personOf(tx).id }, audience: audienceOf(row) })

@@ -8,12 +8,12 @@ import { phoneKey } from '../matching/phones.rules.ts'
 import { type FieldColumn, storedFields } from './fields.rules.ts'
 import { nameKey, type Searchable, searchText } from '../matching/search.rules.ts'
 
-/** The columns of the fields that people fill in, as they are read. */
+/** The columns of the fields that people fill in, as a query returns them. */
 export type FieldRow = Pick<Selectable<PhonebookCompanies>, FieldColumn>
 
 export const filledColumns: readonly FieldColumn[] = companyFieldNames.map((field) => storedFields[field].column)
 
-/** What an import writes of a company at once: what people fill in, and what is worked out of it. */
+/** The columns that an import writes: the filled fields, and the columns derived from them. */
 export const writtenColumns = [
   ...filledColumns,
   'search_names',
@@ -23,7 +23,7 @@ export const writtenColumns = [
   'sound_key',
 ] as const
 
-/** The fields whose value the changes really change. */
+/** The fields whose value would differ after the changes. */
 export const changedFields = (row: FieldRow, changes: CompanyChanges): CompanyField[] =>
   companyFieldNames.filter(
     (field) =>
@@ -31,15 +31,15 @@ export const changedFields = (row: FieldRow, changes: CompanyChanges): CompanyFi
       !isDeepStrictEqual(comparable(field, changes[field]), comparable(field, row[storedFields[field].column])),
   )
 
-/** Lanes are a set: their order says nothing. */
+/** Lanes are a set: their order does not matter. */
 const comparable = (field: CompanyField, value: unknown) =>
   field === 'routeAreas' ? new Set(Array.isArray(value) ? value : []) : value
 
-/** The given fields of a row, under the names that people know. */
+/** The given fields of a row, by the contract's field names. */
 export const valuesOf = (row: FieldRow, wanted: readonly CompanyField[] = companyFieldNames) =>
   Object.fromEntries(wanted.map((field) => [field, row[storedFields[field].column]]))
 
-/** The same for the audit log. */
+/** The given fields of a row for the audit log. */
 export const loggedValues = (row: FieldRow, wanted: readonly CompanyField[]): Partial<Record<CompanyField, unknown>> =>
   valuesOf(row, wanted)
 
@@ -47,7 +47,7 @@ export const loggedValues = (row: FieldRow, wanted: readonly CompanyField[]): Pa
 export const fieldColumns = (row: FieldRow) =>
   Object.fromEntries(companyFieldNames.map((field) => [storedFields[field].column, row[storedFields[field].column]]))
 
-/** Changes as column values, with the search text when something in it changes. */
+/** The changes as column values. */
 export function columnValues(changes: CompanyChanges | NewCompany): Partial<Insertable<PhonebookCompanies>> {
   return Object.fromEntries(
     companyFieldNames
@@ -59,7 +59,7 @@ export function columnValues(changes: CompanyChanges | NewCompany): Partial<Inse
   )
 }
 
-/** What the search finds the company by, and by what it is known again when a file or a form brings it once more. */
+/** The columns by which the search finds the company, and the keys by which it is recognized when a file or a form brings it again. */
 export function searchColumns(company: Searchable) {
   const { names, all } = searchText(company)
   return {
@@ -71,7 +71,7 @@ export function searchColumns(company: Searchable) {
   }
 }
 
-/** What the search looks at, with the changes on top of the row. */
+/** The values that the search reads, with the changes on top of the row. */
 export const searchedIn = (row: FieldRow, changes: CompanyChanges): Searchable => ({
   name: changes.name ?? row.name,
   code: changes.code ?? row.code,
@@ -83,7 +83,7 @@ export const searchedIn = (row: FieldRow, changes: CompanyChanges): Searchable =
   website: changes.website ?? row.website,
 })
 
-/** The fields that the search looks at. */
+/** The fields that the search reads. */
 const searchedFields: Readonly<Record<string, true>> = {
   name: true,
   code: true,
@@ -95,5 +95,5 @@ const searchedFields: Readonly<Record<string, true>> = {
   website: true,
 } satisfies Record<keyof Searchable, true>
 
-/** Whether something is worked out of the field: what the search looks at, and the keys that duplicates share. */
+/** Whether columns are derived from the field: search texts, or the keys that duplicates share. */
 export const isSearched = (field: string) => field in searchedFields

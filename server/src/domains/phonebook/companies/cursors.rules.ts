@@ -9,7 +9,7 @@ export type CompanyOrder = Sorted<(typeof companySorts)[number]>
 const { progress } = company.shape
 const lastRank = progress.options.length - 1
 
-/** Where a page of companies ends. One of another order is refused with cursor_invalid. */
+/** The cursor of a page of companies. A cursor of another order is refused with cursor_invalid. */
 export const companyCursor = sortedCursor<CompanyOrder['sort'], string | number>(
   {
     name: cursorText,

@@ -5,28 +5,31 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { chosen } from '../../settings/index.ts'
 
-/** Whose moment and whose zone decide the day. */
+/** The moment and the zone that decide the day. */
 export type Clock = Pick<Context, 'now' | 'zone'>
 
-/** Rules and the first day on which they move anything, as parts of a statement. */
+/** Rules, and the first day on which they move anything, as parts of a statement. */
 export interface StatedRules {
   rules: RawBuilder<unknown>
   begins: RawBuilder<unknown>
 }
 
-/** What holds, read by the statement itself: as parts that are looked up once. */
+/** The rules in force, which the statement reads itself as sub-selects that run once. */
 export const inForce: StatedRules = {
   rules: sql`(select rules from phonebook.pool_rules)`,
   begins: sql`(select begins_on from phonebook.pool_rules)`,
 }
 
-/** Rules that somebody thinks of, as if they were saved now and switched on. */
+/** A draft of rules, treated as if it were saved now and switched on. */
 export const asDraft = (clock: Clock, draft: PoolRules): StatedRules => ({
   rules: sql`${JSON.stringify({ ...draft, recycling: true })}::jsonb`,
   begins: beginning(businessDay(clock), draft.graceDays),
 })
 
-/** With days of grace nothing falls on the day of the change either: its warnings are over. */
+/**
+ * The first day on which changed rules move companies. With days of grace nothing falls on the day of the change either, since the time of its
+ * warnings is over.
+ */
 export const beginning = (day: RawBuilder<unknown>, graceDays: number): RawBuilder<string> =>
   sql<string>`(${day} + ${graceDays}::int)`
 
@@ -35,11 +38,14 @@ export const dueOn = ({ rules, begins }: StatedRules, zone: string): RawBuilder<
   sql`case when c.custodian_id = any((select phonebook.spared_holders(${rules}))::bigint[]) then null else
     phonebook.due_on(${rules}, ${begins}, ${zone}, c.type, c.progress, c.idle_since, c.protected_until, c.exempt_until, c.next_contact_at) end`
 
-/** Whether company `c` falls on `day` or before: the one condition of lists, warnings, simulator and run. */
+/** Whether company `c` falls on `day` or before. Lists, warnings, simulator and run all use this condition. */
 export const dueBy = (stated: StatedRules, zone: string, day: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(${mayBeDueBy(stated, zone, day)} and ${dueOn(stated, zone)} <= ${day})`
 
-/** What an index finds of it: whoever has been left alone long enough for some type of company; nobody while the rules move nothing. */
+/**
+ * The part of `dueBy` that an index answers: companies that were idle long enough for some stage of progress. It finds none while the rules move
+ * nothing.
+ */
 export function mayBeDueBy(
   { rules, begins }: StatedRules,
   zone: string,
@@ -53,14 +59,14 @@ export function mayBeDueBy(
   return sql<boolean>`(${moves} and c.visibility = 'private' and (${sql.join(idle, sql` or `)}))`
 }
 
-/** Whole business days until company `c` falls by the rules in force: 0 today, and when it is overdue; null when it does not. */
+/** Whole business days until company `c` falls by the rules in force: 0 for today and for overdue ones; null when it does not fall. */
 export const daysLeft = (clock: Clock): RawBuilder<number | null> => sql`(
   select case when isfinite(due.day) then greatest(due.day - ${businessDay(clock)}, 0) end from (select ${dueOn(inForce, clock.zone)} as day) due)`
 
-/** What holds while an administrator has chosen nothing else. */
+/** The defaults while an administrator has chosen nothing else. */
 export const companyOptions = { staleDays: 14 }
 
-/** Whether company `c` is held and nothing has happened for as long as the office calls stale; whoever books is not bothered. */
+/** Whether company `c` is held and nothing has happened for as long as the office calls stale. Companies that book are never stale. */
 export const isStale = ({
   now,
 }: Clock): RawBuilder<boolean> => sql<boolean>`(c.custodian_id is not null and c.progress <> 'ordered'

@@ -8,7 +8,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, type Caller, openOffice } from '../testing.ts'
 import { listCompanies, countCompanies } from '@seamark/contract/phonebook/lists/lists'
 
-/** Instants on both sides of a midnight, and the day that each belongs to, where clocks are changed and where they are not. */
+/** Instants on both sides of a midnight with the day that each belongs to, in zones with and without changes of the clock. */
 const zones = [
   [
     'Asia/Shanghai',

@@ -32,7 +32,7 @@ const editedColumns = [
 ] as const
 export type EditedRow = Pick<Selectable<PhonebookCompanies>, (typeof editedColumns)[number]>
 
-/** Companies as they stand, locked in the order of their ids, so that two who want the same ones wait for each other one way only. */
+/** Locks companies in the order of their ids, so that two callers never wait for each other in a circle, and returns them as they stand. */
 export async function lockForEdits(tx: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, EditedRow>> {
   const rows = await tx.db
     .selectFrom('phonebook.companies')
@@ -44,7 +44,7 @@ export async function lockForEdits(tx: WriteContext, ids: readonly number[]): Pr
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Why the caller may not change this company; the same answer as to a single edit. */
+/** The reason why the caller may not change this company, the same as for a single edit; undefined when she may. */
 export function refusedEdit(tx: WriteContext, row: EditedRow | undefined): RowProblem | undefined {
   const person = personOf(tx)
   if (!row || row.delete_after !== null || !maySee(person, row)) return recordGone
@@ -53,11 +53,11 @@ export function refusedEdit(tx: WriteContext, row: EditedRow | undefined): RowPr
 
 export interface Edit {
   row: EditedRow
-  /** What really changes. */
+  /** The fields whose value differs. */
   changes: CompanyChanges
 }
 
-/** Writes many edits in a handful of statements, with log, activity and live events. */
+/** Writes many edits in a few statements, with log, activity and live events. */
 export async function writeEdits(tx: WriteContext, edits: readonly Edit[], reason?: string) {
   if (edits.length === 0) return tx.unchanged()
   const isPlain = edits.every(({ changes }) => Object.keys(changes).every((field) => !isSearched(field)))
@@ -103,7 +103,7 @@ export async function writeEdits(tx: WriteContext, edits: readonly Edit[], reaso
 
 export const fieldsOf = (changes: CompanyChanges) => Object.keys(changes) as CompanyField[]
 
-/** Every column that any of the edits changes; who does not change it keeps what stands. */
+/** Every column that any of the edits changes; a row that does not change it keeps its value. */
 function columnsOf(changes: CompanyChanges, row: EditedRow, edits: readonly Edit[]) {
   const fields = [...new Set(edits.flatMap((edit) => fieldsOf(edit.changes)))]
   return inColumns({ ...valuesOf(row, fields), ...changes })
@@ -115,7 +115,7 @@ const wholeRow = (row: EditedRow, changes: CompanyChanges) => ({
   ...searchColumns(searchedIn(row, changes)),
 })
 
-/** As JSON, where routes are no text inside of it. */
+/** The changes as columns for JSON, where routes must be a list and not a string. */
 const inColumns = (changes: CompanyChanges) => ({
   ...columnValues(changes),
   ...(changes.coreRoutes === undefined ? {} : { core_routes: changes.coreRoutes }),

@@ -2,7 +2,7 @@ import type { Language } from '@seamark/contract/languages'
 import { listSeparator } from '@seamark/contract/phonebook/companies/fields'
 import { say } from '../../../platform/translate.ts'
 
-/** What a column of the template shows in its row of example. */
+/** The text of a column in the example row of the template. */
 type Example = (language: Language) => string
 
 export const showAlways =

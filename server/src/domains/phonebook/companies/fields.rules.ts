@@ -20,25 +20,25 @@ import {
 } from './cells.rules.ts'
 import { showAlways, showWords } from './examples.rules.ts'
 
-/** How the server keeps a field, writes it into a file and reads it from one. */
+/** How the server stores a field, writes it into a file and reads it from one. */
 interface StoredField {
   column: keyof PhonebookCompanies
-  /** The headings that traders' files really give it, separated by `|`; its names in the four languages are known besides. */
+  /** The headings that traders' files give the field, separated by `|`; its names in the four languages are known besides. */
   headings: string
-  /** The key of the words that say what may stand in its cells. */
+  /** The text key of the hint that explains which values its cells may hold. */
   hint?: string
-  /** What the template shows in it. */
+  /** The field's text in the example row of the template. */
   example?: NonNullable<ImportField['example']>
   isRequired?: true
   exported?: Partial<ListColumn>
-  /** People write 无 or a dash where there is nothing; where that could be somebody's text it is left alone. */
+  /** People write 无 or a dash where there is nothing. Fields where that could be somebody's text do not set this. */
   mayBeNothing?: true
-  /** Digits, which a spreadsheet may have spoilt as 1.2E+11. */
+  /** The field holds digits, which a spreadsheet may have turned into 1.2E+11. */
   isNumber?: true
-  /** What a cell says; without it, the text itself. */
+  /** Reads a cell; without it, the text of the cell is the value. */
   read?: ReadCell
 }
-/** A field that holds no text cannot be read without `read`, and its column holds such values. */
+/** A field that holds no text needs `read`, and its column must hold such values. */
 type StoredFields = {
   [Field in CompanyField]: StoredField & {
     column: ColumnOf<CompanyValues[Field]>
@@ -46,7 +46,7 @@ type StoredFields = {
 }
 type Row = Selectable<PhonebookCompanies>
 type ColumnOf<Value> = { [Column in keyof Row]: Row[Column] extends Kept<Value> ? Column : never }[keyof Row]
-/** Choices are kept as text, and lists of objects as JSON. */
+/** Choices are stored as text, and lists of objects as JSON. */
 type Kept<Value> = Value extends string
   ? string
   : Value extends readonly string[]
@@ -56,8 +56,8 @@ type Kept<Value> = Value extends string
       : Value
 
 /**
- * Every field that people fill in, in the order in which an export writes them.
- * 编号, 序号, No. and ID are headings of no field: in most files they number the rows. So is a bare “Name”, which is as often a person's.
+ * Every field that people fill in, in the order in which an export writes them. 编号, 序号, No. and ID are headings of no field: in most files they
+ * number the rows. A bare “Name” is none either, since it is as often a person's.
  */
 const fields = {
   code: {
@@ -267,5 +267,5 @@ export const storedFields: Readonly<Record<CompanyField, StoredField & { column:
 /** The columns of the fields that people fill in. */
 export type FieldColumn = (typeof fields)[keyof typeof fields]['column']
 
-// Its keys are the record's own.
+// The keys of `fields` are exactly the company fields.
 export const exportedFields = Object.keys(fields) as CompanyField[]

@@ -4,7 +4,9 @@ import { lapseApplications } from '../../applications/index.ts'
 
 const access: readonly CompanyApplication[] = ['phonebook.application.access']
 
-/** Companies have changed hands: what was applied for is there for anybody to claim, or is the applicant's by now. Null is the pool. */
+/**
+ * Ends the applications for companies that changed hands: in the pool (`toId` null) anybody may claim them, and a new custodian needs no application.
+ */
 export const lapseAfterMove = (tx: WriteContext, ids: readonly number[], toId: number | null) =>
   lapseApplications(
     tx,
@@ -16,7 +18,7 @@ export const lapseAfterMove = (tx: WriteContext, ids: readonly number[], toId: n
     ),
   )
 
-/** People follow companies from now on, and need not apply for that. */
+/** Ends the applications for access of people who follow the companies from now on. */
 export const lapseAfterFollowing = (tx: WriteContext, following: readonly { id: number; userId: number }[]) =>
   lapseApplications(
     tx,

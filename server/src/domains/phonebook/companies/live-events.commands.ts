@@ -4,10 +4,10 @@ import { audienceOf, type Held } from '../policy.ts'
 
 type Told = Pick<Held, 'custodian_id' | 'follower_ids'> & { id: number }
 
-/** So few are told one by one; of more, every audience hears once that there is news. */
+/** Up to this many companies get an event each; for more, every audience gets one event without an id. */
 const few = 20
 
-/** Tells the live streams of those who saw, or see, these companies, once the transaction has committed. */
+/** Publishes live events to people who saw, or see, these companies, once the transaction has committed. */
 export function publishCompanies(tx: WriteContext, told: readonly Told[]) {
   const by = actorId(tx)
   const topic = 'phonebook.company'

@@ -15,7 +15,7 @@ const product = await startTestApp({ live: true })
 const office = await openOffice(product.context, testPassword)
 const lin = await product.signIn('sales')
 const boss = await product.signIn('sysadmin')
-/** Another process on the same database: streams hang on it, the writes go to the first. */
+/** A second process on the same database: streams are open on it, and writes go to the first one. */
 const neighbour = await createApp(product.config, product.url, createLog('silent'))
 const neighbourServer = await neighbour.serve()
 const neighbourAddress = await neighbourServer.listen({ port: 0, host: '127.0.0.1' })
@@ -37,7 +37,7 @@ test('what happens to a company is told in other processes, to those who may see
   await lin.call(editCompany, { params: { id }, version: 1, body: { telephone: '11112222' } })
   await lin.call(deleteCompany, { params: { id }, version: 2 })
   await lin.call(restoreCompany, { params: { id } })
-  // Everybody hears of the pool, so this is where all stop listening.
+  // Everybody gets events of the pool, so this event ends all streams of the test.
   const last = await boss.call(createCompany, { body: aCompany({ visibility: 'public' }) })
   const heard = await Promise.all(
     listeners.map(async (listener) =>
@@ -64,7 +64,7 @@ test('what was refused or changed nothing is told to nobody', async () => {
   expect((await listener.until(last.id)).map(({ id }) => id)).toEqual([last.id])
 })
 
-/** A live stream of the other process, open before this answers. */
+/** A live stream of the second process; it is open when this returns. */
 async function listen(caller: Caller) {
   const response = await fetch(`${neighbourAddress}/api/live`, {
     headers: caller.headers(),
@@ -81,7 +81,7 @@ async function listen(caller: Caller) {
   while (!text.includes('\n\n')) await read()
   const events = () => [...text.matchAll(/^data: (.*)\n\n/gm)].map(([, data = '']) => liveEvent.parse(JSON.parse(data)))
   return {
-    /** What was told up to the event about this company. */
+    /** Reads the events up to the one about this company. */
     until: async (id: number) => {
       while (!events().some((event) => event.id === id)) await read()
       await reader.cancel()

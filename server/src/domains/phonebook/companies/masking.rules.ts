@@ -8,7 +8,7 @@ import type { PhonebookCompanies } from '../../../platform/database/schema.ts'
 import { valuesOf } from './companies.rules.ts'
 import { abilities, isInsider, mayKnowFormer } from '../policy.ts'
 
-/** What verbs do not read of a row: what it is found by, and the dates that rules and triggers alone look at. */
+/** The columns that verbs do not read: search texts, and the dates that only rules and triggers use. */
 type UnreadColumns =
   | 'search_all'
   | 'search_names'
@@ -28,7 +28,7 @@ type UnreadColumns =
 /** A company's row with the names of the people and the department in it. */
 export interface NamedRow extends Omit<Selectable<PhonebookCompanies>, UnreadColumns> {
   custodian_name: string | null
-  /** In the order of `follower_ids`. */
+  /** The names in the order of `follower_ids`. */
   follower_names: readonly string[]
   tag_ids: readonly number[]
   days_left: number | null
@@ -40,10 +40,10 @@ export interface NamedRow extends Omit<Selectable<PhonebookCompanies>, UnreadCol
   updated_by_name: string
 }
 
-/** The same without what others say of it. */
+/** A company's row without the names and counts of other tables. */
 export type MadeRow = Omit<Selectable<PhonebookCompanies>, UnreadColumns> & Pick<NamedRow, 'days_left'>
 
-/** A company that has just been made by somebody, and on which nothing hangs yet. */
+/** The row of a company that this person has just created, and that has no tags, contacts or followers yet. */
 export const asMade = (row: MadeRow, person: Person, department: string | null): NamedRow => ({
   ...row,
   custodian_name: row.custodian_id === null ? null : person.name,
@@ -57,14 +57,14 @@ export const asMade = (row: MadeRow, person: Person, department: string | null):
   primary_contact: null,
 })
 
-/** The record as the contract shows it, contact values covered unless the actor is an insider. */
+/** The record as the contract shows it; contact values are masked unless the actor is an insider. */
 export function asSeenBy(actor: Actor, row: NamedRow): Company {
   const company = asCompany(actor, row)
-  return isInsider(actor, row) ? company : covered(company)
+  return isInsider(actor, row) ? company : maskCompany(company)
 }
 
 function asCompany(actor: Actor, row: NamedRow): Company {
-  // The table's constraints and the contract name the same choices; the answer's schema checks them once more.
+  // The table's constraints and the contract list the same choices; the answer's schema checks them once more.
   const { departmentId: _departmentId, ...filled } = valuesOf(row) as CompanyValues
   return {
     id: row.id,
@@ -98,8 +98,8 @@ const seesFormer = (actor: Actor, row: NamedRow): row is NamedRow & { previous_c
 
 export const cover = '••••••'
 
-/** Contact values of a company, covered for whoever is no insider. */
-const covered = (company: Company): Company => ({
+/** Masks the contact values of a company. */
+const maskCompany = (company: Company): Company => ({
   ...company,
   telephone: company.telephone && cover,
   email: company.email && cover,
@@ -112,29 +112,26 @@ const covered = (company: Company): Company => ({
   masked: true,
 })
 
-/** What people say in their own words where something happened: why a company went back, what a task is called. */
+/** Facts that hold people's own words: why a company went back, what a task is called. */
 const ownWords: ReadonlySet<string> = new Set(['reason', 'task'])
 
-/** Where a change of hands says whose they were, and became. */
+/** The kinds and facts of activity that name former or new custodians. */
 const handKinds: ReadonlySet<string> = new Set(ownershipKinds)
 const handFacts: ReadonlySet<string> = new Set(['from', 'to', 'custodian'])
 
 /**
- * What happened, for whoever is no insider: who did what is open. People's own words about a client are not, nor who held it before, since what she sees
- * there is in the pool: that is told to whoever assigns, and of oneself, by the name that the entry keeps.
+ * An activity entry as people who are no insiders see it. It shows who did what. It masks people's own words about a client, and the former
+ * custodians, unless the reader assigns companies or is that custodian (matched by the name in the entry).
  */
 export function coveredEntry<Entry extends ActivityEntry>(actor: Actor, entry: Entry): Entry {
   const namesHands =
     handKinds.has(entry.kind.replace(/^phonebook\.activity\./, '')) && !passes(actor, 'phonebook.assignCompanies')
-  const isCovered = (fact: string, value: unknown) =>
+  const isMasked = (fact: string, value: unknown) =>
     ownWords.has(fact) || (namesHands && handFacts.has(fact) && value !== actor.name)
   return {
     ...entry,
     facts: Object.fromEntries(
-      Object.entries(entry.facts).map(([fact, value]) => [
-        fact,
-        value !== '' && isCovered(fact, value) ? cover : value,
-      ]),
+      Object.entries(entry.facts).map(([fact, value]) => [fact, value !== '' && isMasked(fact, value) ? cover : value]),
     ),
   }
 }

@@ -4,20 +4,20 @@ import { selectCompanies } from './companies.queries.ts'
 import { nearestTo } from '../policy.ts'
 import type { NamedRow } from './masking.rules.ts'
 
-/** By what rows of a file look for the record that they may be. */
+/** The keys by which rows of a file look for an existing record. */
 export type Wanted = { readonly [Kind in Exclude<KeyKind, ContactKey>]: readonly string[] } & {
   readonly [Kind in ContactKey]?: readonly string[]
 }
 type ContactKey = 'contactMobile' | 'contactEmail'
 
-/** The record that each key belongs to. Codes that stand on a record being deleted are taken, and nobody's. */
+/** The record that each key belongs to. `leaving` holds codes of records that are being deleted: they are taken, but lead to no record. */
 export type Found = { readonly [Kind in KeyKind]: ReadonlyMap<string, NamedRow> } & {
   readonly leaving: ReadonlySet<string>
 }
 
 /**
- * Looks rows up, whoever holds the records: the caller judges what may be told of them. Two queries, however many rows there are; of several records
- * with the same key it is the one nearest to the caller, then the oldest.
+ * Finds records by keys, also ones that the caller does not see; the caller decides what may be shown of them. It runs two queries, however many rows
+ * there are. Among several records with one key it takes the nearest to the caller, then the oldest.
  */
 export async function findMatches(context: Context, wanted: Wanted, exceptId?: number): Promise<Found> {
   const matches = await findIds(context, wanted, exceptId)
@@ -52,7 +52,7 @@ export async function findMatches(context: Context, wanted: Wanted, exceptId?: n
   }
 }
 
-/** Each kind by its own index, which a join with the rows themselves would make the planner forget. */
+/** Each kind of key is looked up separately, since the planner would not use its index in a join with the rows themselves. */
 async function findIds(context: Context, wanted: Wanted, exceptId: number | undefined) {
   const other = exceptId === undefined ? sql`` : sql`and c.id <> ${exceptId}`
   const nearest = nearestTo(personOf(context))
@@ -78,7 +78,7 @@ async function findIds(context: Context, wanted: Wanted, exceptId: number | unde
   return rows
 }
 
-/** Whose contact has the number or the address; a mobile is one wherever somebody has noted it. */
+/** Finds companies by the numbers and addresses of their contacts. A mobile is found wherever somebody has noted it. */
 function byContacts(context: Context, wanted: Wanted, other: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const nearest = nearestTo(personOf(context))
   const kinds = { contactMobile: ['mobile', 'phone', 'whatsapp'], contactEmail: ['email'] } as const
@@ -105,7 +105,7 @@ async function leavingCodes({ db }: Context, codes: readonly string[]): Promise<
   return new Set((await leaving.execute()).map(({ code }) => code))
 }
 
-/** Departments that stand, by their names; the same name may stand in several branches of the office. */
+/** Departments that are not deleted, by their names; several branches of the office may use the same name. */
 export async function departmentNames({ db }: Context): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('identity.departments')
@@ -115,7 +115,7 @@ export async function departmentNames({ db }: Context): Promise<{ id: number; na
     .execute()
 }
 
-/** Which of these departments are there, kept from going until the transaction ends. */
+/** Which of these departments exist; they are kept from being deleted until the transaction ends. */
 export async function lockDepartments(
   { db }: Context,
   ids: readonly (number | null | undefined)[],
@@ -131,7 +131,7 @@ export async function lockDepartments(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Which of others' private records the caller's imports have been told of within a day. */
+/** The ids of others' private records that the caller's imports have revealed within a day. */
 export async function toldToday(context: Context): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select distinct told.id::bigint as id
@@ -141,14 +141,14 @@ export async function toldToday(context: Context): Promise<ReadonlySet<number>> 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** By what a row of a file is known again; empty where it says nothing. */
+/** The keys by which a row of a file is recognized; empty where the row has no value. */
 export interface RowKeys {
   code: string
   organizationNumber: string
   name: string
   email: string
   telephone: string
-  /** The contact's own: the first mobile and the first address. */
+  /** The contact's own keys: the first mobile and the first address. */
   contactMobile: string
   contactEmail: string
 }

@@ -4,8 +4,8 @@ import type { NamedRow } from './masking.rules.ts'
 import { nameKey } from '../matching/search.rules.ts'
 
 /**
- * The company that each of these names is, by the phonebook's own rule of names, whoever holds it; of several the one nearest to the caller. What may be told
- * of it is the caller's to judge, by `maySee`.
+ * The company of each name, by the phonebook's own rule of names, whoever holds it; among several, the nearest to the caller. The caller must check
+ * `maySee` before showing it.
  */
 export async function companiesNamedLike(context: Context, names: readonly string[]): Promise<Map<string, NamedRow>> {
   const { name: found } = await findMatches(context, {

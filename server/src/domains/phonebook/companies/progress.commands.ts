@@ -9,15 +9,15 @@ import { isTaken, type Progress } from './progress.rules.ts'
 export interface Proposal {
   companyId: number
   to: Progress
-  /** When that happened which proposes it. */
+  /** When the event happened that proposes the move. */
   at: Date
-  /** What proposes it, as the log tells: `record`, `quote`, `order`. */
+  /** The kind of event for the log: `record`, `quote`, `order`. */
   cause: string
 }
 
 /**
- * Moves a company along the pipeline because of something that happened, in the caller's transaction; whoever calls has decided that it may.
- * Answers whether it moved: it never goes back, nor against a later choice by hand. company_not_found when it is gone.
+ * Moves a company along the pipeline because of an event, in the caller's transaction; the caller has checked the permission. Returns whether it
+ * moved: it never goes back, nor against a later choice by hand. Throws company_not_found when it is gone.
  */
 export async function progressCompany(context: WriteContext, { companyId, to, at, cause }: Proposal): Promise<boolean> {
   return write(context, { permission: 'phonebook.openCompany', audit: 'phonebook.companyProgressed' }, async (tx) => {
@@ -29,7 +29,7 @@ export async function progressCompany(context: WriteContext, { companyId, to, at
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!row) throw fail('phonebook.company_not_found')
-    // The table's constraint and the contract name the same progress.
+    // The table's constraint and the contract list the same progress.
     const from = row.progress as Progress
     if (!isTaken({ progress: from, chosenAt: row.progress_chosen_at }, to, at)) {
       tx.unchanged()

@@ -3,18 +3,18 @@ import { failField } from '../../../platform/failure.ts'
 
 export type Progress = Company['progress']
 
-/** Where a company stands, and when somebody last chose that by hand. */
+/** The progress of a company, and when somebody last chose it by hand; null when nobody did. */
 export interface Standing {
   progress: Progress
   chosenAt: Date | null
 }
 
-const place = (progress: string) => (progresses as readonly string[]).indexOf(progress)
+const rankOf = (progress: string) => (progresses as readonly string[]).indexOf(progress)
 
-/** Going back loses what was reached: whoever does it by hand says why. */
-export const isBack = (from: string, to: string) => place(to) < place(from)
+/** Whether a move goes back in the pipeline. It undoes what was reached, so a person who does it by hand gives a reason. */
+export const isBack = (from: string, to: string) => rankOf(to) < rankOf(from)
 
-/** Refuses to go back by hand without a reason, wherever it is done: the form, the board, the columns of a list. */
+/** Throws when a move by hand goes back without a reason. The form, the board and the columns of a list all use it. */
 export function failWithoutReason(from: string, to: string | undefined, reason: string | undefined) {
   if (to !== undefined && isBack(from, to) && !reason) throw failField('progressReason', 'phonebook.progress_reason')
 }
@@ -26,7 +26,7 @@ interface Move {
   reason?: string | undefined
 }
 
-/** A move by hand as people read it: back with its reason, on without. */
+/** The activity of a move by hand; a move back carries its reason. */
 export const progressMove = ({ id, from, to, reason }: Move) => ({
   subject: 'company',
   id,
@@ -34,6 +34,6 @@ export const progressMove = ({ id, from, to, reason }: Move) => ({
   facts: { from, to, ...(reason ? { reason } : {}) },
 })
 
-/** What an event proposes only ever goes on, and never against a choice that was made by hand after it happened. */
+/** Whether the proposal of an event is accepted: it must go on, and not contradict a choice made by hand after the event. */
 export const isTaken = ({ progress, chosenAt }: Standing, to: Progress, at: Date) =>
-  place(to) > place(progress) && (chosenAt === null || chosenAt <= at)
+  rankOf(to) > rankOf(progress) && (chosenAt === null || chosenAt <= at)

@@ -132,7 +132,7 @@ describe('a proposal', () => {
     expect(await propose({ companyId: id, to: 'quoted', at: before, cause: 'record' })).toBe(false)
     expect(await propose({ companyId: id, to: 'contacted', at: new Date(), cause: 'record' })).toBe(false)
     expect(await propose({ companyId: id, to: 'quoted', at: new Date(), cause: 'record' })).toBe(true)
-    // What a proposal has moved was chosen by nobody: an earlier event may still move it on.
+    // A move by a proposal was chosen by nobody, so an earlier event may still move the company on.
     const chosen = await product.db
       .selectFrom('phonebook.companies')
       .select('progress_chosen_at')

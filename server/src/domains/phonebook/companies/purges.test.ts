@@ -13,12 +13,12 @@ const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
 const lin = await product.signIn('sales')
 
-/** Here the tests purge, at the moments they choose, and not the worker. */
+/** In this file the tests purge, at the moments they choose, and the worker does not. */
 beforeAll(() => product.context.jobs.offWork('phonebook.purgeCompanies', { wait: true }))
 
 const purge = (reactions = new Reactions()) => purgeCompanies({ ...product.context, requestId: 'purge', reactions })
 
-/** Companies that were deleted a while ago and that nobody restored. */
+/** Companies that were deleted a while ago and not restored. */
 async function deleted(count: number, secondsAgo = 1): Promise<number[]> {
   const made = await Promise.all(Array.from({ length: count }, () => lin.call(createCompany, { body: aCompany() })))
   for (const { id, version } of made) await lin.call(deleteCompany, { params: { id }, version })
@@ -156,7 +156,7 @@ test('an undo that comes first wins over the purge that waits for it', async () 
   expect(await lin.call(getCompany, { params: { id: made.id } })).toMatchObject({ version: 2 })
 })
 
-/** How many rows of the tables that may hold values of a company match. */
+/** The count of rows that match, in all tables that may hold values of a company. */
 async function mentions(pattern: string) {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from phonebook.companies c where c::text ~ ${pattern})::int

@@ -10,7 +10,7 @@ const lin = await product.signIn('sales')
 const { id, version } = await lin.call(createCompany, { body: aCompany() })
 
 const long = (length: number) => '长'.repeat(length)
-/** Field, value, and what is said about it. */
+/** Field, value, and the code of the refusal. */
 const faults: [field: string, value: unknown, code: string, at?: string][] = [
   ['name', '', 'phonebook.company_name_blank'],
   ['name', ' \u3000\t ', 'phonebook.company_name_blank'],
@@ -91,7 +91,7 @@ describe.each([
 ] as const)('%s', (_, method, path) => {
   test.each(faults)('%s: %j is %s', async (field, value, code, at = field) => {
     const before = await fingerprint(product.db)
-    // Written out by hand, because an object literal would take `__proto__` for its prototype.
+    // The body is written by hand, because an object literal would take `__proto__` for its prototype.
     const text = `{${method === 'POST' && field !== 'name' ? '"name":"远洋",' : ''}${JSON.stringify(field)}:${JSON.stringify(value)}}`
     const { status, refusal, fields } = await ask(product.api, lin, method, path, {
       body: text,

@@ -1,6 +1,6 @@
 import type { RowProblem, WrittenRow } from '../../../platform/list.ts'
 
-/** Why a row that could be written when it was judged cannot be written any more. */
+/** The problems of rows that could be written when they were judged, and no longer can. */
 export const codeTaken = (code: string): RowProblem => ({
   field: 'code',
   code: 'phonebook.code_taken',
@@ -9,7 +9,7 @@ export const codeTaken = (code: string): RowProblem => ({
 export const departmentGone: RowProblem = { field: 'departmentId', code: 'phonebook.department_unknown' }
 export const recordGone: RowProblem = { field: 'code', code: 'phonebook.company_not_found' }
 export const notYours: RowProblem = { field: 'code', code: 'phonebook.company_not_yours' }
-/** Back in the pipeline, and nobody says why. */
+/** The row moves the company back in the pipeline without a reason. */
 export const backWithoutReason: RowProblem = { field: 'progress', code: 'phonebook.progress_reason' }
 export const changedSince: RowProblem = { field: 'code', code: 'platform.version_stale' }
 

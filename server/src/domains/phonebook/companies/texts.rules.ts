@@ -5,7 +5,7 @@ import { say } from '../../../platform/translate.ts'
 
 export { listSeparator }
 
-/** A field as a reader of that language sees it on the list; empty text when there is nothing. What is covered stays covered. */
+/** A field as a reader of this language sees it on the list; empty when it has no value. Masked values stay masked. */
 export const fieldText = (company: Company, field: CompanyField, language: Language): string =>
   sayField(field, field === 'departmentId' ? (company.department?.id ?? null) : company[field], {
     language,
@@ -16,7 +16,7 @@ export const fieldText = (company: Company, field: CompanyField, language: Langu
 
 const regions = new Map<Language, Intl.DisplayNames>()
 
-/** A country or region by its two letters, in the reader's language; the same names as on the screen. */
+/** The name of a country or region in the reader's language, by its two letters; the same names as on the screen. */
 export function countryName(code: string, language: Language): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
   const names = regions.get(language) ?? new Intl.DisplayNames(language, { type: 'region' })

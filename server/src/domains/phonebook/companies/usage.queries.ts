@@ -4,7 +4,7 @@ import type { Usage } from '../../settings/index.ts'
 
 const columns = { industry: 'industry', mainCategory: 'main_category' } as const satisfies Record<Dictionary, string>
 
-/** Whether any company, whoever holds it, names an item of the dictionary. */
+/** Whether any company, whoever holds it, uses an item of the dictionary. */
 export const companyUsage = (dictionary: Dictionary): Usage => ({
   dictionary,
   isNamed: async ({ db }, names) => {
@@ -18,7 +18,7 @@ export const companyUsage = (dictionary: Dictionary): Usage => ({
   },
 })
 
-/** How many companies somebody holds. */
+/** The count of companies that a person holds. */
 export const heldCompanies: Holding = {
   kind: 'companies',
   countOf: async ({ db }, userId) => {

@@ -2,7 +2,7 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type Held, heldColumns, maySee } from '../policy.ts'
 
-/** What the policy needs to know of a company that the caller sees. Throws `phonebook.company_not_found`: for whoever does not see it there is none. */
+/** The policy's columns of a company that the caller sees. Throws `phonebook.company_not_found`, also for companies that the caller does not see. */
 export async function seenCompany(context: Context, id: number): Promise<Held> {
   const company = await context.db
     .selectFrom('phonebook.companies')

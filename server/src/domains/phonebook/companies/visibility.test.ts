@@ -275,7 +275,7 @@ const question = (method: string) => ({
   ...(method === 'PATCH' ? { body: { city: '舟山' } } : {}),
 })
 
-/** `admin` signs in by a link only, until somebody sets a password; here it gets that of all others. */
+/** `admin` can sign in by a link only, until somebody sets a password; here it gets the password of all others. */
 async function signIn(username: string): Promise<Caller> {
   if (username === 'admin') {
     const { password_hash } = await product.db
@@ -288,7 +288,7 @@ async function signIn(username: string): Promise<Caller> {
   return product.signIn(username)
 }
 
-/** A role of ours that opens the phonebook's group and not its list. */
+/** A custom role that opens the phonebook's group and not its list. */
 async function openClosedRole() {
   await product.db
     .insertInto('identity.roles')
@@ -306,7 +306,7 @@ async function openClosedRole() {
   await product.addPerson({ username: 'closed', name: '门卫', role: 'closed' })
 }
 
-/** A company held by somebody who could not make it, as an administrator will assign it. */
+/** A company held by somebody who could not create it, as an administrator would assign it. */
 async function plantFor(username: string) {
   const made = await people.sales.call(createCompany, {
     body: aCompany({ ...contact, name: `金丝雀${username}物流`, code: `CANARY-${username}` }),

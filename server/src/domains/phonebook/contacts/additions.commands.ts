@@ -10,13 +10,13 @@ import { loggedFields } from './contacts.rules.ts'
 
 export interface JudgedContact {
   verdict: 'create' | 'duplicate'
-  /** Who has the mobile or the address already: somebody of this company, or of a row before. */
+  /** The name of the contact who has the mobile or the address already, in this company or in a row before; null for a new contact. */
   match: string | null
 }
 
 const permission = 'phonebook.writeCompany'
 
-/** What `addContacts` would do with each row; nothing is written. */
+/** The verdict that `addContacts` would give to each row; nothing is written. */
 export async function judgeContacts(
   context: Context,
   companyId: number,
@@ -25,11 +25,11 @@ export async function judgeContacts(
   return write(context, { permission, audit: 'phonebook.contactCreated' }, async (tx) => {
     tx.unchanged()
     const company = await companyToTend(tx, companyId)
-    return { rows: await judged(tx, companyId, company.country, contacts) }
+    return { rows: await judgeAgainstKnown(tx, companyId, company.country, contacts) }
   })
 }
 
-/** Adds several contacts at once, out of a file; those that the company has already are left out. All or none. */
+/** Adds several contacts of a file at once, all or none. Contacts that the company has already are left out. */
 export async function addContacts(
   context: Context,
   companyId: number,
@@ -38,7 +38,7 @@ export async function addContacts(
   authorize(context, permission)
   return write(context, { permission, audit: 'phonebook.contactCreated' }, async (tx) => {
     const company = await companyToTend(tx, companyId)
-    const rows = await judged(tx, companyId, company.country, contacts)
+    const rows = await judgeAgainstKnown(tx, companyId, company.country, contacts)
     const added = contacts
       .filter((_, at) => rows[at]?.verdict === 'create')
       .map((contact) => ({ ...contact, isPrimary: false, values: withoutRepeated(contact.values, company.country) }))
@@ -64,8 +64,8 @@ export async function addContacts(
   })
 }
 
-/** Known again by a mobile or an e-mail; a number of the switchboard is everybody's. */
-async function judged(
+/** Recognizes contacts by a mobile or an e-mail address, since several people share the number of a switchboard. */
+async function judgeAgainstKnown(
   tx: WriteContext,
   companyId: number,
   country: string,

@@ -5,7 +5,7 @@ import { contactRow } from './contacts.queries.ts'
 import { isInsider, searchableBy, visibleTo } from '../policy.ts'
 import { searchPatterns } from '../matching/search.rules.ts'
 
-/** Contacts as the audit log names them: those of companies that the reader may see, and values only to insiders. */
+/** Contacts in the audit log: readers find contacts of companies that they may see, and only insiders read values. */
 export const contactSubject: AuditedSubject = {
   kind: 'contact',
   namesOf: async (context, ids) => {

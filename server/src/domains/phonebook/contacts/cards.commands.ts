@@ -13,7 +13,7 @@ type Side = 'front' | 'back'
 const longestSide = 2400
 const deed = { permission: 'phonebook.writeCompany', audit: 'phonebook.contactCardChanged' } as const
 
-/** An image of one side of the name card, drawn anew, in place of the one that is. Whoever may not is refused before anything is decoded. */
+/** Replaces the image of one side of the name card with a redrawn copy of the given one. The permission is checked before the image is decoded. */
 export async function putContactCard(
   context: Context,
   id: number,
@@ -34,11 +34,11 @@ export async function putContactCard(
       { name: `card-${side}.jpg`, mediaType, ownerId: personOf(tx).id, expiresAt: null },
       Readable.from([bytes]),
     )
-    return replaced(tx, row, side, file.id)
+    return replaceCard(tx, row, side, file.id)
   })
 }
 
-/** Takes the image of one side away; there is none already, and nothing changes. */
+/** Removes the image of one side; it changes nothing when there is none. */
 export async function removeContactCard(context: Context, id: number, side: Side): Promise<Contact> {
   return write(context, deed, async (tx) => {
     const row = await contactToChange(tx, id)
@@ -46,13 +46,13 @@ export async function removeContactCard(context: Context, id: number, side: Side
       tx.unchanged()
       return contactSeenBy(personOf(tx), row)
     }
-    return replaced(tx, row, side, null)
+    return replaceCard(tx, row, side, null)
   })
 }
 
 const cardOf = (row: ContactRow, side: Side) => (side === 'front' ? row.card_front_id : row.card_back_id)
 
-async function replaced(tx: WriteContext, row: ContactRow, side: Side, fileId: number | null): Promise<Contact> {
+async function replaceCard(tx: WriteContext, row: ContactRow, side: Side, fileId: number | null): Promise<Contact> {
   const before = cardOf(row, side)
   await tx.db
     .updateTable('phonebook.contacts')

@@ -49,7 +49,7 @@ async function aContact() {
 }
 const put = ({ id }: Pick<Contact, 'id'>, side: 'front' | 'back', bytes: Buffer | string, caller = lin) =>
   caller.call(putContactCard, { params: { id, side }, body: {}, images: { image: blob(bytes) } })
-/** As `<img>` asks: by the session's cookie alone. */
+/** Fetches an image as `<img>` does, with the session's cookie alone. */
 const shown = (path: string | null, caller = lin) =>
   fetch(`${product.api}${path}`, { headers: { cookie: caller.companion } })
 const files = async () => (await product.db.selectFrom('files.files').select('id').execute()).length

@@ -10,7 +10,7 @@ import { keyOf, withoutRepeated } from './values.rules.ts'
 import { areSeveral } from '../matching/phones.rules.ts'
 import type { ContactKind, ContactValue } from '@seamark/contract/phonebook/contacts/values'
 
-/** The columns of a file that say where a contact is reached, in the order in which people look. */
+/** The columns of a file that hold a contact's numbers and addresses, in the order in which people look. */
 export const contactKinds = {
   contactMobile: 'mobile',
   contactPhone: 'phone',
@@ -23,10 +23,10 @@ export const contactKinds = {
 const others = ['contactName', 'contactGender', 'contactPosition', 'contactPostStatus'] as const
 const reached = Object.keys(contactKinds) as (keyof typeof contactKinds)[]
 export type ContactCell = (typeof others)[number] | keyof typeof contactKinds
-/** All that a file says of a contact. */
+/** All columns of a file that describe a contact. */
 export const contactCells: readonly ContactCell[] = [...others, ...reached]
 
-/** What a row says of its contact, by cell as far as it was understood, in the contract's words. */
+/** The contact of a row as far as its cells were understood, in the contract's terms. */
 export interface ReadContact {
   name: string
   gender?: NewContact['gender']
@@ -36,9 +36,12 @@ export interface ReadContact {
   problems: RowProblem[]
 }
 
-/** The contact of a row; undefined when the row names nobody: a gender or a state of employment alone is nobody's. */
+/**
+ * The contact of a row; undefined when the row has neither a name, a position nor a way to reach somebody. A gender or a state of employment alone
+ * makes no contact.
+ */
 export function readContact(cells: Cells, language: Language): ReadContact | undefined {
-  const said = (cell: ContactCell) => (isCovered(cells[cell] ?? '') ? '' : (cells[cell] ?? '').trim())
+  const said = (cell: ContactCell) => (isMasked(cells[cell] ?? '') ? '' : (cells[cell] ?? '').trim())
   if (said('contactName') === '' && said('contactPosition') === '' && reached.every((cell) => said(cell) === ''))
     return undefined
   const problems: RowProblem[] = []
@@ -70,8 +73,8 @@ export function readContact(cells: Cells, language: Language): ReadContact | und
 }
 
 /**
- * The row as it is meant: a mobile in a file without anybody's name is the company's number, if that has no other; and who has no mobile, while the
- * company's number is one, is reached by that.
+ * Moves a number to the field that the row means. A mobile without a contact's name becomes the company's telephone if that is empty; a contact
+ * without a mobile gets the company's telephone if that is a mobile.
  */
 export function meantCells(cells: Cells): Cells {
   const mobile = (cells['contactMobile'] ?? '').trim()
@@ -81,10 +84,10 @@ export function meantCells(cells: Cells): Cells {
   return name !== '' && mobile === '' && isMobile(telephone) ? { ...cells, contactMobile: telephone } : cells
 }
 
-/** A Chinese handset. Numbers of other countries do not say what they are. */
+/** A Chinese mobile. Numbers of other countries do not show whether they are mobiles. */
 const isMobile = (text: string) => /^(?:(?:\+|00)?86)?1[3-9]\d{9}$/.test(text.normalize('NFKC').replace(/[\s()-]/g, ''))
 
-/** The contact as the form would send it, with what the form would refuse, at the column that it was read from. */
+/** The contact as the form would send it, or the problems that the form would show, each at its column. */
 export function asNewContact(
   { name, values: typed, problems, ...others }: ReadContact,
   country: string,
@@ -103,7 +106,7 @@ export function asNewContact(
   return { problems: [...problems, ...refused] }
 }
 
-/** `values.2.value` is the column of the third value; that there is no mobile is said of the mobile's. */
+/** The column of a problem's path: `values.2.value` is the column of the third value, and a missing number is reported at the mobile. */
 export function cellOf(path: string, values: readonly { cell: ContactCell }[]): ContactCell {
   const [field = '', place] = path.split('.')
   return values[Number(place)]?.cell ?? cellsOfFields[field] ?? 'contactName'
@@ -116,7 +119,7 @@ const cellsOfFields: Readonly<Record<string, ContactCell>> = {
   values: 'contactMobile',
 }
 
-/** By what a person is known again within a company: her mobiles and addresses. A number of the switchboard is everybody's. */
+/** The keys by which a person is recognized within a company: her mobiles and e-mail addresses. Several people share the number of a switchboard. */
 export const ownKeys = (values: readonly Pick<ContactValue, 'kind' | 'value'>[], country: string): string[] =>
   values.filter(({ kind }) => isOwn(kind)).map((value) => `${value.kind}:${keyOf(value, country)}`)
 export const isOwn = (kind: ContactKind) => kind === 'mobile' || kind === 'email'
@@ -131,7 +134,7 @@ function valuesIn(cell: keyof typeof contactKinds, text: string): ReadContact['v
   return parts.filter((part) => !isNothing(part)).map((part) => ({ cell, kind, value: withoutName(part, kind) }))
 }
 
-/** People write what it is before it: 手机：138…, mailto:… */
+/** People write the kind before the value: 手机：138…, mailto:… */
 const withoutName = (text: string, kind: ContactKind) =>
   (kind === 'email'
     ? text.replace(/^(?:mailto:|e-?mail\s*[:：]\s*)/i, '').replace(/[\s.。）)>]+$/u, '')
@@ -141,7 +144,7 @@ const withoutName = (text: string, kind: ContactKind) =>
       )
   ).trim()
 
-const isCovered = (cell: string) => /^•+$/.test(cell.trim())
+const isMasked = (cell: string) => /^•+$/.test(cell.trim())
 const isNothing = (cell: string) =>
   cell === '' || /^(?:[-—–_/\\.]+|n\/?a|#n\/a|null|none|nil|无|暂无|没有|不详|未知|なし|ninguno)$/i.test(cell)
 const isSpoilt = (text: string) => /^\d(?:\.\d+)?e\+\d+$/i.test(text.normalize('NFKC'))

@@ -2,7 +2,7 @@ import { languages } from '@seamark/contract/languages'
 import { say } from '../../../platform/translate.ts'
 import { plainWord } from '../matching/search.rules.ts'
 
-/** What people write in their files besides our own words. */
+/** The words that people write in their files besides our own. */
 const spoken: Readonly<Record<string, string>> = {
   male: '男|男士|先生|M|Mr|Mr.|Man|Masculino|Hombre|男性',
   female: '女|女士|小姐|F|Ms|Ms.|Mrs|Mrs.|Miss|Woman|Femenino|Mujer|女性',
@@ -13,7 +13,7 @@ const spoken: Readonly<Record<string, string>> = {
 
 const known = new Map<string, ReadonlyMap<string, string>>()
 
-/** The choice that is named by its word in any language, by what people write for it, or by its code. */
+/** The choice that is named by its word in any language, by a word that people write for it, or by its code; undefined when there is none. */
 export function wordNamed<Choice extends string>(
   text: string,
   choices: readonly Choice[],

@@ -20,7 +20,7 @@ import { asSeenBy } from '../companies/masking.rules.ts'
 
 const undoSeconds = 10
 
-/** Gone at once for everybody; a job really deletes it once the time to undo has passed. */
+/** Deletes a company for everybody at once; a job deletes its rows when the time to undo has passed. */
 export async function deleteCompany(context: Context, id: number, version: number) {
   return write(context, { permission: 'phonebook.deleteCompany', audit: 'phonebook.companyDeleted' }, async (tx) => {
     const row = await companyToChange(tx, id, version)
@@ -38,7 +38,9 @@ export async function deleteCompany(context: Context, id: number, version: numbe
   })
 }
 
-/** Undoes a deletion while there is time, for whoever could have deleted it; undone already, it answers the company as it stands. */
+/**
+ * Undoes a deletion in time, for people who could have deleted the company. If the company is not deleted (any more), it is returned as it stands.
+ */
 export async function restoreCompany(context: Context, id: number): Promise<Company> {
   const person = personOf(context)
   return write(context, { permission: 'phonebook.deleteCompany', audit: 'phonebook.companyRestored' }, async (tx) => {
@@ -58,7 +60,10 @@ export async function restoreCompany(context: Context, id: number): Promise<Comp
   })
 }
 
-/** The row, locked: deleted and in time, or it stands. Whoever deleted it hears that it is too late; to others it never was. */
+/**
+ * Locks the row and tells whether it is deleted or stands. Throws undo_over, when the time is over, to people who answer for the company or, once its
+ * row is gone, to the one who deleted it; throws company_not_found to others.
+ */
 async function companyToRestore(tx: WriteContext, id: number): Promise<'deleted' | 'stands'> {
   const person = personOf(tx)
   const row = await tx.db
@@ -68,7 +73,7 @@ async function companyToRestore(tx: WriteContext, id: number): Promise<'deleted'
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw fail((await hasDeleted(tx, id)) ? 'phonebook.undo_over' : 'phonebook.company_not_found')
-  // Nobody has deleted what was merged: taking the merge back is another verb.
+  // A merged company was not deleted by anybody; unmerging brings it back.
   if (row.merged_into !== null) throw fail('phonebook.company_not_found')
   const isDeleted = row.delete_after !== null
   if (!answersFor(person, row))
@@ -77,7 +82,7 @@ async function companyToRestore(tx: WriteContext, id: number): Promise<'deleted'
   return isDeleted ? 'deleted' : 'stands'
 }
 
-/** Whether it was the caller who deleted this company, now that its row is gone. */
+/** Whether the caller deleted this company; the audit log tells, since the row is gone. */
 async function hasDeleted(tx: WriteContext, id: number) {
   const { rows } = await sql`
     select from platform.audit
@@ -89,12 +94,15 @@ async function hasDeleted(tx: WriteContext, id: number) {
 
 const purgedAtOnce = 500
 
-/** Really deletes what nobody undid: rows, activity, audited values, and what floors above hang on it. Run twice, it does nothing the second time. */
+/**
+ * Deletes companies for good whose deletion nobody undid: rows, activity, audited values, and what higher domains attached. A second run changes
+ * nothing.
+ */
 export async function purgeCompanies(context: Context) {
   for (let isMore = true; isMore; ) isMore = await purgeSome(context)
 }
 
-/** A bulk deletion leaves many behind, so some hundreds at a time; answers whether there may be more. */
+/** Purges some hundreds of companies, since a bulk deletion leaves many behind. Returns whether there may be more. */
 async function purgeSome(context: Context): Promise<boolean> {
   return write(context, { permission: 'phonebook.deleteCompany', audit: 'phonebook.companiesPurged' }, async (tx) => {
     const due = tx.db.selectFrom('phonebook.companies').select('id').where('delete_after', '<=', sql<Date>`now()`)
@@ -116,7 +124,7 @@ async function purgeSome(context: Context): Promise<boolean> {
   })
 }
 
-/** What was merged into companies that go now goes with them; answers whether there was any. */
+/** Companies that were merged into purged ones are purged too. Returns whether there were any. */
 async function releaseMerged(tx: WriteContext, ids: readonly number[]): Promise<boolean> {
   const { rows } = await sql`
     update phonebook.companies set delete_after = least(delete_after, now()), merged_into = null

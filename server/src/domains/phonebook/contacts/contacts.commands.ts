@@ -23,15 +23,15 @@ import { audienceOf, maySee, refusalToChange } from '../policy.ts'
 const undoSeconds = 10
 const permission = 'phonebook.writeCompany'
 
-/** A new contact of a company; the first on the job is its primary one, later ones are if that is asked for. */
+/** Creates a contact of a company. The first one on the job becomes primary; a later one does if that is asked for. */
 export async function createContact(context: Context, companyId: number, input: NewContact): Promise<Contact> {
   return write(context, { permission, audit: 'phonebook.contactCreated' }, async (tx) => {
     const company = await companyToTend(tx, companyId)
-    failIfRepeated(input.values, company.country)
+    assertNoneRepeated(input.values, company.country)
     if (input.isPrimary && input.postStatus === 'resigned') throw failField('isPrimary', 'phonebook.contact_resigned')
-    if (input.isPrimary) await dethrone(tx, companyId)
+    if (input.isPrimary) await clearPrimary(tx, companyId)
     const [id = 0] = await insertContacts(tx, [{ companyId, country: company.country, contact: input }])
-    await settled(tx, companyId)
+    await refreshAfterChange(tx, companyId)
     await tx.audit({ subject: 'contact', id, after: { company: companyId, ...loggedFields(input) } })
     return told(tx, id, 'phonebook.activity.contactAdded')
   })
@@ -53,14 +53,14 @@ export async function editContact(
       return contactSeenBy(person, row)
     }
     if (changes.values && fields.includes('values')) {
-      failIfRepeated(changes.values, row.country)
+      assertNoneRepeated(changes.values, row.country)
       await writeValues(tx, [{ contactId: id, country: row.country, values: changes.values }])
     }
     await tx.db
       .updateTable('phonebook.contacts')
       .set({
         ...contactColumns(changes),
-        // Somebody who has left is nobody's first address.
+        // A contact who has resigned cannot be primary.
         ...(changes.postStatus === 'resigned' ? { is_primary: false } : {}),
         version: row.version + 1,
         updated_at: sql<Date>`now()`,
@@ -68,7 +68,7 @@ export async function editContact(
       })
       .where('id', '=', id)
       .execute()
-    await settled(tx, row.company_id)
+    await refreshAfterChange(tx, row.company_id)
     await tx.audit({
       subject: 'contact',
       id,
@@ -79,7 +79,7 @@ export async function editContact(
   })
 }
 
-/** Gone at once; a job really deletes it once the time to undo has passed. Who comes next is primary, if this one was. */
+/** Deletes a contact at once; a job deletes its rows when the time to undo has passed. If it was primary, the next one becomes primary. */
 export async function deleteContact(context: Context, id: number, version: number) {
   return write(context, { permission, audit: 'phonebook.contactDeleted' }, async (tx) => {
     const row = await contactToChange(tx, id, version)
@@ -90,15 +90,15 @@ export async function deleteContact(context: Context, id: number, version: numbe
       .returning('delete_after')
       .executeTakeFirstOrThrow()
     const undoUntil = delete_after ?? tx.now()
-    await settled(tx, row.company_id)
+    await refreshAfterChange(tx, row.company_id)
     await tx.audit({ subject: 'contact', id })
-    await tell(tx, row, 'phonebook.activity.contactDeleted')
+    await recordContactActivity(tx, row, 'phonebook.activity.contactDeleted')
     await purgeContactsJob.later(tx, null, new Date(undoUntil.getTime() + 1000))
     return { undoUntil: undoUntil.toISOString() }
   })
 }
 
-/** Undoes a deletion while there is time: who was primary is so again. Undone already, it answers the contact as it stands. */
+/** Undoes a deletion in time; a contact that was primary is primary again. If the contact is not deleted (any more), it is returned as it stands. */
 export async function restoreContact(context: Context, id: number): Promise<Contact> {
   const person = personOf(context)
   return write(context, { permission, audit: 'phonebook.contactRestored' }, async (tx) => {
@@ -109,19 +109,22 @@ export async function restoreContact(context: Context, id: number): Promise<Cont
       if (!row) throw fail('phonebook.contact_not_found')
       return contactSeenBy(person, row)
     }
-    if (deleted.is_primary) await dethrone(tx, deleted.company_id)
+    if (deleted.is_primary) await clearPrimary(tx, deleted.company_id)
     await tx.db
       .updateTable('phonebook.contacts')
       .set((contact) => ({ delete_after: null, version: sql<number>`${contact.ref('version')} + 1` }))
       .where('id', '=', id)
       .execute()
-    await settled(tx, deleted.company_id)
+    await refreshAfterChange(tx, deleted.company_id)
     await tx.audit({ subject: 'contact', id })
     return told(tx, id, 'phonebook.activity.contactRestored')
   })
 }
 
-/** Makes it the one primary contact of its company; refused for somebody who has resigned. Versions count what people fill in, and so stay. */
+/**
+ * Makes a contact the one primary contact of its company; refused when she has resigned. The version stays, since it counts changes of fields that
+ * people fill in.
+ */
 export async function makePrimaryContact(context: Context, id: number): Promise<Contact> {
   const person = personOf(context)
   return write(context, { permission, audit: 'phonebook.contactMadePrimary' }, async (tx) => {
@@ -131,7 +134,7 @@ export async function makePrimaryContact(context: Context, id: number): Promise<
       tx.unchanged()
       return contactSeenBy(person, row)
     }
-    const before = await dethrone(tx, row.company_id)
+    const before = await clearPrimary(tx, row.company_id)
     await tx.db
       .updateTable('phonebook.contacts')
       .set({ is_primary: true })
@@ -143,7 +146,10 @@ export async function makePrimaryContact(context: Context, id: number): Promise<
   })
 }
 
-/** The company, locked, if the caller may write what belongs to it; all writing of contacts waits here in turn. */
+/**
+ * Locks the company and returns it if the caller may change what belongs to it. All writes of contacts take this lock, so they run one after the
+ * other.
+ */
 export async function companyToTend(
   tx: WriteContext,
   id: number,
@@ -157,20 +163,23 @@ export async function companyToTend(
   return company
 }
 
-/** The contact, its company locked, as the caller saw it: not_found, not_yours, follower_cannot_edit or version_stale otherwise. */
+/** Locks the contact's company and returns the contact. Throws contact_not_found, company_not_yours, follower_cannot_edit or version_stale. */
 export async function contactToChange(tx: WriteContext, id: number, version?: number): Promise<ContactRow> {
   const seen = await tx.db.selectFrom('phonebook.contacts').select('company_id').where('id', '=', id).executeTakeFirst()
   if (!seen) throw fail('phonebook.contact_not_found')
   await companyToTend(tx, seen.company_id, 'phonebook.contact_not_found')
   const row = await contactRow(tx, id)
-  // Deleted, or moved to another company, while this waited.
+  // The contact was deleted or moved to another company while this waited for the lock.
   if (row?.company_id !== seen.company_id) throw fail('phonebook.contact_not_found')
   if (version !== undefined && row.version !== version)
     throw fail('platform.version_stale', {}, { current: contactSeenBy(personOf(tx), row) })
   return row
 }
 
-/** The deleted contact, its company locked; undefined when it stands. Too late is said to whoever could have undone it. */
+/**
+ * Locks the company of a deleted contact and returns the contact; undefined when it is not deleted. Throws contact_undo_over only to people who could
+ * have undone the deletion.
+ */
 async function contactToRestore(tx: WriteContext, id: number) {
   const seen = await tx.db.selectFrom('phonebook.contacts').select('company_id').where('id', '=', id).executeTakeFirst()
   if (!seen) throw fail((await hasDeleted(tx, id)) ? 'phonebook.contact_undo_over' : 'phonebook.contact_not_found')
@@ -185,7 +194,7 @@ async function contactToRestore(tx: WriteContext, id: number) {
   return row.delete_after === null ? undefined : row
 }
 
-/** Whether it was the caller who deleted this contact, now that its row is gone. */
+/** Whether the caller deleted this contact; the audit log tells, since the row is gone. */
 async function hasDeleted(tx: WriteContext, id: number) {
   const { rows } = await sql`
     select from platform.audit
@@ -195,8 +204,8 @@ async function hasDeleted(tx: WriteContext, id: number) {
   return rows.length > 0
 }
 
-/** Takes the place away from whoever is primary; answers who that was. */
-async function dethrone(tx: WriteContext, companyId: number): Promise<number | null> {
+/** Makes the primary contact an ordinary one. Returns its id, or null when there was none. */
+async function clearPrimary(tx: WriteContext, companyId: number): Promise<number | null> {
   const row = await tx.db
     .updateTable('phonebook.contacts')
     .set({ is_primary: false })
@@ -208,18 +217,18 @@ async function dethrone(tx: WriteContext, companyId: number): Promise<number | n
   return row?.id ?? null
 }
 
-function failIfRepeated(values: NewContact['values'], country: string) {
+function assertNoneRepeated(values: NewContact['values'], country: string) {
   const at = repeatedAt(values, country)
   if (at !== undefined) throw failField(`values.${at}.value`, 'phonebook.contact_value_twice')
 }
 
-/** What must hold after every change of a company's contacts: one primary, and all of them found. */
-async function settled(tx: WriteContext, companyId: number) {
+/** Restores after each change of a company's contacts that one is primary and that the search finds them all. */
+async function refreshAfterChange(tx: WriteContext, companyId: number) {
   await appointPrimary(tx, [companyId])
   await refreshContactSearch(tx, [companyId])
 }
 
-/** The activity and the live event of the company; answers the contact as it stands now. */
+/** Records the activity and publishes the live event of the company. Returns the contact as it stands now. */
 export async function told(
   tx: WriteContext,
   id: number,
@@ -228,11 +237,16 @@ export async function told(
 ): Promise<Contact> {
   const row = await contactRow(tx, id)
   if (!row) throw fail('phonebook.contact_not_found')
-  await tell(tx, row, kind, facts)
+  await recordContactActivity(tx, row, kind, facts)
   return contactSeenBy(personOf(tx), row)
 }
 
-async function tell(tx: WriteContext, row: ContactRow, kind: string, facts: Record<string, unknown> = {}) {
+async function recordContactActivity(
+  tx: WriteContext,
+  row: ContactRow,
+  kind: string,
+  facts: Record<string, unknown> = {},
+) {
   await tellOfCompany(
     tx,
     { id: row.company_id, custodian_id: row.custodian_id, follower_ids: row.follower_ids },
@@ -241,7 +255,7 @@ async function tell(tx: WriteContext, row: ContactRow, kind: string, facts: Reco
   )
 }
 
-/** No name and no value: the company's activity outlives its contacts. */
+/** The facts hold ids and neither names nor values, since the company's activity outlives its contacts. */
 export async function tellOfCompany(
   tx: WriteContext,
   company: { id: number; custodian_id: number | null; follower_ids: readonly number[] },

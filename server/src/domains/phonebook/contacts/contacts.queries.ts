@@ -16,7 +16,7 @@ export interface ContactPage {
   cursor?: string | undefined
 }
 
-/** The primary first, those who have resigned last. */
+/** Sorts the primary contact first, and people who have resigned last. */
 const rank = sql<number>`case when k.is_primary then 0 when k.post_status = 'onTheJob' then 1 else 2 end`
 
 /** A page of the contacts of a company that the caller may see. */
@@ -43,7 +43,7 @@ export async function listContacts(context: Context, companyId: number, { limit,
   }
 }
 
-/** One contact, or not_found: that it is of another's company is not said. */
+/** One contact. Throws contact_not_found also for contacts of companies that the caller does not see. */
 export async function getContact(context: Context, id: number): Promise<Contact> {
   const { actor } = context
   const row = await contactRow(context, id)
@@ -51,7 +51,7 @@ export async function getContact(context: Context, id: number): Promise<Contact>
   return contactSeenBy(actor, row)
 }
 
-/** One side of the name card, for insiders; to anybody else there is none. */
+/** The image of one side of the name card, for insiders. Throws contact_not_found to everybody else. */
 export async function openContactCard(context: Context, id: number, side: 'front' | 'back'): Promise<ShownImage> {
   const row = await contactForInsider(context, id)
   const fileId = side === 'front' ? row.card_front_id : row.card_back_id
@@ -59,7 +59,7 @@ export async function openContactCard(context: Context, id: number, side: 'front
   return openFile(context, fileId)
 }
 
-/** Of a company whose insider the caller is; what others see of a contact is not worth taking away. */
+/** A contact of a company whose insider the caller is; throws contact_not_found otherwise. */
 export async function contactForInsider(context: Context, id: number): Promise<ContactRow> {
   const row = await contactRow(context, id)
   if (!context.actor || !row || !isInsider(context.actor, row)) throw fail('phonebook.contact_not_found')
@@ -73,13 +73,13 @@ async function companySeen(context: Context, id: number): Promise<{ actor: Actor
   return { actor, company }
 }
 
-/** The row as verbs read it; nothing once it, or its company, is deleted. */
+/** The row as verbs read it; undefined when it, or its company, is deleted. */
 export async function contactRow({ db }: Pick<Context, 'db'>, id: number): Promise<ContactRow | undefined> {
   const { rows } = await selectContacts(sql`where k.id = ${id} and k.delete_after is null`).execute(db)
   return rows[0]
 }
 
-/** All contacts of a company that are there, in the order of the list. */
+/** All contacts of a company that are not deleted, in the order of the list. */
 export async function contactsOf({ db }: Pick<Context, 'db'>, companyId: number): Promise<ContactRow[]> {
   const { rows } = await selectContacts(
     sql`where k.company_id = ${companyId} and k.delete_after is null order by ${rank}, k.id`,
@@ -87,7 +87,7 @@ export async function contactsOf({ db }: Pick<Context, 'db'>, companyId: number)
   return rows
 }
 
-/** The same of many companies at once; one without contacts is not among them. */
+/** The contacts of many companies, by company id; companies without contacts are left out. */
 export async function contactsOfAll(
   { db }: Pick<Context, 'db'>,
   companyIds: readonly number[],
@@ -101,7 +101,7 @@ export async function contactsOfAll(
   return Map.groupBy(rows, ({ company_id }) => company_id)
 }
 
-/** Contacts with their values, the names of the people in them, and what the policy asks of their company; `k` is the contact's alias. */
+/** Selects contacts with their values, the names of the people in them, and the policy's columns of their company; `k` is the contact's alias. */
 const selectContacts = (tail: RawBuilder<unknown>) => sql<ContactRow>`
   select k.id, k.version, k.company_id, k.name, k.gender, k.position, k.department, k.label, k.extension, k.fax, k.address, k.postal_code, k.remark,
          k.post_status, k.is_primary, k.card_front_id, k.card_back_id, k.created_at, k.created_by, k.updated_at, k.updated_by,
@@ -114,6 +114,6 @@ const selectContacts = (tail: RawBuilder<unknown>) => sql<ContactRow>`
   join identity.users editor on editor.id = k.updated_by
   ${tail}`
 
-/** The last contact's rank and id. */
+/** The cursor holds the last contact's rank and id. */
 const contactCursor = jsonCursor(z.tuple([z.number().int().min(0).max(2), cursorId]), 'phonebook.cursor_invalid')
 const rankOf = ({ is_primary, post_status }: ContactRow) => (is_primary ? 0 : post_status === 'onTheJob' ? 1 : 2)

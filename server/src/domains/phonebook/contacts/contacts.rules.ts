@@ -15,7 +15,7 @@ export interface ContactValueRow {
   key: string
 }
 
-/** A contact's row with its values in their order, the names of the people in it, and what the policy asks of its company. */
+/** A contact's row with its values in their order, the names of the people in it, and the policy's columns of its company. */
 export interface ContactRow extends Omit<Selectable<PhonebookContacts>, 'delete_after'>, Held {
   values: readonly ContactValueRow[]
   country: string
@@ -43,13 +43,13 @@ const fields = Object.keys(columns) as (keyof typeof columns)[]
 /** The columns that people fill in. */
 export const contactColumnNames = Object.values(columns)
 
-/** What of a contact is written into columns of its own row. */
+/** The changes as columns of the contact's own row; its values have a table of their own. */
 export const contactColumns = (changes: ContactChanges) =>
   Object.fromEntries(
     fields.flatMap((field) => (changes[field] === undefined ? [] : [[columns[field], changes[field]]])),
   )
 
-/** What people filled in, as they filled it in. */
+/** The fields of a contact as people filled them in. */
 export const filledIn = (row: ContactRow): Required<ContactChanges> => ({
   ...(Object.fromEntries(fields.map((field) => [field, row[columns[field]]])) as Omit<
     Required<ContactChanges>,
@@ -58,7 +58,7 @@ export const filledIn = (row: ContactRow): Required<ContactChanges> => ({
   values: row.values.map(({ kind, belongs, value }) => ({ kind, belongs, value })),
 })
 
-/** The fields whose value the changes really change. */
+/** The fields whose value would differ after the changes. */
 export function changedFields(row: ContactRow, changes: ContactChanges): ContactField[] {
   const before = filledIn(row)
   return ([...fields, 'values'] as const).filter(
@@ -66,7 +66,7 @@ export function changedFields(row: ContactRow, changes: ContactChanges): Contact
   )
 }
 
-/** The given fields as the audit log names them: a contact's name is not the company's. */
+/** The given fields under their names in the audit log, where a contact's name must differ from the company's. */
 export const loggedFields = (
   all: ContactChanges,
   wanted: readonly ContactField[] = [...fields, 'values'],
@@ -78,15 +78,17 @@ type LoggedField = Exclude<ContactField, keyof typeof logNames> | (typeof logNam
 const logNameOf = (field: ContactField): LoggedField =>
   field === 'name' || field === 'values' || field === 'address' ? logNames[field] : field
 
-/** The contact as the contract shows it: in the pool by name and position alone, unless the actor is an insider. */
+/**
+ * The contact as the contract shows it. Insiders see everything; for others, who see it in the pool, only name, position and the like are readable.
+ */
 export function contactSeenBy(actor: Actor, row: ContactRow): Contact {
   const contact = asContact(row)
   const mayEdit = answersFor(actor, row) && passes(actor, 'phonebook.writeCompany')
-  return isInsider(actor, row) ? { ...contact, can: { edit: mayEdit } } : covered(contact)
+  return isInsider(actor, row) ? { ...contact, can: { edit: mayEdit } } : maskContact(contact)
 }
 
 const cardPath = (row: ContactRow, side: 'front' | 'back', fileId: number | null) =>
-  // The file's number makes the address of another image another one, so that no page shows the old.
+  // A new image gets a new address by its file number, so that no page shows the old one.
   fileId === null ? null : `/phonebook/contacts/${row.id}/cards/${side}?v=${fileId}`
 
 function asContact(row: ContactRow): Contact {
@@ -107,7 +109,7 @@ function asContact(row: ContactRow): Contact {
   }
 }
 
-const covered = (contact: Contact): Contact => ({
+const maskContact = (contact: Contact): Contact => ({
   ...contact,
   extension: contact.extension && cover,
   fax: contact.fax && cover,

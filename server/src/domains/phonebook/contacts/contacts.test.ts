@@ -30,10 +30,10 @@ const zhou = await product.signIn('sales2')
 const manager = await product.signIn('manager')
 const boss = await product.signIn('sysadmin')
 
-/** Here the tests purge, at the moments they choose. */
+/** In this file the tests purge, at the moments they choose. */
 beforeAll(() => product.context.jobs.offWork('phonebook.purgeContacts', { wait: true }))
 
-/** A contact as somebody would fill it in, every field used. */
+/** A contact with a value in every field, as somebody would fill it in. */
 const aContact = (given: Partial<NewContact> = {}): NewContact =>
   newContact.parse({
     name: '王芳',
@@ -86,7 +86,7 @@ const print = async () => {
   )
   return `${rows[0]?.print} ${await fingerprint(product.db)}`
 }
-/** Makes somebody a follow-up person, as its custodian will. */
+/** Makes somebody a follow-up person, as the custodian would. */
 const follow = (of: Pick<Company, 'id'>, username: string) =>
   product.db
     .updateTable('phonebook.companies')

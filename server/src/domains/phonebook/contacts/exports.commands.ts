@@ -9,14 +9,14 @@ import { contactForInsider, contactsOf } from './contacts.queries.ts'
 import { contactSeenBy } from './contacts.rules.ts'
 import { isInsider, maySee } from '../policy.ts'
 
-/** One contact as a vCard, for insiders: she can read and copy every line of it. */
+/** One contact as a vCard, for insiders. It is not logged, since insiders can read and copy every line of a contact anyway. */
 export async function exportContact(context: Context, id: number): Promise<Download> {
   const row = await contactForInsider(context, id)
   const company = await companyRow(context, row.company_id)
   return cardFile(row.name, writeCard(contactSeenBy(personOf(context), row), company?.name ?? ''))
 }
 
-/** All contacts of a company as one file of vCards; the log keeps who took them, and how many. */
+/** All contacts of a company as one file of vCards. The audit log records who took them, and how many. */
 export async function exportContacts(context: Context, companyId: number): Promise<Download> {
   const person = personOf(context)
   return write(
@@ -24,7 +24,7 @@ export async function exportContacts(context: Context, companyId: number): Promi
     { permission: 'phonebook.exportCompanies', audit: 'phonebook.contactsExported' },
     async (tx) => {
       const company = await companyRow(tx, companyId)
-      // In the pool there is nothing to take: values are covered.
+      // Values of companies in the pool are masked, so there is nothing to export.
       if (!company || !maySee(person, company) || !isInsider(person, company)) throw fail('phonebook.company_not_found')
       const rows = await contactsOf(tx, companyId)
       await tx.audit({ subject: 'company', id: companyId, after: { contacts: rows.length } })

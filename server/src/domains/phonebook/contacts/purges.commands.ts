@@ -6,7 +6,7 @@ import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { deleteFile } from '../../files/index.ts'
 
-/** Really deletes the contacts that nobody brought back: rows, name cards, audited values. Run twice, it does nothing the second time. */
+/** Deletes contacts for good that nobody restored: rows, name cards, audited values. A second run changes nothing. */
 export async function purgeContacts(context: Context) {
   await write(context, { permission: 'phonebook.writeCompany', audit: 'phonebook.contactsPurged' }, async (tx) => {
     const due = tx.db
@@ -17,24 +17,27 @@ export async function purgeContacts(context: Context) {
     if (rows.length === 0) return tx.unchanged()
     const ids = rows.map(({ id }) => id)
     await tx.db.deleteFrom('phonebook.contacts').where('id', 'in', ids).execute()
-    await forget(tx, rows)
+    await forgetContacts(tx, rows)
     for (const id of ids) await tx.audit({ subject: 'contact', id })
   })
 }
 
 export const purgeContactsJob = job('phonebook.purgeContacts', z.null(), purgeContacts)
 
-/** Before companies are really deleted: their contacts' name cards and audited values go in the same transaction, their rows with the companies' own. */
+/**
+ * Deletes the name cards and audited values of contacts whose companies are about to be purged, in the same transaction; their rows go with the
+ * companies'.
+ */
 export async function forgetContactsOf(tx: WriteContext, companyIds: readonly number[]) {
   const rows = await tx.db
     .selectFrom('phonebook.contacts')
     .select(['id', 'card_front_id', 'card_back_id'])
     .where('company_id', '=', sql<number>`any(${[...companyIds]}::bigint[])`)
     .execute()
-  await forget(tx, rows)
+  await forgetContacts(tx, rows)
 }
 
-async function forget(
+async function forgetContacts(
   tx: WriteContext,
   rows: readonly { id: number; card_front_id: number | null; card_back_id: number | null }[],
 ) {

@@ -3,8 +3,8 @@ import type { WriteContext } from '../../../platform/write.ts'
 import { contactsText, type Findable } from '../matching/search.rules.ts'
 
 /**
- * Works out anew what the search knows of the contacts of these companies. To be called by whoever has written contacts, in the same transaction;
- * contacts of the company's deleted ones are forgotten with it.
+ * Refreshes the search text for the contacts of these companies. Code that writes contacts calls it in the same transaction; deleted contacts are
+ * left out of the text.
  */
 export async function refreshContactSearch(tx: WriteContext, companyIds: readonly number[]) {
   if (companyIds.length === 0) return
@@ -23,8 +23,8 @@ export async function refreshContactSearch(tx: WriteContext, companyIds: readonl
 }
 
 /**
- * Sees to it that each of these companies has its one primary contact, as long as anybody there is on the job: who was first takes over from whoever has
- * resigned or gone. The company's row must be locked.
+ * Gives each of these companies one primary contact, as long as anybody there is on the job: if there is none, the oldest contact becomes primary.
+ * The companies' rows must be locked.
  */
 export async function appointPrimary(tx: WriteContext, companyIds: readonly number[]) {
   if (companyIds.length === 0) return

@@ -4,7 +4,7 @@ import { say } from '../../../platform/translate.ts'
 import { listSeparator } from '../companies/texts.rules.ts'
 import { type ContactCell, contactCells, contactKinds } from './cells.rules.ts'
 
-/** What a file says of a contact in one cell, as a reader of that language sees it; all numbers of a kind stand together. */
+/** The text of a contact in one cell of a file, in the reader's language; all values of a kind stand in one cell. */
 export function contactText(contact: ContactChanges, cell: ContactCell, language: Language): string {
   const { name = '', gender = 'unknown', position = '', postStatus = 'onTheJob', values = [] } = contact
   switch (cell) {
@@ -24,7 +24,7 @@ export function contactText(contact: ContactChanges, cell: ContactCell, language
   }
 }
 
-/** All that is said of a contact, in one line. */
+/** All cells of a contact in one line. */
 export const contactSummary = (contact: ContactChanges, language: Language) =>
   contactCells
     .filter((cell) => cell !== 'contactPostStatus' || contact.postStatus !== undefined)

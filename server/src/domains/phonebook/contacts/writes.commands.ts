@@ -7,14 +7,14 @@ import { contactColumns } from './contacts.rules.ts'
 
 export interface GivenContact {
   companyId: number
-  /** The company's, which decides what a number without a country code is. */
+  /** The company's country, to which a number without a country code belongs. */
   country: string
   contact: Omit<NewContact, 'isPrimary'> & { isPrimary?: boolean }
 }
 
 /**
- * New contacts with their values, in two statements whatever their number; their ids come in the order of the contacts. Whoever calls it has locked the
- * companies, decided that the caller may, and afterwards appoints the primary ones and refreshes the search.
+ * Inserts contacts with their values, in two statements whatever their number, and returns the ids in the order of the contacts. The caller has
+ * locked the companies and checked the permission, and afterwards calls `appointPrimary` and `refreshContactSearch`.
  */
 export async function insertContacts(tx: WriteContext, given: readonly GivenContact[]): Promise<number[]> {
   if (given.length === 0) return []
@@ -43,7 +43,7 @@ export async function insertContacts(tx: WriteContext, given: readonly GivenCont
   return ids
 }
 
-/** Puts these values, in their order, in the place of what each contact had. */
+/** Replaces the values of each contact with these, in their order. */
 export async function writeValues(
   tx: WriteContext,
   given: readonly { contactId: number; country: string; values: NewContact['values'] }[],

@@ -7,7 +7,7 @@ import type { WriteContext } from '../../../platform/write.ts'
 import { peopleWhoOpen } from '../../identity/index.ts'
 import { searchPatterns, searchText } from '../matching/search.rules.ts'
 
-/** Whoever opens the list may hold companies. */
+/** People who may open the list of companies may hold companies. */
 const { code: listing } = phonebookPermissions['phonebook.listCompanies']
 const mostShown = 50
 
@@ -22,10 +22,10 @@ export async function listHolders(context: Context, q: string): Promise<{ people
   const patterns = searchPatterns(q)
   const found = rows.filter(
     ({ name, username, department }) =>
-      patterns.length === 0 || fits(textOf(name, username) + textOf(department ?? '', ''), patterns),
+      patterns.length === 0 || matchesPatterns(textOf(name, username) + textOf(department ?? '', ''), patterns),
   )
   const shown = found.slice(0, mostShown)
-  const held = await heldBy(
+  const held = await countHeldByPerson(
     context,
     shown.map(({ id }) => id),
   )
@@ -52,28 +52,30 @@ const textOf = (name: string, code: string) =>
   searchText({ name, code, phoneCountryCode: '', phoneAreaCode: '', telephone: '', email: '', qq: '', website: '' })
     .names
 
-/** As `like` would; every pattern begins and ends with its %. */
-const fits = (text: string, patterns: readonly string[][]) =>
+/** Matches as SQL's `like` would; every pattern begins and ends with its %. */
+const matchesPatterns = (text: string, patterns: readonly string[][]) =>
   patterns.every((alternatives) =>
     alternatives.some((pattern) => text.includes(pattern.slice(1, -1).replace(/\\(.)/g, '$1'))),
   )
 
-async function heldBy({ db }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+async function countHeldByPerson({ db }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; held: number }>`
     select c.custodian_id as id, count(*)::int as held from phonebook.companies c
     where c.custodian_id = any(${[...ids]}::bigint[]) and c.delete_after is null group by c.custodian_id`.execute(db)
   return new Map(rows.map(({ id, held }) => [id, held]))
 }
 
-/** Refuses whoever may not hold companies; nobody of these is disabled before the transaction has ended. */
+/** Throws `phonebook.assignee_unknown` when this person may not hold companies. Nobody can disable the person before the transaction ends. */
 export async function lockAssignee(tx: WriteContext, userId: number) {
   if (!(await areHolders(tx, [userId]))) throw failField('userId', 'phonebook.assignee_unknown')
 }
 
-/** Whether somebody works here and with the list, and so may hold companies and follow them; nobody disables her before the transaction has ended. */
+/**
+ * Whether this person may hold and follow companies: she is not disabled and may open the list. Nobody can disable her before the transaction ends.
+ */
 export const mayHold = (tx: WriteContext, userId: number) => areHolders(tx, [userId])
 
-/** The same of those who are to follow. */
+/** Throws `phonebook.follower_unknown` when one of these people may not follow companies. Nobody can disable them before the transaction ends. */
 export async function lockFollowers(tx: WriteContext, ids: readonly number[]) {
   if (!(await areHolders(tx, ids))) throw failField('add', 'phonebook.follower_unknown')
 }
@@ -81,7 +83,7 @@ export async function lockFollowers(tx: WriteContext, ids: readonly number[]) {
 const areHolders = async (tx: WriteContext, ids: readonly number[]) =>
   (await lockHolders(tx, ids)).size === new Set(ids).size
 
-/** Which of these may hold companies; none of them is disabled before the transaction has ended. */
+/** Which of these people may hold companies. Nobody can disable them before the transaction ends. */
 export async function lockHolders(tx: WriteContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Set()
@@ -93,7 +95,7 @@ export async function lockHolders(tx: WriteContext, ids: readonly number[]): Pro
   return new Set(rows.flatMap(({ id }) => (opening.has(id) ? [id] : [])))
 }
 
-/** Somebody who may hold companies. */
+/** A person who may hold companies. */
 export interface NamedHolder {
   id: number
   name: string

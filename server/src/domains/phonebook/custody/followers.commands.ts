@@ -21,7 +21,7 @@ interface Followed {
   after: number[]
 }
 
-/** Adds and removes follow-up persons, for whoever answers for the companies. The custodian is never one of them. */
+/** Adds and removes follow-up persons of companies that the caller answers for. A company whose custodian is among `add` is refused. */
 export async function changeFollowers(
   context: Context,
   { ids, add, remove }: FollowersChange & { ids: readonly number[] },
@@ -33,7 +33,7 @@ export async function changeFollowers(
     async (tx) => {
       await lockFollowers(tx, add)
       const rows = await setFollowers(tx, { ids, add, remove })
-      await note(
+      await recordFollowerChanges(
         tx,
         rows.filter(({ before, after }) => before.join() !== after.join()),
       )
@@ -50,7 +50,7 @@ export async function changeFollowers(
 const isCustodian = (company: Standing | undefined, people: readonly number[]) =>
   company !== undefined && company.custodian_id !== null && people.includes(company.custodian_id)
 
-/** Those whom the caller answers for, locked in the order of ids; who follows already, or does not, stays as it is. */
+/** Updates the companies that the caller answers for, locked in the order of ids. A company whose followers stay the same keeps its version. */
 async function setFollowers(
   tx: WriteContext,
   { ids, add, remove }: FollowersChange & { ids: readonly number[] },
@@ -72,7 +72,7 @@ async function setFollowers(
   return rows
 }
 
-async function note(tx: WriteContext, changed: readonly Followed[]) {
+async function recordFollowerChanges(tx: WriteContext, changed: readonly Followed[]) {
   if (changed.length === 0) return tx.unchanged()
   const names = await findPeopleNames(
     tx,

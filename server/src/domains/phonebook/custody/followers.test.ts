@@ -65,7 +65,8 @@ test('a follow-up person finds, counts, exports and is told of a company as long
 test('the former and the new audience hear of every change of hands, and nobody else', async () => {
   const { id } = await lin.call(createCompany, { body: aCompany() })
   const heardBy = async (caller: Caller, act: () => Promise<unknown>) => {
-    // Hers alone until it goes into the pool, of which everybody hears: by then what came before it has been told.
+    // Only its custodian gets events of this company until it goes into the pool, when everybody does. That event ends
+    // each stream, after all events before it.
     const other = await shen.call(createCompany, { body: aCompany({ name: '信号', code: '' }) })
     const listener = await listen(caller)
     await act()
@@ -115,7 +116,7 @@ test('whoever lost a company is told of it still; others are told nothing of it'
     kind: 'phonebook.notice.received',
     path: `/contacts/tabs/company/${id}`,
   })
-  // A notice of this change that somebody else got is shown to nobody to whom the company is none.
+  // A notice of this change of hands that another person got is not shown to people who may not see the company.
   const { id: hands } = await product.db
     .selectFrom('phonebook.ownerships')
     .select('id')
@@ -152,7 +153,7 @@ test('what happened is told in sentences with the names in them', async () => {
   ])
 })
 
-/** A live stream, open before this answers. */
+/** A live stream; it is open when this returns. */
 async function listen(caller: Caller) {
   const response = await fetch(`${product.api}/live`, {
     headers: caller.headers(),

@@ -13,40 +13,40 @@ import { publishCompanies } from '../companies/live-events.commands.ts'
 export interface Move {
   kind: Exclude<OwnershipKind, 'taken' | 'imported'>
   ids: readonly number[]
-  /** The new custodian; null is the pool. */
+  /** The new custodian; null for the pool. */
   toId: number | null
   reason?: string
-  /** How a company must stand to move, as a condition on `c`. */
+  /** The condition on `c` under which a company moves; the others stay as they are. */
   standing: RawBuilder<boolean>
-  /** No more than so many, the first of `ids` that stand so. */
+  /** The most companies to move: the first of `ids` that meet `standing`. */
   most?: number
   protectedUntil?: Date
-  /** Whether the former custodian stays as a follow-up person. */
+  /** Whether the former custodian becomes a follow-up person. */
   stays?: boolean
-  /** What hangs on them and does not go along. */
+  /** The kinds of records that stay with the former custodian. */
   without?: readonly HandoverPartName[]
 }
 
-/** Whether nobody holds it; the condition under which a company leaves the pool, once. */
+/** Whether nobody holds a company. Claims and assignments move under this condition, so that a company leaves the pool only once. */
 export const inPool = sql<boolean>`(c.visibility = 'public' and c.custodian_id is null)`
 
 /**
- * Changes the custodian of those companies that stand as the move asks, each in one conditional update, with its ownership row, log, activity, live events
- * and notices. Answers those that moved. Locks in the order of ids, so that two moves never wait for each other in a circle.
+ * Changes the custodian of the companies that meet `standing`, with their ownership rows, log, activity, live events and notices. Returns the
+ * companies that moved. Companies are locked in the order of ids, so that two moves never wait for each other in a circle.
  */
 export async function moveCompanies(tx: WriteContext, move: Move): Promise<Moved[]> {
-  const chosen = await lockStanding(tx, move)
+  const chosen = await lockMovableCompanies(tx, move)
   if (chosen.length === 0) return []
   const rows = await changeCustodian(tx, { ...move, ids: chosen })
-  const moved = await keepOwnerships(tx, move, rows)
-  await note(tx, move, moved)
+  const moved = await insertOwnerships(tx, move, rows)
+  await recordMoves(tx, move, moved)
   await lapseAfterMove(tx, chosen, move.toId)
   const moves = moved.map(({ id, from_id }) => ({ companyId: id, fromId: from_id }))
   await tx.reactions.announce(tx, companiesMoved, { toId: move.toId, moves, without: [...(move.without ?? [])] })
   return moved
 }
 
-/** The first row of the history of companies that an import brought with a custodian. */
+/** Writes the first ownership row of companies that an import brought with a custodian. */
 export async function keepFirstOwnerships(tx: WriteContext, ids: readonly number[]) {
   await sql`
     insert into phonebook.ownerships (company_id, kind, to_id, by_id, at)
@@ -54,7 +54,7 @@ export async function keepFirstOwnerships(tx: WriteContext, ids: readonly number
     where id = any(${[...ids]}::bigint[]) and custodian_id is not null order by id`.execute(tx.db)
 }
 
-async function lockStanding(tx: WriteContext, { ids, standing, most = ids.length }: Move): Promise<number[]> {
+async function lockMovableCompanies(tx: WriteContext, { ids, standing, most = ids.length }: Move): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from phonebook.companies c
     where c.id = any(${[...ids]}::bigint[]) and c.delete_after is null and ${standing}
@@ -79,7 +79,7 @@ async function changeCustodian(tx: WriteContext, { ids, toId, standing, protecte
   return rows
 }
 
-async function keepOwnerships(
+async function insertOwnerships(
   tx: WriteContext,
   { kind, toId, reason = '' }: Move,
   rows: readonly Omit<Moved, 'ownership_id'>[],
@@ -93,7 +93,7 @@ async function keepOwnerships(
   return rows.map((row) => ({ ...row, ownership_id: ids.get(row.id) ?? 0 }))
 }
 
-async function note(tx: WriteContext, { kind, toId, reason }: Move, moved: readonly Moved[]) {
+async function recordMoves(tx: WriteContext, { kind, toId, reason }: Move, moved: readonly Moved[]) {
   const names = await findPeopleNames(tx, [toId, ...moved.map(({ from_id }) => from_id)])
   const to = toId === null ? '' : (names.get(toId) ?? '')
   const fromOf = ({ from_id }: Moved) => (from_id === null ? '' : (names.get(from_id) ?? ''))

@@ -11,35 +11,35 @@ interface Told {
   reason: string
 }
 
-/** Tells whoever got companies, and whoever lost them by another's hand: one company by its name, more of them by their number. */
+/** Notifies people who got companies, and people who lost them by another's hand. A notice names one company, or counts several. */
 export async function tellOfMoves(tx: WriteContext, { kind, toId, to, reason }: Told, moved: readonly Moved[]) {
-  // A hand-over moves in lots, and tells each person once, at its end.
+  // A hand-over moves companies in lots and notifies each person once, at its end.
   if (kind === 'handedOver') return
   const by = tx.actor?.name ?? ''
   const me = actorId(tx)
-  if (toId !== null && toId !== me) await tellPerson(tx, toId, 'received', moved, { by, reason })
+  if (toId !== null && toId !== me) await notifyPerson(tx, toId, 'received', moved, { by, reason })
   const lost = Map.groupBy(
     moved.filter(({ from_id }) => from_id !== null && from_id !== me),
     ({ from_id }) => from_id,
   )
   const away = toId === null ? 'pooled' : 'passedOn'
   for (const [from, companies] of lost)
-    if (from !== null) await tellPerson(tx, from, away, companies, { by, reason, to })
-  if (toId === null && kind === 'released') await tellFollowers(tx, moved, { by, reason })
+    if (from !== null) await notifyPerson(tx, from, away, companies, { by, reason, to })
+  if (toId === null && kind === 'released') await notifyFollowers(tx, moved, { by, reason })
 }
 
-/** With the pool come no follow-up persons: they are told that it is over. */
-async function tellFollowers(tx: WriteContext, moved: readonly Moved[], facts: Record<string, string>) {
+/** A company of the pool has no follow-up persons, so the former ones are notified that it is in the pool. */
+async function notifyFollowers(tx: WriteContext, moved: readonly Moved[], facts: Record<string, string>) {
   const me = actorId(tx)
   const followed = new Map<number, Moved[]>()
   for (const one of moved)
     for (const id of one.followers_before) if (id !== me) followed.set(id, [...(followed.get(id) ?? []), one])
-  for (const [id, companies] of followed) await tellPerson(tx, id, 'pooled', companies, facts)
+  for (const [id, companies] of followed) await notifyPerson(tx, id, 'pooled', companies, facts)
 }
 
 type Notice = 'received' | 'passedOn' | 'pooled'
 
-async function tellPerson(
+async function notifyPerson(
   tx: WriteContext,
   userId: number,
   notice: Notice,
@@ -53,7 +53,7 @@ async function tellPerson(
     userIds: [userId],
     kind: `phonebook.notice.${notice}${isOne ? '' : 'Many'}`,
     facts: { ...facts, company: first.name, count: companies.length },
-    // One's own change of hands: two of them are two notices, and it is shown to nobody else.
+    // The subject is the ownership row, so that two moves of one company are two notices and only the people concerned see them.
     subject: { kind: 'ownership', id: first.ownership_id },
     ...(isOne
       ? { path: `/contacts/tabs/company/${first.id}` }
@@ -63,7 +63,7 @@ async function tellPerson(
   })
 }
 
-/** Tells people that they follow companies from now on. */
+/** Notifies a person that she follows these companies from now on; not when she added herself. */
 export async function tellFollowing(
   tx: WriteContext,
   userId: number,

@@ -23,13 +23,16 @@ import { givenAwayBy, maySee, mayGiveAway } from '../policy.ts'
 import { type ClaimRules, claimRules } from '../pool/pool-rules.queries.ts'
 import { asSeenBy } from '../companies/masking.rules.ts'
 
-/** How a batch fared: what moved, and why each of the others did not. */
+/** The result of a batch: the companies that moved, and for each of the others why it did not. */
 export interface Outcome {
   done: readonly number[]
   refused: ReadonlyMap<number, Refusal>
 }
 
-/** Takes companies from the pool, as many as the day's limits leave; whoever comes second is told who was first. */
+/**
+ * Takes companies from the pool for the caller, as many as the limits of claiming leave. A company that did not move has a refusal; if somebody else
+ * was faster, it says who and when. Limits and waiting days do not apply to a role that opens everything.
+ */
 export async function claimCompanies(context: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
   const person = personOf(context)
   return write(context, { permission: 'phonebook.claimCompanies', audit: 'phonebook.companyClaimed' }, async (tx) => {
@@ -38,7 +41,7 @@ export async function claimCompanies(context: Context, { ids }: { ids: readonly 
       kind: 'claimed',
       ids,
       toId: person.id,
-      standing: person.opensEverything ? inPool : claimable(tx, person.id, rules),
+      standing: person.opensEverything ? inPool : mayBeClaimed(tx, person.id, rules),
       most: Math.min(left.today, left.held),
       protectedUntil: new Date(tx.now().getTime() + rules.protectionDays * dayMs),
     })
@@ -48,7 +51,10 @@ export async function claimCompanies(context: Context, { ids }: { ids: readonly 
   })
 }
 
-/** Claims of one person wait for one another, so that counting what is left and writing are one. Whose role opens everything has no limits. */
+/**
+ * Locks the caller's claims and returns how many are left. Two claims of one person wait for one another, so that both together cannot exceed a
+ * limit. A role that opens everything has no limits.
+ */
 async function lockClaims(tx: WriteContext, person: Person): Promise<{ rules: ClaimRules; left: ClaimsLeft }> {
   await sql`select pg_advisory_xact_lock(hashtext('phonebook.claims'), ${person.id}::int)`.execute(tx.db)
   const rules = await claimRules(tx)
@@ -58,14 +64,18 @@ async function lockClaims(tx: WriteContext, person: Person): Promise<{ rules: Cl
   }
 }
 
-/** How many companies the caller may still take out of data that everybody has, within the limits of claiming, and what the next one hears. */
+/**
+ * How many companies the caller may still take out of data that everybody has, within the limits of claiming, and the refusal for any further one.
+ */
 export async function roomToTake(tx: WriteContext): Promise<{ left: number; refusal: Refusal }> {
   const { rules, left } = await lockClaims(tx, personOf(tx))
   return { left: Math.min(left.today, left.held), refusal: limitRefusal(rules, left) }
 }
 
-/** In the pool, not too new to it, and not just let go by the claimer. */
-const claimable = (
+/**
+ * A company may be claimed when it is in the pool, has been there for the quiet days, and was not let go by the claimer within the cool-down days.
+ */
+const mayBeClaimed = (
   { now }: Context,
   personId: number,
   { quietDays, coolDownDays }: ClaimRules,
@@ -73,7 +83,7 @@ const claimable = (
   and c.pooled_at <= ${now()}::timestamptz - make_interval(days => ${quietDays}::int)
   and (c.previous_custodian_id is distinct from ${personId} or c.pooled_at <= ${now()}::timestamptz - make_interval(days => ${coolDownDays}::int)))`
 
-/** Gives companies of the pool to a colleague, whatever the limits on claiming. */
+/** Gives companies of the pool to a colleague. The limits of claiming do not apply. */
 export async function assignCompanies(
   context: Context,
   { ids, userId }: { ids: readonly number[]; userId: number },
@@ -94,15 +104,15 @@ export async function assignCompanies(
   })
 }
 
-/** A version that the caller saw, of one company; a stale one is refused. */
+/** The version of one company that the caller saw; if it is stale, the company does not move. */
 interface Seen {
   version?: number | undefined
 }
 
-const asSeen = (standing: RawBuilder<boolean>, { version }: Seen) =>
+const withVersion = (standing: RawBuilder<boolean>, { version }: Seen) =>
   version === undefined ? standing : sql<boolean>`(${standing} and c.version = ${version})`
 
-/** Gives companies back to the pool; the reason is kept. Their follow-up persons go with the custodian. */
+/** Gives companies back to the pool and keeps the reason. Their follow-up persons are removed. */
 export async function releaseCompanies(
   context: Context,
   { ids, reason, ...seen }: { ids: readonly number[]; reason: string } & Seen,
@@ -117,7 +127,7 @@ export async function releaseCompanies(
         ids,
         toId: null,
         reason,
-        standing: asSeen(givenAwayBy(person), seen),
+        standing: withVersion(givenAwayBy(person), seen),
       })
       return outcome(tx, ids, moved, (company) => heldRefusal(person, company, (one) => mayGiveAway(person, one)))
     },
@@ -128,11 +138,11 @@ export interface Transfer extends Seen {
   ids: readonly number[]
   userId: number
   reason?: string
-  /** Whether the former custodian stays as a follow-up person. */
+  /** Whether the former custodian becomes a follow-up person. */
   stays?: boolean
 }
 
-/** Gives held companies to a colleague. */
+/** Gives companies that somebody holds to a colleague. */
 export async function transferCompanies(
   context: Context,
   { ids, userId, reason = '', stays = false, ...seen }: Transfer,
@@ -143,7 +153,7 @@ export async function transferCompanies(
     { permission: 'phonebook.transferCompanies', audit: 'phonebook.companyTransferred' },
     async (tx) => {
       await lockAssignee(tx, userId)
-      const standing = asSeen(sql<boolean>`(${givenAwayBy(person)} and c.custodian_id <> ${userId})`, seen)
+      const standing = withVersion(sql<boolean>`(${givenAwayBy(person)} and c.custodian_id <> ${userId})`, seen)
       const moved = await moveCompanies(tx, { kind: 'transferred', ids, toId: userId, reason, standing, stays })
       return outcome(tx, ids, moved, (company) => {
         const refusal = heldRefusal(person, company, (one) => mayGiveAway(person, one))
@@ -156,7 +166,7 @@ export async function transferCompanies(
   )
 }
 
-/** What was asked of each company, and why those did not move that did not. */
+/** The outcome of a batch: `done` has changed. `refusalOf` explains each other company from how it stands now, undefined when it is gone. */
 export async function outcome(
   tx: WriteContext,
   ids: readonly number[],
@@ -170,7 +180,7 @@ export async function outcome(
   return { done: [...doneIds], refused: new Map(others.map((id) => [id, refusalOf(found.get(id))])) }
 }
 
-/** The answer to a batch, in the order asked, with sentences in the caller's language. */
+/** The answer to a batch, in the order asked, with refusals as sentences in the caller's language. */
 export function answersOf({ language }: Context, ids: readonly number[], { refused }: Outcome): { rows: MoveAnswer[] } {
   return {
     rows: [...new Set(ids)].map((id) => {
@@ -185,7 +195,10 @@ export function answersOf({ language }: Context, ids: readonly number[], { refus
   }
 }
 
-/** The same for one company: its refusal is that of the call. Answers it as the caller sees it now. */
+/**
+ * Acts on one company and returns it as the caller sees it now, or null when she does not see it any more. Throws the refusal of the company, if
+ * there is one.
+ */
 export async function ofOne(
   context: Context,
   id: number,

@@ -8,9 +8,9 @@ import { heldColumns, isInsider, maySee, visibleTo } from '../policy.ts'
 import type { ClaimRules } from '../pool/pool-rules.queries.ts'
 import type { ClaimsLeft, Standing } from './ownership.rules.ts'
 
-/** Who held a company, newest first; for insiders, since it names reasons. */
+/** A page of the people who held a company, newest first. Only insiders may read it, since it shows reasons. */
 export async function listOwnerships(context: Context, id: number, before?: number) {
-  await openedByInsider(context, id)
+  await assertInsider(context, id)
   const { rows } = await sql<OwnershipRow>`
     select o.id, o.kind, o.at, o.reason, o.from_id, o.to_id, o.by_id, from_person.name as from_name, to_person.name as to_name, by_person.name as by_name,
            (select n.at from phonebook.ownerships n where n.company_id = o.company_id and n.id > o.id
@@ -41,19 +41,19 @@ interface OwnershipRow {
 
 const asOwnership = (row: OwnershipRow): Ownership => ({
   id: row.id,
-  // The table's constraint and the contract name the same kinds.
+  // The table's constraint and the contract list the same kinds.
   kind: row.kind as Ownership['kind'],
-  from: named(row.from_id, row.from_name),
-  to: named(row.to_id, row.to_name),
-  by: named(row.by_id, row.by_name),
+  from: asNamedPerson(row.from_id, row.from_name),
+  to: asNamedPerson(row.to_id, row.to_name),
+  by: asNamedPerson(row.by_id, row.by_name),
   at: row.at.toISOString(),
   until: row.until?.toISOString() ?? null,
   reason: row.reason,
 })
 
-const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+const asNamedPerson = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
-async function openedByInsider({ db, actor }: Context, id: number) {
+async function assertInsider({ db, actor }: Context, id: number) {
   const row = await db
     .selectFrom('phonebook.companies')
     .select(heldColumns)
@@ -64,7 +64,7 @@ async function openedByInsider({ db, actor }: Context, id: number) {
   if (!isInsider(actor, row)) throw fail('phonebook.history_for_insiders')
 }
 
-/** Companies as they stand now, by id, with their last change of hands; deleted ones are not there. */
+/** Companies as they stand now, by id, with their last change of hands. Deleted ones are left out. */
 export async function standings({ db }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Standing>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Standing>`
@@ -77,7 +77,10 @@ export async function standings({ db }: Context, ids: readonly number[]): Promis
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** How many more companies somebody may claim, or take out of trade data. Read under the claimer's lock, or two claims at once would both be the last one. */
+/**
+ * How many more companies this person may claim, or take out of trade data. Read it under the claimer's lock: without the lock, two claims at once
+ * could both be the last one.
+ */
 export async function claimsLeft({ db, now, zone }: Context, personId: number, rules: ClaimRules): Promise<ClaimsLeft> {
   const { rows } = await sql<{ claimed: number; held: number }>`
     select
@@ -91,7 +94,7 @@ export async function claimsLeft({ db, now, zone }: Context, personId: number, r
   return { today: left(rules.dailyClaims, claimed), held: left(rules.holdingCap, held) }
 }
 
-/** A change of hands as notices are about it: for whoever gave or got, and whoever may see the company. */
+/** The subject of notices about a change of hands. People who gave or got the company see the notice, and people who may see the company. */
 export const ownershipSubject: NoticedSubject = {
   kind: 'ownership',
   namesOf: async (context, ids) => {

@@ -5,7 +5,7 @@ import type { Person } from '../../../platform/context.ts'
 import { maySee } from '../policy.ts'
 import type { ClaimRules } from '../pool/pool-rules.queries.ts'
 
-/** What a verb reads of a company that did not move, to say why. */
+/** A company that did not move, with what is needed to say why. */
 export interface Standing {
   id: number
   version: number
@@ -15,18 +15,18 @@ export interface Standing {
   follower_ids: readonly number[]
   pooled_at: Date | null
   previous_custodian_id: number | null
-  /** The last change of hands. */
+  /** The last change of hands; null when there was none. */
   moved_as: string | null
   moved_at: Date | null
 }
 
-/** A code of the contract and what its sentence needs. */
+/** A failure code of the contract, with the parameters of its sentence. */
 export interface Refusal {
   code: Failure['code']
   params?: Record<string, string | number>
 }
 
-/** The clock and the zone that days are counted in. */
+/** The current moment, and the zone in which days are counted. */
 export interface Moment {
   now: Date
   zone: string
@@ -34,10 +34,13 @@ export interface Moment {
 
 const notFound: Refusal = { code: 'phonebook.company_not_found' }
 
-/** So long may everybody know who took a company out of the pool: she may have it on her screen still. */
+/** For this long everybody may know who took a company out of the pool, since they may still have it on their screen. */
 const knownMs = dayMs
 
-/** Why a company is not free: it was taken, it is private, or it is nothing to the caller. */
+/**
+ * Why a company cannot be taken from the pool: somebody took it, it is private, or it does not exist for the caller. Undefined when it is in the
+ * pool.
+ */
 export function takenRefusal(
   person: Person,
   company: Standing | undefined,
@@ -55,7 +58,7 @@ export function takenRefusal(
   }
 }
 
-/** Why somebody may not claim what stands in the pool; what is left then are the limits of the day. */
+/** Why this person could not claim the company. If the company was free for her, the limits of claiming are the reason. */
 export function claimRefusal(
   person: Person,
   company: Standing | undefined,
@@ -80,19 +83,19 @@ export function claimRefusal(
   return limitRefusal(rules, left)
 }
 
-/** Which of the two limits is the nearer one. */
+/** The refusal for the limit that is reached first: companies held, or claims of the day. */
 export function limitRefusal(rules: ClaimRules, left: ClaimsLeft): Refusal {
   if (left.held <= left.today) return { code: 'phonebook.holding_full', params: { limit: rules.holdingCap ?? 0 } }
   return { code: 'phonebook.claims_spent', params: { limit: rules.dailyClaims ?? 0 } }
 }
 
-/** How many more companies somebody may claim today, and hold at all. */
+/** How many more companies a person may claim today, and may hold in all. */
 export interface ClaimsLeft {
   today: number
   held: number
 }
 
-/** Why somebody may not give a company away, or change its follow-up persons. */
+/** Why this person could not give a company away or change its follow-up persons. If she may, the version that she saw was stale. */
 export function heldRefusal(
   person: Person,
   company: Standing | undefined,
@@ -104,7 +107,7 @@ export function heldRefusal(
   return { code: 'platform.version_stale' }
 }
 
-/** `10:32` of today, else the date before it. */
+/** The time alone (`10:32`) for a moment of today, otherwise with the date before it. */
 export function momentText(at: Date, { now, zone }: Moment): string {
   const text = timeAt(at, zone)
   const [day = '', time = ''] = text.split(' ')

@@ -33,7 +33,7 @@ const people: Record<Name, Caller> = {
 type Name = 'sales' | 'sales2' | 'sales3' | 'manager' | 'manager2' | 'follow'
 
 let made = 0
-/** In the pool, for long enough that anybody may claim it. */
+/** A company that has been in the pool long enough for anybody to claim it. */
 async function pooled(days = 30) {
   const { id } = await people.sales.call(createCompany, {
     body: aCompany({ name: `公海物流${++made}`, visibility: 'public' }),
@@ -209,7 +209,7 @@ describe('limits hold for claims at once', () => {
     expect(person).toBeDefined()
   })
 
-  /** Where they wait for one another too long on a slow machine, the last are told to come again, and do. */
+  /** Claims that wait for one another too long on a slow machine are answered with 503, and are sent again. */
   async function claimed(caller: Caller, id: number) {
     for (;;) {
       const answer = await ask(product.api, caller, 'POST', `/${id}/claim`)
@@ -394,7 +394,7 @@ describe('releasing and transferring', () => {
         }),
       ),
     )
-    // Whoever wanted what the winner did hears that it is so; the others hear of a stale version.
+    // Callers who wanted the same as the winner get 409, the others a stale version.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 412).length).toBeGreaterThanOrEqual(10)
     expect(

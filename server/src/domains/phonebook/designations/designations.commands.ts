@@ -7,7 +7,10 @@ import { type Plan, planOf, stampOf } from './designations.queries.ts'
 import { lockAssignee } from '../custody/custodians.queries.ts'
 import { answersOf, assignCompanies } from '../custody/ownership.commands.ts'
 
-/** Assigns as the preview showed: what somebody else has taken since is refused in its own row; when the division itself would be another, nothing is done. */
+/**
+ * Assigns companies as the preview showed. A company that somebody has taken since is refused in its own row; if the division itself would differ,
+ * nothing is done.
+ */
 export async function runDesignation(
   context: Context,
   { designation, stamp }: { designation: Designation; stamp: string },
@@ -35,7 +38,9 @@ export async function runDesignation(
   })
 }
 
-/** People before companies, each in the order of ids, as every move of one company does: two runs at once never wait for each other in a circle. */
+/**
+ * Locks people before companies, each in the order of ids, as every move of one company does, so that two runs never wait for each other in a circle.
+ */
 async function lockAll(
   tx: WriteContext,
   { companies }: Plan,

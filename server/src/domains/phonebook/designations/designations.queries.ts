@@ -19,7 +19,7 @@ export interface Plan extends Split {
 
 const fewShown = 3
 
-/** Who would get what; nothing is written. */
+/** Which person would get which companies; nothing is written. */
 export async function previewDesignation(context: Context, designation: Designation): Promise<DesignationPreview> {
   authorize(context, 'phonebook.designate')
   const plan = await planOf(context, designation)
@@ -47,9 +47,9 @@ export async function previewDesignation(context: Context, designation: Designat
   }
 }
 
-/** Divides the companies of the pool that are meant. Refused: somebody who may hold none; nobody who is disabled or away is ever among the receivers. */
+/** Divides the chosen companies of the pool. Throws when one of the people may not hold companies; people who are disabled or away receive none. */
 export async function planOf(context: Context, { chosen, rule, userIds }: Designation): Promise<Plan> {
-  const companies = await unowned(context, chosen)
+  const companies = await findUnowned(context, chosen)
   const holders = new Set(await peopleWhoOpen(context, phonebookPermissions['phonebook.listCompanies'].code))
   if (userIds.some((id) => !holders.has(id))) throw failField('userIds', 'phonebook.assignee_unknown')
   const covered = rule === 'byArea' || rule === 'byLane' ? await coverers(context) : []
@@ -57,7 +57,7 @@ export async function planOf(context: Context, { chosen, rule, userIds }: Design
     userIds.length > 0
       ? [...new Set(userIds)]
       : [...new Set(covered.map(({ userId }) => userId))].filter((id) => holders.has(id))
-  const people = await loads(context, receiving)
+  const people = await findLoads(context, receiving)
   const answer = split(
     rule,
     companies.rows.map(({ id, route_areas, ...place }) => ({ id, lanes: route_areas, areas: areasOf(place) })),
@@ -72,7 +72,7 @@ export async function planOf(context: Context, { chosen, rule, userIds }: Design
   }
 }
 
-/** The same for the same companies to the same people: what a run must find as the preview did. */
+/** A hash of the division. A run compares it with the preview's, so that it only does what the preview showed. */
 export function stampOf({ given, unreached }: Split): string {
   return createHash('sha256')
     .update(JSON.stringify([[...given], unreached]))
@@ -90,8 +90,8 @@ interface UnownedRow {
 
 const areasOf = (place: Pick<UnownedRow, 'country' | 'province' | 'city'>) => areaPath(areaOfPlace(place) ?? '')
 
-/** The companies that are meant, as far as one run takes them, and how many there are. */
-async function unowned(context: Context, { ids, area, lane, q }: Designation['chosen']) {
+/** The chosen companies, as many as one run takes, and how many there are in all. */
+async function findUnowned(context: Context, { ids, area, lane, q }: Designation['chosen']) {
   const meant = companiesWhere(context, {
     visibility: 'public',
     ...(area ? { area: [area] } : {}),
@@ -113,11 +113,11 @@ async function unowned(context: Context, { ids, area, lane, q }: Designation['ch
 interface Load {
   name: string
   holds: number
-  /** Somebody stands in for her today. */
+  /** Whether somebody stands in for her today. */
   absent: boolean
 }
 
-async function loads({ db }: Context, ids: readonly number[]): Promise<Plan['people']> {
+async function findLoads({ db }: Context, ids: readonly number[]): Promise<Plan['people']> {
   const { rows } = await sql<{ id: number } & Load>`
     select u.id, u.name, (select count(*)::int from phonebook.companies c where c.custodian_id = u.id and c.delete_after is null) as holds,
       exists (select from identity.covers v where v.absent_id = u.id and v.ended_at is null and v.starts_at <= now() and v.ends_at > now()) as absent

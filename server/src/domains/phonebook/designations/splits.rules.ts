@@ -1,33 +1,33 @@
 import type { AssignmentRule } from '@seamark/contract/phonebook/designations/designations'
 
-/** A company of the pool as the rules look at it. */
+/** A company of the pool as the rules see it. */
 export interface Unowned {
   id: number
-  /** Where it lies, the smallest area first, and all that stands above that. */
+  /** The areas in which it lies, the smallest first. */
   areas: readonly string[]
   lanes: readonly string[]
 }
 
 export interface Receiver {
   id: number
-  /** How many companies she holds already. */
+  /** The count of companies that she holds already. */
   holds: number
 }
 
-/** What somebody covers: an area, a lane, or the area for that lane alone. */
+/** An area or a lane of a person, or an area for one lane alone. */
 export interface Covered {
   userId: number
   area: string | null
   lane: string | null
 }
 
-/** Who gets which companies, in the receivers' order, and which of them nobody gets. */
+/** The companies of each receiver, in the receivers' order, and the companies that nobody gets. */
 export interface Split {
   given: Map<number, number[]>
   unreached: number[]
 }
 
-/** Divides companies, in their order, among the receivers. The same again always divides the same way. */
+/** Divides companies, in their order, among the receivers. The same input always gives the same division. */
 export function split(
   rule: AssignmentRule,
   companies: readonly Unowned[],
@@ -38,13 +38,16 @@ export function split(
   const unreached: number[] = []
   const load = new Map(receivers.map(({ id, holds }) => [id, holds]))
   const leastLoaded = (ids: readonly number[]) =>
-    ids.reduce<number | undefined>((best, id) => (best === undefined || lighter(load, id, best) ? id : best), undefined)
+    ids.reduce<number | undefined>(
+      (best, id) => (best === undefined || holdsFewer(load, id, best) ? id : best),
+      undefined,
+    )
   const everybody = receivers.map(({ id }) => id)
   for (const [place, company] of companies.entries()) {
     const to =
       rule === 'roundRobin'
         ? everybody[place % everybody.length]
-        : leastLoaded(candidates(rule, company, everybody, covered))
+        : leastLoaded(findCandidates(rule, company, everybody, covered))
     if (to === undefined) {
       unreached.push(company.id)
       continue
@@ -55,11 +58,11 @@ export function split(
   return { given, unreached }
 }
 
-const lighter = (load: ReadonlyMap<number, number>, one: number, other: number) =>
+const holdsFewer = (load: ReadonlyMap<number, number>, one: number, other: number) =>
   (load.get(one) ?? 0) < (load.get(other) ?? 0)
 
-/** Those who may get it, in the receivers' order: by area or lane, whoever covers it most closely. */
-function candidates(
+/** The receivers who may get a company, in their order. By area or lane, these are the ones whose areas and lanes fit it most closely. */
+function findCandidates(
   rule: AssignmentRule,
   company: Unowned,
   everybody: readonly number[],
@@ -76,13 +79,13 @@ function candidates(
   return everybody.filter((id) => best.has(id))
 }
 
-/** A district before its city, a city before its province; of the same area, whoever covers it for this very lane. */
+/** Prefers a district to its city and a city to its province; for the same area, people who have it for this very lane. */
 function closenessByArea({ area, lane }: Covered, { areas, lanes }: Unowned): number | undefined {
   if (area === null || !areas.includes(area) || (lane !== null && !lanes.includes(lane))) return undefined
   return 2 * (areas.length - areas.indexOf(area)) + (lane === null ? 0 : 1)
 }
 
-/** Whoever covers the lane for where the company lies, before whoever covers it everywhere. */
+/** Prefers people who have the lane for the company's area to people who have it everywhere. */
 function closenessByLane({ area, lane }: Covered, { areas, lanes }: Unowned): number | undefined {
   if (lane === null || !lanes.includes(lane) || (area !== null && !areas.includes(area))) return undefined
   return area === null ? 0 : areas.length - areas.indexOf(area)

@@ -2,7 +2,7 @@ import { languages } from '@seamark/contract/languages'
 import { countries } from '@seamark/contract/territory/countries'
 import { plainWord } from './search.rules.ts'
 
-/** ISO 3166-1 alpha-3, in the order of the two-letter codes. */
+/** The three-letter codes of ISO 3166-1, in the order of the two-letter codes. */
 const threeLetters = (
   'AND ARE AFG ATG AIA ALB ARM AGO ATA ARG ASM AUT AUS ABW ALA AZE BIH BRB BGD BEL BFA BGR BHR BDI BEN BLM BMU BRN BOL BES BRA BHS BTN BVT BWA BLR BLZ ' +
   'CAN CCK COD CAF COG CHE CIV COK CHL CMR CHN COL CRI CUB CPV CUW CXR CYP CZE DEU DJI DNK DMA DOM DZA ECU EST EGY ESH ERI ESP ETH FIN FJI FLK FSM FRO ' +
@@ -13,7 +13,7 @@ const threeLetters = (
   'TUN TON TUR TTO TUV TWN TZA UKR UGA UMI USA URY UZB VAT VCT VEN VGB VIR VNM VUT WLF WSM YEM MYT ZAF ZMB ZWE'
 ).split(' ')
 
-/** What people write beside the names that every language has. */
+/** The words that people write besides the names in our languages. */
 const spoken: Readonly<Record<string, string>> = {
   AE: 'UAE|Emirates|阿联酋|阿拉伯联合酋长国',
   AU: '澳洲',
@@ -50,7 +50,9 @@ const spoken: Readonly<Record<string, string>> = {
 
 let known: ReadonlyMap<string, string> | undefined
 
-/** The two-letter code of a country or region that is named by code, or as people name it in any of the four languages. */
+/**
+ * The two-letter code of a country or region that is named by code, or by a usual name in any of the four languages; undefined when it is unknown.
+ */
 export function countryNamed(text: string): string | undefined {
   known ??= namesOfAll()
   return known.get(plainWord(text))

@@ -8,7 +8,7 @@ import { nameKey } from './search.rules.ts'
 
 const slice = 1000
 
-/** Works the keys out of companies that have none yet, being older than the columns; a thousand at a time, so that nobody waits for a row. */
+/** Fills the keys of companies that are older than the key columns, a thousand at a time, so that nobody waits long for a row. */
 export async function fillKeys({ db }: Context) {
   for (;;) {
     const rows = await db
@@ -29,7 +29,7 @@ export async function fillKeys({ db }: Context) {
       }),
       sound_key: soundKey(row.name),
     }))
-    // Whoever saved the company meanwhile has written its keys too.
+    // A save in the meantime has written the keys too, and changed the version.
     await sql`
       update phonebook.companies c set name_key = k.name_key, phone_key = k.phone_key, sound_key = k.sound_key
       from json_to_recordset(${JSON.stringify(keys)}::json) as k (id bigint, version integer, name_key text, phone_key text, sound_key text)

@@ -3,7 +3,7 @@ import { type Lane, lanes } from '@seamark/contract/territory/lanes'
 import { say } from '../../../platform/translate.ts'
 import { plainWord } from './search.rules.ts'
 
-/** How traders say lanes besides their names; some words mean more than one. */
+/** The words of traders for lanes besides their names; some mean more than one lane. */
 const spoken: readonly (readonly [string, ...Lane[]])[] = [
   ['美西线|美国西岸|美国西海岸|USWC|US West|West Coast|WC|PSW|PNW', 'usWest'],
   ['美东线|美国东岸|美国东海岸|USEC|US East|East Coast|EC|美湾|US Gulf', 'usEast'],
@@ -39,9 +39,7 @@ const spoken: readonly (readonly [string, ...Lane[]])[] = [
 
 let known: ReadonlyMap<string, readonly Lane[]> | undefined
 
-/**
- * The lanes of a cell: `美西、欧基/地东`, in any of the four languages. What nobody knows comes back as `unknown`.
- */
+/** The lanes of a cell in any of the four languages: `美西、欧基/地东`. `unknown` is the first word that is not known. */
 export function lanesNamed(text: string): { lanes: Lane[]; unknown: string | undefined } {
   known ??= wordsOfAll()
   const words = known
@@ -52,7 +50,7 @@ export function lanesNamed(text: string): { lanes: Lane[]; unknown: string | und
   return { lanes: [...new Set(named.flatMap((word) => words.get(plainWord(word)) ?? []))], unknown: undefined }
 }
 
-/** A name that holds a slash or a blank itself (中东/波斯湾, Red Sea) is tried whole before it is taken apart. */
+/** A name may hold a slash or a blank itself (中东/波斯湾, Red Sea), so a part is tried whole before it is split. */
 function wordsIn(part: string, words: ReadonlyMap<string, unknown>): string[] {
   if (words.has(plainWord(part))) return [part]
   const separator = [/[/+&]+/, /\s+/].find((sign) => part.trim().split(sign).length > 1)

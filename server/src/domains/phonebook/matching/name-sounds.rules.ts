@@ -1,24 +1,24 @@
 import { ownName, plainWord, sounds } from './search.rules.ts'
 
 /**
- * How the distinctive part of a company's name sounds: without place, trade and legal form, Chinese as pinyin. Two firms of one name are one sound, whoever
- * wrote it with which signs: 宁波远洋国际货运代理有限公司, 远扬物流 and Yuanyang Logistics are `yuanyang`. Empty for a name of signs alone.
+ * The sound of the distinctive part of a company's name, without place, trade and legal form, Chinese as pinyin. The spellings of one name share a
+ * sound: 宁波远洋国际货运代理有限公司, 远扬物流 and Yuanyang Logistics are `yuanyang`. Empty for a name of signs alone.
  */
 export function soundKey(name: string): string {
   const own = ownName(name)
-  const core = joined(withoutPlaces(withoutTrade(own)))
-  const meant = [...core].length >= 2 ? core : joined(withoutTrade(own))
-  const plain = [...meant].length >= 2 ? meant : joined(own) || plainWord(name)
+  const core = joinWords(withoutPlaces(withoutTrade(own)))
+  const meant = [...core].length >= 2 ? core : joinWords(withoutTrade(own))
+  const plain = [...meant].length >= 2 ? meant : joinWords(own) || plainWord(name)
   return (sounds(plain) || plain).slice(0, longest)
 }
 
 const longest = 60
-const joined = plainWord
+const joinWords = plainWord
 
 const withoutTrade = (name: string) => name.replace(tradeIdeographs, ' ').replace(tradeWords, ' ')
 const withoutPlaces = (name: string) => name.replace(placeIdeographs, ' ').replace(placeWords, ' ')
 
-/** What firms of this trade and their clients are called after besides their own name; the longer ones first. */
+/** The words that firms of this trade and their clients have in their names besides their own name; longer ones first. */
 const tradeIdeographs = new RegExp(
   [
     '国际货运代理|国际货物运输代理|国际货运|国际货代|国际物流|国际贸易|国际运输|国际船舶代理|国际|货物运输代理|货运代理|货运|货代|代理|物流|供应链管理|供应链',
@@ -30,7 +30,7 @@ const tradeIdeographs = new RegExp(
 const tradeWords =
   /(?<![\p{L}\p{N}])(?:international|intl|int'?l|global|worldwide|logistics?|freight|forwarders?|forwarding|shipping|cargo|transport(?:ation|es)?|trans|supply|chain|management|trading|trade|imports?|exports?|imp|exp|group|holdings?|services?|lines?|express|agency|agencies|industrial|industry|industries|technology|tech|the|and|of|&)(?![\p{L}\p{N}])/gu
 
-/** The provinces, and the towns in which the trade is done; as part of a name they say where, not who. */
+/** The provinces and the towns of the trade. In a name they say where a firm is, not who it is. */
 const placeIdeographs = new RegExp(
   `(?:${[
     '北京|天津|上海|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|内蒙古|广西|西藏|宁夏|新疆|香港|澳门',
@@ -42,14 +42,14 @@ const placeIdeographs = new RegExp(
 const placeWords =
   /(?<![\p{L}\p{N}])(?:china|prc|hong ?kong|hk|shanghai|ningbo|shenzhen|guangzhou|qingdao|tianjin|xiamen|dalian|beijing|hangzhou|yiwu|usa|uk|europe|asia)(?![\p{L}\p{N}])/gu
 
-/** Mailboxes that anybody may have say nothing about the house. */
+/** Public mail services, whose addresses say nothing about the firm. */
 const freeMail =
   /^(?:vip\.)?(?:qq|foxmail|163|126|yeah|139|189|sina|sohu|aliyun|21cn|gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|proton(?:mail)?|gmx|mail|aol|naver|daum|hanmail|yandex)\.(?:com?|net|cn|vip|ru|de|me|kr|jp|co\.jp|com\.cn|com\.hk|co\.uk|es|com\.tw|fr)(?:\.cn)?$/
 
-/** The same for the database. */
+/** The pattern of public mail services for the database. */
 export const anybodysHouse = freeMail.source
 
-/** The house behind a mailbox: `ocean-star.example`; empty where there is none, or where it is anybody's. */
+/** The domain of a firm's mailbox: `ocean-star.example`; empty for texts that are no address, and for public mail services. */
 export function houseOf(email: string): string {
   const [, domain = ''] = /^[^@\s]+@([^@\s]+\.[^@\s.]{2,})$/.exec(email.normalize('NFKC').trim().toLowerCase()) ?? []
   return freeMail.test(domain) ? '' : domain

@@ -7,14 +7,14 @@ const whole = new RegExp(
 )
 
 /**
- * A Chinese province and city in one cell, with or without the country: 浙江省宁波市, 中国-广东-深圳. Undefined when it is not certain, and when there is
- * nothing to take apart. The municipalities are both.
+ * Splits a Chinese province and city in one cell, with or without the country: 浙江省宁波市, 中国-广东-深圳. Undefined when it is not certain, or when there is
+ * nothing to split. A municipality is both province and city.
  */
 export function splitPlace(text: string): { province: string; city: string } | undefined {
   const { municipality, province = '', sign = '', city = '' } = whole.exec(text.normalize('NFKC').trim())?.groups ?? {}
   if (municipality)
     return city.replace(/市$/, '') === municipality.replace(/市$/, '') ? { province: municipality, city } : undefined
-  // 海南藏族自治州 is in Qinghai, 河南蒙古族自治县 too: the name of a people is no city's.
+  // 海南藏族自治州 is in Qinghai, and 河南蒙古族自治县 is too; the name of a people cannot begin the name of a city.
   if (province === '' || city === '' || /^(?:藏族|蒙古族)/.test(city)) return undefined
   const isWhole =
     /^[^市州盟]{1,8}(?:市|自治州|州|盟|地区)$/u.test(city) ||

@@ -14,7 +14,7 @@ const record = (company: Partial<Searchable>): Searchable => ({
   ...company,
 })
 
-/** LIKE as PostgreSQL means it, and the house's reading of the answer: every term by any alternative. */
+/** Matches a pattern as PostgreSQL's LIKE does. A search matches when every term does by any of its alternatives. */
 const like = (text: string, pattern: string) =>
   new RegExp(
     `^${[...pattern.matchAll(/\\(.)|(%)|(_)|([^\\])/gsu)].map(([, literal, any, one, plain]) => (any ? '.*' : one ? '.' : escapeRegExp(literal ?? plain ?? ''))).join('')}$`,

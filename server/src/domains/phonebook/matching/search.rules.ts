@@ -5,9 +5,9 @@ export type Searchable = Readonly<
 >
 
 /**
- * The two stored texts of a company, to be written in the transaction that writes the company. `names` (names, words, pinyin, initials, code) is what everybody
- * who sees the record may search; `all` adds the contact values and is for insiders. `all` begins with `names`: what matches `names` matches `all`, so one index
- * on `all` serves both.
+ * The two search texts of a company, written in the same transaction as the company. `names` (names, words, pinyin, initials, code) may be searched
+ * by everybody who sees the record; `all` adds the contact values, for insiders. `all` begins with `names`, so everything that matches `names`
+ * matches `all` too, and one index on `all` serves both.
  */
 export function searchText(company: Searchable): { names: string; all: string } {
   const names = ` ${[...new Set([...nameForms(company.name), ...codeForms(company.code)])].join(' ')} `
@@ -29,8 +29,8 @@ export interface Findable {
 }
 
 /**
- * What the search knows of a company's contacts: names, pinyin, initials, numbers, addresses, handles. It follows the company's own part, and begins with
- * a mark which that never has. To be written in the transaction that writes a contact.
+ * The search text of a company's contacts: names, pinyin, initials, numbers, addresses, handles. It follows the company's own text and begins with a
+ * mark that the company's text never has. Code that writes a contact writes it in the same transaction.
  */
 export function contactsText(contacts: readonly Findable[]): string {
   const forms = new Set(
@@ -40,57 +40,59 @@ export function contactsText(contacts: readonly Findable[]): string {
 }
 
 /**
- * LIKE patterns for a search: every term must match, by any one of its alternatives. `[]` asks for nothing and filters nothing; a term without alternatives
- * (only punctuation was typed) matches nothing. At most 200 characters and 10 terms are used.
+ * LIKE patterns for a search: every term must match, by any one of its alternatives. An empty list filters nothing; a term without patternsOf (only
+ * punctuation was typed) matches nothing. At most 200 characters and 10 terms are used.
  */
 export function searchPatterns(query: string): string[][] {
   const typed = fold([...query.slice(0, 400).toWellFormed()].slice(0, 200).join(''))
   const meant = termsOf(withoutLegalForm(typed))
-  const terms = meant.some((term) => joined(term) !== '') ? meant.filter((term) => joined(term) !== '') : termsOf(typed)
-  return [...new Set(terms)].slice(0, 10).map(alternatives)
+  const terms = meant.some((term) => joinWords(term) !== '')
+    ? meant.filter((term) => joinWords(term) !== '')
+    : termsOf(typed)
+  return [...new Set(terms)].slice(0, 10).map(patternsOf)
 }
 
-/** The texts of a company whose code was made after them: the same as if it had been known. */
+/** The search texts with a code that was made after them, the same as if the code had been known. */
 export function withCode({ names, all }: { names: string; all: string }, code: string): { names: string; all: string } {
   const named = `${names}${[...new Set(codeForms(code))].join(' ')} `
   return { names: named, all: named + all.slice(names.length) }
 }
 
-/** By what a name is known again: without width, case, accents, brackets, blanks and legal form. Never empty. */
+/** The key by which a name is recognized: without width, case, accents, brackets, blanks and legal form. Never empty. */
 export function nameKey(name: string): string {
   const folded = fold(name)
-  return joined(withoutLegalForm(folded)) || joined(folded) || folded || name
+  return joinWords(withoutLegalForm(folded)) || joinWords(folded) || folded || name
 }
 
-/** A name as people mean it, folded and without its legal form, its words still apart. */
+/** A folded name without its legal form; its words stay apart. */
 export function ownName(name: string): string {
   const folded = fold(name)
   return withoutLegalForm(folded) || folded
 }
 
-/** Ideographs as pinyin, letters and digits as they are; empty where there is neither. */
+/** The sound of a name: ideographs as pinyin, letters and digits as they are; empty when there are none. */
 export const sounds = (name: string): string => readings(name)[0] ?? ''
 
-/** A label or heading as people mean it: without width, case, accents, blanks, brackets and signs. */
-export const plainWord = (text: string) => joined(fold(text))
+/** A label or heading without width, case, accents, blanks, brackets and signs, for comparisons. */
+export const plainWord = (text: string) => joinWords(fold(text))
 
 const termsOf = (folded: string) => folded.split(/[\s,;、]+/).filter(Boolean)
 
 /**
- * What is too short for a trigram must stand at an edge: one sign begins a word, two letters are initials or begin a word, two digits begin or end a number.
- * So every pattern can be served by the index.
+ * Patterns too short for a trigram must match at an edge, so that the index can serve every pattern: one sign begins a word, two letters are initials
+ * or begin a word, two digits begin or end a number.
  */
-function alternatives(term: string): string[] {
-  const word = joined(term)
+function patternsOf(term: string): string[] {
+  const word = joinWords(term)
   if (word === '') return []
   const address = hostOf(term).replace(/^\.+|[@.]+$/g, '')
-  if (address.includes('@')) return [`%${escaped(address)}%`]
+  if (address.includes('@')) return [`%${escapePattern(address)}%`]
   const patterns = /^\d+$/.test(word)
     ? numberPatterns(word)
     : /^[a-z\d]+$/.test(word)
       ? letterPatterns(word)
       : wordPatterns(word)
-  return address.includes('.') ? [`%${escaped(address)}%`, ...patterns] : patterns
+  return address.includes('.') ? [`%${escapePattern(address)}%`, ...patterns] : patterns
 }
 
 function numberPatterns(digits: string): string[] {
@@ -102,27 +104,27 @@ function numberPatterns(digits: string): string[] {
 
 function letterPatterns(letters: string): string[] {
   const asWord = letters.length < 3 ? `% ${letters}%` : `%${letters}%`
-  return letters.length === 1 || letters.length > longestInitials ? [asWord] : [`%${everyTwice(letters)}%`, asWord]
+  return letters.length === 1 || letters.length > longestInitials ? [asWord] : [`%${doubleLetters(letters)}%`, asWord]
 }
 
 const longestInitials = 10
 
 function wordPatterns(word: string): string[] {
-  const text = doubled(word)
+  const text = doubleIdeographs(word)
   return [...text].length < 3 ? [`% ${text}%`] : [`%${text}%`]
 }
 
 function nameForms(name: string): string[] {
   const folded = fold(name)
-  const whole = joined(folded)
-  const plain = joined(withoutLegalForm(folded)) || whole
+  const whole = joinWords(folded)
+  const plain = joinWords(withoutLegalForm(folded)) || whole
   const words = wordsOf(folded)
   const own = wordsOf(withoutLegalForm(folded))
-  const forms = [doubled(whole), ...(whole.includes(plain) ? [] : [doubled(plain)]), ...words]
+  const forms = [doubleIdeographs(whole), ...(whole.includes(plain) ? [] : [doubleIdeographs(plain)]), ...words]
   return [...forms, ...(ideograph.test(plain) ? readings(plain) : acronym(own))].filter(Boolean)
 }
 
-/** Pinyin and doubled initials. Not the surname mode: 银行 would be read yinxing. */
+/** Pinyin and doubled initials. The surname mode is off for firms, since it would read 银行 as yinxing. */
 function readings(name: string, surname: 'off' | 'head' = 'off'): string[] {
   let sounds = ''
   let initials = ''
@@ -138,19 +140,19 @@ function readings(name: string, surname: 'off' | 'head' = 'off'): string[] {
       initials += sound[0]
     }
   }
-  return [sounds, everyTwice(initials)]
+  return [sounds, doubleLetters(initials)]
 }
 
-/** A surname is often read otherwise than the same sign in a firm's name: 曾 is zeng and not ceng. */
+/** A surname often sounds otherwise than the same sign in a firm's name: 曾 is zeng and not ceng. */
 function personForms(name: string): string[] {
-  const plain = joined(fold(name))
+  const plain = joinWords(fold(name))
   return [...nameForms(name), ...(ideograph.test(plain) ? readings(plain, 'head') : [])]
 }
 
-/** A number as dialled from abroad and as it was typed; an address; a handle with and without its signs. */
+/** A number as dialled from abroad and as typed; an address; a handle with and without its signs. */
 function valueForms({ kind, value, key }: Findable['values'][number]): string[] {
   const address = fold(key).replaceAll(' ', '')
-  if (!/^\+?\d/.test(key) || address.includes('@')) return kind === 'email' ? [address] : [address, joined(address)]
+  if (!/^\+?\d/.test(key) || address.includes('@')) return kind === 'email' ? [address] : [address, joinWords(address)]
   const [abroad, typed] = [
     digitsOf(key.replace(/;ext=.*$/, '')),
     digitsOf(fold(value).split(/转|分机|内线|ext|#|x/)[0] ?? ''),
@@ -158,14 +160,14 @@ function valueForms({ kind, value, key }: Findable['values'][number]): string[] 
   return abroad.endsWith(typed) ? [abroad] : [abroad, typed]
 }
 
-const acronym = (words: string[]) => (words.length < 2 ? [] : [everyTwice(words.map((word) => word[0]).join(''))])
+const acronym = (words: string[]) => (words.length < 2 ? [] : [doubleLetters(words.map((word) => word[0]).join(''))])
 
 function codeForms(code: string): string[] {
   const folded = fold(code)
-  return [doubled(joined(folded)), ...wordsOf(folded)].filter(Boolean)
+  return [doubleIdeographs(joinWords(folded)), ...wordsOf(folded)].filter(Boolean)
 }
 
-/** As dialled from abroad and as dialled at home, without the extension: 8675526812345 075526812345. */
+/** A number as dialled from abroad and from home, without the extension: 8675526812345 075526812345. */
 function phoneForms({ phoneCountryCode, phoneAreaCode, telephone }: Searchable): string[] {
   const number = digitsOf(fold(telephone).split(/转|ext|#|\*/)[0] ?? '')
   if (number === '') return []
@@ -178,7 +180,7 @@ function phoneForms({ phoneCountryCode, phoneAreaCode, telephone }: Searchable):
 
 const mailForms = (email: string) => [fold(email).replaceAll(' ', '')]
 
-/** A web address without its scheme, `www.` and path; any other text stays itself. */
+/** A web address without its scheme, `www.` and path; other texts stay as they are. */
 const hostOf = (text: string) =>
   text
     .replace(/^[a-z][a-z+.-]*:\/\//, '')
@@ -188,7 +190,7 @@ const hostOf = (text: string) =>
 const marks = /(?<=\p{Script=Latin})\p{M}+/gu
 const lettersWithoutMark: Record<string, string> = { đ: 'd', ð: 'd', ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
 
-/** Full width, case and Latin accents do not count; control characters are spaces. */
+/** Removes differences of width, case and Latin accents; control characters become spaces. */
 function fold(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase().replace(/\p{C}/gu, ' ').trim()
   if (/^[\p{ASCII}\p{Script=Han}]*$/u.test(plain)) return plain
@@ -201,19 +203,19 @@ function fold(text: string): string {
 
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u
 const everyIdeograph = new RegExp(ideograph.source, 'gu')
-const doubled = (text: string) => text.replace(everyIdeograph, '$&$&')
-const everyTwice = (letters: string) => letters.replace(/./gu, '$&$&')
-const joined = (folded: string) => folded.replace(/[^\p{L}\p{N}\p{M}ー]+/gu, '')
+const doubleIdeographs = (text: string) => text.replace(everyIdeograph, '$&$&')
+const doubleLetters = (letters: string) => letters.replace(/./gu, '$&$&')
+const joinWords = (folded: string) => folded.replace(/[^\p{L}\p{N}\p{M}ー]+/gu, '')
 const wordsOf = (folded: string) =>
   folded.match(
     /(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー])[\p{L}\p{N}\p{M}])+/gu,
   ) ?? []
 const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D+/g, '')
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const escapePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 const legalIdeographs =
   /股份有限公司|有限责任公司|有限責任公司|有限公司|分公司|公司|株式会社|有限会社|合同会社|주식회사/gu
-/** As words of their own; not the `.co` of a domain. */
+/** These must be words of their own, not the `.co` of a domain. */
 const legalWords =
   /(?<![\p{L}\p{N}@]|[\p{L}\p{N}]\.)(?:(?:co|pte|pty|pvt)\W{0,3}ltd|sdn\W{0,3}bhd|s\.?a\.? de c\.?v|s\.a|s\.r\.l|b\.v|n\.v|co|ltda?|limited|inc|incorporated|llc|llp|corp|corporation|gmbh|pte|pty|pvt|plc)(?![\p{L}\p{N}])\.?/gu
 /** These are words of other languages too, so they count as a legal form only at the very end. */

@@ -7,17 +7,20 @@ import { publishCompanies } from '../companies/live-events.commands.ts'
 
 export interface Touch {
   companyId: number
-  /** When somebody followed it up. */
+  /** When somebody followed the company up. */
   at: Date
-  /** When the next contact is due; null when none is planned any more, left out when nothing is said of it. */
+  /** When the next contact is due: null to plan none, undefined to leave it as it is. */
   nextContactAt?: Date | null
-  /** Until when it is spared whatever its days say: an order under way, a quote that is open. */
+  /**
+   * Until when the company does not fall, whatever its days say: an order is under way, or a quote is open. Null ends this, undefined leaves it as it
+   * is.
+   */
   exemptUntil?: Date | null
 }
 
 /**
- * A follow-up that counts, in the caller's transaction: the days begin anew, and a claim stays protected. Never back in time: an older follow-up that is
- * told later changes nothing. company_not_found when it is gone.
+ * Records a follow-up in the caller's transaction: the days begin anew, and a claim stays protected. An older follow-up that is recorded later never
+ * sets the days back. Throws company_not_found when the company is gone.
  */
 export async function touchCompany(context: WriteContext, { companyId, at, nextContactAt, exemptUntil }: Touch) {
   await write(context, { permission: 'phonebook.openCompany', audit: 'phonebook.companyTouched' }, async (tx) => {
@@ -51,7 +54,9 @@ export async function touchCompany(context: WriteContext, { companyId, at, nextC
   })
 }
 
-/** When its next contact is due, in the caller's transaction; null when none is planned any more. company_not_found when it is gone. */
+/**
+ * Sets when the next contact of a company is due, in the caller's transaction; null plans none. Throws company_not_found when the company is gone.
+ */
 export async function planContact(context: WriteContext, { companyId, at }: { companyId: number; at: Date | null }) {
   await write(context, { permission: 'phonebook.openCompany', audit: 'phonebook.contactPlanned' }, async (tx) => {
     const row = await tx.db

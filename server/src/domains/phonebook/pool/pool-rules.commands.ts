@@ -8,7 +8,10 @@ import { changedRules, movesFalls } from './pool-rules.rules.ts'
 import { getPoolRules } from './pool-rules.queries.ts'
 import { beginning } from '../companies/due-days.queries.ts'
 
-/** Changes the rules of the pool. What makes companies fall otherwise than before begins after the days of grace. Refused: a stale version, a department that is gone. */
+/**
+ * Changes the rules of the pool. Changes that make companies fall on other days begin after the days of grace. Throws for a stale version, and for a
+ * department that is gone.
+ */
 export async function changePoolRules(context: Context, version: number, rules: PoolRules): Promise<PoolRulesInForce> {
   return write(
     context,
@@ -22,7 +25,7 @@ export async function changePoolRules(context: Context, version: number, rules: 
         tx.unchanged()
         return before
       }
-      if (changed.includes('sparedDepartmentIds')) await departmentsAreThere(tx, rules.sparedDepartmentIds)
+      if (changed.includes('sparedDepartmentIds')) await assertDepartmentsExist(tx, rules.sparedDepartmentIds)
       const begins = movesFalls(changed) ? beginning(sql`${businessDay(tx)}`, rules.graceDays) : sql`begins_on`
       await sql`
       update phonebook.pool_rules
@@ -32,8 +35,8 @@ export async function changePoolRules(context: Context, version: number, rules: 
       await tx.audit({
         subject: 'poolRules',
         id: null,
-        before: only(before.rules, changed),
-        after: only(rules, changed),
+        before: pickRules(before.rules, changed),
+        after: pickRules(rules, changed),
       })
       tx.publish({ event: { topic: 'phonebook.poolRules' }, audience: { code: 358, holder: null } })
       return getPoolRules(tx)
@@ -41,12 +44,12 @@ export async function changePoolRules(context: Context, version: number, rules: 
   )
 }
 
-async function departmentsAreThere(tx: WriteContext, ids: readonly number[]) {
+async function assertDepartmentsExist(tx: WriteContext, ids: readonly number[]) {
   const { rows } = await sql`
     select from unnest(${[...ids]}::bigint[]) asked (id)
     where not exists (select from identity.departments d where d.id = asked.id and d.deleted_at is null)`.execute(tx.db)
   if (rows.length > 0) throw failField('sparedDepartmentIds', 'phonebook.department_unknown')
 }
 
-const only = (rules: PoolRules, keys: readonly (keyof PoolRules)[]): Partial<Record<keyof PoolRules, unknown>> =>
+const pickRules = (rules: PoolRules, keys: readonly (keyof PoolRules)[]): Partial<Record<keyof PoolRules, unknown>> =>
   Object.fromEntries(keys.map((key) => [key, rules[key]]))

@@ -3,7 +3,7 @@ import { type PoolRules, type PoolRulesInForce, poolRules } from '@seamark/contr
 import { sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
 
-/** What holds now. */
+/** The rules in force. */
 export async function rulesInForce({ db }: Pick<Context, 'db'>): Promise<PoolRules> {
   const { rules } = await db.selectFrom('phonebook.pool_rules').select('rules').executeTakeFirstOrThrow()
   return poolRules.parse(rules)
@@ -11,12 +11,12 @@ export async function rulesInForce({ db }: Pick<Context, 'db'>): Promise<PoolRul
 
 export type ClaimRules = Pick<PoolRules, 'dailyClaims' | 'holdingCap' | 'coolDownDays' | 'quietDays' | 'protectionDays'>
 
-/** What limits claiming; a limit that is null there is none. */
+/** The rules that limit claiming; a null limit is no limit. */
 export async function claimRules(context: Pick<Context, 'db'>): Promise<ClaimRules> {
   return rulesInForce(context)
 }
 
-/** The rules with their version and what they did of late, for whoever may change them. */
+/** The rules in force with their version and their latest results, for people who may change them. */
 export async function getPoolRules(context: Context): Promise<PoolRulesInForce> {
   authorize(context, 'phonebook.managePoolRules')
   const row = await context.db

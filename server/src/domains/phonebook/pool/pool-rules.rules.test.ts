@@ -25,7 +25,7 @@ const rules: PoolRules = {
 
 describe('protection after a follow-up', () => {
   const at = (day: string) => new Date(`2019-${day}T02:00:00Z`)
-  // The worked example of the trade: claimed on 25 March for ten days, never beyond twenty.
+  // The example of the trade: claimed on 25 March for ten days, never beyond twenty.
   test.each([
     ['within the first days changes nothing', '03-28', '04-04', '04-04'],
     ['shortly before the end gives three days more', '04-02', '04-04', '04-05'],

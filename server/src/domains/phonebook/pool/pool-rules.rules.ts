@@ -2,23 +2,25 @@ import { dayMs } from '@seamark/contract/platform/days'
 import { isDeepStrictEqual } from 'node:util'
 import { type PoolRule, type PoolRules, poolRules } from '@seamark/contract/phonebook/pool/pool-rules'
 
-/** Which rules differ, in the contract's order. */
+/** The rules that differ, in the contract's order. */
 export function changedRules(before: PoolRules, after: PoolRules): PoolRule[] {
   return poolRules.keyof().options.filter((rule) => !isDeepStrictEqual(before[rule], after[rule]))
 }
 
 const fallRules: readonly PoolRule[] = ['recycling', 'days', 'types', 'sparedDepartmentIds', 'plannedDays', 'graceDays']
 
-/** Whether a change of these rules makes companies fall on other days than people have been told. */
+/** Whether a change of these rules makes companies fall on other days than people were told. */
 export const movesFalls = (changed: readonly PoolRule[]) => changed.some((rule) => fallRules.includes(rule))
 
 interface Touched {
   heldSince: Date
-  /** Null when nothing protects it any more, or never did. */
+  /** Null when no claim protects the company any more, or never did. */
   protectedUntil: Date | null
 }
 
-/** Until when a claimed company is protected after a follow-up: some days more, never less than before, never beyond the maximum after the claim. */
+/**
+ * Until when a claimed company is protected after a follow-up: some days longer, never shorter than before, never beyond the maximum after the claim.
+ */
 export function protectionAfter(
   rules: PoolRules,
   { heldSince, protectedUntil }: Touched,
@@ -31,7 +33,7 @@ export function protectionAfter(
   return wanted > protectedUntil ? wanted : protectedUntil
 }
 
-/** What the hour of the business day asks for: warnings first, the run in the evening. */
+/** Whether warnings and the run are due at this hour of the business day. */
 export function dueWork(rules: PoolRules, hour: number) {
   return { warns: rules.recycling && hour >= rules.warnHour, runs: rules.recycling && hour >= rules.runHour }
 }

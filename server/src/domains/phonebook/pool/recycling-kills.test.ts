@@ -13,10 +13,10 @@ const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
 const dice = testDice()
 const count = 8000
-/** In the evening of a business day. */
+/** A moment in the evening of a business day. */
 const moment = '2026-11-19T15:00:00Z'
 
-/** Another process that does what the evening asks for. */
+/** Starts another process that does the work of the evening. */
 function startWorker() {
   const source = `
     import { createApp } from './src/app.ts'
@@ -34,7 +34,7 @@ function startWorker() {
   })
 }
 
-/** What each part of a lot has written. */
+/** Counts the rows that each part of a lot has written. */
 async function facts() {
   const { rows } = await sql<{ moved: number; noted: number; audited: number; told: number }>`
     select (select count(*) from phonebook.companies where custodian_id is null)::int as moved,
@@ -72,7 +72,7 @@ test('a run whose worker is killed moves whole lots or nothing; the next one goe
     expect(others).toEqual({ noted: now, audited: now, told: now })
   }
   expect(killed).toBeGreaterThan(0)
-  // The connection of the killed one, and its lock with it, ends when PostgreSQL hears of it.
+  // The connection of the killed process ends, and with it the lock, when PostgreSQL notices.
   await vi.waitFor(
     async () => {
       await once(startWorker(), 'exit')

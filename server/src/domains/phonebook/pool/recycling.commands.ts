@@ -14,10 +14,10 @@ import { rulesInForce } from './pool-rules.queries.ts'
 import { dueWork } from './pool-rules.rules.ts'
 import { dueBy, inForce } from '../companies/due-days.queries.ts'
 
-/** What the hour asks for, once in a business day: warnings in the morning, the run in the evening. Begun anew, it goes on where it was broken off. */
+/** Warns custodians in the morning and runs the recycling in the evening, each once in a business day. A run that was broken off is continued. */
 export async function keepPool(context: Context) {
   const at = context.now()
-  // The whole run has one moment: companies are judged alike, also after midnight.
+  // The whole run uses one moment, so that all companies are judged alike even after midnight.
   const frozen = { ...context, now: () => at }
   const rules = await rulesInForce(frozen)
   const { rows } = await sql<{ hour: number }>`
@@ -32,12 +32,12 @@ export async function keepPool(context: Context) {
 
 export const keepPoolJob = job('phonebook.keepPool', z.null(), keepPool, { isLong: true })
 
-/** Takes all companies from their custodians that are due today, unless today's run is over. Answers how many it has moved. */
+/** Moves all companies that are due today to the pool, unless today's run is over. Returns how many it moved. */
 export async function recycle(context: Context): Promise<number> {
   const today = await unfinishedToday(context)
   if (today === undefined) return 0
   let moved = 0
-  // What somebody was editing is tried again; what stays locked falls tomorrow.
+  // Companies that somebody was editing are tried again; the ones that stay locked fall tomorrow.
   for (let round = 0; round < mostRounds; round++) {
     const more = await recycleRound(context)
     moved += more
@@ -81,7 +81,7 @@ interface Fallen {
   idle_days: number
 }
 
-/** One lot, whole or not at all; whoever has been followed up since, or is being edited, stays. */
+/** Moves one lot, all or nothing. Companies that were followed up meanwhile, or that somebody is editing, stay with their custodian. */
 async function recycleLot(context: Context, ids: readonly number[]): Promise<number> {
   return write(context, { permission: 'phonebook.managePoolRules', audit: 'phonebook.companyRecycled' }, async (tx) => {
     const fallen = await moveToPool(tx, ids)
@@ -141,7 +141,7 @@ async function moveToPool(tx: WriteContext, ids: readonly number[]): Promise<Fal
   return rows
 }
 
-/** Runs that were broken off at the end of their day: what they moved stays moved, and is told. */
+/** Ends runs that were broken off and not continued on their day: the companies stay moved, and their custodians are notified. */
 async function endBrokenRuns(context: Context) {
   const { rows } = await sql<{ day: string }>`
     select distinct o.recycled_on::text as day from phonebook.ownerships o
@@ -152,7 +152,7 @@ async function endBrokenRuns(context: Context) {
   for (const { day } of rows) await endRun(context, day)
 }
 
-/** The run is over: everybody is told once how many of hers are gone, and where they are. */
+/** Ends the run of a day and notifies each custodian once: how many companies she lost, and where to find them. */
 async function endRun(context: Context, day: string) {
   await write(context, { permission: 'phonebook.managePoolRules', audit: 'phonebook.poolRunEnded' }, async (tx) => {
     const { rows: lost } = await sql<{ id: number; count: number }>`

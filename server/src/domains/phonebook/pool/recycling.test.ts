@@ -34,7 +34,7 @@ async function setRules(rules: Partial<PoolRules>, beginsOn = '2000-01-01') {
   ])
 }
 
-/** One company of `sales`, as it stands since a moment; everybody else's were touched just now. */
+/** One company of `sales`, unchanged since a moment; all other companies were touched just now. */
 async function stand(columns: Record<string, unknown>) {
   await product.pool.query(
     `update phonebook.companies set last_touch_at = '2026-11-30T00:00:00Z', protected_until = null, exempt_until = null, next_contact_at = null`,
@@ -192,7 +192,7 @@ describe('what the simulator predicts is what the run does', () => {
     await product.pool.query('delete from phonebook.ownerships where recycled_on is not null')
   })
 
-  /** Every company with random dates; those that an earlier round took are held again. */
+  /** Gives every company random dates, and those that an earlier round moved a custodian again. */
   async function shuffle(round: number) {
     await product.pool.query(`select setseed($1)`, [round / 10])
     await product.pool.query(

@@ -23,7 +23,10 @@ interface CountedRow {
   within: Within
 }
 
-/** What the run would take by these rules if nobody followed up: of the companies that the caller may see, by progress and by custodian. */
+/**
+ * How many companies the run would take by these rules if nobody followed up, by progress and by custodian. Only companies that the caller may see
+ * count.
+ */
 export async function simulatePool(context: Context, draft: PoolRules): Promise<Simulation> {
   authorize(context, 'phonebook.managePoolRules')
   const stated = asDraft(context, draft)
@@ -66,7 +69,7 @@ const sumOf = (rows: readonly CountedRow[]) =>
     [0, 0, 0],
   )
 
-/** The companies behind one number of the simulation, first to fall first. */
+/** A page of the companies behind one number of the simulation, the first to fall first. */
 export async function listFalling(context: Context, asked: z.output<typeof listFallingRoute.body & {}>) {
   authorize(context, 'phonebook.managePoolRules')
   const stated = asDraft(context, asked.rules)

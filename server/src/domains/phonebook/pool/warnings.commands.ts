@@ -8,12 +8,12 @@ import { dueBy, dueOn, inForce } from '../companies/due-days.queries.ts'
 
 interface Threatened {
   id: number
-  /** The most days before the fall for which somebody is warned today. */
+  /** The largest number of warning days that applies to this person today. */
   days: number
   count: number
 }
 
-/** Tells custodians which of theirs fall on the days of which the rules warn: one notice a person, once in a business day. */
+/** Notifies custodians of companies that fall on one of the warning days: one notice a person, once in a business day. */
 export async function warnCustodians(context: Context, { warningDays }: PoolRules) {
   const [longest] = warningDays
   if (longest === undefined) return
@@ -33,12 +33,15 @@ export async function warnCustodians(context: Context, { warningDays }: PoolRule
     await sql`update phonebook.pool_days set warned = ${threatened.length}::int where day = ${businessDay(tx)}`.execute(
       tx.db,
     )
-    for (const one of threatened) await warn(tx, one)
+    for (const one of threatened) await notifyThreatened(tx, one)
     await tx.audit({ subject: 'poolRules', id: null, after: { warned: threatened.length } })
   })
 }
 
-/** Whoever has a company that falls in exactly so many days, with all of hers that fall no later. What is overdue falls today. */
+/**
+ * Custodians of a company that falls in exactly one of the warning days, with the count of theirs that fall no later. Overdue companies count as
+ * falling today.
+ */
 async function threatenedToday(
   tx: WriteContext,
   warningDays: readonly number[],
@@ -58,7 +61,7 @@ async function threatenedToday(
   return rows
 }
 
-const warn = async (tx: WriteContext, { id, days, count }: Threatened) =>
+const notifyThreatened = async (tx: WriteContext, { id, days, count }: Threatened) =>
   tell(tx, {
     userIds: [id],
     kind: days === 0 ? 'phonebook.notice.dueToday' : 'phonebook.notice.dueSoon',

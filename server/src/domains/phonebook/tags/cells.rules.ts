@@ -4,16 +4,16 @@ import { plainWord } from '../matching/search.rules.ts'
 
 /** The office's labels by the plain word of their Chinese and English names, alone and after the name of their group: 客户等级/A类 重点. */
 export interface KnownTags {
-  /** In the office's order. */
+  /** The tags in the office's order. */
   tags: readonly Tag[]
   byName: ReadonlyMap<string, readonly number[]>
   groupOf: ReadonlyMap<number, string>
 }
 
 export interface ReadTags {
-  /** Labels that are there. */
+  /** The ids of labels that exist. */
   ids: number[]
-  /** Labels that nobody has made. */
+  /** The names of labels that do not exist. */
   unknown: string[]
   problems: RowProblem[]
 }
@@ -35,8 +35,8 @@ export function knownTags(groups: readonly TagGroup[]): KnownTags {
 }
 
 /**
- * The labels of a cell, between commas, semicolons and line ends. Names may hold a comma themselves, so the longest that is somebody's is taken. A name
- * that stands in several groups is that of `own`, which the company has already, or a problem that says in which groups.
+ * The labels of a cell, between commas, semicolons and line ends. Names may hold a comma themselves, so the longest known name is taken. A name of
+ * several groups means the label in `own`, which the company has already; otherwise it is a problem that lists the groups.
  */
 export function readTags(cell: string, { byName, groupOf }: KnownTags, own: readonly number[] = []): ReadTags {
   const read: ReadTags = { ids: [], unknown: [], problems: [] }
@@ -68,7 +68,7 @@ export function readTags(cell: string, { byName, groupOf }: KnownTags, own: read
   }
 }
 
-/** Where the longest name ends that begins with this part; after the part itself when none is known. */
+/** The end of the longest known name that begins with this part; the end of the part itself when no name is known. */
 function longestKnown(parts: readonly string[], at: number, byName: KnownTags['byName']): number {
   for (let end = Math.min(parts.length, at + 4); end > at; end--)
     if (byName.has(plainWord(parts.slice(at, end).join('')))) return end

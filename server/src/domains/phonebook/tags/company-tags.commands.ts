@@ -9,7 +9,7 @@ import { getCompany } from '../companies/companies.queries.ts'
 import { abilities, audienceOf, type Held, heldColumns, maySee } from '../policy.ts'
 import { tagGroups } from './tags.queries.ts'
 
-/** Puts tags on a company and takes tags off. What is not named stays, so two people may do so at once. */
+/** Puts tags on a company and takes tags off. Other tags stay, so that two people may do so at once. */
 export async function setCompanyTags(context: Context, id: number, changes: CompanyTagChanges): Promise<Company> {
   return write(context, { permission: 'phonebook.writeCompany', audit: 'phonebook.companyTagged' }, async (tx) => {
     const [outcome] = await tagCompanies(tx, [id], changes)
@@ -19,14 +19,17 @@ export async function setCompanyTags(context: Context, id: number, changes: Comp
   })
 }
 
-/** What came of one company: the tags that it has really got and lost. Given back to `changeTags` the other way round, they undo it. */
+/** The result for one company: the tags that it really got and lost. `changeTags` undoes them when they are passed to it the other way round. */
 export type TaggedCompany = { id: number } & (
   | { outcome: 'done'; added: number[]; removed: number[] }
   | { outcome: 'unchanged' }
   | { outcome: 'refused'; code: 'phonebook.company_not_found' | 'phonebook.company_not_yours' }
 )
 
-/** The same tags for many companies at once, each judged by itself. Refused as a whole: a tag to put on that is gone. Some hundreds at a time. */
+/**
+ * Puts the same tags on many companies and takes others off; each company is checked by itself. Throws when a tag to put on is gone. Pass some
+ * hundreds at a time.
+ */
 export async function tagCompanies(
   tx: WriteContext,
   ids: readonly number[],
@@ -40,7 +43,7 @@ export async function tagCompanies(
   )
 }
 
-/** Tags of many companies, to each its own. Tags that are gone meanwhile are passed over. Some hundreds at a time. */
+/** Changes the tags of many companies, each in its own way. Tags that were deleted meanwhile are skipped. Pass some hundreds at a time. */
 export async function changeTags(
   context: WriteContext,
   wanted: readonly ({ id: number } & CompanyTagChanges)[],
@@ -59,7 +62,7 @@ export async function changeTags(
       tx,
       wanted.filter(({ id }) => !refusals.has(id)),
     )
-    await note(tx, changed, held)
+    await recordTagChanges(tx, changed, held)
     return wanted.map(({ id }) => refusals.get(id) ?? changed.get(id) ?? { id, outcome: 'unchanged' })
   })
 }
@@ -69,7 +72,10 @@ interface HeldRow extends Held {
   delete_after: Date | null
 }
 
-/** In the order of their ids, as everybody locks them, so that two wait for each other one way only. Nobody changes hands meanwhile. */
+/**
+ * Locks companies in the order of their ids, as all code does, so that no two transactions wait for each other in a circle. No company changes hands
+ * until the transaction ends.
+ */
 async function lockCompanies(tx: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, HeldRow>> {
   const rows = await tx.db
     .selectFrom('phonebook.companies')
@@ -81,7 +87,7 @@ async function lockCompanies(tx: WriteContext, ids: readonly number[]): Promise<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The tags that are still there, kept from being deleted until this is written. */
+/** The tags that still exist; they are kept from being deleted until the transaction ends. */
 async function lockTagRows(tx: WriteContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await tx.db
     .selectFrom('phonebook.tags')
@@ -102,7 +108,7 @@ function refusalOf(tx: WriteContext, id: number, company: HeldRow | undefined): 
 
 type Changed = Extract<TaggedCompany, { outcome: 'done' }>
 
-/** Writes them; answers what was not so before. */
+/** Writes the tags. Returns only what was not so before. */
 async function writeTags(
   tx: WriteContext,
   wanted: readonly ({ id: number } & CompanyTagChanges)[],
@@ -132,8 +138,12 @@ async function writeTags(
   return changed
 }
 
-/** Log and activity for each, one live event for each custodian. */
-async function note(tx: WriteContext, changed: ReadonlyMap<number, Changed>, held: ReadonlyMap<number, HeldRow>) {
+/** Writes log and activity for each company, and publishes one live event for each custodian. */
+async function recordTagChanges(
+  tx: WriteContext,
+  changed: ReadonlyMap<number, Changed>,
+  held: ReadonlyMap<number, HeldRow>,
+) {
   if (changed.size === 0) return tx.unchanged()
   const tags = new Map((await tagGroups(tx)).flatMap((group) => group.tags).map((tag): [number, Tag] => [tag.id, tag]))
   const named = (ids: readonly number[]) =>

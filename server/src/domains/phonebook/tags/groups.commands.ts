@@ -6,7 +6,7 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { companiesTagged, getTagGroup } from './tags.queries.ts'
 import { asTagRefusal, differences, failIfStale, placed } from './tags.rules.ts'
 
-/** A new group, the last one, with the labels that it begins with. Refused: the name of another group. */
+/** Creates a group at the end, with its first labels. Throws when another group has the name. */
 export async function createTagGroup(context: Context, { name, nameEn, labels }: NewTagGroup): Promise<TagGroup> {
   return write(context, { permission: 'phonebook.manageTags', audit: 'phonebook.tagGroupCreated' }, async (tx) => {
     await lockTags(tx)
@@ -33,7 +33,7 @@ export async function createTagGroup(context: Context, { name, nameEn, labels }:
   })
 }
 
-/** Renames a group. Refused: a stale version, the name of another group. */
+/** Renames a group. Throws for a stale version, and when another group has the name. */
 export async function editTagGroup(
   context: Context,
   id: number,
@@ -61,7 +61,7 @@ export async function editTagGroup(
   })
 }
 
-/** Moves a group before another one; null puts it last. */
+/** Moves a group before another one; null moves it to the end. */
 export async function moveTagGroup(
   context: Context,
   id: number,
@@ -89,12 +89,13 @@ export async function moveTagGroup(
   })
 }
 
-/** Deletes a group with its tags; answers how many companies have lost some. */
+/** Deletes a group with its tags. Returns how many companies had any of them. */
 export async function deleteTagGroup(context: Context, id: number, version: number) {
   return write(context, { permission: 'phonebook.manageTags', audit: 'phonebook.tagGroupDeleted' }, async (tx) => {
     await lockTags(tx)
     const { name, nameEn, tags } = failIfStale(await getTagGroup(tx, id), version)
-    // Locked first: whoever is putting one of these tags on a company is waited for, and counted.
+    // The rows are locked before the count, so that people who are just putting one of these tags on a company finish
+    // first and their companies are counted.
     await tx.db.selectFrom('phonebook.tags').select('id').where('group_id', '=', id).orderBy('id').forUpdate().execute()
     const companies = await companiesTagged(
       tx,
@@ -111,11 +112,11 @@ export async function deleteTagGroup(context: Context, id: number, version: numb
   })
 }
 
-/** Places and names are given one change at a time. */
+/** Locks all tags and groups, so that changes of places and names run one after the other. */
 export const lockTags = (tx: WriteContext) =>
   sql`select pg_advisory_xact_lock(hashtext('phonebook.tags'))`.execute(tx.db)
 
-/** Open lists and the page of tags read again: tags are known to all who have one of the two screens. */
+/** Publishes that tags changed, to everybody with the page of tags or the list of companies. */
 export function tellOfTags(tx: WriteContext) {
   for (const code of [318, 321]) tx.publish({ event: { topic: 'phonebook.tags' }, audience: { code, holder: null } })
 }

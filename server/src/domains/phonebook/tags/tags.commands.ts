@@ -7,12 +7,12 @@ import { lockTags, tellOfTags } from './groups.commands.ts'
 import { companiesTagged, getTag } from './tags.queries.ts'
 import { asTagRefusal, differences, failIfStale, placed } from './tags.rules.ts'
 
-/** A new tag, the last of its group. Refused: a group that is gone, a label that the group has. */
+/** Creates a tag at the end of its group. Throws when the group is gone, or the group has this label already. */
 export async function createTag(context: Context, { groupId, name, nameEn, colour }: NewTag): Promise<Tag> {
   return write(context, { permission: 'phonebook.manageTags', audit: 'phonebook.tagCreated' }, async (tx) => {
     await lockTags(tx)
-    const group = await groupNamed(tx, groupId)
-    const place = (await tagsOf(tx, groupId)).length + 1
+    const group = await getGroupName(tx, groupId)
+    const place = (await listTagIds(tx, groupId)).length + 1
     const { id } = await tx.db
       .insertInto('phonebook.tags')
       .values({ group_id: groupId, name, name_en: nameEn, colour, place })
@@ -25,7 +25,7 @@ export async function createTag(context: Context, { groupId, name, nameEn, colou
   })
 }
 
-/** Renames a tag or gives it another colour. Refused: a stale version, a label that the group has. */
+/** Renames a tag or gives it another colour. Throws for a stale version, and when the group has this label already. */
 export async function editTag(context: Context, id: number, version: number, changes: TagChanges): Promise<Tag> {
   return write(context, { permission: 'phonebook.manageTags', audit: 'phonebook.tagChanged' }, async (tx) => {
     await lockTags(tx)
@@ -48,7 +48,7 @@ export async function editTag(context: Context, id: number, version: number, cha
   })
 }
 
-/** Moves a tag within its group or into another one. Companies keep it. Refused: a label that the other group has. */
+/** Moves a tag within its group or into another one; companies keep it. Throws when the other group has this label already. */
 export async function moveTag(
   context: Context,
   id: number,
@@ -58,9 +58,12 @@ export async function moveTag(
   return write(context, { permission: 'phonebook.manageTags', audit: 'phonebook.tagMoved' }, async (tx) => {
     await lockTags(tx)
     const tag = failIfStale(await getTag(tx, id), version)
-    const was = { group: await groupNamed(tx, tag.groupId), place: (await tagsOf(tx, tag.groupId)).indexOf(id) + 1 }
-    const order = placed(await tagsOf(tx, groupId), id, before)
-    const group = await groupNamed(tx, groupId)
+    const was = {
+      group: await getGroupName(tx, tag.groupId),
+      place: (await listTagIds(tx, tag.groupId)).indexOf(id) + 1,
+    }
+    const order = placed(await listTagIds(tx, groupId), id, before)
+    const group = await getGroupName(tx, groupId)
     if (!order) throw failField('before', 'phonebook.tag_unknown')
     const is = { group, place: order.indexOf(id) + 1 }
     if (tag.groupId === groupId && was.place === is.place) {
@@ -83,15 +86,15 @@ export async function moveTag(
   })
 }
 
-/** Deletes a tag; answers how many companies have lost it. */
+/** Deletes a tag. Returns how many companies had it. */
 export async function deleteTag(context: Context, id: number, version: number) {
   return write(context, { permission: 'phonebook.manageTags', audit: 'phonebook.tagDeleted' }, async (tx) => {
     await lockTags(tx)
-    // Locked first: whoever is putting it on a company is waited for, and counted.
+    // The row is locked before the count, so that people who are just putting the tag on a company finish first and their companies are counted.
     await tx.db.selectFrom('phonebook.tags').select('id').where('id', '=', id).forUpdate().execute()
     const { name, nameEn, groupId } = failIfStale(await getTag(tx, id), version)
     const companies = await companiesTagged(tx, [id])
-    const group = await groupNamed(tx, groupId)
+    const group = await getGroupName(tx, groupId)
     await tx.db.deleteFrom('phonebook.tags').where('id', '=', id).execute()
     await tx.audit({ subject: 'tag', id, before: { name, nameEn, group, companies } })
     tellOfTags(tx)
@@ -99,13 +102,13 @@ export async function deleteTag(context: Context, id: number, version: number) {
   })
 }
 
-async function groupNamed(tx: WriteContext, id: number): Promise<string> {
+async function getGroupName(tx: WriteContext, id: number): Promise<string> {
   const group = await tx.db.selectFrom('phonebook.tag_groups').select('name').where('id', '=', id).executeTakeFirst()
   if (!group) throw failField('groupId', 'phonebook.tag_group_unknown')
   return group.name
 }
 
-async function tagsOf(tx: WriteContext, groupId: number): Promise<number[]> {
+async function listTagIds(tx: WriteContext, groupId: number): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('phonebook.tags')
     .select('id')

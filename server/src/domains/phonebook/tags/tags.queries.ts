@@ -5,7 +5,7 @@ import { fail } from '../../../platform/failure.ts'
 import { asCount } from '../../../platform/page.ts'
 import { companiesWhere } from '../companies/filters/filters.queries.ts'
 
-/** All groups with their tags, in the office's order; who reads a company must know what its tags are called. */
+/** All groups with their tags, in the office's order. Everybody who may read a company may read them. */
 export async function listTagGroups(context: Context) {
   authorize(context, 'phonebook.readTags')
   return { groups: await tagGroups(context), can: { manage: passes(context.actor, 'phonebook.manageTags') } }
@@ -23,7 +23,7 @@ export async function tagGroups({ db }: Pick<Context, 'db'>): Promise<TagGroup[]
 }
 
 /**
- * How many companies that the caller may see have each tag: the count of the list that is filtered by it, told as far. All tags are counted in one pass over
+ * The count for each tag of the companies that the caller may see, the same as the list filtered by the tag. All tags are counted in one pass over
  * the companies' index: tag by tag it takes ten times as long.
  */
 export async function countTags(context: Context) {
@@ -49,7 +49,7 @@ export async function getTag({ db }: Pick<Context, 'db'>, id: number): Promise<T
   return asTag(row)
 }
 
-/** How many companies would lose the tag, whoever holds them. */
+/** The count of companies that would lose the tag, whoever holds them. */
 export async function tagUsage(context: Context, id: number) {
   authorize(context, 'phonebook.manageTags')
   await getTag(context, id)
@@ -75,5 +75,5 @@ export async function companiesTagged({ db }: Pick<Context, 'db'>, tagIds: reado
 
 const tagColumns = ['id', 'version', 'group_id as groupId', 'name', 'name_en as nameEn', 'colour'] as const
 
-/** The table's constraint and the contract name the same colours. */
+/** The table's constraint and the contract list the same colours. */
 const asTag = (row: Omit<Tag, 'colour'> & { colour: string }): Tag => ({ ...row, colour: row.colour as Tag['colour'] })

@@ -2,7 +2,7 @@ import type { Language } from '@seamark/contract/languages'
 import type { phonebookFailures } from '@seamark/contract/phonebook/failures'
 import { fail, failField } from '../../../platform/failure.ts'
 
-/** The order after a move before another one, or to the end; undefined when that one is not there. */
+/** The order after a move before another one, or to the end; undefined when that other one is not there. */
 export function placed(siblings: readonly number[], id: number, before: number | null): number[] | undefined {
   const others = siblings.filter((sibling) => sibling !== id)
   if (before === null) return [...others, id]
@@ -10,7 +10,7 @@ export function placed(siblings: readonly number[], id: number, before: number |
   return place < 0 ? undefined : others.toSpliced(place, 0, id)
 }
 
-/** A tag as the reader knows it: offices word them in Chinese and in English. */
+/** The name of a tag for readers of a language: offices name tags in Chinese and in English. */
 export const tagName = ({ name, nameEn }: { name: string; nameEn: string }, language: Language) =>
   language === 'zh' || language === 'ja' ? name : nameEn
 
@@ -22,20 +22,20 @@ const taken: Record<string, [field: string, code: keyof typeof phonebookFailures
   tag_templates_name: ['name', 'phonebook.tag_template_taken'],
 }
 
-/** The tables' unique keys speak: of two who add the same at once, one is refused. */
+/** Turns a violated unique key into a failure of its field, so that of two people who add the same at once, one is refused. */
 export function asTagRefusal(error: unknown): never {
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
   const [field, code] = taken[constraint] ?? []
   throw field !== undefined && code !== undefined ? failField(field, code) : error
 }
 
-/** Throws when the caller saw an older one. */
+/** Returns the current record. Throws version_stale when the caller saw an older one. */
 export function failIfStale<Record extends { version: number }>(current: Record, version: number): Record {
   if (current.version !== version) throw fail('platform.version_stale', {}, { current })
   return current
 }
 
-/** What of `after` differs from `before`, on both sides; undefined when nothing does. */
+/** The values of `after` that differ from `before`, on both sides; undefined when none does. */
 export function differences<Values extends Record<string, string>>(before: Values, after: Partial<Values>) {
   const [was, is]: [Partial<Values>, Partial<Values>] = [{}, {}]
   for (const key in after) {

@@ -28,7 +28,7 @@ await openOffice(product.context, testPassword)
 const boss = await product.signIn('sysadmin')
 const sales = await product.signIn('sales')
 const sales3 = await product.signIn('sales3')
-/** Reads with the phonebook open, and without the page of tags. */
+/** A person who may open the phonebook, but not the page of tags. */
 const follow = await product.signIn('follow')
 
 beforeEach(() => product.pool.query('delete from phonebook.tag_groups'))

@@ -5,7 +5,7 @@ import { lockTags } from './groups.commands.ts'
 import { getTagTemplate } from './templates.queries.ts'
 import { asTagRefusal, failIfStale } from './tags.rules.ts'
 
-/** A new template. Refused: the name of another one. */
+/** Creates a template. Throws when another one has the name. */
 export async function createTagTemplate(context: Context, template: NewTagTemplate): Promise<TagTemplate> {
   return write(context, { permission: 'phonebook.manageTags', audit: 'phonebook.tagTemplateCreated' }, async (tx) => {
     const { id } = await tx.db
@@ -14,12 +14,12 @@ export async function createTagTemplate(context: Context, template: NewTagTempla
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(asTagRefusal)
-    await tx.audit({ subject: 'tagTemplate', id, after: audited(template) })
+    await tx.audit({ subject: 'tagTemplate', id, after: auditedValues(template) })
     return getTagTemplate(tx, id)
   })
 }
 
-/** Changes a template; the groups that began with it stay as they are. */
+/** Changes a template; groups that were made from it stay as they are. */
 export async function editTagTemplate(
   context: Context,
   id: number,
@@ -35,7 +35,7 @@ export async function editTagTemplate(
       .where('id', '=', id)
       .execute()
       .catch(asTagRefusal)
-    await tx.audit({ subject: 'tagTemplate', id, before: audited(before), after: audited(template) })
+    await tx.audit({ subject: 'tagTemplate', id, before: auditedValues(before), after: auditedValues(template) })
     return getTagTemplate(tx, id)
   })
 }
@@ -45,7 +45,7 @@ export async function deleteTagTemplate(context: Context, id: number, version: n
     await lockTags(tx)
     const before = failIfStale(await getTagTemplate(tx, id), version)
     await tx.db.deleteFrom('phonebook.tag_templates').where('id', '=', id).execute()
-    await tx.audit({ subject: 'tagTemplate', id, before: audited(before) })
+    await tx.audit({ subject: 'tagTemplate', id, before: auditedValues(before) })
     return null
   })
 }
@@ -55,7 +55,7 @@ const columnsOf = ({ name, nameEn, labels }: NewTagTemplate) => ({
   name_en: nameEn,
   labels: JSON.stringify(labels),
 })
-const audited = ({ name, nameEn, labels }: NewTagTemplate) => ({
+const auditedValues = ({ name, nameEn, labels }: NewTagTemplate) => ({
   name,
   nameEn,
   labels: labels.map((label) => label.name),

@@ -17,7 +17,7 @@ export async function getTagTemplate({ db }: Pick<Context, 'db'>, id: number): P
   return asTemplate(row)
 }
 
-/** Labels are written by our verbs alone, as the contract has them; the answer's schema checks them once more. */
+/** Only our verbs write labels, in the contract's form; the answer's schema checks them once more. */
 const asTemplate = (row: Omit<TagTemplate, 'labels'> & { labels: unknown }): TagTemplate => ({
   ...row,
   labels: row.labels as Label[],

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { placeTexts } from '../../../territory/index.ts'
 
-/** Whether a company lies in one of the areas, or in anything below them; `c` is its alias. What is no area holds nobody. */
+/** Whether a company lies in one of the areas or below them; `c` is its alias. An unknown area matches no company. */
 export function inAreas(codes: readonly string[]): RawBuilder<boolean> {
   const conditions = codes.map(inArea)
   return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
-/** As `isIn` of territory says it: by country, by province and city, or by a city that needs no province beside it. */
+/** Matches as `isIn` of territory does: by country, by province and city, or by a city that needs no province beside it. */
 function inArea(code: string): RawBuilder<boolean> {
   const texts = placeTexts(code)
   if (!texts) return sql<boolean>`false`

@@ -10,7 +10,7 @@ type PlaceTexts = NonNullable<ReturnType<typeof placeTexts>>
 type Condition = RawBuilder<unknown> | undefined
 type Given = Partial<CompanyFilters>
 
-/** What narrows a list beside the plain columns of a company, each so that an index can answer it. */
+/** The filters beside the plain columns of a company, each written so that an index can answer it. */
 export const furtherConditions = (context: Context, filters: Given): Condition[] => [
   ...tagConditions(filters),
   filters.followerId === undefined
@@ -21,9 +21,9 @@ export const furtherConditions = (context: Context, filters: Given): Condition[]
   routeCondition(filters),
   nextContactCondition(context, filters.nextContact),
   untouchedCondition(context, filters.untouchedDays),
-  ...between(context, sql`c.next_contact_at`, filters.nextContactFrom, filters.nextContactTo),
-  ...between(context, sql`c.last_touch_at`, filters.lastTouchFrom, filters.lastTouchTo),
-  ...between(context, sql`c.held_since`, filters.heldFrom, filters.heldTo),
+  ...betweenDays(context, sql`c.next_contact_at`, filters.nextContactFrom, filters.nextContactTo),
+  ...betweenDays(context, sql`c.last_touch_at`, filters.lastTouchFrom, filters.lastTouchTo),
+  ...betweenDays(context, sql`c.held_since`, filters.heldFrom, filters.heldTo),
   filters.industry ? sql`c.industry = ${filters.industry}` : undefined,
   filters.mainCategory ? sql`c.main_category = ${filters.mainCategory}` : undefined,
   has(sql`c.has_contacts`, filters.hasContacts),
@@ -32,11 +32,11 @@ export const furtherConditions = (context: Context, filters: Given): Condition[]
   has(sql`c.has_organization_number`, filters.hasOrganizationNumber),
 ]
 
-/** `is`, not `=`: what the planner knows of the column then says how many there are. */
+/** The bare column instead of `= true`: the planner's statistics of the column then tell how many rows fit. */
 const has = (column: RawBuilder<unknown>, wanted: boolean | undefined): Condition =>
   wanted === undefined ? undefined : wanted ? column : sql`not ${column}`
 
-/** One of them, every single one, none of them. A tag that is gone is on no company. */
+/** Companies with any of the tags, with all of them, or with none of them. A deleted tag is on no company. */
 function tagConditions({ tagAny = [], tagAll = [], tagNone = [] }: Given): Condition[] {
   return [
     tagAny.length > 0
@@ -49,7 +49,7 @@ function tagConditions({ tagAny = [], tagAll = [], tagNone = [] }: Given): Condi
   ]
 }
 
-/** The tags meet each other before they meet the companies: few have them all, and only those are then looked at. */
+/** The tags are joined with each other before the companies: few companies have them all, and only those are then read. */
 function withEveryTag([first, ...others]: readonly number[]): RawBuilder<unknown> {
   const joins = others.map((id, index) => {
     const tag = sql.id(`t${index}`)
@@ -58,25 +58,25 @@ function withEveryTag([first, ...others]: readonly number[]): RawBuilder<unknown
   return sql`select t.company_id from phonebook.company_tags t ${sql.join(joins, sql` `)} where t.tag_id = ${first}`
 }
 
-/** In one of these areas or below it, as the gazetteer reads what people have typed. An area that there is not holds nothing. */
+/** Companies in one of these areas or below it, as the gazetteer reads what people have typed. An unknown area matches no company. */
 function areaCondition({ area = [] }: Given): Condition {
   if (area.length === 0) return undefined
   const within = area.flatMap((code) => {
     const texts = placeTexts(code)
-    return texts ? [sql`${lyingIn(texts)}`] : []
+    return texts ? [sql`${liesIn(texts)}`] : []
   })
   return within.length === 0 ? sql`false` : sql`(${sql.join(within, sql` or `)})`
 }
 
-/** The sentence of `isIn` in the gazetteer's rules. */
-function lyingIn({ countries, provinces, cities, lone }: PlaceTexts): RawBuilder<unknown> {
+/** The same rule as `isIn` of the gazetteer. */
+function liesIn({ countries, provinces, cities, lone }: PlaceTexts): RawBuilder<unknown> {
   const one = (column: RawBuilder<unknown>, texts: readonly string[]) => sql`${column} = any(${[...texts]}::text[])`
   const city = cities === null ? sql`true` : one(sql`c.city`, cities)
   return sql`(${one(sql`c.country`, countries)} or (c.country in ('', 'CN')
     and ((${one(sql`c.province`, provinces)} and ${city}) or (c.province = '' and ${one(sql`c.city`, lone)}))))`
 }
 
-/** The two ports of one and the same route, under whichever of its codes a record names a port. */
+/** Both ports must be those of one route, under any of the codes that a record may use for a port. */
 function routeCondition(given: Given): Condition {
   const [pol, pod] = [codesOfPorts(given.pol ?? []), codesOfPorts(given.pod ?? [])]
   const pairs =
@@ -106,15 +106,15 @@ function nextContactCondition(context: Context, wanted: Given['nextContact']): C
   }
 }
 
-/** Counted from now; what was never touched is untouched for as long as anybody asks. */
+/** Days are counted back from now. A company that was never touched counts as untouched for any number of days. */
 function untouchedCondition(context: Context, days: number | undefined): Condition {
   if (days === undefined) return undefined
   if (days === 0) return sql`c.last_touch_at is null`
   return sql`(c.last_touch_at is null or c.last_touch_at < ${context.now()}::timestamptz - make_interval(days => ${days}::int))`
 }
 
-/** Days of the office, both included. */
-function between(
+/** Compares with days of the office, both included. */
+function betweenDays(
   { zone }: Context,
   column: RawBuilder<unknown>,
   from: string | undefined,

@@ -24,7 +24,7 @@ const group = await boss.call(createTagGroup, {
 })
 const [a = 0, b = 0, c = 0] = group.tags.map(({ id }) => id)
 
-/** Companies by name, with what the filters look at. */
+/** Companies by name, with the fields that the filters read. */
 async function add(name: string, fields: Record<string, unknown>, tags: number[] = [], set = '', by = sales) {
   const { id } = await by.call(createCompany, { body: { name, ...fields } })
   if (tags.length > 0) await by.call(setCompanyTags, { params: { id }, body: { add: tags } })
@@ -144,7 +144,7 @@ describe('the list is narrowed', () => {
       }>`select c.name from phonebook.companies c where ${condition} and c.name <> '丙' order by id`.execute(product.db)
       return rows.map(({ name }) => name).join('')
     }
-    // Sunday, half past eleven at night in Shanghai.
+    // It is Sunday, half past eleven at night, in Shanghai.
     expect([await at('today'), await at('week'), await at('overdue')]).toEqual(['甲乙', '甲乙戊', '甲戊'])
   })
 })

@@ -7,7 +7,7 @@ import { dueBy, inForce } from '../due-days.queries.ts'
 import { searchPatterns } from '../../matching/search.rules.ts'
 import type { CompanyFilters } from '@seamark/contract/phonebook/lists/lists'
 
-/** The filters as conditions; the policy is always the first. */
+/** The filters as conditions. The policy is always among them. */
 export function companiesWhere(context: Context, filters: Partial<CompanyFilters>): RawBuilder<unknown> {
   const actor = personOf(context)
   const patterns = searchPatterns(filters.q ?? '')

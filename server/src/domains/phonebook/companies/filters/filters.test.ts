@@ -23,7 +23,7 @@ const people = holders.map((name) => ({
   id: office.person(name),
   departmentId: office.department(name.endsWith('3') || name.endsWith('2') ? '华南销售部' : '华东销售部'),
 }))
-/** Whose rows each of them reaches. */
+/** The callers, each with the people whose companies it reaches. */
 const callers = [
   { caller: await product.signIn('sales'), reach: ['sales'] },
   { caller: await product.signIn('manager'), reach: ['sales', 'sales2', 'manager', 'follow'] },
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await sql`update phonebook.companies set delete_after = now() + interval '1 hour' where id % 29 = 0`.execute(
     product.db,
   )
-  // Many of the same moment, as an import makes them: only the id tells them apart.
+  // Many rows have the same moment, as after an import, so that only the id tells them apart.
   await sql`update phonebook.companies set updated_at = '2026-11-01T00:00:00Z', created_at = '2026-10-01T16:00:00Z', name = '同名物流' where id % 7 = 0`.execute(
     product.db,
   )
@@ -190,7 +190,7 @@ async function walk(caller: Caller, query: Query, between?: (page: number) => Pr
   }
 }
 
-/** The order of one query over the whole table, which no page has a part in. */
+/** The order of one query over the whole table, without pages. */
 async function sortedIds(sort: (typeof companySorts)[number], order: 'asc' | 'desc') {
   const column = {
     name: 'name collate "zh-x-icu"',

@@ -12,7 +12,7 @@ import type { CompanyFilters } from '@seamark/contract/phonebook/lists/lists'
 const companies = 20_000
 const app = await startTestApp()
 
-/** A manager who reaches everybody, and one who sees his own and the pool. */
+/** A manager who reaches everybody, and a person who sees her own companies and the pool. */
 const person = (id: number, reach: Person['reach']): Context => ({
   ...app.context,
   actor: {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   ]
   manager = person(ids[0] ?? 0, { kind: 'all' })
   seller = person(ids[0] ?? 0, { kind: 'people', ids: ids.slice(0, 1) })
-  // Twenty thousand rows at once, with all their indexes: no request would wait for that.
+  // Inserting twenty thousand rows at once, with all their indexes, takes longer than a request may.
   const patient = createPool(app.url, { max: 1, statementTimeout: 240_000 })
   await createDemoCompanies(patient, {
     companies,
