@@ -17,11 +17,11 @@ import { namesWithMerged } from '../companies/audit-subjects.queries.ts'
 import { companiesWhere } from '../companies/filters/filters.queries.ts'
 import { companyListQuery } from '@seamark/contract/phonebook/lists/lists'
 
-/** What many companies can go through at once. */
+/** The bulk actions that can be run on many companies at once. */
 export const companiesBulk: ListBulk = {
   subject: 'company',
   query: companyListQuery,
-  ids: companyIds,
+  ids: findCompanyIds,
   names: namesWithMerged,
   texts: changeTexts,
   actions: [
@@ -36,8 +36,8 @@ export const companiesBulk: ListBulk = {
   ],
 }
 
-/** One statement, and so one moment. The workbench has checked the query by its schema. */
-async function companyIds(context: Context, asked: unknown, most: number): Promise<number[]> {
+/** A single statement sees all companies at one moment. The workbench has already checked the query by its schema. */
+async function findCompanyIds(context: Context, asked: unknown, most: number): Promise<number[]> {
   authorize(context, 'phonebook.listCompanies')
   const where = companiesWhere(context, asked as z.output<typeof companyListQuery>)
   const { rows } = await sql<{

@@ -129,7 +129,7 @@ test('each row is judged as a single edit would be, before anything is written a
     [pool.id, 'refused'],
     [same.id, 'unchanged'],
   ])
-  // That the hidden one is there at all is not said.
+  // The answer does not even show that the hidden company exists.
   expect(rows[1]).toMatchObject({ name: null, fields: [], problem: expect.stringContaining('does not exist') })
   expect(rows[2]).toMatchObject({ name: pool.name })
   expect(await read(hidden.id, zhou)).toMatchObject({ type: 'forwarder', version: 1 })

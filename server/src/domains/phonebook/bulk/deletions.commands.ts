@@ -11,21 +11,21 @@ import { publishCompanies } from '../companies/live-events.commands.ts'
 import { abilities, answersFor, maySee } from '../policy.ts'
 import { purgeCompaniesJob } from '../contacts/company-deletions.commands.ts'
 
-/** In seconds: as long as a single deletion, or five minutes where the number had to be typed. */
+/** In seconds: as long as for a single deletion, or five minutes where the number had to be typed. */
 const undoSeconds = (total: number) => (total > typedBeyond ? 300 : 10)
 
-/** Gone at once for everybody, really deleted once the time to undo has passed. */
+/** Companies disappear at once for everybody, and are really deleted once the time to undo has passed. */
 export const deleteCompanies: BulkAction = {
   name: 'delete',
   title: 'phonebook.bulk.delete',
   permission: 'phonebook.deleteCompany',
   input: z.strictObject({}),
   undoSeconds,
-  apply: async (tx, ids, _input, { total }) => leave(tx, ids, undoSeconds(total)),
-  revert: async (tx, changes) => comeBack(tx, changes),
+  apply: async (tx, ids, _input, { total }) => deleteMany(tx, ids, undoSeconds(total)),
+  revert: async (tx, changes) => restoreMany(tx, changes),
 }
 
-async function leave(context: WriteContext, ids: readonly number[], seconds: number): Promise<BulkOutcome[]> {
+async function deleteMany(context: WriteContext, ids: readonly number[], seconds: number): Promise<BulkOutcome[]> {
   return write(context, { permission: 'phonebook.deleteCompany', audit: 'phonebook.companyDeleted' }, async (tx) => {
     const held = await lockForEdits(tx, ids)
     const going: EditedRow[] = []
@@ -42,17 +42,17 @@ async function leave(context: WriteContext, ids: readonly number[], seconds: num
   })
 }
 
-/** With log and activity; a job really deletes them. */
+/** Marks companies for deletion and records it; a job really deletes them after `seconds`. */
 export async function markLeaving(tx: WriteContext, rows: readonly EditedRow[], seconds: number) {
   if (rows.length === 0) return tx.unchanged()
   await sql`
     update phonebook.companies set delete_after = now() + make_interval(secs => ${seconds}::int)
     where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(tx.db)
-  await note(tx, rows, 'phonebook.activity.deleted')
+  await recordDeletions(tx, rows, 'phonebook.activity.deleted')
   await purgeCompaniesJob.later(tx, null, new Date(tx.now().getTime() + (seconds + 1) * 1000))
 }
 
-async function comeBack(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
+async function restoreMany(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   return write(context, { permission: 'phonebook.deleteCompany', audit: 'phonebook.companyRestored' }, async (tx) => {
     const held = await lockForEdits(
       tx,
@@ -75,13 +75,13 @@ async function comeBack(context: WriteContext, changes: readonly BulkChange[]): 
         update phonebook.companies set delete_after = null, version = version + 1 where id = any(${back.map(({ id }) => id)}::bigint[])`.execute(
         tx.db,
       )
-      await note(tx, back, 'phonebook.activity.restored')
+      await recordDeletions(tx, back, 'phonebook.activity.restored')
     }
     return reversals
   })
 }
 
-async function note(tx: WriteContext, rows: readonly EditedRow[], kind: string) {
+async function recordDeletions(tx: WriteContext, rows: readonly EditedRow[], kind: string) {
   await tx.audits(rows.map(({ id }) => ({ subject: 'company', id })))
   await recordActivities(
     tx,

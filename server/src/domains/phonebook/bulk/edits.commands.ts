@@ -23,13 +23,13 @@ import { isBack } from '../companies/progress.rules.ts'
 
 const deed = { permission: 'phonebook.writeCompany', audit: 'phonebook.companyChanged' } as const
 
-/** The same values for many companies, each judged by itself. */
+/** Applies the same values to many companies; each company is judged by itself. */
 export const editCompanies: BulkAction = {
   name: 'edit',
   title: 'phonebook.bulk.edit',
   permission: 'phonebook.writeCompany',
   input: companyBulkEdit,
-  summary: summaryOf,
+  summary: summarizeEdit,
   apply: async (tx, ids, input) => applyEdit(tx, ids, companyBulkEdit.parse(input)),
   revert: async (tx, changes) => revertFields(tx, changes),
 }
@@ -51,7 +51,7 @@ async function applyEdit(
       const row = held.get(id)
       const problem = refusedEdit(tx, row)
       if (!row || problem) return { id, outcome: 'refused', problem: problem ?? departmentGone }
-      const changes = wantedOf(row, wanted)
+      const changes = applyLaneChanges(row, wanted)
       if (changes.progress && !reason && isBack(row.progress, changes.progress))
         return { id, outcome: 'refused', problem: backWithoutReason }
       const fields = changedFields(row, changes)
@@ -65,8 +65,8 @@ async function applyEdit(
   })
 }
 
-/** Lanes are those of the company, with some put on and some taken off. */
-function wantedOf(
+/** Lanes are added to and removed from those of each company; every other field is replaced. */
+function applyLaneChanges(
   row: EditedRow,
   { addLanes = [], removeLanes = [], ...changes }: Omit<CompanyBulkEdit, 'progressReason'>,
 ): CompanyChanges {
@@ -77,10 +77,10 @@ function wantedOf(
   return { ...changes, routeAreas: [...new Set([...standing, ...addLanes])].filter((lane) => !removed.has(lane)) }
 }
 
-/** Written by ourselves, and JSON since. */
+/** We wrote these values ourselves; they have been JSON since. */
 const fieldValues = z.object({ fields: z.custom<CompanyChanges>() })
 
-/** Puts fields back to what they were; of a bulk edit and of an import alike. */
+/** Restores the earlier values of fields, for bulk edits and imports alike; returns one result for each change. */
 export async function revertFields(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   return write(context, deed, async (tx) => {
     const held = await lockForEdits(
@@ -89,14 +89,14 @@ export async function revertFields(context: WriteContext, changes: readonly Bulk
     )
     const wanted = changes.map((change) => ({
       ...change,
-      was: valuesIn(change.before),
-      became: valuesIn(change.after),
+      was: parseFields(change.before),
+      became: parseFields(change.after),
     }))
     const departments = await lockDepartments(
       tx,
       wanted.map(({ was }) => was.departmentId),
     )
-    const takers = await takersOf(
+    const takers = await findIdsByCode(
       tx,
       wanted.flatMap(({ was }) => was.code ?? []),
     )
@@ -122,10 +122,12 @@ export async function revertFields(context: WriteContext, changes: readonly Bulk
   })
 }
 
-/** Emptied once the record is really gone; then nothing is put back, and the record itself is refused. */
-const valuesIn = (kept: unknown): CompanyChanges => (kept === null ? {} : fieldValues.parse(kept).fields)
+/**
+ * The kept values are emptied once the record is really deleted; nothing is restored then, and the record is refused.
+ */
+const parseFields = (kept: unknown): CompanyChanges => (kept === null ? {} : fieldValues.parse(kept).fields)
 
-async function takersOf(tx: WriteContext, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function findIdsByCode(tx: WriteContext, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (codes.length === 0) return new Map()
   const rows = await tx.db
     .selectFrom('phonebook.companies')
@@ -135,8 +137,8 @@ async function takersOf(tx: WriteContext, codes: readonly string[]): Promise<Rea
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
-/** `类型：同行；加航线：美西` */
-async function summaryOf(context: Context, input: unknown): Promise<string> {
+/** Returns a text such as `类型：同行；加航线：美西`. */
+async function summarizeEdit(context: Context, input: unknown): Promise<string> {
   const { addLanes, removeLanes, progressReason: reason, ...values } = companyBulkEdit.parse(input)
   const { language } = context
   const lanes = (key: string, given: readonly string[] | undefined) =>

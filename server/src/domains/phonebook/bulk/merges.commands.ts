@@ -6,18 +6,18 @@ import { revertMerge } from '../merges/undos.commands.ts'
 
 const input = z.strictObject({ keepId: z.number().int() })
 
-/** Merging has a call of its own; here is its way back. */
+/** Only the undo is used here, since merging has a call of its own. */
 export const mergeManyCompanies: BulkAction = {
   name: 'merge',
   title: 'phonebook.bulk.merge',
   permission: 'phonebook.mergeCompanies',
   input,
-  summary: summaryOf,
+  summary: summarizeMerge,
   revert: revertMerge,
 }
 
-/** Into which one, for who may see it. */
-async function summaryOf(context: Context, given: unknown): Promise<string> {
+/** Names the record that stayed, for readers who may see it. */
+async function summarizeMerge(context: Context, given: unknown): Promise<string> {
   const { keepId } = input.parse(given)
   const name = (await companySubject.namesOf(context, [keepId])).get(keepId)
   return name === undefined ? '' : `→ ${name}`

@@ -21,12 +21,17 @@ import { answersFor, maySee } from '../policy.ts'
 
 const assigning = transferring.pick({ userId: true })
 
-/** The verbs of ownership for many: the same limits, refusals, notices and ownership rows as one by one. */
-export const claimManyCompanies = moving('claim', 'phonebook.claimCompanies', z.strictObject({}), async (tx, ids) => ({
-  ...(await claimCompanies(tx, { ids })),
-  toId: personOf(tx).id,
-}))
-export const assignManyCompanies = moving(
+/** Changes of custody for many companies have the same limits, refusals, notices and ownership rows as single ones. */
+export const claimManyCompanies = defineMove(
+  'claim',
+  'phonebook.claimCompanies',
+  z.strictObject({}),
+  async (tx, ids) => ({
+    ...(await claimCompanies(tx, { ids })),
+    toId: personOf(tx).id,
+  }),
+)
+export const assignManyCompanies = defineMove(
   'assign',
   'phonebook.assignCompanies',
   assigning,
@@ -35,7 +40,7 @@ export const assignManyCompanies = moving(
     toId: userId,
   }),
 )
-export const transferManyCompanies = moving(
+export const transferManyCompanies = defineMove(
   'transfer',
   'phonebook.transferCompanies',
   transferring,
@@ -44,7 +49,7 @@ export const transferManyCompanies = moving(
     toId: given.userId,
   }),
 )
-export const releaseManyCompanies = moving(
+export const releaseManyCompanies = defineMove(
   'release',
   'phonebook.releaseCompanies',
   releasing,
@@ -56,7 +61,7 @@ export const releaseManyCompanies = moving(
 
 type MoveName = 'claim' | 'assign' | 'transfer' | 'release'
 
-function moving<Input extends z.ZodType>(
+function defineMove<Input extends z.ZodType>(
   name: MoveName,
   permission: BulkAction['permission'],
   input: Input,
@@ -71,17 +76,17 @@ function moving<Input extends z.ZodType>(
     title: `phonebook.bulk.${name}`,
     permission,
     input,
-    summary: summaryOf,
+    summary: summarizeMove,
     apply: async (tx, ids, given) => {
       const held = await lockForEdits(tx, ids)
       const outcome = await move(tx, ids, input.parse(given))
-      return ids.map((id) => outcomeOf(id, held.get(id), outcome))
+      return ids.map((id) => toOutcome(id, held.get(id), outcome))
     },
     revert: revertMoves,
   }
 }
 
-function outcomeOf(
+function toOutcome(
   id: number,
   row: EditedRow | undefined,
   { refused, toId }: Outcome & { toId: number | null },
@@ -99,7 +104,7 @@ function outcomeOf(
 const custody = z.object({ custodianId: z.number().nullable(), followerIds: z.array(z.number()).default([]) })
 type Custody = z.output<typeof custody>
 
-/** Gives companies back to who held them before, as a change of hands of its own. */
+/** Returns companies to their earlier holders as a change of custody of its own; returns one result for each change. */
 export async function revertMoves(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   return write(
     context,
@@ -109,7 +114,7 @@ export async function revertMoves(context: WriteContext, changes: readonly BulkC
         tx,
         changes.map(({ id }) => id),
       )
-      const sinceMove = await minutesSinceMove(
+      const sinceMove = await findMinutesSinceMove(
         tx,
         changes.map(({ id }) => id),
       )
@@ -119,7 +124,7 @@ export async function revertMoves(context: WriteContext, changes: readonly BulkC
         if (!row || row.delete_after !== null || before === null || after === null)
           return { id, outcome: 'refused', problem: recordGone }
         const [was, became] = [custody.parse(before), custody.parse(after)]
-        const problem = refusedBack(tx, row, was, sinceMove.get(id) ?? 0)
+        const problem = findRefusal(tx, row, was, sinceMove.get(id) ?? 0)
         if (problem) return { id, outcome: 'refused', problem }
         if (row.custodian_id === was.custodianId) return { id, outcome: 'unchanged' }
         if (!overwrite && row.custodian_id !== became.custodianId)
@@ -127,13 +132,13 @@ export async function revertMoves(context: WriteContext, changes: readonly BulkC
         back.push({ row, was })
         return { id, outcome: 'reverted' }
       })
-      await giveBack(tx, back)
+      await returnCompanies(tx, back)
       return reversals
     },
   )
 }
 
-function refusedBack(
+function findRefusal(
   tx: WriteContext,
   row: EditedRow,
   { custodianId }: Custody,
@@ -152,7 +157,7 @@ function refusedBack(
   return maySee(person, row) ? { field: 'custodian', code: 'phonebook.company_not_yours' } : recordGone
 }
 
-async function giveBack(tx: WriteContext, back: readonly { row: EditedRow; was: Custody }[]) {
+async function returnCompanies(tx: WriteContext, back: readonly { row: EditedRow; was: Custody }[]) {
   if (back.length === 0) return tx.unchanged()
   for (const [toId, rows] of Map.groupBy(back, ({ was }) => was.custodianId)) {
     const ids = rows.map(({ row }) => row.id)
@@ -176,8 +181,8 @@ async function giveBack(tx: WriteContext, back: readonly { row: EditedRow; was: 
   await tx.reactions.announce(tx, companiesFollowed, { ids: rows.map(({ id }) => id) })
 }
 
-/** By the last ownership row of each. */
-async function minutesSinceMove(tx: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+/** Returns the minutes since the last ownership row of each company. */
+async function findMinutesSinceMove(tx: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; minutes: number }>`
     select company_id as id, extract(epoch from now() - max(at))::float8 / 60 as minutes from phonebook.ownerships
     where company_id = any(${[...ids]}::bigint[]) group by company_id`.execute(tx.db)
@@ -186,7 +191,7 @@ async function minutesSinceMove(tx: WriteContext, ids: readonly number[]): Promi
 
 const toldOf = z.object({ userId: z.number().optional(), reason: z.string().optional() })
 
-async function summaryOf(context: Context, input: unknown): Promise<string> {
+async function summarizeMove(context: Context, input: unknown): Promise<string> {
   const { userId, reason = '' } = toldOf.parse(input)
   const name = userId === undefined ? '' : ((await findPeopleNames(context, [userId])).get(userId) ?? '')
   return [name && `→ ${name}`, reason].filter(Boolean).join(' · ')

@@ -1,22 +1,22 @@
-/** Who was the custodian before and after a move, null being the pool; what the undoer may, and how long ago it was. */
+/** The custodians before and after a move (null is the pool), the rights of the person who undoes it, and its age. */
 export interface TakenBack {
   from: number | null
   to: number | null
-  /** Whether the undoer answers for whoever held it before, and for who holds it now. */
+  /** Whether the undoing person answers for the earlier and for the present custodian. */
   answersForFrom: boolean
   answersForTo: boolean
-  /** Whether she may assign at all. */
+  /** Whether the undoing person may assign companies at all. */
   assigns: boolean
   /** Minutes since the company changed hands. */
   minutes: number
 }
 
-/** So long anybody may take back a slip; later it would be a way around the rules of the pool. */
+/** For so long anybody may take back a slip; later that would be a way around the rules of the pool. */
 export const slipMinutes = 10
 
 /**
- * Who assigns may take back, for thirty days, what happened to whom she answers for. Everybody else may give back what she took herself, and for some
- * minutes take back what she gave away.
+ * People who assign may take back, for thirty days, moves of those for whom they answer. Everybody else may give back a
+ * company that they took themselves, and for some minutes take back one that they gave away.
  */
 export function mayTakeBack({ from, to, answersForFrom, answersForTo, assigns, minutes }: TakenBack): boolean {
   if (assigns && (answersForFrom || answersForTo)) return true

@@ -6,31 +6,34 @@ import type { WriteContext } from '../../../platform/write.ts'
 import { tagTexts } from './texts.queries.ts'
 import { changeTags, tagCompanies, type TaggedCompany } from '../tags/company-tags.commands.ts'
 
-/** Tags put on many companies and taken off. */
+/** Adds tags to many companies and removes others from them. */
 export const tagManyCompanies: BulkAction = {
   name: 'tag',
   title: 'phonebook.bulk.tag',
   permission: 'phonebook.writeCompany',
   input: companyTagChanges,
-  summary: summaryOf,
-  apply: async (tx, ids, input) => (await tagCompanies(tx, ids, companyTagChanges.parse(input))).map(outcomeOf),
+  summary: summarizeTags,
+  apply: async (tx, ids, input) => (await tagCompanies(tx, ids, companyTagChanges.parse(input))).map(toOutcome),
   revert: revertTags,
 }
 
-function outcomeOf(one: TaggedCompany): BulkOutcome {
+function toOutcome(one: TaggedCompany): BulkOutcome {
   if (one.outcome === 'refused') return { id: one.id, outcome: 'refused', problem: { field: 'tags', code: one.code } }
   if (one.outcome === 'unchanged') return one
   return { id: one.id, outcome: 'done', before: { tags: one.removed }, after: { tags: one.added } }
 }
 
 const tagged = z.object({ tags: z.array(z.number()) })
-const tagsIn = (kept: unknown) => (kept === null ? [] : tagged.parse(kept).tags)
+const parseTags = (kept: unknown) => (kept === null ? [] : tagged.parse(kept).tags)
 
-/** What was put on comes off and what was taken off comes back; a tag that somebody has moved meanwhile is as it should be already, so nothing conflicts. */
+/**
+ * Removes the added tags and restores the removed ones. A tag that somebody else has moved meanwhile is already as it
+ * should be, so nothing conflicts.
+ */
 async function revertTags(tx: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   const back = await changeTags(
     tx,
-    changes.map(({ id, before, after }) => ({ id, add: tagsIn(before), remove: tagsIn(after) })),
+    changes.map(({ id, before, after }) => ({ id, add: parseTags(before), remove: parseTags(after) })),
   )
   return back.map((one): BulkReversal => {
     if (one.outcome === 'refused') return { id: one.id, outcome: 'refused', problem: { field: 'tags', code: one.code } }
@@ -38,7 +41,7 @@ async function revertTags(tx: WriteContext, changes: readonly BulkChange[]): Pro
   })
 }
 
-async function summaryOf(context: Context, input: unknown): Promise<string> {
+async function summarizeTags(context: Context, input: unknown): Promise<string> {
   const { add, remove } = companyTagChanges.parse(input)
   const names = await tagTexts(context, [...add, ...remove])
   const marked = (sign: string, ids: readonly number[]) => ids.map((id) => `${sign}${names.get(id) ?? ''}`)

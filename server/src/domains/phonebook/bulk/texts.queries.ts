@@ -14,7 +14,7 @@ import { contactSummary } from '../contacts/texts.rules.ts'
 import { heldColumns, isInsider } from '../policy.ts'
 import { tagGroups } from '../tags/tags.queries.ts'
 
-/** What the log of changes keeps of a company, by what was done to it. */
+/** The parts of a company that the log of changes keeps; each kind of action fills its own. */
 const keptChange = z
   .object({
     fields: z.custom<CompanyChanges>(),
@@ -30,7 +30,7 @@ const keptChange = z
   .nullable()
 type Kept = z.output<typeof keptChange>
 
-/** Old and new value of every field, for insiders; what is covered on the list is covered here. */
+/** Returns old and new value of every field. Only insiders get the values that are masked on the list. */
 export async function changeTexts(context: Context, changes: readonly BulkChange[]): Promise<FieldText[][]> {
   if (changes.length === 0) return []
   const ids = changes.map(({ id }) => id)
@@ -40,30 +40,30 @@ export async function changeTexts(context: Context, changes: readonly BulkChange
     .where('id', 'in', ids)
     .execute()
   const open = new Set(rows.filter((row) => isInsider(personOf(context), row)).map(({ id }) => id))
-  const said = await wordsOf(context, changes)
+  const said = await findChangeWords(context, changes)
   return changes.map(({ id, before, after }) => {
     const [was, became] = [keptChange.parse(before), keptChange.parse(after)]
-    if (!open.has(id)) return textsOf(covered(was), covered(became), said)
-    return textsOf(was, became, said)
+    if (!open.has(id)) return toFieldTexts(maskChange(was), maskChange(became), said)
+    return toFieldTexts(was, became, said)
   })
 }
 
-/** Contacts are named in the pool, but what of them has changed is not told. */
-const covered = (side: Kept): Kept => ({ ...side, fields: {}, changed: [] })
+/** Contacts of masked companies are named, but their changed values are not shown. */
+const maskChange = (side: Kept): Kept => ({ ...side, fields: {}, changed: [] })
 
-/** The names that changes are told with. */
+/** Turns the parts of a change into words. */
 interface Said {
   field: (field: string, values: CompanyChanges) => string
   tags: (ids: readonly number[]) => string
   custodian: (id: number | null) => string
-  /** Contacts that are there, by their names. */
+  /** The names of those contacts that still exist. */
   contacts: (ids: readonly number[]) => string
   contact: (contact: ContactChanges) => string
-  /** Into which record it was merged, for who may see that. */
+  /** The record that it was merged into, for readers who may see that. */
   company: (id: number) => string
 }
 
-async function wordsOf(context: Context, changes: readonly BulkChange[]): Promise<Said> {
+async function findChangeWords(context: Context, changes: readonly BulkChange[]): Promise<Said> {
   const tags = await tagTexts(context)
   const people = changes.flatMap(({ before, after }) => [
     keptChange.parse(before)?.custodianId,
@@ -73,12 +73,12 @@ async function wordsOf(context: Context, changes: readonly BulkChange[]): Promis
     context,
     people.filter((id) => typeof id === 'number'),
   )
-  const field = await fieldTexts(context)
+  const field = await loadFieldTexts(context)
   const companies = await companySubject.namesOf(
     context,
     changes.flatMap(({ after }) => keptChange.parse(after)?.mergedInto ?? []),
   )
-  const contacts = await contactNames(
+  const contacts = await findContactNames(
     context,
     changes.flatMap(({ before, after }) => [
       ...(keptChange.parse(before)?.brought ?? []),
@@ -95,7 +95,11 @@ async function wordsOf(context: Context, changes: readonly BulkChange[]): Promis
   }
 }
 
-function textsOf(was: Kept, became: Kept, { field, tags, custodian, contacts, contact, company }: Said): FieldText[] {
+function toFieldTexts(
+  was: Kept,
+  became: Kept,
+  { field, tags, custodian, contacts, contact, company }: Said,
+): FieldText[] {
   const wasFields = was?.fields ?? {}
   const becameFields = became?.fields ?? {}
   const texts = fieldsOf({ ...wasFields, ...becameFields }).map((name) => ({
@@ -125,21 +129,21 @@ function textsOf(was: Kept, became: Kept, { field, tags, custodian, contacts, co
     })
   if (became?.mergedInto !== undefined)
     texts.push({ heading: 'phonebook.bulk.mergedInto', before: '', after: company(became.mergedInto) })
-  // How many there are: of a merge, and of what hinders taking it back.
+  // Merges, and conflicts of their undo, are shown by the number of contacts.
   const count = (kept: Kept) => (kept?.contacts ? String(kept.contacts.length) : '')
   if (became?.contacts) texts.push({ heading: 'phonebook.field.contacts', before: count(was), after: count(became) })
   return texts
 }
 
-/** The given values as people read them, under the names of their fields. */
+/** Returns the given values as people read them, under the names of their fields. */
 export async function editTexts(context: Context, values: CompanyChanges): Promise<FieldText[]> {
-  const field = await fieldTexts(context)
+  const field = await loadFieldTexts(context)
   return fieldsOf(values)
     .filter((name) => values[name] !== undefined)
     .map((name) => ({ heading: `phonebook.field.${name}`, before: '', after: field(name, values) }))
 }
 
-async function fieldTexts(context: Context): Promise<Said['field']> {
+async function loadFieldTexts(context: Context): Promise<Said['field']> {
   const departments = new Map((await departmentNames(context)).map(({ id, name }) => [id, name]))
   return (field, values) => {
     const { departmentId = null, ...others } = values
@@ -151,14 +155,14 @@ async function fieldTexts(context: Context): Promise<Said['field']> {
   }
 }
 
-async function contactNames({ db }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+async function findContactNames({ db }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from phonebook.contacts where id = any(${[...ids]}::bigint[]) and delete_after is null`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** What tags are called, in the reader's language. */
+/** Returns the names of tags in the reader's language. */
 export async function tagTexts(context: Context, among?: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const tags = (await tagGroups(context)).flatMap((group) => group.tags).filter(({ id }) => among?.includes(id) ?? true)
   return new Map(tags.map(({ id, name, nameEn }) => [id, context.language === 'zh' ? name : nameEn]))

@@ -9,13 +9,16 @@ import { companyRow } from '../companies/companies.queries.ts'
 import { isInsider, maySee } from '../policy.ts'
 import { asSeenBy } from '../companies/masking.rules.ts'
 
-/** What the log holds of one company's fields, newest first: for its insiders alone, since it holds contact values that others see covered. */
+/**
+ * Returns the logged changes of one company's fields, newest first. Only insiders get them, since they hold contact
+ * values that others see masked.
+ */
 export async function listCompanyChanges(context: Context, id: number, before?: number) {
   const { actor, language } = context
   const row = await companyRow(context, id)
   if (!actor || !row || !maySee(actor, row)) throw fail('phonebook.company_not_found')
   if (!isInsider(actor, row)) throw fail('phonebook.changes_covered')
-  const logged = await loggedChanges(context, id, before)
+  const logged = await findLoggedChanges(context, id, before)
   const departments = await findDepartmentNames(
     context,
     departmentsIn(logged.flatMap((entry) => [entry.before, entry.after])),
@@ -49,8 +52,11 @@ interface LoggedChange {
   after: unknown
 }
 
-/** Whatever wrote values before and after: a form, a file, a bulk run. What else happened to the company is told by its activity. */
-async function loggedChanges({ db }: Context, id: number, before: number | undefined): Promise<LoggedChange[]> {
+/**
+ * Selects log rows with values before and after, from forms, files and bulk runs alike; other events are in the
+ * company's activity.
+ */
+async function findLoggedChanges({ db }: Context, id: number, before: number | undefined): Promise<LoggedChange[]> {
   const { rows } = await sql<LoggedChange>`
     select a.id, a.at, a.action, a.actor_id, actor.name as actor_name, v.before, v.after
     from platform.audit a

@@ -7,14 +7,17 @@ import { fieldText } from '../companies/texts.rules.ts'
 import type { NamedRow } from '../companies/masking.rules.ts'
 
 interface Reader {
-  /** The record as it stands, and as the reader sees it. */
+  /** The present record, as the reader sees it. */
   row: NamedRow
   company: Company
   departments: ReadonlyMap<number, string>
   language: Language
 }
 
-/** The fields of one row of the log, in the form's order, as a reader of that language sees them. What the log no longer knows is passed over. */
+/**
+ * Returns the fields of one row of the log in the form's order and the reader's language. Fields that have been removed
+ * from the log are left out.
+ */
 export function fieldChanges(before: unknown, after: unknown, reader: Reader): FieldChange[] {
   if (!isValues(before) || !isValues(after)) return []
   return companyFieldNames
@@ -29,11 +32,11 @@ export function fieldChanges(before: unknown, after: unknown, reader: Reader): F
     .filter((change) => change.before !== change.after)
 }
 
-/** The ids of all departments that these values name. */
+/** Returns the ids of all departments that these values name. */
 export const departmentsIn = (values: readonly unknown[]): number[] =>
   values.flatMap((one) => (isValues(one) && typeof one['departmentId'] === 'number' ? [one['departmentId']] : []))
 
-/** Compared as an edit would: lanes in any order are the same lanes. */
+/** Compares as an edit would, so that lanes in any order are the same lanes. */
 function isSame(field: CompanyField, value: unknown, { row }: Reader): boolean {
   const parsed = companyChanges.shape[field].safeParse(value)
   return parsed.success && changedFields(row, { [field]: parsed.data }).length === 0
@@ -42,7 +45,7 @@ function isSame(field: CompanyField, value: unknown, { row }: Reader): boolean {
 function textOf(field: CompanyField, value: unknown, { company, departments, language }: Reader): string {
   if (field === 'departmentId') return typeof value === 'number' ? (departments.get(value) ?? `#${value}`) : ''
   const parsed = companyChanges.shape[field].safeParse(value)
-  // A value from before a rule was made is shown as it was kept.
+  // A value that is older than the rule for its field is shown as it was stored.
   if (!parsed.success) return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   return fieldText({ ...company, [field]: parsed.data ?? '' }, field, language)
 }

@@ -2,7 +2,7 @@ import type { Dice } from '../../../platform/seeded-random.ts'
 import { contactsText } from '../matching/search.rules.ts'
 import type { ContactKind } from '@seamark/contract/phonebook/contacts/values'
 
-/** What of an invented firm its people share. */
+/** The values that the contacts of an invented firm share. */
 export interface Employer {
   country: string
   phoneCountryCode: string
@@ -31,10 +31,13 @@ export interface DemoContact {
 
 export const mostDemoContacts = 3
 
-/** The invented people of an invented firm, the primary one first; the same dice give the same people. Their numbers and addresses are nobody's. */
+/**
+ * Returns the invented contacts of an invented firm, the primary one first; the same dice give the same contacts. Their
+ * numbers and addresses belong to nobody.
+ */
 export function demoContacts(dice: Dice, firm: Employer): DemoContact[] {
   const count = dice.weighted(counts, ([, weight]) => weight)[0]
-  return Array.from({ length: count }, (_, at) => demoContact(dice, firm, at))
+  return Array.from({ length: count }, (_, at) => inventContact(dice, firm, at))
 }
 
 const counts = [
@@ -43,10 +46,10 @@ const counts = [
   [3, 15],
 ] as const
 
-function demoContact(dice: Dice, firm: Employer, at: number): DemoContact {
+function inventContact(dice: Dice, firm: Employer, at: number): DemoContact {
   const isChinese = firm.country === 'CN'
   const isFemale = dice.chance(0.5)
-  const [name, latin] = isChinese ? chineseName(dice, isFemale) : foreignName(dice, isFemale)
+  const [name, latin] = isChinese ? inventChineseName(dice, isFemale) : inventForeignName(dice, isFemale)
   const [position, department, label] = dice.pick(at === 0 ? heads : posts)
   const gender = dice.chance(0.8) ? (isFemale ? 'female' : 'male') : 'unknown'
   return {
@@ -57,85 +60,88 @@ function demoContact(dice: Dice, firm: Employer, at: number): DemoContact {
     label,
     isPrimary: at === 0,
     isResigned: at > 0 && dice.chance(0.12),
-    values: valuesOf(dice, firm, latin, at),
+    values: inventValues(dice, firm, latin, at),
   }
 }
 
-/** What the search knows of them. There are some hundred names, and reading them is most of the work. */
+/**
+ * The search text of the contacts. It is remembered by name, since there are some hundred names and reading them takes
+ * most of the time.
+ */
 export const demoContactsText = (contacts: readonly DemoContact[]) =>
-  `| ${contacts.map(({ name, values }) => formsOfName(name) + withoutMark(contactsText([{ name: '', values }]))).join('')}`
+  `| ${contacts.map(({ name, values }) => readName(name) + dropMark(contactsText([{ name: '', values }]))).join('')}`
 
 const namesRead = new Map<string, string>()
 
-function formsOfName(name: string): string {
-  const forms = namesRead.get(name) ?? withoutMark(contactsText([{ name, values: [] }]))
+function readName(name: string): string {
+  const forms = namesRead.get(name) ?? dropMark(contactsText([{ name, values: [] }]))
   namesRead.set(name, forms)
   return forms
 }
 
-const withoutMark = (text: string) => text.slice(2)
+const dropMark = (text: string) => text.slice(2)
 
-function valuesOf(dice: Dice, firm: Employer, latin: string, at: number): DemoValue[] {
+function inventValues(dice: Dice, firm: Employer, latin: string, at: number): DemoValue[] {
   const isChinese = firm.country === 'CN'
-  const mobile = isChinese ? chineseMobile(dice) : foreignMobile(dice, firm)
+  const mobile = isChinese ? inventChineseMobile(dice) : inventForeignMobile(dice, firm)
   const host = firm.email.split('@')[1] ?? `${latin}.example`
   const handle = `${latin}_${dice.whole(10, 99)}`
   const address = `${latin}${at === 0 ? '' : at}@${host}`
   return [
     mobile,
-    ...(dice.chance(0.75) ? [value('email', address, address)] : []),
-    ...(isChinese && dice.chance(0.5) ? [value('wechat', handle, handle)] : []),
-    ...(isChinese && dice.chance(0.2) ? [ownNumber(dice)] : []),
+    ...(dice.chance(0.75) ? [toValue('email', address, address)] : []),
+    ...(isChinese && dice.chance(0.5) ? [toValue('wechat', handle, handle)] : []),
+    ...(isChinese && dice.chance(0.2) ? [inventQq(dice)] : []),
     ...(!isChinese && dice.chance(0.5) ? [{ ...mobile, kind: 'whatsapp' as const }] : []),
-    ...(dice.chance(0.1) ? [value('linkedin', `https://www.linkedin.com/in/${handle}`, handle)] : []),
+    ...(dice.chance(0.1) ? [toValue('linkedin', `https://www.linkedin.com/in/${handle}`, handle)] : []),
   ]
 }
 
-const value = (kind: ContactKind, typed: string, key: string): DemoValue => ({
+const toValue = (kind: ContactKind, typed: string, key: string): DemoValue => ({
   kind,
   belongs: 'company',
   value: typed,
   key,
 })
 
-/** 142, 143 and 154 were never given to handsets. */
-function chineseMobile(dice: Dice): DemoValue {
+/** The prefixes 142, 143 and 154 were never given to handsets. */
+function inventChineseMobile(dice: Dice): DemoValue {
   const number = `${dice.pick(['142', '143', '154'])}${dice.digits(8)}`
   const typed = dice.chance(0.3) ? `${number.slice(0, 3)} ${number.slice(3, 7)} ${number.slice(7)}` : number
-  return value('mobile', typed, `+86${number}`)
+  return toValue('mobile', typed, `+86${number}`)
 }
 
-/** Within the firm's own invented exchange. */
-function foreignMobile(dice: Dice, { phoneCountryCode, phoneAreaCode, telephone }: Employer): DemoValue {
+/** The number lies within the firm's own invented exchange. */
+function inventForeignMobile(dice: Dice, { phoneCountryCode, phoneAreaCode, telephone }: Employer): DemoValue {
   const number = `${telephone.slice(0, -2)}${dice.digits(2)}`
-  return value(
+  return toValue(
     'mobile',
     [phoneCountryCode, phoneAreaCode, number].filter(Boolean).join(' '),
     `${phoneCountryCode}${phoneAreaCode}${number}`,
   )
 }
 
-function ownNumber(dice: Dice): DemoValue {
+function inventQq(dice: Dice): DemoValue {
   const number = `${dice.whole(1, 9)}${dice.digits(9)}`
-  return { ...value('qq', number, number), belongs: 'personal' }
+  return { ...toValue('qq', number, number), belongs: 'personal' }
 }
 
-const pairs = (text: string) =>
+const parsePairs = (text: string) =>
   text
     .split(' ')
     .map((entry): [mark: string, latin: string] => [entry.replace(/[a-z]+/, ''), /[a-z]+/.exec(entry)?.[0] ?? ''])
 
-const surnames = pairs(
+const surnames = parsePairs(
   'wang王 li李 zhang张 liu刘 chen陈 yang杨 zhao赵 huang黄 zhou周 wu吴 xu徐 sun孙 hu胡 zhu朱 gao高 lin林 he何 guo郭 ma马 luo罗 zeng曾 xie谢 tang唐 han韩',
 )
-const women = pairs(
+const women = parsePairs(
   'fang芳 na娜 min敏 jing静 li丽 yan艳 juan娟 xia霞 xiaoli晓丽 meiling美玲 yating雅婷 siqi思琪 yuxin雨欣 xinyi欣怡 jiahui嘉慧 lijuan丽娟',
 )
-const men = pairs(
+const men = parsePairs(
   'wei伟 qiang强 lei磊 jun军 yong勇 jie杰 tao涛 ming明 chao超 zhiqiang志强 jianguo建国 haoran浩然 zixuan子轩 junjie俊杰 wenbo文博 guodong国栋',
 )
 
-function chineseName(dice: Dice, isFemale: boolean): [name: string, latin: string] {
+function inventChineseName(dice: Dice, isFemale: boolean): [name: string, latin: string] {
   const [surname, family] = dice.pick(surnames)
   const [given, own] = dice.pick(isFemale ? women : men)
   return [surname + given, `${own}.${family}`]
@@ -145,7 +151,7 @@ const foreignWomen = 'Anna Maria Sofia Emily Laura Linh Yuki Aisha Carmen Julia'
 const foreignMen = 'James Lukas Minh Kenji Omar Diego Pablo Peter Rafael Thomas'.split(' ')
 const foreignFamilies = 'Harborne Lindqvist Castell Moreau Takamori Nguyenson Ferraz Aldous Whitcombe Brandt'.split(' ')
 
-function foreignName(dice: Dice, isFemale: boolean): [name: string, latin: string] {
+function inventForeignName(dice: Dice, isFemale: boolean): [name: string, latin: string] {
   const given = dice.pick(isFemale ? foreignWomen : foreignMen)
   const family = dice.pick(foreignFamilies)
   return [`${given} ${family}`, `${given}.${family}`.toLowerCase()]

@@ -3,7 +3,7 @@ import { createDice } from '../../../platform/seeded-random.ts'
 import { demoContacts, mostDemoContacts } from './contacts.ts'
 import { contactDice, demoColumns, demoFirm, demoLine, type DemoSource } from './rows.ts'
 
-/** The tables that demo data goes to, each with the columns of its lines. */
+/** The tables that get demo data, each with the columns of its lines. */
 export const demoTables = {
   companies: demoColumns,
   contacts: [
@@ -26,7 +26,10 @@ export const demoTables = {
 export type DemoTable = keyof typeof demoTables
 export const demoTableNames = ['companies', 'contacts', 'contact_values'] as const satisfies readonly DemoTable[]
 
-/** What one firm brings to a table, as lines of PostgreSQL's COPY text; each table is made anew from the seed, so that no thread keeps anything. */
+/**
+ * Returns the rows of one firm in a table as lines of PostgreSQL's COPY text. Each table is generated again from the
+ * seed, so that no thread keeps state.
+ */
 export function demoLines(table: DemoTable, source: DemoSource, index: number): string {
   if (table === 'companies') return demoLine(source, index)
   const contacts = demoContacts(contactDice(source, index), demoFirm(source, index).firm)

@@ -17,13 +17,13 @@ const order = z.object({
   }),
 })
 
-/** A thread of its own makes a slice of rows; pinyin is most of the work. */
+/** A thread of its own makes a slice of rows, since pinyin takes most of the time. */
 parentPort?.on('message', (message: unknown) => {
   const { table, from, to, source } = order.parse(message)
-  parentPort?.postMessage(linesOf(table, source, from, to))
+  parentPort?.postMessage(makeLines(table, source, from, to))
 })
 
-function linesOf(table: DemoTable, source: DemoSource, from: number, to: number): string {
+function makeLines(table: DemoTable, source: DemoSource, from: number, to: number): string {
   const lines: string[] = []
   for (let index = from; index < to; index++) lines.push(demoLines(table, source, index))
   return lines.join('')

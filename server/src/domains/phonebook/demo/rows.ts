@@ -15,16 +15,16 @@ export interface DemoPerson {
 export interface DemoSource {
   seed: number
   people: readonly DemoPerson[]
-  /** Records are spread over the three years before this, in milliseconds. */
+  /** In milliseconds; records are spread over the three years before this. */
   now: number
   /** The number in the code of row 0. */
   firstCode: number
-  /** The id of row 0, and that of its first contact. */
+  /** The ids of row 0 and of its first contact. */
   firstId: number
   firstContactId: number
 }
 
-/** What a firm says of itself; its department is that of whoever holds it. */
+/** The department is left out here, since it is that of the custodian. */
 const firmFields = exportedFields.filter((field) => field !== 'departmentId')
 
 export const demoColumns = [
@@ -51,15 +51,15 @@ export const demoColumns = [
 
 export const demoCode = (number: number) => `C${String(number).padStart(7, '0')}`
 
-/** An invented company as one line of PostgreSQL's COPY text; the same seed and index give the same company. */
+/** Returns an invented company as one line of PostgreSQL's COPY text; the same seed and index give the same company. */
 export function demoLine(source: DemoSource, index: number): string {
   const { dice, firm } = demoFirm(source, index)
   const people = demoContactsText(demoContacts(contactDice(source, index), firm))
   const { search_names, search_all, name_key, phone_key, sound_key } = searchColumns(firm)
   const values = [
     source.firstId + index,
-    ...firmFields.map((field) => inCopy(firm, field)),
-    ...standing(dice, source),
+    ...firmFields.map((field) => toCopyValue(firm, field)),
+    ...inventCustody(dice, source),
     search_names,
     search_all + people,
     people,
@@ -70,38 +70,38 @@ export function demoLine(source: DemoSource, index: number): string {
   return `${values.map((value) => value ?? '\\N').join('\t')}\n`
 }
 
-/** The firm of a row, and the dice as they lie after it. */
+/** Returns the firm of a row, with the dice in the state that they have after it. */
 export function demoFirm(source: DemoSource, index: number) {
   const dice = createDice(source.seed, index)
   return {
     dice,
     firm: {
       ...blank,
-      ...(dice.chance(0.91) ? chineseFirm(dice) : foreignFirm(dice)),
+      ...(dice.chance(0.91) ? inventChineseFirm(dice) : inventForeignFirm(dice)),
       code: demoCode(source.firstCode + index),
     },
   }
 }
 
-/** Its people are thrown by dice of their own, so that they can be made without the rest. */
+/** The contacts use dice of their own, so that they can be generated without the rest. */
 export const contactDice = ({ seed }: DemoSource, index: number) => createDice(seed + 1, index)
 
-/** A field that is not invented stays as a new company has it. */
+/** Fields that are not invented have the values of a new company. */
 const blank = newCompany.parse({ name: '-' })
 
-function inCopy(firm: NewCompany, field: CompanyField) {
+function toCopyValue(firm: NewCompany, field: CompanyField) {
   if (field === 'routeAreas') return `{${firm.routeAreas.join(',')}}`
   if (field === 'coreRoutes') return JSON.stringify(firm.coreRoutes)
   return firm[field]
 }
 
-function chineseFirm(dice: Dice): Partial<NewCompany> {
+function inventChineseFirm(dice: Dice): Partial<NewCompany> {
   const [province, city, area, , ports, local] = dice.weighted(words.cities, (entry) => entry[3])
   const brands = [dice.pick(words.brandFirst), dice.pick(words.brandSecond)]
   const isForwarder = dice.chance(0.38)
   const [industry, goods, tradeWords] = isForwarder ? words.forwarding : words.trades[dice.pick(local)]
   const mark = brands.map((brand) => brand.mark).join('')
-  const name = chineseName(dice, city, mark, dice.pick(tradeWords))
+  const name = inventChineseName(dice, city, mark, dice.pick(tradeWords))
   const latin = brands.map((brand) => brand.latin).join('')
   const hasMobile = dice.chance(0.72)
   return {
@@ -110,11 +110,11 @@ function chineseFirm(dice: Dice): Partial<NewCompany> {
     masterCoLoader: isForwarder && dice.chance(0.06),
     phoneCountryCode: '+86',
     phoneAreaCode: hasMobile ? '' : area,
-    // 142, 143 and 154 were never given to handsets, and no exchange begins with 555.
+    // The prefixes 142, 143 and 154 were never given to handsets, and no exchange begins with 555.
     telephone: hasMobile
       ? `${dice.pick(['142', '143', '154'])}${dice.digits(8)}`
       : `555${dice.digits(area.length === 3 ? 5 : 4)}`,
-    ...addresses(dice, latin, isForwarder ? 'logistics' : 'trade'),
+    ...inventAddresses(dice, latin, isForwarder ? 'logistics' : 'trade'),
     qq: dice.chance(0.45) ? `${dice.whole(1, 9)}${dice.digits(dice.whole(7, 9))}` : '',
     country: 'CN',
     province,
@@ -122,13 +122,13 @@ function chineseFirm(dice: Dice): Partial<NewCompany> {
     address: `${city}${dice.pick(words.streets)}${dice.whole(1, 1200)}号${dice.chance(0.5) ? `${dice.whole(1, 28)}楼` : ''}`,
     mainCategory: dice.pick(goods),
     industry,
-    ...routes(dice, ports),
-    ...acquaintance(dice),
+    ...inventRoutes(dice, ports),
+    ...inventProgress(dice),
     remark: dice.chance(0.35) ? dice.pick(words.remarks) : '',
   }
 }
 
-function chineseName(dice: Dice, city: string, mark: string, trade: string): string {
+function inventChineseName(dice: Dice, city: string, mark: string, trade: string): string {
   const rare = dice.chance(0.0004) ? dice.pick(['䶮', '𠮷', '昇', '堃']) : ''
   const ending = dice.chance(0.9) ? '有限公司' : dice.pick(['股份有限公司', '有限责任公司', '（集团）有限公司'])
   const place = dice.chance(0.85) ? `${city}${dice.chance(0.2) ? '市' : ''}` : ''
@@ -138,7 +138,7 @@ function chineseName(dice: Dice, city: string, mark: string, trade: string): str
     : `${place}${mark}${rare}${dice.chance(0.3) ? dice.pick(words.brandSecond).mark : ''}${trade}${ending}${branch}`
 }
 
-function foreignFirm(dice: Dice): Partial<NewCompany> {
+function inventForeignFirm(dice: Dice): Partial<NewCompany> {
   const [country, phoneCountryCode, province, city, phoneAreaCode, block, lane, ports, endings] = dice.pick(
     words.foreign,
   )
@@ -156,7 +156,7 @@ function foreignFirm(dice: Dice): Partial<NewCompany> {
     phoneCountryCode,
     phoneAreaCode,
     telephone: `${block}${dice.digits(8 - block.length - (phoneAreaCode === '' ? 0 : 1))}`,
-    ...addresses(dice, brand.toLowerCase().replace(' ', ''), trade.split(' ')[0]?.toLowerCase() ?? ''),
+    ...inventAddresses(dice, brand.toLowerCase().replace(' ', ''), trade.split(' ')[0]?.toLowerCase() ?? ''),
     qq: '',
     country,
     province,
@@ -166,7 +166,7 @@ function foreignFirm(dice: Dice): Partial<NewCompany> {
     industry: isAgent ? '国际货代' : '进出口贸易',
     routeAreas: [lane],
     coreRoutes: [{ pol: dice.pick(['CNSHA', 'CNNGB', 'CNYTN', 'CNTAO']), pod: dice.pick(ports) }],
-    ...acquaintance(dice),
+    ...inventProgress(dice),
     remark: '',
   }
 }
@@ -198,8 +198,8 @@ const sources = [
 ] as const
 const platforms = ['qq', 'wechat', 'whatsapp', 'alibaba', 'madeInChina', 'globalSources', 'email', 'phone'] as const
 
-/** Every address is at an invented firm under `.example`, where no mail can arrive. */
-function addresses(dice: Dice, brand: string, trade: string) {
+/** All addresses belong to invented firms under `.example`, where no mail can arrive. */
+function inventAddresses(dice: Dice, brand: string, trade: string) {
   const domain = `${brand}${dice.chance(0.5) ? `-${trade}` : dice.whole(1, 999)}.example`
   return {
     email: dice.chance(0.8)
@@ -209,7 +209,7 @@ function addresses(dice: Dice, brand: string, trade: string) {
   }
 }
 
-function routes(dice: Dice, loading: readonly string[]) {
+function inventRoutes(dice: Dice, loading: readonly string[]) {
   const chosen = [...new Set(Array.from({ length: dice.whole(0, 3) }, (): Lane => dice.pick(lanes)))]
   const coreRoutes = chosen.flatMap((lane) => {
     const ports = words.discharge[lane]
@@ -218,19 +218,19 @@ function routes(dice: Dice, loading: readonly string[]) {
   return { routeAreas: chosen, coreRoutes }
 }
 
-const acquaintance = (dice: Dice) => ({
+const inventProgress = (dice: Dice) => ({
   progress: dice.weighted(progresses, (entry) => entry[1])[0],
   source: dice.chance(0.85) ? dice.pick(sources) : ('' as const),
   platform: dice.chance(0.6) ? dice.pick(platforms) : ('' as const),
 })
 
-/** Most were followed up within the month, some are about to be forgotten, and of some nobody has heard since they came. */
-function lastTouch(dice: Dice, createdAt: number, now: number) {
+/** Most companies were followed up within the month, others longer ago, and a few never since they were created. */
+function inventLastTouch(dice: Dice, createdAt: number, now: number) {
   const [from, to] = dice.weighted(touchedAgo, (entry) => entry[2])
   const touchedAt = now - Math.floor((from + dice.next() * (to - from)) * dayMs)
   return dice.chance(0.95) ? new Date(Math.max(createdAt, touchedAt)).toISOString() : null
 }
-/** From so many days ago to so many, and how often. */
+/** The least and the most days ago, and the weight of each range. */
 const touchedAgo = [
   [0, 18, 62],
   [18, 31, 25],
@@ -238,8 +238,8 @@ const touchedAgo = [
   [60, 150, 4],
 ] as const
 
-/** Who holds it and since when: a third is in the pool, older records were touched long after they were made. */
-function standing(dice: Dice, { people, now }: DemoSource) {
+/** A third of the companies are in the pool; older records were changed long after they were created. */
+function inventCustody(dice: Dice, { people, now }: DemoSource) {
   const creator = dice.pick(people)
   const holder = dice.chance(0.35) ? null : dice.chance(0.8) ? creator : dice.pick(people)
   const createdAt = now - Math.floor(dice.next() * 1095 * dayMs)
@@ -254,7 +254,7 @@ function standing(dice: Dice, { people, now }: DemoSource) {
     creator.id,
     new Date(updatedAt).toISOString(),
     (holder ?? creator).id,
-    holder && lastTouch(dice, createdAt, now),
+    holder && inventLastTouch(dice, createdAt, now),
     new Date(createdAt).toISOString(),
   ]
 }

@@ -2,7 +2,7 @@ import type { Lane } from '@seamark/contract/territory/lanes'
 
 const list = (text: string): readonly string[] => text.split(' ')
 
-/** Each trade: industry, main categories, and the word a firm of it carries in its name. */
+/** For each trade: its industry, its main categories, and the word that its firms carry in their names. */
 export const trades = {
   trade: ['进出口贸易', list('日用百货 家居用品 礼品 圣诞用品 文具'), list('进出口 国际贸易 贸易 商贸')],
   machinery: ['机械设备', list('数控机床 工程机械配件 包装机械 水泵阀门'), list('机械 机电设备 精密机械 装备制造')],
@@ -27,7 +27,7 @@ export const trades = {
   tools: ['园林工具', list('割草机 链锯 手推车'), list('动力机械 园林机械 工具 农机')],
 } as const
 
-/** Where invented Chinese firms sit: province, city, area code, weight in the trade, the ports they load at, what they make. */
+/** The cities of invented Chinese firms: province, city, area code, weight in the trade, ports of loading, products. */
 export const cities = [
   ['上海市', '上海', '021', 16, list('CNSHA'), ['trade', 'machinery', 'chemicals']],
   ['广东省', '深圳', '0755', 15, list('CNYTN CNSHK'), ['electronics', 'trade', 'lighting']],
@@ -77,7 +77,7 @@ export const forwarding = [
 const brandList = (text: string) =>
   list(text).map((brand) => ({ latin: brand.replace(/[^a-z]+/, ''), mark: brand.replace(/[a-z]+/, '') }))
 
-/** Syllable and character, so that a domain name can be told from the firm's name. */
+/** Each pair has a syllable and a character, so that the domain name can be derived along with the firm's name. */
 export const brandFirst = brandList(
   'yuan远 hai海 sheng盛 heng恒 tai泰 hua华 xin鑫 rui瑞 jia嘉 hong宏 chang昌 long隆 jin金 peng鹏 teng腾 hong鸿 bo博 mei美 you优 zhong中 lian联 cheng诚 ' +
     'yi义 an安 fu福 ji吉 jin锦 wan万 jiang江 yang洋 zhi智 ke科 xing星 ming明 guang光 chen晨 chun春 bai百 qian千 tian天 de德 xin信 jun骏 ze泽 ao奥 da大 shun顺 xu旭 dong东 nan南',
@@ -132,7 +132,7 @@ export const foreignTrade =
 export const japaneseFirst = '東海 日洋 大和 光栄 三葉 北斗 青葉 瑞穂 関西 港南 松風 富士見 朝日橋 若松 海星'.split(' ')
 export const japaneseTrade = '物流 通商 海運 貿易 商事 ロジスティクス'.split(' ')
 
-/** Ports of discharge by lane, as cores of a route. */
+/** Ports of discharge by lane, for core routes. */
 export const discharge: Partial<Record<Lane, readonly string[]>> = {
   usWest: list('USLAX USLGB USOAK USSEA'),
   usEast: list('USNYC USSAV USHOU USORF'),

@@ -11,11 +11,11 @@ import { answersFor } from '../policy.ts'
 
 type Asked = z.output<NonNullable<typeof asked.body>>
 
-/** Two records are not one company, or it is to be looked at again: said by whoever answers for one of them. */
+/** Judges that two records are different companies, or reopens the pair; the caller must answer for one of them. */
 export async function judgeDuplicate(context: Context, { lowId, highId, verdict }: Asked) {
   const person = personOf(context)
   return write(context, { permission: 'phonebook.judgeDuplicates', audit: 'phonebook.duplicateJudged' }, async (tx) => {
-    // Nobody changes hands, or is merged, meanwhile.
+    // The lock keeps both records from being moved or merged meanwhile.
     const held = await lockForEdits(tx, [lowId, highId])
     const pair = await seenPair(tx, lowId, highId)
     const [low, high] = [held.get(lowId), held.get(highId)]
@@ -46,7 +46,7 @@ async function setVerdict(tx: WriteContext, { lowId, highId, verdict }: Asked) {
     .execute()
 }
 
-/** Asks for a scan now; of several who ask at once one begins it. */
+/** Starts a scan now; when several people ask at once, only one scan begins. */
 export async function scanDuplicates(context: Context) {
   return write(
     context,

@@ -15,10 +15,10 @@ import { asSeenBy, type NamedRow } from '../companies/masking.rules.ts'
 
 type Asked = z.output<NonNullable<typeof asked.query>>
 
-/** Of so many pairs at most is a page chosen for who does not reach everybody. */
+/** For people whose reach is limited, a page is chosen from at most so many pairs. */
 const mostLooked = 20_000
 
-/** What may be said of records whose contact values are covered. */
+/** Only these reasons may be shown for records whose contact values are masked. */
 const openReasons = ['organization', 'name', 'sound'] as const
 const reasonList = z.array(z.enum(duplicateReasons))
 
@@ -33,24 +33,27 @@ interface PairRow {
   decided_at: Date | null
 }
 
-/** A page of the pairs of which the caller sees both records, the likeliest first. */
+/** Returns a page of the pairs of which the caller sees both records, the likeliest first. */
 export async function listDuplicates(context: Context, { list, reason, level, mine, limit, cursor }: Asked) {
   authorize(context, 'phonebook.listDuplicates')
   const person = personOf(context)
-  const pairs = seenPairs(person, sql`d.state = ${list} ${mine ? sql`and ${ownOf(person)}` : sql``}`)
-  const where = sql.join([sql`cardinality(p.reasons) > 0`, ...narrowed(reason, level)], sql` and `)
-  const from = cursor === undefined ? sql`` : after(cursor)
+  const pairs = selectSeenPairs(person, sql`d.state = ${list} ${mine ? sql`and ${ownOf(person)}` : sql``}`)
+  const where = sql.join([sql`cardinality(p.reasons) > 0`, ...pairFilters(reason, level)], sql` and `)
+  const from = cursor === undefined ? sql`` : afterCursor(cursor)
   const { rows } = await sql<PairRow>`
     select p.*, decider.name as decided_by_name from (${pairs}) p left join identity.users decider on decider.id = p.decided_by
     where ${where} ${from} order by p.score desc, p.low_id, p.high_id limit ${limit + 1}`.execute(context.db)
   const count = await countRows(context, sql`from (${pairs}) p where ${where}`)
   const page = cutPage(rows, limit, ({ score, low_id, high_id }) => pairCursor.write([score, low_id, high_id]))
-  return { rows: await named(context, page.rows), next: page.next, count }
+  return { rows: await addCompanies(context, page.rows), next: page.next, count }
 }
 
-/** One pair, if the caller sees both and may know why. */
+/** Returns one pair, or undefined unless the caller sees both records and may know why they are paired. */
 export async function seenPair(context: Context, lowId: number, highId: number): Promise<PairRow | undefined> {
-  const pair = seenPairs(personOf(context), sql`d.low_id = ${lowId} and d.high_id = ${highId} and d.state <> 'merged'`)
+  const pair = selectSeenPairs(
+    personOf(context),
+    sql`d.low_id = ${lowId} and d.high_id = ${highId} and d.state <> 'merged'`,
+  )
   const { rows } =
     await sql<PairRow>`select p.*, null as decided_by_name from (${pair}) p where cardinality(p.reasons) > 0`.execute(
       context.db,
@@ -59,10 +62,11 @@ export async function seenPair(context: Context, lowId: number, highId: number):
 }
 
 /**
- * Both are seen. Who reaches everybody sees all of them; others those with a record of which they are insiders, the likeliest twenty thousand of them: what is
- * answered makes room for more. Where one of the two is covered, only what is open counts, also for the score.
+ * Selects pairs of which both records are visible. People who reach everybody see all of them; others see the likeliest
+ * twenty thousand pairs with a record of which they are insiders, and judged pairs make room for more. Where one of the
+ * two is masked, only open reasons count, also for the score.
  */
-function seenPairs(person: Person, where: RawBuilder<unknown>): RawBuilder<unknown> {
+function selectSeenPairs(person: Person, where: RawBuilder<unknown>): RawBuilder<unknown> {
   const stands = (side: RawBuilder<unknown>) =>
     sql`exists (select from phonebook.companies c where c.id = ${side} and c.delete_after is null and ${openTo(person)})`
   const both = sql`${stands(sql`d.low_id`)} and ${stands(sql`d.high_id`)}`
@@ -85,7 +89,7 @@ function seenPairs(person: Person, where: RawBuilder<unknown>): RawBuilder<unkno
     where ${both}`
 }
 
-/** In the order in which a scan adds them. */
+/** The reasons stand in the order in which a scan adds them. */
 const openCombinations = [
   ['organization'],
   ['name'],
@@ -99,19 +103,19 @@ const openCombinations = [
 const ownOf = ({ id }: Person) =>
   sql`exists (select from phonebook.companies c where c.id in (d.low_id, d.high_id) and c.custodian_id = ${id})`
 
-function narrowed(reason: Asked['reason'], level: Asked['level']): RawBuilder<unknown>[] {
+function pairFilters(reason: Asked['reason'], level: Asked['level']): RawBuilder<unknown>[] {
   const levels = { high: sql`p.score >= 80`, medium: sql`p.score >= 50 and p.score < 80`, low: sql`p.score < 50` }
   return [...(reason?.length ? [sql`p.reasons && ${reason}::text[]`] : []), ...(level ? [levels[level]] : [])]
 }
 
 const pairCursor = plainCursor(z.tuple([z.coerce.number(), z.coerce.number(), z.coerce.number()]), '-')
 
-function after(cursor: string): RawBuilder<unknown> {
+function afterCursor(cursor: string): RawBuilder<unknown> {
   const [score, low, high] = pairCursor.read(cursor)
   return sql`and (p.score < ${score} or (p.score = ${score} and (p.low_id, p.high_id) > (${low}, ${high})))`
 }
 
-async function named(context: Context, pairs: readonly PairRow[]): Promise<DuplicatePair[]> {
+async function addCompanies(context: Context, pairs: readonly PairRow[]): Promise<DuplicatePair[]> {
   const person = personOf(context)
   const ids = [...new Set(pairs.flatMap(({ low_id, high_id }) => [low_id, high_id]))]
   const { rows } = await selectCompanies(
@@ -122,17 +126,17 @@ async function named(context: Context, pairs: readonly PairRow[]): Promise<Dupli
   const byId = new Map(rows.map((row) => [row.id, row]))
   return pairs.flatMap((pair) => {
     const [low, high] = [byId.get(pair.low_id), byId.get(pair.high_id)]
-    return low && high ? [asPair(person, pair, low, high)] : []
+    return low && high ? [toPair(person, pair, low, high)] : []
   })
 }
 
-const asPair = (person: Person, pair: PairRow, low: NamedRow, high: NamedRow): DuplicatePair => ({
+const toPair = (person: Person, pair: PairRow, low: NamedRow, high: NamedRow): DuplicatePair => ({
   id: `${low.id}-${high.id}`,
   low: asSeenBy(person, low),
   high: asSeenBy(person, high),
   reasons: reasonList.parse(pair.reasons),
   score: pair.score,
-  // The list was asked for by one of the two.
+  // The query already asked for one of these two states.
   state: pair.state === 'different' ? 'different' : 'open',
   decidedBy: pair.decided_by === null ? null : { id: pair.decided_by, name: pair.decided_by_name ?? '' },
   decidedAt: pair.decided_at?.toISOString() ?? null,
@@ -142,7 +146,7 @@ const asPair = (person: Person, pair: PairRow, low: NamedRow, high: NamedRow): D
   },
 })
 
-/** How the last scan stands. */
+/** Returns the progress of the last scan. */
 export async function getDuplicateScan(context: Context): Promise<z.output<typeof askedScan.response>> {
   authorize(context, 'phonebook.listDuplicates')
   const row = await context.db

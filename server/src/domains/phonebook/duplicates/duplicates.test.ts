@@ -27,12 +27,12 @@ const chen = await product.signIn('sales3', testPassword, 'en')
 const manager = await product.signIn('manager', testPassword, 'en')
 const boss = await product.signIn('sysadmin', testPassword, 'en')
 
-/** Here the tests scan, at the moments they choose, and not the worker. */
+/** The tests scan here at moments of their choice, instead of the worker. */
 beforeAll(() => product.context.jobs.offWork('phonebook.scanDuplicates', { wait: true }))
 beforeEach(() => sql`truncate phonebook.companies, phonebook.duplicate_scans cascade`.execute(product.db))
 
 let made = 0
-/** A company with nothing that another has. */
+/** Creates a company that shares nothing with others. */
 function create(given: Parameters<typeof aCompany>[0] = {}, caller: Caller = lin) {
   made += 1
   const blank = {
@@ -262,7 +262,7 @@ describe('who sees and says what', () => {
       await create({ visibility: 'public', email: mailbox }, chen),
     ]
     await scan()
-    // Her people's, hers to judge; another department's is not there, and that the pool has the same mailbox is not said.
+    // The manager may judge her people's pair, does not see another department's, and does not learn of the same mailbox in the pool.
     expect(said(await pairs(manager))).toEqual([[own.id, ours.id, 'name,email', 90]])
     expect((await ask({}, manager)).count).toEqual({ value: 1, exact: true })
     expect(await pairs(boss)).toHaveLength(6)
@@ -295,7 +295,7 @@ describe('who sees and says what', () => {
     expect((await pairs(boss)).map(({ can }) => can)).toEqual(
       Array.from({ length: 2 }, () => ({ merge: true, judge: true })),
     )
-    // Who only follows one of them sees the pair, and says nothing of it.
+    // A follower of only one of them sees the pair, and may not judge it.
     const followed = await create({ name: '海星' }, chen)
     await boss.call(changeFollowers, {
       params: { id: followed.id },
@@ -309,7 +309,7 @@ describe('who sees and says what', () => {
     ).toMatchObject({
       code: 'phonebook.company_not_yours',
     })
-    // Of two of the pool nothing is hers to do.
+    // The manager has no part in a pair of two companies of the pool.
     expect(
       await refusalOf(
         manager.call(judgeDuplicate, { body: { lowId: inPool.id, highId: other.id, verdict: 'different' } }),
@@ -396,7 +396,7 @@ describe('who sees and says what', () => {
     const { id, version } = await create()
     const client = await product.pool.connect()
     await client.query('begin')
-    // As the foreign keys of a pair hold its records.
+    // The foreign keys of a pair hold its records with the same lock.
     await client.query('select from phonebook.companies where id = $1 for key share', [id])
     await lin.call(editCompany, { params: { id }, version, body: { city: '舟山' } })
     await write(product.context, { permission: 'phonebook.openCompany', audit: 'test.followedUp' }, async (tx) => {

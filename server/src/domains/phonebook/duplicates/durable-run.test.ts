@@ -9,7 +9,7 @@ const office = await openOffice(product.context, testPassword)
 const owner = office.person('sales')
 const [rows, idsALot] = [12, 2]
 
-/** A scan at work, of companies of which always two have one name. */
+/** Starts a scan of companies of which every two share a name. */
 async function begin(): Promise<number> {
   await sql`truncate phonebook.companies, phonebook.duplicate_scans cascade`.execute(product.db)
   await sql`
@@ -22,7 +22,7 @@ async function begin(): Promise<number> {
   return begun[0]?.id ?? 0
 }
 
-/** Companies of the pairs that were found, and companies that were looked at. */
+/** Returns how many companies the found pairs have, and how many companies were looked at. */
 async function count(id: number): Promise<number[]> {
   const { rows: counts } = await sql<{ counts: number[] }>`
     select array[(select count(*)::int * 2 from phonebook.duplicates where scan_id = ${id}), companies] as counts
@@ -36,7 +36,7 @@ testDurableRun('a scan for duplicates', {
   touched: 'touched_at',
   job: 'phonebook.scanDuplicates',
   begin,
-  // It begins, empties the keys, and then collects and counts each lot.
+  // The scan begins, empties the keys, and then collects and counts each lot.
   transactions: 2 + (2 * rows) / idsALot,
   work: (context, id) => runScan(context, { id, idsALot }),
   worker: { module: './src/domains/phonebook/duplicates/scans.commands.ts', work: 'runScan', data: { idsALot } },

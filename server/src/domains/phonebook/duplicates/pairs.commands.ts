@@ -7,16 +7,22 @@ import { callingCodes } from '../matching/phones.rules.ts'
 
 const permission = 'phonebook.scanDuplicates'
 
-/** A contact's number as a company's is known again: national digits, or with the country's where they are few. Worked out once a number. */
+/**
+ * Reduces a contact's number to the form of a company's: national digits, or with the country code where they are few.
+ * A lateral join computes it once for each number.
+ */
 const contactNumbers = sql`
   cross join lateral (select case when v.kind <> 'email' then ltrim(split_part(v.key, ';', 1), '+') end as dialled offset 0) whole
   cross join lateral (select ltrim(regexp_replace(whole.dialled, ${`^(?:${callingCodes})`}, ''), '0') as national offset 0) home`
 const contactNumber = sql`case when length(home.national) >= 9 then home.national when whole.dialled !~ '^86' and length(home.national) >= 6 then whole.dialled end`
 
-const houseOf = (address: ReturnType<typeof sql>) => sql`nullif(split_part(lower(${address}), '@', 2), '')`
+const mailDomainOf = (address: ReturnType<typeof sql>) => sql`nullif(split_part(lower(${address}), '@', 2), '')`
 const isOwnHouse = sql`not (k.kind = 'house' and k.key ~ ${anybodysHouse})`
 
-/** By what the companies of one lot, and their contacts, are known again; answers how many companies it looked at. */
+/**
+ * Stores the keys by which the companies of one lot, and their contacts, are recognized; returns how many companies it
+ * looked at.
+ */
 export async function collectKeys(context: Context, from: number, to: number): Promise<number> {
   return write.bookkeep(context, permission, async (tx) => {
     await sql`
@@ -28,7 +34,7 @@ export async function collectKeys(context: Context, from: number, to: number): P
           ('email', lower(c.email)),
           ('phone', c.phone_key),
           ('sound', case when c.city <> '' and length(c.sound_key) >= 3 then c.sound_key || '|' || c.city end),
-          ('house', ${houseOf(sql`c.email`)})) own (kind, key)
+          ('house', ${mailDomainOf(sql`c.email`)})) own (kind, key)
         where c.id > ${from} and c.id <= ${to} and c.delete_after is null
         union all
         select theirs.kind, theirs.key, c.id from phonebook.companies c
@@ -37,7 +43,7 @@ export async function collectKeys(context: Context, from: number, to: number): P
         ${contactNumbers}
         cross join lateral (values
           ('email', case when v.kind = 'email' then lower(v.key) end),
-          ('house', case when v.kind = 'email' then ${houseOf(sql`v.key`)} end),
+          ('house', case when v.kind = 'email' then ${mailDomainOf(sql`v.key`)} end),
           ('phone', ${contactNumber})) theirs (kind, key)
         where c.id > ${from} and c.id <= ${to} and c.delete_after is null) k
       where k.key <> '' and ${isOwnHouse}`.execute(tx.db)
@@ -51,13 +57,13 @@ export async function collectKeys(context: Context, from: number, to: number): P
 
 interface Kind {
   reason: DuplicateReason
-  /** Shared by more it is a switchboard, a group or a common word, and says nothing. */
+  /** A key that more companies share is a switchboard, a group or a common word, and proves nothing. */
   most: number
-  /** The stronger reason that says as much already. */
+  /** The stronger reason that makes this one redundant. */
   implied?: DuplicateReason
 }
 
-/** The strongest first. */
+/** The strongest comes first. */
 const kinds: readonly Kind[] = [
   { reason: 'organization', most: 200 },
   { reason: 'name', most: 200 },
@@ -66,17 +72,17 @@ const kinds: readonly Kind[] = [
   { reason: 'sound', most: 12, implied: 'name' },
   { reason: 'house', most: 12, implied: 'email' },
 ]
-/** Of more than so many alike each is paired with the oldest alone, not with every other. */
+/** In a larger group each record is paired with the oldest alone, instead of with every other. */
 const mostPaired = 12
-/** Keys are taken in so many parts, so that no statement and no transaction is long. */
+/** Keys are taken in so many parts, so that no statement or transaction takes long. */
 const parts = 4
 
-/** Pairs of records with a key in common; each adds its reason to the pair. */
+/** Pairs records that have a key in common; each kind of key adds its reason to the pair. */
 export async function pairUp(context: Context, scanId: number) {
-  for (const kind of kinds) for (let part = 0; part < parts; part += 1) await pairSome(context, scanId, kind, part)
+  for (const kind of kinds) for (let part = 0; part < parts; part += 1) await pairByKind(context, scanId, kind, part)
 }
 
-async function pairSome(context: Context, scanId: number, { reason, most, implied = reason }: Kind, part: number) {
+async function pairByKind(context: Context, scanId: number, { reason, most, implied = reason }: Kind, part: number) {
   await write.bookkeep(context, permission, async (tx) => {
     await sql`
       with alike as materialized (
@@ -103,7 +109,7 @@ async function pairSome(context: Context, scanId: number, { reason, most, implie
 
 const sweptAtOnce = 20_000
 
-/** What nobody has judged and this scan has not found again. */
+/** Deletes the pairs that nobody has judged and that this scan has not found again. */
 export async function sweepPairs(context: Context, scanId: number) {
   for (let swept = sweptAtOnce; swept === sweptAtOnce; ) {
     swept = await write.bookkeep(context, permission, async (tx) => {

@@ -12,8 +12,8 @@ const deed = { permission: 'phonebook.scanDuplicates', audit: 'phonebook.duplica
 type ScanRecord = Selectable<PhonebookDuplicateScans>
 
 /**
- * Scans share a table of keys, so one at a time is at work. A scan begins anew rather than goes on, and a refusal,
- * which it has no reason to meet, is left to the queue.
+ * Scans share a table of keys, so only one works at a time. A scan starts over instead of resuming; a refusal is not
+ * expected here, and is left to the queue.
  */
 const scanRuns = defineRun<ScanRecord>({
   table: 'phonebook.duplicate_scans',
@@ -25,9 +25,9 @@ const scanRuns = defineRun<ScanRecord>({
 })
 
 /**
- * Looks through all records for pairs that may be one company. A pair that people have judged stays; a pair that is no
- * longer found, and that nobody has judged, goes. After a kill the scan begins anew and finds again what it had found.
- * While another scan is at work, this one waits its turn. A test has smaller lots.
+ * Looks through all records for pairs that may be one company. Pairs that people have judged stay; unjudged pairs that
+ * are no longer found are removed. After a kill the scan starts over and finds the same pairs again. While another scan
+ * works, this one waits its turn. Tests use smaller lots.
  */
 export async function runScan(
   context: Context,
@@ -36,13 +36,13 @@ export async function runScan(
   const isDone = await scanRuns.work(context, id, 'running', async (own, begun) => {
     await emptyKeys(own)
     let record = begun
-    await eachLot(own, idsALot, async (from, to) => {
-      record = await progress(own, record, await collectKeys(own, from, to))
+    await takeLots(own, idsALot, async (from, to) => {
+      record = await recordProgress(own, record, await collectKeys(own, from, to))
     })
     await pairUp(own, id)
     await sweepPairs(own, id)
     await emptyKeys(own)
-    await finish(own, record)
+    await finishScan(own, record)
   })
   if (!isDone) await queueAgain(context, id)
 }
@@ -51,7 +51,7 @@ export const scanDuplicatesJob = job('phonebook.scanDuplicates', z.object({ id: 
   isLong: true,
 })
 
-/** Every night; a scan whose job is gone for good is ended first, so that nobody waits for it. */
+/** Runs every night. A scan whose job is gone for good is ended first, so that nobody waits for it. */
 export async function scanNightly(context: Context) {
   await write.bookkeep(context, deed.permission, async (tx) => {
     await scanRuns.endResting(tx, 'running', '1 hour', { state: 'failed', finished_at: sql`now()` })
@@ -69,7 +69,7 @@ export const scanNightlyJob = job('phonebook.scanNightly', z.null(), scanNightly
 
 const againAfterMs = 60_000
 
-/** Tries again in a minute, as long as it is wanted; how long that is, the night decides. */
+/** Tries again in a minute, as long as the scan is wanted; the nightly run decides how long that is. */
 const queueAgain = (context: Context, id: number) =>
   write.bookkeep(context, deed.permission, async (tx) => {
     const wanted = await tx.db
@@ -83,8 +83,8 @@ const queueAgain = (context: Context, id: number) =>
 
 const usualLot = 20_000
 
-/** All ids in turn, from above the first to the second. */
-async function eachLot({ db }: Context, idsALot: number, take: (from: number, to: number) => Promise<void>) {
+/** Takes all ids in turn; each call gets the ids above `from` up to and including `to`. */
+async function takeLots({ db }: Context, idsALot: number, take: (from: number, to: number) => Promise<void>) {
   const { rows } = await sql<{ first: number; last: number }>`
     select coalesce(min(id), 0)::bigint as first, coalesce(max(id), 0)::bigint as last from phonebook.companies`.execute(
     db,
@@ -98,14 +98,14 @@ const emptyKeys = (context: Context) =>
     await sql`truncate table phonebook.duplicate_keys`.execute(tx.db)
   })
 
-const progress = (context: Context, record: ScanRecord, companies: number): Promise<ScanRecord> =>
+const recordProgress = (context: Context, record: ScanRecord, companies: number): Promise<ScanRecord> =>
   write.bookkeep(context, deed.permission, async (tx) => {
     const moved = await scanRuns.step(tx, record, { companies: record.companies + companies })
-    tell(tx)
+    publishScan(tx)
     return moved
   })
 
-async function finish(context: Context, record: ScanRecord) {
+async function finishScan(context: Context, record: ScanRecord) {
   const pairs = sql`(select count(*)::int from phonebook.duplicates d where d.scan_id = ${record.id})`
   await write(context, deed, async (tx) => {
     const ended = await scanRuns.end(tx, record, { state: 'done', finished_at: sql`now()`, pairs })
@@ -114,9 +114,9 @@ async function finish(context: Context, record: ScanRecord) {
       id: ended.id,
       after: { companies: ended.companies, pairs: ended.pairs },
     })
-    tell(tx)
+    publishScan(tx)
   })
 }
 
-const tell = (tx: WriteContext) =>
+const publishScan = (tx: WriteContext) =>
   tx.publish({ event: { topic: 'phonebook.duplicates' }, audience: { code: 359, holder: null } })

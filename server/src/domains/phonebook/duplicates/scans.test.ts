@@ -5,7 +5,7 @@ import { runScan, scanNightly } from './scans.commands.ts'
 
 const product = await startTestApp()
 
-/** Here the tests scan, at the moments they choose, and not the worker. */
+/** The tests scan here at moments of their choice, instead of the worker. */
 beforeAll(() => product.context.jobs.offWork('phonebook.scanDuplicates', { wait: true }))
 
 const running = () =>

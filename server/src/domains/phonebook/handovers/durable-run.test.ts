@@ -10,7 +10,7 @@ const office = await openOffice(product.context, testPassword)
 const [from, to, owner] = [office.person('sales'), office.person('sales2'), office.person('sysadmin')]
 const [rows, rowsALot] = [30, 5]
 
-/** A planned hand-over of some companies, at work; no job of the queue knows of it. */
+/** Starts a planned hand-over of some companies, without a job in the queue. */
 async function begin(): Promise<number> {
   await sql`delete from phonebook.handovers`.execute(product.db)
   await sql`delete from phonebook.companies`.execute(product.db)
@@ -27,7 +27,7 @@ async function begin(): Promise<number> {
   return begun[0]?.id ?? 0
 }
 
-/** Moved companies, rows with their outcome, rows of ownership, activity. */
+/** Returns the counts of moved companies, rows with an outcome, ownership rows and activity. */
 async function count(id: number): Promise<number[]> {
   const { rows: counts } = await sql<{ counts: number[] }>`
     select array[

@@ -12,7 +12,10 @@ import type { HandoverPart } from '../ports.ts'
 const planKeptHours = 24
 const phonebookCode = 321
 
-/** Splits a book and freezes the plan: what is run later is this and nothing else. A plan of the caller's own that was not run is forgotten. */
+/**
+ * Splits a book and freezes the plan, so that exactly this plan is run later. The caller's own earlier plan is deleted
+ * unless it was run.
+ */
 export async function planHandover(
   context: Context,
   input: NewHandover,
@@ -22,7 +25,7 @@ export async function planHandover(
   return write(context, { permission: 'phonebook.handOver', audit: 'phonebook.handoverPlanned' }, async (tx) => {
     if (!(await mayHandOver(tx, input.fromId))) throw fail('phonebook.book_not_found')
     await failUnlessReceivers(tx, input)
-    const { custody, follow, left } = await planned(tx, input)
+    const { custody, follow, left } = await planRows(tx, input)
     if (custody.length + follow.length === 0) throw fail('phonebook.book_empty')
     await tx.db
       .deleteFrom('phonebook.handovers')
@@ -30,7 +33,7 @@ export async function planHandover(
       .where('state', '=', 'planned')
       .execute()
     const { fromId, follows, ...plan } = input
-    const parts = await partsOf(tx, owners, {
+    const parts = await countParts(tx, owners, {
       fromId,
       without: input.without,
       ids: custody.map(({ company_id }) => company_id),
@@ -61,11 +64,14 @@ export async function planHandover(
   })
 }
 
-/** Who gets what. Companies that only are followed are split alike; they and the others are never the same. */
-async function planned(tx: WriteContext, input: NewHandover) {
+/**
+ * Decides who gets which company. Followed companies are split by the same rules; nobody follows a company that they
+ * hold.
+ */
+async function planRows(tx: WriteContext, input: NewHandover) {
   const companies = await bookCompanies(tx, input.fromId, mostHandedOver)
   if (companies.length > mostHandedOver) throw fail('phonebook.book_too_big', { most: mostHandedOver })
-  const held = await heldBy(tx, input.rest)
+  const held = await countHeld(tx, input.rest)
   const custody = split(companies, input, held).map(({ companyId, toId }) => ({
     company_id: companyId,
     part: 'custody',
@@ -83,8 +89,11 @@ async function planned(tx: WriteContext, input: NewHandover) {
   return { custody, follow, left: companies.length - custody.length }
 }
 
-/** What hangs on the companies of the plan, counted once and kept: afterwards it hangs on others. */
-const partsOf = (
+/**
+ * Counts the records that belong to the planned companies once and keeps the figures, since they belong to others
+ * afterwards.
+ */
+const countParts = (
   tx: WriteContext,
   owners: readonly HandoverPart[],
   { fromId, without, ids }: { fromId: number; without: NewHandover['without']; ids: readonly number[] },
@@ -97,7 +106,7 @@ const partsOf = (
     })),
   )
 
-/** Whoever is to receive works here and can open the phonebook. */
+/** Receivers must work here and be able to open the phonebook. */
 async function failUnlessReceivers(tx: WriteContext, { rules, rest }: NewHandover) {
   const able = new Set(await peopleWhoOpen(tx, phonebookCode))
   const place = rules.findIndex(({ toId }) => !able.has(toId))
@@ -105,7 +114,7 @@ async function failUnlessReceivers(tx: WriteContext, { rules, rest }: NewHandove
   if (rest.some((id) => !able.has(id))) throw failField('rest', 'phonebook.receiver_unknown')
 }
 
-async function heldBy({ db }: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+async function countHeld({ db }: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('phonebook.companies')
     .select(({ fn }) => ['custodian_id', fn.countAll<number>().as('count')])
@@ -116,7 +125,7 @@ async function heldBy({ db }: WriteContext, ids: readonly number[]): Promise<Rea
   return new Map(rows.map(({ custodian_id, count }) => [custodian_id ?? 0, count]))
 }
 
-/** Begins what was planned. Only who has planned it runs it, within a day, and one hand-over of a book at a time. */
+/** Starts a plan. Only its maker runs it, within a day, and a book has one running hand-over at a time. */
 export async function runHandover(
   context: Context,
   id: number,
@@ -143,15 +152,15 @@ export async function runHandover(
       .set({ state: 'running', started_at: sql<Date>`now()`, touched_at: sql<Date>`now()`, role_id: person.roleId })
       .where('id', '=', id)
       .execute()
-      .catch(asBusy)
+      .catch(failAsBusy)
     await runHandoverJob.later(tx, { id })
     await tx.audit({ subject: 'handover', id, after: { fromId: row.from_id } })
     return getHandover(tx, id, owners)
   })
 }
 
-/** The table's unique key speaks: another hand-over of the same book is on its way. */
-function asBusy(error: unknown): never {
+/** The unique key prevents a second running hand-over of the same book; that becomes a refusal. */
+function failAsBusy(error: unknown): never {
   throw error instanceof Error && 'constraint' in error && error.constraint === 'handovers_one_a_book'
     ? fail('phonebook.handover_busy')
     : error

@@ -16,7 +16,10 @@ import type { BookCompany } from './handovers.rules.ts'
 import { visibleTo } from '../policy.ts'
 import type { HandoverPart } from '../ports.ts'
 
-/** Whose books the caller may give away: those that her role reaches. Who only stands in for somebody keeps the book for her and gives none of it away whole. */
+/**
+ * Returns the holders whose books the caller may give away: those that the role reaches. A stand-in keeps a colleague's
+ * book and may not give it away whole.
+ */
 export async function booksOf(context: Context): Promise<readonly number[] | 'all'> {
   authorize(context, 'phonebook.handOver')
   const { actor } = context
@@ -33,12 +36,15 @@ export async function mayHandOver(context: Context, holderId: number): Promise<b
 const fewPeople = 50
 const countedMost = 100_000
 
-/** Those first who have left and still hold companies, then whoever holds most; who holds none is found by name. */
+/**
+ * Returns people who have left and still hold companies first, then those who hold most; people who hold none are found
+ * by name.
+ */
 export async function listBookHolders(context: Context, { q }: { q: string }): Promise<{ people: BookHolder[] }> {
   const books = await booksOf(context)
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const mine = books === 'all' ? sql`true` : sql`u.id = any(${[...books]}::bigint[])`
-  const people = await holders(
+  const people = await findHolders(
     context,
     sql`${mine} and (u.name ilike ${pattern} or u.username ilike ${pattern})`,
     q !== '',
@@ -46,7 +52,7 @@ export async function listBookHolders(context: Context, { q }: { q: string }): P
   return { people }
 }
 
-async function holders({ db }: Context, where: RawBuilder<unknown>, withEmpty: boolean): Promise<BookHolder[]> {
+async function findHolders({ db }: Context, where: RawBuilder<unknown>, withEmpty: boolean): Promise<BookHolder[]> {
   const { rows } = await sql<{
     id: number
     name: string
@@ -71,7 +77,7 @@ async function holders({ db }: Context, where: RawBuilder<unknown>, withEmpty: b
   }))
 }
 
-/** What somebody holds, and by what it can be split; the most numerous first. */
+/** Returns the companies that somebody holds, counted by everything they can be split by, the most numerous first. */
 export async function getBook(context: Context, holderId: number, owners: readonly HandoverPart[]): Promise<Book> {
   if (!(await mayHandOver(context, holderId))) throw fail('phonebook.book_not_found')
   const { rows } = await sql<BookHolderRow>`
@@ -84,12 +90,12 @@ export async function getBook(context: Context, holderId: number, owners: readon
   const held = sql`phonebook.companies c where c.custodian_id = ${holderId} and c.delete_after is null`
   const [{ rows: totals }, area, lane, tag, follows] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count from ${held}`.execute(context.db),
-    groups(context, sql`select ${areaKey} as key, '' as name from ${held}`),
-    groups(
+    countGroups(context, sql`select ${areaKey} as key, '' as name from ${held}`),
+    countGroups(
       context,
       sql`select lane as key, '' as name from (select c.route_areas from ${held}) c cross join unnest(c.route_areas) lane`,
     ),
-    groups(
+    countGroups(
       context,
       sql`select t.tag_id::text as key, ${tagName(context)} as name from (select c.id from ${held}) c
         join phonebook.company_tags t on t.company_id = c.id join phonebook.tags tag on tag.id = t.tag_id`,
@@ -120,11 +126,11 @@ interface BookHolderRow {
   has_left: boolean
 }
 
-/** As the split knows an area: `CN/浙江`. */
+/** The split uses the same key for an area: `CN/浙江`. */
 const areaKey = sql`c.country || '/' || c.province`
 const tagName = ({ language }: Context) => (language === 'zh' ? sql`tag.name` : sql`tag.name_en`)
 
-async function groups({ db }: Context, keys: RawBuilder<unknown>) {
+async function countGroups({ db }: Context, keys: RawBuilder<unknown>) {
   const { rows } = await sql<{ key: string; name: string; count: number }>`
     select key, name, count(*)::int as count from (${keys}) keyed group by key, name order by count desc, key limit 300`.execute(
     db,
@@ -132,7 +138,9 @@ async function groups({ db }: Context, keys: RawBuilder<unknown>) {
   return rows
 }
 
-/** What the split looks at, in the order of the ids. One more than `most` says that there are too many. */
+/**
+ * Returns the companies of a book in the order of their ids; one row more than `most` shows that there are too many.
+ */
 export async function bookCompanies({ db }: Context, holderId: number, most: number): Promise<BookCompany[]> {
   const { rows } = await sql<BookCompany>`
     select c.id, c.progress_rank, ${areaKey} as area, c.route_areas as lanes,
@@ -143,7 +151,7 @@ export async function bookCompanies({ db }: Context, holderId: number, most: num
   return rows
 }
 
-/** Companies that somebody follows and for which the caller answers, as the split looks at them. */
+/** Returns the companies that somebody follows and for which the caller answers, as the split looks at them. */
 export async function followedBy(context: Context, holderId: number): Promise<BookCompany[]> {
   const books = await booksOf(context)
   const answered = books === 'all' ? sql`true` : sql`c.custodian_id = any(${[...books]}::bigint[])`
@@ -186,7 +194,7 @@ const selectHandovers = (tail: RawBuilder<unknown>) => sql<HandoverRow>`
     from phonebook.handover_rows r where r.handover_id = h.id) counted
   ${tail}`
 
-/** Hand-overs that were run, newest first. */
+/** Returns hand-overs that were run, newest first. */
 export async function listHandovers(
   context: Context,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -203,10 +211,13 @@ export async function listHandovers(
   )
   const count = await countRows(context, sql`from phonebook.handovers h where ${run}`)
   const page = cutPage(rows, limit, ({ id }) => String(id))
-  return { rows: page.rows.map((row) => asHandover(context, row)), next: page.next, count }
+  return { rows: page.rows.map((row) => toHandover(context, row)), next: page.next, count }
 }
 
-/** One hand-over with its receivers; not_found unless the caller has made it or may hand over that book. */
+/**
+ * Returns one hand-over with its receivers; fails with not_found unless the caller has made it or may hand over that
+ * book.
+ */
 export async function getHandover(
   context: Context,
   id: number,
@@ -236,7 +247,7 @@ export async function getHandover(
     const owner = owners.find(({ part }) => part === kept.part)
     return owner ? [{ ...kept, path: owner.pathOf(row.from_id) }] : []
   })
-  return { ...asHandover(context, row), left: row.plan.left, dropped: row.total - given, parts, receivers }
+  return { ...toHandover(context, row), left: row.plan.left, dropped: row.total - given, parts, receivers }
 }
 
 export async function visibleHandover(context: Context, id: number): Promise<HandoverRow> {
@@ -248,10 +259,10 @@ export async function visibleHandover(context: Context, id: number): Promise<Han
   return row
 }
 
-const asHandover = ({ language }: Context, row: HandoverRow): Handover => ({
+const toHandover = ({ language }: Context, row: HandoverRow): Handover => ({
   id: row.id,
   from: { id: row.from_id, name: row.from_name },
-  // The table's constraints and the contract name the same choices; the answer's schema checks them once more.
+  // The table's constraints and the contract name the same choices; the schema of the answer checks them once more.
   state: row.state as Handover['state'],
   by: row.plan.by,
   follows: row.follows as Handover['follows'],

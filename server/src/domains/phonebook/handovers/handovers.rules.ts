@@ -1,10 +1,10 @@
 import type { NewHandover } from '@seamark/contract/phonebook/handovers/handovers'
 
-/** What the split looks at. */
+/** The values of a company that the split looks at. */
 export interface BookCompany {
   id: number
   progress_rank: number
-  /** Of each kind of split the keys that name it: `CN/浙江`, its lanes, its tags. */
+  /** For each kind of split, the keys of the company: `CN/浙江`, its lanes, its tags. */
   area: string
   lanes: readonly string[]
   tags: readonly number[]
@@ -16,9 +16,9 @@ export interface Share {
 }
 
 /**
- * Who gets which company. The first rule that names it takes it; what no rule names is dealt out among `rest`, the most advanced first, so that
- * everybody gets of everything; companies that nobody gets are not in the answer. The same book and the same split give the same answer.
- * `held` says how many each receiver holds already.
+ * Decides who gets which company. The first rule that names a company takes it; the others are dealt out among `rest`,
+ * the most advanced first, so that everybody gets a mixture. Companies that nobody gets are not in the answer. The same
+ * book and the same split give the same answer. `held` says how many each receiver holds already.
  */
 export function split(
   companies: readonly BookCompany[],
@@ -34,7 +34,7 @@ export function split(
     if (rule) ruled.push({ companyId: company.id, toId: rule.toId })
     else unruled.push(company)
   }
-  return [...ruled, ...dealtOut(unruled, ruled, plan, held)].toSorted((one, other) => one.companyId - other.companyId)
+  return [...ruled, ...dealOut(unruled, ruled, plan, held)].toSorted((one, other) => one.companyId - other.companyId)
 }
 
 function keysOf({ area, lanes, tags }: BookCompany, by: NewHandover['by']): readonly string[] {
@@ -43,8 +43,8 @@ function keysOf({ area, lanes, tags }: BookCompany, by: NewHandover['by']): read
   return by === 'tag' ? tags.map(String) : []
 }
 
-/** One after another to whoever has least by now; of equals to whoever was named first. */
-function dealtOut(
+/** Deals companies out one by one to the receiver who has least by then; among equals, to the one named first. */
+function dealOut(
   companies: readonly BookCompany[],
   ruled: readonly Share[],
   { rest, even }: Pick<NewHandover, 'rest' | 'even'>,
@@ -55,14 +55,14 @@ function dealtOut(
   for (const { toId } of ruled) if (load.has(toId)) load.set(toId, (load.get(toId) ?? 0) + 1)
   const inTurn = companies.toSorted((one, other) => other.progress_rank - one.progress_rank || one.id - other.id)
   return inTurn.flatMap(({ id }) => {
-    const toId = leastLoaded(receivers, load)
+    const toId = findLeastLoaded(receivers, load)
     if (toId === undefined) return []
     load.set(toId, (load.get(toId) ?? 0) + 1)
     return [{ companyId: id, toId }]
   })
 }
 
-function leastLoaded(receivers: readonly number[], load: ReadonlyMap<number, number>): number | undefined {
+function findLeastLoaded(receivers: readonly number[], load: ReadonlyMap<number, number>): number | undefined {
   let least: number | undefined
   for (const id of receivers) if (least === undefined || (load.get(id) ?? 0) < (load.get(least) ?? 0)) least = id
   return least

@@ -218,7 +218,7 @@ describe('a plan', () => {
     expect(await ended(manager, planned)).toMatchObject({ state: 'done', moved: 2 })
   })
 
-  /** How many of this database wait for what another transaction holds. */
+  /** Returns how many sessions of this database wait for a lock of another transaction. */
   const waiting = async (db: typeof product.db) => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`.execute(

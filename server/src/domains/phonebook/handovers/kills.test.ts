@@ -14,8 +14,8 @@ const from = office.person('sales')
 const to = office.person('sales2')
 const count = 3000
 
-/** A hand-over on its way, of as many companies as six lots hold; no job of the queue knows of it. */
-async function begun(): Promise<number> {
+/** Starts a hand-over of as many companies as six lots hold, without a job in the queue. */
+async function beginHandover(): Promise<number> {
   await sql`delete from phonebook.handovers`.execute(product.db)
   await sql`delete from phonebook.companies`.execute(product.db)
   const { rows } = await sql<{ id: number }>`
@@ -31,7 +31,7 @@ async function begun(): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** Another process that works on the hand-over as a worker does. */
+/** Starts another process that works on the hand-over as a worker does. */
 function startWorker(id: number): ChildProcess {
   const source = `
     import { createApp } from './src/app.ts'
@@ -65,7 +65,7 @@ const movedSoFar = async (id: number) => (await facts(id))?.['noted'] ?? 0
 test('a hand-over whose worker is killed: lots are whole or not there, nothing is lost, nothing is done twice', {
   timeout: 180_000,
 }, async () => {
-  const id = await begun()
+  const id = await beginHandover()
   for (let time = 0; time < 2; time += 1) {
     const before = await movedSoFar(id)
     const worker = startWorker(id)

@@ -20,26 +20,29 @@ export interface HandoverLot {
   handoverId: number
   fromId: number
   rows: readonly PlannedRow[]
-  /** Those who can receive today. */
+  /** The people who can receive companies today. */
   receivers: readonly number[]
   without: readonly HandoverPartName[]
 }
 
 /**
- * Moves one lot: only what stands as it was planned, each receiver's companies in one pass with their ownership rows, log and activity. What hangs on them
- * moves in the same transaction.
+ * Moves one lot: only companies that are still as planned, and all companies of a receiver in one pass with their
+ * ownership rows, log and activity. Records that belong to them move in the same transaction.
  */
 export async function moveLot(tx: WriteContext, lot: HandoverLot) {
   await lockCompanies(tx, lot)
   const moves = await moveCustody(tx, lot)
   const followed = await moveFollows(tx, lot)
-  await settle(tx, lot)
+  await storeRefusals(tx, lot)
   await tx.reactions.announce(tx, companiesHandedOver, { fromId: lot.fromId, moves })
   if (moves.length + followed.length === 0) tx.unchanged()
-  await note(tx, lot, followed)
+  await recordFollows(tx, lot, followed)
 }
 
-/** All of the lot, in the order of their ids, as by every other lot and import, so that two of them wait for each other one way only. */
+/**
+ * Locks all companies of the lot in the order of their ids, as every lot and import does, so that two of them cannot
+ * deadlock.
+ */
 async function lockCompanies(tx: WriteContext, { rows }: HandoverLot) {
   const ids = rows.map(({ company_id }) => company_id)
   await sql`select from phonebook.companies where id = any(${ids}::bigint[]) order by id for no key update`.execute(
@@ -80,7 +83,9 @@ interface Followed {
   follower_ids: number[]
 }
 
-/** The receiver takes the leaver's place among the follow-up persons, unless he holds the company or follows it already. */
+/**
+ * The receiver takes the leaver's place among the follow-up persons, unless they already hold or follow the company.
+ */
 async function moveFollows(
   tx: WriteContext,
   { handoverId, fromId, rows, receivers }: HandoverLot,
@@ -106,8 +111,8 @@ async function moveFollows(
   return moved
 }
 
-/** Why the others of the lot stay where they are. */
-async function settle(tx: WriteContext, { handoverId, fromId, rows, receivers }: HandoverLot) {
+/** Stores why the other companies of the lot stay where they are. */
+async function storeRefusals(tx: WriteContext, { handoverId, fromId, rows, receivers }: HandoverLot) {
   const ids = rows.map(({ company_id }) => company_id)
   await sql`
     update phonebook.handover_rows r
@@ -120,8 +125,8 @@ async function settle(tx: WriteContext, { handoverId, fromId, rows, receivers }:
     where r.handover_id = ${handoverId} and r.company_id = given.id and r.outcome is null`.execute(tx.db)
 }
 
-/** Log and activity of the follow-up roles; those of the custody were written with the move. */
-async function note(tx: WriteContext, { fromId }: HandoverLot, followed: readonly Followed[]) {
+/** Records the changed follow-up persons and publishes them; the moves of custody have already been recorded. */
+async function recordFollows(tx: WriteContext, { fromId }: HandoverLot, followed: readonly Followed[]) {
   if (followed.length === 0) return
   const names = await findPeopleNames(tx, [fromId, ...followed.map(({ to_id }) => to_id)])
   const name = (id: number | null) => (id === null ? '' : (names.get(id) ?? ''))

@@ -10,10 +10,13 @@ interface EndedHandover {
   created_by: number
 }
 
-/** Tells each receiver how many came, with the list that shows them; whose book it was; and whoever ordered it. Answers how many there were, and how many moved. */
+/**
+ * Notifies each receiver of how many came, with the list that shows them, the person whose book it was and the one who
+ * ordered it. Returns how many were planned and how many moved.
+ */
 export async function tellHandoverEnded(tx: WriteContext, record: EndedHandover, state: 'done' | 'failed') {
   const subject = { kind: 'handover', id: record.id }
-  const { name, receivers, today, total, moved } = await outcomeOf(tx, record)
+  const { name, receivers, today, total, moved } = await countOutcome(tx, record)
   for (const { id, count } of receivers) {
     const path = `/contacts/contactsList?view=mine&heldFrom=${today}`
     await tell(tx, { userIds: [id], kind: 'phonebook.notice.handedOver', facts: { name, count }, subject, path })
@@ -39,7 +42,7 @@ export async function tellHandoverEnded(tx: WriteContext, record: EndedHandover,
   return { total, moved }
 }
 
-async function outcomeOf(tx: WriteContext, { id, from_id }: EndedHandover) {
+async function countOutcome(tx: WriteContext, { id, from_id }: EndedHandover) {
   const { rows: receivers } = await sql<{ id: number; count: number }>`
     select to_id as id, count(*)::int as count from phonebook.handover_rows
     where handover_id = ${id} and part = 'custody' and outcome = 'moved' group by to_id order by to_id`.execute(tx.db)
@@ -51,7 +54,7 @@ async function outcomeOf(tx: WriteContext, { id, from_id }: EndedHandover) {
   return { receivers, ...(rows[0] ?? { name: '', today: '', total: 0, moved: 0 }) }
 }
 
-/** A hand-over as notices name it: to whoever ordered it, whose book it was and those who received. */
+/** Notices name a hand-over by whose book it was: for the person who ordered it, that holder and the receivers. */
 export const noticedHandover: NoticedSubject = {
   kind: 'handover',
   namesOf: async (context, ids) => {

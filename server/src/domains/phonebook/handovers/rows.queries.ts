@@ -23,10 +23,10 @@ interface Shown {
   outcome: Row['outcome']
 }
 
-/** The last row's company and part. */
+/** The company and part of the last row. */
 const rowCursor = plainCursor(z.tuple([z.coerce.number(), z.string()]), '-')
 
-/** The companies of a hand-over. One that the caller may not see by now is there without its name. */
+/** Returns the companies of a hand-over. Those that the caller may no longer see are listed without their name. */
 export async function listHandoverRows(context: Context, id: number, { show, limit, cursor }: Asked) {
   await visibleHandover(context, id)
   const where = sql`r.handover_id = ${id} ${show === 'stayed' ? sql`and r.outcome <> 'moved'` : sql``}`

@@ -18,8 +18,8 @@ const phonebookCode = 321
 type HandoverRecord = Selectable<PhonebookHandovers>
 
 /**
- * A lot waits for the row of the hand-over, since the person who holds it may only have asked for the same, and is
- * refused in a moment. The table counts no attempts.
+ * A lot waits for the lock on the hand-over's row, since its holder may be a second job that is refused in a moment.
+ * The table counts no attempts.
  */
 const handoverRuns = defineRun<HandoverRecord>({
   table: 'phonebook.handovers',
@@ -31,8 +31,8 @@ const handoverRuns = defineRun<HandoverRecord>({
 
 /**
  * Moves the planned companies, lot by lot. The moves of a lot and their outcomes are one transaction, so that a job
- * after a kill begins with the first row that has no outcome. The rights of the person who ordered it are read anew for
- * every lot. A test has smaller lots, so that a small book has many.
+ * after a kill begins with the first row that has no outcome. The rights of the person who ordered it are read again
+ * for every lot. Tests use smaller lots, so that a small book has many.
  */
 export async function runHandoverRows(
   context: Context,
@@ -58,9 +58,9 @@ async function runLot(own: Context, begun: HandoverRecord, rowsALot: number): Pr
   const orderer = await actAsOrderer(own, begun)
   return write(orderer, { permission: 'phonebook.handOver', audit: 'phonebook.companyHandedOver' }, async (tx) => {
     const record = await handoverRuns.lock(tx, begun)
-    const lot = await nextLot(tx, record, rowsALot)
+    const lot = await findNextLot(tx, record, rowsALot)
     if (lot.rows.length === 0) {
-      await finish(tx, record)
+      await finishRun(tx, record)
       return false
     }
     await moveLot(tx, lot)
@@ -82,7 +82,7 @@ async function actAsOrderer(
   throw fail('phonebook.handover_rights_lost')
 }
 
-async function nextLot(
+async function findNextLot(
   tx: WriteContext,
   { id, from_id: fromId, plan }: HandoverRecord,
   most: number,
@@ -105,15 +105,15 @@ async function nextLot(
   }
 }
 
-/** Of what was planned what still matters; plans that are older than this choice took everything along. */
+/** The part of the plan that the run still needs; plans that are older than this choice moved everything. */
 const planned = z.object({ without: z.array(z.enum(handoverParts)).default([]) })
 
-async function finish(tx: WriteContext, record: HandoverRecord) {
+async function finishRun(tx: WriteContext, record: HandoverRecord) {
   await handoverRuns.end(tx, record, { state: 'done', problem: null, ended_at: sql`now()` })
   await tx.audit({ subject: 'handover', id: record.id, after: await tellHandoverEnded(tx, record, 'done') })
 }
 
-/** What has moved by then stays moved, and its receivers hear of it. */
+/** Companies that have moved by then stay moved, and their receivers are notified. */
 async function endFailed(tx: WriteContext, record: HandoverRecord, { code }: Failure): Promise<void> {
   await handoverRuns.end(tx, record, { state: 'failed', problem: code, ended_at: sql`now()` })
   const told = await tellHandoverEnded(tx, record, 'failed')

@@ -3,7 +3,10 @@ import { authorize, type Context } from '../../../platform/context.ts'
 import { companiesWhere } from '../companies/filters/filters.queries.ts'
 import type { CompanyFilters } from '@seamark/contract/phonebook/lists/lists'
 
-/** How many companies each of these people holds that fit the filters: as many as the list has rows that opens with them. */
+/**
+ * Returns how many companies that fit the filters each of these people holds; the list that opens from a count has as
+ * many rows.
+ */
 export async function countByCustodian(
   context: Context,
   filters: Partial<CompanyFilters>,
@@ -18,7 +21,10 @@ export async function countByCustodian(
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** How many of the companies that fit the filters stand where in the pipeline, as the list has rows for each. */
+/**
+ * Returns how many companies that fit the filters stand at each step of the pipeline; the list that opens has as many
+ * rows.
+ */
 export async function countByProgress(
   context: Context,
   filters: Partial<CompanyFilters>,

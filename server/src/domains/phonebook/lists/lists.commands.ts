@@ -3,7 +3,7 @@ import { companiesBulk } from '../bulk/bulk.commands.ts'
 import { companiesExport } from '../sheets/exports.queries.ts'
 import { companiesImport } from '../sheets/imports.commands.ts'
 
-/** The phonebook's companies as plain data for views, exports and imports. */
+/** Offers the phonebook's companies as plain data for views, exports and imports. */
 export const companiesList: List = {
   name: 'companies',
   title: 'phonebook.companies',

@@ -13,21 +13,24 @@ import type { NamedRow } from '../companies/masking.rules.ts'
 
 type Wish = z.output<NonNullable<(typeof route)['body']>>
 
-/** Applies to follow a company, or to hold it: one that the caller sees, or one that a look-up has told her of. */
+/**
+ * Applies to follow or hold a company that the caller sees, or that a look-up has shown them; returns the application's
+ * id.
+ */
 export async function applyForCompany(context: Context, wish: Wish): Promise<{ id: number }> {
   const person = personOf(context)
   return write(context, { permission: 'applications.open', audit: 'applications.applicationMade' }, async (tx) => {
-    const row = await companyWished(tx, wish)
+    const row = await findWishedCompany(tx, wish)
     if (row.custodian_id === null) throw fail('phonebook.company_in_pool')
     if (row.custodian_id === person.id) throw fail('phonebook.custodian_already')
     if (wish.kind === 'phonebook.application.access' && isInsider(person, row)) throw fail('phonebook.access_already')
-    const id = await applied(tx, row, row.custodian_id, wish)
+    const id = await openApplication(tx, row, row.custodian_id, wish)
     tx.unchanged()
     return { id }
   })
 }
 
-async function companyWished(tx: WriteContext, wish: Wish): Promise<NamedRow> {
+async function findWishedCompany(tx: WriteContext, wish: Wish): Promise<NamedRow> {
   if ('reference' in wish) {
     const id = await companyReferred(tx, wish.reference, referenceSeconds)
     const row = id === undefined ? undefined : await companyRow(tx, id)
@@ -39,8 +42,11 @@ async function companyWished(tx: WriteContext, wish: Wish): Promise<NamedRow> {
   return row
 }
 
-/** The custodian is told, and whoever of his department may decide in his place; the whole office only when nobody else is there. */
-async function applied(
+/**
+ * Notifies the custodian and those of the department who may decide in their place; the whole office only when nobody
+ * else is there.
+ */
+async function openApplication(
   tx: WriteContext,
   row: NamedRow,
   custodianId: number,

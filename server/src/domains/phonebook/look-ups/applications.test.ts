@@ -25,8 +25,8 @@ type Caller = typeof lin
 const [linId, zhouId, managerId] = [office.person('sales'), office.person('sales2'), office.person('manager')]
 
 let made = 0
-/** A company of 林晓帆's. */
-const hers = () =>
+/** Creates a company of 林晓帆's. */
+const createHers = () =>
   lin.call(phonebook.createCompany, {
     body: aCompany({ name: `申请测试 ${++made} 号公司`, organizationNumber: '', telephone: '', email: '' }),
   })
@@ -39,8 +39,8 @@ async function referenceTo(caller: Caller, name: string) {
 }
 const applyBy = (caller: Caller, reference: string, kind: CompanyApplication = access, note = '老客户介绍，想跟进') =>
   caller.call(phonebook.applyForCompany, { body: { reference, kind, note } })
-/** 周敏 has looked the company up, and applies. */
-const applied = async (name: string, kind?: CompanyApplication) =>
+/** 周敏 looks the company up and applies; returns the application's id. */
+const applyByLookUp = async (name: string, kind?: CompanyApplication) =>
   (await applyBy(zhou, await referenceTo(zhou, name), kind)).id
 const open = (caller: Caller, id: number) => caller.call(getApplication, { params: { id } })
 const decide = (caller: Caller, id: number, state: 'agreed' | 'declined', note = '可以') =>
@@ -55,8 +55,8 @@ const noticesOf = async (caller: Caller, id: number) =>
 
 describe('access', () => {
   test('is asked for with what a look-up told, agreed by the custodian with a note, and there at once; both are told, and it is in the history', async () => {
-    const { id: companyId, name } = await hers()
-    const id = await applied(name)
+    const { id: companyId, name } = await createHers()
+    const id = await applyByLookUp(name)
     expect(await open(zhou, id)).toMatchObject({
       kind: access,
       subject: { kind: 'company', id: null, name },
@@ -112,8 +112,8 @@ describe('access', () => {
   })
 
   test('is declined with a note, which must be there, and can be asked for again', async () => {
-    const { id: companyId, name } = await hers()
-    const id = await applied(name)
+    const { id: companyId, name } = await createHers()
+    const id = await applyByLookUp(name)
     expect(await refusalOf(decide(lin, id, 'declined', ' '))).toMatchObject({
       status: 400,
       details: { fields: [{ field: 'note' }] },
@@ -123,14 +123,14 @@ describe('access', () => {
       { kind: 'applications.notice.declined', facts: { note: '我正在跟进' } },
     ])
     expect(await refusalOf(company(zhou, companyId))).toMatchObject({ status: 404 })
-    const again = await applied(name)
+    const again = await applyByLookUp(name)
     expect((await open(lin, again)).earlier).toMatchObject([{ id, state: 'declined', decisionNote: '我正在跟进' }])
   })
 
   test('is asked for once at a time, however often at once', async () => {
-    const { name } = await hers()
+    const { name } = await createHers()
     const reference = await referenceTo(zhou, name)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => settled(applyBy(zhou, reference))))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => catchRefusal(applyBy(zhou, reference))))
     expect(answers.map((refusal) => refusal?.code ?? 'applied').toSorted()).toEqual([
       ...Array.from({ length: 4 }, () => 'applications.open_already'),
       'applied',
@@ -143,8 +143,8 @@ describe('access', () => {
 
 describe('administratorship', () => {
   test('agreed by the custodian makes the applicant custodian, with an ownership row; the former one keeps the application she decided on', async () => {
-    const { id: companyId, name } = await hers()
-    const id = await applied(name, administratorship)
+    const { id: companyId, name } = await createHers()
+    const id = await applyByLookUp(name, administratorship)
     await decide(lin, id, 'agreed', '转给你')
     expect(await company(zhou, companyId)).toMatchObject({
       custodian: { id: zhouId },
@@ -164,8 +164,8 @@ describe('administratorship', () => {
   })
 
   test('can be agreed by whoever may assign within the custodian’s department, and by nobody else', async () => {
-    const { id: companyId, name } = await hers()
-    const id = await applied(name, administratorship)
+    const { id: companyId, name } = await createHers()
+    const id = await applyByLookUp(name, administratorship)
     expect(await refusalOf(decide(manager2, id, 'agreed'))).toMatchObject({ status: 404 })
     const service = await product.signIn('service')
     expect(await refusalOf(decide(service, id, 'agreed'))).toMatchObject({ status: 404 })
@@ -174,7 +174,7 @@ describe('administratorship', () => {
   })
 
   test('a follow-up person applies for what she sees, by its id', async () => {
-    const { id: companyId } = await hers()
+    const { id: companyId } = await createHers()
     await lin.call(phonebook.changeFollowers, { params: { id: companyId }, body: { add: [zhouId] } })
     const wish = (kind: CompanyApplication) =>
       zhou.call(phonebook.applyForCompany, { body: { companyId, kind, note: '' } })
@@ -188,11 +188,11 @@ describe('administratorship', () => {
 
 describe('who decides', () => {
   test('of two at once one does, and the other hears who and when', async () => {
-    const { name } = await hers()
-    const id = await applied(name)
+    const { name } = await createHers()
+    const id = await applyByLookUp(name)
     const answers = await Promise.all([
-      settled(decide(lin, id, 'agreed')),
-      settled(decide(manager, id, 'declined', '不行')),
+      catchRefusal(decide(lin, id, 'agreed')),
+      catchRefusal(decide(manager, id, 'declined', '不行')),
     ])
     const [second] = answers.filter((answer) => answer !== undefined)
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(1)
@@ -206,7 +206,7 @@ describe('who decides', () => {
   })
 
   test('is never the applicant, not even one who answers for everybody', async () => {
-    const { id: companyId } = await hers()
+    const { id: companyId } = await createHers()
     const { id } = await sysadmin.call(phonebook.applyForCompany, {
       body: { companyId, kind: administratorship, note: '' },
     })
@@ -220,8 +220,8 @@ describe('who decides', () => {
   })
 
   test('is whoever holds the record today: with it go the applications that wait', async () => {
-    const { id: companyId, name, version } = await hers()
-    const id = await applied(name)
+    const { id: companyId, name, version } = await createHers()
+    const id = await applyByLookUp(name)
     const third = office.person('sales3')
     await lin.call(phonebook.transferCompany, { params: { id: companyId }, version, body: { userId: third } })
     expect(await refusalOf(decide(lin, id, 'agreed'))).toMatchObject({ status: 404 })
@@ -232,8 +232,8 @@ describe('who decides', () => {
   })
 
   test('is no longer whoever held it when she began to decide, if it changes hands before she is through', async () => {
-    const { id: companyId, name } = await hers()
-    const id = await applied(name)
+    const { id: companyId, name } = await createHers()
+    const id = await applyByLookUp(name)
     const moving = await product.pool.connect()
     await moving.query('begin')
     await moving.query('update phonebook.companies set custodian_id = $2 where id = $1', [
@@ -249,8 +249,8 @@ describe('who decides', () => {
   })
 
   test('may say that she looks into it; somebody else may still decide', async () => {
-    const { name } = await hers()
-    const id = await applied(name)
+    const { name } = await createHers()
+    const id = await applyByLookUp(name)
     expect(await manager.call(takeUpApplication, { params: { id } })).toMatchObject({
       state: 'inProgress',
       takenBy: { id: managerId },
@@ -271,8 +271,8 @@ describe('who decides', () => {
 
 describe('an application that is over', () => {
   test('because it was withdrawn is decided by nobody, and by the applicant alone is it withdrawn', async () => {
-    const { name } = await hers()
-    const id = await applied(name)
+    const { name } = await createHers()
+    const id = await applyByLookUp(name)
     const withdraw = (caller: Caller) => caller.call(withdrawApplication, { params: { id } })
     expect(await refusalOf(withdraw(lin))).toMatchObject({ status: 403, code: 'applications.not_yours' })
     expect(await refusalOf(withdraw(manager2))).toMatchObject({ status: 404 })
@@ -282,8 +282,8 @@ describe('an application that is over', () => {
   })
 
   test('because the company fell into the pool has lapsed, and the applicant hears why', async () => {
-    const { id: companyId, name, version } = await hers()
-    const id = await applied(name)
+    const { id: companyId, name, version } = await createHers()
+    const id = await applyByLookUp(name)
     await lin.call(phonebook.releaseCompany, { params: { id: companyId }, version, body: { reason: '不做了' } })
     expect(await open(zhou, id)).toMatchObject({
       state: 'lapsed',
@@ -294,9 +294,9 @@ describe('an application that is over', () => {
   })
 
   test('because the applicant got it otherwise has lapsed', async () => {
-    const [one, other] = [await hers(), await hers()]
-    const [following, holding] = [await applied(one.name), await applied(other.name, administratorship)]
-    const kept = await applied(one.name, administratorship)
+    const [one, other] = [await createHers(), await createHers()]
+    const [following, holding] = [await applyByLookUp(one.name), await applyByLookUp(other.name, administratorship)]
+    const kept = await applyByLookUp(one.name, administratorship)
     await lin.call(phonebook.changeFollowers, { params: { id: one.id }, body: { add: [zhouId] } })
     await lin.call(phonebook.transferCompany, {
       params: { id: other.id },
@@ -309,9 +309,9 @@ describe('an application that is over', () => {
   })
 
   test('because there was nothing left to give says so to whoever agrees, and changes nothing', async () => {
-    const { id: companyId, name } = await hers()
-    const id = await applied(name)
-    // As if it had come about by a way that nobody has thought of.
+    const { id: companyId, name } = await createHers()
+    const id = await applyByLookUp(name)
+    // The follower is added directly, as a way that nobody has thought of would do it.
     await sql`update phonebook.companies set follower_ids = array[${zhouId}::bigint] where id = ${companyId}`.execute(
       product.db,
     )
@@ -320,8 +320,8 @@ describe('an application that is over', () => {
   })
 
   test('because the applicant has left has lapsed', async () => {
-    const { id: companyId, name } = await hers()
-    const id = await applied(name)
+    const { id: companyId, name } = await createHers()
+    const id = await applyByLookUp(name)
     await sql`update identity.users set disabled_at = now() where id = ${zhouId}`.execute(product.db)
     try {
       expect(await decide(lin, id, 'agreed')).toMatchObject({ state: 'lapsed', lapse: 'phonebook.lapse.applicantLeft' })
@@ -332,8 +332,8 @@ describe('an application that is over', () => {
   })
 
   test('goes with its company, and with it all that was said', async () => {
-    const { id: companyId, name, version } = await hers()
-    const id = await applied(name)
+    const { id: companyId, name, version } = await createHers()
+    const id = await applyByLookUp(name)
     await lin.call(phonebook.deleteCompany, { params: { id: companyId }, version })
     expect(await refusalOf(decide(lin, id, 'agreed'))).toMatchObject({ status: 404 })
     expect(await open(zhou, id)).toMatchObject({ state: 'applied', subject: { id: null } })
@@ -351,7 +351,7 @@ describe('a reference', () => {
   const expired = { status: 410, code: 'phonebook.reference_expired' }
 
   test('is good for its owner alone, for an hour, and for what it was given for', async () => {
-    const { name } = await hers()
+    const { name } = await createHers()
     const reference = await referenceTo(zhou, name)
     expect(await refusalOf(applyBy(manager2, reference))).toMatchObject(expired)
     expect(await refusalOf(applyBy(zhou, reference.replace(/\.0$/, '.1')))).toMatchObject(expired)
@@ -362,14 +362,14 @@ describe('a reference', () => {
   })
 
   test('says no id', async () => {
-    const { id, name } = await hers()
+    const { id, name } = await createHers()
     expect(await referenceTo(zhou, name)).toMatch(/^[0-9a-f-]{36}\.0$/)
     const { matches } = await zhou.call(phonebook.lookUpCompanies, { body: { name } })
     expect(matches.flatMap((match) => Object.values(match))).not.toContain(id)
   })
 
   test('another’s id is no reference: applying by it is applying for nothing', async () => {
-    const { id: companyId } = await hers()
+    const { id: companyId } = await createHers()
     const byId = (id: number) =>
       refusalOf(zhou.call(phonebook.applyForCompany, { body: { companyId: id, kind: access, note: '' } }))
     expect([await byId(companyId), await byId(987_654_321)]).toMatchObject([
@@ -379,7 +379,7 @@ describe('a reference', () => {
   })
 
   test('leads nowhere once the company is in the pool, or the caller’s own', async () => {
-    const { id: companyId, name, version } = await hers()
+    const { id: companyId, name, version } = await createHers()
     const reference = await referenceTo(zhou, name)
     await lin.call(phonebook.transferCompany, { params: { id: companyId }, version, body: { userId: zhouId } })
     expect(await refusalOf(applyBy(zhou, reference, administratorship))).toMatchObject({
@@ -395,9 +395,9 @@ describe('a reference', () => {
 describe('the queues', () => {
   test('are read page by page, what waits in the order in which it came, what is closed newest first', async () => {
     const [first, second, third] = [
-      await applied((await hers()).name),
-      await applied((await hers()).name),
-      await applied((await hers()).name, administratorship),
+      await applyByLookUp((await createHers()).name),
+      await applyByLookUp((await createHers()).name),
+      await applyByLookUp((await createHers()).name, administratorship),
     ]
     const waiting = await queue(lin, 'toDecide')
     expect(waiting.slice(-3)).toEqual([first, second, third])
@@ -420,7 +420,7 @@ describe('the queues', () => {
   })
 
   test('are for those with code 320, and show nobody what is not hers', async () => {
-    const id = await applied((await hers()).name)
+    const id = await applyByLookUp((await createHers()).name)
     const follow = await product.signIn('follow')
     for (const call of [
       () => follow.call(listApplications, { query: {} }),
@@ -433,8 +433,8 @@ describe('the queues', () => {
   })
 })
 
-/** The refusal, if there is one. */
-const settled = (call: Promise<unknown>) =>
+/** Returns the refusal, or undefined when the call succeeds. */
+const catchRefusal = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
     (error: unknown) => refusalOf(Promise.reject(error as Error)),

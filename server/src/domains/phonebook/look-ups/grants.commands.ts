@@ -14,7 +14,10 @@ import { moveCompanies } from '../custody/moves.commands.ts'
 import { givenAwayBy } from '../policy.ts'
 import type { NamedRow } from '../companies/masking.rules.ts'
 
-/** Companies as something that people apply for: whoever may give one away decides, and agreeing gives it, or the right to follow it. */
+/**
+ * People apply for companies here. Those who may give a company away decide; agreeing gives it, or the right to follow
+ * it.
+ */
 export const appliableCompanies: Appliable = {
   subject: 'company',
   kinds: companyApplications,
@@ -39,12 +42,12 @@ export const appliableCompanies: Appliable = {
     if (row.custodian_id === null) return 'phonebook.lapse.inPool'
     if (row.custodian_id === applicantId) return 'phonebook.lapse.custodianAlready'
     if (!(await mayHold(tx, applicantId))) return 'phonebook.lapse.applicantLeft'
-    if (kind === 'phonebook.application.administratorship') return transferTo(tx, row, applicantId, note)
-    return row.follower_ids.includes(applicantId) ? 'phonebook.lapse.accessAlready' : letFollow(tx, row, applicantId)
+    if (kind === 'phonebook.application.administratorship') return transferCompany(tx, row, applicantId, note)
+    return row.follower_ids.includes(applicantId) ? 'phonebook.lapse.accessAlready' : addFollower(tx, row, applicantId)
   },
 }
 
-async function transferTo(
+async function transferCompany(
   context: WriteContext,
   { id }: NamedRow,
   applicantId: number,
@@ -57,7 +60,7 @@ async function transferTo(
   return undefined
 }
 
-async function letFollow(context: WriteContext, row: NamedRow, applicantId: number): Promise<undefined> {
+async function addFollower(context: WriteContext, row: NamedRow, applicantId: number): Promise<undefined> {
   await write(
     context,
     { permission: 'phonebook.openCompany', audit: 'phonebook.companyFollowersChanged' },

@@ -14,22 +14,25 @@ import { companiesAnswering, companiesKnown, type Known } from './look-ups.queri
 import { type Answering, asMatch, lookedUp, lookUpLimits, saysNothing } from './look-ups.rules.ts'
 
 /**
- * Whether what is typed belongs to a company, whoever holds it: the one declared look-up beyond what the caller sees, by exact values alone. Each is counted
- * in the database for all processes; one that tells of what the caller cannot see stands in the audit log.
+ * Returns the companies to which typed values belong, whoever holds them. This is the one declared look-up beyond what
+ * the caller sees, and it matches exact values only. The database counts each look-up for all processes; one that shows
+ * hidden companies is kept in the audit log. Fails when the caller has made too many.
  */
 export async function lookUpCompanies(context: Context, typed: Typed): Promise<{ matches: ExactMatch[] }> {
   authorize(context, 'phonebook.lookUpCompanies')
   const keys = lookedUp(typed)
-  return saysNothing(keys) ? { matches: [] } : toldOf(context, (tx) => companiesAnswering(tx, keys, typed.exceptId))
+  return saysNothing(keys)
+    ? { matches: [] }
+    : recordLookUp(context, (tx) => companiesAnswering(tx, keys, typed.exceptId))
 }
 
-/** The same of a company that another domain knows by its row or by any of many names. */
+/** Looks up a company that another domain knows by its row or by any of many names; the same limits apply. */
 export async function lookUpKnown(context: Context, known: Known): Promise<{ matches: ExactMatch[] }> {
   authorize(context, 'phonebook.lookUpCompanies')
-  return toldOf(context, (tx) => companiesKnown(tx, known))
+  return recordLookUp(context, (tx) => companiesKnown(tx, known))
 }
 
-function toldOf(
+function recordLookUp(
   context: Context,
   find: (tx: WriteContext) => Promise<Answering[]>,
 ): Promise<{ matches: ExactMatch[] }> {
@@ -47,11 +50,11 @@ function toldOf(
       .executeTakeFirstOrThrow()
     if (told.length === 0) tx.unchanged()
     else await tx.audit({ subject: 'company', id: null, after: { ids: told } })
-    return { matches: await asMatches(tx, person, answering, (companyId) => `${id}.${told.indexOf(companyId)}`) }
+    return { matches: await toMatches(tx, person, answering, (companyId) => `${id}.${told.indexOf(companyId)}`) }
   })
 }
 
-async function asMatches(
+async function toMatches(
   tx: WriteContext,
   person: Person,
   answering: readonly Answering[],
@@ -66,7 +69,10 @@ async function asMatches(
 
 const isOurs = (kind: string): kind is CompanyApplication => companyApplications.some((one) => one === kind)
 
-/** One look-up of a person at a time, since two that count at once would both pass. What is older than a day is forgotten on the way. */
+/**
+ * Each person makes one look-up at a time, since two that count at once would both pass. Look-ups older than a day are
+ * deleted here.
+ */
 async function failIfTooMany(tx: WriteContext, { id }: Person) {
   await sql`select pg_advisory_xact_lock(hashtext('phonebook.lookUps'), ${id}::int)`.execute(tx.db)
   await sql`delete from phonebook.look_ups where user_id = ${id} and at < now() - interval '1 day'`.execute(tx.db)

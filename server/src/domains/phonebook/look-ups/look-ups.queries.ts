@@ -8,7 +8,10 @@ import { nearestTo } from '../policy.ts'
 import type { NamedRow } from '../companies/masking.rules.ts'
 import { nameKey } from '../matching/search.rules.ts'
 
-/** The companies that answer a look-up, whoever holds them, by their own values and by those of their contacts; those that the caller sees come first. */
+/**
+ * Returns companies that match by their own values or those of their contacts, whoever holds them; visible ones come
+ * first.
+ */
 export async function companiesAnswering(
   context: Context,
   keys: LookedUp,
@@ -27,7 +30,7 @@ export async function companiesAnswering(
       },
       exceptId,
     ),
-    await contactsAnswering(context, keys, exceptId),
+    await findByContacts(context, keys, exceptId),
   ]
   const found = new Map<number, Answering>()
   const add = (by: ExactKind, row: NamedRow | undefined) => {
@@ -49,7 +52,9 @@ export interface Known {
 }
 const mostKnown = 20
 
-/** The companies that are this row or have one of these names, whoever holds them; those that the caller sees come first. */
+/**
+ * Returns the company with this row id, or those with one of these names, whoever holds them; visible ones come first.
+ */
 export async function companiesKnown(context: Context, { id, names }: Known): Promise<Answering[]> {
   const keys = [...new Set(names.map(nameKey))].filter((key) => key !== '')
   const rows = await selectCompanies(
@@ -60,8 +65,8 @@ export async function companiesKnown(context: Context, { id, names }: Known): Pr
   return rows.rows.map((row) => ({ row, by: ['name'] }))
 }
 
-/** The nearest company one of whose contacts has this address or number. */
-async function contactsAnswering(context: Context, { email, dialled }: LookedUp, exceptId: number | undefined) {
+/** Finds the nearest company that has a contact with this address or number. */
+async function findByContacts(context: Context, { email, dialled }: LookedUp, exceptId: number | undefined) {
   const nearest = nearestTo(personOf(context))
   const first = async (kinds: readonly string[], key: string) => {
     if (key === '') return undefined
@@ -85,7 +90,10 @@ async function contactsAnswering(context: Context, { email, dialled }: LookedUp,
   return { email: rowOf(ids.email), telephone: rowOf(ids.telephone) }
 }
 
-/** The company behind a reference: one of those that a look-up of the caller's own has told of within the hour. */
+/**
+ * Returns the company of a reference that one of the caller's own look-ups gave within the given seconds; undefined
+ * otherwise.
+ */
 export async function companyReferred(
   { db, ...context }: Context,
   reference: string,

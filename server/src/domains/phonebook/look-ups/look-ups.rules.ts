@@ -6,13 +6,13 @@ import { phoneKey } from '../matching/phones.rules.ts'
 import type { NamedRow } from '../companies/masking.rules.ts'
 import { nameKey, plainWord } from '../matching/search.rules.ts'
 
-/** What is looked up of what is typed; empty where it says nothing yet. */
+/** The keys by which typed values are looked up; a key is empty while its value is too short to identify a company. */
 export interface LookedUp extends Record<ExactKind, string> {
-  /** The number as contacts have it, E.164. */
+  /** The number in the form that contacts have, E.164. */
   dialled: string
 }
 
-/** Half a number and half an address are nobody's: they are not looked up. */
+/** Returns the keys of typed values. Half a number or half an address identifies nobody and is not looked up. */
 export function lookedUp(typed: Typed): LookedUp {
   const number = plain(typed.organizationNumber).toUpperCase()
   const email = plain(typed.email).toLowerCase()
@@ -26,14 +26,14 @@ export function lookedUp(typed: Typed): LookedUp {
     name: [...plainWord(typed.name)].length >= 2 ? nameKey(typed.name) : '',
     email: /^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/.test(email) ? email : '',
     telephone,
-    dialled: telephone === '' ? '' : dialled(typed),
+    dialled: telephone === '' ? '' : dialledNumber(typed),
   }
 }
 
 const plain = (text: string) => text.normalize('NFKC').trim()
 
-/** The number with all its parts as one, without its extension: contacts keep theirs in one piece. */
-function dialled({ phoneCountryCode, phoneAreaCode, telephone, country }: Typed): string {
+/** Joins all parts of the number without its extension, since contacts keep theirs in one piece. */
+function dialledNumber({ phoneCountryCode, phoneAreaCode, telephone, country }: Typed): string {
   const code = plain(phoneCountryCode).replace(/^(?:00)?(?=\d)/, '+')
   const own = plain(telephone).split(/转|ext|#|\*/i)[0] ?? ''
   return keyOf(
@@ -47,13 +47,16 @@ function dialled({ phoneCountryCode, phoneAreaCode, telephone, country }: Typed)
 
 export const saysNothing = (keys: LookedUp) => Object.values(keys).every((key) => key === '')
 
-/** A company that answers a look-up, and by what. */
+/** A company that matches a look-up, and the values that match. */
 export interface Answering {
   row: NamedRow
   by: ExactKind[]
 }
 
-/** What may be told of it: everything of the list where the caller sees the record, else its name, its custodian and its state. */
+/**
+ * Returns what the caller may learn: everything on the list where they see the record, else its name, custodian and
+ * state.
+ */
 export function asMatch(
   person: Person,
   { row, by }: Answering,
@@ -79,5 +82,5 @@ export const lookUpLimits = [
   { seconds: 86_400, most: 1000 },
 ] as const
 
-/** So long somebody may apply for what a look-up has told of. */
+/** In seconds: for so long people may apply for a company that a look-up has shown them. */
 export const referenceSeconds = 3600

@@ -92,7 +92,7 @@ describe('the declared look-up', () => {
     const all = { name: hers.name, email: hers.email, organizationNumber: hers.organizationNumber }
     expect(await look(zhou, all)).toMatchObject([{ by: ['organizationNumber', 'name', 'email'] }])
     expect(await look(lin, { ...all, exceptId: hers.id })).toEqual([])
-    // Not even by naming another's id can the look-up be made to tell of it.
+    // Excluding another's id must not make the look-up show it.
     expect(await look(zhou, { ...all, exceptId: hers.id })).toEqual([])
   })
 

@@ -8,18 +8,19 @@ import { phoneKey } from '../matching/phones.rules.ts'
 import { nameKey, plainWord } from '../matching/search.rules.ts'
 
 const mostShown = 8
-/** Of each kind so many are read, in the order of its index, before the most alike are chosen. */
+/** So many companies of each kind are read, in the order of its index, before the most alike are chosen. */
 const mostRead = 300
 
 type Kind = SimilarCompany['by'][number]
 
 /**
- * Companies like the one that is typed, among those that the caller may see: names that sound alike or go on as typed, and, where she is an insider, mailboxes
- * of the same house and numbers of the same switchboard. The most alike come first.
+ * Returns companies like the typed one among those that the caller may see, the most alike first: names that sound
+ * alike or begin as typed and, where the caller is an insider, mailboxes of the same domain and numbers of the same
+ * switchboard.
  */
 export async function findSimilarCompanies(context: Context, typed: Typed): Promise<{ rows: SimilarCompany[] }> {
   authorize(context, 'phonebook.lookUpCompanies')
-  const found = await alike(context, typed)
+  const found = await findAlike(context, typed)
   const ids = found.map(({ id }) => id)
   if (ids.length === 0) return { rows: [] }
   const person = personOf(context)
@@ -34,7 +35,7 @@ export async function findSimilarCompanies(context: Context, typed: Typed): Prom
       const row = byId.get(id)
       if (!row) return []
       const { name, code, custodian_name: custodian, visibility } = row
-      // The table's constraint and the contract name the same two.
+      // The table's constraint and the contract name the same two values.
       return [
         {
           by,
@@ -50,8 +51,8 @@ export async function findSimilarCompanies(context: Context, typed: Typed): Prom
   }
 }
 
-async function alike(context: Context, typed: Typed): Promise<{ id: number; by: Kind[] }[]> {
-  const kinds = searches(context, typed)
+async function findAlike(context: Context, typed: Typed): Promise<{ id: number; by: Kind[] }[]> {
+  const kinds = toSearches(context, typed)
   if (kinds.length === 0) return []
   const { rows } = await sql<{ id: number; by: Kind[] }>`
     select id, array_agg(distinct kind) as by from (${sql.join(kinds, sql` union all `)}) found
@@ -59,8 +60,8 @@ async function alike(context: Context, typed: Typed): Promise<{ id: number; by: 
   return rows
 }
 
-/** One search by its own index for each thing that is typed far enough. */
-function searches(context: Context, typed: Typed): RawBuilder<unknown>[] {
+/** Each value that is typed far enough gets a search of its own, so that each uses its own index. */
+function toSearches(context: Context, typed: Typed): RawBuilder<unknown>[] {
   const actor = personOf(context)
   const other = sql`c.delete_after is null ${typed.exceptId === undefined ? sql`` : sql`and c.id <> ${typed.exceptId}`}`
   const search = (
@@ -94,7 +95,7 @@ function searches(context: Context, typed: Typed): RawBuilder<unknown>[] {
             sql`split_part(lower(c.email), '@', 2)`,
           ),
         ]),
-    // A switchboard's numbers differ in their last two places.
+    // The numbers of a switchboard differ in their last two digits.
     ...(number.length < 9
       ? []
       : [

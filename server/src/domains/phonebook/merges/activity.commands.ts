@@ -9,7 +9,10 @@ import { isBack, progressMove } from '../companies/progress.rules.ts'
 import type { CompanyChanges } from '@seamark/contract/phonebook/companies/companies'
 import type { Carried } from './moves.commands.ts'
 
-/** Log, timeline and live events of a merge; and a word to each custodian whose record is another's by now. */
+/**
+ * Records a merge in log and timeline, publishes it, and notifies each custodian whose record now belongs to somebody
+ * else.
+ */
 export async function noteMerge(tx: WriteContext, { kept, others, changes, followers, carried }: Merge) {
   const codes = others.map(({ code }) => code).join('、')
   await tx.audits([
@@ -22,7 +25,7 @@ export async function noteMerge(tx: WriteContext, { kept, others, changes, follo
     ...others.map(({ id }) => ({ subject: 'company', id, after: { mergedInto: kept.code } })),
   ])
   await recordActivities(tx, [
-    ...(changes.progress ? [progressTaken(kept, others, changes.progress)] : []),
+    ...(changes.progress ? [describeProgress(kept, others, changes.progress)] : []),
     {
       subject: 'company',
       id: kept.id,
@@ -31,11 +34,12 @@ export async function noteMerge(tx: WriteContext, { kept, others, changes, follo
     },
   ])
   publishCompanies(tx, [kept, { ...kept, follower_ids: [...followers] }, ...others])
-  for (const [place, other] of others.entries()) await tellFormer(tx, kept, other, carried.ownershipIds[place] ?? 0)
+  for (const [place, other] of others.entries())
+    await notifyFormerCustodian(tx, kept, other, carried.ownershipIds[place] ?? 0)
 }
 
-/** Where the company stands from now on; if that is back, the record whose progress stays is why. */
-const progressTaken = ({ id, progress: from }: EditedRow, others: readonly EditedRow[], to: string) =>
+/** Returns the activity of the new progress; where that is a step back, the record that it came from is given as the reason. */
+const describeProgress = ({ id, progress: from }: EditedRow, others: readonly EditedRow[], to: string) =>
   progressMove({
     id,
     from,
@@ -43,8 +47,15 @@ const progressTaken = ({ id, progress: from }: EditedRow, others: readonly Edite
     reason: isBack(from, to) ? others.find(({ progress }) => progress === to)?.name : undefined,
   })
 
-/** Told about the change of hands, which stays hers to see when the record is not. */
-async function tellFormer(tx: WriteContext, kept: EditedRow, { name, custodian_id }: EditedRow, ownershipId: number) {
+/**
+ * The notice is about the change of custody, which former custodians may see even when the record is hidden from them.
+ */
+async function notifyFormerCustodian(
+  tx: WriteContext,
+  kept: EditedRow,
+  { name, custodian_id }: EditedRow,
+  ownershipId: number,
+) {
   if (custodian_id === null || custodian_id === kept.custodian_id || custodian_id === personOf(tx).id) return
   await tell(tx, {
     userIds: [custodian_id],
@@ -54,7 +65,7 @@ async function tellFormer(tx: WriteContext, kept: EditedRow, { name, custodian_i
   })
 }
 
-/** The same of the way back: the records are there again, and their custodians hear of it. */
+/** Records an undone merge, publishes it, and notifies the custodians of the restored records. */
 export async function noteUnmerge(tx: WriteContext, kept: EditedRow | undefined, back: readonly EditedRow[]) {
   const subjects = [...(kept ? [kept] : []), ...back]
   await tx.audits(subjects.map(({ id }) => ({ subject: 'company', id })))

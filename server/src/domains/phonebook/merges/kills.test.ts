@@ -14,7 +14,7 @@ const boss = office.person('sysadmin')
 const records = 10
 const contactsEach = 2000
 
-/** Ten records of one firm with thousands of contacts, so that there is time to kill. */
+/** Creates ten records of one firm with thousands of contacts, so that there is time to kill. */
 async function tenOfOne(): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into phonebook.companies (name, code, visibility, custodian_id, created_by, updated_by, search_names, search_all, name_key, sound_key)
@@ -31,7 +31,7 @@ async function tenOfOne(): Promise<number[]> {
   return ids
 }
 
-/** Another process that merges all of them into the first. */
+/** Starts another process that merges all of them into the first. */
 function startMerge([keepId = 0, ...others]: readonly number[]): ChildProcess {
   const companies = [keepId, ...others].map((id) => ({ id, version: 1 }))
   const source = `
@@ -65,7 +65,10 @@ async function facts(ids: readonly number[]) {
   return rows[0]
 }
 
-/** How many of its statements a merge at work has behind it: transactions see nothing of each other, so the server is asked. */
+/**
+ * Whether a merge has reached its contacts; the server's list of activity is asked, since transactions do not see each
+ * other.
+ */
 async function isAtWork(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity

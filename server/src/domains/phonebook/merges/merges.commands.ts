@@ -22,12 +22,12 @@ import { asSeenBy } from '../companies/masking.rules.ts'
 
 type Asked = z.output<NonNullable<typeof asked.body>>
 
-/** So long the others wait beside the one that stays: an hour longer than the way back is open. */
+/** For so many hours the others are kept beside the one that stays: an hour longer than the undo is open. */
 const keptHours = 30 * 24 + 1
 
 /**
- * Several records become the one that stays, whole or not at all: the chosen values, and everything that hangs on the others. They are gone for everybody at
- * once, and for thirty days a run of the workbench takes it back.
+ * Merges several records into one, wholly or not at all: the chosen values, and everything that belongs to the others.
+ * The others disappear for everybody at once; for thirty days a run of the workbench can undo the merge.
  */
 export async function mergeCompanies(
   context: Context,
@@ -40,11 +40,11 @@ export async function mergeCompanies(
     if (!kept) throw failField('keepId', 'phonebook.merge_keep')
     const others = rows.filter((row) => row !== kept)
     if (fallsIntoPool(kept, others)) throw fail('phonebook.merge_into_pool')
-    const changes = await judgedChanges(tx, chosenChanges(rows, keepId, fields))
+    const changes = await judgeChanges(tx, chosenChanges(rows, keepId, fields))
     const followers = unitedFollowers(kept, others, stays ? await lockHolders(tx, custodiansOf(others)) : new Set())
     const touches = await writeKept(tx, kept, others, changes, followers)
     const carried = await carryOver(tx, kept, others, followers)
-    await withdraw(tx, kept, others)
+    await hideMerged(tx, kept, others)
     await tx.reactions.announce(tx, companiesMerged, { keepId, otherIds: others.map(({ id }) => id) })
     const merge = { kept, others, changes, followers, touches, carried }
     await noteMerge(tx, merge)
@@ -52,17 +52,20 @@ export async function mergeCompanies(
       list: 'companies',
       action: 'merge',
       input: { keepId },
-      rows: loggedRows(merge, tx.now()),
+      rows: toLoggedRows(merge, tx.now()),
     })
     const row = await companyRow(tx, keepId)
     if (!row) throw fail('phonebook.company_not_found')
-    return { company: asSeenBy(person, row), runId, moved: countsOf(merge) }
+    return { company: asSeenBy(person, row), runId, moved: countMoved(merge) }
   })
 }
 
 const custodiansOf = (rows: readonly EditedRow[]) => rows.flatMap(({ custodian_id }) => custodian_id ?? [])
 
-/** All of them, in the order of their ids: seen, answered for, and as the caller saw them. */
+/**
+ * Locks all records in the order of their ids; fails unless the caller sees them, answers for them and has their latest
+ * version.
+ */
 async function lockToMerge(tx: WriteContext, companies: Asked['companies']): Promise<EditedRow[]> {
   const person = personOf(tx)
   const ids = companies.map(({ id }) => id)
@@ -82,8 +85,8 @@ async function lockToMerge(tx: WriteContext, companies: Asked['companies']): Pro
   return rows
 }
 
-/** What changes is judged as an edit is; what stays is not judged again. */
-async function judgedChanges(tx: WriteContext, chosen: CompanyChanges | undefined): Promise<CompanyChanges> {
+/** Changes are judged as an edit is; values that stay are not judged again. */
+async function judgeChanges(tx: WriteContext, chosen: CompanyChanges | undefined): Promise<CompanyChanges> {
   if (!chosen) throw failField('fields', 'phonebook.merge_choice')
   const { departmentId = null } = chosen
   const departments = await lockDepartments(tx, [departmentId])
@@ -94,7 +97,10 @@ async function judgedChanges(tx: WriteContext, chosen: CompanyChanges | undefine
   return chosen
 }
 
-/** A code that comes from one of the others goes there in exchange, so that both stay taken. Whichever of them was followed up last counts. */
+/**
+ * The codes of two records are exchanged where the chosen one comes from another, so that both stay taken. The latest
+ * follow-up of them all counts.
+ */
 async function writeKept(
   tx: WriteContext,
   kept: EditedRow,
@@ -134,8 +140,8 @@ async function writeKept(
   return { before, after }
 }
 
-/** Gone for everybody; and what was thought to be two of them is answered. */
-async function withdraw(tx: WriteContext, kept: EditedRow, others: readonly EditedRow[]) {
+/** Hides the others from everybody and closes the duplicate pairs among them. */
+async function hideMerged(tx: WriteContext, kept: EditedRow, others: readonly EditedRow[]) {
   const otherIds = others.map(({ id }) => id)
   await sql`
     update phonebook.companies set merged_into = ${kept.id}::bigint, delete_after = now() + make_interval(hours => ${keptHours}::int)
@@ -146,8 +152,11 @@ async function withdraw(tx: WriteContext, kept: EditedRow, others: readonly Edit
     where state = 'open' and low_id = any(${all}::bigint[]) and high_id = any(${all}::bigint[])`.execute(tx.db)
 }
 
-/** What each record was and became, as far as the way back must know it; and nothing that a real deletion could not take from the log. */
-function loggedRows({ kept, others, changes, followers, touches, carried }: Merge, at: Date) {
+/**
+ * Returns what each record was and became, as far as the undo must know it, without values that a real deletion could
+ * not remove from the log.
+ */
+function toLoggedRows({ kept, others, changes, followers, touches, carried }: Merge, at: Date) {
   const otherIds = others.map(({ id }) => id)
   const added = followers.filter((id) => !kept.follower_ids.includes(id))
   return [
@@ -179,7 +188,7 @@ function loggedRows({ kept, others, changes, followers, touches, carried }: Merg
   ]
 }
 
-const countsOf = ({ kept, followers, carried }: Merge): Merged => ({
+const countMoved = ({ kept, followers, carried }: Merge): Merged => ({
   contacts: carried.contacts.length,
   tags: carried.tags.length,
   followers: followers.filter((id) => !kept.follower_ids.includes(id)).length,

@@ -11,12 +11,12 @@ import { asSeenBy, type NamedRow } from '../companies/masking.rules.ts'
 
 type Asked = z.output<NonNullable<typeof asked.query>>
 
-/** Records side by side before they become one; refused as the merge itself would be. */
+/** Returns the records side by side before they are merged; fails as the merge itself would. */
 export async function previewMerge(context: Context, { ids, keepId: given }: Asked) {
   authorize(context, 'phonebook.mergeCompanies')
   const person = personOf(context)
-  const rows = await rowsToMerge(context, ids)
-  const contacts = await contactCounts(context, ids)
+  const rows = await findRowsToMerge(context, ids)
+  const contacts = await countContacts(context, ids)
   const counted = rows.map((row) => ({ ...row, contacts: contacts.get(row.id) ?? 0 }))
   const keepId = given ?? suggestedKeep(counted)
   const kept = rows.find(({ id }) => id === keepId)
@@ -26,12 +26,12 @@ export async function previewMerge(context: Context, { ids, keepId: given }: Ask
     keepId,
     companies: counted.map((row) => ({ ...asSeenBy(person, row), contacts: row.contacts })),
     fields: proposedChoices(rows, keepId),
-    moves: await movesOf(context, kept, others),
+    moves: await countMoves(context, kept, others),
     problem: fallsIntoPool(kept, others) ? say(context.language, 'phonebook.merge_into_pool') : null,
   }
 }
 
-/** The record that stayed where this one was merged, also by way of another, if the caller sees it. */
+/** Returns the record that this one was merged into, directly or through others, if the caller sees it. */
 export async function keptInstead(
   { db, actor }: Context,
   id: number,
@@ -47,7 +47,7 @@ export async function keptInstead(
   return rows[0]
 }
 
-async function rowsToMerge(context: Context, ids: readonly number[]): Promise<NamedRow[]> {
+async function findRowsToMerge(context: Context, ids: readonly number[]): Promise<NamedRow[]> {
   const person = personOf(context)
   const { rows } = await selectCompanies(
     context,
@@ -64,14 +64,14 @@ async function rowsToMerge(context: Context, ids: readonly number[]): Promise<Na
   })
 }
 
-async function contactCounts({ db }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+async function countContacts({ db }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; count: number }>`
     select company_id as id, count(*)::int as count from phonebook.contacts
     where company_id = any(${[...ids]}::bigint[]) and delete_after is null group by company_id`.execute(db)
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-async function movesOf({ db }: Context, kept: NamedRow, others: readonly NamedRow[]): Promise<Merged> {
+async function countMoves({ db }: Context, kept: NamedRow, others: readonly NamedRow[]): Promise<Merged> {
   const ids = others.map(({ id }) => id)
   const { rows } = await sql<Pick<Merged, 'contacts' | 'ownerships' | 'activity' | 'applications'>>`
     select (select count(*)::int from phonebook.contacts where company_id = any(${ids}::bigint[]) and delete_after is null) as contacts,

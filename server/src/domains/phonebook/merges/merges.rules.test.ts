@@ -14,7 +14,7 @@ import type { FieldRow } from '../companies/companies.rules.ts'
 import { storedFields } from '../companies/fields.rules.ts'
 
 const blank = newCompany.parse({ name: '-' })
-// Every column of a field, with the value that nobody has filled in.
+// The row has every column of a field, with the value that nobody has filled in.
 const blankRow = Object.fromEntries(
   companyFieldNames.map((field) => [storedFields[field].column, blank[field]]),
 ) as FieldRow

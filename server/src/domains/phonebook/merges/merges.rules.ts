@@ -9,14 +9,14 @@ import {
 import { isDeepStrictEqual } from 'node:util'
 import { changedFields, type FieldRow, valuesOf } from '../companies/companies.rules.ts'
 
-/** A record with what people have filled in. */
+/** A record with the values of its fields. */
 export type MergeRow = FieldRow & { id: number }
 
 const fields: readonly MergedField[] = mergedFields.options
 const isGathered = (field: MergedField): field is (typeof gatheredFields)[number] =>
   gatheredFields.some((one) => one === field)
 
-/** Nobody has said anything there; whoever has not been spoken to stands where every record begins. */
+/** A field is blank when nobody has filled it in; `unconfirmed` is where the progress of every record begins. */
 const isBlank = (field: CompanyField, value: unknown) =>
   value === '' ||
   value === null ||
@@ -25,7 +25,10 @@ const isBlank = (field: CompanyField, value: unknown) =>
 
 const valueOf = (row: MergeRow, field: CompanyField): unknown => valuesOf(row, [field])[field]
 
-/** The record's own value of the field that stays, or that of the first who has one; nothing of a field that nobody has filled in. */
+/**
+ * Chooses, for each field, the value of the record that stays, or else of the first record that has one; fields that
+ * nobody has filled in are left out.
+ */
 export function proposedChoices(
   rows: readonly MergeRow[],
   keepId: number,
@@ -35,20 +38,25 @@ export function proposedChoices(
     const holder =
       first.find((row) => !isBlank(field, valueOf(row, field))) ??
       first.find((row) => valueOf(row, field) !== '' && valueOf(row, field) !== null)
-    return holder && !isEmpty(valueOf(holder, field)) ? [{ field, differs: differs(rows, field), from: holder.id }] : []
+    return holder && !isEmpty(valueOf(holder, field))
+      ? [{ field, differs: hasDifferences(rows, field), from: holder.id }]
+      : []
   })
 }
 
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0
 
-/** Lanes in another order are the same lanes. */
-function differs([first, ...others]: readonly MergeRow[], field: MergedField): boolean {
+/** Compares as an edit does, so that lanes in another order are the same lanes. */
+function hasDifferences([first, ...others]: readonly MergeRow[], field: MergedField): boolean {
   if (!first) return false
   const changes: CompanyChanges = valuesOf(first, fieldsWith(field))
   return others.some((row) => changedFields(row, changes).length > 0)
 }
 
-/** What changes on the record that stays; undefined when a choice names a record that is not among them, or gathers what cannot be gathered. */
+/**
+ * Returns the changes to the record that stays; undefined when a choice names a record that is not among them, or
+ * gathers a field that cannot be gathered.
+ */
 export function chosenChanges(
   rows: readonly MergeRow[],
   keepId: number,
@@ -63,22 +71,25 @@ export function chosenChanges(
     const source = rows.find(({ id }) => id === from)
     if (source) Object.assign(wanted, valuesOf(source, fieldsWith(field)))
     else if (from === 'all' && isGathered(field))
-      wanted[field] = gathered(field, [kept, ...rows.filter((row) => row !== kept)])
+      wanted[field] = gatherValues(field, [kept, ...rows.filter((row) => row !== kept)])
     else return undefined
   }
   const changes: CompanyChanges = wanted
   return Object.fromEntries(changedFields(kept, changes).map((field) => [field, changes[field]]))
 }
 
-/** All values, the first record's first, each once. */
-function gathered(field: (typeof gatheredFields)[number], rows: readonly MergeRow[]): unknown {
+/** Returns all values, each once, beginning with those of the first record. */
+function gatherValues(field: (typeof gatheredFields)[number], rows: readonly MergeRow[]): unknown {
   if (field === 'remark')
     return [...new Set(rows.map(({ remark }) => remark).filter((remark) => remark !== ''))].join('\n')
   const values: unknown[] = rows.flatMap((row) => valueOf(row, field))
   return values.filter((value, place) => values.findIndex((one) => isDeepStrictEqual(one, value)) === place)
 }
 
-/** The record that knows most stays: one that somebody holds before one of the pool, then the one with most fields and contacts, then the oldest. */
+/**
+ * Suggests keeping the record that knows most: held records go before those of the pool, then the most fields and
+ * contacts count, then the greatest age.
+ */
 export function suggestedKeep(rows: readonly (MergeRow & { custodian_id: number | null; contacts: number })[]): number {
   const filled = (row: MergeRow) => fields.filter((field) => !isBlank(field, valueOf(row, field))).length
   const [best] = rows.toSorted(
@@ -90,13 +101,16 @@ export function suggestedKeep(rows: readonly (MergeRow & { custodian_id: number 
   return best?.id ?? 0
 }
 
-/** Whoever would lose a held record to the pool must keep the held one instead. */
+/** A merge must not lose a held record to the pool; the held record must be kept instead. */
 export const fallsIntoPool = (
   kept: { custodian_id: number | null },
   others: readonly { custodian_id: number | null }[],
 ) => kept.custodian_id === null && others.some(({ custodian_id }) => custodian_id !== null)
 
-/** The follow-up persons of all, those of the record that stays first; its custodian is none of them. Custodians of the others who are to stay are. */
+/**
+ * Returns the follow-up persons of all records, those of the kept one first, without its custodian. Custodians of the
+ * others follow where they are among `staying`.
+ */
 export function unitedFollowers(
   kept: { custodian_id: number | null; follower_ids: readonly number[] },
   others: readonly { custodian_id: number | null; follower_ids: readonly number[] }[],

@@ -59,7 +59,7 @@ const undo = async (runId: number, overwrite: 'none' | 'all' | number[] = 'none'
   })
 }
 
-/** Everything there is of these companies but the log and what the merge itself says. */
+/** Returns everything stored for these companies, except the log and the merge's own entries. */
 async function stateOf(ids: readonly number[]) {
   const of = async (query: ReturnType<typeof sql<{ row: unknown }>>) =>
     (await query.execute(product.db)).rows.map(({ row }) => row)
@@ -103,7 +103,7 @@ const [gold, silver] = await (async () => {
   return group.tags.map(({ id }) => id) as [number, number]
 })()
 
-/** Three records of one firm, two of them Lin's and one Zhou's, with everything that hangs on a company. */
+/** Creates three records of one firm, two of Lin's and one of Zhou's, with everything that belongs to a company. */
 async function threeOfOne() {
   const kept = await create({
     name: '宁波远洋国际货运代理有限公司',
@@ -494,7 +494,7 @@ describe('taken back', () => {
     product.context.reactions.within(companiesUnmerged, async (_tx, payload) => void told.push(payload))
     expect(await undo(runId)).toMatchObject({ action: 'undo', counts: { done: 3, conflict: 0, refused: 0 } })
     expect(await stateOf(ids)).toEqual(before)
-    // Once when it was tried, once when it was done.
+    // The event comes once with the trial and once with the undo itself.
     expect(told.at(-1)).toEqual({ keepId: kept.id, otherIds: [second.id, third.id] })
     expect(await manager.call(getBulkRun, { params: { id: runId } })).toMatchObject({
       undone: 'wholly',
@@ -538,7 +538,7 @@ describe('taken back', () => {
       id: kept.id,
       fields: expect.arrayContaining([{ label: 'Industry', before: '家电', after: '玩具' }]),
     })
-    // Each has its own code again, and is found by it.
+    // Each has its own code again, and the search finds it by that code.
     expect([(await read(other.id)).code, (await read(kept.id)).code]).toEqual([other.code, kept.code])
     expect((await boss.call(listCompanies, { query: { q: kept.code } })).rows.map(({ id }) => id)).toContain(kept.id)
     expect(await read(kept.id)).toMatchObject({ industry: '玩具' })

@@ -6,14 +6,14 @@ import { lapseApplications, moveApplications, type MovedApplication } from '../.
 import { appointPrimary, refreshContactSearch } from '../contacts/search.commands.ts'
 import type { EditedRow } from '../companies/edits.commands.ts'
 
-/** A contact of one of the others, as it was there. */
+/** A contact of one of the others, as it was before the merge. */
 interface CarriedContact {
   id: number
   companyId: number
   isPrimary: boolean
 }
 
-/** What went over to the record that stays, as far as the way back must know it. */
+/** Everything that was moved to the kept record, as far as the undo must know it. */
 export interface Carried {
   contacts: readonly CarriedContact[]
   tags: readonly number[]
@@ -22,7 +22,7 @@ export interface Carried {
   counts: { ownerships: number; activity: number }
 }
 
-/** Everything that hangs on the others hangs on the kept one from now on. All of them are locked. */
+/** Moves everything that belongs to the others to the kept record. All of them must be locked. */
 export async function carryOver(
   tx: WriteContext,
   kept: EditedRow,
@@ -33,13 +33,16 @@ export async function carryOver(
   const contacts = await carryContacts(tx, kept.id, otherIds)
   const tags = await carryTags(tx, kept.id, otherIds)
   const ownerships = await carryOwnerships(tx, kept.id, otherIds)
-  const ownershipIds = await keepMergedOwnerships(tx, kept, others)
+  const ownershipIds = await insertMergedOwnerships(tx, kept, others)
   const activity = await carryActivity(tx, 'company', otherIds, kept.id)
   const applications = await carryApplications(tx, kept, otherIds, followers)
   return { contacts, tags, ownershipIds, applications, counts: { ownerships, activity } }
 }
 
-/** The kept one's first address stays the first; who was it elsewhere becomes one of the others. Those on their way out go along, and are not counted. */
+/**
+ * The primary contact of the kept record stays primary; those of the others become ordinary ones. Contacts marked for
+ * deletion move along and are not counted.
+ */
 async function carryContacts(tx: WriteContext, keepId: number, otherIds: readonly number[]): Promise<CarriedContact[]> {
   const { rows } = await sql<CarriedContact & { isThere: boolean }>`
     update phonebook.contacts k set company_id = ${keepId}::bigint, is_primary = false
@@ -64,7 +67,7 @@ async function carryContacts(tx: WriteContext, keepId: number, otherIds: readonl
   return carried.toSorted((one, other) => one.id - other.id)
 }
 
-/** The others keep theirs too: nobody sees them there, and the way back finds them. */
+/** The tags are copied: nobody sees those of the others, and the undo still finds them there. */
 async function carryTags(tx: WriteContext, keepId: number, otherIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into phonebook.company_tags (company_id, tag_id, at, by_id)
@@ -83,8 +86,11 @@ async function carryOwnerships(tx: WriteContext, keepId: number, otherIds: reado
   return rows[0]?.count ?? 0
 }
 
-/** What each of the others was, and from whose hands it came. */
-async function keepMergedOwnerships(
+/**
+ * Inserts an ownership row for each of the others with its name, code and former custodian; returns the ids of the
+ * rows.
+ */
+async function insertMergedOwnerships(
   tx: WriteContext,
   kept: EditedRow,
   others: readonly EditedRow[],
@@ -101,7 +107,7 @@ async function keepMergedOwnerships(
   return inserted.map(({ id }) => id)
 }
 
-/** Whoever holds the kept one, or follows it by now, waits for nothing any more. */
+/** Applications of people who now hold or follow the kept record are no longer needed. */
 async function carryApplications(
   tx: WriteContext,
   kept: EditedRow,

@@ -10,7 +10,7 @@ import { appointPrimary, refreshContactSearch } from '../contacts/search.command
 import { lockHolders } from '../custody/custodians.queries.ts'
 import { moveCompanies } from '../custody/moves.commands.ts'
 
-/** One of the others on its way back, with what of it is still there. */
+/** One of the others that is to be restored, with those of its contacts that still exist. */
 export interface LeavingOther {
   row: EditedRow
   was: {
@@ -21,7 +21,7 @@ export interface LeavingOther {
   }
 }
 
-/** The record that stayed, on its way back to what it was. */
+/** The kept record, which is to get its earlier values back. */
 export interface ReturningKept {
   row: EditedRow
   was: { otherIds: readonly number[]; fields: CompanyChanges; touches: Touched }
@@ -34,7 +34,7 @@ export interface ReturningKept {
   }
 }
 
-/** The others stand again, with their contacts, their history and what was asked of them. */
+/** Restores the others with their contacts, history and applications. */
 export async function giveBack(tx: WriteContext, kept: EditedRow, back: readonly LeavingOther[]) {
   const keepId = kept.id
   const ids = back.map(({ row }) => row.id)
@@ -53,7 +53,7 @@ export async function giveBack(tx: WriteContext, kept: EditedRow, back: readonly
   }
 }
 
-/** Who was somebody's first address there is so again, unless she has resigned since. */
+/** Contacts that were primary become primary again, unless they have resigned since. */
 async function returnContacts(tx: WriteContext, keepId: number, back: readonly LeavingOther[]) {
   const rows = back.flatMap(({ row, was }) =>
     was.contacts.map(({ id, isPrimary }) => ({ id, company_id: row.id, is_primary: isPrimary })),
@@ -76,8 +76,9 @@ async function returnContacts(tx: WriteContext, keepId: number, back: readonly L
 }
 
 /**
- * A merged record is handed over to nobody while it waits: one whose custodian may hold none by now goes to the custodian of the record that stayed, or,
- * where she may not either, into the pool. Answers whose it is instead.
+ * Hand-overs pass over merged records, so a restored one may belong to somebody who may hold none by now. It then goes
+ * to the custodian of the kept record, or into the pool where that person may hold none either. Returns the new
+ * custodians by record; null is the pool.
  */
 export async function houseOrphans(
   tx: WriteContext,
@@ -101,7 +102,7 @@ export async function houseOrphans(
   return new Map(ids.map((id) => [id, toId]))
 }
 
-/** Fields as they were, without the tags and follow-up persons that came along; what was put on since stays on. */
+/** Restores fields and removes the tags and follow-up persons that came with the merge; later additions stay. */
 export async function restoreKept(tx: WriteContext, { row, was, became }: ReturningKept) {
   const { code, ...fields } = was.fields
   if (code !== undefined) await exchangeCode(tx, row, code)
@@ -111,7 +112,7 @@ export async function restoreKept(tx: WriteContext, { row, was, became }: Return
       ...columnValues(fields),
       ...searchColumns(searchedIn(row, was.fields)),
       follower_ids: row.follower_ids.filter((id) => !became.followers.includes(id)),
-      last_touch_at: touchedBack(became.touches.lastTouchAt, was.touches.lastTouchAt),
+      last_touch_at: restoredTouch(became.touches.lastTouchAt, was.touches.lastTouchAt),
       version: row.version + 1,
       updated_at: sql<Date>`now()`,
       updated_by: personOf(tx).id,
@@ -121,17 +122,20 @@ export async function restoreKept(tx: WriteContext, { row, was, became }: Return
   await sql`delete from phonebook.company_tags where company_id = ${row.id} and tag_id = any(${[...became.tags]}::bigint[])`.execute(
     tx.db,
   )
-  // Nobody's hands were changed after all; the log tells of both.
+  // Custody was not changed after all; the log keeps both the merge and its undo.
   await sql`delete from phonebook.ownerships where id = any(${[...became.ownershipIds]}::bigint[]) and kind = 'merged'`.execute(
     tx.db,
   )
 }
 
-/** As it was, unless somebody has followed up since. */
-const touchedBack = (became: string | null, was: string | null) =>
+/** Restores the earlier follow-up time, unless somebody has followed up since. */
+const restoredTouch = (became: string | null, was: string | null) =>
   sql<Date>`case when last_touch_at is not distinct from ${became}::timestamptz then ${was}::timestamptz else last_touch_at end`
 
-/** Whoever has the code gets the one that it had instead, so that both stay taken; `kept` is then found by its new one. */
+/**
+ * The company that has the code gets the other's in exchange, so that both stay taken; the search columns of `kept` are
+ * then updated.
+ */
 async function exchangeCode(tx: WriteContext, { id }: EditedRow, code: string, kept?: EditedRow) {
   const own = await tx.db
     .selectFrom('phonebook.companies')

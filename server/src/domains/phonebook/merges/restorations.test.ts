@@ -18,8 +18,8 @@ const read = (id: number) => boss.call(getCompany, { params: { id } })
 const employ = (name: string, disabled_at: Date | null) =>
   product.db.updateTable('identity.users').set({ disabled_at }).where('id', '=', office.person(name)).execute()
 
-/** Two records, of Lin and of Zhou, merged into the first; those who left do so before it is taken back. */
-async function takenBack(...left: string[]) {
+/** Merges Zhou's record into Lin's and undoes it; the people in `left` leave before the undo. */
+async function mergeAndUndo(...left: string[]) {
   const kept = await lin.call(createCompany, { body: aCompany({ code: '' }) })
   const other = await zhou.call(createCompany, {
     body: aCompany({ code: '', name: '宁波远洋货代', organizationNumber: '' }),
@@ -40,12 +40,12 @@ const handsOf = async (id: number) =>
   ])
 
 test('taken back, a record is its custodian’s again', async () => {
-  const { other } = await takenBack()
+  const { other } = await mergeAndUndo()
   expect(other).toMatchObject({ visibility: 'private', custodian: { id: office.person('sales2') } })
 })
 
 test('whose custodian has left goes to that of the record that stayed, who is told', async () => {
-  const { kept, other } = await takenBack('sales2')
+  const { kept, other } = await mergeAndUndo('sales2')
   expect([kept.custodian?.id, other.custodian?.id]).toEqual([office.person('sales'), office.person('sales')])
   expect((await handsOf(other.id))[0]).toEqual(['undone', office.person('sales2'), office.person('sales')])
   const { rows } = await lin.call(listNotices, { query: { kinds: 'phonebook.notice.received' } })
@@ -53,7 +53,7 @@ test('whose custodian has left goes to that of the record that stayed, who is to
 })
 
 test('with both gone it falls into the pool', async () => {
-  const { kept, other } = await takenBack('sales', 'sales2')
+  const { kept, other } = await mergeAndUndo('sales', 'sales2')
   expect(other).toMatchObject({ visibility: 'public', custodian: null })
   expect(kept.custodian?.id).toBe(office.person('sales'))
   expect((await handsOf(other.id))[0]).toEqual(['undone', office.person('sales2'), undefined])

@@ -20,7 +20,7 @@ import {
 } from './restorations.commands.ts'
 import { answersFor, maySee } from '../policy.ts'
 
-/** Written by ourselves, and JSON since. Dates are read as they were written. */
+/** We wrote these values ourselves; they have been JSON since. Dates are read as they were written. */
 const keptBefore = z.object({
   otherIds: z.array(z.number()),
   fields: z.custom<CompanyChanges>(),
@@ -42,12 +42,13 @@ const otherBefore = z.object({
 const otherAfter = z.object({ mergedInto: z.number() })
 
 /**
- * Takes a merge back: each of the others is as it was, with what came from it, and the record that stayed is as before. A record whose fields somebody has
- * changed since, and one of whose contacts is gone, is a conflict, unless it is to be overwritten.
+ * Undoes a merge: the others get back everything that came from them, and the kept record its earlier values. A kept
+ * record whose fields have been changed since, and another one of whose contacts is gone, is a conflict unless it is to
+ * be overwritten.
  */
 export async function revertMerge(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   return write(context, { permission: 'phonebook.mergeCompanies', audit: 'phonebook.mergeUndone' }, async (tx) => {
-    const undoing = await open(tx, changes)
+    const undoing = await lockUndo(tx, changes)
     const reversals = new Map<number, BulkReversal>()
     const back: LeavingOther[] = []
     let kept: ReturningKept | undefined
@@ -58,12 +59,12 @@ export async function revertMerge(context: WriteContext, changes: readonly BulkC
       if ('other' in judged) back.push(judged.other)
     }
     if (!kept && back.length === 0) tx.unchanged()
-    else await takeBack(tx, undoing, kept, back)
+    else await undoMerge(tx, undoing, kept, back)
     return changes.map(({ id }) => reversals.get(id) ?? { id, outcome: 'unchanged' })
   })
 }
 
-async function takeBack(
+async function undoMerge(
   tx: WriteContext,
   { held, keepId }: Undoing,
   kept: ReturningKept | undefined,
@@ -92,16 +93,16 @@ async function takeBack(
 interface Undoing {
   keepId: number
   held: ReadonlyMap<number, EditedRow>
-  /** The contacts that the kept one has now. */
+  /** The contacts that the kept record has now. */
   contacts: ReadonlySet<number>
-  /** Who has which code now, of those that come back. */
+  /** The ids of the companies that now have the codes to be restored. */
   takers: ReadonlyMap<string, number>
 }
 
 const isOfKept = ({ before }: BulkChange) => keptBefore.safeParse(before).success
 
-/** The record that stayed and those that come back, locked in the order of their ids. */
-async function open(tx: WriteContext, changes: readonly BulkChange[]): Promise<Undoing> {
+/** Locks the kept record and those to be restored in the order of their ids. */
+async function lockUndo(tx: WriteContext, changes: readonly BulkChange[]): Promise<Undoing> {
   const keepId =
     changes
       .map(({ id, before, after }) =>
@@ -144,7 +145,7 @@ function judgeOther(
   if (!row || before === null) return refused(recordGone)
   if (row.merged_into === null)
     return row.delete_after === null ? { reversal: { id, outcome: 'unchanged' } } : refused(recordGone)
-  const problem = refusedUndo(tx, held.get(keepId)) ?? (answersFor(personOf(tx), row) ? undefined : notYours)
+  const problem = findUndoProblem(tx, held.get(keepId)) ?? (answersFor(personOf(tx), row) ? undefined : notYours)
   if (problem || row.merged_into !== keepId) return refused(problem ?? recordGone)
   const was = otherBefore.parse(before)
   const taker = takers.get(was.code) ?? id
@@ -162,7 +163,7 @@ async function judgeKept(
 ): Promise<Judged<{ kept: ReturningKept }>> {
   const refused = (problem: RowProblem): Judged<never> => ({ reversal: { id, outcome: 'refused', problem } })
   const row = held.get(id)
-  const problem = refusedUndo(tx, row)
+  const problem = findUndoProblem(tx, row)
   if (!row || problem) return refused(problem ?? recordGone)
   const [was, became] = [keptBefore.parse(before), keptAfter.parse(after)]
   const { departmentId = null, code } = was.fields
@@ -175,11 +176,11 @@ async function judgeKept(
   return { kept: { row, was, became } }
 }
 
-/** Why nobody may take anything out of the record that stayed; the same for it and for those that would come back. */
-function refusedUndo(tx: WriteContext, kept: EditedRow | undefined): RowProblem | undefined {
+/** Returns why nothing may be taken out of the kept record; the answer holds for it and for those to be restored. */
+function findUndoProblem(tx: WriteContext, kept: EditedRow | undefined): RowProblem | undefined {
   const person = personOf(tx)
   if (!kept) return recordGone
-  // It was merged itself since: the later merge must be taken back first.
+  // The kept record was merged itself since; that later merge must be undone first.
   if (kept.merged_into !== null && answersFor(person, kept)) return { field: 'code', code: 'phonebook.merge_later' }
   if (kept.delete_after !== null || !maySee(person, kept)) return recordGone
   return answersFor(person, kept) ? undefined : notYours

@@ -8,21 +8,24 @@ import { getCompany } from '../companies/companies.queries.ts'
 import { keptInstead } from '../merges/merges.queries.ts'
 import { rulesInForce } from '../pool/pool-rules.queries.ts'
 
-/** One company on its page. Records of the pool are counted while their number is limited; the same one twice in a day counts once. */
+/**
+ * Opens one company on its page. Masked records of the pool are counted while their number is limited; a record counts
+ * once a day.
+ */
 export async function openCompany(context: Context, id: number): Promise<Company> {
-  const company = await getCompany(context, id).catch((error: unknown) => leadOn(context, id, error))
+  const company = await getCompany(context, id).catch((error: unknown) => failWithKept(context, id, error))
   if (company.visibility !== 'public' || !company.masked) return company
   const { dailyViews } = await rulesInForce(context)
   if (dailyViews === null || (await isOpened(context, id))) return company
   await write(context, { permission: 'phonebook.openCompany', audit: 'phonebook.poolCompanyOpened' }, async (tx) => {
-    await noteView(tx, id, dailyViews)
+    await recordView(tx, id, dailyViews)
     await tx.audit({ subject: 'company', id })
   })
   return company
 }
 
-/** A record that was merged waits beside the one that stayed: its links lead there whoever may see it. */
-async function leadOn(context: Context, id: number, error: unknown): Promise<never> {
+/** Links to a merged record lead people who may see it to the record that stayed. */
+async function failWithKept(context: Context, id: number, error: unknown): Promise<never> {
   const kept =
     error instanceof Failure && error.code === 'phonebook.company_not_found'
       ? await keptInstead(context, id)
@@ -39,8 +42,11 @@ async function isOpened(context: Context, id: number) {
   return rows.length > 0
 }
 
-/** One after another for each person, so that two at once do not both take the last one. */
-async function noteView(tx: WriteContext, id: number, dailyViews: number) {
+/**
+ * The lock lets one view of a person pass at a time, so that two at once cannot both use the last one. Fails when none
+ * is left.
+ */
+async function recordView(tx: WriteContext, id: number, dailyViews: number) {
   const person = personOf(tx)
   await sql`select pg_advisory_xact_lock(hashtextextended('phonebook.pool_views', ${person.id}))`.execute(tx.db)
   const { rows } = await sql`

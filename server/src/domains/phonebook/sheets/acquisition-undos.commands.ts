@@ -8,21 +8,24 @@ import { removeMade } from './undos.commands.ts'
 import { recordGone } from '../companies/row-problems.rules.ts'
 import { changeTags } from '../tags/company-tags.commands.ts'
 
-/** What a floor above has done to one company when it took it for somebody. */
+/** The actions of another domain on one company that it acquired for somebody. */
 export interface TakenCompany {
   id: number
-  /** Made by it, or claimed from the pool. */
+  /** Whether the company was created; otherwise it was claimed from the pool. */
   made: boolean
   custodianId: number | null
-  /** Since when she holds it, by the take. */
+  /** The time from which the person holds the company through the acquisition. */
   heldSince: string | null
-  /** Tags that it put on. */
+  /** The tags that were added with it. */
   tags: readonly number[]
-  /** Take it back whatever has happened to it since. */
+  /** Whether it is taken back even if it has been changed since. */
   overwrite: boolean
 }
 
-/** What was made goes, what was claimed is the pool's again without the tags that it got; what anybody has touched since is a conflict. Answers each by its id. */
+/**
+ * Undoes acquisitions; returns one result for each company. Created companies are deleted, and claimed ones go back to
+ * the pool without their new tags; one that anybody has changed since is a conflict.
+ */
 export async function takeCompaniesBack(tx: WriteContext, taken: readonly TakenCompany[]): Promise<BulkReversal[]> {
   const held = await lockForEdits(
     tx,
@@ -35,7 +38,7 @@ export async function takeCompaniesBack(tx: WriteContext, taken: readonly TakenC
       .filter(isMerged)
       .map(
         ({ id, overwrite }): BulkReversal =>
-          overwrite ? { id, outcome: 'refused', problem: recordGone } : changed(id),
+          overwrite ? { id, outcome: 'refused', problem: recordGone } : toConflict(id),
       ),
     ...(await removeMade(
       tx,
@@ -50,7 +53,7 @@ export async function takeCompaniesBack(tx: WriteContext, taken: readonly TakenC
   ]
 }
 
-const changed = (id: number): BulkReversal => ({ id, outcome: 'conflict', now: null })
+const toConflict = (id: number): BulkReversal => ({ id, outcome: 'conflict', now: null })
 
 async function giveClaimsBack(
   tx: WriteContext,
@@ -58,7 +61,7 @@ async function giveClaimsBack(
   held: ReadonlyMap<number, EditedRow>,
 ): Promise<BulkReversal[]> {
   if (claimed.length === 0) return []
-  const touched = await touchedSinceHeld(tx, claimed)
+  const touched = await findTouched(tx, claimed)
   const isPooled = ({ id }: TakenCompany) => held.get(id)?.delete_after === null && held.get(id)?.custodian_id === null
   const isConflict = (one: TakenCompany) => !isPooled(one) && touched.has(one.id) && !one.overwrite
   const going = claimed.filter((one) => !isPooled(one) && !isConflict(one))
@@ -68,7 +71,7 @@ async function giveClaimsBack(
   )
   return [
     ...claimed.filter(isPooled).map(({ id }): BulkReversal => ({ id, outcome: 'unchanged' })),
-    ...claimed.filter(isConflict).map(({ id }) => changed(id)),
+    ...claimed.filter(isConflict).map(({ id }) => toConflict(id)),
     ...(await revertMoves(
       tx,
       going.map(({ id, custodianId, overwrite }) => ({
@@ -81,8 +84,8 @@ async function giveClaimsBack(
   ]
 }
 
-/** Whatever anybody does to a company leaves its line of activity, and whoever has it anew has held it only since then. */
-async function touchedSinceHeld(tx: WriteContext, claimed: readonly TakenCompany[]): Promise<ReadonlySet<number>> {
+/** Every change of a company records activity, and a new holder has a new `held_since`. */
+async function findTouched(tx: WriteContext, claimed: readonly TakenCompany[]): Promise<ReadonlySet<number>> {
   const given = JSON.stringify(claimed.map(({ id, heldSince }) => ({ id, since: heldSince })))
   const { rows } = await sql<{ id: number }>`
     select c.id from json_to_recordset(${given}::json) as t (id bigint, since timestamptz) join phonebook.companies c on c.id = t.id
@@ -93,7 +96,7 @@ async function touchedSinceHeld(tx: WriteContext, claimed: readonly TakenCompany
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Since when the caller holds each of these, as a take remembers it. */
+/** Returns since when the caller holds each of these companies, in the form that an acquisition keeps. */
 export async function holdingsOf(
   tx: WriteContext,
   ids: readonly number[],

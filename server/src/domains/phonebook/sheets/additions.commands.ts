@@ -13,7 +13,9 @@ const prepared = z.custom<PreparedAddition>(
   (value) => typeof value === 'object' && value !== null && 'contact' in value,
 )
 
-/** Further contacts of companies that an earlier row of the file is: each answered by itself. */
+/**
+ * Adds further contacts to companies that an earlier row of the file created or matched; each row gets its own outcome.
+ */
 export async function writeAdditions(context: WriteContext, rows: readonly PreparedRow[]): Promise<WrittenRow[]> {
   if (rows.length === 0) return []
   return write(context, { permission: 'phonebook.importCompanies', audit: 'phonebook.contactCreated' }, async (tx) => {
@@ -52,7 +54,10 @@ export async function writeAdditions(context: WriteContext, rows: readonly Prepa
   })
 }
 
-/** Whoever has brought a company in by this import adds to it, also where it went to somebody else or into the pool. */
+/**
+ * The importer may add to a company that they created and nobody has changed, even where it now belongs to somebody else
+ * or the pool.
+ */
 const mayAdd = (tx: WriteContext, company: EditedRow) =>
   refusedEdit(tx, company) === undefined ||
   (company.created_by === personOf(tx).id && company.version === 1 && company.delete_after === null)

@@ -17,7 +17,7 @@ import { labelLost, tagIds } from './rows/tags-and-custodians.rules.ts'
 import { abilities, audienceOf, type Held, heldColumns, maySee } from '../policy.ts'
 
 const columns = z.record(z.string(), z.unknown())
-/** Made by judging, and JSON since. */
+/** Judging made these values; they have been JSON since. */
 const prepared = z.object({
   fields: z.object({ version: z.number(), columns, before: columns, after: z.custom<CompanyChanges>() }).nullable(),
   contact: z.custom<PreparedContact>().nullable(),
@@ -26,7 +26,7 @@ const prepared = z.object({
 type Change = z.output<typeof prepared> & { row: number; id: number }
 type FieldsChange = Change & { fields: NonNullable<Change['fields']> }
 
-/** Changes of companies that are there, each only while it stands as it was judged. */
+/** Changes existing companies, each only if it is still as it was judged; returns one outcome for each row. */
 export async function writeChanges(context: WriteContext, rows: readonly PreparedRow[]): Promise<WrittenRow[]> {
   if (rows.length === 0) return []
   return write(context, { permission: 'phonebook.importCompanies', audit: 'phonebook.companyChanged' }, async (tx) => {
@@ -39,7 +39,7 @@ export async function writeChanges(context: WriteContext, rows: readonly Prepare
       tx,
       given.map(({ id }) => id),
     )
-    const losses = await lossesOf(tx, given, held, labels)
+    const losses = await findLosses(tx, given, held, labels)
     const standing = given.filter(({ row }) => !losses.has(row))
     const contacts = await writeContacts(
       tx,
@@ -51,13 +51,13 @@ export async function writeChanges(context: WriteContext, rows: readonly Prepare
     const fine = standing.filter(({ row }) => !losses.has(row))
     await updateAll(tx, fine.filter(hasFields))
     const tagged = await tagAll(tx, fine, labels)
-    await note(
+    await recordChanges(
       tx,
       fine,
       fine.flatMap(({ id }) => held.get(id) ?? []),
     )
     return [
-      ...fine.map((change) => writtenOf(change, contacts.get(change.row), tagged.get(change.id))),
+      ...fine.map((change) => toWrittenRow(change, contacts.get(change.row), tagged.get(change.id))),
       ...[...losses].map(([row, problem]) => lost(row, problem)),
     ]
   })
@@ -65,8 +65,8 @@ export async function writeChanges(context: WriteContext, rows: readonly Prepare
 
 const hasFields = (change: Change): change is FieldsChange => change.fields !== null
 
-/** Nothing is left to do where somebody has done the same meanwhile. */
-function writtenOf(
+/** A row is unchanged where somebody has done the same meanwhile. */
+function toWrittenRow(
   { row, id, fields }: Change,
   contact: WrittenContact | undefined,
   tags: readonly number[] = [],
@@ -81,7 +81,7 @@ function writtenOf(
   return { row, verdict: 'update', subjectId: id, change }
 }
 
-/** Puts the labels on; answers which each company has really got. */
+/** Adds the labels; returns those that each company has really got. */
 async function tagAll(
   tx: WriteContext,
   changes: readonly Change[],
@@ -95,8 +95,8 @@ async function tagAll(
   return new Map(tagged.map((one) => [one.id, one.outcome === 'done' ? one.added : []]))
 }
 
-/** By row of the file, why it can no longer be written. */
-async function lossesOf(
+/** Returns, by row of the file, why it can no longer be written. */
+async function findLosses(
   tx: WriteContext,
   given: readonly Change[],
   held: ReadonlyMap<number, HeldRow>,
@@ -106,7 +106,7 @@ async function lossesOf(
     tx,
     given.map(({ fields }) => fields?.after.departmentId),
   )
-  const takers = await takersOf(
+  const takers = await findIdsByCode(
     tx,
     given.flatMap(({ fields }) => fields?.after.code ?? []),
   )
@@ -114,7 +114,7 @@ async function lossesOf(
   const changed = new Set<number>()
   for (const { row, id, fields, tags } of given) {
     const { code, departmentId = null } = fields?.after ?? {}
-    const refused = refusalOf(tx, held.get(id), fields?.version) ?? labelLost(tags, labels)
+    const refused = findRefusal(tx, held.get(id), fields?.version) ?? labelLost(tags, labels)
     if (refused) losses.set(row, refused)
     else if (changed.has(id)) losses.set(row, changedSince)
     else if (departmentId !== null && !departments.has(departmentId)) losses.set(row, departmentGone)
@@ -134,7 +134,7 @@ interface HeldRow extends Held {
   delete_after: Date | null
 }
 
-function refusalOf(
+function findRefusal(
   tx: WriteContext,
   company: HeldRow | undefined,
   version: number | undefined,
@@ -145,7 +145,7 @@ function refusalOf(
   return version === undefined || company.version === version ? undefined : changedSince
 }
 
-/** Locked in the order of their ids, as by every import, so that two of them wait for each other one way only. */
+/** Locks in the order of ids, as every import does, so that two of them cannot deadlock. */
 async function lockCompanies(tx: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, HeldRow>> {
   const rows = await tx.db
     .selectFrom('phonebook.companies')
@@ -157,8 +157,8 @@ async function lockCompanies(tx: WriteContext, ids: readonly number[]): Promise<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Who has these codes now. */
-async function takersOf(tx: WriteContext, codes: readonly string[]): Promise<Map<string, number>> {
+/** Returns the ids of the companies that have these codes now. */
+async function findIdsByCode(tx: WriteContext, codes: readonly string[]): Promise<Map<string, number>> {
   if (codes.length === 0) return new Map()
   const rows = await tx.db
     .selectFrom('phonebook.companies')
@@ -183,8 +183,8 @@ async function updateAll(tx: WriteContext, changes: readonly FieldsChange[]) {
 type AuditedFields = Partial<Record<CompanyField, unknown>>
 const auditedSides = ({ before, after }: { before: AuditedFields; after: AuditedFields }) => ({ before, after })
 
-/** Log and activity for each, one live event for each custodian. */
-async function note(tx: WriteContext, changes: readonly Change[], companies: readonly HeldRow[]) {
+/** Records the changes; each custodian gets one live event. */
+async function recordChanges(tx: WriteContext, changes: readonly Change[], companies: readonly HeldRow[]) {
   tx.unchanged()
   const changed = changes.filter(hasFields)
   await tx.audits(changed.map(({ id, fields }) => ({ subject: 'company', id, ...auditedSides(fields) })))

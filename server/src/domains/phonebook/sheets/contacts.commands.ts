@@ -20,7 +20,7 @@ import {
   loggedFields,
 } from '../contacts/contacts.rules.ts'
 
-/** A contact that a row of a file brings to a company that is there, and locked. */
+/** A contact that a row of a file adds to an existing company, which must be locked. */
 export interface BroughtContact {
   row: number
   companyId: number
@@ -28,14 +28,14 @@ export interface BroughtContact {
   prepared: PreparedContact
 }
 
-/** What became of it; what it was before, for the inverse. */
+/** The outcome for a contact; a change keeps the earlier values for the undo. */
 export type WrittenContact =
   | { outcome: 'added'; id: number }
   | { outcome: 'changed'; id: number; before: ContactChanges; after: ContactChanges }
   | { outcome: 'there' }
   | { outcome: 'lost'; problem: RowProblem }
 
-/** The same as the log of bulk runs keeps it. */
+/** Returns the outcome in the form that the log of bulk runs keeps. */
 export function sidesOf(written: WrittenContact | undefined): ImportedSides {
   if (written?.outcome === 'added') return { before: {}, after: { brought: [written.id] } }
   if (written?.outcome !== 'changed') return { before: {}, after: {} }
@@ -45,7 +45,10 @@ export function sidesOf(written: WrittenContact | undefined): ImportedSides {
   }
 }
 
-/** Adds and changes contacts of many companies in a handful of statements, with log and activity. Whoever has come meanwhile by another way stays alone. */
+/**
+ * Adds and changes contacts of many companies in a handful of statements, with log and activity; returns the outcome by
+ * row. A contact that has been added meanwhile in another way is left alone.
+ */
 export async function writeContacts(
   tx: WriteContext,
   brought: readonly BroughtContact[],
@@ -145,7 +148,7 @@ async function changeAll(
 const partOf = (all: ContactChanges, changes: ContactChanges): ContactChanges =>
   Object.fromEntries(Object.entries(all).filter(([field]) => field in changes))
 
-/** Changes contacts, each as it stands, with log and activity. */
+/** Changes contacts as they stand now, with log and activity. */
 export async function changeContacts(
   context: WriteContext,
   changed: readonly { contact: ContactRow; changes: ContactChanges }[],

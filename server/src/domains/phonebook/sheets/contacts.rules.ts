@@ -2,13 +2,13 @@ import type { NewContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { keyOf, withoutRepeated } from '../contacts/values.rules.ts'
 import type { Findable } from '../matching/search.rules.ts'
 
-/** A contact of a company that is made in the same breath, as it is written and as the search knows it. */
+/** A contact that is written together with its new company, in the forms for the table and for the search. */
 export interface NewCompanyContact extends Findable {
   row: number
   contact: NewContact
 }
 
-/** The contacts of a new company; the first on the job is its primary one. */
+/** Returns the contacts of a new company; the first who still works there is primary. */
 export function firstContacts(
   given: readonly { row: number; contact: NewContact }[],
   country: string,

@@ -21,7 +21,7 @@ import { keepFirstOwnerships } from '../custody/moves.commands.ts'
 import { audienceOf } from '../policy.ts'
 import { contactsText, withCode } from '../matching/search.rules.ts'
 
-/** Made by judging, and JSON since. */
+/** Judging made these values; they have been JSON since. */
 const prepared = z.object({
   columns: z.record(z.string(), z.unknown()),
   after: z.custom<NewCompany>(),
@@ -33,7 +33,10 @@ const addition = z.object({ contact: z.custom<PreparedContact>() })
 type Creation = z.output<typeof prepared> & { row: number; contacts: NewCompanyContact[] }
 type Created = Creation & { id: number; code: string }
 
-/** New companies with their first contacts and labels: the importer's own, somebody's, or the pool's. `further` are rows that add contacts to them. */
+/**
+ * Creates companies with their first contacts and labels, for the importer, somebody else or the pool. Rows in
+ * `further` add contacts to them. Returns one outcome for each row.
+ */
 export async function writeCreations(
   context: WriteContext,
   rows: readonly PreparedRow[],
@@ -41,17 +44,17 @@ export async function writeCreations(
 ): Promise<WrittenRow[]> {
   if (rows.length === 0) return []
   return write(context, { permission: 'phonebook.importCompanies', audit: 'phonebook.companyCreated' }, async (tx) => {
-    const given = withContacts(rows, further)
+    const given = joinContacts(rows, further)
     const labels = await makeLabels(
       tx,
       given.flatMap(({ tags }) => tags.made),
     )
-    const losses = await lossesOf(tx, given, labels)
+    const losses = await findLosses(tx, given, labels)
     const standing = given.filter(({ row }) => !losses.has(row))
     const created = await insertCompanies(tx, standing)
     const contactIds = await insertFirstContacts(tx, created)
-    await putOn(tx, created, labels)
-    await note(tx, created)
+    await insertTags(tx, created, labels)
+    await recordCreations(tx, created)
     const ids = new Map(created.map(({ row, id }) => [row, id]))
     for (const { row, after } of standing) if (!ids.has(row)) losses.set(row, codeTaken(after.code))
     return [
@@ -65,12 +68,12 @@ export async function writeCreations(
         }
       }),
       ...[...losses].map(([row, problem]) => lost(row, problem)),
-      ...further.map(({ row, addsTo }) => addedTo(row, addsTo ?? 0, ids.get(addsTo ?? 0), contactIds.get(row))),
+      ...further.map(({ row, addsTo }) => toFurtherRow(row, addsTo ?? 0, ids.get(addsTo ?? 0), contactIds.get(row))),
     ]
   })
 }
 
-function addedTo(row: number, first: number, id: number | undefined, contactId: number | undefined): WrittenRow {
+function toFurtherRow(row: number, first: number, id: number | undefined, contactId: number | undefined): WrittenRow {
   if (id === undefined || contactId === undefined)
     return lost(row, { field: 'name', code: 'phonebook.first_row_failed', params: { row: first } })
   return {
@@ -81,8 +84,8 @@ function addedTo(row: number, first: number, id: number | undefined, contactId: 
   }
 }
 
-/** Each with the contacts of its own row and of those that add to it; the first on the job is the primary one. */
-function withContacts(rows: readonly PreparedRow[], further: readonly PreparedRow[]): Creation[] {
+/** Joins the contacts of each row with those that further rows add; the first who still works there is primary. */
+function joinContacts(rows: readonly PreparedRow[], further: readonly PreparedRow[]): Creation[] {
   const added = Map.groupBy(further, ({ addsTo }) => addsTo ?? 0)
   return rows.map(({ row, prepared: given }) => {
     const creation = prepared.parse(given)
@@ -98,8 +101,8 @@ function withContacts(rows: readonly PreparedRow[], further: readonly PreparedRo
   })
 }
 
-/** By row of the file, why it cannot be written any more. */
-async function lossesOf(
+/** Returns, by row of the file, why it can no longer be written. */
+async function findLosses(
   tx: WriteContext,
   given: readonly Creation[],
   labels: ReadonlyMap<string, number>,
@@ -109,7 +112,7 @@ async function lossesOf(
     given.map(({ after }) => after.departmentId),
   )
   const holders = passes(tx.actor, 'phonebook.assignCompanies')
-    ? await lockHolders(tx, othersAmong(tx, given))
+    ? await lockHolders(tx, otherHolders(tx, given))
     : new Set<number>()
   const losses = new Map<number, RowProblem>()
   for (const { row, after, holderId, tags } of given) {
@@ -124,42 +127,42 @@ async function lossesOf(
   return losses
 }
 
-const parted = <Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] => [
+const partition = <Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] => [
   items.filter(isFirst),
   items.filter((item) => !isFirst(item)),
 ]
 
-/** A typed code that is taken by now is left out; a made one that somebody has typed before is made anew. */
+/** A typed code that has been taken is left out; a generated one that somebody has typed before is generated again. */
 async function insertCompanies(tx: WriteContext, given: readonly Creation[]): Promise<Created[]> {
   const created: Created[] = []
   for (let left = given; left.length > 0; ) {
-    const coded = await withCodes(tx, left)
+    const coded = await giveCodes(tx, left)
     const ids = await insertAll(tx, coded)
-    const [standing, passed] = parted(coded, ({ code }) => ids.has(code))
+    const [standing, passed] = partition(coded, ({ code }) => ids.has(code))
     created.push(...standing.map((one) => ({ ...one, id: ids.get(one.code) ?? 0 })))
     left = passed.filter(({ after }) => after.code === '')
   }
   return created
 }
 
-/** Each with its code; of two that were given the same, the first. */
-async function withCodes(tx: WriteContext, given: readonly Creation[]): Promise<Omit<Created, 'id'>[]> {
-  const made = (await nextCodes(tx, given.filter(({ after }) => after.code === '').length)).values()
+/** Gives each company its code; where two have the same, only the first is returned. */
+async function giveCodes(tx: WriteContext, given: readonly Creation[]): Promise<Omit<Created, 'id'>[]> {
+  const made = (await reserveCodes(tx, given.filter(({ after }) => after.code === '').length)).values()
   const coded = new Map<string, Omit<Created, 'id'>>()
   for (const one of given) {
     const code = one.after.code || (made.next().value ?? '')
-    const columns = one.after.code ? one.columns : { ...one.columns, ...codeColumns(one.columns, code) }
+    const columns = one.after.code ? one.columns : { ...one.columns, ...toCodeColumns(one.columns, code) }
     if (!coded.has(code)) coded.set(code, { ...one, code, columns })
   }
   return [...coded.values()]
 }
 
-function codeColumns(columns: Creation['columns'], code: string) {
+function toCodeColumns(columns: Creation['columns'], code: string) {
   const { names, all } = withCode({ names: String(columns['search_names']), all: String(columns['search_all']) }, code)
   return { code, search_names: names, search_all: all }
 }
 
-async function nextCodes(tx: WriteContext, count: number): Promise<string[]> {
+async function reserveCodes(tx: WriteContext, count: number): Promise<string[]> {
   if (count === 0) return []
   const { rows } = await sql<{ code: string }>`
     select 'C' || lpad(nextval('phonebook.company_code')::text, 7, '0') as code from generate_series(1, ${count}::int)`.execute(
@@ -172,7 +175,10 @@ const columnList = sql.join(
   [...writtenColumns, 'search_contacts', 'visibility', 'custodian_id'].map((column) => sql.id(column)),
 )
 
-/** The ids by code; a code that is taken has none. What the search knows of the contacts is written with the row, since writing it later costs as much again. */
+/**
+ * Returns ids by code; taken codes have none. The search text of the contacts is written with the row, since updating
+ * it later would double the cost.
+ */
 async function insertAll(
   tx: WriteContext,
   given: readonly Omit<Created, 'id'>[],
@@ -196,7 +202,7 @@ async function insertAll(
   return new Map(inserted.rows.map(({ id, code }) => [code, id]))
 }
 
-/** The contacts of all of them, with their log; by row of the file, who has come of it. */
+/** Inserts the contacts of all companies with their log; returns contact ids by row of the file. */
 async function insertFirstContacts(
   context: WriteContext,
   created: readonly Created[],
@@ -218,8 +224,8 @@ async function insertFirstContacts(
   })
 }
 
-/** Labels that are gone meanwhile are gone here too. */
-async function putOn(tx: WriteContext, created: readonly Created[], labels: ReadonlyMap<string, number>) {
+/** The join leaves out labels that have been deleted meanwhile. */
+async function insertTags(tx: WriteContext, created: readonly Created[], labels: ReadonlyMap<string, number>) {
   const pairs = created.flatMap(({ id, tags }) => tagIds(tags, labels).map((tag_id) => ({ company_id: id, tag_id })))
   if (pairs.length === 0) return
   await sql`
@@ -230,14 +236,14 @@ async function putOn(tx: WriteContext, created: readonly Created[], labels: Read
     order by 1, 2`.execute(tx.db)
 }
 
-/** Log and activity for each, one live event and one notice for each holder. */
-async function note(tx: WriteContext, created: readonly Created[]) {
+/** Records each company; each holder gets one live event and one notice. */
+async function recordCreations(tx: WriteContext, created: readonly Created[]) {
   if (created.length === 0) return tx.unchanged()
   await keepFirstOwnerships(
     tx,
     created.map(({ id }) => id),
   )
-  const names = await findPeopleNames(tx, othersAmong(tx, created))
+  const names = await findPeopleNames(tx, otherHolders(tx, created))
   const holding = (holderId: number | null) => (names.has(holderId ?? 0) ? { custodian: names.get(holderId ?? 0) } : {})
   await tx.audits(
     created.map(({ id, code, after, holderId }) => ({
@@ -253,16 +259,16 @@ async function note(tx: WriteContext, created: readonly Created[]) {
   const by = personOf(tx).id
   for (const custodian_id of new Set(created.map(({ holderId }) => holderId)))
     tx.publish({ event: { topic: 'phonebook.company', by }, audience: audienceOf({ custodian_id, follower_ids: [] }) })
-  for (const id of othersAmong(tx, created)) await tellHolder(tx, id)
+  for (const id of otherHolders(tx, created)) await notifyHolder(tx, id)
 }
 
-/** Who holds some of them, besides the importer. */
-const othersAmong = (tx: WriteContext, given: readonly Pick<Creation, 'holderId'>[]) => [
+/** Returns the holders of these companies, except the importer. */
+const otherHolders = (tx: WriteContext, given: readonly Pick<Creation, 'holderId'>[]) => [
   ...new Set(given.flatMap(({ holderId }) => (holderId === null || holderId === personOf(tx).id ? [] : [holderId]))),
 ]
 
-/** One notice for as long as it stays unread, however many lots there are. */
-const tellHolder = async (tx: WriteContext, id: number) =>
+/** The subject makes it one notice for as long as it stays unread, however many lots there are. */
+const notifyHolder = async (tx: WriteContext, id: number) =>
   tell(tx, {
     userIds: [id],
     kind: 'phonebook.notice.imported',

@@ -5,7 +5,7 @@ import { contactsOfAll } from '../contacts/contacts.queries.ts'
 import { contactSeenBy } from '../contacts/contacts.rules.ts'
 import type { ExportScope } from '@seamark/contract/platform/lists'
 
-/** Which contacts `k` a file takes along: the primary one, or all; whoever has resigned only when that is asked for. */
+/** Limits contacts `k` to those that a file takes along: the primary one or all, with resigned ones only on request. */
 export function exported({ rows, past }: ExportScope): RawBuilder<boolean> {
   if (rows === 'first') return sql<boolean>`(k.delete_after is null and k.is_primary)`
   return past
@@ -13,7 +13,10 @@ export function exported({ rows, past }: ExportScope): RawBuilder<boolean> {
     : sql<boolean>`(k.delete_after is null and k.post_status = 'onTheJob')`
 }
 
-/** The contacts of these companies that go into the file, as the caller sees them; a company without any is not among them. */
+/**
+ * Returns the contacts of these companies for the file, as the caller sees them; companies without contacts are left
+ * out.
+ */
 export async function exportedContacts(
   context: Context,
   companyIds: readonly number[],

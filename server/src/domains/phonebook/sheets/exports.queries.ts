@@ -36,51 +36,54 @@ type Written =
   | 'updatedBy'
   | ContactCell
 
-const column = (key: Written, more: Partial<ListColumn> = {}): ListColumn & { key: Written } => ({
+const defineColumn = (key: Written, more: Partial<ListColumn> = {}): ListColumn & { key: Written } => ({
   heading: `phonebook.field.${key}`,
   kind: 'text',
   ...more,
   key,
 })
 
-/** What follows a field of the company's own. */
-const furtherColumns: Partial<Record<CompanyField, readonly ReturnType<typeof column>[]>> = {
-  progress: [column('progressSince', { kind: 'number' })],
+/** The columns that follow a field of the company itself. */
+const furtherColumns: Partial<Record<CompanyField, readonly ReturnType<typeof defineColumn>[]>> = {
+  progress: [defineColumn('progressSince', { kind: 'number' })],
   masterCoLoader: [
-    column('custodian'),
-    column('visibility', { of: 'custodian' }),
-    column('followers'),
-    column('daysLeft', { kind: 'number', of: 'custodian' }),
-    column('lastTouchAt', { kind: 'instant' }),
-    column('tags'),
-    ...contactCells.map((cell) => column(cell, { of: 'primaryContact' })),
+    defineColumn('custodian'),
+    defineColumn('visibility', { of: 'custodian' }),
+    defineColumn('followers'),
+    defineColumn('daysLeft', { kind: 'number', of: 'custodian' }),
+    defineColumn('lastTouchAt', { kind: 'instant' }),
+    defineColumn('tags'),
+    ...contactCells.map((cell) => defineColumn(cell, { of: 'primaryContact' })),
   ],
 }
 
-/** In the order in which people read a company; the screen shows phones and places together. */
+/** Columns stand in the order in which people read a company; the screen shows phones and places together. */
 export const companyColumns = [
-  ...exportedFields.flatMap((field) => [column(field, storedFields[field].exported), ...(furtherColumns[field] ?? [])]),
-  column('createdAt', { kind: 'instant' }),
-  column('createdBy'),
-  column('updatedAt', { kind: 'instant' }),
-  column('updatedBy'),
+  ...exportedFields.flatMap((field) => [
+    defineColumn(field, storedFields[field].exported),
+    ...(furtherColumns[field] ?? []),
+  ]),
+  defineColumn('createdAt', { kind: 'instant' }),
+  defineColumn('createdBy'),
+  defineColumn('updatedAt', { kind: 'instant' }),
+  defineColumn('updatedBy'),
 ]
 
-/** Companies as a file: exactly what the list shows to whoever exports it, in its order. */
+/** Exports companies exactly as the list shows them to the caller, in its order. */
 export const companiesExport: ListExport = {
   permission: 'phonebook.exportCompanies',
   query: companyListQuery,
   columns: companyColumns,
-  count: countOfExport,
-  rows: rowsOfExport,
+  count: countExportRows,
+  rows: listExportRows,
 }
 
-/** The workbench has checked it by `query`, and asks with what that made of it. */
-const listed = (asked: unknown) => asked as z.output<typeof companyListQuery>
+/** The workbench has checked this by `query`, and passes on the parsed result. */
+const toListQuery = (asked: unknown) => asked as z.output<typeof companyListQuery>
 
-async function countOfExport(context: Context, asked: unknown, scope: ExportScope = exportScope.parse({})) {
+async function countExportRows(context: Context, asked: unknown, scope: ExportScope = exportScope.parse({})) {
   authorize(context, 'phonebook.exportCompanies')
-  const where = companiesWhere(context, listed(asked))
+  const where = companiesWhere(context, toListQuery(asked))
   const rowsEach =
     scope.rows === 'each'
       ? sql`sum(greatest(1, (select count(*) from phonebook.contacts k where k.company_id = c.id and ${exported(scope)})))`
@@ -91,17 +94,17 @@ async function countOfExport(context: Context, asked: unknown, scope: ExportScop
   return rows[0]?.count ?? 0
 }
 
-async function rowsOfExport(
+async function listExportRows(
   context: Context,
   asked: unknown,
   page: { cursor: string | undefined; limit: number },
   scope: ExportScope = exportScope.parse({}),
 ) {
   authorize(context, 'phonebook.exportCompanies')
-  const list = { ...listed(asked), ...page }
+  const list = { ...toListQuery(asked), ...page }
   const where = companiesWhere(context, list)
   const { rows, next } = await pageOfCompanies(context, list, where, (await countOf(context, where, few)).exact)
-  const tags = tagText(await tagGroups(context), context.language)
+  const tags = defineTagText(await tagGroups(context), context.language)
   const contacts = await exportedContacts(
     context,
     rows.map(({ id }) => id),
@@ -116,7 +119,7 @@ async function rowsOfExport(
         ),
       )
       return (contacts.get(row.id) ?? [undefined]).map(
-        (contact): Record<string, Cell> => inOrder({ ...cells, ...contactCellsOf(contact, context.language) }),
+        (contact): Record<string, Cell> => orderCells({ ...cells, ...contactCellsOf(contact, context.language) }),
       )
     }),
     next,
@@ -124,13 +127,13 @@ async function rowsOfExport(
 }
 
 const isContactCell = (key: Written): key is ContactCell => contactCells.some((cell) => cell === key)
-const inOrder = (cells: Record<string, Cell>) =>
+const orderCells = (cells: Record<string, Cell>) =>
   Object.fromEntries(companyColumns.map(({ key }) => [key, cells[key] ?? null]))
 const contactCellsOf = (contact: Contact | undefined, language: Language): Record<string, Cell> =>
   Object.fromEntries(contactCells.map((cell) => [cell, contact ? contactText(contact, cell, language) : '']))
 
-/** The tags of a company in the office's order, as the list shows them. */
-function tagText(groups: readonly TagGroup[], language: Language) {
+/** Returns the tags of a company in the office's order, as the list shows them. */
+function defineTagText(groups: readonly TagGroup[], language: Language) {
   const all = groups.flatMap(({ tags }) => tags)
   return ({ tagIds }: Company) =>
     all
@@ -153,7 +156,7 @@ function cellOf(
       return company.followers.map(({ name }) => name).join(listSeparator(language))
     case 'daysLeft':
       return company.daysLeft
-    // Whole days, as on the screen.
+    // The screen shows whole days too.
     case 'progressSince':
       return Math.floor((now().getTime() - Date.parse(company.progressSince)) / dayMs)
     case 'lastTouchAt':
@@ -169,7 +172,7 @@ function cellOf(
   }
 }
 
-/** A number stays a number in the file, so that it can be added up. */
+/** Numbers stay numbers in the file, so that they can be added up. */
 function fieldCell(company: Company, field: CompanyField, language: Language): Cell {
   const text = fieldText(company, field, language)
   if (storedFields[field].exported?.kind !== 'number') return text

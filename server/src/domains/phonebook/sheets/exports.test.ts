@@ -18,7 +18,7 @@ const exported = companiesExport
 
 const asked = (query: Record<string, string>) => companyListQuery.parse(query)
 
-/** Every page of an export, `limit` rows at a time. */
+/** Returns every page of an export, `limit` rows at a time. */
 async function pagesOf(context: Awaited<ReturnType<typeof as>>, query: Record<string, string>, limit = 1000) {
   const pages = []
   let cursor: string | undefined

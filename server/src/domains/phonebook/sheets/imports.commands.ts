@@ -12,7 +12,7 @@ import { peopleWhoHold } from '../custody/custodians.queries.ts'
 import { joinedChanges } from './logged-changes.rules.ts'
 import type { ImportOptions } from '@seamark/contract/platform/lists'
 
-/** Companies out of a file: what may stand in it, what each row would do, and the doing. */
+/** Imports companies from a file: its fields, the judging of its rows, and the writing. */
 export const companiesImport: ListImport = {
   permission: 'phonebook.importCompanies',
   fields: companyFields,
@@ -23,7 +23,7 @@ export const companiesImport: ListImport = {
   revert: revertImport,
 }
 
-/** Companies are given to others by those who assign, labels are made by those who look after them. */
+/** Only people who assign may import companies for others, and only those who manage tags may make labels. */
 async function checkOptions(context: Context, { visibility, holderId, labels }: ImportOptions) {
   if (labels === 'make') authorize(context, 'phonebook.manageTags')
   if (visibility === 'public' || holderId === null || holderId === personOf(context).id) return
@@ -33,8 +33,9 @@ async function checkOptions(context: Context, { visibility, holderId, labels }: 
 }
 
 /**
- * Says of each row what would become of it, writing no company. That a row is another's private record is told by name, custodian and state, which is the one
- * declared look-up beyond what the caller sees: so it is counted, and every lot of rows that tells of such records leaves one row in the audit log.
+ * Judges what each row would do and writes no company. Private records of others are shown by name, custodian and
+ * state, which is the one declared look-up beyond what the caller sees. It is therefore counted, and every lot of rows
+ * that shows such records leaves one row in the audit log.
  */
 async function judgeCompanies(
   context: Context,
@@ -50,8 +51,8 @@ async function judgeCompanies(
 }
 
 /**
- * Writes judged rows in a handful of statements, with their log and activity. What has happened since the preview is answered row by row: a code that
- * is taken by now, a record that was changed, deleted or given to somebody else.
+ * Writes judged rows in a handful of statements, with their log and activity. Events since the preview are answered row
+ * by row: a code that has been taken, a record that was changed, deleted or given to somebody else.
  */
 async function writeCompanies(tx: WriteContext, rows: readonly PreparedRow[]): Promise<WrittenRow[]> {
   const creations = rows.filter(({ verdict }) => verdict === 'create')

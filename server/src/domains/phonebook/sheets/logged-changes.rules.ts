@@ -4,7 +4,10 @@ import { z } from 'zod'
 import type { WrittenChange } from '../../../platform/list.ts'
 
 const changedContacts = z.array(z.object({ id: z.number(), fields: z.custom<ContactChanges>() }))
-/** What an import has done to one company, as the log of bulk runs keeps it: its fields, the labels that it got, the contacts that were brought to it and those that changed. */
+/**
+ * The log of bulk runs keeps, for each company that an import has changed: its fields, its new labels, the contacts
+ * that were added and those that changed.
+ */
 const kept = z.object({
   fields: z.custom<CompanyChanges>().default({}),
   tags: z.array(z.number()).default([]),
@@ -13,23 +16,25 @@ const kept = z.object({
 })
 export type Imported = z.output<typeof kept>
 
-/** Emptied once the record is really gone. */
+/** Reads one side of a logged change; it is empty once the record is really deleted. */
 export const importedIn = (side: unknown): Imported => kept.parse(side ?? {})
 
-/** As it is kept: what is empty is left out. */
-const sparse = ({ fields, tags, brought, changed }: Imported) => ({
+/** Leaves empty parts out of the log. */
+const omitEmpty = ({ fields, tags, brought, changed }: Imported) => ({
   fields,
   ...(tags.length > 0 ? { tags } : {}),
   ...(brought.length > 0 ? { brought } : {}),
   ...(changed.length > 0 ? { changed } : {}),
 })
 
-/** Rows of a file that are one company, as one change: what the first found, and all that came of them. */
+/**
+ * Joins the changes of several rows that are the same company into one: the state before the first, and all results.
+ */
 export function joinedChanges(first: WrittenChange, then: WrittenChange): WrittenChange {
   const both = (one: unknown, other: unknown) => {
     const [a, b] = [importedIn(one), importedIn(other)]
     const changed = [...a.changed, ...b.changed.filter(({ id }) => !a.changed.some((known) => known.id === id))]
-    return sparse({
+    return omitEmpty({
       fields: { ...b.fields, ...a.fields },
       tags: [...a.tags, ...b.tags],
       brought: [...a.brought, ...b.brought],
@@ -47,8 +52,8 @@ export interface ImportedSides {
   after: Partial<Imported>
 }
 
-/** The two sides of what was done to one company, of its parts. */
+/** Returns both sides of the changes to one company in the form of the log. */
 export const changeOf = ({ before, after }: ImportedSides): WrittenChange => ({
-  before: sparse(importedIn(before)),
-  after: sparse(importedIn(after)),
+  before: omitEmpty(importedIn(before)),
+  after: omitEmpty(importedIn(after)),
 })

@@ -31,7 +31,7 @@ const people = ['sales', 'sales2', 'manager'].map((username) => ({
 const count = 150
 const demo = 200
 
-/** What people really write, and what a reader could mistake for something else. */
+/** Texts that people really write, and that a reader could mistake for something else. */
 const phones = [
   ['+86', '0574', '8765 4829 转 801'],
   ['86', '', '14200138000'],
@@ -116,7 +116,7 @@ async function exported(context: Context): Promise<Record<string, Cell>[]> {
   return rows
 }
 
-/** As a file gives a cell back: text without blanks around it, with the spreadsheet's own line ends. */
+/** Returns a cell as a file gives it back: without blanks around it, and with the spreadsheet's own line ends. */
 const cellOf = (value: Cell | undefined, lineEnd: string) =>
   String(value instanceof Date ? value.toISOString() : (value ?? ''))
     .replaceAll('\n', lineEnd)

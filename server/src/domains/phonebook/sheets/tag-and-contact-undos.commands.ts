@@ -12,17 +12,17 @@ import { changedFields, type ContactRow, filledIn } from '../contacts/contacts.r
 import { importedIn } from './logged-changes.rules.ts'
 import { changeContacts } from './contacts.commands.ts'
 
-/** As after the undo of an import's companies. */
+/** In seconds: as long as after the undo of an import's companies. */
 const undoSeconds = 300
 
 interface Since {
   /** The contacts of the companies as they stand now. */
   standing: ReadonlyMap<number, ContactRow>
-  /** The companies of which a contact that the import brought, or changed, has been changed since. */
+  /** The companies with an imported or changed contact that somebody has changed since. */
   conflicts: ReadonlySet<number>
 }
 
-/** How the contacts stand that an import brought to companies that were there, or changed. */
+/** Returns the present state of contacts that an import added to existing companies or changed. */
 export async function contactsSince(tx: WriteContext, changes: readonly BulkChange[]): Promise<Since> {
   const touched = changes.filter(({ after }) => importedIn(after).brought.length + importedIn(after).changed.length > 0)
   const rows = await contactsOfAll(
@@ -36,19 +36,22 @@ export async function contactsSince(tx: WriteContext, changes: readonly BulkChan
       brought.some((id) => (standing.get(id)?.version ?? 1) > 1) ||
       changed.some(({ id, fields }) => {
         const row = standing.get(id)
-        return row !== undefined && !holds(row, fields)
+        return row !== undefined && !hasValues(row, fields)
       })
     )
   }
   return { standing, conflicts: new Set(touched.filter(isChanged).map(({ id }) => id)) }
 }
 
-const holds = (row: ContactRow, fields: ContactChanges) => {
+const hasValues = (row: ContactRow, fields: ContactChanges) => {
   const now = filledIn(row)
   return Object.entries(fields).every(([field, value]) => isDeepStrictEqual(now[field as keyof ContactChanges], value))
 }
 
-/** Takes back what an import brought to companies that were there. Answers of which companies something was. The companies are locked. */
+/**
+ * Removes everything that an import added to existing companies, which must be locked; returns the companies that lost
+ * something.
+ */
 export async function takePartsBack(
   tx: WriteContext,
   changes: readonly BulkChange[],
@@ -75,7 +78,7 @@ export async function takePartsBack(
   return new Set([...companies, ...tagged.flatMap(({ id, outcome }) => (outcome === 'done' ? [id] : []))])
 }
 
-/** Gone at once, really deleted a little later, as by hand. */
+/** The contacts disappear at once and are really deleted a little later, as after a deletion by hand. */
 async function removeContacts(context: WriteContext, leaving: readonly { companyId: number; contact: number }[]) {
   if (leaving.length === 0) return
   await write(context, { permission: 'phonebook.writeCompany', audit: 'phonebook.contactDeleted' }, async (tx) => {

@@ -6,10 +6,13 @@ import { createTagGroup, lockTags, tellOfTags } from '../tags/groups.commands.ts
 import { knownTags } from '../tags/cells.rules.ts'
 import { tagGroups } from '../tags/tags.queries.ts'
 
-/** A column of remarks that was taken for labels makes no more than so many. */
+/** The limit stops a column of remarks that was mistaken for labels. */
 const mostMade = 500
 
-/** The labels of these names by their plain word, made where nobody has made them yet: in a group of their own. Beyond the most there are none. */
+/**
+ * Returns the ids of labels by their plain word. Missing ones are made in a group of their own, and are left out beyond
+ * the limit.
+ */
 export async function makeLabels(
   context: WriteContext,
   names: readonly string[],
@@ -32,7 +35,7 @@ export async function makeLabels(
 }
 
 async function insertLabels(tx: WriteContext, names: readonly string[]) {
-  const groupId = await groupOfImports(tx)
+  const groupId = await findOrMakeGroup(tx)
   const { rows } = await sql<{ id: number; name: string }>`
     with held as (select count(*)::int as count, coalesce(max(place), 0) as place from phonebook.tags where group_id = ${groupId})
     insert into phonebook.tags (group_id, name, name_en, place)
@@ -50,7 +53,7 @@ async function insertLabels(tx: WriteContext, names: readonly string[]) {
   if (rows.length > 0) tellOfTags(tx)
 }
 
-async function groupOfImports(tx: WriteContext): Promise<number> {
+async function findOrMakeGroup(tx: WriteContext): Promise<number> {
   const [name, nameEn] = [say('zh', 'phonebook.imported_labels'), say('en', 'phonebook.imported_labels')]
   const plain = new Set([plainWord(name), plainWord(nameEn)])
   const found = (await tagGroups(tx)).find(

@@ -10,10 +10,13 @@ import { importedIn } from './logged-changes.rules.ts'
 import { contactsSince, takePartsBack } from './tag-and-contact-undos.commands.ts'
 import { answersFor, maySee } from '../policy.ts'
 
-/** As after a deletion of many: time to think again. */
+/** In seconds: as long as after a bulk deletion, so that people can reconsider. */
 const undoSeconds = 300
 
-/** What the file has made goes unless somebody has touched it since; what it has changed is as before, and the contacts and labels that it brought go. */
+/**
+ * Undoes an import. Created companies are deleted unless somebody has changed them since; changed ones get their
+ * earlier values back and lose the contacts and labels that the file added.
+ */
 export async function revertImport(tx: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   const made = changes.filter(({ before, after }) => before === null && after !== null)
   const others = changes.filter((change) => !made.includes(change))
@@ -21,7 +24,9 @@ export async function revertImport(tx: WriteContext, changes: readonly BulkChang
   return [...(await removeMade(tx, 'phonebook.importCompanies', gone)), ...(await revertChanged(tx, others))]
 }
 
-/** Of a company all or nothing: a contact that somebody has changed since keeps its fields and labels too. */
+/**
+ * A company is undone wholly or not at all: where one contact has been changed since, its fields and labels stay too.
+ */
 async function revertChanged(tx: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   if (changes.length === 0) return []
   await lockForEdits(
@@ -47,14 +52,17 @@ async function revertChanged(tx: WriteContext, changes: readonly BulkChange[]): 
   ]
 }
 
-/** A company that a run made, with the contacts that it brought along. */
+/** A company that a run created, with the contacts that it added. */
 interface Made {
   id: number
   contacts: readonly number[]
   overwrite: boolean
 }
 
-/** Companies that runs made go again, with five minutes to think again; one that somebody has touched since is a conflict. */
+/**
+ * Deletes companies that runs created, with five minutes to reconsider; one that somebody has changed since is a
+ * conflict.
+ */
 export async function removeMade(
   context: WriteContext,
   permission: Deed['permission'],
@@ -64,13 +72,13 @@ export async function removeMade(
   return write(context, { permission, audit: 'phonebook.companyDeleted' }, async (tx) => {
     const ids = changes.map(({ id }) => id)
     const held = await lockForEdits(tx, ids)
-    const touched = await touchedSince(tx, changes)
+    const touched = await findTouched(tx, changes)
     const going: EditedRow[] = []
     const reversals = changes.map(({ id, overwrite }): BulkReversal => {
       const row = held.get(id)
       if (!row || row.delete_after !== null) return { id, outcome: 'unchanged' }
       if (!maySee(personOf(tx), row)) return { id, outcome: 'refused', problem: recordGone }
-      // Whoever brought it in may take it out as long as it is as it came, also out of the pool.
+      // The importer may remove an unchanged company that they created, even from the pool.
       const isHers =
         answersFor(personOf(tx), row) ||
         (row.custodian_id === null && row.created_by === personOf(tx).id && !touched.has(id))
@@ -84,8 +92,11 @@ export async function removeMade(
   })
 }
 
-/** Whatever anybody does to a company, at this floor or above, leaves its line of activity; the import's own further rows left theirs too. */
-async function touchedSince(tx: WriteContext, changes: readonly Made[]): Promise<ReadonlySet<number>> {
+/**
+ * Every change of a company, in this domain or a later one, records activity. Contacts that the import's own further
+ * rows added do not count.
+ */
+async function findTouched(tx: WriteContext, changes: readonly Made[]): Promise<ReadonlySet<number>> {
   const made = changes.map(({ id, contacts }) => ({ id, contacts }))
   const { rows } = await sql<{ id: number }>`
     select c.id from json_to_recordset(${JSON.stringify(made)}::json) as m (id bigint, contacts jsonb) join phonebook.companies c on c.id = m.id

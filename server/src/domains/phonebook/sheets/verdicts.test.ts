@@ -22,7 +22,7 @@ beforeAll(async () => {
   ;[asLin, asWang, asManager, asBoss] = await Promise.all([as('sales'), as('sales2'), as('manager'), as('sysadmin')])
 })
 
-/** A company with nothing in it that another of this file could be taken for. */
+/** Each company gets values of its own, so that nothing else in the file matches it. */
 let made = 0
 const distinct = (more: Parameters<typeof aCompany>[0] = {}) => {
   made += 1
@@ -337,7 +337,7 @@ describe('a pool record', () => {
   })
 })
 
-/** As if so many others had been told of today already. */
+/** Inserts an audit row, as if so many other records had already been shown today. */
 const spendLookups = (username: string, count: number) =>
   sql`
   with entry as (insert into platform.audit (actor_id, action, subject_kind, request_id)

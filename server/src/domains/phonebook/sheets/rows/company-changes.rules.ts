@@ -12,7 +12,10 @@ import { isBack } from '../../companies/progress.rules.ts'
 import type { NamedRow } from '../../companies/masking.rules.ts'
 import type { ImportOptions } from '@seamark/contract/platform/lists'
 
-/** What a row of a file changes in the record. `row` is as the caller sees it, so that nothing is told of what is covered. */
+/**
+ * Returns the fields that a row of a file changes in the record. `row` is as the caller sees it, so that masked values
+ * do not show.
+ */
 export function changesOf(
   row: NamedRow,
   { given, blank }: ReadCompany,
@@ -26,7 +29,7 @@ export function changesOf(
   return Object.fromEntries(fields.map((field) => [field, wanted[field]]))
 }
 
-/** What an emptied field holds; the others always hold something, and keep it. */
+/** An emptied field gets these values; fields that must hold something are left out, and keep theirs. */
 const {
   name: _name,
   code: _code,
@@ -38,7 +41,7 @@ const {
 } = newCompany.parse({ name: '-' })
 const empty: CompanyChanges = emptied
 
-/** Files lose the + and the leading 0 of numbers, and group digits as they like. */
+/** Spreadsheets lose the + and the leading 0 of numbers, and group digits as they like. */
 function isSameNumber(row: NamedRow, wanted: CompanyChanges, field: CompanyField): boolean {
   if (field !== 'phoneCountryCode' && field !== 'phoneAreaCode' && field !== 'telephone') return false
   const stands = {
@@ -51,18 +54,18 @@ function isSameNumber(row: NamedRow, wanted: CompanyChanges, field: CompanyField
 
 const significant = (number: string) => number.normalize('NFKC').replace(/\D/g, '').replace(/^0+/, '')
 
-/** A file says nothing of why a company should go back in the pipeline: it only ever moves it on. */
+/** A file gives no reason for a step back in the pipeline, so it only moves companies forward. */
 const isOld = (row: NamedRow, { progress }: CompanyChanges, field: CompanyField) =>
   field === 'progress' && progress !== undefined && isBack(row.progress, progress)
 
 /** Whether the record shows this text, in whichever language the file was written. */
 export const isShown = (company: Company, field: CompanyField, text: string) =>
-  languages.some((language) => inOneForm(fieldText(company, field, language)) === inOneForm(text))
+  languages.some((language) => normalizeText(fieldText(company, field, language)) === normalizeText(text))
 
 /** Spreadsheets have their own line ends, and drop blanks around a cell. */
-const inOneForm = (text: string) => text.replace(/\r\n?/g, '\n').trim()
+const normalizeText = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 
-/** Old and new text of each field, as the reader knows them. */
+/** Returns old and new text of each field in the reader's language. */
 export function changeTexts(
   company: Company,
   changes: CompanyChanges,

@@ -12,7 +12,7 @@ import { companyColumns } from '../exports.queries.ts'
 import { companyFields } from './company-fields.rules.ts'
 import { contactCells } from '../../contacts/cells.rules.ts'
 
-/** As headings are compared: without width, case, blanks, brackets and signs. */
+/** Headings are compared without width, case, blanks, brackets and signs. */
 const folded = (heading: string) =>
   heading
     .normalize('NFKC')

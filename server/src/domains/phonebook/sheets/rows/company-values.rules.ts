@@ -9,21 +9,27 @@ import { storedFields } from '../../companies/fields.rules.ts'
 import { countryNamed } from '../../matching/countries.rules.ts'
 
 export interface ReadCompany {
-  /** What the cells say, as the contract takes it. Cells that are empty, covered, shown already or not understood are not in it. */
+  /**
+   * The values of the cells as the contract takes them. Cells that are empty, masked, already shown or not understood
+   * are left out.
+   */
   given: CompanyChanges
-  /** Fields whose cell is there and empty. */
+  /** The fields whose cell exists and is empty. */
   blank: CompanyField[]
   problems: RowProblem[]
 }
 
-/** A row of a file as fields of a company. What the form and the call refuse is refused here too, by the same schema with the same codes. */
+/**
+ * Reads a row of a file as fields of a company. The schema of form and call refuses the same values here with the same
+ * codes.
+ */
 export function readCompany(cells: Cells, reading: Reading): ReadCompany {
   const raw: Record<string, unknown> = {}
   const blank: CompanyField[] = []
   const problems: RowProblem[] = []
   for (const field of companyFieldNames) {
     const cell = cells[field]
-    if (cell === undefined || isCovered(cell) || (cell !== '' && reading.isShown?.(field, cell))) continue
+    if (cell === undefined || isMasked(cell) || (cell !== '' && reading.isShown?.(field, cell))) continue
     if (cell === '' || isNothing(field, cell)) {
       blank.push(field)
       continue
@@ -42,7 +48,7 @@ export function readCompany(cells: Cells, reading: Reading): ReadCompany {
   return { given: {}, blank, problems: [...problems, ...refused] }
 }
 
-/** Province and city as all records have them, as far as the row says them anew. */
+/** Writes province and city as all records have them, as far as the row gives them. */
 function placeOf(raw: Record<string, unknown>, cells: Cells): Record<string, unknown> {
   const said = (field: 'country' | 'province' | 'city', otherwise = cells[field] ?? '') =>
     typeof raw[field] === 'string' ? raw[field] : otherwise
@@ -53,11 +59,11 @@ function placeOf(raw: Record<string, unknown>, cells: Cells): Record<string, unk
   )
 }
 
-/** A contact value that was covered when it was exported comes back as it went. */
-const isCovered = (cell: string) => /^•+$/.test(cell)
+/** A masked contact value comes back from a file as it was exported. */
+const isMasked = (cell: string) => /^•+$/.test(cell)
 
 const nothing = /^(?:[-—–_/\\.]+|n\/?a|#n\/a|null|none|nil|无|暂无|没有|不详|未知|なし|ninguno)$/i
-/** In a column that asks yes or no, 无 is an answer. */
+/** In a yes-or-no column, 无 is an answer. */
 const isNothing = (field: CompanyField, cell: string) =>
   storedFields[field].mayBeNothing === true &&
   nothing.test(cell) &&

@@ -38,13 +38,13 @@ export interface Judging {
   person: Person
   options: ImportOptions
   reading: Reading
-  /** The names of departments. */
+  /** The names of departments by id. */
   departments: ReadonlyMap<number, string>
   labelling: Labelling
   holders: Holders
 }
 
-/** A row as it was read. */
+/** A row as it was read from the file. */
 export interface AskedRow {
   cells: Cells
   read: ReadCompany
@@ -52,14 +52,14 @@ export interface AskedRow {
   keys: RowKeys
 }
 
-/** The record that a row was found to be, with its contacts where the row has one. */
+/** The record that a row was matched to, with its contacts where the row has one. */
 export interface KnownRow {
   row: NamedRow
   by: KeyKind
   contacts: readonly ContactRow[]
 }
 
-/** All that writing a new company needs; its code, when it is made, comes with the writing. */
+/** All values that a new company is written from; a missing code is generated while writing. */
 export interface PreparedCreation {
   columns: Record<string, unknown>
   after: NewCompany
@@ -68,7 +68,9 @@ export interface PreparedCreation {
   tags: PreparedTags
 }
 
-/** All that writing a change needs: the version that was judged, the whole row as it shall be, what the log says. */
+/**
+ * All values that a change is written from: the version that was judged, the whole new row, and both sides for the log.
+ */
 export interface PreparedChange {
   fields: {
     version: number
@@ -80,12 +82,12 @@ export interface PreparedChange {
   tags: PreparedTags
 }
 
-/** What a further row of a company adds to it. */
+/** The contact that a further row adds to a company. */
 export interface PreparedAddition {
   contact: PreparedContact
 }
 
-/** A row that is no record yet. */
+/** Judges a row that matches no record. */
 export function judgeNew(
   { cells, read, contact: given, keys }: AskedRow,
   { person, options, labelling, holders, reading }: Judging,
@@ -94,7 +96,7 @@ export function judgeNew(
     return { verdict: 'error', problems: [{ field: 'name', code: 'phonebook.example_row' }] }
   const contact = judgeContact(given, [], read.given.country ?? '')
   const { tags, problems: labels } = judgeTags(cells['tags'], labelling)
-  const { holderId = standardHolder(person, options), problems: holding } = judgeHolder(cells['custodian'], holders)
+  const { holderId = defaultHolder(person, options), problems: holding } = judgeHolder(cells['custodian'], holders)
   const nameless: RowProblem[] = cells['name'] ? [] : [{ field: 'name', code: 'phonebook.company_name_blank' }]
   const problems = [
     ...read.problems,
@@ -110,23 +112,26 @@ export function judgeNew(
     columns: { ...jsonColumns(after), ...searchColumns(after) },
     after,
     holderId,
-    contact: writable(contact),
+    contact: toPreparedContact(contact),
     tags,
   }
   return {
     verdict: 'create',
     prepared,
     keys: sameAs(keys),
-    ...inFile(sameAs(keys), { given, contact, contacts: [], country: after.country }, reading),
+    ...toRepetition(sameAs(keys), { given, contact, contacts: [], country: after.country }, reading),
   }
 }
 
 const defaults = newCompany.parse({ name: '-' })
 
-const standardHolder = ({ id }: Person, { visibility, holderId }: ImportOptions) =>
+const defaultHolder = ({ id }: Person, { visibility, holderId }: ImportOptions) =>
   visibility === 'public' ? null : (holderId ?? id)
 
-/** A row that is a record already, found `by` one of its keys. Another's private record is named and no more; by its code not even that. */
+/**
+ * Judges a row that matches a record, found `by` one of its keys. Private records of others are only named, and a match
+ * by code does not even name them.
+ */
 export function judgeKnown(asked: AskedRow, { row, by, contacts }: KnownRow, judging: Judging): JudgedRow {
   const { cells, keys, contact: given } = asked
   const { person, options } = judging
@@ -134,21 +139,25 @@ export function judgeKnown(asked: AskedRow, { row, by, contacts }: KnownRow, jud
   if (!maySee(person, row)) return by === 'code' ? codeTaken(keys) : { verdict: 'duplicate', match, keys: sameAs(keys) }
   const company = asSeenBy(person, row)
   const read = readCompany(cells, { ...judging.reading, isShown: (field, text) => isShown(company, field, text) })
-  // A shared mailbox or switchboard is a hint, and never enough to change a record.
-  if (isHint(by)) return hinted(read, match, keys)
-  // Whatever it was found by: a second row of the file that is this record is the first one once more.
+  // A shared mailbox or switchboard is only a hint, and never enough to change a record.
+  if (isHint(by)) return judgeHint(read, match, keys)
+  // Whichever key found the record, a second row of the file that matches it is a repetition of the first.
   const known = [...(by === 'code' ? [] : sameAs(keys)), `code:${row.code}`]
   const same = { match, keys: known }
   if (read.problems.length > 0) return { verdict: 'error', problems: read.problems, ...same }
   const { telephone, email, qq } = company
   const changes = changesOf(isInsider(person, row) ? row : { ...row, telephone, email, qq }, read, options.blanks)
   const { tags, problems: labels } = judgeTags(cells['tags'], judging.labelling, row.tag_ids)
-  const contact = isInsider(person, row) ? judgeContact(given, contacts, row.country) : coveredVerdict(given, contacts)
+  const contact = isInsider(person, row)
+    ? judgeContact(given, contacts, row.country)
+    : judgeMaskedContact(given, contacts)
   const part = { given, contact, contacts, country: row.country }
   const adds =
-    (writable(contact) ?? tags.ids[0] ?? tags.made[0]) !== undefined || contact.does === 'fail' || labels.length > 0
+    (toPreparedContact(contact) ?? tags.ids[0] ?? tags.made[0]) !== undefined ||
+    contact.does === 'fail' ||
+    labels.length > 0
   if (!adds && Object.keys(changes).length === 0)
-    return { verdict: 'unchanged', subjectId: row.id, ...same, ...inFile(known, part, judging.reading) }
+    return { verdict: 'unchanged', subjectId: row.id, ...same, ...toRepetition(known, part, judging.reading) }
   const does = by === 'code' ? 'update' : options.existing
   if (!abilities(person, row).edit || does === 'skip') return { verdict: 'duplicate', ...same }
   const problems = [...(contact.does === 'fail' ? contact.problems : []), ...labels]
@@ -156,16 +165,16 @@ export function judgeKnown(asked: AskedRow, { row, by, contacts }: KnownRow, jud
   const isAdded = contact.does === 'add' || (contact.does === 'change' && does === 'update')
   const wanted = { changes: does === 'update' ? changes : {}, contact: isAdded ? contact : nothing, tags }
   return {
-    ...(writtenOf(row, wanted, part, judging) ?? { verdict: 'duplicate' as const }),
+    ...(toUpdate(row, wanted, part, judging) ?? { verdict: 'duplicate' as const }),
     ...same,
-    ...inFile(known, { ...part, contact: wanted.contact }, judging.reading),
+    ...toRepetition(known, { ...part, contact: wanted.contact }, judging.reading),
   }
 }
 
 const nothing: ContactVerdict = { does: 'nothing' }
 
-/** Whoever sees a record covered learns from no verdict whether she has guessed what is under it. */
-const coveredVerdict = (given: ReadContact | undefined, contacts: readonly ContactRow[]): ContactVerdict =>
+/** People who see a record masked must not learn from the verdict whether they have guessed a masked value. */
+const judgeMaskedContact = (given: ReadContact | undefined, contacts: readonly ContactRow[]): ContactVerdict =>
   isShownContact(given, contacts) ? nothing : { does: 'fail', problems: [] }
 
 interface Part {
@@ -181,8 +190,8 @@ interface Wanted {
   tags: PreparedTags
 }
 
-/** The row as a change of the record; undefined when nothing of it is wanted. */
-function writtenOf(
+/** Returns the row as a change of the record; undefined when it changes nothing. */
+function toUpdate(
   row: NamedRow,
   { changes, contact, tags }: Wanted,
   { contacts }: Part,
@@ -190,7 +199,7 @@ function writtenOf(
 ): JudgedRow | undefined {
   const hasChanges = Object.keys(changes).length > 0
   const hasTags = tags.ids.length + tags.made.length > 0
-  if (!hasChanges && !hasTags && writable(contact) === null) return undefined
+  if (!hasChanges && !hasTags && toPreparedContact(contact) === null) return undefined
   const { language } = judging.reading
   const texts = [
     ...changeTexts(asSeenBy(judging.person, row), changes, judging.departments, language),
@@ -199,17 +208,20 @@ function writtenOf(
   ]
   const prepared: PreparedChange = {
     fields: hasChanges ? changeOf(row, changes) : null,
-    contact: writable(contact),
+    contact: toPreparedContact(contact),
     tags,
   }
   return { verdict: 'update', subjectId: row.id, prepared, changes: texts }
 }
 
-const writable = (contact: ContactVerdict): PreparedContact | null =>
+const toPreparedContact = (contact: ContactVerdict): PreparedContact | null =>
   contact.does === 'add' || contact.does === 'change' ? contact : null
 
-/** What the row is beside an earlier one of its file that is the same company: a further contact of it. */
-function inFile(
+/**
+ * Returns the row as a further contact of its company, for the case that an earlier row of the file is the same
+ * company.
+ */
+function toRepetition(
   keys: readonly string[],
   { given, contact, contacts, country }: Part,
   { language }: Reading,
@@ -219,7 +231,7 @@ function inFile(
   )
   if (!given || contact.does === 'fail') return { within }
   const by = sureKeys(keys)
-  const prepared = writable(contact)
+  const prepared = toPreparedContact(contact)
   if (!prepared) return { within: [], repeat: { by, verdict: 'unchanged' } }
   const addition: PreparedAddition = { contact: prepared }
   return {
@@ -230,19 +242,22 @@ function inFile(
 
 const isHint = (by: KeyKind) => by === 'email' || by === 'telephone' || by === 'contactMobile' || by === 'contactEmail'
 
-const hinted = ({ problems }: ReadCompany, match: RowMatch, keys: RowKeys): JudgedRow =>
+const judgeHint = ({ problems }: ReadCompany, match: RowMatch, keys: RowKeys): JudgedRow =>
   problems.length > 0
     ? { verdict: 'error', problems, match, keys: sameAs(keys) }
     : { verdict: 'duplicate', match, keys: sameAs(keys) }
 
-/** A code that stands on a record of which nothing may be told. */
+/** Refuses a code that belongs to a record of which nothing may be shown. */
 export const codeTaken = (keys: RowKeys): JudgedRow => ({
   verdict: 'error',
   problems: [{ field: 'code', code: 'phonebook.code_taken', params: { code: keys.code } }],
   keys: [`code:${keys.code}`],
 })
 
-/** A match is more than the caller sees of the record: that it is there at all, or that this is an address or number which the pool covers. */
+/**
+ * Whether a match shows more than the caller sees: that the record exists, or that it has this address or number, which
+ * is masked in the pool.
+ */
 export const tellsMore = (person: Person, row: NamedRow, by: KeyKind) =>
   !maySee(person, row) || (isHint(by) && !isInsider(person, row))
 
@@ -266,7 +281,7 @@ function changeOf(row: NamedRow, changes: CompanyChanges): PreparedChange['field
   }
 }
 
-/** Columns as plain JSON: routes stay what they are instead of becoming a text. */
+/** Columns are plain JSON here, so routes must not become a text. */
 const jsonColumns = (fields: CompanyChanges) => ({
   ...columnValues(fields),
   ...(fields.coreRoutes ? { core_routes: fields.coreRoutes } : {}),

@@ -2,43 +2,43 @@ import type { ImportField } from '../../../../platform/list.ts'
 import type { ContactCell } from '../../contacts/cells.rules.ts'
 import { contactExamples } from './examples.rules.ts'
 
-const field = (key: ContactCell, aliases: string, more: Partial<ImportField> = {}): ImportField => ({
+const defineField = (key: ContactCell, aliases: string, more: Partial<ImportField> = {}): ImportField => ({
   key,
   heading: `phonebook.field.${key}`,
   aliases: aliases.split('|'),
   ...(contactExamples[key] ? { example: contactExamples[key] } : {}),
   ...more,
 })
-const hinted = (key: Extract<ContactCell, 'contactName' | 'contactMobile'>, aliases: string) =>
-  field(key, aliases, { hint: `phonebook.hint.${key}` })
+const defineHintedField = (key: Extract<ContactCell, 'contactName' | 'contactMobile'>, aliases: string) =>
+  defineField(key, aliases, { hint: `phonebook.hint.${key}` })
 
-/** What a file of companies may hold of a contact of each, under the headings of traders' ledgers. */
+/** The contact fields that a file of companies may hold, under the headings of traders' ledgers. */
 export const contactFields: readonly ImportField[] = [
-  hinted(
+  defineHintedField(
     'contactName',
     '联系人|主要联系人|联系人名称|客户联系人|联络人|对接人|聯繫人|聯絡人|Contact|Contact person|Main contact|Primary contact|Contact full name|Person in charge|Attn|' +
       '担当者名|先方担当者|連絡担当者|Contacto|Persona de contacto|Contacto principal',
   ),
-  field('contactGender', '性别|联系人性别（男/女）|Gender|Sex|Title (Mr/Ms)|性別|Género|Sexo'),
-  field(
+  defineField('contactGender', '性别|联系人性别（男/女）|Gender|Sex|Title (Mr/Ms)|性別|Género|Sexo'),
+  defineField(
     'contactPosition',
     '职位|职务|岗位|职称|主要联系人职位|Position|Job title|Job position|Main contact position|役職|職位|Cargo en la empresa|Puesto',
   ),
-  hinted(
+  defineHintedField(
     'contactMobile',
     '手机|手机号|手机号码|联系手机|联系人手机号|移动电话|主要联系人手机|手機|手機號碼|Mobile|Mobile phone|Mobile number|Mobile no|Cell|Cell phone|Main contact mobile|' +
       '携帯|携帯電話|携帯番号|Móvil|Celular|Teléfono móvil',
   ),
-  field(
+  defineField(
     'contactPhone',
     '联系人座机|联系人固话|联系人直线|Direct line|Direct phone|Contact phone|直通電話|Teléfono directo',
   ),
-  field(
+  defineField(
     'contactEmail',
     '联系人电子邮箱|联系人邮件|主要联系人邮箱|Email of contact|Main contact email|Personal email|担当者メールアドレス|Correo de contacto',
   ),
-  field('contactWechat', '微信|微信号|微信号码|WeChat|WeChat ID|Weixin|ウィーチャット'),
-  field('contactQq', '联系人QQ号|联系人QQ号码|个人QQ'),
-  field('contactWhatsapp', 'WhatsApp|WhatsApp No|WhatsApp number|联系人WA'),
-  field('contactPostStatus', '在职状态|是否在职|在职/离职|Employment status|在職状況|Situación laboral'),
+  defineField('contactWechat', '微信|微信号|微信号码|WeChat|WeChat ID|Weixin|ウィーチャット'),
+  defineField('contactQq', '联系人QQ号|联系人QQ号码|个人QQ'),
+  defineField('contactWhatsapp', 'WhatsApp|WhatsApp No|WhatsApp number|联系人WA'),
+  defineField('contactPostStatus', '在职状态|是否在职|在职/离职|Employment status|在職状況|Situación laboral'),
 ]

@@ -8,7 +8,7 @@ import { keyOf } from '../../contacts/values.rules.ts'
 import { type ContactRow, filledIn } from '../../contacts/contacts.rules.ts'
 import { plainWord } from '../../matching/search.rules.ts'
 
-/** What writing the contact of a row needs; JSON until then. A change is of the version that was judged. */
+/** The contact of a row as it is stored between judging and writing. A change is of the version that was judged. */
 export type PreparedContact =
   | { does: 'add'; contact: NewContact }
   | { does: 'change'; id: number; version: number; changes: ContactChanges }
@@ -16,8 +16,9 @@ export type PreparedContact =
 export type ContactVerdict = { does: 'nothing' } | PreparedContact | { does: 'fail'; problems: RowProblem[] }
 
 /**
- * What becomes of a row's contact in a company that has these. Known again is who shares a mobile or an address, else who has the same name: she gets the
- * numbers that she has not, and loses none. Anybody else is new, and refused where the form would refuse.
+ * Judges a row's contact against the contacts of its company. One who shares a mobile or an address is the same
+ * contact, or else one with the same name: missing numbers are added, and none is removed. Anybody else is new, and
+ * refused where the form would refuse.
  */
 export function judgeContact(
   given: ReadContact | undefined,
@@ -26,45 +27,48 @@ export function judgeContact(
 ): ContactVerdict {
   if (!given) return { does: 'nothing' }
   if (given.problems.length > 0) return { does: 'fail', problems: given.problems }
-  const same = sameAs(given, standing, country)
+  const same = findSame(given, standing, country)
   if (!same) {
     const { contact, problems } = asNewContact(given, country)
     return contact ? { does: 'add', contact } : { does: 'fail', problems }
   }
-  const more = newValues(same, given, country)
+  const more = findNewValues(same, given, country)
   const changes = changesOf(same, given, more)
   const parsed = contactChanges.safeParse(changes)
-  if (!parsed.success) return { does: 'fail', problems: refusals(fieldProblems(parsed.error.issues), same, more) }
+  if (!parsed.success) return { does: 'fail', problems: toProblems(fieldProblems(parsed.error.issues), same, more) }
   return Object.keys(changes).length === 0
     ? { does: 'nothing' }
     : { does: 'change', id: same.id, version: same.version, changes: parsed.data }
 }
 
-function sameAs(given: ReadContact, standing: readonly ContactRow[], country: string): ContactRow | undefined {
+function findSame(given: ReadContact, standing: readonly ContactRow[], country: string): ContactRow | undefined {
   const own = new Set([
     ...ownKeys(given.values, country),
-    ...given.values.filter(({ kind }) => isOwn(kind)).map(asTyped),
+    ...given.values.filter(({ kind }) => isOwn(kind)).map(typedKey),
   ])
   const byKey = standing.find(({ values }) =>
-    values.some((value) => own.has(`${value.kind}:${value.key}`) || own.has(asTyped(value))),
+    values.some((value) => own.has(`${value.kind}:${value.key}`) || own.has(typedKey(value))),
   )
   return byKey ?? standing.find(({ name }) => given.name !== '' && plainWord(name) === plainWord(given.name))
 }
 
 type Values = ReadContact['values']
 
-function newValues(same: ContactRow, { values }: ReadContact, country: string): Values {
-  const known = new Set(same.values.flatMap((value) => [`${value.kind}:${value.key}`, asTyped(value)]))
+function findNewValues(same: ContactRow, { values }: ReadContact, country: string): Values {
+  const known = new Set(same.values.flatMap((value) => [`${value.kind}:${value.key}`, typedKey(value)]))
   return values.filter((value) => {
     const key = `${value.kind}:${keyOf(value, country)}`
-    const isNew = !known.has(key) && !known.has(asTyped(value))
+    const isNew = !known.has(key) && !known.has(typedKey(value))
     known.add(key)
     return isNew
   })
 }
 
-/** The key of a number may have been worked out while the company was in another country: what is written the same is the same. */
-const asTyped = ({ kind, value }: { kind: string; value: string }) => `${kind}:${value.trim()}`
+/**
+ * The stored key of a number may come from a time when the company was in another country, so equal texts count as
+ * equal too.
+ */
+const typedKey = ({ kind, value }: { kind: string; value: string }) => `${kind}:${value.trim()}`
 
 function changesOf(same: ContactRow, { name, gender, position, postStatus }: ReadContact, more: Values) {
   const stands = same.values.map(({ kind, belongs, value }) => ({ kind, belongs, value }))
@@ -77,12 +81,12 @@ function changesOf(same: ContactRow, { name, gender, position, postStatus }: Rea
   }
 }
 
-const refusals = (found: ReturnType<typeof fieldProblems>, same: ContactRow, more: Values) => {
+const toProblems = (found: ReturnType<typeof fieldProblems>, same: ContactRow, more: Values) => {
   const cells = [...same.values.map(() => ({ cell: 'contactMobile' as const })), ...more]
   return found.map(({ field, code, params }): RowProblem => ({ field: cellOf(field, cells), code, params }))
 }
 
-/** Whether a row says of its contact what everybody sees of one of these, and no more. */
+/** Whether a row says of its contact only the values of one of these that everybody sees. */
 export function isShownContact(given: ReadContact | undefined, standing: readonly ContactRow[]): boolean {
   if (!given) return true
   const { name, gender, position, postStatus, values, problems } = given
@@ -96,7 +100,7 @@ export function isShownContact(given: ReadContact | undefined, standing: readonl
   )
 }
 
-/** Old and new text of each cell of the contact that changes. */
+/** Returns old and new text of each changed cell of the contact. */
 export function contactTexts(
   verdict: ContactVerdict,
   standing: readonly ContactRow[],

@@ -5,7 +5,7 @@ import { showAlways, showWords } from '../../companies/examples.rules.ts'
 import type { ContactCell } from '../../contacts/cells.rules.ts'
 import { plainWord } from '../../matching/search.rules.ts'
 
-/** How the template fills its row with the contact of an invented company. */
+/** The values with which the template fills its example row: the contact of an invented company. */
 export const contactExamples: Readonly<Partial<Record<ContactCell, ImportField['example']>>> = {
   contactName: showWords('phonebook.example.contactName'),
   contactGender: showWords('phonebook.gender.female'),
@@ -19,5 +19,5 @@ export const contactExamples: Readonly<Partial<Record<ContactCell, ImportField['
 
 const exampleNames = new Set(languages.map((language) => plainWord(say(language, 'phonebook.example.name'))))
 
-/** Whether a row is the template's own, left in by whoever filled it. */
+/** Whether a row is the template's example, which somebody forgot to remove. */
 export const isExample = (name: string | undefined) => exampleNames.has(plainWord(name ?? ''))

@@ -10,7 +10,7 @@ export function keysOf(cells: Cells, { given }: ReadCompany, contact?: ReadConta
   const number = (given.organizationNumber ?? '').toUpperCase()
   return {
     code: companyChanges.shape.code.safeParse(cells['code']).data ?? '',
-    // Shorter ones, and words, are nobody's number.
+    // Shorter values, and words, identify nobody.
     organizationNumber: number.length >= 6 && /\d/.test(number) ? number : '',
     name: given.name ? nameKey(given.name) : '',
     email: (given.email ?? '').toLowerCase(),
@@ -19,20 +19,20 @@ export function keysOf(cells: Cells, { given }: ReadCompany, contact?: ReadConta
       phoneAreaCode: given.phoneAreaCode ?? '',
       telephone: given.telephone ?? '',
     }),
-    contactMobile: firstOwn(contact, 'mobile', given.country),
-    contactEmail: firstOwn(contact, 'email', given.country),
+    contactMobile: findFirstKey(contact, 'mobile', given.country),
+    contactEmail: findFirstKey(contact, 'email', given.country),
   }
 }
 
-function firstOwn(contact: ReadContact | undefined, kind: 'mobile' | 'email', country = ''): string {
+function findFirstKey(contact: ReadContact | undefined, kind: 'mobile' | 'email', country = ''): string {
   const [key = ''] = ownKeys(contact?.values.filter((value) => value.kind === kind).slice(0, 1) ?? [], country)
   return key.slice(kind.length + 1)
 }
 
-/** Of those, what says for sure that two rows are one company. */
+/** Returns the keys that prove that two rows are the same company. */
 export const sureKeys = (keys: readonly string[]) => keys.filter((key) => !key.startsWith('email:'))
 
-/** The second of two rows with one of these in common is the first one once more. A number of a switchboard says too little. */
+/** Returns the keys by which a second row repeats the first. The number of a switchboard proves too little. */
 export const sameAs = ({ code, organizationNumber, name, email }: RowKeys) =>
   Object.entries({ code, organizationNumber, name, email }).flatMap(([kind, key]) =>
     key === '' ? [] : [`${kind}:${key}`],

@@ -23,17 +23,20 @@ import { knownTags } from '../../tags/cells.rules.ts'
 import { tagGroups } from '../../tags/tags.queries.ts'
 import type { ImportOptions } from '@seamark/contract/platform/lists'
 
-/** Of how many records a person's imports are told what she cannot see herself, within a day: others' private ones, and whose a covered address or number is. */
+/**
+ * A person's imports may show so many hidden facts within a day: private records of others, and the owners of masked
+ * addresses and numbers.
+ */
 export const toldADay = 2000
 
-/** Which verdict each row gets, and of which records that tells more than the caller sees. */
+/** Returns the verdict of each row, and the ids of the records of which verdicts show more than the caller sees. */
 export async function judgeRows(
   context: Context,
   rows: readonly FileRow[],
   options: ImportOptions,
 ): Promise<{ judged: JudgedRow[]; told: number[] }> {
   authorize(context, 'phonebook.importCompanies')
-  const judging = await judgingOf(context, rows, options)
+  const judging = await loadJudging(context, rows, options)
   const asked: AskedRow[] = []
   await eachInTurn(rows, ({ values }) => {
     const cells = meantCells(values)
@@ -41,20 +44,20 @@ export async function judgeRows(
     const contact = readContact(cells, judging.reading.language)
     asked.push({ cells, read, contact, keys: keysOf(cells, read, contact) })
   })
-  const found = await findMatches(context, wantedBy(asked))
-  const known = await knownRows(context, asked, found)
+  const found = await findMatches(context, collectKeys(asked))
+  const known = await findKnownRows(context, asked, found)
   const judged: JudgedRow[] = []
   const strangers = new Map<number, NamedRow>()
   await eachInTurn(asked, (row) => {
-    const { verdict, stranger } = judge(row, known.get(row), found, judging)
+    const { verdict, stranger } = judgeRow(row, known.get(row), found, judging)
     if (stranger) strangers.set(judged.length, stranger)
     judged.push(verdict)
   })
   return { judged, told: await tellWithinLimit(context, judged, strangers) }
 }
 
-/** What no cell asks for is not read. */
-async function judgingOf(context: Context, rows: readonly FileRow[], options: ImportOptions): Promise<Judging> {
+/** Tags and holders are read only where a cell names some. */
+async function loadJudging(context: Context, rows: readonly FileRow[], options: ImportOptions): Promise<Judging> {
   const isAsked = (field: string) => rows.some(({ values }) => (values[field] ?? '') !== '')
   const mayAssign = passes(context.actor, 'phonebook.assignCompanies')
   const departments = await departmentNames(context)
@@ -73,7 +76,7 @@ async function judgingOf(context: Context, rows: readonly FileRow[], options: Im
   }
 }
 
-/** Pinyin takes its time; a worker may share the process with people who wait for a page. */
+/** Pinyin takes long, and a worker may share the process with people who wait for a page, so the loop makes pauses. */
 async function eachInTurn<Item>(items: readonly Item[], take: (item: Item) => void) {
   for (const [index, item] of items.entries()) {
     take(item)
@@ -81,7 +84,7 @@ async function eachInTurn<Item>(items: readonly Item[], take: (item: Item) => vo
   }
 }
 
-const wantedBy = (asked: readonly AskedRow[]) => {
+const collectKeys = (asked: readonly AskedRow[]) => {
   const all = (kind: KeyKind) => asked.map(({ keys }) => keys[kind]).filter((key) => key !== '')
   const own = { contactMobile: all('contactMobile'), contactEmail: all('contactEmail') }
   return {
@@ -94,7 +97,7 @@ const wantedBy = (asked: readonly AskedRow[]) => {
   }
 }
 
-/** What a record is known by, the surest first. */
+/** The keys of a record, the surest first. */
 const kinds = [
   'code',
   'organizationNumber',
@@ -105,8 +108,8 @@ const kinds = [
   'contactEmail',
 ] as const satisfies readonly KeyKind[]
 
-/** The record that each row is, with its contacts where the row has one. */
-async function knownRows(
+/** Returns the record that each row matches, with its contacts where the row has one. */
+async function findKnownRows(
   context: Context,
   asked: readonly AskedRow[],
   found: Found,
@@ -125,7 +128,7 @@ async function knownRows(
   )
 }
 
-function judge(
+function judgeRow(
   asked: AskedRow,
   known: KnownRow | undefined,
   found: Found,
@@ -139,7 +142,10 @@ function judge(
     : { verdict }
 }
 
-/** Takes back what would tell of more strangers' records than a day allows; answers those that are told of. */
+/**
+ * Replaces verdicts that would show more hidden records than a day allows; returns the records that are shown for the
+ * first time that day.
+ */
 async function tellWithinLimit(
   context: Context,
   judged: JudgedRow[],
@@ -151,12 +157,12 @@ async function tellWithinLimit(
   for (const [index, { id }] of strangers) {
     if (known.has(id) || told.has(id)) continue
     if (known.size + told.size < toldADay) told.add(id)
-    else judged[index] = unspoken(judged[index])
+    else judged[index] = refuseLookUp(judged[index])
   }
   return [...told]
 }
 
-const unspoken = (row: JudgedRow | undefined): JudgedRow => ({
+const refuseLookUp = (row: JudgedRow | undefined): JudgedRow => ({
   verdict: 'error',
   problems: [{ field: row?.match?.by ?? 'name', code: 'phonebook.lookups_spent' }],
   keys: row?.keys ?? [],

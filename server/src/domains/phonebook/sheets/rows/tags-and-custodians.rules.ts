@@ -7,7 +7,7 @@ import { type KnownTags, readTags } from '../../tags/cells.rules.ts'
 import { tagName } from '../../tags/tags.rules.ts'
 import type { NamedHolder } from '../../custody/custodians.queries.ts'
 
-/** Labels to put on a company: those that are there, and those that are still to be made. */
+/** The labels to put on a company: existing ones, and those that are still to be made. */
 export interface PreparedTags {
   ids: number[]
   made: string[]
@@ -15,11 +15,11 @@ export interface PreparedTags {
 
 export interface Labelling {
   known: KnownTags
-  /** Whether labels that nobody has made are made. */
+  /** Whether missing labels are made. */
   makes: boolean
 }
 
-/** The labels of a cell that a company does not have yet. */
+/** Returns the labels of a cell that a company does not have yet. */
 export function judgeTags(
   cell: string | undefined,
   { known, makes }: Labelling,
@@ -42,18 +42,18 @@ export function judgeTags(
   }
 }
 
-/** The labels to put on, now that all that had to be made are made. */
+/** Returns the ids of the labels to put on, once all missing ones have been made. */
 export const tagIds = ({ ids, made }: PreparedTags, labels: ReadonlyMap<string, number>): number[] => [
   ...new Set([...ids, ...made.flatMap((name) => labels.get(plainWord(name)) ?? [])]),
 ]
 
-/** There is a limit to how many are made. */
+/** Finds a label that was not made because of the limit. */
 export function labelLost({ made }: PreparedTags, labels: ReadonlyMap<string, number>): RowProblem | undefined {
   const name = made.find((one) => !labels.has(plainWord(one)))
   return name === undefined ? undefined : { field: 'tags', code: 'phonebook.label_unknown', params: { name } }
 }
 
-/** The labels of a company before and after. */
+/** Returns the labels of a company before and after. */
 export function tagTexts(
   { ids, made }: PreparedTags,
   own: readonly number[],
@@ -67,17 +67,20 @@ export function tagTexts(
   return [{ field: 'tags', before: text(named(own)), after: text([...named([...own, ...ids]), ...made]) }]
 }
 
-/** Who may hold companies, by the plain word of user name and name; null for who may give companies to nobody. */
+/**
+ * People who may hold companies, by the plain word of user name and name; null when the importer may give companies to
+ * nobody.
+ */
 export type Holders = ReadonlyMap<string, readonly NamedHolder[]> | null
 
 export function holdersByName(people: readonly NamedHolder[]): ReadonlyMap<string, readonly NamedHolder[]> {
   const users = new Map(people.map((one) => [plainWord(one.username), [one]]))
   const named = Map.groupBy(people, ({ name }) => plainWord(name))
-  // A user name is one person's alone, and so goes first.
+  // User names win over names, since each belongs to one person alone.
   return new Map([...named, ...users])
 }
 
-/** Who holds a new company by its row; undefined when the row says nothing. */
+/** Returns who holds a new company by its row; undefined when the row names nobody. */
 export function judgeHolder(cell: string | undefined, holders: Holders): { holderId?: number; problems: RowProblem[] } {
   const typed = (cell ?? '').trim()
   if (typed === '') return { problems: [] }
