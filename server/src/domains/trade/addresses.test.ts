@@ -23,7 +23,7 @@ await openOffice(product.context, testPassword)
 const manager = await product.signIn('manager')
 await addRecords(product.context, [{ date: '2026-01-10' }, { date: '2026-02-28' }])
 
-/** The HTTP status that a call ends with. */
+/** Returns the HTTP status of a call. */
 const statusOf = (call: Promise<unknown>) =>
   call.then(
     () => 200,

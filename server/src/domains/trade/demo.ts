@@ -22,7 +22,7 @@ interface Place {
   source: number
   import: number
   lines: number
-  /** As an import counts them: kept, and doubted. */
+  /** The counts as of an import: kept and flagged rows. */
   counts: ImportCounts
 }
 type Places = Record<DemoRecord['at'], Place>
@@ -31,8 +31,9 @@ const months = 26
 const lot = 20_000
 
 /**
- * Adds invented shipments of the last 26 months, as two customs offices would tell them, and their parties; some go by the name of companies of the phonebook. The
- * same options on the same phonebook make the same records. Answers the imports that hold them.
+ * Adds invented shipments of the last 26 months, in the form of two customs offices, and their parties; some have the
+ * names of companies of the phonebook. The same options with the same phonebook make the same records. Returns the
+ * imports that hold them.
  */
 export async function createDemoRecords(
   context: Context,
@@ -49,7 +50,7 @@ export async function createDemoRecords(
   for (const record of demoRecords(traffic)) {
     if (waiting.push(record) === Math.min(lot, records - made)) {
       await names.learn(waiting)
-      await insert(context, waiting, places, names)
+      await insertRecords(context, waiting, places, names)
       made += waiting.length
       waiting = []
       if (made >= records) break
@@ -59,7 +60,7 @@ export async function createDemoRecords(
   return { imports: Object.values(places).map((place) => place.import) }
 }
 
-/** As many as show all that can be said of a party: held by one, held by another, in the pool. */
+/** Returns enough companies to show every state of a party: held by the person, held by a colleague, in the pool. */
 async function companiesToMeet({ db }: Context): Promise<string[]> {
   const rows = await db
     .selectFrom('phonebook.companies')
@@ -109,7 +110,10 @@ async function beginImports(context: Context, seed: number): Promise<Places> {
   })
 }
 
-/** Only now are they what an import leaves behind; one that was cut off on the way stays cancelled. */
+/**
+ * Marks the imports as done, so that they look like real ones. A demo that is cut off before this leaves them
+ * cancelled.
+ */
 async function endImports(context: Context, places: Places) {
   const spans = await spansOf(context, places)
   await write(context, { permission: 'trade.importRecords', audit: 'trade.importFinished' }, async (tx) => {
@@ -124,7 +128,7 @@ async function endImports(context: Context, places: Places) {
   })
 }
 
-/** The first and last day of each. */
+/** Returns the first and last day of each import. */
 async function spansOf({ engine }: Context, places: Places) {
   const rows = await engine.rows<{ id: number; first: string; last: string }>(
     'select import as id, toString(min(date)) as first, toString(max(date)) as last from facts.records where import in {imports:Array(UInt32)} group by import',
@@ -133,7 +137,7 @@ async function spansOf({ engine }: Context, places: Places) {
   return new Map(rows.map(({ id, first, last }) => [id, { from: first, to: last }]))
 }
 
-/** Spellings by what they mean, learnt once each. */
+/** Remembers the party of each spelling, so that each is looked up once. */
 class Names {
   readonly #context: Context
   readonly #keys = new Map<string, NewName | null>()
@@ -167,7 +171,7 @@ class Names {
   }
 }
 
-async function insert({ engine }: Context, records: readonly DemoRecord[], places: Places, names: Names) {
+async function insertRecords({ engine }: Context, records: readonly DemoRecord[], places: Places, names: Names) {
   const lines = records.map((record) => {
     const place = places[record.at]
     place.lines += 1

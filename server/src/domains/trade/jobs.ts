@@ -31,10 +31,10 @@ export const tradeJobs: readonly Job[] = [
 export const tradeSchedules: readonly Schedule[] = [
   { job: resumeImportsJob, cron: '*/2 * * * *' },
   { job: sweepImportsJob, cron: '53 * * * *' },
-  // Each import enqueues its own; the schedule catches what a lost job left behind.
+  // Each import also enqueues this job; the schedule catches what a lost job left behind.
   { job: tendPartiesJob, cron: '*/10 * * * *' },
   { job: linkChangedJob, cron: '* * * * *' },
   { job: linkDaysJob, cron: '37 19 * * *' },
-  // Silence comes without an import.
+  // Each import also enqueues this job, but silence is found only by the clock.
   { job: lookAtWatchesJob, cron: '20 22 * * *' },
 ]

@@ -4,7 +4,7 @@ import { job } from '../../platform/jobs.ts'
 import { companiesMerged, companiesPurged, companiesUnmerged } from '../phonebook/index.ts'
 import { dropLinks, linkCompanies, linkParties, moveLinks, returnLinks } from './parties/links.commands.ts'
 
-/** Parties stay tied to the companies that they are, in the transaction that merges, parts or deletes them. */
+/** Keeps the ties of parties right when companies are merged, unmerged or deleted, in the same transaction. */
 export function tradeReactions(reactions: Reactions) {
   reactions
     .within(companiesMerged, moveLinks)

@@ -18,14 +18,17 @@ import { noCounts } from './imports/counts.rules.ts'
 import { partyKey } from './reading/values/party-names.rules.ts'
 import type { FactRow } from './reading/fact-rows.rules.ts'
 
-/** A record as a test gives it: columns of `facts.records`, parties by the name that the source wrote; null or '' is not disclosed. */
+/**
+ * A record as a test gives it: the columns of `facts.records`, with parties by the name that the source wrote. Null or
+ * '' is not disclosed.
+ */
 export interface RecordRow extends Omit<FactRow, WrittenOtherwise> {
   source: number
   importer: string | null
   exporter: string | null
 }
 
-/** What follows from the rest of a row here, or never lies in the table. */
+/** Columns that follow from the rest of a row, or are not in the table. */
 type WrittenOtherwise =
   | 'line'
   | 'key'
@@ -37,16 +40,16 @@ type WrittenOtherwise =
   | 'carrier_text'
   | `${'importer' | 'exporter'}_${'text' | 'key' | 'country'}`
 
-/** What was added: the import, its source, and the party of each name. The lines are 1, 2, 3 … in the order given. */
+/** What was added: the import, its source, and the party of each name. The lines are 1, 2, 3 … in the given order. */
 export interface AddedRecords {
   importId: number
   sourceId: number
   party: (name: string) => number
-  /** The row of `trade.party_names` of each name. */
+  /** Returns the id in `trade.party_names` of a name. */
   name: (name: string) => number
 }
 
-/** A sea shipment of one 40HQ from Ningbo to Los Angeles, two parties disclosed. */
+/** A sea shipment of one 40HQ from Ningbo to Los Angeles with two disclosed parties. */
 const usual: Omit<RecordRow, 'source'> = {
   direction: 'import',
   date: '2026-06-15',
@@ -84,7 +87,10 @@ const usual: Omit<RecordRow, 'source'> = {
   remarks: [],
 }
 
-/** Puts records into the engine as an import would, with source, import, parties and names; everything not given is usual. A name known already is the same party. */
+/**
+ * Adds records to the engine as an import would, with source, import, parties and names. Values that are not given are
+ * those of `usual`. A known name is the same party.
+ */
 export async function addRecords(context: Context, rows: readonly Partial<RecordRow>[]): Promise<AddedRecords> {
   const sourceId = rows[0]?.source ?? (await usualSource(context))
   const full = rows.map((row) => ({ ...usual, source: sourceId, ...row }))
@@ -135,7 +141,7 @@ export async function addRecords(context: Context, rows: readonly Partial<Record
   return { importId, sourceId, party: (name) => found(name).party, name: (name) => found(name).id }
 }
 
-/** Whose records are by this name; made where it is not there. */
+/** Returns the id of the source of this name, and creates it where there is none. */
 export async function usualSource({ db }: Context, name = 'Customs of a test'): Promise<number> {
   await sql`insert into trade.sources (name, country, direction) select ${name}, 'US', 'import'
     where not exists (select from trade.sources where name = ${name})`.execute(db)
@@ -183,12 +189,12 @@ const usualValues: Omit<SourceValues, 'name'> = {
   weightUnit: null,
 }
 
-/** A machine with too much to do says so, and is asked again. */
+/** A busy machine answers with an error, and the call is repeated. */
 function unlessBusy(error: unknown): undefined {
   if (!(error instanceof Refusal) || error.httpStatus !== 503) throw error
 }
 
-/** Files on their way into the trade records: uploaded, and through the states as somebody would take them. */
+/** Drives imports of files through the API: uploads them and takes them through their states. */
 export function tradeImportsOf(caller: Importing, api: string, { patience = 60_000 } = {}) {
   async function upload(name: string, bytes: Buffer): Promise<string> {
     const sender = testSender(caller, api)
@@ -215,7 +221,7 @@ export function tradeImportsOf(caller: Importing, api: string, { patience = 60_0
     caller.call(startTradeImport, { body: { sourceId, uploadId: await upload(name, bytes) } })
   const read = async (sourceId: number, name: string, bytes: Buffer) =>
     until((await started(sourceId, name, bytes)).id, 'mapping')
-  /** With the fields that are given by heading, else with those that were suggested. */
+  /** Maps the fields that are given by heading, and otherwise those that were suggested. */
   async function mapped(
     { id, found }: ImportView,
     fields: Record<string, TradeField> = {},

@@ -17,7 +17,7 @@ import { type MonthRow, seasonSpan, seasonsOf, shareOf } from '../slices/periods
 
 export type AcquisitionQuery = z.output<z.ZodObject<typeof acquisitionAsked>>
 
-/** What is asked of the engine, with all that follows from it. */
+/** The question for the engine, and what follows from it. */
 export interface AcquisitionAsked {
   slice: Slice
   side: Side
@@ -29,7 +29,7 @@ export interface AcquisitionAsked {
   season: { isAdjusted: boolean; months: number; factors: number[] }
 }
 
-/** The parties of a slice by what their shipments say, and lane by lane. */
+/** Returns the labels of a slice's parties by their shipments, and their changes lane by lane. */
 export async function analyseAcquisition(
   context: Context,
   query: AcquisitionQuery,
@@ -66,7 +66,7 @@ export async function analyseAcquisition(
   }
 }
 
-/** Null while there is no data. Raises `trade.period_backwards`. */
+/** Returns the question for the engine, or null while there is no data. Raises `trade.period_backwards`. */
 export async function askedOf(
   context: Context,
   { side, measure, undisclosed, against, ...slice }: AcquisitionQuery,
@@ -91,7 +91,10 @@ export async function askedOf(
   }
 }
 
-/** The slice's own year: how much of an average month each month is, where there are enough full ones. By shipments whatever the measure: so are labels. */
+/**
+ * Returns how much of an average month each month of the slice's year is, if there are enough full months. It counts
+ * shipments whatever the measure, as the labels do.
+ */
 async function seasonOf({ engine }: Context, slice: Slice, span: Span) {
   if (span.from > span.to) return { months: 0, index: null }
   const { sql, parameters } = within(slice, span)
@@ -133,8 +136,9 @@ async function labelCounts({ engine }: Context, asked: AcquisitionAsked): Promis
 }
 
 /**
- * Every party of the slice with what its labels are made of and which it has: the whole history up to the period's end, so that a party is known by more than
- * the period. Whether it changed forwarder or port is asked of all ports and lanes, since a slice of one port sees no other.
+ * Returns every party of the slice with its labels and what they are made of. It reads the whole history up to the
+ * period's end, as the period alone would not show who is new. Changes of forwarder or port are found over all ports
+ * and lanes, since a slice of one port shows no other.
  */
 export function classified(
   { slice, side, measure, period, against, reach, season }: AcquisitionAsked,
@@ -145,8 +149,8 @@ export function classified(
   return {
     sql: `
       select *, ${labels.join(',\n')}
-      from (${parties(side, measure, condition.sql, reach, isKindAsked)}) as parties
-      left join (${sequences(side, slice)}) as sequences on sequences.who = parties.party`,
+      from (${partiesSql(side, measure, condition.sql, reach, isKindAsked)}) as parties
+      left join (${sequencesSql(side, slice)}) as sequences on sequences.who = parties.party`,
     parameters: {
       ...condition.parameters,
       ...period,
@@ -165,8 +169,8 @@ export function classified(
 const inPeriod = 'date between {from:Date} and {to:Date}'
 const inAgainst = 'date between {against_from:Date} and {against_to:Date}'
 
-function parties(side: Side, measure: Measure, condition: string, { sources }: Reach, isKindAsked: boolean): string {
-  // Where there is one source it is everybody's, and is read of no row.
+function partiesSql(side: Side, measure: Measure, condition: string, { sources }: Reach, isKindAsked: boolean): string {
+  // A single source is every party's, so the column need not be read.
   const own = sources.length === 1 ? '{sources:Array(UInt32)}' : 'groupUniqArray(source)'
   const known = (days: string, otherwise: string) =>
     `arrayMap(s -> transform(s, {sources:Array(UInt32)}, {${days}:Array(Date)}, {${otherwise}:Date}), own)`
@@ -186,8 +190,10 @@ function parties(side: Side, measure: Measure, condition: string, { sources }: R
     from facts.records where ${condition} and date <= {to:Date} and ${side} != 0 group by party`
 }
 
-/** In the order of days: who moved their shipments, by name and by the SCAC of house bills, and over which port of theirs. */
-function sequences(side: Side, slice: Slice): string {
+/**
+ * Returns each party's forwarders (by name, and by the SCAC of house bills) and its home ports, in the order of days.
+ */
+function sequencesSql(side: Side, slice: Slice): string {
   const { pol: _pol, pod: _pod, port: _port, lane: _lane, ...anywhere } = slice
   const port = side === 'exporter' ? 'pol' : 'pod'
   const list = (name: string, day: string, value: string, condition: string) => `
@@ -204,7 +210,7 @@ function sequences(side: Side, slice: Slice): string {
     group by who`
 }
 
-/** How a party's sums stand to one another, as conditions: shipments without a known value are not none. */
+/** The conditions of each change between the two periods. Shipments whose value is not known do not count as none. */
 export const changeConditions: Readonly<Record<LaneChange, string>> = {
   new: 'shipments > 0 and shipments_before = 0',
   growing: 'shipments > 0 and shipments_before > 0 and now > before',
@@ -212,7 +218,7 @@ export const changeConditions: Readonly<Record<LaneChange, string>> = {
   lost: 'shipments = 0 and shipments_before > 0',
 }
 
-/** Each party of a slice in both periods, lane by lane or over all lanes: of the sources alone that have both. */
+/** Returns each party of a slice in both periods, lane by lane or over all lanes, from the sources that have both. */
 export function comparedParties(
   { slice, side, measure, reach }: AcquisitionAsked,
   { byLane = false, condition = '1' },
@@ -225,7 +231,7 @@ export function comparedParties(
     group by ${byLane ? 'lane, ' : ''}party`
 }
 
-/** Null where no source has both periods. */
+/** Returns the changes by lane; null where no source has both periods. */
 async function lanesOf({ engine }: Context, asked: AcquisitionAsked): Promise<AcquisitionFigures['lanes']> {
   const { slice, period, against, reach } = asked
   if (reach.met > 0 && reach.uncompared.length === reach.met) return null

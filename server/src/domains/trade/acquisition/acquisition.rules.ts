@@ -4,7 +4,10 @@ import type { Span } from '@seamark/contract/trade/analysis/ports'
 import { earlier } from '../slices/months.rules.ts'
 import { fullMonths, type SourceSpan } from '../slices/periods.rules.ts'
 
-/** The days that a period is compared with: as many right before it, or the same a year earlier. Whole months stay whole months. */
+/**
+ * Returns the days that a period is compared with: as many right before it, or the same days a year earlier. Whole
+ * months are compared with whole months.
+ */
 export function againstOf({ from, to }: Span, against: (typeof comparedWith)[number]): Span {
   const isWhole = from === monthStart(from) && to === monthEnd(to)
   if (against === 'previous' && !isWhole)
@@ -14,22 +17,27 @@ export function againstOf({ from, to }: Span, against: (typeof comparedWith)[num
   return { from: addMonths(from, -months), to: isWhole ? monthEnd(end) : end }
 }
 
-/** What can be said of parties, by the days that their sources have data of. */
+/** The limits of what can be said of parties, given the days that their sources cover. */
 export interface Reach {
   sources: { source: number; begins: string; ends: string }[]
-  /** Those that have a part of the two periods and not both: nothing of them is compared. */
+  /** Sources that cover only a part of the two periods, so that they cannot be compared. */
   uncompared: number[]
-  /** How many have any part of them; as many as `uncompared` means that nothing can be compared. */
+  /**
+   * How many sources cover any part of the periods. If it equals the number of `uncompared`, nothing can be compared.
+   */
   met: number
-  /** The data that begins last, and the day from which on a first shipment in it may be called new; null where that is so all the period long. */
+  /**
+   * The source that begins last, and the day from which a first shipment in it counts as new. Null where that holds for
+   * the whole period.
+   */
   newSince: { begins: string; day: string } | null
   isNewKnown: boolean
 }
 
-/** How many months of silence make new. */
+/** After this many months of silence a party counts as new. */
 const quietMonths = 12
 
-/** A source reaches a period's end when it is not more than a month late: that late they usually are. */
+/** Returns the reach of sources. A source covers a period's end if it is at most a month late, which is usual. */
 export function reachOf(spans: readonly Omit<SourceSpan, 'rows'>[], period: Span, against: Span): Reach {
   const sources = spans.map((span) => ({
     source: span.source,
@@ -51,19 +59,24 @@ export function reachOf(spans: readonly Omit<SourceSpan, 'rows'>[], period: Span
   }
 }
 
-/** What each month of a year is worth beside a usual one, January first; all the same where the data does not tell, or a month is empty. */
+/**
+ * Returns the factor of each month against an average one, January first. All are 1 where the data does not tell, or a
+ * month is empty.
+ */
 export const seasonFactors = (index: readonly number[] | null): number[] =>
   Array.from({ length: 12 }, (_, month) => {
     const one = (index?.[month] ?? 0) / 100
     return one > 0 ? one : 1
   })
 
-/** How long without a shipment is lost: half a year, or twice what is usual between two. */
+/** The days without a shipment after which a party is lost: half a year, or twice its usual gap. */
 const lostAfter = 'greatest(180, 2 * ifNull(median, 0))'
 const beforePort = 10
 const beforeForwarder = 5
 
-/** The five before `place`, and how often the most frequent of them is among them: those that have nothing in common have no usual one. */
+/**
+ * Whether the value at `place` is unusual among the five before it. If those have nothing in common, nothing is usual.
+ */
 const isOdd = (list: string, place: string) => {
   const before = `arraySlice(${list}, i - ${beforeForwarder}, ${beforeForwarder})`
   return `countEqual(${before}, ${list}[${place}]) < arrayMax(arrayMap(x -> countEqual(${before}, x), ${before}))`
@@ -76,7 +89,10 @@ const switches = (list: string, days: string) => `arrayExists(
   i -> ${hasUsual(list)} and ${isOdd(list, 'i')} and ${isOdd(list, 'i + 1')},
   arrayFilter(i -> ${days}[i + 1] >= {from:Date}, range(${beforeForwarder + 1}, greatest(${beforeForwarder + 1}, length(${list})))))`
 
-/** What of a party's days lies in the last three full months up to `until` (`ago` 0) or in the three before (3): each day as much as its month is worth. */
+/**
+ * Sums a party's days in the last three full months up to `until` (`ago` 0), or in the three before them (3). Each day
+ * is divided by its month's factor.
+ */
 export const quarterOf = (ago: 0 | 3) => {
   const end = 'toStartOfMonth(addDays(until, 1))'
   return `arraySum(arrayMap(d -> 1 / {factors:Array(Float64)}[toMonth(d)],
@@ -84,9 +100,10 @@ export const quarterOf = (ago: 0 | 3) => {
 }
 
 /**
- * The definitions, as the engine's conditions over a party's `days` (with shipments, in order, each once), `gaps` (days between them), `median` of the gaps,
- * `until` (the period's end, or where the data of its sources ends), `silent` (days from the last one to that), `inside` (its days within the period), `since`
- * (from where on the data of its sources knows it) and what it shipped in the last full quarter and the one before. `{from}` and `{to}` are the period.
+ * The labels, as conditions of the engine over a party's `days` (with shipments, sorted, without repeats), `gaps` (days
+ * between them), `median` of the gaps, `until` (the end of the period or of its sources' data), `silent` (days from the
+ * last shipment to that), `inside` (its days within the period), `since` (the first day that its sources cover), and
+ * its shipments in the last full quarter and the one before. `{from}` and `{to}` are the period.
  */
 export const labelConditions: Readonly<Record<AcquisitionLabel, string>> = {
   new: `notEmpty(inside) and addMonths(inside[1], -${quietMonths}) >= since

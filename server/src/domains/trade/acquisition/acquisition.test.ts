@@ -12,7 +12,7 @@ const { context, db } = product
 await openOffice(context, testPassword)
 const [lin, service] = [await product.signIn('sales'), await product.signIn('service')]
 
-/** The period of all tests: twelve full months, ending with this day. */
+/** The period of all tests: twelve full months. */
 const [from, to] = ['2025-07-01', '2026-06-30']
 const somebody = 'QINGHE FASTENERS LTD'
 
@@ -23,19 +23,19 @@ async function empty() {
   await context.engine.command('truncate table facts.records')
 }
 
-/** So many days before the period's end. */
+/** Returns the day that is this many days before the period's end. */
 const ago = (days: number) => addDays(to, -days)
 const shipped = (
   dates: readonly string[],
   more: (index: number) => Partial<RecordRow> = () => ({}),
 ): Partial<RecordRow>[] => dates.map((date, index) => ({ exporter: somebody, date, ...more(index) }))
-/** The data ends with the period, and has begun long before. */
+/** The data ends with the period and began long before it. */
 const edges = [
   { exporter: null, importer: null, date: '2023-01-01' },
   { exporter: null, importer: null, date: to },
 ]
 
-/** Whether somebody has a label: the count and the list that it opens say the same. */
+/** Returns whether a party has a label. The count and the list that it opens must agree. */
 async function has(
   label: AcquisitionLabel,
   rows: readonly Partial<RecordRow>[],
@@ -44,7 +44,7 @@ async function has(
   return (await labelled(label, rows, query)).has(somebody)
 }
 
-/** Who has a label when nothing but these rows lies in the data. */
+/** Returns the parties with a label when only these rows are in the data. */
 async function labelled(
   label: AcquisitionLabel,
   rows: readonly Partial<RecordRow>[],
@@ -59,7 +59,7 @@ async function labelled(
   return new Set(leads.map(({ name }) => name))
 }
 
-/** Each case is of a party of its own, and they are asked about at once: what one party ships is nothing to the others. */
+/** Each case has its own party, so all can be asked about at once without affecting each other. */
 function cases<Given>(
   label: AcquisitionLabel,
   rowsOf: (given: Given) => Partial<RecordRow>[],
@@ -89,7 +89,7 @@ describe('new', () => {
     ['none within the period', ['2025-06-30'], false],
   ])
 
-  /** Everybody whose first shipment is within the period, in data that begins on a day. */
+  /** Returns the parties whose first shipment is in the period, in data that begins on a day. */
   async function since(begins: string, dates: readonly string[]) {
     await empty()
     await addRecords(context, [
@@ -133,10 +133,10 @@ describe('active', () => {
   cases('active', (dates: readonly string[]) => shipped(dates), [
     ['a shipment 90 days ago', [ago(90)], true],
     ['a shipment 91 days ago, with nothing usual between two', [ago(91)], false],
-    // Gaps of 80: one and a half of them is 120.
+    // The gaps are 80 days, and one and a half of them is 120.
     ['120 days ago where 80 are usual', [ago(280), ago(200), ago(120)], true],
     ['121 days ago where 80 are usual', [ago(281), ago(201), ago(121)], false],
-    // Gaps 60 and 100: the median is 80, not 100.
+    // The gaps are 60 and 100 days, so the median is 80.
     ['the median of two gaps lies between them', [ago(281), ago(221), ago(121)], false],
   ])
 
@@ -146,7 +146,7 @@ describe('active', () => {
   })
 })
 
-/** So many days of shipments from January to March, and from April to June. */
+/** Returns this many days of shipments from January to March, and from April to June. */
 const quarters = (before: number, now: number) => [
   ...Array.from({ length: before }, (_, index) => addDays('2026-01-05', index * 5)),
   ...Array.from({ length: now }, (_, index) => addDays('2026-06-29', -index * 5)),
@@ -154,7 +154,7 @@ const quarters = (before: number, now: number) => [
 
 describe('at risk', () => {
   test.each([
-    // Gaps of 20: beyond 30 days.
+    // The gaps are 20 days, so it is at risk after 30.
     ['31 days of silence where 20 are usual', [ago(91), ago(71), ago(51), ago(31)], true],
     ['30 days are not yet more', [ago(90), ago(70), ago(50), ago(30)], false],
     ['three shipments are too few to tell', [ago(71), ago(51), ago(31)], false],
@@ -184,7 +184,7 @@ describe('at risk', () => {
   })
 
   test('a fall that is every year’s is no risk once 24 full months tell the season, and it is said', async () => {
-    // Of everybody: twice as much from January to March as in any other month.
+    // All parties ship twice as much from January to March as in other months.
     const everybody = Array.from({ length: 36 }, (_, index) => {
       const month = `${2023 + Math.floor((index + 6) / 12)}-${String(((index + 6) % 12) + 1).padStart(2, '0')}`
       const rows = ['01', '02', '03'].includes(month.slice(5)) ? 200 : 100
@@ -203,7 +203,7 @@ describe('at risk', () => {
     expect(rows.map(({ name }) => name)).not.toContain(somebody)
     const { figures } = await lin.call(analyseAcquisition, { query: asked })
     expect(figures?.season).toEqual({ isAdjusted: true, months: 36 })
-    // Not by what is measured, which nobody may know.
+    // The season does not depend on the measure, whose values may be unknown.
     expect((await lin.call(analyseAcquisition, { query: { ...asked, measure: 'value' } })).figures?.season).toEqual(
       figures?.season,
     )
@@ -227,7 +227,7 @@ describe('lost', () => {
   cases('lost', (dates: readonly string[]) => shipped(dates), [
     ['silent for 181 days', [ago(181)], true],
     ['silent for 180 days', [ago(180)], false],
-    // Gaps of 100: 200 days of silence.
+    // The gaps are 100 days, so it is lost after 200.
     ['201 days where 100 are usual', [ago(301), ago(201)], true],
     ['200 days where 100 are usual', [ago(300), ago(200)], false],
     // 180 days before the end is 2026-01-01; the twelve months before begin with 2025-01-01.
@@ -241,7 +241,7 @@ describe('reactivated', () => {
     ['back within the period after 181 days', [addDays('2025-10-01', -181), '2025-10-01'], true],
     ['back after 180 days', [addDays('2025-10-01', -180), '2025-10-01'], false],
     ['back before the period', [addDays('2025-06-30', -200), '2025-06-30', '2025-07-01'], false],
-    // Gaps of 100 before it was lost: it is lost after 200 days.
+    // The gaps were 100 days before the silence, so it was lost after 200.
     ['200 days where 100 are usual are no loss', ['2024-09-15', '2024-12-24', addDays('2024-12-24', 200)], false],
     ['201 days where 100 are usual are', ['2024-09-15', '2024-12-24', addDays('2024-12-24', 201)], true],
   ])
@@ -260,7 +260,7 @@ describe('sources that begin or end otherwise than the others', () => {
 
   test('who is known by a late one alone is not silent, at risk or lost for it', async () => {
     await empty()
-    // The last of them is on 2025-12-11.
+    // The last shipment is on 2025-12-11.
     const monthly = Array.from({ length: 8 }, (_, index) => addDays('2025-05-15', index * 30))
     const shipments = (exporter: string) => monthly.map((date) => ({ exporter, date }))
     await addRecords(context, [...edges, ...shipments('BOTH LTD')])
@@ -280,7 +280,7 @@ describe('sources that begin or end otherwise than the others', () => {
   test('the last three full months of a late one are its own', async () => {
     await empty()
     await addRecords(context, edges)
-    // Ten before the turn of the year, five after it, and none since: the data ends with March.
+    // Ten shipments are before the turn of the year, five after it, and the data ends with March.
     const falling = [
       ...quarters(10, 0).map((date) => addDays(date, -90)),
       ...Array.from({ length: 5 }, (_, index) => addDays('2026-03-30', -index * 5)),
@@ -405,7 +405,7 @@ describe('port-changing', () => {
 
 describe('figures', () => {
   const trade = [
-    // Grows, shrinks, comes, goes; the period before is the year before.
+    // One party each grows, shrinks, comes and goes. The period before is a year earlier.
     { exporter: 'GROWS', date: '2025-01-10' },
     { exporter: 'GROWS', date: '2026-01-10' },
     { exporter: 'GROWS', date: '2026-02-10' },

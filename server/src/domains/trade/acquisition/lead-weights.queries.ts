@@ -1,7 +1,7 @@
 import { type LeadWeights, usualWeights } from '@seamark/contract/trade/acquisition/lead-weights'
 import { authorize, type Context, passes } from '../../../platform/context.ts'
 
-/** What each part of a score is worth: what was chosen, else what is usual. */
+/** Returns the weight of each part of a score: the chosen one, else the default. */
 export async function weightsInForce(
   context: Context,
 ): Promise<{ weights: LeadWeights; usual: LeadWeights; can: { edit: boolean } }> {

@@ -27,24 +27,27 @@ import { rounded, shareOf } from '../slices/periods.rules.ts'
 export type LeadsAsked = z.output<typeof leadsQuery>
 export type WhiteAsked = z.output<typeof whiteSpaceQuery>
 
-/** Beyond so many, the largest of them are scored, and the list says so: it is one that nobody reads to its end. */
+/** The most parties that are scored, the largest first. The list says when there are more. */
 export const mostScored = 5000
-/** Pairs of ports of a slice that may be core routes of ours: more than a slice of all the world's records has that anybody would name. */
+/** The most pairs of ports that may be core routes, more than anybody would name of any slice. */
 const mostPairs = 2000
 
-/** The parties behind a figure of the acquisition analysis. */
+/** Returns the parties behind a figure of the acquisition analysis. */
 export async function listLeads(context: Context, query: LeadsAsked) {
   authorize(context, 'trade.analyse')
   return leadsOf(context, query, undefined, () => Promise.resolve(() => true))
 }
 
-/** Parties with shipments in the period that nobody of ours holds, whoever asks: cargo owners, unless forwarders are asked for. */
+/**
+ * Returns parties with shipments in the period that none of us holds, the same for every caller. Forwarders are left
+ * out unless they are asked for.
+ */
 export async function listWhiteSpace(context: Context, { state, ...query }: WhiteAsked) {
   authorize(context, 'trade.analyse')
   const { kind = query.coLoaders ? 'any' : 'trader' } = query
   const set = await partiesOfState(context, state ?? 'free')
   return leadsOf(context, { ...query, kind }, set, async (rows) => {
-    const held = await heldByName(
+    const held = await findHeldByName(
       context,
       rows.map(({ party }) => party),
     )
@@ -118,7 +121,7 @@ interface LeadRow {
   on_core: number
   forwarder: string
   percentile: number
-  /** How many there are of them, scored or not. */
+  /** How many parties match, scored or not. */
   matching: number
 }
 
@@ -139,7 +142,7 @@ async function leadRows(
 ): Promise<LeadRow[]> {
   const isKindAsked = kind !== 'any'
   const { sql: all, parameters } = classified(asked, { core, isKindAsked })
-  const behind = change === undefined ? '1' : `party in (${changed(asked, change, onLane)})`
+  const behind = change === undefined ? '1' : `party in (${changeCondition(asked, change, onLane)})`
   const conditions = [
     label ? `is_${label}` : change ? '1' : 'shipments > 0',
     without ? `not is_${without}` : '1',
@@ -158,13 +161,20 @@ async function leadRows(
   return askOfParties(engine, set, (ofSet, those) => engine.rows<LeadRow>(question(ofSet), { ...more, ...those }))
 }
 
-/** The parties that a lane's figure counts. */
-function changed(asked: AcquisitionAsked, change: NonNullable<Figure['change']>, onLane: Figure['onLane']): string {
+/** The condition for the parties that a lane's figure counts. */
+function changeCondition(
+  asked: AcquisitionAsked,
+  change: NonNullable<Figure['change']>,
+  onLane: Figure['onLane'],
+): string {
   const condition = `${asked.side} != 0 and ${onLane === undefined ? '1' : 'lane = {on_lane:String}'}`
   return `select party from (${comparedParties(asked, { condition })}) where ${changeConditions[change]}`
 }
 
-/** Of the slice's most used pairs of ports those that companies ship between that the caller sees: what we know how to do. */
+/**
+ * Returns the pairs of ports, of the most used ones of the slice, that companies visible to the caller also use: we
+ * know these routes.
+ */
 async function corePairs(context: Context, { slice, period }: AcquisitionAsked): Promise<string[]> {
   const { sql: condition, parameters } = within(slice, period)
   const pairs = await context.engine.rows<{ pol: string; pod: string }>(
@@ -194,7 +204,7 @@ async function partiesOf({ db }: Context, ids: readonly number[]): Promise<Reado
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Companies of which the caller can reach somebody: a number or address of theirs, or of a contact on the job. */
+/** Returns the companies that the caller can reach by a number or address of theirs, or of a current contact. */
 async function reachableOf(context: Context, states: readonly PartyState[]): Promise<ReadonlySet<number>> {
   const ids = states.flatMap(({ companyId }) => companyId ?? [])
   if (ids.length === 0) return new Set()
@@ -207,8 +217,11 @@ async function reachableOf(context: Context, states: readonly PartyState[]): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Parties that are called like a company which somebody holds, though nothing ties them yet, or they are tied to the pool's. */
-async function heldByName({ db }: Context, ids: readonly number[]): Promise<ReadonlySet<number>> {
+/**
+ * Returns the parties with the name of a company that somebody holds, although they are tied to none or to one of the
+ * pool.
+ */
+async function findHeldByName({ db }: Context, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select distinct n.party_id as id from trade.party_names n
     join phonebook.companies c on c.name_key = n.company_key and c.delete_after is null and c.visibility = 'private'

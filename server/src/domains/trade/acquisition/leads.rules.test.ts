@@ -2,7 +2,7 @@ import { minusParts, type ScorePart, scoreParts, usualWeights } from '@seamark/c
 import { expect, test } from 'vitest'
 import { earned, type LeadFacts, scoreOf } from './leads.rules.ts'
 
-/** Earns nothing at all. */
+/** A lead that earns nothing at all. */
 const nothing: LeadFacts = {
   percentile: 0,
   now: 0,
@@ -43,7 +43,7 @@ test('growth is not said where the data does not tell, and gives nothing', () =>
 
 test.each<[ScorePart, Partial<LeadFacts>, number]>([
   ['volume', { percentile: 0.75 }, 0.75],
-  // Growth counts from nothing to twice as much.
+  // Growth counts from none to twice as much.
   ['growth', { ships: true, shipped: true, now: 15, before: 10 }, 0.5],
   ['growth', { ships: true, shipped: true, now: 20, before: 10 }, 1],
   ['growth', { ships: true, shipped: true, now: 90, before: 10 }, 1],
@@ -51,7 +51,7 @@ test.each<[ScorePart, Partial<LeadFacts>, number]>([
   ['growth', { ships: true, shipped: true, now: 1, before: 10 }, 0],
   ['growth', { ships: true, now: 3 }, 1],
   ['growth', { shipped: true, before: 3 }, 0],
-  // Full up to 30 days, gone after 365.
+  // It counts fully up to 30 days and not at all after 365.
   ['recency', { silent: 0 }, 1],
   ['recency', { silent: 30 }, 1],
   ['recency', { silent: 31 }, 334 / 335],

@@ -65,7 +65,7 @@ const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => na
 describe('a lead', () => {
   test('has its score with the parts that make it, worked out by hand', async () => {
     await addRecords(context, [
-      // Four exporters: below the busiest, above two of three others.
+      // There are four exporters: this one ships less than the busiest and more than two of the three others.
       ...times('BUSY LTD', 9),
       ...times('LEAD LTD', 3),
       { exporter: 'LEAD LTD', date: '2026-05-01', pol: 'CNSHA' },
@@ -92,13 +92,13 @@ describe('a lead', () => {
       company: { name: 'LEAD LTD' },
     })
     expect(Object.fromEntries(lead?.score.parts.map(({ part, points, of }) => [part, [points, of]]) ?? [])).toEqual({
-      // Two of three others ship less.
+      // Two of the three others ship less.
       volume: [20, 30],
-      // From two to four: doubled.
+      // Shipments doubled, from two to four.
       growth: [15, 15],
-      // Twenty days ago.
+      // The last shipment was twenty days ago.
       recency: [15, 15],
-      // Three of four shipments between the ports that a client ships between.
+      // Three of the four shipments are between ports of a client's core route.
       coreRoutes: [15, 20],
       switching: [0, 10],
       reachable: [10, 10],

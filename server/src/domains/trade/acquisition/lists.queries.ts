@@ -30,7 +30,7 @@ const columns: readonly ListColumn[] = [
   { key: 'country', heading: 'trade.field.country', kind: 'text' },
 ]
 
-/** Whoever looks at leads may take them along only with the right to export; what a colleague holds is said there as it is on the screen. */
+/** Exports of leads need the right to export. A colleague's client shows there what the screen shows. */
 export const leadLists: readonly List[] = [
   leadList('tradeLeads', 'trade.leads', leadsQuery, (context, query: LeadsAsked, all) =>
     listLeads(context, { ...query, ...all }),
@@ -45,7 +45,7 @@ interface Everything {
   cursor: undefined
 }
 
-/** The engine is asked once for all of them: a page more would be the whole question again. */
+/** All rows are one page, since a second page would cost the engine the whole question again. */
 function leadList<Query extends LeadsAsked>(
   name: string,
   title: string,
@@ -54,7 +54,7 @@ function leadList<Query extends LeadsAsked>(
 ): List {
   const read = async (context: Context, given: unknown, limit = mostScored) => {
     authorize(context, 'trade.exportAnalysis')
-    // The workbench has read it by the schema above.
+    // The workbench has parsed the query with the schema above, so the cast is safe.
     return found(context, given as Query, { limit, cursor: undefined })
   }
   return {
@@ -101,7 +101,7 @@ function cellsOf({ language }: Context, lead: Lead, measure: Measure, period: Fo
   }
 }
 
-/** As the screen has them: `货量 20/30 · 增长 15/15`. */
+/** Writes the parts as the screen does: `货量 20/30 · 增长 15/15`. */
 const partsText = (language: Context['language'], { score: { parts } }: Lead) =>
   parts
     .filter(({ points }) => points !== 0)

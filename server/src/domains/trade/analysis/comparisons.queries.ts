@@ -19,8 +19,9 @@ import { refusedDates } from './ports.queries.ts'
 import { type Coverage, fullMonths, periodOf } from '../slices/periods.rules.ts'
 
 /**
- * Data sets month beside month. Raises `trade.data_sets_few`, and, of what cannot be compared, why: sources of two shapes in one set, shipments of a source
- * that publishes none, quantities of several units, a filter that its figures do not know.
+ * Compares data sets month by month. Raises `trade.data_sets_few`, or the reason why they cannot be compared: sources
+ * of two shapes in one set, shipments of a source that publishes none, quantities of several units, or a filter that
+ * its figures do not have.
  */
 export async function compareDataSets(context: Context, { measure, sets }: ComparisonQuery): Promise<Comparison> {
   authorize(context, 'trade.analyse')
@@ -52,7 +53,10 @@ export async function compareDataSets(context: Context, { measure, sets }: Compa
   }
 }
 
-/** Pieces and kilograms do not add up, neither within a data set nor beside another. */
+/**
+ * Returns the unit that all sets share. Pieces and kilograms cannot be added or compared, neither within a data set nor
+ * between two.
+ */
 function unitOf(sets: readonly Counted[]): string | null {
   const units = [...new Set(sets.flatMap((set) => set.units))].sort()
   if (units.length > 1)
@@ -70,13 +74,13 @@ interface ReadSet {
   shape: Shape
 }
 
-/** Sources by id with their shapes. */
+/** Returns the shape of each source by id. */
 async function sourceShapes({ db }: Context): Promise<ReadonlyMap<number, Shape>> {
   const { rows } = await sql<{ id: number; shape: string }>`select id, shape from trade.sources`.execute(db)
   return new Map(rows.map(({ id, shape }) => [id, z.enum(shapes).parse(shape)]))
 }
 
-/** What of a slice figures without single shipments know. */
+/** The filters that figures without single shipments can answer. */
 const aggregatedKeys = new Set<string>([
   'source',
   'direction',
@@ -94,7 +98,7 @@ const aggregatedKeys = new Set<string>([
   'commodity',
 ])
 
-/** Without sources a data set is of all that publish single shipments. */
+/** A data set without sources covers all sources that publish single shipments. */
 function readSet(set: DataSet, shapeOf: ReadonlyMap<number, Shape>): ReadSet {
   const { name, slice: given } = set
   const slice = sliceQuery.parse(given)
@@ -107,7 +111,7 @@ function readSet(set: DataSet, shapeOf: ReadonlyMap<number, Shape>): ReadSet {
   return { set, slice, shape }
 }
 
-/** Aggregated figures have no shipments and no containers: what is counted would be rows of a table, and no ship's. */
+/** Aggregated figures have no shipments and no containers. Counting them would count rows of a table. */
 function failIfShapesDiffer(sets: readonly ReadSet[], measure: ComparedMeasure) {
   const aggregated = sets.find(({ shape }) => shape === 'aggregated')
   if (aggregated && (measure === 'shipments' || measure === 'teu'))
@@ -119,7 +123,7 @@ interface Counted extends CountedSet, ReadSet {
   rows: number
   lacking: number
   undated: number
-  /** When its sources were last imported. */
+  /** The end of its sources' last import; null for none. */
   last: string | null
   units: readonly string[]
   total: number
@@ -130,7 +134,7 @@ async function countSet(context: Context, read: ReadSet, measure: ComparedMeasur
   const coverage = shape === 'full' ? await coverageOf(context, slice) : await aggregatedCoverage(context, slice)
   if (!coverage) throw fail('trade.data_set_empty', { name: set.name })
   const asked = periodOf(slice, coverage)
-  // Months of aggregated sources count whole: a period that begins within one takes all of it.
+  // Months of aggregated sources count whole, so a period that begins within a month takes all of it.
   const period = shape === 'full' ? asked : { from: monthStart(asked.from), to: asked.to }
   const [rows, refused] = await Promise.all([monthRows(context, read, period, measure), refusedDates(context, slice)])
   const added = (column: 'amount' | 'lines' | 'lacking') => rows.reduce((sum, row) => sum + row[column], 0)
@@ -168,7 +172,7 @@ function monthRows({ engine }: Context, { slice, shape }: ReadSet, period: Span,
   )
 }
 
-/** A month is published when it is over, so that the last one is full. */
+/** A month is published after it has ended, so the last month is always full. */
 async function aggregatedCoverage({ engine }: Context, { source, direction }: Slice): Promise<Span | null> {
   const condition = within({ source, direction }, { from: '1990-01-01', to: '2100-01-01' })
   const [row] = await engine.rows<{ from: string; to: string; lines: number }>(

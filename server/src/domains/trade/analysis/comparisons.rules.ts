@@ -4,8 +4,8 @@ import { earlier, later, monthsFrom } from '../slices/months.rules.ts'
 import { rounded } from '../slices/periods.rules.ts'
 
 /**
- * By how many months each data set is moved so that it lies beside the first one: whole years, so that a June lies beside a June; of several ways the one
- * with most months beside each other, and of those the shortest.
+ * Returns by how many months each data set is moved to lie beside the first one. The moves are whole years, so that a
+ * June lies beside a June. The move with the most common months is chosen, and of several the shortest.
  */
 export function movesOf(periods: readonly Span[]): number[] {
   const [first] = periods
@@ -14,21 +14,21 @@ export function movesOf(periods: readonly Span[]): number[] {
     const nearest = Math.round(monthsBetween(period.from, first.from) / 12)
     const years = Array.from({ length: 41 }, (_, index) => nearest + index - 20)
     const best = years.reduce((one, other) => {
-      const gained = overlap(first, period, other * 12) - overlap(first, period, one * 12)
+      const gained = countCommonMonths(first, period, other * 12) - countCommonMonths(first, period, one * 12)
       return gained > 0 || (gained === 0 && Math.abs(other) < Math.abs(one)) ? other : one
     })
     return best * 12
   })
 }
 
-/** How many months lie beside those of the first, once moved. */
-function overlap(first: Span, period: Span, moved: number): number {
+/** Returns how many months the moved period has in common with the first one. */
+function countCommonMonths(first: Span, period: Span, moved: number): number {
   const from = later(first.from.slice(0, 7), addMonths(period.from, moved).slice(0, 7))
   const to = earlier(first.to.slice(0, 7), addMonths(period.to, moved).slice(0, 7))
   return Math.max(0, monthsBetween(from, to) + 1)
 }
 
-/** A data set as it is compared: what each of its months has, by the month's first day. */
+/** A data set with the figure of each month, by the month's first day. */
 export interface CountedSet {
   period: Span
   /** The full months of its data. */
@@ -46,7 +46,10 @@ export interface Cell {
   isPartial: boolean
 }
 
-/** Month beside month, the first data set's calendar. Compared is only what all of them have in full; 100 is the first of these months in which each has something. */
+/**
+ * Lays data sets beside each other in the calendar of the first one. Only months that all sets have in full are
+ * compared; index 100 is the first of these in which each set has something.
+ */
 export function aligned(sets: readonly CountedSet[]) {
   const moves = movesOf(sets.map(({ period }) => period))
   const axis = axisOf(
@@ -63,7 +66,7 @@ export function aligned(sets: readonly CountedSet[]) {
   const base = common.find(({ cells }) => cells.every((cell) => cell !== null && cell.value > 0))
   const months = lines.map(({ month, cells }) => ({
     month,
-    cells: cells.map((cell, at) => cell && measured(cell, cells[0] ?? null, base?.cells[at]?.value ?? 0)),
+    cells: cells.map((cell, at) => cell && compareCell(cell, cells[0] ?? null, base?.cells[at]?.value ?? 0)),
   }))
   const values = sets.map((_, at) => common.reduce((sum, { cells }) => sum + (cells[at]?.value ?? 0), 0))
   return {
@@ -74,7 +77,7 @@ export function aligned(sets: readonly CountedSet[]) {
   }
 }
 
-/** From the earliest month to the last, also those that lie between two data sets. */
+/** Returns every month from the earliest to the latest, with the gaps between two data sets. */
 function axisOf(moved: readonly Span[]): string[] {
   if (moved.length === 0) return []
   const from = moved.map((span) => span.from).reduce(earlier)
@@ -91,7 +94,7 @@ function cellOf({ period, full, values }: CountedSet, month: string): Plain | nu
   return { from: later(month, period.from), to: earlier(last, period.to), value: values.get(month) ?? 0, isPartial }
 }
 
-function measured(cell: Plain, first: Plain | null, base: number): Cell {
+function compareCell(cell: Plain, first: Plain | null, base: number): Cell {
   const isComparable = first !== null && !first.isPartial && !cell.isPartial
   return {
     ...cell,

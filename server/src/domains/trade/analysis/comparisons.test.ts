@@ -142,7 +142,7 @@ test('quantities of different units are not added up, and one unit is said', asy
   const within = await refusalOf(beside(of2023, 'quantity'))
   expect([within.code, within.httpStatus]).toEqual(['trade.units_differ', 409])
   expect(within.message).toContain('(KGS, PCS)')
-  // Nor are those of one beside those of the other.
+  // Units of different sets cannot be compared either.
   expect((await refusalOf(beside(of2026, 'quantity'))).message).toContain('(CTN, PCS)')
   expect(await beside(asPieces, 'quantity')).toMatchObject({ unit: 'PCS', totals: { values: [100, 100] } })
   expect((await beside(of2023, 'weight')).unit).toBeNull()
@@ -278,7 +278,7 @@ test('data sets are kept for their person, changed, and forgotten, with what was
   ).toBe(412)
   expect(await caller.call(listDataSets, {})).toEqual({ dataSets: [changed] })
 
-  // Of another nobody knows.
+  // Data sets of other people do not exist for her.
   const other = await product.signIn('manager')
   const own = await other.call(listDataSets, {})
   expect(own).toEqual({ dataSets: [] })

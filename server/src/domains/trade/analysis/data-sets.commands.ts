@@ -5,7 +5,7 @@ import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { dataSetFor } from './data-sets.queries.ts'
 
-/** Of one person; more would be looked for longer than made again. */
+/** The most data sets of one person. Among more, looking for one takes longer than making it again. */
 const most = 100
 
 export async function saveDataSet(context: Context, { name, slice }: DataSet): Promise<SavedDataSet> {
@@ -23,7 +23,10 @@ export async function saveDataSet(context: Context, { name, slice }: DataSet): P
   })
 }
 
-/** Only one's own: a stale version is refused with what it is now. */
+/**
+ * Changes one of the caller's data sets. Raises `platform.version_stale` with the present state if somebody changed it
+ * since.
+ */
 export async function editDataSet(
   context: Context,
   id: number,
@@ -31,7 +34,7 @@ export async function editDataSet(
   { name, slice }: DataSet,
 ): Promise<SavedDataSet> {
   return write(context, { permission: 'trade.analyse', audit: 'trade.dataSetChanged' }, async (tx) => {
-    const before = await dataSetToChange(tx, id, version)
+    const before = await lockDataSet(tx, id, version)
     await tx.db
       .updateTable('trade.data_sets')
       .set({ name, slice: JSON.stringify(slice), version: version + 1, changed_at: sql<Date>`now()` })
@@ -50,15 +53,15 @@ export async function editDataSet(
 
 export async function deleteDataSet(context: Context, id: number, version: number) {
   return write(context, { permission: 'trade.analyse', audit: 'trade.dataSetDeleted' }, async (tx) => {
-    const { name, slice } = await dataSetToChange(tx, id, version)
+    const { name, slice } = await lockDataSet(tx, id, version)
     await tx.db.deleteFrom('trade.data_sets').where('id', '=', id).execute()
     await tx.audit({ subject: 'dataSet', id, before: { name, slice } })
     return null
   })
 }
 
-/** The data set, locked, as the caller saw it. */
-async function dataSetToChange(tx: WriteContext, id: number, version: number): Promise<SavedDataSet> {
+/** Locks the data set and checks that it is in the version that the caller saw. */
+async function lockDataSet(tx: WriteContext, id: number, version: number): Promise<SavedDataSet> {
   await tx.db.selectFrom('trade.data_sets').select('id').where('id', '=', id).forUpdate().execute()
   const dataSet = await dataSetFor(tx, id)
   if (dataSet.version !== version) throw fail('platform.version_stale', {}, { current: dataSet })
@@ -74,7 +77,7 @@ async function failIfFull({ db }: WriteContext, personId: number) {
   if (count >= most) throw fail('trade.data_sets_full', { most })
 }
 
-/** The table's unique key speaks; nobody asks first, since two could ask at once. */
+/** The unique key decides whether a name is taken, so that two requests at once cannot both pass. */
 const asNameTaken = (name: string) => (error: unknown) => {
   throw error instanceof Error && 'constraint' in error && error.constraint === 'data_sets_name'
     ? failField('name', 'trade.data_set_taken', { name })

@@ -2,14 +2,14 @@ import { type SavedDataSet, savedDataSet } from '@seamark/contract/trade/analysi
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 
-/** The data sets that the caller has kept, by name. */
+/** Returns the caller's data sets, by name. */
 export async function listDataSets(context: Context): Promise<{ dataSets: SavedDataSet[] }> {
   authorize(context, 'trade.analyse')
   const rows = await ownDataSets(context).orderBy('name').execute()
   return { dataSets: rows.map((row) => savedDataSet.parse(row)) }
 }
 
-/** One of the caller's own; `trade.data_set_not_found` otherwise. */
+/** Returns one of the caller's data sets. Raises `trade.data_set_not_found`. */
 export async function dataSetFor(context: Context, id: number): Promise<SavedDataSet> {
   const row = await ownDataSets(context).where('id', '=', id).executeTakeFirst()
   if (!row) throw fail('trade.data_set_not_found')

@@ -21,7 +21,7 @@ import { splitTrend } from './trends.queries.ts'
 
 type Row = Record<string, Cell>
 
-const partial = ({ isPartial: is }: { isPartial: boolean }) => (is ? '*' : '')
+const markPartial = ({ isPartial: is }: { isPartial: boolean }) => (is ? '*' : '')
 
 const column = (key: string, heading: string, kind: ListColumn['kind'] = 'text'): ListColumn => ({ key, heading, kind })
 const measure = column('measure', 'trade.column.measure')
@@ -33,13 +33,16 @@ const to = column('to', 'trade.column.to', 'day')
 const lastYear = column('lastYear', 'trade.column.lastYear', 'number')
 const isPartial = column('isPartial', 'trade.column.isPartial')
 
-/** The tables of the port analysis, each as it stands on the page with its slice; whoever exports one needs the right to, and is logged as with any list. */
+/**
+ * Exports the tables of the port analysis as they are on the page, with its slice. They need the right to export and
+ * are logged like any list.
+ */
 export const portLists: readonly List[] = [
   figureList(
     'portMonths',
     'trade.figure.months',
     [from, to, measure, value, shipments, lastYear, isPartial],
-    ({ months }) => months.map((month) => ({ ...month, isPartial: partial(month) })),
+    ({ months }) => months.map((month) => ({ ...month, isPartial: markPartial(month) })),
   ),
   {
     name: 'portTrend',
@@ -110,7 +113,7 @@ export const portLists: readonly List[] = [
   ),
 ]
 
-/** The difference table of a comparison: a row each month and data set. */
+/** Exports the difference table of a comparison, one row per month and data set. */
 export const comparisonList: List = {
   name: 'dataSetComparison',
   title: 'trade.figure.comparison',
@@ -141,7 +144,7 @@ export const comparisonList: List = {
                   month,
                   dataSet: sets[at]?.name ?? '',
                   change: cell.change === null ? null : rounded(cell.change * 100, 2),
-                  isPartial: partial(cell),
+                  isPartial: markPartial(cell),
                   measure: measured,
                 },
               ]
@@ -152,7 +155,7 @@ export const comparisonList: List = {
   ),
 }
 
-/** A row each month and part. */
+/** Returns one row per month and part. */
 async function trendRows(context: Context, query: TrendQuery): Promise<Row[]> {
   const { months, series } = await splitTrend(context, query)
   return months.flatMap((month, at) =>
@@ -164,7 +167,7 @@ async function trendRows(context: Context, query: TrendQuery): Promise<Row[]> {
       measure: measureText(context, query),
       value: values[at] ?? 0,
       shipments: counts[at] ?? 0,
-      isPartial: partial(month),
+      isPartial: markPartial(month),
     })),
   )
 }
@@ -193,7 +196,7 @@ function rankingList(name: string, title: string, rankingOf: (figures: PortFigur
   )
 }
 
-/** A column beside the key that says what it is called. */
+/** A column with the name that belongs to the key beside it. */
 interface NameColumn {
   heading: string
   of: (key: string, language: Language) => string
@@ -233,7 +236,7 @@ function figureList(
 const measureText = ({ language }: Context, { measure: name }: { measure: string }) =>
   say(language, `trade.measure.${name}`)
 
-/** A few hundred rows at most: one page. */
+/** Makes a list of an analysis. It has a few hundred rows at most, so all of them are one page. */
 function asExport<Query extends z.ZodType>(
   query: Query,
   columns: readonly ListColumn[],
@@ -241,7 +244,7 @@ function asExport<Query extends z.ZodType>(
 ): NonNullable<List['export']> {
   const read = async (context: Context, given: unknown) => {
     authorize(context, 'trade.exportAnalysis')
-    // The workbench has read it by the schema above, which does not read its own answers.
+    // The workbench has parsed the query with the schema above, so the cast is safe.
     return rowsOf(context, given as z.output<Query>)
   }
   return {

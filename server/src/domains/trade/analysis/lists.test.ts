@@ -39,13 +39,13 @@ test('so does a comparison, a row each month and data set', async () => {
   const file = await exported('dataSetComparison', { sets })
   expect(file.trim().split(/\r?\n/)).toHaveLength(13)
   expect(file).toContain("'=1+1")
-  // January 2025 had one where 2026 had two others; against the first data set, and so it is called.
+  // January 2025 had one shipment where 2026 had two others. The headings say that the first data set is the base.
   expect(file).toMatch(/Against the first,Change against the first \(%\),/)
   expect(file).toMatch(/^2026-01,2025,2025-01-01,2025-01-31,Shipments,1,100,-2,-66\.67,/m)
 })
 
 test('the file says what the page says, and a name that looks like a formula is a text', async () => {
-  // 7 of 9, nobody disclosed being one; 6 the year before.
+  // It has 7 of 9, one of them undisclosed, and had 6 the year before.
   expect(await exported('portImporters', firstHalf)).toMatch(/^1,HARBOR LIGHT,Shipments,7,7,0\.777778,6,0\.1666/m)
   expect(await exported('portImporters', { ...firstHalf, undisclosed: 'false' })).toMatch(
     /^1,HARBOR LIGHT,Shipments,7,7,0\.875,6,0\.1666/m,

@@ -4,20 +4,22 @@ import type { Context } from '../../../platform/context.ts'
 import { sumOf, within } from '../slices/figures.queries.ts'
 import { concentrationOf, type Coverage, shareOf } from '../slices/periods.rules.ts'
 
-/** A slice, what of it is added up, and the days that the figures are about. */
+/** A slice, the measure that is added up, and the period of the figures. */
 export interface Asked {
   slice: Slice
   measure: Measure
-  /** Whether shares are of everything, or of what is disclosed. */
+  /** Whether shares are of everything, or only of what is disclosed. */
   undisclosed: boolean
   period: Span
   coverage: Coverage
 }
 
-/** How much below zero, so that the most come first; the key, where a route ends, and how many shipments. */
+/**
+ * The negative amount, so that the largest comes first; the key; the port where a route ends; the number of shipments.
+ */
 type PartCells = [number, string, string, number]
 
-/** All of one kind: what its parts add up to, those with most, and of routes every one. */
+/** The sums of one kind, its largest parts, and for routes all parts. */
 interface KindRow {
   kind: Kind
   known: number
@@ -28,16 +30,17 @@ interface KindRow {
   routes: PartCells[]
 }
 
-/** `boxed` are all that say a type of container, `pol` and `pod` all that say such a port. */
+/** `boxed` counts the records with a type of container, `pol` and `pod` those with such a port. */
 type Kind = 'carrier' | 'vessel' | 'hs' | 'hs2' | 'hs4' | 'hs6' | 'boxed' | 'container' | 'pol' | 'pod' | 'route'
 
 const shownParts = 15
 const shownPorts = 12
 
 /**
- * Carriers, vessels, commodities and types of containers by how much they carried, and from where to where it went, of one look at the records. Of commodities the
- * first two, four and six digits; one that says fewer is in none of the finer ones. A record with two types of containers is one of each, so that those may add up
- * to more than the whole, and no concentration is said. A port that the slice names alone is told from nothing. Shares wait for the whole.
+ * Returns carriers, vessels, commodities, container types and routes by amount, all from one pass over the records.
+ * Commodities are grouped by two, four and six digits; a code with fewer digits is left out of the longer groups. A
+ * record with two container types counts for each, so these may add up to more than the whole and have no
+ * concentration. A port that the slice fixes is not grouped by. The shares are computed later, when the whole is known.
  */
 export async function mixesOf({ engine }: Context, asked: Asked) {
   const { slice, measure, period } = asked
@@ -69,7 +72,7 @@ export async function mixesOf({ engine }: Context, asked: Asked) {
   const kinds = new Map(rows.map((row) => [row.kind, row]))
   const told = (kind: Kind) => kinds.get(kind)?.told ?? 0
   return {
-    /** How many records say it. */
+    /** How many records have a value of each kind. */
     told: {
       carrier: told('carrier'),
       vessel: told('vessel'),
@@ -92,7 +95,7 @@ export async function mixesOf({ engine }: Context, asked: Asked) {
   }
 }
 
-/** By which ports records are told from each other, and what a record's are. */
+/** Returns the ports to group records by, and the expressions for a record's ports. */
 function portsOf({ pol, pod }: Slice) {
   const told = [...(pol?.length === 1 ? [] : ['pol']), ...(pod?.length === 1 ? [] : ['pod'])]
   return {
@@ -103,7 +106,7 @@ function portsOf({ pol, pod }: Slice) {
   }
 }
 
-/** What went from each of the ports with most to each of the others with most. */
+/** Returns the amounts between the ports with most on either side. */
 function asRoutes(rows: readonly PartCells[]): PortFigures['routes'] {
   const routes = rows.map(([value, pol, pod, shipments]): RouteCell => ({ pol, pod, value: 0 - value, shipments }))
   const [pols, pods] = [mostOf(routes, 'pol'), mostOf(routes, 'pod')]

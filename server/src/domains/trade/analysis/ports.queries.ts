@@ -19,7 +19,10 @@ import {
 import { spansOf } from './spans.queries.ts'
 import { sumsOf } from './sums.queries.ts'
 
-/** A slice of the records in figures. Every question to the engine goes out at once; PostgreSQL is asked for the names that are shown, and for no row beside. */
+/**
+ * Returns the figures of a slice. All questions to the engine are asked at once; PostgreSQL is asked only for the names
+ * that are shown.
+ */
 export async function analysePorts(context: Context, query: PortQuery) {
   authorize(context, 'trade.analyse')
   const asOf = context.now().toISOString()
@@ -30,7 +33,7 @@ export async function analysePorts(context: Context, query: PortQuery) {
   return { asOf, lastImport: refused.last, coverage: found.coverage, figures }
 }
 
-/** The days that a slice is about, and those of the data; null while there is no data. Raises `trade.period_backwards`. */
+/** Returns the period of a slice and of the data; null while there is no data. Raises `trade.period_backwards`. */
 export async function periodFor(
   context: Context,
   slice: Slice,
@@ -91,7 +94,7 @@ function kpisOf(
   }
 }
 
-/** How many of the rows lack what a ranking or a drawing needs. */
+/** Returns how many of the rows lack what each ranking or chart needs. */
 function lackingOf(used: number, told: Record<Lack, number>): PortFigures['rows']['lacking'] {
   const lack = (name: Lack) => used - told[name]
   return {
@@ -108,7 +111,10 @@ function lackingOf(used: number, told: Record<Lack, number>): PortFigures['rows'
   }
 }
 
-/** Rows of files that were refused for their date, so that they are in no slice; and when the last of these imports ended. */
+/**
+ * Returns how many rows were refused for their date, so that they are in no slice, and when the last of these imports
+ * ended.
+ */
 export async function refusedDates(
   { db }: Context,
   { source }: Slice,

@@ -35,7 +35,7 @@ test('without data the page is told so', async () => {
 const [harbor, lantern, meadow, quay] = ['HARBOR LIGHT', 'LANTERN BAY', 'MEADOW FAIR', 'QUAY NINE']
 const songfeng = 'NINGBO SONGFENG'
 
-/** So many shipments of a day, all alike. */
+/** Returns this many equal shipments of a day. */
 const some = (count: number, row: Partial<RecordRow>) => Array.from({ length: count }, () => row)
 const rotterdam = {
   pod: 'NLRTM',
@@ -49,7 +49,8 @@ const rotterdam = {
 } as const
 
 /**
- * Two years and a bit: in 2024 one shipment each month and two more in January; in 2025 two each month; in 2026 those of `said`, until the tenth of July.
+ * Shipments of two years and a bit: in 2024 one each month and two more in January; in 2025 two each month; in 2026
+ * those of `said`, until 10 July.
  */
 const history: Partial<RecordRow>[] = [
   ...monthsFrom('2024-01-01', '2024-12-31').flatMap((month) =>
@@ -100,7 +101,8 @@ test('without days it is the twelve full months that the data ends with', async 
 })
 
 test('figures beside those of the months before and of last year', async () => {
-  // 2026: 4 + 3 + 2 + 1 + 4 + 6 = 20; the half year before, and that of last year, 2 each month = 12. TEU: 8 + 9 + 4 + 0 + 8 + 12 = 41; 6 × (2 + 3) = 30.
+  // 2026: 4 + 3 + 2 + 1 + 4 + 6 = 20. The half year before and the same half of last year have 2 each month = 12. TEU:
+  // 8 + 9 + 4 + 0 + 8 + 12 = 41; 6 × (2 + 3) = 30.
   const { kpis: said, compared } = await figuresOf(firstHalf)
   expect(compared).toEqual({
     now: firstHalf,
@@ -111,7 +113,7 @@ test('figures beside those of the months before and of last year', async () => {
   expect(said.teu).toEqual({ value: 41, now: 41, before: 30, lastYear: 30 })
   expect(said.importers).toEqual({ value: 4, now: 4, before: 2, lastYear: 2 })
   expect(said.exporters).toEqual({ value: 1, now: 1, before: 1, lastYear: 1 })
-  // 18 of 20 say 9,200 kg.
+  // 18 of 20 have a weight of 9,200 kg.
   expect(said.weight).toEqual({ value: 165_600, now: 165_600, before: 110_400, lastYear: 110_400 })
 })
 
@@ -195,7 +197,7 @@ test('who imports most: share, last year, last shipment; nobody disclosed is no 
 })
 
 test('without what is not disclosed in the whole, shares are of the rest', async () => {
-  // Of 16: 62.5² + 18.75² + 12.5² + 6.25² = 4453.125
+  // The whole is 16: 62.5² + 18.75² + 12.5² + 6.25² = 4453.125
   const { importers } = await figuresOf({ ...firstHalf, undisclosed: 'false' })
   expect(importers.rows.map(({ share }) => share)).toEqual([0.625, 0.1875, 0.125, 0.0625])
   expect(importers.concentration).toEqual({ hhi: 4453.1, kind: 'concentrated', cr3: 0.9375, cr5: 1, of: 4 })
@@ -253,7 +255,7 @@ test('lines that were refused for their date are said, since no slice has them',
   expect((await figuresOf(firstHalf)).rows.undated).toBe(5)
 })
 
-/** Every figure of the page that opens records, and how it is narrowed. */
+/** Yields every figure of the page that opens records, and the filter that it opens them with. */
 function* opened(figures: PortFigures): Generator<{ figure: string; drill: Drill; value: number; shipments: number }> {
   const { period, months, importers, exporters, routes, goods } = figures
   for (const { from, to, value, shipments } of months) yield { figure: 'months', drill: { from, to }, value, shipments }
@@ -323,7 +325,7 @@ test.each(measures)(
     const drills: [Drill, { value: number; shipments: number } | undefined][] = [
       [{ from: month?.from, to: month?.to }, month],
       [{ ...firstHalf, by: { importer: String(importer?.id) } }, importer],
-      // EVER is a vessel, and how another begins.
+      // EVER is a vessel, and also the beginning of another vessel's name.
       [{ ...firstHalf, by: { vessel: 'EVER' } }, vessel],
     ]
     expect(drills.map(([, figure]) => figure?.shipments)).toEqual([4, 10, 3])

@@ -14,40 +14,40 @@ interface PartyRow {
   value: number
   shipments: number
   now: number
-  /** Null where it shipped and nobody knows how much. */
+  /** Null where it shipped but the amount is not known. */
   lastYear: number | null
   last: string
 }
 
-/** `span_…_parties` */
+/** The number of parties in each span; the keys are `span_…_parties`. */
 type Counts = Partial<Record<`${string}_parties`, number>>
 
-/** One side of all: what its parties add up to, how many ship in each span, and those who ship most. */
+/** The totals of importers or exporters: the sum of their amounts, how many ship in each span, and the largest ones. */
 interface SideRow extends Counts {
   exports: 0 | 1
   known: number
   squares: number
   told: number
   of: number
-  /** How much and how many below zero, so that the most come first. */
+  /** Amount and shipments are negative, so that the largest come first. */
   first: [number, number, number, number, number, string][]
 }
 
 type Side = Omit<SideRow, 'first' | 'exports'> & { rows: PartyRow[] }
 
 /**
- * Who imports and who exports most, and how many do in each span. What nobody is disclosed for is in the whole, and is no row. The rankings wait for the
- * whole.
+ * Returns the largest importers and exporters, and the number of each in every span. Undisclosed parties count in the
+ * whole and have no row. The rankings are functions, since their shares need the whole.
  */
 export async function rankingsOf(context: Context, asked: Asked, compared: Compared | null, spans: Spans) {
-  const { importer, exporter } = await ranked(context, asked, compared, spans)
+  const { importer, exporter } = await countSides(context, asked, compared, spans)
   const ids = [...new Set([importer, exporter].flatMap((side) => side?.rows ?? []).map(({ id }) => id))]
   const [names, states] = await Promise.all([namesOf(context, ids), statesOf(context, ids)])
   const known = { names, states, hasLastYear: Boolean(compared?.lastYear), hasNow: compared !== null }
   const partiesOf = (side: Side | undefined) => (span: Span) => side?.[`${spanName(span)}_parties`] ?? 0
   return {
     parties: { importer: partiesOf(importer), exporter: partiesOf(exporter) },
-    /** How many records of the period say who. */
+    /** How many records of the period name the party. */
     told: { importer: importer?.told ?? 0, exporter: exporter?.told ?? 0 },
     rankings: (whole: number) => ({
       importers: asRanking(importer, asked.undisclosed ? whole : (importer?.known ?? 0), known),
@@ -57,10 +57,11 @@ export async function rankingsOf(context: Context, asked: Asked, compared: Compa
 }
 
 /**
- * Both sides of one look at the records. Whoever does not ship in the period is only counted in the other spans. Each party has an id on one side and 0 on the
- * other, and no span ends later than the period, so that the last day of all is that of the period: what can be told without a condition costs less.
+ * Counts both sides in one pass over the records. Parties that do not ship in the period count only in the other spans.
+ * A row has the party's id on one side and 0 on the other. No span ends after the period, so the last day of a party
+ * needs no condition, which is faster.
  */
-async function ranked(
+async function countSides(
   { engine }: Context,
   { slice, measure, period }: Asked,
   compared: Compared | null,
@@ -70,7 +71,7 @@ async function ranked(
   const now = compared?.now ?? period
   const lastYear = compared?.lastYear ?? now
   const [inPeriod, isNow, isBefore] = [period, now, lastYear].map((span) => inSpan(spanName(span)))
-  // Whoever shipped last year is not new, though nothing of what is measured is known of it.
+  // A party that shipped last year is not new, even if the amount is not known.
   const said = `if(lastYear = 0 and ${spanName(lastYear)}_lines > 0, -1, lastYear)`
   const lines = names.map((name) => `countIf(${inSpan(name)}) as ${name}_lines`)
   const parties = names.map((name) => `countIf(${name}_lines > 0) as ${name}_parties`)
@@ -104,7 +105,7 @@ async function ranked(
   )
 }
 
-/** How parties are called. */
+/** Returns the names of parties by id. */
 export async function namesOf({ db }: Context, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{

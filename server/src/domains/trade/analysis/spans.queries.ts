@@ -2,11 +2,11 @@ import type { Span } from '@seamark/contract/trade/analysis/ports'
 import { earlier, later } from '../slices/months.rules.ts'
 import type { Compared } from '../slices/periods.rules.ts'
 
-/** The days that the figures of a page are about, each once: of twelve months the period before is last year. */
+/** The spans of days that a page's figures need, without repeats: for twelve months, the period before is last year. */
 export interface Spans {
   names: readonly string[]
   parameters: Record<string, string>
-  /** From the first day of any to the last. */
+  /** The first day of any span, and the last day of any span. */
   since: string
   until: string
 }
@@ -29,8 +29,11 @@ export function spansOf(period: Span, compared: Compared | null): Spans {
   }
 }
 
-/** Whether a record lies in the span of this name. The same words each time: the engine adds up once what is asked for twice. */
+/**
+ * The condition that a record lies in the span of this name. It is always the same text, so that the engine computes it
+ * once.
+ */
 export const inSpan = (name: string) => `date between {${name}_from:Date} and {${name}_to:Date}`
 
-/** `span_20250701_20260630` */
+/** The name of a span, such as `span_20250701_20260630`. */
 export const spanName = ({ from, to }: Span) => `span_${from}_${to}`.replaceAll('-', '')

@@ -9,7 +9,7 @@ import type { Spans } from './spans.queries.ts'
 
 const summed = ['shipments', 'teu', 'weight'] as const satisfies readonly Kpi[]
 
-/** What of the rows only the sums tell; parties and mixes count for themselves how many say theirs. */
+/** The columns whose known values are counted here; parties and mixes count their own. */
 const tellable = ['weight', 'value'] as const satisfies readonly Lack[]
 
 interface SumRow extends Record<string, string | number> {
@@ -17,8 +17,9 @@ interface SumRow extends Record<string, string | number> {
 }
 
 /**
- * What the records add up to, of one look at them: by day, which the engine does fastest, so that nothing is added up under a condition. The days reach from the
- * year before, or from the first month of the seasonality, to the end of the period's last month.
+ * Returns the sums of the records from one pass. They are grouped by day, which is fastest for the engine and needs no
+ * conditional sums. The days reach from the year before, or from the first month of the seasonality, to the end of the
+ * period's last month.
  */
 export async function sumsOf({ engine }: Context, { slice, measure, period, coverage }: Asked, spans: Spans) {
   const condition = everSince(slice)

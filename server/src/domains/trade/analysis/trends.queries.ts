@@ -16,7 +16,10 @@ interface SeriesRow {
   shipments: number
 }
 
-/** The months of a slice by its five largest parts. What does not say which part it is of is in none. */
+/**
+ * Returns the months of a slice, split by its five largest parts. Records without a value of the dimension are in no
+ * part.
+ */
 export async function splitTrend(
   context: Context,
   { by, measure, undisclosed: _undisclosed, ...slice }: TrendQuery,
@@ -58,7 +61,7 @@ async function seriesOf(
   by: Dimension,
 ): Promise<SplitTrend['series']> {
   const found = [...new Set(rows.map(({ key }) => key))]
-  const names = await calledBy(context, found, by)
+  const names = await findNames(context, found, by)
   return found.map((key) => {
     const own = new Map(rows.filter((row) => row.key === key).map((row) => [row.month, row]))
     return {
@@ -70,8 +73,8 @@ async function seriesOf(
   })
 }
 
-/** What numbers are called: parties and sources; undefined where the key says it. */
-async function calledBy(
+/** Returns the names of parties and sources; undefined for dimensions whose key needs no name. */
+async function findNames(
   context: Context,
   found: readonly string[],
   by: Dimension,

@@ -5,13 +5,19 @@ import { say } from '../../../platform/translate.ts'
 import { countryName } from '../../phonebook/index.ts'
 import { carrierName, portName } from '../../territory/index.ts'
 
-/** The chapter that goods belong to, in words: 8517 is of chapter 85. Empty for what no chapter has. */
+/**
+ * Returns the name of the chapter of a commodity code: 8517 belongs to chapter 85. Empty where there is no such
+ * chapter.
+ */
 export function chapterName(hs: string, language: Language): string {
   const chapter = chapters.find((one) => hs.startsWith(one))
   return chapter ? say(language, `trade.chapter.${chapter}`) : ''
 }
 
-/** What a part of a split is called; empty where the key says it, and of parties and sources, whose names are asked for. */
+/**
+ * Returns the name of a part of a split. It is empty where the key needs none, and for parties and sources, whose names
+ * are in the database.
+ */
 export function partName(by: Dimension, key: string, language: Language): string {
   switch (by) {
     case 'pol':

@@ -1,58 +1,65 @@
 import { createDice } from '../../../platform/seeded-random.ts'
 import { chineseCities, first, foreignPorts, forms, forwarders, second, syllables, trades } from './words.rules.ts'
 
-/** An invented importer or exporter, with all that it is called: its names are one but for signs and legal form, save the last, which a source misspells. */
+/**
+ * An invented importer or exporter with all its names. The names differ only in signs and legal form, except the last,
+ * which is misspelt.
+ */
 export interface DemoParty {
-  /** As the papers of most of its shipments say. */
+  /** The first name is on the papers of most shipments. */
   names: readonly string[]
   trade: number
-  /** At home. */
+  /** The port at home. */
   port: string
   country: string
 }
 
-const at = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item
+const itemAt = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item
 
-/** Abroad: the same number is the same firm, whatever the size of the whole. */
+/** Returns a foreign party. The same number is always the same party, whatever the size of the demo. */
 export function demoImporter(seed: number, index: number): DemoParty {
   const dice = createDice(seed + 11, index)
-  const forwarder = index < forwarders.length ? at(forwarders, index)[0] : undefined
+  const forwarder = index < forwarders.length ? itemAt(forwarders, index)[0] : undefined
   const port = dice.weighted(foreignPorts, ([, , , , weight]) => weight)
   const trade = dice.whole(0, trades.length - 1)
   const round = Math.floor(index / (first.length * second.length))
   const middle = [
-    at(first, index),
-    at(second, Math.floor(index / first.length)),
+    itemAt(first, index),
+    itemAt(second, Math.floor(index / first.length)),
     ...(round > 0 ? [String(round + 1)] : []),
   ].join(' ')
-  const name = forwarder ?? `${middle} ${dice.pick(at(trades, trade).english)} ${dice.pick(forms[port[3]] ?? ['LTD'])}`
-  return { names: spellings(name, index), trade, port: port[0], country: port[3] }
+  const name =
+    forwarder ?? `${middle} ${dice.pick(itemAt(trades, trade).english)} ${dice.pick(forms[port[3]] ?? ['LTD'])}`
+  return { names: spellName(name, index), trade, port: port[0], country: port[3] }
 }
 
-/** At home, in English as the papers abroad say, and in Chinese as ours do. */
+/** Returns a Chinese party, in English as on foreign papers and in Chinese as on ours. */
 export function demoExporter(seed: number, index: number): { english: DemoParty; chinese: DemoParty } {
   const dice = createDice(seed + 12, index)
-  const forwarder = index < forwarders.length ? at(forwarders, index + 3) : undefined
-  const city = at(chineseCities, index)
+  const forwarder = index < forwarders.length ? itemAt(forwarders, index + 3) : undefined
+  const city = itemAt(chineseCities, index)
   const trade = dice.whole(0, trades.length - 1)
   const [left, right] = [
-    at(syllables, Math.floor(index / chineseCities.length)),
-    at(syllables, Math.floor(index / chineseCities.length / syllables.length) * 7 + index),
+    itemAt(syllables, Math.floor(index / chineseCities.length)),
+    itemAt(syllables, Math.floor(index / chineseCities.length / syllables.length) * 7 + index),
   ]
   const round = Math.floor(index / (chineseCities.length * syllables.length * syllables.length))
   const number = round > 0 ? [String(round + 1), `${round + 1}号`] : ['', '']
   const words = [dice.whole(0, 1), dice.whole(0, 1)] as const
-  const english = `${city[0]} ${left[1]}${right[1]}${number[0]} ${at(at(trades, trade).english, words[0])} CO., LTD.`
-  const chinese = `${city[1]}${left[0]}${right[0]}${number[1]}${at(at(trades, trade).chinese, words[1])}有限公司`
+  const english = `${city[0]} ${left[1]}${right[1]}${number[0]} ${itemAt(itemAt(trades, trade).english, words[0])} CO., LTD.`
+  const chinese = `${city[1]}${left[0]}${right[0]}${number[1]}${itemAt(itemAt(trades, trade).chinese, words[1])}有限公司`
   const common = { trade, port: city[2], country: 'CN' }
   return {
-    english: { ...common, names: spellings(forwarder?.[0] ?? english, index) },
+    english: { ...common, names: spellName(forwarder?.[0] ?? english, index) },
     chinese: { ...common, names: [forwarder?.[1] ?? chinese] },
   }
 }
 
-/** Of ten, three are written in several ways, and one of these in a way that only a person can tell to be the same. */
-function spellings(name: string, index: number): readonly string[] {
+/**
+ * Returns the spellings of a name. Three of ten names have several, and for one of these only a person can tell that
+ * they are the same.
+ */
+function spellName(name: string, index: number): readonly string[] {
   if (index % 10 > 2) return [name]
   const plain = name.replace(/[.,]/g, '')
   const loud = `${plain.replace(/ (?:CO LTD|LTD|INC|LLC|CORP|CO)$/, '')}, ${plain.endsWith(' LTD') ? 'LIMITED' : 'INC.'}`

@@ -5,9 +5,9 @@ import { isContainerNumber } from '../reading/values/containers.rules.ts'
 import { type DemoParty, demoExporter, demoImporter } from './parties.rules.ts'
 import { carriers, chinesePorts, foreignPorts, forwarders, nobody, trades } from './words.rules.ts'
 
-/** A shipment line before its parties have numbers. */
+/** A shipment line whose parties have no ids yet. */
 export interface DemoRecord {
-  /** Abroad on arrival, or at home on declaration. */
+  /** The customs office: US customs on arrival, or Chinese customs on departure. */
   at: 'us' | 'china'
   day: number
   importer: string
@@ -34,16 +34,16 @@ export interface DemoRecord {
 
 export interface DemoTraffic {
   seed: number
-  /** The last day, in days since 1970, and how many lie before it. */
+  /** The last day, in days since 1970, and the number of days before it. */
   lastDay: number
   days: number
   importers: number
   exporters: number
-  /** Companies of the phonebook by whose name some of the exporters go. */
+  /** Companies of the phonebook whose names some of the exporters have. */
   companies: readonly string[]
 }
 
-/** Who ships to whom, what, how, how often, and until when. */
+/** The traffic between two parties: goods, ports, frequency and end. */
 interface Relation {
   at: 'us' | 'china'
   importer: DemoParty
@@ -54,16 +54,16 @@ interface Relation {
   pol: readonly [string, string]
   carrier: (typeof carriers)[number]
   forwarder: string
-  /** Shipments a month, and what becomes of them in a year. */
+  /** Shipments a month, and the factor by which they change in a year. */
   rate: number
   growth: number
   from: number
   to: number
-  /** From this day on by another port and forwarder. */
+  /** The day from which another port and forwarder are used. */
   turn: number
 }
 
-/** Shipment lines without end, relation by relation: the same traffic makes the same lines. */
+/** Yields shipment lines without end, relation by relation. The same traffic makes the same lines. */
 export function* demoRecords(traffic: DemoTraffic): Generator<DemoRecord> {
   for (let index = 0; ; index++) {
     const dice = createDice(traffic.seed, index)
@@ -98,7 +98,7 @@ function relationOf(dice: Dice, traffic: DemoTraffic): Relation {
   }
 }
 
-/** A few ship most of it. */
+/** A few importers ship most of the goods. */
 function importerOf(dice: Dice, { seed, importers }: DemoTraffic, at: 'us' | 'china'): DemoParty {
   for (let attempt = 0; ; attempt++) {
     const party = demoImporter(seed, Math.floor(importers * dice.next() ** 2))
@@ -123,7 +123,7 @@ function lifeOf(dice: Dice, { lastDay, days }: DemoTraffic): Pick<Relation, 'fro
   return { from: first, to: lastDay - dice.whole(120, 420), growth: 0.85 }
 }
 
-/** Every customer has a rhythm, which the season and the years bend. */
+/** Returns the days until the next shipment: the customer's rhythm, changed by season and growth. */
 function gapAfter(dice: Dice, { rate, growth, trade }: Relation, day: number, { lastDay, days }: DemoTraffic): number {
   const month = new Date(day * dayMs).getUTCMonth() + 1
   const season = 1 + trade.swing * Math.cos(((month - trade.peak) / 6) * Math.PI)
@@ -169,7 +169,7 @@ function recordOf(dice: Dice, relation: Relation, day: number): DemoRecord {
   }
 }
 
-/** Most papers name both; some a forwarder in place of whose goods they are, some nobody. */
+/** Most papers name both parties; some name a forwarder in place of the owner of the goods, and some nobody. */
 function sidesOf(
   dice: Dice,
   { at, importer, exporter, forwarder }: Relation,

@@ -1,8 +1,8 @@
 import type { Container } from '@seamark/contract/territory/containers'
 
-const list = (text: string): readonly string[] => text.split(' ')
+const splitWords = (text: string): readonly string[] => text.split(' ')
 
-/** Where Chinese goods are loaded, as each customs office writes it; weight; what part of it is lost or won in a year. */
+/** The ports of loading in China, as each customs office writes them, with weight and growth in a year. */
 export const chinesePorts = [
   ['CNSHA', 'SHANGHAI', 26, 1.04],
   ['CNNGB', 'NINGBO', 22, 1.1],
@@ -16,7 +16,7 @@ export const chinesePorts = [
   ['CNFOC', 'FUZHOU', 1, 1],
 ] as const
 
-/** Where they go: port, how it is written, lane, country, weight, growth in a year. */
+/** The ports of destination, as they are written, with lane, country, weight and growth in a year. */
 export const foreignPorts = [
   ['USLAX', 'LOS ANGELES, CA', 'usWest', 'US', 24, 1.02],
   ['USLGB', 'LONG BEACH, CA', 'usWest', 'US', 20, 0.97],
@@ -56,16 +56,16 @@ export const foreignPorts = [
 ] as const
 
 interface Trade {
-  /** Codes and what the papers say, in English and in Chinese. */
+  /** Commodity codes, with the words of the papers in English and in Chinese. */
   goods: readonly (readonly [hs: string, english: string, chinese: string])[]
   boxes: readonly (readonly [Container['code'], number])[]
-  /** Kilograms in a TEU, and dollars a kilogram. */
+  /** Kilograms per TEU, and dollars per kilogram. */
   weight: number
   value: number
-  /** The month of most of it, and by how much more than usual. */
+  /** The month with most shipments, and by how much they exceed the average. */
   peak: number
   swing: number
-  /** What firms of this trade call themselves, in English and in Chinese. */
+  /** The words for this trade in companies' names, in English and in Chinese. */
   english: readonly string[]
   chinese: readonly string[]
 }
@@ -285,11 +285,14 @@ export const trades: readonly Trade[] = [
   },
 ]
 
-/** What invented firms are called: abroad two words and the trade, at home a city, two signs and the trade. */
-export const first = list(
+/**
+ * The words of invented names: two words and the trade for foreign companies; a city, two characters and the trade for
+ * Chinese ones.
+ */
+export const first = splitWords(
   'CEDAR HARBOR MAPLE SUMMIT RIVER GOLDEN SILVER NORTHERN PACIFIC ATLANTIC PRAIRIE CANYON EVERGREEN COPPER GRANITE WILLOW COASTAL LAKESHORE REDWOOD BLUE CRIMSON EAGLE FALCON LIBERTY PIONEER STERLING CROWN BEACON ANCHOR COMPASS ORCHARD MEADOW',
 )
-export const second = list(
+export const second = splitWords(
   'HOLLOW BRIDGE POINT VALLEY CREEK RIDGE FIELD GATE STONE WOOD HILL FORK BAY PEAK GROVE SPRING LANE CROSS MILL FORD CLIFF HAVEN SHORE TRAIL PASS BROOK LANDING SQUARE PARK CORNER ISLE CAPE',
 )
 export const forms: Readonly<Record<string, readonly string[]>> = {
@@ -328,10 +331,10 @@ export const chineseCities = [
   ['GUANGZHOU', '广州', 'CNNSA'],
 ] as const
 export const syllables = [
-  ...list(
+  ...splitWords(
     '安=AN 博=BO 昌=CHANG 德=DE 恒=HENG 丰=FENG 广=GUANG 华=HUA 嘉=JIA 建=JIAN 康=KANG 隆=LONG 美=MEI 宁=NING 鹏=PENG 瑞=RUI',
   ),
-  ...list(
+  ...splitWords(
     '盛=SHENG 泰=TAI 通=TONG 万=WAN 祥=XIANG 鑫=XIN 雅=YA 益=YI 永=YONG 源=YUAN 泽=ZE 正=ZHENG 志=ZHI 中=ZHONG 卓=ZHUO 凯=KAI',
   ),
 ].map((pair) => pair.split('=') as [string, string])
@@ -348,16 +351,16 @@ export const forwarders = [
 ] as const
 export const nobody = ['TO ORDER', 'TO THE ORDER OF SHIPPER', 'N/A', ''] as const
 
-/** Lines, the owner's letters on their boxes, their ships, and how much they carry. */
+/** Carriers, with their owner codes on containers, their ships, and their share of the traffic. */
 export const carriers = [
-  ['MAEU', list('MRKU MSKU'), list('TIDE CREST WIND'), 16],
-  ['MSCU', list('MSCU MEDU'), list('ALBA BRUNA CARLOTTA'), 18],
-  ['COSU', list('CSNU CCLU'), list('JADE PEARL CORAL'), 17],
-  ['CMDU', list('CMAU APZU'), list('PASCAL VOLTAIRE RACINE'), 12],
-  ['OOLU', list('OOLU OOCU'), list('KOWLOON LANTAU STANLEY'), 9],
-  ['EGLV', list('EGHU EISU'), list('LUCID LOYAL LUNAR'), 9],
-  ['ONEY', list('ONEU NYKU'), list('STORK HERON IBIS'), 8],
-  ['HLCU', list('HLBU HLXU'), list('ELBE WESER RHEIN'), 6],
-  ['YMLU', list('YMMU YMLU'), list('UNITY UPWARD UTMOST'), 4],
-  ['ZIMU', list('ZCSU ZIMU'), list('SAPPHIRE AMBER ONYX'), 4],
+  ['MAEU', splitWords('MRKU MSKU'), splitWords('TIDE CREST WIND'), 16],
+  ['MSCU', splitWords('MSCU MEDU'), splitWords('ALBA BRUNA CARLOTTA'), 18],
+  ['COSU', splitWords('CSNU CCLU'), splitWords('JADE PEARL CORAL'), 17],
+  ['CMDU', splitWords('CMAU APZU'), splitWords('PASCAL VOLTAIRE RACINE'), 12],
+  ['OOLU', splitWords('OOLU OOCU'), splitWords('KOWLOON LANTAU STANLEY'), 9],
+  ['EGLV', splitWords('EGHU EISU'), splitWords('LUCID LOYAL LUNAR'), 9],
+  ['ONEY', splitWords('ONEU NYKU'), splitWords('STORK HERON IBIS'), 8],
+  ['HLCU', splitWords('HLBU HLXU'), splitWords('ELBE WESER RHEIN'), 6],
+  ['YMLU', splitWords('YMMU YMLU'), splitWords('UNITY UPWARD UTMOST'), 4],
+  ['ZIMU', splitWords('ZCSU ZIMU'), splitWords('SAPPHIRE AMBER ONYX'), 4],
 ] as const

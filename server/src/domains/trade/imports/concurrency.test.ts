@@ -39,7 +39,7 @@ describe('boxes of one bill that two imports name', () => {
     let other: Promise<void> = Promise.resolve()
     let ended = false
     const { engine } = context
-    // Between what the first reads and what it writes the second one comes, with the house bill of the box, and counts.
+    // Between the first count's reading and writing, the second import brings the box's house bill and counts.
     const slow = {
       ...engine,
       command: async (...given: Parameters<typeof engine.command>) => {
@@ -144,7 +144,7 @@ test('refused rows are saved whole by two at once', async () => {
   const file = csvFile([['arrival date', 'consignee', 'shipper', 'goods'], ...rows])
   const fields = { 'arrival date': 'date', consignee: 'importer', shipper: 'exporter', goods: 'commodity' } as const
   await imports.done(source, 'first.csv', file, fields)
-  // All of it is there already, as only the engine knows.
+  // All rows are in the engine already, but PostgreSQL does not know it.
   const { id } = await imports.done(source, 'again.csv', file, fields)
   const { counts } = await manager.call(getTradeImport, { params: { id } })
   const { engine } = context
@@ -153,7 +153,7 @@ test('refused rows are saved whole by two at once', async () => {
     const cells: string[][] = parse(await buffer(stream), { bom: true })
     return cells.length - 1
   }
-  // While the first one asks, the second one begins and ends.
+  // The second worker begins and ends while the first one asks the engine.
   let second: Promise<number> | undefined
   const interrupted = {
     ...engine,

@@ -8,13 +8,13 @@ import {
 import type { RefusalReason, Remark } from '@seamark/contract/trade/reading/remarks'
 import { z } from 'zod'
 
-/** What became of a row. */
+/** The outcome of a row. */
 export interface Outcome {
   refused: RefusalReason | null
   remarks: readonly Remark[]
   amends: boolean
   removes: boolean
-  /** Of a record. */
+  /** The date of the record; null for a refused row. */
   date: string | null
 }
 
@@ -31,7 +31,9 @@ export const noCounts = (): ImportCounts => ({
   to: null,
 })
 
-/** Every row is one of kept, flagged and refused; an amendment is a doubt, since it changes what was there. */
+/**
+ * Counts a row as exactly one of kept, flagged and refused. An amendment is flagged, since it changes what was there.
+ */
 export function countRow(counts: ImportCounts, { refused, remarks, amends, removes, date }: Outcome) {
   counts.rows += 1
   if (amends) counts.amending += 1
@@ -66,7 +68,7 @@ function addEach<Name extends string>(sum: Partial<Record<Name, number>>, more: 
   for (const name of Object.keys(more) as Name[]) sum[name] = (sum[name] ?? 0) + (more[name] ?? 0)
 }
 
-/** What a first try found, as it is kept. */
+/** The findings of a first try, as `trade.imports.tried` stores them. */
 export const triedFile = z.object({
   counts: importCounts,
   samples: z.partialRecord(
@@ -83,7 +85,7 @@ const mostCells = 60
 const mostText = 200
 const mostTexts = 100_000
 
-/** Gathers some rows of each kind, and the ports and transport codes that nobody knows. */
+/** Collects some rows of each kind, and the port names and transport codes that are unknown. */
 export class Samples {
   readonly #kinds = new Map<SampledKind, ImportSample[]>()
   readonly #ports = new Map<string, number>()
@@ -94,31 +96,35 @@ export class Samples {
   }
 
   add(kind: SampledKind, { row, cells, made }: ImportSample) {
-    const shown = { row, cells: cells.slice(0, mostCells).map(shortened), made }
+    const shown = { row, cells: cells.slice(0, mostCells).map(shorten), made }
     this.#kinds.set(kind, [...(this.#kinds.get(kind) ?? []), shown])
   }
 
   addPort(text: string) {
-    count(this.#ports, text)
+    countText(this.#ports, text)
   }
 
   addMode(text: string) {
-    count(this.#modes, shortened(text.trim()))
+    countText(this.#modes, shorten(text.trim()))
   }
 
   get found(): Omit<TriedFile, 'counts'> {
-    return { samples: Object.fromEntries(this.#kinds), ports: frequent(this.#ports), modes: frequent(this.#modes) }
+    return {
+      samples: Object.fromEntries(this.#kinds),
+      ports: mostFrequent(this.#ports),
+      modes: mostFrequent(this.#modes),
+    }
   }
 }
 
-function count(texts: Map<string, number>, text: string) {
+function countText(texts: Map<string, number>, text: string) {
   if (texts.size < mostTexts || texts.has(text)) texts.set(text, (texts.get(text) ?? 0) + 1)
 }
 
-const frequent = (texts: ReadonlyMap<string, number>) =>
+const mostFrequent = (texts: ReadonlyMap<string, number>) =>
   [...texts]
     .map(([text, rows]) => ({ text, rows }))
     .toSorted((one, other) => other.rows - one.rows)
     .slice(0, 50)
 
-const shortened = (text: string) => (text.length > mostText ? `${text.slice(0, mostText).toWellFormed()}…` : text)
+const shorten = (text: string) => (text.length > mostText ? `${text.slice(0, mostText).toWellFormed()}…` : text)

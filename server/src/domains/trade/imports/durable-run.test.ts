@@ -27,10 +27,10 @@ const fields = {
 } as const
 let files = 0
 
-/** Here the suite works on what is enqueued, and not the worker. */
+/** The suite runs the jobs itself, so the worker must not. */
 beforeAll(() => product.context.jobs.offWork('trade.runImport', { wait: true }))
 
-/** A file of records, tried and at work to be written. */
+/** Returns an import that was tried and is at work. */
 async function begin(): Promise<number> {
   files += 1
   const lines = Array.from({ length: rows }, (_, n) => [
@@ -51,7 +51,7 @@ async function begin(): Promise<number> {
   return id
 }
 
-/** Rows of the engine, lines of the file among them, rows that the import counts. */
+/** Counts the rows in the engine, the different lines among them, and the rows that the import has counted. */
 async function count(id: number): Promise<number[]> {
   const found = await product.context.engine.rows<{ rows: number; lines: number }>(
     'select count() as rows, uniqExact(line) as lines from facts.records where import = {id:UInt32}',
@@ -68,7 +68,7 @@ testDurableRun('an import of trade records', {
   touched: 'changed_at',
   job: 'trade.runImport',
   begin,
-  // It begins, and learns the names of each lot before it writes it.
+  // Each lot takes two transactions, one for its names and one for its rows; the import takes two more.
   transactions: 2 + (2 * rows) / rowsALot,
   work: (context, id) => runImport(context, { id, rowsALot }),
   worker: { module: './src/domains/trade/imports/runs.commands.ts', work: 'runImport', data: { rowsALot } },

@@ -4,16 +4,16 @@ import { type Cell, tabbed } from '../../../platform/engine/engine.ts'
 import type { NewName, PartyName } from '../parties/names.commands.ts'
 import type { FactRow, AggregateRow } from '../reading/fact-rows.rules.ts'
 
-/** What every record carries beside what its row says. */
+/** The ids that an import adds to every record, beside what its row says. */
 export interface RowPlace {
   source: number
   import: number
 }
 
-/** A row that became a record, but for the ids of its parties. */
+/** A row that became a record; the ids of its parties are still missing. */
 export type ReadRecord = FactRow | AggregateRow
 
-/** What the lot that a record is written with says of it. */
+/** Columns that are known only when the lot is written; they come before the record's own columns. */
 const ofLot = ['source', 'import', 'importer', 'exporter', 'importer_name', 'exporter_name', 'remarks'] as const
 const common = [
   'line',
@@ -68,25 +68,28 @@ export const aggregateColumns: readonly string[] = [...ofLot, ...common, 'month'
 
 type ReadParties = Pick<ReadRecord, `${'importer' | 'exporter'}_${'key' | 'text' | 'country' | 'forwards'}`>
 
-/** What is kept of a record until its lot has been judged and written: of a year of shipments the rest would fill the memory. */
+/**
+ * The part of a record that stays in memory until its lot is written. The whole record would be too much: a file may hold a year
+ * of shipments.
+ */
 export interface ReadRow
   extends ReadParties,
     Pick<ReadRecord, 'key' | 'remarks'>,
     Pick<FactRow, 'document' | 'keyBefore' | 'status' | 'revision'> {
-  /** Of what the row says; 0 of monthly figures. */
+  /** The digest of what the row says; 0 for monthly figures. */
   digest: number
-  /** As it was made before the words for boxes and transport were part of it. */
+  /** The digest as older versions made it, before the words for boxes and transport were part of it. */
   digestBefore: number
-  /** Or the first day of its month. */
+  /** The day; for monthly figures the first day of the month. */
   date: string
   isMonthly: boolean
-  /** Ports that it names and nobody knows. */
+  /** Names of ports in the row that are not known. */
   unknownPorts: readonly string[]
-  /** The cells that no lot changes, as the engine takes them; empty where they are not written. */
+  /** The record's own columns, encoded for the engine. Empty in a first try, which writes nothing. */
   text: string
 }
 
-/** `isWritten`: its text is needed. */
+/** Reduces a record to what its lot needs. `isWritten` decides whether the text for the engine is encoded. */
 export function keptOf(record: ReadRecord, isWritten: boolean): ReadRow {
   const { key, importer_key, importer_text, importer_country, importer_forwards, remarks } = record
   const { exporter_key, exporter_text, exporter_country, exporter_forwards } = record
@@ -100,7 +103,7 @@ export function keptOf(record: ReadRecord, isWritten: boolean): ReadRow {
     exporter_country,
     exporter_forwards,
   }
-  if ('month' in record) return keptMonth(record, parties, isWritten)
+  if ('month' in record) return keepMonth(record, parties, isWritten)
   const { status, revision, document, keyBefore, date, pol, pod, pol_text: from, pod_text: to } = record
   const digestBefore = digestOf(record)
   const digest = record.words === '' ? digestBefore : crc32(record.words, digestBefore)
@@ -113,7 +116,7 @@ export function keptOf(record: ReadRecord, isWritten: boolean): ReadRow {
 
 const ofMonth = { document: '0', keyBefore: '', digest: 0, digestBefore: 0, status: 'new', revision: 0 } as const
 
-function keptMonth(record: AggregateRow, parties: ReadParties, isWritten: boolean): ReadRow {
+function keepMonth(record: AggregateRow, parties: ReadParties, isWritten: boolean): ReadRow {
   const { key, month, remarks } = record
   return {
     key,
@@ -129,7 +132,7 @@ function keptMonth(record: AggregateRow, parties: ReadParties, isWritten: boolea
 
 const none: readonly string[] = []
 
-/** The names that a record brings; nobody disclosed brings none. */
+/** Returns the party names in a record; an undisclosed party has none. */
 export function namesOf(record: ReadRow): NewName[] {
   const names: NewName[] = []
   const { importer_key: importer, exporter_key: exporter } = record
@@ -150,7 +153,7 @@ export function namesOf(record: ReadRow): NewName[] {
   return names
 }
 
-/** A record as the engine takes it, in the order of its table's columns. */
+/** Returns a record as one line for the engine, in the order of `recordColumns` or `aggregateColumns`. */
 export function recordLine(row: ReadRow, place: RowPlace, names: ReadonlyMap<string, PartyName>): string {
   const [importer, exporter] = [names.get(row.importer_key), names.get(row.exporter_key)]
   const ofLot: Cell[] = [
@@ -213,12 +216,12 @@ function ownCells(record: ReadRecord, digest: number): Cell[] {
 }
 
 /**
- * What a row says, in 32 bits, by which a line that says nothing new is known. What we make of it (whose name it is, which port) is no part of it, and changes
- * while the file does not.
+ * Returns 32 bits of what the row says; a row with the same digest says nothing new. What we make of the row (its
+ * party, its port) is left out, because that can change while the file does not.
  */
 function digestOf(record: FactRow): number {
   const { direction, date, hs, commodity, forwarder_text: forwarder, containers, source_teu: teu } = record
-  // Whoever is not named says nothing.
+  // The text in place of an undisclosed party says nothing.
   const [importer, exporter] = [
     record.importer_key && record.importer_text,
     record.exporter_key && record.exporter_text,
@@ -240,7 +243,7 @@ function digestOf(record: FactRow): number {
   )
 }
 
-/** What was made of a row, by field, as its page shows it. */
+/** Returns what was made of a row, by field, as the page of the import shows it. */
 export function madeOf(record: ReadRecord): Record<string, string> {
   const made: Record<string, unknown> = { ...record }
   const shown = shownFields.map(
@@ -250,7 +253,7 @@ export function madeOf(record: ReadRecord): Record<string, string> {
   return Object.fromEntries(shown.filter(([, text]) => text !== ''))
 }
 
-/** Of each field the columns that say it, the first of them that says anything. */
+/** For each field the columns that may hold it; the first one with a value is shown. */
 const shownFields: readonly (readonly [TradeField, readonly string[]])[] = [
   ['date', ['date']],
   ['month', ['month']],

@@ -5,31 +5,34 @@ import { Failure } from '../../../platform/failure.ts'
 import { RunSuperseded } from '../../../platform/runs.ts'
 import { type ImportRecord, importRuns, tellImports } from './steps.commands.ts'
 
-/** The engine may be away for a while, and everything else runs on: the work waits for it and is then done again. */
+/**
+ * Runs work that needs the engine. While the engine is away, the job waits and then does the work again; everything
+ * else goes on. Raises `RunSuperseded` after `patience` milliseconds, so that the import is taken up later.
+ */
 export async function withEngine<Result>(
   own: Context,
   record: ImportRecord,
   work: () => Promise<Result>,
   patience = patienceMs,
 ): Promise<Result> {
-  // One patience for all: an engine that is there and never manages this work must not be asked for ever.
+  // The limit covers all attempts, so that work which a running engine never manages is not repeated for ever.
   for (let ends: number | undefined; ; ) {
     try {
       return await work()
     } catch (error) {
       if (!(error instanceof Failure) || !passing.has(error.code)) throw error
       ends ??= Date.now() + patience
-      await engineBack(own, record, ends)
+      await waitForEngine(own, record, ends)
     }
   }
 }
 
 const passing = new Set(['platform.engine_down', 'platform.engine_busy'])
 const lookMs = 500
-/** So long a job waits before it leaves the import to be taken up later. */
+/** How long a job waits before it leaves the import to be taken up later. */
 const patienceMs = 300_000
 
-async function engineBack(own: Context, record: ImportRecord, ends: number) {
+async function waitForEngine(own: Context, record: ImportRecord, ends: number) {
   await importRuns.note(own, record, { waiting_since: sql`coalesce(waiting_since, now())` })
   tellImports(own, record)
   while (Date.now() < ends) {

@@ -18,13 +18,13 @@ import { savedMapping } from './mappings.rules.ts'
 import { failIfNoZone } from '../sources/sources.commands.ts'
 import { sourceFor } from '../sources/sources.queries.ts'
 
-/** Takes a finished upload as records of a source; a job then reads what it is. */
+/** Starts an import of a finished upload for a source. A job then inspects the file. */
 export async function startImport(
   context: Context,
   { sourceId, uploadId }: { sourceId: number; uploadId: string },
 ): Promise<ImportView> {
   return write(context, { permission: 'trade.importRecords', audit: 'trade.importStarted' }, async (tx) => {
-    // Whoever deletes it meanwhile is waited for, or waits and hears that it is used.
+    // The lock keeps the source from being deleted meanwhile; whoever deletes it waits and then finds it in use.
     await tx.db.selectFrom('trade.sources').select('id').where('id', '=', sourceId).forShare().execute()
     const source = await sourceFor(tx, sourceId)
     const { fileId, name, size, sha256 } = await takeUpload(tx, { uploadId, purpose: 'import' })
@@ -47,19 +47,31 @@ export async function startImport(
   })
 }
 
-/** Reads the file again as the caller says that it is written: another file of a zip, sheet, header row, encoding or delimiter. */
+/**
+ * Inspects the file again with what the caller says about it: another file of a zip, sheet, header row, encoding or
+ * delimiter.
+ */
 export async function rereadImport(context: Context, id: number, asked: Asked): Promise<ImportView> {
   return write(context, { permission: 'trade.importRecords', audit: 'trade.importReread' }, async (tx) => {
-    const record = await importToBegin(tx, id)
-    const said = askedAgain(record, asked)
+    const record = await lockImportToBegin(tx, id)
+    const said = mergeAsked(record, asked)
     await readImportJob.later(tx, { id })
     await tx.audit({ subject: 'import', id, after: said })
-    return moved(tx, record, { state: 'reading', asked: JSON.stringify(said), found: null, decided: null, tried: null })
+    return moveImport(tx, record, {
+      state: 'reading',
+      asked: JSON.stringify(said),
+      found: null,
+      decided: null,
+      tried: null,
+    })
   })
 }
 
-/** What was said earlier holds on: a row of headings for its sheet, a sheet for its file. A sheet without a file is one of the file that leads. */
-function askedAgain(record: ImportRecord, asked: Asked): Asked {
+/**
+ * Adds the new answers to the earlier ones. A header row stays valid only for its sheet, and a sheet only for its file.
+ * A sheet without a file belongs to the leading file.
+ */
+function mergeAsked(record: ImportRecord, asked: Asked): Asked {
   const { file, sheet, headerRow, ...earlier } = askedReading.parse(record.asked)
   const leading = foundOf(record)?.file || undefined
   const isSameFile = asked.file === undefined || asked.file === leading
@@ -74,40 +86,40 @@ function askedAgain(record: ImportRecord, asked: Asked): Asked {
 
 type Asked = z.output<typeof askedReading>
 
-/** Says which column is which field; a job then judges every row and writes nothing. */
+/** Stores which column is which field. A job then judges every row and writes nothing. */
 export async function mapImport(context: Context, id: number, mapping: TradeMapping): Promise<ImportView> {
   return write(context, { permission: 'trade.importRecords', audit: 'trade.importMapped' }, async (tx) => {
-    const record = await importToBegin(tx, id)
+    const record = await lockImportToBegin(tx, id)
     const found = foundOf(record)
     if (!found) throw fail('trade.import_state')
     failIfUnmappable(tx, found, mapping)
     failIfNoZone(mapping.zone)
     await tryImportJob.later(tx, { id })
     await tx.audit({ subject: 'import', id, after: mapping })
-    return moved(tx, record, { state: 'trying', decided: JSON.stringify(mapping), tried: null })
+    return moveImport(tx, record, { state: 'trying', decided: JSON.stringify(mapping), tried: null })
   })
 }
 
-/** Lets a job write what the first try showed; the next file of the source is mapped so. */
+/** Enqueues the job that writes what the first try showed. The mapping is kept for the source's next file. */
 export async function confirmImport(context: Context, id: number): Promise<ImportView> {
   return write(context, { permission: 'trade.importRecords', audit: 'trade.importConfirmed' }, async (tx) => {
-    const record = await importLocked(tx, id)
+    const record = await lockImport(tx, id)
     const [found, mapping, tried] = [foundOf(record), mappingOf(record), triedOf(record)]
     if (record.state !== 'tried' || !found || !mapping || !tried) throw fail('trade.import_state')
     if (record.file_id === null) throw fail('files.file_gone')
     await keepMapping(tx, record.source_id, found, mapping)
     await runImportJob.later(tx, { id })
     await tx.audit({ subject: 'import', id, after: { file: record.file_name, rows: tried.counts.rows } })
-    return moved(tx, record, { state: 'running', rows_total: tried.counts.rows })
+    return moveImport(tx, record, { state: 'running', rows_total: tried.counts.rows })
   })
 }
 
-/** Gives an import up; what is written already stays until it is undone. */
+/** Cancels an import. Rows that are already written stay until the import is undone. */
 export async function cancelImport(context: Context, id: number): Promise<ImportView> {
   return write(context, { permission: 'trade.importRecords', audit: 'trade.importCancelled' }, async (tx) => {
-    const record = await importLocked(tx, id)
+    const record = await lockImport(tx, id)
     if (!['reading', 'mapping', 'trying', 'tried', 'running'].includes(record.state)) throw fail('trade.import_state')
-    // What a lot in the making has left in the engine beyond what is committed goes again.
+    // The lot that was being written may have left rows in the engine that were never committed; the job removes them.
     if (record.state === 'running') await settleImportJob.later(tx, { id })
     await tx.audit({
       subject: 'import',
@@ -118,43 +130,43 @@ export async function cancelImport(context: Context, id: number): Promise<Import
         written: record.state === 'running' ? record.rows_done : 0,
       },
     })
-    return moved(tx, record, { state: 'cancelled', ended_at: sql<Date>`now()` }, record.rows_done)
+    return moveImport(tx, record, { state: 'cancelled', ended_at: sql<Date>`now()` }, record.rows_done)
   })
 }
 
-/** Lets a job take back all that an import wrote. */
+/** Enqueues the job that takes back everything an import wrote. */
 export async function undoImport(context: Context, id: number): Promise<ImportView> {
   return write(context, { permission: 'trade.importRecords', audit: 'trade.importUndoBegun' }, async (tx) => {
-    const record = await importLocked(tx, id)
+    const record = await lockImport(tx, id)
     if (!['done', 'cancelled', 'failed'].includes(record.state) || record.written === null)
       throw fail('trade.import_state')
     await undoImportJob.later(tx, { id })
     await tx.audit({ subject: 'import', id, after: { file: record.file_name } })
-    return moved(tx, record, { state: 'undoing' }, record.rows_done)
+    return moveImport(tx, record, { state: 'undoing' }, record.rows_done)
   })
 }
 
-/** From here on with the role, and in the language, of who asks now. */
+/** The import goes on with the role and language of the person who asks now. */
 const askedBy = (tx: WriteContext) => ({
   role_id: personOf(tx).roleId,
   language: tx.language,
   request_id: tx.requestId,
 })
 
-async function importLocked(tx: WriteContext, id: number): Promise<ImportRecord> {
+async function lockImport(tx: WriteContext, id: number): Promise<ImportRecord> {
   const record = await tx.db.selectFrom('trade.imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!record) throw fail('trade.import_not_found')
   return record
 }
 
-async function importToBegin(tx: WriteContext, id: number): Promise<ImportRecord> {
-  const record = await importLocked(tx, id)
+async function lockImportToBegin(tx: WriteContext, id: number): Promise<ImportRecord> {
+  const record = await lockImport(tx, id)
   if (record.file_id === null) throw fail('files.file_gone')
   if (!mayBegin(record)) throw fail('trade.import_state')
   return record
 }
 
-async function moved(
+async function moveImport(
   tx: WriteContext,
   { id }: ImportRecord,
   values: Record<string, unknown>,
@@ -181,7 +193,9 @@ async function moved(
   return importView(tx, id)
 }
 
-/** One column a field, but where several are put together; and nothing without a date. */
+/**
+ * Refuses a field that has two columns (unless the field is put together from several) and a mapping without a date.
+ */
 function failIfUnmappable(tx: WriteContext, { columns }: Pick<FoundFile, 'columns'>, mapping: TradeMapping) {
   const known = new Set(columns.map(({ index }) => index))
   const fields = new Set<TradeField>()
@@ -196,7 +210,7 @@ function failIfUnmappable(tx: WriteContext, { columns }: Pick<FoundFile, 'column
   if (!fields.has('date') && !fields.has('month') && !fields.has('year')) throw fail('trade.mapping_missing')
 }
 
-/** What earlier files had and this one has not stays known. */
+/** Columns that earlier files had and this one lacks stay in the source's mapping. */
 async function keepMapping(
   tx: WriteContext,
   sourceId: number,

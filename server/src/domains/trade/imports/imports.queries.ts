@@ -20,7 +20,10 @@ const keptFailure = z.object({
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
 })
-/** With the code of why something is passed over, instead of its sentence; what was found before a field was there lacks it. */
+/**
+ * Stores the code of why something is passed over, so that each reader gets the sentence in her language. The defaults
+ * are for imports that were inspected before a field existed.
+ */
 const keptFound = foundFile.extend({
   passedOver: z.array(keptFailure.extend({ file: z.string(), sheet: z.string() })).default([]),
   file: z.string().default(''),
@@ -38,7 +41,7 @@ interface NamedImport extends ImportRecord {
 
 export async function listImports(context: Context, { source, state, after, limit }: Query) {
   authorize(context, 'trade.readImports')
-  const asked = named(context)
+  const asked = selectImports(context)
     .$if(source !== undefined, (query) => query.where('i.source_id', '=', source ?? 0))
     .$if(state !== undefined && state.length > 0, (query) => query.where('i.state', 'in', state ?? []))
   const rows = await asked
@@ -60,14 +63,14 @@ export async function getImport(context: Context, id: number): Promise<ImportVie
   return importView(context, id)
 }
 
-/** As whoever may see it sees it; `trade.import_not_found` otherwise. */
+/** Returns an import as its page shows it. Raises `trade.import_not_found`. */
 export async function importView(context: Context, id: number): Promise<ImportView> {
-  const record = await named(context).where('i.id', '=', id).executeTakeFirst()
+  const record = await selectImports(context).where('i.id', '=', id).executeTakeFirst()
   if (!record) throw fail('trade.import_not_found')
   const tried = triedOf(record)
   return {
     ...asEntry(context, record),
-    found: saidOf(context, foundOf(record)),
+    found: inReadersLanguage(context, foundOf(record)),
     mapping: mappingOf(record),
     tried: tried?.counts ?? null,
     samples: tried?.samples ?? {},
@@ -82,12 +85,12 @@ export const triedOf = ({ tried }: Pick<ImportRecord, 'tried'>) => triedFile.nul
 export const writtenOf = ({ written }: Pick<ImportRecord, 'written'>) =>
   written === null ? noCounts() : importCounts.parse(written)
 
-/** Nothing is written yet, and its file is there: it can be read and mapped again. */
+/** Whether the file can be read and mapped again: nothing is written yet, and the file is still there. */
 export const mayBegin = ({ state, file_id, written }: Pick<ImportRecord, 'state' | 'file_id' | 'written'>) =>
   file_id !== null && written === null && ['mapping', 'tried', 'failed'].includes(state)
 
-/** As every reader hears it in her language. */
-const saidOf = ({ language }: Context, found: z.output<typeof keptFound> | null): ImportView['found'] =>
+/** Writes the reasons of what is passed over in the reader's language. */
+const inReadersLanguage = ({ language }: Context, found: z.output<typeof keptFound> | null): ImportView['found'] =>
   found && {
     ...found,
     passedOver: found.passedOver.map(({ file, sheet, code, params }) => ({
@@ -97,7 +100,7 @@ const saidOf = ({ language }: Context, found: z.output<typeof keptFound> | null)
     })),
   }
 
-const named = ({ db }: Context) =>
+const selectImports = ({ db }: Context) =>
   db
     .selectFrom('trade.imports as i')
     .innerJoin('trade.sources as s', 's.id', 'i.source_id')

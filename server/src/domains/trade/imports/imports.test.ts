@@ -83,7 +83,7 @@ const records = (sourceId: number) =>
     { source: sourceId },
   )
 
-/** Several imports, each of three jobs, beside all other tests. */
+/** The tests run several imports of three jobs each, beside all other tests. */
 const timeout = 120_000
 
 test('a file is read, tried without writing, and imported; every row is kept, flagged or refused', {
@@ -261,7 +261,7 @@ test('amended records take the place of the earlier ones, deleted ones go; an un
   ).toHaveLength(0)
 })
 
-/** A manifest that names its rows by a declaration, as often as it says them. */
+/** A manifest that identifies its rows by a declaration, with revisions. */
 const manifest: Record<string, TradeField> = { ...fields, id: 'declaration', run: 'revision' }
 const manifestOf = (lines: readonly Partial<Record<string, string | number>>[]) =>
   csvFile([
@@ -338,7 +338,8 @@ test('another type under the same number amends; an import that is begun again w
   )
   expect([counts?.amending, await boxes(sourceId)]).toEqual([1, ['CSQU3054383 BLENDERS 2']])
 
-  // As one that failed before it had counted a lot: what it wrote has been taken out, and nothing is counted.
+  // This is the state of an import that failed before its first lot was counted: its rows are removed, and nothing is
+  // counted.
   await takeBack(engine, id, 0)
   await sql`update trade.imports set state = 'tried', written = null, rows_done = 0, ended_at = null where id = ${id}`.execute(
     product.db,
@@ -425,7 +426,7 @@ test('figures of a bill that its rows repeat count once, also where an import is
   expect(counts?.remarks.figure_repeated).toBe(3)
   expect(await sums(sourceId)).toEqual(['M1 1000 40 3', 'M2 1500 40 2'])
 
-  // Taken up behind its first row, it knows what that has said.
+  // An import that goes on after its first row still knows what that row said.
   const record = await product.db
     .selectFrom('trade.imports')
     .selectAll()

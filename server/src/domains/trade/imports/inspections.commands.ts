@@ -9,13 +9,13 @@ import { askedReading, inspectTables } from '../reading/tables.queries.ts'
 import { actAsImporter, importRuns, tellImports } from './steps.commands.ts'
 import { isSaved, type SavedMapping, suggestedBy } from './mappings.rules.ts'
 
-/** Finds out what the file is and what its columns are taken for; a person then decides. */
+/** Inspects the file and suggests a field for each column. A person then decides. */
 async function readImport(context: Context, { id }: { id: number }) {
   await importRuns.work(context, id, 'reading', async (own, record) => {
     const person = await actAsImporter(own, record)
     const path = await localPath(own, fileOf(record))
     const found = await inspectTables(path, record.file_name, askedReading.parse(record.asked))
-    const saved = await savedFor(own, record.source_id)
+    const saved = await loadSavedMapping(own, record.source_id)
     const known = { columns: suggestedBy(saved, found.columns), mappingIsSaved: isSaved(saved, found.columns) }
     await write.bookkeep(person, 'trade.importRecords', async (tx) => {
       const read = await importRuns.step(tx, await importRuns.lock(tx, record, 'rows_done'), {
@@ -29,7 +29,7 @@ async function readImport(context: Context, { id }: { id: number }) {
 
 export const readImportJob = job('trade.readImport', z.object({ id: z.number().int() }), readImport, { isLong: true })
 
-async function savedFor({ db }: Context, sourceId: number): Promise<SavedMapping> {
+async function loadSavedMapping({ db }: Context, sourceId: number): Promise<SavedMapping> {
   const { mapping } = await db
     .selectFrom('trade.sources')
     .select('mapping')

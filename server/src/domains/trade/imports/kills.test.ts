@@ -15,7 +15,7 @@ import { runImport } from './runs.commands.ts'
 import { tradeImportsOf } from '../testing.ts'
 import { csvFile } from '../../../platform/testing/workbooks.ts'
 
-// An engine of its own, since it is killed.
+// This test kills its engine, so it has its own.
 const embedded = await startEmbeddedEngine(await testFolder(), { log: () => undefined, beside: true })
 afterAll(() => embedded.stop())
 const product = await startTestApp({ worker: true, CLICKHOUSE_URL: embedded.url })
@@ -28,7 +28,7 @@ const imports = tradeImportsOf(manager, product.api, { patience: 170_000 })
 
 const dice = testDice()
 const count = 30_000
-/** So that many lots are written, and a kill finds some of them. */
+/** Lots are small, so that a kill comes between some of them. */
 const rowsALot = 3000
 const head = ['date', 'consignee', 'shipper', 'bill', 'boxes', 'type', 'goods', 'qty', 'from', 'to']
 const fields = {
@@ -44,7 +44,7 @@ const fields = {
   to: 'pod',
 } as const
 
-/** Every bill has two lines with the same box, the second of them far behind the first. */
+/** Every bill has two lines with the same box, far apart in the file. */
 const fileOf = (word: string, rows = count) =>
   csvFile([
     head,
@@ -66,7 +66,7 @@ const fileOf = (word: string, rows = count) =>
     }),
   ])
 
-/** Owner, serial number and check digit as ISO 6346 has them. */
+/** Returns a container number with a valid check digit (ISO 6346). */
 function boxOf(serial: number): string {
   const ten = `MSCU${String(serial).padStart(6, '0')}`
   const value = (sign: string) => {
@@ -77,7 +77,7 @@ function boxOf(serial: number): string {
   return `${ten}${(sum % 11) % 10}`
 }
 
-/** Another process that works on the import as a worker does. */
+/** Starts another process that works on the import as a worker does. */
 function startWorker(id: number): ChildProcess {
   const source = `
     import { createApp } from './src/app.ts'
@@ -106,14 +106,14 @@ function killEngine() {
   process.kill(pid, 'SIGKILL')
 }
 
-/** Puts an import to work without a job, so that nobody but the test is at it. */
+/** Puts an import to work without a job, so that only the test works on it. */
 const putToWork = (id: number, rows = count) =>
   sql`update trade.imports set state = 'running', round = round + 1, rows_done = 0, rows_total = ${rows} where id = ${id}`.execute(
     product.db,
   )
 
 const facts = async (id: number) => {
-  // Where the engine was killed a moment ago, it is coming back.
+  // The engine may still be starting after it was killed.
   const engine = createEngine(embedded.url)
   try {
     const [row] = await engine.rows(
@@ -126,7 +126,7 @@ const facts = async (id: number) => {
     await engine.stop()
   }
 }
-/** Nothing lost, nothing doubled, and each box counted once. */
+/** The expected state: nothing lost, nothing doubled, and each box counted once. */
 const wholeOf = (rows: number) => ({ rows, lines: rows, last: rows, teu: rows, unnamed: 0 })
 const whole = wholeOf(count)
 

@@ -10,8 +10,9 @@ import { factTables, knownFacts, type LotPlace, noteRevisions, replaceRecords } 
 import { type Decision, decideLot } from '../records/decisions.rules.ts'
 
 /**
- * Writes a lot of records and answers what became of each row. Nobody else may write meanwhile. Done half way, by whom ever, it is done again: the second time
- * decides as the first, and writes only what is not there.
+ * Writes a lot of records and returns the decision about each row, in their order. The caller holds the lock of
+ * records. A lot that an earlier attempt has written in part is decided in the same way again, and only the missing
+ * rows are inserted.
  */
 export async function writeLot(
   engine: Engine,
@@ -37,13 +38,18 @@ export async function writeLot(
   lot.rows.forEach(({ line, read }, index) => {
     if ('refused' in read || decisions[index]?.refused !== null) return
     const text = () =>
-      recordLine(marked(read.record, decisions[index]), { source: record.source_id, import: record.id }, names)
+      recordLine(
+        withAmendsRemark(read.record, decisions[index]),
+        { source: record.source_id, import: record.id },
+        names,
+      )
     const by = superseded.get(line)
     if (by === undefined) {
       if (!present.has(line)) records.push(text())
     } else if (!replaced.has(line)) versions.push(`${text()}\t${tabbed([record.id, by.line, by.revision])}`)
   })
-  // The lot's own name: the engine takes what comes under it once, should an earlier attempt arrive late. An import that is begun again is another round.
+  // The engine takes an insert under one token once, so an earlier attempt that arrives late does no harm. The round is
+  // part of the token, since an import that is begun again writes the lot anew.
   const token = `${record.id}.${record.round}/${lot.first}`
   await noteRevisions(
     engine,
@@ -63,6 +69,6 @@ export async function writeLot(
   return decisions
 }
 
-function marked(record: ReadRow, decision: Decision | undefined): ReadRow {
+function withAmendsRemark(record: ReadRow, decision: Decision | undefined): ReadRow {
   return decision?.amends ? { ...record, remarks: [...record.remarks, 'amends'] } : record
 }

@@ -1,5 +1,5 @@
 import { dayAt } from '../../../platform/days.ts'
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { TradeMapping } from '@seamark/contract/trade/imports/imports'
 import type { Remark } from '@seamark/contract/trade/reading/remarks'
 import type { Context } from '../../../platform/context.ts'
@@ -17,14 +17,14 @@ import { sourceFor } from '../sources/sources.queries.ts'
 import type { Plan } from '../reading/fact-rows.rules.ts'
 
 export interface LotRow {
-  /** The row among all of the import, from 1. */
+  /** The number of the row within the whole import, from 1. */
   line: number
   read: Normalised<ReadRow>
-  /** The row of the file; only of a lot that is judged and not written. */
+  /** The row of the file. Only lots of a first try have it; a lot that is written does without, to save memory. */
   from?: TableRow
 }
 
-/** Rows that are written at once. The same rows make the same lots, from wherever an import goes on. */
+/** Rows that are written at once. The same file is always cut into the same lots, wherever an import goes on. */
 export interface Lot {
   first: number
   last: number
@@ -32,24 +32,25 @@ export interface Lot {
 }
 
 interface Wanted {
-  /** From this line on. */
+  /** The first line to yield. */
   from: number
-  /** Its records are to be written, or only judged. */
+  /** Whether the records will be written. False for a first try, which only judges them. */
   isWritten: boolean
-  /** A test has smaller lots, so that a small file has many. */
+  /** The most rows a lot has. Tests set it low, so that a small file has many lots. */
   most?: number | undefined
 }
 
-/** Of lots that are judged the rows of the file stay, of those that are written the records' text. */
+/** While judging we keep the file's rows; while writing, only the encoded record, so a written lot may hold more. */
 const rowsALot = { judged: 10_000, written: 15_000 }
-/** In characters: rows of very long cells make smaller lots, so that memory stays flat. */
+/** The most characters of cells in a lot. Rows of very long cells make smaller lots, so that memory stays flat. */
 const textALot = 10_000_000
-/** So many are read in one breath, that the heartbeat and the engine's answers are not kept waiting. */
+/** After this many rows the loop yields, so that the heartbeat and the engine's answers are not kept waiting. */
 const rowsABreath = 50
 
 /**
- * The rows of an import, each made a record or refused. Not read ahead: reading at a priority of its own while the engine writes, an import would take every
- * processor of a small machine, and pages waited for it (docs/decisions/jobs-and-live-events.md).
+ * Yields the rows of an import from a line on, in lots, each row made a record or refused. The next lot is not read
+ * ahead: reading while the engine writes took every processor of a small machine, and pages waited for it
+ * (docs/decisions/jobs-and-live-events.md).
  */
 export async function* lotsOf(
   own: Context,
@@ -65,25 +66,29 @@ export async function* lotsOf(
   for await (const rows of readTables(path, record)) {
     for (const one of rows) {
       line += 1
-      // Also of rows that are done: what the next one repeats is known by them.
+      // This also runs for rows that are already written, since the next row's repeated figures are found by
+      // comparison.
       const row = withFigures(one)
       if (line < from) continue
-      const made = kept(read(row, line), isWritten)
+      const made = keepNeeded(read(row, line), isWritten)
       const isFull = lot.rows.length >= most || text >= textALot
-      if (isFull && !(goesOn(lot, made) && lot.rows.length < most * 2)) {
+      if (isFull && !(continuesDocument(lot, made) && lot.rows.length < most * 2)) {
         yield { ...lot, last: line - 1 }
         lot = emptyLot(line)
         text = 0
       }
       lot.rows.push(isWritten ? { line, read: made } : { line, read: made, from: row })
       text += lengthOf(row.cells)
-      if (lot.rows.length % rowsABreath === 0) await others()
+      if (lot.rows.length % rowsABreath === 0) await yieldToOthers()
     }
   }
   if (lot.rows.length > 0) yield { ...lot, last: line }
 }
 
-/** Where figures are of the bill, each is counted in the first of its rows. */
+/**
+ * Marks the figures that repeat the row above, for sources whose figures belong to the bill: each counts in the first
+ * of its rows.
+ */
 function figureReader(record: ImportRecord): (row: TableRow) => TableRow {
   const mapping = mappingOf(record)
   if (mapping?.figures !== 'bill') return (row) => row
@@ -91,8 +96,11 @@ function figureReader(record: ImportRecord): (row: TableRow) => TableRow {
   return (row) => ({ ...row, ofBill: repeatedIn(row.cells) })
 }
 
-/** Rows of one document that follow each other are judged together, where that matters: what is not said again goes. */
-function goesOn({ rows }: Lot, read: Normalised<ReadRow>): boolean {
+/**
+ * Whether the row continues the document that ends the lot. Rows of one revision must be judged in one lot, because
+ * what the revision does not repeat is removed.
+ */
+function continuesDocument({ rows }: Lot, read: Normalised<ReadRow>): boolean {
   const last = rows.at(-1)?.read
   if (!last || 'refused' in last || 'refused' in read || read.record.document === '0') return false
   return last.record.document === read.record.document && last.record.revision === read.record.revision
@@ -106,16 +114,18 @@ function lengthOf(cells: readonly string[]): number {
   return length
 }
 
-/** The file of an import that has one. */
+/** Returns the id of the import's file. Raises `files.file_gone` once the file has been deleted. */
 export function fileOf({ file_id: fileId }: ImportRecord): number {
   if (fileId === null) throw fail('files.file_gone')
   return fileId
 }
 
-const kept = (read: Normalised<ReadRecord>, isWritten: boolean): Normalised<ReadRow> =>
+const keepNeeded = (read: Normalised<ReadRecord>, isWritten: boolean): Normalised<ReadRow> =>
   'record' in read ? { record: keptOf(read.record, isWritten) } : read
 
-/** Makes a record of a row, again where somebody wants to see all that was made of it. */
+/**
+ * Returns the function that makes a record of a row of the file or refuses it. Reads the source and port names once.
+ */
 export async function rowReader(
   own: Context,
   record: ImportRecord,

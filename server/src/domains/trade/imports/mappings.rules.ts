@@ -3,10 +3,13 @@ import type { FoundFile } from '@seamark/contract/trade/imports/imports'
 
 type Column = FoundFile['columns'][number]
 
-/** What the columns of a source were confirmed to be, by their names; null: left out. */
+/** The fields that people confirmed for a source's columns, by column name; null for a column that is left out. */
 export type SavedMapping = ReadonlyMap<string, TradeField | null>
 
-/** Every column that has a name and what it was confirmed to be, also those that were left out: else a correction would not hold. */
+/**
+ * Returns the confirmed field of every column that has a heading. Columns that were left out are kept as null, so that
+ * a person's correction holds for the next file.
+ */
 export function savedMapping(
   columns: readonly Column[],
   chosen: readonly { index: number; field: TradeField }[],
@@ -21,8 +24,8 @@ export function savedMapping(
 }
 
 /**
- * What was confirmed of a column counts more than what its heading tells. A field has one column: of several that were confirmed, in files that had one of them
- * each, the first is suggested and a person should look.
+ * Suggests a field for each column. A confirmed field counts more than what the heading says. A field has one column:
+ * if earlier files confirmed several, the first is suggested with a low confidence, so that a person looks.
  */
 export function suggestedBy(saved: SavedMapping, columns: readonly Column[]): Column[] {
   const known = namesOf(columns).map((name) => saved.get(name))
@@ -42,7 +45,10 @@ export function suggestedBy(saved: SavedMapping, columns: readonly Column[]): Co
 export const isSaved = (saved: SavedMapping, columns: readonly Column[]): boolean =>
   namesOf(columns).some((name) => saved.has(name))
 
-/** The heading; of several that are the same, the later ones by their number too. No heading holds a line break. */
+/**
+ * Returns the headings as names. Later columns with the same heading get their number behind a line break, which no
+ * heading contains.
+ */
 function namesOf(columns: readonly Column[]): string[] {
   const counts = new Map<string, number>()
   return columns.map(({ heading }) => {

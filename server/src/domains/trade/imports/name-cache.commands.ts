@@ -5,12 +5,12 @@ import type { Lot } from './lots.queries.ts'
 import { namesOf, type ReadRow } from './encoded-rows.rules.ts'
 import { type NewName, type PartyName, resolveNames } from '../parties/names.commands.ts'
 
-/** More names than a file of a year has; beyond it they are asked for anew. */
+/** The most names that are remembered, more than a file of a year has. Beyond it they are asked for again. */
 const most = 200_000
-/** So many in one statement, which must not take long: names have indexes for those who seek them. */
+/** How many names one statement takes. The search indexes of names make inserts slow, and a statement must be short. */
 const namesAStep = 2000
 
-/** The parties that an import has met, so that each is asked for once. */
+/** Remembers the parties that an import has met, so that each name is asked for once. */
 export class NameCache {
   #known = new Map<string, PartyName>()
 
@@ -18,7 +18,7 @@ export class NameCache {
     return this.#known
   }
 
-  /** Learns, and makes where they are new, the parties of a lot. They are there for good when it returns. */
+  /** Finds the parties of a lot and makes those that are new. They are committed when it returns. */
   async learn(person: Context, { rows }: Lot, importId: number) {
     const asked = new Map<string, NewName>()
     if (this.#known.size > most) this.#known = new Map()
@@ -42,7 +42,10 @@ export class NameCache {
     return (importer === '' || this.#known.has(importer)) && (exporter === '' || this.#known.has(exporter))
   }
 
-  /** Whether names of a lot are there no more: an undo of another import lets those go that no record has. To be asked while nobody else writes. */
+  /**
+   * Whether names of a lot have been deleted: the undo of another import deletes names that no record uses. The answer
+   * holds only while the caller has the lock of records.
+   */
   async hasLost({ db }: WriteContext, { rows }: Lot): Promise<boolean> {
     const { rows: undone } = await sql`
       select from trade.imports where state = 'undoing' or (state = 'undone' and ended_at > now() - interval '1 day') limit 1`.execute(

@@ -5,7 +5,7 @@ import { type Arrival, isOfDocument } from '../records/documents.rules.ts'
 import type { Sought } from '../records/facts.commands.ts'
 import type { Decision } from '../records/decisions.rules.ts'
 
-/** What becomes of a row, by what it says and by what was there before it. */
+/** Joins what reading found in a row with what was decided about it. Returns what is counted for the row. */
 export function outcomeOf({ read }: LotRow, { refused, amends, removes }: Decision): Outcome {
   if ('refused' in read) return { ...nothing, refused: read.refused }
   const { record } = read
@@ -15,7 +15,7 @@ export function outcomeOf({ read }: LotRow, { refused, amends, removes }: Decisi
 
 const nothing: Outcome = { refused: null, remarks: [], amends: false, removes: false, date: null }
 
-/** The rows of a lot as `decideLot` takes them: those that say nothing usable are none. */
+/** Returns the rows of a lot as `decideLot` takes them, with null for a row that reading has refused. */
 export const arrivalsOf = ({ rows }: Lot) =>
   rows.map(({ line, read }): Arrival | null => {
     if ('refused' in read) return null
@@ -23,7 +23,10 @@ export const arrivalsOf = ({ rows }: Lot) =>
     return { line, key, keyBefore, document: document === '0' ? key : document, digest, digestBefore, status, revision }
   })
 
-/** What the engine is asked for: the keys of the rows, and where the source amends, their documents and the keys as they were made before. */
+/**
+ * Returns what to ask of the engine: the keys of the rows (also as earlier versions made them), and the documents of
+ * sources that amend.
+ */
 export function soughtBy(arrivals: readonly (Arrival | null)[]): Sought {
   const [keys, documents] = [new Set<string>(), new Set<string>()]
   for (const arrival of arrivals) {

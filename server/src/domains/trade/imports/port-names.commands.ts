@@ -12,7 +12,10 @@ import { lockRecords } from '../records/locks.commands.ts'
 
 const most = 20_000
 
-/** Counts anew how many records each unknown port name keeps from a port; `bringsAnswers`: those that a person has answered are brought to their records. */
+/**
+ * Counts how many records have each unknown port name. With `bringsAnswers`, names that a person has answered get a job
+ * that brings the answer to their records.
+ */
 export async function countPortNames(context: Context, { bringsAnswers = true } = {}) {
   const names = await context.engine.rows<{ text: string; records: number }>(
     `select text, count() as records from (
@@ -39,7 +42,7 @@ export async function countPortNames(context: Context, { bringsAnswers = true } 
   })
 }
 
-/** A person's answer, which the files to come follow at once, and the records that are there by a job. */
+/** Stores a person's answer. Later files follow it at once; a job changes the records that are already there. */
 export async function matchPortName(context: Context, { text, code }: { text: string; code: string | null }) {
   return write(context, { permission: 'trade.importRecords', audit: 'trade.portNameMatched' }, async (tx) => {
     const before = await portNameFor(tx, text)
@@ -57,11 +60,14 @@ export async function matchPortName(context: Context, { text, code }: { text: st
 
 const actorOf = ({ actor }: WriteContext) => (actor?.kind === 'person' ? actor.id : null)
 
-/** Ports are of the order in which records lie, so they are written anew: first the new ones, then the old ones go. Done half way, it is done again. */
+/**
+ * Writes a port's answer into the records that name it. The port is part of the sort key of the table, so rows are
+ * inserted anew before the old ones are deleted. A run that breaks off is done again.
+ */
 export async function applyPortName(context: Context, { text }: { text: string }) {
   const name = await portNameFor(context, text).catch(() => undefined)
   if (!name) return
-  // Nobody's answer any more: what our own names say.
+  // Without a person's answer the built-in names of ports decide.
   const code = name.code ?? readPort(text)
   await write.bookkeep(context, 'trade.importRecords', async (tx) => {
     await lockRecords(tx)
@@ -80,7 +86,8 @@ export async function applyPortName(context: Context, { text }: { text: string }
       tx.db,
     )
   })
-  // What an import that began before the answer still writes so is brought by its end, not by doing this again and again until then.
+  // An import that began before the answer may still write the old code. Its end repairs that, so this job does not
+  // enqueue itself again.
   await countPortNames(context, { bringsAnswers: false })
 }
 
@@ -88,7 +95,7 @@ export const applyPortNameJob = job('trade.applyPortName', z.object({ text: z.st
   isLong: true,
 })
 
-/** The lanes of what the records that are misread are then between, as an import would have them. */
+/** Returns the lanes between the ports that the changed records will have, as an import computes them. */
 async function lanesOf(
   { engine }: WriteContext,
   text: string,
@@ -107,19 +114,20 @@ async function lanesOf(
 const named = '(pol_text = {text:String} or pod_text = {text:String})'
 const misread =
   '((pol_text = {text:String} and pol <> {code:String}) or (pod_text = {text:String} and pod <> {code:String}))'
-/** Doubted while the answer is none. */
-const doubt = (side: string) => `if(${side}_text = {text:String} and {code:String} = '', ['${side}_unmatched'], [])`
-const doubted = (side: string) => `(one = '${side}_unmatched' and ${side}_text = {text:String})`
+/** Adds the remark while there is no answer. */
+const newRemarkSql = (side: string) =>
+  `if(${side}_text = {text:String} and {code:String} = '', ['${side}_unmatched'], [])`
+const isOldRemarkSql = (side: string) => `(one = '${side}_unmatched' and ${side}_text = {text:String})`
 
-/** The ports as the answer has them. */
+/** The ports after the answer. */
 const answered = {
   pol: 'if(pol_text = {text:String}, {code:String}, toString(pol))',
   pod: 'if(pod_text = {text:String}, {code:String}, toString(pod))',
 }
 
-/** What becomes of the columns that follow the port. */
+/** The new values of the columns that depend on the port. */
 const anew: Readonly<Record<string, string>> = {
   ...answered,
   lane: `transform(concat(${answered.pol}, ' ', ${answered.pod}), {pairs:Array(String)}, {lanes:Array(String)}, toString(lane))`,
-  remarks: `arrayConcat(arrayFilter(one -> not ${doubted('pol')} and not ${doubted('pod')}, remarks), ${doubt('pol')}, ${doubt('pod')})`,
+  remarks: `arrayConcat(arrayFilter(one -> not ${isOldRemarkSql('pol')} and not ${isOldRemarkSql('pod')}, remarks), ${newRemarkSql('pol')}, ${newRemarkSql('pod')})`,
 }

@@ -5,7 +5,10 @@ import { authorize, type Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { readPort } from '../reading/values/places.rules.ts'
 
-/** Reads ports as sources write them: by a person's answer, else by our own names of ports where they mean one alone. */
+/**
+ * Returns a reader of port names as sources write them. A person's answer counts first, then the built-in names if they
+ * mean exactly one port.
+ */
 export async function portReader({ db }: Context): Promise<(text: string) => string> {
   const { rows } = await sql<{
     text: string
@@ -24,11 +27,11 @@ export async function listPortNames(context: Context, { matched, q, limit }: Que
     where (code is not null) = ${matched} and position(upper(${q}) in upper(text)) > 0 order by records desc, text limit ${limit}`.execute(
     context.db,
   )
-  const open = rows[0]?.open ?? (await openNames(context))
+  const open = rows[0]?.open ?? (await countOpenNames(context))
   return { names: rows.map(asName), open }
 }
 
-async function openNames({ db }: Context): Promise<number> {
+async function countOpenNames({ db }: Context): Promise<number> {
   const { rows } = await sql<{
     open: number
   }>`select count(*)::int as open from trade.port_names where code is null`.execute(db)

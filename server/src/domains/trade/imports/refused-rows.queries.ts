@@ -20,7 +20,11 @@ interface Asked {
   reason?: readonly RefusalReason[] | undefined
 }
 
-/** The refused rows of an import as its file has them, and one column more that says why: made again from the file, since none of them is kept. */
+/**
+ * Returns the refused rows of an import as its file has them, with one more column for the reason. They are made from
+ * the file each time, since refused rows are not stored. Raises `trade.import_not_found`, `trade.import_state` or
+ * `files.file_gone`.
+ */
 export async function openRefusedRows(context: Context, id: number, { format, reason }: Asked): Promise<Download> {
   authorize(context, 'trade.importRecords')
   const record = await context.db.selectFrom('trade.imports').selectAll().where('id', '=', id).executeTakeFirst()
@@ -57,7 +61,7 @@ async function* refusedRows(
 ): AsyncGenerator<string[]> {
   const judge =
     record.state === 'done'
-      ? hindsight(context, record)
+      ? judgeAfterwards(context, record)
       : async (lot: Lot) => reasonsOf(lot, (await trialOf(lot)).decisions)
   const trialOf = trial(context, record, `refused-${randomUUID()}`)
   for await (const lot of lotsOf(context, record, { from: 1, isWritten: false })) {
@@ -78,10 +82,13 @@ type Reasons = (RefusalReason | null)[]
 const reasonsOf = (lot: Lot, decisions: ReturnType<typeof decideLot>['decisions']): Reasons =>
   lot.rows.map((row, index) => reasonOf(row, decisions[index]))
 
-/** After the deed: what is there of the import was taken, whatever has come after it. */
-function hindsight({ engine }: Context, record: ImportRecord): (lot: Lot) => Promise<Reasons> {
+/**
+ * Judges the rows of an import that is done: a row whose record the import wrote was taken, whatever later imports did
+ * to it.
+ */
+function judgeAfterwards({ engine }: Context, record: ImportRecord): (lot: Lot) => Promise<Reasons> {
   const table = factTables[mappingOf(record)?.shape ?? 'full']
-  // Two may save the same rows at once.
+  // A random name keeps two downloads of the same import apart.
   const name = `refused-${randomUUID()}`
   return async (lot) => {
     const arrivals = arrivalsOf(lot)

@@ -19,8 +19,9 @@ import { writeLot } from './lots.commands.ts'
 import { lockRecords } from '../records/locks.commands.ts'
 
 /**
- * Writes what the first try showed, lot by lot. What a lot came to and how far the file has come are one transaction behind it; killed anywhere, whoever goes on
- * does that lot again, and rows that are there already are known by import and line.
+ * Writes the file that the first try judged, lot by lot, from the row after `rows_done`. Each lot's counts and
+ * `rows_done` are committed together after the engine has its rows. A job that is killed leaves at most one lot
+ * unfinished; the next job does that lot again and recognises the rows that are already there by import and line.
  */
 export async function runImport(context: Context, { id, rowsALot }: { id: number; rowsALot?: number | undefined }) {
   await importRuns.work(
@@ -34,7 +35,7 @@ export async function runImport(context: Context, { id, rowsALot }: { id: number
         const before = record
         record = await withEngine(own, before, () => takeLot(own, before, lot, names))
       }
-      await finish(own, record)
+      await finishImport(own, record)
     },
     (tx) => settleImportJob.later(tx, { id }),
   )
@@ -42,9 +43,14 @@ export async function runImport(context: Context, { id, rowsALot }: { id: number
 
 export const runImportJob = job('trade.runImport', z.object({ id: z.number().int() }), runImport, { isLong: true })
 
+/**
+ * Writes one lot in one transaction: records in the engine, counts and `rows_done` in PostgreSQL. If an undo has deleted
+ * names of the lot meanwhile, nothing is written and the lot is done again with its names looked up anew.
+ */
 async function takeLot(own: Context, record: ImportRecord, lot: Lot, names: NameCache): Promise<ImportRecord> {
   const person = await actAsImporter(own, record)
-  // Before the lot and for good: its records name them, whatever becomes of its transaction.
+  // The names get a transaction of their own, because the engine's records refer to their ids even if this lot's
+  // transaction is rolled back.
   await names.learn(person, lot, record.id)
   const written = await write.bookkeep(person, 'trade.importRecords', async (tx) => {
     await lockRecords(tx)
@@ -65,8 +71,8 @@ async function takeLot(own: Context, record: ImportRecord, lot: Lot, names: Name
   return takeLot(own, record, lot, names)
 }
 
-/** Counts boxes and ports over the whole, which is safe to do again, and says that it is done. */
-async function finish(own: Context, record: ImportRecord) {
+/** Counts boxes and unknown ports over the whole import, then marks it done. Doing it twice changes nothing. */
+async function finishImport(own: Context, record: ImportRecord) {
   const { id, source_id: sourceId } = record
   const person = await actAsImporter(own, record)
   await withEngine(own, record, async () => {

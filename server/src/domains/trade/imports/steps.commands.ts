@@ -9,9 +9,9 @@ import { actFor } from '../../identity/index.ts'
 export type ImportRecord = Selectable<TradeImports>
 
 /**
- * No lock is taken for an import: its records are written under the lock of the engine's one writer, and `rows_done`
- * says whether another worker got further. A worker that has waited for the engine in vain makes way too, so its
- * attempt counts: an engine that never manages a lot ends the import.
+ * Imports take no lock of their own: records are written under the lock of the engine's one writer, and `rows_done`
+ * shows whether another worker got further. A worker that gave up waiting for the engine still counts as an attempt, so
+ * an engine that never manages a lot ends the import.
  */
 export const importRuns = defineRun<ImportRecord>({
   table: 'trade.imports',
@@ -34,14 +34,14 @@ async function endFailed(tx: WriteContext, record: ImportRecord, { code, params 
 }
 
 /**
- * The person who began the import, with the rights of now. Read before every step, so that a person who loses them
- * writes nothing more.
+ * Returns a context of the person who began the import, with her present rights. It is read before every step, so that
+ * a person who loses the rights writes nothing more. Raises `trade.import_rights_lost`.
  */
 export async function actAsImporter(
   own: Context,
   { person_id: userId, role_id: roleId }: ImportRecord,
 ): Promise<Context> {
-  // An import of the product itself, as the demo's.
+  // Imports without a person are made by the product itself, as for the demo.
   if (userId === null || roleId === null) return own
   try {
     const person = await actFor(own, { userId, roleId })
@@ -52,11 +52,13 @@ export async function actAsImporter(
   }
 }
 
-/** Asks the pages that show imports to look again. */
+/** Publishes that an import has changed, so that the pages that show it reload. */
 export const tellImports = ({ publish }: Pick<Context, 'publish'>, { id }: Pick<ImportRecord, 'id'>) =>
   publish({ event: { topic: 'trade.import', id }, audience: { code: 343, holder: null } })
 
-/** Says how far a work that writes nothing has come, at most three times a second. */
+/**
+ * Returns a function that stores and publishes progress, at most three times a second, for work that writes no records.
+ */
 export const createProgressTeller = (own: Context, record: ImportRecord) =>
   createTeller(async (done: number) => {
     await importRuns.note(own, record, { rows_done: done, changed_at: sql`now()`, waiting_since: null })

@@ -10,7 +10,7 @@ import { importRuns } from './steps.commands.ts'
 import { tryImportJob } from './trials.commands.ts'
 import { undoImportJob } from './undo.commands.ts'
 
-/** The job of each state in which one is at work. */
+/** The job that does the work of each state. */
 const jobs = {
   reading: readImportJob,
   trying: tryImportJob,
@@ -18,12 +18,15 @@ const jobs = {
   undoing: undoImportJob,
 }
 
-/** Also takes up the import that has waited long for the engine. */
+/** Enqueues jobs for imports whose job was lost, and for those that gave up waiting for the engine. */
 export const resumeImports = (context: Context) => importRuns.resume(context, jobs)
 
 export const resumeImportsJob = job('trade.resumeImports', z.null(), resumeImports)
 
-/** Gives up what nobody has gone on with for seven days; files go thirty days after the end, and with them the refused rows. */
+/**
+ * Cancels imports that nobody has continued for seven days. Deletes files thirty days after the end; from then on the
+ * refused rows cannot be downloaded.
+ */
 export async function sweepImports(context: Context) {
   await write(context, { permission: 'trade.importRecords', audit: 'trade.importsSwept' }, async (tx) => {
     const { rows: unused } = await sql<{ id: number }>`

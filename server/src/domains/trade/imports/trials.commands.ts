@@ -15,7 +15,10 @@ import { beforeLot } from '../records/documents.rules.ts'
 import { factTables, knownFacts } from '../records/facts.commands.ts'
 import { decideLot, type LotDecisions } from '../records/decisions.rules.ts'
 
-/** Judges every row of the file as the real import would, and writes nothing. Killed, it begins anew. */
+/**
+ * Judges every row of the file as the real import would, and writes nothing to the engine. If the job is killed, the
+ * first try begins anew.
+ */
 async function tryImport(context: Context, { id }: { id: number }) {
   await importRuns.work(context, id, 'trying', async (own, record) => {
     const person = await actAsImporter(own, record)
@@ -30,7 +33,7 @@ async function tryImport(context: Context, { id }: { id: number }) {
       lot.rows.forEach((row, index) => {
         const outcome = outcomeOf(row, decisions[index] ?? { refused: null, amends: false, removes: false })
         countRow(counts, outcome)
-        sample(samples, row, outcome, read)
+        collectSamples(samples, row, outcome, read)
         if (outcome.remarks.includes('mode_unknown') && outcome.refused === null)
           samples.addMode(row.from?.cells[mode ?? -1] ?? '')
       })
@@ -52,7 +55,10 @@ async function tryImport(context: Context, { id }: { id: number }) {
 
 export const tryImportJob = job('trade.tryImport', z.object({ id: z.number().int() }), tryImport, { isLong: true })
 
-/** Decides lot after lot by what the engine has and what the file has said before, without writing either. `name`: whose keys are sought in the engine. */
+/**
+ * Returns a function that decides lot after lot by what the engine has and by the earlier lots of the file, and writes
+ * no records. `name` keeps the keys that it asks the engine about apart from those of other jobs.
+ */
 export function trial(
   own: Context,
   record: ImportRecord,
@@ -73,7 +79,7 @@ export function trial(
   }
 }
 
-function sample(
+function collectSamples(
   samples: Samples,
   { line, from, read }: LotRow,
   { refused, remarks, removes }: Outcome,

@@ -12,11 +12,11 @@ import { type Counting, countBoxes, noteBills } from '../records/boxes.commands.
 import { takeBack } from '../records/facts.commands.ts'
 import { lockRecords } from '../records/locks.commands.ts'
 
-/** Takes back all that an import wrote. Killed anywhere, it is done again from its beginning, which finds less to do. */
+/** Takes back everything that an import wrote. If the job is killed, it begins again and finds less to do. */
 async function undoImport(context: Context, { id }: { id: number }) {
   await importRuns.work(context, id, 'undoing', async (own, record) => {
     const person = await actAsImporter(own, record)
-    await withEngine(own, record, () => withdraw(person, record, 0, 'boxes'))
+    await withEngine(own, record, () => withdrawRows(person, record, 0, 'boxes'))
     await withEngine(own, record, () => countBoxes(own, id, record.source_id))
     await withEngine(own, record, () => releaseNames(own, id))
     await withEngine(own, record, () => countPortNames(own))
@@ -30,7 +30,7 @@ async function undoImport(context: Context, { id }: { id: number }) {
 
 export const undoImportJob = job('trade.undoImport', z.object({ id: z.number().int() }), undoImport, { isLong: true })
 
-/** Takes what a stopped import has left in the engine beyond what it counts; the rest is a whole. */
+/** Removes the rows that a cancelled or failed import has left in the engine beyond `rows_done`. */
 async function settleImport(context: Context, { id }: { id: number }) {
   const record = await context.db
     .selectFrom('trade.imports')
@@ -40,11 +40,11 @@ async function settleImport(context: Context, { id }: { id: number }) {
     .executeTakeFirst()
   if (!record) return
   try {
-    await withEngine(context, record, () => withdraw(context, record, record.rows_done, 'settle'))
+    await withEngine(context, record, () => withdrawRows(context, record, record.rows_done, 'settle'))
     await withEngine(context, record, () => countBoxes(context, id, record.source_id, 'settle'))
     await withEngine(context, record, () => countPortNames(context))
   } catch (error) {
-    // Undone meanwhile, or the engine is away for long: whoever undoes it takes all.
+    // The import is being undone, or the engine was away too long. An undo removes these rows as well.
     if (!(error instanceof RunSuperseded)) throw error
   }
 }
@@ -53,7 +53,7 @@ export const settleImportJob = job('trade.settleImport', z.object({ id: z.number
   isLong: true,
 })
 
-async function withdraw(context: Context, { id }: ImportRecord, after: number, counting: Counting) {
+async function withdrawRows(context: Context, { id }: ImportRecord, after: number, counting: Counting) {
   await write.bookkeep(context, 'trade.importRecords', async (tx) => {
     await lockRecords(tx)
     await noteBills(tx.engine, id, counting)

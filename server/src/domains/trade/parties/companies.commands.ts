@@ -20,7 +20,10 @@ import {
 type Visibility = 'private' | 'public'
 type Brought = { outcome: 'made' | 'tied' | 'there'; companyId: number } | { outcome: 'refused'; refusal: Refusal }
 
-/** Brings a party into the phonebook, as its rules of new companies say. Who is there already, by the phonebook's own rule of names, is tied and not doubled. */
+/**
+ * Brings a party into the phonebook by its rules for new companies. A company that has one of the party's names already
+ * is tied to it, so that there are no duplicates. Raises `trade.party_not_found` or the code of the refusal.
+ */
 export async function bringParty(
   context: Context,
   id: number,
@@ -30,14 +33,14 @@ export async function bringParty(
   return write(context, { permission: 'trade.bringParties', audit: 'trade.partyBrought' }, async (tx) => {
     const [party] = await lockParties(tx, [id])
     if (!party) throw fail('trade.party_not_found')
-    const brought = await bring(tx, party, await rulesOf(tx, visibility), origins.get(id))
+    const brought = await bringOne(tx, party, await rulesOf(tx, visibility), origins.get(id))
     if (brought.outcome === 'refused') throw fail(brought.refusal.code, brought.refusal.params)
     if (brought.outcome === 'there') tx.unchanged()
     return { companyId: brought.companyId, made: brought.outcome === 'made' }
   })
 }
 
-/** The same for many, as a run of the workbench. */
+/** Brings many parties into the phonebook, for a bulk run. Returns one outcome for each. */
 export async function bringParties(
   context: WriteContext,
   ids: readonly number[],
@@ -53,7 +56,7 @@ export async function bringParties(
       const party = parties.get(id)
       outcomes.push(
         party
-          ? outcomeOf(party, await bring(tx, party, rules, origins.get(id)))
+          ? outcomeOf(party, await bringOne(tx, party, rules, origins.get(id)))
           : { id, outcome: 'refused', problem: gone },
       )
     }
@@ -64,15 +67,18 @@ export async function bringParties(
 const gone: RowProblem = { field: 'name', code: 'trade.party_not_found' }
 const held: Refusal = { code: 'trade.party_held' }
 
-/** For whom it is, and how many more may be made. */
+/** The visibility of new companies, and how many more may be made. */
 interface Rules {
   visibility: Visibility
   left: number
-  /** What whoever comes after the last of them hears. */
+  /** The refusal of the parties after the last that may be made. */
   refusal: Refusal
 }
 
-/** Who makes a party her own has taken it from the others: the limits of claiming hold, or white space would be a way past them. What goes into the pool has none. */
+/**
+ * Returns the limits of a run. A private company counts as a claim; otherwise white space would be a way around the
+ * limits of claiming. The pool has no limit.
+ */
 async function rulesOf(tx: WriteContext, visibility: Visibility): Promise<Rules> {
   return { visibility, ...(visibility === 'private' ? await roomToTake(tx) : { left: Infinity, refusal: held }) }
 }
@@ -95,11 +101,14 @@ interface PartyRow {
   kind: 'trader' | 'forwarder'
   company_id: number | null
   company_by: 'name' | 'person' | null
-  /** All that it is called. */
+  /** All of its names. */
   names: string[]
 }
 
-/** Locked are the parties and their names: whoever brings another spelling of one waits, and then finds what was made of it. */
+/**
+ * Locks the parties and their names. A colleague who brings another spelling of the same name waits, and then finds the
+ * company that was made.
+ */
 async function lockParties({ db }: WriteContext, ids: readonly number[]): Promise<PartyRow[]> {
   const { rows } = await sql<PartyRow>`
     select id, name, country, kind, company_id, company_by,
@@ -107,7 +116,8 @@ async function lockParties({ db }: WriteContext, ids: readonly number[]): Promis
     from trade.parties p where id = any(${[...ids]}::int[]) and joined_to is null order by id for update`.execute(db)
   const parties = rows.map((party) => ({ ...party, names: [...new Set([party.name, ...party.names])] }))
   const keys = parties.flatMap(({ names }) => names.map(nameKey))
-  // Always in the same order. A thousand locks at most, however many names: of two that share one, one waits.
+  // The order is always the same, to avoid deadlocks. There are a thousand locks at most, however many names; names
+  // that share a lock wait for each other.
   await sql`
     select pg_advisory_xact_lock(hashtext('trade.party_companies'), slot) from (
       select distinct hashtext(key) & 1023 as slot from json_array_elements_text(${JSON.stringify(keys)}::json) asked (key) order by slot offset 0) s`.execute(
@@ -116,15 +126,15 @@ async function lockParties({ db }: WriteContext, ids: readonly number[]): Promis
   return parties
 }
 
-async function bring(tx: WriteContext, party: PartyRow, rules: Rules, origin: Origin | undefined): Promise<Brought> {
+async function bringOne(tx: WriteContext, party: PartyRow, rules: Rules, origin: Origin | undefined): Promise<Brought> {
   const person = personOf(tx)
-  const tied = await tiedCompany(tx, party)
+  const tied = await findTiedCompany(tx, party)
   if (tied?.visibility === 'private')
     return maySee(person, tied) ? { outcome: 'there', companyId: tied.id } : { outcome: 'refused', refusal: held }
   if (await isHeldByName(tx, party)) return { outcome: 'refused', refusal: held }
   const known = [...(await companiesNamedLike(tx, party.names)).values()]
   const company = known.find((one) => one.visibility === 'private') ?? known[0]
-  if (company) return tie(tx, party, company)
+  if (company) return tieParty(tx, party, company)
   if (tied)
     return maySee(person, tied) ? { outcome: 'there', companyId: tied.id } : { outcome: 'refused', refusal: held }
   if (rules.left <= 0) return { outcome: 'refused', refusal: rules.refusal }
@@ -154,8 +164,11 @@ interface Tied extends Held {
   id: number
 }
 
-/** The company that it is tied to, whatever that is called. Asked only now: while the party was waited for, somebody may have tied it. */
-async function tiedCompany({ db }: WriteContext, { company_id }: PartyRow): Promise<Tied | undefined> {
+/**
+ * Returns the company that the party is tied to. It is read only now, since somebody may have tied the party while we
+ * waited for the lock.
+ */
+async function findTiedCompany({ db }: WriteContext, { company_id }: PartyRow): Promise<Tied | undefined> {
   const { rows } = await sql<Tied>`
     select id, visibility, custodian_id, follower_ids from phonebook.companies where id = ${company_id} and delete_after is null`.execute(
     db,
@@ -163,7 +176,10 @@ async function tiedCompany({ db }: WriteContext, { company_id }: PartyRow): Prom
   return rows[0]
 }
 
-/** Whether somebody has a company of one of its names that the caller does not see; that she or the pool has another of that name makes no difference. */
+/**
+ * Whether somebody has a company of one of these names that the caller does not see. It counts even if she or the pool
+ * has another company of the name.
+ */
 async function isHeldByName(tx: WriteContext, { names }: PartyRow): Promise<boolean> {
   const { rows } = await sql`
     select from phonebook.companies c
@@ -173,8 +189,8 @@ async function isHeldByName(tx: WriteContext, { names }: PartyRow): Promise<bool
   return rows.length > 0
 }
 
-/** Tied by a person: it stays so although the company should be called otherwise. */
-async function tie(tx: WriteContext, party: PartyRow, company: Tied): Promise<Brought> {
+/** Ties a party to a company as by a person, so that the tie stays when the company gets another name. */
+async function tieParty(tx: WriteContext, party: PartyRow, company: Tied): Promise<Brought> {
   if (!maySee(personOf(tx), company)) return { outcome: 'refused', refusal: held }
   if (party.company_id === company.id) return { outcome: 'there', companyId: company.id }
   await keepLink(tx, party.id, company.id)
@@ -192,7 +208,7 @@ const keepLink = (tx: WriteContext, partyId: number, companyId: number) =>
     tx.db,
   )
 
-/** A company's name has no slash. */
+/** A company's name must not contain a slash. */
 const valuesOf = ({ name, country, kind }: PartyRow) => ({
   name: name.replace(/[/／]/g, ' ').replace(/\s+/g, ' ').trim().slice(0, 200),
   country: country !== null && isCountry(country) ? country : '',
@@ -206,7 +222,7 @@ interface Origin {
   importId: number
 }
 
-/** Where the last record of each party comes from. */
+/** Returns the source and import of each party's last record. */
 async function originsOf(context: Context, ids: readonly number[]): Promise<Map<number, Origin>> {
   const rows = await context.engine.rows<{ party: number; source: number; import: number }>(
     `select arrayJoin(arrayDistinct([importer, exporter])) as party, argMax(source, date) as source, argMax(import, date) as import

@@ -38,7 +38,7 @@ test('the country that the records say is the party’s, said by a later import 
   const sourceId = await imports.source('Countries')
   const lines = [
     ['MAPLE ROW INC', 'United States', 'QINGHE LTD', '', 'A1'],
-    // Said in one line, and in the next one not.
+    // The country is given in one line and not in the next.
     ['BIRCH INC', 'CA', 'SONGFENG LTD', '中国', 'A2'],
     ['BIRCH INC', '', 'SONGFENG LTD', '', 'A3'],
   ]

@@ -7,7 +7,7 @@ import { linkAnew } from './links.commands.ts'
 
 export type Verdict = 'same' | 'different'
 
-/** The verdict is a row and stays. */
+/** Stores a verdict on two parties. The row stays, so that the pair is never suggested again. */
 export async function judged(tx: WriteContext, one: number, other: number, verdict: Verdict) {
   await sql`
     insert into trade.party_pairs (first_id, second_id, likeness, verdict, judged_by, judged_at)
@@ -23,7 +23,7 @@ interface PartyRow {
   company_id: number | null
   company_by: string | null
   came_by: number[]
-  /** Of its company, while that stands. */
+  /** The visibility of its company, as long as that exists. */
   visibility: string | null
   kind: string
   kind_judged_by: number | null
@@ -31,7 +31,7 @@ interface PartyRow {
   kept_had: KeptHad | null
 }
 
-/** What a party had before one that was joined to it gave it its own, and the how-manyth that one was. */
+/** The values of a party before a joined party gave it its own, and the place of that party among the joined ones. */
 interface KeptHad {
   place?: number
   company?: { id: number | null; by: string | null; cameBy: number[] }
@@ -46,7 +46,10 @@ async function lockParties({ db }: WriteContext, which: RawBuilder<unknown>): Pr
   return rows
 }
 
-/** The other's names, and whoever was joined to it, go to the one that is kept. The rows of those stay as they were, so that they can be again what they were. */
+/**
+ * Joins a party, and those that were joined to it, to the one that is kept. Their names move, but their rows stay as
+ * they were, so that the join can be undone.
+ */
 export async function join(tx: WriteContext, keptId: number, otherId: number) {
   const rows = await lockParties(tx, sql`id in (${keptId}, ${otherId}) or joined_to in (${keptId}, ${otherId})`)
   const [kept, other] = [keptId, otherId].map((id) => rows.find((row) => row.id === id && row.joined_to === null))
@@ -58,7 +61,10 @@ export async function join(tx: WriteContext, keptId: number, otherId: number) {
   await alignPartyJob.later(tx, { partyId: keptId })
 }
 
-/** Takes back from a party what those that are joined to it gave it, the last first, and says who they are: it has its own again. */
+/**
+ * Takes back what joined parties gave to a party, the last one first, so that it has its own values again. Returns the
+ * ids of those parties in the order of joining.
+ */
 async function takeBack(tx: WriteContext, id: number): Promise<number[]> {
   const joined = (await lockParties(tx, sql`joined_to = ${id}`)).toSorted((one, other) => placeOf(one) - placeOf(other))
   for (const row of joined.toReversed()) await giveBack(tx, id, row)
@@ -67,7 +73,7 @@ async function takeBack(tx: WriteContext, id: number): Promise<number[]> {
 
 const placeOf = ({ kept_had: had }: PartyRow) => had?.place ?? 0
 
-/** Joins parties to the one that is kept, and each gives it what is its own, in this order. */
+/** Joins parties to the one that is kept, in this order. Each hands its values over. */
 async function joinAll(tx: WriteContext, keptId: number, ids: readonly number[]) {
   for (const [place, id] of ids.entries()) {
     const rows = await lockParties(tx, sql`id in (${keptId}, ${id})`)
@@ -80,7 +86,10 @@ async function joinAll(tx: WriteContext, keptId: number, ids: readonly number[])
   }
 }
 
-/** A client of one is a client of both, the one that somebody holds before the pool's; and what a person said of the kind of one holds for both. Answers what was given up for it. */
+/**
+ * Hands company and kind over to the party that is kept: a held company goes before one of the pool, and a kind that a
+ * person judged before one that nobody did. Returns what the kept party had before.
+ */
 async function handOver(tx: WriteContext, kept: PartyRow, other: PartyRow): Promise<KeptHad> {
   const isTied =
     other.company_id !== null &&
@@ -98,7 +107,7 @@ async function handOver(tx: WriteContext, kept: PartyRow, other: PartyRow): Prom
 }
 
 async function joinVerdicts(tx: WriteContext, kept: number, other: number) {
-  // What was refused of one is refused of both.
+  // A party that was judged different from one is different from both.
   await sql`
     insert into trade.party_pairs (first_id, second_id, likeness, verdict, judged_by, judged_at)
     select least(${kept}::int, third.id), greatest(${kept}::int, third.id), k.likeness, k.verdict, k.judged_by, k.judged_at
@@ -110,8 +119,9 @@ async function joinVerdicts(tx: WriteContext, kept: number, other: number) {
 }
 
 /**
- * Takes names out of a party, their records as a job; the two are never held for one again. A party that was joined to it by one of these names is itself again,
- * with its company, its kind and who watches it; else they are a party of their own.
+ * Takes names out of a party and enqueues the job that changes their records. The two parties are never suggested as
+ * one again. A party that was joined by one of these names comes back with its company, kind and watchers; otherwise
+ * the names make a new party. Raises `trade.party_not_found`, `trade.names_not_found` or `trade.names_all`.
  */
 export async function splitParty(
   context: Context,
@@ -130,11 +140,11 @@ export async function splitParty(
     if (!first || leaving.length < new Set(nameIds).size) throw fail('trade.names_not_found')
     if (leaving.length === names.length) throw fail('trade.names_all')
     const texts = leaving.map(({ text }) => text)
-    const made = (await revived(tx, id, texts)) ?? (await partyOf(tx, first.text, id))
+    const made = (await reviveParty(tx, id, texts)) ?? (await createPartyLike(tx, first.text, id))
     await sql`update trade.party_names set party_id = ${made} where id = any(${leaving.map((name) => name.id)}::int[])`.execute(
       tx.db,
     )
-    // It is called as the name that stays, if it was called by one that leaves.
+    // If the party was called by a name that leaves, it takes a name that stays.
     const staying = names.find((name) => !leaving.includes(name))
     await sql`update trade.parties set version = version + 1, name = case when name = any(${texts}::text[]) then ${staying?.text ?? ''} else name end
       where id = ${id}`.execute(tx.db)
@@ -147,10 +157,10 @@ export async function splitParty(
 }
 
 /**
- * The party that was joined by one of these names, itself again; nothing where none was. Of several the first, which the others are then joined to. Who stays
- * gives the one that is kept what is its own.
+ * Brings back the party that was joined by one of these names; undefined where there was none. The first of several
+ * comes back, and the others are joined to it. Parties that stay joined hand their values over again.
  */
-async function revived(tx: WriteContext, keptId: number, texts: readonly string[]): Promise<number | undefined> {
+async function reviveParty(tx: WriteContext, keptId: number, texts: readonly string[]): Promise<number | undefined> {
   const joined = await takeBack(tx, keptId)
   const leaving = new Set(
     (await lockParties(tx, sql`joined_to = ${keptId} and name = any(${[...texts]}::text[])`)).map(({ id }) => id),
@@ -169,7 +179,7 @@ async function revived(tx: WriteContext, keptId: number, texts: readonly string[
   return first
 }
 
-/** The one that was kept has again what it gave up for the other's, unless somebody has said otherwise since. */
+/** Gives the kept party its former values back, unless somebody has changed them since. */
 async function giveBack(tx: WriteContext, keptId: number, { kept_had: had, ...other }: PartyRow) {
   if (had?.company)
     await sql`
@@ -185,7 +195,7 @@ async function giveBack(tx: WriteContext, keptId: number, { kept_had: had, ...ot
     )
 }
 
-async function partyOf(tx: WriteContext, name: string, id: number): Promise<number> {
+async function createPartyLike(tx: WriteContext, name: string, id: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into trade.parties (name, country, kind) select ${name}, country, kind from trade.parties where id = ${id} returning id`.execute(
     tx.db,

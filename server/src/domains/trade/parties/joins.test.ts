@@ -36,7 +36,7 @@ const [songfeng, other] = ['NINGBO SONGFENG APPLIANCE CO., LTD.', 'NINGBO SONG F
 let added: Awaited<ReturnType<typeof addRecords>>
 
 beforeEach(async () => {
-  // Records that still follow a verdict hold their party.
+  // Jobs that still align records hold a lock on the party.
   await vi.waitFor(async () => {
     const { rows } =
       await sql`select from jobs.job where name = 'trade.alignParty' and state in ('created', 'retry', 'active')`.execute(
@@ -62,7 +62,7 @@ const partyNamed = async (text: string) =>
   (await sql<{ party_id: number }>`select party_id from trade.party_names where text = ${text}`.execute(db)).rows[0]
     ?.party_id
 
-/** Holds the place of whoever writes records, in a transaction of its own, while `work` goes on. */
+/** Holds the lock of records in a transaction of its own while `work` runs. */
 const asWriter = (work: (tx: typeof db) => Promise<void>) =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('trade.records'))`.execute(tx)
@@ -184,7 +184,7 @@ describe('two that a person says are one', () => {
       'HARBOR KITCHEN TRADING',
     )
     const { companyId } = await lin.call(bringParty, { params: { id: joined() }, body: {} })
-    // So that only what a person said ties it.
+    // The names differ, so that only the person's verdict ties the party.
     await sql`update phonebook.companies set name = 'MERIDIAN GROUP', name_key = 'meridiangroup' where id = ${companyId}`.execute(
       db,
     )
@@ -230,7 +230,7 @@ describe('two that a person says are one', () => {
 })
 
 describe('names that an undone import brought', () => {
-  /** As an undo leaves it before it lets names go. */
+  /** Leaves the names without records, as an undo does before it deletes them. */
   const withoutRecords = async () => {
     await sql`update trade.party_names set import_id = ${added.importId}`.execute(db)
     await sql`update trade.imports set state = 'undone', ended_at = now()`.execute(db)
@@ -265,7 +265,7 @@ describe('names that an undone import brought', () => {
     })
     await asWriter(async (tx) => {
       await manager.call(confirmTradeImport, { params: { id }, body: {} })
-      // It has learnt its names, and waits to write.
+      // The import has found its names and waits to write.
       await vi.waitFor(async () => {
         const { rows } = await sql`
           select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%pg_try_advisory_xact_lock%'`.execute(

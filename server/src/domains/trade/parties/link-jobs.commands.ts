@@ -4,15 +4,18 @@ import { alignJudged } from './record-alignment.commands.ts'
 import { linkChanged, linkNewNames } from './links.commands.ts'
 import { comparePairs } from './pairs.commands.ts'
 
-/** Each minute; three, for a transaction may take a while. */
+/** Runs every minute. It looks back three minutes, because a transaction may take a while. */
 export const linkChangedJob = job('trade.linkChanged', z.null(), (context) => linkChanged(context, 3))
 
-/** Each night, for what was made while nobody looked. */
+/** Runs every night, for changes that the job of each minute has missed. */
 export const linkDaysJob = job('trade.linkDays', z.null(), (context) => linkChanged(context, 3 * 24 * 60), {
   isLong: true,
 })
 
-/** After an import, and by the clock for what a lost job has left: new names are tied to the companies that are called so, and compared with each other. */
+/**
+ * Runs after an import, and by the clock in case a job was lost. Ties new names to the companies of that name, and
+ * compares them with each other.
+ */
 export const tendPartiesJob = job(
   'trade.tendParties',
   z.null(),

@@ -6,7 +6,10 @@ import { alikeKeys } from './similarity-keys.rules.ts'
 
 const lot = 1000
 
-/** Ties parties whose names are new to the companies that are called so, a thousand names at a time. Run twice, it finds nothing more to do. */
+/**
+ * Ties parties with new names to the companies of those names, a thousand names at a time. A second run finds nothing
+ * to do.
+ */
 export async function linkNewNames(context: Context) {
   for (let isMore = true; isMore; ) isMore = await linkSomeNames(context)
 }
@@ -25,23 +28,29 @@ async function linkSomeNames(context: Context): Promise<boolean> {
       from json_to_recordset(${JSON.stringify(keyed)}::json) as k (id int, company text, alike text[]) where n.id = k.id`.execute(
       tx.db,
     )
-    await link(tx, sql`n.id = any(${rows.map(({ id }) => id)}::int[])`)
+    await tieByName(tx, sql`n.id = any(${rows.map(({ id }) => id)}::int[])`)
     return rows.length === lot
   })
 }
 
-/** Companies are new or called otherwise: who was tied to them by a name that they no longer have is free, and who is called as they are now is tied. */
+/**
+ * Updates the ties of companies that are new or were renamed: parties that were tied by a name which the company no
+ * longer has are untied, and parties with its present names are tied.
+ */
 export async function linkCompanies(context: Context, ids: readonly number[]) {
   await write(context, { permission: 'trade.bringParties', audit: 'trade.partiesLinked' }, async (tx) => {
     tx.unchanged()
-    const freed = await free(tx, sql`p.company_id = any(${[...ids]}::bigint[])`)
-    await link(tx, sql`c.id = any(${[...ids]}::bigint[])`)
-    await link(tx, sql`n.party_id = any(${[...freed, ...(await ofPool(tx, ids))]}::int[])`)
+    const freed = await untieParties(tx, sql`p.company_id = any(${[...ids]}::bigint[])`)
+    await tieByName(tx, sql`c.id = any(${[...ids]}::bigint[])`)
+    await tieByName(tx, sql`n.party_id = any(${[...freed, ...(await partiesOfPool(tx, ids))]}::int[])`)
   })
 }
 
-/** Parties tied to those of these companies that are in the pool, perhaps only now: somebody may hold another of the name. */
-async function ofPool({ db }: WriteContext, ids: readonly number[]): Promise<number[]> {
+/**
+ * Returns the parties tied to those of these companies that are in the pool. Somebody may hold another company of the
+ * same name, which then comes first.
+ */
+async function partiesOfPool({ db }: WriteContext, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from trade.parties p join phonebook.companies c on c.id = p.company_id and c.visibility = 'public' where c.id = any(${[...ids]}::bigint[])`.execute(
     db,
@@ -51,7 +60,10 @@ async function ofPool({ db }: WriteContext, ids: readonly number[]): Promise<num
 
 const companiesALot = 5000
 
-/** By the clock: companies that are new, or may be called otherwise, since so many minutes ago. A look with each one that is made would cost as much again. */
+/**
+ * Updates the ties of companies that were changed in the last `minutes`. It runs by the clock, since doing it for each
+ * new company would double the cost of making one.
+ */
 export async function linkChanged(context: Context, minutes: number, lot = companiesALot) {
   const { rows } = await sql<{
     since: string
@@ -72,14 +84,17 @@ export async function linkChanged(context: Context, minutes: number, lot = compa
   }
 }
 
-/** Names have gone from one party to another: each is tied by those that it has now. */
+/** Ties parties anew after names have moved between them. */
 export async function linkAnew(tx: WriteContext, partyIds: readonly number[]) {
-  await free(tx, sql`p.id = any(${[...partyIds]}::int[])`)
-  await link(tx, sql`n.party_id = any(${[...partyIds]}::int[])`)
+  await untieParties(tx, sql`p.id = any(${[...partyIds]}::int[])`)
+  await tieByName(tx, sql`n.party_id = any(${[...partyIds]}::int[])`)
 }
 
-/** Unties parties from companies that they were tied to by a name, and not by a merge, and that are called by none of theirs; answers whom. */
-async function free(tx: WriteContext, which: ReturnType<typeof sql>): Promise<number[]> {
+/**
+ * Unties parties that were tied to a company by a name which they no longer share, and not by a merge. Returns their
+ * ids.
+ */
+async function untieParties(tx: WriteContext, which: ReturnType<typeof sql>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update trade.parties p set company_id = null, company_by = null, version = version + 1
     where ${which} and p.company_by = 'name' and p.came_by = '{}' and not exists (
@@ -91,10 +106,13 @@ async function free(tx: WriteContext, which: ReturnType<typeof sql>): Promise<nu
   return ids
 }
 
-/** What hangs on companies goes with them, whoever merges or deletes them. */
+/** The permission to merge or delete companies includes moving the ties of their parties. */
 const deed = { permission: 'phonebook.openCompany', audit: 'trade.partiesLinked' } as const
 
-/** Companies have become one: who was tied to the others is tied to the one that stays, in the same transaction, so that nobody finds a client on offer meanwhile. */
+/**
+ * Moves the ties of merged companies to the one that stays. It runs in the same transaction, so that no client is on
+ * offer meanwhile.
+ */
 export async function moveLinks(
   context: WriteContext,
   { keepId, otherIds }: { keepId: number; otherIds: readonly number[] },
@@ -105,11 +123,11 @@ export async function moveLinks(
       where p.company_id = any(${[...otherIds]}::bigint[]) returning p.id, p.came_by[cardinality(p.came_by)] as from_id, p.company_id as to_id`.execute(
       tx.db,
     )
-    await noteMoves(tx, rows)
+    await auditMoves(tx, rows)
   })
 }
 
-/** It was taken back: who came over with one of them goes back to that one, by whatever it was tied. */
+/** Undoes `moveLinks`: parties go back to the company that they came from, whatever tied them. */
 export async function returnLinks(
   context: WriteContext,
   { keepId, otherIds }: { keepId: number; otherIds: readonly number[] },
@@ -119,7 +137,7 @@ export async function returnLinks(
       update trade.parties p set company_id = p.came_by[cardinality(p.came_by)], came_by = trim_array(p.came_by, 1), version = p.version + 1
       where p.company_id = ${keepId} and p.came_by[cardinality(p.came_by)] = any(${[...otherIds]}::bigint[])
       returning p.id, ${keepId}::bigint as from_id, p.company_id as to_id`.execute(tx.db)
-    await noteMoves(tx, rows)
+    await auditMoves(tx, rows)
   })
 }
 
@@ -129,7 +147,7 @@ interface Moved {
   to_id: number | null
 }
 
-async function noteMoves(tx: WriteContext, rows: readonly Moved[]) {
+async function auditMoves(tx: WriteContext, rows: readonly Moved[]) {
   if (rows.length === 0) return tx.unchanged()
   await tx.audits(
     rows.map(({ id, from_id, to_id }) => ({
@@ -141,31 +159,31 @@ async function noteMoves(tx: WriteContext, rows: readonly Moved[]) {
   )
 }
 
-/** Companies are really deleted: who was tied to them is free. Answers who. */
+/** Unties the parties of companies that are finally deleted. Returns the ids of those parties. */
 export async function dropLinks(context: WriteContext, ids: readonly number[]): Promise<number[]> {
   return write(context, deed, async (tx) => {
     const { rows } = await sql<Moved>`
       update trade.parties p set company_id = null, company_by = null, came_by = '{}', version = p.version + 1
       from trade.parties old where old.id = p.id and p.company_id = any(${[...ids]}::bigint[])
       returning p.id, old.company_id as from_id, null::bigint as to_id`.execute(tx.db)
-    await noteMoves(tx, rows)
+    await auditMoves(tx, rows)
     return rows.map(({ id }) => id)
   })
 }
 
-/** Parties that are free again: who is called like another company is tied to that one. */
+/** Ties untied parties to other companies of their names. */
 export async function linkParties(context: Context, ids: readonly number[]) {
   await write(context, { permission: 'trade.bringParties', audit: 'trade.partiesLinked' }, async (tx) => {
     tx.unchanged()
-    await link(tx, sql`n.party_id = any(${[...ids]}::int[])`)
+    await tieByName(tx, sql`n.party_id = any(${[...ids]}::int[])`)
   })
 }
 
 /**
- * Of several companies of one name it is the one that somebody holds, then the oldest: nobody shall find a client on offer whom a colleague has. So a tie to a
- * company of the pool gives way to one that is held, where the name says both.
+ * Ties parties to companies of their names: to one that somebody holds before the oldest, so that a colleague's client
+ * is never on offer. For the same reason a tie to a company of the pool is replaced by one that is held.
  */
-async function link(tx: WriteContext, which: ReturnType<typeof sql>) {
+async function tieByName(tx: WriteContext, which: ReturnType<typeof sql>) {
   const { rows } = await sql<{ id: number }>`
     update trade.parties p set company_id = f.company_id, company_by = 'name', came_by = '{}', version = version + 1
     from (

@@ -20,7 +20,7 @@ const [lin, zhou, manager] = [
   await product.signIn('sales2'),
   await product.signIn('manager'),
 ]
-/** The same people in a process of its own. */
+/** A second process with the same people. */
 const elsewhere = await product.startAnother()
 const there = (caller: Caller): Caller => ({
   ...caller,
@@ -213,7 +213,7 @@ describe('a party tied to a company', () => {
       }),
     })
 
-  /** Deleted, and its ten seconds are over. */
+  /** Deletes a company for good, as after its ten seconds of undo. */
   async function gone(id: number) {
     const [{ version } = { version: 1 }] = await versioned([id])
     await lin.call(deleteCompany, { params: { id }, version })
@@ -223,7 +223,7 @@ describe('a party tied to a company', () => {
     expect(rows).toEqual([])
   }
 
-  /** Whatever was enqueued for parties has been done. */
+  /** Waits until all jobs of parties are done. */
   const settled = () =>
     vi.waitFor(async () => {
       const { rows } = await sql<{ n: number }>`

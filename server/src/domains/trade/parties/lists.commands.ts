@@ -13,11 +13,11 @@ import { namesOfParties } from '../records/named-records.queries.ts'
 
 const bringing = z.strictObject({ visibility: z.enum(visibilities).default('private') })
 const taking = z.strictObject({ tagIds: z.array(id).max(20).default([]) })
-/** Both have been checked by their schemas. */
-const listed = (asked: unknown) => asked as z.output<typeof partiesQuery>
-const input = (given: unknown) => given as z.output<typeof bringing>
+/** The workbench has parsed both with their schemas, so the casts are safe. */
+const asQuery = (asked: unknown) => asked as z.output<typeof partiesQuery>
+const asInput = (given: unknown) => given as z.output<typeof bringing>
 
-/** Parties as a file, and into the phonebook many at once. */
+/** Exports parties, and brings many into the phonebook at once. */
 export const tradePartiesList: List = {
   name: 'tradeParties',
   title: 'trade.parties',
@@ -36,13 +36,13 @@ export const tradePartiesList: List = {
       { key: 'lanes', heading: 'trade.field.lanes', kind: 'text' },
     ],
     count: async (context, query) =>
-      (await listParties(context, { ...listed(query), limit: 1, cursor: undefined })).count.value,
+      (await listParties(context, { ...asQuery(query), limit: 1, cursor: undefined })).count.value,
     rows: rowsOfExport,
   },
   bulk: {
     subject: 'party',
     query: partiesQuery,
-    ids: (context, query, most) => idsOfParties(context, listed(query), most),
+    ids: (context, query, most) => idsOfParties(context, asQuery(query), most),
     names: (context, ids) => namesOfParties(context, ids),
     texts: (context, changes) => Promise.resolve(changes.map((change) => textsOf(context, change))),
     actions: [
@@ -52,8 +52,8 @@ export const tradePartiesList: List = {
         permission: 'trade.bringParties',
         input: bringing,
         summary: ({ language }, given) =>
-          Promise.resolve(say(language, `phonebook.visibility.${input(given).visibility}`)),
-        apply: (tx, ids, given) => bringParties(tx, ids, input(given).visibility),
+          Promise.resolve(say(language, `phonebook.visibility.${asInput(given).visibility}`)),
+        apply: (tx, ids, given) => bringParties(tx, ids, asInput(given).visibility),
         revert: takeBack,
       },
       {
@@ -68,7 +68,7 @@ export const tradePartiesList: List = {
   },
 }
 
-/** Of one that somebody has changed since there is nothing to say but that. */
+/** A party that somebody has changed since only says so. */
 const textsOf = (context: Context, { before, after }: BulkChange) =>
   after === null
     ? []
@@ -85,7 +85,7 @@ async function rowsOfExport(
   asked: unknown,
   { cursor, limit }: { cursor: string | undefined; limit: number },
 ) {
-  const { rows, next } = await listParties(context, { ...listed(asked), cursor, limit })
+  const { rows, next } = await listParties(context, { ...asQuery(asked), cursor, limit })
   const { language } = context
   return {
     rows: rows.map((party) => ({

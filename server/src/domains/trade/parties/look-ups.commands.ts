@@ -4,7 +4,7 @@ import { authorize, type Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { lookUpKnown } from '../../phonebook/index.ts'
 
-/** Who holds the company of a party, by all that makes it a colleague's: the tie and each of its names. */
+/** Looks up who holds the company of a party, by its tie and by each of its names. */
 export async function lookUpParty(context: Context, id: number): Promise<{ matches: ExactMatch[] }> {
   authorize(context, 'trade.readParties')
   const { rows } = await sql<{ id: number | null; names: string[] }>`

@@ -1,26 +1,27 @@
 import { sql } from 'kysely'
 import type { WriteContext } from '../../../platform/write.ts'
 
-/** A name as a source writes it, under its canonical key. */
+/** A name as a source writes it, with its canonical key. */
 export interface NewName {
   key: string
   text: string
-  /** ISO 3166, or empty where the source does not say. */
+  /** The ISO 3166 code, or empty where the source gives none. */
   country: string
-  /** Its words tell a forwarder. */
+  /** Whether its words are a forwarder's. */
   forwards: boolean
 }
 
 export interface PartyName {
   id: number
   partyId: number
-  /** By a person's verdict, or where nobody has given one by the name that came first. */
+  /** Whether the party forwards: by a person's verdict, else by the name that came first. */
   forwards: boolean
 }
 
 /**
- * The party of each name, by canonical key; a name that nobody has written so far becomes a party of its own, and a party whose country nobody has said has
- * it from now on. `importId` is remembered with what is new, so that an undo may let it go. The ids hold only once the transaction has committed.
+ * Returns the party of each name, by canonical key. A new name becomes a new party, and a party without a country gets
+ * the one that is given. New rows remember `importId`, so that an undo can delete them. The ids are valid only after
+ * the transaction has committed.
  */
 export async function resolveNames(
   tx: WriteContext,
@@ -28,11 +29,11 @@ export async function resolveNames(
   importId: number | null = null,
 ): Promise<Map<string, PartyName>> {
   const asked = [...new Map(names.map((name) => [name.key, name])).values()]
-  const known = await named(tx, asked)
-  await sayCountries(tx, asked, known)
+  const known = await findNames(tx, asked)
+  await setCountries(tx, asked, known)
   const fresh = asked.filter(({ key }) => !known.has(key))
   if (fresh.length === 0) return partyNames(known)
-  // One at a time, so that two who meet a new name make one party of it.
+  // The lock lets one transaction add names at a time, so that a new name becomes one party.
   await sql`select pg_advisory_xact_lock(hashtext('trade.party_names'))`.execute(tx.db)
   await sql`
     with asked as (select * from json_to_recordset(${JSON.stringify(fresh)}::json) as a (key text, text text, country text, forwards boolean)),
@@ -45,7 +46,7 @@ export async function resolveNames(
     insert into trade.party_names (party_id, key, text, import_id) select party_id, key, text, ${importId}::int from fresh`.execute(
     tx.db,
   )
-  return partyNames(new Map([...known, ...(await named(tx, fresh))]))
+  return partyNames(new Map([...known, ...(await findNames(tx, fresh))]))
 }
 
 interface Known {
@@ -56,7 +57,7 @@ interface Known {
   is_bare: boolean
 }
 
-async function named(tx: WriteContext, names: readonly NewName[]): Promise<Map<string, Known>> {
+async function findNames(tx: WriteContext, names: readonly NewName[]): Promise<Map<string, Known>> {
   const { rows } = await sql<Known>`
     select n.key, n.id, n.party_id, p.kind = 'forwarder' as forwards, p.country is null as is_bare
     from json_array_elements_text(${JSON.stringify(names.map(({ key }) => key))}::json) asked (key)
@@ -67,8 +68,10 @@ async function named(tx: WriteContext, names: readonly NewName[]): Promise<Map<s
 const partyNames = (known: ReadonlyMap<string, Known>): Map<string, PartyName> =>
   new Map([...known].map(([key, { id, party_id: partyId, forwards }]) => [key, { id, partyId, forwards }]))
 
-/** A party that somebody else is about is passed over, until it is met again. */
-async function sayCountries(tx: WriteContext, names: readonly NewName[], known: ReadonlyMap<string, Known>) {
+/**
+ * Sets the countries of parties that have none. Parties locked by somebody else are skipped until they are met again.
+ */
+async function setCountries(tx: WriteContext, names: readonly NewName[], known: ReadonlyMap<string, Known>) {
   const said = names.flatMap(({ key, country }) => {
     const party = known.get(key)
     return party?.is_bare && country !== '' ? [{ id: party.party_id, country }] : []

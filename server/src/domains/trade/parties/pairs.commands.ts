@@ -8,19 +8,19 @@ import { alignPartyJob } from './record-alignment.commands.ts'
 import { join, judged, type Verdict } from './joins.commands.ts'
 
 const lot = 200
-/** So many of its neighbours are looked at on each side of a name, in each order. */
+/** How many neighbours of a name are compared on each side, in each order. */
 const neighbours = 15
-/** From here on a person should look. */
+/** The likeness from which a person should look. */
 const alike = 0.75
 
-/** Compares parties that are new with those whose names stand beside theirs, and keeps pairs that may be one. */
+/** Compares new parties with those whose names are near theirs, and stores pairs that may be one party. */
 export async function comparePairs(context: Context) {
   for (let isMore = true; isMore; ) isMore = await compareSome(context)
 }
 
 async function compareSome(context: Context): Promise<boolean> {
   return write.bookkeep(context, 'trade.judgeParties', async (tx) => {
-    // One at a time, so that of two the later finds the earlier; whoever finds another at it leaves it to that one.
+    // The lock makes the later of two new parties find the earlier one. A second job leaves the work to the first.
     const { rows: turn } = await sql<{
       mine: boolean
     }>`select pg_try_advisory_xact_lock(hashtext('trade.party_pairs')) as mine`.execute(tx.db)
@@ -33,12 +33,12 @@ async function compareSome(context: Context): Promise<boolean> {
     if (parties.length === 0) return false
     const ids = parties.map(({ id }) => id)
     await keyNames(tx, ids)
-    await keepPairs(tx, await namesAlike(tx, ids))
+    await keepPairs(tx, await findSimilarNames(tx, ids))
     return parties.length === lot
   })
 }
 
-/** Names of an import that is under way, and those of long ago, have no keys yet. */
+/** Writes the keys of names that have none yet: names of a running import, and those from long ago. */
 async function keyNames({ db }: WriteContext, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; key: string }>`
     select id, key from trade.party_names where party_id = any(${[...ids]}::int[]) and alike_keys is null`.execute(db)
@@ -56,8 +56,11 @@ interface AlikeNames {
   other_key: string
 }
 
-/** The nearest names in each order, as far as they begin as the name does there: read from an index, however many those are. */
-async function namesAlike({ db }: WriteContext, ids: readonly number[]): Promise<AlikeNames[]> {
+/**
+ * Returns the nearest names in each order that share the beginning. It reads an index, so its cost does not grow with
+ * the number of names.
+ */
+async function findSimilarNames({ db }: WriteContext, ids: readonly number[]): Promise<AlikeNames[]> {
   const beside = [1, 2, 3, 4].flatMap((order) => {
     const [theirs, mine] = [sql`alike_keys[${sql.lit(order)}] collate "C"`, sql`m.alike_keys[${sql.lit(order)}]`]
     const near = (side: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`
@@ -88,7 +91,10 @@ async function keepPairs({ db }: WriteContext, found: readonly AlikeNames[]) {
     on conflict (first_id, second_id) do nothing`.execute(db)
 }
 
-/** Says whether two parties are one. `same`: the other's names go to the one that is kept, at once, and its records as a job. */
+/**
+ * Stores a verdict on a pair. For `same`, the other's names move to the kept party at once, and a job changes the
+ * records.
+ */
 export async function judgePair(
   context: Context,
   id: number,
@@ -113,7 +119,7 @@ export async function judgePair(
   })
 }
 
-/** Of a pair the party with more records: it is known by the name that is written more often. */
+/** Returns the party of a pair with more records, whose spelling is then kept. */
 async function busierOf({ db, engine }: Context, pairId: number): Promise<number | undefined> {
   const { rows } = await sql<{ first: number; second: number }>`
     select first_id as first, second_id as second from trade.party_pairs where id = ${pairId} and verdict is null`.execute(
@@ -130,7 +136,7 @@ async function busierOf({ db, engine }: Context, pairId: number): Promise<number
   return row && row.other > row.one ? second : first
 }
 
-/** A person's word on whether a party forwards; the records follow as a job. */
+/** Stores a person's verdict on whether a party forwards. A job changes the records. */
 export async function judgeKind(
   context: Context,
   id: number,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { countRows, cutPage, plainCursor } from '../../../platform/page.ts'
 
-/** Parties that may be this one and wait for a verdict, the likest first. */
+/** Returns the parties that may be the same as this one and have no verdict, the likeliest first. */
 export async function candidatesOf({ db }: Context, id: number): Promise<PartyCandidate[]> {
   const { rows } = await sql<PartyCandidate>`
     select k.id as "pairId", p.id, p.name, p.country, k.likeness from trade.party_pairs k
@@ -28,13 +28,16 @@ interface PairRow {
   second_names: number
 }
 
-/** The last pair's likeness and id; one that is none begins behind the last. */
+/**
+ * The likeness and id of the last pair of a page. An unreadable cursor begins after the last pair, so that nothing is
+ * found.
+ */
 const pairCursor = plainCursor(
   z.tuple([z.coerce.number().min(0).max(10), z.coerce.number().int().nonnegative()]).catch([0, 0]),
   '_',
 )
 
-/** The queue of pairs without a verdict. */
+/** Returns a page of pairs without a verdict. */
 export async function listPairs(context: Context, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
   authorize(context, 'trade.readParties')
   const [likeness, id] = pairCursor.read(cursor ?? '')

@@ -9,7 +9,7 @@ const { context, db } = await startTestApp()
 
 beforeEach(() => sql`truncate trade.parties, trade.party_names, trade.party_pairs restart identity cascade`.execute(db))
 
-/** Names as an import leaves them, each a party of its own. */
+/** Adds names as an import leaves them, each a party of its own. */
 async function name(...texts: readonly string[]) {
   const names = texts.map((text) => ({ text, key: partyKey(text) }))
   await sql`

@@ -15,16 +15,16 @@ import { sliceCondition } from '../slices/slices.queries.ts'
 
 type PartiesAsked = z.output<typeof partiesQuery>
 
-/** Names that a search finds at most; who finds more is to say more. */
+/** The most names that a search finds. Beyond it the search must be narrower. */
 const mostFound = 5000
 
-/** Parties of a slice, ranked by the engine; names and states then come of those that are shown. */
+/** Returns a page of the parties of a slice. The engine ranks them; names and states are read for the page only. */
 export async function listParties(context: Context, asked: PartiesAsked) {
   authorize(context, 'trade.readParties')
   const period = await periodOf(context, asked)
   const empty = { rows: [], next: null, count: { value: 0, exact: true }, period }
   if (!period) return empty
-  const { ranked, isWhole } = await rankedParties(context, { ...asked, ...period })
+  const { ranked, isWhole } = await rankParties(context, { ...asked, ...period })
   const page = cutPage(ranked, asked.limit, (last) => partyCursor.write([sortedValue(asked.sort, last), last.party]))
   return {
     rows: await asParties(context, page.rows, { ...asked, ...period }),
@@ -34,16 +34,19 @@ export async function listParties(context: Context, asked: PartiesAsked) {
   }
 }
 
-/** The parties that a list shows, in the order of their ids: what a run of many takes. */
+/** Returns the ids of the parties in a list, in ascending order, for a bulk run. */
 export async function idsOfParties(context: Context, asked: PartiesAsked, most: number): Promise<number[]> {
   authorize(context, 'trade.readParties')
   const period = await periodOf(context, asked)
   if (!period) return []
-  const { ranked } = await rankedParties(context, { ...asked, ...period, cursor: undefined, limit: most - 1 })
+  const { ranked } = await rankParties(context, { ...asked, ...period, cursor: undefined, limit: most - 1 })
   return ranked.map(({ party }) => party).sort((one, other) => one - other)
 }
 
-/** The days that figures are of: those of the slice, else the last twelve full months of the data. Null while there is none. */
+/**
+ * Returns the period of the figures: the days of the slice, else the last twelve full months of the data. Null while
+ * there is no data.
+ */
 export async function periodOf(context: Context, slice: Slice): Promise<Span | null> {
   if (slice.from !== undefined && slice.to !== undefined) return { from: slice.from, to: slice.to }
   const days = await coverageOf(context, slice)
@@ -64,14 +67,11 @@ type Ranking = Pick<PartiesAsked, 'q' | 'side' | 'kind' | 'state' | 'sort' | 'or
 
 const sortedBy = { shipments: 'shipments', teu: 'teu', last: 'toInt32(last_day)' } as const
 
-/** One row more than asked for, when there are more; each knows how many there are in all. */
-async function rankedParties(
-  context: Context,
-  { q, side, kind, state, sort, order, cursor, limit, ...slice }: Ranking,
-) {
+/** Returns the rows of a page, and one more if there are further rows. Each row has the total count. */
+async function rankParties(context: Context, { q, side, kind, state, sort, order, cursor, limit, ...slice }: Ranking) {
   const where = sliceCondition(slice)
   const [named, linked] = await Promise.all([
-    q ? partiesNamed(context, q, mostFound) : undefined,
+    q ? findPartiesByName(context, q, mostFound) : undefined,
     state ? partiesOfState(context, state) : undefined,
   ])
   if (named?.length === 0) return { ranked: [], isWhole: true }
@@ -100,7 +100,7 @@ async function rankedParties(
   return { ranked, isWhole: (named?.length ?? 0) < mostFound }
 }
 
-/** `412_77`: the value that the list is sorted by, and the party; a part that is none is 0. */
+/** A cursor such as `412_77`: the value that the list is sorted by, and the party. An unreadable part is 0. */
 const partyCursor = plainCursor(
   z.tuple([z.coerce.number().catch(0), z.coerce.number().int().nonnegative().catch(0)]).catch([0, 0]),
   '_',
@@ -109,8 +109,8 @@ const partyCursor = plainCursor(
 const sortedValue = (sort: PartiesAsked['sort'], row: RankedParty) =>
   sort === 'last' ? Date.parse(row.last) / dayMs : row[sort]
 
-/** Parties with a name that has this in it, joined ones by whom they belong to. */
-async function partiesNamed({ db }: Context, q: string, most: number): Promise<number[]> {
+/** Returns the parties with a name that contains the text. A joined party is replaced by the one it is joined to. */
+async function findPartiesByName({ db }: Context, q: string, most: number): Promise<number[]> {
   const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<{ id: number }>`
     select distinct party_id as id from trade.party_names where lower(text) like ${pattern} limit ${most}`.execute(db)
@@ -147,7 +147,7 @@ async function asParties(
   })
 }
 
-/** A state as the contract says it. */
+/** Returns a party's state in the words of the contract. */
 export const standingOf = ({
   state,
   companyId,
@@ -184,10 +184,10 @@ async function lanesOf({ engine }: Context, ids: readonly number[], slice: Slice
   return new Map(rows.map(({ party, lanes }) => [party, lanes.slice(0, 3)]))
 }
 
-/** For pickers: parties by a part of a name, or those of these ids. */
+/** Returns parties for pickers, by a part of a name or by ids. */
 export async function nameParties(context: Context, { q, ids }: { q: string; ids?: string | undefined }) {
   authorize(context, 'trade.nameSlices')
-  const wanted = ids ? ids.split(',').map(Number) : q === '' ? [] : await partiesNamed(context, q, 30)
+  const wanted = ids ? ids.split(',').map(Number) : q === '' ? [] : await findPartiesByName(context, q, 30)
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from trade.parties where id = any(${wanted}::int[]) order by char_length(name), name`.execute(
     context.db,
@@ -195,7 +195,10 @@ export async function nameParties(context: Context, { q, ids }: { q: string; ids
   return { parties: rows }
 }
 
-/** The parties that a company is. Where somebody sees only that it is there, as one of the pool, whom it trades as is not told. */
+/**
+ * Returns the parties tied to a company. If the caller sees the company only as one of the pool, it returns none, since
+ * the names would reveal it.
+ */
 export async function partiesOfCompany(context: Context, companyId: number) {
   authorize(context, 'trade.readParties')
   await seenCompany(context, companyId)

@@ -13,7 +13,7 @@ import { asRecords, namesOfParties } from '../records/named-records.queries.ts'
 
 const most = 10
 
-/** All of a party: what PostgreSQL knows of it and what the engine counts, asked at once. */
+/** Returns everything about a party: what PostgreSQL knows and what the engine counts, asked at the same time. */
 export async function getParty(context: Context, id: number, days: Partial<Span>): Promise<PartyProfile> {
   authorize(context, 'trade.readParties')
   const party = await partyRow(context, id)
@@ -81,7 +81,7 @@ async function figuresOf(context: Context, id: number, period: Span | null) {
   const { from, to } = period ?? none
   const slice = { party: [id], from, to }
   const by = (key: string, condition = '(importer = {party:UInt32} or exporter = {party:UInt32})') =>
-    rankedBy(context, id, { from, to }, key, condition)
+    rankBy(context, id, { from, to }, key, condition)
   const [all, days, months, hs, pol, pod, lanes, containers, carriers, suppliers, customers] = await Promise.all([
     totalOf(context, id),
     daysOf(context, slice),
@@ -134,7 +134,7 @@ async function totalOf({ engine }: Context, id: number): Promise<PartyProfile['a
   return row
 }
 
-/** Every month of the period, also those without a shipment. */
+/** Returns every month of the period, also those without a shipment. */
 async function monthsOf({ engine }: Context, id: number, { from, to }: Span): Promise<PartyProfile['months']> {
   const rows = await engine.rows<PartyProfile['months'][number]>(
     `select formatDateTime(date, '%Y-%m') as month, countIf(importer = {party:UInt32}) as imports,
@@ -149,8 +149,10 @@ async function monthsOf({ engine }: Context, id: number, { from, to }: Span): Pr
   )
 }
 
-/** The most frequent of what a dimension calls the party's records; what they do not say, and who is not disclosed, is left out. */
-async function rankedBy(
+/**
+ * Returns the most frequent values of a dimension in the party's records, without empty values and undisclosed parties.
+ */
+async function rankBy(
   { engine }: Context,
   id: number,
   { from, to }: Span,

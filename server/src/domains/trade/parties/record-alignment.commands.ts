@@ -12,8 +12,8 @@ const tables = [
 ]
 
 /**
- * Makes the records of a party's names say that they are its own, and whether it forwards. What PostgreSQL says is the truth and the records follow, so it
- * may run any number of times; one who imports meanwhile waits, and then writes what is true.
+ * Makes the records of a party's names carry its id and kind. PostgreSQL is the source of truth, so the job may run any
+ * number of times. An import that runs meanwhile waits and then writes the new values.
  */
 export async function alignParty(context: Context, partyId: number) {
   await write.bookkeep(context, 'trade.judgeParties', async (tx) => {
@@ -48,8 +48,8 @@ export const alignPartyJob = job(
 )
 
 /**
- * An import remembers the parties that it has met, so what a person says of them while it runs reaches its later records only now: whoever was judged during an
- * import of the last hour is aligned once more.
+ * Aligns again the parties that were judged during an import of the last hour. An import remembers the parties that it
+ * has met, so its later records may carry the old values.
  */
 export async function alignJudged(context: Context) {
   const { rows } = await sql<{ id: number }>`

@@ -2,42 +2,45 @@ import { pinyin } from 'pinyin-pro'
 import { partyKey } from '../reading/values/party-names.rules.ts'
 
 /**
- * How alike two names are, 0 to 1: a candidate for one party from about 0.75. Words count by how much they tell, a letter more or less is forgiven in long ones,
- * and a Chinese name is compared with a romanised one by its pinyin.
+ * Returns how alike two names are, 0 to 1; from about 0.75 they may be one party. Rare words count more, one letter may
+ * differ in long words, and Chinese names are compared with romanised ones by pinyin.
  */
 export const nameLikeness = (one: string, other: string): number => keyLikeness(partyKey(one), partyKey(other))
 
-/** The same of names that are canonical keys already. */
+/** Returns the likeness of two names that are canonical keys already. */
 export function keyLikeness(one: string, other: string): number {
   if (one === '' || other === '') return 0
   if (one === other) return 1
   const [a, b] = [formOf(one), formOf(other)]
-  if (a.isHan !== b.isHan) return bySound(a.isHan ? a : b, a.isHan ? b : a)
-  return rounded(a.isHan ? alikeTexts(a, b) : alikeWords(a, b))
+  if (a.isHan !== b.isHan) return soundLikeness(a.isHan ? a : b, a.isHan ? b : a)
+  return roundTo3(a.isHan ? alikeTexts(a, b) : alikeWords(a, b))
 }
 
-/** All of a name that a comparison asks for, since each is compared with many. */
+/** The parts of a name that comparisons need. They are computed once, since each name is compared with many. */
 interface Form {
   isHan: boolean
   words: string[]
-  /** Of a Chinese name: without what many are called; of another: without blanks. */
+  /** The name's own part: for a Chinese name without the words that many names have, for another without blanks. */
   own: string
-  /** Of `own`, each pair of neighbouring signs, in order. */
+  /** The pairs of neighbouring characters of `own`, sorted. */
   pairs: number[]
-  /** Of a Chinese name: all of it and its own part in pinyin, worked out when it is compared with one that has none. */
+  /**
+   * The pinyin of a Chinese name and of its own part. It is computed when the name is first compared with a romanised
+   * one.
+   */
   sounds: () => { all: string; own: string }
 }
 
 const known = new Map<string, Form>()
 
 function formOf(key: string): Form {
-  const form = known.get(key) ?? formed(key)
+  const form = known.get(key) ?? createForm(key)
   if (known.size > 20_000) known.clear()
   known.set(key, form)
   return form
 }
 
-function formed(key: string): Form {
+function createForm(key: string): Form {
   const isHan = /\p{Script=Han}{2}/u.test(key)
   const words = key.split(' ')
   const own = isHan ? key.replace(common, '') || key : words.join('')
@@ -51,14 +54,14 @@ const soundOf = (text: string) =>
     .toUpperCase()
     .replaceAll('V', 'U')
 
-/** Sorted, so that two names are compared in one go. */
+/** The pairs are sorted, so that two names are compared in one pass. */
 const pairsOf = (text: string) =>
   Array.from(
     { length: Math.max(0, text.length - 1) },
     (_, at) => text.charCodeAt(at) * 65_536 + text.charCodeAt(at + 1),
   ).sort((one, other) => one - other)
 
-/** What many firms are called besides their own name. */
+/** Words that many companies have in their names. */
 const common =
   /进出口|对外贸易|国际|贸易|商贸|工贸|实业|发展|集团|控股|投资|科技|技术|制造|工业|企业|电子商务|(?:省|市|区|县)/gu
 const slight = new Set(
@@ -74,7 +77,7 @@ const places = new Set(
 )
 const weightOf = (word: string) => (slight.has(word) ? 0.3 : places.has(word) ? 0.6 : word.length <= 2 ? 0.5 : 1)
 
-/** Twice what both say over what either says, word by word. */
+/** Returns twice the weight of the shared words, divided by the weight of all words of both. */
 function alikeWords(one: Form, other: Form): number {
   const left = [...other.words]
   let both = 0
@@ -93,7 +96,7 @@ const isSameWord = (one: string, other: string) =>
   one === other ||
   (Math.min(one.length, other.length) >= 5 && one[0] === other[0] && !/\d/.test(one + other) && isOneApart(one, other))
 
-/** One letter more, less or other, or two neighbours changed. */
+/** Whether two words differ by one letter more, less or other, or by two swapped neighbours. */
 function isOneApart(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let from = 0
@@ -107,7 +110,7 @@ function isOneApart(one: string, other: string): boolean {
   )
 }
 
-/** By pairs of neighbouring signs (Dice), for texts without words. */
+/** Returns the Dice coefficient of the pairs of neighbouring characters, for texts without words. */
 function alikeTexts(one: Form, other: Form): number {
   if (one.own === other.own) return 1
   let both = 0
@@ -121,20 +124,23 @@ function alikeTexts(one: Form, other: Form): number {
   return all === 0 ? 0 : (2 * both) / all
 }
 
-/** How much of the romanised name is heard in the Chinese one, and begins as it does; what is translated (远航电器, Yuanhang Appliance) cannot be heard. */
-function bySound(han: Form, latin: Form): number {
+/**
+ * Returns how much of the romanised name is in the Chinese name's pinyin, if both begin alike. Translated names (远航电器,
+ * Yuanhang Appliance) cannot be matched in this way.
+ */
+function soundLikeness(han: Form, latin: Form): number {
   const { all, own } = han.sounds()
   const telling = latin.words.filter((word) => word.length >= 3 && (all.includes(word) || !translated.test(word)))
   const sounding = telling.filter((word) => all.includes(word))
   const heardLetters = sounding.reduce((sum, word) => sum + word.length, 0)
   const letters = telling.reduce((sum, word) => sum + word.length, 0)
-  // Who is in the same town is not yet the same.
+  // A shared town alone does not make two names one party.
   if (letters === 0 || heardLetters < 5 || sounding.every((word) => places.has(word))) return 0
   const covered = Math.min(1, heardLetters / Math.max(1, Math.min(own.length, 16)))
-  return rounded((heardLetters / letters) * (0.6 + 0.4 * covered))
+  return roundTo3((heardLetters / letters) * (0.6 + 0.4 * covered))
 }
 
 const translated =
   /^(?:TRADING|TRADE|INTERNATIONAL|IMPORTS?|EXPORTS?|GROUP|INDUSTR.*|TECH.*|MANUFACTUR.*|FACTORY|ELECTR.*|APPLIANCES?|TEXTILES?|GARMENTS?|FURNITURE|TOYS?|PLASTICS?|METALS?|STEEL|HARDWARE|PRODUCTS?|MACHINERY|CHEMICALS?|LOGISTICS?|FREIGHT|SHIPPING|FOODS?|PAPER|GLASS|RUBBER|MEDICAL|AUTO.*|PARTS|PACKAGING|CITY|CHINA|THE|AND|HOME.*|ARTS?|CRAFTS?|GIFTS?|LIGHTING|OPTICAL|TOOLS?|SHOES|APPAREL|FASHION|HOLDINGS?|ENTERPRISES?|DEVELOPMENT|NEW|MATERIALS?|ENERGY|SCIENCE|SUPPLY|CHAIN)$/
 
-const rounded = (value: number) => Math.round(value * 1000) / 1000
+const roundTo3 = (value: number) => Math.round(value * 1000) / 1000

@@ -5,13 +5,16 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import { type Engine, type Parameters, tabSeparated } from '../../../platform/engine/engine.ts'
 import { insideOf } from '../../phonebook/index.ts'
 
-/** Parties by what PostgreSQL knows of them: those of these ids, or all the others. */
+/** A set of parties: those with these ids, or all others. */
 export interface PartySet {
   ids: readonly number[]
   isIn: boolean
 }
 
-/** Parties of a state as the asker may know it; `free` are those that nobody holds, tied to a company of the pool or to none. */
+/**
+ * Returns the parties of a state as the asker may know it. `free` parties are held by nobody: they are tied to a
+ * company of the pool or to none.
+ */
 export async function partiesOfState(
   context: Context,
   state: (typeof partyStates)[number] | 'free',
@@ -30,10 +33,13 @@ export async function partiesOfState(
   return { ids: rows.map(({ id }) => id), isIn: state !== 'new' && state !== 'free' }
 }
 
-/** A question may name so many; more are laid beside it. */
+/** The most ids that are written into a question. A larger set is put into a table of the engine. */
 const mostNamed = 5000
 
-/** Asks with a condition of `party`, however many there are in the set; what is laid into the engine for it goes with the answer. */
+/**
+ * Calls `ask` with a condition on `party` for a set of any size. A set that was put into the engine for it is removed
+ * afterwards.
+ */
 export async function askOfParties<Answer>(
   engine: Engine,
   set: PartySet | undefined,

@@ -5,11 +5,11 @@ import type { BulkChange, BulkReversal, RowProblem } from '../../../platform/lis
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { changeTags, takeCompaniesBack } from '../../phonebook/index.ts'
 
-/** What a run has done for one party, as its log keeps it. */
+/** The effect of a run on one party, as its log stores it. */
 export const taken = z.object({
-  /** None before it, and again once it is taken back. */
+  /** The company before the run, or after it was taken back; null for none. */
   companyId: z.number().nullable().default(null),
-  /** Whether the company is new by it; whether it was there and is tied by it; whether it was claimed from the pool. */
+  /** Whether the run made the company, tied an existing one, or claimed it from the pool. */
   made: z.boolean().default(false),
   tied: z.boolean().default(true),
   claimed: z.boolean().default(false),
@@ -19,7 +19,7 @@ export const taken = z.object({
 })
 export type Taken = z.input<typeof taken>
 
-/** What the party was tied to before, and by what. */
+/** The party's former tie, and what had tied it. */
 const former = z.object({
   companyId: z.number().nullable().default(null),
   by: z.enum(['name', 'person']).nullable().default(null),
@@ -29,7 +29,10 @@ type Take = Omit<z.output<typeof taken>, 'companyId'> &
 
 const undeletable: RowProblem = { field: 'name', code: 'trade.party_undeletable' }
 
-/** Takes parties out of the phonebook again: what was made goes, what was claimed is the pool's, what was only tied is tied as before; what somebody has touched since stays. */
+/**
+ * Undoes the taking of parties: new companies are deleted, claimed ones return to the pool, and ties are restored.
+ * Companies that somebody has changed since stay.
+ */
 export async function takeBack(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   return write(context, { permission: 'trade.bringParties', audit: 'trade.partyTakenBack' }, async (tx) => {
     tx.unchanged()
@@ -40,36 +43,36 @@ export async function takeBack(context: WriteContext, changes: readonly BulkChan
     await sql`select from trade.parties where id = any(${takes.map(({ id }) => id)}::int[]) order by id for update`.execute(
       tx.db,
     )
-    const answers = await companiesBack(
+    const answers = await returnCompanies(
       tx,
       takes.filter((take) => (take.made || take.claimed) && !isUndeletable(tx, take)),
     )
     const reversals: BulkReversal[] = []
-    for (const take of takes) reversals.push(await partyBack(tx, take, answers.get(take.companyId)))
+    for (const take of takes) reversals.push(await returnParty(tx, take, answers.get(take.companyId)))
     return reversals
   })
 }
 
 const isUndeletable = (tx: WriteContext, { made }: Take) => made && !passes(tx.actor, 'phonebook.deleteCompany')
 
-/** By company; two parties of a run may be one of the pool's. */
-async function companiesBack(tx: WriteContext, takes: readonly Take[]): Promise<ReadonlyMap<number, BulkReversal>> {
+/** Returns the reversals by company, since two parties of a run may share a company of the pool. */
+async function returnCompanies(tx: WriteContext, takes: readonly Take[]): Promise<ReadonlyMap<number, BulkReversal>> {
   const companies = new Map(takes.map(({ companyId, ...take }) => [companyId, { ...take, id: companyId }]))
   return new Map((await takeCompaniesBack(tx, [...companies.values()])).map((one) => [one.id, one]))
 }
 
-async function partyBack(tx: WriteContext, take: Take, answer: BulkReversal | undefined): Promise<BulkReversal> {
+async function returnParty(tx: WriteContext, take: Take, answer: BulkReversal | undefined): Promise<BulkReversal> {
   const { id } = take
   if (isUndeletable(tx, take)) return { id, outcome: 'refused', problem: undeletable }
-  // Of the pool's the name is still the same: it stays tied, unless it was tied to another.
+  // A company of the pool still has the name, so the party stays tied to it, unless it was tied to another before.
   if (take.claimed) {
-    if (answer?.outcome === 'reverted' && take.tied && take.former.companyId !== null) await untie(tx, take)
+    if (answer?.outcome === 'reverted' && take.tied && take.former.companyId !== null) await untieParty(tx, take)
     return { ...(answer ?? { outcome: 'unchanged' }), id }
   }
   if (take.made && answer?.outcome !== 'reverted') return { ...(answer ?? { outcome: 'unchanged' }), id }
   const untagged = await tagsOff(tx, take)
   if (untagged?.outcome === 'refused') return { ...untagged, id }
-  const isUntied = (take.made || take.tied) && (await untie(tx, take))
+  const isUntied = (take.made || take.tied) && (await untieParty(tx, take))
   return { id, outcome: take.made || isUntied || untagged?.outcome === 'reverted' ? 'reverted' : 'unchanged' }
 }
 
@@ -81,7 +84,7 @@ async function tagsOff(tx: WriteContext, { companyId, made, tags }: Take): Promi
   return { id: companyId, outcome: one?.outcome === 'done' ? 'reverted' : 'unchanged' }
 }
 
-async function untie(tx: WriteContext, { id, companyId, former }: Take): Promise<boolean> {
+async function untieParty(tx: WriteContext, { id, companyId, former }: Take): Promise<boolean> {
   const { rows } = await sql<{ company_id: number | null }>`
     update trade.parties set company_id = f.id, company_by = case when f.id is not null then ${former.by} end, came_by = '{}', version = version + 1
     from (select (select id from phonebook.companies where id = ${former.companyId} and delete_after is null) as id) f

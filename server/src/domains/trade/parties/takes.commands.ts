@@ -6,8 +6,9 @@ import { bringParties } from './companies.commands.ts'
 import type { Taken } from './take-reversals.commands.ts'
 
 /**
- * Takes parties that nobody holds: into the phonebook as the caller's own, those that lie in the pool claimed by its rules and limits, all of them with these
- * tags. Who could not be claimed or tagged is refused, and the others stand.
+ * Takes parties that nobody holds: new ones become companies of the caller, and those in the pool are claimed by its
+ * rules and limits. All get these tags. A party that cannot be claimed or tagged is refused; the others are still
+ * taken.
  */
 export async function takeLeads(
   tx: WriteContext,

@@ -175,7 +175,7 @@ describe('taking', () => {
     expect([...(await held('sales')), ...(await held('sales2'))]).toHaveLength(1)
   })
 
-  /** Calls that are all under way before any of them can make a company. */
+  /** Starts all calls before any of them can make a company. */
   async function atOnce(call: () => Promise<{ made: boolean }>[]): Promise<string[]> {
     const answers = await db.transaction().execute(async (tx) => {
       await sql`lock table phonebook.companies in share row exclusive mode`.execute(tx)
@@ -211,7 +211,7 @@ describe('taking', () => {
     const counted = await leaver.call(countBulk, {
       body: { list: 'tradeParties', action: 'take', input: {}, rows: { query: { q: 'hawthorn' } } },
     })
-    // With the first lot, she is gone.
+    // The rights are lost with the first lot.
     await sql`
       create function leave() returns trigger language plpgsql as $$ begin update identity.users set disabled_at = now() where username = 'leaver'; return new; end $$`.execute(
       db,

@@ -6,7 +6,10 @@ import { lockRecords } from '../records/locks.commands.ts'
 
 const namesAStep = 2000
 
-/** Lets names go that this import, or another that is undone, brought first and that no record has any more; whatever a person has decided about stays. */
+/**
+ * Deletes names that this import, or another that is undone, brought first and that no record uses. Names stay if a
+ * person has decided something about their party.
+ */
 export async function releaseNames(context: Context, importId: number) {
   for (let after = 0; ; ) {
     const { rows } = await sql<{ id: number }>`
@@ -16,11 +19,11 @@ export async function releaseNames(context: Context, importId: number) {
     )
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return
-    // Nobody writes records meanwhile: a name that none has is then let go before another import can use it.
+    // Under the lock nobody writes records, so that an unused name is deleted before another import can use it.
     await write.bookkeep(context, 'trade.importRecords', async (tx) => {
       await lockRecords(tx)
-      const used = await usedNames(tx, importId, ids)
-      await release(
+      const used = await findUsedNames(tx, importId, ids)
+      await deleteNames(
         tx,
         ids.filter((id) => !used.has(id)),
       )
@@ -29,7 +32,7 @@ export async function releaseNames(context: Context, importId: number) {
   }
 }
 
-async function usedNames({ engine }: Context, importId: number, ids: readonly number[]): Promise<Set<number>> {
+async function findUsedNames({ engine }: Context, importId: number, ids: readonly number[]): Promise<Set<number>> {
   const name = `names-${importId}`
   const forget = () => engine.command(`alter table facts.sought drop partition '${name}'`)
   await forget()
@@ -45,8 +48,11 @@ async function usedNames({ engine }: Context, importId: number, ids: readonly nu
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Names, and parties that are left without any; not where somebody has judged the party, tied it to a company or watches it. */
-async function release({ db }: WriteContext, ids: readonly number[]) {
+/**
+ * Deletes names, and parties without any name left, unless somebody has judged the party, tied it to a company or
+ * watches it.
+ */
+async function deleteNames({ db }: WriteContext, ids: readonly number[]) {
   await sql`
     with gone as (
       delete from trade.party_names n using trade.parties p

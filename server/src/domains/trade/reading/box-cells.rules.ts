@@ -50,7 +50,10 @@ export function boxesReader(
   }
 }
 
-/** A type for each box: their own, or one for all of them. Types without boxes stand for themselves. Where each item of the list has one, a box keeps its own. */
+/**
+ * Returns a type for each box: one for all of them, or each its own. Where every item of the list has a type, a box
+ * keeps the type at its place. Types without boxes are returned as they are.
+ */
 function typesOfBoxes(
   { numbers, places, listed }: FoundContainers,
   types: readonly (FoundType | null)[],
@@ -63,7 +66,7 @@ function typesOfBoxes(
   return numbers.map((_, index) => (isOneForAll ? first : (types[isEach ? (places[index] ?? index) : index] ?? null)))
 }
 
-/** Null when no box is known in length: then the source's own figure is all there is. */
+/** Returns the TEU of the boxes; null when no length is known, so that only the source's own figure is left. */
 function sumOf(types: readonly (FoundType | null)[]): number | null {
   const known = types.filter((type) => type !== null)
   return known.length === 0 ? null : known.reduce((sum, { teu }) => sum + teu, 0)

@@ -11,16 +11,19 @@ export type Read<Value> = (cells: Cells, remarks: Remark[]) => Value
 
 export type CellOf = (field: TradeField) => (cells: Cells) => string
 
-/** A copy of its own: a part of a block of the file that is kept keeps the whole block in memory. */
-const alone = (text: string): string => Buffer.from(text).toString()
+/** Copies a text, because a slice would keep the whole block of the file in memory. */
+const copyText = (text: string): string => Buffer.from(text).toString()
 
-/** What a text was read as is kept, since texts repeat; at most so many, for a file of nonsense must not fill the memory. */
+/**
+ * Returns `read` with a memory, since texts repeat. The memory is emptied when it holds `most` texts, so that a file of
+ * nonsense does not fill it.
+ */
 export function kept<Value>(read: (text: string) => Value, most = 50_000): (text: string) => Value {
   const known = new Map<string, Value>()
   return (text) => {
     const found = known.get(text)
     if (found !== undefined) return found
-    const own = alone(text)
+    const own = copyText(text)
     const value = read(own)
     if (known.size >= most) known.clear()
     known.set(own, value)
@@ -55,8 +58,9 @@ export const headingOf = ({ columns, headings = [] }: Plan, field: TradeField): 
   headings[columns[field]?.[0] ?? -1] ?? ''
 
 /**
- * Reads the numbers of a column by the sign that divides fractions in it; null for an empty cell, and with a remark for one that cannot be read or is negative.
- * Where nobody knows the sign, nine may be nine thousand.
+ * Returns a reader for the numbers of a column, by the column's decimal sign. It returns null for an empty cell, and
+ * null with a remark for a number that is unreadable or negative. Where the sign is not known, a number such as 9.000
+ * gets a remark too.
  */
 export function figureReader(
   { columns, decimals = [] }: Plan,

@@ -27,7 +27,7 @@ describe('commodity codes', () => {
     ['850980;392690', '850980'],
     ['8509', '8509'],
     ['85098011223344', '8509801122'],
-    // Nine digits of Japan, and eleven that are no twelve.
+    // Japan has nine digits, and these eleven are not twelve.
     ['8509.40-000', '850940000'],
     ['850940000', '850940000'],
     ['0901.11-000', '090111000'],
@@ -44,10 +44,10 @@ describe('commodity codes', () => {
     ['710', undefined],
     ['70190', '070190'],
     ['901110000', '0901110000'],
-    // Twelve digits of Türkiye.
+    // Türkiye has twelve digits.
     ['90111000011', '0901110000'],
     ['90111000011.0', '0901110000'],
-    // Its heading is whole.
+    // The heading is complete.
     ['9011.1', undefined],
     ['8599.40-000', undefined],
   ])('%s has lost a zero: %s', (cell, hs) => {
@@ -241,12 +241,12 @@ describe('places', () => {
     ['OSAKA/JAPAN', 'JPOSA'],
     ['LAGOS', 'NGAPP'],
     ['HONG KONG, CHINA', 'HKHKG'],
-    // A word of five letters is no code where it is a name.
+    // A word of five letters is no code if it is a name.
     ['PORTO VELHO', ''],
     ['PORTO MARGHERA', ''],
     ['LAGOS PORTUGAL', ''],
     ['NORTH VANCOUVER', ''],
-    // Beside a state of America a port is there, or nowhere.
+    // The port must be in the state beside it.
     ['1814, ST PETERSBURG, FL', ''],
     ['2908, VANCOUVER, WA', ''],
     ['Vancouver, Washington', ''],
@@ -263,13 +263,13 @@ describe('places', () => {
     ['LONG BEACH CA', 'USLGB'],
     ['4909, SAN JUAN, PR', 'PRSJU'],
     ['Savannah, Georgia', 'USSAV'],
-    // Letters that are a country, a state of Brazil or Australia, or a province as well.
+    // These letters are a country, and also a state of Brazil or Australia, or a province.
     ['Poti, Georgia', 'GEPTI'],
     ['COLON, PA', 'PAONX'],
     ['ITAJAI, SC', 'BRITJ'],
     ['FREMANTLE, WA', 'AUFRE'],
     ['VANCOUVER, BC', 'CAVAN'],
-    // Several ports, or another one of that name.
+    // The name has several ports, or means another place of that name.
     ['深圳', ''],
     ['Valencia, Venezuela', ''],
     ['NOWHERE AT ALL', ''],
@@ -336,7 +336,7 @@ describe('a cell of a whole page is read at once, whatever stands in it', () => 
     containers: readContainers,
     types: (cell) => readTypes(cell),
   }
-  // As long as a cell may be; what repeats in it makes a careless pattern try every part of it with every other.
+  // Cells may be this long, and repetitions make a careless pattern try every part with every other.
   const pages = ['1 ', '0', ' ', '(', 'T', '12,', '1 1:11'].map((part) => `1${part.repeat(32_000 / part.length)}!`)
   test.each(Object.keys(readers))('%s', (name) => {
     const begun = process.cpuUsage().user

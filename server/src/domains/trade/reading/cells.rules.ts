@@ -15,7 +15,7 @@ import { kept, longest, said, short, severalTexts, oneLine, headingOf, figureRea
 import { boxesReader } from './box-cells.rules.ts'
 import { shipReader } from './ship-cells.rules.ts'
 
-/** How the cells of a source's rows are read, part by part of a record; what repeats is read once. */
+/** Returns the readers of a source's cells, one for each part of a record. Repeated texts are read once. */
 export function readCells(plan: Plan) {
   const cell = cellOf(plan)
   return {
@@ -31,7 +31,7 @@ export function readCells(plan: Plan) {
   }
 }
 
-/** The cell of a field as it stands, without blanks around it; empty where no column is the field. */
+/** Returns the trimmed cell of a field; empty where no column is mapped to the field. */
 function cellOf({ columns }: Plan): CellOf {
   return (field) => {
     const column = columns[field]?.[0]
@@ -41,7 +41,7 @@ function cellOf({ columns }: Plan): CellOf {
 
 type FoundDate = FoundDay | { refused: RefusalReason }
 
-/** The first of the columns of the date that says a day; else month, or month and year. */
+/** Reads the first date column that says a day; otherwise the month, or month and year. */
 function dateReader(plan: Plan): (cells: Cells) => FoundDate {
   const days = plan.columns.date ?? []
   const [month, year] = [plan.columns.month?.[0], plan.columns.year?.[0]]
@@ -70,7 +70,7 @@ function dateReader(plan: Plan): (cells: Cells) => FoundDate {
   }
 }
 
-/** Where one file has both directions, a word of each row says which; else it is the source's. */
+/** Reads the direction from each row where one file has both; otherwise it is the source's. */
 function directionReader({ direction }: Plan, flow: (cells: Cells) => string): (cells: Cells) => 'import' | 'export' {
   const read = kept((text: string) =>
     /^(?:m|i|1|impo?\.?)$|import|[进進]口|輸入/i.test(text)
@@ -88,8 +88,8 @@ interface Party {
   forwards: boolean
 }
 
-/** Who is not named has no key; what stands there instead (to the order of a bank) stays as it is written. */
-const nobody = (text: string): Party => ({ text: said(text), key: '', forwards: false })
+/** An undisclosed party has no key. Other words in its place (to the order of a bank) are kept as written. */
+const undisclosedParty = (text: string): Party => ({ text: said(text), key: '', forwards: false })
 
 function partiesReader(
   cell: CellOf,
@@ -114,9 +114,9 @@ function partiesReader(
   const country = kept(readCountry)
   const party = kept((cell: string): Party => {
     const text = short(oneLine(cell), 300)
-    if (isUndisclosed(text)) return nobody(text)
+    if (isUndisclosed(text)) return undisclosedParty(text)
     const key = partyKey(text)
-    return key === '' ? nobody(text) : { text, key, forwards: isForwarder(text) }
+    return key === '' ? undisclosedParty(text) : { text, key, forwards: isForwarder(text) }
   }, 200_000)
   return (cells, remarks) => {
     const [by, from] = [party(importer(cells)), party(exporter(cells))]
@@ -170,7 +170,10 @@ function goodsReader(
   }
 }
 
-/** In dollars by what the cell says, else its heading, else the currency in a column of its own; any other is left out, for nobody knows its rate. */
+/**
+ * Reads the value in dollars. The currency comes from the cell, else the heading, else a column of its own. Values in
+ * other currencies are left out, since their rate is not known.
+ */
 function valueReader(plan: Plan, cell: CellOf): Read<number | null> {
   const [value, currency, figure] = [cell('value'), cell('currency'), figureReader(plan, 'value')]
   const { times, isDollars } = saidOfValue(headingOf(plan, 'value'))
@@ -180,7 +183,7 @@ function valueReader(plan: Plan, cell: CellOf): Read<number | null> {
     if (text === '') return null
     const apart = besideNumber(text)
     const named = apart.words === '' ? null : currencyOf(apart.words)
-    // Dollars of Mexico, Chile or Canada have the same sign.
+    // A bare $ does not decide, since pesos and Canadian dollars are written with it too.
     const own = apart.words === '$' ? null : named
     if (!(own ?? isDollars ?? !isOther(currency(cells)))) {
       if (!isNothing(text)) remarks.push('currency_other')
@@ -207,7 +210,10 @@ function commodityReader({ columns }: Plan): (cells: Cells, remarks: Remark[]) =
   }
 }
 
-/** Kilograms of their own column before any other; else by the unit beside the number, in its cell, in its heading, or of the source. Without any of them it is not known. */
+/**
+ * Reads the weight in kilograms. A column of kilograms counts first; otherwise the unit beside the number, in its cell,
+ * in its heading, or of the source decides. Without a unit the weight is not known.
+ */
 function weightReader(plan: Plan, cell: CellOf): Read<Some<'weight' | 'weight_text'>> {
   const [kilograms, weight, unit] = [cell('weight_kg'), cell('weight'), cell('weight_unit')]
   const factor = kept((text: string) => kilogramsOf(text) ?? Number.NaN)
@@ -262,7 +268,7 @@ function placesReader(
   }
 }
 
-/** As most are written; nothing is to be done with them. */
+/** Most bills look like this and need no cleaning. */
 const plainBill = /^[A-Z]{2,8}\d{2,40}$/
 
 function billsReader(plan: Plan, cell: CellOf) {

@@ -6,54 +6,60 @@ import type { Mode } from './values/modes.rules.ts'
 import type { Decimal } from './values/numbers.rules.ts'
 import type { WeightUnit } from './values/weights.rules.ts'
 
-/** All that has to be known to read the rows of one table of a source. */
+/** Everything needed to read the rows of one table of a source. */
 export interface Plan {
   source: number
   direction: 'import' | 'export'
   shape: Shape
   columns: Columns
-  /** By column; they may name a unit or a currency. */
+  /** The headings by column; they may name a unit or a currency. */
   headings?: readonly string[]
-  /** By column: the sign before fractions, where it is known. */
+  /** The decimal sign by column; null where it is not known. */
   decimals?: readonly (Decimal | null)[]
   zone: string
   dayFirst: boolean
-  /** Of dates of three parts of two digits, 26/03/05; null where nobody knows. */
+  /** Whether the year comes first in dates of three two-digit parts (26/03/05); null where it is not known. */
   yearFirst?: boolean | null
-  /** Of a workbook that counts its days from 1904. */
+  /** Whether a workbook counts its days from 1904. */
   startsIn1904?: boolean
   modes: Readonly<Record<string, Mode>>
-  /** Of weights that carry no unit. */
+  /** The unit of weights that carry none. */
   weightUnit: WeightUnit | null
-  /** The day beyond which a date is in the future. */
+  /** The day after which a date is in the future. */
   today: string
-  /** Its number: of files that say what is amended and not when, the one that was imported later is the later word. */
+  /** The id of the import. If a source says what is amended but not when, the later import is the later revision. */
   import?: number
-  /** UN/LOCODE of a port as the source names it, where people have said more than our own names of ports know; `readPort` without it. */
+  /** Returns the UN/LOCODE of a port name, also by people's answers. Without it, `readPort` is used. */
   port?: (text: string) => string
 }
 
-/** A row of `facts.records` but for source, import and the ids of its parties. */
+/** A row of `facts.records` without source, import and the ids of its parties. */
 export interface FactRow {
   line: number
-  /** 64 bits in digits. */
+  /** 64 bits as decimal digits. */
   key: string
-  /** As key, of its declaration or bill: what a later word is about. '0' where the source never amends. */
+  /**
+   * The declaration or bill that the line belongs to, as 64 bits like `key`; a later revision replaces all of it. '0'
+   * where the source never amends.
+   */
   document: string
-  /** The key that it would have had before its source said what it amends, or had when any status stood for that; empty where it is the same. */
+  /**
+   * The key that the row had before its source said what it amends, or while any status counted as saying so. Empty
+   * where it is the same.
+   */
   keyBefore: string
-  /** Of one document, what is greater was said later; 0 where the source does not say. */
+  /** Within one document the greater revision was said later; 0 where the source does not say. */
   status: Status
   revision: number
-  /** What it says in words that are made into something else: types, mode, IMO number, counts of boxes. */
+  /** The source's words for what we turn into something else: types, mode, IMO number, counts of boxes. */
   words: string
   direction: 'import' | 'export'
   date: string
   hs: string
-  /** How sure the source is of the code, as it says so; no part of what tells one record from another. */
+  /** How sure the source is of the code, in its own words. It does not identify the record. */
   hs_certainty: string
   commodity: string
-  /** Text and key are empty where nobody is disclosed. */
+  /** Text and key of a party are empty where it is not disclosed. */
   importer_text: string
   importer_key: string
   importer_country: string
@@ -64,16 +70,19 @@ export interface FactRow {
   exporter_forwards: boolean
   forwarder_text: string
   containers: string[]
-  /** One for each box, '' where it is not known; none where no type is. */
+  /** One type for each box, '' where it is not known. Empty where no type is known. */
   container_types: readonly string[]
-  /** Of this row alone. */
+  /** The TEU of this row alone. */
   teu: number
   source_teu: number | null
   vessel: string
   voyage: string
   imo: number
   carrier: string
-  /** As the source writes it: what of it a line says is known by that, whatever we make of it. */
+  /**
+   * The carrier as the source writes it. It goes into the digest, so that the digest does not depend on our names of
+   * carriers.
+   */
   carrier_text: string
   mode: Mode
   pol: string
@@ -93,7 +102,7 @@ export interface FactRow {
   remarks: Remark[]
 }
 
-/** A row of `facts.aggregates`, likewise. */
+/** A row of `facts.aggregates`, without source, import and the ids of its parties. */
 export interface AggregateRow
   extends Omit<
     FactRow,
@@ -122,6 +131,6 @@ export interface AggregateRow
     | 'master_bill'
     | 'house_bill'
   > {
-  /** Its first day. */
+  /** The first day of the month. */
   month: string
 }

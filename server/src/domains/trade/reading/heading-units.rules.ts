@@ -1,39 +1,44 @@
 import { kilogramsOf } from './values/weights.rules.ts'
 
-/** What the heading of a value says of the numbers below it. */
+/** Facts in the heading of a value about the numbers below it. */
 export interface SaidOfValue {
-  /** A thousand of 千円, one where it says nothing. */
+  /** The factor in the heading, such as 1000 for 千円; 1 where it names none. */
   times: number
-  /** Null: it names no currency. */
+  /** Whether the heading names dollars; null when it names no currency. */
   isDollars: boolean | null
 }
 
-/** Kilograms in one of the unit that the heading of a weight names, as 毛重(吨), Gross Weight (LB), WEIGHT_LBS; undefined where it names none that we know. */
+/**
+ * Returns how many kilograms one of the heading's unit is, as in 毛重(吨), Gross Weight (LB) or WEIGHT_LBS; undefined
+ * where it names no known unit.
+ */
 export function kilogramsIn(heading: string): number | undefined {
-  for (const word of endings(heading, weightEnding)) {
+  for (const word of unitCandidates(heading, weightEnding)) {
     const one = kilogramsOf(word)
     if (one !== undefined) return one
-    const { times, rest } = takenTimes(word)
+    const { times, rest } = takeFactor(word)
     const many = times === 1 ? undefined : kilogramsOf(rest)
     if (many !== undefined) return many * times
   }
   return undefined
 }
 
-/** The currency that the heading of a value names, as 金额(万美元), Amount (RMB), TOTAL_VALUE_EUR, and whether it counts in thousands. */
+/**
+ * Returns the currency and factor that the heading of a value names, as in 金额(万美元), Amount (RMB) or TOTAL_VALUE_EUR.
+ */
 export function saidOfValue(heading: string): SaidOfValue {
   const [, first = ''] = valueBeginning.exec(heading.normalize('NFKC').trim()) ?? []
-  for (const word of [...endings(heading, valueEnding), first]) {
+  for (const word of [...unitCandidates(heading, valueEnding), first]) {
     const whole = currencyOf(word)
     if (whole !== null) return { times: 1, isDollars: whole }
-    const { times, rest } = takenTimes(word)
+    const { times, rest } = takeFactor(word)
     const isDollars = currencyOf(rest)
     if (isDollars !== null || (times > 1 && rest === '')) return { times, isDollars }
   }
   return { times: 1, isDollars: null }
 }
 
-/** Whether a word names dollars or another currency; null when it names neither. */
+/** Whether a word names dollars (true) or another currency (false); null when it names neither. */
 export const currencyOf = (word: string): boolean | null =>
   dollars.test(word.trim()) ? true : others.test(word.trim()) ? false : null
 
@@ -49,8 +54,8 @@ const others = new RegExp(
   'i',
 )
 
-/** A word with 千, million or 000 before or behind it. */
-function takenTimes(word: string): { times: number; rest: string } {
+/** Takes a factor such as 千, million or 000 from the beginning or end of a word. */
+function takeFactor(word: string): { times: number; rest: string } {
   for (const [times, before, behind] of timesWords) {
     const [found] = before.exec(word) ?? behind.exec(word) ?? []
     if (found !== undefined) return { times, rest: word.replace(found, '').trim() }
@@ -68,8 +73,8 @@ const timesWords: readonly (readonly [number, RegExp, RegExp])[] = (
   ] as const
 ).map(([times, words]) => [times, new RegExp(`^(?:${words})\\s*`, 'i'), new RegExp(`\\s*(?:${words})$`, 'i')])
 
-/** What stands in brackets, then what a heading ends with. */
-function endings(heading: string, ending: RegExp): string[] {
+/** Returns the parts of a heading that may name a unit: what stands in brackets first, then its last words. */
+function unitCandidates(heading: string, ending: RegExp): string[] {
   const text = heading.normalize('NFKC').trim()
   const inBrackets = [...text.matchAll(/[([【]([^)\]】]{1,40})[)\]】]/g)].map(([, inside = '']) =>
     inside.replace(/^(?:单位|單位|単位|unit|in)\s*[:：]?\s*/i, '').trim(),
@@ -85,7 +90,7 @@ function endings(heading: string, ending: RegExp): string[] {
 
 const weightEnding =
   /((?:千克|公斤|[千万]?公?吨|磅|市?斤|公担|克|キロ(?:グラム)?|千?トン|ポンド)|(?<=\p{Script=Han})[a-z]{1,4})$/iu
-/** US$ FOB, EUR_VALUE. */
+/** Matches a currency at the beginning: US$ FOB, EUR_VALUE. */
 const valueBeginning = /^(us\$|[a-z]{2,6}(?=[\s_-]))/i
 const valueEnding =
   /(?<=[额額值値价價格款])([十百千万萬亿億]*(?:人民[币幣]|美[元金]|[欧歐日港韩韓]元|港[币幣]|英[镑鎊]|元|円|ドル|[a-z]{3}|$))$/iu

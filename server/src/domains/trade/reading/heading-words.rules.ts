@@ -1,8 +1,8 @@
 import type { TradeField } from '@seamark/contract/trade/reading/fields'
 
 /**
- * How sources head their columns, in English, Chinese, Spanish and Japanese: without signs, case and blanks. Where two columns of one file are the same field, the
- * one whose word stands first here is taken.
+ * The words by which sources head their columns, in English, Chinese, Spanish and Japanese, without signs, case and
+ * blanks. Where two columns of a file are the same field, the one whose word comes first here is taken.
  */
 export const headingWords: Readonly<Record<TradeField, string>> = {
   date:
@@ -117,26 +117,32 @@ export const headingWords: Readonly<Record<TradeField, string>> = {
     '修订号|修订版本|修订日期|更正次数|更正日期|变更次数|改单次数|fechadeactualizacion|fechademodificacion|numerodeenmienda|nroenmienda|enmienda|更新日|更新日時|訂正番号|訂正回数|訂正日|改訂番号',
 }
 
-/** A heading that names a day at its beginning or end: the number of a declaration and all else of it stand elsewhere. */
+/** A heading that names a day at its beginning or end, so that it is not taken for the number of a declaration. */
 export const saysDay = /^(?:fecha|date|日期|日付|日(?!本))|(?:date|日期|日付|日)$/
 export const ofTime: readonly TradeField[] = ['date', 'month', 'year', 'revision']
 
-/** A weight of the goods without their packing, and one with it. */
+/** The headings of net weights, and of gross weights. */
 export const saysNet = /^(?!.*(?:gross|brut|毛|グロス)).*(?:net|净|正味|^nw)/
 export const saysGross = /gross|^gw|brut|毛|グロス|总重|総重/
 
-/** Who declares to the customs of China: of an import who imports, of an export who exports; and the headings that tell which it is. */
+/**
+ * The headings of the party that declares to the customs of China: the importer on arrival, the exporter on departure.
+ * The other headings tell which it is.
+ */
 export const declares = /^(?:经营单位|收发货人)/
 export const ofImport = /进口日期|进境|[启起]运国|境外发货人/
 export const ofExport = /出口日期|出境|离境|指运港|运抵国|目的国|境外收货人/
 
-/** Traditional Chinese signs of these words, each before what it is in Simplified Chinese. */
+/** Pairs of characters: the traditional one, then the simplified one. */
 const traditional =
   '業业東东買买產产夥伙會会價价淨净凈净區区單单號号賣卖發发變变啟启國国場场報报據据數数時时標标櫃柜電电種种稱称稅税積积類类係系聯联經经統统編编裝装規规訂订計计記记話话貨货購购貿贸費费運运輸输達达進进郵邮採采關关間间離离項项額额態态總总個个則则應应錄录開开碼码狀状幣币'
 export const simplified: ReadonlyMap<string, string> = new Map(
   (traditional.match(/../gu) ?? []).map((pair) => [pair.slice(0, 1), pair.slice(1)]),
 )
 
-/** Headings that hold a word of ours and mean something else: addresses, numbers and codes of a party, prices of a piece, doubts of a source. */
+/**
+ * Headings that hold a known word but mean something else: addresses, numbers and codes of a party, unit prices, a
+ * source's own doubts.
+ */
 export const otherMeanings =
   /addr|direcc|domicil|地址|住所|phone|tel(?:ephone)?$|fax|mail|电话|邮|電話|city$|town|state$|zip|postal|postcode|contact|联系|website|(?:importer|exporter|consignee|shipper|buyer|supplier|notify\w*|cha|iec)(?:id|no|code|number|pin|tin)$|taxid|^iec|^ruc|^nit(?:$|de|im|ex|prov)|^rut|^rfc|surelevel|confidence|unitprice|unitvalue|unitrate|preciounit|(?:importador|exportador|consignatario|proveedor)(?:ruc|nit|rut|rfc)$|(?:单位|企业|货人|口商|公司)(?:代码|编码|编号|税号|海关|信用)|单价|単価|price(?:in|per)|(?:usd?|dolares)(?:per|por)?(?:kg|unit|unid)|duty|^tax|inr$|insurance|seguro|运费|freightcharge|freightvalue|^freight$|flag$|imagecode|percent|gttotal|share|rank|比|qualifier|isestimated|estimated$|第二|second|alt(?:qty|quantity)|^(?:(?:total)?(?:no|num|number|qty|quantity|count)(?:of)?|total)(?:containers|cntrs|ctnrs)|container(?:s?count|s?qty|s?quantity|stotal)|^(?:numero|nro|num|no|cantidad|cant|total)(?:total)?(?:de)?contenedores|^(?:集装箱|货柜|箱|柜)总?[数量]|^コンテナー?(?:総?数|[本個个]数)/

@@ -14,23 +14,23 @@ import {
   simplified,
 } from './heading-words.rules.ts'
 
-/** Which columns, counted from 0, are which field. */
+/** The columns of each field, counted from 0. */
 export type Columns = Partial<Record<TradeField, readonly number[]>>
 
-/** What a column of a file is taken for. */
+/** The field that a column is taken for. */
 export interface Suggestion {
   column: number
   heading: string
-  /** Null: nobody's, and left out. */
+  /** Null for a column that is left out. */
   field: TradeField | null
-  /** 1 the very words; below 0.7 a person should look. */
+  /** 1 for the exact word. Below 0.7 a person should look. */
   confidence: number
 }
 
 export interface HeadingFacts {
-  /** The row of the headings as the reader counts; the upper one where they are two. */
+  /** The row of the headings as the file counts; the upper one if there are two. */
   row: number
-  /** Where the rows below them begin. */
+  /** The first row below the headings. */
   dataRow: number
   headings: string[]
   suggestions: Suggestion[]
@@ -40,21 +40,22 @@ export interface HeadingFacts {
 interface Row {
   row: number
   cells: readonly string[]
-  /** From and to which column one cell of it is merged. */
+  /** The first and last column of each merged cell. */
   spans?: readonly (readonly [from: number, to: number])[]
 }
 
 /**
- * Where the headings of a table are and what they mean: the row that says most of what we know of trade, which in half of real workbooks stands below a title
- * block; `suggested` where no row says anything. Two rows are read as one where the lower one divides what the upper one names.
+ * Finds the headings of a table and the field of each. The headings are the row with the most known words, since in half of real workbooks they stand
+ * below a title block; `suggested` is taken where no row has any. Two rows are joined where the lower one divides what the upper one names.
  */
 export function headingFacts(head: readonly Row[], suggested: number, chosen?: number): HeadingFacts {
   const at = chosen === undefined ? bestRow(head, suggested) : head.findIndex(({ row }) => row === chosen)
   const own = head[at] ?? { row: chosen ?? suggested, cells: [] }
   const single = { row: own.row, dataRow: own.row + 1, cells: [...own.cells] }
-  const double = [doubled(own, head[at + 1]), ...(chosen === undefined ? [doubled(head[at - 1], own)] : [])].filter(
-    (one) => one !== null,
-  )
+  const double = [
+    joinIfDivided(own, head[at + 1]),
+    ...(chosen === undefined ? [joinIfDivided(head[at - 1], own)] : []),
+  ].filter((one) => one !== null)
   const best = double.reduce((best, one) => (understood(one.cells) > understood(best.cells) ? one : best), single)
   const named = best === single ? overSpans(own) : best.cells
   const headings = named.map((heading) => heading.replace(/\s+/g, ' ').trim())
@@ -62,14 +63,14 @@ export function headingFacts(head: readonly Row[], suggested: number, chosen?: n
   return { row: best.row, dataRow: best.dataRow, headings, suggestions, shape: shapeOf(headings, suggestions) }
 }
 
-/** Two rows as one, where the lower one divides the upper one. */
-function doubled(upper: Row | undefined, lower: Row | undefined) {
+/** Returns two rows as one, or null where the lower one does not divide the upper one. */
+function joinIfDivided(upper: Row | undefined, lower: Row | undefined) {
   if (!upper || !lower || lower.row !== upper.row + 1 || !mayDivide(upper.cells, lower.cells)) return null
-  const cells = joined(upper, lower.cells)
-  return makeSense(lower.cells, cells) ? { row: upper.row, dataRow: lower.row + 1, cells } : null
+  const cells = joinHeadings(upper, lower.cells)
+  return makesSense(lower.cells, cells) ? { row: upper.row, dataRow: lower.row + 1, cells } : null
 }
 
-/** A heading that is merged over several columns heads each of them. */
+/** Repeats a merged heading in each of its columns. */
 function overSpans({ cells, spans = [] }: Row): string[] {
   const named = [...cells]
   for (const [from, to] of spans) {
@@ -79,13 +80,15 @@ function overSpans({ cells, spans = [] }: Row): string[] {
   return Array.from(named, (heading) => heading ?? '')
 }
 
-/** How many of them mean a field of ours. */
+/** Returns how many of the headings mean a known field. */
 export const understood = (cells: readonly string[]): number =>
   cells.filter((cell) => meaningOf(cell).confidence >= 0.75).length
 
-/** What each heading is taken for; of two that mean one field the likelier has it, where the field is not put together from several. */
+/** Suggests a field for each heading. Where two mean one field, the likelier one gets it, unless the field is put together from several. */
 function suggestFields(headings: readonly string[]): Suggestion[] {
-  const found = withoutNet(declared(headings.map((heading, column) => ({ column, heading, ...meaningOf(heading) }))))
+  const found = withoutNet(
+    placeDeclarant(headings.map((heading, column) => ({ column, heading, ...meaningOf(heading) }))),
+  )
   const taken = new Map<TradeField, number>()
   const inOrder = found.toSorted(
     (one, other) => other.confidence - one.confidence || one.rank - other.rank || one.column - other.column,
@@ -109,8 +112,8 @@ interface Found extends Suggestion {
   rank: number
 }
 
-/** Who declares is on the side of its country, which the other headings may tell and a person should see. */
-function declared(found: readonly Found[]): readonly Found[] {
+/** Takes the declaring party for importer or exporter, by the other headings. The confidence is low, so that a person looks. */
+function placeDeclarant(found: readonly Found[]): readonly Found[] {
   const says = (words: RegExp) => found.some(({ heading }) => words.test(plainHeading(heading)))
   const field = says(ofExport) && !says(ofImport) ? 'exporter' : 'importer'
   return found.map((one) =>
@@ -118,7 +121,7 @@ function declared(found: readonly Found[]): readonly Found[] {
   )
 }
 
-/** A net weight is none where there is a gross one, whichever of them names its unit. */
+/** Drops the net weight where there is a gross weight, whichever of them names its unit. */
 function withoutNet(found: readonly Found[]): readonly Found[] {
   const says = ({ field, heading }: Found, words: RegExp) =>
     (field === 'weight' || field === 'weight_kg') && words.test(plainHeading(heading))
@@ -126,21 +129,21 @@ function withoutNet(found: readonly Found[]): readonly Found[] {
   return found.map((one) => (says(one, saysNet) ? { ...one, ...nobodys } : one))
 }
 
-/** A value that says so is in dollars, whatever the invoice was in. */
+/** A value with one of these words is in dollars, whatever the currency of the invoice. */
 const dollars = /usd|dollar|dolar|美元|ドル/
 
-/** The columns of a date are asked from left to right, so that what is to stand in for a better one must stand behind it. */
+/** Date columns are read from left to right, so a substitute for the best one must stand to its right. */
 const mayRepeat = ({ field, column, confidence }: Suggestion, first: number) =>
   field !== null && severalColumns.includes(field) && confidence >= 0.9 && (field !== 'date' || column > first)
 
-/** The columns of a mapping by field, in its order. */
+/** Returns the columns of a mapping by field, in the mapping's order. */
 export function columnsOf(mapping: readonly { index: number; field: TradeField | null }[]): Columns {
   const columns: Partial<Record<TradeField, number[]>> = {}
   for (const { index, field } of mapping) if (field !== null) (columns[field] ??= []).push(index)
   return columns
 }
 
-/** Where the columns of one table stand in another, by their headings; undefined where the other is no table of the same kind. -1: it has no such column. */
+/** Returns the place of each column in another table, by heading, with -1 for a missing one; undefined for a table of another kind. */
 export function sameColumns(wanted: readonly string[], headings: readonly string[]): number[] | undefined {
   const plain = headings.map(plainHeading)
   const taken = new Set<number>()
@@ -153,7 +156,7 @@ export function sameColumns(wanted: readonly string[], headings: readonly string
   return places.filter((place) => place >= 0).length * 3 >= named * 2 ? places : undefined
 }
 
-/** Letters and digits alone, in one case, width and kind of Chinese and without accents, by which headings are compared. `N°` is `Nº`. */
+/** Keeps the letters and digits of a heading, without case, width, accents or traditional characters, for comparing. `N°` becomes `Nº`. */
 const plainHeading = (heading: string): string =>
   heading
     .normalize('NFKC')
@@ -183,15 +186,15 @@ interface Meaning {
 
 const nobodys: Meaning = { field: null, confidence: 0, rank: 0 }
 
-/** A value in another currency is worth a look, and less than one in dollars. */
+/** Finds the field of a heading. A value in another currency gets a lower confidence than one in dollars. */
 function meaningOf(heading: string): Meaning {
-  const meaning = meantBy(heading)
+  const meaning = findMeaning(heading)
   return meaning.field === 'value' && saidOfValue(heading).isDollars === false
     ? { ...meaning, confidence: Math.min(meaning.confidence, 0.5) }
     : meaning
 }
 
-function meantBy(heading: string): Meaning {
+function findMeaning(heading: string): Meaning {
   const plain = plainHeading(heading)
   const whole = known.get(plain)
   if (whole) return { ...whole, confidence: /^[a-z]{1,2}$|^.$/u.test(plain) ? 0.8 : 1 }
@@ -203,11 +206,11 @@ function meantBy(heading: string): Meaning {
   if (plain === '' || otherMeanings.test(plain)) return nobodys
   const numbered = known.get(plain.replace(/^(?:raw|the)|\d+$/g, ''))
   if (numbered) return { ...numbered, confidence: 0.75 }
-  return within(plain)
+  return findWordWithin(plain)
 }
 
-/** The longest word of ours that the heading holds; at least two thirds of it. Of a heading of a day only words of time. */
-function within(plain: string): Meaning {
+/** Finds the longest known word that makes at least two thirds of the heading. A heading that names a day matches only words of time. */
+function findWordWithin(plain: string): Meaning {
   let best: Meaning & { length: number } = { ...nobodys, length: 0 }
   const isOfDay = saysDay.test(plain)
   for (const [word, { field, rank }] of known) {
@@ -231,7 +234,7 @@ function within(plain: string): Meaning {
   return meaning
 }
 
-/** By how much a row says that we know; a tie goes to the suggestion, then to the upper row. */
+/** Returns the index of the row with the most known words. On a tie the suggested row wins, then the upper one. */
 function bestRow(head: readonly Row[], suggested: number): number {
   const scores = head.map(({ row, cells }) => {
     const words = cells.filter((cell) => cell.trim() !== '' && cell.length <= 80)
@@ -243,15 +246,15 @@ function bestRow(head: readonly Row[], suggested: number): number {
   return Math.max(0, found)
 }
 
-/** The lower row may divide the upper one: short texts without long numbers, some of them where the upper one is empty or names several columns. */
+/** Whether the lower row may divide the upper one: its texts are short, without long numbers, and some have an empty cell above. */
 function mayDivide(upper: readonly string[], lower: readonly string[]): boolean {
   const filled = lower.filter((cell) => cell.trim() !== '')
   if (filled.some((cell) => /\d{3,}|^\d+$/.test(cell.trim()) || cell.length > 60)) return false
   return lower.some((cell, column) => cell.trim() !== '' && (upper[column] ?? '').trim() === '')
 }
 
-/** It does where most of what it says, or what the few cells of it say, means something, alone or with what stands above. */
-function makeSense(lower: readonly string[], both: readonly string[]): boolean {
+/** Whether at least half of the lower row's texts, or the few that it has, mean something, alone or with the text above. */
+function makesSense(lower: readonly string[], both: readonly string[]): boolean {
   const filled = lower.filter((cell) => cell.trim() !== '').length
   const sense = lower.filter((cell, column) => cell.trim() !== '' && understood([cell, both[column] ?? '']) > 0).length
   return sense > 0 && (sense * 2 >= filled || filled * 2 <= both.length)
@@ -259,13 +262,13 @@ function makeSense(lower: readonly string[], both: readonly string[]): boolean {
 
 const isKnown = (heading: string) => known.has(plainHeading(heading))
 
-/** `Weight` over `Gross` and `Unit` is Gross Weight and Weight Unit, `Peso (kg)` over `Bruto` Peso Bruto (kg); a word that says enough alone stays alone. */
-function joined({ cells: upper, spans = [] }: Row, lower: readonly string[]): string[] {
+/** Joins two rows: `Weight` over `Gross` is Gross Weight, `Peso (kg)` over `Bruto` is Peso Bruto (kg). A lower word known alone stays alone. */
+function joinHeadings({ cells: upper, spans = [] }: Row, lower: readonly string[]): string[] {
   let group = ''
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) => {
     const [above, below] = [(upper[column] ?? '').trim(), (lower[column] ?? '').trim()]
     if (above !== '') group = above
-    // Where cells are merged, they say how far a name reaches.
+    // Merged cells show how far a name reaches.
     else if (spans.length > 0 && !spans.some(([from, to]) => column > from && column <= to)) group = ''
     if (below === '') return above
     const both = `${group} ${below}`.trim()
@@ -274,8 +277,8 @@ function joined({ cells: upper, spans = [] }: Row, lower: readonly string[]): st
 }
 
 /**
- * Aggregated where the words of such publishers stand there (shares of a total, Comtrade, China's statistics), or where there is a month alone and nothing that
- * tells a single shipment.
+ * Returns `aggregated` where headings are typical of publishers of monthly figures (shares of a total, Comtrade, China's statistics), or where there
+ * is only a month and nothing that identifies a single shipment.
  */
 function shapeOf(headings: readonly string[], suggestions: readonly Suggestion[]): Shape {
   const plain = headings.map(plainHeading)

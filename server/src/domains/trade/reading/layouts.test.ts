@@ -10,7 +10,7 @@ import { readBatches } from '../../workbench/index.ts'
 import type { Plan, FactRow, AggregateRow } from './fact-rows.rules.ts'
 import { workbookBytes } from '../../../platform/testing/workbooks.ts'
 
-/** Reads a file as an import of the product does that nobody corrects. */
+/** Reads a file as an import does when nobody corrects it. */
 async function imported(content: string | Buffer, plan: Partial<Plan> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'seamark-layouts-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -39,7 +39,7 @@ async function imported(content: string | Buffer, plan: Partial<Plan> = {}) {
   return { found, records, refused, rows }
 }
 
-/** By the order of dates and the decimals that the file itself tells. */
+/** Reads a file with the order of dates and the decimals that the file itself shows. */
 async function asItTells(content: string | Buffer, plan: Partial<Plan> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'seamark-layouts-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -120,7 +120,7 @@ describe('units and currencies of headings', () => {
     ['US$ 4,800.50', 'Value', 4800.5, []],
     ['US$ 4.800', 'Value', 4.8, ['number_ambiguous']],
     ['$4,800', 'Value', 4800, []],
-    // Pesos have the sign of dollars.
+    // Pesos have the same sign as dollars.
     ['$4,800', 'Total Value (MXN)', null, ['currency_other']],
     ['4800 pieces', 'Value', null, ['number_unreadable']],
     ['-', 'Value', null, []],
@@ -192,7 +192,7 @@ describe('the layouts that people bring', () => {
       date: '2026-03-05',
       importer_key: 'HARBOR LIGHT',
       exporter_key: '',
-      // Nobody, and as it is written.
+      // The party is undisclosed, and the text stays as written.
       exporter_text: 'TO ORDER',
       forwarder_text: 'EXAMPLE LOGISTICS LLC',
       carrier: 'MAEU',

@@ -2,12 +2,15 @@ import type { TradeField } from '@seamark/contract/trade/reading/fields'
 import type { FigureOwner } from '@seamark/contract/trade/sources/sources'
 import type { Columns } from './headings.rules.ts'
 
-/** What several rows share when it stands in a cell merged over them: it is counted in the first of them alone. */
+/** Figures that belong to several rows when they stand in a merged cell; they are counted in the first row alone. */
 const figures: readonly TradeField[] = ['weight', 'weight_kg', 'quantity', 'value', 'teu', 'count_20', 'count_40']
-/** A type counts for itself where no box is named. */
+/** A type counts as a box where the row names no box, so then it is counted once too. */
 const types: readonly TradeField[] = ['container_type', 'container_size']
 
-/** A row without the figures that it only shares with the row above: the weight of a bill must not be multiplied by its lines. */
+/**
+ * Empties the figures that a row shares with the row above through a merged cell, so that the weight of a bill is not
+ * multiplied by its lines.
+ */
 export function countedOnce(
   cells: readonly string[],
   repeated: readonly number[],
@@ -21,13 +24,19 @@ export function countedOnce(
   return { cells: cells.map((cell, column) => (shared.has(column) ? '' : cell)), isChanged: true }
 }
 
-/** A manifest joined of its parts says the figures of a bill again with each box and each description: so it is taken where it names all three. */
+/**
+ * Suggests whose the figures are. A manifest joined from several tables repeats the figures of a bill for each box and
+ * each description, so a file with declaration, containers and item is taken for one.
+ */
 export function figuresSuggested(columns: readonly { suggestion: TradeField | null }[]): FigureOwner {
   const fields = new Set(columns.map(({ suggestion }) => suggestion))
   return fields.has('declaration') && fields.has('containers') && fields.has('item') ? 'bill' : 'line'
 }
 
-/** Which cells of a row are figures that the row before it, of the same bill and revision, has said already. Asked row after row, of all of them. */
+/**
+ * Returns a function that finds the columns whose figure repeats the row before, of the same bill and revision. It must
+ * be called for every row, in order.
+ */
 export function repeatedFigures(columns: Columns): (cells: readonly string[]) => readonly number[] {
   const names = (['declaration', 'house_bill', 'master_bill'] as const).flatMap((field) => columns[field] ?? [])
   const versions = (['status', 'revision'] as const).flatMap((field) => columns[field] ?? [])
@@ -42,7 +51,7 @@ export function repeatedFigures(columns: Columns): (cells: readonly string[]) =>
     if (!isSame) said = new Map()
     bill = now
     const repeated = counted.filter((column) => isSame && text(column) !== '' && said.get(column) === text(column))
-    // A part of a block of the file that is kept would keep the whole block in memory.
+    // The text is copied, since a slice would keep the whole block of the file in memory.
     for (const column of counted)
       if (text(column) !== '' && said.get(column) !== text(column))
         said.set(column, Buffer.from(text(column)).toString())

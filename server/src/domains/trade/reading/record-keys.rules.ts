@@ -17,7 +17,10 @@ type Told = Pick<
 > &
   Partial<Pick<FactRow, 'master_bill' | 'house_bill' | 'containers'>>
 
-/** How a source numbers its lines; empty where it does not. `amends`: it says which of them take the place of others. */
+/**
+ * The source's own numbers of a line; empty where it gives none. `amends` is whether the source says which lines
+ * replace others.
+ */
 export interface Identity {
   declaration: string
   item: string
@@ -25,32 +28,37 @@ export interface Identity {
 }
 
 /**
- * What tells a line from another of its source, in 64 bits. With a declaration or bill: its number (the house bill before the master), the boxes and the commodity
- * code, and either the number of the line within it or what the line says. Not the day: a bill that comes again with another date is the same. A source that says
- * what it amends may change quantities, so that they do not count there. Without any number, all that the row says.
+ * Returns the key that tells a line from the others of its source, as 64 bits in decimal digits. With a declaration or
+ * bill (the house bill before the master), it is made of that number, the boxes, the commodity code, and the number of
+ * the line within the bill or else what the line says. The day is left out, so that a bill with a corrected date is the
+ * same. Quantities are left out where the source amends, as they may change. Without any number the key is made of
+ * everything that the row says.
  */
 export function keyOf(source: number, row: Told, { declaration, item, amends }: Identity): string {
   const bill = billOf(declaration, row)
   const boxes = row.containers?.length ? row.containers.toSorted().join(',') : ''
-  const line = item === '' ? `${row.commodity}|${amends && bill !== '' ? '' : figures(row)}` : item
+  const line = item === '' ? `${row.commodity}|${amends && bill !== '' ? '' : joinFigures(row)}` : item
   const where =
     bill === ''
       ? `${row.date}|${row.importer_key}|${row.exporter_key}|${row.pol_text}|${row.pod_text}|${row.direction}`
       : bill
-  return digits(`${source}|${where}|${boxes}|${row.hs}|${line}`)
+  return hashDigits(`${source}|${where}|${boxes}|${row.hs}|${line}`)
 }
 
-/** What names the papers of a line: its declaration, else the house bill before the master. */
+/** Returns the number of a line's papers: its declaration, else the house bill, else the master bill. */
 export const billOf = (
   declaration: string,
   { house_bill: house = '', master_bill: master = '' }: Partial<Pick<FactRow, 'house_bill' | 'master_bill'>>,
 ) => declaration || house || master
 
-/** Whose line it is, in 64 bits: its declaration or bill; a line without either is its own. */
+/**
+ * Returns the document that the line belongs to, as 64 bits in decimal digits. A line without declaration or bill is
+ * its own document.
+ */
 export function documentOf(source: number, key: string, bill: string): string {
-  return digits(`${source}|${bill === '' ? key : bill}`)
+  return hashDigits(`${source}|${bill === '' ? key : bill}`)
 }
 
-const figures = ({ quantity, weight, value }: Told) => `${quantity ?? ''}|${weight ?? ''}|${value ?? ''}`
+const joinFigures = ({ quantity, weight, value }: Told) => `${quantity ?? ''}|${weight ?? ''}|${value ?? ''}`
 
-const digits = (text: string) => BigInt(`0x${hash('sha1', text, 'hex').slice(0, 16)}`).toString()
+const hashDigits = (text: string) => BigInt(`0x${hash('sha1', text, 'hex').slice(0, 16)}`).toString()

@@ -7,19 +7,19 @@ import { isTotal, totalFinder } from './total-rows.rules.ts'
 import type { Plan, FactRow, AggregateRow } from './fact-rows.rules.ts'
 
 export type Normalised<Row> = { record: Row } | { refused: RefusalReason }
-/** Turns a row into a record or says why it is none. `doubts`: what was doubted of the row when it was read. */
+/** Makes a record of a row or returns why it is refused. `doubts` are those that the reader of the file had. */
 export type Normaliser<Row> = (cells: readonly string[], line: number, doubts?: readonly Remark[]) => Normalised<Row>
 
-/** For sources whose rows are shipment lines. */
+/** Returns the normaliser for sources whose rows are shipment lines. */
 export function normaliser(plan: Plan): Normaliser<FactRow> {
   const read = readCells(plan)
-  const identify = identifier(plan)
+  const identify = createIdentifier(plan)
   const words = wordsReader(plan)
   const isSum = totalFinder(plan.columns)
   return (cells, line, doubts = []) => {
     const bills = read.bills(cells)
     const dated = read.date(cells)
-    // What is deleted needs no day, if only it is named.
+    // A deletion needs no day as long as it names its declaration or bill.
     const found =
       'refused' in dated && bills.status === 'deleted' && billOf(bills.declaration, bills) !== '' ? noDay : dated
     if ('refused' in found) return refusedRow(found.refused, cells)
@@ -50,7 +50,7 @@ export function normaliser(plan: Plan): Normaliser<FactRow> {
     if (billOf(bills.declaration, bills) === '' && boxes.containers.length === 0 && isSum(cells))
       return { refused: 'total_row' }
     const places = read.places(cells, remarks)
-    // Field by field: six parts spread into one are the dearest thing that happens to a row.
+    // The fields are named one by one, because spreading six objects is the slowest thing that can be done to a row.
     const record: FactRow = {
       line,
       key: '',
@@ -106,8 +106,8 @@ export function normaliser(plan: Plan): Normaliser<FactRow> {
 
 const noDay: FoundDay = { day: '', isMonth: false }
 
-/** The names of a record, by which it is known when it comes again or is amended. */
-function identifier({ source, import: importId = 0, columns }: Plan) {
+/** Returns the function that sets a record's key and document, which recognise it when it comes again or is amended. */
+function createIdentifier({ source, import: importId = 0, columns }: Plan) {
   const says = { status: columns.status !== undefined, revision: columns.revision !== undefined }
   return (record: FactRow, { declaration, item, status }: Bills) => {
     const numbers = { declaration, item }
@@ -135,7 +135,10 @@ const namesNoLine = ({ hs, commodity, containers }: FactRow, item: string) =>
 
 const wordFields = ['container_type', 'container_size', 'count_20', 'count_40', 'mode', 'imo'] as const
 
-/** What a later word may change and no digest tells; of a source that amends nothing there is no later word. */
+/**
+ * Returns the words that an amendment may change and that the digest leaves out. A source without status or revision
+ * has no amendments, so it has no words.
+ */
 function wordsReader({ columns }: Plan): (cells: readonly string[]) => string {
   const at = columns.status || columns.revision ? wordFields.flatMap((field) => columns[field] ?? []) : []
   return (cells) => {
@@ -145,7 +148,7 @@ function wordsReader({ columns }: Plan): (cells: readonly string[]) => string {
   }
 }
 
-/** For sources that publish monthly figures and no single shipments. */
+/** Returns the normaliser for sources that publish monthly figures and no single shipments. */
 export function aggregator(plan: Plan): Normaliser<AggregateRow> {
   const read = readCells(plan)
   const isSum = totalFinder(plan.columns)

@@ -26,7 +26,7 @@ export function shipReader(
     const number = imoOf(imo(cells))
     if (number === null) remarks.push('imo_invalid')
     const name = capitals(vessel(cells))
-    // Where a source has no code, a ship says enough.
+    // A source without a transport code means a sea shipment when it names a ship.
     const sails = plan.columns.mode === undefined && name !== ''
     const line = capitals(carrier(cells))
     return {
@@ -40,7 +40,10 @@ export function shipReader(
   }
 }
 
-/** Seven digits whose last is the sum of the others, weighed from 7 down to 2, by its last digit; 0 for none, null for a wrong one. */
+/**
+ * Returns the IMO number of a cell: seven digits, the last one being the last digit of the others' sum, weighted from 7
+ * down to 2. Returns 0 for an empty cell and null for a wrong number.
+ */
 function readImo(cell: string): number | null {
   const digits = cell
     .normalize('NFKC')

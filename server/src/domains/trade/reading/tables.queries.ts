@@ -16,24 +16,24 @@ import { type Decimal, decimalOf, mayBeNumberCells } from './values/numbers.rule
 import { readStatus } from './values/statuses.rules.ts'
 
 export interface TableRow {
-  /** As the spreadsheet counts within its table. */
+  /** The number of the row as the spreadsheet shows it. */
   row: number
-  /** In the order of the columns that were mapped. */
+  /** The cells in the order of the mapped columns. */
   cells: readonly string[]
-  /** What the reader doubts of the row. */
+  /** Remarks of the reader about the row. */
   doubts: readonly Remark[]
-  /** Cells that say what a merged cell above them says, by their column. */
+  /** The columns whose cell repeats a merged cell above. */
   repeated: readonly number[]
-  /** Figures of the whole bill that the row above has said, likewise; none where each line has its own. */
+  /** The columns whose figure belongs to the whole bill and was said by the row above. Undefined where each line has its own figures. */
   ofBill?: readonly number[]
-  /** Its numbers of days count from 1904. */
+  /** Whether its day numbers count from 1904. */
   startsIn1904: boolean
-  /** Of a file of a zip whose headings are not those that were mapped: nothing of it can be read. */
+  /** Whether the row is from a table of a zip or workbook whose headings are not the mapped ones, so that nothing of it can be read. */
   isOther: boolean
 }
 
 export const askedReading = z.object({
-  /** Of a zip the file that leads. */
+  /** The file of a zip that leads. */
   file: z.string().optional(),
   sheet: z.number().optional(),
   headerRow: z.number().optional(),
@@ -43,8 +43,8 @@ export const askedReading = z.object({
 type Asked = z.output<typeof askedReading>
 
 /**
- * What an uploaded file holds, by the table whose headings say most of what we know of trade, or the one that a person names; further sheets and files of a zip
- * are read like it as far as they have its headings.
+ * Returns what an uploaded file holds. It is described by the leading table: the one that a person names, else the one whose headings say most of
+ * what we know of trade. Further sheets, and files of a zip, are read in the same way if they have its headings.
  */
 export async function inspectTables(file: string, fileName: string, asked: Asked) {
   return withTables(file, asked, async ({ tables, passedOver }) => {
@@ -54,7 +54,7 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
     const below = facts.head.filter(({ row }) => row >= found.dataRow)
     const columns: FoundFile['columns'] = found.suggestions.map(({ column, heading, field, confidence }) => {
       const texts = [...new Set(below.map(({ cells }) => (cells[column] ?? '').trim().slice(0, 120)).filter(Boolean))]
-      // A status of anything else (Cleared, Released) says nothing of the record.
+      // A status column with other words (Cleared, Released) says nothing about the record.
       const isOther = field === 'status' && texts.every((text) => readStatus(text) === null)
       return {
         index: column,
@@ -69,7 +69,7 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
     return {
       files: [...new Set([...tables, ...passedOver].map(({ file }) => file || fileName))],
       file: leading || fileName,
-      passedOver: [...passedOver, ...strangeSheets(tables, lead, found.headings)].map((one) => ({ ...one })),
+      passedOver: [...passedOver, ...listStrangeSheets(tables, lead, found.headings)].map((one) => ({ ...one })),
       sheets: facts.sheets.map(({ name }) => name),
       sheet: facts.sheet,
       headerRow: found.row,
@@ -96,7 +96,7 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
 
 type Column = Pick<FoundFile['columns'][number], 'index' | 'suggestion'>
 
-/** Enough rows to see how the file writes its dates and numbers. */
+/** Returns enough rows to see how the file writes its dates and numbers. */
 async function sampleRows({ path, facts }: Table, from: number): Promise<readonly string[][]> {
   const rows: string[][] = []
   for await (const batch of readBatches(path, { ...facts, from })) {
@@ -109,7 +109,7 @@ const mostSampled = 2000
 
 const cellsOf = (rows: readonly string[][], index: number) => rows.map((cells) => cells[index] ?? '')
 
-/** What comes first in the columns that are taken for a date; in all where none is. */
+/** Returns whether the day or the year comes first in the columns that look like dates, or in all columns where none does. */
 function orderOf(
   rows: readonly string[][],
   columns: readonly Column[],
@@ -120,7 +120,7 @@ function orderOf(
   return { dayFirst: yearFirst ? null : isDayFirst(cells), yearFirst }
 }
 
-/** The sign before fractions, column by column: its own, else the one that all figures of the file have. Numbers of a workbook have a point, whatever its texts have. */
+/** Returns each column's decimal sign: its own, else the one of all figure columns. Number cells of a workbook always have a point. */
 function decimalsOf(rows: readonly string[][], columns: readonly Column[], isWorkbook: boolean): (Decimal | null)[] {
   const cells = columns.map(({ index }) => cellsOf(rows, index))
   const own = cells.map((texts) => decimalOf(texts))
@@ -135,7 +135,7 @@ function decimalsOf(rows: readonly string[][], columns: readonly Column[], isWor
 }
 const figures: readonly TradeField[] = ['weight', 'weight_kg', 'quantity', 'value']
 
-/** Of those that a person means the table that is understood best; the first of several. */
+/** Returns the index of the leading table: of those that a person may mean, the one with most known headings, the first on a tie. */
 function leadOf(tables: readonly Table[], { file }: Asked): number {
   const meant = tables.flatMap((table, index) =>
     file === undefined || table.file === '' || table.file === file ? [{ table, index }] : [],
@@ -158,7 +158,7 @@ function tableAt(tables: readonly Table[], index: number): Table {
   return table
 }
 
-/** The rows of all tables of an import below their headings, some at a time, the same and in the same order each time. */
+/** Yields the rows of all tables of an import below their headings, some at a time, always the same and in the same order. */
 export async function* readTables(file: string, { found }: { found: unknown }): AsyncGenerator<TableRow[]> {
   const { reading, columns } = keptReading.parse(found)
   const headings = columns.map(({ heading }) => heading)
@@ -178,7 +178,7 @@ export async function* readTables(file: string, { found }: { found: unknown }): 
   }
 }
 
-/** What was found of the columns beside their fields. */
+/** Returns what the inspection found about the columns beside their fields. */
 export function readingOf({ found }: { found: unknown }) {
   const { reading, columns } = keptReading.parse(found)
   return { headings: columns.map(({ heading }) => heading), decimals: reading.decimals, yearFirst: reading.yearFirst }
@@ -186,7 +186,7 @@ export function readingOf({ found }: { found: unknown }) {
 
 type Places = readonly number[] | null | undefined
 
-/** Where the columns of the leading table stand in each of them: null for itself, undefined where the headings are not its own. */
+/** Returns the places of the leading table's columns in each table: null for the leading table, undefined where the headings differ. */
 const placesIn = (
   tables: readonly Table[],
   facts: readonly HeadingFacts[],
@@ -194,7 +194,7 @@ const placesIn = (
   headings: readonly string[],
 ): Places[] => tables.map((_, index) => (index === lead ? null : sameColumns(headings, facts[index]?.headings ?? [])))
 
-function strangeSheets(tables: readonly Table[], lead: number, headings: readonly string[]): PassedOver[] {
+function listStrangeSheets(tables: readonly Table[], lead: number, headings: readonly string[]): PassedOver[] {
   const facts = tables.map(({ facts }) => headingFacts(facts.head, facts.headerRow))
   const places = placesIn(tables, facts, lead, headings)
   return tables.flatMap(({ file, sheet }, index) =>
@@ -202,7 +202,10 @@ function strangeSheets(tables: readonly Table[], lead: number, headings: readonl
   )
 }
 
-/** Notes, covers and pivots beside a table in its workbook are no part of it. Where none of its sheets is one, the first is refused row by row. */
+/**
+ * Whether a sheet is skipped: notes, covers and pivots beside the table of a workbook do not belong to it. If no sheet of a workbook has the
+ * headings, its first one is read and refused row by row.
+ */
 function isBeside(tables: readonly Table[], places: readonly Places[], index: number): boolean {
   if (places[index] !== undefined) return false
   const { path } = tableAt(tables, index)
@@ -229,7 +232,7 @@ async function* rowsOf(
   const ofTable: readonly Remark[] = facts.merged?.isCut ? ['merges_unread'] : []
   const cut: readonly Remark[] = [...ofTable, 'cell_cut']
   for await (const rows of readBatches(path, { ...facts, from: isOther ? headingRow : dataRow })) {
-    // A row of formulas without a value says nothing, and yet it is there.
+    // A row of formulas without values looks empty, but it is there and must be counted.
     const filled = rows.filter(
       ({ cells, problems }) => problems !== undefined || cells.some((cell) => cell.trim() !== ''),
     )
@@ -268,7 +271,7 @@ function saidOf({
 const prefix = 'seamark-tables-'
 const abandonedAfter = 3 * dayMs
 
-/** A folder for what is unpacked. Those of processes that were killed days ago go first. */
+/** Returns a folder for unpacked files. Folders that killed processes left more than three days ago are removed first. */
 async function scratchFolder(): Promise<string> {
   const folder = tmpdir()
   for (const name of await readdir(folder)) {
@@ -280,7 +283,7 @@ async function scratchFolder(): Promise<string> {
   return mkdtemp(path.join(folder, prefix))
 }
 
-/** Does something with the tables of a file; what had to be unpacked goes afterwards. */
+/** Runs `work` with the tables of a file, and removes what was unpacked afterwards. */
 async function withTables<Answer>(
   file: string,
   asked: Asked,

@@ -22,7 +22,7 @@ async function read(content: string | Buffer, asked: Parameters<typeof inspectTa
   const file = await fileOf(content)
   const found = await inspectTables(file, 'records', asked)
   const rows: TableRow[] = []
-  // As it is kept with the import.
+  // The import stores what was found as JSON.
   for await (const batch of readTables(file, { found: JSON.parse(JSON.stringify(found)) })) rows.push(...batch)
   return { found, rows, cells: rows.map(({ cells, isOther }) => (isOther ? 'other' : cells.join('|'))) }
 }
@@ -254,7 +254,7 @@ describe('a workbook', () => {
 })
 
 describe('whatever is thrown at it', () => {
-  /** The same each time (mulberry32). */
+  /** Returns the same numbers each time (mulberry32). */
   function dice(seed: number) {
     let state = seed
     const next = () => {
@@ -274,7 +274,7 @@ describe('whatever is thrown at it', () => {
     'a'.repeat(5000)
   const words = texts.split('|')
 
-  /** Reads what can be read; what cannot is a `FileProblem` and nothing else. */
+  /** Reads what can be read. Any error must be a `FileProblem`. */
   async function expectSurvival(content: Buffer) {
     try {
       const { found, rows } = await read(content)

@@ -1,7 +1,7 @@
 import type { TradeField } from '@seamark/contract/trade/reading/fields'
 import type { Columns } from './headings.rules.ts'
 
-/** Sums within and under a table are called so, and are no mistake of the file's. */
+/** Words that name a sum within or under a table. Such a row is no mistake of the file. */
 const total = new RegExp(
   `^\\s*(?:${[
     '(?:grand?\\s+|sub\\s*-?\\s*)?(?:totals?|totales)(?:\\s+general)?|sum|suma',
@@ -10,7 +10,7 @@ const total = new RegExp(
   'i',
 )
 
-/** Whether a cell wholly is such a word. */
+/** Whether the whole cell is such a word. */
 export const isTotal = (cell: string): boolean => cell.length < 20 && total.test(cell)
 
 const subjects: readonly TradeField[] = [
@@ -25,7 +25,10 @@ const subjects: readonly TradeField[] = [
   'exporter_country',
 ]
 
-/** Whether a row has such a word where it should name whom or what it is about; then it is a sum, though it has a date. */
+/**
+ * Returns a function that tells whether a row has such a word in place of a party, place or commodity. Then it is a
+ * sum, even if it has a date.
+ */
 export function totalFinder(columns: Columns): (cells: readonly string[]) => boolean {
   const at = subjects.flatMap((field) => columns[field] ?? [])
   return (cells) => at.some((column) => isTotal(cells[column] ?? ''))

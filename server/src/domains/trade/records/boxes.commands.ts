@@ -4,10 +4,16 @@ import type { Engine } from '../../../platform/engine/engine.ts'
 import { write } from '../../../platform/write.ts'
 import { lockForTransaction } from './locks.commands.ts'
 
-/** Whose bills they are: noted under a name of its own, so that a settling that ends forgets none that an undo has noted. */
+/**
+ * The names under which bills are noted. A job that settles an import has its own name, so that its end does not remove
+ * the bills that an undo has noted.
+ */
 export type Counting = 'boxes' | 'settle'
 
-/** Notes the bills that an import names, before or after its records go: their boxes are to be counted anew. Noted twice is noted once. */
+/**
+ * Notes the bills of an import, before or after its records are removed, so that their boxes are counted anew. Noting a
+ * bill twice has no further effect.
+ */
 export async function noteBills(engine: Engine, importId: number, counting: Counting = 'boxes') {
   for (const [table, whose] of [
     ['facts.records', 'import'],
@@ -21,9 +27,10 @@ export async function noteBills(engine: Engine, importId: number, counting: Coun
 }
 
 /**
- * Counts a physical box once in a bill, however many of its lines name it and in whatever import: with the house bill before the master, else where it was
- * named first. What is right already stays; done again, it changes nothing. One at a time: of two who count the same bill, the slower one would write what it
- * read before the other's records were there.
+ * Counts each physical box once in a bill, however many lines name it and in whichever import: in the line with a house
+ * bill before one with a master bill alone, else in the line that named it first. Doing it again changes nothing. A
+ * lock lets one job count at a time: of two that count the same bill, the slower one would write what it read before
+ * the other's records were there.
  */
 export async function countBoxes(context: Context, importId: number, sourceId: number, counting: Counting = 'boxes') {
   await write.bookkeep(context, 'trade.importRecords', async (tx) => {
@@ -38,7 +45,7 @@ async function countNoted(engine: Engine, job: string, sourceId: number) {
     { job },
   )
   const steps = Math.ceil((noted?.count ?? 0) / billsAStep)
-  await forget(engine, 'recounted', job)
+  await forgetJob(engine, 'recounted', job)
   for (let step = 0; step < steps; step += 1)
     await engine.command(recount, {
       job,
@@ -48,19 +55,19 @@ async function countNoted(engine: Engine, job: string, sourceId: number) {
       types: containers.map(({ code }) => code),
       teus: containers.map(({ teu }) => teu),
     })
-  await apply(engine, job)
-  await forget(engine, 'recounted', job)
-  await forget(engine, 'sought', job)
+  await applyCounts(engine, job)
+  await forgetJob(engine, 'recounted', job)
+  await forgetJob(engine, 'sought', job)
 }
 
-/** A window over more would not stay in its memory. */
+/** How many bills one statement counts. A window over more does not fit in the engine's memory. */
 const billsAStep = 300_000
 const valuesAStep = 20
 const bill = `if(master_bill = '', house_bill, master_bill)`
 const hasBoxes = `notEmpty(containers) and (master_bill <> '' or house_bill <> '')`
 const jobOf = (importId: number, counting: Counting) => `${counting}-${importId}`
 
-/** What a box counts: by its type, or where the types are not known its part of what the row counts alone. */
+/** The TEU of one box: by its type, or where the types are not known an equal part of what its row counts. */
 const boxTeu = `multiIf(
   length(container_types) = length(containers) and arrayAll(one -> has({types:Array(String)}, one), container_types),
     transform(toString(type), {types:Array(String)}, {teus:Array(Float32)}, toFloat32(0)),
@@ -80,8 +87,8 @@ const recount = `
     group by import, line)
   where abs(before - counted) > 0.005`
 
-/** A mutation for some values of TEU at a time; there are few, since boxes are of few sizes. */
-async function apply(engine: Engine, job: string) {
+/** Writes the new TEU, some values per mutation. There are few different values, since boxes come in few sizes. */
+async function applyCounts(engine: Engine, job: string) {
   const values = await engine.rows<{ teu: number }>(
     'select distinct teu from facts.recounted where job = {job:String} order by teu',
     { job },
@@ -99,5 +106,5 @@ async function apply(engine: Engine, job: string) {
   }
 }
 
-const forget = (engine: Engine, table: 'sought' | 'recounted', job: string) =>
+const forgetJob = (engine: Engine, table: 'sought' | 'recounted', job: string) =>
   engine.command(`alter table facts.${table} drop partition '${job}'`)

@@ -51,7 +51,7 @@ function before({ digests = [10], standing = [10], isGone = false, revision = 0 
 const wordOf = ({ refused, amends, removes }: ReturnType<typeof decideLot>['decisions'][number]) =>
   (refused ?? (amends ? 'amends' : 'taken')) + (removes ? '!' : '')
 
-/** What becomes of rows of one key: what they say as a digest, their revision, their status. */
+/** Decides rows of one key, each given as digest, revision and status. */
 function decided(rows: readonly [digest: number, revision?: number, status?: Arrival['status']][], known?: Before) {
   const arrivals = rows.map(([digest, revision = 0, status = 'new'], index) =>
     arrival(index + 1, { digest, revision, status }),
@@ -297,7 +297,7 @@ test('keys by the thousand are found again with their last word, and what was sa
   expect(index.get(keyOf(30_000))).toBeUndefined()
 })
 
-/** Lots that end where a document or its revision does. */
+/** Cuts rows into lots that end where a document or its revision ends. */
 function lotsOf(rows: readonly Arrival[], most: number): Arrival[][] {
   const lots: Arrival[][] = [[]]
   for (const row of rows) {
@@ -309,7 +309,7 @@ function lotsOf(rows: readonly Arrival[], most: number): Arrival[][] {
   return lots
 }
 
-/** Facts as the engine would hold them; what stands is named by document, key and digest. */
+/** Facts as the engine would hold them. Standing rows are named by document, key and digest. */
 class Facts {
   #rows: KnownRow[] = []
   #notes: Note[] = []
@@ -367,7 +367,7 @@ class Facts {
 }
 
 type Said = [key: string, digest: number, revision: number, status?: Arrival['status']]
-/** Lines of the bill 9; a deletion of the key 9 is of all of it. */
+/** Makes rows of bill 9. A deletion of key 9 deletes the whole bill. */
 const ofBill = (rows: readonly Said[]) =>
   rows.map(([key, digest, revision, status = 'new'], index) =>
     arrival(index + 1, { document: '9', key, digest, revision, status }),
@@ -527,12 +527,12 @@ test('whatever files say, in whatever lots: the latest stands, a try tells what 
     const files = [1, 2, 3].map(() => Array.from({ length: dice.whole(1, 9) }, (_, index) => row(index + 1)))
     const facts = new Facts()
     for (const [at, rows] of files.entries()) {
-      // Whose word it was that a row only repeats may be told otherwise.
+      // The import that a repeated row is attributed to may differ.
       const plain = (words: string[]) => words.map((word) => word.replace('repeated', 'already_there'))
       const tried = facts.try(rows, at + 1, dice.whole(1, 4))
       expect(plain(facts.run(rows, at + 1, dice.whole(1, 4))), `seed ${seed}`).toEqual(plain(tried))
       const { standing } = facts
-      // Of one file alone it can be worked out otherwise.
+      // For a single file the expected result is computed in another way.
       expect(standing, `seed ${seed}`).toEqual(at === 0 ? latestOf(rows) : standing)
       facts.run(rows, at + 11, 2)
       expect(facts.standing, `seed ${seed} again`).toEqual(standing)
@@ -540,7 +540,7 @@ test('whatever files say, in whatever lots: the latest stands, a try tells what 
   }
 })
 
-/** What a file says last, worked out without its order. */
+/** Returns the last thing a file says, computed without its order. */
 function latestOf(rows: readonly Arrival[]) {
   const latest = rows.filter(({ document, revision }) =>
     rows.every((other) => other.document !== document || other.revision <= revision),

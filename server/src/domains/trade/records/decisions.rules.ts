@@ -15,48 +15,52 @@ import {
 import { isCounted } from '../reading/values/revisions.rules.ts'
 
 export interface Decision {
-  /** Null: the row becomes a record. */
+  /** Why the row is refused; null when it becomes a record. */
   refused: RefusalReason | null
-  /** It takes the place of a record that is there. */
+  /** Whether the row replaces a record that is there. */
   amends: boolean
-  /** It removes a record that is there. */
+  /** Whether the row removes a record that is there. */
   removes: boolean
 }
 
-/** The line that takes a place, or leaves it empty, and its revision. */
+/** The line that replaces or removes a record, and its revision. */
 export interface Successor {
   line: number
   revision: number
 }
 
-/** A record that goes, and what it makes way for. */
+/** A record that is replaced or removed, and the line that does it. */
 export interface Leaving extends Place {
   by: Successor
 }
 
 export interface LotDecisions {
   decisions: Decision[]
-  /** Of the records of this lot, by their line: what takes their place, or removes them. */
+  /** The lines of this lot that a later line of the same lot replaces or removes, each with that later line. */
   superseded: Map<number, Successor>
-  /** Records from before the lot that go. */
+  /** Records from before the lot that are replaced or removed. */
   outgoing: Leaving[]
-  /** Later words that become no record. */
+  /** Later revisions that became no record. */
   notes: Note[]
-  /** What is known once the lot is done; a document that came for the first time and once is its row. */
+  /**
+   * The state of each document after the lot. A document that came once, for the first time, is kept as its row alone.
+   */
   met: Map<string, TradeDocument | Arrival>
 }
 
 /**
- * What becomes of the rows of a lot, in their order, by what was known before it, which changes with them. A row that is there is the same record. A later
- * revision of a declaration or bill takes the place of all that is there of it and that it does not say again; its lines stand beside each other. A deletion
- * removes, whether its record is there or yet to come; and a later row brings none of the former versions back (docs/decisions/trade-imports.md).
+ * Decides the rows of a lot, in their order, by what was known before the lot; the documents in `known` change with
+ * them. A row that says the same as a record is that record. A later revision of a declaration or bill replaces
+ * everything that is there of it and that the revision does not repeat; the lines of one revision stand beside each
+ * other. A deletion removes its record, whether that is there or still to come. A later row never brings back a former
+ * version (docs/decisions/trade-imports.md).
  */
 export function decideLot(
   rows: readonly (Arrival | null)[],
   known: ReadonlyMap<string, TradeDocument>,
   importId: number,
 ): LotDecisions {
-  /** Most documents come once: of those the row is all that is kept. */
+  /** Most documents come once, so for them only the row is kept. */
   const met = new Map<string, TradeDocument | Arrival>()
   const judge = new Judge(importId, rows.find((row) => row !== null)?.line ?? 0)
   const decisions = rows.map((row, index): Decision => {
@@ -69,7 +73,7 @@ export function decideLot(
     const document =
       earlier === undefined ? newDocument() : 'lines' in earlier ? earlier : documentOf(earlier, importId)
     met.set(row.document, document)
-    return judge.decide(row, document, () => toldWith(rows, index))
+    return judge.decide(row, document, () => collectRepeated(rows, index))
   })
   const { superseded, outgoing, notes } = judge
   return { decisions, superseded, outgoing, notes, met }
@@ -77,8 +81,11 @@ export function decideLot(
 
 const taken: Decision = { refused: null, amends: false, removes: false }
 
-/** What a row and those behind it say of the same revision of one document: of deleted lines their keys, of others their versions. */
-function toldWith(rows: readonly (Arrival | null)[], from: number): ReadonlySet<string> {
+/**
+ * Returns what a row and the following rows of the same revision say of their document: the keys of deleted lines, and
+ * the versions (key and digest) of the others.
+ */
+function collectRepeated(rows: readonly (Arrival | null)[], from: number): ReadonlySet<string> {
   const told = new Set<string>()
   const { document, revision } = rows[from] ?? {}
   for (let at = from, row = rows[at]; row && row.document === document && row.revision === revision; row = rows[++at])
@@ -87,7 +94,7 @@ function toldWith(rows: readonly (Arrival | null)[], from: number): ReadonlySet<
   return told
 }
 
-/** As what a row may have been written. */
+/** Returns every key and digest under which the row may have been written, also by earlier versions. */
 function namesOf({ key, keyBefore, digest, digestBefore }: Arrival): (readonly [key: string, digest: number])[] {
   const digests = digest === digestBefore ? [digest] : [digest, digestBefore]
   return (keyBefore === '' ? [key] : [key, keyBefore]).flatMap((one) => digests.map((each) => [one, each] as const))
@@ -100,36 +107,44 @@ class Judge {
   readonly outgoing: Leaving[] = []
   readonly notes: Note[] = []
   readonly #importId: number
-  /** The first line of the lot: what stands of this import before it is there. */
+  /** The first line of the lot. Records of this import before that line are already in the engine. */
   readonly #first: number
   constructor(importId: number, first: number) {
     this.#importId = importId
     this.#first = first
   }
 
+  /**
+   * Decides one row and changes the document accordingly. `told` collects what the row's revision says; it is called
+   * only when a new revision begins.
+   */
   decide(row: Arrival, document: TradeDocument, told: () => ReadonlySet<string>): Decision {
-    const standing = this.#standing(row, document)
-    const saidAt = this.#saidAt(row, document)
-    // Without a number the order of files is all that tells: what was said before says nothing new when its file comes again.
+    const standing = this.#findStanding(row, document)
+    const saidAt = this.#findSaidRevision(row, document)
+    // Without revision numbers only the order of files tells what is later, so a file that comes again says nothing
+    // new.
     const isAgain = row.status !== 'deleted' && saidAt !== undefined && !isCounted(row.revision)
     const isLater = row.revision > document.revision && !isAgain
-    const begins = isLater && this.#begin(row, document, told())
+    const begins = isLater && this.#beginRevision(row, document, told())
     if (row.status === 'deleted') return this.#delete(row, document, begins)
     if (standing) this.#confirm(row, document, standing)
     const verdict = standing
-      ? this.#same(standing.version.places[0]?.import)
-      : this.#judged(row, document, saidAt, isAgain && row.revision > document.revision)
+      ? this.#refuseSame(standing.version.places[0]?.import)
+      : this.#judge(row, document, saidAt, isAgain && row.revision > document.revision)
     if (verdict !== 'takes' && verdict !== 'beside') return { refused: verdict, amends: false, removes: begins }
-    const leaves = verdict === 'takes' && this.#leave(row, document, row.key)
+    const leaves = verdict === 'takes' && this.#removeLine(row, document, row.key)
     stand(document, row, this.#importId)
     return { ...taken, amends: begins || leaves || (row.revision > 0 && document.amended === row.revision) }
   }
 
-  /** `takes`: in place of what stands of the line. `beside`: as one more line of the document. Else why it becomes nothing. */
-  #judged(row: Arrival, document: TradeDocument, saidAt: number | undefined, isAgain: boolean): Verdict {
+  /**
+   * `takes`: the row replaces what stands under its key. `beside`: it is one more line of the document. Otherwise the
+   * verdict is the reason of the refusal.
+   */
+  #judge(row: Arrival, document: TradeDocument, saidAt: number | undefined, isAgain: boolean): Verdict {
     const { revision, digest, status } = row
     const line = document.lines.get(row.key)
-    const same = this.#same(line?.import)
+    const same = this.#refuseSame(line?.import)
     if (isAgain) return same
     if (isBefore(revision, document)) return saidAt === undefined ? 'outdated' : same
     if (revision <= Math.max(document.deleted, line?.deleted ?? -1)) return saidAt === undefined ? 'removed' : same
@@ -141,7 +156,7 @@ class Judge {
     return revision > 0 && line.import === this.#importId ? 'beside' : 'differs'
   }
 
-  #same = (by: number | undefined): RefusalReason => (by === this.#importId ? 'repeated' : 'already_there')
+  #refuseSame = (by: number | undefined): RefusalReason => (by === this.#importId ? 'repeated' : 'already_there')
 
   #delete(row: Arrival, document: TradeDocument, begins: boolean): Decision {
     if (isBefore(row.revision, document) && isThere(document))
@@ -149,26 +164,26 @@ class Judge {
     const isWhole = row.key === row.document
     const keys = isWhole ? [...document.lines.keys()] : [row.key, row.keyBefore]
     const others = isWhole && document.others > 0
-    const leaves = keys.map((key) => this.#leave(row, document, key)).includes(true) || others
+    const leaves = keys.map((key) => this.#removeLine(row, document, key)).includes(true) || others
     if (isWhole) document.others = 0
-    // Without a revision it is of what is there.
+    // A deletion without a revision applies to what is there.
     const latest = row.revision || document.revision
     const gone = isWhole ? document : lineOf(document, row.key)
-    // A file without numbers that comes again says nothing new of what is gone already.
+    // When a file without numbers comes again, its deletion of something already gone says nothing new.
     const isAgain = !isCounted(row.revision) && gone.deleted >= 0 && !begins && !leaves
     if (gone.deleted < latest && !isAgain)
-      this.#note(row, latest, { key: row.key, digest: row.digest, isDeletion: true })
+      this.#recordNote(row, latest, { key: row.key, digest: row.digest, isDeletion: true })
     gone.deleted = Math.max(gone.deleted, latest)
     return { refused: 'removed', amends: false, removes: begins || leaves }
   }
 
-  /** A later revision: what it does not say again goes. Answers whether anything did. */
-  #begin(row: Arrival, document: TradeDocument, told: ReadonlySet<string>): boolean {
+  /** Begins a later revision: removes what the revision does not repeat. Returns whether anything was removed. */
+  #beginRevision(row: Arrival, document: TradeDocument, told: ReadonlySet<string>): boolean {
     let leaves = document.others > 0
     for (const [key, line] of document.lines)
       for (const [digest, version] of line.there) {
         if (version.revision >= row.revision || told.has(key) || told.has(`${key} ${digest}`)) continue
-        this.#go(row, version)
+        this.#supersede(row, version)
         line.there.delete(digest)
         line.import = this.#importId
         leaves = true
@@ -179,43 +194,47 @@ class Judge {
     return leaves
   }
 
-  #leave(row: Arrival, document: TradeDocument, key: string): boolean {
+  #removeLine(row: Arrival, document: TradeDocument, key: string): boolean {
     const line = document.lines.get(key)
     if (!line || line.there.size === 0) return false
-    for (const version of line.there.values()) this.#go(row, version)
+    for (const version of line.there.values()) this.#supersede(row, version)
     line.there.clear()
     line.import = this.#importId
     document.amended = Math.max(document.amended, row.revision)
     return true
   }
 
-  #go({ line, revision }: Arrival, { places }: Version) {
+  #supersede({ line, revision }: Arrival, { places }: Version) {
     for (const place of places)
       if (place.import === this.#importId && place.line >= this.#first)
         this.superseded.set(place.line, { line, revision })
       else this.outgoing.push({ ...place, by: { line, revision } })
   }
 
-  /** What says the same later is the later word all the same. */
+  /** A row that repeats a version with a later revision makes that version the later one. */
   #confirm(row: Arrival, document: TradeDocument, { key, digest, version }: Standing) {
     if (version.revision >= row.revision) return
     version.revision = row.revision
     say(lineOf(document, key), digest, row.revision)
-    this.#note(row, isCounted(row.revision) ? row.revision : 0, { key, digest, isDeletion: false })
+    this.#recordNote(row, isCounted(row.revision) ? row.revision : 0, { key, digest, isDeletion: false })
   }
 
-  #note({ line, document, revision }: Arrival, latest: number, said: Pick<Note, 'key' | 'digest' | 'isDeletion'>) {
+  #recordNote(
+    { line, document, revision }: Arrival,
+    latest: number,
+    said: Pick<Note, 'key' | 'digest' | 'isDeletion'>,
+  ) {
     this.notes.push({ document, import: this.#importId, line, revision, latest, ...said })
   }
 
-  #standing(row: Arrival, { lines }: TradeDocument): Standing | undefined {
+  #findStanding(row: Arrival, { lines }: TradeDocument): Standing | undefined {
     for (const [key, digest] of namesOf(row)) {
       const version = lines.get(key)?.there.get(digest)
       if (version) return { key, digest, version }
     }
   }
 
-  #saidAt(row: Arrival, { lines }: TradeDocument): number | undefined {
+  #findSaidRevision(row: Arrival, { lines }: TradeDocument): number | undefined {
     let latest: number | undefined
     for (const [key, digest] of namesOf(row)) {
       const revision = lines.get(key)?.said.get(digest)
@@ -231,6 +250,9 @@ interface Standing {
   version: Version
 }
 
-/** Said before what is known. A row that is new and carries no number comes before one that was called amended. */
+/**
+ * Whether the revision comes before what is known. A new row without a number comes before a row that was called
+ * amended.
+ */
 const isBefore = (revision: number, { revision: latest }: TradeDocument) =>
   revision < latest && (revision > 0 || !isCounted(latest))

@@ -1,63 +1,72 @@
-/** What tells a record, and what it says, in short. */
+/** A row of an import, reduced to its identity and the digest of what it says. */
 export interface Arrival {
   line: number
   key: string
-  /** Whose line it is: its declaration or bill, where the source amends; else the line itself, by its key. A deletion of the whole has it as key too. */
+  /**
+   * The declaration or bill that the line belongs to, where the source amends; otherwise the key of the line. A
+   * deletion of the whole document has the document as its key too.
+   */
   document: string
-  /** Of what it says; 0: not known. */
+  /** The digest of what the row says; 0 where it is not known. */
   digest: number
-  /** What was written before keys and digests were made as they are is known by these; the same, or empty, where nothing has changed. */
+  /** The key under which an earlier version of the software wrote the row. Empty where it is the same. */
   keyBefore: string
   digestBefore: number
-  /** As the source says; most say nothing. */
+  /** The status as the source says it. Most sources say nothing, which is `new`. */
   status: 'new' | 'amended' | 'deleted'
-  /** The greater was said later; 0 where the source does not say. */
+  /** The greater revision was said later; 0 where the source does not say. */
   revision: number
 }
 
-/** Of a source that amends; else each line is a document of its own. */
+/**
+ * Whether the row belongs to a document of several lines. Only sources that amend have such documents; otherwise each
+ * line is its own document.
+ */
 export const isOfDocument = ({ document, key, status }: Arrival): boolean => document !== key || status === 'deleted'
 
-/** A record that is there. */
+/** A record that is in the engine. */
 export interface Place {
   key: string
   import: number
   line: number
 }
 
-/** What stands of a line; `revision`: the latest that says so. */
+/** One version of a line that stands in the engine. `revision` is the latest one that says so. */
 export interface Version {
   revision: number
   places: Place[]
 }
 
 interface Line {
-  /** The import that wrote it last, or took it away. */
+  /** The import that wrote or removed the line last. */
   import: number
-  /** All that was ever said of it, by digest, with the latest revision that said so. */
+  /** Every digest that was ever said of the line, with the latest revision that said it. */
   said: Map<number, number>
-  /** What stands of it: a bill may have two lines of the same goods. */
+  /** The versions that stand now, by digest. A bill may have two lines of the same goods. */
   there: Map<number, Version>
-  /** The revision that deleted it; -1 for none. */
+  /** The revision that deleted the line; -1 for none. */
   deleted: number
 }
 
-/** What is known of a declaration or bill: a later revision takes the place of all that is there of it. */
+/**
+ * A declaration or bill, as far as it is known. It has lines (by key), and a line has versions (by the digest of what
+ * was said). The source sends revisions: a later one replaces everything of the document that it does not repeat.
+ */
 export interface TradeDocument {
-  /** The latest that was said of it. */
+  /** The latest revision that the source has sent. */
   revision: number
-  /** The revision that deleted all of it; -1 for none. */
+  /** The revision that deleted the whole document; -1 for none. */
   deleted: number
-  /** The latest that took something's place; -1 for none. */
+  /** The latest revision that replaced something; -1 for none. */
   amended: number
   lines: Map<string, Line>
-  /** How much of it stands that is not among the lines: a first try knows that alone. */
+  /** How many of its records are not among `lines`. Only a first try sets it, as it does not keep the lines. */
   others: number
 }
 
 export const newDocument = (): TradeDocument => ({ revision: 0, deleted: -1, amended: -1, lines: new Map(), others: 0 })
 
-/** What a row was the first to say. */
+/** Returns the document that begins with this row. */
 export function documentOf(row: Arrival, importId: number): TradeDocument {
   const document = newDocument()
   document.revision = row.revision
@@ -73,7 +82,7 @@ export function lineOf({ lines }: TradeDocument, key: string): Line {
   return line
 }
 
-/** From now on a row is what stands, alone or beside others. */
+/** Makes a row a standing version of its line, alone or beside others. */
 export function stand(document: TradeDocument, { key, digest, revision, line: at }: Arrival, importId: number) {
   const line = lineOf(document, key)
   line.import = importId
@@ -87,41 +96,42 @@ export const say = ({ said }: Line, digest: number, revision: number) =>
 export const isThere = ({ others, lines }: TradeDocument): boolean =>
   others > 0 || [...lines.values()].some(({ there }) => there.size > 0)
 
-/** What the engine knows of a key. */
+/** A row that the engine has under a key. */
 export interface KnownRow extends Place {
-  /** '0' where it was not noted. */
+  /** '0' where the document was not stored. */
   document: string
   digest: number
   revision: number
-  /** Of a replaced record: the import, the line and the revision that replaced it; 0 for one that is there. */
+  /** The import, line and revision that replaced the record; 0 for a record that is there. */
   by: number
   byLine: number
   byRevision: number
 }
 
-/** A later word that became no record. */
+/** A later revision that became no record. */
 export interface Note extends Place {
   document: string
   digest: number
   revision: number
-  /** What this makes the latest that was said of the document; 0 where the source has no numbers and says the same. */
+  /** The latest revision of the document after this note; 0 where the source has no numbers and repeats itself. */
   latest: number
   isDeletion: boolean
 }
 
 export interface LotBefore {
   known: Map<string, TradeDocument>
-  /** Lines of the lot whose records are there. */
+  /** Lines of the lot whose records are already there. */
   present: Set<number>
-  /** Lines of the lot whose records are kept as replaced. */
+  /** Lines of the lot whose records are already stored as replaced. */
   replaced: Set<number>
-  /** Lines of the lot that are noted. */
+  /** Lines of the lot whose notes are already stored. */
   noted: Set<number>
 }
 
 /**
- * Takes what a broken-off attempt at the same lot did out of what is known, so that the second attempt decides as the first. `arrivals` say whose the records
- * are that came in before anybody noted it.
+ * Sorts what the engine has into what was known before the lot and what an earlier attempt at the lot has written, so
+ * that a second attempt decides as the first did. `arrivals` give the documents of records that were written before
+ * documents were stored.
  */
 export function beforeLot(
   { rows, notes }: { rows: readonly KnownRow[]; notes: readonly Note[] },
@@ -129,7 +139,7 @@ export function beforeLot(
   arrivals: readonly (Arrival | null)[] = [],
 ): LotBefore {
   const before: LotBefore = { known: new Map(), present: new Set(), replaced: new Set(), noted: new Set() }
-  const own = ({ import: by, line }: { import: number; line: number }) =>
+  const isOfLot = ({ import: by, line }: { import: number; line: number }) =>
     by === importId && line >= first && line <= last
   const owners = ownersOf(arrivals)
   const documentAt = ({ document, key }: { document: string; key: string }) => {
@@ -139,17 +149,17 @@ export function beforeLot(
     return known
   }
   for (const row of rows) {
-    if (own(row)) (row.by === 0 ? before.present : before.replaced).add(row.line)
-    else recall(documentAt(row), row, row.by === 0 || own({ import: row.by, line: row.byLine }))
+    if (isOfLot(row)) (row.by === 0 ? before.present : before.replaced).add(row.line)
+    else recallRow(documentAt(row), row, row.by === 0 || isOfLot({ import: row.by, line: row.byLine }))
   }
   for (const note of notes) {
-    if (own(note)) before.noted.add(note.line)
+    if (isOfLot(note)) before.noted.add(note.line)
     else recallNote(documentAt(note), note)
   }
   return before
 }
 
-/** Empty for a source that amends nothing. */
+/** Returns the document of each key. It is empty for a source that amends nothing. */
 function ownersOf(arrivals: readonly (Arrival | null)[]): ReadonlyMap<string, string> {
   const owners = new Map<string, string>()
   for (const arrival of arrivals) {
@@ -160,7 +170,7 @@ function ownersOf(arrivals: readonly (Arrival | null)[]): ReadonlyMap<string, st
   return owners
 }
 
-function recall(
+function recallRow(
   document: TradeDocument,
   { key, import: by, line: at, digest, revision, ...row }: KnownRow,
   stands: boolean,

@@ -8,12 +8,15 @@ export type FactTable = (typeof factTables)[keyof typeof factTables]
 export interface LotPlace {
   importId: number
   sourceId: number
-  /** Lines of the file, from 1. */
+  /** The first and last line of the lot in its file, from 1. */
   first: number
   last: number
 }
 
-/** What a job asks about: keys or documents alone, or records that go, each with what it makes way for. */
+/**
+ * A key or document that a job asks about, or a record that is removed (`of`) with the line and revision that replace
+ * it.
+ */
 interface SoughtRow {
   key: string
   line?: number
@@ -22,10 +25,10 @@ interface SoughtRow {
 }
 
 /**
- * Asks about many keys at once without writing them into the question; what it leaves in the engine goes with its answer. Keys that a broken-off attempt at the
- * same lot has left are answered too, which does no harm.
+ * Puts many keys into `facts.sought` while `work` asks about them, since a statement cannot hold so many. The keys are
+ * removed afterwards. Keys that an earlier attempt at the same lot has left are found too, which does no harm.
  */
-async function seeking<Answer>(
+async function withSought<Answer>(
   engine: Engine,
   job: string,
   sought: readonly SoughtRow[],
@@ -43,14 +46,14 @@ async function seeking<Answer>(
   try {
     return await work()
   } finally {
-    await forget(engine, job).catch(() => undefined)
+    await forgetSought(engine, job).catch(() => undefined)
   }
 }
 
-/** `job` is made of numbers and letters of ours. */
-const forget = (engine: Engine, job: string) => engine.command(`alter table facts.sought drop partition '${job}'`)
+/** `job` goes into the statement as text; it holds only letters, digits and hyphens of our own. */
+const forgetSought = (engine: Engine, job: string) => engine.command(`alter table facts.sought drop partition '${job}'`)
 
-/** Keys, and of a source that amends the documents: of those all that was said is asked. */
+/** The keys to ask for and, where the source amends, the documents, for which everything ever said is read. */
 export interface Sought {
   keys: readonly string[]
   documents: readonly string[]
@@ -61,7 +64,10 @@ export interface KnownFacts {
   notes: Note[]
 }
 
-/** All that is there of a source under these keys, and all that was there and has been replaced or removed. */
+/**
+ * Returns everything that a source has under these keys, now or before it was replaced or removed, and the notes of its
+ * documents.
+ */
 export async function knownFacts(
   engine: Engine,
   table: FactTable,
@@ -73,10 +79,11 @@ export async function knownFacts(
   const parameters = { source: sourceId, job }
   const jobs = '(select key from facts.sought where job = {job:String})'
   const amends = documents.length > 0
-  // Named by its table: what is answered is called `key` too, and of that text the engine would know no index and ask five times as long.
+  // The column needs its table's name. The answer has a `key` too, which is text; with that the engine uses no index
+  // and takes five times as long.
   const sought = `source = {source:UInt32} and (record.key in ${jobs}${amends ? ` or record.document in ${jobs}` : ''})`
   const columns = `toString(record.key) as key, ${amends ? 'toString(record.document)' : `'0'`} as document, import, line, digest`
-  return seeking(
+  return withSought(
     engine,
     job,
     [...keys, ...documents].map((key) => ({ key })),
@@ -104,7 +111,10 @@ export async function knownFacts(
   )
 }
 
-/** Moves records that were there before the lot to where an undo finds them. Done half way, it is done again. */
+/**
+ * Moves records from before the lot to `facts.replaced_records`, where an undo finds them. A move that breaks off is
+ * done again.
+ */
 export async function replaceRecords(
   engine: Engine,
   { importId, sourceId, first }: LotPlace,
@@ -115,9 +125,9 @@ export async function replaceRecords(
   const parameters = { job, source: sourceId, import: importId }
   const leaving = `source = {source:UInt32} and key in (select key from facts.sought where job = {job:String})
     and (import, line) in (select of_import, of_line from facts.sought where job = {job:String})`
-  await forget(engine, job)
+  await forgetSought(engine, job)
   const leavers = outgoing.map(({ by, ...of }) => ({ key: of.key, line: by.line, revision: by.revision, of }))
-  await seeking(engine, job, leavers, async () => {
+  await withSought(engine, job, leavers, async () => {
     const columns = await recordColumns(engine)
     await engine.command(
       `insert into facts.replaced_records (${columns}, replaced_by, replaced_line, replaced_revision)
@@ -132,7 +142,7 @@ export async function replaceRecords(
   })
 }
 
-/** Keeps the later words of a lot that became no record; the same token is taken once. */
+/** Stores the later revisions of a lot that became no record. The engine takes the same token once. */
 export async function noteRevisions(engine: Engine, sourceId: number, notes: readonly Note[], token: string) {
   if (notes.length === 0) return
   const columns = ['source', 'import', 'line', 'document', 'key', 'digest', 'revision', 'latest', 'is_deletion']
@@ -151,8 +161,9 @@ export async function noteRevisions(engine: Engine, sourceId: number, notes: rea
 }
 
 /**
- * Takes what an import wrote behind a line of its file out again, and brings back what it replaced there; where a later import has put something in that
- * place meanwhile, what was replaced is from now on replaced by that. Done half way, it is done again.
+ * Removes what an import wrote after a line of its file, and brings back what it had replaced there. Where a later
+ * import has taken such a record's place, the record stays replaced, by that import. A removal that breaks off is done
+ * again.
  */
 export async function takeBack(engine: Engine, importId: number, after: number) {
   const parameters = { import: importId, after }
@@ -192,7 +203,10 @@ async function bringBack(engine: Engine, parameters: Parameters) {
   await engine.command(`delete from facts.replaced_records where ${by} or ${own}`, parameters)
 }
 
-/** Of records whose document was not noted: what stands under their key, or has taken the place of what is taken back. */
+/**
+ * The successors of records without a document: what now stands under their key, or what replaced the row that is taken
+ * back.
+ */
 const successorsByKey = `
   select returning.import as import, returning.line as line, next, next_line, next_revision
   from (select import, line, source, key from facts.replaced_records where ${by} and not ${own} and document = 0) as returning
@@ -206,7 +220,10 @@ const successorsByKey = `
 
 const sameDocuments = `document <> 0 and (source, document) in (select source, document from facts.replaced_records where ${by})`
 
-/** Of all others: the latest that others have said of the document, where that is later than the record and what says the same again. */
+/**
+ * The successors of all other records: the latest thing that other imports said of the document, if it is later than
+ * the record and than any repetition of it.
+ */
 const successorsByDocument = `
   select returning.import as import, returning.line as line, next, next_line, next_revision
   from (select import, line, source, document, key, digest, revision from facts.replaced_records where ${by} and not ${own} and document <> 0) as returning
@@ -227,7 +244,7 @@ const successorsByDocument = `
 
 const recordColumns = async (engine: Engine) => (await tableColumns(engine, factTables.full)).join(', ')
 
-/** The columns that are written, as the table stands now. */
+/** Returns the columns that can be written, as the table is now. */
 export async function tableColumns(engine: Engine, table: FactTable): Promise<string[]> {
   const columns = await engine.rows<{ name: string; default_type: string }>(`describe table ${table}`)
   return columns.flatMap(({ name, default_type: kind }) => (kind === '' || kind === 'DEFAULT' ? [name] : []))

@@ -121,7 +121,7 @@ test('an undo brings back nothing of a document of which others have said someth
     }
     return noteRevisions(engine, source, [said], `note-${importId}`)
   }
-  // Amended under other keys, twice; what is undone is the one between.
+  // The document is amended twice under other keys, and the amendment between is undone.
   await put([{ import: 51, line: 1, key: 601, document: 60, revision: 1 }])
   await replaced(51, 601, 52, 2)
   await put([{ import: 52, line: 2, key: 602, document: 60, revision: 2 }])
@@ -132,7 +132,7 @@ test('an undo brings back nothing of a document of which others have said someth
   await takeBack(engine, 53, 0)
   expect(await there([51, 52, 53])).toEqual([[51, 1, 601, 0]])
 
-  // Another has deleted the whole of it at the same revision; with its undo the record is there again.
+  // Another import has deleted the whole document at the same revision; when that is undone, the record is there again.
   await replaced(51, 601, 54, 5)
   await note(55, { revision: 5, isDeletion: true })
   await takeBack(engine, 54, 0)
@@ -140,7 +140,7 @@ test('an undo brings back nothing of a document of which others have said someth
   await takeBack(engine, 55, 0)
   expect(await there([51])).toEqual([[51, 1, 601, 0]])
 
-  // Another says the same again under a later revision: it comes back.
+  // Another import says the same again under a later revision, so the record comes back.
   await replaced(51, 601, 56, 5)
   await note(57, { key: '601', revision: 6 })
   await takeBack(engine, 56, 0)
@@ -197,7 +197,7 @@ test('a year into which nothing comes any more is put together whole', async () 
   )
   const pieces = async () =>
     (await engine.rows<{ n: number }>('select uniqExact(_part) as n from facts.records where import = 41'))[0]?.n
-  // So few pieces are not worth it to the engine by themselves.
+  // With this setting the engine does not merge so few parts by itself.
   await engine.command('alter table facts.records modify setting merge_selector_base = 1000')
   for (const line of [1, 2]) await put([{ import: 41, line, key: 400 + line }])
   expect(await pieces()).toBe(2)

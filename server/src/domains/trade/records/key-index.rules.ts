@@ -1,11 +1,11 @@
-/** What a file has said of a key last. */
+/** The last thing that a file has said of a key. */
 interface Said {
   digest: number
   revision: number
   isGone: boolean
 }
 
-/** Keys by the million, as a first try meets them in a file: some twenty bytes each, where a map of texts would take two hundred. */
+/** Holds the millions of keys of a first try in some twenty bytes each; a map of texts would take two hundred. */
 export class KeyIndex {
   #capacity = 2 ** 12
   #size = 0
@@ -16,7 +16,7 @@ export class KeyIndex {
   #states = new Uint8Array(this.#capacity)
 
   get(key: string): Said | undefined {
-    const place = this.#placeOf(...halves(key))
+    const place = this.#placeOf(...splitKey(key))
     const state = this.#states[place] ?? 0
     return state === 0
       ? undefined
@@ -25,17 +25,17 @@ export class KeyIndex {
 
   set(key: string, { digest, revision, isGone }: Said) {
     const earlier = this.get(key)
-    // Few keys are said of twice, so that what was said before the last word costs little.
+    // The word before the last is kept under a key of its own. Few keys come twice, so this costs little.
     if (earlier && earlier.digest !== digest) this.#add(versionOf(key, earlier.digest), earlier)
     this.#add(key, { digest, revision, isGone })
   }
 
-  /** In place of the last word, whatever it was. */
+  /** Overwrites the last word without keeping it. */
   replace(key: string, said: Said) {
     this.#add(key, said)
   }
 
-  /** What the file has said last of one version of the key. */
+  /** Returns the last thing that the file has said of one version of the key. */
   version(key: string, digest: number): Said | undefined {
     const last = this.get(key)
     return last === undefined || last.digest === digest ? last : this.get(versionOf(key, digest))
@@ -43,7 +43,7 @@ export class KeyIndex {
 
   #add(key: string, { digest, revision, isGone }: Said) {
     if (this.#size * 4 >= this.#capacity * 3) this.#grow()
-    this.#put(...halves(key), digest, revision, isGone ? 2 : 1)
+    this.#put(...splitKey(key), digest, revision, isGone ? 2 : 1)
   }
 
   #put(high: number, low: number, digest: number, revision: number, state: number) {
@@ -56,7 +56,7 @@ export class KeyIndex {
     this.#states[place] = state
   }
 
-  /** Where the key is, or would be. */
+  /** Returns the place of the key, or the free place where it would go. */
   #placeOf(high: number, low: number): number {
     const mask = this.#capacity - 1
     let place = (Math.imul(high, 0x9e3779b1) ^ low) & mask
@@ -86,11 +86,11 @@ export class KeyIndex {
   }
 }
 
-/** A name for one version of a key, as well spread as the key. */
+/** Returns a key for one version of a key, spread as evenly as the keys are. */
 const versionOf = (key: string, digest: number) =>
   ((BigInt(key) ^ ((BigInt(digest) + 1n) * 0x9e3779b97f4a7c15n)) & 0xffffffffffffffffn).toString()
 
-function halves(key: string): [number, number] {
+function splitKey(key: string): [number, number] {
   const value = BigInt(key)
   return [Number(value >> 32n), Number(value & 0xffffffffn)]
 }

@@ -22,7 +22,10 @@ const column = (key: RecordColumn, more: Partial<ListColumn> = {}): ListColumn =
   key,
 })
 
-/** Records as a file: what the list shows, in its order. Whatever a source wrote stays text, also where it begins like a formula. */
+/**
+ * Exports records with the columns of the list, in its order. Text of a source stays text, even if it begins like a
+ * formula.
+ */
 export const tradeRecordsList: List = {
   name: 'tradeRecords',
   title: 'trade.records',
@@ -76,7 +79,7 @@ export const tradeRecordsList: List = {
   },
 }
 
-/** Monthly figures as a file of their own: they have no bills, boxes or ships. */
+/** Monthly figures are an export of their own, since they have no bills, boxes or ships. */
 export const tradeAggregatesList: List = {
   name: 'tradeAggregates',
   title: 'trade.aggregates',
@@ -119,12 +122,12 @@ function aggregatesOf(context: Context, asked: unknown, paging: { cursor: string
   return listTradeAggregates(context, { ...(asked as z.output<typeof aggregatesQuery>), ...paging })
 }
 
-/** The workbench has checked it by `query`, and asks with what that made of it. */
-const listed = (asked: unknown) => asked as z.output<typeof recordsQuery>
+/** The workbench has parsed the query with `query`, so the cast is safe. */
+const asQuery = (asked: unknown) => asked as z.output<typeof recordsQuery>
 
 async function countOfExport(context: Context, asked: unknown) {
   authorize(context, 'trade.exportRecords')
-  const { sort: _sort, order: _order, cursor: _cursor, limit: _limit, ...slice } = listed(asked)
+  const { sort: _sort, order: _order, cursor: _cursor, limit: _limit, ...slice } = asQuery(asked)
   return countIn(await daysOf(context, slice))
 }
 
@@ -134,7 +137,7 @@ async function rowsOfExport(
   { cursor, limit }: { cursor: string | undefined; limit: number },
 ) {
   authorize(context, 'trade.exportRecords')
-  const { sort, order, cursor: _cursor, limit: _limit, ...slice } = listed(asked)
+  const { sort, order, cursor: _cursor, limit: _limit, ...slice } = asQuery(asked)
   const found = await pageOfRecords(context, slice, { sort, order, cursor, limit }, await daysOf(context, slice))
   const page = cutPage(found, limit, writePlace)
   const records = await asRecords(context, page.rows)
@@ -158,7 +161,7 @@ function cellsOf(
 
 type Described = Omit<TradeRecord, 'containers' | 'containerTypes' | 'mode' | 'lane' | 'imo'> | TradeAggregate
 
-/** What records and monthly figures both say. */
+/** The cells that records and monthly figures have in common. */
 function describedCells(
   { id: _, source, direction, importer, exporter, remarks, ...plain }: Described,
   language: Language,

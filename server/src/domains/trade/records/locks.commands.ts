@@ -7,20 +7,26 @@ import type { WriteContext } from '../../../platform/write.ts'
 const lookMs = 25
 const patienceMs = 120_000
 
-/** Whoever writes records does so alone, until the transaction ends: what is there already is then what is really there. */
+/**
+ * Locks the records of the engine for one writer until the transaction ends, so that its question about what is there
+ * stays true. Raises `platform.engine_busy` after two minutes.
+ */
 export const lockRecords = (tx: WriteContext) =>
   lockForTransaction(tx, 'trade.records', { idle: '150s', whole: '300s' })
 
-/** Alone at a work until the transaction ends. The engine is asked within it, so that it may rest and last so long; 0 is without end. */
+/**
+ * Takes an advisory lock until the transaction ends. The engine works inside the transaction, so `idle` and `whole`
+ * raise its time limits; '0' is no limit. Raises `platform.engine_busy` after two minutes.
+ */
 export async function lockForTransaction(
   tx: WriteContext,
   what: string,
   { idle, whole }: { idle: string; whole: string },
 ) {
-  // A lot is a second or two, a mutation of many records may be many.
+  // A lot takes a second or two; a mutation of many records may take much longer.
   await mayLast(tx, { idle, whole })
   for (const ends = Date.now() + patienceMs; ; await wait(lookMs)) {
-    // Asked again and again, since one long wait would look like a lost connection.
+    // The lock is tried again and again, because one long wait would look like a lost connection.
     const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(hashtext(${what})) as ours`.execute(
       tx.db,
     )

@@ -34,7 +34,7 @@ export interface AggregateRow extends SharedRow {
 }
 
 export interface FactRow extends SharedRow {
-  /** That it is sorted by, where it is not by date. */
+  /** The figure that the list is sorted by; undefined when it is sorted by date. */
   figure?: number
   importer_forwards: boolean
   exporter_forwards: boolean
@@ -57,7 +57,9 @@ export interface FactRow extends SharedRow {
   hs_certainty: string
 }
 
-/** Engine rows as people see them: with the names of parties and sources, and what each party is to the asker. */
+/**
+ * Returns engine rows as people see them: with the names of parties and sources, and each party's state for the asker.
+ */
 export async function asRecords(context: Context, rows: readonly FactRow[]): Promise<TradeRecord[]> {
   const named = await namesFor(context, rows)
   return rows.map((row) => ({
@@ -140,7 +142,7 @@ async function namesOfSources({ db }: Context, ids: readonly number[]): Promise<
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** What parties are called, by their ids. */
+/** Returns the names of parties by id; parties that do not exist are left out. */
 export async function namesOfParties({ db }: Context, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{

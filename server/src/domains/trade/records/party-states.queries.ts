@@ -4,21 +4,25 @@ import { personOf } from '../../../platform/context.ts'
 import { type Held, isInsider, maySee } from '../../phonebook/index.ts'
 
 /**
- * What a party is to the asker: a company that she is an insider of, one that somebody else holds, one of the pool, or nobody's yet. Of a colleague's no more
- * is told than that it is one: who holds it is asked by the phonebook's declared look-up, which counts and logs.
+ * The relation of a party to the asker: `ours` (she is an insider of its company), `colleague` (somebody else holds
+ * it), `pool`, or `new` (no company). For a colleague's party nothing more is returned: who holds it is answered by the
+ * phonebook's declared look-up, which counts and logs.
  */
 export interface PartyState {
   state: 'ours' | 'colleague' | 'pool' | 'new'
   companyId: number | null
-  /** As the phonebook calls it; the party may be written otherwise. */
+  /** The name of the company in the phonebook, which may differ from the party's. */
   companyName: string | null
-  /** Null in the pool and where the asker may not know. */
+  /** The custodian's name; null in the pool and where the asker may not know. */
   custodian: string | null
 }
 
 export const nobodys: PartyState = { state: 'new', companyId: null, companyName: null, custodian: null }
 
-/** The state of each of these parties as the asker may know it; a party that is not known is new. One query, whatever the number. */
+/**
+ * Returns the state of each of these parties as the asker may know it; an unknown party is `new`. It is one query,
+ * however many parties are asked for.
+ */
 export async function statesOf(context: Context, partyIds: readonly number[]): Promise<Map<number, PartyState>> {
   const ids = [...new Set(partyIds)].filter((id) => id > 0)
   if (ids.length === 0) return new Map()

@@ -13,8 +13,8 @@ import { asRecords, describedOf, namesFor } from './named-records.queries.ts'
 type RecordsAsked = z.output<typeof recordsQuery>
 
 /**
- * A page of a slice, by date or by a figure. The days that hold a page by date are found with the count, which the engine answers at once; only those days are then
- * read with all their columns.
+ * Returns a page of a slice, by date or by a figure, with the exact count. The count by day is fast and shows which
+ * days hold a page by date, so that only those days are read with all columns.
  */
 export async function listTradeRecords(context: Context, { sort, order, cursor, limit, ...slice }: RecordsAsked) {
   authorize(context, 'trade.readRecords')
@@ -28,7 +28,10 @@ export async function listTradeRecords(context: Context, { sort, order, cursor, 
   }
 }
 
-/** What a slice adds up to, so that a figure in TEU, weight or value that opens its list is found again at the foot. Of all records it reads three columns whole: the list does not wait for it. */
+/**
+ * Returns the sums of a slice for the foot of its list, so that a figure that opens the list is found there again. It
+ * reads three columns of all records, so it is a call of its own and the list does not wait for it.
+ */
 export async function sumTradeRecords(context: Context, slice: Slice) {
   authorize(context, 'trade.readRecords')
   const { sql: where, parameters } = sliceCondition(slice)
@@ -39,7 +42,7 @@ export async function sumTradeRecords(context: Context, slice: Slice) {
   return { teu: sums?.sum_teu ?? 0, weight: sums?.sum_weight ?? 0, value: sums?.sum_value ?? 0 }
 }
 
-/** One record by import and line. */
+/** Returns one record by `<import>-<line>`. Raises `trade.record_not_found`. */
 export async function getTradeRecord(context: Context, id: string): Promise<TradeRecord> {
   authorize(context, 'trade.readRecords')
   const [importId = 0, line = 0] = id.split('-').map(Number)
@@ -53,7 +56,7 @@ export async function getTradeRecord(context: Context, id: string): Promise<Trad
   return record
 }
 
-/** Monthly figures, which are no shipments: never in one list with them. */
+/** Returns a page of monthly figures. They are no shipments, so they are never listed together with records. */
 export async function listTradeAggregates(
   context: Context,
   { order, cursor, limit, ...slice }: Omit<RecordsAsked, 'sort'>,
@@ -61,7 +64,7 @@ export async function listTradeAggregates(
   authorize(context, 'trade.readRecords')
   const where = sliceCondition(slice)
   const after = afterCursor({ order, cursor })
-  // Their month stands where records have their day, so that one slice serves both.
+  // The month takes the name of the records' day, so that one slice serves both tables.
   const from = `(select *, month as date from facts.aggregates)`
   const [rows, [count]] = await Promise.all([
     context.engine.rows<AggregateRow>(
@@ -89,7 +92,7 @@ interface Days {
   n: number
 }
 
-/** How many records of the slice each day has, the first day first. */
+/** Returns how many records of the slice each day has, earliest day first. */
 export async function daysOf({ engine }: Context, slice: Slice): Promise<Days[]> {
   const { sql: where, parameters } = sliceCondition(slice)
   return engine.rows<Days>(
@@ -111,7 +114,7 @@ export interface RecordPage {
   limit: number
 }
 
-/** One row more than the page has, when there are more. */
+/** Returns the rows of a page, and one row more when there are further rows. */
 export function pageOfRecords(
   context: Context,
   slice: Slice,
@@ -144,14 +147,17 @@ async function pageByDate(
   )
 }
 
-/** Sorted by a figure. Of the whole slice the figure is read, and what tells equal ones apart; the rest of those alone that are shown. */
+/**
+ * Sorts by a figure. The engine reads the figure and the sort keys of the whole slice, and the other columns only for
+ * the rows of the page.
+ */
 async function pageByFigure(
   { engine }: Context,
   slice: Slice,
   { figure: column, order, cursor, limit }: PageInOrder & { figure: Exclude<RecordSort, 'date'> },
 ): Promise<FactRow[]> {
   const { sql: where, parameters } = sliceCondition(slice)
-  // Whoever does not say it is the last either way.
+  // Records without the figure come last in both orders.
   const figure = `toFloat64(ifNull(${column}, ${order === 'desc' ? '-1' : '1e300'}))`
   const after = afterCursor({ order, cursor }, figure)
   return engine.rows<FactRow>(
@@ -162,7 +168,7 @@ async function pageByFigure(
   )
 }
 
-/** The days among which the page and its following row lie. */
+/** Returns the first and last day that the page and its following row can lie in. */
 function spanOf({ order, cursor, limit }: PageInOrder, days: readonly Days[]) {
   const [start] = cursor === undefined ? [] : placeCursor.read(cursor)
   const ahead =
@@ -173,7 +179,7 @@ function spanOf({ order, cursor, limit }: PageInOrder, days: readonly Days[]) {
   const [first] = inOrder
   if (!first) return undefined
   let last = first
-  // What the cursor's own day still has is not known, so it counts for nothing.
+  // How many records of the cursor's day are left is not known, so the day counts as none.
   let found = first.day === start ? 0 : first.n
   for (const day of inOrder.slice(1)) {
     if (found > limit) break
@@ -183,7 +189,7 @@ function spanOf({ order, cursor, limit }: PageInOrder, days: readonly Days[]) {
   return order === 'asc' ? { from: first.day, to: last.day } : { from: last.day, to: first.day }
 }
 
-/** `figure`: what is sorted by before the date. */
+/** `figure` is the expression that is sorted by before the date. */
 function afterCursor({ order, cursor }: Pick<RecordPage, 'order' | 'cursor'>, figure?: string) {
   if (cursor === undefined) return { sql: '1', parameters: {} }
   const [day, importId, line, last = -1] = placeCursor.read(cursor)
@@ -197,7 +203,10 @@ function afterCursor({ order, cursor }: Pick<RecordPage, 'order' | 'cursor'>, fi
 
 const placeNumber = z.coerce.number().int().min(0).max(999_999_999)
 
-/** `2026-06-15_12_345`, and the figure by which it is sorted: `_9200.5`; one that is none begins at the beginning of time, and finds nothing. */
+/**
+ * A cursor such as `2026-06-15_12_345`, followed by the figure if the list is sorted by one (`_9200.5`). An unreadable
+ * cursor begins in 1970, which finds nothing in descending order.
+ */
 const placeCursor = plainCursor(
   z
     .union([
@@ -213,7 +222,7 @@ export const writePlace = (row: Pick<FactRow, 'day' | 'import' | 'line' | 'figur
     row.figure === undefined ? [row.day, row.import, row.line] : [row.day, row.import, row.line, row.figure],
   )
 
-/** Only the rows that are shown are read with all their columns, as late as can be. */
+/** Lets the engine read the remaining columns late, only for the rows that are shown. */
 const whole: EngineSettings = { query_plan_max_limit_for_lazy_materialization: 5000 }
 
 const shared = `import, line, source, direction, hs, commodity, importer, exporter, importer_text, exporter_text, pol, pod, origin, destination,

@@ -173,7 +173,7 @@ describe('sorted by a figure', () => {
     ['teu', 'desc', [3, 4, 1, 2, 5, 6]],
     ['teu', 'asc', [6, 5, 2, 1, 4, 3]],
     ['weight', 'desc', [5, 4, 1, 3, 6, 2]],
-    // What says none is the last this way too.
+    // Records without a weight come last in this order too.
     ['weight', 'asc', [3, 1, 4, 5, 2, 6]],
   ])('%s %s, page by page', async (sort, order, expected) => {
     const seen: string[] = []

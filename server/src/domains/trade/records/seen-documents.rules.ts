@@ -1,7 +1,10 @@
 import { KeyIndex } from './key-index.rules.ts'
 import { type Arrival, isOfDocument, lineOf, newDocument, say, type TradeDocument } from './documents.rules.ts'
 
-/** What a file has said lot by lot while nothing of it is written: a first try knows by it what a run would find in the engine. */
+/**
+ * Remembers what the earlier lots of a file said, while a first try writes nothing. In a real run the engine would have
+ * it.
+ */
 export class FileWords {
   readonly #index = new KeyIndex()
   readonly #importId: number
@@ -9,12 +12,12 @@ export class FileWords {
     this.#importId = importId
   }
 
-  /** Adds what the file has said of these rows' documents to what is known of them. */
+  /** Adds what the file has said of these rows' documents to `known`. */
   recall(arrivals: readonly (Arrival | null)[], known: Map<string, TradeDocument>) {
     const counted = new Map<TradeDocument, number>()
     for (const arrival of arrivals) {
       if (!arrival) continue
-      const said = this.#index.get(isOfDocument(arrival) ? wholeOf(arrival.document) : arrival.key)
+      const said = this.#index.get(isOfDocument(arrival) ? wholeKeyOf(arrival.document) : arrival.key)
       if (!said) continue
       const document = known.get(arrival.document) ?? newDocument()
       known.set(arrival.document, document)
@@ -24,10 +27,10 @@ export class FileWords {
       }
       this.#recallLine(arrival, document)
     }
-    for (const [document, there] of counted) document.others = Math.max(0, there - standing(document))
+    for (const [document, there] of counted) document.others = Math.max(0, there - countStanding(document))
   }
 
-  /** What was there and the file has not said again when it came to a later revision has gone. */
+  /** Removes lines that were there before and that the file has not repeated in a later revision. */
   #recallWhole(document: TradeDocument, { digest, revision, isGone }: Said) {
     for (const [key, line] of document.lines) {
       const last = this.#index.get(key)
@@ -58,7 +61,7 @@ export class FileWords {
     }
   }
 
-  /** Notes what stands once a lot has been decided. */
+  /** Remembers the state of the lot's documents after it has been decided. */
   note(arrivals: readonly (Arrival | null)[], met: ReadonlyMap<string, TradeDocument | Arrival>) {
     for (const arrival of arrivals) {
       const now = arrival && met.get(arrival.document)
@@ -67,8 +70,8 @@ export class FileWords {
       else this.#index.set(now.key, { digest: now.digest, revision: now.revision, isGone: false })
       if (isOfDocument(arrival))
         this.#index.replace(
-          wholeOf(arrival.document),
-          'lines' in now ? wholeNow(now) : { digest: 2, revision: now.revision, isGone: false },
+          wholeKeyOf(arrival.document),
+          'lines' in now ? wholeEntryOf(now) : { digest: 2, revision: now.revision, isGone: false },
         )
     }
   }
@@ -90,21 +93,24 @@ export class FileWords {
 
 type Said = NonNullable<ReturnType<KeyIndex['get']>>
 
-/** In place of a digest: a deletion, which says nothing of what it deletes. */
+/** Takes the place of the digest for a deletion, which does not say what the deleted line said. */
 const neverSaid = 0
 
-/** Of a document the index holds, in place of a digest, how much of it stands and whether that took something's place. */
-const wholeNow = (document: TradeDocument): Said => ({
+/**
+ * An entry for a whole document. The digest holds twice the number of its standing records, plus 1 if its latest
+ * revision replaced something.
+ */
+const wholeEntryOf = (document: TradeDocument): Said => ({
   digest:
-    (standing(document) + document.others) * 2 +
+    (countStanding(document) + document.others) * 2 +
     (document.amended === document.revision && document.revision > 0 ? 1 : 0),
   revision: document.revision,
   isGone: document.deleted === document.revision,
 })
 
-const wholeOf = (document: string) => `${(BigInt(document) ^ 0x5851f42d4c957f2dn) & 0xffffffffffffffffn}`
+const wholeKeyOf = (document: string) => `${(BigInt(document) ^ 0x5851f42d4c957f2dn) & 0xffffffffffffffffn}`
 
-function standing({ lines }: TradeDocument): number {
+function countStanding({ lines }: TradeDocument): number {
   let count = 0
   for (const { there } of lines.values()) count += there.size
   return count

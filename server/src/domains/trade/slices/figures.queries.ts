@@ -6,10 +6,10 @@ import type { Context } from '../../../platform/context.ts'
 import { type Coverage, completeTo, type SourceSpan } from './periods.rules.ts'
 import { type SliceCondition, sliceCondition } from './slices.queries.ts'
 
-/** A number of nobody knows what is no quantity. */
+/** A number without a unit is no quantity. */
 const quantity = `if(quantity_unit = '', null, quantity)`
 
-/** What a measure adds up. */
+/** The column that a measure adds up; null for counting rows. */
 const added: Record<ComparedMeasure, string | null> = {
   shipments: null,
   teu: 'teu',
@@ -18,7 +18,10 @@ const added: Record<ComparedMeasure, string | null> = {
   quantity,
 }
 
-/** How many of the rows do not say a measure. A line without a container of its own may well count none; one that says no type has nothing to count. */
+/**
+ * Counts the rows without a value of the measure. A row without TEU counts only if it has no container type either:
+ * then nothing is known of its size.
+ */
 export const lackOf: Record<ComparedMeasure, string> = {
   shipments: '0',
   teu: 'countIf(teu = 0 and empty(container_types))',
@@ -27,25 +30,28 @@ export const lackOf: Record<ComparedMeasure, string> = {
   quantity: `countIf(${quantity} is null)`,
 }
 
-/** What the quantities of rows are counted in. */
+/** The units of the rows' quantities. */
 export const unitsOf = `groupUniqArrayIf(toString(quantity_unit), ${quantity} is not null)`
 
-/** A measure of the rows that a condition names, of all of them without one; nothing known is 0. */
+/** The sum of a measure over all rows, or over those that meet a condition; 0 where nothing is known. */
 export function sumOf(measure: ComparedMeasure, condition?: string): string {
   const column = added[measure]
   if (column === null) return condition ? `countIf(${condition})` : 'count()'
   return `ifNull(${condition ? `sumIf(${column}, ${condition})` : `sum(${column})`}, 0)`
 }
 
-/** A slice between two days; its own days are not asked for. */
+/** The condition of a slice between two days, instead of its own days. */
 export function within(slice: Slice, { from, to }: Span): SliceCondition {
   return sliceCondition({ ...slice, from, to })
 }
 
-/** A slice whose days are said otherwise. */
+/** The condition of a slice without its days. */
 export const everSince = ({ from: _from, to: _to, ...slice }: Slice): SliceCondition => sliceCondition(slice)
 
-/** What a dimension calls a record; '' where the record does not say. A record with containers of two types is one of each. */
+/**
+ * The key of a record in each dimension; '' where the record does not say. A record with containers of two types has
+ * both keys.
+ */
 export const keys: Record<Dimension | 'vessel', string> = {
   pol: 'pol',
   pod: 'pod',
@@ -65,8 +71,8 @@ export const keys: Record<Dimension | 'vessel', string> = {
 }
 
 /**
- * From the first day to the last that these sources have data of, whatever else is sliced: a port without ships in a month has no ships, and its data is there.
- * Null while there is none.
+ * Returns the first and last day that these sources cover, whatever else the slice filters: a month without ships in a
+ * port is covered all the same. Null while there is no data.
  */
 export async function coverageOf(context: Context, slice: Slice): Promise<Required<Coverage> | null> {
   const [span, sources] = await Promise.all([daysOf(context, slice), sourceSpans(context, slice)])
@@ -76,7 +82,7 @@ export async function coverageOf(context: Context, slice: Slice): Promise<Requir
 async function daysOf(context: Context, { source, direction }: Slice): Promise<Span | null> {
   if (source === undefined && direction === undefined) return wholeCoverage(context)
   const { sql, parameters } = sliceCondition({ source, direction })
-  // Along the order of the table: only the outermost months are read.
+  // The order follows the sort key of the table, so only the first and last month are read.
   const edge = (way: 'asc' | 'desc') =>
     `select date from facts.records where ${sql} order by toStartOfMonth(date) ${way}, date ${way} limit 1`
   const [first, last] = await Promise.all(
@@ -85,7 +91,7 @@ async function daysOf(context: Context, { source, direction }: Slice): Promise<S
   return first?.[0] && last?.[0] ? { from: first[0].date, to: last[0].date } : null
 }
 
-/** The engine knows it without reading a record. */
+/** The engine knows these without reading a record. */
 async function wholeCoverage({ engine }: Context): Promise<Span | null> {
   const [span] = await engine.rows<Span & { n: number }>(
     'select count() as n, min(date) as from, max(date) as to from facts.records',
@@ -94,8 +100,8 @@ async function wholeCoverage({ engine }: Context): Promise<Span | null> {
 }
 
 /**
- * The same of each source by itself: one may have begun later than the others, or be late. As its imports counted it when they wrote: the engine would have to
- * read every record for it.
+ * Returns the first and last day of each source, since one may have begun later or be late. They come from the counts
+ * of the imports, since the engine would have to read every record.
  */
 export async function sourceSpans({ db }: Context, { source, direction }: Slice): Promise<SourceSpan[]> {
   const { rows } = await sql<SourceSpan>`

@@ -3,7 +3,10 @@ import type { Span } from '@seamark/contract/trade/analysis/ports'
 
 export const monthOf = (day: string) => day.slice(0, 7)
 
-/** The first days of the months from one day to another, at most so many: no record is older than 1990, and nobody asks for centuries. */
+/**
+ * Returns the first days of the months between two days. `most` limits them, since no record is older than 1990 and
+ * nobody asks for centuries.
+ */
 export function monthsFrom(from: string, to: string, most = 600): string[] {
   const count = Math.min(monthsBetween(from, to) + 1, most)
   return Array.from({ length: Math.max(0, count) }, (_, index) => addMonths(monthStart(from), index))
@@ -12,7 +15,7 @@ export function monthsFrom(from: string, to: string, most = 600): string[] {
 export const later = (one: string, other: string) => (one > other ? one : other)
 export const earlier = (one: string, other: string) => (one < other ? one : other)
 
-/** The last three full months up to a day, and the three before. */
+/** Returns the last three full months up to a day, and the three months before them. */
 export function quartersUntil(to: string): { now: Span; before: Span } {
   const end = to === monthEnd(to) ? to : addDays(monthStart(to), -1)
   const begin = addMonths(monthStart(end), -2)

@@ -104,7 +104,7 @@ test('the part of a month is marked, and from where on', () => {
 })
 
 test('a seasonality is the mean of a calendar month by the mean of all, from 24 full months on', () => {
-  // Every January 30, every other month 10: the mean of all is 280 / 24 = 11.666…
+  // Every January has 30, every other month 10, so the mean of all is 280 / 24 = 11.666…
   const months = monthsFrom('2024-01-01', '2025-12-31')
   const rows = months.map((month) => ({ month, whole: month.endsWith('-01-01') ? 30 : 10, value: 0, shipments: 0 }))
   const { index } = seasonsOf(rows, { from: '2024-01-01', to: '2025-12-31' })
@@ -126,9 +126,9 @@ test('a seasonality looks at full months, five years at most, up to the end of t
 test.each([
   // 40² + 30² + 20² + 10² = 3000
   ['concentrated', [40, 30, 20, 10], 100, { hhi: 3000, kind: 'concentrated', cr3: 0.9, cr5: 1, of: 4 }],
-  // Of 200, with as much undisclosed: 20² + 15² + 10² + 5² = 750
+  // The whole is 200, with as much undisclosed: 20² + 15² + 10² + 5² = 750
   ['scattered', [40, 30, 20, 10], 200, { hhi: 750, kind: 'scattered', cr3: 0.45, cr5: 0.5, of: 4 }],
-  // Five of a fifth: 2000, and 2500 is the last medium one.
+  // There are five with a fifth each: 2000, and 2500 is the last medium one.
   ['medium', [20, 20, 20, 20, 20], 100, { hhi: 2000, kind: 'medium', cr3: 0.6, cr5: 1, of: 5 }],
   ['medium at its limit', [25, 25, 25, 25], 100, { hhi: 2500, kind: 'medium', cr3: 0.75, cr5: 1, of: 4 }],
 ])('%s', (_, values, whole, expected) => {

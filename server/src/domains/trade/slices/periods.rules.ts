@@ -2,25 +2,28 @@ import { addDays, addMonths, daysBetween, monthEnd, monthStart, monthsBetween } 
 import { type Concentration, type MonthFigure, type Span, seasonMonths } from '@seamark/contract/trade/analysis/ports'
 import { earlier, later, monthOf, monthsFrom } from './months.rules.ts'
 
-/** The days of the data. `completeTo`: the last one up to which all sources that matter have theirs, `to` unless said. */
+/**
+ * The days that the data covers. `completeTo` is the last day up to which all sources that matter have data; `to`
+ * unless given.
+ */
 export interface Coverage extends Span {
   completeTo?: string | undefined
 }
 
-/** From the first day to the last that a source has data of, and how many records it has. */
+/** The first and last day that a source covers, and the number of its records. */
 export interface SourceSpan extends Span {
   source: number
   rows: number
 }
 
-/** A source that ended longer ago comes in no more, and makes no month less than full. */
+/** A source that ended this many months ago is taken to have stopped, so it makes no month incomplete. */
 const lateMonths = 3
-/** Of all records; a smaller source changes no month that anybody would call full. */
+/** The share of all records below which a source is too small to make a month incomplete. */
 const leastPart = 0.05
-/** So many days without a shipment at a month's end are no lack. */
+/** This many days without a shipment at a month's end are normal. */
 const quietDays = 7
 
-/** The last day up to which every source has data that still comes in and is large enough to be missed. */
+/** Returns the last day up to which every active source of some size has data. */
 export function completeTo(sources: readonly SourceSpan[], { to }: Span): string {
   const all = sources.reduce((sum, { rows }) => sum + rows, 0)
   const missed = sources.filter((source) => source.rows >= all * leastPart && source.to > addMonths(to, -lateMonths))
@@ -29,9 +32,9 @@ export function completeTo(sources: readonly SourceSpan[], { to }: Span): string
     .reduce(earlier, to)
 }
 
-/** The full months of the data: the first and the last day of them. Empty (`from` behind `to`) while no month is full. */
+/** Returns the first and last day of the full months of the data. `from` is after `to` while no month is full. */
 export function fullMonths({ completeTo, ...coverage }: Coverage): Span {
-  // Nothing is cleared on a New Year's day: data that begins on the third has its January.
+  // Nothing is cleared on New Year's Day, so data from the third on has a full January.
   const begins =
     Number(coverage.from.slice(8)) <= 3 ? monthStart(coverage.from) : addMonths(monthStart(coverage.from), 1)
   const last = completeTo ?? coverage.to
@@ -45,8 +48,8 @@ interface Asked {
 }
 
 /**
- * The days that a page is about: those asked for as far as there is data, or the twelve months ending with the last full one. `from` and `to` are in their
- * order already.
+ * Returns the period of a page: the days asked for, as far as there is data, or the twelve months up to the last full
+ * one. `from` and `to` must be in order.
  */
 export function periodOf({ from, to }: Asked, coverage: Coverage): Span {
   const full = fullMonths(coverage)
@@ -57,7 +60,7 @@ export function periodOf({ from, to }: Asked, coverage: Coverage): Span {
   return { from: later(begin, monthStart(coverage.from)), to: earlier(end, coverage.to) }
 }
 
-/** From where on the period lies in a month that the data has only in part. */
+/** Returns the first day of the period that is in a month with partial data; null if there is none. */
 export function partialFrom(period: Span, coverage: Coverage): string | null {
   const begins = addDays(fullMonths(coverage).to, 1)
   return period.to >= begins ? later(begins, period.from) : null
@@ -69,7 +72,10 @@ export interface Compared {
   lastYear: Span | null
 }
 
-/** What is compared: the period as far as its months are full, as many months (or days) before, and the same a year before. What the data does not reach is null. */
+/**
+ * Returns what is compared: the full months of the period, the same number of months (or days) before, and the same
+ * months a year before. A span that the data does not reach is null.
+ */
 export function comparedOf(period: Span, coverage: Coverage): Compared | null {
   const full = fullMonths(coverage)
   const now = { from: later(period.from, full.from), to: earlier(period.to, full.to) }
@@ -91,7 +97,7 @@ function yearBefore(span: Span): Span {
   return { from: addMonths(span.from, -12), to: isWholeMonths(span) ? monthEnd(to) : to }
 }
 
-/** What the engine says of a month: all of it, and what of it lies in the period. */
+/** A month's figures: the whole month, and the part within the period. */
 export interface MonthRow {
   month: string
   whole: number
@@ -99,7 +105,7 @@ export interface MonthRow {
   shipments: number
 }
 
-/** The months of the period, each beside the same of last year. */
+/** Returns the months of the period, each with the same month of last year. */
 export function monthFigures(rows: readonly MonthRow[], period: Span, coverage: Coverage): MonthFigure[] {
   const known = new Map(rows.map((row) => [row.month, row]))
   const full = fullMonths(coverage)
@@ -111,50 +117,56 @@ export function monthFigures(rows: readonly MonthRow[], period: Span, coverage: 
       ...daysOf(month, period),
       value: row?.value ?? 0,
       shipments: row?.shipments ?? 0,
-      // A part of a month is laid beside nothing.
+      // A partial month is compared with nothing.
       lastYear: !isPart && yearAgo >= full.from && yearAgo <= full.to ? (known.get(yearAgo)?.whole ?? 0) : null,
       isPartial: isPart,
     }
   })
 }
 
-/** The days of a month that lie in the period. */
+/** Returns the days of a month that are in the period. */
 export const daysOf = (month: string, { from, to }: Span): Span => ({
   from: later(month, from),
   to: earlier(monthEnd(month), to),
 })
 
-/** Whether a month is not there from its first day to its last: the period or the data has only a part of it. */
+/** Whether the period or the data has only a part of the month. */
 export const isPartial = (month: string, period: Span, full: Span): boolean =>
   month < later(period.from, full.from) || monthEnd(month) > earlier(period.to, full.to)
 
 const seasonYears = 5
 
-/** The months of which a seasonality is made: full ones up to the end of the period, five years at most. */
+/** Returns the months for a seasonality: the full months up to the end of the period, five years at most. */
 export function seasonSpan(period: Span, coverage: Coverage): Span {
   const full = fullMonths(coverage)
   const to = earlier(full.to, monthEnd(period.to))
   return { from: later(full.from, addMonths(monthStart(to), 1 - seasonYears * 12)), to }
 }
 
-/** How much of an average month each calendar month is: mean of its months / mean of all months × 100. */
+/**
+ * Returns each calendar month's share of an average month, in percent: the mean of its months divided by the mean of
+ * all months.
+ */
 export function seasonsOf(rows: readonly MonthRow[], span: Span): { months: number; index: number[] | null } {
   const months = span.from > span.to ? [] : monthsFrom(span.from, span.to)
   if (months.length < seasonMonths) return { months: months.length, index: null }
   const known = new Map(rows.map(({ month, whole }) => [month, whole]))
   const valueOf = (month: string) => known.get(month) ?? 0
-  const all = mean(months.map(valueOf))
+  const all = meanOf(months.map(valueOf))
   if (all === 0) return { months: months.length, index: null }
   const index = Array.from({ length: 12 }, (_, at) => {
     const same = months.filter((month) => Number(monthOf(month).slice(5)) === at + 1)
-    return rounded((mean(same.map(valueOf)) / all) * 100, 1)
+    return rounded((meanOf(same.map(valueOf)) / all) * 100, 1)
   })
   return { months: months.length, index }
 }
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
-/** Below 1,500 no few hold the market, above 2,500 they do (the limits that competition offices have used for decades). */
+/**
+ * Computes the concentration of a market (Herfindahl index). Below 1,500 it is low, above 2,500 high; competition
+ * offices have used these limits for decades.
+ */
 export function concentrationOf({
   values,
   squares,

@@ -1,13 +1,16 @@
 import type { Slice } from '@seamark/contract/trade/slices/slices'
 import type { Parameters } from '../../../platform/engine/engine.ts'
 
-/** A slice as the engine's condition over `facts.records`; every value is bound. Never empty: `where` may always stand before it. */
+/**
+ * A slice as a condition of the engine over `facts.records`, with every value bound. It is never empty, so it can
+ * follow `where`.
+ */
 export interface SliceCondition {
   sql: string
   parameters: Parameters
 }
 
-/** What a slice may say, and how the engine is asked for it. */
+/** The condition for each filter of a slice. */
 const conditions: { [Key in keyof Slice]-?: string } = {
   source: 'source in {slice_source:Array(UInt32)}',
   direction: 'direction = {slice_direction:String}',
@@ -34,18 +37,24 @@ const conditions: { [Key in keyof Slice]-?: string } = {
   traders: 'not importer_forwards and not exporter_forwards',
 }
 
-const capitals = (text: string) => text.toUpperCase()
+const toCapitals = (text: string) => text.toUpperCase()
 
-/** As the records are written: vessels, carriers and bills in capitals, a container number without blanks and signs. */
+/**
+ * Values are written as in the records: vessels, carriers and bills in capitals, container numbers without blanks and
+ * signs.
+ */
 const written: { [Key in keyof Slice]?: (text: string) => string } = {
-  vessel: capitals,
-  vessels: capitals,
-  carrier: capitals,
-  bill: capitals,
+  vessel: toCapitals,
+  vessels: toCapitals,
+  carrier: toCapitals,
+  bill: toCapitals,
   containerNo: (text) => text.toUpperCase().replace(/[^A-Z0-9]/g, ''),
 }
 
-/** `date` and `direction` mean the same in `facts.aggregates`, whose months stand in `month`; a slice of it names only what both have. */
+/**
+ * Returns the condition of a slice. `date` and `direction` also work for `facts.aggregates` if its `month` is named
+ * `date`, as long as the slice filters only by columns that both tables have.
+ */
 export function sliceCondition(slice: Slice): SliceCondition {
   const given = (Object.keys(conditions) as (keyof Slice)[]).filter(
     (key) => slice[key] !== undefined && slice[key] !== false,

@@ -11,7 +11,7 @@ export async function createSource(context: Context, values: SourceValues): Prom
   return write(context, { permission: 'trade.importRecords', audit: 'trade.sourceCreated' }, async (tx) => {
     const { id } = await tx.db
       .insertInto('trade.sources')
-      .values({ ...columns(values), created_by: actorId(tx) })
+      .values({ ...columnsFrom(values), created_by: actorId(tx) })
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(asNameTaken(values.name))
@@ -20,7 +20,7 @@ export async function createSource(context: Context, values: SourceValues): Prom
   })
 }
 
-/** For the files to come; records that are there stay as they are. */
+/** Changes a source for later files. Records that are there stay as they are. */
 export async function editSource(
   context: Context,
   id: number,
@@ -29,10 +29,10 @@ export async function editSource(
 ): Promise<SourceView> {
   failIfNoZone(values.zone)
   return write(context, { permission: 'trade.importRecords', audit: 'trade.sourceChanged' }, async (tx) => {
-    const before = await sourceToChange(tx, id, version)
+    const before = await lockSource(tx, id, version)
     await tx.db
       .updateTable('trade.sources')
-      .set({ ...columns(values), version: version + 1 })
+      .set({ ...columnsFrom(values), version: version + 1 })
       .where('id', '=', id)
       .execute()
       .catch(asNameTaken(values.name))
@@ -41,15 +41,15 @@ export async function editSource(
   })
 }
 
-/** What the platform's clocks do not know cannot say a day. */
+/** Refuses a time zone that the platform does not know, as it cannot give days. */
 export function failIfNoZone(zone: string) {
   if (!isZone(zone)) throw failField('zone', 'trade.zone_unknown')
 }
 
-/** One that records come from, or that a file is being read for, stays. */
+/** Deletes a source, unless it has records or a file is being read for it. */
 export async function deleteSource(context: Context, id: number, version: number) {
   return write(context, { permission: 'trade.importRecords', audit: 'trade.sourceDeleted' }, async (tx) => {
-    const before = await sourceToChange(tx, id, version)
+    const before = await lockSource(tx, id, version)
     const { rows } = await sql`
       select from trade.imports where source_id = ${id} and state <> 'undone'
         and (state not in ('cancelled', 'failed') or coalesce((written ->> 'kept')::int + (written ->> 'flagged')::int, 0) > 0)
@@ -65,7 +65,7 @@ export async function deleteSource(context: Context, id: number, version: number
   })
 }
 
-const columns = ({
+const columnsFrom = ({
   name,
   country,
   direction,
@@ -87,8 +87,8 @@ const columns = ({
   weight_unit: weightUnit,
 })
 
-/** The source, locked, as the caller saw it. */
-async function sourceToChange(tx: WriteContext, id: number, version: number): Promise<SourceView> {
+/** Locks the source and checks that it is in the version that the caller saw. */
+async function lockSource(tx: WriteContext, id: number, version: number): Promise<SourceView> {
   await tx.db.selectFrom('trade.sources').select('id').where('id', '=', id).forUpdate().execute()
   const source = await sourceFor(tx, id)
   if (source.version !== version) throw fail('platform.version_stale', {}, { current: source })

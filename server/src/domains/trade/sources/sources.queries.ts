@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 
-/** For every page that slices by them. */
+/** Returns the names of sources, for every page that filters by them. */
 export async function nameSources(context: Context) {
   authorize(context, 'trade.nameSlices')
   const sources = await context.db
@@ -20,17 +20,17 @@ const named = sourceValues.pick({ name: true, country: true, direction: true, sh
 
 export async function listSources(context: Context) {
   authorize(context, 'trade.readImports')
-  return { sources: await views(context) }
+  return { sources: await selectSources(context) }
 }
 
-/** A source that has not been deleted; `trade.source_not_found` otherwise. */
+/** Returns a source that is not deleted. Raises `trade.source_not_found`. */
 export async function sourceFor(context: Context, id: number): Promise<SourceView> {
-  const [source] = await views(context, id)
+  const [source] = await selectSources(context, id)
   if (!source) throw fail('trade.source_not_found')
   return source
 }
 
-async function views({ db }: Context, id?: number): Promise<SourceView[]> {
+async function selectSources({ db }: Context, id?: number): Promise<SourceView[]> {
   const { rows } = await sql<SourceRow>`
     select s.id, s.version, s.name, s.country, s.direction, s.shape, s.date_meaning, s.zone, s.day_first, s.modes, s.weight_unit, s.mapping,
       count(i.id)::int as imports, max(i.ended_at) as last_import

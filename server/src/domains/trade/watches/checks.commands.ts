@@ -13,18 +13,18 @@ import { sliceOf, type SourceDays, sourceDays, watchedFacts } from './facts.quer
 import { type Finding, findingsOf, type Known, knownAfter, type Time, type WatchedFacts } from './watches.rules.ts'
 import { subjectOf } from './watches.queries.ts'
 
-/** Looks at all watches: after each import that has ended, and daily, since silence comes without one. */
+/** Checks all watches: after each import that has ended, and daily, since silence comes without an import. */
 export const lookAtWatchesJob = job('trade.lookAtWatches', z.null(), (context) => lookAtWatches(context), {
   isLong: true,
 })
-/** Looks at one that has just been made. */
+/** Checks a watch that has just been made. */
 export const lookAtWatchJob = job('trade.lookAtWatch', z.object({ id: z.number().int() }), (context, { id }) =>
   lookAtWatches(context, id),
 )
 
 /**
- * Each thing that is watched is asked for once, whoever watches it; what was new in it is told to each in a transaction of its own. One that fails keeps no other
- * from being looked at, and the job is tried again.
+ * Checks watches. Each subject is read once, however many people watch it; each watch is then updated in its own
+ * transaction. If one subject fails, the others are still checked, and the job is tried again.
  */
 export async function lookAtWatches(context: Context, only?: number) {
   const spans = await sourceDays(context)
@@ -38,18 +38,19 @@ export async function lookAtWatches(context: Context, only?: number) {
   const things = Map.groupBy(rows, (row) => JSON.stringify(sliceOf(subjectOf(row))))
   const failed: unknown[] = []
   for (const watches of things.values())
-    await lookAtThing(context, watches, spans).catch((error: unknown) => failed.push(error))
+    await checkSubject(context, watches, spans).catch((error: unknown) => failed.push(error))
   if (failed.length > 0) throw failed[0]
 }
 
-async function lookAtThing(context: Context, watches: readonly OpenWatch[], spans: SourceDays) {
+async function checkSubject(context: Context, watches: readonly OpenWatch[], spans: SourceDays) {
   const [one] = watches
   if (!one) return
   const { facts, time } = await watchedFacts(context, subjectOf(one), spans)
-  // Two parties that she watches may be one by now: she is told once, and should they be parted each knows what was told.
+  // Two parties that somebody watches may have been joined. She is notified once, and both watches remember the
+  // findings in case the parties are split again.
   const told = new Set<number>()
   for (const { id, person_id: personId } of watches) {
-    await lookAt(context, id, facts, time, told.has(personId))
+    await checkWatch(context, id, facts, time, told.has(personId))
     told.add(personId)
   }
 }
@@ -73,10 +74,13 @@ interface WatchRow {
   language: string | null
 }
 
-/** What is found is kept and told together with what is known from then on: a killed job has told all of it, or nothing. */
-async function lookAt(context: Context, id: number, facts: WatchedFacts, time: Time, isTold: boolean) {
+/**
+ * Stores the findings and the new knowledge and notifies the person in one transaction, so that a killed job has done
+ * all or nothing.
+ */
+async function checkWatch(context: Context, id: number, facts: WatchedFacts, time: Time, isTold: boolean) {
   await write.bookkeep(context, 'trade.watch', async (tx) => {
-    // What is kept of the records themselves is no deed of anybody's.
+    // It is bookkeeping, since nobody acts when a check stores what it knows.
     const watch = await lockWatch(tx, id)
     if (!watch) return
     const watching = {
@@ -105,7 +109,7 @@ async function lockWatch(tx: WriteContext, id: number): Promise<WatchRow | undef
   return rows[0]
 }
 
-/** One notice for all of a kind, that opens the records behind them. */
+/** Sends one notice for all findings of a kind. It opens the records behind them. */
 async function tellFindings(tx: WriteContext, watch: WatchRow, findings: readonly Finding[]) {
   const subject = subjectOf(watch)
   const language = chooseLanguage(watch.language ?? 'zh')
@@ -120,12 +124,12 @@ async function tellFindings(tx: WriteContext, watch: WatchRow, findings: readonl
       kind: `trade.notice.${kind}`,
       facts: { name: nameOf(subject, language), ...factsOf(kind, fresh, language) },
       subject: { kind: 'tradeAlert', id: kept.get(first.key) ?? 0 },
-      path: `/trade/records?${new URLSearchParams(behind(subject, fresh)).toString()}`,
+      path: `/trade/records?${new URLSearchParams(sliceBehind(subject, fresh)).toString()}`,
     })
   }
 }
 
-/** Those that were not told before, by key. */
+/** Stores findings, and returns the ids of those that were not stored before, by key. */
 async function keepFindings(
   tx: WriteContext,
   watchId: number,
@@ -136,7 +140,7 @@ async function keepFindings(
     kind: finding.kind,
     key: finding.key,
     found: finding.found,
-    slice: behind(subject, [finding]),
+    slice: sliceBehind(subject, [finding]),
   }))
   const { rows } = await sql<{ id: number; key: string }>`
     insert into trade.watch_alerts (watch_id, kind, key, found, slice)
@@ -145,15 +149,15 @@ async function keepFindings(
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
 
-/** The records behind findings of one kind: their countries or goods together. */
-function behind(subject: Watch['subject'], findings: readonly Finding[]): Record<string, string> {
+/** Returns the slice of the records behind findings of one kind, with all their countries or goods. */
+function sliceBehind(subject: Watch['subject'], findings: readonly Finding[]): Record<string, string> {
   const slices = findings.map(({ slice }) => slice)
   const joined = (key: 'origin' | 'hs') => {
     const codes = slices.flatMap((slice) => slice[key] ?? [])
     return codes.length > 0 ? { [key]: codes.slice(0, mostCodes[key]).join(',') } : {}
   }
   const [{ from, to } = {}] = slices
-  // Of goods that are watched the new ones are some.
+  // The subject may be goods itself; the new goods are a part of them, so they come last and win.
   return {
     ...joined('origin'),
     ...joined('hs'),

@@ -7,14 +7,14 @@ import { monthOf, quartersUntil } from '../slices/months.rules.ts'
 import { sliceCondition } from '../slices/slices.queries.ts'
 import type { Time, WatchedFacts } from './watches.rules.ts'
 
-/** The days that each source has data of. */
+/** The days that each source covers. */
 export type SourceDays = ReadonlyMap<number, Span>
 
 export async function sourceDays(context: Context): Promise<SourceDays> {
   return new Map((await sourceSpans(context, {})).map((span) => [span.source, span]))
 }
 
-/** The slice of what is watched, as an address writes it. */
+/** Returns the slice of a subject, as an address writes it. */
 export function sliceOf(subject: Watch['subject']): SliceSearch {
   if ('partyId' in subject) return { party: String(subject.partyId) }
   if ('lane' in subject) return { lane: subject.lane }
@@ -30,7 +30,10 @@ interface MonthRow {
   shipments: number
 }
 
-/** What the records of a slice say, and up to when: the data of its own sources ends there, and that another goes on is no silence. */
+/**
+ * Returns what the records of a subject say, and up to which day. That day is the end of its own sources' data, since
+ * other sources that go on do not make it silent.
+ */
 export async function watchedFacts(
   { engine }: Context,
   subject: Watch['subject'],
@@ -50,8 +53,8 @@ export async function watchedFacts(
   const own = rows.length > 0 ? new Set(rows.map(({ source }) => source)) : spans.keys()
   const asOf = [...[...own].flatMap((source) => spans.get(source)?.to ?? []), ...days].sort().at(-1) ?? ''
   const quarters = quartersUntil(asOf)
-  // A source that has begun meanwhile is no rise, and one that is late no fall.
-  const comparable = rows.filter(({ source }) => reaches(spans.get(source), quarters.before.from, quarters.now.to))
+  // Sources that began meanwhile or are late are left out, since they would look like a rise or a fall.
+  const comparable = rows.filter(({ source }) => coversDays(spans.get(source), quarters.before.from, quarters.now.to))
   const shipments = ({ from, to }: Span) =>
     comparable.reduce((sum, row) => (row.month >= from && row.month <= to ? sum + row.shipments : sum), 0)
   const facts = {
@@ -64,6 +67,6 @@ export async function watchedFacts(
   return { facts, time: { asOf, quarters } }
 }
 
-/** Whether a source has data of the first of these days' month to the last of them; of a source that nobody counted, nobody knows. */
-const reaches = (span: Span | undefined, from: string, to: string) =>
+/** Whether a source covers the days from the first one's month to the last one. An unknown source covers nothing. */
+const coversDays = (span: Span | undefined, from: string, to: string) =>
   span === undefined || (monthOf(span.from) <= monthOf(from) && span.to >= to)

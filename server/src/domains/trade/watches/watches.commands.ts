@@ -6,7 +6,7 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { lookAtWatchJob } from './checks.commands.ts'
 import { watchFor } from './watches.queries.ts'
 
-/** From now on what is new is told; what is there already is looked at once by a job, and is no news. */
+/** Creates a watch. A job stores what is there already, so that only later findings are notified. */
 export async function createWatch(context: Context, { subject, ...settings }: NewWatch): Promise<Watch> {
   const person = personOf(context)
   return write(context, { permission: 'trade.watch', audit: 'trade.watchCreated' }, async (tx) => {
@@ -37,7 +37,10 @@ export async function createWatch(context: Context, { subject, ...settings }: Ne
   })
 }
 
-/** One that was found to be another party is watched as that, and once, also by whoever has watched the other from before. */
+/**
+ * Returns the party to watch. A joined party is replaced by the one that it was joined to, which one person may watch
+ * only once, even if she has watched the other from before. Raises `trade.watch_taken`.
+ */
 async function partyToWatch(tx: WriteContext, personId: number, id: number): Promise<number> {
   const { rows } = await sql<{ id: number; isWatched: boolean }>`
     with standing as (select coalesce(joined_to, id) as id from trade.parties where id = ${id} for key share)
@@ -57,7 +60,7 @@ const settingColumns = ({ alerts, volumePercent, silenceDays }: Omit<WatchChange
   ...(silenceDays === undefined ? {} : { silence_days: silenceDays }),
 })
 
-/** Raises `trade.watch_not_found` for another's, and `platform.version_stale`. */
+/** Changes one of the caller's watches. Raises `trade.watch_not_found` and `platform.version_stale`. */
 export async function changeWatch(
   context: Context,
   id: number,
@@ -65,7 +68,7 @@ export async function changeWatch(
   { isPaused, ...settings }: WatchChanges,
 ): Promise<Watch> {
   return write(context, { permission: 'trade.watch', audit: 'trade.watchChanged' }, async (tx) => {
-    const before = await watchToChange(tx, id)
+    const before = await lockWatchToChange(tx, id)
     if (before.version !== version) throw fail('platform.version_stale', {}, { current: before })
     await tx.db
       .updateTable('trade.watches')
@@ -77,12 +80,12 @@ export async function changeWatch(
       .where('id', '=', id)
       .execute()
     const after = await watchFor(tx, id)
-    await tx.audit({ subject: 'tradeWatch', id, before: audited(before), after: audited(after) })
+    await tx.audit({ subject: 'tradeWatch', id, before: toAudit(before), after: toAudit(after) })
     return after
   })
 }
 
-const audited = ({ alerts, volumePercent, silenceDays, isPaused }: Watch) => ({
+const toAudit = ({ alerts, volumePercent, silenceDays, isPaused }: Watch) => ({
   alerts,
   volumePercent,
   silenceDays,
@@ -91,14 +94,14 @@ const audited = ({ alerts, volumePercent, silenceDays, isPaused }: Watch) => ({
 
 export async function deleteWatch(context: Context, id: number) {
   return write(context, { permission: 'trade.watch', audit: 'trade.watchDeleted' }, async (tx) => {
-    const before = await watchToChange(tx, id)
+    const before = await lockWatchToChange(tx, id)
     await tx.db.deleteFrom('trade.watches').where('id', '=', id).execute()
-    await tx.audit({ subject: 'tradeWatch', id, before: { ...before.subject, ...audited(before) } })
+    await tx.audit({ subject: 'tradeWatch', id, before: { ...before.subject, ...toAudit(before) } })
     return { id }
   })
 }
 
-async function watchToChange(tx: WriteContext, id: number): Promise<Watch> {
+async function lockWatchToChange(tx: WriteContext, id: number): Promise<Watch> {
   await tx.db.selectFrom('trade.watches').select('id').where('id', '=', id).forUpdate().execute()
   return watchFor(tx, id)
 }

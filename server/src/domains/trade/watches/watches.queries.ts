@@ -33,7 +33,7 @@ export async function listWatches(context: Context): Promise<{ rows: Watch[] }> 
   return { rows: await watchesWhere(context, sql`true`) }
 }
 
-/** One of the caller's own; another's is not there. Raises `trade.watch_not_found`. */
+/** Returns one of the caller's watches. Raises `trade.watch_not_found`, also for somebody else's. */
 export async function watchFor(context: Context, id: number): Promise<Watch> {
   const [watch] = await watchesWhere(context, sql`w.id = ${id}`)
   if (!watch) throw fail('trade.watch_not_found')
@@ -83,14 +83,14 @@ export function subjectOf({
 
 const asFound = ({ id, kind, found, slice, at }: NonNullable<WatchRow['found']>[number]): WatchFound => ({
   id,
-  // The table's constraint and the contract name the same kinds.
+  // A constraint of the table allows only the kinds of the contract, so the cast is safe.
   kind: kind as WatchFound['kind'],
   found,
   slice,
   at: new Date(at).toISOString(),
 })
 
-/** All that one of the caller's watches has found. */
+/** Returns the findings of one of the caller's watches. */
 export async function listWatchFound(context: Context, id: number, before?: number) {
   authorize(context, 'trade.watch')
   await watchFor(context, id)
@@ -103,7 +103,7 @@ export async function listWatchFound(context: Context, id: number, before?: numb
   return { rows: page.rows.map(asFound), next: page.next }
 }
 
-/** What a watch has found, as notices are about it: for whose watch it is, while she may watch. */
+/** The subject of notices about findings. Only the owner of the watch may see it, while she may watch. */
 export const watchSubject: NoticedSubject = {
   kind: 'tradeAlert',
   namesOf: async (context, ids) => {

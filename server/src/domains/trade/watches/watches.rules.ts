@@ -4,18 +4,21 @@ import type { SliceSearch } from '@seamark/contract/trade/slices/slices'
 import type { Span } from '@seamark/contract/trade/analysis/ports'
 import { monthOf } from '../slices/months.rules.ts'
 
-/** What the records of a watched thing say. */
+/** The facts in the records of a subject. */
 export interface WatchedFacts {
-  /** With shipments, in order, each once. */
+  /** The days with shipments, sorted, without repeats. */
   days: readonly string[]
   origins: readonly string[]
   chapters: readonly string[]
-  /** Shipments of the last full months, and of as many before. */
+  /** The shipments of the last full months, and of as many months before. */
   now: number
   before: number
 }
 
-/** What was there when the watch was last looked at. `told` are findings that were there when it began, and so are no news. */
+/**
+ * The state when the watch was last checked. `told` are findings that were there when it began, so they are not
+ * notified.
+ */
 export interface Known {
   origins: readonly string[]
   chapters: readonly string[]
@@ -25,10 +28,10 @@ export interface Known {
 
 export interface Finding {
   kind: WatchAlert
-  /** What makes it this one; it is told once. */
+  /** Identifies the finding. Each is notified once. */
   key: string
   found: WatchFound['found']
-  /** Beside the watched thing itself, the records behind it. */
+  /** The filter for the records behind it, beside the subject itself. */
   slice: SliceSearch
 }
 
@@ -37,30 +40,35 @@ export interface Watching {
   volumePercent: number
   silenceDays: number
   known: Known
-  /** The last month whose volume was told, `2026-10`; the same rise is not told three months running. */
+  /**
+   * The last month whose volume was notified, such as `2026-10`, so that a rise is not notified three months running.
+   */
   toldVolume: string | null
 }
 
 export interface Time {
   quarters: { now: Span; before: Span }
-  /** The last day of the data of its sources: what is not there yet is no silence. */
+  /** The last day of its sources' data. Later days are not known, so they are no silence. */
   asOf: string
 }
 
-/** What is new in the records of a watched thing. */
+/** Returns what is new in the records of a subject. */
 export function findingsOf(watch: Watching, facts: WatchedFacts, time: Time): Finding[] {
   const all = [
-    grown(watch, facts, time),
-    ...fresh(watch.known, facts),
-    first(watch.known, facts),
-    silent(watch, facts, time),
+    findRise(watch, facts, time),
+    ...findNewCodes(watch.known, facts),
+    findFirst(watch.known, facts),
+    findSilence(watch, facts, time),
   ]
   return all.flatMap((one) =>
     one && watch.alerts.includes(one.kind) && !watch.known.told.includes(nameOf(one)) ? [one] : [],
   )
 }
 
-/** What a watch knows from now on. Before its first look nothing is known, and nothing of it is news. */
+/**
+ * Returns what the watch knows after a check. Before the first check it knows nothing, and nothing it finds then is
+ * notified.
+ */
 export function knownAfter(
   watch: Omit<Watching, 'known'> & { known: Known | null },
   facts: WatchedFacts,
@@ -83,14 +91,14 @@ export function knownAfter(
 const nothing: Known = { origins: [], chapters: [], last: null, told: [] }
 const nameOf = ({ kind, key }: Finding) => `${kind}:${key}`
 
-function grown(
+function findRise(
   { volumePercent, toldVolume, known }: Watching,
   { now, before }: WatchedFacts,
   { quarters }: Time,
 ): Finding | undefined {
   const month = monthOf(quarters.now.to)
   if (before === 0 || now < before * (1 + volumePercent / 100)) return undefined
-  // That it was so when the watch began counts as told.
+  // A rise that was there when the watch began counts as notified.
   const last =
     [
       toldVolume ?? '',
@@ -107,8 +115,8 @@ function grown(
   }
 }
 
-/** Goods known by fewer digits than they are told by now tell nothing of what is new among them. */
-function fresh(known: Known, { origins, chapters }: WatchedFacts): Finding[] {
+/** Goods that were stored with fewer digits than now cannot be compared, so no new goods are reported. */
+function findNewCodes(known: Known, { origins, chapters }: WatchedFacts): Finding[] {
   const isComparable =
     known.chapters.length === 0 || known.chapters.some(({ length }) => length === chapters[0]?.length)
   const unknown = (codes: readonly string[], before: readonly string[]) =>
@@ -123,15 +131,15 @@ function fresh(known: Known, { origins, chapters }: WatchedFacts): Finding[] {
   ]
 }
 
-/** The first since it was last looked at, when there was none in the twelve months before it. */
-function first({ last }: Known, { days }: WatchedFacts): Finding | undefined {
+/** Finds the first shipment since the last check, if there was none in the twelve months before it. */
+function findFirst({ last }: Known, { days }: WatchedFacts): Finding | undefined {
   const at = days.findIndex((day) => last === null || day > last)
   const [day, before] = [days[at], days[at - 1]]
   if (day === undefined || (before !== undefined && before >= addMonths(day, -12))) return undefined
   return { kind: 'first', key: day, found: { day }, slice: { from: day, to: day } }
 }
 
-function silent({ silenceDays }: Watching, { days }: WatchedFacts, { asOf }: Time): Finding | undefined {
+function findSilence({ silenceDays }: Watching, { days }: WatchedFacts, { asOf }: Time): Finding | undefined {
   const last = days.at(-1)
   const quiet = last === undefined ? 0 : daysBetween(last, asOf)
   return last !== undefined && quiet > silenceDays

@@ -35,7 +35,7 @@ beforeEach(async () => {
   partyId = added.party(name)
 })
 
-/** Made, and looked at once. */
+/** Creates a watch and checks it once. */
 async function watching(given: Partial<NewWatch> = {}, caller: Caller = lin) {
   const { id } = await caller.call(createWatch, { body: { subject: { partyId }, ...given } })
   const looked = () => caller.call(listWatches, {}).then(({ rows }) => rows.find((row) => row.id === id))
@@ -238,7 +238,7 @@ test('a paused watch tells nothing, and one that is deleted is gone with what it
   expect(await noticesOf()).toMatchObject([{ kind: 'trade.notice.origin' }])
   await lin.call(deleteWatch, { params: { id: watch.id } })
   expect((await lin.call(listWatches, {})).rows).toEqual([])
-  // Of what it found nothing can be told any more.
+  // Nothing of its findings is visible any more.
   expect((await lin.call(listNotices, { query: {} })).rows).toMatchObject([{ kind: null, facts: {} }])
   const { rows } = await sql<{
     action: string

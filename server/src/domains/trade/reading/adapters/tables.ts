@@ -7,22 +7,22 @@ import {
   unpackArchive,
 } from '../../../workbench/index.ts'
 
-/** A table of an uploaded file: a CSV file, a sheet of a workbook, or such a one within a zip. */
+/** A table of an uploaded file: a CSV file or a sheet of a workbook, each on its own or within a zip. */
 export interface Table {
-  /** Its file within a zip; empty for the uploaded file itself. */
+  /** The file within a zip; empty for the uploaded file itself. */
   file: string
-  /** Empty for CSV. */
+  /** The name of the sheet; empty for CSV. */
   sheet: string
   path: string
   facts: FileFacts
 }
 
-/** A file of a zip that is no table, or a sheet that is not looked at; nothing of it is read. */
+/** A file of a zip that is no table, or a sheet that is skipped. Nothing of it is read. */
 export interface PassedOver {
   file: string
-  /** Empty for a whole file. */
+  /** The name of the sheet; empty for a whole file. */
   sheet: string
-  /** What its sentence is said by. */
+  /** The text key of the reason. */
   code: string
   params: Record<string, string | number>
 }
@@ -32,23 +32,23 @@ export interface FoundTables {
   passedOver: PassedOver[]
 }
 
-/** What a person says about how a file is to be read; it counts more than how it looks. */
+/** A person's answers about how to read a file. They count more than what the file looks like. */
 export interface SaidOfFile {
   encoding?: Encoding
   delimiter?: Delimiter
-  /** The file of a zip that `sheet` is one of. */
+  /** The file of a zip that `sheet` belongs to. */
   file?: string
-  /** Of a workbook this sheet alone. */
+  /** The only sheet of a workbook to read. */
   sheet?: number
-  /** None of its tables has merged cells, as an earlier look found. */
+  /** Whether an earlier inspection found no merged cells in any of its tables. */
   isUnmerged?: boolean
 }
 
 const mostSheets = 20
 
 /**
- * The tables of an uploaded file, in an order that is the same each time. A zip is unpacked into `scratch`, which whoever asks takes away when all is read.
- * Raises a `FileProblem` for a file without any table, and for a zip that is not safe.
+ * Returns the tables of an uploaded file, always in the same order. A zip is unpacked into `scratch`, which the caller
+ * removes after reading. Raises a `FileProblem` for a file without any table, and for a zip that is not safe.
  */
 export async function findTables(path: string, scratch: string, said: SaidOfFile = {}): Promise<FoundTables> {
   const files = await unpackArchive(path, scratch)
@@ -85,14 +85,14 @@ async function tablesOf(file: string, path: string, said: SaidOfFile): Promise<F
         params: { most: mostSheets },
       })
     else if (sheet > facts.sheet) {
-      const more = await inspectFile(path, { ...said, sheet, isForgiving: true }).catch(whenEmpty)
+      const more = await inspectFile(path, { ...said, sheet, isForgiving: true }).catch(nullWhenEmpty)
       if (more) tables.push({ file, path, sheet: name, facts: more })
     }
   }
   return { tables, passedOver }
 }
 
-function whenEmpty(error: unknown): null {
+function nullWhenEmpty(error: unknown): null {
   if (error instanceof FileProblem && error.code === 'workbench.file_empty') return null
   throw error
 }

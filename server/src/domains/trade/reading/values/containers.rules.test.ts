@@ -81,7 +81,7 @@ describe('the types of a cell', () => {
     ['N/A', '', []],
     ['BARREL', '', [null]],
     ['12G1', '', [['', 0.5]]],
-    // A height beside its length is no type, and the length is known all the same.
+    // A height beside the length is no type, but the length is known.
     ['9.6', '40', [['', 2]]],
   ])('%j of size %j', (cell, size, types) => {
     expect(readTypes(cell, size).map((type) => type && [type.code, type.teu])).toEqual(types)
@@ -121,12 +121,12 @@ test.each([
   ['CONTENEDOR 40 HC', '40HQ'],
   ['40 FT REEFER HC', '40RH'],
   ['40HC RF', '40RH'],
-  // Forty feet without a type are not guessed.
+  // The type of forty feet is not guessed.
   ['40 FCL', ''],
   ['40FCL', ''],
   ['40フィート', ''],
   ['40 BOX', ''],
-  // Which of its numbers is the length nobody knows.
+  // It is not clear which of the numbers is the length.
   ['40 45G1', undefined],
   ['40HQ 2', undefined],
 ])('%s is one %s', (cell, code) => expect(readTypes(cell).map((type) => type?.code)).toEqual([code]))

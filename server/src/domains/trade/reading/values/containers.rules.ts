@@ -3,15 +3,18 @@ import type { Remark } from '@seamark/contract/trade/reading/remarks'
 
 export interface FoundContainers {
   numbers: string[]
-  /** Where each stands in its list, and how long that is: what is named twice or unusable drops out, and its type with it. */
+  /**
+   * The place of each number in the cell's list, and the list's length. Repeated and unusable numbers are dropped, and
+   * their types with them.
+   */
   places: number[]
   listed: number
   remarks: Remark[]
 }
 
 /**
- * The container numbers of a cell, eleven signs each and each once. A wrong one stays and is remarked, since it can be sought; the beginning of one at the end of
- * a list was cut off by the source and is dropped with a remark.
+ * Reads the container numbers of a cell, eleven characters each, without repeats. A wrong number stays, with a remark,
+ * since people may search for it. A number cut off at the end of a list is dropped with a remark.
  */
 export function readContainers(cell: string): FoundContainers {
   if (whole.test(cell))
@@ -33,7 +36,10 @@ export function readContainers(cell: string): FoundContainers {
   return { numbers: [...places.keys()], places: [...places.values()], listed, remarks: [...remarks] }
 }
 
-/** ISO 6346: three letters of the owner, U, J or Z, six digits, and the check digit over the ten before it; a remainder of 10 is 0. */
+/**
+ * Whether a text is a container number by ISO 6346: three letters of the owner, U, J or Z, six digits, and the check
+ * digit of the ten before it, where a remainder of 10 counts as 0.
+ */
 export function isContainerNumber(text: string): boolean {
   if (!/^[A-Z]{3}[UJZ]\d{7}$/.test(text)) return false
   let sum = 0
@@ -41,7 +47,7 @@ export function isContainerNumber(text: string): boolean {
   return ((sum % 11) % 10) + 48 === text.charCodeAt(10)
 }
 
-/** A is 10, and multiples of 11 are left out: B 12, L 23, V 34. */
+/** Returns the value of a letter. A is 10, and multiples of 11 are left out: B is 12, L 23, V 34. */
 function valueOf(code: number): number {
   if (code < 58) return code - 48
   const value = code - 55
@@ -52,7 +58,10 @@ const whole = /^[A-Z]{4}\d{7}$/
 const nothing =
   /^(?:N\/?A|NULL|NONE|NIL|NC|0+|-+|\.+|X+|LCL|FCL|BULK|LOOSE|BREAK ?BULK|LOOSE CARGO|NO CONTAINERS?|散货|拼箱|无)$/
 
-/** What stands between the signs that divide a list, empty for a word that says nothing; put together again where a number itself is written apart: CSQU 305438-3. */
+/**
+ * Splits a list at its separators, with '' for an item that says nothing. A number that contains a separator itself is
+ * put together again: CSQU 305438-3.
+ */
 function itemsOf(cell: string): string[] {
   const text = cell.normalize('NFKC').toUpperCase().trim()
   if (text === '' || nothing.test(text)) return []
@@ -64,7 +73,7 @@ function itemsOf(cell: string): string[] {
     .split(/[\s,;/|、]+/)) {
     if (token === '') continue
     if (nothing.test(token) && open === '') {
-      // It keeps its place: the list of types has one for it.
+      // The item keeps its place, since the list of types has one for it.
       items.push('')
       continue
     }
@@ -76,14 +85,15 @@ function itemsOf(cell: string): string[] {
 }
 
 export interface FoundType {
-  /** 20GP, 40HQ …; empty where the length is known alone. */
+  /** A code such as 20GP or 40HQ; empty where only the length is known. */
   code: string
   teu: number
 }
 
 /**
- * The types of a cell, one for each container it lists; null for what is no type. Forty feet alone may be 40GP or 40HQ, so only their length is known. Codes that
- * a spreadsheet took for one number (22,102,210 of 2210,2210) say nothing.
+ * Reads the types of a cell, one for each container it lists, with null for what is no type. Forty feet alone may be
+ * 40GP or 40HQ, so only the length is known. Codes that a spreadsheet took for one number (22,102,210 for 2210,2210)
+ * say nothing.
  */
 export function readTypes(cell: string, size = ''): (FoundType | null)[] {
   const [text, sizes] = [typeText(cell), typeText(size)]
@@ -93,7 +103,7 @@ export function readTypes(cell: string, size = ''): (FoundType | null)[] {
   return itemsOfTypes(text).flatMap((one, index) => typesOf(one, feet[index] ?? feet[0] ?? ''))
 }
 
-/** One sign for feet, whichever a keyboard has; NFKC would make a blank of ´. */
+/** Writes every sign for feet in the same way. NFKC would turn ´ into a blank. */
 function typeText(cell: string): string {
   const text = cell
     .replaceAll('´', "'")
@@ -104,10 +114,10 @@ function typeText(cell: string): string {
   return nothing.test(text) ? '' : text
 }
 
-const itemsOfTypes = (text: string): string[] => text.split(/[,;/|、\n+]+/).flatMap((one) => apart(one))
+const itemsOfTypes = (text: string): string[] => text.split(/[,;/|、\n+]+/).flatMap((one) => splitTypes(one))
 
-/** A blank parts types where a new one begins behind a whole one: 1*20GP 2*40HQ, but 40 HC. */
-function apart(text: string): string[] {
+/** Splits types at a blank where a new type begins after a complete one: 1*20GP 2*40HQ, but not 40 HC. */
+function splitTypes(text: string): string[] {
   const items: string[] = []
   const tight = text.replace(/\s+/g, ' ').replace(/ ?([*X×]) ?(?=\d)/g, '$1')
   for (const part of tight.split(' ')) {
@@ -121,17 +131,17 @@ function apart(text: string): string[] {
 }
 
 const begins = /^(?:\d{1,3}[*X×])?\d\d|^L\d[A-Z]\d$/
-/** No type is written longer. */
+/** Longer texts are no type. */
 const longestType = 60
 
-/** `2X40HQ`, `40HQ*2` and `40HQ(2)` are two of them. */
+/** Returns a type as often as the text counts it: `2X40HQ`, `40HQ*2` and `40HQ(2)` are two. */
 function typesOf(text: string, size = ''): (FoundType | null)[] {
   if (text.length > longestType) return [null]
-  const { times, word } = counted(text)
+  const { times, word } = takeCount(text)
   return Array<FoundType | null>(Math.min(200, Math.max(1, times))).fill(typeOf(word, size))
 }
 
-function counted(text: string): { times: number; word: string } {
+function takeCount(text: string): { times: number; word: string } {
   const [, before, behindIt = ''] = /^(\d{1,3})\s*[*X×个個]\s*(?=\d\d|\D)(.+)$/.exec(text) ?? []
   if (before !== undefined) return { times: Number(before), word: behindIt }
   const [, word = text, times = 1] = /^(.*[\d柜].*?)\s*[*X×(]\s*(\d{1,3})\)?$/.exec(text) ?? []
@@ -148,7 +158,7 @@ function typeOf(word: string, size = ''): FoundType | null {
   return (/\d/.test(word) ? typeInWords(word) : null) ?? typeBeside(word, size)
 }
 
-/** 40 FT HIGH CUBE, HC40, CONTENEDOR 40 HC; of a kind that nobody knows the length stays. */
+/** Reads types in words: 40 FT HIGH CUBE, HC40, CONTENEDOR 40 HC. If the kind is not known, the length stays. */
 function typeInWords(word: string): FoundType | null {
   const [feet = '', other] = word.match(/\d+/g) ?? []
   if (other !== undefined) return null
@@ -158,7 +168,7 @@ function typeInWords(word: string): FoundType | null {
   return container ? { code: container.code, teu: container.teu } : null
 }
 
-/** A kind whose length stands in a cell of its own. */
+/** Reads a type whose length stands in a cell of its own. */
 function typeBeside(word: string, size: string): FoundType | null {
   const length = lengthOf(size)
   if (length === null) return typeOfSize(size)
@@ -170,13 +180,16 @@ function typeBeside(word: string, size: string): FoundType | null {
     : { ...length, code: length.teu === 2 || kind === '' ? '' : length.code }
 }
 
-/** A size may be a type itself (40HC), or a code. */
+/** Reads a cell of sizes. It may hold a whole type (40HC) or a code. */
 function typeOfSize(size: string): FoundType | null {
   const container = size === '' ? undefined : containerNamed(size)
   return container ? { code: container.code, teu: container.teu } : null
 }
 
-/** Of feet alone, `40`, `40'`, `40尺`: twenty is a 20GP to everybody and forty-five a high one; forty is either. */
+/**
+ * Reads a length without a kind: `40`, `40'`, `40尺`. Twenty feet are always a 20GP and forty-five a high cube; forty
+ * may be either.
+ */
 function lengthOf(text: string): FoundType | null {
   const [, feet = ''] =
     /^(10|20|30|40|45|48|53)(?:\.0+)?\s*(?:'|FT|FEET|FOOT|PIES|尺|英尺|呎|フィート)?$/.exec(text) ?? []

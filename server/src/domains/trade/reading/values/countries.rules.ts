@@ -1,20 +1,23 @@
 import { countryNamed } from '../../../phonebook/index.ts'
 
-/** ISO 3166 of a country as a source names it: `IN, INDIA`, India, 印度, `US`, `Korea, Republic of`; empty where it names none. */
+/**
+ * Returns the ISO 3166 code of a country as a source names it (`IN, INDIA`, India, 印度, `US`, `Korea, Republic of`);
+ * empty where none is named.
+ */
 export function readCountry(cell: string): string {
   const text = cell.normalize('NFKC').trim()
   if (text === '') return ''
-  const whole = named(text) ?? within(text)
+  const whole = findCountry(text) ?? findDoubleName(text)
   if (whole) return whole
   const parts = text.split(/[,;/()-]+/).map((part) => part.trim())
   for (const part of parts) {
-    const found = part === '' ? undefined : named(part)
+    const found = part === '' ? undefined : findCountry(part)
     if (found) return found
   }
   return ''
 }
 
-const named = (text: string): string | undefined => countryNamed(text) ?? asCustomsWrite.get(lettersOf(text))
+const findCountry = (text: string): string | undefined => countryNamed(text) ?? asCustomsWrite.get(lettersOf(text))
 
 const lettersOf = (text: string): string =>
   text
@@ -22,7 +25,7 @@ const lettersOf = (text: string): string =>
     .replace(/\P{L}+/gu, '')
     .toUpperCase()
 
-/** What customs write beside the names that people use. */
+/** Names that customs use beside the usual ones. */
 const asCustomsWrite: ReadonlyMap<string, string> = new Map(
   Object.entries({
     CN: '中國|中華人民共和国|中華人民共和國',
@@ -37,8 +40,11 @@ const asCustomsWrite: ReadonlyMap<string, string> = new Map(
   }).flatMap(([code, names]) => names.split('|').map((name) => [lettersOf(name), code] as const)),
 )
 
-/** A country that is named after another one, whichever of the two words comes first: GUINEA, EQUATORIAL; China, Hong Kong SAR. */
-function within(text: string): string | undefined {
+/**
+ * Finds countries whose name contains another country's, with the words in either order: GUINEA, EQUATORIAL; China,
+ * Hong Kong SAR.
+ */
+function findDoubleName(text: string): string | undefined {
   const letters = text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
   return doubleNames.find(([name, kind]) => name.test(letters) && kind.test(letters))?.[2]
 }

@@ -83,7 +83,7 @@ describe('what a date leaves open', () => {
     ['26.3.5 26.3.7', true],
     ['26/03/05 10:30', true],
     ['26/03/05 2026-03-05', true],
-    // Both may be years, but one of them stays.
+    // Both parts may be years, but one of them stays the same.
     ['26/03/25 26/03/24', true],
     ['25/03/26 24/03/26', false],
     ['25/03/26', null],

@@ -4,39 +4,42 @@ import type { RefusalReason } from '@seamark/contract/trade/reading/remarks'
 
 /** How a source writes its dates. */
 export interface DateForm {
-  /** In which a moment counts: an Indian midnight is 18:30 of the day before by Greenwich. */
+  /** The time zone in which a moment becomes a day: midnight in India is 18:30 UTC of the day before. */
   zone: string
-  /** Where a date leaves it open: 03/04 is the third of April. */
+  /** Whether the day comes first where a date leaves it open: 03/04 is then the third of April. */
   dayFirst: boolean
-  /** Whether the first of three parts of two digits is the year, 26/03/05; null where nobody knows. */
+  /** Whether the year comes first in three two-digit parts (26/03/05); null where it is not known. */
   yearFirst?: boolean | null
-  /** The day on which it is read: a year of two digits is near it. */
+  /** The day of reading; a two-digit year is taken to be near it. */
   today?: string
-  /** Of the numbers of a workbook that counts from 1904. */
+  /** Whether day numbers of the workbook count from 1904. */
   startsIn1904?: boolean
 }
 
-/** A day, or the first of a month whose day nobody says. */
+/** A day, or the first of a month where no day is given. */
 export interface FoundDay {
   day: string
   isMonth: boolean
-  /** Day and month stand the other way round than they should, 03/25 where the day comes first; or the first part may be the year. */
+  /**
+   * Whether day and month are the other way round than expected (03/25 where the day comes first), or the first part
+   * may be the year.
+   */
   isTurned?: boolean
-  /** Of a column that stands in for the one that is meant. */
+  /** Whether the date is from a substitute column, not from the first one. */
   isOther?: boolean
 }
 
-/** The day that a cell means; null when it says none that there is. */
+/** Returns the day that a cell means; null when it is no valid date. */
 export function readDay(cell: string, form: DateForm): FoundDay | null {
   if (cell.length > longest) return null
   const text = plainText(cell)
-  return withTime(text, form) ?? numbersOnly(text, form) ?? yearFirst(text) ?? inWords(text) ?? inOrder(text, form)
+  return withTime(text, form) ?? numbersOnly(text, form) ?? yearFirst(text) ?? readWords(text) ?? readParts(text, form)
 }
 
-/** No date is written longer; of a whole page in a cell the patterns below would try every part. */
+/** Longer texts are no date. On a whole page of text the patterns below would take very long. */
 const longest = 120
 
-/** Why a day cannot be the date of a record. */
+/** Returns why a day cannot be the date of a record; null if it can. */
 export function refusedDay(day: string, today: string): RefusalReason | null {
   if (day > today) return 'date_future'
   return day < '1990-01-01' ? 'date_before_1990' : null
@@ -54,7 +57,10 @@ const zonePart = String.raw`\s*(?:(Z)|(?:UTC|GMT)?\s*([+-]\d{2}):?(\d{2})|(UTC|G
 const moment = new RegExp(`^(.*?\\d.*?)${clockPart}${zonePart}$`, 'i')
 const clock = new RegExp(`${clockPart}$|T$`, 'i')
 
-/** A moment of a zone is the day that it is at the source; a time without a zone is the source's own. */
+/**
+ * Reads a date with a time. A moment with a zone becomes the day at the source; a time without a zone is the source's
+ * own.
+ */
 function withTime(text: string, form: DateForm): FoundDay | null {
   const [, date, hour = '', minute = '', second = '0', half = '', , ahead = '+00', minutesAhead = '00'] =
     moment.exec(text) ?? []
@@ -64,7 +70,7 @@ function withTime(text: string, form: DateForm): FoundDay | null {
     const offset = (Number(ahead) * 60 + Math.sign(Number(ahead) || 1) * Number(minutesAhead)) * 60_000
     const time =
       Date.parse(`${found.day}T00:00:00Z`) +
-      (hours(Number(hour), half) * 3600 + Number(minute) * 60 + Number(second)) * 1000 -
+      (hoursOf24(Number(hour), half) * 3600 + Number(minute) * 60 + Number(second)) * 1000 -
       offset
     return { ...found, day: dayAt(new Date(time), form.zone) }
   }
@@ -72,10 +78,10 @@ function withTime(text: string, form: DateForm): FoundDay | null {
 }
 
 const withoutTime = (text: string, form: DateForm) =>
-  yearFirst(text) ?? inWords(text) ?? inOrder(text, form) ?? numbersOnly(text, form)
-const hours = (hour: number, half: string) => (half === '' ? hour : (hour % 12) + (/^p/i.test(half) ? 12 : 0))
+  yearFirst(text) ?? readWords(text) ?? readParts(text, form) ?? numbersOnly(text, form)
+const hoursOf24 = (hour: number, half: string) => (half === '' ? hour : (hour % 12) + (/^p/i.test(half) ? 12 : 0))
 
-/** 20260305, 202603, 20260305142000, 1774569600000; and the days that a spreadsheet counts. */
+/** Reads digits alone: 20260305, 202603, 20260305142000, 1774569600000, and the day numbers of spreadsheets. */
 function numbersOnly(text: string, { zone, startsIn1904 }: DateForm): FoundDay | null {
   const [, digits = ''] = /^(\d{5,14})(?:\.\d+)?$/.exec(text) ?? []
   if (digits.length === 8 || digits.length === 14)
@@ -97,19 +103,19 @@ function yearFirst(text: string): FoundDay | null {
 }
 
 const months: Readonly<Record<string, string>> = {
-  ...named('jan feb mar apr may jun jul aug sep oct nov dec'),
-  ...named('ene fev _ abr mai _ _ ago set out _ dic'),
-  ...named('_ _ _ avr _ _ _ aou _ okt _ dez'),
+  ...numberMonths('jan feb mar apr may jun jul aug sep oct nov dec'),
+  ...numberMonths('ene fev _ abr mai _ _ ago set out _ dic'),
+  ...numberMonths('_ _ _ avr _ _ _ aou _ okt _ dez'),
 }
 
-function named(words: string): Record<string, string> {
+function numberMonths(words: string): Record<string, string> {
   return Object.fromEntries(
     words.split(' ').flatMap((word, index) => (word === '_' ? [] : [[word, String(index + 1)]])),
   )
 }
 
-/** 05-Mar-2026, 5 de marzo de 2026, March 5, 2026, Mar 2026, Mar-26. */
-function inWords(text: string): FoundDay | null {
+/** Reads dates in words: 05-Mar-2026, 5 de marzo de 2026, March 5, 2026, Mar 2026, Mar-26. */
+function readWords(text: string): FoundDay | null {
   const plain = text
     .toLowerCase()
     .normalize('NFD')
@@ -125,8 +131,11 @@ function inWords(text: string): FoundDay | null {
   return day === undefined ? monthOf(longYear(year), month) : dayOf(longYear(year), month, day)
 }
 
-/** 05/03/2026 as the source has it, 25/03/2026 as it must be, 26/03/05 where the year comes first; 03/2026. */
-function inOrder(text: string, form: DateForm): FoundDay | null {
+/**
+ * Reads dates in parts: 05/03/2026 in the source's order, 25/03/2026 in the only possible one, 26/03/05 where the year
+ * comes first, and 03/2026.
+ */
+function readParts(text: string, form: DateForm): FoundDay | null {
   const [, one = '', other = '', last = ''] =
     /^(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4}|\d{1,2})$/.exec(text) ?? []
   if (last === '') return monthAndYear(text)
@@ -143,7 +152,7 @@ function monthAndYear(text: string): FoundDay | null {
   return year === undefined ? null : monthOf(year, month)
 }
 
-/** No month, and a year of the last ten. */
+/** Whether two digits can be a year of the last ten and cannot be a month. */
 function mayBeYear(digits: string, today = ''): boolean {
   const since = Number(today.slice(2, 4)) - Number(digits)
   return today !== '' && Number(digits) > 12 && since >= -1 && since <= 10
@@ -152,8 +161,8 @@ function mayBeYear(digits: string, today = ''): boolean {
 const mayBeDay = (digits: string): boolean => Number(digits) >= 1 && Number(digits) <= 31
 
 /**
- * Whether the year comes first in dates of three parts of two digits: the first part is always near this year's and the last varies as a day does. Null where
- * there are none, or both may be.
+ * Returns whether the year comes first in dates of three two-digit parts: then the first part is always near this year
+ * and the last varies as days do. Null where there are no such dates, or both orders are possible.
  */
 export function isYearFirst(cells: readonly string[], today: string): boolean | null {
   const parts = cells.flatMap((cell) => {
@@ -168,7 +177,10 @@ export function isYearFirst(cells: readonly string[], today: string): boolean | 
   return firsts === lasts ? null : firsts < lasts
 }
 
-/** Whether the day comes first in dates that say so (25/03, 03/25); null where none does, or they contradict each other. */
+/**
+ * Returns whether the day comes first, by the dates that leave no doubt (25/03, 03/25). Null where there are none, or
+ * they contradict each other.
+ */
 export function isDayFirst(cells: readonly string[]): boolean | null {
   const parts = cells.flatMap((cell) => {
     const [, one, other] =
@@ -190,7 +202,7 @@ function monthOf(year: string, month: string): FoundDay | null {
   return found && { ...found, isMonth: true }
 }
 
-/** Only a day that there is: no 31 April. */
+/** Returns the day only if it exists; there is no 31 April. */
 function dayOf(year: string, month: string, day: string): FoundDay | null {
   const time = Date.UTC(Number(year), Number(month) - 1, Number(day))
   const text = Number.isFinite(time) && Number(year) >= 1000 ? isoDay(time) : ''

@@ -2,9 +2,10 @@ import type { Remark } from '@seamark/contract/trade/reading/remarks'
 import { isNothing } from './numbers.rules.ts'
 
 /**
- * The digits of a commodity code, 4 to 10, or empty. A spreadsheet drops the zero of the chapters 01 to 09: an odd number of digits gets it back where it makes a
- * heading that exists, and says so. Nine digits are Japan's, and eleven of the Philippines, where only as they stand they make one. Of several codes in a cell the
- * first counts.
+ * Returns the digits of a commodity code, 4 to 10, or empty. Spreadsheets drop the leading zero of the chapters 01 to
+ * 09, so an odd number of digits gets it back, with a remark, where that makes an existing heading. Nine digits are a
+ * Japanese code, and eleven are Philippine, where only the digits as they stand make one. The first of several codes in
+ * a cell counts.
  */
 export function readHs(cell: string): { hs: string; remark?: Remark } {
   const text = cell.normalize('NFKC').trim()
@@ -21,7 +22,10 @@ export function readHs(cell: string): { hs: string; remark?: Remark } {
   return whole === digits ? { hs } : { hs, remark: 'hs_zero_restored' }
 }
 
-/** With the zero it lost, or as it stands; null where neither makes a code. Where a heading of four digits is set apart, none was lost. */
+/**
+ * Returns the digits with the lost zero, or as they stand; null where neither makes a code. A heading of four digits
+ * that is set apart has lost no zero.
+ */
 function withZero(digits: string, isApart: boolean): string | null {
   if (digits.length % 2 === 0 || digits.length > 11) return digits
   if (!isApart && isHeading(`0${digits}`)) return `0${digits}`
@@ -33,7 +37,7 @@ function isHeading(hs: string): boolean {
   return number > 0 && number <= (headings[Number(hs.slice(0, 2))] ?? 0)
 }
 
-/** The last heading of each chapter, from 00 on; 98 and 99 are left to each country. */
+/** The last heading of each chapter, from 00 on. Chapters 98 and 99 are each country's own. */
 const headings = [
   [0, 6, 10, 10, 10, 11, 4, 14, 14, 10],
   [8, 9, 14, 2, 4, 22, 5, 4, 6, 5],

@@ -1,6 +1,6 @@
 import type { Remark } from '@seamark/contract/trade/reading/remarks'
 
-/** 10 land, 11 ocean, 0 all others. */
+/** The mode of transport: 10 is land, 11 is ocean, 0 is everything else. */
 export type Mode = 10 | 11 | 0
 
 const words: readonly (readonly [RegExp, Mode])[] = [
@@ -13,19 +13,20 @@ const words: readonly (readonly [RegExp, Mode])[] = [
 ]
 
 /**
- * What a cell says about how it went: by the map of its source first, the code at its beginning too (`11, Vessel`), then by a word of the trade. The same code means
- * another thing elsewhere (10 is ocean to US customs and land to us), so that a code counts through that map alone.
+ * Reads the mode of transport: by the source's map first, also for a code at the beginning of a cell (`11, Vessel`),
+ * then by usual words. A code counts only through the map, since it differs between sources (10 is ocean to US customs
+ * and land to us).
  */
 export function readMode(cell: string, map: Readonly<Record<string, Mode>>): { mode: Mode; remark?: Remark } {
   const text = cell.normalize('NFKC').trim()
   if (text === '' || /^(?:n\/?a|null|-+)$/i.test(text)) return { mode: 0 }
   const [, code = ''] = /^([a-z0-9]{1,4})\s*[,:;-]/i.exec(text) ?? []
-  const said = meant(text, map) ?? meant(text.replace(/\.0+$/, ''), map) ?? meant(code, map)
+  const said = findInMap(text, map) ?? findInMap(text.replace(/\.0+$/, ''), map) ?? findInMap(code, map)
   if (said !== undefined) return { mode: said }
   const word = words.find(([pattern]) => pattern.test(text))
   return word ? { mode: word[1] } : { mode: 0, remark: 'mode_unknown' }
 }
 
-/** Without case; only what the map itself says. */
-const meant = (text: string, map: Readonly<Record<string, Mode>>): Mode | undefined =>
+/** Looks a text up in the source's map, ignoring case. */
+const findInMap = (text: string, map: Readonly<Record<string, Mode>>): Mode | undefined =>
   Object.entries(map).find(([code]) => code.toLowerCase() === text.toLowerCase())?.[1]

@@ -1,29 +1,35 @@
 import { takenApart } from './weights.rules.ts'
 
-/** The sign before a fraction. */
+/** The decimal sign. */
 export type Decimal = '.' | ','
 
-/** A number as a cell writes it; undefined for an empty cell and words that say nothing, null for what cannot be read. `decimal`: as its column has it, if that is known. */
+/**
+ * Reads a number. Returns undefined for an empty cell and for words that say nothing, null for an unreadable cell.
+ * `decimal` is the column's sign, if known.
+ */
 export function readNumber(cell: string, decimal: Decimal | null = null): number | null | undefined {
   if (plain.test(cell) && (decimal !== ',' || !cell.includes('.'))) return Number(cell)
-  // No number is written longer; of a whole page in a cell the patterns below would try every part.
+  // Longer texts are no number. On a whole page of text the patterns below would take very long.
   if (cell.length > longest) return null
   const text = withoutSigns(cell)
   if (isNothing(text)) return undefined
   const negative = /^\((.*)\)$/.exec(text)
-  const number = numeric(negative?.[1] ?? text, decimal)
+  const number = parseNumber(negative?.[1] ?? text, decimal)
   return number === null || !negative ? number : -number
 }
 
-/** 9.000 and US$ 9.000: nine, or nine thousand where a comma divides fractions. */
+/** Whether a number is ambiguous: 9.000 and US$ 9.000 are nine, or nine thousand where a comma is the decimal sign. */
 export const isAmbiguous = (cell: string): boolean =>
   cell.length <= longestNothing && /\d\.\d{3}\s*$/.test(cell) && /^[1-9]\d{0,2}\.\d{3}$/.test(withoutSigns(cell))
 
-/** Which sign divides fractions in numbers of one column, by those that leave no doubt; null where none does, or they contradict each other. */
+/**
+ * Returns the decimal sign of a column by the numbers that leave no doubt. Null where there are none, or they
+ * contradict each other.
+ */
 export function decimalOf(cells: readonly string[]): Decimal | null {
   const texts = cells
     .filter((cell) => cell.length <= longestNothing)
-    .map((cell) => inOnePiece(takenApart(withoutSigns(cell)).number))
+    .map((cell) => withoutGaps(takenApart(withoutSigns(cell)).number))
   const [points, commas] = [texts.some((text) => pointed.test(text)), texts.some((text) => commaed.test(text))]
   return points === commas ? null : points ? '.' : ','
 }
@@ -32,13 +38,17 @@ const pointed =
   /^0?\.\d+$|^\d+\.(?:\d{1,2}|\d{4,})$|^\d{4,}\.\d+$|^\d{1,3}(?:,\d{2,3})+\.\d+$|^\d{1,3}(?:,\d{2,3})+,\d{3}$/
 const commaed = /^0?,\d+$|^\d+,(?:\d{1,2}|\d{4,})$|^\d{4,},\d+$|^\d{1,3}(?:\.\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$/
 
-/** Whether all that may be thousands in a column of a workbook are written as a cell of a number shows itself: always with a point, and never with a nought behind it. */
+/**
+ * Whether all ambiguous texts of a workbook column look like number cells: they have a point and no zero at the end.
+ */
 export function mayBeNumberCells(cells: readonly string[]): boolean {
   const open = cells.filter((cell) => /^\d{1,3}[.,]\d{3}$/.test(cell))
   return open.length > 0 && open.every((cell) => /\.\d\d[1-9]$/.test(cell))
 }
 
-/** A number and the words on either side of it, as € or EUR; without the words where it is not so. */
+/**
+ * Splits a number from the words beside it, such as € or EUR. Returns the cell unchanged where it is not of that form.
+ */
 export function besideNumber(cell: string): { number: string; words: string } {
   if (cell.length > longestNothing || /^[\d.,]*$/.test(cell)) return { number: cell, words: '' }
   const [, before = '', number = cell, behind = ''] =
@@ -46,10 +56,10 @@ export function besideNumber(cell: string): { number: string; words: string } {
   return { number, words: `${before.trim()}${behind}` }
 }
 
-/** Empty, or a word for it: N/A, NULL, -, 无. */
+/** Whether a text is empty or a word for nothing: N/A, NULL, -, 无. */
 export const isNothing = (text: string): boolean => text === '' || (text.length <= longestNothing && nothing.test(text))
 
-/** Whether a number is the commodity code that slipped into its column: 610620 pieces of 610620. */
+/** Whether a number is a commodity code that slipped into the wrong column: 610620 pieces of 610620. */
 export const isCommodityCode = (number: number, hs: string): boolean =>
   hs.length >= 6 &&
   number >= 100_000 &&
@@ -74,27 +84,27 @@ const withoutSigns = (cell: string): string =>
     .replace(/^(?:US\$|USD|[$€£¥₹￥])\s*/i, '')
 
 /**
- * Of two kinds of signs the last one divides the fraction: 1,234.5 and 1.234,5. A sign that stands alone divides thousands when three digits follow each time
- * it is there and it is a comma, or there several times: 12,345 and 1.234.567, but 12,5 and 1.234. Where the column is known to have a comma before fractions,
- * it is the other way round.
+ * Parses a number with signs. Where both signs occur, the last one is the decimal sign: 1,234.5 and 1.234,5. A sign
+ * that occurs alone separates thousands if three digits always follow and it is a comma or occurs several times: 12,345
+ * and 1.234.567, but not 12,5 or 1.234. Where the column's decimal sign is a comma, the two signs change roles.
  */
-function numeric(text: string, decimal: Decimal | null): number | null {
-  const digits = inOnePiece(text)
+function parseNumber(text: string, decimal: Decimal | null): number | null {
+  const digits = withoutGaps(text)
   if (decimal === ',' && /^[+-]?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d*)?$/.test(digits))
-    return finite(digits.replaceAll('.', '').replace(',', '.'))
-  if (/^[+-]?\d*\.?\d+(?:e[+-]?\d{1,3})?$/i.test(digits)) return finite(digits)
-  if (/^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/.test(digits)) return finite(digits.replaceAll(',', ''))
+    return parseFinite(digits.replaceAll('.', '').replace(',', '.'))
+  if (/^[+-]?\d*\.?\d+(?:e[+-]?\d{1,3})?$/i.test(digits)) return parseFinite(digits)
+  if (/^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/.test(digits)) return parseFinite(digits.replaceAll(',', ''))
   if (/^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/.test(digits) || /^[+-]?\d{1,3}(?:\.\d{3}){2,}$/.test(digits)) {
-    return finite(digits.replaceAll('.', '').replace(',', '.'))
+    return parseFinite(digits.replaceAll('.', '').replace(',', '.'))
   }
-  if (/^[+-]?\d+,\d+$/.test(digits)) return finite(digits.replace(',', '.'))
-  return /^[+-]?\d+\.$/.test(digits) ? finite(digits) : null
+  if (/^[+-]?\d+,\d+$/.test(digits)) return parseFinite(digits.replace(',', '.'))
+  return /^[+-]?\d+\.$/.test(digits) ? parseFinite(digits) : null
 }
 
-/** Without what stands between thousands and is neither point nor comma: 9 200,500 and 9'200.500. */
-const inOnePiece = (text: string): string => text.replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
+/** Removes thousands separators that are neither point nor comma: 9 200,500 and 9'200.500. */
+const withoutGaps = (text: string): string => text.replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
 
-function finite(text: string): number | null {
+function parseFinite(text: string): number | null {
   const number = Number(text)
   return Number.isFinite(number) ? number : null
 }

@@ -1,15 +1,19 @@
 import { isNothing } from './numbers.rules.ts'
 
 /**
- * What two spellings of one party have in common: without width, case, accents, signs and legal form. Never empty but for an empty name; an address that a source
- * glues to the name stays, for nobody can tell where the name ends.
+ * Returns what the spellings of one party have in common: the name without width, case, accents, signs and legal form.
+ * It is empty only for an empty name. An address that a source adds to the name stays, since nobody can tell where the
+ * name ends.
  */
 export function partyKey(name: string): string {
   const words = plainWords(name)
   return (withoutLegalForm(words) || words).slice(0, longest)
 }
 
-/** Whether a cell names nobody: to order, a bank that holds the bill, a dash, an error of a spreadsheet. Left out of rankings, counted in totals. */
+/**
+ * Whether a cell names no party: to order, a bank that holds the bill, a dash, a spreadsheet error. Such rows are left
+ * out of rankings and counted in totals.
+ */
 export function isUndisclosed(name: string): boolean {
   if (isNothing(name.normalize('NFKC').trim())) return true
   const words = plainWords(name)
@@ -17,7 +21,7 @@ export function isUndisclosed(name: string): boolean {
   return bank.test(withoutLegalForm(words) || words) && !notOfMoney.test(words)
 }
 
-/** Whether a name tells that somebody moves the goods of others; not who makes cargo pants or shipping boxes. */
+/** Whether a name is a forwarder's. Makers of cargo pants or shipping boxes are none. */
 export function isForwarder(name: string): boolean {
   const words = plainWords(name)
   return forwarding.test(words.replace(goods, ' '))
@@ -25,7 +29,10 @@ export function isForwarder(name: string): boolean {
 
 const longest = 300
 
-/** NFKC, capitals, no accents; a single blank between words, none between ideographs. S.A. is one word, CO.,LTD two. */
+/**
+ * Normalises a name: NFKC, capitals, no accents, single blanks between words and none between ideographs. S.A. becomes
+ * one word, CO.,LTD two.
+ */
 function plainWords(name: string): string {
   const upper = name.normalize('NFKC').toUpperCase()
   const plain = ascii.test(upper)
@@ -51,20 +58,20 @@ const ascii = /^[\p{ASCII}]*$/u
 const withoutLegalForm = (words: string): string => {
   let plain = words.replace(legalWords, ' ')
   if (!ascii.test(plain)) plain = plain.replace(legalIdeographs, ' ')
-  plain = tidy(plain)
+  plain = tidyBlanks(plain)
   for (let before = ''; before !== plain; ) {
     before = plain
-    plain = tidy(plain.replace(legalEnding, ''))
+    plain = tidyBlanks(plain.replace(legalEnding, ''))
   }
-  return tidy(plain.replace(legalBeginning, ''))
+  return tidyBlanks(plain.replace(legalBeginning, ''))
 }
-const tidy = (words: string) => words.replace(/\s+/g, ' ').trim()
+const tidyBlanks = (words: string) => words.replace(/\s+/g, ' ').trim()
 
-const word = (pattern: string) => `(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`
+const asWholeWord = (pattern: string) => `(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`
 
-/** Legal forms wherever they stand: nothing else is called so. */
+/** Legal forms that are removed wherever they stand, since they mean nothing else. */
 const legalWords = new RegExp(
-  word(
+  asWholeWord(
     [
       'CO LTDA?|CO LIMITED|COMPANY LIMITED|COMPANY LTD|CO PVT LTD|PVT LTD|PTE LTD|PTY LTD|PRIVATE LIMITED|PROPRIETARY LIMITED|SDN BHD|PUBLIC COMPANY LIMITED',
       'S ?A ?P ?I ?DE ?C ?V|S ?A ?B? ?DE ?C ?V|S ?DE ?R ?L ?DE ?C ?V|S ?DE ?R ?L|SOCIEDAD ANONIMA(?: CERRADA)?|SOCIEDAD LIMITADA|SOCIETE ANONYME|SOCIETA PER AZIONI',
@@ -75,7 +82,7 @@ const legalWords = new RegExp(
   ),
   'gu',
 )
-/** Words of other languages too, so they count at the very end only. */
+/** Legal forms that are also words of other languages, so they are removed only at the very end. */
 const legalEnding =
   /(?<=[\p{L}\p{N}]) (?:COMPANY|COMPANIA|CIA|PRIVATE|SA|SL|SLU|SPA|AG|KG|OHG|EK|AB|AS|ASA|APS|OY|OYJ|BV|NV|VOF|KK|GK|YK|AE|EPE|ZRT|RT|TBK|GROUP CO|AND|MM|STI|AS TIC|FZC|WLL|SAL|SAE)$/u
 const legalBeginning = /^(?:M S|MESSRS|PT|CV|UD|CTY|CONG TY|OOO|ZAO|PJSC|JSC) (?=\p{L})/u
@@ -99,7 +106,7 @@ const notOfMoney =
 
 const forwarding = new RegExp(
   [
-    word(
+    asWholeWord(
       [
         'LOGISTICS?|LOGISTIK|LOGISTIQUE|LOGISTICA|LOGISTICO|LOGISTICOS|LOJISTIK',
         'FORWARD(?:ING|ERS?)|FREIGHT(?:ERS?)?|FRACHT|FRET|NVOCC|SHIPPING|CARGO|CARGOES|CONSOLIDAT(?:ORS?|ION|IONS)|CONSOLIDADORA?(?:ES)?',
@@ -113,10 +120,10 @@ const forwarding = new RegExp(
   ].join('|'),
   'u',
 )
-/** What is made for transport, and who makes it is no forwarder. */
+/** Goods made for transport; their makers are no forwarders. */
 const goods = new RegExp(
   [
-    word(
+    asWholeWord(
       `(?:CARGO|FREIGHT|SHIPPING|LOGISTICS?) (?:${[
         'PANTS?|SHORTS?|TROUSERS|JEANS|APPAREL|CLOTHING|WEAR|GARMENTS?|FASHIONS?|BAGS?|CASES?|BOX(?:ES)?|CARTONS?|CRATES?|CONTAINERS?|LABELS?|COVERS?|TAPES?',
         'NETS?|NETTING|STRAPS?|CONTROL|LASHING|SECURING|RACKS?|BARS?|TRAILERS?|BIKES?|BICYCLES?|TRICYCLES?|VANS?|TRUCKS?|CARS?|WAGONS?|LIFTS?|ELEVATORS?|CRANES?',

@@ -2,8 +2,9 @@ import { carrierCode, knownPort, portCodesNamed } from '../../../territory/index
 import { readCountry } from './countries.rules.ts'
 
 /**
- * The code that we know a port by, as a source names it: INNSA1, `53306, MUNDRA`, `1703, SAVANNAH, GA`, `Puerto Bolivar,Ecuador`, 宁波. Empty where nobody is
- * called so, where a name means several ports, and where the country or the state of America beside the name is not the port's.
+ * Returns our code of a port as a source names it: INNSA1, `53306, MUNDRA`, `1703, SAVANNAH, GA`, `Puerto
+ * Bolivar,Ecuador`, 宁波. Empty where the name is unknown or means several ports, and where the country or US state
+ * beside the name is not the port's.
  */
 export function readPort(cell: string): string {
   const text = cell.normalize('NFKC').trim()
@@ -15,7 +16,7 @@ export function readPort(cell: string): string {
   return ''
 }
 
-/** Two letters alone beside a name say nothing, unless they are a state. */
+/** Keeps the ports that fit the country or state beside the name. Two letters alone count only if they are a state. */
 function meantOf(codes: readonly string[], beside: string): string[] {
   const parts = beside.split(/\s*[,;]\s*/)
   const state = parts.map(stateOf).find((one) => one !== '') ?? ''
@@ -27,7 +28,10 @@ function meantOf(codes: readonly string[], beside: string): string[] {
     : there.flatMap((code) => (namesakes[code] ? (namesakes[code][state] ?? []) : [code]))
 }
 
-/** Customs of America write so; but GA is Gabon too, Georgia a country, SC a state of Brazil and WA one of Australia. */
+/**
+ * Returns the countries that a US state's letters may mean. US customs write states in this way, but GA is also Gabon
+ * and Georgia a country, SC a state of Brazil and WA one of Australia.
+ */
 function countriesOf(state: string, parts: readonly string[]): string[] {
   if (state === '') return []
   const others = [...('AL MA MS MT PA PR SC'.includes(state) ? ['BR'] : []), ...(state === 'WA' ? ['AU'] : [])]
@@ -36,7 +40,7 @@ function countriesOf(state: string, parts: readonly string[]): string[] {
 
 const wider: Readonly<Record<string, readonly string[]>> = { CN: ['CN', 'HK', 'MO', 'TW'], US: ['US', 'PR'] }
 
-/** Ports of America whose names are known in several states, by state; by its name alone the busiest is found. */
+/** US ports whose names exist in several states, by state. Without a state the name means the busiest port. */
 const namesakes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   USPDX: { OR: 'USPDX', ME: 'USPWM' },
   USILM: { NC: 'USILM' },
@@ -60,19 +64,22 @@ const states: ReadonlyMap<string, string> = new Map(
     .flatMap((line) => [line.slice(0, 2), line.slice(3)].map((word) => [word, line.slice(0, 2)] as const)),
 )
 
-/** The line's own code where a source names one that we know, and else its words, without the commas that would part them in an address. */
+/**
+ * Returns the carrier's code where it is known, else the source's words, without commas, which separate values in
+ * addresses.
+ */
 export const readCarrier = (cell: string): string => carrierCode(cell) || cell.replace(/[\s,]+/g, ' ').trim()
 
-/** The lane of the end that is not where our cargo begins; where both have one, that of the end it goes to. */
+/** Returns the lane of the foreign end. Where both ends have a lane, it is that of the destination. */
 export function laneOf(pol: string, pod: string): string {
   return (knownPort(pod)?.lane ?? knownPort(pol)?.lane) || ''
 }
 
-/** The names that a cell may mean, the likeliest first, each with what stands beside it. */
+/** Returns the names that a cell may mean, the likeliest first, each with the text beside it. */
 function namesIn(text: string): [name: string, beside: string][] {
   const [, code = '', between = '', behind = ''] =
     /^([A-Z]{2}\s?[A-Z2-9]{3})\d?(?:$|([\s,;:/()-]+)(.*)$)/i.exec(text) ?? []
-  // Behind a blank alone stands the rest of a name: NORTH VANCOUVER is not Vancouver.
+  // After a blank the rest of a name may follow: NORTH VANCOUVER is not Vancouver.
   const afterCode = codeOf(code) === '' && between.trim() === '' ? '' : behind
   const whole = text.replace(/^[\d.]{2,}\s*[,;:-]\s*/, '').trim()
   const [first = '', ...others] = whole.split(/\s*[,;]\s*/)
@@ -91,13 +98,13 @@ function namesIn(text: string): [name: string, beside: string][] {
     [inside.trim(), ''],
     [afterCode, ''],
     [head, [...tail, ...others].join(', ')],
-    // LOS ANGELES CA, LAGOS PORTUGAL.
+    // The last word may be a state or country: LOS ANGELES CA, LAGOS PORTUGAL.
     [isPlace(last) ? before : '', last],
   ]
   return candidates.filter(([name]) => name.length >= 2 && /\p{L}/u.test(name))
 }
 
-/** Of five letters only what is a code of a port we know, and no name of one: PORTO is not. */
+/** Returns five letters only if they are the code of a known port. PORTO is a name, not a code. */
 const codeOf = (text: string): string => {
   const code = text.replace(/\s/g, '').toUpperCase()
   return knownPort(code) ? code : ''

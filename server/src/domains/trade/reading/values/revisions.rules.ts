@@ -2,8 +2,9 @@ import { type DateForm, readDay } from './dates.rules.ts'
 import { isNothing } from './numbers.rules.ts'
 
 /**
- * Which of two versions of a record was said later: the greater number. Versions that are counted (3, Rev. 3, C) are their number, moments their seconds since
- * 1970, so that a day comes after any count. 0: the source does not say, or in a way that nobody can read.
+ * Returns the revision of a record; the greater one was said later. A count (3, Rev. 3, C) is its number, and a moment
+ * its seconds since 1970, so that every day comes after every count. Returns 0 where the source does not say, or not
+ * readably.
  */
 export function readRevision(cell: string, form: DateForm): number {
   const text = cell.normalize('NFKC').trim()
@@ -21,19 +22,19 @@ export function readRevision(cell: string, form: DateForm): number {
 }
 
 /**
- * The revision of a row that its source calls amended or deleted without saying which came later: the file that comes later says it. Later than any count, and
- * earlier than any day.
+ * Returns the revision of a row that its source calls amended or deleted without saying when: a later import is a later
+ * revision. It comes after any count and before any day.
  */
 export const revisionOfFile = (importId: number) => uncounted + importId
 
-/** Whether the source itself says which of two is later. */
+/** Whether the source itself says which revision is later. */
 export const isCounted = (revision: number) => revision > 0 && (revision < uncounted || revision >= firstDay)
 
 const uncounted = 100_000_000
-/** 1990, before which no record is. */
+/** The first day of 1990. No record is older. */
 const firstDay = 631_152_000
 
-/** The time of the day that follows a day; 0 where none does. */
+/** Returns the time of day in seconds; 0 where no time follows the day. */
 function secondsOf(text: string): number {
   const [, packedHour = '', packedMinute, packedSecond] = /^\d{8}(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
   if (packedHour !== '') return Number(packedHour) * 3600 + Number(packedMinute) * 60 + Number(packedSecond)

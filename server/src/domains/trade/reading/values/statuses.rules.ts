@@ -1,6 +1,9 @@
 export type Status = 'new' | 'amended' | 'deleted'
 
-/** What a source says of a row by a word for it; null for any other word (Cleared, Released), which is no status of a record. */
+/**
+ * Reads the source's word for the status of a row. Returns null for any other word (Cleared, Released), which is no
+ * status of a record.
+ */
 export function readStatus(text: string): Status | null {
   const word = text.normalize('NFKC').trim()
   if (deleted.test(word)) return 'deleted'

@@ -2,7 +2,7 @@ import type { weightUnits } from '@seamark/contract/trade/sources/sources'
 
 export type WeightUnit = (typeof weightUnits)[number]
 
-/** Kilograms in one of each; what is not here is not known, and never guessed. */
+/** Kilograms in one of each unit. A unit that is not listed is not guessed. */
 const kilograms: Readonly<Record<string, number>> = Object.fromEntries(
   [
     [
@@ -22,7 +22,7 @@ const kilograms: Readonly<Record<string, number>> = Object.fromEntries(
   ].flatMap(([factor, words]) => words.split('|').map((word) => [word, factor])),
 )
 
-/** How many kilograms one of the unit is, as a source writes it; undefined where nobody says. */
+/** Returns how many kilograms one of the unit is, as a source writes it; undefined for an unknown unit. */
 export const kilogramsOf = (unit: string): number | undefined =>
   kilograms[
     unit
@@ -31,10 +31,10 @@ export const kilogramsOf = (unit: string): number | undefined =>
       .replace(/[\s.()]/g, '')
   ]
 
-/** More than a number with its unit: such a cell is not taken apart. */
+/** Longer cells are not a number with its unit. */
 const longest = 120
 
-/** The unit behind a number in one cell: 9,200 KG. */
+/** Splits the unit from the number in one cell: 9,200 KG. */
 export function takenApart(cell: string): { number: string; unit: string } {
   if (cell.length > longest || /^[\d.]*$/.test(cell)) return { number: cell, unit: '' }
   const [, number = cell, unit = ''] = /^\s*([\d.,\s'’+-]*\d)\s*([^\d\s][^\d]*)$/u.exec(cell) ?? []
