@@ -8,7 +8,7 @@ export interface DemoHappening {
   facts?: Record<string, unknown>
 }
 
-/** Invented happenings with times of their own, in the caller's transaction. */
+/** Writes invented entries with times of their own, in the caller's transaction. */
 export async function createDemoActivity(client: PoolClient, happenings: readonly DemoHappening[]): Promise<void> {
   await client.query(
     `insert into activity.entries (subject_kind, subject_id, kind, actor_id, at, facts)

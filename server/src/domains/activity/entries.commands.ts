@@ -5,12 +5,12 @@ import type { WriteContext } from '../../platform/write.ts'
 export interface Happening {
   subject: string
   id: number
-  /** The key of its sentence: `phonebook.activity.created`. */
+  /** The key of the entry's text: `phonebook.activity.created`. */
   kind: string
   facts?: Record<string, unknown>
 }
 
-/** Notes what happened, in the transaction of whoever does it. */
+/** Records what happened to a subject, in the caller's transaction. */
 export async function recordActivity(tx: WriteContext, { subject, id, kind, facts = {} }: Happening) {
   await tx.db
     .insertInto('activity.entries')
@@ -18,12 +18,12 @@ export async function recordActivity(tx: WriteContext, { subject, id, kind, fact
     .execute()
 }
 
-/** The same as a part of the statement that makes the subject, whose `id` is read from `made`. */
+/** The same as part of the statement that inserts the subject; the subject's `id` is read from `made`. */
 export const activityPart = (tx: WriteContext, subject: string, made: RawBuilder<unknown>, kind: string) => sql`
   insert into activity.entries (subject_kind, subject_id, kind, actor_id, facts)
   select ${subject}, id, ${kind}, ${actorId(tx)}::bigint, '{}'::jsonb from ${made}`
 
-/** The same for many at once. */
+/** The same for many subjects at once. */
 export async function recordActivities(tx: WriteContext, happenings: readonly Happening[]) {
   if (happenings.length === 0) return
   const given = happenings.map(({ subject, id, kind, facts = {} }) => ({ subject, id, kind, facts }))
@@ -35,7 +35,7 @@ export async function recordActivities(tx: WriteContext, happenings: readonly Ha
   )
 }
 
-/** When subjects are really deleted, what happened to them goes too. */
+/** Deletes the entries of subjects that are really deleted. */
 export async function forgetActivity(tx: WriteContext, subject: string, ids: readonly number[]) {
   await tx.db
     .deleteFrom('activity.entries')
@@ -44,7 +44,10 @@ export async function forgetActivity(tx: WriteContext, subject: string, ids: rea
     .execute()
 }
 
-/** Several subjects have become one: what happened to them stands with it from now on, and remembers of whom it was. Answers how many entries came over. */
+/**
+ * Moves the entries of several subjects to the one that they were merged into; each keeps the id of the subject it came from. Returns how many were
+ * moved.
+ */
 export async function carryActivity(
   tx: WriteContext,
   subject: string,
@@ -60,7 +63,7 @@ export async function carryActivity(
   return rows[0]?.count ?? 0
 }
 
-/** Gives entries that were carried over back to the subject that they came from, just as they were. */
+/** Moves entries back to the subject that they came from, unchanged. */
 export async function returnActivity(tx: WriteContext, subject: string, fromId: number, toIds: readonly number[]) {
   await sql`
     update activity.entries

@@ -5,13 +5,13 @@ import type { Context } from '../../platform/context.ts'
 import { cutPage, fixedPage } from '../../platform/page.ts'
 
 export interface EntryFilters {
-  /** How the kinds begin. */
+  /** Prefixes of the kinds. */
   kinds?: readonly string[] | undefined
   actorId?: number | undefined
   until?: string | undefined
 }
 
-/** A subject's entries, newest first, thirty at a time; the caller has asked its own policy whether they may be read. */
+/** A subject's entries, newest first, thirty a page. The caller has already checked by its own policy that they may be read. */
 export async function listActivity(
   context: Context,
   subject: string,
@@ -40,17 +40,17 @@ export interface EntryRow {
   actor_name: string | null
 }
 
-/** What an entry is read by, of the entry `e` and its `actor`. */
+/** The columns of an entry `e` and its `actor`. */
 export const entryColumns = sql`e.id, e.kind, e.at, e.facts, actor.id as actor_id, actor.name as actor_name`
 
-/** Whose entries, and until which day: what an index finds. */
+/** Entries of this actor, up to this day: the conditions that an index serves. */
 export function entriesOf({ zone }: Pick<Context, 'zone'>, { actorId, until }: EntryFilters): RawBuilder<boolean> {
   const actor = actorId === undefined ? sql`true` : sql`e.actor_id = ${actorId}`
   const time = until === undefined ? sql`true` : sql`e.at < ${dayBegins(until, zone, 1)}`
   return sql<boolean>`(${actor} and ${time})`
 }
 
-/** Entries of these kinds: looked at one by one. */
+/** Entries of these kinds: a condition that no index serves, so it is checked row by row. */
 export const entriesLike = ({ kinds }: EntryFilters): RawBuilder<boolean> =>
   kinds === undefined
     ? sql<boolean>`true`

@@ -9,14 +9,14 @@ import { applicationRow, getApplication } from './applications.queries.ts'
 import { type ApplicationRow, isOpen, refusalOfClosed } from './applications.rules.ts'
 import { type Appliable, ownerOf } from './ports.ts'
 
-/** Takes an application back, as long as nobody has decided on it. */
+/** Withdraws the caller's own application, as long as nobody has decided on it; not_yours for another's, and who decided when it is closed. */
 export async function withdrawApplication(
   context: Context,
   owners: readonly Appliable[],
   id: number,
 ): Promise<ApplicationDetail> {
   return write(context, { permission: 'applications.open', audit: 'applications.applicationWithdrawn' }, async (tx) => {
-    const row = await readable(tx, owners, id)
+    const row = await readableApplication(tx, owners, id)
     if (row.applicant_id !== personOf(tx).id) throw fail('applications.not_yours')
     const done = await tx.db
       .updateTable('applications.applications')
@@ -24,22 +24,22 @@ export async function withdrawApplication(
       .where('id', '=', id)
       .where('state', 'in', ['applied', 'inProgress'])
       .executeTakeFirst()
-    if (done.numUpdatedRows === 0n) throw refusalOfClosed(await readable(tx, owners, id), tx.zone)
-    await noted(tx, row, { before: { state: row.state }, after: { state: 'withdrawn' } })
+    if (done.numUpdatedRows === 0n) throw refusalOfClosed(await readableApplication(tx, owners, id), tx.zone)
+    await auditApplication(tx, row, { before: { state: row.state }, after: { state: 'withdrawn' } })
     await recordActivity(tx, { subject: row.subject_kind, id: row.subject_id, kind: 'applications.activity.withdrawn' })
-    await told(tx, owners, row)
+    await publishApplicationChanged(tx, owners, row)
     return getApplication(tx, owners, id)
   })
 }
 
-/** Says that the caller looks into it. Taken up already, it stays with whoever was first, and everybody who may decide still may. */
+/** Says that the caller looks into it. One that is taken up already stays with the first person; everybody who may decide still may. */
 export async function takeUpApplication(
   context: Context,
   owners: readonly Appliable[],
   id: number,
 ): Promise<ApplicationDetail> {
   return write(context, { permission: 'applications.open', audit: 'applications.applicationTakenUp' }, async (tx) => {
-    const row = await decidable(tx, owners, id)
+    const row = await lockForDecision(tx, owners, id)
     const done = await tx.db
       .updateTable('applications.applications')
       .set({ state: 'inProgress', taken_by: personOf(tx).id, taken_at: sql<Date>`now()` })
@@ -48,16 +48,16 @@ export async function takeUpApplication(
       .executeTakeFirst()
     if (done.numUpdatedRows === 0n) tx.unchanged()
     else {
-      await noted(tx, row, { before: { state: 'applied' }, after: { state: 'inProgress' } })
-      await told(tx, owners, row)
+      await auditApplication(tx, row, { before: { state: 'applied' }, after: { state: 'inProgress' } })
+      await publishApplicationChanged(tx, owners, row)
     }
     return getApplication(tx, owners, id)
   })
 }
 
 /**
- * Agrees, and what was asked is done in the same transaction; or declines. Of two who decide at once the second hears who was first, and when. What can no
- * longer be given lapses, with the reason in the answer.
+ * Declines the application, or agrees and does what was asked in the same transaction. When two people decide at once, the second one is told who was
+ * first, and when. When there is nothing left to give, the application lapses, and the answer names the reason.
  */
 export async function decideApplication(
   context: Context,
@@ -66,7 +66,7 @@ export async function decideApplication(
   decision: ApplicationDecision,
 ): Promise<ApplicationDetail> {
   return write(context, { permission: 'applications.open', audit: 'applications.applicationDecided' }, async (tx) => {
-    const row = await decidable(tx, owners, id)
+    const row = await lockForDecision(tx, owners, id)
     const done = await tx.db
       .updateTable('applications.applications')
       .set({
@@ -78,21 +78,21 @@ export async function decideApplication(
       .where('id', '=', id)
       .where('state', 'in', ['applied', 'inProgress'])
       .executeTakeFirst()
-    if (done.numUpdatedRows === 0n) throw refusalOfClosed(await readable(tx, owners, id), tx.zone)
-    const lapse = decision.state === 'agreed' ? await granted(tx, owners, row, decision.note) : undefined
+    if (done.numUpdatedRows === 0n) throw refusalOfClosed(await readableApplication(tx, owners, id), tx.zone)
+    const lapse = decision.state === 'agreed' ? await grantOrLapse(tx, owners, row, decision.note) : undefined
     const state = lapse === undefined ? decision.state : 'lapsed'
-    await noted(tx, row, {
+    await auditApplication(tx, row, {
       before: { state: row.state },
       after: { kind: row.kind, state, note: decision.note, ...(lapse ? { lapse } : {}) },
     })
-    await answered(tx, row, state, decision.note)
-    await told(tx, owners, row)
+    await recordAndNotify(tx, row, state, decision.note)
+    await publishApplicationChanged(tx, owners, row)
     return getApplication(tx, owners, id)
   })
 }
 
-/** Does what was asked. When there is nothing left to give, the application lapses, and the reason is answered. */
-async function granted(
+/** Does what was asked; returns undefined. When there is nothing left to give, the application lapses, and the reason is returned. */
+async function grantOrLapse(
   tx: WriteContext,
   owners: readonly Appliable[],
   { id, kind, subject_kind, subject_id, applicant_id }: ApplicationRow,
@@ -109,8 +109,13 @@ async function granted(
   return lapse
 }
 
-/** Of what is closed without agreement to it the record's own history need not tell: nothing happened to it. */
-async function answered(tx: WriteContext, row: ApplicationRow, state: 'agreed' | 'declined' | 'lapsed', note: string) {
+/** Nothing happened to the record when the application lapsed, so the record's activity gets no entry then. */
+async function recordAndNotify(
+  tx: WriteContext,
+  row: ApplicationRow,
+  state: 'agreed' | 'declined' | 'lapsed',
+  note: string,
+) {
   if (state !== 'lapsed') {
     const facts = { applicant: row.applicant_name }
     await recordActivity(tx, {
@@ -129,18 +134,22 @@ async function answered(tx: WriteContext, row: ApplicationRow, state: 'agreed' |
   })
 }
 
-async function readable(tx: WriteContext, owners: readonly Appliable[], id: number): Promise<ApplicationRow> {
+async function readableApplication(
+  tx: WriteContext,
+  owners: readonly Appliable[],
+  id: number,
+): Promise<ApplicationRow> {
   const row = await applicationRow(tx, owners, id)
   if (!row) throw fail('applications.not_found')
   return row
 }
 
-/** The application with its record held fast, if the caller may decide on it. The record is always locked first, as whoever changes its hands does. */
-async function decidable(tx: WriteContext, owners: readonly Appliable[], id: number): Promise<ApplicationRow> {
-  const { subject_kind, subject_id } = await readable(tx, owners, id)
+/** The application, once its record is locked, if the caller may decide on it. The record is locked first, as it is when it changes hands. */
+async function lockForDecision(tx: WriteContext, owners: readonly Appliable[], id: number): Promise<ApplicationRow> {
+  const { subject_kind, subject_id } = await readableApplication(tx, owners, id)
   await ownerOf(owners, subject_kind).lock(tx, subject_id)
   const row = await applicationRow(tx, owners, id)
-  // Whoever could read it a moment ago is told that it has changed hands, and no more.
+  // The caller could read it a moment ago, so we say that it has changed hands, and no more.
   if (!row) throw fail('applications.not_deciding')
   if (row.applicant_id === personOf(tx).id) throw fail('applications.own')
   if (!isOpen(row.state)) throw refusalOfClosed(row, tx.zone)
@@ -149,12 +158,15 @@ async function decidable(tx: WriteContext, owners: readonly Appliable[], id: num
 
 type NotedValues = Partial<Record<'state' | 'kind' | 'note' | 'lapse', unknown>>
 
-/** In the log it belongs to the record: whoever may open that reads it there. */
-const noted = (tx: WriteContext, row: ApplicationRow, { before, after }: { before: NotedValues; after: NotedValues }) =>
-  tx.audit({ subject: row.subject_kind, id: row.subject_id, before, after: { application: row.id, ...after } })
+/** The audit entry belongs to the record, so that everybody who may open the record can read it there. */
+const auditApplication = (
+  tx: WriteContext,
+  row: ApplicationRow,
+  { before, after }: { before: NotedValues; after: NotedValues },
+) => tx.audit({ subject: row.subject_kind, id: row.subject_id, before, after: { application: row.id, ...after } })
 
-/** The open pages of the applicant and of those who may decide ask again. */
-async function told(
+/** Makes the open pages of the applicant and of those who may decide fetch the application again. */
+async function publishApplicationChanged(
   tx: WriteContext,
   owners: readonly Appliable[],
   { id, applicant_id, subject_kind, subject_id }: ApplicationRow,

@@ -21,7 +21,7 @@ interface Queue {
 
 const fewCounted = 100
 
-/** A page of a queue: what waits in the order in which it came, all else newest first. */
+/** A page of a queue: open applications in the order in which they came, all others newest first. */
 export async function listApplications(
   context: Context,
   owners: readonly Appliable[],
@@ -31,20 +31,20 @@ export async function listApplications(
   const where = sql`${inQueue(context, owners, queue, state)} and ${inState(state)} ${kind === undefined ? sql`` : sql`and a.kind = ${kind}`}`
   const forward = state === 'open' && queue === 'toDecide'
   const from = cursor === undefined ? sql`` : forward ? sql`and a.id > ${cursor}` : sql`and a.id < ${cursor}`
-  const rows = await read(
+  const rows = await readApplications(
     context,
     owners,
     sql`where ${where} ${from} order by a.id ${forward ? sql`asc` : sql`desc`} limit ${limit + 1}`,
   )
   const page = cutPage(rows, limit, ({ id }) => String(id))
   return {
-    rows: await seen(context, owners, page.rows),
+    rows: await asSeenByCaller(context, owners, page.rows),
     next: page.next,
     count: await countWhere(context, where),
   }
 }
 
-/** What waits in either queue, and what can be applied for at all. */
+/** How many open applications there are in either queue, and what can be applied for at all. */
 export async function countApplications(context: Context, owners: readonly Appliable[]) {
   authorize(context, 'applications.open')
   const waiting = (queue: Queue['queue']) =>
@@ -56,7 +56,7 @@ export async function countApplications(context: Context, owners: readonly Appli
   }
 }
 
-/** One application with what the same person has asked of the same record before; to anybody else there is none. */
+/** One application with what the same person has asked of the same record before; not_found for everybody who may not read it. */
 export async function getApplication(
   context: Context,
   owners: readonly Appliable[],
@@ -65,28 +65,31 @@ export async function getApplication(
   authorize(context, 'applications.open')
   const row = await applicationRow(context, owners, id)
   if (!row) throw fail('applications.not_found')
-  const before = await read(
+  const before = await readApplications(
     context,
     owners,
     sql`where a.subject_kind = ${row.subject_kind} and a.subject_id = ${row.subject_id} and a.applicant_id = ${row.applicant_id} and a.id < ${id}
         and ${mayRead(context, owners)} order by a.id desc limit 10`,
   )
-  const [[application], earlier] = await Promise.all([seen(context, owners, [row]), seen(context, owners, before)])
+  const [[application], earlier] = await Promise.all([
+    asSeenByCaller(context, owners, [row]),
+    asSeenByCaller(context, owners, before),
+  ])
   if (!application) throw fail('applications.not_found')
   return { ...application, earlier }
 }
 
-/** The row, for whoever may read it. */
+/** The row, or undefined when the caller may not read it. */
 export async function applicationRow(
   context: Context,
   owners: readonly Appliable[],
   id: number,
 ): Promise<ApplicationRow | undefined> {
-  const [row] = await read(context, owners, sql`where a.id = ${id} and ${mayRead(context, owners)}`)
+  const [row] = await readApplications(context, owners, sql`where a.id = ${id} and ${mayRead(context, owners)}`)
   return row
 }
 
-/** What of these records the person has asked for and waits to hear of. */
+/** The open applications of one person about these records. */
 export async function openApplicationsOf(
   { db }: Context,
   applicantId: number,
@@ -104,11 +107,11 @@ export async function openApplicationsOf(
     .execute()
 }
 
-/** Applications as notices name them, by what each is about: only those that the reader may see. */
+/** The names by which notices call applications: those of their records, and only of the ones that the reader may see. */
 export const applicationSubject = (owners: readonly Appliable[]): NoticedSubject => ({
   kind: 'application',
   namesOf: async (context, ids) => {
-    const rows = await read(
+    const rows = await readApplications(
       context,
       owners,
       sql`where a.id = any(${[...ids]}::bigint[]) and ${mayRead(context, owners)}`,
@@ -117,8 +120,8 @@ export const applicationSubject = (owners: readonly Appliable[]): NoticedSubject
   },
 })
 
-/** Whoever may decide about the record today. Where no owner is asked, nobody may. */
-function decides(context: Context, owners: readonly Appliable[]): RawBuilder<boolean> {
+/** Whether the caller may decide about the record today. A subject without an owner is decided by nobody. */
+function mayDecide(context: Context, owners: readonly Appliable[]): RawBuilder<boolean> {
   const each = owners.map(
     ({ subject, decidedBy }) =>
       sql<boolean>`(a.subject_kind = ${subject} and ${decidedBy(context, sql`a.subject_id`)})`,
@@ -126,13 +129,16 @@ function decides(context: Context, owners: readonly Appliable[]): RawBuilder<boo
   return each.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(each, sql` or `)})`
 }
 
-/** The applicant, whoever may decide today, and whoever has decided. */
+/** The applicant, those who may decide today, and the person who has decided may read it. */
 const mayRead = (context: Context, owners: readonly Appliable[]) => {
   const { id } = personOf(context)
-  return sql<boolean>`(a.applicant_id = ${id} or a.decided_by = ${id} or ${decides(context, owners)})`
+  return sql<boolean>`(a.applicant_id = ${id} or a.decided_by = ${id} or ${mayDecide(context, owners)})`
 }
 
-/** One's own, or what is asked of one; of what is closed also what one has decided oneself before the record changed hands. */
+/**
+ * The caller's own applications, or those that the caller may decide. Closed ones that the caller decided stay in the queue after the record changed
+ * hands.
+ */
 function inQueue(
   context: Context,
   owners: readonly Appliable[],
@@ -141,7 +147,7 @@ function inQueue(
 ): RawBuilder<boolean> {
   const { id } = personOf(context)
   if (queue === 'mine') return sql<boolean>`a.applicant_id = ${id}`
-  const asked = decides(context, owners)
+  const asked = mayDecide(context, owners)
   return sql<boolean>`a.applicant_id <> ${id} and ${state === 'open' ? asked : sql`(a.decided_by = ${id} or ${asked})`}`
 }
 
@@ -156,7 +162,7 @@ function inState(state: Queue['state']): RawBuilder<boolean> {
 const countWhere = (context: Context, where: RawBuilder<unknown>, most?: number) =>
   countRows(context, sql`from applications.applications a where ${where}`, most)
 
-async function read(
+async function readApplications(
   context: Context,
   owners: readonly Appliable[],
   tail: RawBuilder<unknown>,
@@ -164,7 +170,7 @@ async function read(
   const { rows } = await sql<ApplicationRow>`
     select a.id, a.kind, a.subject_kind, a.subject_id, a.subject_name, a.applicant_id, applicant.name as applicant_name, department.name as applicant_department,
            a.note, a.applied_at, a.state, a.taken_by, taker.name as taken_by_name, a.taken_at, a.decided_by, decider.name as decided_by_name, a.decided_at,
-           a.decision_note, a.lapse, ${decides(context, owners)} as decides
+           a.decision_note, a.lapse, ${mayDecide(context, owners)} as decides
     from applications.applications a
     join identity.users applicant on applicant.id = a.applicant_id
     left join identity.departments department on department.id = applicant.department_id
@@ -174,8 +180,8 @@ async function read(
   return rows
 }
 
-/** As the caller sees them: with the record's name of today and its id where she may open it. */
-async function seen(context: Context, owners: readonly Appliable[], rows: readonly ApplicationRow[]) {
+/** The applications as the caller sees them: with the record's name of today, and with its id when the caller may open it. */
+async function asSeenByCaller(context: Context, owners: readonly Appliable[], rows: readonly ApplicationRow[]) {
   const { id } = personOf(context)
   const names = new Map<string, ReadonlyMap<number, string>>()
   for (const [kind, of] of Map.groupBy(rows, (row) => row.subject_kind)) {

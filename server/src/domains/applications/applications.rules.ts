@@ -28,7 +28,7 @@ export interface ApplicationRow {
 
 export const isOpen = (state: ApplicationState) => state === 'applied' || state === 'inProgress'
 
-/** What the caller may do with an application: the applicant takes it back, whoever else answers for the record decides. */
+/** What the caller may do with an application: the applicant may withdraw it, everybody else who answers for the record may decide on it. */
 function abilities(
   callerId: number,
   { state, applicant_id, decides }: Pick<ApplicationRow, 'state' | 'applicant_id' | 'decides'>,
@@ -41,7 +41,7 @@ function abilities(
   }
 }
 
-/** Who decided, and when; or that it was withdrawn or has lapsed. */
+/** The failure for an application that is closed: it says who decided and when, or that it was withdrawn or has lapsed. */
 export function refusalOfClosed({ state, decided_by_name, decided_at }: ApplicationRow, zone: string) {
   if (state !== 'agreed' && state !== 'declined') return fail('applications.closed')
   return fail('applications.decided', { name: decided_by_name ?? '', time: decided_at ? timeAt(decided_at, zone) : '' })
@@ -61,9 +61,9 @@ export function asSeenBy(callerId: number, row: ApplicationRow, names: ReadonlyM
     note: row.note,
     state: row.state,
     appliedAt: row.applied_at.toISOString(),
-    takenBy: named(row.taken_by, row.taken_by_name),
+    takenBy: personOrNull(row.taken_by, row.taken_by_name),
     takenAt: row.taken_at?.toISOString() ?? null,
-    decidedBy: named(row.decided_by, row.decided_by_name),
+    decidedBy: personOrNull(row.decided_by, row.decided_by_name),
     decidedAt: row.decided_at?.toISOString() ?? null,
     decisionNote: row.decision_note,
     lapse: row.lapse,
@@ -71,4 +71,4 @@ export function asSeenBy(callerId: number, row: ApplicationRow, names: ReadonlyM
   }
 }
 
-const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+const personOrNull = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })

@@ -3,7 +3,7 @@ import { applicationSubject } from './applications.queries.ts'
 import type { Appliable } from './ports.ts'
 import { applicationsRoutes } from './routes.ts'
 
-/** `owners` say who decides about their records, and do what was asked. */
+/** Each of `owners` says who decides about its records, and does what was asked. */
 export const applications = (owners: readonly Appliable[]): Domain => ({
   name: 'applications',
   routes: () => applicationsRoutes(owners),

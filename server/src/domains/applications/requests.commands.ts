@@ -10,12 +10,15 @@ export interface Request {
   kind: string
   subject: { kind: string; id: number; name: string }
   note: string
-  /** Who is told that there is something to decide, and whose open pages ask again. */
+  /** The people who are notified that there is something to decide, and those whose open pages fetch the application again. */
   deciders: readonly number[]
   audience: Audience
 }
 
-/** Applies for something in the transaction of the domain that owns the record, which has judged whether it can be asked for. Answers the application's id. */
+/**
+ * Applies for something, in the transaction of the domain that owns the record and has checked that it can be asked for. Returns the application's
+ * id.
+ */
 export async function apply(
   context: WriteContext,
   { kind, subject, note, deciders, audience }: Request,
@@ -61,7 +64,7 @@ export async function apply(
   })
 }
 
-/** What waits about records that have come about otherwise, or can no longer be given, is closed with the reason; the applicants are told. */
+/** Closes, with the reason, open applications for what was given in another way or can no longer be given, and notifies the applicants. */
 export async function lapseApplications(
   context: WriteContext,
   subject: string,
@@ -102,15 +105,15 @@ export async function lapseApplications(
   })
 }
 
-/** Of which record an application was before it went over to another. */
+/** An application and the record that it was about before it was moved. */
 export interface MovedApplication {
   id: number
   subjectId: number
 }
 
 /**
- * Several records have become one: what was asked of the others is asked of it. Who has asked for the same of two of them waits for one answer; her later
- * application lapses.
+ * Moves the applications of several records to the record that they were merged into, and returns those that were moved. A person who has asked for
+ * the same of two of them gets one answer; the later application lapses.
  */
 export async function moveApplications(
   context: WriteContext,
@@ -126,14 +129,14 @@ export async function moveApplications(
       from applications.applications old
       where old.id = a.id and a.subject_kind = ${subject} and a.subject_id = any(${[...fromIds]}::bigint[])
       returning a.id, old.subject_id as "subjectId"`.execute(tx.db)
-    // The record's own line in the log says that it was merged.
+    // No audit entry here: the record's own entry says that it was merged.
     for (const { id } of rows)
       tx.publish({ event: { topic: 'applications.application', id }, audience: { code: 320, holder: null } })
     return rows
   })
 }
 
-/** The other way round; what was decided since stays where it was decided. */
+/** Moves applications back to their records. Those that were decided after `since` stay where they were decided. */
 export async function returnApplications(
   context: WriteContext,
   subject: string,
@@ -165,7 +168,7 @@ async function lapseRepeats(tx: WriteContext, subject: string, ids: readonly num
   )
 }
 
-/** When records are really deleted, what was asked of them goes too. */
+/** Deletes the applications for records that are really deleted. */
 export async function forgetApplications(tx: WriteContext, subject: string, ids: readonly number[]) {
   await tx.db
     .deleteFrom('applications.applications')

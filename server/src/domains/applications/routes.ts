@@ -4,7 +4,7 @@ import { decideApplication, takeUpApplication, withdrawApplication } from './app
 import { countApplications, getApplication, listApplications } from './applications.queries.ts'
 import type { Appliable } from './ports.ts'
 
-/** `owners` say who decides about their records, and do what was asked. */
+/** Each of `owners` says who decides about its records, and does what was asked. */
 export const applicationsRoutes = (owners: readonly Appliable[]): Served[] => [
   serve(contract.listApplications, (context, { query }) => listApplications(context, owners, query)),
   serve(contract.countApplications, (context) => countApplications(context, owners)),

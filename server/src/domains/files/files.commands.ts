@@ -9,19 +9,22 @@ export interface NewFile {
   name: string
   mediaType: string
   ownerId: number
-  /** Deleted by a job after that; null keeps it. */
+  /** A job deletes the file after this moment; null keeps it. */
   expiresAt: Date | null
 }
 
-/** Where to write a file that is long in the making, before any transaction; `keepFile` then takes it from there. Nobody's draft is swept away after a day. */
+/**
+ * The path at which to write a file that takes long to make, before any transaction; `keepFile` then moves it. A draft that is never kept is deleted
+ * after a day.
+ */
 export async function draftPath({ storage }: Context): Promise<string> {
   await storage.failIfFull()
   return storage.draftPath()
 }
 
 /**
- * Keeps a file with the transaction: rolled back, it never was. `source` is the path of a finished file, which is moved in, or a stream;
- * a stream that lasts for seconds would keep the transaction open too long. Fails with `files.storage_full`.
+ * Keeps a file together with the transaction: after a rollback there is none. `source` is the path of a finished file, which is moved, or a stream; a
+ * stream that lasts for seconds would keep the transaction open too long. Fails with `files.storage_full`.
  */
 export async function keepFile(
   tx: WriteContext,
@@ -38,7 +41,7 @@ export async function keepFile(
   return { id, size }
 }
 
-/** The file is gone with the transaction, its bytes soon after; harmless when it is gone already. */
+/** Deletes the file's row with the transaction, and its bytes soon after. Does nothing when the file is gone already. */
 export async function deleteFile(tx: WriteContext, id: number) {
   const gone = await tx.db.deleteFrom('files.files').where('id', '=', id).returning('key').execute()
   await removeBytesLater(
@@ -51,7 +54,7 @@ export async function removeBytesLater(tx: WriteContext, keys: readonly string[]
   if (keys.length > 0) await removeBytesJob.later(tx, { keys: [...keys] })
 }
 
-/** Enqueued with the going of the rows, so nobody can want these any more. */
+/** The job is enqueued in the transaction that deletes the rows, so nobody can read these bytes any more. */
 export const removeBytesJob = job(
   'files.removeBytes',
   z.object({ keys: z.array(z.string()) }),

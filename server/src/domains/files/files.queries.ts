@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
 import type { Download } from '../../platform/http/serve.ts'
 
-/** A file, to be sent or read once. Whoever asks has decided that the person may. Fails with `files.file_gone`. */
+/** Opens a file to be sent or read once. The caller has already decided that the person may read it. Fails with `files.file_gone`. */
 export async function openFile(context: Context, id: number): Promise<Required<Omit<Download, 'tag'>>> {
   const { key, name, media_type } = await fileRow(context, id)
   const bytes = await context.storage.open(key)
@@ -10,7 +10,7 @@ export async function openFile(context: Context, id: number): Promise<Required<O
   return { name, mediaType: media_type, ...bytes }
 }
 
-/** Where a file's bytes are, for readers that need random access. Fails with `files.file_gone`. */
+/** The path of a file's bytes, for readers that need random access. Fails with `files.file_gone`. */
 export async function localPath(context: Context, id: number): Promise<string> {
   const { key } = await fileRow(context, id)
   if ((await context.storage.size(key)) === undefined) throw fail('files.file_gone')
@@ -28,7 +28,7 @@ async function fileRow({ db, now }: Context, id: number) {
   return row
 }
 
-/** Those of the keys whose bytes a row still speaks of. */
+/** Those of the keys to which a row still refers. */
 export async function usedKeys({ db }: Context, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set()
   const files = db.selectFrom('files.files').select('key').where('key', 'in', keys)

@@ -75,7 +75,7 @@ async function received(id: string) {
 const pieces = () =>
   Array.from({ length: size / megabyte }, (_, at) => bytes.subarray(at * megabyte, (at + 1) * megabyte))
 
-/** A body of which the rest never comes. */
+/** A body whose rest never comes. */
 function held(from: number, to: number) {
   let at = from
   return new ReadableStream<Uint8Array>({
@@ -87,7 +87,7 @@ function held(from: number, to: number) {
   })
 }
 
-/** A web process of the product, on the database and the folder of this test. */
+/** Starts a web process of the product on the database and the folder of this test. */
 async function startProcess() {
   const child = spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {
     env: {
@@ -109,7 +109,7 @@ async function startProcess() {
   throw new Error('The process ended before it was ready')
 }
 
-/** The most memory that the process has ever had, in bytes. */
+/** The peak memory of the process, in bytes. */
 async function peakMemory({ pid }: ChildProcess) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024

@@ -7,11 +7,11 @@ import { usedKeys } from './files.queries.ts'
 
 const atOnce = 500
 
-/** What has had its time goes: expired files, uploads that nobody continued or took, and bytes and drafts of which no row speaks. */
+/** Deletes expired files, uploads that nobody continued or took, and bytes and drafts to which no row refers. */
 export async function sweep(context: Context) {
   await write(context, { permission: 'files.upload', audit: 'files.swept' }, async (tx) => {
-    const files = await expiredFiles(tx)
-    const uploads = await expiredUploads(tx)
+    const files = await deleteExpiredFiles(tx)
+    const uploads = await dropExpiredUploads(tx)
     await removeBytesLater(tx, [...files, ...uploads])
     await tx.db
       .deleteFrom('files.uploads')
@@ -24,7 +24,7 @@ export async function sweep(context: Context) {
   await sweepBytes(context)
 }
 
-async function expiredFiles(tx: WriteContext) {
+async function deleteExpiredFiles(tx: WriteContext) {
   const gone = await tx.db
     .deleteFrom('files.files')
     .where('expires_at', '<=', sql<Date>`now()`)
@@ -33,7 +33,7 @@ async function expiredFiles(tx: WriteContext) {
   return gone.map(({ key }) => key)
 }
 
-async function expiredUploads(tx: WriteContext) {
+async function dropExpiredUploads(tx: WriteContext) {
   const gone = await tx.db
     .updateTable('files.uploads')
     .set({ state: 'dropped' })
@@ -44,7 +44,7 @@ async function expiredUploads(tx: WriteContext) {
   return gone.map(({ id }) => id)
 }
 
-/** Whatever is younger than a day may be in the making: its row is written after it. */
+/** Bytes younger than a day are left alone: the row of a file that is being made is written after its bytes. */
 async function sweepBytes(context: Context) {
   const { storage, now } = context
   const yesterday = new Date(now().getTime() - dayMs)

@@ -7,7 +7,7 @@ interface Wanted {
   sha256?: string
 }
 
-/** A sender of uploads as bare as the protocol: what it is told is what it says. */
+/** Uploads by the bare protocol: it sends exactly what it is given, so that tests can also send what no client would. */
 export function testSender(person: { headers: () => Record<string, string> }, api: string) {
   const send = (method: string, path: string, headers: Record<string, string> = {}, body?: RequestInit['body']) =>
     fetch(api + path, {
@@ -47,7 +47,7 @@ export function testSender(person: { headers: () => Record<string, string> }, ap
   }
 }
 
-/** Somebody who may do what any signed-in person may. */
+/** A person with only the rights that every signed-in person has. */
 export const testPerson = (id: number): Person => ({
   kind: 'person',
   id,

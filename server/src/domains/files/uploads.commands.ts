@@ -9,7 +9,7 @@ import { declared } from './uploads.rules.ts'
 import type { UploadRow } from './uploads.queries.ts'
 
 const hoursToContinue = 24
-/** A finished upload is taken at once, by the call after it; one that was not makes room for the next. */
+/** A finished upload is taken by the very next call. One that was not taken within this time makes room for the next. */
 const minutesToTake = 10
 
 export interface NewUpload {
@@ -18,13 +18,16 @@ export interface NewUpload {
   metadata: Readonly<Record<string, string | null>>
 }
 
-/** Begins an upload, unless one is pending, it is too large or the disk too full: then nothing is received at all. */
+/**
+ * Begins an upload and returns its row. Fails when one is pending, when it is too large or when the disk is too full; then nothing is received at
+ * all.
+ */
 export async function beginUpload(context: Context, { id, size, metadata }: NewUpload) {
   const ownerId = personOf(context).id
   const { name, purpose, sha256 } = declared(metadata, size)
   await context.storage.failIfFull(size)
   return write(context, { permission: 'files.upload', audit: 'files.uploadBegun' }, async (tx) => {
-    await letEarlierGo(tx, ownerId)
+    await dropEarlierUploads(tx, ownerId)
     const row = await tx.db
       .insertInto('files.uploads')
       .values({
@@ -36,7 +39,7 @@ export async function beginUpload(context: Context, { id, size, metadata }: NewU
         declared_sha256: sha256,
         expires_at: laterBy(hoursToContinue),
       })
-      // The partial unique index speaks; two could ask at once.
+      // The partial unique index decides, since two requests that check first could both pass.
       .onConflict((conflict) => conflict.doNothing())
       .returning(['id', 'name', 'purpose', 'size', 'received', 'state', 'declared_sha256'])
       .executeTakeFirst()
@@ -46,7 +49,10 @@ export async function beginUpload(context: Context, { id, size, metadata }: NewU
   })
 }
 
-/** The bytes up to `to` have reached the disk. Whoever no longer has the upload, or counts from elsewhere, is stopped here. */
+/**
+ * Confirms that the bytes up to `to` have reached the disk. Fails for an upload that was given up, or when another connection has written since
+ * `from`.
+ */
 export async function confirmBytes({ db }: Context, id: string, from: number, to: number) {
   const confirmed = await db
     .updateTable('files.uploads')
@@ -59,7 +65,7 @@ export async function confirmBytes({ db }: Context, id: string, from: number, to
   if (!confirmed) throw fail('files.upload_unknown')
 }
 
-/** All bytes are there: their hash is taken, and compared with what the sender said. Done already, it does nothing. */
+/** Hashes an upload whose bytes are all there, and compares the hash with the declared one. Does nothing when it is already finished. */
 export async function finishUpload(context: Context, { id, name, size, declared_sha256 }: UploadRow) {
   const sha256 = await context.storage.sha256(id)
   if (declared_sha256 && !timingSafeEqual(sha256, declared_sha256)) {
@@ -78,7 +84,7 @@ export async function finishUpload(context: Context, { id, name, size, declared_
   })
 }
 
-/** Gives the caller's own upload up; what had arrived is deleted. */
+/** Gives up the caller's own upload and deletes the bytes that had arrived. */
 export async function dropUpload(context: Context, id: string) {
   await write(context, { permission: 'files.upload', audit: 'files.uploadDropped' }, async (tx) => {
     const dropped = await tx.db
@@ -96,7 +102,7 @@ export async function dropUpload(context: Context, id: string) {
 }
 
 /**
- * Makes the caller's own finished upload a file of the domain that takes it, once. Fails with `files.upload_unknown`, or with
+ * Turns the caller's own finished upload into a file of the domain that takes it, once. Fails with `files.upload_unknown`, or with
  * `files.upload_unfinished` while bytes are missing.
  */
 export async function takeUpload(
@@ -133,7 +139,7 @@ export async function takeUpload(
   return { fileId, name, size, sha256: sha256?.toString('hex') ?? null }
 }
 
-async function letEarlierGo(tx: WriteContext, ownerId: number) {
+async function dropEarlierUploads(tx: WriteContext, ownerId: number) {
   const gone = await tx.db
     .updateTable('files.uploads')
     .set({ state: 'dropped' })
@@ -150,7 +156,7 @@ async function letEarlierGo(tx: WriteContext, ownerId: number) {
             sql<Date>`now() + make_interval(hours => ${hoursToContinue}) - make_interval(mins => ${minutesToTake})`,
           ),
         ]),
-        // One that is left lying beside a later one is not taken any more: nobody fills the disk with what nobody uses.
+        // A finished upload that was left behind by a later one is dropped too, so that unused bytes cannot fill the disk.
         upload.and([
           upload('state', '=', 'done'),
           sql<boolean>`created_at < (select max(created_at) from files.uploads where owner_id = ${ownerId} and state = 'done')`,

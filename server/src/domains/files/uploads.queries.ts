@@ -1,7 +1,7 @@
 import { type Context, personOf } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
 
-/** The caller's own upload that is neither used nor over; another's does not exist. */
+/** The caller's own upload that is neither used nor over. Another person's upload is reported as unknown. */
 export async function ownUpload(context: Context, id: string) {
   const row = await context.db
     .selectFrom('files.uploads')
@@ -16,7 +16,7 @@ export async function ownUpload(context: Context, id: string) {
 }
 export type UploadRow = Awaited<ReturnType<typeof ownUpload>>
 
-/** The caller's upload that waits for its rest, to be continued or given up. */
+/** The caller's upload that is not complete, to be continued or given up. */
 export async function getPendingUpload(context: Context) {
   const row = await context.db
     .selectFrom('files.uploads')

@@ -9,7 +9,7 @@ export interface Declared {
   sha256: Buffer | null
 }
 
-/** What the sender said of an upload, in tus' metadata. */
+/** The purpose, name and hash that the sender declared, read from the metadata of tus. */
 export function declared(metadata: Readonly<Record<string, string | null>>, size: number): Declared {
   const { filename, purpose, sha256 } = metadata
   if (!isPurpose(purpose)) throw fail('files.upload_purpose')
@@ -22,7 +22,7 @@ export function declared(metadata: Readonly<Record<string, string | null>>, size
   }
 }
 
-/** Any text may be a name; only what cannot be stored or shown in a line is replaced. */
+/** Any text may be a name; only characters that cannot be stored or shown in one line are replaced. */
 export function nameOf(text: string) {
   const letters = text
     .toWellFormed()

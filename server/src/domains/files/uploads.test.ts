@@ -17,7 +17,7 @@ const lin = testSender(signedIn.lin, product.api)
 const zhou = testSender(signedIn.zhou, product.api)
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** What one test left pending is no other's concern. */
+/** Drops uploads that are pending, so that no test finds those of another. */
 afterEach(() => product.pool.query(`update files.uploads set state = 'dropped' where state = 'pending'`))
 
 describe('an upload', () => {
@@ -146,7 +146,7 @@ describe('another’s upload does not exist', () => {
       method === 'PATCH' ? 'evil' : undefined,
     )
     expect([foreign.status, missing.status]).toEqual([404, 404])
-    // All but the number of the request; a HEAD says nothing at all.
+    // Everything but the request's number is the same; the answer to a HEAD has no body.
     const [one, other] = await Promise.all(
       [foreign, missing].map(async (response) => (await response.text()).replace(/"requestId":"[^"]*"/, '')),
     )
@@ -178,7 +178,7 @@ describe('another’s upload does not exist', () => {
   })
 })
 
-/** As long as it takes to cut a connection whose lock is asked for: by then every other one that was asked is cut too. */
+/** Waits as long as it takes to cut a connection whose lock is asked for; by then every other one that was asked is cut too. */
 async function untilAnotherIsSuperseded() {
   const id = await zhou.begun({ size: 200_000 })
   const { body, more, breakOff } = slowBody()
@@ -323,7 +323,7 @@ async function expectRefusal(response: Response, status: number, code: string) {
   return refusal
 }
 
-/** A body that comes when it is told to. */
+/** A body whose bytes are sent when the test says so. */
 function slowBody(bytes: Uint8Array = new Uint8Array(200_000)) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()

@@ -22,7 +22,7 @@ const people = [
   { username: 'follow', name: '赵一鸣', role: 'followUpPerson', department: '华东销售部' },
 ] as const
 
-/** Invented colleagues in invented departments, all with one password. Answers those who hold clients; none when they are there already. */
+/** Creates invented colleagues in invented departments, all with one password. Returns those who hold clients; none when the people exist already. */
 export async function createDemoPeople(
   context: Context,
   password: string,
@@ -42,7 +42,7 @@ export async function createDemoPeople(
   })
 }
 
-/** A new password for all demo people, as `npm run demo -- --reset-password` asks. */
+/** Sets a new password for all demo people, as `npm run demo -- --reset-password` asks. */
 export async function resetDemoPassword(context: Context, password: string) {
   const passwordHash = await hashPassword(password)
   await write(context, { permission: 'identity.ownSession', audit: 'identity.demoPasswordReset' }, async (tx) => {

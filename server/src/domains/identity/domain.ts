@@ -5,7 +5,7 @@ import { identityRoutes } from './routes.ts'
 import { Tokens } from './sessions/tokens.rules.ts'
 import { createWechat } from './sign-in/adapters/wechat.ts'
 
-/** `holdings` tell what somebody holds, for whoever disables an account. */
+/** Each of `holdings` counts records that a person holds, for the administrator who disables the account. */
 export const identity = (holdings: readonly Holding[]): Domain => ({
   name: 'identity',
   routes: ({ config, log, door, secret }) =>

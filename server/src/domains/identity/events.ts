@@ -3,10 +3,10 @@ import { announcement } from '../../platform/events.ts'
 
 const id = z.number().int().positive()
 
-/** Somebody may not work here any more; announced within, so that floors above can ask to whom the records go. */
+/** An account was disabled. It is published within the transaction, so that domains above can ask to whom the records go. */
 export const userDisabled = announcement('identity.userDisabled', z.object({ userId: id }))
 
-/** A reviewer has passed or failed what somebody submitted. */
+/** A reviewer has passed or failed papers. */
 export const certificationDecided = announcement(
   'identity.certificationDecided',
   z.object({
@@ -18,13 +18,13 @@ export const certificationDecided = announcement(
   }),
 )
 
-/** Somebody has submitted papers for review. */
+/** A person has submitted papers for review. */
 export const certificationSubmitted = announcement(
   'identity.certificationSubmitted',
   z.object({ certificationId: id, userId: id }),
 )
 
-/** How somebody gets in has changed: the person is told, since it may have been somebody else. */
+/** A way in of an account has changed: the person is notified, since it may have been somebody else. */
 export const accountChanged = announcement(
   'identity.accountChanged',
   z.object({ userId: id, change: z.enum(['password', 'phone', 'email', 'wechat', 'role']) }),
@@ -32,11 +32,11 @@ export const accountChanged = announcement(
 
 const ofCover = { id, absentId: id, coverId: id, byId: id, absent: z.string(), cover: z.string() }
 
-/** Somebody stands in for a colleague, from one day to another, both included. */
+/** A stand-in was arranged, from one day to another, both included. */
 export const coverArranged = announcement(
   'identity.coverArranged',
   z.object({ ...ofCover, from: z.string(), until: z.string() }),
 )
 
-/** A cover has been ended before its last day. */
+/** A stand-in was ended before its last day. */
 export const coverEnded = announcement('identity.coverEnded', z.object(ofCover))

@@ -47,10 +47,10 @@ import { waysIn } from './sign-in/methods.queries.ts'
 import { signInByWechat, startWechat } from './sign-in/wechat.commands.ts'
 
 interface Wishes {
-  /** Whether the calls by GET that sign in or have something sent are answered. */
+  /** Whether calls by GET that sign in or send something are answered. */
   byGet: boolean
   codesPerDay: number
-  /** The address people use, where it is set. */
+  /** The address at which people reach the product, where it is set. */
   address: string | undefined
   wechat: Wechat | undefined
 }
@@ -113,13 +113,13 @@ export const identityRoutes = (gate: Gate, wishes: Wishes, holdings: readonly Ho
   serve(contract.endCover, (context, { params }) => endCover(context, params.id)),
 ]
 
-/** Whether it is wanted may be chosen while the product runs. */
+/** This option may change while the product runs, so it is read at each call. */
 async function failUnlessByGet(context: Context, { byGet }: Pick<Wishes, 'byGet'>) {
   const { signInByGet } = await readOptions(context, { signInByGet: byGet })
   if (!signInByGet) throw fail('platform.method_not_allowed')
 }
 
-/** The calls by code. Those by GET have their cost or their secret in the address, and are answered only where that is wanted. */
+/** Routes of codes. Calls by GET have costs, or a secret in the address, so they are answered only when the installation wants them. */
 const codeRoutes = (gate: Gate, { byGet, codesPerDay, wechat }: Wishes): Served[] => [
   serve(contract.waysIn, (context) => waysIn(context, wechat)),
   serve(contract.getCode, (context, { body, exchange }) => requestCode(context, body, exchange, codesPerDay)),
@@ -140,7 +140,7 @@ const codeRoutes = (gate: Gate, { byGet, codesPerDay, wechat }: Wishes): Served[
   serve(contract.forgetPassword, (context, { body, exchange }) => forgetPassword(context, body, exchange)),
 ]
 
-/** WeChat, and everything else that a person ties to her account. */
+/** Routes of WeChat and of everything else that a person binds to her account. */
 const wechatRoutes = (gate: Gate, { byGet, address: publicAddress, wechat }: Wishes): Served[] => {
   const way = { wechat, publicAddress }
   return [

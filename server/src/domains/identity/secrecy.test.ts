@@ -7,7 +7,7 @@ import { write } from '../../platform/write.ts'
 import { createLink } from './accounts/one-time-links.commands.ts'
 import { send } from './testing.ts'
 
-/** Marked secrets; none of them may turn up in a log line or an error's body, in any of the forms that an address gives them. */
+/** Marked secrets. None of them may appear in a log line or an error's body, in any of the forms that an address gives them. */
 const password = 'canary & pass=word'
 const captcha = '734512'
 const forgedToken = 'canary-token.canary-token.canary-token'
@@ -162,7 +162,7 @@ test("PostgreSQL's own log quotes no values", async () => {
     )
   expect((await company('金丝雀')).status).toBe(200)
   expect((await company('金丝雀')).status).toBe(409)
-  // The log is written behind our back; what is asked for last is there last.
+  // The log is written asynchronously, but in order: once the last request is in it, everything before is too.
   const last = `asked_last_${linId}_${process.pid}`
   await expect(product.pool.query(`select from ${last}`)).rejects.toMatchObject({ code: '42P01' })
   const written = await vi.waitFor(async () => {

@@ -11,14 +11,14 @@ export { addUser, type NewUser } from './accounts/foundation.commands.ts'
 
 const signedIn = z.object({ status: z.literal(200), token: z.string(), data: z.object({ token: z.string() }) })
 
-/** What a try to sign in sends: body, cookies and other headers, and the way in. */
+/** The cookie, other headers and method with which a test tries to sign in. */
 export interface Try {
   cookie?: string
   headers?: Record<string, string>
   by?: 'POST' | 'GET'
 }
 
-/** One try to sign in; answers status, headers, and the token or the refusal. */
+/** Tries to sign in once; returns the status, the headers, and the token or the refusal. */
 export async function trySignIn(
   api: string,
   credentials: Record<string, unknown>,
@@ -35,13 +35,13 @@ export async function trySignIn(
   )
 }
 
-/** Whoever is blocked now stays so: the first block lasts a second, which a busy machine may need for the very call that it should refuse. */
+/** Extends current blocks: the first one lasts a second, and a busy machine may need longer for the call that it should refuse. */
 export const holdBlocks = (pool: pg.Pool) =>
   pool.query(
     "update identity.sign_in_failures set blocked_until = now() + interval '1 minute' where blocked_until > last_failed_at",
   )
 
-/** A request with exactly these headers; `fetch` would add its own Sec-Fetch-Mode. */
+/** Sends a request with exactly these headers; `fetch` would add its own Sec-Fetch-Mode. */
 export async function send(address: string, options: http.RequestOptions, body?: string): Promise<Response> {
   const request = http.request(address, options).end(body)
   const [message] = (await once(request, 'response')) as [http.IncomingMessage]
@@ -52,7 +52,7 @@ export async function send(address: string, options: http.RequestOptions, body?:
   return new Response(bytes.length > 0 ? bytes : null, { status: message.statusCode ?? 0, headers })
 }
 
-/** An answer of the sign-in: either a token, or a refusal in its proper form. */
+/** Reads the answer of a sign-in: either a token, or a refusal in its proper form. */
 export async function readAnswer(response: Response) {
   const answer: unknown = await response.json()
   const token = response.ok ? signedIn.parse(answer).token : undefined
@@ -68,8 +68,8 @@ interface House<SignedIn> {
 }
 
 /**
- * Those who manage users, and whom they manage: `boss` opens everything, `meng` is 系统管理员, `hui` has a small role that may manage users and sits in 华东销售部, `helen` only
- * looks at them, `lin` sells. Departments as the demo has them; roles by their authority.
+ * Adds people who manage users, and people whom they manage: `boss` opens everything, `meng` is 系统管理员, `hui` has a small role that may manage users
+ * and sits in 华东销售部, `helen` may only look at users, and `lin` sells. Departments are the demo's; roles are found by their authority.
  */
 export async function openAdministration<SignedIn>({ db, pool, addPerson, signIn }: House<SignedIn>) {
   await pool.query(`
@@ -93,8 +93,8 @@ export async function openAdministration<SignedIn>({ db, pool, addPerson, signIn
   const departments = new Map(
     (await db.selectFrom('identity.departments').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]),
   )
-  const role = (authority: string) => known(roles, authority)
-  const department = (name: string) => known(departments, name)
+  const role = (authority: string) => getByName(roles, authority)
+  const department = (name: string) => getByName(departments, name)
   const people = new Map<string, number>()
   const add = async (username: string, name: string, role: string, departmentId?: number) =>
     people.set(username, await addPerson({ username, name, role, departmentId }))
@@ -109,16 +109,16 @@ export async function openAdministration<SignedIn>({ db, pool, addPerson, signIn
     await signIn('helen'),
     await signIn('lin'),
   ]
-  return { boss, meng, helen, lin, role, department, idOf: (username: string) => known(people, username) }
+  return { boss, meng, helen, lin, role, department, idOf: (username: string) => getByName(people, username) }
 }
 
-function known<Value>(found: ReadonlyMap<string, Value>, name: string): Value {
+function getByName<Value>(found: ReadonlyMap<string, Value>, name: string): Value {
   const value = found.get(name)
   if (value === undefined) throw new Error(`There is no ${name}`)
   return value
 }
 
-/** What the log says of a deed done to a user, the oldest first. */
+/** The audit entries of this action on a user, the oldest first. */
 export async function auditOf({ pool }: { pool: pg.Pool }, action: string, subjectId: number) {
   const { rows } = await pool.query<{ actor_id: number; before: unknown; after: unknown }>(
     `select a.actor_id::int, v.before, v.after from platform.audit a left join platform.audit_values v on v.audit_id = a.id
@@ -128,7 +128,7 @@ export async function auditOf({ pool }: { pool: pg.Pool }, action: string, subje
   return rows
 }
 
-/** Takes the account out of use, or gives it back; sessions stay. */
+/** Disables or enables the account directly in the database; sessions stay. */
 export const setDisabled = (db: Database, userId: number, isDisabled: boolean) =>
   sql`
     update identity.users set disabled_at = case when ${isDisabled}::boolean then now() end where id = ${userId}`.execute(

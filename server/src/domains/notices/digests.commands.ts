@@ -8,29 +8,29 @@ import { digestReaders, type MailedReader } from './mails.queries.ts'
 import { digestMail, isTold } from './mails.rules.ts'
 import { asNotices, type NoticeRow } from './notices.queries.ts'
 
-/** When a digest leaves, in the business time zone. */
+/** The time at which a digest is sent, in the business time zone. */
 const leavesAt = '08:30'
 
-/** The last digest that is due: the day it is for, and the moment up to which it tells. */
+/** The last digest that is due: its day, and the moment up to which it includes notices. */
 interface Due {
   day: string
   until: Date
 }
 
 /**
- * Mails what was told up to half past eight and is still unread, to whoever has chosen that. It runs all day, and so makes up for hours in which no worker
- * was there or the mail server took nothing; a person has one digest a day, however often it runs.
+ * Mails notices that were told before half past eight and are still unread, to everybody who has chosen a digest. It runs all day, which makes up for
+ * hours without a worker or a mail server; each person still gets one digest a day.
  */
 export async function sendDigests(context: Context, owners: readonly NoticedSubject[]) {
   const { mail } = context.post
   if (!mail) return
-  const due = await lastDue(context)
+  const due = await findLastDue(context)
   for (const reader of await digestReaders(context, due)) {
     try {
       await sendDigest(context, owners, reader, due, mail)
     } catch (error) {
       context.log.warn({ err: error, userId: reader.userId }, 'notices digest not sent')
-      // A server that is away, or wants to be left in peace, is asked again at the next run.
+      // A mail server that is away, or asks to be left alone for a while, gets its next try at the next run.
       if (error instanceof NotSent && error.mayRetry) return
     }
   }
@@ -62,7 +62,7 @@ async function sendDigest(
   })
 }
 
-async function lastDue({ db, now, zone }: Context): Promise<Due> {
+async function findLastDue({ db, now, zone }: Context): Promise<Due> {
   const { rows } = await sql<{ day: string; until: Date }>`
     with here as (select ${now()}::timestamptz at time zone ${zone} as at),
          due as (select (here.at - ${leavesAt}::interval)::date as day from here)
@@ -72,7 +72,7 @@ async function lastDue({ db, now, zone }: Context): Promise<Due> {
   return due
 }
 
-/** The digest's row and what it tells of, committed together before anything is sent. */
+/** Commits the digest's row and its notices' marks together, before anything is sent, so that no digest is sent twice. */
 async function claimDigest({ db }: Context, userId: number, { day, until }: Due): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     with claimed as (

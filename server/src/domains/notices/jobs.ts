@@ -9,7 +9,7 @@ const digests = (owners: readonly NoticedSubject[]) =>
   job('notices.sendDigests', z.null(), (context) => sendDigests(context, owners), { isLong: true })
 const sweep = job('notices.forgetOld', z.null(), forgetOldNotices)
 
-/** `owners` say what a mail may tell its reader about a record. */
+/** Each of `owners` says what a mail may tell its reader about a record. */
 export const noticesJobs = (owners: readonly NoticedSubject[]): readonly Job[] => [
   job(mailUrgentJob.name, mailUrgentJob.data, (context, { id }) => mailUrgent(context, { id }, owners)),
   digests(owners),

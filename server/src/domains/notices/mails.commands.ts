@@ -32,7 +32,7 @@ export async function mailUrgent(context: Context, { id }: { id: number }, owner
   })
 }
 
-/** By which it is put off; who runs it knows the owners of what notices are about. */
+/** Puts the mail off. The job that runs is the one in `noticesJobs`, which knows the owners of the subjects. */
 export const mailUrgentJob = job('notices.mailUrgent', z.object({ id: z.number().int() }), (context, { id }) =>
   mailUrgent(context, { id }),
 )
@@ -40,14 +40,15 @@ export const mailUrgentJob = job('notices.mailUrgent', z.object({ id: z.number()
 interface Sending {
   send: (mail: Mail) => Promise<void>
   mail: Mail
-  /** Of the notices that it tells of. */
+  /** The notices in the mail. */
   ids: readonly number[]
   release: () => Promise<void>
 }
 
 /**
- * Sends what is claimed, and throws when it did not leave. The claim is given up only where the mail surely was not taken and may be later: a second one
- * would be a nuisance, and what is missed is in the bell. How it ended is kept with its notices; killed in between, it has begun and not ended.
+ * Sends a claimed mail, and throws when it was not sent. The claim is released only when the mail surely was not accepted and may be accepted later:
+ * a second mail would be a nuisance, and a missed notice is still in the bell. The outcome is kept with the notices; after a kill in between, they
+ * have a begun mail without an end.
  */
 export async function sendClaimed(context: Context, { send, mail, ids, release }: Sending) {
   try {
@@ -60,7 +61,7 @@ export async function sendClaimed(context: Context, { send, mail, ids, release }
   await endMail(context, ids, 'sent')
 }
 
-/** How the mail about these notices has ended; null when there was nothing in it for its reader, and none was begun. */
+/** Stores how the mail about these notices ended; null when nothing in it was visible to its reader, so that none was begun. */
 export async function endMail({ db }: Context, ids: readonly number[], end: 'sent' | 'refused' | 'unknown' | null) {
   if (ids.length === 0) return
   await sql`
@@ -70,7 +71,7 @@ export async function endMail({ db }: Context, ids: readonly number[], end: 'sen
 
 export const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-/** Committed before anything is sent: of two workers one mails. */
+/** The claim is committed before anything is sent, so that only one of two workers sends the mail. */
 async function claimMail({ db }: Context, id: number): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     update notices.notices set mailed_times = times, mail_begun_at = now(), mail_end = null where id = ${id} and mailed_times < times returning *`.execute(

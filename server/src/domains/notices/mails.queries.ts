@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
 import type { Reader } from './mails.rules.ts'
 
-/** Whether mail leaves this installation, and to which proven address of the caller's. */
+/** Whether this installation sends mail, and the caller's proven address. */
 export async function getNoticeMail(context: Context) {
   authorize(context, 'notices.own')
   const { id } = personOf(context)
@@ -13,7 +13,7 @@ export async function getNoticeMail(context: Context) {
   return { isConfigured: context.post.mail !== undefined, address: row?.email ?? null }
 }
 
-/** After so long a mail that was begun has ended, or nobody knows how. */
+/** After this time a mail that was begun has either ended or has an unknown outcome. */
 const doubtMinutes = 5
 
 interface TroubledMail {
@@ -22,8 +22,8 @@ interface TroubledMail {
 }
 
 /**
- * Of these subjects those about which the last mail was refused, or may or may not have left: the worker was killed in between, or the mail server fell
- * silent. Such a mail is never sent again.
+ * Those of these subjects whose last mail was refused, or may or may not have been sent because the worker was killed or the mail server fell silent.
+ * Such a mail is never sent again.
  */
 export async function troubledMails(
   { db, now }: Context,
@@ -43,7 +43,7 @@ export async function troubledMails(
 
 export interface MailedReader extends Reader {
   userId: number
-  /** The role that she is given when she signs in; what it may not see is not in her mail either. */
+  /** The role that the reader gets when she signs in. Her mail leaves out everything that this role may not see. */
   roleId: number
 }
 
@@ -64,14 +64,14 @@ const selectReaders = sql`
 
 const choice = sql`coalesce(p.preferences ->> 'noticeMail', ${usualNoticeMail})`
 
-/** The person as somebody to whom urgent notices may be mailed; undefined when she has no address, or wants none. */
+/** The person as a reader of urgent notices by mail; undefined when she has no address, or does not want them. */
 export async function urgentReader({ db }: Context, userId: number, kind: string): Promise<MailedReader | undefined> {
   const wanted = isReminder(kind) ? sql`${choice} = any(${[...remindingMails]}::text[])` : sql`${choice} <> 'off'`
   const { rows } = await sql<ReaderRow>`${selectReaders} and u.id = ${userId} and ${wanted}`.execute(db)
   return rows.map(asReader)[0]
 }
 
-/** Who wants a digest, has something in it, and has not had this day's. */
+/** People who want a digest, have something to read in it, and have not had this day's. */
 export async function digestReaders(
   { db }: Context,
   { day, until }: { day: string; until: Date },

@@ -11,23 +11,23 @@ export interface Reader {
 
 const listedMost = 50
 
-/** One urgent notice as a mail of its own. */
+/** One urgent notice as a mail of its own, in the reader's language. */
 export function urgentMail(reader: Reader, notice: Told, address: string | undefined): Mail {
   const { language, email } = reader
   const title = say(language, `${notice.kind}.title`, notice.facts)
   const text = [
-    ...letter(reader, [notice], address),
+    ...mailBody(reader, [notice], address),
     say(language, isReminder(notice.kind) ? 'notices.mail.reminderReason' : 'notices.mail.accountReason'),
   ]
   return { to: email, subject: say(language, 'notices.mail.subject', { title }), text: text.join('\n\n') }
 }
 
-/** What was told and not read, as one mail in the reader's language. */
+/** Unread notices as one mail in the reader's language. */
 export function digestMail(reader: Reader, notices: readonly Told[], address: string | undefined): Mail {
   const { language, email } = reader
   const more = notices.length - listedMost
   const text = [
-    ...letter(reader, notices.slice(0, listedMost), address),
+    ...mailBody(reader, notices.slice(0, listedMost), address),
     ...(more > 0 ? [say(language, 'notices.mail.more', { count: more })] : []),
     say(language, 'notices.mail.dailyReason'),
   ]
@@ -38,21 +38,21 @@ export function digestMail(reader: Reader, notices: readonly Told[], address: st
   }
 }
 
-/** A notice of which the reader may see what it is about. */
+/** A notice whose subject its reader may see. */
 export type Told = Pick<Notice, 'facts' | 'path' | 'times'> & { kind: string }
 
 export const isTold = (notice: Notice): notice is Notice & Told => notice.kind !== null
 
-function letter({ name, language }: Reader, notices: readonly Told[], address: string | undefined) {
+function mailBody({ name, language }: Reader, notices: readonly Told[], address: string | undefined) {
   const all = address === undefined ? [] : [say(language, 'notices.mail.open', { address: `${address}/notices/index` })]
   return [
     say(language, 'notices.mail.greeting', { name }),
-    ...notices.map((notice) => paragraph(language, notice, address)),
+    ...notices.map((notice) => noticeParagraph(language, notice, address)),
     ...all,
   ]
 }
 
-function paragraph(language: Language, { kind, facts, path, times }: Told, address: string | undefined) {
+function noticeParagraph(language: Language, { kind, facts, path, times }: Told, address: string | undefined) {
   const again = times > 1 ? say(language, 'notices.mail.times', { count: times }) : ''
   const where = address === undefined || path === null ? [] : [`${address}${path}`]
   return [`· ${say(language, `${kind}.title`, facts)}${again}`, say(language, `${kind}.text`, facts), ...where].join(

@@ -41,7 +41,7 @@ interface Wanting {
 }
 
 let people = 0
-/** Somebody with a proven address, who has chosen. */
+/** Adds a person with a proven address who has chosen her mails. */
 async function reader({ choice, language, email }: Wanting = {}) {
   const username = `reader${++people}`
   const id = await product.addPerson({ username, name: `林晓帆${people}`, role: 'sales' })
@@ -333,7 +333,7 @@ describe('how a mail ended', () => {
   })
 })
 
-/** Agrees to everything, and says no more once it has the letter. */
+/** A mail server that agrees to everything, and falls silent once it has the letter. */
 function answerThenHangUp(socket: Socket, said: string) {
   if (said.startsWith('DATA')) socket.write('354 go on\r\n')
   else if (said.includes('\r\n.\r\n')) socket.destroy()

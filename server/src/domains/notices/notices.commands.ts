@@ -7,22 +7,22 @@ import type { Subject } from './policy.ts'
 
 export interface Telling {
   userIds: readonly number[]
-  /** Where its words stand: below it `title` and `text`. */
+  /** The text key of the notice; `title` and `text` are below it. */
   kind: string
-  /** What the words need, and nothing more about anybody. */
+  /** The values that the text needs, and nothing else about anybody. */
   facts?: Facts
-  /** What it is about: whoever may no longer see that is told no more of it. */
+  /** The thing that the notice is about. A reader who may no longer see it no longer sees the notice's text. */
   subject: Subject
-  /** Where to look: a path of our own pages. */
+  /** The place to look: a path of our own pages. */
   path?: string
 }
 
-/** Again within the hour, before it was read, is the same notice once more. */
+/** When the same is told again within the hour and before it was read, the existing notice counts once more. */
 const gatheredMinutes = 60
 
 /**
- * Tells people something in the caller's transaction: kept until read, and shown live once the transaction has committed. Whoever has been disabled is
- * told nothing.
+ * Notifies people in the caller's transaction. The notice is kept until it is read, and shown live once the transaction has committed. Disabled
+ * people get none.
  */
 export async function tell(tx: WriteContext, { userIds, kind, facts = {}, subject, path }: Telling) {
   if (userIds.length === 0) return
@@ -51,8 +51,8 @@ export interface Reminder {
 }
 
 /**
- * Reminds many people, each of one's own, by one statement whatever their number; each is a notice of its own. `kind` is a reminder's, so whoever wants those by
- * mail has it at once.
+ * Reminds many people, each of their own subjects, by one statement whatever their number. Each reminder is a notice of its own. `kind` is a kind of
+ * reminder, so people who want reminders by mail get it at once.
  */
 export async function remind(tx: WriteContext, kind: string, reminders: readonly Reminder[]) {
   const given = reminders.map(({ userId, facts, subject, path }) => ({
@@ -79,7 +79,7 @@ export async function remind(tx: WriteContext, kind: string, reminders: readonly
   }
 }
 
-/** Whoever may not work here any more is told nothing more either, should she come back: neither by the bell nor by mail. */
+/** Marks all notices of a disabled person as read, so that on her return neither the bell nor a mail tells her of them. */
 export async function silence(tx: WriteContext, userId: number) {
   await tx.db
     .updateTable('notices.notices')

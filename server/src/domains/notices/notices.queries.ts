@@ -10,7 +10,7 @@ type Asked = z.output<NonNullable<typeof asked.query>>
 
 const unreadMost = 100
 
-/** A page of the caller's own notices, told last first. */
+/** A page of the caller's own notices, the last told first. */
 export async function listNotices(
   context: Context,
   owners: readonly NoticedSubject[],
@@ -32,14 +32,14 @@ export async function listNotices(
   }
 }
 
-/** How many the caller has not read. */
+/** How many notices the caller has not read, counted up to a hundred. */
 export async function countUnread(context: Context) {
   authorize(context, 'notices.own')
   const where = sql`n.user_id = ${personOf(context).id} and n.read_at is null`
   return { unread: await countNotices(context, where, unreadMost) }
 }
 
-/** The kinds of which the caller has notices. */
+/** The kinds that occur among the caller's notices. */
 export async function listNoticeKinds(context: Context) {
   authorize(context, 'notices.own')
   const { rows } = await sql<{ kind: string }>`
@@ -62,7 +62,7 @@ export interface NoticeRow {
 const selectNotices = (tail: RawBuilder<unknown>) => sql<NoticeRow>`
   select n.id, n.kind, n.facts, n.subject_kind, n.subject_id, n.path, n.told_at, n.times, n.read_at from notices.notices n ${tail}`
 
-/** Rows as their reader may see them today. */
+/** The notices as their reader may see them today. */
 export async function asNotices(
   context: Context,
   owners: readonly NoticedSubject[],
@@ -83,7 +83,7 @@ export async function asNotices(
   })
 }
 
-/** An older build may have kept others than today's. */
+/** An older build may have stored facts that today's schema does not know. */
 const factsOf = (kept: unknown): Facts => facts.catch({}).parse(kept)
 
 const countNotices = (context: Context, where: RawBuilder<unknown>, most?: number) =>

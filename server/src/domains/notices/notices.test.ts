@@ -16,7 +16,7 @@ const [lin, zhou, wu, he] = await Promise.all(['lin', 'zhou', 'wu', 'he'].map((u
 type Caller = NonNullable<typeof lin>
 if (!lin || !zhou || !wu || !he) throw new Error('nobody')
 
-/** Of one's own account, about which one may always be told. */
+/** A notice about the reader's own account, which is always visible to her. */
 const own = (userId: number, telling: Partial<Telling> = {}): Telling => ({
   userIds: [userId],
   kind: 'notices.certification.personalPassed',
@@ -138,7 +138,7 @@ describe('the list', () => {
   test('comes told last first in pages, each notice once, and is narrowed by state and kind', async () => {
     const reader = await product.addPerson({ username: 'reader', name: 'reader', role: 'sales' })
     const caller = await product.signIn('reader')
-    // All in one transaction, and so at the same moment: the id decides.
+    // All are in one transaction and so have the same moment; the id decides their order.
     const tellings = Array.from({ length: 25 }, (_, index) =>
       own(reader, { kind: index % 5 === 0 ? 'test.fifth' : `test.kind${'abcdefghijklmnopqrstuvwxyz'[index]}` }),
     )

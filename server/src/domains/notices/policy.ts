@@ -1,15 +1,15 @@
 import type { NoticedSubject } from '../../platform/domain.ts'
 import { type Actor, type Context, passes, personOf } from '../../platform/context.ts'
 
-/** What a notice is about. */
+/** The thing that a notice is about. */
 export interface Subject {
   kind: string
   id: number
 }
 
 /**
- * Which of these subjects the reader may see now, as the owner of each kind says. A kind of which nobody says anything is shown to nobody: who forgets to
- * name its owner hides a notice, and shows no secret.
+ * Those of the subjects that the reader may see now, as the owner of each kind says. A kind without an owner is shown to nobody, so that a forgotten
+ * owner hides a notice instead of showing a secret.
  */
 export async function visibleSubjects(context: Context, owners: readonly NoticedSubject[], asked: readonly Subject[]) {
   const seen = new Set<string>()
@@ -23,19 +23,19 @@ export async function visibleSubjects(context: Context, owners: readonly Noticed
 
 const keyOf = ({ kind, id }: Subject) => `${kind} ${id}`
 
-/** One's own account, and nobody else's. */
+/** A notice about an account is visible to its own person only. */
 const account: NoticedSubject = {
   kind: 'user',
-  namesOf: ({ actor }, ids) => Promise.resolve(unnamed(ids.filter((id) => isOneself(actor, id)))),
+  namesOf: ({ actor }, ids) => Promise.resolve(withoutNames(ids.filter((id) => isOneself(actor, id)))),
 }
 
-/** Papers that wait for review, as long as one may review. */
+/** Certifications that wait for review are visible as long as the reader may review. */
 const certification: NoticedSubject = {
   kind: 'certification',
-  namesOf: ({ actor }, ids) => Promise.resolve(unnamed(passes(actor, 'identity.reviewCertifications') ? ids : [])),
+  namesOf: ({ actor }, ids) => Promise.resolve(withoutNames(passes(actor, 'identity.reviewCertifications') ? ids : [])),
 }
 
-/** A cover, to the two whom it concerns. */
+/** A stand-in is visible to the two people whom it concerns. */
 const cover: NoticedSubject = {
   kind: 'cover',
   namesOf: async (context, ids) => {
@@ -46,9 +46,9 @@ const cover: NoticedSubject = {
       .where('id', 'in', [...ids])
       .where((where) => where.or([where('absent_id', '=', me), where('cover_id', '=', me)]))
       .execute()
-    return unnamed(rows.map(({ id }) => id))
+    return withoutNames(rows.map(({ id }) => id))
   },
 }
 
-const unnamed = (ids: readonly number[]) => new Map(ids.map((id) => [id, '']))
+const withoutNames = (ids: readonly number[]) => new Map(ids.map((id) => [id, '']))
 const isOneself = (actor: Actor | null, id: number) => actor?.kind === 'person' && actor.id === id

@@ -13,10 +13,10 @@ import { silence, tell } from './notices.commands.ts'
 
 const profilePath = '/profile/index'
 const coversPath = '/contacts/covers'
-/** Whoever did it knows. */
-const others = (ids: readonly number[], byId: number) => ids.filter((id) => id !== byId)
+/** The person who made the change knows of it, so she gets no notice. */
+const withoutActor = (ids: readonly number[], byId: number) => ids.filter((id) => id !== byId)
 
-/** What identity announces is told in its own transaction: it happened and is told, or neither. */
+/** Notifies people of identity's events in the same transaction, so that a change and its notice are committed together. */
 export function noticesReactions(reactions: Reactions) {
   reactions
     .within(accountChanged, (tx, { userId, change }) =>
@@ -48,12 +48,12 @@ export function noticesReactions(reactions: Reactions) {
     })
     .within(coverArranged, async (tx, { id, absentId, coverId, byId, absent, cover, from, until }) => {
       const about = { facts: { absent, cover, from, until }, subject: { kind: 'cover', id }, path: coversPath }
-      await tell(tx, { ...about, userIds: others([coverId], byId), kind: 'notices.cover.standIn' })
-      await tell(tx, { ...about, userIds: others([absentId], byId), kind: 'notices.cover.away' })
+      await tell(tx, { ...about, userIds: withoutActor([coverId], byId), kind: 'notices.cover.standIn' })
+      await tell(tx, { ...about, userIds: withoutActor([absentId], byId), kind: 'notices.cover.away' })
     })
     .within(coverEnded, (tx, { id, absentId, coverId, byId, absent, cover }) =>
       tell(tx, {
-        userIds: others([absentId, coverId], byId),
+        userIds: withoutActor([absentId, coverId], byId),
         kind: 'notices.cover.ended',
         facts: { absent, cover },
         subject: { kind: 'cover', id },

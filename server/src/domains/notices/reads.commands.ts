@@ -6,8 +6,8 @@ import { countUnread } from './notices.queries.ts'
 type Chosen = { ids: readonly number[] } | { until: string }
 
 /**
- * Marks own notices as read: some, or all that were told until an instant, so that one which came meanwhile is not passed over. Without an audit row: who
- * has read what is nobody's deed.
+ * Marks the caller's notices as read: some, or all that were told until an instant, so that one which arrived meanwhile stays unread. It writes no
+ * audit entry, because reading changes nothing for anybody else.
  */
 export async function markRead(context: Context, chosen: Chosen) {
   authorize(context, 'notices.own')
@@ -19,28 +19,28 @@ export async function markRead(context: Context, chosen: Chosen) {
   } else {
     const { rows } = await sql`
       update notices.notices set read_at = coalesce(read_at, now()), gathers = false
-      where user_id = ${userId} and id = any(${whole(chosen.ids)}::bigint[]) returning id`.execute(context.db)
+      where user_id = ${userId} and id = any(${distinct(chosen.ids)}::bigint[]) returning id`.execute(context.db)
     if (rows.length === 0) throw fail('notices.notice_not_found')
   }
-  return told(context, userId)
+  return publishRead(context, userId)
 }
 
-/** Puts own notices back among those not read. */
+/** Marks the caller's notices as unread again. */
 export async function markUnread(context: Context, ids: readonly number[]) {
   authorize(context, 'notices.own')
   const { id: userId } = personOf(context)
   const { rows } = await sql`
-    update notices.notices set read_at = null where user_id = ${userId} and id = any(${whole(ids)}::bigint[]) returning id`.execute(
+    update notices.notices set read_at = null where user_id = ${userId} and id = any(${distinct(ids)}::bigint[]) returning id`.execute(
     context.db,
   )
   if (rows.length === 0) throw fail('notices.notice_not_found')
-  return told(context, userId)
+  return publishRead(context, userId)
 }
 
-const whole = (ids: readonly number[]) => [...new Set(ids)]
+const distinct = (ids: readonly number[]) => [...new Set(ids)]
 
-/** The person's other windows follow. */
-async function told(context: Context, userId: number) {
+/** Makes the person's other windows show the same. */
+async function publishRead(context: Context, userId: number) {
   context.publish({ event: { topic: 'notices.notice', by: userId }, audience: { person: userId } })
   return countUnread(context)
 }

@@ -5,7 +5,7 @@ import { getNoticeMail } from './mails.queries.ts'
 import { countUnread, listNoticeKinds, listNotices } from './notices.queries.ts'
 import { markRead, markUnread } from './reads.commands.ts'
 
-/** `owners` say of what a notice may tell its reader. */
+/** Each of `owners` says which subjects a reader may see. */
 export const noticesRoutes = (owners: readonly NoticedSubject[]): Served[] => [
   serve(contract.listNotices, (context, { query }) => listNotices(context, owners, query)),
   serve(contract.countUnread, (context) => countUnread(context)),

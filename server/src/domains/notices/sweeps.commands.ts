@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 const keptDays = 180
 const atATime = 5000
 
-/** Notices are kept for half a year, read or not. */
+/** Deletes notices after half a year, read or not. */
 export async function forgetOldNotices({ db }: Context) {
   for (let gone = atATime; gone === atATime; ) {
     const { numAffectedRows } = await sql`

@@ -4,13 +4,13 @@ import type { Context } from '../../platform/context.ts'
 import { write } from '../../platform/write.ts'
 import { tell, type Telling } from './notices.commands.ts'
 
-/** Tells as a verb of a floor above does, in a transaction of its own. */
+/** Notifies people as a command of a domain above does, in a transaction of its own. */
 export const tellNow = (context: Context, ...tellings: Telling[]) =>
   write.bookkeep(context, 'identity.ownSession', async (tx) => {
     for (const telling of tellings) await tell(tx, telling)
   })
 
-/** The live stream of a signed-in person at one process, open before this answers. */
+/** Opens the live stream of a signed-in person at one process, and returns once it is open. */
 export async function listen(api: string, caller: { headers: () => Record<string, string> }) {
   const response = await fetch(`${api}/live`, { headers: caller.headers() })
   let text = ''
@@ -22,14 +22,14 @@ export async function listen(api: string, caller: { headers: () => Record<string
     if (!text.includes(': open')) throw new Error(`No stream: HTTP ${response.status}`)
   }, 10_000)
   return {
-    /** The notices of which it was told, up to the one with this id. */
+    /** The ids of the notices that the stream has announced, up to this one. */
     until: (id: number) =>
       vi.waitFor(() => {
         const ids = heard().flatMap((event) => (event.id === undefined ? [] : [event.id]))
         if (!ids.includes(id)) throw new Error(`Not told of ${id}, only of ${ids.join()}`)
         return ids
       }, 10_000),
-    /** How often it was told that something was read or put back. */
+    /** How many times the stream has announced that something was read or marked as unread. */
     readings: () => heard().filter((event) => event.id === undefined).length,
   }
 }

@@ -7,10 +7,10 @@ import { type WriteContext, write } from '../../platform/write.ts'
 import { getItem } from './dictionaries.queries.ts'
 import type { Usage } from './ports.ts'
 
-/** A new item, the last of its dictionary. Refused: a code or name that another one has. */
+/** Adds an item as the last of its dictionary. Fails for a code or name that another item has. */
 export async function addItem(context: Context, { dictionary, code, names }: NewItem): Promise<DictionaryItem> {
   return write(context, { permission: 'settings.manage', audit: 'settings.itemAdded' }, async (tx) => {
-    await lock(tx)
+    await lockItems(tx)
     const last = await tx.db
       .selectFrom('settings.items')
       .select(({ fn }) => fn.max('position').as('position'))
@@ -22,13 +22,13 @@ export async function addItem(context: Context, { dictionary, code, names }: New
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(asRefusal)
-    await tx.audit({ subject: 'item', id, after: { dictionary, code, ...audited(names) } })
-    told(tx, id)
+    await tx.audit({ subject: 'item', id, after: { dictionary, code, ...auditedNames(names) } })
+    publishItemChanged(tx, id)
     return getItem(tx, id)
   })
 }
 
-/** Renames an item, retires it or brings it back. Refused: a stale version, a name that another one has. */
+/** Renames an item, retires it or brings it back. Fails for a stale version, and for a name that another item has. */
 export async function changeItem(
   context: Context,
   id: number,
@@ -54,8 +54,8 @@ export async function changeItem(
       .where('id', '=', id)
       .execute()
       .catch(asRefusal)
-    await tx.audit({ subject: 'item', id, before: pick(was, changed), after: pick(is, changed) })
-    told(tx, id)
+    await tx.audit({ subject: 'item', id, before: pickValues(was, changed), after: pickValues(is, changed) })
+    publishItemChanged(tx, id)
     return getItem(tx, id)
   })
 }
@@ -68,7 +68,7 @@ export async function moveItem(
   before: number | null,
 ): Promise<DictionaryItem> {
   return write(context, { permission: 'settings.manage', audit: 'settings.itemMoved' }, async (tx) => {
-    await lock(tx)
+    await lockItems(tx)
     const item = await itemToChange(tx, id, version)
     const siblings = await siblingsOf(tx, id)
     const others = siblings.filter((sibling) => sibling !== id)
@@ -85,12 +85,12 @@ export async function moveItem(
       tx.db,
     )
     await tx.audit({ subject: 'item', id, before: { place: was + 1 }, after: { place: place + 1 } })
-    told(tx, id)
+    publishItemChanged(tx, id)
     return getItem(tx, id)
   })
 }
 
-/** Deletes an item that no record names; the others are retired. */
+/** Deletes an item that no record names; one that is named can only be retired. */
 export async function deleteItem(context: Context, usages: readonly Usage[], id: number, version: number) {
   return write(context, { permission: 'settings.manage', audit: 'settings.itemDeleted' }, async (tx) => {
     const { code, names } = await itemToChange(tx, id, version)
@@ -103,14 +103,14 @@ export async function deleteItem(context: Context, usages: readonly Usage[], id:
       if (usage.dictionary === dictionary && (await usage.isNamed(tx, Object.values(names))))
         throw fail('settings.item_in_use', { name: names[tx.language] })
     await tx.db.deleteFrom('settings.items').where('id', '=', id).execute()
-    await tx.audit({ subject: 'item', id, before: { dictionary, code, ...audited(names) } })
-    told(tx, id)
+    await tx.audit({ subject: 'item', id, before: { dictionary, code, ...auditedNames(names) } })
+    publishItemChanged(tx, id)
     return null
   })
 }
 
-/** Places are given one change at a time. */
-const lock = (tx: WriteContext) => sql`select pg_advisory_xact_lock(hashtext('settings.items'))`.execute(tx.db)
+/** Positions are changed by one transaction at a time. */
+const lockItems = (tx: WriteContext) => sql`select pg_advisory_xact_lock(hashtext('settings.items'))`.execute(tx.db)
 
 async function itemToChange(tx: WriteContext, id: number, version: number): Promise<DictionaryItem> {
   await tx.db.selectFrom('settings.items').select('id').where('id', '=', id).forUpdate().execute()
@@ -133,12 +133,12 @@ async function siblingsOf(tx: WriteContext, id: number): Promise<number[]> {
 type Names = DictionaryItem['names']
 
 const columnsOf = ({ zh, en, es, ja }: Names) => ({ name_zh: zh, name_en: en, name_es: es, name_ja: ja })
-const audited = ({ zh, en, es, ja }: Names) => ({ nameZh: zh, nameEn: en, nameEs: es, nameJa: ja })
-const valuesOf = ({ names, retired }: DictionaryItem): Record<string, unknown> => ({ ...audited(names), retired })
-const pick = (
+const auditedNames = ({ zh, en, es, ja }: Names) => ({ nameZh: zh, nameEn: en, nameEs: es, nameJa: ja })
+const valuesOf = ({ names, retired }: DictionaryItem): Record<string, unknown> => ({ ...auditedNames(names), retired })
+const pickValues = (
   values: Record<string, unknown>,
   keys: readonly string[],
-): Partial<Record<keyof ReturnType<typeof audited> | 'retired', unknown>> =>
+): Partial<Record<keyof ReturnType<typeof auditedNames> | 'retired', unknown>> =>
   Object.fromEntries(keys.map((key) => [key, values[key]]))
 
 const taken: Record<string, [field: string, code: keyof typeof settingsFailures]> = {
@@ -147,12 +147,12 @@ const taken: Record<string, [field: string, code: keyof typeof settingsFailures]
   items_name_en: ['names.en', 'settings.name_taken'],
 }
 
-/** The table's unique keys speak: of two who add the same at once, one is refused. */
+/** The unique key decides, so that two people who add the same item at once cannot both succeed. */
 function asRefusal(error: unknown): never {
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
   const [field, code] = taken[constraint] ?? []
   throw field !== undefined && code !== undefined ? failField(field, code) : error
 }
 
-const told = (tx: WriteContext, id: number) =>
+const publishItemChanged = (tx: WriteContext, id: number) =>
   tx.publish({ event: { topic: 'settings.items', id }, audience: { code: 356, holder: null } })

@@ -4,7 +4,7 @@ import { fail } from '../../platform/failure.ts'
 
 const columns = ['id', 'version', 'code', 'name_zh', 'name_en', 'name_es', 'name_ja', 'retired_at'] as const
 
-/** All items in the office's order, retired ones too: who fills in a field leaves those out, who reads old records needs their names. */
+/** All items in the office's order, retired ones too: a form leaves those out, but old records need their names. */
 export async function listItems(context: Context, dictionary: Dictionary) {
   const rows = await context.db
     .selectFrom('settings.items')
@@ -16,7 +16,7 @@ export async function listItems(context: Context, dictionary: Dictionary) {
   return { items: rows.map(asItem), can: { edit: passes(context.actor, 'settings.manage') } }
 }
 
-/** Throws not_found. */
+/** One item; throws not_found. */
 export async function getItem({ db }: Pick<Context, 'db'>, id: number): Promise<DictionaryItem> {
   const row = await db.selectFrom('settings.items').select(columns).where('id', '=', id).executeTakeFirst()
   if (!row) throw fail('platform.not_found')

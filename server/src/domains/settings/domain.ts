@@ -3,7 +3,7 @@ import type { Domain } from '../../platform/domain.ts'
 import type { Usage } from './ports.ts'
 import { settingsRoutes } from './routes.ts'
 
-/** `usages` tell whether a record names an item of a dictionary. */
+/** Each of `usages` tells whether a record names an item of a dictionary. */
 export const settings = (usages: readonly Usage[]): Domain => ({
   name: 'settings',
   routes: (house) => settingsRoutes(options.parse(house.options), usages),

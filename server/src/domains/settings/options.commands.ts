@@ -5,7 +5,7 @@ import { fail, failField } from '../../platform/failure.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { optionsInForce } from './options.queries.ts'
 
-/** Chooses options, or gives them back with null. Refused: a stale version, an idle time longer than a session. */
+/** Chooses options; null returns one to its default. Fails for a stale version, and for an idle time longer than a session. */
 export async function changeOptions(
   context: Context,
   defaults: Options,
@@ -34,7 +34,12 @@ export async function changeOptions(
         updated_by: actorId(tx),
       })
       .execute()
-    await tx.audit({ subject: 'options', id: null, before: only(before.values, changed), after: only(values, changed) })
+    await tx.audit({
+      subject: 'options',
+      id: null,
+      before: pickOptions(before.values, changed),
+      after: pickOptions(values, changed),
+    })
     tx.publish({ event: { topic: 'settings.options' }, audience: { code: 356, holder: null } })
     return optionsInForce(tx, defaults)
   })
@@ -47,13 +52,13 @@ async function optionsToChange(tx: WriteContext, defaults: Options, version: num
   return current
 }
 
-/** What stands as chosen afterwards: the earlier choices, with what is new, without what was given back. */
+/** The choices after the change: the earlier ones and the new ones, without those that were returned to their defaults. */
 function choicesAfter({ chosen, values }: OptionsInForce, changes: OptionChanges): Partial<Options> {
-  const wanted = { ...only(values, chosen), ...changes }
+  const wanted = { ...pickOptions(values, chosen), ...changes }
   return options
     .partial()
     .parse(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null && value !== undefined)))
 }
 
-const only = (values: Options, keys: readonly (keyof Options)[]): Partial<Record<keyof Options, unknown>> =>
+const pickOptions = (values: Options, keys: readonly (keyof Options)[]): Partial<Record<keyof Options, unknown>> =>
   Object.fromEntries(keys.map((key) => [key, values[key]]))

@@ -2,23 +2,23 @@ import { type OptionKey, type Options, type OptionsInForce, options } from '@sea
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 
-/** A whole number that was chosen, or what the environment says, as a part of a statement. */
+/** The chosen whole number, or the default of the environment, as SQL to put into a statement. */
 export const chosen = (key: WholeOption, otherwise: number): RawBuilder<number> =>
   sql<number>`coalesce((select (chosen ->> ${sql.lit(key)})::int from settings.options), ${otherwise})`
 
 type WholeOption = { [Key in OptionKey]: Options[Key] extends number ? Key : never }[OptionKey]
 
-/** What holds now of the options that `defaults` names, by what the environment says of them. */
+/** The values in force of the options that `defaults` names; `defaults` holds what the environment says. */
 export async function readOptions<Wanted extends Partial<Options>>(
   context: Pick<Context, 'db'>,
   defaults: Wanted,
 ): Promise<Wanted> {
-  const { chosen } = await row(context)
+  const { chosen } = await readRow(context)
   return { ...defaults, ...Object.fromEntries(Object.entries(chosen).filter(([key]) => key in defaults)) }
 }
 
 export async function optionsInForce(context: Pick<Context, 'db'>, defaults: Options): Promise<OptionsInForce> {
-  const { version, chosen: given, updated_at, updated_by } = await row(context)
+  const { version, chosen: given, updated_at, updated_by } = await readRow(context)
   const keys = options.keyof().options.filter((key) => key in given)
   return {
     version,
@@ -30,7 +30,7 @@ export async function optionsInForce(context: Pick<Context, 'db'>, defaults: Opt
   }
 }
 
-async function row({ db }: Pick<Context, 'db'>) {
+async function readRow({ db }: Pick<Context, 'db'>) {
   const found = await db
     .selectFrom('settings.options')
     .select(['version', 'chosen', 'updated_at', 'updated_by'])

@@ -8,16 +8,15 @@ const channel = 'seamark_uploads'
 const retryMs = 100
 
 /**
- * One connection at a time writes an upload, in all processes: locks of PostgreSQL, held by one connection of this process's own, so that
- * they end with the process however it ends. A newcomer asks whoever holds the lock to let go, since that one is most often a connection
- * that has died without saying so.
+ * Lets one connection at a time write an upload, across all processes. The locks are PostgreSQL's and belong to one connection of this process, so
+ * they end with the process however it ends. A newcomer asks the holder to let go, because the holder is most often a connection that died silently.
  */
 export class UploadLocks implements Locker {
   readonly #connectionString: string
   readonly #log: Log
   readonly #patienceMs: number
   readonly #held = new Map<string, () => void>()
-  /** A notification comes back to its sender, who must not be its own holder. */
+  /** A notification also comes back to its sender, which must not ask itself to let go. */
   readonly #self = randomUUID()
   #client: Promise<pg.Client> | undefined
 
@@ -55,7 +54,7 @@ export class UploadLocks implements Locker {
       holder()
       return false
     }
-    // Taken among ourselves first: PostgreSQL gives a lock twice to one connection.
+    // The lock is first taken within this process, because PostgreSQL grants one connection the same lock twice.
     this.#held.set(id, letGo)
     try {
       const client = await this.#connected()
@@ -114,7 +113,7 @@ export class UploadLocks implements Locker {
     return client
   }
 
-  /** The locks went with the connection, so whoever relied on one stops; what is confirmed stays, and the sender goes on from there. */
+  /** The locks are lost with the connection, so every writer stops. Confirmed bytes stay, and the sender continues after them. */
   #lost() {
     this.#client = undefined
     for (const letGo of this.#held.values()) letGo()

@@ -5,7 +5,7 @@ import { fail } from '../../../platform/failure.ts'
 import { beginUpload, confirmBytes, dropUpload, finishUpload } from '../uploads.commands.ts'
 import { ownUpload, type UploadRow } from '../uploads.queries.ts'
 
-/** What tus asks of a store, for one request: rows say how far an upload has come, the storage has its bytes. */
+/** The store that tus asks for, made for one request: rows say how far an upload has come, and the storage has its bytes. */
 export class UploadStore extends DataStore {
   readonly #context: Context
 
@@ -18,7 +18,7 @@ export class UploadStore extends DataStore {
   override async create(upload: Upload) {
     const { id, size = 0, metadata = {} } = upload
     await beginUpload(this.#context, { id, size, metadata })
-    // An empty file has come as soon as it has begun.
+    // An empty file is complete as soon as it has begun.
     if (size === 0) await this.write(Readable.from([]), id, 0)
     return upload
   }
@@ -49,7 +49,7 @@ export class UploadStore extends DataStore {
     return dropUpload(this.#context, id)
   }
 
-  /** What a crash left between the last byte and the finish is finished; bytes that have disappeared make an upload begin anew. */
+  /** Finishes an upload when a crash came between its last byte and the finish. When bytes have disappeared, the upload has to begin anew. */
   async #mend(row: UploadRow) {
     const size = (await this.#context.storage.size(row.id)) ?? 0
     if (size < row.received) {

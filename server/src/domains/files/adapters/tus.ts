@@ -10,28 +10,30 @@ import { tooLarge } from '../uploads.rules.ts'
 import type { UploadLocks } from './locks.ts'
 import { UploadStore } from './store.ts'
 
-/** An upload that begins, by tus 1.0; nothing of a refused one is received. */
-export const beginByTus = (context: Context, locks: UploadLocks, wire: Wire) => speakTus(context, locks, wire)
+/** Begins an upload by tus 1.0; nothing of a refused one is received. */
+export const beginByTus = (context: Context, locks: UploadLocks, wire: Wire) => answerByTus(context, locks, wire)
 
-/** An upload that is looked at, continued or given up, by tus 1.0. Another's is unknown before anything of it is touched, its lock included. */
+/**
+ * Reads, continues or gives up an upload by tus 1.0. Another person's upload is refused as unknown before its lock or anything else of it is touched.
+ */
 export async function goOnByTus(context: Context, locks: UploadLocks, wire: Wire, id: string) {
   await ownUpload(context, id)
-  await speakTus(context, locks, wire)
+  await answerByTus(context, locks, wire)
 }
 
-/** What tus says is passed on, except for what only its browser-facing half needs (CORS) and its refusals, which become ours. */
+/** These headers of tus are passed on. Its CORS headers are only for browsers that talk to tus itself, and its refusals become ours. */
 const passedOn = ['location', 'upload-offset', 'upload-length', 'upload-metadata', 'tus-resumable']
 
 const version = '1.0.0'
 
-async function speakTus(context: Context, locks: UploadLocks, { request, response }: Wire) {
+async function answerByTus(context: Context, locks: UploadLocks, { request, response }: Wire) {
   let refusal: unknown
   const tus = new Server({
     path: '/api/files/uploads',
     relativeLocation: true,
     datastore: new UploadStore(context),
     locker: locks,
-    // How long a connection that is superseded may take to bring its last bytes in.
+    // The time that a superseded connection gets to write its last bytes, in milliseconds.
     lockDrainTimeout: 500,
     namingFunction: newKey,
     onResponseError: (_request, error) => {
@@ -63,7 +65,7 @@ function webRequest(request: Wire['request']): TusRequest {
   return new Request(new URL(request.url ?? '/', 'http://localhost'), init as RequestInit)
 }
 
-/** The words of tus for what went wrong, in ours. */
+/** Our failure for an error of tus. */
 function asRefusal(error: unknown) {
   if (error === ERRORS.ERR_LOCK_TIMEOUT || error === ERRORS.ABORTED) return fail('files.upload_busy')
   if (error instanceof Error && !('status_code' in error)) return error

@@ -16,7 +16,7 @@ import { getAccount, type NamedRole } from './accounts.queries.ts'
 import { accountChanged } from '../events.ts'
 import { endSessions, rightsChanged } from '../sessions/ends.commands.ts'
 
-/** A new user without a password, and the one-time link by which she sets one. */
+/** Creates a user without a password, and the one-time link by which she sets one. */
 export async function inviteUser(
   context: Context,
   reception: Reception,
@@ -46,7 +46,7 @@ export async function inviteUser(
   })
 }
 
-/** Changes name, roles or department; whatever rights that takes away are gone at once. `version` is the one that the caller saw. */
+/** Changes name, roles or department; rights that this takes away are gone at once. `version` is the one that the caller saw. */
 export async function editAccount(
   context: Context,
   reception: Reception,
@@ -66,7 +66,7 @@ export async function editAccount(
   })
 }
 
-/** What is really another than before. */
+/** The values that differ from those before. */
 interface Edit {
   name: string | undefined
   department: { id: number | null; name: string | null } | undefined
@@ -117,7 +117,7 @@ async function carryOut(tx: WriteContext, { account, held }: Managed, { name, de
   })
 }
 
-/** Sessions in a role that was taken away end; the others go on. */
+/** Ends the sessions in roles that were taken away; the others go on. */
 async function exchangeRoles(tx: WriteContext, id: number, before: readonly NamedRole[], after: readonly NamedRole[]) {
   await tx.db.deleteFrom('identity.user_roles').where('user_id', '=', id).execute()
   await giveRoles(tx, id, after)
@@ -134,7 +134,7 @@ async function exchangeRoles(tx: WriteContext, id: number, before: readonly Name
   await tx.reactions.announce(tx, accountChanged, { userId: id, change: 'role' })
 }
 
-/** The first is the primary one. */
+/** The first role is the primary one. */
 async function giveRoles(tx: WriteContext, userId: number, roles: readonly NamedRole[]) {
   const rows = roles.map(({ id }, index) => ({ user_id: userId, role_id: id, is_primary: index === 0 }))
   await tx.db.insertInto('identity.user_roles').values(rows).execute()

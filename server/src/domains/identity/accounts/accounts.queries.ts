@@ -13,7 +13,7 @@ export interface AccountList extends AccountFilters, AccountOrder {
   cursor?: string | undefined
 }
 
-/** What the list sorts by; nobody's department or last use comes before all others'. */
+/** The columns by which the list sorts; a missing department or last use sorts as the lowest value. */
 const sortColumns: Record<AccountOrder['sort'], RawBuilder<unknown>> = {
   name: sql`u.name collate "zh-x-icu"`,
   username: sql`u.username`,
@@ -35,13 +35,15 @@ export async function listAccounts(context: Context, list: AccountList) {
   const page = cutPage(rows, list.limit, ({ sorted_by, id }) => accountCursor.write(list, sorted_by, id))
   const administrator = administratorOf(context, roles)
   return {
-    rows: page.rows.map((row) => covered(accountOf(administrator, roles, row))),
+    rows: page.rows.map((row) => maskContacts(accountOf(administrator, roles, row))),
     next: page.next,
     count: { value: counts[0]?.count ?? 0, exact: true },
   }
 }
 
-/** One user as an administrator sees it; telephone and e-mail are whole for those who may manage users. `idleMinutes`: after so long a session is over. */
+/**
+ * One user as an administrator sees it; telephone and e-mail are unmasked for those who may manage users. A session unused for `idleMinutes` is over.
+ */
 export async function getAccount(context: Context, id: number, idleMinutes: number): Promise<AccountDetail> {
   authorize(context, 'identity.seeAccounts')
   const roles = await allRoles(context)
@@ -49,16 +51,20 @@ export async function getAccount(context: Context, id: number, idleMinutes: numb
   if (!row) throw fail('identity.account_not_found')
   const { sessions } = await listSessions(context, { userId: id, idleMinutes })
   const seen = accountOf(administratorOf(context, roles), roles, row)
-  return { ...(passes(context.actor, 'identity.manageAccounts') ? seen : covered(seen)), ...standingOf(row), sessions }
+  return {
+    ...(passes(context.actor, 'identity.manageAccounts') ? seen : maskContacts(seen)),
+    ...standingOf(row),
+    sessions,
+  }
 }
 
-/** The roles in their order, and which of them the caller may give; whether links can be sent by mail. */
+/** The roles in their order with those that the caller may give, and whether links can be mailed. */
 export async function listAccountChoices(context: Context, { address }: { address: string | undefined }) {
   authorize(context, 'identity.seeAccounts')
   const roles = await allRoles(context)
   const { role: mine, manages } = administratorOf(context, roles)
   return {
-    roles: [...roles.values()].map((role) => ({ ...named(role), canGrant: manages && covers(mine, role) })),
+    roles: [...roles.values()].map((role) => ({ ...asRoleNames(role), canGrant: manages && covers(mine, role) })),
     mail: context.post.mail !== undefined && address !== undefined,
   }
 }
@@ -72,7 +78,7 @@ export interface NamedRole extends RoleRow {
 }
 export type Roles = ReadonlyMap<number, NamedRole>
 
-/** All roles that are there; they are few. */
+/** All roles that are not deleted; they are few. */
 export async function allRoles({ db }: Pick<Context, 'db'>): Promise<Roles> {
   const rows = await db
     .selectFrom('identity.roles')
@@ -94,7 +100,7 @@ export async function allRoles({ db }: Pick<Context, 'db'>): Promise<Roles> {
   return new Map(rows.map((role) => [role.id, role]))
 }
 
-/** The caller, in the role as it is now. The system itself opens everything. */
+/** The caller with her role as it is now. The system itself opens everything. */
 export function administratorOf(context: Context, roles: Roles): Administrator {
   const { actor } = context
   const role =
@@ -125,19 +131,19 @@ export interface AccountRow {
   sorted_by: string | Date
 }
 
-/** The user, or undefined; `locked` until the end of the transaction. */
+/** The user, or undefined; `locked` locks the row until the transaction ends. */
 export async function accountRow(
   { db }: Pick<Context, 'db'>,
   id: number,
   locked: 'locked' | 'unlocked' = 'unlocked',
 ): Promise<AccountRow | undefined> {
-  // Locked before it is read: who waited for another's edit would read the roles of before.
+  // The row is locked before it is read: a read that waited for another edit would return the roles from before it.
   if (locked === 'locked') await db.selectFrom('identity.users').select('id').where('id', '=', id).forUpdate().execute()
   const { rows } = await selectAccounts(sql`u.username`, sql`where u.id = ${id}`).execute(db)
   return rows[0]
 }
 
-/** A session lives for hours, so the last use is found among the newest few, however many years of sessions there are. */
+/** A session lasts for hours, so the last use is among the newest few, however many years of sessions there are. */
 const selectAccounts = (sortedBy: RawBuilder<unknown>, tail: RawBuilder<unknown>) => sql<AccountRow>`
   select u.id, u.version, u.username, u.name, u.phone, u.email, u.password_hash is not null as has_password, u.disabled_at, u.disabled_reason,
          disabler.name as disabled_by_name, u.created_at, u.department_id, department.name as department_name, seen.at as last_seen_at,
@@ -165,7 +171,7 @@ function accountOf(administrator: Administrator, roles: Roles, row: AccountRow):
     username: row.username,
     name: row.name,
     state: stateOf(row),
-    roles: held.map(named),
+    roles: held.map(asRoleNames),
     department: row.department_id === null ? null : { id: row.department_id, name: row.department_name ?? '' },
     phone: row.phone,
     email: row.email,
@@ -175,12 +181,12 @@ function accountOf(administrator: Administrator, roles: Roles, row: AccountRow):
   }
 }
 
-const named = ({ id, name_zh, name_en, name_es, name_ja }: NamedRole) => ({
+const asRoleNames = ({ id, name_zh, name_en, name_es, name_ja }: NamedRole) => ({
   id,
   names: { zh: name_zh, en: name_en, es: name_es, ja: name_ja },
 })
 
-const covered = (account: Account): Account => ({
+const maskContacts = (account: Account): Account => ({
   ...account,
   phone: account.phone === null ? null : coveredPhone(account.phone),
   email: account.email === null ? null : coveredEmail(account.email),
@@ -192,11 +198,11 @@ const standingOf = ({ disabled_at, disabled_by_name, disabled_reason, link_expir
   linkExpiresAt: link_expires_at?.toISOString() ?? null,
 })
 
-/** The filters as a condition on `u`. Numbers and addresses are found only by those to whom they are not covered. */
+/** The filters as a condition on `u`. Telephones and addresses are searched only for callers who see them unmasked. */
 function accountsWhere(context: Context, { q, roleId, departmentId, state }: AccountFilters): RawBuilder<unknown> {
   const given: (RawBuilder<unknown> | undefined)[] = [
     sql`true`,
-    q ? searched(q, passes(context.actor, 'identity.manageAccounts')) : undefined,
+    q ? matchesSearch(q, passes(context.actor, 'identity.manageAccounts')) : undefined,
     roleId
       ? sql`exists (select from identity.user_roles held where held.user_id = u.id and held.role_id = ${roleId})`
       : undefined,
@@ -220,7 +226,7 @@ const states: Record<Account['state'], RawBuilder<unknown>> = {
   disabled: sql`u.disabled_at is not null`,
 }
 
-function searched(q: string, withContacts: boolean) {
+function matchesSearch(q: string, withContacts: boolean) {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const byName = sql`u.name ilike ${pattern} or u.username ilike ${pattern}`
   if (!withContacts) return sql`(${byName})`
@@ -232,7 +238,7 @@ function searched(q: string, withContacts: boolean) {
 const orderOf = ({ sort, order }: AccountOrder) =>
   order === 'asc' ? sql`${sortColumns[sort]}, u.id` : sql`${sortColumns[sort]} desc, u.id desc`
 
-/** Continues after the last row of the page before: by what it was sorted by and its id, never by counting rows. */
+/** Continues after the last row of the page before, by its sort value and id instead of an offset. */
 function pageFrom({ sort, order, cursor }: AccountList): RawBuilder<unknown> {
   if (cursor === undefined) return sql``
   const after = accountCursor.read(cursor, { sort, order })

@@ -10,7 +10,7 @@ export interface AccountFacts {
   roles: readonly RoleRow[]
 }
 
-/** Who acts: in which role, and whether that lets her manage users at all. */
+/** The administrator who acts: her role, and whether it may manage users at all. */
 export interface Administrator {
   id: number | null
   role: RoleRow
@@ -21,7 +21,8 @@ const scopes = ['own', 'department', 'all']
 
 /**
  * Whether somebody in the role `mine` may give `other` to people, and manage those who have it. 系统管理员 may give every role that does not open
- * everything; anybody else none that opens, reaches or may do what the own role does not: otherwise she would rise by a second account of hers.
+ * everything. Anybody else may give only roles that open, reach and may do no more than her own: otherwise she could raise herself by a second
+ * account.
  */
 export function covers(mine: RoleRow, other: RoleRow): boolean {
   if (mine.opens_everything) return true
@@ -36,17 +37,17 @@ export function covers(mine: RoleRow, other: RoleRow): boolean {
 }
 
 /**
- * Whether people may be put into every department. A role that reaches its own department reaches as far as the department lies high in the tree:
- * who has such a role puts people, and herself, only where she already is, or below.
+ * Whether people may be put into every department. A role with the scope `department` reaches further the higher its department lies, so an
+ * administrator in such a role puts people, and herself, only into her own department or below.
  */
 export const placesAnywhere = (mine: RoleRow) =>
   mine.opens_everything || mine.authority === systemAdministrator || mine.scope === 'all'
 
-/** Whoever can give somebody a new link can become that person: so all of her roles must be such as one may give. */
+/** An administrator who gives somebody a new link could become that person, so she must be allowed to give all of that person's roles. */
 export const mayManage = ({ role, manages }: Administrator, { roles }: Pick<AccountFacts, 'roles'>) =>
   manages && roles.every((held) => covers(role, held))
 
-/** What the screen may offer; the verbs ask the same. */
+/** The actions that the screen offers; the commands check the same. */
 export function accountAbilities(administrator: Administrator, facts: AccountFacts): Account['can'] {
   const edit = mayManage(administrator, facts)
   const isOther = facts.id !== administrator.id

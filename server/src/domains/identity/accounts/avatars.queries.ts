@@ -3,10 +3,10 @@ import { fail } from '../../../platform/failure.ts'
 import type { ShownImage } from '../../../platform/http/serve.ts'
 import { openFile } from '../../files/index.ts'
 
-/** Where a user's avatar is, after the API base address. */
+/** The path of a user's avatar, below the API's base address. */
 export const avatarPath = (fileId: number | null) => (fileId === null ? null : `/identity/avatars/${fileId}`)
 
-/** Somebody's avatar of today; any other file is none. Another avatar is another file, so its id says whether it has changed. */
+/** Opens a person's current avatar; any other file is reported as unknown. A new avatar is a new file, so its id changes with it. */
 export async function openAvatar(context: Context, fileId: number): Promise<ShownImage> {
   const shown = await context.db
     .selectFrom('identity.users')

@@ -3,7 +3,7 @@ import { cursorText, cursorTime, sortedCursor, type Sorted } from '../../../plat
 
 export type AccountOrder = Sorted<(typeof accountSorts)[number]>
 
-/** Where a page of users ends. One of another order is refused with cursor_invalid. */
+/** The end of a page of users. A cursor of another order is refused with cursor_invalid. */
 export const accountCursor = sortedCursor<AccountOrder['sort'], string>(
   { name: cursorText, username: cursorText, department: cursorText, lastSeenAt: cursorTime, createdAt: cursorTime },
   'identity.cursor_invalid',

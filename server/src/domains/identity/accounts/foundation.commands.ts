@@ -10,7 +10,7 @@ const acquisition = [311, 312, 334, 335, 375, 340, 341, 342, 344]
 const freight = [345, 346, 347]
 const assistant = [324, 325, 338]
 
-/** The roles that every installation begins with; from then on they are data. */
+/** The roles with which every installation begins; from then on they are data that administrators change. */
 export const firstRoles = [
   {
     authority: 'admin',
@@ -66,7 +66,7 @@ interface FirstRole {
   can: readonly (typeof capabilities)[number][]
 }
 
-/** The first roles and the administrator, once; started twice or by two processes, the result is the same. */
+/** Creates the first roles and the administrator, once: a second start, or two processes at once, give the same result. */
 export async function layFoundation(context: Context) {
   await write(context, { permission: 'identity.ownSession', audit: 'identity.foundationLaid' }, async (tx) => {
     if (!(await hasRoles(tx))) for (const role of firstRoles as readonly FirstRole[]) await addRole(tx, role)
@@ -76,7 +76,7 @@ export async function layFoundation(context: Context) {
   })
 }
 
-/** From then on they are an administrator's: one that was deleted does not come back. */
+/** Once there are roles, they belong to the administrators: a deleted one is not created again. */
 const hasRoles = async (tx: WriteContext) =>
   (await tx.db.selectFrom('identity.roles').select('id').limit(1).execute()).length > 0
 
@@ -109,7 +109,7 @@ export interface NewUser {
   passwordHash?: string
 }
 
-/** The new user's id, or undefined when the user name is taken. */
+/** Adds a user and returns the id; undefined when the user name is taken. */
 export async function addUser(tx: WriteContext, { username, name, role, departmentId, passwordHash }: NewUser) {
   const added = await tx.db
     .insertInto('identity.users')
@@ -131,7 +131,7 @@ export async function addUser(tx: WriteContext, { username, name, role, departme
   return added.id
 }
 
-/** How the administrator gets in while no password is set: the given one is set, or a new one-time link is answered. */
+/** Lets the administrator in while no password is set: sets the given one, or returns a new one-time link. */
 export async function openAdministratorDoor(
   context: Context,
   password: string | undefined,

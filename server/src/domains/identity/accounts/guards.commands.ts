@@ -20,7 +20,7 @@ export interface Managed {
   administrator: Administrator
 }
 
-/** The user that is to be changed, locked. Throws account_not_found, account_beyond. */
+/** The user to change, locked. Throws account_not_found, account_beyond. */
 export async function accountToManage(tx: WriteContext, id: number): Promise<Managed> {
   const { administrator, roles } = await beginManaging(tx)
   const account = await accountRow(tx, id, 'locked')
@@ -31,8 +31,8 @@ export async function accountToManage(tx: WriteContext, id: number): Promise<Man
 }
 
 /**
- * Users are managed one change after the other: whether somebody is left who opens everything, and whether the caller may still do this, is decided
- * by what came before. Throws forbidden for a caller who was disabled or lost her role meanwhile.
+ * Lets one transaction at a time manage users, because each depends on the one before: whether anybody is left who opens everything, and whether the
+ * caller may still do this. Throws forbidden for a caller who was disabled or lost her role meanwhile.
  */
 export async function beginManaging(tx: WriteContext): Promise<Pick<Managed, 'administrator' | 'roles'>> {
   await sql`select pg_advisory_xact_lock(hashtext('identity.accounts'))`.execute(tx.db)
@@ -54,7 +54,7 @@ async function failIfLeft(tx: WriteContext) {
   if (!still) throw fail('platform.forbidden')
 }
 
-/** The roles of these ids, in their order, kept from being changed meanwhile. Throws role_unknown, or role_beyond for one that the caller may not give. */
+/** The roles of these ids, in their order, locked against changes. Throws role_unknown, or role_beyond for one that the caller may not give. */
 export async function rolesToGive(tx: WriteContext, ids: readonly number[]): Promise<NamedRole[]> {
   await tx.db
     .selectFrom('identity.roles')
@@ -73,7 +73,7 @@ export async function rolesToGive(tx: WriteContext, ids: readonly number[]): Pro
   })
 }
 
-/** The department's name, kept from being deleted meanwhile; null for none. Throws department_unknown, department_beyond. */
+/** The department's name, locked against deletion; null for none. Throws department_unknown, department_beyond. */
 export async function departmentToJoin(
   tx: WriteContext,
   { role: mine }: Administrator,
@@ -102,11 +102,14 @@ async function isOwnOrBelow(tx: WriteContext, id: number): Promise<boolean> {
   return rows[0]?.is_below ?? false
 }
 
-/** Whoever looks at the users sees them as they are now. */
+/** Makes the open pages that show users fetch this one again. */
 export const tellAdministrators = (tx: WriteContext, id: number) =>
   tx.publish({ event: { topic: 'identity.account', id }, audience: { code: 351, holder: null } })
 
-/** To be asked once `held`, or the user's being active, has been taken away: throws last_administrator when nobody who can get in opens everything any more. */
+/**
+ * Must be called after `held` was taken from a user, or the user was disabled: throws last_administrator when nobody who can get in opens everything
+ * any more.
+ */
 export async function failIfNobodyOpensEverything(tx: WriteContext, held: readonly NamedRole[]) {
   if (!held.some(({ opens_everything }) => opens_everything)) return
   const someone = await tx.db

@@ -2,7 +2,7 @@ import { authorize, type Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { Holding } from '../ports.ts'
 
-/** What would be left behind by somebody who is disabled; of what she holds none nothing is said. */
+/** The counts of records that a user would leave behind when disabled; kinds of which she holds none are left out. */
 export async function listHoldings(context: Context, owners: readonly Holding[], userId: number) {
   authorize(context, 'identity.manageAccounts')
   const user = await context.db.selectFrom('identity.users').select('id').where('id', '=', userId).executeTakeFirst()

@@ -14,17 +14,17 @@ import { accountChanged } from '../events.ts'
 import { createLink } from './one-time-links.commands.ts'
 import { endSessions } from '../sessions/ends.commands.ts'
 
-/** What managing users needs of the installation beyond the context. */
+/** The means of managing users that are not in the context. */
 export interface Reception {
-  /** After so long without use a session is over. */
+  /** A session that was not used for so long is over, in minutes. */
   idleMinutes: number
-  /** Where the installation is reached, for links in mails: `https://crm.example`. Without it none are sent. */
+  /** The address of the installation, for links in mails: `https://crm.example`. Without it no links are mailed. */
   address: string | undefined
 }
 
 /**
- * A new one-time link for a user; an earlier one dies. Whoever has a password loses it and every session: it is given because she forgot it, or because
- * somebody else knows it. Throws account_self, account_off, mail_absent.
+ * Gives a user a new one-time link; an earlier one ends. A user with a password loses it and every session: the link is given because she forgot the
+ * password, or because somebody else knows it. Throws account_self, account_off, mail_absent.
  */
 export async function renewLink(context: Context, reception: Reception, id: number, mail: ByMail | undefined) {
   if (mail) failUnlessMail(context, reception)
@@ -46,7 +46,7 @@ async function takePassword(tx: WriteContext, id: number) {
   await tx.reactions.announce(tx, accountChanged, { userId: id, change: 'password' })
 }
 
-/** A link for the user, which a job also sends by mail if that is wanted. */
+/** Creates a link for the user, which a job also mails when that is wanted. */
 export async function giveLink(
   tx: WriteContext,
   { address }: Reception,
@@ -63,11 +63,11 @@ export function failUnlessMail({ post }: Context, { address }: Reception) {
   if (!post.mail || address === undefined) throw fail('identity.mail_absent')
 }
 
-/** Drawn from the installation's own secret, so that the job that mails the link need not keep it: who reads the queue has no link. */
+/** The link is derived from the installation's own secret, so that the queue need not hold it: a reader of the queue gets no link. */
 const linkOf = ({ seal }: Context, userId: number, nonce: string) =>
   seal('identity.link', `${userId}\n${nonce}`).toString('base64url')
 
-/** Sends the link, unless it is used, replaced or over by then. */
+/** Mails the link, unless it has been used, replaced or expired by then. */
 export const mailLink = job(
   'identity.mailLink',
   z.object({ userId: z.number(), nonce: z.string(), to: z.string(), language: z.enum(languages), address: z.string() }),

@@ -3,10 +3,10 @@ import type { Context } from '../../../platform/context.ts'
 
 type Ids = readonly (number | null)[]
 
-/** The names of people by their ids, those who have left too. An id of nobody is not in the map. */
+/** The names of people by their ids, disabled people included. Unknown ids are not in the map. */
 export const findPeopleNames = (context: Pick<Context, 'db'>, ids: Ids) => findNames(context, 'users', ids)
 
-/** The names of departments by their ids, those that are deleted too. An id of none is not in the map. */
+/** The names of departments by their ids, deleted ones included. Unknown ids are not in the map. */
 export const findDepartmentNames = (context: Pick<Context, 'db'>, ids: Ids) => findNames(context, 'departments', ids)
 
 async function findNames({ db }: Pick<Context, 'db'>, table: 'users' | 'departments', ids: Ids) {

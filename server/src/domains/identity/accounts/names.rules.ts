@@ -8,7 +8,9 @@ interface Named {
 
 const mostNames = 5
 
-/** Who stands in the way, for a refusal: the first names in the reader's language, and that there are more. */
+/**
+ * The names of the people or records that stand in the way, for a refusal in the reader's language: the first five, and a word that there are more.
+ */
 export function nameList(language: Language, named: readonly Named[], count = named.length): string {
   const shown = named
     .slice(0, mostNames)

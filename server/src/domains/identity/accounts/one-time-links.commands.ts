@@ -13,7 +13,7 @@ import { endSessions } from '../sessions/ends.commands.ts'
 
 const hours = 24
 
-/** A new one-time link for the user; earlier ones that were not used end. Answers the secret, of which only the hash is kept. */
+/** Creates a one-time link for the user; earlier unused ones end. Returns the secret, of which only the hash is stored. */
 export async function createLink(tx: WriteContext, userId: number, link = randomSecret()): Promise<string> {
   await tx.db.deleteFrom('identity.one_time_links').where('user_id', '=', userId).where('used_at', 'is', null).execute()
   await tx.db
@@ -27,15 +27,15 @@ export async function createLink(tx: WriteContext, userId: number, link = random
   return link
 }
 
-/** Whom the link is for. Guessing is counted against the address. */
+/** The person for whom the link is. Wrong links count against the address. */
 export async function inspectLink(context: Context, link: string, exchange: Exchange) {
   await failIfBlocked(context, [addressKey(exchange.address)])
-  const user = await holder(context, link)
+  const user = await findLinkHolder(context, link)
   if (user) return { username: user.username, name: user.name }
-  return guessed(context, exchange)
+  return refuseGuess(context, exchange)
 }
 
-/** Sets the password by the link, which is used up, ends the user's other sessions, and signs in. */
+/** Sets the password by the link, uses the link up, ends the user's other sessions, and signs in. */
 export async function redeemLink(
   context: Context,
   gate: Gate,
@@ -43,8 +43,8 @@ export async function redeemLink(
   exchange: Exchange,
 ) {
   await failIfBlocked(context, [addressKey(exchange.address)])
-  const user = await holder(context, link)
-  if (!user) return guessed(context, exchange)
+  const user = await findLinkHolder(context, link)
+  if (!user) return refuseGuess(context, exchange)
   failIfWeak('password', password, user.username)
   const hash = await hashPassword(password)
   const opened = await write(context, { permission: 'identity.signIn', audit: 'identity.linkRedeemed' }, async (tx) => {
@@ -63,10 +63,10 @@ export async function redeemLink(
     await setPassword(tx, used.user_id, hash)
     return openSession(tx, gate, { userId: used.user_id, way: 'link' }, exchange)
   })
-  return opened ?? guessed(context, exchange)
+  return opened ?? refuseGuess(context, exchange)
 }
 
-async function holder({ db }: Context, link: string) {
+async function findLinkHolder({ db }: Context, link: string) {
   return db
     .selectFrom('identity.one_time_links as link')
     .innerJoin('identity.users as holder', 'holder.id', 'link.user_id')
@@ -78,7 +78,7 @@ async function holder({ db }: Context, link: string) {
     .executeTakeFirst()
 }
 
-async function guessed(context: Context, exchange: Exchange): Promise<never> {
+async function refuseGuess(context: Context, exchange: Exchange): Promise<never> {
   await write(context, { permission: 'identity.signIn', audit: 'identity.linkRefused' }, async (tx) => {
     await countFailure(tx, addressKey(exchange.address))
     await tx.audit({ subject: 'user', id: null })
@@ -86,7 +86,7 @@ async function guessed(context: Context, exchange: Exchange): Promise<never> {
   throw failField('link', 'identity.link_invalid')
 }
 
-/** A new password, already hashed, ends every session that the old one opened. */
+/** Sets a new password, already hashed, and ends every session that the old one opened. */
 export async function setPassword(tx: WriteContext, userId: number, passwordHash: string) {
   tellAdministrators(tx, userId)
   await tx.db.updateTable('identity.users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()

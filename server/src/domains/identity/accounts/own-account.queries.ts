@@ -2,7 +2,7 @@ import { type Context, personOf } from '../../../platform/context.ts'
 
 export type Account = Awaited<ReturnType<typeof ownAccount>>
 
-/** The caller's account with everything that leads into it: for verbs, never as an answer. */
+/** The caller's account with all its ways in; only for commands, and never to be answered. */
 export async function ownAccount(context: Context) {
   const { wechat_unionid, wechat_name, ...account } = await context.db
     .selectFrom('identity.users')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { codesOf } from '../sessions/rights.rules.ts'
 
-/** Those who work here and hold a role, whichever of theirs, that opens this screen code. */
+/** The ids of active people with any role that opens this screen code. */
 export async function peopleWhoOpen({ db }: Context, code: number): Promise<number[]> {
   const { rows: roles } = await sql<{ id: number; authority: string; opens_everything: boolean; codes: number[] }>`
     select id, authority, opens_everything, codes from identity.roles`.execute(db)
@@ -15,8 +15,8 @@ export async function peopleWhoOpen({ db }: Context, code: number): Promise<numb
 }
 
 /**
- * Who answers for what somebody holds: she herself, and those of her department and the ones above it who reach it and have the capability. When none of
- * them works here any more, everybody who reaches all and has it.
+ * The people responsible for what somebody holds: the holder, and those in her department or above who reach it and have the capability. When none of
+ * them is active any more, everybody with the capability who reaches everything.
  */
 export async function peopleWhoAnswerFor({ db }: Context, holderId: number, capability: Capability): Promise<number[]> {
   const { rows } = await sql<{ id: number; near: boolean }>`

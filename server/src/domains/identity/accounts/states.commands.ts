@@ -8,13 +8,16 @@ import { getAccount } from './accounts.queries.ts'
 import { userDisabled } from '../events.ts'
 import { endSessions, rightsChanged } from '../sessions/ends.commands.ts'
 
-/** Nobody gets in by the account any more: sessions end, links die, and the floors above hear of it in the same transaction. Disabled already, it stays so. */
+/**
+ * Disables an account: its sessions and links end, and the domains above are told by an event in the same transaction. A disabled account stays as it
+ * is.
+ */
 export async function disableAccount(context: Context, { idleMinutes }: Reception, id: number, reason: string) {
   return write(context, { permission: 'identity.manageAccounts', audit: 'identity.accountDisabled' }, async (tx) => {
     if (id === actorId(tx)) throw fail('identity.account_self')
     const { account, held } = await accountToManage(tx, id)
     if (account.disabled_at === null) {
-      await disable(tx, id, reason)
+      await closeAccount(tx, id, reason)
       await failIfNobodyOpensEverything(tx, held)
       await tx.audit({ subject: 'user', id, after: { reason } })
       await tx.reactions.announce(tx, userDisabled, { userId: id })
@@ -23,7 +26,7 @@ export async function disableAccount(context: Context, { idleMinutes }: Receptio
   })
 }
 
-async function disable(tx: WriteContext, id: number, reason: string) {
+async function closeAccount(tx: WriteContext, id: number, reason: string) {
   await tx.db
     .updateTable('identity.users')
     .set({
@@ -34,14 +37,14 @@ async function disable(tx: WriteContext, id: number, reason: string) {
     })
     .where('id', '=', id)
     .execute()
-  // Otherwise the link that was given out before would let its holder in again, once the account is enabled.
+  // An earlier link would otherwise let its holder in again once the account is enabled.
   await tx.db.deleteFrom('identity.one_time_links').where('user_id', '=', id).where('used_at', 'is', null).execute()
   await endSessions(tx, { userId: id })
   rightsChanged(tx, [id])
   tellAdministrators(tx, id)
 }
 
-/** The account is good again, with the roles and the password that it had. */
+/** Enables an account again, with the roles and the password that it had. */
 export async function enableAccount(context: Context, { idleMinutes }: Reception, id: number) {
   return write(context, { permission: 'identity.manageAccounts', audit: 'identity.accountEnabled' }, async (tx) => {
     const { account } = await accountToManage(tx, id)

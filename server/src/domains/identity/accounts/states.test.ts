@@ -35,7 +35,7 @@ const me = (id: number) => ({ params: { userId: id } })
 const invite = (username: string) =>
   meng.call(inviteUser, { body: { username, name: '许清扬', roleIds: [role('sales')] } })
 
-/** Everybody who opens everything is as they were, whatever a test has done to them. */
+/** Restores everybody who opens everything, whatever a test has done to them. */
 afterEach(async () => {
   await product.pool.query(`
     update identity.users set disabled_at = null, disabled_by = null, disabled_reason = '';
@@ -208,7 +208,7 @@ describe('somebody who can get in always opens everything', () => {
     },
   )
 
-  /** Both wait at the same door before either goes in. */
+  /** Both calls wait for the same lock before either of them continues. */
   async function inTheSameMoment(door: string, calls: readonly (() => Promise<unknown>)[]) {
     const keeper = await product.pool.connect()
     await keeper.query('begin')

@@ -6,7 +6,7 @@ import { avatarPath } from './avatars.queries.ts'
 import { readOptions } from '../../settings/index.ts'
 import { capabilitiesOf, rolesOf, scopeOf } from '../sessions/rights.rules.ts'
 
-/** The signed-in person; asking for anybody else is as asking for nobody. */
+/** The signed-in person; anybody else is reported as unknown. */
 export async function userInfo(context: Context, userId: number): Promise<UserInfo> {
   const person = personOf(context)
   if (userId !== person.id) throw fail('platform.not_found')
@@ -72,7 +72,7 @@ async function rolesHeldBy({ db }: Context, userId: number) {
   }))
 }
 
-/** Colleagues whose name or user name holds `q`, or those of `ids`, fifty at most. */
+/** Colleagues whose name or user name contains `q`, or those of `ids`; fifty at most. */
 export async function listPeople(
   { db }: Context,
   { q, ids }: { q?: string | undefined; ids?: string | undefined },

@@ -14,7 +14,7 @@ import { type WechatWay, whoConfirmed } from '../sign-in/wechat.commands.ts'
 import { masked } from '../sign-in/masked-ways.rules.ts'
 import { tieWechat, waysChanged, asTaken } from '../sign-in/bound-ways.commands.ts'
 
-/** Ties the WeChat account that has confirmed to the caller's own, in place of another one. */
+/** Binds the confirmed WeChat account to the caller's own, in place of an earlier one. */
 export async function bindWechat(
   context: Context,
   way: WechatWay,
@@ -27,13 +27,13 @@ export async function bindWechat(
   await write(context, { permission: 'identity.ownSession', audit: 'identity.wechatBound' }, async (tx) => {
     await forgive(tx, keys)
     await tieWechat(tx, account.id, confirmed, 'replace')
-    // The tie itself is what was done, and has been audited.
+    // The binding itself was asked for, and it has its audit entry.
     tx.unchanged()
   })
   return null
 }
 
-/** Ties a telephone or mailbox to the caller's account, in place of another one, by the code that was sent to it. */
+/** Binds a telephone or mailbox to the caller's account, in place of an earlier one, by the code that was sent to it. */
 export async function bindContact(
   context: Context,
   { mobile, email, code, password }: ContactToBind,
@@ -63,7 +63,7 @@ const maskedValue = (kind: BindingKind, value: string): Partial<Record<BindingKi
   [kind]: masked[kind](value),
 })
 
-/** Takes telephone, mailbox or WeChat off the caller's account, as long as something else leads in. */
+/** Removes telephone, mailbox or WeChat from the caller's account, as long as another way in is left. */
 export async function unbind(
   context: Context,
   way: WechatWay,

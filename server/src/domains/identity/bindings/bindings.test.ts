@@ -177,7 +177,7 @@ describe('WeChat', () => {
   test('is refused with the state of another session, of nobody signed in, and twice', async () => {
     const [lin, zhou, otherOfLin] = [await signedIn(), await product.signIn('zhou'), await signedIn()]
     const invalid = { httpStatus: 400, code: 'identity.wechat_state_invalid' }
-    // One browser, in which first the one and then the other has signed in.
+    // Both people sign in in one browser, one after the other.
     const foreign = await confirmed(zhou, '晓帆', lin.browser)
     expect(await refusalOf(lin.call(bindWechat, { body: { ...foreign, password: testPassword } }))).toMatchObject(
       invalid,
@@ -374,7 +374,7 @@ describe('every change', () => {
 
 type SignedIn = Awaited<ReturnType<typeof signedIn>>
 
-/** Lin in a browser of its own, which has a cookie from before signing in, as every browser that has shown a captcha. */
+/** Signs lin in with a browser of her own, which has a cookie from before signing in, as every browser has that has shown a captcha. */
 async function signedIn() {
   const lin = await product.signIn('lin')
   const browser = await product.plantCaptcha(7)
@@ -382,7 +382,7 @@ async function signedIn() {
   return { ...lin, browser, headers, call: createClient({ base: product.api, headers }) }
 }
 
-/** The code that was sent to where the person wants to be reached. */
+/** Requests a code and returns it from the telephone or mailbox to which it was sent. */
 async function codeFor(lin: SignedIn, reached: { mobile?: string; email?: string }) {
   const browser = await product.plantCaptcha(7)
   const call = createClient({
@@ -399,7 +399,7 @@ async function codeFor(lin: SignedIn, reached: { mobile?: string; email?: string
   }, 10_000)
 }
 
-/** What WeChat sends back to the browser in which the person has begun. */
+/** Begins in the person's browser and confirms; returns what WeChat sends back. */
 async function confirmed(
   person: Pick<SignedIn, 'headers' | 'companion'>,
   nickname: string,

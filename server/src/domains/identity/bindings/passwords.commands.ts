@@ -10,12 +10,12 @@ import { failIfWeak } from '../sessions/passwords.rules.ts'
 import { waysChanged } from '../sign-in/bound-ways.commands.ts'
 
 interface Change {
-  /** The one that is to go. */
+  /** The current password. */
   password: string
   newPassword: string
 }
 
-/** Replaces the caller's own password; her other sessions end, this one goes on. */
+/** Replaces the caller's own password; her other sessions end, and this one continues. */
 export async function changePassword(context: Context, { password, newPassword }: Change, exchange: Exchange) {
   const account = await ownAccount(context)
   const keys = await confirmPassword(context, account, password, exchange)

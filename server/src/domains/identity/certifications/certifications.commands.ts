@@ -19,7 +19,10 @@ import { certificationDecided, certificationSubmitted } from '../events.ts'
 
 const longestSide = 3000
 
-/** Papers for review, with their image drawn anew. What waits or has passed is superseded: who hands in again is certified again. */
+/**
+ * Submits papers for review; their image is drawn anew. Earlier papers of this kind that wait or have passed are superseded: a person who submits
+ * again is certified again.
+ */
 export async function submitCertification(
   context: Context,
   kind: CertificationKind,
@@ -31,7 +34,7 @@ export async function submitCertification(
   if (!given) throw failField('image', 'identity.image_missing')
   const { bytes, mediaType } = await redrawn('image', given, { most: longestSide })
   return write(context, { permission: 'identity.ownSession', audit: 'identity.certificationSubmitted' }, async (tx) => {
-    const supersededId = await supersede(tx, userId, kind)
+    const supersededId = await supersedeEarlier(tx, userId, kind)
     const file = await keepFile(
       tx,
       { name: `${kind}.jpg`, mediaType, ownerId: userId, expiresAt: null },
@@ -46,13 +49,13 @@ export async function submitCertification(
     const before = supersededId === undefined ? {} : { before: { certification: supersededId } }
     await tx.audit({ subject: 'user', id: userId, ...before, after: { certification: id, kind, ...papers } })
     await tx.reactions.announce(tx, certificationSubmitted, { certificationId: id, userId })
-    told(tx, id, userId)
+    publishCertificationChanged(tx, id, userId)
     return listOwnCertifications(tx)
   })
 }
 
-/** Two submissions of one person wait for one another, so that the later one supersedes the earlier. */
-async function supersede(tx: WriteContext, userId: number, kind: CertificationKind) {
+/** Locks the person's row, so that of two submissions at once the later one supersedes the earlier. */
+async function supersedeEarlier(tx: WriteContext, userId: number, kind: CertificationKind) {
   await tx.db.selectFrom('identity.users').select('id').where('id', '=', userId).forUpdate().execute()
   const row = await tx.db
     .updateTable('identity.certifications')
@@ -65,7 +68,10 @@ async function supersede(tx: WriteContext, userId: number, kind: CertificationKi
   return row?.id
 }
 
-/** Passes or fails what is under review, in one conditional update: of two reviewers the second hears who was first, and when. Nobody decides on the own papers. */
+/**
+ * Passes or fails papers under review, by one conditional update: the second of two reviewers is told who was first, and when. Nobody may decide on
+ * her own papers.
+ */
 export async function decideCertification(
   context: Context,
   id: number,
@@ -99,14 +105,14 @@ export async function decideCertification(
         state,
         reason,
       })
-      told(tx, id, row.user_id)
+      publishCertificationChanged(tx, id, row.user_id)
       return decided
     },
   )
 }
 
-/** The open pages of the person and of all reviewers ask again. */
-function told(tx: WriteContext, id: number, userId: number) {
+/** Makes the open pages of the person and of all reviewers fetch the papers again. */
+function publishCertificationChanged(tx: WriteContext, id: number, userId: number) {
   const event = { topic: 'identity.certification', id, by: personOf(tx).id }
   tx.publish({ event, audience: { person: userId } })
   tx.publish({ event, audience: { code: permissions['identity.reviewCertifications'].code, holder: null } })

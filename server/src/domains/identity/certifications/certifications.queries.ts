@@ -21,7 +21,7 @@ export interface CertificationRow extends Papers, Standing {
 }
 
 interface ReviewedRow extends CertificationRow, Said {
-  /** The account's name is `name` of `Said`; this is that of the papers. */
+  /** The name on the papers; `name` of `Said` is the account's. */
   paper_name: string
   username: string
   company_address: string
@@ -35,7 +35,7 @@ interface Queue {
   cursor?: number | undefined
 }
 
-/** What the caller has last handed in, of each kind. */
+/** The papers that the caller has last submitted, one of each kind. */
 export async function listOwnCertifications(context: Context) {
   const { rows } = await sql<CertificationRow>`
     select distinct on (c.kind) ${columns} from identity.certifications c left join identity.users decider on decider.id = c.decided_by
@@ -44,14 +44,14 @@ export async function listOwnCertifications(context: Context) {
   return { personal: last('personal'), company: last('company') }
 }
 
-/** A page of the reviewers' queue: what waits in the order in which it came, what is decided newest first. */
+/** A page of the reviewers' queue: waiting papers in the order in which they came, decided ones newest first. */
 export async function listCertifications(context: Context, { state, kind, limit, cursor }: Queue) {
   authorize(context, 'identity.reviewCertifications')
   const forward = state === 'underReview'
   const states = state === 'all' ? sql`c.state in ('underReview', 'passed', 'failed')` : sql`c.state = ${state}`
   const where = sql`${states} ${kind ? sql`and c.kind = ${kind}` : sql``}`
   const from = cursor === undefined ? sql`` : forward ? sql`and c.id > ${cursor}` : sql`and c.id < ${cursor}`
-  const { rows } = await reviewed(
+  const { rows } = await selectReviewed(
     sql`where ${where} ${from} order by c.id ${forward ? sql`asc` : sql`desc`} limit ${limit + 1}`,
   ).execute(context.db)
   const count = await countRows(context, sql`from identity.certifications c where ${where}`)
@@ -59,10 +59,10 @@ export async function listCertifications(context: Context, { state, kind, limit,
   return { rows: page.rows.map(asReviewed), next: page.next, count }
 }
 
-/** Papers with all that a reviewer compares them with, and what the person has handed in before. */
+/** One person's papers with everything that a reviewer compares them with, and with what the person has submitted before. */
 export async function getCertification(context: Context, id: number): Promise<CertificationDetail> {
   authorize(context, 'identity.reviewCertifications')
-  const { rows } = await reviewed(sql`where c.id = ${id}`).execute(context.db)
+  const { rows } = await selectReviewed(sql`where c.id = ${id}`).execute(context.db)
   const [row] = rows
   if (!row) throw fail('identity.certification_not_found')
   const { rows: earlier } = await sql<CertificationRow>`
@@ -83,7 +83,7 @@ export async function getCertification(context: Context, id: number): Promise<Ce
   }
 }
 
-/** The image, for whoever has handed it in and for reviewers; to anybody else there is none. */
+/** The image, for the person who submitted it and for reviewers; not_found for everybody else. */
 export async function openCertificationImage(context: Context, id: number): Promise<ShownImage> {
   const row = await context.db
     .selectFrom('identity.certifications')
@@ -97,8 +97,8 @@ export async function openCertificationImage(context: Context, id: number): Prom
 
 const columns = sql`c.id, c.user_id, c.kind, c.state, c.name, c.address, c.credit_code, c.submitted_at, c.decided_at, c.reason, decider.name as decided_by_name`
 
-/** With who has handed them in, and who else has handed in the same code and waits or has passed. */
-const reviewed = (tail: RawBuilder<unknown>) => sql<ReviewedRow>`
+/** Papers with the person who submitted them, and with others who submitted the same code and wait or have passed. */
+const selectReviewed = (tail: RawBuilder<unknown>) => sql<ReviewedRow>`
   select ${columns}, c.name as paper_name, person.name, person.username, person.company_name, person.company_address, person.organization_code,
          coalesce((
            select json_agg(json_build_object('id', holder.id, 'name', holder.name, 'username', holder.username, 'state', held.state, 'companyName', held.name) order by held.id)

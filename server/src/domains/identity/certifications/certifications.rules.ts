@@ -11,14 +11,14 @@ export interface Papers {
   credit_code: string
 }
 
-/** What the person says in the profile. */
+/** The names and the code in the person's profile. */
 export interface Said {
   name: string
   company_name: string
   organization_code: string
 }
 
-/** What a reviewer should look at twice; `holders` are others who have handed in the same code. */
+/** The points that a reviewer should check twice; `holders` are other people who have submitted the same code. */
 export function doubtsOf(papers: Papers, said: Said, holders: readonly unknown[]): CertificationDoubt[] {
   const name = papers.kind === 'company' ? said.company_name : said.name
   const doubts: CertificationDoubt[] = name !== '' && !sameName(papers.name, name) ? ['name'] : []
@@ -31,7 +31,7 @@ export function doubtsOf(papers: Papers, said: Said, holders: readonly unknown[]
   return doubts
 }
 
-/** Whether two names say the same: width, case, blanks and the form of brackets do not count. */
+/** Whether two names are the same but for width, case, blanks and the form of brackets. */
 export const sameName = (one: string, other: string) => foldedName(one) === foldedName(other)
 
 const foldedName = (name: string) =>
@@ -47,6 +47,6 @@ export interface Standing {
   state: CertificationState
 }
 
-/** Nobody decides on the own papers, and nobody on papers that are decided. */
+/** Nobody may decide on her own papers, or on papers that are already decided. */
 export const mayDecide = (reviewerId: number, { user_id, state }: Standing) =>
   state === 'underReview' && user_id !== reviewerId

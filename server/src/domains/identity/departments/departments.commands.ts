@@ -8,14 +8,14 @@ import { placed } from './departments.rules.ts'
 import { nameList } from '../accounts/names.rules.ts'
 import { rightsChanged } from '../sessions/ends.commands.ts'
 
-/** A new department, the last under its parent. Refused: a parent that is gone, the name of a sibling. */
+/** Creates a department as the last under its parent. Fails for a parent that is gone, and for the name of a sibling. */
 export async function createDepartment(context: Context, { name, parentId }: NewDepartment): Promise<Department> {
   return write(
     context,
     { permission: 'identity.manageDepartments', audit: 'identity.departmentCreated' },
     async (tx) => {
       await lockTree(tx)
-      const parent = await parentNamed(tx, parentId)
+      const parent = await findParentName(tx, parentId)
       const { id } = await tx.db
         .insertInto('identity.departments')
         .values({ name, parent_id: parentId, position: await nextPosition(tx, parentId) })
@@ -23,7 +23,7 @@ export async function createDepartment(context: Context, { name, parentId }: New
         .executeTakeFirstOrThrow()
         .catch(asRefusal(name))
       await tx.audit({ subject: 'department', id, after: { name, parent, parentId } })
-      told(tx, id)
+      publishDepartmentChanged(tx, id)
       return getDepartment(tx, id)
     },
   )
@@ -52,15 +52,15 @@ export async function renameDepartment(
         .execute()
         .catch(asRefusal(name))
       await tx.audit({ subject: 'department', id, before: { name: before.name }, after: { name } })
-      told(tx, id)
+      publishDepartmentChanged(tx, id)
       return getDepartment(tx, id)
     },
   )
 }
 
 /**
- * Moves a department, with all below it, under another one or among its siblings. Who reaches whose rows by department changes with it. Refused:
- * a place that is gone, a circle, the name of a new sibling.
+ * Moves a department with everything below it, under another one or among its siblings. This changes which rows people reach by department. Fails for
+ * a place that is gone, for a circle, and for the name of a new sibling.
  */
 export async function moveDepartment(
   context: Context,
@@ -71,8 +71,8 @@ export async function moveDepartment(
   return write(context, { permission: 'identity.manageDepartments', audit: 'identity.departmentMoved' }, async (tx) => {
     await lockTree(tx)
     const moving = await departmentToChange(tx, id, version)
-    const was = await standing(tx, moving)
-    const parent = await parentNamed(tx, parentId)
+    const was = await describePlace(tx, moving)
+    const parent = await findParentName(tx, parentId)
     const siblings = placed(
       (await childrenOf(tx, parentId)).map((child) => child.id),
       id,
@@ -90,15 +90,15 @@ export async function moveDepartment(
       .where('id', '=', id)
       .execute()
       .catch(asRefusal(moving.name))
-    await inOrder(tx, siblings)
+    await storeOrder(tx, siblings)
     await tx.audit({ subject: 'department', id, before: was, after: { parent, parentId, place } })
     if (moving.parentId !== parentId) rightsChanged(tx, await peopleAbove(tx, [moving.parentId, parentId]))
-    told(tx, id)
+    publishDepartmentChanged(tx, id)
     return getDepartment(tx, id)
   })
 }
 
-/** Deletes a department that is empty. Its row stays for the companies that name it. Refused: people or departments in it, with who. */
+/** Deletes an empty department. Its row stays for the companies that name it. While people or departments are in it, this fails and names them. */
 export async function deleteDepartment(context: Context, id: number, version: number) {
   return write(
     context,
@@ -107,24 +107,24 @@ export async function deleteDepartment(context: Context, id: number, version: nu
       await lockTree(tx)
       const { name, parentId } = await departmentToChange(tx, id, version)
       await failIfInhabited(tx, id, name)
-      const parent = await parentNamed(tx, parentId)
+      const parent = await findParentName(tx, parentId)
       await tx.db
         .updateTable('identity.departments')
         .set({ deleted_at: sql<Date>`now()`, version: version + 1 })
         .where('id', '=', id)
         .execute()
       await tx.audit({ subject: 'department', id, before: { name, parent, parentId } })
-      told(tx, id)
+      publishDepartmentChanged(tx, id)
       return null
     },
   )
 }
 
-/** Whoever changes the tree waits for the one before, and then sees what that one has made of it. */
+/** The tree is changed by one transaction at a time, so that each sees the result of the one before. */
 const lockTree = (tx: WriteContext) =>
   sql`select pg_advisory_xact_lock(hashtext('identity.departments'))`.execute(tx.db)
 
-/** The department, locked against people who would join it, as the caller saw it: not_found or version_stale otherwise. */
+/** The department, locked so that nobody can join it, in the version that the caller saw; throws not_found or version_stale otherwise. */
 async function departmentToChange(tx: WriteContext, id: number, version: number): Promise<Department> {
   await tx.db.selectFrom('identity.departments').select('id').where('id', '=', id).forUpdate().execute()
   const current = await getDepartment(tx, id)
@@ -132,8 +132,8 @@ async function departmentToChange(tx: WriteContext, id: number, version: number)
   return current
 }
 
-/** The name of a department that is to stand above another; null at the top. */
-async function parentNamed(tx: WriteContext, id: number | null) {
+/** The name of a department that will be a parent; null at the top. */
+async function findParentName(tx: WriteContext, id: number | null) {
   if (id === null) return null
   const parent = await tx.db
     .selectFrom('identity.departments')
@@ -145,39 +145,39 @@ async function parentNamed(tx: WriteContext, id: number | null) {
   return parent.name
 }
 
-const children = (tx: WriteContext, parentId: number | null) =>
+const selectChildren = (tx: WriteContext, parentId: number | null) =>
   tx.db
     .selectFrom('identity.departments')
     .where('parent_id', parentId === null ? 'is' : '=', parentId)
     .where('deleted_at', 'is', null)
 
 const childrenOf = (tx: WriteContext, parentId: number | null) =>
-  children(tx, parentId).select(['id', 'name']).orderBy('position').orderBy('id').execute()
+  selectChildren(tx, parentId).select(['id', 'name']).orderBy('position').orderBy('id').execute()
 
 async function nextPosition(tx: WriteContext, parentId: number | null) {
-  const { last } = await children(tx, parentId)
+  const { last } = await selectChildren(tx, parentId)
     .select(({ fn }) => fn.max('position').as('last'))
     .executeTakeFirstOrThrow()
   return last === null ? 0 : last + 1
 }
 
-/** Where a department stands, as the audit log keeps it. */
-async function standing(tx: WriteContext, { id, parentId }: Department) {
+/** A department's parent and place, as the audit log keeps them. */
+async function describePlace(tx: WriteContext, { id, parentId }: Department) {
   const siblings = await childrenOf(tx, parentId)
   return {
-    parent: await parentNamed(tx, parentId),
+    parent: await findParentName(tx, parentId),
     parentId,
     place: siblings.findIndex((sibling) => sibling.id === id) + 1,
   }
 }
 
-async function inOrder(tx: WriteContext, ids: readonly number[]) {
+async function storeOrder(tx: WriteContext, ids: readonly number[]) {
   await sql`
     update identity.departments d set position = o.place
     from unnest(${[...ids]}::bigint[]) with ordinality o (id, place) where d.id = o.id`.execute(tx.db)
 }
 
-/** Those who work in one of these departments or above it: whoever of them has the scope `department` reaches others than before. */
+/** People in these departments or above them: those with the scope `department` reach other records than before. */
 async function peopleAbove(tx: WriteContext, ids: readonly (number | null)[]) {
   const { rows } = await sql<{ id: number }>`
     with recursive above (id) as (
@@ -186,7 +186,7 @@ async function peopleAbove(tx: WriteContext, ids: readonly (number | null)[]) {
   return rows.map(({ id }) => id)
 }
 
-/** Disabled people count too: they may come back. */
+/** Disabled people count too, since they may come back. */
 async function failIfInhabited(tx: WriteContext, id: number, name: string) {
   const below = await childrenOf(tx, id)
   if (below.length > 0)
@@ -202,7 +202,7 @@ async function failIfInhabited(tx: WriteContext, id: number, name: string) {
     throw fail('identity.department_has_people', { name, count: people.length, names: nameList(tx.language, people) })
 }
 
-/** What the tables refuse, in words; nobody asks first, since two could ask at once. */
+/** The unique keys decide, so that two people who ask at once cannot both succeed; this turns their errors into failures. */
 const asRefusal =
   (name: string) =>
   (error: unknown): never => {
@@ -212,7 +212,7 @@ const asRefusal =
     throw error
   }
 
-const told = (tx: WriteContext, id: number) =>
+const publishDepartmentChanged = (tx: WriteContext, id: number) =>
   tx.publish({
     event: { topic: 'identity.department', id, by: personOf(tx).id },
     audience: { code: 353, holder: null },

@@ -4,22 +4,22 @@ import { type Context, passes } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type DepartmentRow, withTotals } from './departments.rules.ts'
 
-/** The whole tree, siblings in their order, with the people who work in each department today. */
+/** The whole tree, siblings in their order, with the number of people who work in each department today. */
 export async function listDepartmentTree(context: Context) {
   return {
-    departments: withTotals(await departmentRows(context)),
+    departments: withTotals(await readDepartments(context)),
     can: { edit: passes(context.actor, 'identity.manageDepartments') },
   }
 }
 
-/** One department as the tree shows it; not_found when it is gone. */
+/** One department as the tree shows it; throws not_found when it is gone. */
 export async function getDepartment(context: Context, id: number): Promise<Department> {
-  const found = withTotals(await departmentRows(context)).find((department) => department.id === id)
+  const found = withTotals(await readDepartments(context)).find((department) => department.id === id)
   if (!found) throw fail('identity.department_not_found')
   return found
 }
 
-async function departmentRows({ db }: Context): Promise<DepartmentRow[]> {
+async function readDepartments({ db }: Context): Promise<DepartmentRow[]> {
   const { rows } = await sql<DepartmentRow>`
     select d.id, d.version, d.parent_id, d.name, coalesce(working.people, 0) as people
     from identity.departments d

@@ -8,7 +8,7 @@ export interface DepartmentRow {
   people: number
 }
 
-/** Each department with the people of itself and of all below it. Rows come in the order in which they are shown. */
+/** Each department with the number of people in it and in all departments below. Rows come in the order in which they are shown. */
 export function withTotals(rows: readonly DepartmentRow[]): Department[] {
   const below = Map.groupBy(rows, ({ parent_id }) => parent_id)
   const totals = new Map<number, number>()
@@ -28,7 +28,7 @@ export function withTotals(rows: readonly DepartmentRow[]): Department[] {
   }))
 }
 
-/** The siblings with `id` put before one of them, or last; undefined when that one is not among them. */
+/** The siblings with `id` placed before `before`, or last; undefined when `before` is not among them. */
 export function placed(siblings: readonly number[], id: number, before: number | null): number[] | undefined {
   const others = siblings.filter((sibling) => sibling !== id)
   if (before === null) return [...others, id]

@@ -8,8 +8,8 @@ import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 
 /**
- * Keeps some of the caller's preferences: each named key, and of the tables each named table, so that two browsers lose nothing of one another.
- * In one statement, and without an audit row: how wide somebody draws a column is nobody's deed, and would bury the deeds.
+ * Stores some of the caller's preferences and returns all of them. Only the named keys, and only the named tables, are replaced, so that two browsers
+ * do not lose each other's choices. One statement does it, without an audit entry: column widths would bury the entries that matter.
  */
 export async function keepPreferences(context: Context, patch: PreferencesPatch): Promise<Preferences> {
   authorize(context, 'identity.ownSession')

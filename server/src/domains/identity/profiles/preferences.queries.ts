@@ -1,7 +1,7 @@
 import { knownPreferences, type Preferences } from '@seamark/contract/identity/profiles/preferences'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 
-/** What the caller has chosen; what was never chosen is absent. */
+/** The caller's preferences; those that were never chosen are absent. */
 export async function getPreferences(context: Context): Promise<Preferences> {
   authorize(context, 'identity.ownSession')
   const row = await context.db

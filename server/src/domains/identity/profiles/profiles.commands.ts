@@ -11,19 +11,19 @@ import type { ProfileChanges } from '@seamark/contract/identity/accounts/person-
 const avatarSide = 256
 
 interface Edit {
-  /** The one that the caller saw; whoever names none takes what is there. */
+  /** The version that the caller saw; without one the current version is changed. */
   version: number | undefined
   changes: ProfileChanges
   images: ReadonlyMap<string, Buffer>
 }
 
-/** Changes the caller's own profile; anybody else's is as nobody's. A new avatar comes as an image. */
+/** Changes the caller's own profile; anybody else's is reported as unknown. A new avatar comes as an image. */
 export async function editProfile(context: Context, id: number, { version, changes, images }: Edit): Promise<UserInfo> {
   const given = images.get('avatar')
   const drawn = given && (await redrawn('avatar', given, { square: avatarSide }))
   return write(context, { permission: 'identity.ownSession', audit: 'identity.profileChanged' }, async (tx) => {
     const before = await profileToChange(tx, id, version)
-    const avatarFile = await avatarFileTo(tx, before, drawn, changes.avatar)
+    const avatarFile = await chooseAvatarFile(tx, before, drawn, changes.avatar)
     const fields = [
       ...texts.filter((field) => changes[field] !== undefined && changes[field] !== before[field]),
       ...(avatarFile === 'same' ? [] : ['avatar' as const]),
@@ -50,7 +50,7 @@ export async function editProfile(context: Context, id: number, { version, chang
   })
 }
 
-/** The caller, locked, as she saw herself; version_stale otherwise. */
+/** The caller's row, locked, in the version that she saw; throws version_stale otherwise. */
 async function profileToChange(tx: WriteContext, id: number, version: number | undefined): Promise<UserInfo> {
   if (id !== personOf(tx).id) throw fail('platform.not_found')
   await tx.db.selectFrom('identity.users').select('id').where('id', '=', id).forUpdate().execute()
@@ -69,8 +69,8 @@ const columnsOf = ({ name, introduction, companyName, companyAddress, organizati
   ...(organizationCode === undefined ? {} : { organization_code: organizationCode }),
 })
 
-/** The file that the avatar will be. Clients that send a whole form send the avatar's address when they leave it as it is. */
-async function avatarFileTo(
+/** The file of the avatar after the change. A client that sends the whole form sends the avatar's address again when it is unchanged. */
+async function chooseAvatarFile(
   tx: WriteContext,
   { id, avatar }: UserInfo,
   drawn: Image | undefined,

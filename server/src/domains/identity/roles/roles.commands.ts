@@ -17,7 +17,7 @@ import {
 } from './roles.rules.ts'
 import { rightsChanged } from '../sessions/ends.commands.ts'
 
-/** A new role, which nobody has yet. Refused: a name that another role has. */
+/** Creates a role, which nobody has yet. Fails for a name that another role has. */
 export async function createRole(context: Context, input: NewRole): Promise<Role> {
   return write(context, { permission: 'identity.manageRoles', audit: 'identity.roleCreated' }, async (tx) => {
     const columns = columnsOf(input)
@@ -29,12 +29,12 @@ export async function createRole(context: Context, input: NewRole): Promise<Role
       .executeTakeFirstOrThrow()
       .catch(asNameTaken(columns))
     await tx.audit({ subject: 'role', id, after: auditedOf(columns) })
-    told(tx, id)
+    publishRoleChanged(tx, id)
     return asSeen(tx, await seeRole(tx, id))
   })
 }
 
-/** Changes a role for everybody who has it, from their next request on. The role that opens everything stays as it is. */
+/** Changes a role for everybody who has it, from their next request on. The role that opens everything cannot be changed. */
 export async function editRole(context: Context, id: number, version: number, changes: RoleChanges): Promise<Role> {
   return write(context, { permission: 'identity.manageRoles', audit: 'identity.roleChanged' }, async (tx) => {
     const { row, mine } = await roleToChange(tx, id, version)
@@ -54,7 +54,7 @@ export async function editRole(context: Context, id: number, version: number, ch
       .catch(asNameTaken(changed))
     await tx.audit({ subject: 'role', id, before: auditedOf(same(row, changed)), after: auditedOf(changed) })
     if (touchesRights(changed)) rightsChanged(tx, await holdersOf(tx, id))
-    told(tx, id)
+    publishRoleChanged(tx, id)
     return asSeen(tx, await seeRole(tx, id))
   })
 }
@@ -77,12 +77,12 @@ export async function deleteRole(context: Context, id: number, version: number) 
       .where('id', '=', id)
       .execute()
     await tx.audit({ subject: 'role', id, before: auditedOf(row) })
-    told(tx, id)
+    publishRoleChanged(tx, id)
     return null
   })
 }
 
-/** The role, locked against changes and against being given to somebody: not_found or version_stale otherwise. */
+/** The role, locked so that it is neither changed nor given to anybody; throws not_found or version_stale. */
 async function roleToChange(tx: WriteContext, id: number, version: number): Promise<SeenRole> {
   await tx.db.selectFrom('identity.roles').select('id').where('id', '=', id).forUpdate().execute()
   const seen = await seeRole(tx, id)
@@ -90,7 +90,7 @@ async function roleToChange(tx: WriteContext, id: number, version: number): Prom
   return seen
 }
 
-/** Nobody but the system administrators makes a role of more than her own, or changes one: she would rise by it. */
+/** Only system administrators may create or change a role with more rights than their own: anybody else could raise herself by it. */
 function failIfBeyond(tx: WriteContext, mine: RoleRow | undefined, wished: RoleRow) {
   if (!mayMake(tx, mine, wished)) throw fail('identity.role_exceeds')
 }
@@ -102,7 +102,7 @@ async function holdersOf(tx: WriteContext, id: number) {
 
 const nameIn = ({ language }: Context, row: RoleColumns) => row[`name_${language}`]
 
-/** The table's unique keys speak; nobody asks first, since two could ask at once. */
+/** The unique keys decide, so that two people who choose the same name at once cannot both succeed. */
 const asNameTaken =
   (columns: Partial<RoleColumns>) =>
   (error: unknown): never => {
@@ -116,5 +116,5 @@ const asNameTaken =
     })
   }
 
-const told = (tx: WriteContext, id: number) =>
+const publishRoleChanged = (tx: WriteContext, id: number) =>
   tx.publish({ event: { topic: 'identity.role', id, by: personOf(tx).id }, audience: { code: 352, holder: null } })

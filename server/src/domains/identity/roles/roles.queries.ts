@@ -6,7 +6,7 @@ import { covers } from '../accounts/accounts.rules.ts'
 import { capabilitiesOf, type RoleRow, scopeOf } from '../sessions/rights.rules.ts'
 import { isRequired, type RoleColumns } from './roles.rules.ts'
 
-/** A role that stands, with who has it. */
+/** A role that is not deleted, with the people who have it. */
 export interface RoleRecord extends RoleRow, RoleColumns {
   id: number
   version: number
@@ -22,13 +22,13 @@ export async function listRoles(context: Context) {
   }
 }
 
-/** A role, and beside it the one that the caller works in, which bounds what she may make of it; none for the system itself. */
+/** A role and the one that the caller works in, which bounds what she may make of it; the system itself has none. */
 export interface SeenRole {
   row: RoleRecord
   mine: RoleRow | undefined
 }
 
-/** Throws role_not_found for one that is gone. */
+/** The role beside the caller's own; throws role_not_found for one that is gone. */
 export async function seeRole(context: Context, id: number): Promise<SeenRole> {
   const rows = await roleRows(context)
   const row = rows.find((one) => one.id === id)
@@ -36,11 +36,11 @@ export async function seeRole(context: Context, id: number): Promise<SeenRole> {
   return { row, mine: ownRole(context, rows) }
 }
 
-/** Whether the caller may make a role be as `row` says. */
+/** Whether the caller may give a role the rights in `row`. */
 export const mayMake = ({ actor }: Context, mine: RoleRow | undefined, row: RoleRow) =>
   actor?.kind === 'system' || (mine !== undefined && covers(mine, row))
 
-/** The role as the caller sees it, with what the caller may do to it. */
+/** The role as the caller sees it, with what she may do to it. */
 export function asSeen(context: Context, { row, mine }: SeenRole): Role {
   const mayManage = passes(context.actor, 'identity.manageRoles') && mayMake(context, mine, row)
   const { id, version, authority, codes, opens_everything: opensEverything, holder_count: count, holders: people } = row
@@ -62,7 +62,7 @@ export function asSeen(context: Context, { row, mine }: SeenRole): Role {
 export const ownRole = <Row extends RoleRow & { id: number }>({ actor }: Context, rows: readonly Row[]) =>
   actor?.kind === 'person' ? rows.find(({ id }) => id === actor.roleId) : undefined
 
-/** All roles that stand, in the order of their making; they are few. */
+/** All roles that are not deleted, in the order in which they were created; they are few. */
 export async function roleRows({ db }: Context): Promise<RoleRecord[]> {
   const { rows } = await sql<RoleRecord>`
     select r.id, r.version, r.authority, r.name_zh, r.name_en, r.name_es, r.name_ja, r.codes, r.opens_everything, r.scope, r.capabilities,

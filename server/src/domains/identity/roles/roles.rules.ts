@@ -11,7 +11,7 @@ export interface RoleColumns extends Pick<RoleRow, 'codes' | 'scope' | 'capabili
   name_ja: string
 }
 
-/** What is stored of a wish: codes once and in order, of 系统管理员 without the 0 to 399 that it has anyhow. */
+/** The columns for the changes: codes once and in order; for 系统管理员 without 0 to 399, which it has anyhow. */
 export function columnsOf(changes: NewRole, authority?: string): RoleColumns
 export function columnsOf(changes: RoleChanges, authority?: string): Partial<RoleColumns>
 export function columnsOf(
@@ -27,7 +27,7 @@ export function columnsOf(
   }
 }
 
-/** What of `columns` is another value than the row has. */
+/** Those of `columns` whose value differs from the row's. */
 export function changedColumns(row: RoleColumns, columns: Partial<RoleColumns>): Partial<RoleColumns> {
   const changed = Object.entries(columns).filter(
     ([column, value]) => JSON.stringify(row[column as keyof RoleColumns]) !== JSON.stringify(value),
@@ -35,7 +35,7 @@ export function changedColumns(row: RoleColumns, columns: Partial<RoleColumns>):
   return Object.fromEntries(changed)
 }
 
-/** As the audit log keeps it, for people to read: codes as ranges. */
+/** The values that the audit log keeps, readable for people: codes as ranges. */
 export function auditedOf({
   name_zh,
   name_en,
@@ -56,14 +56,14 @@ export function auditedOf({
   }
 }
 
-/** Those columns of the row that stand in `like`. */
+/** The columns of the row that are named in `like`. */
 export const same = (row: RoleColumns, like: Partial<RoleColumns>): Partial<RoleColumns> =>
   Object.fromEntries(Object.keys(like).map((column) => [column, row[column as keyof RoleColumns]]))
 
-/** Somebody must always be able to open everything, and the specification names 系统管理员. */
+/** Somebody must always be able to open everything, and the specification names 系统管理员, so these roles cannot be deleted. */
 export const isRequired = ({ opens_everything, authority }: Pick<RoleRow, 'opens_everything' | 'authority'>) =>
   opens_everything || authority === systemAdministrator
 
-/** Whether a change touches what holders may do, and not only what the role is called. */
+/** Whether a change touches what the role's holders may do, and not only the role's name. */
 export const touchesRights = (changed: Partial<RoleColumns>) =>
   'codes' in changed || 'scope' in changed || 'capabilities' in changed

@@ -69,7 +69,7 @@ describe('the device of a session', () => {
   })
 
   test('is found at once in the longest and most confusing of user agents', () => {
-    // Whoever went back at each letter would not be done within the test's time.
+    // An expression that backtracks at each letter would not finish within the test's time.
     for (const part of ['Version/1 ', 'Mobile/1 ', 'Chrome/', 'Mac OS X '])
       expect(deviceOf(part.repeat(100_000)).version).toBe('')
   })

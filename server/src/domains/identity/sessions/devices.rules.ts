@@ -3,8 +3,8 @@ import type { Device } from '@seamark/contract/identity/sessions/own-sessions'
 type Mark<Name> = readonly [Name, RegExp]
 
 /**
- * In this order: whatever dresses up as something else comes before what it dresses up as. WeCom is also a WeChat, both are a Chrome or Safari,
- * and every Chrome says that it is a Safari.
+ * The order matters: a browser comes before those whose marks it also carries. WeCom also says that it is WeChat, both say that they are Chrome or
+ * Safari, and every Chrome says that it is Safari.
  */
 const browserMarks: readonly Mark<Device['browser']>[] = [
   ['wecom', /\bwxwork\/(\d+)/i],
@@ -38,7 +38,7 @@ const systemMarks: readonly Mark<Device['system']>[] = [
   ['linux', /\bLinux\b|\bX11\b/],
 ]
 
-/** What a session runs on, by the user agent that it began with. Whatever does not even pretend to be a browser is a program. */
+/** The device of a session, by the user agent with which it began. A user agent that does not look like a browser is taken for a program. */
 export function deviceOf(userAgent: string): Device {
   const [browser, mark] = browserMarks.find(([, pattern]) => pattern.test(userAgent)) ?? (['program', /^$/] as const)
   const [system] = systemMarks.find(([, pattern]) => pattern.test(userAgent)) ?? (['other'] as const)

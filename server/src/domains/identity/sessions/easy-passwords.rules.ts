@@ -1,7 +1,7 @@
 /**
- * Whether this is among the passwords that are tried first, in whatever case it is written. The 3,000 most frequent ones of at least eight
- * letters (ASVS 5.0, 6.2.4), as counted for zxcvbn (MIT, © 2012–2016 Dan Wheeler and Dropbox, Inc.), and what people of this trade and
- * these countries add to them.
+ * Whether this is one of the passwords that attackers try first, in any case. The list has the 3,000 most frequent ones of at least eight letters
+ * (ASVS 5.0, 6.2.4), as counted for zxcvbn (MIT, © 2012–2016 Dan Wheeler and Dropbox, Inc.), and those that people of this trade and these countries
+ * add.
  */
 export const isCommonPassword = (password: string) => common.has(password.normalize('NFKC').toLowerCase())
 

@@ -4,15 +4,15 @@ import type { WriteContext } from '../../../platform/write.ts'
 
 interface Which {
   userId: number
-  /** Only this one; of another person's it ends nothing. */
+  /** Ends only this session; another person's is left alone. */
   only?: string
-  /** All but this one. */
+  /** Ends all sessions but this one. */
   except?: string | null
 }
 
 /**
- * Ends the open sessions of a person: every process refuses their tokens from the next request on, with 50012, and their live streams close
- * at once. Answers the ids of those that ended. The caller audits.
+ * Ends the open sessions of a person: from the next request on every process refuses their tokens, with 50012, and their live streams close at once.
+ * Returns the ids of the ended sessions. The caller writes the audit entry.
  */
 export async function endSessions(tx: WriteContext, { userId, only, except }: Which): Promise<string[]> {
   const ended = await tx.db
@@ -32,25 +32,25 @@ export async function endSessions(tx: WriteContext, { userId, only, except }: Wh
 
 const openAtMost = 20
 
-/** The ids of those that end when a session is added, since nobody has more than twenty: what was not used for longest gives way. */
+/** The ids of the sessions that end when one is added, since nobody has more than twenty: those that were not used for longest. */
 export const beyondRoom = (userId: number) => sql<string[]>`array(
   select id from identity.sessions
   where user_id = ${userId} and ended_at is null and expires_at > now() order by last_seen_at desc offset ${openAtMost - 1})`
 
-/** Whoever looks at her own sessions sees the list as it is now. */
+/** Makes the person's open pages fetch her list of sessions again. */
 export function sessionsChanged(tx: WriteContext, userId: number) {
   tx.publish({ event: { topic: 'identity.sessions' }, audience: { person: userId } })
 }
 
 /**
- * To be said in the transaction that changes what these people may do: their role, its codes, scope or capabilities, their department, or
- * whether they may work here at all. Requests read the rights anew anyhow; this closes the live streams that were opened with the old ones.
+ * Must be called in the transaction that changes what these people may do: their role, its codes, scope or capabilities, their department, or whether
+ * they may work here at all. Requests read the rights anew anyhow; this closes the live streams that were opened with the old ones.
  */
 export function rightsChanged(tx: WriteContext, userIds: readonly number[]) {
   for (const userId of new Set(userIds)) tx.publish({ changedRights: userId })
 }
 
-/** Sessions that were over half a year ago; until then they tell who was signed in, from where. */
+/** Deletes sessions that ended over half a year ago; until then they show who was signed in, and from where. */
 export async function forgetSessions({ db }: Context) {
   await db.deleteFrom('identity.sessions').where('expires_at', '<', sql<Date>`now() - interval '180 days'`).execute()
 }

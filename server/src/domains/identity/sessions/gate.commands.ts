@@ -12,9 +12,9 @@ import { beyondRoom, endSessions, sessionsChanged } from './ends.commands.ts'
 import { companionCookie } from './sessions.queries.ts'
 import type { Tokens } from './tokens.rules.ts'
 
-/** What opening a session needs beyond the context. */
+/** The means of opening a session that are not in the context. */
 export interface Gate {
-  /** Its own connections, so that nobody waits at the door behind those who work inside. */
+  /** A pool of its own, so that people who sign in do not wait for the connections of those who work. */
   door: Database
   tokens: Tokens
   sessionHours: number
@@ -23,20 +23,20 @@ export interface Gate {
 
 export type Way = 'password' | 'code' | 'wechat' | 'link' | 'role'
 
-/** Who it is, and what that proof uses up in the transaction of the sign-in; or why not, and against which keys that counts. */
+/** The user who was proven, and what the proof uses up in the transaction of the sign-in; or the refusal, and the keys against which it counts. */
 export type Proof =
   | { userId: number; spend?: (tx: WriteContext) => Promise<void> }
   | { refusal: Failure; countAgainst: readonly string[]; userId?: number | undefined }
 
 interface Attempt {
   way: Way
-  /** The account and the address that it counts against; while one of them is blocked, nothing is even looked at. */
+  /** The keys of the account and the address against which failures count; while one of them is blocked, nothing is checked. */
   keys: readonly string[]
-  /** At the door: with its connections. */
+  /** Checks the proof with the connections of the door. */
   prove: (context: Context) => Promise<Proof>
 }
 
-/** Every way in passes here: one throttle, one count of refusals, one audit, one kind of session. */
+/** Signs in by any way: all ways share one throttle, one count of refusals, one audit and one kind of session. */
 export async function passGate(given: Context, gate: Gate, exchange: Exchange, { way, keys, prove }: Attempt) {
   const context = { ...given, db: gate.door }
   const failedBefore = await failIfBlocked(context, keys)
@@ -52,7 +52,7 @@ export async function passGate(given: Context, gate: Gate, exchange: Exchange, {
   })
 }
 
-/** A refusal is committed on its own, so that it counts whatever happens to the call. */
+/** Commits a refusal on its own, so that it counts however the call ends. */
 export async function countRefusal(context: Context, userId: number | undefined, keys: readonly string[]) {
   await write(context, { permission: 'identity.signIn', audit: 'identity.signInRefused' }, async (tx) => {
     for (const key of keys) await countFailure(tx, key)
@@ -63,13 +63,16 @@ export async function countRefusal(context: Context, userId: number | undefined,
 interface Opening {
   userId: number
   way: Way
-  /** One of the user's own roles; the primary one when none is given. */
+  /** One of the user's own roles; by default the primary one. */
   roleId?: number
-  /** When it ends at the latest, if sooner than a new one would: going on in another role prolongs nothing. */
+  /** The latest end, when it is sooner than a new session's: switching the role does not prolong a session. */
   expiresAt?: Date
 }
 
-/** A session in one of the user's roles: its row, its companion cookie in the browser, its token. Throws account_disabled. */
+/**
+ * Opens a session in one of the user's roles: its row, its companion cookie in the browser, and its token, which is returned. Throws
+ * account_disabled.
+ */
 export async function openSession(
   tx: WriteContext,
   { tokens, sessionHours }: Gate,

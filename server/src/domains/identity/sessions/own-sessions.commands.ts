@@ -6,7 +6,10 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { type Gate, openSession } from './gate.commands.ts'
 import { endSessions } from './ends.commands.ts'
 
-/** Ends another session of one's own; one that is over already stays so. Throws not_found for anybody else's, session_is_this for this one. */
+/**
+ * Ends another of the caller's own sessions; one that is over already stays so. Throws not_found for another person's, and session_is_this for the
+ * current one.
+ */
 export async function endOwnSession(context: Context, id: string) {
   const { id: userId, sessionId } = personOf(context)
   if (id === sessionId) throw fail('identity.session_is_this')
@@ -23,7 +26,7 @@ export async function endOwnSession(context: Context, id: string) {
   return null
 }
 
-/** Ends all own sessions but this one; answers how many. */
+/** Ends all of the caller's sessions but this one; returns how many. */
 export async function endOtherSessions(context: Context) {
   const { id: userId, sessionId } = personOf(context)
   return write(context, { permission: 'identity.ownSession', audit: 'identity.sessionEnded' }, (tx) =>
@@ -39,8 +42,8 @@ async function endAndAudit(tx: WriteContext, userId: number, which: { only: stri
 }
 
 /**
- * Goes on in another of one's own roles: a new session ends when the old one would have, and the old one ends now. Throws role_not_held;
- * of two switches at once by one token the second finds its session over.
+ * Switches to another of the caller's own roles: the old session ends now, and a new one ends when the old one would have. Throws role_not_held. When
+ * one token switches twice at once, the second call finds its session over.
  */
 export async function switchRole(context: Context, gate: Gate, roleId: number, exchange: Exchange) {
   const { id: userId, sessionId } = personOf(context)
@@ -59,7 +62,7 @@ export async function switchRole(context: Context, gate: Gate, roleId: number, e
   })
 }
 
-/** A role that does not exist is refused as one that is somebody else's. */
+/** A role that does not exist is refused like one that the caller does not have. */
 async function failUnlessHeld({ db }: WriteContext, userId: number, roleId: number) {
   const held = await db
     .selectFrom('identity.user_roles')

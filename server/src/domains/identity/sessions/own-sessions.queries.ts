@@ -7,11 +7,11 @@ import { deviceOf } from './devices.rules.ts'
 
 interface Wanted {
   userId: number
-  /** After so long without use a session is over, though nobody has ended it. */
+  /** A session that was not used for so long is over, though nobody has ended it. */
   idleMinutes: number
 }
 
-/** The sessions by which somebody could go on right now: the caller's own first, then the last used. */
+/** A person's sessions that are still good: the caller's own first, then the last used. */
 export async function listSessions(
   { db, actor }: Context,
   { userId, idleMinutes }: Wanted,

@@ -120,7 +120,7 @@ describe('ending another session', () => {
   test('and beginning one is told to whoever looks at the list', async () => {
     const here = await lin()
     const stream = await listen(elsewhere, here.headers())
-    /** What is told of is told in order, so the signal comes after everything before it. */
+    /** Events arrive in order, so the signal comes after everything before it. */
     const toldBefore = async (signal: string) => {
       product.context.publish({ event: { topic: signal }, audience: { person: linId } })
       await vi.waitFor(() => expect(stream.topics()).toContain(signal), 10_000)
@@ -165,7 +165,7 @@ const sidOf = ({ token }: Pick<SignedIn, 'token'>) =>
 const set = (person: SignedIn, change: string) =>
   product.pool.query(`update identity.sessions set ${change} where id = $1`, [sidOf(person)])
 
-/** What the audit log says of this action since the test began. */
+/** The audit entries of this action since the test began. */
 async function audited(action: string) {
   const { rows } = await product.pool.query<{ actor_id: number; subject_id: number; after: unknown }>(
     'select actor_id, subject_id, after from platform.audit join platform.audit_values on audit_id = id where action = $1 and id > $2 order by id',

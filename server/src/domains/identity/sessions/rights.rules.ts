@@ -10,7 +10,7 @@ export interface RoleRow {
   capabilities: string[]
 }
 
-/** The screen codes of a role; 系统管理员 has 0 to 399, and whatever was granted on top. */
+/** The screen codes of a role; 系统管理员 has 0 to 399, and any code that was granted beyond those. */
 export function codesOf({ authority, codes }: Pick<RoleRow, 'authority' | 'codes'>): ReadonlySet<number> {
   if (authority !== systemAdministrator) return new Set(codes)
   return codes.length === 0 ? administratorCodes : new Set([...systemAdministratorCodes, ...codes])
@@ -18,23 +18,26 @@ export function codesOf({ authority, codes }: Pick<RoleRow, 'authority' | 'codes
 
 const administratorCodes: ReadonlySet<number> = new Set(systemAdministratorCodes)
 
-/** What the browser is told to build routes from: codes, or the one word that opens everything. */
+/** The roles from which the browser builds its routes: codes, or the one word that opens everything. */
 export const rolesOf = (role: RoleRow): (number | 'admin')[] => (role.opens_everything ? ['admin'] : [...codesOf(role)])
 
 export const capabilitiesOf = (role: RoleRow): readonly Capability[] =>
   role.opens_everything ? capabilities : capabilities.filter((capability) => role.capabilities.includes(capability))
 
-/** The scope that a role's row names; what it does not know reaches least. */
+/** The scope in the role's row; an unknown one is treated as the narrowest. */
 export const scopeOf = (scope: string) => (scope === 'all' || scope === 'department' ? scope : 'own')
 
 interface People {
-  /** Of one's department and below. */
+  /** The people of the department and below. */
   department: readonly number[]
-  /** For whom one stands in today. */
+  /** The people for whom the user stands in today. */
   covered: readonly number[]
 }
 
-/** Whose records the role reaches, and those of whoever is away and covered; whom that person reaches is not among them. */
+/**
+ * The people whose records the role reaches, together with the absent colleagues for whom the user stands in. It does not add the people whom those
+ * colleagues reach.
+ */
 export function reachOf(
   role: Pick<RoleRow, 'opens_everything' | 'scope'>,
   userId: number,

@@ -119,7 +119,7 @@ const post = (person: SignedIn, body: unknown) =>
     body: JSON.stringify(body),
   })
 
-/** As a browser goes on after switching: with the new token and the new cookie. */
+/** Switches the role and continues as a browser does, with the new token and the new cookie. */
 async function switched(person: SignedIn, roleId: number) {
   const response = await post(person, { roleId })
   expect(response.status).toBe(200)
@@ -152,7 +152,7 @@ async function tally() {
   return rows[0]?.line
 }
 
-/** What the audit log says of this action since the test began. */
+/** The audit entries of this action since the test began. */
 async function audited(action: string) {
   const { rows } = await product.pool.query<{ actor_id: number; subject_id: number; after: unknown }>(
     'select actor_id, subject_id, after from platform.audit join platform.audit_values on audit_id = id where action = $1 and id > $2 order by id',

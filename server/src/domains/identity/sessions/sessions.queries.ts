@@ -38,7 +38,7 @@ interface Shown {
   purpose: 'use' | 'watch'
 }
 
-/** The rights of role `r`, the people of the department of user `u` and below, and those for whom she stands in today. */
+/** The rights of role `r`, the people of the department of user `u` and below, and those for whom the user stands in today. */
 const rightsColumns = `
            r.authority, r.opens_everything, r.codes, r.scope, r.capabilities,
            case when r.scope = 'department' and not r.opens_everything then array(
@@ -60,12 +60,12 @@ const lookUp = `
 const byId = { name: 'authenticate', text: `${lookUp} where s.id = $1` }
 const byCompanion = { name: 'authenticateByCookie', text: `${lookUp} where s.companion_hash = $1` }
 
-/** Her own doing, so there is nothing to tell her. */
+/** The person ended these sessions herself, so there is nothing to tell her. */
 const endedByHerself: ReadonlySet<string | null> = new Set(['signed_out', 'role_switched'])
 
 /**
- * The person behind a token, with today's rights. One indexed read; once a minute the session's last use is noted, unless it only watches.
- * Throws session_unknown (not ours, revoked), session_ended (by an administrator or another sign-in) or session_expired.
+ * The person behind a token, with today's rights. It takes one indexed read, and once a minute it stores the session's last use, unless the session
+ * only watches. Throws session_unknown (not ours, revoked), session_ended (by an administrator or another sign-in) or session_expired.
  */
 export async function authenticate(
   pool: pg.Pool,
@@ -76,18 +76,18 @@ export async function authenticate(
   const claims = await tokens.read(token)
   if (!claims) throw fail('platform.session_unknown')
   const { rows } = await pool.query<SessionRow>({ ...byId, values: [claims.sid, idleMinutes] })
-  return admitted(pool, rows[0], exchange, purpose)
+  return admitSession(pool, rows[0], exchange, purpose)
 }
 
-/** The person of this browser's session, by its companion cookie alone: for images, which cannot bring a token. Throws the same. */
+/** The person of this browser's session, found by the companion cookie alone: requests for images cannot carry a token. Throws the same. */
 export async function authenticateByCookie(pool: pg.Pool, idleMinutes: number, exchange: Exchange): Promise<Person> {
   const cookie = exchange.cookie(companionCookie)
   if (cookie === undefined) throw fail('platform.session_unknown')
   const { rows } = await pool.query<SessionRow>({ ...byCompanion, values: [hashSecret(cookie), idleMinutes] })
-  return admitted(pool, rows[0], exchange, 'watch')
+  return admitSession(pool, rows[0], exchange, 'watch')
 }
 
-async function admitted(
+async function admitSession(
   pool: pg.Pool,
   session: SessionRow | undefined,
   exchange: Exchange,
@@ -105,8 +105,8 @@ async function admitted(
 }
 
 /**
- * The context of a person who is not there, for a job that does what she has asked for: with the rights that her role gives her now.
- * Throws forbidden when she has left, or holds the role no longer.
+ * The context of an absent person, for a job that does what she asked for: with the rights that her role gives her now. Throws forbidden when she was
+ * disabled or no longer has the role.
  */
 export async function actFor(
   context: Context,
@@ -123,7 +123,7 @@ export async function actFor(
   return { ...context, actor: personOf(row, null) }
 }
 
-/** A bound session needs its browser's cookie; the first request that brings the cookie binds it. */
+/** A bound session needs its browser's cookie; the first request with the cookie binds the session. */
 function companionState(
   { bound, companion_hash }: SessionRow,
   cookie: string | undefined,

@@ -3,7 +3,10 @@ import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 
-/** How failed tries are counted: free ones within a window, then a wait that doubles up to a minute. Offices share an address, so it has more. */
+/**
+ * Failures within the window are free up to a number; each further one blocks for a time that doubles up to a minute. Offices share an address, so an
+ * address has more free ones.
+ */
 const counting = {
   account: { windowSeconds: 900, free: 5 },
   address: { windowSeconds: 60, free: 30 },
@@ -13,7 +16,7 @@ export const accountKey = (username: string) =>
   `account:${username.normalize('NFKC').trim().toLowerCase()}`.slice(0, 200)
 export const addressKey = (address: string) => `address:${address}`
 
-/** Refuses while one of the keys is blocked, and says for how long; else answers those that have failures. */
+/** Throws while one of the keys is blocked, and says for how long; otherwise returns the keys that have failures. */
 export async function failIfBlocked({ db }: Context, keys: readonly string[]): Promise<string[]> {
   const counted = await db
     .selectFrom('identity.sign_in_failures')
@@ -38,7 +41,7 @@ export async function countFailure(tx: WriteContext, key: string) {
         else now() + make_interval(secs => least(60, power(2, least(10, f.failures + 1 - ${free})))) end`.execute(tx.db)
 }
 
-/** A success forgives the account, not the address. */
+/** Clears the failures of the account after a success, but not those of the address. */
 export async function forgive(tx: WriteContext, keys: readonly string[]) {
   const accounts = keys.filter((key) => key.startsWith('account:'))
   if (accounts.length > 0) await tx.db.deleteFrom('identity.sign_in_failures').where('key', 'in', accounts).execute()

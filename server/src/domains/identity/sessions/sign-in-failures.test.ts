@@ -159,7 +159,7 @@ describe('failures of an address', () => {
   })
 })
 
-/** As many failures as that, by names that nobody has, of which the last is real. */
+/** Fails once for real at the address, and then sets the count of its failures. */
 async function failAtAddress(address: string, failures: number) {
   await fail(
     1,

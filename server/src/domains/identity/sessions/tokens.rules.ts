@@ -8,7 +8,7 @@ export type Claims = z.output<typeof tokenClaims>
 const envelope = { issuer: 'seamark', audience: 'seamark' }
 const known = 5000
 
-/** Makes and reads tokens. One algorithm, pinned; a token that was once found genuine is remembered as such. */
+/** Signs and reads tokens with one pinned algorithm; it remembers tokens whose signature it has verified. */
 export class Tokens {
   readonly #key: KeyObject
   readonly #genuine = new Map<string, Claims>()
@@ -27,7 +27,7 @@ export class Tokens {
       .sign(this.#key)
   }
 
-  /** The claims of a token of ours, even an expired one (its session says that); undefined for anything else. */
+  /** The claims of a token of ours, even of an expired one, whose session tells that; undefined for anything else. */
   async read(token: string): Promise<Claims | undefined> {
     const remembered = this.#genuine.get(token)
     if (remembered) return remembered
@@ -38,7 +38,7 @@ export class Tokens {
 
   async #verify(token: string) {
     try {
-      // Expiry is the session's to say, so that "expired" and "never ours" stay apart.
+      // The session decides on expiry, so that "expired" and "never ours" stay different answers.
       const { payload } = await jwtVerify(token, this.#key, {
         ...envelope,
         algorithms: ['HS256'],

@@ -9,8 +9,8 @@ import { endSessions } from '../sessions/ends.commands.ts'
 import { masked } from './masked-ways.rules.ts'
 
 /**
- * Ties a WeChat account to a user in the caller's transaction; whoever has proven password and account may. Throws wechat_taken when it leads
- * somebody else in, and wechat_other_bound when another one leads this user in and was not meant to be replaced.
+ * Binds a WeChat account to a user in the caller's transaction; the caller has verified password and account. Throws wechat_taken when it is bound to
+ * somebody else, and wechat_other_bound when the user has another one that was not meant to be replaced.
  */
 export async function tieWechat(
   tx: WriteContext,
@@ -35,7 +35,7 @@ export async function tieWechat(
   })
 }
 
-/** Somebody else may have done it, or been in meanwhile: every other session ends, and the person is told. */
+/** Ends every other session and notifies the person, since somebody else may have made the change, or may have been signed in. */
 export async function waysChanged(tx: WriteContext, userId: number, change: BindingKind | 'password') {
   const keeps = tx.actor?.kind === 'person' && tx.actor.id === userId ? tx.actor.sessionId : null
   await endSessions(tx, { userId, except: keeps })
@@ -48,7 +48,7 @@ const taken: Record<string, [field: string, code: keyof typeof identityFailures]
   users_wechat: ['code', 'identity.wechat_taken'],
 }
 
-/** The table's unique keys speak; nobody asks first, since two could ask at once. Whose it is, is not said. */
+/** The unique keys decide, so that two people who ask at once cannot both succeed. The failure does not say whose the value is. */
 export function asTaken(error: unknown): never {
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
   const [field, code] = taken[constraint] ?? []

@@ -4,11 +4,11 @@ import type { Context } from '../../../platform/context.ts'
 import type { Exchange } from '../../../platform/http/serve.ts'
 import { hashSecret, randomSecret } from '../../../platform/secrets.ts'
 
-/** Knows a browser again before anybody has signed in. */
+/** The cookie by which a browser is recognised before anybody has signed in. */
 export const browserCookie = 'crm_pre'
 const minutes = 5
 
-/** A sum to solve as an image. It is bound to the browser by a cookie, and replaces the one that the browser had. */
+/** Returns a sum to solve, as an image. A cookie binds it to the browser, and it replaces the browser's earlier one. */
 export async function getCaptcha({ db }: Context, exchange: Exchange) {
   const browser = exchange.cookie(browserCookie) ?? randomSecret()
   const { text, data } = svgCaptcha.createMathExpr({
@@ -26,16 +26,16 @@ export async function getCaptcha({ db }: Context, exchange: Exchange) {
     values (${hashSecret(browser)}, ${Number(text)}, now() + make_interval(mins => ${minutes}))
     on conflict (browser_hash) do update set answer = excluded.answer, expires_at = excluded.expires_at`.execute(db)
   exchange.setCookie(browserCookie, browser, { maxAgeSeconds: minutes * 60 })
-  return { image: `data:image/svg+xml;base64,${Buffer.from(lighter(data)).toString('base64')}` }
+  return { image: `data:image/svg+xml;base64,${Buffer.from(lightenImage(data)).toString('base64')}` }
 }
 
-/** Half a pixel is fine enough for the eye: the login page weighs less by half an image. */
-const lighter = (svg: string) =>
+/** Rounds coordinates to half a pixel, which no eye sees; it makes the image half as heavy. */
+const lightenImage = (svg: string) =>
   svg
     .replace(/\d+\.\d+/g, (number) => String(Math.round(Number(number) * 2) / 2))
     .replace(/(L[\d.-]+ [\d.-]+)(?:\1)+/g, '$1')
 
-/** Takes the browser's challenge away, and says whether `answer` was right. */
+/** Removes the browser's challenge, and returns whether `answer` was right. */
 export async function solveCaptcha({ db }: Context, exchange: Exchange, answer: number): Promise<boolean> {
   const browser = exchange.cookie(browserCookie)
   if (!browser) return false
@@ -47,7 +47,7 @@ export async function solveCaptcha({ db }: Context, exchange: Exchange, answer: 
   return taken !== undefined && taken.fresh && taken.answer === answer
 }
 
-/** Challenges and counts that nobody will ask for again. */
+/** Deletes challenges and counts that nobody will need again. */
 export async function forgetOld({ db }: Context) {
   await db.deleteFrom('identity.captchas').where('expires_at', '<', sql<Date>`now()`).execute()
   await db

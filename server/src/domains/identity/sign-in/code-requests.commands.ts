@@ -13,8 +13,8 @@ import { countRefusal } from '../sessions/gate.commands.ts'
 import { type Target, targetOf } from './code-targets.rules.ts'
 
 /**
- * Wants a code for a telephone or mailbox. Here only a row is written and a job enqueued, for strangers as for colleagues: who it is, and
- * whether anything is sent, is found out by the job, so that neither the answer nor its time tells who works here.
+ * Requests a code for a telephone or mailbox. This only writes a row and enqueues a job, for strangers as for colleagues. The job finds out whose it
+ * is and whether anything is sent, so that neither the answer nor its time shows who works here.
  */
 export async function requestCode(
   context: Context,
@@ -63,12 +63,12 @@ interface Counted {
   perDay: number
 }
 
-/** One request at a time in the whole installation, since two that count at once would both pass. */
+/** Requests are counted one at a time in the whole installation, since two that count at once would both pass. */
 async function failIfTooMany(tx: WriteContext, counted: Counted) {
   await sql`select pg_advisory_xact_lock(hashtextextended('identity.code_requests', 0))`.execute(tx.db)
   const { codesPerDay } = await readOptions(tx, { codesPerDay: counted.perDay })
   for (const limit of codeLimits(codesPerDay)) {
-    const seconds = await wait(tx, limit, counted)
+    const seconds = await secondsToWait(tx, limit, counted)
     if (seconds <= 0) continue
     if (limit.by === 'all')
       tx.log.error({ codesPerDay }, 'as many codes as a day allows were asked for; further ones are refused')
@@ -76,8 +76,8 @@ async function failIfTooMany(tx: WriteContext, counted: Counted) {
   }
 }
 
-/** Seconds until the oldest of as many requests as there may be is old enough; 0 while there are fewer. */
-async function wait(
+/** Seconds until the oldest request within the limit is old enough; 0 while there are fewer than the limit allows. */
+async function secondsToWait(
   { db }: WriteContext,
   { by, seconds, most }: CodeLimit,
   { target, address }: Counted,

@@ -2,7 +2,7 @@ export const validSeconds = 300
 export const againInSeconds = 60
 
 export interface CodeLimit {
-  /** What requests are counted together. */
+  /** The requests that are counted together. */
   by: 'target' | 'address' | 'all'
   seconds: number
   most: number
@@ -12,7 +12,7 @@ export interface CodeLimit {
 const hour = 3600
 const day = 24 * hour
 
-/** How many codes may be asked for within a rolling time. The provider's own limits for one number are the same, so that it never has to refuse. */
+/** The limits of requests for codes within a rolling time. The provider's own limits for one number are the same, so it never has to refuse. */
 export const codeLimits = (perDay: number): readonly CodeLimit[] => [
   { by: 'target', seconds: againInSeconds, most: 1, refusal: 'identity.code_too_soon' },
   { by: 'target', seconds: hour, most: 5, refusal: 'identity.code_too_often' },

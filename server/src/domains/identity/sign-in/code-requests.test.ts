@@ -247,7 +247,7 @@ describe('the job that sends', () => {
     expect(await isSettled(id)).toBe(false)
   })
 
-  /** A request for somebody whose mailbox that is. */
+  /** Requests a code for a user by her mailbox. */
   async function requestOf(email: string) {
     const id = await withMail.addPerson({ username: email.slice(0, 4), name: '黎振华', role: 'sales' })
     await withMail.db.updateTable('identity.users').set({ email }).where('id', '=', id).execute()
@@ -274,7 +274,7 @@ interface Wanted {
 }
 
 interface How {
-  /** What is answered to the captcha, which is 7. */
+  /** The answer to the captcha, whose right answer is 7. */
   answer?: number | null
   cookie?: string
   from?: string
@@ -304,7 +304,7 @@ async function ask(
   }
 }
 
-/** Requests of others, `apart` seconds from each other, the newest so long ago. */
+/** Writes requests of other people, `apart` seconds from each other; the newest is `apart` seconds old. */
 async function plant(count: number, { target, address, apart }: { target?: string; address?: string; apart: number }) {
   await product.pool.query(
     `insert into identity.code_requests (purpose, target, address, language, created_at, settled_at)

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Target } from './code-targets.rules.ts'
 
-/** Whose the telephone or mailbox is; of somebody who may not work here any more it is nobody's. */
+/** The user id of the telephone's or mailbox's owner; null when it is nobody's, or when its owner is disabled. */
 export async function holderOf({ db }: Context, { kind, value }: Target): Promise<number | null> {
   const holder = await db
     .selectFrom('identity.users')

@@ -11,7 +11,9 @@ import { setPassword } from '../accounts/one-time-links.commands.ts'
 import { failIfWeak } from '../sessions/passwords.rules.ts'
 import { phoneOf, targetOf } from './code-targets.rules.ts'
 
-/** Signs in by the code that was sent to a telephone. Wrong codes count against the number and the address, whether or not anybody has the number. */
+/**
+ * Signs in by the code that was sent to a telephone. Wrong codes count against the number and the address, whether or not the number is anybody's.
+ */
 export async function signInByCode(context: Context, gate: Gate, { mobile, code }: CodeSignIn, exchange: Exchange) {
   const target = phoneOf(mobile)
   const keys = [accountKey(target), addressKey(exchange.address)]
@@ -24,7 +26,7 @@ export async function signInByCode(context: Context, gate: Gate, { mobile, code 
   return passGate(context, gate, exchange, { way: 'code', keys, prove })
 }
 
-/** Sets a new password by the code that was sent. Every session of that person ends, and she is told, since it may have been somebody else. */
+/** Sets a new password by the code that was sent. All sessions of that person end and she is notified, since it may have been somebody else. */
 export async function forgetPassword(context: Context, { password, code, ...reached }: Forgotten, exchange: Exchange) {
   const target = targetOf(reached).value
   const keys = [accountKey(target), addressKey(exchange.address)]

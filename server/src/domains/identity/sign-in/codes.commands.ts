@@ -16,8 +16,8 @@ import type { Target } from './code-targets.rules.ts'
 const tries = 5
 
 /**
- * Makes the code of a request, keeps its seal and sends it; the code itself is nowhere but in this job and on its way. Strangers get nothing
- * but a seal that no code has. A request that has waited too long is dropped: the person has given up, or asked again.
+ * Makes the code of a request, stores its seal and sends it; the code itself exists only in this job and in the message. For strangers a seal is
+ * stored that no code matches. A request that has waited too long is dropped: the person has given up, or asked again.
  */
 async function sendCode(context: Context, { requestId }: { requestId: number }) {
   const request = await openRequest(context, requestId)
@@ -26,7 +26,7 @@ async function sendCode(context: Context, { requestId }: { requestId: number }) 
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await keepCode(context, request, userId, code)
   const isSent = userId !== null && (await send(context, request, code))
-  await settle(context, request, isSent ? userId : null)
+  await completeRequest(context, request, isSent ? userId : null)
 }
 
 export const sendCodeJob = job('identity.sendCode', z.object({ requestId: z.number().int() }), sendCode)
@@ -46,7 +46,7 @@ const asTarget = (value: string): Target => ({ kind: value.startsWith('+') ? 'ph
 
 type Request = NonNullable<Awaited<ReturnType<typeof openRequest>>>
 
-/** In place of the one before, which is void from now on. */
+/** Replaces the earlier code, which is void from now on. */
 async function keepCode(context: Context, { purpose, target }: Request, userId: number | null, code: string) {
   const seal = userId === null ? randomBytes(32) : sealOf(context, { purpose, target, code })
   const fresh = {
@@ -62,7 +62,10 @@ async function keepCode(context: Context, { purpose, target }: Request, userId: 
     .execute()
 }
 
-/** Whether it was taken. What surely did not leave is tried again by the queue; whatever else goes wrong, the person asks for another. */
+/**
+ * Returns whether the message was accepted. When it surely was not sent, the queue tries again; after any other error the person asks for another
+ * code.
+ */
 async function send(context: Context, { kind, value, language: asked }: Request, code: string): Promise<boolean> {
   const language = z.enum(languages).catch('zh').parse(asked)
   const { mail, textCode } = context.post
@@ -81,8 +84,8 @@ async function send(context: Context, { kind, value, language: asked }: Request,
   }
 }
 
-/** Done with the request; `userId` is whose code went out. */
-async function settle(context: Context, { id, purpose, kind }: Request, userId: number | null) {
+/** Marks the request as done; `userId` is the person to whom the code was sent, null when none was. */
+async function completeRequest(context: Context, { id, purpose, kind }: Request, userId: number | null) {
   await write(context, { permission: 'identity.signIn', audit: 'identity.codeSent' }, async (tx) => {
     await tx.db
       .updateTable('identity.code_requests')
@@ -97,14 +100,14 @@ async function settle(context: Context, { id, purpose, kind }: Request, userId: 
 const sealOf = ({ seal }: Context, { purpose, target, code }: Claim) =>
   seal('identity.code', `${purpose}\n${target}\n${code}`)
 
-/** What somebody brings back: the code, for what it was sent, and where to. */
+/** The code that a person enters, with its purpose and the target that it was sent to. */
 export interface Claim {
   purpose: CodePurpose
   target: string
   code: string
 }
 
-/** A code that was right; `spendCode` uses it up in the transaction of what it allows. */
+/** A code that was right; `spendCode` uses it up in the transaction of the action that it allows. */
 export interface ProvenCode {
   userId: number
   purpose: CodePurpose
@@ -113,9 +116,9 @@ export interface ProvenCode {
 }
 
 /**
- * Uses up one of the code's tries, and answers whose code it is when it was right; undefined for a wrong, foreign, expired, spent or void
- * one. The try is committed before it is compared, whatever becomes of the call: so this stands before the write, never inside it.
- * A code to bind something is tried with the `userId` of whoever asked for it.
+ * Uses up one of the code's tries, and returns the proven code; undefined for a wrong, foreign, expired, spent or void one. The try is committed
+ * before the comparison, so that it counts however the call ends; therefore call this before the write, never inside it. A code for a binding is
+ * checked with the `userId` of the person who asked for it.
  */
 export async function proveCode(context: Context, claim: Claim, userId?: number): Promise<ProvenCode | undefined> {
   if ('audit' in context)
@@ -134,12 +137,12 @@ export async function proveCode(context: Context, claim: Claim, userId?: number)
   const seal = sealOf(context, claim)
   if (!timingSafeEqual(tried?.seal ?? randomBytes(32), seal)) return undefined
   const owner = tried?.user_id ?? null
-  // Who has untied the number meanwhile, or was disabled, is not let in by it.
+  // A person who has unbound the number or was disabled meanwhile is not let in by it.
   if (owner === null || (purpose !== 'bind' && (await holderOf(context, asTarget(target))) !== owner)) return undefined
   return { userId: owner, purpose, target, seal }
 }
 
-/** Uses a proven code up: of two who bring it at once, one finds it gone. Throws code_wrong. */
+/** Uses a proven code up, so that only one of two requests at once succeeds. Throws code_wrong. */
 export async function spendCode(tx: WriteContext, { purpose, target, seal }: ProvenCode) {
   const spent = await tx.db
     .deleteFrom('identity.codes')

@@ -138,7 +138,7 @@ describe('a code is refused, always in the same words', () => {
     const code = await codeFor({ mobile: lin.phone })
     await letTimePass()
     const newer = await codeFor({ mobile: lin.phone })
-    // Once in a million runs they are the same.
+    // Two random codes are the same once in a million runs.
     expect(newer).not.toBe(code)
     expect(await signInBy({ mobile: lin.phone, code })).toMatchObject(refused)
     expect((await signInBy({ mobile: lin.phone, code: newer })).status).toBe(200)
@@ -305,7 +305,7 @@ test('a code stands nowhere in plain: in no log, table or job', async () => {
   }
   expect(await holding(code)).toEqual([])
   expect(product.logged.filter((line) => line.includes(code))).toEqual([])
-  // The search does find what is there, and the logs name nobody's mailbox.
+  // The search does find entries that exist, and the logs contain nobody's mailbox.
   expect(await holding(lin.email)).toEqual(['identity.code_requests', 'identity.codes', 'identity.users'])
   expect(product.logged.filter((line) => line.includes(lin.email) || line.includes(lin.phone))).toEqual([])
 })
@@ -335,7 +335,7 @@ async function codeFor(wanted: Wanted): Promise<string> {
   }, 10_000)
 }
 
-/** The newest text of that number that has not been read yet. */
+/** The newest text to that number that has not been read yet. */
 async function arrived(mobile: string): Promise<string> {
   const digits = mobile.normalize('NFKC').replace(/\D/g, '').slice(-11)
   return vi.waitFor(async () => {
@@ -364,10 +364,10 @@ async function post(path: string, body: unknown, cookie = '') {
   return { status: answer.status, token: said.token, code: said.code, refusal: said }
 }
 
-/** A code that it is not. */
+/** A code that differs from this one. */
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const forgiveAll = () => product.db.deleteFrom('identity.sign_in_failures').execute()
-/** So that another code may be asked for. */
+/** Moves the requests into the past, so that another code may be requested. */
 const letTimePass = () =>
   product.pool.query("update identity.code_requests set created_at = created_at - interval '61 seconds'")
 

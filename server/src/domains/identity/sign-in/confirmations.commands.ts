@@ -7,8 +7,8 @@ import { accountKey, addressKey, countFailure, failIfBlocked } from '../sessions
 import type { Account } from '../accounts/own-account.queries.ts'
 
 /**
- * Asks for the password once more: whoever finds a screen unlocked must not be able to take the account over. The same throttle as at the
- * login page; a wrong one counts against the account. Answers the keys to be forgiven with what is then done.
+ * Asks for the password once more, so that nobody can take over an account at a screen that was left unlocked. The throttle is that of the login
+ * page, and a wrong password counts against the account. Returns the keys whose failures the caller clears in its transaction.
  */
 export async function confirmPassword(
   context: Context,

@@ -1,7 +1,7 @@
 import type { BindingKind } from '@seamark/contract/identity/bindings/bindings'
 import { coveredEmail, coveredPhone } from '../accounts/accounts.rules.ts'
 
-/** As its owner knows it again and nobody else does: for her own eyes, and for the audit log. */
+/** Masks a value so that only its owner recognises it: for her own pages, and for the audit log. */
 export const masked: Record<BindingKind, (value: string) => string> = {
   phone: coveredPhone,
   email: coveredEmail,

@@ -14,8 +14,9 @@ import { spendTicket, ticketInvalid, tryTicket } from './wechat-tickets.commands
 import { tieWechat } from './bound-ways.commands.ts'
 
 /**
- * Signs in by name, password and captcha, or a ticket of WeChat's in its place, whose account is then tied to the user. The same answer and
- * the same work for a wrong password and an unknown name; a captcha counts once, right or wrong; failures count against account and address.
+ * Signs in by name, password and captcha, or by a ticket of WeChat's in the captcha's place, whose account is then bound to the user. A wrong
+ * password and an unknown name get the same answer and take the same work. A captcha is used up whether right or wrong; failures count against
+ * account and address.
  */
 export async function signIn(given: Context, gate: Gate, credentials: Credentials, exchange: Exchange) {
   const keys = [accountKey(credentials.username), addressKey(exchange.address)]
@@ -35,7 +36,7 @@ async function provePassword(
   const { username, password, unionid: ticket } = credentials
   const [refusal, user] = await Promise.all([
     refusalBeforePassword(context, credentials, exchange),
-    userByName(context, username),
+    findUserByName(context, username),
   ])
   if (refusal) return { refusal, countAgainst: [addressKey(exchange.address)] }
   if (!(await verifyPassword(password, user?.password_hash ?? null)) || !user) {
@@ -45,7 +46,7 @@ async function provePassword(
   return { userId: user.id, spend: async (tx) => tieWechat(tx, user.id, await spendTicket(tx, ticket)) }
 }
 
-/** What keeps machines from guessing: a solved captcha, or a ticket of WeChat's, of which nothing is believed but that we gave it to this browser. */
+/** The check that keeps machines from guessing: a solved captcha, or a ticket of WeChat's. The ticket proves only that we gave it to this browser. */
 async function refusalBeforePassword(
   context: Context,
   { imageCaptcha, unionid: ticket }: Credentials,
@@ -58,7 +59,7 @@ async function refusalBeforePassword(
     : failField('imageCaptcha', 'identity.captcha_wrong')
 }
 
-function userByName({ db }: Context, username: string) {
+function findUserByName({ db }: Context, username: string) {
   const normal = username.normalize('NFKC').trim().toLowerCase()
   return db
     .selectFrom('identity.users')
@@ -67,7 +68,7 @@ function userByName({ db }: Context, username: string) {
     .executeTakeFirst()
 }
 
-/** Ends this session in every process at once, closes its live streams, and has the browser forget what it kept. */
+/** Ends this session in every process at once, closes its live streams, and has the browser delete what it stored. */
 export async function signOut(context: Context, exchange: Exchange) {
   const { id, sessionId } = personOf(context)
   await write(context, { permission: 'identity.ownSession', audit: 'identity.signedOut' }, async (tx) => {

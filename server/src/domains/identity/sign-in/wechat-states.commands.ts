@@ -4,10 +4,10 @@ import type { Exchange } from '../../../platform/http/serve.ts'
 import { hashSecret, randomSecret } from '../../../platform/secrets.ts'
 import { browserCookie } from './captchas.commands.ts'
 
-/** How long WeChat's page, and a ticket, are good for. */
+/** Minutes for which WeChat's page, and a ticket, are valid. */
 export const wechatMinutes = 5
 
-/** A new way to WeChat and back, for this browser alone and, to bind, for this session. Only its hash is kept. */
+/** Begins a way to WeChat and back, for this browser alone and, for a binding, for this session. Only the hash of the state is stored. */
 export async function openState({ db }: Context, exchange: Exchange, sessionId: string | null): Promise<string> {
   const state = randomSecret()
   await db
@@ -22,7 +22,9 @@ export async function openState({ db }: Context, exchange: Exchange, sessionId: 
   return state
 }
 
-/** Takes the state away, whoever brings it, and says whether it was good: fresh, of this browser, and of this session or of none. */
+/**
+ * Removes the state, even when another browser brings it, and returns whether it was valid: fresh, of this browser, and of this session or of none.
+ */
 export async function takeState(
   { db }: Context,
   exchange: Exchange,
@@ -44,7 +46,7 @@ export async function takeState(
   )
 }
 
-/** The browser's cookie from before signing in, made or kept for as long as what is bound to it; answers its hash. */
+/** Sets the browser's cookie from before signing in, or prolongs it for as long as what is bound to it; returns its hash. */
 export function markBrowser(exchange: Exchange): Buffer {
   const browser = exchange.cookie(browserCookie) ?? randomSecret()
   exchange.setCookie(browserCookie, browser, { maxAgeSeconds: wechatMinutes * 60 })

@@ -7,10 +7,10 @@ import type { WriteContext } from '../../../platform/write.ts'
 import type { WechatAccount } from '../ports.ts'
 import { browserOf, markBrowser, wechatMinutes } from './wechat-states.commands.ts'
 
-/** Each is a captcha's worth: whoever has scanned may mistype, and may not guess. */
+/** The number of tries per ticket. A ticket stands for a captcha, so it allows typing errors but no guessing. */
 const passwords = 3
 
-/** A ticket for a WeChat account that nobody has bound: this browser may bind it, once, with user name and password. */
+/** A ticket for a WeChat account that nobody has bound: this browser may bind it once, with user name and password. */
 export async function giveTicket(
   { db }: Context,
   exchange: Exchange,
@@ -31,7 +31,7 @@ export async function giveTicket(
   return ticket
 }
 
-/** Uses up one of the ticket's tries, before any password is looked at; says whether this browser had one. */
+/** Uses up one of the ticket's tries, before any password is checked; returns whether this browser had one. */
 export async function tryTicket({ db }: Context, exchange: Exchange, ticket: string): Promise<boolean> {
   const browser = browserOf(exchange)
   if (!browser) return false
@@ -47,7 +47,7 @@ export async function tryTicket({ db }: Context, exchange: Exchange, ticket: str
   return tried !== undefined
 }
 
-/** Spends the ticket in the transaction of the binding: of two that come at once, one finds it gone. */
+/** Spends the ticket in the transaction of the binding, so that only one of two requests at once finds it. */
 export async function spendTicket(tx: WriteContext, ticket: string): Promise<WechatAccount> {
   const spent = await tx.db
     .deleteFrom('identity.wechat_tickets')

@@ -8,13 +8,13 @@ import type { Wechat, WechatAccount } from '../ports.ts'
 import { openState, takeState, wechatMinutes } from './wechat-states.commands.ts'
 import { giveTicket } from './wechat-tickets.commands.ts'
 
-/** WeChat, and the address that people use, when a setting names it. Without WeChat every call of it is refused with the reason. */
+/** WeChat, and the address that people use when a setting names it. Without WeChat every call of it fails with the reason. */
 export interface WechatWay {
   wechat: Wechat | undefined
   publicAddress: string | undefined
 }
 
-/** The address of WeChat's page for this browser. Behind it WeChat leads back to `/auth-redirect`, on the domain registered there only. */
+/** The address of WeChat's page for this browser. WeChat redirects from there to `/auth-redirect`, only on the domain that is registered with it. */
 export async function startWechat(
   context: Context,
   { wechat, publicAddress }: WechatWay,
@@ -29,7 +29,7 @@ export async function startWechat(
   return { url: wechat.pageFor(returnTo, state), state, expiresIn: wechatMinutes * 60 }
 }
 
-/** Signs in whoever has bound the WeChat account that confirmed; for an account that nobody has bound, a ticket is answered. */
+/** Signs in the user to whom the confirmed WeChat account is bound; returns a ticket when nobody has bound it. */
 export async function signInByWechat(
   context: Context,
   gate: Gate,
@@ -55,12 +55,12 @@ export async function signInByWechat(
 
 interface Confirmed {
   confirmation: WechatConfirmation
-  /** The session that began it; null for who is not signed in. */
+  /** The session in which the binding began; null for a visitor who is not signed in. */
   sessionId: string | null
   exchange: Exchange
 }
 
-/** Who stands behind what WeChat sent back. A state or code that is not good counts against the address; a WeChat in trouble against nobody. */
+/** The person behind WeChat's answer. An invalid state or code counts against the address; trouble at WeChat does not. */
 export async function whoConfirmed(
   context: Context,
   { wechat }: WechatWay,

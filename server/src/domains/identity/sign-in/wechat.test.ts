@@ -422,7 +422,7 @@ async function began(browser: Visitor) {
   return qrCode.parse(body.data)
 }
 
-/** What the browser brings back once somebody has scanned its code and confirmed. */
+/** Scans the browser's code and confirms; returns what the browser then brings back. */
 async function confirmed(browser: Visitor, nickname: string) {
   const { url } = await began(browser)
   const { code, state } = await scan(url, { nickname })

@@ -9,7 +9,10 @@ import { mayArrangeFor } from './stand-ins.rules.ts'
 import { coverArranged, coverEnded } from '../events.ts'
 import { rightsChanged } from '../sessions/ends.commands.ts'
 
-/** Lets a colleague stand in from the beginning of one day to the end of another, in the business zone. It begins and is over by itself. */
+/**
+ * Lets a colleague stand in from the beginning of the first day to the end of the last, in the business time zone. It begins and ends without further
+ * action.
+ */
 export async function arrangeCover(context: Context, input: NewCover): Promise<Cover> {
   const person = personOf(context)
   return write(context, { permission: 'identity.covers', audit: 'identity.coverArranged' }, async (tx) => {
@@ -36,11 +39,14 @@ export async function arrangeCover(context: Context, input: NewCover): Promise<C
       cover: row.cover_name,
     })
     rightsChanged(tx, [coverId])
-    return answer(tx, row)
+    return asCover(tx, row)
   })
 }
 
-/** Both are held until the end of the transaction, so that one cover of two is arranged once; who has left neither stands in nor is stood in for anew. */
+/**
+ * Locks both people until the transaction ends, so that the same stand-in is arranged only once. Disabled people neither stand in nor get a new
+ * stand-in.
+ */
 async function lockPeople(tx: WriteContext, { absentId, coverId }: NewCover) {
   const rows = await tx.db
     .selectFrom('identity.users')
@@ -66,7 +72,7 @@ async function failUnlessNew(tx: WriteContext, { absentId, coverId, from, until 
   if (rows[0]?.is_twice) throw failField('from', 'identity.cover_twice')
 }
 
-/** Ends a cover before its last day, at once. */
+/** Ends a stand-in at once, before its last day. */
 export async function endCover(context: Context, id: number): Promise<Cover> {
   const person = personOf(context)
   return write(context, { permission: 'identity.covers', audit: 'identity.coverEnded' }, async (tx) => {
@@ -90,14 +96,14 @@ export async function endCover(context: Context, id: number): Promise<Cover> {
       cover: row.cover_name,
     })
     rightsChanged(tx, [coverId])
-    return answer(tx, (await coverRow(tx, id)) ?? row)
+    return asCover(tx, (await coverRow(tx, id)) ?? row)
   })
 }
 
 const coverRow = async (tx: WriteContext, id: number): Promise<CoverRow | undefined> =>
   (await selectCovers(tx, sql`where c.id = ${id}`))[0]
 
-async function answer(tx: WriteContext, row: CoverRow): Promise<Cover> {
+async function asCover(tx: WriteContext, row: CoverRow): Promise<Cover> {
   const [cover] = await asCovers(tx, [row])
   if (!cover) throw fail('identity.cover_not_found')
   return cover

@@ -5,7 +5,7 @@ import { arrangesForOthers, mayArrangeFor } from './stand-ins.rules.ts'
 
 const mostShown = 200
 
-/** For whom somebody stands in at this moment. */
+/** The ids of the people for whom this person stands in at this moment. */
 export async function standsInFor({ db }: Pick<Context, 'db'>, userId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ absent_id: number }>`
     select absent_id from identity.covers c where c.cover_id = ${userId} and ${holds}`.execute(db)
@@ -14,7 +14,7 @@ export async function standsInFor({ db }: Pick<Context, 'db'>, userId: number): 
 
 const holds = sql`c.ended_at is null and c.starts_at <= now() and c.ends_at > now()`
 
-/** Covers of the caller, and of those whom she reaches. What is to come or holds stands by its first day; what is over, newest first. */
+/** Stand-ins of the caller and of the people whom she reaches. Current and planned ones are ordered by their first day, past ones newest first. */
 export async function listCovers(context: Context, { show }: { show: 'current' | 'past' }) {
   authorize(context, 'identity.covers')
   const person = personOf(context)
@@ -50,7 +50,7 @@ export interface CoverRow {
   ended_by_name: string | null
 }
 
-/** With the days of the business zone. */
+/** Stand-ins with their days in the business time zone. */
 export async function selectCovers({ db, zone }: Context, tail: RawBuilder<unknown>): Promise<CoverRow[]> {
   const { rows } = await sql<CoverRow>`
     select c.id, c.absent_id, absent.name as absent_name, c.cover_id, cover.name as cover_name, c.note, c.created_by, maker.name as created_by_name, c.created_at,
@@ -83,7 +83,7 @@ export async function asCovers(context: Context, rows: readonly CoverRow[]): Pro
   }))
 }
 
-/** Those whom it concerns, and whoever could have arranged it. */
+/** The two people concerned, and everybody who could have arranged the stand-in, may end it. */
 export function mayEnd(
   context: Context,
   { absent_id, cover_id, created_by }: CoverRow,

@@ -1,6 +1,9 @@
 import type { Actor } from '../../../platform/context.ts'
 
-/** Who may say that somebody covers for this person: herself, and whoever gives out work or manages users and reaches her otherwise than by covering for her. */
+/**
+ * Whether the actor may arrange a stand-in for this person: for herself, or as somebody who assigns work or manages users and reaches the person
+ * other than by standing in for her.
+ */
 export function mayArrangeFor(actor: Actor | null, absentId: number, covered: readonly number[]): boolean {
   if (actor?.kind !== 'person') return false
   if (actor.id === absentId) return true
@@ -10,6 +13,6 @@ export function mayArrangeFor(actor: Actor | null, absentId: number, covered: re
   )
 }
 
-/** Whether the actor arranges covers for anybody but herself. */
+/** Whether the actor may arrange stand-ins for other people. */
 export const arrangesForOthers = (actor: Actor | null): boolean =>
   actor?.kind === 'person' && (actor.capabilities.has('assign') || actor.capabilities.has('manageUsers'))

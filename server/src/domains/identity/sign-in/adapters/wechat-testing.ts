@@ -5,7 +5,7 @@ import http from 'node:http'
 /** The application that this counterpart knows. */
 const application = { appid: 'wx0123456789abcdef', secret: '0123456789abcdef0123456789abcdef' }
 
-/** What WeChat may do instead of what it documents. */
+/** Ways in which WeChat may behave other than documented. */
 type Trouble =
   | 'busy'
   | 'silent'
@@ -18,7 +18,7 @@ type Trouble =
   | 'tokenExpired'
   | 'noUnionid'
 
-/** A counterpart on the loopback that behaves as WeChat's site login is documented: pages and calls, codes good for once, errors as HTTP 200. */
+/** A server on the loopback that behaves as WeChat's site login is documented: pages and calls, codes that are valid once, errors as HTTP 200. */
 export async function startWechatServer() {
   const codes = new Map<string, { nickname: string; used: boolean }>()
   const tokens = new Map<string, string>()
@@ -35,10 +35,10 @@ export async function startWechatServer() {
       case '/connect/confirm': {
         const code = randomBytes(16).toString('hex')
         codes.set(code, { nickname: query.get('nickname') ?? '', used: false })
-        return response.writeHead(302, { location: back(query, code) }).end()
+        return response.writeHead(302, { location: returnAddress(query, code) }).end()
       }
       case '/connect/refuse':
-        return response.writeHead(302, { location: back(query) }).end()
+        return response.writeHead(302, { location: returnAddress(query) }).end()
       case '/sns/oauth2/access_token':
         return misbehave(response, trouble) || answer(grant(query))
       case '/sns/userinfo':
@@ -96,16 +96,16 @@ export async function startWechatServer() {
   const address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`
   return {
     address,
-    /** For the product's environment. */
+    /** Settings for the product's environment. */
     settings: {
       WECHAT_APP_ID: application.appid,
       WECHAT_APP_SECRET: application.secret,
       WECHAT_OPEN_ADDRESS: address,
       WECHAT_API_ADDRESS: address,
     },
-    /** The paths that were asked for so far. */
+    /** The paths that were requested so far. */
     heard,
-    /** From now on it answers like this; undefined is as documented again. */
+    /** Makes the server answer like this from now on; undefined makes it behave as documented again. */
     behave: (next?: Trouble) => {
       trouble = next
     },
@@ -116,7 +116,7 @@ export async function startWechatServer() {
   }
 }
 
-/** Somebody scans the page at `url` with a telephone and confirms, or refuses; answers what the browser then brings back. */
+/** Scans the page at `url` as a person with a telephone would, and confirms or refuses; returns what the browser then brings back. */
 export async function scan(url: string, deed: { nickname: string } | 'refuse') {
   const page = await (await fetch(url)).text()
   if (!page.includes('/connect/confirm')) throw new Error(`WeChat shows no code: ${page}`)
@@ -133,34 +133,34 @@ export async function scan(url: string, deed: { nickname: string } | 'refuse') {
   return { returned, code: returned.searchParams.get('code') ?? '', state: returned.searchParams.get('state') ?? '' }
 }
 
-/** One nickname is one person here. */
+/** In this server one nickname is one person. */
 export const unionidOf = (nickname: string) => `union-${idOf(nickname)}`
 const idOf = (nickname: string) => createHash('sha256').update(nickname).digest('base64url')
 
-function back(query: URLSearchParams, code?: string) {
+function returnAddress(query: URLSearchParams, code?: string) {
   const to = new URL(query.get('redirect_uri') ?? '')
   if (code !== undefined) to.searchParams.set('code', code)
   to.searchParams.set('state', query.get('state') ?? '')
   return to.href
 }
 
-/** The page with the code to scan. Where the telephone would be, there are a field for whose it is and two buttons. */
+/** The page with the code to scan. A field for the person's name and two buttons take the telephone's place. */
 function qrPage(query: URLSearchParams) {
-  if (query.get('appid') !== application.appid) return problem('AppID 参数错误')
+  if (query.get('appid') !== application.appid) return problemPage('AppID 参数错误')
   if (query.get('response_type') !== 'code' || query.get('scope') !== 'snsapi_login')
-    return problem('Scope 参数错误或没有 Scope 权限')
-  if (!URL.canParse(query.get('redirect_uri') ?? '')) return problem('redirect_uri 参数错误')
+    return problemPage('Scope 参数错误或没有 Scope 权限')
+  if (!URL.canParse(query.get('redirect_uri') ?? '')) return problemPage('redirect_uri 参数错误')
   const hidden = ['redirect_uri', 'state']
-    .map((name) => `<input type="hidden" name="${name}" value="${escaped(query.get(name) ?? '')}">`)
+    .map((name) => `<input type="hidden" name="${name}" value="${escapeHtml(query.get(name) ?? '')}">`)
     .join('')
   return `<!doctype html><meta charset="utf-8"><title>微信登录</title><h1>微信登录</h1><form action="/connect/confirm">${hidden}
     <label>昵称 <input name="nickname" value="晓帆"></label><button>确认</button><button formaction="/connect/refuse">拒绝</button></form>`
 }
 
-const problem = (text: string) => `<!doctype html><meta charset="utf-8"><title>微信登录</title><p>${text}</p>`
-const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+const problemPage = (text: string) => `<!doctype html><meta charset="utf-8"><title>微信登录</title><p>${text}</p>`
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-/** True when it has answered, or never will. */
+/** Returns true when it has answered, or when it never will. */
 function misbehave(response: http.ServerResponse, trouble: Trouble | undefined): boolean {
   switch (trouble) {
     case 'busy':

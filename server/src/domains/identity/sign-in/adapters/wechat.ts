@@ -13,7 +13,7 @@ export function createWechat(
   log: Log,
 ): Wechat | undefined {
   if (appid === undefined || secret === undefined) return undefined
-  const ask = asking(addresses.WECHAT_API_ADDRESS, log)
+  const ask = createRequester(addresses.WECHAT_API_ADDRESS, log)
   return {
     pageFor(returnTo, state) {
       const query = new URLSearchParams({
@@ -38,8 +38,8 @@ export function createWechat(
       )
       const found = user.unionid ?? token.unionid
       if (found === undefined)
-        throw notKnown(log, 'no unionid: the application is not bound to an account of the open platform')
-      return { unionid: found, name: readable(user.nickname) }
+        throw refuseApplication(log, 'no unionid: the application is not bound to an account of the open platform')
+      return { unionid: found, name: cleanNickname(user.nickname) }
     },
   }
 }
@@ -53,14 +53,14 @@ const userinfo = z.object({ nickname: z.string().default(''), unionid })
 /** WeChat refuses with HTTP 200 and a number. */
 const refusal = z.object({ errcode: z.number().int() })
 
-/** One call of WeChat's API. The query holds our secret: neither it nor an answer reaches the log. */
-function asking(base: string, log: Log) {
+/** Returns a function that calls WeChat's API. The query holds our secret, so neither the query nor an answer is logged. */
+function createRequester(base: string, log: Log) {
   return async function ask<Answer extends z.ZodType>(
     path: string,
     query: Record<string, string>,
     form: Answer,
   ): Promise<z.output<Answer>> {
-    const body = await fetched(`${withoutSlash(base)}${path}?${new URLSearchParams(query).toString()}`).catch(
+    const body = await fetchJson(`${withoutSlash(base)}${path}?${new URLSearchParams(query).toString()}`).catch(
       (error: unknown) => {
         log.warn({ err: error, path }, 'WeChat does not answer')
         throw fail('identity.wechat_unreachable', {}, { retryAfter: 10 })
@@ -78,8 +78,8 @@ function asking(base: string, log: Log) {
   }
 }
 
-/** The answer, read as JSON whatever it calls itself. WeChat never redirects, never keeps one waiting, and never has much to say. */
-async function fetched(address: string): Promise<unknown> {
+/** The answer, read as JSON whatever its media type. A redirect, a slow answer or a long one is an error, since WeChat's are none of these. */
+async function fetchJson(address: string): Promise<unknown> {
   const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
   if (!response.ok || !response.body) throw new Error(`HTTP ${response.status}`)
   const body: AsyncIterable<Uint8Array> = response.body
@@ -89,36 +89,37 @@ async function fetched(address: string): Promise<unknown> {
     text += decoder.decode(chunk, { stream: true })
     if (text.length > longestAnswer) throw new Error('An answer without end')
   }
-  return parsed(text + decoder.decode())
+  return parseJson(text + decoder.decode())
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The parser's own error quotes what it read.
+    // The parser's own error would quote the text, which may hold secrets.
     throw new Error('An answer that is no JSON')
   }
 }
 
-/** The numbers of WeChat's documentation, by what helps: another scan, patience, or an administrator. */
+/** The failure for an error code of WeChat, by what helps: another scan, a later try, or an administrator. */
 function failureOf(errcode: number, log: Log) {
   if (staleCodes.has(errcode)) return fail('identity.wechat_code_invalid')
   if (busyCodes.has(errcode)) return fail('identity.wechat_busy', {}, { retryAfter: 5 })
-  return notKnown(log, `errcode ${errcode}`)
+  return refuseApplication(log, `errcode ${errcode}`)
 }
 
-/** The code is invalid, used or expired, or is missing; the access token that came for it is expired or not taken. */
+/** The code is invalid, used, expired or missing; or the access token that came for it is expired or refused. */
 const staleCodes = new Set([40_029, 40_163, 42_003, 41_008, 42_001, 40_001, 40_014])
-/** The system is busy; calls of the day or of the minute are used up. */
+/** The system is busy, or the calls of the day or the minute are used up. */
 const busyCodes = new Set([-1, 45_009, 45_011])
 
-function notKnown(log: Log, why: string) {
+function refuseApplication(log: Log, why: string) {
   log.error({ why }, 'WeChat refuses this application')
   return fail('identity.wechat_refused')
 }
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '')
 
-/** A nickname is any text that its owner likes; ours has no control characters, and an end. */
-const readable = (nickname: string) => [...nickname.toWellFormed().replace(/\p{Cc}/gu, '')].slice(0, 60).join('').trim()
+/** A nickname is any text that its owner likes; we remove control characters and limit its length. */
+const cleanNickname = (nickname: string) =>
+  [...nickname.toWellFormed().replace(/\p{Cc}/gu, '')].slice(0, 60).join('').trim()
