@@ -21,7 +21,7 @@ await createDemoFollowups(product.pool, { companies, zone: product.context.zone,
 async function ask<Row>(text: string): Promise<Row[]> {
   return (await product.pool.query(text)).rows as Row[]
 }
-/** How many rows break a rule. */
+/** Counts the rows that break a rule. */
 const broken = async (text: string) =>
   (await ask<{ count: number }>(`select count(*)::int as count from (${text}) broken`))[0]?.count
 

@@ -12,7 +12,7 @@ import type { Moves } from './demo/moves.rules.ts'
 import { movesOf } from './demo/moves.rules.ts'
 
 interface DemoStories {
-  /** The companies that have just come. */
+  /** The companies that were just created. */
   companies: DemoRange
   /** The office's zone. */
   zone: string
@@ -20,12 +20,12 @@ interface DemoStories {
   now?: Date
 }
 
-/** However many companies there are, so many have a story: as much as a handful of people say in a quarter. */
+/** The most companies that get a story, however many there are; a handful of people does not write more in a quarter. */
 const mostCompanies = 3000
 
 /**
- * What was said to demo companies in the last three months and what comes next: records, tasks, comments, changes of hands, and the timeline of it all, as
- * the verbs would have left it. All or nothing; the same companies and the same moment make the same rows.
+ * Writes the last three months of demo companies and their next steps: records, tasks, comments, changes of custodian and the timeline, as
+ * the commands would have written them. All is written in one transaction; the same companies and moment make the same rows.
  */
 export async function createDemoFollowups(
   pool: Pool,
@@ -66,12 +66,12 @@ async function tellStories(client: PoolClient, range: DemoRange, seed: number, o
   const said = await keepComments(client, records, createDice(seed + 4, range.from), office)
   await createDemoActivity(client, [
     ...records.flatMap(toldOfRecord(movesOf(stories))),
-    ...tasks.flatMap(toldOfTask),
+    ...tasks.flatMap(toTaskActivities),
     ...said,
   ])
   await settleDemoCompanies(
     client,
-    stories.flatMap((story) => settledBy(story)),
+    stories.flatMap((story) => computeCompanyValues(story)),
   )
 }
 
@@ -123,7 +123,7 @@ async function templatesOf(client: PoolClient): Promise<DemoTemplate[]> {
   return rows
 }
 
-/** A block of a table's numbers; the first of it. */
+/** Reserves a block of a table's ids and returns the first. */
 async function takeIds(client: PoolClient, table: string, count: number): Promise<number> {
   const { rows } = await client.query<{ first: string }>(
     `select nextval(pg_get_serial_sequence($1, 'id'))::text as first`,
@@ -201,7 +201,7 @@ async function keepTasks(client: PoolClient, tasks: readonly DemoTask[], recordI
   )
 }
 
-/** Now and then the department's manager says a word, and whoever was called by name answers. */
+/** Writes some comments of the department's manager, and the answers of the people who were mentioned. */
 async function keepComments(
   client: PoolClient,
   records: readonly Kept[],
@@ -262,8 +262,8 @@ const toldOfRecord =
     ]
   }
 
-/** A contact that a record has planned is told with the record. */
-function toldOfTask({
+/** A contact that a record has planned has no activity of its own, since the record's activity tells it. */
+function toTaskActivities({
   companyId,
   personId: actorId,
   title,
@@ -280,8 +280,8 @@ function toldOfTask({
   ]
 }
 
-/** How a story leaves its company: since when it stands where it stands, when it was touched last, and when next. */
-function settledBy(story: readonly DemoRecord[]) {
+/** Returns the values of the company at the end of its story: since when it has its progress, its last touch and its next contact. */
+function computeCompanyValues(story: readonly DemoRecord[]) {
   const last = story.at(-1)
   if (!last) return []
   const since = story.find(({ progress }) => progress === last.progress) ?? last

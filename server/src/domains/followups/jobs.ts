@@ -8,6 +8,6 @@ const tellRemindersJob = job('followups.tellReminders', z.null(), tellReminders)
 export const followupsJobs = [tellRemindersJob, purgeRecordsJob]
 export const followupsSchedules: Schedule[] = [
   { job: tellRemindersJob, cron: '* * * * *' },
-  // Each deletion enqueues its own; the schedule catches what a lost job left behind.
+  // Each deletion enqueues a job of its own; the schedule purges what a lost job left behind.
   { job: purgeRecordsJob, cron: '*/10 * * * *' },
 ]

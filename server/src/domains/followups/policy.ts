@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Actor, passes, type Person } from '../../platform/context.ts'
 import { answersFor, type Held, insideOf, isInsider, maySee, openTo } from '../phonebook/index.ts'
 
-/** Insiders log on what they follow, and everybody with the screen on what is in the pool; another's company does not exist. */
+/** Insiders log on their companies, and everybody with the permission logs on the pool. Other companies are answered as not found. */
 export const mayLog = (actor: Actor, company: Held): boolean =>
   passes(actor, 'followups.logRecords') && maySee(actor, company)
 
-/** Records are read by the company's insiders; in the pool by whoever wrote them, since what was said there is not for all. */
+/** Insiders read all records of a company. In the pool only their authors read them, since a client's words are not for everybody. */
 export const seesRecord = (actor: Actor, company: Held, authorId: number): boolean =>
   isInsider(actor, company) || (maySee(actor, company) && isAuthor(actor, authorId))
 
-/** The same sentence as a condition; `r` is the record's alias, `c` its company's. */
+/** `seesRecord` as an SQL condition; `r` is the alias of the record, `c` that of its company. */
 export const recordsSeenBy = (actor: Person): RawBuilder<boolean> =>
   sql<boolean>`(${insideOf(actor)} or (r.author_id = ${actor.id} and ${openTo(actor)}))`
 
-/** Who is called to a record by name must find it: as an insider, with the screen where it stands. */
+/** A person who is mentioned must be able to open the record: as an insider of the company, with the permission for the screen. */
 export const mayBeCalled = (actor: Actor, company: Held): boolean =>
   passes(actor, 'followups.logRecords') && isInsider(actor, company)
 
@@ -25,52 +25,54 @@ export interface Written {
   created_at: Date
 }
 
-/** Authors mend what they wrote while it is fresh; later it stands as it was said. */
+/** Authors may edit what they wrote for `hours` hours. Returns the key of the refusal, or undefined if the edit is allowed. */
 export function refusalToEdit(actor: Actor, record: Written, now: Date, hours: number) {
   if (!isAuthor(actor, record.author_id)) return 'followups.not_author' as const
   return isFresh(record, now, hours) ? undefined : ('followups.edit_over' as const)
 }
 
-/** Later only whoever answers for the company and may delete. */
+/** Authors may delete as long as they may edit; those who answer for the company and hold the permission may delete at any time. */
 export function refusalToDelete(actor: Actor, company: Held, record: Written, now: Date, hours: number) {
   if (answersFor(actor, company) && passes(actor, 'followups.deleteRecords')) return undefined
   return refusalToEdit(actor, record, now, hours)
 }
 
-/** Comments obey the same sentences, in words of their own. */
-const ofComments = {
+/** Comments follow the rules of records; the refusals have texts of their own. */
+const commentRefusals = {
   'followups.not_author': 'followups.comment_not_yours',
   'followups.edit_over': 'followups.comment_over',
 } as const
-const ofComment = (refusal: keyof typeof ofComments | undefined) => refusal && ofComments[refusal]
+const toCommentRefusal = (refusal: keyof typeof commentRefusals | undefined) => refusal && commentRefusals[refusal]
 
-export const refusalToEditComment = (...asked: Parameters<typeof refusalToEdit>) => ofComment(refusalToEdit(...asked))
+export const refusalToEditComment = (...asked: Parameters<typeof refusalToEdit>) =>
+  toCommentRefusal(refusalToEdit(...asked))
 export const refusalToDeleteComment = (...asked: Parameters<typeof refusalToDelete>) =>
-  ofComment(refusalToDelete(...asked))
+  toCommentRefusal(refusalToDelete(...asked))
 
 const isFresh = ({ created_at }: Written, now: Date, hours: number) =>
   now.getTime() < created_at.getTime() + hours * 3_600_000
 
-/** Whose tasks somebody sees and keeps: her own, and those of whom she reaches. */
+/** People see and change their own tasks and those of the people whom they reach. */
 export const reachesPerson = (actor: Actor, personId: number): boolean =>
   actor.kind === 'system' || actor.id === personId || actor.reach.kind === 'all' || actor.reach.ids.includes(personId)
 
-/** Whoever planned it for a colleague may still change it. */
+/** A person who planned a task for a colleague may still change it. */
 export const mayChangeTask = (
   actor: Actor,
   { person_id, created_by }: { person_id: number; created_by: number | null },
 ): boolean => reachesPerson(actor, person_id) || (actor.kind === 'person' && actor.id === created_by)
 
 /**
- * Whether company `c` is in the hands of whose task `t` is: its custodian's or a follow-up person's. What others have to do for it, in the pool or since it
- * left their hands, spares it nobody's call. Those who reach a custodian plan for him.
+ * Whether the person of task `t` is the custodian or a follow-up person of company `c`. Tasks of other people, in the pool or
+ * from the time before the company changed hands, do not count as its next contact. Superiors plan for the custodian whom they reach.
  */
 export const isInHand = sql<boolean>`(t.person_id = c.custodian_id or t.person_id = any(c.follower_ids))`
 
-/** The same sentences as conditions; `t` is the task's alias. */
+/** `reachesPerson` as an SQL condition on the person of a task; `t` is the alias of the task. */
 export function ofReached(actor: Actor): RawBuilder<boolean> {
   if (actor.kind === 'system' || actor.reach.kind === 'all') return sql<boolean>`true`
   return sql<boolean>`t.person_id = any(${[...new Set([actor.id, ...actor.reach.ids])]}::bigint[])`
 }
+/** `mayChangeTask` as an SQL condition; `t` is the alias of the task. */
 export const keptBy = (actor: Actor): RawBuilder<boolean> =>
   actor.kind === 'system' ? sql<boolean>`true` : sql<boolean>`(${ofReached(actor)} or t.created_by = ${actor.id})`

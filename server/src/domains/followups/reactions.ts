@@ -12,7 +12,7 @@ import { carryRecords, forgetRecordsOf, returnRecords } from './records/moves.co
 import { forgetTasks, mergeTasks, moveTasks, unmergeTasks } from './tasks/moves.commands.ts'
 import { keepNextContacts } from './tasks/changes.commands.ts'
 
-/** What hangs on companies shares their fate, in the same transaction. */
+/** Records and tasks follow their company when it moves, merges or is purged, in the same transaction as that event. */
 export function followupsReactions(reactions: Reactions) {
   reactions
     .within(userDisabled, async (tx, { userId }) => void (await forgetFeed(tx, userId)))

@@ -16,7 +16,7 @@ const column = (key: EntryColumn, kind: ListColumn['kind'] = 'text', more: Parti
   ...more,
 })
 
-/** The audit log as a file: who, what, to which record, when, and which fields. Values are opened one entry at a time and leave in no file. */
+/** Exports the audit log: who did what to which record, when, and in which fields. Values are never exported; people open them one by one. */
 export const auditList = (subjects: readonly AuditedSubject[]): List => ({
   name: 'audit',
   title: 'oversight.auditLog',
@@ -70,7 +70,7 @@ function cellsOf(
   }
 }
 
-/** The words of a key, or what the log itself says where nobody gave it words. */
+/** Returns the text of a key, or `otherwise` if the key has none. */
 function word(language: Language, key: string, otherwise: string) {
   const said = say(language, key)
   return said === key ? otherwise : said

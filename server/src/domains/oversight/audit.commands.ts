@@ -7,8 +7,8 @@ import { write } from '../../platform/write.ts'
 const none: AuditValues = { before: null, after: null }
 
 /**
- * What an entry changed, from what to what, as far as the caller may see the record's values today. They may be another's personal data, so
- * that opening them is a deed of its own and is written down, by entry and never by value; who opens what she did herself leaves nothing.
+ * Returns the values before and after an entry, if the caller may see the record's values today. They may be somebody's personal data, so
+ * opening them is audited, by entry and never by value. People who open entries of their own are not audited.
  */
 export async function openAuditValues(
   context: Context,

@@ -11,10 +11,10 @@ export interface AuditList extends AuditFilters {
   cursor?: string | undefined
 }
 
-/** So few are all found and then sorted; more are read newest first until the page is full. */
+/** Up to this many entries are all found and then sorted; more are read newest first until the page is full. */
 export const few = 2000
 
-/** A page of the log, newest first. Counts to ten thousand and says "more than" beyond. */
+/** Returns a page of the log, newest first. Entries are counted to ten thousand; beyond, the count says "more than". */
 export async function listAudit(context: Context, subjects: readonly AuditedSubject[], list: AuditList) {
   authorize(context, 'oversight.seeAudit')
   const where = await auditWhere(context, subjects, list)
@@ -35,7 +35,7 @@ export interface AuditRow {
   fields: string[]
 }
 
-/** The rows that follow a cursor. When few are known to be there, `offset 0` keeps the planner from walking the whole log for them. */
+/** Returns the rows after a cursor. If few rows match, `offset 0` keeps the planner from walking the whole log to find them. */
 export async function pageOfAudit(
   { db }: Context,
   where: RawBuilder<unknown>,
@@ -55,12 +55,12 @@ export async function pageOfAudit(
   return cutPage(rows, limit, writePlace)
 }
 
-/** The names of the fields alone; what stood in them is opened one entry at a time. */
+/** Selects only the names of the fields; `openAuditValues` opens their values, one entry at a time. */
 const fieldsOf = sql`array(
   select jsonb_object_keys(v.before) where jsonb_typeof(v.before) = 'object' union
   select jsonb_object_keys(v.after) where jsonb_typeof(v.after) = 'object' order by 1)`
 
-/** The filters as a condition on `a`. A text means people, records of a kind that has names, or one request. */
+/** Returns the filters as an SQL condition on `a`. The search text matches people, names of records, and request ids. */
 export async function auditWhere(
   context: Context,
   subjects: readonly AuditedSubject[],
@@ -68,8 +68,8 @@ export async function auditWhere(
 ): Promise<RawBuilder<unknown>> {
   const given: (RawBuilder<unknown> | undefined)[] = [
     sql`true`,
-    filters.q ? await named(context, subjects, filters.q) : undefined,
-    filters.actorId ? doneBy([filters.actorId]) : undefined,
+    filters.q ? await matchText(context, subjects, filters.q) : undefined,
+    filters.actorId ? matchActors([filters.actorId]) : undefined,
     filters.action ? sql`a.action = ${filters.action}` : undefined,
     filters.subjectKind ? sql`a.subject_kind = ${filters.subjectKind}` : undefined,
     filters.subjectId ? sql`a.subject_id = ${filters.subjectId}` : undefined,
@@ -83,12 +83,12 @@ export async function auditWhere(
   )
 }
 
-async function named(context: Context, subjects: readonly AuditedSubject[], q: string) {
+async function matchText(context: Context, subjects: readonly AuditedSubject[], q: string) {
   const found = await Promise.all(subjects.map(async ({ kind, find }) => ({ kind, ids: await find(context, q) })))
   const people = found.find(({ kind }) => kind === 'user')?.ids ?? []
   const alternatives = [
     sql`a.request_id = ${q}`,
-    ...(people.length > 0 ? [doneBy(people)] : []),
+    ...(people.length > 0 ? [matchActors(people)] : []),
     ...found
       .filter(({ ids }) => ids.length > 0)
       .map(({ kind, ids }) => sql`(a.subject_kind = ${kind} and a.subject_id = any(${[...ids]}::bigint[]))`),
@@ -96,16 +96,16 @@ async function named(context: Context, subjects: readonly AuditedSubject[], q: s
   return sql`(${sql.join(alternatives, sql` or `)})`
 }
 
-/** Who signs in is nobody yet when the deed begins; the log shows it as the person's own. */
+/** These actions begin before the person is known, so they have no actor; the log shows the person they are about as the actor. */
 const ownDeeds: readonly string[] = ['identity.signedIn', 'identity.linkRedeemed']
 
-const doneBy = (people: readonly number[]) => sql`(a.actor_id = any(${[...people]}::bigint[])
+const matchActors = (people: readonly number[]) => sql`(a.actor_id = any(${[...people]}::bigint[])
   or (a.subject_kind = 'user' and a.subject_id = any(${[...people]}::bigint[]) and a.actor_id is null and a.action = any(${[...ownDeeds]}::text[])))`
 
 export const countOf = (context: Context, where: RawBuilder<unknown>) =>
   countRows(context, sql`from platform.audit a where ${where}`)
 
-/** The rows with the names that their records have now; a record that is gone has none. */
+/** Returns the rows with the present names of their records; a deleted record has none. */
 export async function asEntries(
   context: Context,
   subjects: readonly AuditedSubject[],
@@ -141,10 +141,13 @@ function actorOf({ actor_id, actor_name, action }: AuditRow, { id, name }: Audit
   return ownDeeds.includes(action) && id !== null ? { id, name: name ?? `#${id}` } : null
 }
 
-/** What the log holds, found by skipping from each value to the next: as many steps as there are values, however long the log. */
+/** Returns the actions and kinds in the log. The query skips from value to value, so its cost depends on their number, not on the log's length. */
 export async function listAuditChoices(context: Context) {
   authorize(context, 'oversight.seeAudit')
-  const [actions, kinds] = await Promise.all([distinct(context, sql`action`), distinct(context, sql`subject_kind`)])
+  const [actions, kinds] = await Promise.all([
+    listDistinct(context, sql`action`),
+    listDistinct(context, sql`subject_kind`),
+  ])
   const subjectKinds = kinds.map(async (kind) => {
     const one = await context.db
       .selectFrom('platform.audit')
@@ -157,7 +160,7 @@ export async function listAuditChoices(context: Context) {
   return { actions, subjectKinds: await Promise.all(subjectKinds) }
 }
 
-async function distinct({ db }: Context, column: RawBuilder<unknown>) {
+async function listDistinct({ db }: Context, column: RawBuilder<unknown>) {
   const { rows } = await sql<{ value: string }>`
     with recursive found as (
       (select ${column} as value from platform.audit order by 1 limit 1)

@@ -3,7 +3,7 @@ import { getHealth } from '@seamark/contract/oversight/health'
 import { expect, inject, test } from 'vitest'
 import { startTestApp } from '../../testing.ts'
 
-/** Before the engine a door that can be shut, as when it has died. */
+/** A proxy before the engine that can be closed, as if the engine had died. */
 const door = await openDoor()
 const product = await startTestApp({ CLICKHOUSE_URL: `${door.address}/facts` })
 await product.addPerson({ username: 'meng', name: '孟祥瑞', role: '系统管理员' })

@@ -6,7 +6,7 @@ import { write } from '../../platform/write.ts'
 import { getError } from './errors.queries.ts'
 import { browserOf, receive } from './errors.rules.ts'
 
-/** Keeps what a browser has collected. The rows themselves say who and when: an audit entry would only repeat them. */
+/** Saves the errors that a browser has collected. They are not audited, since the rows themselves tell who and when. */
 export async function reportErrors(
   context: Context,
   { release, errors }: { release: string; errors: readonly ErrorReport[] },
@@ -33,7 +33,7 @@ export async function reportErrors(
       insert into oversight.error_people (error_id, user_id) select id, ${personId} from kept order by id on conflict do nothing
     )
     select id from kept`.execute(context.db)
-  // Numbers are given in turn, so a flood does not wait for the hourly sweep.
+  // Every thousandth id sweeps too, so that a flood of errors does not wait for the hourly sweep.
   if (rows.some(({ id }) => id % sweptEvery === 0)) await forgetOldErrors(context)
   return { received: received.length }
 }
@@ -68,11 +68,11 @@ async function settle(context: Context, id: number, state: 'resolved' | 'open'):
 }
 
 const keptDays = 90
-/** Whoever floods the log pushes out what nobody has seen for longest, and no more. */
+/** A flood of errors displaces only those that have not occurred for the longest time. */
 const keptErrors = 10_000
 const sweptEvery = 1000
 
-/** What has not been seen for ninety days is forgotten, and what is beyond the newest ten thousand. */
+/** Deletes errors that have not occurred for ninety days, and those beyond the newest ten thousand. */
 export async function forgetOldErrors({ db }: Context) {
   await sql`
     delete from oversight.errors

@@ -12,11 +12,11 @@ interface ErrorList {
   cursor?: string | undefined
 }
 
-/** A page of errors, last seen first. The log never holds more than some ten thousand, so it is counted whole. */
+/** Returns a page of errors, last seen first. All are counted, since there are never more than some ten thousand. */
 export async function listErrors(context: Context, { q, state, limit, cursor }: ErrorList) {
   authorize(context, 'oversight.seeErrors')
   const after = placeAfter(cursor)
-  const where = sql`${searched(q)} and ${state === undefined ? sql`true` : state === 'open' ? sql`e.resolved_at is null` : sql`e.resolved_at is not null`}`
+  const where = sql`${matchText(q)} and ${state === undefined ? sql`true` : state === 'open' ? sql`e.resolved_at is null` : sql`e.resolved_at is not null`}`
   const from = after ? sql`and (e.last_seen_at, e.id) < (${after.at}::timestamptz, ${after.id})` : sql``
   const { rows } = await selectErrors(
     sql`where ${where} ${from} order by e.last_seen_at desc, e.id desc limit ${limit + 1}`,
@@ -32,7 +32,7 @@ export async function listErrors(context: Context, { q, state, limit, cursor }: 
   }
 }
 
-/** One error with its stack. */
+/** Returns one error with its stack; fails with error_not_found. */
 export async function getError(context: Context, id: number): Promise<ErrorDetail> {
   authorize(context, 'oversight.seeErrors')
   const { rows } = await selectErrors(sql`where e.id = ${id}`).execute(context.db)
@@ -63,7 +63,7 @@ const selectErrors = (tail: RawBuilder<unknown>) => sql<ErrorRow>`
          resolver.name as resolved_by_name, (select count(*)::int from oversight.error_people p where p.error_id = e.id) as people
   from oversight.errors e left join identity.users resolver on resolver.id = e.resolved_by ${tail}`
 
-function searched(q: string | undefined) {
+function matchText(q: string | undefined) {
   if (!q) return sql`true`
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   return sql`(e.message ilike ${pattern} or e.path ilike ${pattern} or e.stack ilike ${pattern} or e.release ilike ${pattern})`

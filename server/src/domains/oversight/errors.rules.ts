@@ -7,10 +7,13 @@ export interface ReceivedError extends Omit<ErrorReport, 'occurrences'> {
   occurrences: number
 }
 
-/** The reports of one browser, redacted and joined where they are the same, in the order of their fingerprints: batches that meet then never wait for one another in a ring. */
+/**
+ * Redacts the reports of one browser and joins equal ones. They are sorted by fingerprint, so that batches that are saved at the same time
+ * lock their rows in the same order and cannot deadlock.
+ */
 export function receive(release: string, reports: readonly ErrorReport[]): ReceivedError[] {
   const groups = new Map<string, ReceivedError>()
-  for (const report of reports.map(redacted)) {
+  for (const report of reports.map(redactReport)) {
     const fingerprint = fingerprintOf(release, report)
     const before = groups.get(fingerprint)?.occurrences ?? 0
     groups.set(fingerprint, { ...report, fingerprint, occurrences: before + report.occurrences })
@@ -18,7 +21,7 @@ export function receive(release: string, reports: readonly ErrorReport[]): Recei
   return [...groups.values()].toSorted((one, other) => (one.fingerprint < other.fingerprint ? -1 : 1))
 }
 
-function redacted({ message, info, stack, path, occurrences }: ErrorReport): ErrorReport {
+function redactReport({ message, info, stack, path, occurrences }: ErrorReport): ErrorReport {
   return {
     message: redact(message).slice(0, reportLimits.message),
     info: redact(info).slice(0, reportLimits.info),
@@ -28,14 +31,14 @@ function redacted({ message, info, stack, path, occurrences }: ErrorReport): Err
   }
 }
 
-/** The same message from the same place of the same release is the same error, whoever meets it. */
+/** The same message from the same place of the same release counts as the same error for everybody. */
 function fingerprintOf(release: string, { message, stack }: ErrorReport) {
   return createHash('sha256')
     .update(JSON.stringify([message, topFrame(stack), release]))
     .digest('hex')
 }
 
-/** The first line that names a place in a file; browsers write the others differently. */
+/** Returns the first line that names a place in a file; the lines above it differ between browsers. */
 const topFrame = (stack: string) =>
   stack
     .split('\n')
@@ -59,7 +62,7 @@ const systems: readonly [name: string, mark: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** `Chrome 142 · Windows`: enough to try it again with; nothing for what says neither. */
+/** Returns a text such as `Chrome 142 · Windows`, enough to reproduce an error; empty if neither is recognized. */
 export function browserOf(userAgent: string) {
   const browser = browsers.flatMap(([name, mark]) => {
     const version = mark.exec(userAgent)?.[1]

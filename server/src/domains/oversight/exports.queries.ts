@@ -17,7 +17,7 @@ interface ExportLog {
   cursor?: string | undefined
 }
 
-/** A page of everybody's exports, newest first. Counts to ten thousand and says "more than" beyond. */
+/** Returns a page of everybody's exports, newest first. They are counted to ten thousand; beyond, the count says "more than". */
 export async function listExportLog(context: Context, { personId, list, from, to, limit, cursor }: ExportLog) {
   authorize(context, 'oversight.seeExports')
   const after = placeAfter(cursor)
@@ -30,7 +30,7 @@ export async function listExportLog(context: Context, { personId, list, from, to
     order by e.created_at desc, e.id desc limit ${limit + 1}`.execute(context.db)
   const count = await countRows(context, sql`from workbench.exports e where ${where}`)
   const page = cutPage(rows, limit, ({ created_at, id }) => writePlace({ at: created_at, id }))
-  return { rows: page.rows.map((row) => logged(context, row)), next: page.next, count }
+  return { rows: page.rows.map((row) => asLoggedExport(context, row)), next: page.next, count }
 }
 
 interface ExportRow {
@@ -54,7 +54,7 @@ const kept = z.object({
   columns: z.array(z.string()).nullable().catch(null),
 })
 
-function logged({ lists }: Context, row: ExportRow): LoggedExport {
+function asLoggedExport({ lists }: Context, row: ExportRow): LoggedExport {
   const list = lists.find(({ name }) => name === row.list)
   return {
     ...kept.parse({ format: row.format, state: row.state, query: row.query, columns: row.columns }),

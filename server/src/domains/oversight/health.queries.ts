@@ -8,7 +8,7 @@ import { systemDisk } from '../../platform/files/disk.ts'
 import { judge } from './health.rules.ts'
 import { product } from './processes.rules.ts'
 
-/** How the installation is doing, as the process that answers sees it. Says no statement, no address, no name of a setting. */
+/** Returns the health of the installation as this process sees it, without SQL statements, addresses or names of settings. */
 export async function getHealth(context: Context, folders: readonly string[]): Promise<Health> {
   authorize(context, 'oversight.seeHealth')
   const [database, { pendingMigrations, migration }, processes, engine, jobs, disk, errorsOfTheDay] = await Promise.all(
@@ -54,7 +54,7 @@ async function databaseOf({ db }: Context) {
   }
 }
 
-/** Those that this release brings and the database does not know: an older process migrated it, or nobody did. */
+/** Counts the migrations of this release that the database lacks, because an older release migrated it or nobody did. */
 async function migrationsOf({ db }: Context) {
   const { rows } = await sql<{ name: string }>`select name from public.migrations order by name`.execute(db)
   const applied = new Set(rows.map(({ name }) => name))
@@ -83,7 +83,7 @@ async function engineOf({ engine }: Context): Promise<Health['engine']> {
   return (await engine.isUp()) ? 'up' : 'down'
 }
 
-/** Every queue; a job put off until later is not waiting yet. What failed counts for a day. */
+/** Counts the jobs of every queue. Jobs that are planned for later do not count as waiting; failed jobs count for a day. */
 async function jobsOf({ db }: Context): Promise<Health['jobs']> {
   const { rows } = await sql<{ name: string; waiting: number; active: number; failed: number; oldest: number | null }>`
     select q.name,
@@ -96,7 +96,7 @@ async function jobsOf({ db }: Context): Promise<Health['jobs']> {
   return rows.map(({ oldest, ...row }) => ({ ...row, oldestWaitingSeconds: oldest }))
 }
 
-/** The database and the files may stand on two disks. */
+/** The folders may be on different disks, so the fullest one is returned. */
 async function fullestDisk(folders: readonly string[]): Promise<Health['disk']> {
   const disks = await Promise.all(folders.map(diskOf))
   return disks.reduce((fullest, disk) =>
@@ -104,7 +104,7 @@ async function fullestDisk(folders: readonly string[]): Promise<Health['disk']> 
   )
 }
 
-/** The disk of a folder, or of the nearest folder above it that is there, counted as the storage counts it. */
+/** Returns the disk of a folder, or of its nearest existing parent, measured as the file storage measures it. */
 async function diskOf(folder: string): Promise<Health['disk']> {
   try {
     const { free, total } = await systemDisk.space(folder)

@@ -6,7 +6,7 @@ type Check = Health['checks'][number]
 
 const gigabyte = 1024 ** 3
 
-/** Each fact with its verdict: `good`, `warning` when somebody should look at it this week, `bad` when people are kept from working. */
+/** Judges each fact: `good`, `warning` if somebody should look at it this week, `bad` if people cannot work. */
 export function judge(measured: Measured): Check[] {
   const { database, disk, jobs, processes } = measured
   const versions = new Set(processes.map(({ version }) => version))
@@ -41,7 +41,7 @@ export function judge(measured: Measured): Check[] {
       facts: { count: measured.pendingMigrations, name: database.migration },
     },
     { name: 'engine', level: engineLevels[measured.engine], facts: {} },
-    { name: 'disk', level: lowest(free, disk.freeBytes), facts: { free: disk.freeBytes, total: disk.totalBytes } },
+    { name: 'disk', level: judgeSpace(free, disk.freeBytes), facts: { free: disk.freeBytes, total: disk.totalBytes } },
     {
       name: 'errors',
       level: measured.errorsOfTheDay > 0 ? 'warning' : 'good',
@@ -50,14 +50,14 @@ export function judge(measured: Measured): Check[] {
   ]
 }
 
-/** Without it all but trade data works. */
+/** An installation without an engine lacks only trade data, which is a warning; an engine that is configured but down is bad. */
 const engineLevels = { up: 'good', missing: 'warning', down: 'bad' } as const
 
 const level = (value: number, warning: number, bad: number): HealthLevel =>
   value >= bad ? 'bad' : value >= warning ? 'warning' : 'good'
 
-/** Bad from where the storage refuses files, however much a small share of a large disk may be. */
-function lowest(share: number, bytes: number): HealthLevel {
+/** The level is bad from where the file storage refuses files, even if a small share of a large disk is much space. */
+function judgeSpace(share: number, bytes: number): HealthLevel {
   if (bytes < gigabyte || share < 1 - fullAt) return 'bad'
   return share < 1 - fullAt + 0.05 ? 'warning' : 'good'
 }

@@ -2,7 +2,10 @@ import { authorize, type Context } from '../../platform/context.ts'
 
 const shown = 100
 
-/** What would have left the house. Whoever reads it can sign in as others: so it is only for those who may reset their passwords anyhow. */
+/**
+ * Returns the mails that would have been sent. They hold links with which one can sign in as somebody else, so only people who may reset
+ * passwords anyway may read them.
+ */
 export async function getMailbox(context: Context) {
   authorize(context, 'oversight.seeMailbox')
   const rows = await context.db

@@ -2,7 +2,7 @@ import type { AuditedSubject } from '../../platform/domain.ts'
 import { sql } from 'kysely'
 import { findDepartmentNames } from '../identity/index.ts'
 
-/** Roles as the audit log names them in the reader's language, those too that are deleted. */
+/** The audit log names roles in the reader's language, deleted ones included. */
 export const roleSubject: AuditedSubject = {
   kind: 'role',
   namesOf: async ({ db, language }, ids) => {
@@ -20,11 +20,11 @@ export const roleSubject: AuditedSubject = {
     )
     return rows.map(({ id }) => id)
   },
-  /** Rights are no secret from whoever reads the log. */
+  /** Everybody who reads the log may see the rights of roles. */
   mayOpen: () => Promise.resolve(true),
 }
 
-/** Departments as the audit log names them, those too that are deleted. */
+/** The audit log names departments, deleted ones included. */
 export const departmentSubject: AuditedSubject = {
   kind: 'department',
   namesOf: findDepartmentNames,

@@ -2,7 +2,7 @@ import type { AuditedSubject } from '../../platform/domain.ts'
 import { sql } from 'kysely'
 import { findPeopleNames } from '../identity/index.ts'
 
-/** People as the audit log names them, those who have left too. */
+/** The audit log names people, including those who have left. */
 export const userSubject: AuditedSubject = {
   kind: 'user',
   namesOf: findPeopleNames,
@@ -14,6 +14,6 @@ export const userSubject: AuditedSubject = {
     )
     return rows.map(({ id }) => id)
   },
-  /** What is audited of a person are rights and sessions; whoever reads the log may see them. */
+  /** The audited values of people are rights and sessions, which everybody who reads the log may see. */
   mayOpen: () => Promise.resolve(true),
 }

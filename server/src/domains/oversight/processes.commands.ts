@@ -7,7 +7,7 @@ export type Duty = 'web' | 'worker'
 
 const beatMs = 20_000
 
-/** This process among those at work: it says so at once for each duty that it takes on, then every twenty seconds, and takes its leave. */
+/** Registers this process: once for each duty that it joins, then every twenty seconds until it leaves. */
 export class Presence {
   readonly #context: Context
   readonly #id = randomUUID()
@@ -35,10 +35,10 @@ export class Presence {
       )
   }
 
-  #beat = () => noteProcess(this.#context, this.#id, [...this.#duties])
+  #beat = () => registerProcess(this.#context, this.#id, [...this.#duties])
 }
 
-async function noteProcess({ db }: Context, id: string, duties: readonly Duty[]) {
+async function registerProcess({ db }: Context, id: string, duties: readonly Duty[]) {
   await sql`
     insert into oversight.processes (id, duties, version, started_at, seen_at)
     values (${id}, ${[...duties]}, ${product.version}, ${product.startedAt}, now())
@@ -49,7 +49,7 @@ async function forgetProcess({ db }: Context, id: string) {
   await db.deleteFrom('oversight.processes').where('id', '=', id).execute()
 }
 
-/** Those that were killed could not take their leave. */
+/** Deletes processes that were not seen for an hour: they were killed and could not leave. */
 export async function forgetDeadProcesses({ db }: Context) {
   await sql`delete from oversight.processes where seen_at < now() - interval '1 hour'`.execute(db)
 }

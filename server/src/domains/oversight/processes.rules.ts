@@ -7,5 +7,5 @@ const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')))
 
-/** What runs here, and since when. */
+/** The version that runs in this process, and since when. */
 export const product = { version, node: process.version, startedAt: new Date(performance.timeOrigin) }

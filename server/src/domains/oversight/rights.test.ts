@@ -30,7 +30,7 @@ const someone = (codes: readonly number[]): Person => ({
 })
 const as = (actor: Person | null): Context => ({ ...product.context, actor })
 
-/** Asked of each verb itself: jobs and other verbs come by no route. */
+/** Each function is called directly, because jobs and other functions do not pass through a route. */
 const verbs: [name: string, code: number, run: (context: Context) => Promise<unknown>][] = [
   ['listErrors', 355, (context) => listErrors(context, { limit: 1 })],
   ['getError', 355, (context) => getError(context, 1)],

@@ -9,7 +9,7 @@ import { listExportLog } from './exports.queries.ts'
 import { getHealth } from './health.queries.ts'
 import { getMailbox } from './mailbox.queries.ts'
 
-/** `subjects` are the records that the log can name, from all domains; `folders` are those whose disks are watched. */
+/** `subjects` are the kinds of records, from all domains, that the log can name; `folders` are the folders whose disks are watched. */
 export const oversightRoutes = (subjects: readonly AuditedSubject[], folders: readonly string[]): Served[] => [
   serve(contract.reportErrors, (context, { body, exchange }) => reportErrors(context, body, exchange.userAgent)),
   serve(contract.listErrors, (context, { query }) => listErrors(context, query)),

@@ -14,7 +14,7 @@ export const aReport = (given: Partial<ErrorReport> = {}): ErrorReport => ({
   ...given,
 })
 
-/** The code of the refusal that a call ends with; that it is not refused fails the test. */
+/** Returns the code with which a call is refused; the test fails if it is not refused. */
 export async function codeOf(call: Promise<unknown>): Promise<string> {
   try {
     await call
@@ -25,7 +25,7 @@ export async function codeOf(call: Promise<unknown>): Promise<string> {
   throw new Error('The call was not refused')
 }
 
-/** The people of the demo with one password; answers their ids by user name. */
+/** Creates the demo people with one password and returns their ids by user name. */
 export async function openOffice(context: Context, password: string) {
   await createDemoPeople(context, password)
   const users = await context.db.selectFrom('identity.users').select(['username', 'id']).execute()

@@ -5,10 +5,10 @@ import { authorize, type Context, personOf, reachesOthers } from '../../platform
 import { countByCustodian } from '../phonebook/index.ts'
 import { isReached } from './policy.ts'
 
-/** So many colleagues at most: a page to look at, not a list. */
+/** The most colleagues that are returned, since the page is an overview and not a list. */
 const mostPeople = 100
 
-/** What waits for the caller today, and for each of those whom she reaches. */
+/** Returns the work that waits today for the caller and for each colleague whom the caller reaches. */
 export async function getDay(context: Context) {
   authorize(context, 'summary.readDay')
   const own = personOf(context)
@@ -20,14 +20,14 @@ export async function getDay(context: Context) {
     today: dayAt(context.now(), context.zone),
     own: of(own.id),
     hasTeam: reachesOthers(own),
-    // Whom it presses most comes first, and only then is the rest left out.
+    // Sorted before it is cut, so that the colleagues with the most urgent work are never left out.
     team: team.toSorted((one, other) => urgency(other) - urgency(one)).slice(0, mostPeople),
   }
 }
 
 const urgency = ({ overdue, today, falling }: Waiting) => overdue * 1_000_000 + today * 1000 + falling
 
-/** Those at work whom the caller reaches beside herself, and who hold companies or have something to do. */
+/** Returns the active colleagues whom the caller reaches and who hold companies or have open tasks. */
 async function colleaguesOf(context: Context) {
   const person = personOf(context)
   if (!reachesOthers(person)) return []
@@ -54,7 +54,7 @@ async function waitingFor(context: Context, ids: readonly number[]): Promise<Rea
   )
 }
 
-/** Open tasks whose time is over, and those that are due until the office's day ends. */
+/** Counts open tasks that are overdue, and those that are due by the end of the office's day. */
 async function tasksOf({ db, now, zone }: Context, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; overdue: number; today: number }>`
     select t.person_id as id, (count(*) filter (where t.due_at < ${now()}))::int as overdue, (count(*) filter (where t.due_at >= ${now()}))::int as today

@@ -43,7 +43,7 @@ await sql`
   product.db,
 )
 
-/** The same figures as the lists have that open with them. */
+/** Returns the figures of the lists that the dashboard's figures open. */
 async function listed(caller: Caller, personId: number): Promise<Waiting> {
   const companies = async (query: object) =>
     (await caller.call(listCompanies, { query: { custodianId: personId, ...query, limit: 1 } })).count.value

@@ -2,7 +2,7 @@ import { progresses } from '@seamark/contract/phonebook/companies/companies'
 import { authorize, type Context } from '../../platform/context.ts'
 import { countByProgress } from '../phonebook/index.ts'
 
-/** Where the companies stand that somebody holds, of those that the caller sees: her own and her people's. */
+/** Counts by progress the held companies of the caller and of the people whom the caller reaches. */
 export async function getFunnel(context: Context) {
   authorize(context, 'summary.readDay')
   const counts = await countByProgress(context, { visibility: 'private' })

@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween, monthEnd, monthStart, weekdayOf } from '@seamark/contract/platform/days'
 import type { Period } from '@seamark/contract/summary/sales'
 
-/** From a day to a day of the office, each included. */
+/** Two days in the office's zone; both are included. */
 export interface Span {
   from: string
   to: string
@@ -14,7 +14,7 @@ export interface Asked {
   to?: string | undefined
 }
 
-/** The days of a period: weeks begin on Monday. One's own days may be said in any order; where one is left out, today stands. */
+/** Returns the days of a period; weeks begin on Monday. A person's own two days may be in any order. */
 export function spanOf({ period, on, from, to }: Asked, today: string): Span {
   const day = on ?? today
   switch (period) {
@@ -37,12 +37,12 @@ export function spanOf({ period, on, from, to }: Asked, today: string): Span {
   }
 }
 
-/** So many days are shown one by one, so many by their weeks, so many by their months; what is longer, in one. */
+/** Spans up to 31 days are shown by day, longer ones by week, then by month; the longest are shown as one. */
 const mostDays = 31
 const mostDaysOfWeeks = 190
 const mostDaysOfMonths = 3700
 
-/** A span in parts that follow one another: days, weeks from Monday, or months; the first and last as far as the span goes. */
+/** Splits a span into consecutive days, weeks from Monday, or months; the first and last part end where the span does. */
 export function stretchesOf({ from, to }: Span): Span[] {
   const days = daysBetween(from, to) + 1
   if (days > mostDaysOfMonths) return [{ from, to }]
@@ -56,7 +56,7 @@ export function stretchesOf({ from, to }: Span): Span[] {
   return stretches
 }
 
-/** What two spans have in common; where that is nothing, it ends before it begins. */
+/** Returns the days that two spans share; if there are none, the result ends before it begins. */
 export const common = (one: Span, { from, to }: Partial<Span>): Span => ({
   from: from !== undefined && from > one.from ? from : one.from,
   to: to !== undefined && to < one.to ? to : one.to,

@@ -6,7 +6,7 @@ import { type Asked, type Span, stretchesOf } from './periods.rules.ts'
 import { factsOf } from './sales-facts.queries.ts'
 import { spanIn } from './sales.queries.ts'
 
-/** Follow-ups along the period, by way: of one person, or of all whom the caller reaches. Each opens the rows of its days. */
+/** Counts follow-ups by way in each part of the period, for one person or for all whom the caller reaches. */
 export async function summarizeDays(
   context: Context,
   { personId, ...asked }: Asked & { personId?: number | undefined },
@@ -20,7 +20,7 @@ export async function summarizeDays(
   )
   const countOf = (way: string, { from, to }: Span) =>
     rows.filter(({ day, part }) => part === way && day >= from && day <= to).reduce((sum, { count }) => sum + count, 0)
-  // Every way is given its count.
+  // The cast is safe: every way gets its count.
   const byWay = (stretch: Span) =>
     Object.fromEntries(ways.map((way) => [way, countOf(way, stretch)])) as Stretch['ways']
   return { ...span, stretches: stretchesOf(span).map((stretch) => ({ ...stretch, ways: byWay(stretch) })) }

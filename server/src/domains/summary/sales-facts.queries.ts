@@ -6,7 +6,7 @@ import { openTo, seesEverything } from '../phonebook/index.ts'
 import type { Span } from './periods.rules.ts'
 import { isReached } from './policy.ts'
 
-/** Whose hands a change of hands counts for: who got the company, or who lost it. */
+/** The person for whom a change of custodian counts: the one who got the company or the one who lost it. */
 const moves = {
   claimed: { kinds: ['claimed'], person: 'to_id' },
   assigned: { kinds: ['assigned'], person: 'to_id' },
@@ -15,12 +15,12 @@ const moves = {
   recycled: { kinds: ['recycled'], person: 'from_id' },
 } as const satisfies Partial<Record<Drill, { kinds: readonly string[]; person: 'to_id' | 'from_id' }>>
 
-/** By which a company comes into somebody's hands. */
+/** The kinds of changes by which a person becomes the custodian. */
 const gains = ['created', 'imported', 'taken', 'claimed', 'assigned', 'transferred', 'handedOver']
 
 /**
- * What a figure counts, one row each: whose it is, of which company, when, with what it is split by. Nothing of companies that are deleted or that the
- * reader does not see today. Every figure, its rows and its file are made of this one sentence.
+ * Selects what a figure counts, one row each: person, company, moment, and the value by which the figure is split. Companies that are deleted
+ * or that the reader does not see today are left out. The figure, its rows and its file all use this query, so they always agree.
  */
 export function factsOf(context: Context, figure: Drill, span: Span): RawBuilder<unknown> {
   const during = (column: RawBuilder<unknown>) => within(context, column, span)
@@ -62,23 +62,23 @@ export function factsOf(context: Context, figure: Drill, span: Span): RawBuilder
   }
 }
 
-/** In the total a company counts once, whoever was at it. */
+/** Whether the total counts a company once, even if several people worked on it. */
 export const countsOnce = (figure: Drill) => figure === 'touched' || figure === 'cohort'
 
-/** Company `c` as it may be counted. */
+/** The condition under which company `c` may be counted: it is not deleted and the reader sees it. */
 const isOpen = (context: Context): RawBuilder<boolean> =>
   sql<boolean>`(c.delete_after is null and ${openTo(personOf(context))})`
 
 /**
- * The same of the company that a column names. There always is one, so whoever sees all of them need only leave out the few that are deleted: `not in`, since
- * that is looked up once and costs nothing where none are.
+ * The same condition on a column with a company's id. For readers who see every company only the few deleted ones must be left out; `not in`
+ * looks them up once and costs nothing if there are none.
  */
 const isOpenAt = (context: Context, column: RawBuilder<unknown>): RawBuilder<boolean> =>
   seesEverything(personOf(context))
     ? sql<boolean>`${column} not in (select c.id from phonebook.companies c where c.delete_after is not null)`
     : sql<boolean>`exists (select from phonebook.companies c where c.id = ${column} and ${isOpen(context)})`
 
-/** From the first moment of the first day to the last of the last, where the office is. */
+/** The condition that a column lies within a span, from the beginning of its first day to the end of its last, in the office's zone. */
 const within = (
   { zone }: Pick<Context, 'zone'>,
   column: RawBuilder<unknown>,

@@ -8,7 +8,7 @@ import { summarizeSales } from './sales.queries.ts'
 
 const figure = (key: string, heading: string): ListColumn => ({ key, heading, kind: 'number' })
 
-/** The summary as a file: a row each person, and the total last. */
+/** Exports the summary: a row for each person, and the total last. */
 export const salesList: List = {
   name: 'sales',
   title: 'summary.sales',
@@ -31,7 +31,7 @@ export const salesList: List = {
       const { people } = await summarizeSales(context, salesQuery.parse(query))
       return people.length + 1
     },
-    /** A few hundred rows at most: one page. */
+    /** There are a few hundred rows at most, so they are one page. */
     async rows(context, query) {
       authorize(context, 'summary.exportSales')
       const { from, to, people, total } = await summarizeSales(context, salesQuery.parse(query))

@@ -20,11 +20,11 @@ export interface RowsAsked extends Asked {
   cursor?: string | undefined
 }
 
-/** The rows behind one figure, and as many as it says: one statement, so that the two are of one moment. */
+/** Returns a page of the rows behind one figure, with their count. One statement reads both, so that they agree. */
 export async function listSalesRows(context: Context, asked: RowsAsked) {
   authorize(context, 'summary.readSales')
   const span = common(spanIn(context, asked), { from: asked.dayFrom, to: asked.dayTo })
-  const facts = narrowed(factsOf(context, asked.figure, span), asked)
+  const facts = filterFacts(factsOf(context, asked.figure, span), asked)
   const { rows: answered } = await sql<Answered>`
     with f as ${countsOnce(asked.figure) ? sql`materialized` : sql`not materialized`} (${facts})
     select counted.counted, page.*
@@ -60,12 +60,12 @@ interface FactRow {
   title: string
 }
 
-/** Without a row there is still the count. */
+/** The count comes even if there is no row; then the row's columns are null. */
 type Answered = { counted: number } & (FactRow | { id: null })
 const isRow = (row: Answered): row is { counted: number } & FactRow => row.id !== null
 
-/** Of one person, one way, one progress. In the total a company stands once where the figure counts it once: as it was last. */
-function narrowed(facts: RawBuilder<unknown>, { figure, personId, way, progress }: RowsAsked): RawBuilder<unknown> {
+/** Filters by person, way and progress. If the total counts a company once, its latest row is taken. */
+function filterFacts(facts: RawBuilder<unknown>, { figure, personId, way, progress }: RowsAsked): RawBuilder<unknown> {
   const conditions = [
     personId === undefined ? sql`true` : sql`f.person_id = ${personId}`,
     figure === 'followups' && way !== undefined ? sql`f.part = ${way}` : sql`true`,
@@ -86,7 +86,7 @@ const asRow = (row: FactRow): SalesRow => ({
   progress: progresses.find((progress) => progress === row.progress) ?? null,
 })
 
-/** The last row's moment in milliseconds, its id and its person. */
+/** The cursor holds the last row's moment in milliseconds, its id and its person. */
 const rowCursor = plainCursor(z.tuple([z.coerce.number(), z.coerce.number(), z.coerce.number()]), '-')
 
 function afterCursor(cursor: string | undefined): RawBuilder<unknown> {

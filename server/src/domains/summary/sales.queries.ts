@@ -8,7 +8,7 @@ import { type Asked, type Span, spanOf } from './periods.rules.ts'
 import { isReached } from './policy.ts'
 import { factsOf } from './sales-facts.queries.ts'
 
-/** What each person did within the period, with the total. */
+/** Returns the figures of each person within the period, with the total. */
 export async function summarizeSales(
   context: Context,
   asked: Asked,
@@ -24,10 +24,10 @@ export async function summarizeSales(
   }
 }
 
-/** The days that are asked for, by the office's clock. */
+/** Returns the days that are asked for, in the office's zone. */
 export const spanIn = ({ now, zone }: Context, asked: Asked) => spanOf(asked, dayAt(now(), zone))
 
-/** Stands for nobody: ids begin with 1. */
+/** The key of the total; it is no person, since ids begin with 1. */
 const theTotal = 0
 
 async function figuresOf(context: Context, span: Span): Promise<ReadonlyMap<number, SalesFigures>> {
@@ -60,7 +60,7 @@ async function figuresOf(context: Context, span: Span): Promise<ReadonlyMap<numb
 
 const noFigures = (): SalesFigures => ({ counts: zeros(metrics), ways: zeros(ways), cohort: zeros(progresses) })
 
-// Every name of the list is given its zero.
+// The cast is safe: every name of the list gets its zero.
 const zeros = <const Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>
 
@@ -75,7 +75,7 @@ async function countsOf(context: Context, metric: Metric, span: Span) {
   return rows
 }
 
-/** Follow-ups, and by way, of each and of all; the many records are walked through once, and the few sums added up. */
+/** Counts follow-ups by person and way. The many records are read once; the totals are added up from the few sums. */
 async function followedOf(context: Context, span: Span) {
   const { rows } = await sql<{ person_id: number; part: string | null; count: number }>`
     select coalesce(g.person_id, ${theTotal})::bigint as person_id, g.part, coalesce(sum(g.count), 0)::int as count
@@ -84,7 +84,7 @@ async function followedOf(context: Context, span: Span) {
   return rows
 }
 
-/** Companies that each has followed up; in the total each company once, whoever was at it. */
+/** Counts the companies that each person has followed up; the total counts each company once. */
 async function touchedOf(context: Context, span: Span) {
   const { rows } = await sql<{ person_id: number; count: number }>`
     select coalesce(f.person_id, ${theTotal})::bigint as person_id, count(distinct f.company_id)::int as count
@@ -101,7 +101,7 @@ async function cohortOf(context: Context, span: Span) {
   return rows
 }
 
-/** Whoever has figures, and whoever is at work and holds companies: that somebody did nothing is to be seen too. */
+/** Returns the people with figures and all active people who hold companies, so that people who did nothing are shown too. */
 async function peopleOf(context: Context, ids: readonly number[]) {
   const person = personOf(context)
   const { rows } = await sql<{ id: number; name: string; department_name: string | null }>`

@@ -25,7 +25,7 @@ await fillQuarter()
 type Asked = z.input<NonNullable<typeof summarizeSales.query>>
 const quarter: Asked = { period: 'own', from: '2026-07-01', to: '2026-09-30' }
 
-/** Figures by the rows that they are made of: what is asked, and what is then said. */
+/** Yields each figure with the query for its rows. */
 function* partsOf(figures: SalesFigures) {
   for (const figure of metrics) yield { drill: { figure }, value: figures.counts[figure] }
   for (const way of ways) yield { drill: { figure: 'followups' as const, way }, value: figures.ways[way] }
@@ -258,7 +258,7 @@ test.each([
 
 type RowsAsked = z.input<NonNullable<typeof listSalesRows.query>>
 
-/** What the call says, and what its pages hold, each row once. */
+/** Returns the count of the call and the rows of all its pages, each row once. */
 async function rowsOf(caller: Caller, query: RowsAsked) {
   const seen = new Set<string>()
   for (let page = await caller.call(listSalesRows, { query: { ...query, limit: 40 } }); ; ) {
@@ -268,7 +268,7 @@ async function rowsOf(caller: Caller, query: RowsAsked) {
   }
 }
 
-/** A quarter in which everything happens to companies of everybody, some of it before and after. */
+/** Writes a quarter with events of all kinds for everybody's companies, and some events before and after it. */
 async function fillQuarter() {
   const at = sql`timestamptz '2026-06-25T00:00Z' + (c.id * 37 % 105) * interval '1 day' + (c.id % 24) * interval '1 hour'`
   const person = (add: number) => sql`(${sellers}::bigint[])[1 + (c.id + ${add}) % 3]`

@@ -16,7 +16,7 @@ interface World {
 
 let known: World | undefined
 
-function world(): World {
+function loadWorld(): World {
   if (known) return known
   const areas = areasOf(table('divisions'))
   known = {
@@ -30,45 +30,48 @@ function world(): World {
 
 type Query = z.output<NonNullable<typeof contract.query>>
 
-/** Areas for a picker, the nearest and the larger first; those right below one; or those of the given codes. Without any of it the countries, China first. */
+/**
+ * Returns areas for a picker: those of the given codes; or those that match `q`, best matches and larger areas first; or those directly
+ * below `below`. Without any of these it returns the countries, China first.
+ */
 export function findAreas({ q, below, codes, limit }: Query): { areas: Area[] } {
   if (codes) return { areas: codes.flatMap((code) => areaNamed(code) ?? []) }
   const text = plain(q ?? '')
-  const nodes = text === '' ? rightBelow(below) : meeting(text, below)
-  return { areas: nodes.slice(0, limit).map(shown) }
+  const nodes = text === '' ? listBelow(below) : listMatches(text, below)
+  return { areas: nodes.slice(0, limit).map(toArea) }
 }
 
-/** The area of a code as people are shown it; undefined when there is none. */
+/** Returns the area of a code as people see it; undefined if there is none. */
 export function areaNamed(code: string): Area | undefined {
-  const node = world().areas.get(code)
-  return node && shown(node)
+  const node = loadWorld().areas.get(code)
+  return node && toArea(node)
 }
 
-/** The area's name in the reader's language, for the audit log and for exports. */
+/** Returns the area's name in a language, for the audit log and for exports; an unknown code is returned as it is. */
 export function areaText(code: string, language: Language): string {
-  const node = world().areas.get(code)
+  const node = loadWorld().areas.get(code)
   if (!node) return code
   if (node.level === 'country') return countryIn(code, language)
   return language === 'zh' ? node.name : node.en
 }
 
-export const isArea = (code: string) => world().areas.has(code)
-export const isWithin = (inner: string, outer: string) => isWithinArea(world().areas, inner, outer)
+export const isArea = (code: string) => loadWorld().areas.has(code)
+export const isWithin = (inner: string, outer: string) => isWithinArea(loadWorld().areas, inner, outer)
 
-/** Its code and those of all that stands above it, itself first. */
-export const areaPath = (code: string) => lineage(world().areas, code).map((node) => node.code)
+/** Returns the area's code and those of all areas above it, its own first. */
+export const areaPath = (code: string) => lineage(loadWorld().areas, code).map((node) => node.code)
 
-/** Which texts of a record mean this area and all below it; undefined when there is no such area. */
-export const placeTexts = (code: string): PlaceTexts | undefined => world().gazetteer.textsOf(code)
+/** Returns the texts by which a record lies in this area or below it; undefined if there is no such area. */
+export const placeTexts = (code: string): PlaceTexts | undefined => loadWorld().gazetteer.textsOf(code)
 
-/** The smallest area that a record surely lies in. */
-export const areaOfPlace = (place: Place): string | undefined => world().gazetteer.areaOf(place)
+/** Returns the code of the smallest area in which a record surely lies; undefined if there is none. */
+export const areaOfPlace = (place: Place): string | undefined => loadWorld().gazetteer.areaOf(place)
 
-/** The place as the form writes it, where it is surely one of China. */
-export const placeAsWritten = (place: Place): Place => world().written(place)
+/** Returns the place as our form writes it, if it is surely a place of China; else unchanged. */
+export const placeAsWritten = (place: Place): Place => loadWorld().written(place)
 
-function rightBelow(below: string | undefined): AreaNode[] {
-  const { areas } = world()
+function listBelow(below: string | undefined): AreaNode[] {
+  const { areas } = loadWorld()
   if (below === undefined)
     return [...areas.values()]
       .filter(({ level }) => level === 'country')
@@ -78,8 +81,8 @@ function rightBelow(below: string | undefined): AreaNode[] {
 
 const heights = { country: 0, province: 1, city: 2, district: 3 } as const
 
-function meeting(text: string, below: string | undefined): AreaNode[] {
-  return world()
+function listMatches(text: string, below: string | undefined): AreaNode[] {
+  return loadWorld()
     .found.map(({ node, spellings }) => ({
       node,
       close: Math.max(...spellings.map((spelling) => closeness(spelling, text))),
@@ -89,8 +92,8 @@ function meeting(text: string, below: string | undefined): AreaNode[] {
     .map(({ node }) => node)
 }
 
-function shown(node: AreaNode): Area {
-  const above = lineage(world().areas, node.code).slice(1).toReversed()
+function toArea(node: AreaNode): Area {
+  const above = lineage(loadWorld().areas, node.code).slice(1).toReversed()
   return {
     code: node.code,
     level: node.level,

@@ -18,11 +18,11 @@ test.each([
   ['CN/上海/浦东新区', '上海市/浦东新区'],
   ['//宁波市', '/宁波'],
   ['//上海市', '/上海'],
-  // The city is said twice, or again with its province.
+  // The city is written twice, or again with its province.
   ['CN/浙江省宁波市/鄞州区', '浙江省/鄞州区'],
   ['CN/浙江省宁波市/宁波市', '浙江省/宁波'],
   ['CN/广东/广东省深圳市', '广东省/深圳'],
-  // What the second cell does not say would be lost, and what is not sure is not guessed.
+  // Text that the second cell does not repeat would be lost, and uncertain places are not guessed.
   ['CN/浙江省宁波市/某某街道', '浙江省宁波市/某某街道'],
   ['CN/浙江省宁波市/杭州', '浙江省宁波市/杭州'],
   ['CN/广东/深圳市南山区', '广东省/深圳市南山区'],

@@ -13,7 +13,7 @@ const carriers = () =>
     ],
   })))
 
-/** Container lines as the trade calls them, the nearest first; all without a text. */
+/** Returns the container lines that match a text, best matches first; all of them without a text. */
 export function findCarriers({ q = '' }: { q?: string | undefined }) {
   const text = plain(q)
   if (text === '') return { carriers: carriers().map(({ carrier }) => carrier) }
@@ -29,7 +29,7 @@ export function findCarriers({ q = '' }: { q?: string | undefined }) {
 
 let named: ReadonlyMap<string, string> | undefined
 
-/** By every name of theirs, but for initials, which others share. */
+/** Maps every name of a line to its code. Initials are left out, since several lines share them. */
 const codesByName = () =>
   (named ??= new Map(
     table('carriers').flatMap(([code = '', scac = '', en = '', zh = '', others = '']) =>
@@ -39,12 +39,15 @@ const codesByName = () =>
     ),
   ))
 
-/** Words that a name may end with, and is the same without. */
+/** Words at the end of a name that do not matter when names are compared. */
 const ending =
   '(?:co|company|inc|ltd|limited|llc|corp|corporation|pte|plc|sa|spa|as|ag|gmbh|nv|bv|group|holding|line|lines|liner|shipping|container)'
 const endings = new RegExp(`(?:[\\s.,/&()-]+${ending})+[\\s.,()]*$`, 'i')
 
-/** The SCAC, or the short name of a line without one, that a source means: MAEU, `MAEU, MAERSK LINES, INC`, `Maersk Line A/S`, 马士基. Empty where nobody is called so. */
+/**
+ * Returns the SCAC of a line, or its short name if it has none, from a source's text: MAEU, `MAEU, MAERSK LINES, INC`, `Maersk Line A/S`,
+ * 马士基. Empty if no line has that name.
+ */
 export function carrierCode(text: string): string {
   const codes = codesByName()
   const [, code = '', beside = ''] = /^([A-Z]{4})\s*[,;:/|(-]\s*(.+)$/i.exec(text.trim()) ?? []
@@ -53,7 +56,7 @@ export function carrierCode(text: string): string {
   return known ?? (beside === '' ? '' : carrierCode(beside))
 }
 
-/** What the line of a SCAC or short name is called in a language; empty when we do not know it. */
+/** Returns the name in a language of the line with a SCAC or short name; empty if it is unknown. */
 export function carrierName(code: string, language: Language): string {
   const names = carriers().find(({ carrier }) => code !== '' && (carrier.scac === code || carrier.code === code))
     ?.carrier.names

@@ -10,7 +10,7 @@ test.each([
   ['马士基', 'MAEU'],
   ['MSK', 'MAEU'],
   ['CMA CGM', 'CMDU'],
-  // The code is nobody's we know; the name beside it is.
+  // The code is unknown, but the name beside it is known.
   ['XXXX, MAERSK LINE', 'MAEU'],
   ['', ''],
   ['MAERSK LOGISTICS INDIA', ''],

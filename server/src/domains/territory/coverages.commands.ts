@@ -6,18 +6,20 @@ import { type WriteContext, write } from '../../platform/write.ts'
 import { areaText, isArea } from './areas.queries.ts'
 import { getCoverage } from './coverages.queries.ts'
 
-/** Gives an area, a lane, or both together to somebody. Refused: what she covers already, an area that is none, a person or department that is gone. */
+/**
+ * Assigns an area, a lane, or an area for one lane to a person or department. Fails with coverage_taken, area_unknown or coverer_unknown.
+ */
 export async function createCoverage(context: Context, body: NewCoverage): Promise<Coverage> {
   return write(context, { permission: 'territory.manageCoverages', audit: 'territory.coverageCreated' }, async (tx) => {
-    const coverer = await covererOf(tx, body)
+    const coverer = await findCovererName(tx, body)
     const { id } = await tx.db
       .insertInto('territory.coverages')
-      .values({ ...columnsOf(body), created_by: personOf(tx).id })
+      .values({ ...toColumns(body), created_by: personOf(tx).id })
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(asRefusal(coverer))
-    await tx.audit({ subject: 'coverage', id, after: valuesOf(body, coverer) })
-    told(tx, id)
+    await tx.audit({ subject: 'coverage', id, after: toAuditValues(body, coverer) })
+    publishCoverage(tx, id)
     return getCoverage(tx, id)
   })
 }
@@ -29,46 +31,46 @@ export async function changeCoverage(
   body: NewCoverage,
 ): Promise<Coverage> {
   return write(context, { permission: 'territory.manageCoverages', audit: 'territory.coverageChanged' }, async (tx) => {
-    const current = await coverageToChange(tx, id, version)
-    const before = valuesOfCoverage(current)
-    const coverer = await covererOf(tx, body)
-    const after = valuesOf(body, coverer)
+    const current = await lockCoverage(tx, id, version)
+    const before = coverageToAuditValues(current)
+    const coverer = await findCovererName(tx, body)
+    const after = toAuditValues(body, coverer)
     if (JSON.stringify(before) === JSON.stringify(after)) {
       tx.unchanged()
       return current
     }
     await tx.db
       .updateTable('territory.coverages')
-      .set({ ...columnsOf(body), version: version + 1 })
+      .set({ ...toColumns(body), version: version + 1 })
       .where('id', '=', id)
       .execute()
       .catch(asRefusal(coverer))
     await tx.audit({ subject: 'coverage', id, before, after })
-    told(tx, id)
+    publishCoverage(tx, id)
     return getCoverage(tx, id)
   })
 }
 
 export async function deleteCoverage(context: Context, id: number, version: number) {
   return write(context, { permission: 'territory.manageCoverages', audit: 'territory.coverageDeleted' }, async (tx) => {
-    const current = await coverageToChange(tx, id, version)
+    const current = await lockCoverage(tx, id, version)
     await tx.db.deleteFrom('territory.coverages').where('id', '=', id).execute()
-    await tx.audit({ subject: 'coverage', id, before: valuesOfCoverage(current) })
-    told(tx, id)
+    await tx.audit({ subject: 'coverage', id, before: coverageToAuditValues(current) })
+    publishCoverage(tx, id)
     return null
   })
 }
 
-/** The coverage, locked, as the caller saw it: not_found or version_stale otherwise. */
-async function coverageToChange(tx: WriteContext, id: number, version: number): Promise<Coverage> {
+/** Locks the row and returns it. Fails with coverage_not_found or version_stale. */
+async function lockCoverage(tx: WriteContext, id: number, version: number): Promise<Coverage> {
   await tx.db.selectFrom('territory.coverages').select('id').where('id', '=', id).forUpdate().execute()
   const current = await getCoverage(tx, id)
   if (current.version !== version) throw fail('platform.version_stale', {}, { current })
   return current
 }
 
-/** The name of the person or department, which must be there; the area too. */
-async function covererOf(tx: WriteContext, { userId, departmentId, area }: NewCoverage): Promise<string> {
+/** Returns the name of the person or department. Fails with coverer_unknown or area_unknown if one of them does not exist. */
+async function findCovererName(tx: WriteContext, { userId, departmentId, area }: NewCoverage): Promise<string> {
   if (area !== null && !isArea(area)) throw failField('area', 'territory.area_unknown')
   const found =
     userId === null
@@ -90,24 +92,27 @@ async function covererOf(tx: WriteContext, { userId, departmentId, area }: NewCo
   return found.name
 }
 
-const columnsOf = ({ userId, departmentId, area, lane }: NewCoverage) => ({
+const toColumns = ({ userId, departmentId, area, lane }: NewCoverage) => ({
   user_id: userId,
   department_id: departmentId,
   area,
   lane,
 })
 
-/** As the audit log keeps it: names that a reader knows without asking. */
-const valuesOf = ({ area, lane }: NewCoverage, coverer: string) => ({
+/** The values for the audit log: names instead of codes, so that people can read them. */
+const toAuditValues = ({ area, lane }: NewCoverage, coverer: string) => ({
   coverer,
   area: area === null ? null : `${areaText(area, 'zh')} ${area}`,
   lane: lane === null ? null : say('zh', `territory.lane.${lane}`),
 })
 
-const valuesOfCoverage = ({ user, department, area, lane }: Coverage) =>
-  valuesOf({ userId: null, departmentId: null, area: area?.code ?? null, lane }, user?.name ?? department?.name ?? '')
+const coverageToAuditValues = ({ user, department, area, lane }: Coverage) =>
+  toAuditValues(
+    { userId: null, departmentId: null, area: area?.code ?? null, lane },
+    user?.name ?? department?.name ?? '',
+  )
 
-/** What the table refuses, in words; nobody asks first, since two could ask at once. */
+/** Turns a violated unique key into a refusal. The key decides, so that two people who save at once cannot both pass. */
 const asRefusal =
   (name: string) =>
   (error: unknown): never => {
@@ -116,5 +121,5 @@ const asRefusal =
     throw error
   }
 
-const told = (tx: WriteContext, id: number) =>
+const publishCoverage = (tx: WriteContext, id: number) =>
   tx.publish({ event: { topic: 'territory.coverage', id, by: personOf(tx).id }, audience: { code: 304, holder: null } })

@@ -17,12 +17,12 @@ interface Row {
   lane: string | null
 }
 
-/** Who covers what, and who overlaps with whom: areas first, in their order, then lanes. */
+/** Returns the areas of all people and departments with their overlaps: areas first, in their order, then lanes. */
 export async function listCoverages(context: Context) {
   return { coverages: await allCoverages(context), can: { edit: passes(context.actor, 'territory.manageCoverages') } }
 }
 
-/** Throws coverage_not_found. */
+/** Returns one area of a person or department; fails with coverage_not_found. */
 export async function getCoverage(context: Pick<Context, 'db'>, id: number): Promise<Coverage> {
   const found = (await allCoverages(context)).find((one) => one.id === id)
   if (!found) throw fail('territory.coverage_not_found')
@@ -44,20 +44,20 @@ async function allCoverages({ db }: Pick<Context, 'db'>): Promise<Coverage[]> {
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '', disabled: row.user_disabled },
     department: row.department_id === null ? null : { id: row.department_id, name: row.department_name ?? '' },
     area: (row.area !== null && areaNamed(row.area)) || null,
-    // The verb writes none but the contract's; the answer's schema checks it once more.
+    // The cast is safe: only lanes of the contract are written, and the answer's schema checks them again.
     lane: row.lane as Coverage['lane'],
     overlaps: others.get(row.id) ?? [],
   }))
 }
 
-/** A person who covers something, herself or with her department. Only who may work today: nobody who is disabled. */
+/** A person with one of their areas, their own or their department's. Disabled people are left out. */
 export interface Coverer {
   userId: number
   area: string | null
   lane: string | null
 }
 
-/** Everybody who covers something, one line for each person and thing; of a department all who work in it or below it. */
+/** Returns one row for each person and area. The areas of a department are areas of everybody in it or below it. */
 export async function coverers({ db }: Pick<Context, 'db'>): Promise<Coverer[]> {
   const { rows } = await sql<{ user_id: number; area: string | null; lane: string | null }>`
     with recursive below (top, id) as (

@@ -1,4 +1,4 @@
-/** What somebody covers: an area, a lane, or the area for that lane alone. */
+/** One of the areas of a person or department: an area, a lane, or an area for one lane only. */
 export interface Covered {
   area: string | null
   lane: string | null
@@ -6,12 +6,12 @@ export interface Covered {
 
 type IsWithin = (inner: string, outer: string) => boolean
 
-/** Whether some companies could belong to both: the areas hold one another or one is not said, and the lanes do not exclude one another. */
+/** Whether a company could belong to both: one area lies in the other or is not given, and the lanes are the same or not given. */
 export function overlap(one: Covered, other: Covered, isWithin: IsWithin): boolean {
   const lanes = one.lane === null || other.lane === null || one.lane === other.lane
   const areas =
     one.area === null || other.area === null || isWithin(one.area, other.area) || isWithin(other.area, one.area)
-  // An area alone and a lane alone meet in nearly every company: to say so everywhere would say nothing.
+  // An area alone and a lane alone overlap in nearly every company, so reporting it would be useless.
   const isComparable = (one.area !== null && other.area !== null) || (one.lane !== null && other.lane !== null)
   return lanes && areas && isComparable
 }
@@ -22,7 +22,7 @@ interface CoverageRow extends Covered {
   department_id: number | null
 }
 
-/** Which coverages of others overlap with each, by id. What somebody covers twice herself confuses nobody. */
+/** Maps each row to the ids of other people's areas that overlap with it. A person's own overlaps do no harm and are left out. */
 export function overlaps(rows: readonly CoverageRow[], isWithin: IsWithin): Map<number, number[]> {
   const isOthers = (one: CoverageRow, other: CoverageRow) =>
     one.user_id !== other.user_id || one.department_id !== other.department_id

@@ -34,7 +34,7 @@ test.each([
   ['CN/湖南/长沙', '430100'],
   ['CN/湖南/长沙县', '430121'],
   ['CN/河南省/济源市', '419001'],
-  // 鼓楼区 is in Nanjing and in Xuzhou.
+  // Nanjing and Xuzhou both have a 鼓楼区.
   ['CN/江苏/鼓楼区', '320000'],
   // Both 泰州 and 台州 are Taizhou, but not in one province.
   ['CN//Taizhou', 'CN'],

@@ -1,6 +1,6 @@
 import { type AreaNode, type Areas, lineage, withBelow } from './areas.rules.ts'
 
-/** Where a record says that somebody sits. */
+/** The place of a company, as its record has it. */
 export interface Place {
   country: string
   province: string
@@ -8,8 +8,8 @@ export interface Place {
 }
 
 /**
- * Which texts of a record mean an area. A record is in it when one of the countries stands in it; or when its country is `CN` or not said, and either
- * one of the provinces with one of the cities (no list of cities: with any), or no province and one of the cities whose name nobody else has.
+ * The texts by which a record lies in an area. It does if its country is one of `countries`; or if its country is `CN` or empty and it has
+ * either one of the provinces with one of the cities (any city if there is no list), or no province and a city whose name is unique.
  */
 export interface PlaceTexts {
   countries: string[]
@@ -20,11 +20,11 @@ export interface PlaceTexts {
 
 export interface Gazetteer {
   textsOf: (code: string) => PlaceTexts | undefined
-  /** The smallest area that a place surely lies in; undefined when it says none that we know. */
+  /** Returns the smallest area in which a place surely lies; undefined if we know none. */
   areaOf: (place: Place) => string | undefined
 }
 
-/** Reads places by the same texts by which they are looked for: whatever is counted in an area is found in it. */
+/** Reads places with the same texts as the filter, so that every company that is counted in an area is also found in it. */
 export function gazetteer(areas: Areas): Gazetteer {
   const names = namesIn(areas)
   const known = new Map<string, PlaceTexts>()
@@ -38,7 +38,7 @@ export function gazetteer(areas: Areas): Gazetteer {
   return { textsOf, areaOf: (place) => areaOf(areas, textsOf, place) }
 }
 
-/** As the filter's SQL says it. */
+/** Whether a place lies in an area, by the same rule as the filter's SQL. */
 export function isIn({ countries, provinces, cities, lone }: PlaceTexts, { country, province, city }: Place): boolean {
   if (countries.includes(country)) return true
   if (country !== '' && country !== 'CN') return false
@@ -48,7 +48,7 @@ export function isIn({ countries, provinces, cities, lone }: PlaceTexts, { count
 
 function textsOfNode(areas: Areas, { inProvince, anywhere }: Names, node: AreaNode): PlaceTexts {
   const codes = new Set(withBelow(areas, node.code).map(({ code }) => code))
-  const lone = ownedBy(anywhere, codes)
+  const lone = listNamesOf(anywhere, codes)
   const spelled = (provinces: readonly AreaNode[]) => provinces.flatMap(spellingsOf)
   if (node.level === 'country') {
     const letters = node.below.filter((code) => code.length === 2)
@@ -65,7 +65,7 @@ function textsOfNode(areas: Areas, { inProvince, anywhere }: Names, node: AreaNo
   return {
     countries: [],
     provinces: spelled(province),
-    cities: ownedBy(inProvince.get(province[0]?.code ?? '') ?? new Map(), codes),
+    cities: listNamesOf(inProvince.get(province[0]?.code ?? '') ?? new Map(), codes),
     lone,
   }
 }
@@ -91,12 +91,12 @@ interface Names {
   anywhere: Owned
 }
 
-const ownedBy = (names: Owned, codes: ReadonlySet<string>) =>
+const listNamesOf = (names: Owned, codes: ReadonlySet<string>) =>
   [...names].flatMap(([name, code]) => (codes.has(code) ? [name] : []))
 
 /**
- * Which area a name means: beside its province, and alone. A city's name goes before a district's (长沙 is the city, not 长沙县), and what two areas
- * of the same height share means neither. Alone, only cities, provinces and towns that are a 市 themselves are understood.
+ * Returns which area a name means, within a province and alone. A city has priority over a district (长沙 is the city, not 长沙县); a name that
+ * two areas of the same level share means neither. Alone, only provinces, cities and county-level 市 are recognized.
  */
 export function namesIn(areas: Areas): Names {
   const all = [...areas.values()]
@@ -105,15 +105,15 @@ export function namesIn(areas: Areas): Names {
     const below = withBelow(areas, code)
     return [
       code,
-      owners([below.filter(({ level }) => level === 'city'), below.filter(({ level }) => level === 'district')]),
+      findOwners([below.filter(({ level }) => level === 'city'), below.filter(({ level }) => level === 'district')]),
     ] as const
   })
   const cities = all.filter(({ level }) => level === 'city')
   const towns = all.filter(({ level, name }) => level === 'district' && name.endsWith('市'))
-  return { inProvince: new Map(inProvince), anywhere: owners([cities, provinces, towns]) }
+  return { inProvince: new Map(inProvince), anywhere: findOwners([cities, provinces, towns]) }
 }
 
-function owners(levels: readonly (readonly AreaNode[])[]): Owned {
+function findOwners(levels: readonly (readonly AreaNode[])[]): Owned {
   const owned = new Map<string, string>()
   for (const nodes of levels) {
     const ofLevel = Map.groupBy(
@@ -126,7 +126,7 @@ function owners(levels: readonly (readonly AreaNode[])[]): Owned {
   return owned
 }
 
-/** 浙江省, 浙江, Zhejiang, ZHEJIANG, zhejiang, Zhejiang Province; of a city also 宁波市. */
+/** Returns the spellings of an area: 浙江省, 浙江, Zhejiang, ZHEJIANG, zhejiang, Zhejiang Province; for a city also 宁波市. */
 function spellingsOf({ name, short, en, level }: AreaNode): string[] {
   const long = level === 'city' ? [`${short}市`] : []
   return [

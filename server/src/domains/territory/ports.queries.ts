@@ -9,38 +9,38 @@ const atlas = () => (known ??= atlasOf(table('main-ports'), table('more-ports'),
 
 type Query = z.output<NonNullable<typeof contract.query>>
 
-/** Ports for a picker, or the names of those that a record holds. A code that we do not know is left out: it is shown as it stands. */
+/** Returns ports for a picker, or those of the given codes. Unknown codes are left out; the page shows them as they are. */
 export function findPorts({ q = '', codes, limit }: Query) {
   if (!codes) {
     const { ports, sets } = found(atlas(), q, limit)
-    return { ports: ports.map((port) => shown(port)), sets }
+    return { ports: ports.map((port) => toShownPort(port)), sets }
   }
   const ports = codes.flatMap((code) => {
     const port = atlas().byCode.get(code)
-    return port ? [shown(port, code)] : []
+    return port ? [toShownPort(port, code)] : []
   })
   return { ports, sets: [] }
 }
 
-/** Under the code that was asked for, since one port may have had several. */
-const shown = ({ code, names, lane }: Port, asked = code): Port => ({ code: asked, names, lane })
+/** Returns the port under the code that was asked for, since one port may have several codes. */
+const toShownPort = ({ code, names, lane }: Port, asked = code): Port => ({ code: asked, names, lane })
 
-/** The ports that a word means, in a cell or a search: 盐田, Yantian, CNYTN, 深圳 (several). None when it is nobody's name. */
+/** Returns the codes of the ports that a word means, in a cell or a search: 盐田, Yantian, CNYTN, 深圳 (several). Empty if no port has the name. */
 export const portCodesNamed = (word: string): readonly string[] => portsNamed(atlas(), word)
 
-/** The code that we know a port by, and its lane: CNNBO is CNNGB. Undefined when we do not know it. */
+/** Returns our code and the lane of a port: CNNBO is CNNGB. Undefined if the port is unknown. */
 export function knownPort(code: string): Pick<Port, 'code' | 'lane'> | undefined {
   const port = atlas().byCode.get(code)
   return port && { code: port.code, lane: port.lane }
 }
 
-/** What the port of a code is called in a language; empty when we do not know it. */
+/** Returns the name of a port in a language; empty if the port is unknown. */
 export function portName(code: string, language: Language): string {
   const names = atlas().byCode.get(code)?.names
   return names ? (language === 'zh' ? names.zh : names.en) : ''
 }
 
-/** Every code under which a record may hold the ports of these codes: Ningbo is CNNGB and CNNBO. */
+/** Returns every code under which records may hold these ports: Ningbo is CNNGB and CNNBO. */
 export function codesOfPorts(codes: readonly string[]): string[] {
   const wanted = new Set(codes.map((code) => atlas().byCode.get(code) ?? code))
   const same = [...atlas().byCode].filter(([, port]) => wanted.has(port)).map(([code]) => code)

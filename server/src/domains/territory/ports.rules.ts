@@ -2,25 +2,25 @@ import { type Lane, lanes } from '@seamark/contract/territory/lanes'
 import type { Port, PortSet } from '@seamark/contract/territory/ports'
 import { closeness, plain, spellings } from './spellings.rules.ts'
 
-/** A line of a table of ports: code, English, Chinese, lane, other names and codes. */
+/** A row of a table of ports: code, English name, Chinese name, lane, other names and codes. */
 export type PortRow = readonly string[]
 
 export interface KnownPort extends Port {
-  /** All by which it is found, plain; its own code first. */
+  /** All plain texts by which the port is found; its own code first. */
   spellings: readonly string[]
-  /** Its place among the ports: those that the trade names daily come first. */
+  /** The rank among the ports; the ports that the trade uses daily come first. */
   rank: number
 }
 
 export interface Atlas {
   ports: readonly KnownPort[]
   byCode: ReadonlyMap<string, KnownPort>
-  /** What a word means: one port, or several. */
+  /** The codes of the ports that a word means, one or several. */
   byName: ReadonlyMap<string, readonly string[]>
   sets: readonly (PortSet & { spellings: readonly string[] })[]
 }
 
-/** Puts the tables together. Of two ports with one name both are meant; a set takes a word from the ports. */
+/** Combines the tables. A name that two ports share means both; a word that names a set of ports means the set. */
 export function atlasOf(main: readonly PortRow[], more: readonly PortRow[], several: readonly PortRow[]): Atlas {
   const ports = [...main, ...more].map(portOf)
   const byCode = new Map<string, KnownPort>()
@@ -41,7 +41,7 @@ export function atlasOf(main: readonly PortRow[], more: readonly PortRow[], seve
   return { ports, byCode, byName, sets }
 }
 
-/** The best first: the same before the beginning before the inside, then the busier port. */
+/** Returns the best matches first: equal names, then beginnings, then parts; among equals the busier port. */
 export function findPorts(
   { ports, sets }: Atlas,
   typed: string,
@@ -60,7 +60,7 @@ export function findPorts(
   }
 }
 
-/** The codes that a word means; none when nobody calls a port so. A code that is no port we know stands for itself. */
+/** Returns the codes that a word means; empty if no port has that name. A port code that we know stands for itself. */
 export function portsNamed({ byName, byCode }: Atlas, word: string): readonly string[] {
   const code = word.normalize('NFKC').trim().toUpperCase()
   const known = byName.get(plain(word))

@@ -4,7 +4,7 @@ import { root } from '../../platform/config.ts'
 
 const tables = new Map<string, string[][]>()
 
-/** The rows of a table of reference data that comes with this version of the product: read once, never written. */
+/** Returns the rows of a table of reference data that comes with the product. It is read once and never written. */
 export function table(name: string): readonly string[][] {
   const known = tables.get(name)
   if (known) return known

@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro'
 
-/** Place names that the dictionary of readings gets wrong: read as their own people read them. */
+/** The local readings of place names that the pinyin dictionary reads wrong. */
 const own: Readonly<Record<string, string>> = {
   陕西: 'shaan xi',
   内蒙古: 'nei meng gu',
@@ -38,7 +38,7 @@ const own: Readonly<Record<string, string>> = {
 
 const read = new Map<string, string[]>()
 
-/** The syllables of a Chinese name; other letters stay as they are. */
+/** Returns the syllables of a Chinese name; other letters stay as they are. */
 export function syllables(name: string): string[] {
   const known = read.get(name)
   if (known) return known
@@ -53,7 +53,7 @@ export function syllables(name: string): string[] {
   return sounds
 }
 
-/** Letters and digits alone, without width, case and accents: what two spellings of one name have in common. */
+/** Keeps only letters and digits, without width, case and accents, so that two spellings of one name become equal. */
 export const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -63,7 +63,7 @@ export const plain = (text: string) =>
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** All by which a name is found: itself, its pinyin, its initials. */
+/** Returns the texts by which a name is found: the name, its pinyin and its initials. */
 export function spellings(name: string): string[] {
   const whole = plain(name)
   if (!/\p{Script=Han}/u.test(name)) return [whole]
@@ -71,7 +71,10 @@ export function spellings(name: string): string[] {
   return [whole, plain(sounds.join('')), plain(sounds.map((sound) => sound[0]).join(''))]
 }
 
-/** How well a typed text, already plain, meets a spelling: 3 the same, 2 its beginning, 1 inside, 0 not at all. Two letters are initials: inside of words they mean nothing. */
+/**
+ * Returns how well a typed plain text matches a spelling: 3 if equal, 2 at its beginning, 1 inside, 0 not at all. Two letters are taken for
+ * initials, so they do not match inside of words.
+ */
 export function closeness(spelling: string, typed: string): number {
   if (spelling === typed) return 3
   if (spelling.startsWith(typed)) return 2

@@ -14,7 +14,7 @@ import { testSender } from '../files/testing.ts'
 import { actFor, createDemoPeople } from '../identity/index.ts'
 import { importOptions, type ImportOptions } from '@seamark/contract/platform/lists'
 
-/** The people of the demo with one password; answers the id of each, and the context of somebody's work with the rights that she has now. */
+/** Creates the demo people with one password. Returns their ids, and a function for a person's context with their present rights. */
 export async function openOffice(context: Context, password: string) {
   await createDemoPeople(context, password)
   const users = await context.db.selectFrom('identity.users').select(['username', 'id']).execute()
@@ -44,11 +44,11 @@ interface Importing {
   headers: () => Record<string, string>
 }
 
-/** Rows as a CSV file of a trader; a cell that holds a comma is quoted by whoever asks. */
+/** Returns rows as a CSV file; the caller quotes cells that contain a comma. */
 export const csvOf = (rows: readonly (readonly string[])[]) =>
   Buffer.from(rows.map((cells) => `${cells.join(',')}\r\n`).join(''))
 
-/** A file on its way into the companies: uploaded, and through the states as somebody would take it who agrees with every suggestion. */
+/** Uploads and imports files as a person would who accepts every suggestion. */
 export function importsOf(caller: Importing, api: string, { patience = 20_000 } = {}) {
   async function upload(name: string, bytes: Buffer): Promise<string> {
     const sender = testSender(caller, api)
@@ -90,7 +90,7 @@ export function importsOf(caller: Importing, api: string, { patience = 20_000 } 
   return { upload, look, until, started, read, mapped, checked, done }
 }
 
-/** Puts an import to work without a job, so that nobody but the test is at it. */
+/** Starts an import without a job, so that only the test works on it. */
 export const putToWork = (db: Database, id: number, state: 'checking' | 'running') =>
   sql`
     update workbench.imports

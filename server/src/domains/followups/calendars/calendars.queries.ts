@@ -5,7 +5,7 @@ import { beginOfDay } from '../../../platform/days.ts'
 
 const mostShown = 1000
 
-/** Tasks between the beginnings of two days of the office, with its days off. */
+/** Returns the tasks and days off from the beginning of one day to the beginning of another, in the office's zone. */
 export async function getCalendar(
   context: Context,
   { from, until, ...whose }: Whose & { from: string; until: string },

@@ -173,7 +173,7 @@ describe('the secret address', () => {
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
     const again = await ask(tag)
     expect([again.status, await again.text()]).toEqual([304, ''])
-    // A proxy that compresses makes it weak.
+    // A proxy that compresses turns the tag into a weak one.
     expect((await ask(`W/${tag}`)).status).toBe(304)
     await lin.call(finishTask, { params: { id: task.id }, body: {}, version: 1 })
     const changed = await ask(tag)
@@ -266,7 +266,7 @@ describe('a calendar file', () => {
       version: 1,
     })
     const mine = await plan()
-    // Nobody takes back what is another's, or what no file has made.
+    // Nobody can withdraw other people's tasks, or tasks that were not imported.
     expect(await manager.call(withdrawImport, { body: { taskIds } })).toEqual({ withdrawn: 0, kept: 2 })
     expect(await lin.call(withdrawImport, { body: { taskIds: [...taskIds, mine.id] } })).toEqual({
       withdrawn: 1,
@@ -289,7 +289,7 @@ describe('a calendar file', () => {
     const [begun, called, moved, after, today] = [5 - 3 * week, 5, 7 + week, 5 + 2 * week, week - 1].map(hours)
     if (!begun || !called || !moved || !after || !today) throw new Error('no times')
     const text = file(
-      // Outlook names zones by words of its own, and describes them.
+      // Outlook uses zone names of its own and describes those zones.
       [
         'BEGIN:VTIMEZONE',
         'TZID:Zone of ours',
@@ -302,7 +302,7 @@ describe('a calendar file', () => {
       ].join('\r\n'),
       event('outlook', `DTSTART;TZID=Zone of ours:${day(6).replaceAll('-', '')}T090000`, 'DURATION:PT45M'),
       event('nobody', `DTSTART;TZID=Nobody/Knows:${day(6).replaceAll('-', '')}T090000`),
-      // The next one is called off, the one after it is moved by two hours.
+      // The next occurrence is cancelled, the one after it is moved by two hours.
       event(
         'weekly',
         `DTSTART;TZID=Asia/Shanghai:${local(begun)}`,
@@ -314,7 +314,7 @@ describe('a calendar file', () => {
         `RECURRENCE-ID;TZID=Asia/Shanghai:${local(new Date(called.getTime() + week * 3_600_000))}`,
         `DTSTART;TZID=Asia/Shanghai:${local(moved)}`,
       ),
-      // Earlier today by the office's clocks, whatever the server's.
+      // This is earlier today in the office's zone, whatever the server's zone is.
       event(
         'today',
         `DTSTART;TZID=Asia/Shanghai:${local(new Date(today.getTime() - 2 * week * 3_600_000))}`,
@@ -379,7 +379,7 @@ describe('a calendar file', () => {
       `BEGIN:VEVENT\r\nUID:p\r\nSUMMARY:x\r\nDTSTART:20200101T000000Z\r\nRRULE:FREQ=SECONDLY;BYSECOND=${'1,'.repeat(100_000)}2\r\nEND:VEVENT`,
     ],
   ])('%s is answered in time', { timeout: 30_000 }, async (_name, part) => {
-    // What takes too long on this machine is refused, with nothing of it kept.
+    // A file that takes too long on this machine is refused, and nothing of it is stored.
     const { added } = await read(file(part)).catch(() => ({ added: 0 }))
     expect((await lin.call(getCalendar, { query: week })).isCut).toBe(added > 1000)
   })
@@ -420,7 +420,7 @@ describe('a calendar file', () => {
   })
 })
 
-/** What is answered to somebody who says how much is coming, before anything of it came. */
+/** Returns the answer to a client that declares the length of its body, before any of it was sent. */
 function announced(bytes: number, caller: Caller): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const headers = { ...caller.headers(), 'content-type': 'application/json', 'content-length': String(bytes) }
@@ -433,7 +433,7 @@ function announced(bytes: number, caller: Caller): Promise<number | undefined> {
   })
 }
 
-/** The same from somebody who does not say how much is coming, and sends it all. */
+/** Returns the answer to a client that does not declare the length and sends everything. */
 function streamed(megabytes: number, caller: Caller): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request(`${product.api}/followups/calendarImports`, {

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openOffice } from '../../phonebook/testing.ts'
 
-// An office whose clocks change twice a year.
+// The office of these tests has clocks that change twice a year.
 const product = await startTestApp({ TIME_ZONE: 'Europe/Madrid' })
 await openOffice(product.context, testPassword)
 const lin = await product.signIn('sales', testPassword, 'zh')
@@ -14,7 +14,7 @@ const lin = await product.signIn('sales', testPassword, 'zh')
 beforeEach(async () => void (await sql`delete from followups.tasks`.execute(product.db)))
 
 const year = new Date().getUTCFullYear() + 1
-/** The last Sunday of a month, when the clocks of Europe change. */
+/** Returns the last Sunday of a month, when the clocks of Europe change. */
 function lastSunday(month: number) {
   const last = new Date(Date.UTC(year, month, 0))
   return new Date(last.getTime() - last.getUTCDay() * 86_400_000).toISOString().slice(0, 10)
@@ -25,7 +25,7 @@ const everyDay = { every: 'day', interval: 1, count: 3, until: null } as const
 const plan = (given: Partial<z.input<typeof newTask>>): Promise<Task> =>
   lin.call(createTask, { body: newTask.parse({ kind: 'todo', title: '催单证', ...given }) })
 
-/** The moments of a repeat, each made by finishing the one before. */
+/** Returns the moments of a repeat, each planned by finishing the task before. */
 async function moments(first: Task): Promise<string[]> {
   const { next } = await lin.call(finishTask, { params: { id: first.id }, body: {}, version: first.version })
   return [first.dueAt, ...(next ? await moments(next) : [])]
@@ -35,9 +35,9 @@ describe('a repeat over the change of the clocks', () => {
   test.each([
     ['nine o’clock in spring', spring, ['T08:00:00.000Z', 'T07:00:00.000Z', 'T07:00:00.000Z']],
     ['nine o’clock in autumn', autumn, ['T07:00:00.000Z', 'T08:00:00.000Z', 'T08:00:00.000Z']],
-    // 02:30 is not there that morning: it is 03:30, and 02:30 again the day after.
+    // That morning has no 02:30, so the task is due at 03:30, and at 02:30 again the day after.
     ['half past two, which spring leaves out', spring, ['T01:30:00.000Z', 'T01:30:00.000Z', 'T00:30:00.000Z']],
-    // Twice that morning: the first of them.
+    // That morning has the time twice; the first one counts.
     ['half past two, which autumn has twice', autumn, ['T00:30:00.000Z', 'T00:30:00.000Z', 'T01:30:00.000Z']],
   ])('%s', async (_name, day, clocks) => {
     const days = [-1, 0, 1].map((step) => dayFrom(day, step))

@@ -14,7 +14,7 @@ import { actFor } from '../../identity/index.ts'
 import { calendarText } from './feeds.rules.ts'
 import { tasksBetween } from '../tasks/tasks.queries.ts'
 
-/** Whether the caller has a secret address. */
+/** Tells whether the caller has a secret calendar address; the address itself is not stored. */
 export async function getFeed(context: Context): Promise<Feed> {
   authorize(context, 'followups.readTasks')
   const row = await context.db
@@ -25,7 +25,7 @@ export async function getFeed(context: Context): Promise<Feed> {
   return { madeAt: row?.made_at.toISOString() ?? null, readAt: row?.read_at?.toISOString() ?? null }
 }
 
-/** A new secret address, told this once; the former ends. */
+/** Makes a new secret address and ends the former one. The address is returned only here, since only its hash is kept. */
 export async function renewFeed(context: Context) {
   const { id } = personOf(context)
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.feedRenewed' }, async (tx) => {
@@ -49,7 +49,7 @@ export async function endFeed(context: Context) {
   })
 }
 
-/** Whoever does not work here any more has no calendar either, should she come back. */
+/** Deletes the address of a disabled person, so that it stays dead if they return. Returns whether there was one. */
 export async function forgetFeed(tx: WriteContext, personId: number): Promise<boolean> {
   const { rows } =
     await sql`delete from followups.calendar_feeds where person_id = ${personId} returning person_id`.execute(tx.db)
@@ -60,9 +60,12 @@ const shownBack = 90
 const shownAhead = 400
 const mostShown = 2000
 
-/** What the person behind the secret may see today. A secret that is wrong, renewed or of somebody who has left is not told apart. */
+/**
+ * Returns the calendar with what its person may see today. Fails with feed_unknown alike for a wrong secret, a renewed one and one of a
+ * person who has left, so that a guesser learns nothing.
+ */
 export async function openFeed(context: Context, given: string): Promise<Download> {
-  const row = await readerOf(context, given)
+  const row = await findReader(context, given)
   if (!row) throw fail('followups.feed_unknown')
   const own = await actFor(context, { userId: row.person_id, roleId: row.role_id })
   authorize(own, 'followups.readTasks')
@@ -90,18 +93,18 @@ export async function openFeed(context: Context, given: string): Promise<Downloa
     mediaType: 'text/calendar; charset=utf-8',
     size: bytes.length,
     stream: Readable.from([bytes]),
-    tag: tagOf(text),
+    tag: computeTag(text),
   }
 }
 
-/** Calendars ask every few minutes. When it was written down changes each time, and is nothing new. */
-const tagOf = (text: string) =>
+/** Calendars ask every few minutes. The tag leaves out DTSTAMP, which changes with every answer, so that they get "not modified". */
+const computeTag = (text: string) =>
   createHash('sha256')
     .update(text.replaceAll(/^DTSTAMP:.*$/gm, ''))
     .digest('base64url')
 
-/** Whose it is, noted as read. */
-async function readerOf(context: Context, given: string) {
+/** Finds the person of a secret and records that the feed was read. */
+async function findReader(context: Context, given: string) {
   return write.bookkeep(context, 'followups.openFeed', async (tx) => {
     const { rows } = await sql<{ person_id: number; role_id: number; language: string | null }>`
     update followups.calendar_feeds f set read_at = now()

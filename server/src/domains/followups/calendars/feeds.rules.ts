@@ -5,16 +5,16 @@ import ICAL from 'ical.js'
 interface Shown {
   name: string
   titleOf: (task: Task) => string
-  /** Makes the numbers of events the installation's own. */
+  /** Part of the events' UIDs, which makes them unique to this installation. */
   host: string
   now: Date
 }
 
 const usualMinutes = 30
-/** How often a calendar is to look again (RFC 7986, 5.7; older programs know the second name): not once a day, as many do unasked. */
+/** Asks calendars to look again every 15 minutes (RFC 7986, 5.7; older programs know the second name); many would do so once a day. */
 const readAgain = 'PT15M'
 
-/** Tasks as an iCalendar (RFC 5545): each an event in UTC, or of a whole day; what is done says so. */
+/** Returns the tasks as iCalendar text (RFC 5545). Each is an event in UTC or of a whole day; done tasks are marked. */
 export function calendarText(tasks: readonly Task[], { name, titleOf, host, now }: Shown): string {
   const calendar = new ICAL.Component('vcalendar')
   calendar.updatePropertyWithValue('version', '2.0')
@@ -48,5 +48,5 @@ function eventOf(task: Task, title: string, host: string, now: Date) {
   return event
 }
 
-/** To the second, in UTC. */
+/** Formats a moment to the second, in UTC. */
 const moment = (at: Date) => ICAL.Time.fromDateTimeString(`${at.toISOString().slice(0, 19)}Z`)

@@ -13,10 +13,10 @@ import type { Due } from '../tasks/tasks.rules.ts'
 const yearMs = 366 * dayMs
 const furthest = 10 * yearMs
 
-/** Events of a calendar file as own tasks, each once however often the file is read. */
+/** Imports the events of a calendar file as the caller's tasks. Reading the same file again adds nothing. Fails as `readAndSort` does. */
 export async function importCalendar(context: Context, text: string) {
   const { id } = personOf(context)
-  const { wanted, left } = await readFor(context, text)
+  const { wanted, left } = await readAndSort(context, text)
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.calendarImported' }, async (tx) => {
     const given = wanted.map(({ uid, title, note, due, minutes }) => ({
       uid,
@@ -40,9 +40,9 @@ export async function importCalendar(context: Context, text: string) {
   })
 }
 
-/** What that would do. */
+/** Returns what `importCalendar` would do. */
 export async function previewCalendar(context: Context, text: string) {
-  const { wanted, left } = await readFor(context, text)
+  const { wanted, left } = await readAndSort(context, text)
   const { rows } = await sql<{ import_uid: string }>`
     select import_uid from followups.tasks
     where person_id = ${personOf(context).id} and import_uid = any(${wanted.map(({ uid }) => uid)}::text[])`.execute(
@@ -58,7 +58,7 @@ export async function previewCalendar(context: Context, text: string) {
   return { added: added.length, known: known.size, left, events }
 }
 
-/** Takes back what an import has made, as far as nobody has touched it since; the file can be read again then. */
+/** Deletes the imported tasks that nobody has changed since, so that the file can be imported again. Returns how many went and stayed. */
 export async function withdrawImport(context: Context, taskIds: readonly number[]) {
   const { id } = personOf(context)
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.importWithdrawn' }, async (tx) => {
@@ -71,36 +71,36 @@ export async function withdrawImport(context: Context, taskIds: readonly number[
   })
 }
 
-/** The file, read and sorted; its reader is somebody who may write tasks. */
-async function readFor(context: Context, text: string) {
+/** Reads a file and sorts its events. Fails with calendar_unreadable, calendar_costly, calendar_too_many or overloaded. */
+async function readAndSort(context: Context, text: string) {
   authorize(context, 'followups.writeTasks')
   const file = text.replace(/^\uFEFF/, '').trimStart()
   const isCalendar = /^begin:vcalendar/i.test(file)
   const events = isCalendar
-    ? await inTurn(() => readApart({ text: file, now: context.now(), zone: context.zone }))
+    ? await runInTurn(() => readInThread({ text: file, now: context.now(), zone: context.zone }))
     : undefined
   if (!events) throw failField('text', 'followups.calendar_unreadable')
   if (events.length > mostImportedEvents) throw fail('followups.calendar_too_many', { most: mostImportedEvents })
-  return sorted(events, context.now())
+  return sortEvents(events, context.now())
 }
 
-const inTurn = inTurns({
+const runInTurn = inTurns({
   atOnce: 1,
   inQueue: 8,
   full: () => fail('platform.overloaded', { seconds: 3 }, { retryAfter: 3 }),
 })
-/** A file of two thousand events is read in a second. */
+/** In milliseconds; a file of two thousand events takes one second. */
 const longestReading = 5000
 
-/** In a thread of its own, which is ended after its time: to look for the next day of a rule may take for ever. */
-async function readApart(order: { text: string; now: Date; zone: string }): Promise<ReadEvent[] | undefined> {
+/** Reads in a thread of its own, which is ended after `longestReading`, because finding the next day of a rule may never end. */
+async function readInThread(order: { text: string; now: Date; zone: string }): Promise<ReadEvent[] | undefined> {
   const reader = new Worker(new URL('./file-imports.worker.ts', import.meta.url), {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
   try {
     const answered: unknown[] = await once(reader, 'message', { signal: AbortSignal.timeout(longestReading) })
-    // What our own thread has posted.
+    // The cast is safe: our own thread has posted the message.
     return answered[0] as ReadEvent[] | undefined
   } catch (error) {
     throw isSpent(error) ? failField('text', 'followups.calendar_costly') : error
@@ -109,15 +109,15 @@ async function readApart(order: { text: string; now: Date; zone: string }): Prom
   }
 }
 
-/** Out of time, or of memory. */
+/** Whether the thread ran out of time or memory. */
 const isSpent = (error: unknown) =>
   error instanceof Error &&
   (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'))
 
 type DueEvent = ReadEvent & { due: Due }
 
-/** What may become a task, each number once; and why the others may not. */
-function sorted(events: readonly ReadEvent[], now: Date) {
+/** Returns the events that can become tasks, one per UID, and counts the others by reason. */
+function sortEvents(events: readonly ReadEvent[], now: Date) {
   const left = { past: 0, untimed: 0, far: 0 }
   const wanted = new Map<string, DueEvent>()
   for (const event of events) {

@@ -8,7 +8,7 @@ export interface ReadEvent {
   note: string
   due: Due | undefined
   minutes: number | null
-  /** Done or called off, so nothing is left to do. */
+  /** The event is completed or cancelled, so nothing is left to do. */
   isOver: boolean
 }
 
@@ -17,22 +17,22 @@ interface Office {
   zone: string
 }
 
-/** Of a repeat so many are looked at, to find the next: every day for fifty years. */
+/** The occurrences of a repeat that are searched for the next one; enough for every day of fifty years. */
 const mostSteps = 20_000
 
 /**
- * What is in an iCalendar file; undefined when it is none. Nothing is fetched, and no rule is run beyond its next occurrence; but to look for that may never
- * end (30 February), so this is done apart, with an end: `calendar-imports.worker.ts`.
+ * Returns the events of an iCalendar file; undefined if it is none. Nothing is fetched, and a rule is run only to its next occurrence.
+ * That search may never end (30 February), so a worker with a time limit calls this function: `file-imports.worker.ts`.
  */
 export function readCalendar(text: string, office: Office): ReadEvent[] | undefined {
-  const root = parsed(text)
+  const root = parseCalendar(text)
   if (root?.name !== 'vcalendar') return undefined
   const parts = [...root.getAllSubcomponents('vevent'), ...root.getAllSubcomponents('vtodo')]
-  const changed = changedTimes(parts)
+  const changed = findChangedTimes(parts)
   return parts.map((part, index) => eventOf(part, index, office, changed.get(uidOf(part)) ?? []))
 }
 
-function parsed(text: string) {
+function parseCalendar(text: string) {
   try {
     return new ICAL.Component(ICAL.parse(text) as never)
   } catch {
@@ -40,8 +40,11 @@ function parsed(text: string) {
   }
 }
 
-/** A changed occurrence of a repeat stands beside it, with the same number and the time that it had: it is read for itself, and the repeat passes it over. */
-function changedTimes(parts: readonly ICAL.Component[]): Map<string, string[]> {
+/**
+ * Returns by UID the times that changed occurrences had. The file lists a changed occurrence beside its repeat with the same UID; it is
+ * read as an event of its own, and the repeat skips its time.
+ */
+function findChangedTimes(parts: readonly ICAL.Component[]): Map<string, string[]> {
   const changed = parts.filter((part) => part.hasProperty('recurrence-id'))
   return new Map(
     [...Map.groupBy(changed, uidOf)].map(([uid, own]) => [
@@ -76,14 +79,14 @@ function textOf(part: ICAL.Component, name: string, most: number) {
   return cut(text.trim(), most)
 }
 
-/** By whole characters: the database refuses half of one. */
+/** Cuts between characters, because the database refuses half of a surrogate pair. */
 const cut = (text: string, most: number) =>
   text
     .slice(0, most)
     .replace(/[\uD800-\uDBFF]$/, '')
     .toWellFormed()
 
-/** Nothing where what stands there cannot be read. */
+/** Returns null if the value cannot be read. */
 function valueOf(part: ICAL.Component, name: string) {
   try {
     return part.getFirstPropertyValue(name)
@@ -99,7 +102,7 @@ function timeOf(part: ICAL.Component, name: string): ICAL.Time | undefined {
   return value instanceof ICAL.Time ? value : undefined
 }
 
-/** Of a repeat the next that is to come; one that is over when there is none. */
+/** Returns the next occurrence of a repeat; if none is left, its beginning in the past or undefined. */
 function nextOf(
   part: ICAL.Component,
   begin: ICAL.Time,
@@ -108,10 +111,10 @@ function nextOf(
 ): ICAL.Time | undefined {
   const rule = valueOf(part, 'rrule')
   if (!(rule instanceof ICAL.Recur)) return begin
-  const now = nowAs(begin, part, office)
-  const passedOver = new Set([...changed, ...exceptions(part)])
+  const now = formatNow(begin, part, office)
+  const passedOver = new Set([...changed, ...readExceptions(part)])
   const today = Number(now.slice(0, 10).replaceAll('-', ''))
-  // Days are compared as numbers first: thousands of them are looked at.
+  // Days are compared as numbers first, because thousands of them are searched and that is faster.
   const isNext = (time: ICAL.Time) => dayNumber(time) >= today && String(time) >= now && !passedOver.has(String(time))
   if (isNext(begin)) return begin
   const found = firstOf(rule, begin, isNext)
@@ -128,12 +131,12 @@ function firstOf(rule: ICAL.Recur, begin: ICAL.Time, isNext: (time: ICAL.Time) =
       if (!next || isNext(next)) return next?.clone()
     }
   } catch {
-    // A rule that contradicts itself has no next.
+    // A rule that contradicts itself has no next occurrence.
   }
   return undefined
 }
 
-function exceptions(part: ICAL.Component): string[] {
+function readExceptions(part: ICAL.Component): string[] {
   try {
     return part.getAllProperties('exdate').flatMap((property) => property.getValues().map(String))
   } catch {
@@ -141,36 +144,36 @@ function exceptions(part: ICAL.Component): string[] {
   }
 }
 
-/** This moment as the times of the repeat are written. */
-function nowAs(begin: ICAL.Time, part: ICAL.Component, { now, zone }: Office): string {
+/** Returns the present moment in the notation of the repeat's times, so that the two can be compared as text. */
+function formatNow(begin: ICAL.Time, part: ICAL.Component, { now, zone }: Office): string {
   if (begin.isDate) return dayAt(now, zone)
-  const named = zoneNamed(part)
+  const named = findZone(part)
   if (!named && isOfFile(begin)) return ICAL.Time.fromJSDate(now, true).convertToZone(begin.zone).toString()
   return clockAt(now, isUtc(begin) ? 'UTC' : (named ?? zone))
 }
 
-/** A time in UTC is that moment, any other what the clocks of its zone show: of one that everybody knows, one that the file describes, or the office's. */
+/** Reads a time in UTC as it is, and any other in its zone: a well-known zone, one that the file describes, or the office's. */
 function dueOf(time: ICAL.Time, part: ICAL.Component, zone: string): Due | undefined {
   const clock = time.toString().replace(/Z$/, '')
   if (time.isDate)
     return /^\d{4}-\d\d-\d\d$/.test(clock) && clock < '9999' ? { at: endOfDay(clock, zone), day: clock } : undefined
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(clock)) return undefined
   if (isUtc(time)) return { at: new Date(`${clock}Z`), day: null }
-  const named = zoneNamed(part)
+  const named = findZone(part)
   return { at: !named && isOfFile(time) ? time.toJSDate() : momentAt(clock, named ?? zone), day: null }
 }
 
 const isUtc = ({ zone }: ICAL.Time) => zone?.tzid === 'UTC'
-/** Outlook calls its zones by names of its own, and says in the file what it means by them. */
+/** Outlook uses zone names of its own and describes those zones in the file. */
 const isOfFile = ({ zone }: ICAL.Time) => zone !== null && !['UTC', 'floating'].includes(zone.tzid)
 
-/** The zone that the file names, where anybody knows it. */
-function zoneNamed(part: ICAL.Component): string | undefined {
+/** Returns the zone that the file names if it is a well-known one. */
+function findZone(part: ICAL.Component): string | undefined {
   const name = part.getFirstProperty(timeName(part))?.getFirstParameter('tzid')
   return name && isZone(name) ? name : undefined
 }
 
-/** Said itself, or from its begin to its end. */
+/** Returns the length in minutes, from the duration or from begin to end; null unless it is 5 minutes to 24 hours. */
 function lengthOf(part: ICAL.Component, zone: string): number | null {
   const said = valueOf(part, 'duration')
   const minutes =

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { write } from '../../../platform/write.ts'
 import { officeDaysBetween } from './calendars.queries.ts'
 
-/** A year's days off and make-up workdays in the place of those that were entered before. */
+/** Replaces a year's days off and make-up workdays, and returns them. */
 export async function keepOfficeDays(context: Context, { year, days }: { year: number; days: readonly OfficeDay[] }) {
   return write(context, { permission: 'followups.keepOfficeDays', audit: 'followups.officeDaysKept' }, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('followups.office_days'))`.execute(tx.db)
@@ -23,17 +23,17 @@ export async function keepOfficeDays(context: Context, { year, days }: { year: n
     await tx.audit({
       subject: 'officeDays',
       id: null,
-      before: { year, days: without(before, after) },
-      after: { year, days: without(after, before) },
+      before: { year, days: listMissing(before, after) },
+      after: { year, days: listMissing(after, before) },
     })
     return { days: after }
   })
 }
 
-/** As lines that say a day whole; those that stand in both are no change. */
-function without(days: readonly OfficeDay[], others: readonly OfficeDay[]): string[] {
-  const same = new Set(others.map(said))
-  return days.map(said).filter((day) => !same.has(day))
+/** Returns the days that `others` does not have, as lines of text for the audit log. */
+function listMissing(days: readonly OfficeDay[], others: readonly OfficeDay[]): string[] {
+  const same = new Set(others.map(formatDay))
+  return days.map(formatDay).filter((day) => !same.has(day))
 }
 
-const said = ({ day, kind, name, nameEn }: OfficeDay) => [day, kind, name, nameEn].filter(Boolean).join(' ')
+const formatDay = ({ day, kind, name, nameEn }: OfficeDay) => [day, kind, name, nameEn].filter(Boolean).join(' ')

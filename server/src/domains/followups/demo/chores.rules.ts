@@ -8,7 +8,7 @@ import { clockOf } from '../tasks/repeats.rules.ts'
 import { remindersOf } from '../tasks/tasks.rules.ts'
 import { clockAt, dayAt, endOfDay, momentAt } from '../../../platform/days.ts'
 
-/** A row of the table of tasks, and what belongs to it. */
+/** A row of the table of tasks, with the rows that belong to it. */
 export interface DemoTask {
   kind: 'contact' | 'todo' | 'other'
   title: string
@@ -24,7 +24,7 @@ export interface DemoTask {
   state: 'open' | 'done'
   closedAt: Date | null
   isNext: boolean
-  /** The record that has planned it. */
+  /** The record that has planned the task. */
   record: DemoRecord | null
   repeat: { name: string; place: number; start: string; every: string; interval: number; count: number } | null
   putOff: { at: Date; from: Date; note: string } | null
@@ -46,11 +46,11 @@ const plain = {
 } as const
 const usualReminders = [0, 15]
 
-/** From tomorrow on; whoever looks around on the first day is not interrupted. */
+/** Reminders begin tomorrow, so that people who look around on the first day are not interrupted. */
 const remindersBefore = (due: Date, { now }: Office): readonly number[] =>
   due.getTime() > now.getTime() + dayMs / 2 ? usualReminders : []
 
-/** The contact that a record has planned: open, or done by the next record. */
+/** Returns the contact that a record has planned, open or done by the next record. */
 export function nextContactOf(record: DemoRecord, office: Office): DemoTask | undefined {
   const { nextContactAt: dueAt, nextDoneAt: closedAt } = record
   if (!dueAt) return undefined
@@ -78,7 +78,7 @@ interface Followed {
   progress: RecordProgress
 }
 
-/** What a person has to do beside calling, and what of it is done. */
+/** Returns a person's tasks beside contacts, some of them done. */
 export function choresOf(personId: number, companies: readonly Followed[], dice: Dice, office: Office): DemoTask[] {
   const { now, zone } = office
   const today = dayAt(now, zone)
@@ -122,7 +122,7 @@ export function choresOf(personId: number, companies: readonly Followed[], dice:
     })
 }
 
-/** What comes again each week: done since it began, and once ahead. */
+/** Returns a person's weekly repeats: the past ones done, and the next one. */
 export function habitsOf(personId: number, dice: Dice, office: Office): DemoTask[] {
   const { now, zone } = office
   return habits.flatMap(({ title, every, weekday, clock, count, done }) => {
@@ -148,7 +148,7 @@ export function habitsOf(personId: number, dice: Dice, office: Office): DemoTask
   })
 }
 
-/** The next such day: today where its hour is still to come. */
+/** Returns the next such weekday, which may be today if the hour has not passed. */
 function nextWeekday(today: string, weekday: number, mayBeToday: boolean): string {
   const ahead = (weekday - weekdayOf(today) + 7) % 7
   return addDays(today, ahead === 0 && !mayBeToday ? 7 : ahead)

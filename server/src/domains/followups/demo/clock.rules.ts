@@ -10,7 +10,7 @@ export interface Office {
   days: ReadonlyMap<string, string>
 }
 
-/** A moment at work on that day or, when the office was closed, on one shortly before it. */
+/** Returns a moment in working hours on that day or, if the office was closed, on a day shortly before it. */
 export function atWork(office: Office, dice: Dice, day: string): Date {
   const isOutOfHours = dice.chance(0.04)
   for (let worked = day; ; worked = addDays(worked, -dice.whole(1, 3))) {
@@ -23,14 +23,14 @@ export function atWork(office: Office, dice: Dice, day: string): Date {
   }
 }
 
-/** At a full or half hour so many working days on; what today can no longer hold stands on the next. */
+/** Returns a full or half hour that many working days ahead; if today has none left, on the next working day. */
 export function halfHourOn(office: Office, dice: Dice, workdays: number): Date {
   const day = workdayFrom(office, dayAt(office.now, office.zone), workdays)
   const at = momentAt(`${day}T${dice.pick(plannedHours)}:${dice.pick(['00', '30'])}:00`, office.zone)
   return workdays === 0 && (at <= office.now || !isOpenOn(office, day)) ? halfHourOn(office, dice, 1) : at
 }
 
-/** So many working days before or after; 0 is the day itself. */
+/** Returns the day that many working days later, or earlier if negative; 0 is the day itself. */
 export function workdayFrom(office: Office, day: string, workdays: number): string {
   let found = day
   for (let left = Math.abs(workdays); left > 0; ) {
@@ -46,7 +46,7 @@ function isOpenOn({ days }: Office, day: string): boolean {
   return kind === 'workday' || (kind === undefined && weekday !== 0 && weekday !== 6)
 }
 
-/** `11-28`, as it is written in passing. */
+/** Returns a short date such as `11-28`. */
 export const inPassing = (at: Date, zone: string) => clockAt(at, zone).slice(5, 10)
 
 const hours = [

@@ -1,7 +1,7 @@
 import type { RecordProgress } from '@seamark/contract/followups/templates/templates'
 import type { DemoRecord } from './stories.rules.ts'
 
-/** From where a record has moved its company. */
+/** The progress from which and to which a record has moved its company. */
 export type Moves = ReadonlyMap<DemoRecord, { from: string; to: RecordProgress }>
 
 export function movesOf(stories: readonly DemoRecord[][]): Moves {

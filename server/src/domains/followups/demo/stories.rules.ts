@@ -6,7 +6,7 @@ import { atWork, halfHourOn, inPassing, type Office } from './clock.rules.ts'
 import { contents, foreignContents } from './words.rules.ts'
 import { dayAt } from '../../../platform/days.ts'
 
-/** A company that somebody holds and has followed up. */
+/** A company with a custodian who has followed it up. */
 export interface DemoCompany {
   id: number
   custodianId: number
@@ -40,16 +40,16 @@ export interface DemoRecord {
   content: string
   templateId: number | null
   answer: RecordAnswer | null
-  /** The contact that it has planned, and when the next record has made it done. */
+  /** The contact that the record has planned, and when the next record marked it as done. */
   nextContactAt: Date | null
   nextDoneAt: Date | null
 }
 
 const minuteMs = 60_000
-/** What is told goes back so far. */
+/** Stories go back at most this long. */
 const monthsTold = 95 * dayMs
 
-/** How a company came to stand where it stands, the oldest record first; the last is of the day on which it was touched. */
+/** Returns the records that led to a company's present progress, oldest first; the last one is from the day of its last touch. */
 export function storyOf(
   company: DemoCompany,
   dice: Dice,
@@ -66,14 +66,14 @@ export function storyOf(
   })
 }
 
-/** The pipeline up to where it stands, some of it skipped, and what was said there again. */
+/** Returns the steps up to the present progress, some of them skipped and some repeated. */
 function stepsOf(dice: Dice, progress: RecordProgress): RecordProgress[] {
   const before = recordProgresses.slice(0, recordProgresses.indexOf(progress)).filter(() => dice.chance(0.75))
   const again = dice.whole(1, progress === 'following' || progress === 'ordered' ? 5 : 3)
   return [...before, ...Array.from({ length: again }, () => progress)]
 }
 
-/** From the last contact backwards, as far as she has held the company. */
+/** Returns moments from the last contact backwards, as far as the custodian has held the company. */
 function momentsOf(
   { heldSince, lastTouchAt }: DemoCompany,
   dice: Dice,
@@ -108,9 +108,9 @@ function recordOf(
     (template) => template.progress === progress && (!company.isForeign || template.name !== '上门拜访'),
   )
   const picked = fitting.length > 0 && dice.chance(0.6) ? dice.pick(fitting) : undefined
-  // Nobody goes out for every word.
+  // Most records are calls and messages, so templates for visits are used seldom.
   const template = picked && isOut(picked) && dice.chance(0.8) ? undefined : picked
-  const answer = template ? answerTo(dice, template) : null
+  const answer = template ? makeAnswer(dice, template) : null
   return {
     companyId: company.id,
     contactId: company.contact && dice.chance(0.85) ? company.contact.id : null,
@@ -126,13 +126,13 @@ function recordOf(
   }
 }
 
-function answerTo(dice: Dice, { name, nameEn, choice, options }: DemoTemplate): RecordAnswer {
+function makeAnswer(dice: Dice, { name, nameEn, choice, options }: DemoTemplate): RecordAnswer {
   const first = options.length > 0 ? dice.pick(options) : undefined
   const chosen = options.filter((option) => option === first || (choice === 'many' && dice.chance(0.25)))
   return { name, nameEn, options: chosen, remark: '' }
 }
 
-/** What the product's own templates are about decides how it was said. */
+/** The product's own templates decide the way of a record. */
 const waysOfTemplates: Partial<Record<string, Way>> = { 电话沟通: 'phone', 上门拜访: 'visit', 展会见面: 'exhibition' }
 const isOut = ({ name }: DemoTemplate) => name === '上门拜访' || name === '展会见面'
 const ways: readonly (readonly [Way, number])[] = [
@@ -177,7 +177,7 @@ function contentOf(
     .replaceAll(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole)
 }
 
-/** What was planned is done by the record after it. Of the last one's plans a few are late, and those that are still to come come soon. */
+/** Plans are done by the next record. A few plans of the last records are overdue; the others are due soon. */
 function planOf(
   dice: Dice,
   office: Office,
@@ -195,7 +195,7 @@ function planOf(
   return due > at && due.getTime() < office.now.getTime() + soonest ? { nextContactAt: due, nextDoneAt: null } : none
 }
 
-/** How often there is a next step, by how far it has got. */
+/** The probability of a next step, by progress. */
 const plans: Record<RecordProgress, number> = {
   contacted: 0.1,
   replied: 0.2,
@@ -203,7 +203,7 @@ const plans: Record<RecordProgress, number> = {
   following: 0.45,
   ordered: 0.3,
 }
-/** In so many working days, and how often. */
+/** Pairs of working days until the next step and their weight. */
 const comes: readonly (readonly [number, number])[] = [
   [-1, 4],
   [0, 6],

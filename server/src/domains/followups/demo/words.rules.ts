@@ -1,8 +1,8 @@
 import type { RecordProgress } from '@seamark/contract/followups/templates/templates'
 
 /**
- * What salespeople write, by where it puts the company. Places: {who} contact, {goods}, {pol} and {pod} ports, {box} container, {boxes} how many, {price} in
- * dollars, {low} what somebody else asks, {day} a day to come, {days} of free time.
+ * The texts that salespeople write, by progress. Places: {who} contact, {goods}, {pol} and {pod} ports, {box} container, {boxes} number of
+ * containers, {price} in dollars, {low} a competitor's price, {day} a future day, {days} of free time.
  */
 export const contents: Record<RecordProgress, readonly string[]> = {
   contacted: [
@@ -49,7 +49,7 @@ export const contents: Record<RecordProgress, readonly string[]> = {
   ],
 }
 
-/** The same to those abroad. */
+/** The texts for companies abroad. */
 export const foreignContents: Record<RecordProgress, readonly string[]> = {
   contacted: [
     'Intro call with {who}: about {boxes} x {box} a month from {pol}, another forwarder so far, open to compare.',
@@ -85,19 +85,19 @@ interface Chore {
   title: string
   kind: 'todo' | 'other'
   priority: 'high' | 'normal' | 'low'
-  /** Days from today; before it, it is done unless it is `left`. */
+  /** Days from today. A task in the past is done unless it is `left`. */
   in: number
-  /** By which hour of the office, or by the end of the day. */
+  /** The time of day by which the task is due; without it, the end of the day. */
   clock?: string
   minutes?: number
   isLeft?: boolean
-  /** About a company that has got so far. */
+  /** The task is about a company with one of these progresses. */
   about?: readonly RecordProgress[]
-  /** Put off once, with these words. */
+  /** The task was postponed once, with this note. */
   putOff?: string
 }
 
-/** What a salesperson has to do beside calling. */
+/** The tasks of a salesperson beside contacts. */
 export const chores: readonly Chore[] = [
   { title: '催补料，核对提单草稿', kind: 'todo', priority: 'high', in: 0, clock: '11:00', about: ['ordered'] },
   { title: '给经理报本周预计柜量', kind: 'todo', priority: 'normal', in: 0, clock: '17:00' },
@@ -140,7 +140,7 @@ export const chores: readonly Chore[] = [
   { title: '季度客户复盘', kind: 'other', priority: 'normal', in: -20, clock: '14:00', minutes: 120 },
 ]
 
-/** What comes again: from so many days ago, so many times. */
+/** Weekly repeats: `count` tasks in all, of which `done` are done. */
 export const habits = [
   { title: '更新一周运价表', every: 'week', weekday: 1, clock: '09:30', count: 26, done: 8 },
   { title: '跟踪在途柜，通知到港', every: 'week', weekday: 4, clock: '16:00', count: 26, done: 5 },

@@ -8,7 +8,7 @@ import { chosen } from '../../settings/index.ts'
 import { isInHand, reachesPerson } from '../policy.ts'
 import type { Whose } from '../tasks/tasks.queries.ts'
 
-/** What holds while an administrator has chosen nothing else. */
+/** The default, which holds until an administrator chooses another. */
 export const neglectOptions = { neglectedDays: 7 }
 
 interface NeglectedRow {
@@ -26,13 +26,13 @@ interface NeglectedRow {
   tag_name_en: string | null
 }
 
-/** Companies that the person holds, have nothing planned, and were not followed up for longer than the office or a tag of theirs allows. */
+/** Returns a page of held companies that have no open task and were idle for longer than the office or one of their tags allows. */
 export async function listNeglected(
   context: Context,
   { limit, cursor, ...whose }: Whose & { limit: number; cursor?: string | undefined },
 ) {
   authorize(context, 'followups.readTasks')
-  const found = neglected(context, heldBy(context, whose))
+  const found = selectNeglected(context, heldBy(context, whose))
   const after = cursor === undefined ? undefined : momentCursor.read(cursor)
   const { rows } = await sql<NeglectedRow>`
     select * from (${found}) n
@@ -65,8 +65,11 @@ function heldBy({ actor }: Context, { of, personId }: Whose): RawBuilder<boolean
     : sql<boolean>`c.custodian_id = any(${[actor.id, ...actor.reach.ids]}::bigint[])`
 }
 
-/** The strictest rule of its tags that is broken, or the office's own. Any open task of those who have the company in hand is a next step. */
-const neglected = (context: Context, held: RawBuilder<boolean>) => sql`
+/**
+ * Selects neglected companies with the strictest rule that they break, a tag's or the office's. Any open task of the custodian or of a
+ * follow-up person counts as a next step.
+ */
+const selectNeglected = (context: Context, held: RawBuilder<boolean>) => sql`
   select c.id, c.name, c.custodian_id, u.name as custodian_name, c.idle_since as since, c.last_touch_at is not null as has_touch,
          floor(extract(epoch from ${context.now()}::timestamptz - c.idle_since) / 86400)::int as days,
          stay.days as stay_days, stay.tag_id, stay.name as tag_name, stay.name_en as tag_name_en

@@ -4,7 +4,7 @@ import { failField } from '../../../platform/failure.ts'
 import { write } from '../../../platform/write.ts'
 import { listStayRules } from './neglects.queries.ts'
 
-/** How often companies with a tag are to be contacted at least; null gives the rule up. */
+/** Sets within how many days companies with a tag must be contacted; null removes the rule. */
 export async function setStayRule(context: Context, { tagId, days }: { tagId: number; days: number | null }) {
   return write(context, { permission: 'followups.keepStayRules', audit: 'followups.stayRuleSet' }, async (tx) => {
     const tag = await tx.db

@@ -12,7 +12,10 @@ import { told } from './records.commands.ts'
 import { findRecord, getRecord, optionsOf, recordSeen } from './records.queries.ts'
 import type { RecordRow } from './records.rules.ts'
 
-/** Says something about a record, as an insider of its company. Who is called by name is told, and must be able to see it. */
+/**
+ * Adds a comment to a record and returns the record. Only insiders of the company comment. People who are mentioned are notified and
+ * must be able to see the record. Fails with record_not_found, person_unknown or mention_blind.
+ */
 export async function commentOnRecord(
   context: Context,
   id: number,
@@ -23,7 +26,7 @@ export async function commentOnRecord(
     const row = await recordSeen(tx, id)
     if (!isInsider(person, row)) throw fail('followups.record_not_found')
     const mentioned = [...new Set(mentionedIds)]
-    await callByName(tx, row, mentioned)
+    await notifyMentioned(tx, row, mentioned)
     await tx.db
       .insertInto('followups.comments')
       .values({ record_id: id, author_id: person.id, text, mentioned_ids: mentioned })
@@ -34,7 +37,10 @@ export async function commentOnRecord(
   })
 }
 
-/** Changes a comment, as its author and while there is time. What it said is kept beside it; only whoever is newly called is told. */
+/**
+ * Changes a comment, as its author within the edit hours, and keeps its earlier text. Only people who are mentioned for the first
+ * time are notified. Fails with comment_not_found, comment_not_yours, comment_over or version_stale.
+ */
 export async function editComment(
   context: Context,
   id: number,
@@ -42,11 +48,11 @@ export async function editComment(
   { text, mentionedIds }: NewComment,
 ): Promise<FollowUpRecord> {
   return write(context, { permission: 'followups.logRecords', audit: 'followups.commentChanged' }, async (tx) => {
-    const { comment, record } = await commentToWrite(tx, id, version, (actor, _company, ...written) =>
+    const { comment, record } = await lockCommentToWrite(tx, id, version, (actor, _company, ...written) =>
       refusalToEditComment(actor, ...written),
     )
     const mentioned = [...new Set(mentionedIds)]
-    await callByName(
+    await notifyMentioned(
       tx,
       record,
       mentioned.filter((userId) => !comment.mentioned_ids.includes(userId)),
@@ -68,10 +74,10 @@ export async function editComment(
   })
 }
 
-/** Takes a comment away: its words and earlier words are gone, its place stays. What it said is for whoever may read the log. */
+/** Deletes the text of a comment and its earlier texts, but keeps its place in the list. The audit log still holds the text. */
 export async function deleteComment(context: Context, id: number, version: number): Promise<FollowUpRecord> {
   return write(context, { permission: 'followups.logRecords', audit: 'followups.commentDeleted' }, async (tx) => {
-    const { comment, record } = await commentToWrite(tx, id, version, refusalToDeleteComment)
+    const { comment, record } = await lockCommentToWrite(tx, id, version, refusalToDeleteComment)
     await tx.db.deleteFrom('followups.comment_versions').where('comment_id', '=', id).execute()
     await tx.db
       .updateTable('followups.comments')
@@ -84,8 +90,13 @@ export async function deleteComment(context: Context, id: number, version: numbe
   })
 }
 
-/** The comment, locked, with its record, for an insider of the company whom nothing refuses. */
-async function commentToWrite(tx: WriteContext, id: number, version: number, refusalOf: typeof refusalToDeleteComment) {
+/** Locks the comment and returns it with its record, after checking that the caller is an insider who may write it. */
+async function lockCommentToWrite(
+  tx: WriteContext,
+  id: number,
+  version: number,
+  refusalOf: typeof refusalToDeleteComment,
+) {
   const comment = await tx.db
     .selectFrom('followups.comments')
     .select(['record_id', 'author_id', 'text', 'mentioned_ids', 'version', 'at as created_at'])
@@ -102,8 +113,8 @@ async function commentToWrite(tx: WriteContext, id: number, version: number, ref
   return { comment, record }
 }
 
-/** Tells those who are called by name; each must be able to see what she is called to. */
-async function callByName(tx: WriteContext, record: RecordRow, userIds: readonly number[]) {
+/** Notifies the people who are mentioned; each must be able to see the record. */
+async function notifyMentioned(tx: WriteContext, record: RecordRow, userIds: readonly number[]) {
   for (const userId of userIds) await failIfBlind(tx, userId, record)
   const person = personOf(tx)
   const company = await tx.db
@@ -120,7 +131,7 @@ async function callByName(tx: WriteContext, record: RecordRow, userIds: readonly
   })
 }
 
-/** Whether she may read what she is called to, with the rights of any role that she holds. */
+/** Fails unless at least one role of the person lets them read the record. */
 async function failIfBlind(tx: WriteContext, userId: number, company: Held) {
   const roles = await tx.db
     .selectFrom('identity.user_roles as held')

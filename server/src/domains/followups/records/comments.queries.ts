@@ -5,7 +5,7 @@ import { fixedPage } from '../../../platform/page.ts'
 import { commentsOf, findRecord, readingOf, recordSeen } from './records.queries.ts'
 import { asComment } from './records.rules.ts'
 
-/** What is said of a follow-up, for whoever reads it: the newest, or those before one of them; the oldest first. */
+/** Returns a page of comments on a record: the newest, or those before `before`, each page oldest first. */
 export async function listComments(context: Context, recordId: number, before?: number) {
   authorize(context, 'followups.logRecords')
   const record = await recordSeen(context, recordId)
@@ -22,7 +22,7 @@ export async function listComments(context: Context, recordId: number, before?: 
   }
 }
 
-/** What a comment said before each edit, newest first, for whoever reads its follow-up. */
+/** Returns what a comment said before each edit, newest first, at most 100, to those who may read its record. */
 export async function listEarlierComments(context: Context, id: number) {
   authorize(context, 'followups.logRecords')
   const comment = await context.db

@@ -27,7 +27,7 @@ const manager = await product.signIn('manager')
 const follow = await product.signIn('follow')
 
 let count = 0
-/** A follow-up of 林晓帆 for a company that 赵一鸣 follows. */
+/** Logs a follow-up of 林晓帆 for a company that 赵一鸣 follows. */
 async function aRecord() {
   const company = await lin.call(createCompany, { body: aCompany({ name: `评论客户 ${(count += 1)}`, code: '' }) })
   await product.db
@@ -46,7 +46,7 @@ async function aRecord() {
 const fields = async (promise: Promise<unknown>) => (await refusalOf(promise)).details?.fields
 const mentions = async (caller: typeof lin) =>
   (await caller.call(listNotices, { query: { kinds: 'followups.notice.mentioned' } })).rows
-/** The only comment of a record, as its answer shows it. */
+/** Returns the only comment of a record, as the answer shows it. */
 function said({ comments }: FollowUpRecord) {
   const comment = comments[0]
   if (!comment) throw new Error('no comment')
@@ -226,7 +226,7 @@ describe('deleting a comment', () => {
       version: (await lin.call(getCompany, { params: { id: company.id } })).version,
       body: { reason: '没有货' },
     })
-    // In the pool she still reads what she logged; what insiders say of it is theirs.
+    // In the pool she still reads her own record, but not the comments of insiders.
     const [own] = (await lin.call(listRecords, { params: { id: company.id }, query: {} })).rows
     expect(own && said(own).can).toEqual({ edit: false, delete: false })
     expect(await refusalOf(remove())).toMatchObject({ httpStatus: 404, code: 'followups.comment_not_found' })

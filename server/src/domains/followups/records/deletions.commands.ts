@@ -13,7 +13,11 @@ import { getRecord, optionsOf, recordSeen } from './records.queries.ts'
 
 const undoSeconds = 10
 
-/** Gone at once for everybody; a job really deletes it once the time to undo has passed. What it moved stays moved: it did happen, or the next one tells otherwise. */
+/**
+ * Hides a record at once; a job deletes it after the 10 seconds in which it can be restored. The company keeps the progress that the
+ * record gave it: the contact did take place, or the next record corrects it. Fails with record_not_found, not_author, edit_over or
+ * version_stale.
+ */
 export async function deleteRecord(context: Context, id: number, version: number) {
   return write(context, { permission: 'followups.logRecords', audit: 'followups.recordDeleted' }, async (tx) => {
     await tx.db.selectFrom('followups.records').select('id').where('id', '=', id).forUpdate().execute()
@@ -36,7 +40,10 @@ export async function deleteRecord(context: Context, id: number, version: number
   })
 }
 
-/** Undoes a deletion while there is time, for whoever could have deleted it; undone already, it answers the record as it stands. */
+/**
+ * Restores a deleted record within those 10 seconds, for anybody who could have deleted it. A record that is not deleted is returned as
+ * it is. Fails with record_not_found, undo_over or the refusals of `deleteRecord`.
+ */
 export async function restoreRecord(context: Context, id: number): Promise<FollowUpRecord> {
   return write(context, { permission: 'followups.logRecords', audit: 'followups.recordRestored' }, async (tx) => {
     const deleted = await tx.db
@@ -51,7 +58,7 @@ export async function restoreRecord(context: Context, id: number): Promise<Follo
       return getRecord(tx, id)
     }
     await tx.db.updateTable('followups.records').set({ delete_after: null }).where('id', '=', id).execute()
-    // Read as it will stand: whoever may not see it, or could not have deleted it, undoes nothing.
+    // The checks come after the update because `recordSeen` does not find deleted records; a failure rolls the update back.
     const row = await recordSeen(tx, id)
     const { recordEditHours: hours } = await optionsOf(tx)
     const refusal = refusalToDelete(personOf(tx), row, row, tx.now(), hours)
@@ -63,7 +70,7 @@ export async function restoreRecord(context: Context, id: number): Promise<Follo
   })
 }
 
-/** Really deletes what nobody undid: rows, images, audited values. Run twice, it does nothing the second time. */
+/** Deletes up to 500 records whose time to be restored is over, with their images and audited values. Safe to run twice. */
 export async function purgeRecords(context: Context) {
   await write(context, { permission: 'followups.deleteRecords', audit: 'followups.recordsPurged' }, async (tx) => {
     const due = tx.db.selectFrom('followups.records').select('id').where('delete_after', '<=', sql<Date>`now()`)
@@ -76,7 +83,7 @@ export async function purgeRecords(context: Context) {
 
 export const purgeRecordsJob = job('followups.purgeRecords', z.null(), purgeRecords)
 
-/** Rows, images and audited values are gone with the transaction. */
+/** Deletes records, their images and their audited values in the caller's transaction. */
 export async function forgetRecords(tx: WriteContext, ids: readonly number[]) {
   if (ids.length === 0) return
   await dropImages(tx, ids)

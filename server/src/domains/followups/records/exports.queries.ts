@@ -10,7 +10,7 @@ import { say } from '../../../platform/translate.ts'
 import { recordsSeenBy } from '../policy.ts'
 import { beginOfDay, endOfDay } from '../../../platform/days.ts'
 
-/** Follow-ups as a file, the last first: those that one reads on the pages of their companies, with whoever said them and when. */
+/** Exports the follow-ups that the caller may read, newest first, with author and time. */
 export const recordsExport: ListExport = {
   permission: 'followups.exportRecords',
   query: recordListQuery,
@@ -35,14 +35,14 @@ export const recordsExport: ListExport = {
 }
 
 type Listed = z.output<typeof recordListQuery>
-/** The workbench has checked it by `query`, and asks with what that made of it. */
-const listed = (asked: unknown) => asked as Listed
+/** The cast is safe: the workbench has parsed the value with `query` before it calls. */
+const asListed = (asked: unknown) => asked as Listed
 
-/** Counted as far as it matters: beyond, the file is made by a job, which counts as it goes. */
+/** Counts up to the size that is exported at once; a larger file is made by a job that counts as it writes, so null is returned. */
 async function countOfExport(context: Context, asked: unknown) {
   authorize(context, 'followups.exportRecords')
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select ${sources} where ${wanted(context, listed(asked))} limit ${exportedAtOnce + 1}) counted`.execute(
+    select count(*)::int as count from (select ${sources} where ${selectWanted(context, asListed(asked))} limit ${exportedAtOnce + 1}) counted`.execute(
     context.db,
   )
   const count = rows[0]?.count ?? 0
@@ -61,7 +61,7 @@ async function rowsOfExport(
     ${sources}
     join identity.users author on author.id = r.author_id
     left join phonebook.contacts k on k.id = r.contact_id and k.company_id = r.company_id and k.delete_after is null
-    where ${wanted(context, listed(asked))} and ${after(cursor)} order by r.at desc, r.id desc limit ${limit + 1}`.execute(
+    where ${selectWanted(context, asListed(asked))} and ${after(cursor)} order by r.at desc, r.id desc limit ${limit + 1}`.execute(
     context.db,
   )
   const page = cutPage(rows, limit, momentCursor.write)
@@ -86,7 +86,7 @@ interface ExportedRow {
   images: number
 }
 
-function wanted(context: Context, { companyId, authorId, from, to, way, progress }: Listed): RawBuilder<boolean> {
+function selectWanted(context: Context, { companyId, authorId, from, to, way, progress }: Listed): RawBuilder<boolean> {
   const conditions = [
     sql`r.delete_after is null`,
     recordsSeenBy(personOf(context)),
@@ -106,7 +106,7 @@ function after(cursor: string | undefined): RawBuilder<boolean> {
   return sql<boolean>`(r.at, r.id) < (${at}::timestamptz, ${id}::bigint)`
 }
 
-/** Ways and progress in the reader's words, what a template was answered in those that it had then. */
+/** Ways and progress are in the reader's language; answers to a template keep the words of their day. */
 function cellsOf(row: ExportedRow, language: Language): Record<string, Cell> {
   const { answer } = row
   const named = ({ name, nameEn }: { name: string; nameEn: string }) => (language === 'zh' ? name : nameEn)

@@ -18,7 +18,7 @@ const lin = await product.signIn('sales', testPassword, 'zh')
 const zhou = await product.signIn('sales2')
 const manager = await product.signIn('manager', testPassword, 'zh')
 
-/** Salespeople export here, so that what is not for them can be looked for in their files. */
+/** Lets salespeople export, so that tests can look in their files for values that they must not see. */
 beforeAll(() =>
   product.db
     .updateTable('identity.roles')
@@ -37,7 +37,7 @@ const log = (id: number, content: string, given = {}, caller = lin) =>
   })
 const context = (username: string, language: 'zh' | 'en' = 'zh') =>
   personContext(product.context, office.person(username), language)
-/** Every page of a file, so many rows at a time. */
+/** Returns the rows of all pages of an export. */
 const rowsOf = async (of: Context, query: z.input<typeof recordListQuery> = {}, limit = 1000) => {
   const rows = []
   for (let cursor: string | undefined, more = true; more; ) {

@@ -17,7 +17,7 @@ const exampleOf =
   (language: Language): string =>
     say(language, key)
 
-/** What a file of follow-ups may hold, under the headings that other programs give it; the words of the four languages are known besides. */
+/** The columns of a file of follow-ups, with the headings that other programs use. The headings in our four languages are known anyway. */
 export const recordFields: readonly ImportField[] = [
   field('code', '客户编号|客户代码|公司编号|Customer no|Customer code|Client code|Company code|Código|顧客コード', {
     heading: 'phonebook.field.code',
@@ -61,25 +61,26 @@ export const recordFields: readonly ImportField[] = [
   field('loggedAt', '录入时间|创建时间|Created|Created at', { readOnly: true }),
 ]
 
-/** A row in our own terms; whom it is about and who has said it are looked up with it. */
+/** A row in our own terms. Its company, contact and author are looked up elsewhere. */
 interface SaidRow {
   at: Date
   way: Way
   progress: RecordProgress
-  /** As the file has it, and with what no field of a record can hold. */
+  /** The content as the file has it. */
   plain: string
+  /** The same with the values for which a record has no field, such as the name of an unknown contact. */
   content: string
 }
 
-/** What a row says, or why it says nothing that can be kept. `contact` is the name of one who is not known here. */
+/** Returns what the row says, or the problems that keep it from being imported. `contact` is the name of a contact who is not known here. */
 export function readRow(
   values: Readonly<Record<string, string>>,
   contact: string,
   { now, zone }: { now: Date; zone: string },
 ): SaidRow | RowProblem[] {
-  const at = instantOf(values['at'] ?? '', zone)
-  const way = wayOf(values['way'] ?? '')
-  const progress = progressOf(values['progress'] ?? '')
+  const at = readMoment(values['at'] ?? '', zone)
+  const way = findWay(values['way'] ?? '')
+  const progress = findProgress(values['progress'] ?? '')
   const plain = (values['content'] ?? '').trim()
   const beside = [contact, values['template'], values['options'], values['remark']].filter(Boolean).join(' · ')
   const content = [plain, beside].filter(Boolean).join('\n')
@@ -103,22 +104,22 @@ export function readRow(
   return at && way && progress && problems.length === 0 ? { at, way, progress, plain, content } : problems
 }
 
-/** A day without a time was the day's beginning. */
+/** The time is optional; a day alone counts as its midnight. */
 const written = /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})日?(?:[ T]\s?(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
-/** `2026-11-20 10:00`, by the clocks of the office. */
-function instantOf(text: string, zone: string): Date | undefined {
+/** Reads `2026-11-20 10:00` in the time zone of the office; undefined if it is no date. */
+function readMoment(text: string, zone: string): Date | undefined {
   const found = written.exec(text.normalize('NFKC').trim())
   if (!found) return undefined
   const [, year = '', month = '', day = '', hour = '0', minute = '00', second = '00'] = found
   const clock = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${hour.padStart(2, '0')}:${minute}:${second}`
   const at = Number.isNaN(Date.parse(`${clock}Z`)) ? undefined : momentAt(clock, zone)
-  // The thirty-first of February is no day.
+  // Date.parse accepts 31 February as a day of March, so the day is compared with what was written.
   return at && at.getUTCFullYear() >= 1990 && dayAt(at, zone) === clock.slice(0, 10) ? at : undefined
 }
 
-/** By its word in any language, or by itself; nothing said is another way. */
-function wayOf(text: string): Way | undefined {
+/** Finds a way by its word in any language or by its key; an empty cell means `other`. */
+function findWay(text: string): Way | undefined {
   if (text === '') return 'other'
   return ways.find((way) =>
     [way, ...languages.map((language) => say(language, `followups.way.${way}`))].some((word) => isSame(word, text)),
@@ -128,8 +129,8 @@ function wayOf(text: string): Way | undefined {
 const isSame = (one: string, other: string) =>
   one.normalize('NFKC').trim().toLowerCase() === other.normalize('NFKC').trim().toLowerCase()
 
-/** Whoever was spoken to is no longer unconfirmed. */
-function progressOf(text: string): RecordProgress | undefined {
+/** Progress that a follow-up can have; `unconfirmed` is none, since the client has been spoken to. */
+function findProgress(text: string): RecordProgress | undefined {
   const named = text === '' ? undefined : choiceNamed('progress', text)
   return recordProgresses.find((progress) => progress === named)
 }

@@ -16,7 +16,7 @@ const chen = await product.signIn('sales3')
 const southern = await product.signIn('manager2')
 const cover = '••••••'
 
-/** 林晓帆 has given it to 周敏, who has let it go; before that it fell once. */
+/** A company that fell to the pool once, which 林晓帆 later gave to 周敏, who has released it. */
 const { id } = await lin.call(createCompany, { body: aCompany() })
 await sql`
   insert into activity.entries (subject_kind, subject_id, kind, facts)

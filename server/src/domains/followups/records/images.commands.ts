@@ -14,14 +14,17 @@ interface Drawn {
   small: Image
 }
 
-/** The images of a form in their order, how many so ever. */
+/** The images of a form in the order of their fields, without a limit on their number. */
 export const imagesOf = (given: ReadonlyMap<string, Buffer>): { field: string; bytes: Buffer }[] =>
   recordImageNames.flatMap((field) => {
     const bytes = given.get(field)
     return bytes ? [{ field, bytes }] : []
   })
 
-/** Each image drawn anew, whole and small: nothing but its pixels is kept. Before any transaction, since it takes its time. */
+/**
+ * Draws each image anew, whole and small, so that nothing but its pixels is kept (no location, no camera). Call it outside of
+ * transactions, since it is slow.
+ */
 export async function drawn(given: ReadonlyMap<string, Buffer>): Promise<Drawn[]> {
   const images: Drawn[] = []
   for (const { field, bytes } of imagesOf(given).slice(0, mostRecordImages)) {
@@ -31,11 +34,11 @@ export async function drawn(given: ReadonlyMap<string, Buffer>): Promise<Drawn[]
   return images
 }
 
-/** Puts images behind those that stand. */
+/** Adds images to a record, after the `standing` images that it has. */
 export async function keepImages(tx: WriteContext, recordId: number, images: readonly Drawn[], standing = 0) {
   for (const [index, { whole, small }] of images.entries()) {
-    const file = await kept(tx, whole)
-    const thumbnail = await kept(tx, small)
+    const file = await storeImage(tx, whole)
+    const thumbnail = await storeImage(tx, small)
     await tx.db
       .insertInto('followups.record_images')
       .values({
@@ -50,12 +53,12 @@ export async function keepImages(tx: WriteContext, recordId: number, images: rea
   }
 }
 
-async function kept(tx: WriteContext, { bytes, mediaType }: Image) {
+async function storeImage(tx: WriteContext, { bytes, mediaType }: Image) {
   const file = { name: 'follow-up.jpg', mediaType, ownerId: personOf(tx).id, expiresAt: null }
   return (await keepFile(tx, file, Readable.from([bytes]))).id
 }
 
-/** Takes away the images of these records, but for those that stay; answers how many stay. */
+/** Deletes the images of these records except those to keep, and returns how many are left. */
 export async function dropImages(
   tx: WriteContext,
   recordIds: readonly number[],

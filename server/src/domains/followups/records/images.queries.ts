@@ -4,7 +4,7 @@ import type { ShownImage } from '../../../platform/http/serve.ts'
 import { openFile } from '../../files/index.ts'
 import { recordSeen } from './records.queries.ts'
 
-/** An image of a record, or its thumbnail, for whoever sees the record; to anybody else there is none. */
+/** Opens an image of a record, or its thumbnail. Fails with record_not_found for people who do not see the record. */
 export async function openRecordImage(context: Context, id: number, size: 'whole' | 'small'): Promise<ShownImage> {
   authorize(context, 'followups.logRecords')
   const image = await context.db

@@ -11,7 +11,7 @@ import { mayLog, reachesPerson } from '../policy.ts'
 import { readRow, recordFields } from './fields.rules.ts'
 import { type Known, knownOf } from './matches.queries.ts'
 
-/** Follow-ups out of a file, each with whoever said it and when: what another program kept, or what was exported here. */
+/** Imports follow-ups with their author and time, from another program's file or from our own export. */
 export const recordsImport: ListImport = {
   permission: 'followups.importRecords',
   fields: recordFields,
@@ -19,7 +19,7 @@ export const recordsImport: ListImport = {
   write: writeRecords,
 }
 
-/** Made by judging, and JSON since. */
+/** `judgeRow` makes this value; it is stored as JSON until the row is written. */
 const prepared = z.object({
   companyId: z.number(),
   contactId: z.number().nullable(),
@@ -31,16 +31,16 @@ const prepared = z.object({
 })
 type Said = z.output<typeof prepared>
 
-/** Says of each row what would become of it, writing nothing. */
+/** Returns for each row what an import would do with it; nothing is written. */
 async function judgeRecords(context: Context, rows: readonly FileRow[]): Promise<JudgedRow[]> {
   authorize(context, 'followups.importRecords')
   const known = await knownOf(context, rows)
-  return rows.map(({ values }) => judged(context, values, known))
+  return rows.map(({ values }) => judgeRow(context, values, known))
 }
 
-function judged(context: Context, values: Readonly<Record<string, string>>, known: Known): JudgedRow {
-  const company = companyOf(context, values, known)
-  const author = authorOf(context, values['author'] ?? '', known)
+function judgeRow(context: Context, values: Readonly<Record<string, string>>, known: Known): JudgedRow {
+  const company = matchCompany(context, values, known)
+  const author = matchAuthor(context, values['author'] ?? '', known)
   const name = values['contact'] ?? ''
   const contactId = typeof company === 'number' && name !== '' ? (known.contact(company, name) ?? null) : null
   const said = readRow(values, contactId === null ? name : '', { now: context.now(), zone: context.zone })
@@ -53,7 +53,7 @@ function judged(context: Context, values: Readonly<Record<string, string>>, know
   return { verdict: 'create', prepared: kept, keys: [`record:${company}:${author}:${at.getTime()}:${content}`] }
 }
 
-function companyOf(context: Context, values: Readonly<Record<string, string>>, known: Known): number | RowProblem {
+function matchCompany(context: Context, values: Readonly<Record<string, string>>, known: Known): number | RowProblem {
   const field = values['code'] ? 'code' : 'company'
   const found = known
     .companies(values['code'] ?? '', values['company'] ?? '')
@@ -62,8 +62,8 @@ function companyOf(context: Context, values: Readonly<Record<string, string>>, k
   return found[0]?.id ?? { field, code: 'followups.company_unknown' }
 }
 
-/** Nobody puts words into the mouth of somebody whom she does not answer for; nobody named is oneself. */
-function authorOf(context: Context, name: string, known: Known): number | RowProblem {
+/** An author must be somebody whom the importer reaches; an empty cell means the importer. */
+function matchAuthor(context: Context, name: string, known: Known): number | RowProblem {
   if (name === '') return personOf(context).id
   const found = known.people(name)
   if (found.length === 0) return { field: 'author', code: 'followups.author_unknown' }
@@ -73,8 +73,8 @@ function authorOf(context: Context, name: string, known: Known): number | RowPro
 }
 
 /**
- * Writes judged rows with their log, and a line of activity for each company. Companies that somebody holds go on by the rules of every proposal. A company
- * that is no longer the importer's to log on is answered as an error.
+ * Writes judged rows with their audit entries, and records one activity for each company. The progress of companies with a custodian
+ * is updated as by any follow-up. A row is answered as an error if the importer may no longer log on its company.
  */
 async function writeRecords(context: WriteContext, rows: readonly PreparedRow[]): Promise<WrittenRow[]> {
   return write(context, { permission: 'followups.importRecords', audit: 'followups.recordImported' }, async (tx) => {
@@ -88,7 +88,7 @@ async function writeRecords(context: WriteContext, rows: readonly PreparedRow[])
     )
     const ids = await insertRecords(tx, standing)
     const made = standing.map((one, place) => ({ ...one, id: ids[place] ?? 0 }))
-    await note(tx, made, companies)
+    await publishImported(tx, made, companies)
     const byRow = new Map(made.map(({ row, id }) => [row, id]))
     return given.map(({ row }): WrittenRow => {
       const id = byRow.get(row)
@@ -104,7 +104,7 @@ async function writeRecords(context: WriteContext, rows: readonly PreparedRow[])
   })
 }
 
-/** In the order of their ids, as whoever logs on many does. */
+/** Locks the companies in the order of their ids, as everybody who locks several does, so that no two can deadlock. */
 async function lockCompanies(tx: WriteContext, ids: readonly number[]) {
   const rows = await tx.db
     .selectFrom('phonebook.companies')
@@ -118,7 +118,7 @@ async function lockCompanies(tx: WriteContext, ids: readonly number[]) {
 }
 type Companies = Awaited<ReturnType<typeof lockCompanies>>
 
-/** Answers their ids in the order of the rows. Who held a company then is known only of whoever holds it still. */
+/** Returns the new ids in the order of the rows. The custodian of the time is known only if the present one already held the company then. */
 async function insertRecords(tx: WriteContext, rows: readonly (Said & { row: number })[]): Promise<number[]> {
   if (rows.length === 0) return []
   const { rows: made } = await sql<{ id: number }>`
@@ -132,7 +132,7 @@ async function insertRecords(tx: WriteContext, rows: readonly (Said & { row: num
   return made.map(({ id }) => id).toSorted((one, other) => one - other)
 }
 
-async function note(tx: WriteContext, made: readonly (Said & { id: number })[], companies: Companies) {
+async function publishImported(tx: WriteContext, made: readonly (Said & { id: number })[], companies: Companies) {
   if (made.length === 0) return tx.unchanged()
   await tx.audits(
     made.map(({ id, way, at, progress, content, authorId }) => ({
@@ -154,13 +154,13 @@ async function note(tx: WriteContext, made: readonly (Said & { id: number })[], 
   for (const [id, records] of byCompany) {
     const company = companies.get(id)
     if (!company) continue
-    if (company.custodian_id !== null) await moveOn(tx, id, records)
+    if (company.custodian_id !== null) await moveCompanyOn(tx, id, records)
     tx.publish({ event: { topic: 'followups.record', id, by: personOf(tx).id }, audience: audienceOf(company) })
   }
 }
 
-/** As far as if each of them had been logged in its time: the furthest of them that no later choice by hand stands against. */
-async function moveOn(tx: WriteContext, companyId: number, records: readonly Said[]) {
+/** Sets the furthest progress that no later choice by hand forbids, as if each record had been logged in its time. */
+async function moveCompanyOn(tx: WriteContext, companyId: number, records: readonly Said[]) {
   const lastOf = (some: readonly Said[]) => new Date(Math.max(...some.map(({ at }) => Date.parse(at))))
   for (const to of recordProgresses.toReversed()) {
     const said = records.filter(({ progress }) => progress === to)

@@ -56,7 +56,7 @@ const problemsOf = ([one]: readonly JudgedRow[]) => one?.problems?.map(({ field,
 const recordsOf = async (id: number, caller = lin): Promise<FollowUpRecord[]> =>
   (await caller.call(listRecords, { params: { id }, query: {} })).rows
 
-/** Writes what was judged as the workbench does: in its own transaction, after it was kept as JSON. */
+/** Writes judged rows as the workbench does: in a transaction of its own, after they were stored as JSON. */
 const writeJudged = (of: Context, rows: readonly JudgedRow[]) =>
   write(of, { permission: 'followups.importRecords', audit: 'test.imported' }, async (tx) => {
     const given = rows.flatMap(({ verdict, prepared }, place) =>

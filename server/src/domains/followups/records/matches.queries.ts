@@ -9,27 +9,30 @@ interface NamedCompany extends Held {
   name: string
 }
 
-/** What the rows of a file name, as far as the caller may see it. By code or name, by name or user name; of a name that several have, all of them. */
+/**
+ * The companies (by code or name), people (by name or user name), contacts and records that a file refers to, as far as the caller
+ * may see them. A name that several share yields all of them.
+ */
 export interface Known {
   companies: (code: string, name: string) => readonly NamedCompany[]
   people: (name: string) => readonly { id: number; isReached: boolean }[]
   contact: (companyId: number, name: string) => number | undefined
-  /** Whether somebody said just this, to the second: the same row has been here before. */
+  /** Whether the author already has a record with this text at this second, so that the row was imported before. */
   isThere: (said: { companyId: number; authorId: number; at: Date }, texts: readonly string[]) => boolean
 }
 
 export async function knownOf(context: Context, rows: readonly FileRow[]): Promise<Known> {
   const texts = (key: string) => [...new Set(rows.flatMap(({ values }) => values[key] || []))]
-  const byCode = await companiesBy(context, sql`c.code = g.given`, texts('code'))
-  const byName = await companiesBy(
+  const byCode = await findCompanies(context, sql`c.code = g.given`, texts('code'))
+  const byName = await findCompanies(
     context,
     sql`phonebook.plain_name(c.name) = phonebook.plain_name(g.given)`,
     texts('company'),
   )
-  const people = await peopleNamed(context, texts('author'))
+  const people = await findPeople(context, texts('author'))
   const ids = [...byCode.values(), ...byName.values()].flat().map(({ id }) => id)
-  const contacts = await contactsNamed(context, ids, texts('contact'))
-  const there = await recordsThere(context, ids)
+  const contacts = await findContacts(context, ids, texts('contact'))
+  const there = await findRecords(context, ids)
   return {
     companies: (code, name) => (code === '' ? (byName.get(name) ?? []) : (byCode.get(code) ?? [])),
     people: (name) => people.get(name) ?? [],
@@ -39,7 +42,7 @@ export async function knownOf(context: Context, rows: readonly FileRow[]): Promi
   }
 }
 
-async function companiesBy(
+async function findCompanies(
   context: Context,
   condition: RawBuilder<unknown>,
   given: readonly string[],
@@ -52,7 +55,7 @@ async function companiesBy(
   return Map.groupBy(rows, (row) => row.given)
 }
 
-async function peopleNamed(context: Context, given: readonly string[]) {
+async function findPeople(context: Context, given: readonly string[]) {
   if (given.length === 0) return new Map<string, { id: number; isReached: boolean }[]>()
   const { rows } = await sql<{ given: string; id: number }>`
     select g.given, u.id from unnest(${[...given]}::text[]) g (given) join identity.users u on u.name = g.given or u.username = lower(g.given)
@@ -64,7 +67,7 @@ async function peopleNamed(context: Context, given: readonly string[]) {
   )
 }
 
-async function contactsNamed(
+async function findContacts(
   { db }: Context,
   companyIds: readonly number[],
   names: readonly string[],
@@ -78,7 +81,7 @@ async function contactsNamed(
   return new Map(rows.map(({ id, company_id, name }) => [`${company_id} ${name}`, id]))
 }
 
-async function recordsThere({ db }: Context, companyIds: readonly number[]): Promise<ReadonlySet<string>> {
+async function findRecords({ db }: Context, companyIds: readonly number[]): Promise<ReadonlySet<string>> {
   if (companyIds.length === 0) return new Set()
   const { rows } = await sql<{ company_id: number; author_id: number; at: Date; content: string }>`
     select r.company_id, r.author_id, r.at, r.content from followups.records r

@@ -4,7 +4,7 @@ import { forgetRecords } from './deletions.commands.ts'
 
 const deed = { permission: 'phonebook.openCompany', audit: 'followups.recordsMoved' } as const
 
-/** Companies go for good: what was said to them goes with them. */
+/** Deletes the records of companies that are purged. */
 export async function forgetRecordsOf(context: WriteContext, companyIds: readonly number[]) {
   await write(context, { permission: 'phonebook.openCompany', audit: 'followups.recordsPurged' }, async (tx) => {
     tx.unchanged()
@@ -12,7 +12,7 @@ export async function forgetRecordsOf(context: WriteContext, companyIds: readonl
   })
 }
 
-/** A client of many years has more than one statement should take. */
+/** A client of many years has more records than one statement should delete. */
 const forgottenAtOnce = 1000
 
 async function forgetSome(tx: WriteContext, companyIds: readonly number[]): Promise<number> {
@@ -28,24 +28,24 @@ async function forgetSome(tx: WriteContext, companyIds: readonly number[]): Prom
   return ids.length
 }
 
-/** Companies have become one: their records stand with it, and remember of which they were. */
+/** Moves the records of merged companies to the company that is kept; `came_by` remembers where they were. */
 export async function carryRecords(
   context: WriteContext,
   { keepId, otherIds }: { keepId: number; otherIds: readonly number[] },
 ) {
-  await moved(
+  await moveRecords(
     context,
     sql<{ id: number }>`update followups.records set came_by = came_by || company_id, company_id = ${keepId}::bigint
         where company_id = any(${[...otherIds]}::bigint[]) returning id`,
   )
 }
 
-/** It was taken back: what came over from these companies goes back to each. */
+/** Undoes `carryRecords` when a merge is undone: each record returns to the company that it came from. */
 export async function returnRecords(
   context: WriteContext,
   { keepId, otherIds }: { keepId: number; otherIds: readonly number[] },
 ) {
-  await moved(
+  await moveRecords(
     context,
     sql<{
       id: number
@@ -54,7 +54,7 @@ export async function returnRecords(
   )
 }
 
-async function moved(context: WriteContext, statement: RawBuilder<{ id: number }>) {
+async function moveRecords(context: WriteContext, statement: RawBuilder<{ id: number }>) {
   await write(context, deed, async (tx) => {
     const { rows } = await statement.execute(tx.db)
     if (rows.length === 0) return tx.unchanged()

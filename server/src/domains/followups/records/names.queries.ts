@@ -4,7 +4,7 @@ import { personOf } from '../../../platform/context.ts'
 import { companySubject, insideOf } from '../../phonebook/index.ts'
 import { findRecord } from './records.queries.ts'
 
-/** Follow-ups as the audit log names them, by their company: to its insiders alone, and so are their values. */
+/** The audit log calls a follow-up by the name of its company, and shows the name and the values only to that company's insiders. */
 export const recordSubject: AuditedSubject = {
   kind: 'record',
   namesOf: async (context, ids) => {

@@ -21,8 +21,9 @@ type Images = ReadonlyMap<string, Buffer>
 type Followed = Held & { id: number; name: string }
 
 /**
- * Logs a follow-up. What it tells moves the company on and counts for its days, as long as somebody holds it: in the pool it is kept, and moves nothing.
- * Whoever may not is refused before any image is decoded.
+ * Logs a follow-up and returns it. If the company has a custodian, the follow-up also updates the company's progress and its day
+ * of last contact; in the pool it is only stored. Permission is checked in a transaction of its own before any image is decoded,
+ * because decoding is slow. Fails with company_not_found, or with the field that is wrong.
  */
 export async function createRecord(
   context: Context,
@@ -36,35 +37,35 @@ export async function createRecord(
   if (next) failIfNotAhead(next, context.now())
   failIfImages(imagesOf(images).length, await optionsOf(context))
   await write(context, logged, async (tx) => {
-    await companyToLog(tx, companyId)
+    await lockCompanyToLog(tx, companyId)
     tx.unchanged()
   })
   const pictures = await drawn(images)
   return write(context, logged, async (tx) => {
     const person = personOf(tx)
-    const company = await companyToLog(tx, companyId)
-    const answer = await answerTo(tx, input, null)
+    const company = await lockCompanyToLog(tx, companyId)
+    const answer = await readAnswer(tx, input, null)
     failIfSilent(input, answer)
-    await contactOf(tx, companyId, input.contactId)
+    await assertContactExists(tx, companyId, input.contactId)
     const { id } = await tx.db
       .insertInto('followups.records')
       .values({
         company_id: companyId,
         author_id: person.id,
         custodian_id: company.custodian_id,
-        ...columnsOf(input, answer),
+        ...toColumns(input, answer),
         next_contact_at: next,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await keepImages(tx, id, pictures)
-    await moveOn(tx, company, input, at)
+    await moveCompanyOn(tx, company, input, at)
     if (next)
       await planNextContact(tx, { companyId, contactId: input.contactId, at: next, personId: person.id, recordId: id })
     await tx.audit({
       subject: 'record',
       id,
-      after: { company: company.name, ...auditedOf(input, answer), images: pictures.length },
+      after: { company: company.name, ...toAuditValues(input, answer), images: pictures.length },
     })
     await told(tx, company, id, 'logged', {
       way: input.way,
@@ -75,7 +76,10 @@ export async function createRecord(
   })
 }
 
-/** Changes a record, as its author and while there is time. What it said is kept beside it. */
+/**
+ * Changes a record and keeps what it said before as an earlier version. Only its author may do so, within the hours that the office
+ * allows. Fails with record_not_found, not_author, edit_over, version_stale, or the field that is wrong.
+ */
 export async function editRecord(
   context: Context,
   id: number,
@@ -86,20 +90,20 @@ export async function editRecord(
   const at = new Date(input.at)
   failIfFuture(at, context.now())
   await write(context, changed, async (tx) => {
-    await recordToEdit(tx, id, version)
+    await lockRecordToEdit(tx, id, version)
     tx.unchanged()
   })
   const pictures = await drawn(images)
   return write(context, changed, async (tx) => {
-    const row = await recordToEdit(tx, id, version)
-    const answer = await answerTo(tx, input, row)
+    const row = await lockRecordToEdit(tx, id, version)
+    const answer = await readAnswer(tx, input, row)
     failIfSilent(input, answer)
-    await contactOf(tx, row.company_id, input.contactId)
+    await assertContactExists(tx, row.company_id, input.contactId)
     const kept = row.images.filter((image) => input.keptImages.includes(image.id))
     failIfImages(kept.length + imagesOf(images).length, await optionsOf(tx))
     await tx.db
       .insertInto('followups.record_versions')
-      .values({ record_id: id, by_id: personOf(tx).id, before: JSON.stringify(saidBy(row)) })
+      .values({ record_id: id, by_id: personOf(tx).id, before: JSON.stringify(toEarlierVersion(row)) })
       .execute()
     await dropImages(
       tx,
@@ -109,24 +113,24 @@ export async function editRecord(
     await keepImages(tx, id, pictures, kept.length)
     await tx.db
       .updateTable('followups.records')
-      .set({ ...columnsOf(input, answer), version: version + 1, updated_at: sql<Date>`now()` })
+      .set({ ...toColumns(input, answer), version: version + 1, updated_at: sql<Date>`now()` })
       .where('id', '=', id)
       .execute()
     const company = { ...row, id: row.company_id, name: '' }
-    await moveOn(tx, company, input, at)
+    await moveCompanyOn(tx, company, input, at)
     await tx.audit({
       subject: 'record',
       id,
-      before: auditedRow(row),
-      after: { ...auditedOf(input, answer), images: kept.length + pictures.length },
+      before: rowToAuditValues(row),
+      after: { ...toAuditValues(input, answer), images: kept.length + pictures.length },
     })
     await told(tx, company, id, 'recordChanged')
     return getRecord(tx, id)
   })
 }
 
-/** The company, locked, for whoever may log on it; its lock also orders those who log at once. */
-async function companyToLog(tx: WriteContext, id: number): Promise<Followed> {
+/** Locks the company, so that people who log on it at once do so one after another. Fails with company_not_found if the caller may not log. */
+async function lockCompanyToLog(tx: WriteContext, id: number): Promise<Followed> {
   const row = await tx.db
     .selectFrom('phonebook.companies')
     .select(['id', 'name', ...heldColumns])
@@ -138,8 +142,8 @@ async function companyToLog(tx: WriteContext, id: number): Promise<Followed> {
   return row
 }
 
-/** The record, its company locked first, as by everybody who writes of both, so that two of them wait for each other one way only. */
-async function recordToEdit(tx: WriteContext, id: number, version: number): Promise<RecordRow> {
+/** Locks the company, then the record. Everybody who writes both locks them in this order, so that no two can deadlock. */
+async function lockRecordToEdit(tx: WriteContext, id: number, version: number): Promise<RecordRow> {
   const seen = await recordSeen(tx, id)
   await lockCompany(tx, seen.company_id)
   await tx.db.selectFrom('followups.records').select('id').where('id', '=', id).forUpdate().execute()
@@ -151,8 +155,8 @@ async function recordToEdit(tx: WriteContext, id: number, version: number): Prom
   return row
 }
 
-/** What the template was answered. One that was disabled since stays good for the record that was made with it. */
-async function answerTo(
+/** Checks the answer to the template. A template that was disabled later stays valid for the records that were made with it. */
+async function readAnswer(
   tx: WriteContext,
   input: Pick<NewRecord, 'templateId' | 'optionIds' | 'remark'>,
   before: RecordRow | null,
@@ -164,7 +168,7 @@ async function answerTo(
   return answerOf(template, input)
 }
 
-async function contactOf(tx: WriteContext, companyId: number, contactId: number | null) {
+async function assertContactExists(tx: WriteContext, companyId: number, contactId: number | null) {
   if (contactId === null) return
   const contact = tx.db
     .selectFrom('phonebook.contacts')
@@ -175,13 +179,14 @@ async function contactOf(tx: WriteContext, companyId: number, contactId: number 
     throw failField('contactId', 'followups.contact_unknown')
 }
 
-async function moveOn(tx: WriteContext, company: Followed, { progress }: Pick<NewRecord, 'progress'>, at: Date) {
+/** Updates the company's progress and its day of last contact. A company in the pool keeps both. */
+async function moveCompanyOn(tx: WriteContext, company: Followed, { progress }: Pick<NewRecord, 'progress'>, at: Date) {
   if (company.custodian_id === null) return
   await progressCompany(tx, { companyId: company.id, to: progress, at, cause: 'record' })
   await touchCompany(tx, { companyId: company.id, at })
 }
 
-const columnsOf = (
+const toColumns = (
   input: Pick<NewRecord, 'contactId' | 'way' | 'at' | 'progress' | 'content' | 'templateId'>,
   answer: RecordAnswer | null,
 ) => ({
@@ -194,7 +199,7 @@ const columnsOf = (
   answer: answer && JSON.stringify(answer),
 })
 
-const auditedOf = (
+const toAuditValues = (
   { way, at, progress, content }: Pick<NewRecord, 'way' | 'at' | 'progress' | 'content'>,
   answer: RecordAnswer | null,
 ) => ({
@@ -205,8 +210,8 @@ const auditedOf = (
   ...(answer ? { template: answer.name, options: answer.options.map(({ name }) => name), remark: answer.remark } : {}),
 })
 
-const auditedRow = (row: RecordRow) => ({
-  ...auditedOf(
+const rowToAuditValues = (row: RecordRow) => ({
+  ...toAuditValues(
     {
       way: row.way as NewRecord['way'],
       at: row.at.toISOString(),
@@ -218,8 +223,8 @@ const auditedRow = (row: RecordRow) => ({
   images: row.images.length,
 })
 
-/** What is kept of a record before an edit. */
-const saidBy = (row: RecordRow) => ({
+/** The part of a record that an earlier version keeps. */
+const toEarlierVersion = (row: RecordRow) => ({
   way: row.way,
   happenedAt: row.at.toISOString(),
   progress: row.progress,
@@ -231,6 +236,7 @@ type ToldKind =
   | ('logged' | 'recordChanged' | 'recordDeleted' | 'recordRestored')
   | ('commented' | 'commentChanged' | 'commentDeleted')
 
+/** Records the activity on the company and publishes the change to those who see the company. */
 export async function told(
   tx: WriteContext,
   company: Held & { id: number },

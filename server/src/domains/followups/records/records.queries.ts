@@ -21,7 +21,7 @@ interface RecordPage {
   cursor?: string | undefined
 }
 
-/** A page of a company's follow-ups, newest first. In the pool one reads one's own: what others were told there is not for all. */
+/** Returns a page of a company's follow-ups, newest first. In the pool people read only their own (see `seesRecord`). */
 export async function listRecords(context: Context, companyId: number, { limit, cursor }: RecordPage) {
   authorize(context, 'followups.logRecords')
   const actor = personOf(context)
@@ -34,35 +34,35 @@ export async function listRecords(context: Context, companyId: number, { limit, 
   const count = await countRows(context, sql`from followups.records r where ${where}`)
   const page = cutPage(rows, limit, momentCursor.write)
   return {
-    rows: await shownTo(context, page.rows),
+    rows: await showRecords(context, page.rows),
     next: page.next,
     count,
     can: { log: mayLog(actor, company) },
   }
 }
 
-/** One record, or not_found: that it is of another's company is not said. */
+/** Returns one record. Fails with record_not_found also when the caller may not read it, so that its existence stays hidden. */
 export async function getRecord(context: Context, id: number): Promise<FollowUpRecord> {
-  const [record] = await shownTo(context, [await recordSeen(context, id)])
+  const [record] = await showRecords(context, [await recordSeen(context, id)])
   if (!record) throw fail('followups.record_not_found')
   return record
 }
 
-/** The row, for whoever may read it. */
+/** Returns the row of a record that the caller may read; fails with record_not_found. */
 export async function recordSeen(context: Context, id: number): Promise<RecordRow> {
   const row = await findRecord(context, id)
   if (!row) throw fail('followups.record_not_found')
   return row
 }
 
-/** The same, or nothing. */
+/** Like `recordSeen`, but returns undefined instead of failing. */
 export async function findRecord(context: Context, id: number): Promise<RecordRow | undefined> {
   const { rows } = await selectRecords(sql`where r.id = ${id} and r.delete_after is null`).execute(context.db)
   const [row] = rows
   return row && context.actor && seesRecord(context.actor, row, row.author_id) ? row : undefined
 }
 
-/** What a record said before each edit, newest first. */
+/** Returns what a record said before each edit, newest first, at most 100. */
 export async function listEarlier(context: Context, id: number): Promise<{ versions: EarlierRecord[] }> {
   authorize(context, 'followups.logRecords')
   await recordSeen(context, id)
@@ -80,10 +80,10 @@ export async function listEarlier(context: Context, id: number): Promise<{ versi
   }
 }
 
-/** What a record says, as an edit puts it away; written by ourselves. */
+/** The values that `editRecord` keeps before an edit. Nothing is checked, since only our own code writes them. */
 const said = z.custom<Pick<EarlierRecord, 'way' | 'happenedAt' | 'progress' | 'content' | 'images'>>()
 
-/** What the office asks of follow-ups. */
+/** Returns the office's rules for follow-ups, which the form needs. */
 export async function getRecordRules(context: Context) {
   authorize(context, 'followups.logRecords')
   const { recordEditHours, recordImagesRequired } = await optionsOf(context)
@@ -92,25 +92,25 @@ export async function getRecordRules(context: Context) {
 
 export const optionsOf = (context: Pick<Context, 'db'>): Promise<RecordOptions> => readOptions(context, recordOptions)
 
-/** Who reads, and when: what may be done with records and comments depends on it. */
+/** Returns the reader, the time and the edit hours, on which the reader's rights to records and comments depend. */
 export async function readingOf(context: Context): Promise<Reading> {
   const { recordEditHours: hours } = await optionsOf(context)
   return { actor: personOf(context), now: context.now(), hours }
 }
 
-async function shownTo(context: Context, rows: readonly RecordRow[]): Promise<FollowUpRecord[]> {
+async function showRecords(context: Context, rows: readonly RecordRow[]): Promise<FollowUpRecord[]> {
   const reading = await readingOf(context)
   return rows.map((row) => asRecord(row, reading))
 }
 
-/** Continues after the last row of the page before: by its time and its id. */
+/** Continues after the last row of the page before, by its time and its id. */
 function after(cursor: string | undefined): RawBuilder<unknown> {
   if (cursor === undefined) return sql``
   const [time = 0, id = 0] = cursor.split('-').map(Number)
   return sql`and (r.at, r.id) < (${new Date(time)}::timestamptz, ${id}::bigint)`
 }
 
-/** The newest comments for which the condition on `m` holds, as one JSON, the oldest of them first. */
+/** Selects the newest `most` comments that satisfy the condition on `m`, as one JSON array, oldest first. */
 export const commentsOf = (which: RawBuilder<unknown>, most: number) => sql<CommentRow[]>`
   coalesce((select json_agg(json_build_object('id', m.id, 'author', json_build_object('id', writer.id, 'name', writer.name), 'text', m.text, 'at', m.at,
                    'version', m.version, 'isDeleted', m.deleted_at is not null,
@@ -120,7 +120,7 @@ export const commentsOf = (which: RawBuilder<unknown>, most: number) => sql<Comm
             from (select m.* from followups.comments m where ${which} order by m.id desc limit ${most}) m
             join identity.users writer on writer.id = m.author_id), '[]')`
 
-/** Records with the names of the people in them, and what the policy asks of their company. */
+/** Selects records with the names of their people and the columns of the company that the policy needs. */
 const selectRecords = (tail: RawBuilder<unknown>) => sql<RecordRow>`
   select r.id, r.version, r.company_id, r.author_id, author.name as author_name, r.way, r.at, r.progress, r.content, r.template_id, r.answer,
          r.next_contact_at, r.created_at, c.visibility, c.custodian_id, c.follower_ids,

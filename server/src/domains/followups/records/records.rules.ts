@@ -10,20 +10,20 @@ import { type Held, isInsider } from '../../phonebook/index.ts'
 import { refusalToDelete, refusalToDeleteComment, refusalToEdit, refusalToEditComment } from '../policy.ts'
 import { saysEnough } from '../templates/templates.rules.ts'
 
-/** What holds while an administrator has chosen nothing else. */
+/** The defaults, which hold until an administrator chooses others. */
 export const recordOptions = { recordEditHours: 24, recordImagesRequired: false }
 export type RecordOptions = typeof recordOptions
 
-/** Clocks of telephones and servers are not the same. */
+/** The clocks of phones and servers differ by up to a minute. */
 const toleratedMs = 60_000
 const furthestYears = 5
 
-/** Nobody has spoken to a client tomorrow. */
+/** A follow-up tells of a contact that has taken place, so its time must not lie in the future. */
 export function failIfFuture(at: Date, now: Date) {
   if (at.getTime() > now.getTime() + toleratedMs) throw failField('at', 'followups.time_future')
 }
 
-/** The next contact lies ahead, and not in the year 9999. */
+/** The next contact must lie in the future, at most five years ahead. */
 export function failIfNotAhead(next: Date, now: Date) {
   if (next <= now) throw failField('nextContactAt', 'followups.next_past')
   const furthest = new Date(now)
@@ -31,12 +31,12 @@ export function failIfNotAhead(next: Date, now: Date) {
   if (next > furthest) throw failField('nextContactAt', 'followups.next_far')
 }
 
-/** Something must be said: in words, or by the answers of a template. */
+/** A record must say something, in words or by the answers to a template. */
 export function failIfSilent({ content }: Pick<NewRecord, 'content'>, answer: RecordAnswer | null) {
   if (content === '' && !saysEnough(answer)) throw failField('content', 'followups.content_progress_empty')
 }
 
-/** At most nine, and at least one where the office asks for it. */
+/** A record has at most nine images, and at least one where the office requires it. */
 export function failIfImages(count: number, { recordImagesRequired }: RecordOptions) {
   if (count > 9 || (recordImagesRequired && count === 0)) throw failField('images', 'followups.images_blank')
 }
@@ -62,9 +62,10 @@ export interface RecordRow extends Held {
   comment_count: number
 }
 
-/** A comment without what may be done with it. */
+/** A comment without the permissions of its reader. */
 export type CommentRow = Omit<RecordComment, 'can'>
 
+/** The person who reads, the present time, and the hours within which records and comments may be edited. */
 export interface Reading {
   actor: Actor
   now: Date
@@ -80,7 +81,7 @@ export function asRecord(row: RecordRow, reading: Reading): FollowUpRecord {
     companyId: row.company_id,
     contact: row.contact,
     author: { id: row.author_id, name: row.author_name },
-    // The table's constraints and the contract name the same choices; the answer's schema checks them once more.
+    // The casts are safe: the table's constraints allow the same choices as the contract, and the answer's schema checks them again.
     way: row.way as FollowUpRecord['way'],
     at: row.at.toISOString(),
     progress: row.progress as FollowUpRecord['progress'],
@@ -110,11 +111,11 @@ export function asRecord(row: RecordRow, reading: Reading): FollowUpRecord {
 export const asComment = (company: Held, comment: CommentRow, reading: Reading): RecordComment => ({
   ...comment,
   at: new Date(comment.at).toISOString(),
-  can: mayWithComment(company, comment, reading),
+  can: findCommentRights(company, comment, reading),
 })
 
-/** Comments are the insiders' own; one that was deleted has nothing left to be changed. */
-function mayWithComment(
+/** Only insiders change comments, and a deleted comment has nothing left to change. */
+function findCommentRights(
   company: Held,
   { author, at, isDeleted }: CommentRow,
   { actor, now, hours }: Reading,

@@ -54,7 +54,7 @@ const blue = await drawnAs('jpeg')
 const files = async () => (await product.db.selectFrom('files.files').select('id').execute()).length
 const fields = async (promise: Promise<unknown>) => (await refusalOf(promise)).details?.fields
 const progressOf = async (id: number) => (await lin.call(getCompany, { params: { id } })).progress
-/** The pool's quiet time is over. */
+/** Moves the clock past the pool's quiet time. */
 const settle = (id: number) =>
   sql`update phonebook.companies set pooled_at = now() - interval '9 days' where id = ${id}`.execute(product.db)
 const follower = (id: number, username: string) =>

@@ -11,8 +11,9 @@ import { selectTasks, taskRow } from './tasks.queries.ts'
 import { asTask, type Due, remindersOf, type TaskRow } from './tasks.rules.ts'
 
 /**
- * The task, locked, for whoever may change it, as she saw it. Its company, and the one that it is to be of, are locked first and in their order, as by
- * everybody who writes of both, so that two of them wait for each other one way only. task_not_found, task_not_yours, version_stale.
+ * Locks the task and returns its row. The task's company and the company that it moves to are locked first, in the order of their ids;
+ * everybody who writes both locks them in this order, so that no two can deadlock. Fails with task_not_found, task_not_yours or
+ * version_stale.
  */
 export async function taskToChange(
   tx: WriteContext,
@@ -32,6 +33,7 @@ export async function taskToChange(
   return row
 }
 
+/** Like `taskToChange`, but fails with task_closed if the task is not open. */
 export async function openTask(
   tx: WriteContext,
   id: number,
@@ -46,7 +48,10 @@ export async function openTask(
 export const lockCompany = (tx: WriteContext, id: number) =>
   sql`select from phonebook.companies where id = ${id} for no key update`.execute(tx.db)
 
-/** Whose task it is to be: somebody who works here, whom the caller reaches, and who sees the company that it is about. */
+/**
+ * Returns the id of the person for whom the task is planned: an active user whom the caller reaches and who sees the task's company.
+ * Fails with task_person_unknown or task_person_blind.
+ */
 export async function personForTask(
   tx: WriteContext,
   { personId, companyId }: Pick<NewTask, 'personId' | 'companyId'>,
@@ -70,7 +75,7 @@ export async function personForTask(
   return id
 }
 
-/** What a task is about, seen by the caller; its company is locked. */
+/** Checks that the caller sees the company and contact of a task, and locks the company. Fails with company_unknown or contact_unknown. */
 export async function failUnlessAbout(
   tx: WriteContext,
   { companyId, contactId }: Pick<NewTask, 'companyId' | 'contactId'>,
@@ -90,7 +95,7 @@ export async function failUnlessAbout(
   if (found.rows.length === 0) throw failField('contactId', 'followups.contact_unknown')
 }
 
-/** What was not told yet is planned anew; what was told stays told. */
+/** Replaces the reminders that have not been sent yet; those that were sent stay. */
 export async function planReminders(tx: WriteContext, taskId: number, due: Due, minutes: readonly number[]) {
   await tx.db.deleteFrom('followups.reminders').where('task_id', '=', taskId).where('told_at', 'is', null).execute()
   const moments = remindersOf(due, minutes, tx.now(), tx.zone)
@@ -116,11 +121,12 @@ export async function keepStep(tx: WriteContext, taskId: number, { step, note = 
     .execute()
 }
 
-/** The next contact of a company is the earliest that is planned by anybody who has it in hand. */
+/** Sets the company's next contact to the earliest open contact task of its custodian and follow-up people. */
 export async function keepNextContact(tx: WriteContext, companyId: number | null) {
   if (companyId !== null) await keepNextContacts(tx, [companyId])
 }
 
+/** Does the same for several companies, in the order of their ids. */
 export async function keepNextContacts(tx: WriteContext, companyIds: readonly number[]) {
   const { rows } = await sql<{ id: number; at: Date | null }>`
     select c.id, planned.at from phonebook.companies c
@@ -131,7 +137,7 @@ export async function keepNextContacts(tx: WriteContext, companyIds: readonly nu
   for (const { id, at } of rows) await planContact(tx, { companyId: id, at })
 }
 
-/** A line in the story of the company, if there is one; with when it is due now, where that is what is told. */
+/** Records an activity on the task's company, if it has one. `due` is given when the activity tells the new due date. */
 export async function noteOnCompany(
   tx: WriteContext,
   { company_id, kind, title }: Pick<TaskRow, 'company_id' | 'kind' | 'title'>,
@@ -147,7 +153,7 @@ export async function noteOnCompany(
   await recordActivity(tx, { subject: 'company', id: company_id, kind: activity, facts })
 }
 
-/** The task as the caller sees it now, and news to whose it is. */
+/** Publishes the change to the task's person and returns the task as the caller sees it now. */
 export async function answerTask(tx: WriteContext, id: number): Promise<Task> {
   const [row] = await selectTasks(tx, sql`where t.id = ${id}`)
   if (!row) throw fail('followups.task_not_found')

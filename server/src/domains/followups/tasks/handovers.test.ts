@@ -42,7 +42,7 @@ async function handOver(id: number) {
 const titles = async (caller: typeof lin, query = {}) =>
   (await caller.call(listTasks, { query })).rows.map(({ title, isCovered }) => (isCovered ? '–' : title))
 
-/** Two clients with a task each, and one that is about nobody. */
+/** Creates two clients with a task each, and a task without a company. */
 async function aBook() {
   const one = await lin.call(createCompany, { body: aCompany({ name: '宁波船务', code: '' }) })
   const two = await lin.call(createCompany, { body: aCompany({ name: '温州船务', code: '' }) })

@@ -62,7 +62,7 @@ test('tasks of records that were merged twice come back one after the other, and
   )
 })
 
-/** A record of hers and one of a colleague, who each plan a next contact; the colleague has more to do. */
+/** Logs a record of hers and one of a colleague, each with a next contact, and further tasks of the colleague. */
 async function twoBooks(name: string) {
   const kept = await create(`${name}甲`)
   const other = await zhou.call(createCompany, { body: aCompany({ name: `${name}乙`, progress: 'contacted' }) })

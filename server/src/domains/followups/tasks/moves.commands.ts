@@ -13,20 +13,20 @@ interface Moved {
 }
 
 /**
- * What a custodian had still to do for a company goes to whoever has it now, unless whoever handed it over wanted otherwise; in the pool nobody has anything to
- * do for it. What came out of a calendar file is no longer known by it, since the next one may have read the same. In the transaction that moves it. Its next
- * contact depends on whose it is: somebody may have planned one before she had it.
+ * Passes the former custodian's open tasks to the new one, unless the hand-over left tasks out; if the company returns to the pool, its
+ * open tasks are cancelled. Passed tasks lose their link to a calendar file, since the new custodian may have imported the same file.
+ * The next contact is computed anew, because the new custodian may have planned one already. Runs in the transaction of the move.
  */
 export async function moveTasks(tx: WriteContext, { toId, moves, without }: Moved) {
   if (toId === null) return endTasks(tx, moves)
-  if (!without.includes('tasks')) await passTasksOn(tx, toId, moves)
+  if (!without.includes('tasks')) await passTasks(tx, toId, moves)
   await keepNextContacts(
     tx,
     moves.map(({ companyId }) => companyId),
   )
 }
 
-async function passTasksOn(context: WriteContext, toId: number, moves: Moved['moves']) {
+async function passTasks(context: WriteContext, toId: number, moves: Moved['moves']) {
   const from = moves.map(({ companyId, fromId }) => ({ company_id: companyId, from_id: fromId }))
   await write(context, deed, async (tx) => {
     const { rows } = await sql<{ id: number; from_id: number }>`
@@ -47,7 +47,7 @@ async function passTasksOn(context: WriteContext, toId: number, moves: Moved['mo
         after: { personId: toId },
       })),
     )
-    tellOwners(tx, [toId, ...rows.map(({ from_id }) => from_id)])
+    publishToOwners(tx, [toId, ...rows.map(({ from_id }) => from_id)])
   })
 }
 
@@ -65,7 +65,7 @@ async function endTasks(context: WriteContext, moves: Moved['moves']) {
     await tx.audits(
       rows.map(({ id }) => ({ subject: 'task', id, before: { state: 'open' }, after: { state: 'cancelled' } })),
     )
-    tellOwners(
+    publishToOwners(
       tx,
       rows.map(({ person_id }) => person_id),
     )
@@ -74,14 +74,15 @@ async function endTasks(context: WriteContext, moves: Moved['moves']) {
   })
 }
 
-/** Once each, however many of hers there were. */
-function tellOwners(tx: WriteContext, personIds: readonly number[]) {
+/** Publishes once per person, however many of their tasks have changed. */
+function publishToOwners(tx: WriteContext, personIds: readonly number[]) {
   for (const person of new Set(personIds)) tx.publish({ event: { topic: 'followups.task' }, audience: { person } })
 }
 
 /**
- * Companies have become one: their tasks are its tasks, and remember where they were. What a custodian who loses hers had still to do goes to whoever has it
- * now, and remembers whose it was; who follows it from now on keeps her own.
+ * Moves the tasks of merged companies to the company that is kept; `came_by` remembers where they were. Open tasks of a custodian who
+ * loses their company pass to the custodian of the kept one, and `was_of` remembers whose they were. A former custodian who is a
+ * follow-up person of the kept company keeps their own tasks.
  */
 export async function mergeTasks(
   context: WriteContext,
@@ -104,14 +105,14 @@ export async function mergeTasks(
               where other.is_next and other.to_id = o.to_id and other.id <> o.id and (other.company_id = ${keepId} or other.id < o.id))
         from coming o where o.id = t.id and o.company_id <> ${keepId}
         returning t.id, o.company_id as "from", t.company_id as "to", o.person_id as "fromPerson", t.person_id as "toPerson"),
-      ${passedOn(tx)}
+      ${insertPassedOnSteps(tx)}
       select * from carried order by id`.execute(tx.db)
-    await noteCarried(tx, rows)
+    await auditCarried(tx, rows)
     await keepNextContact(tx, keepId)
   })
 }
 
-/** It was taken back: each task goes back to where it came from, and what is still to be done to whose it was. */
+/** Undoes `mergeTasks`: each task returns to its former company, and open tasks return to their former person. */
 export async function unmergeTasks(
   context: WriteContext,
   { keepId, otherIds }: { keepId: number; otherIds: readonly number[] },
@@ -130,14 +131,14 @@ export async function unmergeTasks(
               select from going other where other.is_next and other.to_company = g.to_company and other.to_id = g.to_id and other.id < g.id)
         from going g where g.id = t.id
         returning t.id, ${keepId}::bigint as "from", t.company_id as "to", g.person_id as "fromPerson", t.person_id as "toPerson"),
-      ${passedOn(tx)}
+      ${insertPassedOnSteps(tx)}
       select * from carried order by id`.execute(tx.db)
-    await noteCarried(tx, rows)
+    await auditCarried(tx, rows)
     await keepNextContacts(tx, [keepId, ...otherIds])
   })
 }
 
-const passedOn = (tx: WriteContext) => sql`
+const insertPassedOnSteps = (tx: WriteContext) => sql`
   kept as (
     insert into followups.task_steps (task_id, step, by_id)
     select id, 'passedOn', ${actorId(tx)}::bigint from carried where "fromPerson" <> "toPerson" order by id)`
@@ -150,7 +151,7 @@ interface Carried {
   toPerson: number
 }
 
-async function noteCarried(tx: WriteContext, rows: readonly Carried[]) {
+async function auditCarried(tx: WriteContext, rows: readonly Carried[]) {
   if (rows.length === 0) return tx.unchanged()
   const passed = rows.filter(({ fromPerson, toPerson }) => fromPerson !== toPerson)
   const said = (companyId: number, personId: number, isPassed: boolean) => ({
@@ -168,13 +169,13 @@ async function noteCarried(tx: WriteContext, rows: readonly Carried[]) {
       }
     }),
   )
-  tellOwners(
+  publishToOwners(
     tx,
     passed.flatMap(({ fromPerson, toPerson }) => [fromPerson, toPerson]),
   )
 }
 
-/** With companies that are really deleted go their tasks, and what the log knew of them. */
+/** Deletes the tasks of companies that are purged, with their audited values. */
 export async function forgetTasks(tx: WriteContext, { ids }: { ids: readonly number[] }) {
   const { rows } = await sql<{
     id: number

@@ -13,10 +13,10 @@ const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
 const dice = testDice()
 const count = 10_000
-/** When they are all due: so far ahead that the product's own worker finds none of them. */
+/** All reminders are due so far ahead that the product's own worker finds none of them. */
 const due = new Date(Date.now() + 300 * 60_000).toISOString()
 
-/** Another process that tells what is due then, as the schedule asks of a worker each minute. */
+/** Starts another process that sends the reminders due then, as a worker does each minute. */
 function startWorker(): ChildProcess & { stdout: NodeJS.ReadableStream } {
   const source = `
     import { createApp } from './src/app.ts'
@@ -39,7 +39,7 @@ function startWorker(): ChildProcess & { stdout: NodeJS.ReadableStream } {
 const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 const ended = async (worker: ChildProcess) => void (isOver(worker) || (await once(worker, 'exit')))
 
-/** How many are marked, how many notices there are, and about how many tasks: in one look, so that they belong together. */
+/** Counts marked reminders, notices and their tasks in one statement, so that the numbers belong together. */
 async function facts() {
   const { rows } = await sql<{ marked: number; notices: number; tasks: number }>`
     select (select count(*) from followups.reminders where told_at is not null)::int as marked,
@@ -69,7 +69,7 @@ test('of two workers one is killed in the middle of many reminders: all arrive w
   expect(halfway.marked).toBeLessThan(count)
   expect(halfway).toEqual({ marked: halfway.marked, notices: halfway.marked, tasks: halfway.marked })
   await ended(surviving)
-  // What the killed one had in hand is free once PostgreSQL hears of its end; the next turn of the schedule takes it.
+  // The locks of the killed process end once PostgreSQL notices its end; the next turn of the schedule then takes its reminders.
   await vi.waitFor(
     async () => {
       const next = startWorker()

@@ -4,12 +4,12 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { remind } from '../../notices/index.ts'
 import { timeAt } from '../../../platform/days.ts'
 
-/** So many in a transaction. */
+/** The reminders that one transaction sends. */
 const lotSize = 500
 
-/** Tells every reminder whose time has come. Of several workers each takes others; what a killed one had taken is there again, untold. */
+/** Sends every reminder whose time has come. Several workers share them; what a killed worker had taken is rolled back and sent later. */
 export async function tellReminders(context: Context) {
-  while ((await tellLot(context)) === lotSize);
+  while ((await sendLot(context)) === lotSize);
 }
 
 interface DueReminder {
@@ -22,10 +22,10 @@ interface DueReminder {
   state: string
 }
 
-/** Marked and told in one transaction: both, or neither. */
-async function tellLot(context: Context): Promise<number> {
+/** Marks and sends a lot in one transaction, so that no reminder is lost or sent twice. */
+async function sendLot(context: Context): Promise<number> {
   return write.bookkeep(context, 'followups.planContact', async (tx) => {
-    const due = await takeDue(tx)
+    const due = await takeDueReminders(tx)
     const open = due.filter(({ state }) => state === 'open')
     const of = (isTitled: boolean) =>
       open.filter(({ title }) => (title !== '') === isTitled).map((one) => asReminder(tx, one))
@@ -35,8 +35,8 @@ async function tellLot(context: Context): Promise<number> {
   })
 }
 
-/** Those that another worker has taken are passed over. */
-async function takeDue(tx: WriteContext): Promise<DueReminder[]> {
+/** Marks due reminders as sent, skipping those that another worker has locked. */
+async function takeDueReminders(tx: WriteContext): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     with due as materialized (
       select r.task_id, r.at from followups.reminders r where r.told_at is null and r.at <= ${tx.now()}::timestamptz
@@ -50,7 +50,7 @@ async function takeDue(tx: WriteContext): Promise<DueReminder[]> {
   return rows
 }
 
-/** The names in it are shown only to whoever may see the task's company when she reads it. */
+/** Names are masked later, when the notice is read, for people who may not see the task's company by then. */
 const asReminder = ({ zone }: WriteContext, { id, person_id, title, due_at, due_day, company }: DueReminder) => ({
   userId: person_id,
   facts: { task: title, company: company ?? '', due: due_day ?? timeAt(due_at, zone) },

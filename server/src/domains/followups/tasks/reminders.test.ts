@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000)
-/** The clock far enough ahead that the product's own schedule has found nothing due. */
+/** The clock is so far ahead that the product's own schedule finds nothing due. */
 const later = (count: number): Context => ({ ...product.context, now: () => minutes(count) })
 const plan = (given: Partial<z.input<typeof newTask>> = {}): Promise<Task> =>
   lin.call(createTask, {
@@ -172,7 +172,7 @@ test('a task says that nobody knows whether its reminder was mailed, or that it 
   await vi.waitFor(() => expect(lettersTo(mails.folder, address)).toHaveLength(1), 10_000)
   await vi.waitFor(async () => expect(await ends()).toEqual(['sent']), 10_000)
   expect(await mailOf(id)).toBeNull()
-  // As a worker leaves it that is killed between giving the mail to the server and hearing what became of it.
+  // This is the state after a worker was killed between handing the mail to the server and receiving its answer.
   const begun = new Date(Date.now() - 6 * 60_000)
   await product.db.updateTable('notices.notices').set({ mail_begun_at: begun, mail_end: null }).execute()
   expect(await mailOf(id)).toEqual({ at: begun.toISOString(), outcome: 'unknown' })

@@ -68,10 +68,10 @@ describe('the clocks of a zone', () => {
     ['Asia/Shanghai', '2026-11-20T09:30:00', '2026-11-20T01:30:00.000Z'],
     ['Asia/Kolkata', '2026-11-20T09:30:00', '2026-11-20T04:00:00.000Z'],
     ['America/New_York', '2026-07-01T00:00:00', '2026-07-01T04:00:00.000Z'],
-    // Never shown: as long after as the clocks have jumped.
+    // The clocks skip this time, so it is moved by as much as they jump.
     ['Europe/Madrid', '2026-03-29T02:30:00', '2026-03-29T01:30:00.000Z'],
     ['America/New_York', '2026-03-08T02:30:00', '2026-03-08T07:30:00.000Z'],
-    // Shown twice: the first time.
+    // The clocks show this time twice; the first one counts.
     ['Europe/Madrid', '2026-10-25T02:30:00', '2026-10-25T00:30:00.000Z'],
     ['America/New_York', '2026-11-01T01:30:00', '2026-11-01T05:30:00.000Z'],
   ])('%s %s', (zone, clock, moment) => {

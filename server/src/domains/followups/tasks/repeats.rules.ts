@@ -2,17 +2,18 @@ import { addDays, addMonths } from '@seamark/contract/platform/days'
 import type { Repeat } from '@seamark/contract/followups/tasks/tasks'
 import { momentAt } from '../../../platform/days.ts'
 
-/** What a repeat begins from, by the office's clock. */
+/** A repeat with the local time of its first task, by the office's clock. */
 export interface Series extends Repeat {
   start: string
 }
 
-/** A repeat ends within so many. */
+/** The most tasks that a repeat may have. */
 export const mostPlaces = 500
 
 /**
- * The first task of a repeat is in place 1. All are counted from the first, so that what begins on the 31st is on the last day of shorter months and on the
- * 31st again after them; by the clock, so that nine o'clock stays nine o'clock when summer begins.
+ * Returns the local time of a place in the repeat; the first task has place 1. Every place is counted from the first, so that a repeat
+ * that begins on the 31st falls on the last day of shorter months and on the 31st again after them. Local time is used so that nine
+ * o'clock stays nine o'clock when summer time begins.
  */
 export function clockOf({ start, every, interval }: Omit<Series, 'count' | 'until'>, place: number): string {
   const steps = (place - 1) * interval
@@ -21,7 +22,7 @@ export function clockOf({ start, every, interval }: Omit<Series, 'count' | 'unti
   return `${addMonths(day, steps * (every === 'year' ? 12 : 1))}T${time}`
 }
 
-/** How many there are in all; more than `mostPlaces` is answered as one more. */
+/** Returns how many tasks the repeat has; more than `mostPlaces` is returned as `mostPlaces` + 1. */
 export function placesOf(series: Series): number {
   if (series.count !== null) return series.count
   let places = 1
@@ -29,7 +30,7 @@ export function placesOf(series: Series): number {
   return places
 }
 
-/** The next after a place that is still to come: what was missed meanwhile is not made up for. Undefined when the repeat is over. */
+/** Returns the first place behind `place` that lies after the moment `after`; missed places are skipped. Undefined if the repeat is over. */
 export function nextPlace(
   series: Series,
   place: number,

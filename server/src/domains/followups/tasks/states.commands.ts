@@ -22,7 +22,7 @@ interface When {
   dueDay: string | null
 }
 
-/** Done, by whoever may change it; the next of its repeat is planned in the same transaction, once. */
+/** Marks a task as done. The next task of its repeat is planned once, in the same transaction, and returned with it. */
 export async function finishTask(
   context: Context,
   id: number,
@@ -31,7 +31,7 @@ export async function finishTask(
 ): Promise<{ task: Task; next: Task | null }> {
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskDone' }, async (tx) => {
     const row = await openTask(tx, id, version)
-    await close(tx, row, 'done', note)
+    await closeTask(tx, row, 'done', note)
     const nextId = await planNext(tx, row)
     await keepNextContact(tx, row.company_id)
     await noteOnCompany(tx, row, 'followups.activity.taskDone')
@@ -39,18 +39,18 @@ export async function finishTask(
   })
 }
 
-/** Need not be done; the rest of its repeat goes with it. */
+/** Cancels a task, and with it the rest of its repeat. */
 export async function cancelTask(context: Context, id: number, version: number, note: string): Promise<Task> {
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskCancelled' }, async (tx) => {
     const row = await openTask(tx, id, version)
-    await close(tx, row, 'cancelled', note)
+    await closeTask(tx, row, 'cancelled', note)
     await keepNextContact(tx, row.company_id)
     await noteOnCompany(tx, row, 'followups.activity.taskCancelled')
     return answerTask(tx, id)
   })
 }
 
-async function close(tx: WriteContext, { id, version }: TaskRow, state: 'done' | 'cancelled', note: string) {
+async function closeTask(tx: WriteContext, { id, version }: TaskRow, state: 'done' | 'cancelled', note: string) {
   await tx.db
     .updateTable('followups.tasks')
     .set({
@@ -67,7 +67,7 @@ async function close(tx: WriteContext, { id, version }: TaskRow, state: 'done' |
   await tx.audit({ subject: 'task', id, before: { state: 'open' }, after: { state, ...(note ? { note } : {}) } })
 }
 
-/** The next of a repeat that is still to come; undefined where there is none, or it is there already. */
+/** Plans the next future task of a repeat and returns its id; undefined if the repeat is over or a later task exists already. */
 async function planNext(tx: WriteContext, row: TaskRow): Promise<number | undefined> {
   const repeat = repeatOf(row)
   const { repeat_start: start, series_id: series, repeat_place: place } = row
@@ -103,7 +103,7 @@ function dueOfClock({ zone }: WriteContext, clock: string, isDay: boolean): Due 
   return isDay ? { at: endOfDay(day, zone), day } : { at: momentAt(clock, zone), day: null }
 }
 
-/** Open again, as it was. The next of its repeat, which its end has made, goes unless somebody has touched it. */
+/** Opens a closed task again. The next task of its repeat, which closing it had planned, is deleted unless somebody has changed it. */
 export async function reopenTask(context: Context, id: number, version: number): Promise<Task> {
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskReopened' }, async (tx) => {
     const row = await taskToChange(tx, id, version)
@@ -131,7 +131,7 @@ export async function reopenTask(context: Context, id: number, version: number):
   })
 }
 
-/** Where one that came after is done already, the repeat goes on from there. */
+/** If there are other later tasks, for example one that is done already, nothing is deleted and the repeat continues from them. */
 async function withdrawNext(tx: WriteContext, { series_id: series, repeat_place: place }: TaskRow) {
   if (series === null || place === null) return
   await sql`
@@ -154,7 +154,7 @@ async function hasNextContact(tx: WriteContext, { company_id, person_id }: TaskR
   return found !== undefined
 }
 
-/** Put off to later, with a note that stays. */
+/** Postpones a task to a later time; the note stays in its history. Fails with due_not_later. */
 export async function postponeTask(
   context: Context,
   id: number,
@@ -166,14 +166,14 @@ export async function postponeTask(
     const due = dueOf(when, tx.now(), tx.zone)
     if (due.at <= row.due_at || due.at <= tx.now())
       throw failField(when.dueDay === null ? 'dueAt' : 'dueDay', 'followups.due_not_later')
-    await move(tx, row, { due, minutes: row.minutes, postponed: row.postponed + 1 })
+    await saveDue(tx, row, { due, minutes: row.minutes, postponed: row.postponed + 1 })
     await keepStep(tx, id, { step: 'postponed', note: when.note, from: row.due_at, to: due.at })
     await noteOnCompany(tx, row, 'followups.activity.taskPostponed', due)
     return answerTask(tx, id)
   })
 }
 
-/** Another time or length, as by dragging it on the calendar. */
+/** Changes the time or length of a task, as when it is dragged on the calendar. */
 export async function moveTask(
   context: Context,
   id: number,
@@ -183,14 +183,14 @@ export async function moveTask(
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskMoved' }, async (tx) => {
     const row = await openTask(tx, id, version)
     const due = dueOf(when, tx.now(), tx.zone)
-    await move(tx, row, { due, minutes, postponed: row.postponed })
+    await saveDue(tx, row, { due, minutes, postponed: row.postponed })
     if (due.at.getTime() !== row.due_at.getTime())
       await keepStep(tx, id, { step: 'moved', from: row.due_at, to: due.at })
     return answerTask(tx, id)
   })
 }
 
-async function move(
+async function saveDue(
   tx: WriteContext,
   row: TaskRow,
   { due, minutes, postponed }: { due: Due; minutes: number | null; postponed: number },

@@ -83,7 +83,7 @@ test('a follow-up person’s plan counts as long as she follows', async () => {
   expect(await nextContact(id)).toBe(dueAt)
 })
 
-/** A client of hers for which a colleague had planned a contact while it was in the pool. */
+/** Creates a client of hers for which a colleague had planned a contact while it was in the pool. */
 async function claimedFrom(name: string) {
   const { id } = await pooled(name)
   const task = await plan(id, zhou)

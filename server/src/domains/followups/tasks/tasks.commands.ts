@@ -18,14 +18,17 @@ import {
 import { dueOf, failIfTooFar, repeatOf, seriesOf, type Due, type TaskRow } from './tasks.rules.ts'
 import { clockAt } from '../../../platform/days.ts'
 
-/** Plans a task for the caller, or for somebody whom she reaches, who is told of it by its place in her list. */
+/**
+ * Plans a task for the caller or for a person whom the caller reaches, and returns it. That person gets no notification; the task
+ * appears in their list. Fails with the field that is wrong.
+ */
 export async function createTask(context: Context, input: NewTask): Promise<Task> {
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskPlanned' }, async (tx) => {
     await failUnlessAbout(tx, input)
     const personId = await personForTask(tx, input)
     const due = dueOf(input, tx.now(), tx.zone)
-    const id = await insertTask(tx, { ...input, personId, due, ...repeatColumns(tx, input, due) })
-    await tx.audit({ subject: 'task', id, after: audited({ ...input, personId }) })
+    const id = await insertTask(tx, { ...input, personId, due, ...toRepeatColumns(tx, input, due) })
+    await tx.audit({ subject: 'task', id, after: toAuditValues({ ...input, personId }) })
     await noteOnCompany(
       tx,
       { company_id: input.companyId, kind: input.kind, title: input.title },
@@ -37,11 +40,11 @@ export async function createTask(context: Context, input: NewTask): Promise<Task
   })
 }
 
-/** Changes an open task, whole. A repeat begins anew from here when its rule or time is another. */
+/** Replaces all values of an open task. If its rule or time differs, its repeat begins anew from this task. */
 export async function changeTask(context: Context, id: number, version: number, input: NewTask): Promise<Task> {
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskChanged' }, async (tx) => {
     const row = await openTask(tx, id, version, input.companyId)
-    // What the reader may not see stays as it is.
+    // Masked values stay as they are, since the caller did not see them.
     const given = row.is_covered
       ? {
           ...input,
@@ -58,11 +61,11 @@ export async function changeTask(context: Context, id: number, version: number, 
     await tx.db
       .updateTable('followups.tasks')
       .set({
-        ...columnsOf({ ...given, personId, due }),
+        ...toColumns({ ...given, personId, due }),
         ...(isSameRepeat(given, row, due)
           ? {}
-          : { ...repeatColumns(tx, given, due), series_id: given.repeat ? id : null }),
-        // A repeat is not replaced by the next follow-up: it would end with it.
+          : { ...toRepeatColumns(tx, given, due), series_id: given.repeat ? id : null }),
+        // A follow-up finishes the task that is marked `is_next`. That would end a repeat, so repeats are never marked.
         is_next:
           row.is_next &&
           !given.repeat &&
@@ -71,7 +74,7 @@ export async function changeTask(context: Context, id: number, version: number, 
           personId === row.person_id,
         version: version + 1,
         updated_at: sql<Date>`now()`,
-        // Whoever gets it has a calendar file of her own, which may hold the same meeting.
+        // The new person may import a calendar file with the same meeting, and one person's import numbers are unique.
         ...(personId === row.person_id ? {} : { import_uid: null }),
       })
       .where('id', '=', id)
@@ -80,7 +83,7 @@ export async function changeTask(context: Context, id: number, version: number, 
     if (due.at.getTime() !== row.due_at.getTime())
       await keepStep(tx, id, { step: 'moved', from: row.due_at, to: due.at })
     if (personId !== row.person_id) await keepStep(tx, id, { step: 'passedOn' })
-    await tx.audit({ subject: 'task', id, before: auditedRow(row), after: audited({ ...given, personId }) })
+    await tx.audit({ subject: 'task', id, before: rowToAuditValues(row), after: toAuditValues({ ...given, personId }) })
     await keepNextContact(tx, row.company_id)
     if (given.companyId !== row.company_id) await keepNextContact(tx, given.companyId)
     if (personId !== row.person_id) publishTask(tx, row)
@@ -91,7 +94,7 @@ export async function changeTask(context: Context, id: number, version: number, 
 export interface NextContact {
   companyId: number
   contactId: number | null
-  /** Null: nothing is planned, and what is planned stays. */
+  /** Null plans nothing and leaves existing plans as they are. */
   at: Date | null
   personId: number
   /** The follow-up that plans it. */
@@ -99,8 +102,8 @@ export interface NextContact {
 }
 
 /**
- * Plans the person's next contact with a company in the transaction of the follow-up that names it. What she had planned for it before is done by that
- * follow-up. Answers the task's number. next_past, due_too_far.
+ * Plans the person's next contact with a company, in the transaction of the follow-up that names it. The contact that they had planned
+ * before is marked as done by that follow-up. Returns the task's id, or null if `at` is null. Fails with next_past or due_too_far.
  */
 export async function planNextContact(
   context: Context,
@@ -114,7 +117,7 @@ export async function planNextContact(
     if (at <= tx.now()) throw failField('nextContactAt', 'followups.next_past')
     failIfTooFar(at, tx.now(), 'nextContactAt')
     await lockCompany(tx, companyId)
-    await finishFormer(tx, companyId, personId)
+    await finishFormerContact(tx, companyId, personId)
     const due = { at, day: null }
     const task = {
       ...nothingMore,
@@ -125,7 +128,7 @@ export async function planNextContact(
       remindMinutes: [...usualReminders],
     }
     const id = await insertTask(tx, { ...task, due, is_next: true, record_id: recordId })
-    await tx.audit({ subject: 'task', id, after: audited({ ...task, dueAt: at.toISOString(), dueDay: null }) })
+    await tx.audit({ subject: 'task', id, after: toAuditValues({ ...task, dueAt: at.toISOString(), dueDay: null }) })
     await keepNextContact(tx, companyId)
     publishTask(tx, { id, person_id: personId })
     return id
@@ -133,10 +136,10 @@ export async function planNextContact(
 }
 
 const nothingMore = { title: '', note: '', priority: 'normal', minutes: null, repeat: null } as const
-/** A planned contact reminds a quarter of an hour before, and when it is time. */
+/** In minutes: reminders are sent a quarter of an hour before the contact and when it is due. */
 const usualReminders = [0, 15]
 
-async function finishFormer(tx: WriteContext, companyId: number, personId: number) {
+async function finishFormerContact(tx: WriteContext, companyId: number, personId: number) {
   const { rows } = await sql<{ id: number }>`
     update followups.tasks set state = 'done', is_next = false, closed_at = now(), closed_by = ${actorId(tx)}::bigint, version = version + 1, updated_at = now()
     where company_id = ${companyId} and person_id = ${personId} and is_next and state = 'open' returning id`.execute(
@@ -159,7 +162,7 @@ type Inserted = Pick<
   record_id?: number
 }
 
-/** A new task with its reminders and first step; a repeat's first names itself as the series. */
+/** Inserts a task with its reminders and first step, and returns its id. The first task of a repeat gives its id to the series. */
 export async function insertTask(
   tx: WriteContext,
   { due, is_next, record_id, ...task }: Inserted & Partial<Repeating>,
@@ -176,7 +179,7 @@ export async function insertTask(
   const { id } = await tx.db
     .insertInto('followups.tasks')
     .values({
-      ...columnsOf({ ...task, due }),
+      ...toColumns({ ...task, due }),
       ...(repeat_every === null
         ? {}
         : { repeat_every, repeat_interval, repeat_count, repeat_until, repeat_start, repeat_place, series_id }),
@@ -193,7 +196,7 @@ export async function insertTask(
   return id
 }
 
-const columnsOf = ({
+const toColumns = ({
   kind,
   title,
   note,
@@ -232,7 +235,7 @@ const noRepeat: Repeating = {
   series_id: null,
 }
 
-function repeatColumns(tx: WriteContext, { repeat }: Pick<NewTask, 'repeat'>, due: Due): Repeating {
+function toRepeatColumns(tx: WriteContext, { repeat }: Pick<NewTask, 'repeat'>, due: Due): Repeating {
   if (repeat === null) return noRepeat
   const start = due.day === null ? clockAt(due.at, tx.zone) : `${due.day}T00:00:00`
   const { every, interval, count, until } = seriesOf(repeat, start, tx.now(), tx.zone)
@@ -252,7 +255,7 @@ const isSameRepeat = ({ repeat }: NewTask, row: TaskRow, due: Due) =>
   due.at.getTime() === row.due_at.getTime() &&
   due.day === row.due_day
 
-/** A task that is long overdue may keep its time. */
+/** An unchanged due date is not checked, so that a task that is long overdue can still be edited. */
 function dueUnlessSame(tx: WriteContext, input: NewTask, row: TaskRow): Due {
   const isSame =
     input.dueDay === null
@@ -261,10 +264,10 @@ function dueUnlessSame(tx: WriteContext, input: NewTask, row: TaskRow): Due {
   return isSame ? { at: row.due_at, day: row.due_day } : dueOf(input, tx.now(), tx.zone)
 }
 
-/** As the log keeps it; the audit log's reader is asked whether she may see its values by the task itself. */
-const audited = (task: Partial<NewTask>) => task
-const auditedRow = (row: TaskRow) =>
-  audited({
+/** The values for the audit log. They are not masked here: whether a reader may see them is asked of the task when they are opened. */
+const toAuditValues = (task: Partial<NewTask>) => task
+const rowToAuditValues = (row: TaskRow) =>
+  toAuditValues({
     kind: row.kind,
     title: row.title,
     note: row.note,

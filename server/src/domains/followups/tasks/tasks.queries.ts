@@ -25,12 +25,12 @@ interface TaskQuery extends Whose {
   cursor?: string | undefined
 }
 
-/** A page of tasks. Those of a company are all there are, for its insiders; else those of people whom the caller reaches. */
+/** Returns a page of tasks: all tasks of one company, for its insiders, or tasks of people whom the caller reaches. */
 export async function listTasks(context: Context, query: TaskQuery) {
   authorize(context, 'followups.readTasks')
   const { show, limit, cursor } = query
   const isClosed = show === 'done' || show === 'cancelled'
-  const where = sql`${whoseTasks(context, query)} and ${shown(context, show)} and ${narrowed(query)}`
+  const where = sql`${whoseTasks(context, query)} and ${selectShown(context, show)} and ${matchFilters(query)}`
   const by = isClosed ? sql`t.closed_at` : sql`t.due_at`
   const rows = await selectTasks(
     context,
@@ -46,10 +46,11 @@ export async function listTasks(context: Context, query: TaskQuery) {
   }
 }
 
-/** What waits: overdue, due today, due later. */
+/** Counts open tasks that are overdue, due later today, and due after today. */
 export async function countTasks(context: Context, whose: Whose) {
   authorize(context, 'followups.readTasks')
-  const count = (show: Show) => countWhere(context, sql`${whoseTasks(context, whose)} and ${shown(context, show)}`)
+  const count = (show: Show) =>
+    countWhere(context, sql`${whoseTasks(context, whose)} and ${selectShown(context, show)}`)
   return {
     overdue: await count('overdue'),
     today: await count('today'),
@@ -82,7 +83,7 @@ export async function getTask(context: Context, id: number): Promise<TaskDetail>
     ...asTask(row, personOf(context)),
     steps: steps.map((step) => ({
       id: step.id,
-      // The table's check names them.
+      // The cast is safe: the table's check constraint allows the same steps.
       step: step.step as TaskDetail['steps'][number]['step'],
       at: step.at.toISOString(),
       by: step.by_id === null ? null : { id: step.by_id, name: step.name ?? '' },
@@ -93,7 +94,7 @@ export async function getTask(context: Context, id: number): Promise<TaskDetail>
   }
 }
 
-/** The row, for whoever may read it: whose task it is and who reaches her, who planned it, and insiders of its company. */
+/** Returns the row if the caller is its person, reaches that person, planned it, or is an insider of its company; else undefined. */
 export async function taskRow(context: Context, id: number): Promise<TaskRow | undefined> {
   const person = personOf(context)
   const [row] = await selectTasks(
@@ -103,7 +104,7 @@ export async function taskRow(context: Context, id: number): Promise<TaskRow | u
   return row
 }
 
-/** Tasks between two moments, as the calendar shows them: those that are done too. */
+/** Returns the tasks between two moments for the calendar, done ones included, cancelled ones not. */
 export async function tasksBetween(
   context: Context,
   whose: Whose,
@@ -119,7 +120,7 @@ export async function tasksBetween(
   return rows.map((row) => asTask(row, personOf(context)))
 }
 
-/** Tasks as notices name them: only where their reader may see what they are about. */
+/** Notices show the title of a task only to readers who may see its company. */
 export const taskSubject: NoticedSubject = {
   kind: 'task',
   namesOf: async (context, ids) => {
@@ -132,7 +133,7 @@ export const taskSubject: NoticedSubject = {
   },
 }
 
-/** Tasks as a hand-over counts them: what the leaver has still to do for these companies. */
+/** A hand-over counts the open tasks that the leaver has for these companies. */
 export const handedOverTasks: HandoverPart = {
   part: 'tasks',
   countOf: async ({ db }, personId, companyIds) => {
@@ -146,7 +147,7 @@ export const handedOverTasks: HandoverPart = {
   pathOf: (personId) => `/contacts/tasks?personId=${personId}`,
 }
 
-/** Tasks as the audit log names them: only those whose reader may see what they are about. */
+/** The audit log shows the title of a task only to readers who may see its company. */
 export const auditedTasks: AuditedSubject = {
   kind: 'task',
   namesOf: taskSubject.namesOf,
@@ -154,14 +155,14 @@ export const auditedTasks: AuditedSubject = {
     if (q.trim() === '') return []
     const rows = await selectTasks(
       context,
-      sql`where ${keptBy(personOf(context))} and ${narrowed({ q })} order by t.id desc limit 200`,
+      sql`where ${keptBy(personOf(context))} and ${matchFilters({ q })} order by t.id desc limit 200`,
     )
     return rows.map(({ id }) => id)
   },
   mayOpen: async (context, id) => (await taskSubject.namesOf(context, [id])).has(id),
 }
 
-/** Of a company to its insiders; otherwise of one person, of all whom one reaches, or one's own. */
+/** Selects the tasks of a company for its insiders, else those of one person, of all whom the caller reaches, or the caller's own. */
 function whoseTasks(
   context: Context,
   { of, personId, companyId }: Whose & Pick<Partial<TaskQuery>, 'companyId'>,
@@ -174,7 +175,7 @@ function whoseTasks(
   return of === 'team' ? ofReached(person) : sql<boolean>`t.person_id = ${person.id}`
 }
 
-function shown({ now, zone }: Context, show: Show): RawBuilder<boolean> {
+function selectShown({ now, zone }: Context, show: Show): RawBuilder<boolean> {
   const at = now()
   const tonight = endOfDay(dayAt(at, zone), zone)
   if (show === 'done' || show === 'cancelled') return sql<boolean>`t.state = ${show}`
@@ -186,8 +187,8 @@ function shown({ now, zone }: Context, show: Show): RawBuilder<boolean> {
     : sql<boolean>`t.state = 'open'`
 }
 
-/** By words only where they are shown to the reader. */
-function narrowed({ kind, q }: Pick<TaskQuery, 'kind' | 'q'>): RawBuilder<boolean> {
+/** The text search leaves out masked tasks; otherwise a hit would reveal their words. */
+function matchFilters({ kind, q }: Pick<TaskQuery, 'kind' | 'q'>): RawBuilder<boolean> {
   const ofKind = kind === undefined ? sql<boolean>`true` : sql<boolean>`t.kind = ${kind}`
   if (!q) return ofKind
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
@@ -202,7 +203,7 @@ function after(by: RawBuilder<unknown>, isBackwards: boolean, cursor: string | u
     : sql`and (${by}, t.id) > (${at}::timestamptz, ${id}::bigint)`
 }
 
-/** With the company only where the reader may see it; `c` is then a company that she sees. */
+/** `c` is the task's company if the reader may see it, else null. */
 const sources = ({ actor }: Context) => sql`
   from followups.tasks t
   left join phonebook.companies c on c.id = t.company_id and c.delete_after is null and ${actor === null ? sql`false` : openTo(actor)}`

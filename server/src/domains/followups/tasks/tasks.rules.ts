@@ -8,16 +8,16 @@ import { endOfDay, momentAt } from '../../../platform/days.ts'
 
 export interface Due {
   at: Date
-  /** The day of the office, when it is due by its end. */
+  /** The day, in the office's zone, by whose end the task is due; null if it is due at a moment. */
   day: string | null
 }
 
-/** Plans reach so far, and no further back. */
+/** Tasks can be planned up to ten years ahead and one year back. */
 const yearsAhead = 10
 const yearsBack = 1
 const yearMs = 366 * dayMs
 
-/** The moment by which it is due; refused ten years ahead, and a year back. */
+/** Returns when the task is due. Fails with due_too_far beyond ten years ahead and with due_too_early beyond one year back. */
 export function dueOf({ dueAt, dueDay }: Pick<NewTask, 'dueAt' | 'dueDay'>, now: Date, zone: string): Due {
   const field = dueDay === null ? 'dueAt' : 'dueDay'
   failIfTooFar(new Date(dueAt ?? dueDay ?? ''), now, field)
@@ -31,7 +31,7 @@ export function failIfTooFar(at: Date, now: Date, field: string) {
     throw failField(field, 'followups.due_too_far', { years: yearsAhead })
 }
 
-/** A repeat that begins with this task; refused when it would not end, happens once, or reaches too far. */
+/** Returns the repeat that begins with this task. Fails with repeat_once, repeat_too_many (500) or due_too_far. */
 export function seriesOf(repeat: NonNullable<NewTask['repeat']>, start: string, now: Date, zone: string): Series {
   const series = { ...repeat, start }
   const places = placesOf(series)
@@ -41,10 +41,10 @@ export function seriesOf(repeat: NonNullable<NewTask['repeat']>, start: string, 
   return series
 }
 
-/** For a whole day the hour at which the office begins counts. */
+/** Reminders of a task that is due on a day count back from the hour at which the office opens. */
 const dayBegins = '09:00:00'
 
-/** When it reminds; moments that are over are left out. */
+/** Returns the moments at which reminders are sent, without those that have passed. */
 export function remindersOf({ at, day }: Due, minutes: readonly number[], now: Date, zone: string): Date[] {
   const from = (day === null ? at : momentAt(`${day}T${dayBegins}`, zone)).getTime()
   return minutes.map((before) => new Date(from - before * 60_000)).filter((moment) => moment >= now)
@@ -87,9 +87,9 @@ export interface TaskRow {
   reminder_mail: { at: Date; outcome: 'unknown' | 'refused' } | null
 }
 
-const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+const toNamed = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
-/** A task as its reader may see it: where the company is not for her eyes, what she knows is that there is something at that time. */
+/** Returns the task as its reader may see it. If the reader may not see its company, only its time and person are shown. */
 export function asTask(row: TaskRow, actor: Actor): Task {
   const shown = row.is_covered ? { ...row, title: '', note: '', company_id: null, contact_id: null } : row
   const mayChange = mayChangeTask(actor, row)
@@ -100,9 +100,9 @@ export function asTask(row: TaskRow, actor: Actor): Task {
     title: shown.title,
     note: shown.note,
     companyId: shown.company_id,
-    company: named(shown.company_id, row.company_name),
+    company: toNamed(shown.company_id, row.company_name),
     contactId: shown.contact_id,
-    contact: named(shown.contact_id, row.contact_name),
+    contact: toNamed(shown.contact_id, row.contact_name),
     isCovered: row.is_covered,
     personId: row.person_id,
     person: { id: row.person_id, name: row.person_name },
@@ -117,8 +117,8 @@ export function asTask(row: TaskRow, actor: Actor): Task {
     postponed: row.postponed,
     isNext: row.is_next,
     closedAt: row.closed_at?.toISOString() ?? null,
-    closedBy: named(row.closed_by, row.closed_by_name),
-    createdBy: named(row.created_by, row.created_by_name),
+    closedBy: toNamed(row.closed_by, row.closed_by_name),
+    createdBy: toNamed(row.created_by, row.created_by_name),
     createdAt: row.created_at.toISOString(),
     reminderMail: row.reminder_mail && { at: row.reminder_mail.at.toISOString(), outcome: row.reminder_mail.outcome },
     can: { edit: mayChange && row.state === 'open', reopen: mayChange && row.state !== 'open' },

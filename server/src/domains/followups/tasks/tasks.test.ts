@@ -387,7 +387,7 @@ describe('of a company', () => {
       new RegExp(`${name}|王总|1850`),
     )
     expect((await own(lin, { q: '王总' })).count.value).toBe(0)
-    // What she does not see she cannot lose by changing it.
+    // Changing the task must not erase the values that are masked for her.
     await lin.call(changeTask, { params: { id: task.id }, body: body({ title: '改了' }), version: 1 })
     expect(await product.db.selectFrom('followups.tasks').select(['title', 'company_id']).executeTakeFirst()).toEqual({
       title: '报价给王总',

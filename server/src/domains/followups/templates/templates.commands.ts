@@ -7,13 +7,13 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { getTemplate } from './templates.queries.ts'
 import { asTemplateRefusal, failIfStale, placed } from './templates.rules.ts'
 
-/** A new event template, the last one. Refused: a name that another one has. */
+/** Creates an event template at the end of the list and returns it. Fails if another one has the name. */
 export async function createTemplate(
   context: Context,
   { options, name, nameEn, choice, allowsRemark, progress }: NewTemplate,
 ): Promise<Template> {
   return write(context, { permission: 'followups.manageTemplates', audit: 'followups.templateCreated' }, async (tx) => {
-    await lock(tx)
+    await lockOrder(tx)
     const { id } = await tx.db
       .insertInto('followups.templates')
       .values({
@@ -30,13 +30,13 @@ export async function createTemplate(
       .catch(asTemplateRefusal)
     await writeOptions(tx, id, [], options)
     const template = await getTemplate(tx, id)
-    await tx.audit({ subject: 'template', id, after: auditedOf(template) })
-    told(tx, id)
+    await tx.audit({ subject: 'template', id, after: toAuditValues(template) })
+    publishTemplate(tx, id)
     return template
   })
 }
 
-/** Changes an event template; records keep the words that they were made with. Refused: a stale version, a name that another one has. */
+/** Changes an event template; existing records keep their words. Fails with version_stale, or if another template has the name. */
 export async function editTemplate(
   context: Context,
   id: number,
@@ -44,7 +44,7 @@ export async function editTemplate(
   changes: TemplateChanges,
 ): Promise<Template> {
   return write(context, { permission: 'followups.manageTemplates', audit: 'followups.templateChanged' }, async (tx) => {
-    const before = await templateToChange(tx, id, version)
+    const before = await lockTemplate(tx, id, version)
     const {
       name = before.name,
       nameEn = before.nameEn,
@@ -61,14 +61,14 @@ export async function editTemplate(
       .execute()
       .catch(asTemplateRefusal)
     if (changes.options) await writeOptions(tx, id, before.options, changes.options)
-    const changed = differences(auditedOf(before), auditedOf(await getTemplate(tx, id)))
+    const changed = differences(toAuditValues(before), toAuditValues(await getTemplate(tx, id)))
     if (!changed) {
       tx.unchanged()
       return before
     }
     await nextVersion(tx, id)
     await tx.audit({ subject: 'template', id, ...changed })
-    told(tx, id)
+    publishTemplate(tx, id)
     return getTemplate(tx, id)
   })
 }
@@ -81,8 +81,8 @@ export async function moveTemplate(
   before: number | null,
 ): Promise<Template> {
   return write(context, { permission: 'followups.manageTemplates', audit: 'followups.templateMoved' }, async (tx) => {
-    await lock(tx)
-    const template = await templateToChange(tx, id, version)
+    await lockOrder(tx)
+    const template = await lockTemplate(tx, id, version)
     const standing = (
       await tx.db.selectFrom('followups.templates').select('id').orderBy('place').orderBy('id').execute()
     ).map((row) => row.id)
@@ -99,36 +99,37 @@ export async function moveTemplate(
     )
     await nextVersion(tx, id)
     await tx.audit({ subject: 'template', id, before: { place: was }, after: { place: is } })
-    told(tx, id)
+    publishTemplate(tx, id)
     return getTemplate(tx, id)
   })
 }
 
-/** Deletes an event template that no record was made with; the others are disabled. */
+/** Deletes an event template that no record uses. A used one can only be disabled. */
 export async function deleteTemplate(context: Context, id: number, version: number) {
   return write(context, { permission: 'followups.manageTemplates', audit: 'followups.templateDeleted' }, async (tx) => {
-    const template = await templateToChange(tx, id, version)
+    const template = await lockTemplate(tx, id, version)
     if (template.used > 0)
       throw fail('followups.template_used', {
         name: tx.language === 'zh' || tx.language === 'ja' ? template.name : template.nameEn,
       })
     await tx.db.deleteFrom('followups.templates').where('id', '=', id).execute()
-    await tx.audit({ subject: 'template', id, before: auditedOf(template) })
-    told(tx, id)
+    await tx.audit({ subject: 'template', id, before: toAuditValues(template) })
+    publishTemplate(tx, id)
     return null
   })
 }
 
-/** Places are given one change at a time. */
-const lock = (tx: WriteContext) => sql`select pg_advisory_xact_lock(hashtext('followups.templates'))`.execute(tx.db)
+/** Serializes changes of the order, so that no two templates get the same place. */
+const lockOrder = (tx: WriteContext) =>
+  sql`select pg_advisory_xact_lock(hashtext('followups.templates'))`.execute(tx.db)
 
-async function templateToChange(tx: WriteContext, id: number, version: number): Promise<Template> {
-  // Locked first: whoever is logging with it is waited for, and counted.
+async function lockTemplate(tx: WriteContext, id: number, version: number): Promise<Template> {
+  // The lock waits for records that are being logged with the template, so that they are counted as uses.
   await tx.db.selectFrom('followups.templates').select('id').where('id', '=', id).forUpdate().execute()
   return failIfStale(await getTemplate(tx, id), version)
 }
 
-/** Options keep their ids as long as they stand in the form; whatever is left out goes, and answers keep its words. */
+/** Updates options in place, so that they keep their ids, and deletes those that are left out; existing answers keep their words. */
 async function writeOptions(
   tx: WriteContext,
   templateId: number,
@@ -156,8 +157,8 @@ async function writeOptions(
 const nextVersion = (tx: WriteContext, id: number) =>
   tx.db.updateTable('followups.templates').set({ version: sql<number>`version + 1` }).where('id', '=', id).execute()
 
-/** As the audit log keeps it, for people to read. */
-const auditedOf = ({ name, nameEn, choice, allowsRemark, progress, enabled, options }: Template) => ({
+/** The values for the audit log, readable without ids. */
+const toAuditValues = ({ name, nameEn, choice, allowsRemark, progress, enabled, options }: Template) => ({
   name,
   nameEn,
   choice,
@@ -167,7 +168,7 @@ const auditedOf = ({ name, nameEn, choice, allowsRemark, progress, enabled, opti
   options: options.map((option) => `${option.name} / ${option.nameEn}`),
 })
 
-type Audited = ReturnType<typeof auditedOf>
+type Audited = ReturnType<typeof toAuditValues>
 const auditedFields = [
   'name',
   'nameEn',
@@ -185,6 +186,6 @@ function differences(before: Audited, after: Audited) {
   return keys.length === 0 ? undefined : { before: pick(before), after: pick(after) }
 }
 
-/** Whoever can log sees the quick buttons as they are now. */
-const told = (tx: WriteContext, id: number) =>
+/** Publishes the change to everybody who can log, so that their quick buttons are reloaded. */
+const publishTemplate = (tx: WriteContext, id: number) =>
   tx.publish({ event: { topic: 'followups.templates', id }, audience: { code: 321, holder: null } })

@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, passes } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 
-/** All event templates in the office's order, disabled ones too: who reads old records needs to know what they were made with. */
+/** Returns all event templates in the office's order. Disabled ones are included, because old records refer to them. */
 export async function listTemplates(context: Context) {
   authorize(context, 'followups.readTemplates')
   const { rows } = await selectTemplates(sql`order by t.place, t.id`).execute(context.db)
   return { templates: rows, can: { manage: passes(context.actor, 'followups.manageTemplates') } }
 }
 
-/** Throws not_found. */
+/** Returns one template; fails with not_found. */
 export async function getTemplate(context: Pick<Context, 'db'>, id: number): Promise<Template> {
   const template = await findTemplate(context, id)
   if (!template) throw fail('platform.not_found')

@@ -3,7 +3,7 @@ import type { RecordAnswer } from '@seamark/contract/followups/records/records'
 import type { Template } from '@seamark/contract/followups/templates/templates'
 import { fail, failField } from '../../../platform/failure.ts'
 
-/** The order after a move before another one, or to the end; undefined when that one is not there. */
+/** Returns the order after `id` has moved in front of `before`, or to the end if that is null; undefined if `before` is unknown. */
 export function placed(siblings: readonly number[], id: number, before: number | null): number[] | undefined {
   const others = siblings.filter((sibling) => sibling !== id)
   if (before === null) return [...others, id]
@@ -16,7 +16,7 @@ export interface Answering {
   remark: string
 }
 
-/** What was answered, in the template's own words; refused when the template does not ask for it. */
+/** Returns the answer in the template's words. Fails if the template does not offer what was chosen. */
 export function answerOf(template: Template, { optionIds, remark }: Answering): RecordAnswer {
   const chosen = new Set(optionIds)
   const options = template.options.filter(({ id }) => chosen.has(id))
@@ -26,7 +26,7 @@ export function answerOf(template: Template, { optionIds, remark }: Answering): 
   return { name: template.name, nameEn: template.nameEn, options, remark }
 }
 
-/** Whether the answer says what happened, so that nothing need be written beside it. */
+/** Whether the answer says what happened, so that the content may stay empty. */
 export const saysEnough = (answer: RecordAnswer | null): boolean =>
   answer !== null && (answer.options.length > 0 || answer.remark !== '')
 
@@ -35,14 +35,14 @@ const taken: Record<string, [field: string, code: keyof typeof followupsFailures
   templates_name_en: ['nameEn', 'followups.template_taken'],
 }
 
-/** The tables' unique keys speak: of two who add the same at once, one is refused. */
+/** Turns a violated unique key into a refusal. The key decides, so that two people who add the same name at once cannot both pass. */
 export function asTemplateRefusal(error: unknown): never {
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
   const [field, code] = taken[constraint] ?? []
   throw field !== undefined && code !== undefined ? failField(field, code) : error
 }
 
-/** Throws when the caller saw an older one. */
+/** Returns the row, or fails with version_stale if the caller saw an older version. */
 export function failIfStale<Row extends { version: number }>(current: Row, version: number): Row {
   if (current.version !== version) throw fail('platform.version_stale', {}, { current })
   return current

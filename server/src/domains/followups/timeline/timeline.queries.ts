@@ -16,11 +16,11 @@ export interface TimelineList extends EntryFilters {
   cursor?: string | undefined
 }
 
-/** So many entries are looked at in one statement, and so many statements answer one call: it is over in time, however little of it the reader may see. */
+/** A statement looks at 20,000 entries and a call runs 10 statements, so that it ends in time even if the reader may see few of them. */
 const stretch = 20_000
 const stretches = 10
 
-/** What happened to the companies that the caller sees, by the policy of the companies themselves. */
+/** Returns a page of the activity of the companies that the caller sees. A page may be short, or empty, and still have a next one. */
 export async function listTimeline(
   context: Context,
   { cursor, ...filters }: TimelineList,
@@ -32,11 +32,11 @@ export async function listTimeline(
   for (let walked = 0; walked < stretches; walked += 1) {
     rows.push(...(await rowsOf(context, filters, from, fixedPage.history + 1 - rows.length)))
     const page = cutPage(rows, fixedPage.history, momentCursor.write)
-    if (page.next !== null) return { rows: shownTo(actor, page.rows), next: page.next }
+    if (page.next !== null) return { rows: showEntries(actor, page.rows), next: page.next }
     from = await endOfStretch(context, filters, from)
-    if (from === undefined) return { rows: shownTo(actor, rows), next: null }
+    if (from === undefined) return { rows: showEntries(actor, rows), next: null }
   }
-  return { rows: shownTo(actor, rows), next: from ? momentCursor.write(from) : null }
+  return { rows: showEntries(actor, rows), next: from ? momentCursor.write(from) : null }
 }
 
 interface Place {
@@ -53,7 +53,7 @@ interface TimelineRow extends EntryRow {
 async function rowsOf(context: Context, filters: EntryFilters, from: Place | undefined, most: number) {
   const { rows } = await sql<TimelineRow>`
     select ${entryColumns}, c.id as company_id, c.name as company_name, ${insideOf(personOf(context))} as is_inside
-    from (${walk(context, filters, from)} limit ${stretch}) e
+    from (${selectEntries(context, filters, from)} limit ${stretch}) e
     join phonebook.companies c on c.id = e.subject_id
     left join identity.users actor on actor.id = e.actor_id
     where c.delete_after is null and ${openTo(personOf(context))} and ${entriesLike(filters)}
@@ -61,21 +61,21 @@ async function rowsOf(context: Context, filters: EntryFilters, from: Place | und
   return rows
 }
 
-/** The last entry that was looked at; nothing when the walk has come to its end. */
+/** Returns the last entry of the stretch, from which the next one continues; undefined if there are no more. */
 async function endOfStretch(context: Context, filters: EntryFilters, from: Place | undefined) {
   const { rows } =
-    await sql<Place>`select e.at, e.id from (${walk(context, filters, from)} offset ${stretch - 1} limit 1) e`.execute(
+    await sql<Place>`select e.at, e.id from (${selectEntries(context, filters, from)} offset ${stretch - 1} limit 1) e`.execute(
       context.db,
     )
   return rows[0]
 }
 
-const walk = (context: Context, filters: EntryFilters, from: Place | undefined): RawBuilder<unknown> => sql`
+const selectEntries = (context: Context, filters: EntryFilters, from: Place | undefined): RawBuilder<unknown> => sql`
   select e.* from activity.entries e
   where e.subject_kind = 'company' and ${entriesOf(context, filters)} and ${from ? sql`(e.at, e.id) < (${from.at}, ${from.id}::bigint)` : sql`true`}
   order by e.at desc, e.id desc`
 
-const shownTo = (actor: Person, rows: readonly TimelineRow[]): TimelineEntry[] =>
+const showEntries = (actor: Person, rows: readonly TimelineRow[]): TimelineEntry[] =>
   rows.map((row) => {
     const entry = asEntry(row)
     return {

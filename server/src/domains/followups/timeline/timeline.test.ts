@@ -51,7 +51,7 @@ await sales.call(deleteCompany, { params: { id: gone.id }, version: 1 })
 await product.db.updateTable('phonebook.companies').set({ custodian_id: readerId }).where('id', '=', kept.id).execute()
 await sales.call(editCompany, { params: { id: east.id }, version: east.version, body: { city: '宁波' } })
 
-/** Everything that the caller's timeline has, page by page. */
+/** Reads the caller's whole timeline, page by page. */
 async function wholeTimeline(caller: Caller, query: Record<string, unknown> = {}) {
   const entries: TimelineEntry[] = []
   for (

@@ -12,27 +12,33 @@ import { isUndoable, lotsOf, previewOf, type Settled } from './runs.rules.ts'
 
 type Asked = z.output<NonNullable<typeof askedRows.body>>
 
-/** So many rows are tried first, some at a time, as long as nobody waits too long for it. */
+/** The preview tries the first 1000 rows, 200 at a time, and stops after 4 seconds, since a person is waiting for it. */
 const mostTried = 1000
 const triedAtOnce = 200
 const tryingMs = 4000
 
-/** Fixes the rows that an action would take, and tries it on the first of them; nothing is written but that it was counted. */
+/**
+ * Fixes the rows that an action would change and tries it on the first of them. Only the count is saved. Fails with list_unknown,
+ * action_unknown, bulk_empty, bulk_too_many or invalid_input.
+ */
 export async function countBulk(
   context: Context,
   { list, action: name, input: given, rows }: Asked,
 ): Promise<BulkRunView> {
   const { bulk } = bulkOf(context, list)
   const action = actionOf(context, bulk, name)
-  const input = checked(action.input, 'input', given)
+  const input = parseInput(action.input, 'input', given)
   const ids =
     'ids' in rows
-      ? ascending(rows.ids)
-      : await bulk.ids(context, checked(bulk.query, 'query', rows.query), mostRows + 1)
+      ? sortIds(rows.ids)
+      : await bulk.ids(context, parseInput(bulk.query, 'query', rows.query), mostRows + 1)
   return keepCount(context, { list, action: name, input, undoes_id: null, total: ids.length }, ids)
 }
 
-/** Fixes the rows of a run that are still as it left them, and tries to take the first of them back. */
+/**
+ * Fixes the rows of a run that nobody has undone yet, and tries to undo the first of them. Only the count is saved. Fails with
+ * undo_impossible, undo_late, bulk_state or bulk_empty.
+ */
 export async function countUndo(
   context: Context,
   id: number,
@@ -44,13 +50,13 @@ export async function countUndo(
     throw fail(
       record.state === 'counted' || record.state === 'running' ? 'workbench.bulk_state' : 'workbench.undo_late',
     )
-  const ids = await standing(context, id, Array.isArray(overwrite) ? overwrite : undefined)
+  const ids = await listNotUndone(context, id, Array.isArray(overwrite) ? overwrite : undefined)
   const input = { of: record.action, overwrite }
   return keepCount(context, { list: record.list, action: 'undo', input, undoes_id: id, total: ids.length }, ids)
 }
 
-/** Rows of a run that nobody has taken back. */
-async function standing({ db }: Context, runId: number, among: readonly number[] | undefined): Promise<number[]> {
+/** Returns the rows of a run that nobody has undone. */
+async function listNotUndone({ db }: Context, runId: number, among: readonly number[] | undefined): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select subject_id as id from workbench.bulk_rows
     where run_id = ${runId} and outcome = 'done' and reverted_by is null ${among ? sql`and subject_id = any(${[...among]}::bigint[])` : sql``}
@@ -61,7 +67,7 @@ async function standing({ db }: Context, runId: number, among: readonly number[]
 async function keepCount(context: Context, doing: Doing, ids: readonly number[]): Promise<BulkRunView> {
   if (ids.length === 0) throw fail('workbench.bulk_empty')
   if (ids.length > mostRows) throw fail('workbench.bulk_too_many', { most: mostRows })
-  const preview = previewOf(await tried(context, doing, ids.slice(0, mostTried)))
+  const preview = previewOf(await tryRows(context, doing, ids.slice(0, mostTried)))
   const person = personOf(context)
   return write.bookkeep(context, 'workbench.bulkRuns', async (tx) => {
     const record = await tx.db
@@ -91,7 +97,7 @@ async function keepLots(tx: WriteContext, runId: number, ids: readonly number[])
   )
 }
 
-/** Carries out of a transaction what was found in it, so that it is rolled back. */
+/** Carries a result out of a transaction and, being an error, rolls it back. */
 class Tried extends Error {
   readonly settled: readonly Settled[]
   constructor(settled: readonly Settled[]) {
@@ -100,8 +106,8 @@ class Tried extends Error {
   }
 }
 
-/** What would become of these rows: really done, and rolled back. */
-async function tried(context: Context, doing: Doing, ids: readonly number[]): Promise<readonly Settled[]> {
+/** Returns what would become of these rows: the action is really done and then rolled back. */
+async function tryRows(context: Context, doing: Doing, ids: readonly number[]): Promise<readonly Settled[]> {
   try {
     return await write(context, { permission: 'workbench.bulkRuns', audit: 'workbench.bulkCounted' }, async (tx) => {
       const settled: Settled[] = []
@@ -116,10 +122,10 @@ async function tried(context: Context, doing: Doing, ids: readonly number[]): Pr
   }
 }
 
-const ascending = (ids: readonly number[]) => [...new Set(ids)].toSorted((one, other) => one - other)
+const sortIds = (ids: readonly number[]) => [...new Set(ids)].toSorted((one, other) => one - other)
 
-/** The input as the action's own schema takes it; the refusal names its fields as a single deed would. */
-function checked(schema: z.ZodType, part: string, given: unknown): unknown {
+/** Parses the input with the action's own schema; the failure names its fields as the single call would. */
+function parseInput(schema: z.ZodType, part: string, given: unknown): unknown {
   const result = validated(schema, part, given)
   if ('error' in result) throw result.error
   return result.value

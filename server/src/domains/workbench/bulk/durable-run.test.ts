@@ -10,7 +10,7 @@ const office = await openOffice(product.context, testPassword)
 const owner = office.person('sales')
 const [rows, rowsALot] = [30, 5]
 
-/** A run at work that edits companies of its own, in smaller lots than a person's would have. */
+/** Starts a run that edits companies of its own, in smaller lots than usual. */
 async function begin(): Promise<number> {
   const { rows: begun } = await sql<{ id: number }>`
     with run as (
@@ -29,7 +29,7 @@ async function begin(): Promise<number> {
   return begun[0]?.id ?? 0
 }
 
-/** Changed companies, rows of the log, rows of the audit, activity. */
+/** Counts changed companies, outcomes, audit entries and activities. */
 async function count(id: number): Promise<number[]> {
   const { rows: counts } = await sql<{ counts: number[] }>`
     with mine as (select id, industry from phonebook.companies where name like ${`B${id}-%`})

@@ -4,7 +4,7 @@ import type { RowProblem } from '../../../platform/list.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { type BulkRecord, keptDays } from './runs.rules.ts'
 
-/** Ends a run, with its line in the audit log; what was written stays, and from now on the time runs in which it can be taken back. */
+/** Ends a run and audits it. Rows that are done stay done; the time in which they can be undone begins now. */
 export async function endBulk(
   tx: WriteContext,
   record: BulkRecord,
@@ -35,7 +35,7 @@ export async function endBulk(
   return ended
 }
 
-/** Asks the pages of whoever has asked for it to look again. */
+/** Publishes the change, so that the pages of the person who began the run reload. */
 export const tellRunner = (
   { publish }: Pick<Context, 'publish'>,
   { id, created_by }: Pick<BulkRecord, 'id' | 'created_by'>,

@@ -6,16 +6,16 @@ import { keptDays } from './runs.rules.ts'
 
 interface BulkDeed {
   list: string
-  /** An action of the list; it has an inverse, and no `apply`. */
+  /** An action of the list that has an inverse and no `apply`. */
   action: string
-  /** What its summary is made of. */
+  /** The values from which the summary of the run is written. */
   input: unknown
   rows: readonly { id: number; before: unknown; after: unknown }[]
 }
 
 /**
- * Keeps the log of something that was done to several rows by a call of its own, in its transaction: from now on it stands among the runs, and is taken
- * back like one. Answers the run's id.
+ * Saves what a call of its own has done to several rows as a finished run, in the caller's transaction, so that it is listed and undone like
+ * any other run. Returns the run's id.
  */
 export async function keepDeed(context: WriteContext, { list, action, input, rows }: BulkDeed): Promise<number> {
   return write(context, { permission: 'workbench.bulkRuns', audit: 'workbench.bulkFinished' }, async (tx) => {

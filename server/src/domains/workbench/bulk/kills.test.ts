@@ -17,7 +17,7 @@ const dice = testDice()
 const count = 2500
 const city = '断电市'
 
-/** Another process that works on the run as a worker does, over and over until it rests. */
+/** Starts another process that works on the run as a worker does, again and again until the run rests. */
 function startWorker(id: number): ChildProcess & { stdout: NodeJS.ReadableStream } {
   const source = `
     import { createApp } from './src/app.ts'
@@ -41,7 +41,7 @@ function startWorker(id: number): ChildProcess & { stdout: NodeJS.ReadableStream
   return worker
 }
 
-/** Workers one after another, each killed once it has got some way on; the last may finish. Answers how many were killed at work. */
+/** Starts workers one after another and kills each after some progress; the last may finish. Returns how many were killed at work. */
 async function killedOften(id: number, times: number): Promise<number> {
   let killed = 0
   for (let time = 0; time < times; time += 1) {
@@ -70,7 +70,7 @@ async function lotsDone(id: number) {
   return rows[0]?.lots_done ?? 0
 }
 
-/** How many companies are changed, and of how many the log says so: whole lots or nothing. */
+/** Counts the changed companies and the outcomes; both must be whole lots. */
 async function facts(id: number) {
   const { rows } = await sql<{ changed: number; logged: number; audited: number; touched: number }>`
     select (select count(*) from phonebook.companies where city = ${city} and industry = '家电')::int as changed,
@@ -83,7 +83,7 @@ async function facts(id: number) {
   return rows[0] ?? { changed: -1, logged: -2, audited: 0, touched: 0 }
 }
 
-/** Puts a counted run to work without a job, so that nobody but the test is at it. */
+/** Starts a counted run without a job, so that only the test works on it. */
 const putToWork = ({ id }: BulkRunView) =>
   product.pool.query(`update workbench.bulk_runs set state = 'running' where id = $1`, [id])
 const look = (id: number) => lin.call(getBulkRun, { params: { id } })

@@ -7,9 +7,9 @@ import type { WriteContext } from '../../../platform/write.ts'
 import { actionOf, bulkOf, inverseOf } from './actions.queries.ts'
 import { type BulkRecord, countsOf, type Settled, undoInput } from './runs.rules.ts'
 
-/** Does to some hundreds of rows what the run says, or takes them back; says of each what became of it. */
+/** Applies or undoes the run's action for a lot of some hundreds of rows, and returns the outcome of each. */
 export async function workLot(tx: WriteContext, record: Doing, ids: readonly number[]): Promise<Settled[]> {
-  // Some hundreds of new companies take seconds, and on a busy machine many; what they are made of may be asked of an engine that is busy too.
+  // Creating some hundreds of companies takes seconds, more on a busy machine, and may wait for a trade data engine that is busy too.
   await mayLast(tx, { idle: '60s', whole: '120s' })
   const settled = record.action === 'undo' ? await undoLot(tx, record, ids) : await applyLot(tx, record, ids)
   const found = new Set(settled.map(({ id }) => id))
@@ -18,7 +18,7 @@ export async function workLot(tx: WriteContext, record: Doing, ids: readonly num
   return settled
 }
 
-/** What is to be done. */
+/** An action with its input, which need not be a saved run yet. */
 export interface Doing extends Pick<BulkRecord, 'list' | 'action' | 'undoes_id' | 'total'> {
   input: unknown
 }
@@ -32,7 +32,7 @@ async function applyLot(
   return deed.apply(tx, ids, input, { total })
 }
 
-/** Rows that somebody has taken back meanwhile are not there any more, and so unchanged. */
+/** Rows that somebody has undone meanwhile are not selected and count as unchanged. */
 async function undoLot(
   tx: WriteContext,
   { list, input, undoes_id }: Doing,
@@ -63,11 +63,11 @@ async function undoLot(
   return ids.map((id) => {
     const change = changeOf.get(id)
     const reversal = reversals.get(id)
-    return change && reversal ? settledBy(change, reversal) : { id, outcome: 'unchanged' }
+    return change && reversal ? toSettled(change, reversal) : { id, outcome: 'unchanged' }
   })
 }
 
-function settledBy({ id, before, after }: BulkChange, reversal: BulkReversal): Settled {
+function toSettled({ id, before, after }: BulkChange, reversal: BulkReversal): Settled {
   switch (reversal.outcome) {
     case 'reverted':
       return { id, outcome: 'done', before: after, after: before, takesBack: true }
@@ -80,7 +80,7 @@ function settledBy({ id, before, after }: BulkChange, reversal: BulkReversal): S
   }
 }
 
-/** Writes the log of a lot; answers the counts as they now are. */
+/** Saves the outcomes of a lot and returns the new counts of the run. */
 export async function keepLot(tx: WriteContext, record: BulkRecord, settled: readonly Settled[]) {
   await keepRows(tx, record.id, settled)
   if (record.undoes_id !== null) await markTakenBack(tx, record, record.undoes_id, settled)
@@ -93,7 +93,7 @@ export async function keepLot(tx: WriteContext, record: BulkRecord, settled: rea
   }
 }
 
-/** A record that several rows of a file have changed keeps what it was before the first. */
+/** Saves outcomes. A record that several rows of a file change keeps the value that it had before the first of them. */
 export async function keepRows(tx: WriteContext, runId: number, settled: readonly Settled[]) {
   const rows = settled.map(({ id, outcome, problem = null, before = null, after = null }) => ({
     subject_id: id,

@@ -3,7 +3,7 @@ import type { WriteContext } from '../../../platform/write.ts'
 import { tell } from '../../notices/index.ts'
 import type { BulkRecord } from './runs.rules.ts'
 
-/** Tells the owner how a bulk run has ended that a job has done. */
+/** Notifies the owner how a bulk run has ended that a job has done. */
 export async function tellBulkEnded(
   tx: WriteContext,
   { id, list, state, created_by, total: rows, done, unchanged, refused, conflicts }: BulkRecord,

@@ -6,7 +6,7 @@ import { say } from '../../../platform/translate.ts'
 import { bulkFor } from './runs.queries.ts'
 import { wordedProblem } from './runs.rules.ts'
 
-/** What became of the rows of a run; what they are called, and what changed in them, only as far as the reader may see the records. */
+/** Returns the outcomes of the rows of a run. Names and changes are included only for records that the reader may see. */
 export async function listBulkRows(
   context: Context,
   id: number,

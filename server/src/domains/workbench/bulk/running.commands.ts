@@ -9,12 +9,12 @@ import type { BulkRecord } from './runs.rules.ts'
 import { bulkRuns, actAsRunner } from './steps.commands.ts'
 import { tellBulkEnded } from './notices.commands.ts'
 
-/** So long one job works before the next run has its turn. */
+/** A job works this long before the next run has its turn. */
 const turnMs = 5000
 
 /**
- * Works through the rows as they were counted. A lot of rows, what became of each, and how far the run is are one transaction: killed anywhere, whoever
- * resumes begins with the first lot that is not really done. Rights are asked at every lot.
+ * Works through the rows that were counted. The lot is written in one transaction with its outcomes and the progress of the run; if the
+ * process is killed, the next job continues with the first lot that is not done. Rights are checked again at every lot.
  */
 export async function runBulk(context: Context, { id }: { id: number }) {
   await bulkRuns.work(context, id, 'running', async (own, begun) => {
@@ -34,7 +34,7 @@ async function writeLot(own: Context, begun: BulkRecord, isTurnOver: () => boole
       await tellBulkEnded(tx, await endBulk(tx, record, 'done'))
       return 'ends'
     }
-    // The records' own rows of the log say what is done here.
+    // Each changed record has an audit entry of its own, so the lot needs none.
     tx.unchanged()
     const isOver = isTurnOver()
     if (isOver) await runBulkJob.later(tx, { id: record.id })
@@ -43,7 +43,7 @@ async function writeLot(own: Context, begun: BulkRecord, isTurnOver: () => boole
   })
 }
 
-/** One lot, its log and how far the run is. */
+/** Does one lot, saves its outcomes and moves the run on by one lot. */
 export async function settleLot(tx: WriteContext, record: BulkRecord, ids: readonly number[]): Promise<BulkRecord> {
   const counts = await keepLot(tx, record, await workLot(tx, record, ids))
   return bulkRuns.step(tx, record, { ...counts, lots_done: record.lots_done + 1 })

@@ -8,15 +8,18 @@ import { nextLot, runBulkJob, settleLot } from './running.commands.ts'
 import { bulkView } from './runs.queries.ts'
 import { type BulkRecord, isUndoable } from './runs.rules.ts'
 
-/** Lets run what was counted: few rows at once, many by a job. `count` says that the caller knows how many there are. */
+/**
+ * Starts a run that was counted. Few rows are done at once, many by a job. `count` must be the number of rows, which proves that the caller
+ * has seen it. Fails with bulk_not_found, bulk_state, bulk_count, bulk_running, bulk_undone_already or undo_late.
+ */
 export async function confirmBulk(context: Context, id: number, count: number): Promise<BulkRunView> {
   return write(context, { permission: 'workbench.bulkRuns', audit: 'workbench.bulkConfirmed' }, async (tx) => {
-    const counted = await ownLocked(tx, id)
+    const counted = await lockOwnRun(tx, id)
     if (counted.state !== 'counted') throw fail('workbench.bulk_state')
     if (counted.total !== count) throw fail('workbench.bulk_count', { count: counted.total })
     await failIfTooLate(tx, counted)
     const { list, action, input, total } = counted
-    const running = await begun(tx, counted)
+    const running = await markRunning(tx, counted)
     await tx.audit({ subject: 'bulkRun', id, after: { list, action, input, rows: total } })
     if (total <= runAtOnce) return bulkView(tx, await runNow(tx, running))
     await runBulkJob.later(tx, { id })
@@ -25,10 +28,10 @@ export async function confirmBulk(context: Context, id: number, count: number): 
   })
 }
 
-/** Gives a run up; what is written already stays. */
+/** Cancels a run; rows that are done stay done. */
 export async function cancelBulk(context: Context, id: number): Promise<BulkRunView> {
   return write(context, { permission: 'workbench.bulkRuns', audit: 'workbench.bulkCancelled' }, async (tx) => {
-    const record = await ownLocked(tx, id)
+    const record = await lockOwnRun(tx, id)
     if (record.action === 'import' || (record.state !== 'counted' && record.state !== 'running'))
       throw fail('workbench.bulk_state')
     return bulkView(tx, await endBulk(tx, record, 'cancelled'))
@@ -44,8 +47,8 @@ async function runNow(tx: WriteContext, running: BulkRecord): Promise<BulkRecord
   )
 }
 
-/** From here on with the role, and in the language, of who confirms. */
-async function begun(tx: WriteContext, { id }: BulkRecord): Promise<BulkRecord> {
+/** Marks the run as running, with the role and language that the person has on confirming. */
+async function markRunning(tx: WriteContext, { id }: BulkRecord): Promise<BulkRecord> {
   return tx.db
     .updateTable('workbench.bulk_runs')
     .set((columns) => ({
@@ -62,7 +65,7 @@ async function begun(tx: WriteContext, { id }: BulkRecord): Promise<BulkRecord> 
     .catch(asRunning)
 }
 
-/** What is undone may have been undone, or be past undoing, since it was counted. */
+/** Since the count, the run may have been undone or its time to be undone may have passed. */
 async function failIfTooLate(tx: WriteContext, { undoes_id }: BulkRecord) {
   if (undoes_id === null) return
   const origin = await tx.db
@@ -74,7 +77,7 @@ async function failIfTooLate(tx: WriteContext, { undoes_id }: BulkRecord) {
     throw fail(origin.reverted >= origin.done ? 'workbench.bulk_undone_already' : 'workbench.undo_late')
 }
 
-async function ownLocked(tx: WriteContext, id: number): Promise<BulkRecord> {
+async function lockOwnRun(tx: WriteContext, id: number): Promise<BulkRecord> {
   const record = await tx.db
     .selectFrom('workbench.bulk_runs')
     .selectAll()
@@ -86,7 +89,7 @@ async function ownLocked(tx: WriteContext, id: number): Promise<BulkRecord> {
   return record
 }
 
-/** The table's unique keys speak: one at work for a person, and one undo of a run. */
+/** Turns a violated unique key into a refusal. The keys decide, so that a person never has two runs at work, nor a run two undos. */
 function asRunning(error: unknown): never {
   const isTaken =
     error instanceof Error &&

@@ -18,7 +18,7 @@ import {
   wordedProblem,
 } from './runs.rules.ts'
 
-/** One's own, or anybody's for who may see the audit log; another's is not found. */
+/** Returns a run of the caller, or anybody's if the caller may see the audit log. Fails with bulk_not_found. */
 export async function bulkFor(context: Context, id: number): Promise<BulkRecord> {
   const record = await context.db.selectFrom('workbench.bulk_runs').selectAll().where('id', '=', id).executeTakeFirst()
   const isHers =
@@ -31,7 +31,7 @@ export async function bulkFor(context: Context, id: number): Promise<BulkRecord>
 export const getBulkRun = async (context: Context, id: number): Promise<BulkRunView> =>
   bulkView(context, await bulkFor(context, id))
 
-/** The runs of the last thirty days that were confirmed, newest first. */
+/** Returns a page of the confirmed runs of the last thirty days, newest first. */
 export async function listBulkRuns(context: Context, { of, cursor, limit }: z.output<NonNullable<typeof asked.query>>) {
   if (of === 'all') authorize(context, 'workbench.everyonesBulkRuns')
   const whose = of === 'all' ? sql<boolean>`true` : sql<boolean>`created_by = ${personOf(context).id}`

@@ -9,7 +9,7 @@ import type { WorkbenchBulkRuns } from '../../../platform/database/schema.ts'
 export type BulkRecord = Selectable<WorkbenchBulkRuns>
 export type Outcome = (typeof bulkOutcomes)[number]
 
-/** What became of a row, as the log keeps it; `takesBack` says that the row of the run that is undone is taken back by it. */
+/** The outcome of a row; `takesBack` means that it undoes the row of the run that is being undone. */
 export interface Settled {
   id: number
   outcome: Outcome
@@ -19,13 +19,13 @@ export interface Settled {
   takesBack?: boolean
 }
 
-/** How long the log is kept, and with it the way back. */
+/** Outcomes are kept this long; a run cannot be undone without them. */
 export const keptDays = 30
 const rowsALot = 500
 
 const isOver = ({ state }: Pick<BulkRecord, 'state'>) => state === 'done' || state === 'failed' || state === 'cancelled'
 
-/** Whether there is anything left to take back, and time. Whether the caller may is asked elsewhere. */
+/** Whether there are rows left to undo and time to do it. The caller's right is checked elsewhere. */
 export const isUndoable = (record: BulkRecord, now: Date) =>
   isOver(record) &&
   record.done > record.reverted &&
@@ -50,7 +50,7 @@ export const lotsOf = (ids: readonly number[]): number[][] =>
 const params = z.record(z.string(), z.union([z.string(), z.number()])).optional()
 const keptProblem = z.object({ code: z.string(), params })
 type KeptProblem = z.output<typeof keptProblem>
-/** What a first try has shown, without words yet. */
+/** The result of trying the first rows. It is stored as codes, since its readers have different languages. */
 export const keptPreview = z.object({
   checked: z.number(),
   done: z.number(),
@@ -60,7 +60,7 @@ export const keptPreview = z.object({
   problems: z.array(keptProblem.extend({ count: z.number() })),
 })
 
-/** The refusals of a first try, the most frequent first; the same sentence is one line. */
+/** Summarizes a try: counts, and up to 20 refusals, most frequent first, equal ones joined. */
 export function previewOf(settled: readonly Settled[]): z.output<typeof keptPreview> {
   const byText = new Map<string, { problem: KeptProblem; count: number }>()
   for (const { problem } of settled) {
@@ -97,7 +97,7 @@ export function wordedProblem(kept: unknown, language: Language): string | null 
   return problem && say(language, problem.code, problem.params)
 }
 
-/** What an undo needs to know of itself. */
+/** The input of an undo: the action it undoes, and the rows that it overwrites although they have changed since. */
 export const undoInput = z.object({
   of: z.string(),
   overwrite: z.union([z.enum(['none', 'all']), z.array(z.number())]),

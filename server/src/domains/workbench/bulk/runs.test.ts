@@ -31,7 +31,7 @@ const zhou = await product.signIn('sales2', testPassword, 'en')
 const boss = await product.signIn('sysadmin', testPassword, 'en')
 type Caller = typeof lin
 
-/** Many companies of one custodian, by SQL. */
+/** Creates many companies of one custodian by SQL. */
 async function plant(city: string, count: number, holder = 'sales') {
   const id = office.person(holder)
   await sql`
@@ -55,7 +55,7 @@ const until = (id: number, state: BulkRunView['state'], caller: Caller = lin) =>
 test('many rows are run by a job, its person is told, and all of it is undone', async () => {
   await plant('千行', 1200)
   const counted = await countAll('千行', { industry: '家电' })
-  // A thousand are tried; fewer where the machine is too busy for so many.
+  // The preview tries a thousand rows, fewer if the machine is too busy.
   const { checked = 0 } = counted.preview ?? {}
   expect([200, 400, 600, 800, 1000]).toContain(checked)
   expect(counted).toMatchObject({ state: 'counted', total: 1200, preview: { done: checked } })

@@ -7,7 +7,7 @@ import { endBulk } from './ends.commands.ts'
 import type { BulkRecord } from './runs.rules.ts'
 import { tellBulkEnded } from './notices.commands.ts'
 
-/** Imports have a row here too, so that they can be undone; their own jobs work on them. */
+/** Imports also have a row in this table, so that they can be undone, but jobs of their own work on them. */
 export const bulkRuns = defineRun<BulkRecord>({
   table: 'workbench.bulk_runs',
   permission: 'workbench.bulkRuns',
@@ -23,7 +23,7 @@ export const bulkRuns = defineRun<BulkRecord>({
   },
 })
 
-/** The person who began the run, with the rights of now. Read before every lot, so that a person who loses them changes nothing more. */
+/** Returns the person who began the run, with their present rights. Read before every lot, so that a person who loses a right changes no more. */
 export async function actAsRunner(own: Context, { created_by: userId, role_id: roleId }: BulkRecord): Promise<Context> {
   try {
     return await actFor(own, { userId, roleId })

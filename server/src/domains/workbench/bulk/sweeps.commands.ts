@@ -8,7 +8,7 @@ import { keptDays } from './runs.rules.ts'
 const deed = { permission: 'workbench.bulkRuns', audit: 'workbench.bulkSwept' } as const
 const rowsAStep = 10_000
 
-/** Drops what was counted and never confirmed after a day, and the log of rows thirty days after the end; that there was a run stays. */
+/** Deletes counts that nobody has confirmed for a day, and the outcomes of runs that ended thirty days ago; the runs themselves stay. */
 export async function sweepBulk(context: Context) {
   await write.bookkeep(context, deed.permission, async (tx) => {
     await tx.db
@@ -57,7 +57,7 @@ async function dropRows(tx: WriteContext, id: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** When records are really deleted, what the log knows of their values goes too. */
+/** Deletes the values that runs keep of records that are deleted for good. */
 export async function forgetBulkRows(context: WriteContext, list: string, ids: readonly number[]) {
   await write.bookkeep(context, deed.permission, async (tx) => {
     await sql`

@@ -28,8 +28,9 @@ export interface Draft {
 const rowsAPage = 1000
 
 /**
- * Writes the list into a file, a page at a time, and answers where it is. The rows are those of one moment, however long it takes: none is
- * missed or doubled because somebody saved meanwhile. `current` gives the asker with the rights of now, before each page; `onPage` hears how far it is.
+ * Writes the list into a file, page by page, and returns the path of the file. All rows are read from one snapshot, so that none is missed
+ * or doubled when somebody saves meanwhile. `current` is called before each page and returns the asker with their present rights;
+ * `onPage` is called with the number of rows written so far.
  */
 export async function writeDraft(
   context: Context,
@@ -45,7 +46,7 @@ export async function writeDraft(
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (db) => {
-        // A moment may last as long as its file is large.
+        // A large file takes long to write, and its snapshot must live until the end.
         await sql`set local transaction_timeout = 0`.execute(db)
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
         const asker = async () => ({ ...(await current()), db })
@@ -63,7 +64,7 @@ export async function writeDraft(
   }
 }
 
-/** What is done with a draft; when it fails, nothing is left of it. */
+/** Runs `work` with a draft; if it fails, the file is deleted. */
 export async function withDraft<Result>({ path }: Draft, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

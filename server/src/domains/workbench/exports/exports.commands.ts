@@ -12,7 +12,8 @@ import { chosenColumns, fileNameOf, readQuery } from './exports.rules.ts'
 type Asked = z.output<NonNullable<typeof asked.body>>
 
 /**
- * A list as a file, as it stands: filters, columns, order. Few rows are written before this answers, many by a job of which a person has one at a time.
+ * Exports a list with its filters, columns and order. A small file is written before this returns; a large one is written by a job, and a
+ * person has only one such job at a time. Fails with list_unknown or export_running.
  */
 export async function startExport(context: Context, given: Asked): Promise<ExportView> {
   const described = exportOf(context, given.list)
@@ -29,7 +30,7 @@ export async function startExport(context: Context, given: Asked): Promise<Expor
   return withDraft(draft, () => exportNow(context, given, fileName, draft))
 }
 
-/** Gives up an export that waits or runs; what was written of it goes. */
+/** Cancels an export that waits or runs; the part that was written is deleted. */
 export async function cancelExport(context: Context, id: number): Promise<ExportView> {
   return write(context, { permission: 'workbench.exports', audit: 'workbench.exportCancelled' }, async (tx) => {
     const { list, rows_done: rows } = await exportRow(tx, id)
@@ -94,7 +95,7 @@ async function insertExport(
     .catch(asRunning)
 }
 
-/** The table's unique key speaks: one at work for a person. */
+/** Turns a violated unique key into a refusal. The key decides, so that a person never has two exports at work. */
 function asRunning(error: unknown): never {
   throw error instanceof Error && 'constraint' in error && error.constraint === 'exports_one_at_work'
     ? fail('workbench.export_running')

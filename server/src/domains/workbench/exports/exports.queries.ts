@@ -14,7 +14,7 @@ import { listNamed } from '../lists/lists.queries.ts'
 
 export type ExportRow = Selectable<WorkbenchExports>
 
-/** What of a list is exported, for who may; list_unknown when nothing is. */
+/** Returns how a list is exported. Fails with list_unknown if it is not, or if the caller may not export it. */
 export function exportOf(context: Context, name: string): ListExport & { title: string } {
   const list = listNamed(context, name)
   if (!list.export) throw fail('workbench.list_unknown')
@@ -22,13 +22,13 @@ export function exportOf(context: Context, name: string): ListExport & { title: 
   return { ...list.export, title: say(context.language, list.title) }
 }
 
-/** The caller's own exports of late, newest first. */
+/** Returns the caller's last 20 exports, newest first. */
 export async function listExports(context: Context): Promise<{ exports: ExportView[] }> {
   const rows = await ownExports(context).orderBy('id', 'desc').limit(20).execute()
   return { exports: rows.map((row) => asView(context, row)) }
 }
 
-/** One's own; another's is not found. */
+/** Returns an export of the caller; fails with export_not_found, also for other people's exports. */
 export async function exportRow(context: Context, id: number): Promise<ExportRow> {
   const row = await ownExports(context).where('id', '=', id).executeTakeFirst()
   if (!row) throw fail('workbench.export_not_found')
@@ -37,7 +37,7 @@ export async function exportRow(context: Context, id: number): Promise<ExportRow
 
 export const getExport = async (context: Context, id: number) => asView(context, await exportRow(context, id))
 
-/** The exported file: only for whoever asked for it, and only while the list may still be exported. */
+/** Opens the exported file for the person who asked for it, as long as they may still export the list. */
 export async function openExport(context: Context, id: number): Promise<Download> {
   const { list, state, file_id: fileId, expires_at: expiresAt } = await exportRow(context, id)
   exportOf(context, list)

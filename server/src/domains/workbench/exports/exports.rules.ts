@@ -3,7 +3,7 @@ import { failField } from '../../../platform/failure.ts'
 import { validated } from '../../../platform/http/validation.ts'
 import type { ListColumn, ListExport } from '../../../platform/list.ts'
 
-/** The columns of the file: those of the screen, in its order, each with all that it shows together; what a row is known by comes along. */
+/** Returns the columns of the file: those of the screen in their order, and always those that identify a row. */
 export function chosenColumns(
   { columns }: Pick<ListExport, 'columns'>,
   screen: readonly string[] | null,
@@ -21,12 +21,12 @@ export function chosenColumns(
 
 const unknownColumn = (column: string) => failField('columns', 'workbench.column_unknown', { column })
 
-/** `客户列表 2026-11-21 1830.xlsx`, by the clocks of the business zone. */
+/** Returns a name such as `客户列表 2026-11-21 1830.xlsx`, in the time of the business zone. */
 export function fileNameOf(title: string, at: Date, zone: string, format: string): string {
   return `${title} ${timeAt(at, zone).replace(':', '')}.${format}`
 }
 
-/** The query as the list's own call reads it; invalid_input names every field. */
+/** Parses the query as the list's own call does; fails with invalid_input, which names every wrong field. */
 export function readQuery({ query }: Pick<ListExport, 'query'>, given: Record<string, string>): unknown {
   const checked = validated(query, 'query', given)
   if ('error' in checked) throw checked.error

@@ -28,7 +28,7 @@ const sales = await product.signIn('sales')
 const folder = await testFolder()
 type Caller = typeof manager
 
-/** A role for salespeople who may export, so that what is covered from them can be looked for in their files. */
+/** A role for salespeople who may export, so that tests can look in their files for values that are masked for them. */
 beforeAll(async () => {
   await product.db
     .updateTable('identity.roles')
@@ -229,7 +229,7 @@ describe('a long list', () => {
   })
 
   const query = { city: '长列表' }
-  /** An export that waits, whose job nobody takes: the test is its worker. */
+  /** Creates a waiting export without a job; the test itself is its worker. */
   async function waiting(): Promise<number> {
     const { rows } = await sql<{ id: number }>`
       insert into workbench.exports (list, format, query, file_name, rows_total, created_by, role_id, language, request_id)
@@ -344,7 +344,7 @@ describe('a long list', () => {
 
   test('what is saved meanwhile moves no row out of the file', async () => {
     const id = await waiting()
-    // The last company becomes the newest: in the list it is now on a page that has been written already.
+    // The last company becomes the newest, so the list now has it on a page that is already written.
     const saved = () =>
       sql`update phonebook.companies set updated_at = now() + interval '1 day' where name = ${`长列表${long}`}`.execute(
         product.db,
@@ -363,7 +363,7 @@ const mayExport = (change: 'array_append' | 'array_remove') =>
     product.db,
   )
 
-/** A worker in whose run something happens just before it reads its page of that number. */
+/** Returns a worker's context in which `happens` is called just before the page of that number is read. */
 function whenReading(page: number, happens: () => Promise<unknown>): Context {
   let read = 0
   const lists = product.context.lists.map(({ export: described, ...list }) => ({
@@ -382,7 +382,7 @@ function whenReading(page: number, happens: () => Promise<unknown>): Context {
   return { ...product.context, lists }
 }
 
-/** What lies unfinished in the storage. */
+/** Returns the unfinished files in the storage. */
 async function drafts() {
   const place = path.dirname(await product.context.storage.draftPath())
   return readdir(place)

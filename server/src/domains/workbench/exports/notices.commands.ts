@@ -3,7 +3,7 @@ import type { WriteContext } from '../../../platform/write.ts'
 import { tell } from '../../notices/index.ts'
 import type { ExportRow } from './exports.queries.ts'
 
-/** Tells the owner how an export has ended for which nobody has waited. */
+/** Notifies the owner how an export has ended that a job has written. */
 export async function tellExportEnded(
   tx: WriteContext,
   { id, list, state, file_name: file, created_by, rows_done: rows }: ExportRow,

@@ -16,12 +16,12 @@ import { exportScope } from '@seamark/contract/platform/lists'
 
 const keptDays = 7
 
-/** Another run has taken the export over, or it was cancelled: whatever this one has written goes. */
+/** Another run has taken the export over, or it was cancelled. The file of this run is deleted. */
 class Superseded extends Error {}
 
 /**
- * Writes an export's file with the rights that its asker has now, and says live how far it is. Killed anywhere it starts over when the job
- * comes back; a refusal ends it with its reason.
+ * Writes an export's file with the present rights of its asker and publishes its progress. If the process is killed, the job starts over;
+ * a refusal ends the export with its reason.
  */
 export async function runExport(context: Context, { id }: { id: number }): Promise<void> {
   const row = await beginRun(context, id)
@@ -30,7 +30,7 @@ export async function runExport(context: Context, { id }: { id: number }): Promi
   const asker = () => actFor(own, { userId: row.created_by, roleId: row.role_id })
   try {
     const asked = { ...askedFor.parse(row), list: row.list, format: row.format }
-    const draft = await writeDraft(own, asked, asker, (rows) => noteProgress(context, row, rows))
+    const draft = await writeDraft(own, asked, asker, (rows) => saveProgress(context, row, rows))
     await withDraft(draft, async () =>
       write(await asker(), { permission: 'workbench.exports', audit: 'workbench.exported' }, async (tx) =>
         tellExportEnded(tx, await keepDraft(tx, row, draft)),
@@ -45,7 +45,10 @@ export async function runExport(context: Context, { id }: { id: number }): Promi
 
 export const runExportJob = job('workbench.runExport', z.object({ id: z.number().int() }), runExport, { isLong: true })
 
-/** Exports whose job is dead for good must not hold up their asker's next one for ever: an hour without a page, a day in the queue. */
+/**
+ * Ends exports whose job is lost, so that their asker can start another one: those that run but wrote no page for an hour, and those that
+ * have waited for a day.
+ */
 export async function endStoppedExports(context: Context) {
   const stopped = await context.db
     .selectFrom('workbench.exports')
@@ -62,7 +65,7 @@ export const endStoppedExportsJob = job('workbench.endStoppedExports', z.null(),
 
 const askedFor = z.object({ query: listQuery, columns: z.array(z.string()).nullable(), scope: exportScope })
 
-/** Takes the draft in as the export's file, and with it the line of the log that says what left: list, filters, columns, rows. */
+/** Keeps the draft as the export's file and audits what was exported: list, filters, columns and number of rows. */
 export async function keepDraft(tx: WriteContext, row: ExportRow, { path, rows }: Draft): Promise<ExportRow> {
   await lockRun(tx, row)
   const expiresAt = new Date(tx.now().getTime() + keptDays * dayMs)
@@ -99,7 +102,7 @@ const mediaTypes: Record<string, string> = {
   csv: 'text/csv; charset=utf-8',
 }
 
-/** Asks its page to look again. */
+/** Publishes the change, so that the asker's page reloads. */
 export const toldAsker = (
   { publish }: Pick<Context, 'publish'>,
   { id, created_by }: Pick<ExportRow, 'id' | 'created_by'>,
@@ -122,7 +125,7 @@ async function beginRun(context: Context, id: number): Promise<ExportRow | undef
   return row
 }
 
-async function noteProgress(context: Context, row: ExportRow, rows: number) {
+async function saveProgress(context: Context, row: ExportRow, rows: number) {
   const { numUpdatedRows } = await context.db
     .updateTable('workbench.exports')
     .set({ rows_done: rows, touched_at: sql<Date>`now()` })

@@ -5,7 +5,7 @@ import { endBulk } from '../bulk/ends.commands.ts'
 import { keepRows } from '../bulk/lots.commands.ts'
 import type { ImportRecord } from './imports.rules.ts'
 
-/** An import that begins to write is a run like any other, and so can be taken back. */
+/** Saves an import that begins to write as a bulk run, so that it can be undone like any other. */
 export async function beginImportRun(
   tx: WriteContext,
   { id, list, file_name: file, created_by, role_id, creates, updates }: ImportRecord,
@@ -27,20 +27,20 @@ export async function beginImportRun(
     .execute()
 }
 
-/** What a chunk of rows has written, with what the records were before. */
+/** Saves what a chunk of rows has changed, with the values that the records had before. */
 export async function keepImported(
   tx: WriteContext,
   { record: { id }, list }: { record: ImportRecord; list: ListImport },
   rows: readonly PreparedRow[],
   written: readonly WrittenRow[],
 ) {
-  const run = await runOf(tx, id)
+  const run = await findRun(tx, id)
   if (!run) return
   const changed = written.flatMap(({ row, subjectId, change }) =>
     subjectId !== null && change ? [{ row, id: subjectId, change }] : [],
   )
   const additions = new Set(rows.filter(({ addsTo }) => addsTo !== null).map(({ row }) => row))
-  const before = await keptBefore(
+  const before = await listEarlierChanges(
     tx,
     run.id,
     changed.filter(({ row }) => additions.has(row)).map((one) => one.id),
@@ -54,15 +54,15 @@ export async function keepImported(
   if (settled.length > 0) await keepRows(tx, run.id, settled)
   const done = changes.size - before.size
   const refused = rows.length - changed.length
-  // Several rows of the file may be one record.
+  // Several rows of the file may belong to one record, so the total shrinks by the rows that were joined.
   await sql`
     update workbench.bulk_runs
     set done = done + ${done}::int, refused = refused + ${refused}::int, total = total - ${rows.length - done - refused}::int, touched_at = now()
     where id = ${run.id}`.execute(tx.db)
 }
 
-/** What earlier rows of the file have done to these records. */
-async function keptBefore(
+/** Returns the changes that earlier rows of the file have made to these records. */
+async function listEarlierChanges(
   tx: WriteContext,
   runId: number,
   ids: readonly number[],
@@ -77,18 +77,18 @@ async function keptBefore(
   return new Map(rows.map(({ subject_id, before, after }) => [subject_id, { before, after }]))
 }
 
-/** The import has ended, whichever way. */
+/** Ends the run of an import that has ended, if it is still running. */
 export async function endImportRun(
   context: WriteContext,
   { id }: ImportRecord,
   state: 'done' | 'failed' | 'cancelled',
 ) {
-  const run = await runOf(context, id)
+  const run = await findRun(context, id)
   if (run?.state !== 'running') return
   await write(context, { permission: 'workbench.bulkRuns', audit: 'workbench.bulkFinished' }, async (tx) =>
     endBulk(tx, run, state),
   )
 }
 
-const runOf = (tx: WriteContext, importId: number) =>
+const findRun = (tx: WriteContext, importId: number) =>
   tx.db.selectFrom('workbench.bulk_runs').selectAll().where('import_id', '=', importId).executeTakeFirst()

@@ -25,19 +25,19 @@ import {
 } from './rows.rules.ts'
 
 /**
- * So long one job judges before the next import has its turn. A file is read from its beginning each time, so it is not short, and a large file's turn
- * is at least as long as the way to its next row.
+ * A job judges this long before the next import has its turn. A turn is long because each one reads the file from its beginning; for a
+ * large file it lasts at least as long as it takes to reach the next row.
  */
 const turnMs = 30_000
 const usualChunk = 500
 /** In characters: rows of very long cells make shorter chunks, so that memory stays flat. */
 const textAChunk = 1_000_000
-/** So few are judged in one breath, that the heartbeat and others are not kept waiting. */
+/** Few rows are judged without a pause, so that the heartbeat and other requests are not kept waiting. */
 const rowsABreath = 100
 
 /**
- * Judges every row of the file and keeps them for the preview. Each chunk of rows is kept together with how far the file has been judged, or not at all. A test
- * has smaller ones, so that a small file has many.
+ * Judges every row of the file and keeps the verdicts for the preview; no record is written. Each chunk of rows is saved in one transaction
+ * with the progress. Tests use smaller chunks, so that a small file has many.
  */
 export async function checkImport(
   context: Context,
@@ -53,13 +53,13 @@ export async function checkImport(
     for await (const rows of chunksOf(own, begun, rowsAChunk)) {
       turnEnds ??= clock() + Math.max(turnMs, clock() - began)
       failIfBomb(record)
-      const judged = await judge(own, record, rows)
+      const judged = await judgeChunk(own, record, rows)
       const isOver = clock() > turnEnds
-      record = await keep(own, record, judged, isOver)
+      record = await keepChunk(own, record, judged, isOver)
       await tell()
       if (isOver) return
     }
-    await finish(own, record)
+    await markChecked(own, record)
   })
 }
 
@@ -67,7 +67,7 @@ export const checkImportJob = job('workbench.checkImport', z.object({ id: z.numb
   isLong: true,
 })
 
-/** The rows after those that are judged already. */
+/** Yields the rows that have not been judged yet, in chunks. */
 async function* chunksOf(own: Context, record: ImportRecord, rowsAChunk: number): AsyncGenerator<SheetRow[]> {
   const source = sourceOf(record)
   if (!source) return
@@ -87,7 +87,7 @@ async function* chunksOf(own: Context, record: ImportRecord, rowsAChunk: number)
   if (chunk.length > 0) yield chunk
 }
 
-async function judge(own: Context, record: ImportRecord, rows: readonly SheetRow[]): Promise<KeyedRow[]> {
+async function judgeChunk(own: Context, record: ImportRecord, rows: readonly SheetRow[]): Promise<KeyedRow[]> {
   const columnOf = columnsByField(record)
   const options = optionsOf(record)
   const { person, list } = await actAsImporter(own, record)
@@ -115,16 +115,16 @@ async function judge(own: Context, record: ImportRecord, rows: readonly SheetRow
   return keyed
 }
 
-async function keep(
+async function keepChunk(
   own: Context,
   record: ImportRecord,
   judged: readonly KeyedRow[],
   isOver: boolean,
 ): Promise<ImportRecord> {
   return write.bookkeep(own, 'workbench.imports', async (tx) => {
-    // Another job that has judged these rows meanwhile goes on.
+    // The lock fails if another job has judged these rows meanwhile; that job goes on and this one ends.
     const now = await importRuns.lock(tx, record, 'judged_to')
-    const { rows, claims } = withoutTwins(judged, await claimedBefore(tx, record.id, judged))
+    const { rows, claims } = withoutTwins(judged, await listClaimed(tx, record.id, judged))
     await insertRows(tx, record.id, rows)
     await insertKeys(tx, record.id, claims)
     if (isOver) await checkImportJob.later(tx, { id: record.id })
@@ -145,25 +145,25 @@ async function keep(
 const textOf = (rows: readonly StagedRow[]) =>
   rows.reduce((sum, { cells }) => sum + cells.reduce((length, cell) => length + cell.length, 0), 0)
 
-async function finish(own: Context, record: ImportRecord) {
+async function markChecked(own: Context, record: ImportRecord) {
   await write.bookkeep(own, 'workbench.imports', async (tx) => {
     const now = await importRuns.lock(tx, record, 'judged_to')
     tellOwner(tx, await importRuns.step(tx, now, { state: 'checked', rows_total: now.rows_done }))
   })
 }
 
-/** What earlier rows of the file have: the same records, and then the same within those. */
-async function claimedBefore(tx: WriteContext, id: number, judged: readonly KeyedRow[]): Promise<Map<string, number>> {
-  const claimed = await claimedKeys(
+/** Returns the keys that earlier rows of the file have claimed: those of records, then those within these records. */
+async function listClaimed(tx: WriteContext, id: number, judged: readonly KeyedRow[]): Promise<Map<string, number>> {
+  const claimed = await findClaimedKeys(
     tx,
     id,
     judged.flatMap(({ keys }) => keys),
   )
   const within = withinKeys(judged, claimed)
-  return within.length === 0 ? claimed : new Map([...claimed, ...(await claimedKeys(tx, id, within))])
+  return within.length === 0 ? claimed : new Map([...claimed, ...(await findClaimedKeys(tx, id, within))])
 }
 
-async function claimedKeys(tx: WriteContext, id: number, keys: readonly string[]): Promise<Map<string, number>> {
+async function findClaimedKeys(tx: WriteContext, id: number, keys: readonly string[]): Promise<Map<string, number>> {
   const digests = [...new Set(keys.map(digestOf))]
   const { rows } = await sql<{ key: string; row_no: number }>`
     select encode(known.key, 'hex') as key, known.row_no

@@ -15,10 +15,10 @@ const imports = importsOf(manager, product.api, { patience: 60_000 })
 const [rows, rowsAChunk] = [30, 5]
 let files = 0
 
-/** Here the suite works on what is enqueued, and not the worker. */
+/** In this test the suite does the enqueued work, not a worker. */
 beforeAll(() => product.context.jobs.offWork('workbench.runImport', { wait: true }))
 
-/** A file of new companies, judged and at work to be written. */
+/** Creates an import of new companies that is judged and about to be written. */
 async function begin(): Promise<number> {
   files += 1
   const names = Array.from({ length: rows }, (_, n) => [`连写${files}批${n}号进出口`, ''])
@@ -27,7 +27,7 @@ async function begin(): Promise<number> {
   return id
 }
 
-/** Companies by name, rows that name the company they became, activity. */
+/** Counts companies by name, rows that name the company they became, and activities. */
 async function count(id: number): Promise<number[]> {
   const { rows: counts } = await sql<{ counts: number[] }>`
     with mine as (

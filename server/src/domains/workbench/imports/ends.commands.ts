@@ -6,8 +6,8 @@ import type { KeptProblem } from './problems.rules.ts'
 import type { ImportRecord } from './imports.rules.ts'
 
 /**
- * Ends an import: its file goes, its rows stay for a while. One that failed before anything was written keeps its file for a day, since another sheet or
- * encoding may be all that it needs. One that does not come to its end counts what has really been written.
+ * Ends an import and returns it. Its file is deleted; its rows are kept for a while. An import that failed before it wrote anything keeps its
+ * file for a day, because another sheet or encoding may be all that it needs. One that was stopped counts what it has really written.
  */
 export async function endImport(
   tx: WriteContext,

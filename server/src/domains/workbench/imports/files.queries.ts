@@ -17,7 +17,7 @@ import type { Verdict } from '@seamark/contract/platform/lists'
 
 type FileFormat = (typeof fileFormats)[number]
 
-/** A workbook with the heading of every field, the required ones first, and a row that shows how they are filled. */
+/** Returns a workbook with the heading of every field, required ones first, and an example row. */
 export async function openTemplate(context: Context, name: string): Promise<Download> {
   const list = importOf(context, name)
   const fields = list.import.fields.filter(({ readOnly }) => !readOnly)
@@ -35,7 +35,10 @@ export async function openTemplate(context: Context, name: string): Promise<Down
   })
 }
 
-/** The rows that were not taken: the file's own columns, untouched, and one more that says why; mended, the file can be imported as it is. */
+/**
+ * Returns a file of the rows that were not imported: the original columns, untouched, and one more with the reason. Once corrected, the file
+ * can be imported as it is.
+ */
 export async function openFailedRows(
   context: Context,
   id: number,
@@ -80,10 +83,10 @@ const mediaTypes = {
   csv: 'text/csv; charset=utf-8',
 }
 
-/** Each may hold as much as a row of a file can, and this is the process of the pages. */
+/** Few rows are read at a time, because each may be as long as a row of a file can be and this process serves the web pages too. */
 const rowsAPage = 100
 
-/** What was judged to be written and never was, since the import stopped half way, comes along with the errors. */
+/** Yields the rows with errors, and those that were never written because the import stopped half way. */
 async function* failedRows(
   context: Context,
   record: ImportRecord,

@@ -3,18 +3,18 @@ import { languages } from '@seamark/contract/languages'
 import type { ImportField } from '../../../platform/list.ts'
 import { say } from '../../../platform/translate.ts'
 
-/** The heading of the column that says why a row was not taken; known when it comes back, and passed over. */
+/** The heading of the reason column in our file of failed rows. When that file is imported, the column is recognized and skipped. */
 export const reasonHeading = 'workbench.import_reason'
 
 /**
- * Which field each heading is taken for; null when it is nobody's, read-only or taken already. Compared without width, case, blanks, brackets and signs;
- * only a heading that says nothing so is looked up again without what stands in its brackets: 电话（座机）.
+ * Returns the field of each heading; null if it is unknown, read-only or taken already. Headings are compared without width, case, blanks,
+ * brackets and punctuation. A heading that is not found is looked up again without the text in its brackets: 电话（座机）.
  */
 export function fieldsOfHeadings(headings: readonly string[], fields: readonly ImportField[]): (string | null)[] {
-  const known = dictionary(fields)
+  const known = buildDictionary(fields)
   const taken = new Set<string>()
   const found = headings.map((): string | null => null)
-  for (const formOf of [compared, withoutBrackets]) {
+  for (const formOf of [normalizeHeading, withoutBrackets]) {
     headings.forEach((heading, index) => {
       const field = found[index] === null ? known.get(formOf(heading)) : undefined
       if (!field || field.readOnly || taken.has(field.key) || isReason(heading)) return
@@ -26,8 +26,8 @@ export function fieldsOfHeadings(headings: readonly string[], fields: readonly I
 }
 
 /**
- * The row of the headings: what the look of the rows suggests, unless another of the first rows says more of the list's own words; few rows with many
- * empty cells look like nothing.
+ * Returns the row of the headings: the one that the look of the rows suggests, unless another of the first rows has more of the list's own
+ * words, since a few rows with many empty cells do not look like a table.
  */
 export function headingRow(
   head: readonly { row: number; cells: readonly string[] }[],
@@ -40,32 +40,32 @@ export function headingRow(
   return head.reduce((most, { row }) => ((words.get(row) ?? 0) > (words.get(most) ?? 0) ? row : most), suggested)
 }
 
-/** Same headings in the same order, however they are typed: the same kind of file. */
+/** Files with the same headings in the same order have the same hash, however the headings are typed. */
 export const hashOfHeadings = (headings: readonly string[]) =>
   createHash('sha256')
-    .update(JSON.stringify(headings.map(compared)))
+    .update(JSON.stringify(headings.map(normalizeHeading)))
     .digest()
 
-/** The column that our own file of failed rows added. */
-export const isReason = (heading: string) => reasons.has(compared(heading))
+/** Whether a heading is the reason column of our own file of failed rows. */
+export const isReason = (heading: string) => reasons.has(normalizeHeading(heading))
 
-function dictionary(fields: readonly ImportField[]): Map<string, ImportField> {
+function buildDictionary(fields: readonly ImportField[]): Map<string, ImportField> {
   const known = new Map<string, ImportField>()
   for (const field of fields) {
     const names = [...languages.map((language) => say(language, field.heading)), ...field.aliases, field.key]
-    for (const name of names) if (!known.has(compared(name))) known.set(compared(name), field)
+    for (const name of names) if (!known.has(normalizeHeading(name))) known.set(normalizeHeading(name), field)
   }
   known.delete('')
   return known
 }
 
-const compared = (heading: string) =>
+const normalizeHeading = (heading: string) =>
   heading
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 
 const withoutBrackets = (heading: string) =>
-  compared(heading.normalize('NFKC').replace(/\([^)]*\)|\[[^\]]*\]|【[^】]*】|\{[^}]*\}/g, ' '))
+  normalizeHeading(heading.normalize('NFKC').replace(/\([^)]*\)|\[[^\]]*\]|【[^】]*】|\{[^}]*\}/g, ' '))
 
-const reasons = new Set(languages.map((language) => compared(say(language, reasonHeading))))
+const reasons = new Set(languages.map((language) => normalizeHeading(say(language, reasonHeading))))

@@ -15,7 +15,10 @@ import { importFor, importOf } from './imports.queries.ts'
 import { asView, type ImportRecord, mayBegin } from './imports.rules.ts'
 import { failIfUnmappable } from './mappings.rules.ts'
 
-/** Takes a finished upload as a list's next rows; a job then reads what it is. One import a person is at work at a time. */
+/**
+ * Starts an import from a finished upload; a job then reads the file. A person has only one import at work at a time. Fails with list_unknown
+ * or import_running.
+ */
 export async function startImport(
   context: Context,
   { list, uploadId }: { list: string; uploadId: string },
@@ -26,7 +29,14 @@ export async function startImport(
     const { fileId, name, size, sha256 } = await takeUpload(tx, { uploadId, purpose: 'import' })
     const record = await tx.db
       .insertInto('workbench.imports')
-      .values({ list, file_id: fileId, file_name: name, file_size: size, ...askedBy(tx), created_by: person.id })
+      .values({
+        list,
+        file_id: fileId,
+        file_name: name,
+        file_size: size,
+        ...toCallerColumns(tx),
+        created_by: person.id,
+      })
       .returningAll()
       .executeTakeFirstOrThrow()
       .catch(asRunning)
@@ -36,15 +46,15 @@ export async function startImport(
   })
 }
 
-/** Reads the file again as the caller says that it is written: another sheet, header row, encoding or delimiter. */
+/** Reads the file again with the sheet, header row, encoding or delimiter that the caller gives. Fails with import_state. */
 export async function rereadImport(
   context: Context,
   id: number,
   asked: z.output<typeof askedSource>,
 ): Promise<ImportView> {
   return write(context, { permission: 'workbench.imports', audit: 'workbench.importReread' }, async (tx) => {
-    const record = await importToBegin(tx, id)
-    // What was said earlier holds on; a row of headings only for its sheet.
+    const record = await lockImportToBegin(tx, id)
+    // Earlier choices stay valid, except the header row, which belongs to its sheet.
     const { headerRow, ...earlier } = askedSource.parse(record.asked)
     const said = { ...earlier, ...(asked.sheet === undefined ? { headerRow } : {}), ...asked }
     await readImportJob.later(tx, { id })
@@ -58,10 +68,13 @@ export async function rereadImport(
   })
 }
 
-/** Says which column is which field, for this file and the next with the same headings; a job then judges every row and writes nothing. */
+/**
+ * Saves which column is which field, for this file and for later ones with the same headings. A job then judges every row without writing.
+ * Fails with import_state or the mapping's own failures.
+ */
 export async function mapImport(context: Context, id: number, mapping: ImportMapping): Promise<ImportView> {
   return write(context, { permission: 'workbench.imports', audit: 'workbench.importMapped' }, async (tx) => {
-    const record = await importToBegin(tx, id)
+    const record = await lockImportToBegin(tx, id)
     if (record.source === null) throw fail('workbench.import_state')
     const { import: list } = importOf(tx, record.list)
     failIfUnmappable(record, mapping, list.fields, tx.language)
@@ -73,10 +86,10 @@ export async function mapImport(context: Context, id: number, mapping: ImportMap
   })
 }
 
-/** Lets a job write what the preview showed. */
+/** Starts the job that writes what the preview showed. Fails with import_state. */
 export async function confirmImport(context: Context, id: number): Promise<ImportView> {
   return write(context, { permission: 'workbench.imports', audit: 'workbench.importConfirmed' }, async (tx) => {
-    const record = await importLocked(tx, id)
+    const record = await lockImport(tx, id)
     if (record.state !== 'checked') throw fail('workbench.import_state')
     await runImportJob.later(tx, { id })
     await beginImportRun(tx, record)
@@ -86,14 +99,14 @@ export async function confirmImport(context: Context, id: number): Promise<Impor
       id,
       after: { list: record.list, creates, updates, unchanged, duplicates, errors },
     })
-    return moved(tx, record, { state: 'running', rows_done: 0, rows_total: creates + updates, written_to: 0 })
+    return updateRound(tx, record, { state: 'running', rows_done: 0, rows_total: creates + updates, written_to: 0 })
   })
 }
 
-/** Gives an import up; what is written already stays. */
+/** Cancels an import; rows that are written stay. */
 export async function cancelImport(context: Context, id: number): Promise<ImportView> {
   return write(context, { permission: 'workbench.imports', audit: 'workbench.importCancelled' }, async (tx) => {
-    const record = await importLocked(tx, id)
+    const record = await lockImport(tx, id)
     if (record.finished_at !== null && record.file_id === null) throw fail('workbench.import_state')
     const cancelled = await endImport(tx, record, 'cancelled')
     await tx.audit({
@@ -106,14 +119,14 @@ export async function cancelImport(context: Context, id: number): Promise<Import
   })
 }
 
-/** From here on with the role, and in the language, of who asks now. */
-const askedBy = (tx: WriteContext) => ({
+/** The role, language and request of the present call, with which the import's jobs work from now on. */
+const toCallerColumns = (tx: WriteContext) => ({
   role_id: personOf(tx).roleId,
   language: tx.language,
   request_id: tx.requestId,
 })
 
-async function importLocked(tx: WriteContext, id: number): Promise<ImportRecord> {
+async function lockImport(tx: WriteContext, id: number): Promise<ImportRecord> {
   await tx.db
     .selectFrom('workbench.imports')
     .select('id')
@@ -124,21 +137,21 @@ async function importLocked(tx: WriteContext, id: number): Promise<ImportRecord>
   return importFor(tx, id)
 }
 
-async function importToBegin(tx: WriteContext, id: number): Promise<ImportRecord> {
-  const record = await importLocked(tx, id)
+async function lockImportToBegin(tx: WriteContext, id: number): Promise<ImportRecord> {
+  const record = await lockImport(tx, id)
   if (!mayBegin(record)) throw fail('workbench.import_state')
   fileOf(record)
   return record
 }
 
-/** What was found and counted in an earlier round is forgotten. */
+/** Begins a new round, without the findings and counts of the earlier one. */
 const beginRound = (
   tx: WriteContext,
   record: ImportRecord,
   state: 'reading' | 'checking',
   values: Record<string, unknown>,
 ) =>
-  moved(tx, record, {
+  updateRound(tx, record, {
     state,
     problem: null,
     finished_at: null,
@@ -154,12 +167,16 @@ const beginRound = (
     ...values,
   })
 
-async function moved(tx: WriteContext, { id }: ImportRecord, values: Record<string, unknown>): Promise<ImportView> {
+async function updateRound(
+  tx: WriteContext,
+  { id }: ImportRecord,
+  values: Record<string, unknown>,
+): Promise<ImportView> {
   const record = await tx.db
     .updateTable('workbench.imports')
     .set((columns) => ({
       ...values,
-      ...askedBy(tx),
+      ...toCallerColumns(tx),
       attempts: 0,
       round: sql<number>`${columns.ref('round')} + 1`,
       version: sql<number>`${columns.ref('version')} + 1`,
@@ -187,7 +204,7 @@ async function keepMapping(
     .execute()
 }
 
-/** The table's unique key speaks: one at work for a person. */
+/** Turns a violated unique key into a refusal. The key decides, so that a person never has two imports at work. */
 function asRunning(error: unknown): never {
   throw error instanceof Error && 'constraint' in error && error.constraint === 'imports_one_at_work'
     ? fail('workbench.import_running')

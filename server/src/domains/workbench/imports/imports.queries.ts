@@ -6,7 +6,7 @@ import { say } from '../../../platform/translate.ts'
 import { asView, type ImportRecord } from './imports.rules.ts'
 import { listNamed } from '../lists/lists.queries.ts'
 
-/** What of a list is imported, for who may; list_unknown when nothing is. */
+/** Returns the list with its import. Fails with list_unknown if it has none or the caller may not import. */
 export function importOf(context: Context, name: string): List & { import: ListImport } {
   const list = listNamed(context, name)
   if (!list.import) throw fail('workbench.list_unknown')
@@ -14,11 +14,11 @@ export function importOf(context: Context, name: string): List & { import: ListI
   return { ...list, import: { ...list.import, fields: fieldsOf(context, list.import) } }
 }
 
-/** The fields of a list; those that the caller may not fill are known and passed over. */
+/** Returns the fields of a list. Fields that the caller may not fill are read-only: their columns are recognized but skipped. */
 export const fieldsOf = ({ actor }: Context, { fields }: ListImport): ImportField[] =>
   fields.map((field) => (field.permission && !passes(actor, field.permission) ? { ...field, readOnly: true } : field))
 
-/** One's own, while the list may still be imported into; another's is not found. */
+/** Returns an import of the caller, as long as they may import into the list; other people's imports are answered as not found. */
 export async function importFor(context: Context, id: number): Promise<ImportRecord> {
   const record = await ownImports(context).where('id', '=', id).executeTakeFirst()
   if (!record) throw fail('workbench.import_not_found')
@@ -29,7 +29,7 @@ export async function importFor(context: Context, id: number): Promise<ImportRec
 export const getImport = async (context: Context, id: number): Promise<ImportView> =>
   asView(await importFor(context, id), context.language)
 
-/** The fields that a file may fill, and the caller's own imports of late. */
+/** Returns the fields that a file may fill and the caller's latest imports. */
 export async function describeImport(context: Context, name: string) {
   const { fields } = importOf(context, name).import
   const recent = await ownImports(context).where('list', '=', name).orderBy('id', 'desc').limit(10).execute()

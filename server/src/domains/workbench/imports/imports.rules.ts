@@ -16,7 +16,7 @@ import { importOptions, type ImportOptions } from '@seamark/contract/platform/li
 export type ImportRecord = Selectable<WorkbenchImports>
 
 export const isOver = (state: string) => state === 'done' || state === 'failed' || state === 'cancelled'
-/** Nothing has been written yet: it can be read and mapped again. */
+/** Whether the import can be read and mapped again, because nothing has been written yet. */
 export const mayBegin = ({ state, file_id }: ImportRecord) =>
   file_id !== null && ['mapping', 'checked', 'failed'].includes(state)
 
@@ -32,7 +32,7 @@ export const headingsOf = (record: Pick<ImportRecord, 'columns'>) =>
 const harmless = 64 * 1024 * 1024
 const mostTimes = 200
 
-/** A file of kilobytes may refer to one long text in every cell; unpacked into rows it would fill the disk of the database. Such a file is `file_unsafe`. */
+/** A file of kilobytes may refer to one long text in every cell and, unpacked into rows, fill the database's disk. It fails with file_unsafe. */
 export function failIfBomb({
   text_kept,
   file_size,
@@ -42,13 +42,13 @@ export function failIfBomb({
     throw new FileProblem('workbench.file_unsafe', { row: judged_to })
 }
 
-/** The column of each mapped field. */
+/** Maps each field to its column. */
 export const columnsByField = (record: Pick<ImportRecord, 'mapping'>) =>
   new Map(
     (mappingOf(record)?.columns ?? []).flatMap(({ index, field }) => (field === null ? [] : [[field, index] as const])),
   )
 
-/** An import as its owner sees it, in the reader's language. */
+/** Returns an import as its owner sees it, in the reader's language. */
 export function asView(record: ImportRecord, language: Language): ImportView {
   const problem = record.problem === null ? null : keptProblem.parse(record.problem)
   return {

@@ -17,7 +17,7 @@ const manager = await product.signIn('manager', testPassword, 'zh')
 const imports = importsOf(manager, product.api, { patience: 60_000 })
 const dice = testDice()
 const count = 1500
-/** So that many chunks are written, and a kill finds some of them. */
+/** The chunks are small, so that there are many and a kill hits some of them. */
 const rowsAChunk = 75
 
 const fileOf = (word: string) =>
@@ -30,7 +30,7 @@ const fileOf = (word: string) =>
     ]),
   ])
 
-/** Another process that works on the import as a worker does, over and over until it rests. */
+/** Starts another process that works on the import as a worker does, again and again until the import rests. */
 function startWorker(id: number, state: 'checking' | 'running'): ChildProcess & { stdout: NodeJS.ReadableStream } {
   const source = `
     import { createApp } from './src/app.ts'
@@ -52,7 +52,7 @@ function startWorker(id: number, state: 'checking' | 'running'): ChildProcess & 
   })
 }
 
-/** Kills the worker again and again, each time somewhere after a step forward, and lets the last one end. Answers how often it was in the middle of the work. */
+/** Kills the worker repeatedly, each time after some progress, and lets the last one finish. Returns how often it was killed at work. */
 async function killedOften(id: number, state: 'checking' | 'running', times: number) {
   let inTheMiddle = 0
   for (let time = 0; time < times; time += 1) {

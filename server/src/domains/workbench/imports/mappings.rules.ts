@@ -6,7 +6,7 @@ import { columnLetter } from '../sheets/adapters/file-problem.ts'
 import { labelOf } from './problems.rules.ts'
 import { headingsOf, type ImportRecord } from './imports.rules.ts'
 
-/** Refuses a mapping that names a column or field that is not there, a field twice, or leaves out a required one; says which. */
+/** Fails, naming the culprit, if a mapping has an unknown column or field, a field twice, or lacks a required one. */
 export function failIfUnmappable(
   record: Pick<ImportRecord, 'columns'>,
   { columns }: ImportMapping,
@@ -39,7 +39,7 @@ export function failIfUnmappable(
     })
 }
 
-/** How each language lists. */
+/** The separator that each language puts between items. */
 export const listSign: Record<Language, string> = { zh: '、', ja: '、', en: ', ', es: ', ' }
 
 function failAt(

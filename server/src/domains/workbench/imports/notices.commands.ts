@@ -3,7 +3,7 @@ import type { WriteContext } from '../../../platform/write.ts'
 import { tell } from '../../notices/index.ts'
 import type { ImportRecord } from './imports.rules.ts'
 
-/** Tells the owner how an import has ended that had begun to write. */
+/** Notifies the owner how an import has ended that had begun to write. */
 export async function tellImportEnded(tx: WriteContext, record: ImportRecord) {
   const { id, list, state, file_name: file, created_by, creates, updates, unchanged, duplicates, errors } = record
   await tell(tx, {

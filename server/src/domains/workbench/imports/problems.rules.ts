@@ -6,7 +6,7 @@ import type { ImportField, RowProblem } from '../../../platform/list.ts'
 import { say } from '../../../platform/translate.ts'
 import { columnLetter, FileProblem } from '../sheets/adapters/file-problem.ts'
 
-/** A problem as it is kept: no words yet, since whoever reads it may read another language. */
+/** A problem as it is stored: as a code, because its readers have different languages. */
 export const keptProblem = z.object({
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
@@ -19,7 +19,7 @@ export const keptProblem = z.object({
 export type KeptProblem = z.output<typeof keptProblem>
 export const keptProblems = z.array(keptProblem)
 
-/** What ends an import, with its place in the file when it has one. */
+/** Converts the failure that ends an import, with its place in the file if it has one. */
 export function problemOf(failure: Failure): KeptProblem {
   const place = failure instanceof FileProblem ? failure.place : {}
   return {
@@ -32,7 +32,7 @@ export function problemOf(failure: Failure): KeptProblem {
   }
 }
 
-/** What is wrong with a field of a row, at the column that it was read from. */
+/** Converts a problem with a field of a row, adding the column from which the field was read. */
 export const rowProblem = (
   { field, code, params = {} }: RowProblem,
   row: number,
@@ -46,7 +46,7 @@ export const rowProblem = (
   field,
 })
 
-/** In words. A column is called as its heading calls it, else by its letter. */
+/** Puts a problem into words. A column is called by its heading, else by its letter. */
 export const worded = (
   { code, params, sheet, row, column, field }: KeptProblem,
   language: Language,
@@ -60,7 +60,7 @@ export const worded = (
   field,
 })
 
-/** What the field is called. */
+/** Returns the name of a field. */
 export function labelOf(fields: readonly ImportField[], key: string, language: Language): string {
   const field = fields.find((one) => one.key === key)
   return field ? say(language, field.heading) : key

@@ -20,25 +20,25 @@ export const askedSource = z.object({
   delimiter: z.enum(delimiters).optional(),
 })
 
-/** Finds out what the file is and what its columns are taken for; a person then decides. */
+/** Inspects the file and suggests a field for each column; a person then decides. */
 async function readImport(context: Context, { id }: { id: number }) {
   await importRuns.work(context, id, 'reading', async (own, record) => {
     const { person, list } = await actAsImporter(own, record)
     const path = await localPath(own, fileOf(record))
     const asked = askedSource.parse(record.asked)
-    // Merged cells are looked at where files are read forgivingly, which a list's are not.
+    // Merged cells matter only to files that are read forgivingly, and imports of lists are not.
     const { merged: _merged, ...facts } = await inspectFile(path, { ...asked })
     const source = { ...facts, headerRow: asked.headerRow ?? headingRow(facts.head, facts.headerRow, list.fields) }
-    const columns = columnsIn(await headingRows(path, source), list)
+    const columns = findColumns(await readHeadingRows(path, source), list)
     const hash = hashOfHeadings(columns.map(({ heading }) => heading))
-    const saved = await savedMapping(person, record, hash)
+    const saved = await findSavedMapping(person, record, hash)
     const fieldOf = new Map(saved?.columns.map(({ index, field }) => [index, field]))
     await write.bookkeep(person, 'workbench.imports', async (tx) => {
       const read = await importRuns.step(tx, await importRuns.lock(tx, record), {
         state: 'mapping',
-        source: { ...source, head: source.head.map(shortened) },
+        source: { ...source, head: source.head.map(shortenRow) },
         columns: columns.map((column) =>
-          saved ? { ...column, suggestion: knownField(list, fieldOf.get(column.index)) } : column,
+          saved ? { ...column, suggestion: findKnownField(list, fieldOf.get(column.index)) } : column,
         ),
         mapping: saved ? { ...saved } : null,
         mapping_is_saved: saved !== undefined,
@@ -53,7 +53,7 @@ export const readImportJob = job('workbench.readImport', z.object({ id: z.number
   isLong: true,
 })
 
-/** The file of an import that has not ended. */
+/** Returns the file's id; fails with file_gone if the import has ended. */
 export function fileOf({ file_id }: ImportRecord): number {
   if (file_id === null) throw fail('files.file_gone')
   return file_id
@@ -62,31 +62,31 @@ export function fileOf({ file_id }: ImportRecord): number {
 const sampled = 3
 const looked = 30
 
-/** The row of the headings, and some of those below it. */
-async function headingRows(path: string, source: FileFacts): Promise<SheetRow[]> {
+/** Returns the row of the headings and some rows below it. */
+async function readHeadingRows(path: string, source: FileFacts): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
   for await (const row of readRows(path, { ...source, from: source.headerRow })) if (rows.push(row) > looked) break
   return rows
 }
 
-/** Columns to the last that has a heading or holds anything; the first values of each are its samples. */
-function columnsIn(rows: readonly SheetRow[], list: ListImport) {
+/** Returns the columns up to the last one with a heading or a value, each with its first values as samples. */
+function findColumns(rows: readonly SheetRow[], list: ListImport) {
   const [head, ...below] = rows
   const width = Math.max(lastFilled(head?.cells ?? []), ...below.map(({ cells }) => lastFilled(cells)))
-  const headings = Array.from({ length: width }, (_, index) => shortText(head?.cells[index] ?? ''))
+  const headings = Array.from({ length: width }, (_, index) => shortenText(head?.cells[index] ?? ''))
   const fields = fieldsOfHeadings(headings, list.fields)
   return headings.map((heading, index) => ({
     index,
     letter: columnLetter(index),
     heading,
-    samples: [...new Set(below.map(({ cells }) => shortText(cells[index] ?? '')).filter(Boolean))].slice(0, sampled),
+    samples: [...new Set(below.map(({ cells }) => shortenText(cells[index] ?? '')).filter(Boolean))].slice(0, sampled),
     suggestion: fields[index] ?? null,
   }))
 }
 
 const lastFilled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
-async function savedMapping(
+async function findSavedMapping(
   { db }: Context,
   { created_by, list }: ImportRecord,
   hash: Buffer,
@@ -101,13 +101,13 @@ async function savedMapping(
   return saved && importMapping.parse(saved.mapping)
 }
 
-/** A field that the list no longer has is nobody's. */
-const knownField = ({ fields }: ListImport, key: string | null | undefined) =>
+/** Returns null for a saved field that the list no longer has. */
+const findKnownField = ({ fields }: ListImport, key: string | null | undefined) =>
   fields.find((field) => field.key === key && !field.readOnly)?.key ?? null
 
-/** What is shown to be recognised; the file keeps the rest. */
-const shortened = ({ row, cells }: SheetRow) => ({ row, cells: cells.slice(0, 50).map(shortText) })
-const shortText = (text: string) => cleanText(text).replace(/\s+/g, ' ').slice(0, 120).toWellFormed()
+/** Cuts a row to what is enough for a person to recognize it. */
+const shortenRow = ({ row, cells }: SheetRow) => ({ row, cells: cells.slice(0, 50).map(shortenText) })
+const shortenText = (text: string) => cleanText(text).replace(/\s+/g, ' ').slice(0, 120).toWellFormed()
 
-/** PostgreSQL keeps no NUL and no half of a letter. */
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 export const cleanText = (text: string) => text.replaceAll('\0', '').toWellFormed().trim()

@@ -6,7 +6,7 @@ import { readImportJob } from './reading.commands.ts'
 import { runImportJob } from './running.commands.ts'
 import { importRuns } from './steps.commands.ts'
 
-/** The job of each state in which one is at work. */
+/** The job for each state in which an import is at work. */
 const jobs = { reading: readImportJob, checking: checkImportJob, running: runImportJob }
 
 export const resumeImports = (context: Context) => importRuns.resume(context, jobs)

@@ -15,7 +15,7 @@ interface Page {
   limit: number
 }
 
-/** The rows of the preview, or of the result, in the order of the file; those that are judged so far. */
+/** Returns a page of the rows of the preview or result that are judged so far, in the order of the file. */
 export async function listImportRows(
   context: Context,
   id: number,
@@ -45,7 +45,7 @@ export type KeptRow = Pick<
   'row_no' | 'cells' | 'verdict' | 'problems' | 'match' | 'changes' | 'subject_id'
 >
 
-/** Each verdict by the index: a page of the few errors among a million rows reads no other row. */
+/** Reads each verdict by the index, so that a page of a few errors among a million rows reads no other rows. */
 export async function keptRows(
   { db }: Context,
   { id, judged_to }: ImportRecord,
@@ -63,5 +63,5 @@ export async function keptRows(
   return rows
 }
 
-/** The cells of the row as the file has them. */
+/** Returns the cells of the row as the file has them. */
 export const cellsOf = ({ cells }: Pick<KeptRow, 'cells'>): string[] => (Array.isArray(cells) ? cells.map(String) : [])

@@ -4,7 +4,7 @@ import type { SheetRow } from '../sheets/adapters/sheet-facts.ts'
 import { type KeptProblem, rowProblem } from './problems.rules.ts'
 import type { Verdict } from '@seamark/contract/platform/lists'
 
-/** A row of the file with what was judged of it, as it is kept. */
+/** A row of the file with its verdict, as it is stored. */
 export interface StagedRow {
   row_no: number
   cells: string[]
@@ -16,7 +16,7 @@ export interface StagedRow {
   subject_id: number | null
 }
 
-/** The text of each mapped cell, by field. */
+/** Returns the text of each mapped cell, by field. */
 export const valuesOf = (cells: readonly string[], columnOf: ReadonlyMap<string, number>) =>
   Object.fromEntries([...columnOf].map(([field, column]) => [field, (cells[column] ?? '').trim()]))
 
@@ -28,7 +28,7 @@ export const fileRow = (
   values: valuesOf(cells, columnOf),
 })
 
-/** What the file itself has wrong in the columns that are imported: such a row is an error, whatever else is said of it. */
+/** Returns the faults of the file itself in mapped columns. A row with one is an error, whatever its verdict is. */
 export function cellProblems({ row, problems = [] }: SheetRow, columnOf: ReadonlyMap<string, number>): KeptProblem[] {
   const fieldAt = new Map([...columnOf].map(([field, column]) => [column, field]))
   return problems.flatMap(({ code, params, place }) => {
@@ -57,7 +57,7 @@ export function staged(
   }
 }
 
-/** What makes rows of one file the same, shortened to a fixed length. */
+/** Shortens the key by which rows of one file count as the same to a fixed length. */
 export const digestOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 32)
 
 export interface KeyedRow extends Pick<JudgedRow, 'repeat'> {
@@ -66,10 +66,10 @@ export interface KeyedRow extends Pick<JudgedRow, 'repeat'> {
   within: readonly string[]
 }
 
-/** What makes that which belongs to the record of a row the same within it. */
+/** The key of something that belongs to a record, such as a contact, within the record of row `first`. */
 const withinOf = (first: number, key: string) => `${first}/${key}`
 
-/** The keys by which `withoutTwins` will ask whether something of these rows is there already, given the rows that their own keys belong to. */
+/** Returns the keys within records that `withoutTwins` will look up, given the rows that have claimed the records' own keys. */
 export const withinKeys = (rows: readonly KeyedRow[], claimed: ReadonlyMap<string, number>): string[] =>
   rows.flatMap(({ keys, within }) => {
     const firsts = new Set(keys.flatMap((key) => claimed.get(digestOf(key)) ?? []))
@@ -77,8 +77,9 @@ export const withinKeys = (rows: readonly KeyedRow[], claimed: ReadonlyMap<strin
   })
 
 /**
- * A row that is the same as an earlier one of its file adds to that record what it can add, and is a duplicate that names it else. Only rows that would be written, or stand already, are such earlier
- * ones: two wrong rows are two wrong rows. `claimed` holds the digests of earlier rows and takes those of these; answers the new ones.
+ * Finds rows that are the same as an earlier row of the file. Such a row adds to the record of the earlier one if it can; otherwise it is
+ * a duplicate that names it. Rows with errors are never earlier rows in this sense. `claimed` holds the digests of earlier rows and
+ * receives those of these rows; the new ones are returned as `claims`.
  */
 export function withoutTwins(
   rows: readonly KeyedRow[],

@@ -12,13 +12,14 @@ import { actAsImporter, importRuns, tellOwner } from './steps.commands.ts'
 import { columnsByField, type ImportRecord, optionsOf } from './imports.rules.ts'
 import { tellImportEnded } from './notices.commands.ts'
 
-/** So long one job works before the next import has its turn. */
+/** A job works this long before the next import has its turn. */
 const turnMs = 5000
 const usualChunk = 500
 
 /**
- * Writes what the preview showed. A chunk of rows, what became of each, and how far the writing is are one transaction: killed anywhere, whoever resumes
- * begins after the last row that is really written. Rights are asked at every chunk. A test has smaller ones, so that a small file has many.
+ * Writes what the preview showed. A chunk of rows is written in one transaction with its outcomes and the progress; if the process is
+ * killed, the next job continues after the last row that is written. Rights are checked again at every chunk. Tests use smaller chunks,
+ * so that a small file has many.
  */
 export async function runImport(
   context: Context,
@@ -41,13 +42,13 @@ async function writeChunk(
   const { person, list } = await actAsImporter(own, begun)
   return write(person, { permission: 'workbench.imports', audit: 'workbench.importFinished' }, async (tx) => {
     const record = await importRuns.lock(tx, begun)
-    const rows = await unwritten(tx, record, rowsAChunk)
-    if (rows.length === 0) return finish(tx, record)
-    // The records' own rows of the log say what is done here.
+    const rows = await listUnwritten(tx, record, rowsAChunk)
+    if (rows.length === 0) return finishImport(tx, record)
+    // Each written record has an audit entry of its own, so the chunk needs none.
     tx.unchanged()
     const written = await list.write(tx, rows, optionsOf(record))
     await keepImported(tx, { record, list }, rows, written)
-    const outcomes = await settle(tx, record, rows, written)
+    const outcomes = await saveOutcomes(tx, record, rows, written)
     const isOver = isTurnOver()
     if (isOver) await runImportJob.later(tx, { id: record.id })
     await importRuns.step(tx, record, {
@@ -59,7 +60,7 @@ async function writeChunk(
   })
 }
 
-async function finish(tx: WriteContext, record: ImportRecord): Promise<'ends'> {
+async function finishImport(tx: WriteContext, record: ImportRecord): Promise<'ends'> {
   const done = await endImport(tx, record, 'done')
   const { creates, updates, unchanged, duplicates, errors } = done
   await tx.audit({
@@ -72,7 +73,7 @@ async function finish(tx: WriteContext, record: ImportRecord): Promise<'ends'> {
   return 'ends'
 }
 
-async function unwritten(tx: WriteContext, { id, written_to }: ImportRecord, most: number): Promise<PreparedRow[]> {
+async function listUnwritten(tx: WriteContext, { id, written_to }: ImportRecord, most: number): Promise<PreparedRow[]> {
   const { rows } = await sql<PreparedRow>`
     select r.row_no as row, r.verdict, r.prepared, (r.match ->> 'row')::int as "addsTo", coalesce(r.subject_id, first.subject_id) as "subjectId"
     from (select * from workbench.import_rows
@@ -82,8 +83,8 @@ async function unwritten(tx: WriteContext, { id, written_to }: ImportRecord, mos
   return rows
 }
 
-/** Notes what became of each row; answers the counts as they now are. */
-async function settle(
+/** Saves the outcome of each row and returns the new counts of the import. */
+async function saveOutcomes(
   tx: WriteContext,
   record: ImportRecord,
   rows: readonly PreparedRow[],

@@ -9,7 +9,7 @@ import { fieldsOf } from './imports.queries.ts'
 import type { ImportRecord } from './imports.rules.ts'
 import { tellImportEnded } from './notices.commands.ts'
 
-/** The owner hears of an end only where writing had begun; she looks on at what comes before. */
+/** The owner is notified of the end only if writing had begun; until then they are looking at the page. */
 export const importRuns = defineRun<ImportRecord>({
   table: 'workbench.imports',
   permission: 'workbench.imports',
@@ -31,8 +31,8 @@ export const importRuns = defineRun<ImportRecord>({
 })
 
 /**
- * The person who began the import, with the rights of now. Read before every step, so that a person who loses them
- * writes nothing more.
+ * Returns the person who began the import, with their present rights. Read before every step, so that a person who loses a right writes
+ * no more.
  */
 export async function actAsImporter(
   own: Context,
@@ -49,7 +49,7 @@ export async function actAsImporter(
   }
 }
 
-/** Asks the owner's page to look again. */
+/** Publishes the change, so that the owner's page reloads. */
 export const tellOwner = (
   { publish }: Pick<Context, 'publish'>,
   { id, created_by }: Pick<ImportRecord, 'id' | 'created_by'>,

@@ -34,7 +34,7 @@ const companies = async (word: string) =>
     }>`select count(*)::int as count from phonebook.companies where name like ${`${word}%`}`.execute(product.db)
   ).rows[0]?.count
 
-/** The product's own lists, with somebody who comes in between before a chunk is written. */
+/** The product's own lists, but a callback interferes before a chunk is written. */
 function disturbed(before: (chunk: number) => Promise<unknown>): Context {
   let chunk = 0
   const around = (list: ListImport): ListImport => ({
@@ -50,7 +50,7 @@ function disturbed(before: (chunk: number) => Promise<unknown>): Context {
   }
 }
 
-/** How many staged rows `work` looks at. */
+/** Returns how many staged rows `work` reads. */
 async function rowsRead<Result>(work: (tx: WriteContext) => Promise<Result>) {
   return write(product.context, { permission: 'workbench.imports', audit: 'test.looked' }, async (tx) => {
     tx.unchanged()

@@ -11,20 +11,23 @@ import type { ImportRecord } from './imports.rules.ts'
 const deed = { permission: 'workbench.imports', audit: 'workbench.importsSwept' } as const
 const rowsAStep = 10_000
 
-/** Gives up what nobody has gone on with for seven days, files of failed imports after a day, and rows thirty days after the end. */
+/**
+ * Cancels imports that nobody has continued for seven days, and deletes the files of failed imports after a day and the rows of imports
+ * thirty days after their end.
+ */
 export async function sweepImports(context: Context) {
-  for (const record of await due(
+  for (const record of await listDue(
     context,
     sql`state in ('mapping', 'checked') and touched_at < now() - interval '7 days'`,
   ))
     await endUnused(context, record)
-  for (const record of await due(
+  for (const record of await listDue(
     context,
     sql`state = 'failed' and file_id is not null and touched_at < now() - interval '1 day'`,
   ))
     await dropFile(context, record)
   const old = sql`finished_at < now() - interval '30 days' and rows_swept_at is null`
-  for (const record of await due(context, old)) {
+  for (const record of await listDue(context, old)) {
     await clearRowsInSteps(context, record)
     await write(context, deed, async (tx) => {
       await tx.db
@@ -39,7 +42,7 @@ export async function sweepImports(context: Context) {
 
 export const sweepImportsJob = job('workbench.sweepImports', z.null(), sweepImports)
 
-/** Whatever rows and keys an import has, some thousands at a time, while it is still in the round in which it was seen and no row has been judged since. */
+/** Deletes the rows and keys of an import, 10,000 at a time, as long as it is in the same round and no row has been judged since. */
 export async function clearRowsInSteps(context: Context, record: ImportRecord) {
   for (let isMore = true; isMore; ) {
     isMore = await write.bookkeep(context, deed.permission, async (tx) => {
@@ -61,7 +64,7 @@ async function clearRows(tx: WriteContext, id: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-const due = (context: Context, isDue: ReturnType<typeof sql>) =>
+const listDue = (context: Context, isDue: ReturnType<typeof sql>) =>
   context.db
     .selectFrom('workbench.imports')
     .selectAll()
@@ -72,7 +75,7 @@ const due = (context: Context, isDue: ReturnType<typeof sql>) =>
 
 async function endUnused(context: Context, record: ImportRecord) {
   await write(context, deed, async (tx) => {
-    const still = await stillDue(tx, record)
+    const still = await lockIfUnchanged(tx, record)
     if (!still) return tx.unchanged()
     await endImport(tx, still, 'cancelled')
     await tx.audit({ subject: 'import', id: record.id, after: { swept: 'unused' } })
@@ -81,15 +84,15 @@ async function endUnused(context: Context, record: ImportRecord) {
 
 async function dropFile(context: Context, record: ImportRecord) {
   await write(context, deed, async (tx) => {
-    const still = await stillDue(tx, record)
+    const still = await lockIfUnchanged(tx, record)
     if (!still || still.file_id === null) return tx.unchanged()
     await deleteFile(tx, still.file_id)
     await tx.audit({ subject: 'import', id: record.id, after: { swept: 'file' } })
   })
 }
 
-/** The import, locked, unless somebody has gone on with it since. */
-const stillDue = (tx: WriteContext, { id, version }: ImportRecord) =>
+/** Locks the import and returns it, unless somebody has continued it since it was read. */
+const lockIfUnchanged = (tx: WriteContext, { id, version }: ImportRecord) =>
   tx.db
     .selectFrom('workbench.imports')
     .selectAll()

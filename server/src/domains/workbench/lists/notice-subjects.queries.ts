@@ -1,7 +1,7 @@
 import type { NoticedSubject } from '../../../platform/domain.ts'
 import { type Context, personOf } from '../../../platform/context.ts'
 
-/** Imports and exports as notices name them: one's own, as long as they are there. */
+/** Notices call imports and exports by their file names; readers see only their own, as long as they exist. */
 export const noticedWork: readonly NoticedSubject[] = [
   { kind: 'import', namesOf: (context, ids) => ownNames(context, 'workbench.imports', ids) },
   { kind: 'export', namesOf: (context, ids) => ownNames(context, 'workbench.exports', ids) },
@@ -18,7 +18,7 @@ async function ownNames(context: Context, table: 'workbench.imports' | 'workbenc
   return new Map(rows.map(({ id, file_name }) => [id, file_name]))
 }
 
-/** A run is called by what it does, which is said elsewhere. */
+/** Runs have no name: the notice's own text says what the run does. */
 async function ownRuns(context: Context, ids: readonly number[]) {
   const rows = await context.db
     .selectFrom('workbench.bulk_runs')

@@ -93,7 +93,7 @@ test('every kind has its title and text in every language', () => {
     for (const key of keys) expect(say(language, key), `${key} in ${language}`).not.toBe(key)
 })
 
-/** An export that waits, whose job nobody takes: the test is its worker. */
+/** Creates a waiting export without a job; the test itself is its worker. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into workbench.exports (list, format, query, file_name, rows_total, created_by, role_id, language, request_id)

@@ -6,10 +6,10 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { listNamed } from '../lists/lists.queries.ts'
 import { listViews, viewFor } from './views.queries.ts'
 
-/** Own views of one list; more would be looked for longer than set up again. */
+/** The views that a person may own of one list. With more, finding one takes longer than making it again. */
 const most = 100
 
-/** Keeps a list as it stands under a name: private, or for all who see the list. */
+/** Saves the state of a list under a name, private or shared with all who see the list. Fails with views_full or view_name_taken. */
 export async function createView(
   context: Context,
   list: string,
@@ -36,7 +36,7 @@ export interface ViewChanges {
   state?: ViewState | undefined
 }
 
-/** Renames, shares, or keeps the list as it now stands; only the owner may. A stale version is refused with the current view. */
+/** Renames, shares or saves a view; only its owner may. Fails with view_not_found, view_not_yours, view_name_taken or version_stale. */
 export async function editView(
   context: Context,
   id: number,
@@ -44,7 +44,7 @@ export async function editView(
   changes: ViewChanges,
 ): Promise<SavedView> {
   return write(context, { permission: 'workbench.views', audit: 'workbench.viewChanged' }, async (tx) => {
-    const before = await viewToChange(tx, id, version)
+    const before = await lockView(tx, id, version)
     const { name = before.name, shared = before.shared, state = before.state } = changes
     await tx.db
       .updateTable('workbench.views')
@@ -62,30 +62,30 @@ export async function editView(
   })
 }
 
-/** Gone for its owner and for everybody who used it; their lists open without it. */
+/** Deletes a view for its owner and for everybody who used it; their lists open without it. */
 export async function deleteView(context: Context, id: number, version: number) {
   return write(context, { permission: 'workbench.views', audit: 'workbench.viewDeleted' }, async (tx) => {
-    const { list, name, shared, state } = await viewToChange(tx, id, version)
+    const { list, name, shared, state } = await lockView(tx, id, version)
     await tx.db.deleteFrom('workbench.views').where('id', '=', id).execute()
     await tx.audit({ subject: 'view', id, before: { list, name, shared, state } })
     return {}
   })
 }
 
-/** Which view the caller's list opens with: an own one or a shared one; null for none. */
+/** Sets the view with which the caller's list opens, their own or a shared one; null for none. */
 export async function setDefaultView(context: Context, list: string, viewId: number | null) {
   listNamed(context, list)
   const { id: userId } = personOf(context)
   return write(context, { permission: 'workbench.views', audit: 'workbench.defaultViewChosen' }, async (tx) => {
     if (viewId === null)
       await tx.db.deleteFrom('workbench.default_views').where('user_id', '=', userId).where('list', '=', list).execute()
-    else await choose(tx, list, viewId)
+    else await saveDefaultView(tx, list, viewId)
     await tx.audit({ subject: 'view', id: viewId, after: { list } })
     return listViews(tx, list)
   })
 }
 
-async function choose(tx: WriteContext, list: string, viewId: number) {
+async function saveDefaultView(tx: WriteContext, list: string, viewId: number) {
   const view = await viewFor(tx, viewId)
   if (view.list !== list) throw fail('workbench.view_not_found')
   await tx.db
@@ -95,8 +95,8 @@ async function choose(tx: WriteContext, list: string, viewId: number) {
     .execute()
 }
 
-/** The view, locked, as the caller saw it: not_found, not_yours or version_stale otherwise. */
-async function viewToChange(tx: WriteContext, id: number, version: number): Promise<SavedView> {
+/** Locks the view and returns it. Fails with view_not_found, view_not_yours or version_stale. */
+async function lockView(tx: WriteContext, id: number, version: number): Promise<SavedView> {
   await tx.db.selectFrom('workbench.views').select('id').where('id', '=', id).forUpdate().execute()
   const view = await viewFor(tx, id)
   listNamed(tx, view.list)
@@ -115,7 +115,7 @@ async function failIfFull(tx: WriteContext, list: string) {
   if (count >= most) throw fail('workbench.views_full', { most })
 }
 
-/** The table's unique key speaks; nobody asks first, since two could ask at once. */
+/** Turns a violated unique key into a refusal. The key decides, so that two people who save at once cannot both pass. */
 const asNameTaken =
   (name: string) =>
   (error: unknown): never => {

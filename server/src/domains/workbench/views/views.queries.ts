@@ -4,7 +4,7 @@ import { type Context, type Person, personOf } from '../../../platform/context.t
 import { fail } from '../../../platform/failure.ts'
 import { listNamed } from '../lists/lists.queries.ts'
 
-/** The caller's own views of a list and those that colleagues share, by name. */
+/** Returns the caller's own views of a list and those that colleagues share, by name. */
 export async function listViews(context: Context, list: string): Promise<{ views: SavedView[] }> {
   listNamed(context, list)
   const person = personOf(context)
@@ -14,7 +14,7 @@ export async function listViews(context: Context, list: string): Promise<{ views
   return { views: rows.map((row) => asView(person, row)) }
 }
 
-/** A view that the caller may use: an own one, or one that is shared; view_not_found otherwise. */
+/** Returns a view that the caller owns or that is shared. Fails with view_not_found. */
 export async function viewFor(context: Context, id: number): Promise<SavedView> {
   const person = personOf(context)
   const { rows } = await selectViews(person, sql`v.id = ${id}`).execute(context.db)

@@ -9,7 +9,7 @@ import { FileProblem } from './file-problem.ts'
 import { zipContent, zipEntries, type ZipEntry } from './zip.ts'
 
 export interface UnpackedFile {
-  /** Its name within the archive. */
+  /** The file's name within the archive. */
   name: string
   path: string
 }
@@ -18,9 +18,9 @@ const mostFiles = 500
 const mostBytes = 8 * 1024 * 1024 * 1024
 
 /**
- * The files of a zip, unpacked into `folder`, which whoever asks takes away again; their names never become part of a path. Null for what is no archive: a
- * workbook is a zip too. Refused before anything is unpacked: names that lead out of the folder, entries that share their bytes, archives within it and what is
- * encrypted; while it is unpacked: what is more than it may be, or not what was packed.
+ * Unpacks the files of a zip into `folder`, which the caller deletes afterwards; names in the zip never become part of a path. Returns null
+ * if the file is no archive (a workbook is a zip too). Before anything is unpacked, it fails on names that lead out of the folder, entries
+ * that share their bytes, nested archives and encrypted entries; while unpacking, on contents that are too large or damaged.
  */
 export function unpackArchive(archive: string, folder: string): Promise<UnpackedFile[] | null> {
   return withFile(archive, async (file) => {
@@ -30,11 +30,11 @@ export function unpackArchive(archive: string, folder: string): Promise<Unpacked
     const files = entries.filter(({ label }) => !label.endsWith('/') && !label.endsWith('\\'))
     refuseUnsafe(entries, files)
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    return unpacked(file, files, folder)
+    return unpackEntries(file, files, folder)
   })
 }
 
-/** Every office document names its parts in one of these. */
+/** Every office document has one of these parts. */
 const officeParts = new Set(['[content_types].xml', 'xl/workbook.xml', 'mimetype', 'index/document.iwa'])
 
 function refuseUnsafe(entries: readonly ZipEntry[], files: readonly ZipEntry[]) {
@@ -52,7 +52,7 @@ function refuseUnsafe(entries: readonly ZipEntry[], files: readonly ZipEntry[]) 
   if (nested) throw new FileProblem('workbench.file_kind', { sheet: shown(nested) }, { kind: 'ZIP' })
 }
 
-async function unpacked(file: FileBytes, files: readonly ZipEntry[], folder: string): Promise<UnpackedFile[]> {
+async function unpackEntries(file: FileBytes, files: readonly ZipEntry[], folder: string): Promise<UnpackedFile[]> {
   const done: UnpackedFile[] = []
   let left = mostBytes
   for (const [index, entry] of files.entries()) {
@@ -76,7 +76,7 @@ async function unpacked(file: FileBytes, files: readonly ZipEntry[], folder: str
   return done
 }
 
-/** What systems leave beside the files of a person. */
+/** Files that operating systems add to a person's own. */
 const isRubbish = ({ label }: ZipEntry) => /(?:^|[/\\])(?:__MACOSX[/\\]|\.|~\$|thumbs\.db$|desktop\.ini$)/i.test(label)
 
 const shown = ({ label }: ZipEntry) => label.replaceAll('\\', '/').slice(-200)

@@ -13,14 +13,14 @@ export interface SaidOfCsv {
   isForgiving?: boolean
 }
 
-/** What a CSV file is; a person's word on encoding and delimiter counts before what it looks like. */
+/** Returns how a CSV file is to be read. The encoding and delimiter that a person gives override those that are detected. */
 export async function inspectCsv(file: FileBytes, said: SaidOfCsv): Promise<FileFacts> {
   const isForgiving = said.isForgiving === true
   const encoding = said.encoding ?? (await sniffEncoding(file, isForgiving ? 'windows-1252' : undefined))
   const delimiter = said.delimiter ?? (await sniffDelimiter(file, encoding))
   const head: SheetRow[] = []
   for await (const rows of readCsv(file, encoding, delimiter, isForgiving)) {
-    // There may be more of them than a call takes.
+    // A batch may have more rows than a call of `push` can take as arguments.
     head.push(...rows.slice(0, most.headRows))
     if (head.length >= most.headRows) break
   }
@@ -38,7 +38,7 @@ export async function inspectCsv(file: FileBytes, said: SaidOfCsv): Promise<File
   }
 }
 
-/** The rows, some at a time. */
+/** Yields the rows in batches. */
 export async function* readCsv(
   file: FileBytes,
   encoding: Encoding,
@@ -54,22 +54,25 @@ export async function* readCsv(
     scanner.end()
   } catch (error) {
     yield scanner.take()
-    // The text before the fault has been scanned, so the scanner knows the row in which it stands.
+    // All text before the fault has been scanned, so the scanner knows the row of the fault.
     throw error instanceof FileProblem ? error.in({ row: scanner.row }) : error
   }
   yield scanner.take()
 }
 
-/** The delimiter that divides the first rows most evenly; of several such, the one that divides them into more. A comma when none does. */
+/** Returns the delimiter that divides the first rows most evenly and, among equals, into more cells; a comma if none divides them. */
 async function sniffDelimiter(file: FileBytes, encoding: Encoding): Promise<Delimiter> {
-  const text = await beginning(file, encoding)
-  const scored = ([',', ';', '\t', '|'] as const).map((delimiter) => ({ delimiter, score: evenness(text, delimiter) }))
+  const text = await readBeginning(file, encoding)
+  const scored = ([',', ';', '\t', '|'] as const).map((delimiter) => ({
+    delimiter,
+    score: measureEvenness(text, delimiter),
+  }))
   const best = scored.reduce((best, one) => (one.score > best.score ? one : best))
   return best.score > 0 ? best.delimiter : ','
 }
 
-/** Some text for a first look; what is wrong in it is said when it is read. */
-async function beginning(file: FileBytes, encoding: Encoding): Promise<string> {
+/** Returns some text from the beginning. Faults in it are ignored here; they are raised when the file is read. */
+async function readBeginning(file: FileBytes, encoding: Encoding): Promise<string> {
   let text = ''
   try {
     for await (const block of textBlocks(file, encoding, Math.min(file.size, 64 * 1024))) text += block
@@ -79,9 +82,9 @@ async function beginning(file: FileBytes, encoding: Encoding): Promise<string> {
   return text
 }
 
-/** Rows that have the commonest number of cells, two at least, by how many cells they are. Title lines above and a cut-off last row weigh little. */
-function evenness(text: string, delimiter: Delimiter): number {
-  const widths = firstRows(text, delimiter).map(({ cells }) => cells.length)
+/** Weighs how many rows have the commonest number of cells, two at least, so that titles and a cut-off last row count little. */
+function measureEvenness(text: string, delimiter: Delimiter): number {
+  const widths = scanFirstRows(text, delimiter).map(({ cells }) => cells.length)
   const counts = new Map<number, number>()
   for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1)
   return Math.max(
@@ -90,8 +93,8 @@ function evenness(text: string, delimiter: Delimiter): number {
   )
 }
 
-/** As far as the text can be divided so: quotes that do not fit speak against the delimiter, they are no problem yet. */
-function firstRows(text: string, delimiter: Delimiter): SheetRow[] {
+/** Returns the rows up to the first misplaced quote. At this point a misplaced quote only means that the delimiter is unlikely. */
+function scanFirstRows(text: string, delimiter: Delimiter): SheetRow[] {
   const scanner = new CsvScanner(delimiter)
   try {
     scanner.feed(text)

@@ -7,9 +7,10 @@ const [quote, newLine, carriageReturn, blank] = [34, 10, 13, 32]
 const lineBreak = /[\r\n]/
 
 /**
- * RFC 4180, fed in pieces that may end anywhere. As spreadsheets do, it takes CRLF, LF and CR, and a quote in the middle of an unquoted cell as itself (5" pipe).
- * A quote that opens a cell and is not closed where a cell ends is `file_quote` with the line on which it stands, and not a cell that swallows the file. Forgiven,
- * one that runs on over line breaks was never meant: its cell is scanned again without it, and its row says so.
+ * Scans CSV (RFC 4180), fed in pieces that may end anywhere. Like spreadsheets, it accepts CRLF, LF and CR, and takes a quote in the middle of
+ * an unquoted cell literally (5" pipe). A quote that opens a cell and is not closed at the end of a cell raises `file_quote` with its line, so
+ * that it cannot swallow the rest of the file. When reading forgivingly, an opening quote that runs on over line breaks is taken literally:
+ * the cell is scanned again without it, and the row gets a problem.
  */
 export class CsvScanner {
   readonly #delimiter: number
@@ -19,7 +20,7 @@ export class CsvScanner {
   #column = 0
   #length = 0
   #cell = ''
-  /** Signs of the cell that are not kept. */
+  /** The number of characters of the cell that are not kept. */
   #beyond = 0
   #row = 1
   #line = 1
@@ -28,7 +29,7 @@ export class CsvScanner {
   #problems: FileProblem[] = []
   readonly #isForgiving: boolean
 
-  /** `isForgiving`: as `ReadingOfFile` says. */
+  /** For `isForgiving` see `ReadingOfFile`. */
   constructor(delimiter: Delimiter, isForgiving = false) {
     this.#delimiter = delimiter.charCodeAt(0)
     this.#isForgiving = isForgiving
@@ -53,7 +54,7 @@ export class CsvScanner {
     if (nul >= 0) throw this.#problem('workbench.file_nul', { line: this.#line })
   }
 
-  /** Finishes the last row, when no line break ends it. */
+  /** Finishes the last row if no line break ends it. */
   end() {
     if (this.#state === 'quoted') {
       if (!this.#isForgiving) throw this.#problem('workbench.file_quote', { line: this.#quoteLine })
@@ -74,7 +75,7 @@ export class CsvScanner {
     }
   }
 
-  /** A quote that opens a cell; or, after one within a cell, that stands for itself. */
+  /** Handles a quote that opens a cell, or the second one of a pair within a cell, which stands for one quote. */
   #scanQuote(at: number): number {
     if (this.#state === 'start') this.#quoteLine = this.#line
     else this.#cell += '"'
@@ -99,7 +100,7 @@ export class CsvScanner {
     const piece = text.slice(from, to)
     for (let at = piece.indexOf('\n'); at >= 0; at = piece.indexOf('\n', at + 1)) this.#line += 1
     this.#extend(piece)
-    // A quote that was never meant: what follows is scanned by what it is now.
+    // If the opening quote was taken literally, the rest is scanned in the new state.
     if (found < 0 || this.#state !== 'quoted') return to
     this.#state = 'closing'
     return to + 1
@@ -121,7 +122,7 @@ export class CsvScanner {
     this.#state = 'plain'
   }
 
-  /** The cell, as it stands in the file and with what follows it, without the quote that opened it. */
+  /** Scans the cell's original text and `rest` again, without the opening quote. */
   #scanAgain(rest: string) {
     const text = this.#cell.replaceAll('"', '""') + rest
     this.#cell = ''
@@ -148,13 +149,13 @@ export class CsvScanner {
     this.#cell = this.#cell === '' ? piece : this.#cell + piece
     if (this.#cell.length <= most.cell) return
     if (this.#isForgiving) return this.#extendLong()
-    // A quote left open runs on over the lines that follow; a cell that is really too long seldom does.
+    // An overlong cell with line breaks most likely comes from a quote that was left open.
     if (this.#state === 'quoted' && lineBreak.test(this.#cell))
       throw this.#problem('workbench.file_quote', { line: this.#quoteLine })
     throw this.#problem('workbench.file_cell', { most: most.cell })
   }
 
-  /** Within quotes so much is kept as may have to be scanned again. */
+  /** Within quotes more text is kept than a cell may have, because it may have to be scanned again. */
   #extendLong() {
     if (this.#state === 'quoted' && this.#cell.length < most.again) return
     if (this.#state === 'quoted' && lineBreak.test(this.#cell)) return this.#scanAgain('')
@@ -167,7 +168,7 @@ export class CsvScanner {
     this.#doubt(this.#problem('workbench.file_cell', { most: most.cell }))
   }
 
-  /** So much no cell is. */
+  /** Counts text beyond the limit, which no real cell reaches. */
   #passOver(piece: string) {
     this.#beyond += piece.length
     if (this.#beyond > most.swallowed)
@@ -202,7 +203,7 @@ export class CsvScanner {
     this.#row += 1
   }
 
-  /** Forgiven, what is too much of a row is left out of it. */
+  /** When reading forgivingly, the excess of a row is left out instead of failing. */
   #tooMuch(code: 'workbench.file_columns' | 'workbench.file_row', bound: number) {
     const problem = this.#problem(code, { most: bound })
     if (!this.#isForgiving) throw problem
@@ -222,7 +223,7 @@ export class CsvScanner {
   }
 }
 
-/** Of one row; more would say no more. */
+/** The most problems that are kept of one row; more would not help anybody. */
 const mostProblems = 5
 
 export function withoutEmptyEnd(cells: string[]): string[] {

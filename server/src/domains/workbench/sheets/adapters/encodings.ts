@@ -8,9 +8,10 @@ const sampleSize = 1024 * 1024
 const tailSize = 256 * 1024
 
 /**
- * In which encoding a text file is written: by its mark; else by what its start, or its tail, or the first place that is not plain ASCII can strictly be decoded
- * as, the farthest; and between GB18030, Big5 and Shift-JIS, which share their bytes, by what makes the commoner characters. `otherwise`, or `file_encoding`, when it is none of them. Of a
- * file joined from several, the encoding of its beginning is answered: reading names the line where it ends.
+ * Returns the encoding of a text file. A byte order mark decides; else the encoding in which the beginning, the end or the first bytes that
+ * are not ASCII can be strictly decoded the farthest. GB18030, Big5 and Shift-JIS share their bytes, so the one that yields the commoner
+ * characters wins. If none fits, `otherwise` is returned or `file_encoding` raised. For a file joined from several encodings, that of its
+ * beginning is returned; reading then reports the line where it ends.
  */
 export async function sniffEncoding(file: FileBytes, otherwise?: Encoding): Promise<Encoding> {
   const start = await file.read(0, sampleSize)
@@ -26,7 +27,7 @@ export async function sniffEncoding(file: FileBytes, otherwise?: Encoding): Prom
   if (otherwise === 'windows-1252' && isWestern(foreign) && !isTextOf(foreign, 'utf-8')) return otherwise
   const [best] = (['utf-8', 'gb18030', 'big5', 'shift_jis'] as const)
     .map((encoding) => ({ encoding, sound: foreign.subarray(0, soundLength(foreign, encoding)) }))
-    // Chinese may begin like Japanese; it seldom ends like it.
+    // Chinese text may begin with bytes that are valid Japanese, but seldom stays valid to the end.
     .filter(({ encoding, sound }) => encoding !== 'shift_jis' || sound.length === foreign.length)
     .filter(({ encoding, sound }) => commonness[encoding](sound) >= 0.5)
     .sort(
@@ -44,7 +45,10 @@ function byMark(start: Buffer): Encoding | null {
   return null
 }
 
-/** UTF-16 without a mark: line breaks, delimiters and digits have a zero byte, always on the same side. A stray NUL in other text, which reading refuses, is neither so often. */
+/**
+ * Detects UTF-16 without a mark: line breaks, delimiters and digits have a zero byte, always on the same side. Stray NULs in other text, which
+ * reading refuses, are too rare to be mistaken for it.
+ */
 function byZeros(start: Buffer): Encoding | null {
   const zeros: [number, number] = [0, 0]
   for (let at = start.indexOf(0); at >= 0; at = start.indexOf(0, at + 1)) zeros[at % 2 === 0 ? 0 : 1] += 1
@@ -54,7 +58,7 @@ function byZeros(start: Buffer): Encoding | null {
   return isTextOf(start, encoding) ? encoding : null
 }
 
-/** A file may be ASCII for megabytes until the first name in Chinese. */
+/** Finds the first bytes that are not ASCII; a file may be ASCII for megabytes before the first Chinese name. */
 async function firstForeignBytes(file: FileBytes): Promise<Buffer> {
   for (let position = sampleSize; position < file.size; position += sampleSize) {
     const block = await file.read(position, sampleSize)
@@ -63,12 +67,12 @@ async function firstForeignBytes(file: FileBytes): Promise<Buffer> {
   return Buffer.alloc(0)
 }
 
-/** A tail begins anywhere; no character of these encodings holds a line break. */
+/** A tail may begin within a character, so it is cut to its first line break, a byte that no character of these encodings contains. */
 const fromLineStart = (tail: Buffer) => tail.subarray(tail.indexOf(0x0a) + 1)
 
 /**
- * The share of common characters: these standards put them into a first level (GB 2312: B0–D7, Big5: A4–C6, JIS: 88–98) with kana and punctuation before it. Text of
- * the one, read as the other, falls to a great part outside.
+ * The share of common characters. These standards put them into a first level (GB 2312: B0–D7, Big5: A4–C6, JIS: 88–98), with kana and
+ * punctuation before it. Text that is read in the wrong one of them falls mostly outside.
  */
 const commonness = {
   // Whole multi-byte sequences of UTF-8 do not come about by chance.
@@ -83,8 +87,8 @@ const commonness = {
 }
 
 /**
- * Whether bytes are letters with accents: one between others of its word, as in COMÉRCIO, or two amid them, as in DESCRIÇÃO. As GB18030 they are sound characters
- * too; but Chinese has more than one in a row and no letters on both sides.
+ * Whether the bytes are accented letters: one between letters of its word, as in COMÉRCIO, or two, as in DESCRIÇÃO. They are valid GB18030
+ * too, but Chinese text has several characters in a row without letters on both sides.
  */
 function isWestern(bytes: Buffer): boolean {
   let [all, western] = [0, 0]
@@ -106,10 +110,13 @@ function isAccented(bytes: Buffer, begin: number, end: number): boolean {
 }
 
 const isLetter = (byte = 0) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
-/** ª º ° ¿ ¡ and the quotes of Windows. */
+/** The characters ª º ° ¿ ¡ and the quotes of Windows-1252. */
 const signsOfWest = new Set([0xaa, 0xba, 0xb0, 0xbf, 0xa1, 0x91, 0x92, 0x93, 0x94])
 
-/** A sign of Japanese stands beside others; alone amid letters it is a quote of Windows (Men’s). Of kana of half width, single bytes, nobody knows alone. */
+/**
+ * Japanese characters stand beside each other; a single one between letters is a Windows quote (Men’s). Half-width kana are single bytes, so
+ * a lone one proves nothing.
+ */
 function shareOfJapanese(bytes: Buffer): number {
   let [signs, weighed, end] = [0, 0, -1]
   for (let at = 0; at < bytes.length; at += 1) {

@@ -1,7 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { FileProblem } from './file-problem.ts'
 
-/** A file opened once, so that it stays the same file to the end, and its size at that moment. What is gone or has shrunk is `file_changed`. */
+/**
+ * A file that is opened once, so that it stays the same file to the end, with its size at that moment. If it vanishes or shrinks,
+ * `file_changed` is raised.
+ */
 export class FileBytes {
   readonly size: number
   readonly #handle: FileHandle
@@ -20,7 +23,7 @@ export class FileBytes {
     }
   }
 
-  /** As many of `length` bytes as the file has from `position` on. */
+  /** Returns up to `length` bytes from `position` on, fewer at the end of the file. */
   async read(position: number, length: number): Promise<Buffer> {
     const wanted = Math.max(0, Math.min(length, this.size - position))
     const buffer = Buffer.allocUnsafe(wanted)
@@ -28,7 +31,7 @@ export class FileBytes {
     return buffer
   }
 
-  /** Fills the whole of `buffer`, which the file must still be able to do. */
+  /** Fills the whole buffer; raises `file_changed` if the file no longer has enough bytes. */
   async fill(buffer: Buffer, position: number): Promise<void> {
     let filled = 0
     while (filled < buffer.length) {
@@ -45,7 +48,7 @@ export class FileBytes {
   }
 }
 
-/** What the system says when a file is deleted, or the disk under it goes away, while it is read. */
+/** The system's error codes for a file that is deleted, or whose disk disappears, while it is read. */
 const gone = new Set(['ENOENT', 'ESTALE', 'EIO', 'EBADF', 'ENXIO'])
 
 async function whileThere<Answer>(answer: Promise<Answer>): Promise<Answer> {
@@ -58,7 +61,7 @@ async function whileThere<Answer>(answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Does `work` with the file and closes it, whatever happens. */
+/** Runs `work` with the opened file and closes it in any case. */
 export async function withFile<Answer>(path: string, work: (file: FileBytes) => Promise<Answer>): Promise<Answer> {
   const file = await FileBytes.open(path)
   try {

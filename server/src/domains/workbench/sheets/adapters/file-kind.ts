@@ -3,8 +3,8 @@ import { FileProblem } from './file-problem.ts'
 import type { FileFormat } from './sheet-facts.ts'
 
 /**
- * What a file is by its content; its name may say anything. ZIP is taken for XLSX (whether it is one, its parts tell), what nobody knows for text. Everything
- * that people mistake for a spreadsheet is refused with the way to make one of it.
+ * Returns the kind of a file by its content, whatever its name is. A ZIP file is taken for XLSX (its parts are checked later) and unknown
+ * content for text. Files that people mistake for spreadsheets are refused with advice on how to convert them.
  */
 export async function kindOf(file: FileBytes): Promise<FileFormat> {
   if (file.size === 0) throw new FileProblem('workbench.file_empty')
@@ -18,13 +18,13 @@ export async function kindOf(file: FileBytes): Promise<FileFormat> {
   return 'csv'
 }
 
-/** A ZIP file that is no workbook and no other office document may be an archive of tables. */
+/** Whether the file is a ZIP; one that is no office document may be an archive of tables. */
 export const isZip = async (file: FileBytes): Promise<boolean> => startsWith(await file.read(0, 4), 'PK\u{3}\u{4}')
 
-/** OLE2: an old `.xls`, or the wrapping of a workbook with a password. */
+/** The signature of OLE2: an old `.xls` file, or the container of a workbook with a password. */
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
-/** The wrapping has a stream of this name in its directory, which may stand anywhere in the file, on a sector of its own. */
+/** Looks for the stream `EncryptedPackage` in the container's directory, whose sectors may be anywhere in the file. */
 async function isProtected(file: FileBytes): Promise<boolean> {
   const name = Buffer.from('EncryptedPackage', 'utf16le')
   const size = 1024 * 1024
@@ -49,7 +49,7 @@ const others = [
 
 const startsWith = (start: Buffer, sign: string) => start.subarray(0, sign.length).equals(Buffer.from(sign, 'latin1'))
 
-/** What many a system exports as .xls: an HTML table, a saved page (MHTML), or Excel's XML of 2003. */
+/** Many systems export as .xls what is really an HTML table, a saved page (MHTML) or Excel's XML of 2003. */
 function isWebPage(start: Buffer): boolean {
   const wide = start[0] === 0xff && start[1] === 0xfe
   const text = start.toString(wide ? 'utf16le' : 'latin1').replace(/^(?:\u{FEFF}|\u{EF}\u{BB}\u{BF})?\s*/u, '')

@@ -3,14 +3,14 @@ import { Failure } from '../../../../platform/failure.ts'
 
 export type FileProblemCode = Extract<keyof typeof workbenchFailures, `workbench.file_${string}`>
 
-/** Where in the file. `row` counts from 1, as the spreadsheet counts; `column` from 0, as the cells of a row do. */
+/** A place in a file. `row` counts from 1, like a spreadsheet; `column` from 0, like the cells of a row. */
 export interface FilePlace {
   sheet?: string
   row?: number
   column?: number
 }
 
-/** One way in which a file is wrong, and where. Its sentence names the remedy and does not repeat the place. */
+/** A fault of a file and its place. The text of the fault names the remedy and does not repeat the place. */
 export class FileProblem extends Failure {
   declare readonly code: FileProblemCode
   readonly place: FilePlace
@@ -20,13 +20,13 @@ export class FileProblem extends Failure {
     this.place = place
   }
 
-  /** The same problem, its place told more fully by who knows more. */
+  /** Returns the same problem with a fuller place, from a caller that knows more. */
   in(place: FilePlace): FileProblem {
     return new FileProblem(this.code, { ...place, ...this.place }, this.params)
   }
 }
 
-/** `A`, `B`, … `Z`, `AA`: what a spreadsheet calls the column. */
+/** Returns the spreadsheet's name of a column: `A`, `B`, … `Z`, `AA`. */
 export function columnLetter(column: number): string {
   const last = String.fromCodePoint(65 + (column % 26))
   return column < 26 ? last : columnLetter(Math.floor(column / 26) - 1) + last

@@ -1,8 +1,9 @@
 import type { SheetRow } from './sheet-facts.ts'
 
 /**
- * The first row that looks like headings: it fills most of the table's width with short texts that differ from one another, and rows of its shape follow, at
- * best without a gap. Title blocks above (half of real customs workbooks have one) fill a cell or two. Without such a row, the first one.
+ * Returns the first row that looks like headings: it fills most of the table's width with short, different texts, and rows of its shape follow,
+ * preferably without a gap. Title blocks above it, which half of real customs workbooks have, fill only a cell or two. If no row looks like
+ * headings, the first one is returned.
  */
 export function headerRowOf(head: readonly SheetRow[]): number {
   const width = tableWidth(head)
@@ -16,7 +17,7 @@ export function headerRowOf(head: readonly SheetRow[]): number {
   return found?.row ?? head[0]?.row ?? 1
 }
 
-/** How many cells the broader half of the rows fill. */
+/** Returns how many cells the broader half of the rows fill. */
 function tableWidth(head: readonly SheetRow[]): number {
   const widths = head.map((row) => filled(row).length).sort((a, b) => b - a)
   return widths[Math.floor(widths.length / 4)] ?? 0

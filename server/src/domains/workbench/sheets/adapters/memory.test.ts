@@ -16,7 +16,7 @@ function* texts() {
   for (let row = 0; row < rows; row += 1) yield sheet.columns.map((_, column) => `上海远航国际货运代理 ${row * column}`)
 }
 
-/** Reads the file in a process of its own, where what is alive can be weighed; keeps the rows, or not. */
+/** Reads the file in a process of its own, where the live memory can be measured, with or without keeping the rows. */
 async function megabytesWhileReading(path: string, keep: boolean): Promise<number> {
   const program = `
     import { inspectFile, readRows } from ${JSON.stringify(new URL('./sheets.ts', import.meta.url).href)}
@@ -31,7 +31,7 @@ async function megabytesWhileReading(path: string, keep: boolean): Promise<numbe
     for await (const row of readRows(${JSON.stringify(path)}, await inspectFile(${JSON.stringify(path)}))) {
       if (${keep}) kept.push(row)
       count += 1
-      // A consumer slower than the reader, which has many turns to run ahead: rows must not pile up in front of it either.
+      // The consumer is slower than the reader, which could run ahead; rows must not pile up between them.
       if (count % 1000 === 0) for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))
       if (count % 10_000 === 0) most = Math.max(most, alive() - before)
     }

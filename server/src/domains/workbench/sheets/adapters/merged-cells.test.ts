@@ -3,7 +3,7 @@ import type { SheetRow } from './sheet-facts.ts'
 import { inspectFile, readBatches } from './sheets.ts'
 import { cellsOf, fileOf, problemOf, rowsOf, textRow, workbookOf } from './testing.ts'
 
-/** Read forgivingly from row `from` on. */
+/** Reads the rows forgivingly, from row `from` on. */
 async function forgiven(content: Buffer, from = 2) {
   const path = await fileOf(content)
   const facts = await inspectFile(path, { isForgiving: true })

@@ -5,22 +5,23 @@ import { attribute, type XmlHandler, XmlScanner } from './xml-scanner.ts'
 import { zipContent, type ZipEntry } from './zip.ts'
 import { most } from './sheet-limits.ts'
 
-/** The merged ranges of a sheet, eight bytes each: those over several rows, and those over several columns of one row, both by their first row. */
+/** The merged ranges of a sheet, eight bytes each: ranges of several rows, and ranges of several columns in one row, both sorted by first row. */
 export interface MergedCells {
   down: Float64Array
   across: Float64Array
-  /** There are more than are kept, so that no cell of the sheet can be said to be empty. */
+  /** Whether there are more ranges than are kept; then no empty cell of the sheet is certainly empty. */
   isCut: boolean
 }
 
 export const noMergedCells: MergedCells = { down: new Float64Array(0), across: new Float64Array(0), isCut: false }
 
-/** Four megabytes of them; Excel itself is hardly able to open a sheet with so many. */
+/** This many ranges take four megabytes; Excel can hardly open a sheet with so many. */
 const mostRanges = 500_000
 
 /**
- * The merged ranges of a sheet. They stand behind all of its rows, and a packed part cannot be read from behind: so it is unpacked once up to its rows' end
- * without being looked at, which takes a small part of the time that reading it does. A damaged part has none: reading its rows tells what is wrong, and where.
+ * Returns the merged ranges of a sheet. They come after all of its rows, and a packed part can only be read from the beginning, so the rows
+ * are unpacked once without being parsed, which takes a small part of the time of reading them. A damaged part yields no ranges; reading its
+ * rows then reports the fault and its place.
  */
 export async function mergedCells(file: FileBytes, part: ZipEntry): Promise<MergedCells> {
   const ranges = new Ranges()
@@ -34,7 +35,7 @@ export async function mergedCells(file: FileBytes, part: ZipEntry): Promise<Merg
 
 const word = Buffer.from('sheetData')
 
-/** Feeds what stands behind the second `sheetData`, which ends the rows; all of a part in UTF-16, which hardly anybody writes. */
+/** Feeds the XML after the second `sheetData`, which ends the rows. A part in UTF-16, which is very rare, is fed whole. */
 async function scanTail(file: FileBytes, part: ZipEntry, ranges: Ranges) {
   const scanner = new XmlScanner(ranges)
   let decoder: StringDecoder | undefined
@@ -46,7 +47,7 @@ async function scanTail(file: FileBytes, part: ZipEntry, ranges: Ranges) {
     decoder ??= new StringDecoder(isWide ? 'utf16le' : 'utf8')
     if (isWide || words === 2) scanner.feed(decoder.write(bytes))
     else {
-      // A word may be cut by the end of a piece.
+      // The end of a piece may cut the word `sheetData`.
       const piece = rest.length > 0 ? Buffer.concat([rest, bytes]) : bytes
       let at = -1
       while (words < 2 && (at = piece.indexOf(word, at + 1)) >= 0) words += 1
@@ -71,9 +72,9 @@ class Ranges implements XmlHandler {
     const [left, right, first, last] = [columnOf(from), columnOf(to), Number(top), Number(bottom)]
     if (left < 0 || left >= most.columns || first < 1 || last > most.xlsxRows || last < first || right < left) return
     if (this.#counts.down + this.#counts.across >= mostRanges) this.#isCut = true
-    else if (last > first) this.#down = this.#kept(this.#down, 'down', packed(first, last, left))
+    else if (last > first) this.#down = this.#kept(this.#down, 'down', packRange(first, last, left))
     else if (right > left)
-      this.#across = this.#kept(this.#across, 'across', packed(first, left, Math.min(right, most.columns - 1)))
+      this.#across = this.#kept(this.#across, 'across', packRange(first, left, Math.min(right, most.columns - 1)))
   }
 
   text() {}
@@ -104,16 +105,16 @@ class Ranges implements XmlHandler {
   }
 }
 
-/** Twenty-one bits hold a row, nine a column; the first of them is what ranges are sorted by. */
+/** Twenty-one bits hold a row and nine a column. The first number is in the highest bits, so that ranges sort by it. */
 const rows = 2 ** 21
-const packed = (first: number, second: number, third: number) => (first * rows + second) * 512 + third
-const unpacked = (range: number): [number, number, number] => [
+const packRange = (first: number, second: number, third: number) => (first * rows + second) * 512 + third
+const unpackRange = (range: number): [number, number, number] => [
   Math.floor(range / (rows * 512)),
   Math.floor(range / 512) % rows,
   range % 512,
 ]
 
-/** Counted from 0; -1 for none. */
+/** Returns the column of a cell reference, counted from 0; -1 if it has none. */
 export function columnOf(reference: string): number {
   let column = 0
   for (let at = 0; at < reference.length; at += 1) {
@@ -124,32 +125,32 @@ export function columnOf(reference: string): number {
   return column - 1
 }
 
-/** The columns that one heading stands over, from and to, in a row. */
+/** Returns the first and last column of each merged heading of a row. */
 export function spansOf({ across }: MergedCells, row: number): [number, number][] {
   const spans: [number, number][] = []
   for (const range of across) {
-    const [first, left, right] = unpacked(range)
+    const [first, left, right] = unpackRange(range)
     if (first > row) break
     if (first === row) spans.push([left, right])
   }
   return spans
 }
 
-/** Gives the rows of a table what a merged cell above them says. Rows come in their order; ranges that begin before the first of them are the headings' own. */
+/** Fills rows with the texts of merged cells above them. Rows must come in order; ranges that begin before the first row belong to the headings. */
 export class MergedValues {
   readonly #ranges: Float64Array
   #next = 0
-  /** By column: what stands over it, and to which row. */
+  /** By column: the text of the merged cell over it, and the cell's last row. */
   readonly #open = new Map<number, { last: number; text: string }>()
 
   constructor({ down }: MergedCells, from: number) {
     this.#ranges = down
-    while (this.#next < down.length && unpacked(down[this.#next] ?? 0)[0] < from) this.#next += 1
+    while (this.#next < down.length && unpackRange(down[this.#next] ?? 0)[0] < from) this.#next += 1
   }
 
   /**
-   * Fills the empty cells of a row that says anything itself, and answers which; a cell that is hidden below a merged one and yet says something keeps it.
-   * `room`: so many signs more may the row have; what would be more is left out.
+   * Fills the empty cells of a row that has a value of its own, and returns the filled columns. A cell that is hidden below a merged one but has
+   * a value keeps it. The row may grow by up to `room` characters; texts beyond that are left out.
    */
   fill(row: number, cells: string[], room: number): { columns: number[]; isCut: boolean } {
     const columns: number[] = []
@@ -171,7 +172,7 @@ export class MergedValues {
 
   #begin(row: number, cells: readonly string[]) {
     for (; this.#next < this.#ranges.length; this.#next += 1) {
-      const [first, last, column] = unpacked(this.#ranges[this.#next] ?? 0)
+      const [first, last, column] = unpackRange(this.#ranges[this.#next] ?? 0)
       if (first > row) return
       const text = cells[column] ?? ''
       if (first === row && text.trim() !== '') this.#open.set(column, { last, text })

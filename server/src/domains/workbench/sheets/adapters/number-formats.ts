@@ -1,15 +1,15 @@
 import { numberText } from './number-text.ts'
 
-/** Shows a number as its cell does, as far as that matters to who reads it: dates, leading zeros, percent. */
+/** Shows a number as its cell does, as far as that matters: dates, leading zeros, percent. */
 export type NumberFormat = (value: number) => string
 
 export interface Shown {
   startsIn1904: boolean
-  /** A currency other than dollars stands before its number. */
+  /** Whether a currency other than dollars is written before the number. */
   showsCurrency: boolean
 }
 
-/** What a format code makes of numbers. Dates come as `YYYY-MM-DD`, with ` HH:mm:ss` where the format shows a time, whatever order and language it has. */
+/** Returns the format of a format code. Dates become `YYYY-MM-DD`, with ` HH:mm:ss` if the code shows a time, whatever its order and language. */
 export function numberFormat(code: string, { startsIn1904, showsCurrency }: Shown): NumberFormat {
   const section = code.split(';')[0] ?? ''
   const plain = withoutLiterals(section)
@@ -27,7 +27,7 @@ export function numberFormat(code: string, { startsIn1904, showsCurrency }: Show
     Number.isInteger(value) && value >= 0 ? prefix + String(value).padStart(zeros.length, '0') : numberText(value)
 }
 
-/** The formats that have a number instead of a code; 27–36 and 50–58 are the Chinese and Japanese dates and times. */
+/** Returns the code of a built-in format, which has only a number; 27–36 and 50–58 are Chinese and Japanese dates and times. */
 export function builtInFormat(id: number): string {
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 54) || id === 57 || id === 58)
     return 'yyyy-mm-dd'
@@ -38,12 +38,15 @@ export function builtInFormat(id: number): string {
   return id === 9 || id === 10 ? '0%' : 'General'
 }
 
-/** Texts in quotes, signs behind `\`, blanks as wide as a sign (`_)`) and fillings (`* `) say nothing about the number. */
+/** Removes quoted texts, characters after `\`, blanks as wide as a character (`_)`) and fillings (`* `), which say nothing about the number. */
 const withoutLiterals = (section: string) => section.replace(/"[^"]*"|\\.|[_*]./g, '')
 
 const withCurrency = (sign: string): NumberFormat => (sign === '' ? numberText : (value) => sign + numberText(value))
 
-/** The currency that a format writes beside its numbers, by its sign where it has one: `[$€-2]`, `"EUR"`, `£`. Empty for dollars, for kilograms and for a blank as wide as a sign (`_€`). */
+/**
+ * Returns the currency that a format writes beside its numbers, by its symbol if it has one: `[$€-2]`, `"EUR"`, `£`. Empty for dollars,
+ * kilograms and a blank as wide as a symbol (`_€`).
+ */
 function currencyIn(section: string): string {
   const parts = [
     ...section.matchAll(/[_*].|\[\$(?<named>[^\]-]+)[^\]]*\]|"(?<text>[^"]*)"|\\(?<escaped>.)|(?<bare>\p{Sc})/gu),
@@ -83,7 +86,7 @@ function dateText(
   return hasTime ? `${text.slice(0, 10)} ${text.slice(11, 19)}` : text.slice(0, 10)
 }
 
-/** The 1900 system counts a 29 February 1900 that never was. */
+/** The 1900 system counts 29 February 1900, a day that did not exist. */
 function epoch(value: number, startsIn1904: boolean): number {
   if (startsIn1904) return Date.UTC(1904, 0, 1)
   return value < 61 ? Date.UTC(1899, 11, 31) : Date.UTC(1899, 11, 30)

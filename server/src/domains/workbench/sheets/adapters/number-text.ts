@@ -1,4 +1,4 @@
-/** A number as people write it: the 15 digits that a spreadsheet counts with (so 0.1 + 0.2 is 0.3), no thousands separators, never an exponent. */
+/** Returns a number as people write it: with the 15 digits of spreadsheets (so 0.1 + 0.2 is 0.3), without thousands separators or exponent. */
 export function numberText(value: number): string {
   const counted = Number(value.toPrecision(15))
   const size = Math.abs(counted)

@@ -7,48 +7,46 @@ export type FileFormat = (typeof fileFormats)[number]
 export type Encoding = (typeof encodings)[number]
 export type Delimiter = (typeof delimiters)[number]
 
-/** How a file is to be read: all that `readRows` needs to know. A person may overrule each of them. */
+/** How a file is to be read: all that `readRows` needs to know. A person may override each value. */
 export interface ReadingOfFile {
   kind: FileFormat
-  /** Of CSV; null for XLSX. */
+  /** The encoding of a CSV file; null for XLSX, like the delimiter. */
   encoding: Encoding | null
   delimiter: Delimiter | null
-  /** Counted from 0 in `sheets`; 0 for CSV. */
+  /** The index in `sheets`, counted from 0; 0 for CSV. */
   sheet: number
   /**
-   * For files of strangers by the million rows, where one bad cell must not refuse all others: what is too long is cut and said so in the row's `problems`,
-   * a sign that is not of the encoding and a NUL are `\u{FFFD}`, what follows a closed quote belongs to its cell, as Excel has it, and a quote that swallows other
-   * rows is none. A cell below a merged one says what that says, and an amount its currency, if that is not dollars.
+   * For foreign files of a million rows, in which one bad cell must not fail all others. Texts that are too long are cut and reported in the
+   * row's `problems`; bytes that are not of the encoding and NULs become `\u{FFFD}`; text after a closed quote belongs to its cell, as in Excel;
+   * a quote that swallows other rows is taken literally. A cell below a merged one gets its text, and amounts show a currency other than dollars.
    */
   isForgiving?: boolean
-  /** Of a sheet that is read forgivingly, if it has any. */
+  /** The merged cells of a sheet that is read forgivingly, if it has any. */
   merged?: MergedCells
-  /** Of a workbook that is read forgivingly: its bare numbers of days count from 1904. */
+  /** Whether day numbers without a format count from 1904, in a workbook that is read forgivingly. */
   startsIn1904?: boolean
 }
 
-/** What a file turned out to be. */
+/** The result of inspecting a file. */
 export interface FileFacts extends ReadingOfFile {
   /** A CSV file is one sheet without a name. */
   sheets: { name: string; hidden: boolean }[]
-  /** The row of the headings, counted from 1; above it stands the title block. */
+  /** The row of the headings, counted from 1; a title block may be above it. */
   headerRow: number
-  /** The first rows of `sheet` that hold anything. */
+  /** The first rows of `sheet` that are not empty. */
   head: SheetRow[]
 }
 
-/** One row that holds anything; empty rows are passed over, their numbers are not. */
+/** A row that is not empty. Empty rows are skipped, but they count in the numbering. */
 export interface SheetRow {
-  /**
-   * Counted from 1, as the spreadsheet counts when it shows the file: a CSV record with line breaks within quotes is one row, and a blank line is one too.
-   */
+  /** The number that a spreadsheet shows, from 1: a CSV record with line breaks within quotes is one row, and a blank line is one too. */
   row: number
-  /** The text that a person sees, untrimmed, without the empty cells at the end. */
+  /** The texts that a person sees, untrimmed, without the empty cells at the end. */
   cells: string[]
-  /** Cells of it that say what a merged cell above them says, by their column. */
+  /** The columns of the cells that were filled from a merged cell above them. */
   repeated?: readonly number[]
-  /** Of the first rows: from and to which column one cell of it is merged. */
+  /** The first and last column of each merged cell, only for the first rows of a sheet. */
   spans?: readonly (readonly [from: number, to: number])[]
-  /** What is wrong with single cells of this row only: a formula without a value, a number whose last digits are lost. The row can be read on. */
+  /** Faults of single cells: a formula without a value, a number whose last digits are lost. The rest of the row is readable. */
   problems?: FileProblem[]
 }

@@ -1,4 +1,4 @@
-/** What every reader refuses to pass. */
+/** The limits of every reader: columns, characters of a cell and of a row, rows, and the rows of a first look. */
 export const most = {
   columns: 500,
   cell: 32_767,
@@ -6,7 +6,7 @@ export const most = {
   xlsxRows: 1_048_576,
   csvRows: 2_000_000,
   headRows: 30,
-  /** Of a cell in quotes that is scanned again when the quote turns out to be none. */
+  /** In characters: how much of a quoted cell is kept to be scanned again if its quote is taken literally. */
   again: 1024 * 1024,
   swallowed: 64 * 1024 * 1024,
 } as const

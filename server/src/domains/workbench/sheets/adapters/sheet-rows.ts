@@ -10,14 +10,14 @@ import { TextElement, withoutEscapes } from './text-element.ts'
 import { attribute, type XmlHandler } from './xml-scanner.ts'
 import { most } from './sheet-limits.ts'
 
-/** What a worksheet's cells need to be understood. */
+/** The tables that the cells of a worksheet refer to. */
 export interface CellWords {
   texts: StringTable
-  /** By the number of the cell's style. */
+  /** The formats by the number of the cell's style. */
   formats: readonly NumberFormat[]
 }
 
-/** Makes rows of a worksheet's XML, each cell as the text that a person sees. */
+/** Converts a worksheet's XML to rows; each cell becomes the text that a person sees. */
 export class SheetRows implements XmlHandler {
   readonly #words: CellWords
   readonly #from: number
@@ -36,7 +36,7 @@ export class SheetRows implements XmlHandler {
   #isFormula = false
   readonly #inline = new TextElement()
 
-  /** Rows before `from` are passed over at little cost. */
+  /** Rows before `from` are skipped at little cost. */
   constructor(words: CellWords, from = 1, isForgiving = false, merged?: MergedCells) {
     this.#words = words
     this.#from = from
@@ -155,7 +155,7 @@ export class SheetRows implements XmlHandler {
     return unguarded(text)
   }
 
-  /** A spreadsheet counts with 15 digits: of a code typed as a longer number the last ones are gone. */
+  /** A spreadsheet keeps 15 digits, so a code that was typed as a longer number has lost its last ones. */
   #number(text: string): string {
     const value = Number(text)
     if (!Number.isFinite(value)) return text
@@ -165,7 +165,7 @@ export class SheetRows implements XmlHandler {
     return format(value)
   }
 
-  /** Forgiven, what is too much is left out. */
+  /** When reading forgivingly, the excess is left out instead of failing. */
   #tooMuch(code: FileProblemCode, bound: number) {
     const problem = this.#problem(code, { most: bound })
     if (!this.#isForgiving) throw problem
@@ -179,7 +179,10 @@ export class SheetRows implements XmlHandler {
 
 const none: readonly number[] = []
 
-/** A cell's date as ISO 8601. Forgiving, a moment of Greenwich stays one: 18:30 there is a midnight of India, and the day after. A midnight of its own is a day. */
+/**
+ * Returns a cell's date as ISO 8601. When reading forgivingly, a moment in UTC keeps its Z, since 18:30 UTC is midnight of the next day in
+ * India; midnight becomes a day without a time.
+ */
 function dateText(value: string, isForgiving: boolean): string {
   const text = value.replace('T', ' ').replace(/\.\d+(?=Z?$)/, '')
   return text.replace(isForgiving ? / 00:00:00Z?$/ : /(?: 00:00:00)?Z?$/, '')

@@ -29,7 +29,7 @@ const ofTexts: WrittenSheet = {
   ],
 }
 
-/** What a spreadsheet might take for a formula, and what looks like what we make of it. */
+/** Texts that a spreadsheet might take for formulas, and texts that look like guarded ones. */
 const formulas = [
   '=1+1',
   '+86 21 6333',

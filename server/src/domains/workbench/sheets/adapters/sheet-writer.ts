@@ -11,25 +11,25 @@ import { most } from './sheet-limits.ts'
 export interface WrittenColumn {
   heading: string
   kind: ListColumn['kind']
-  /** In characters, as spreadsheets measure it; by kind when nothing is said. */
+  /** The width in characters, as spreadsheets measure it; by default it depends on the kind. */
   width?: number
 }
 
 export interface WrittenSheet {
-  /** The name on the sheet's tab; what a tab cannot hold is left out. */
+  /** The name on the sheet's tab; characters that a tab cannot have are left out. */
   name: string
   columns: readonly WrittenColumn[]
-  /** In which instants are written: spreadsheets know no zones. */
+  /** The zone in which instants are written, since spreadsheets have no zones. */
   timeZone: string
-  /** XLSX: empty rows below, formatted like their columns, so that a telephone number typed into them stays what it is. */
+  /** For XLSX: the number of empty rows below, formatted like their columns, so that a phone number typed into them stays a text. */
   blankRows?: number
 }
 
 type Rows = AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
 
 /**
- * A workbook of one sheet with its heading row frozen. Texts are text, whatever they look like; days and instants are dates, numbers numbers. Rows are taken as
- * the stream is read; beyond 1,048,576 they go on in a second sheet. Destroying the stream ends `rows`.
+ * Returns a workbook of one sheet with a frozen heading row. Texts stay texts, whatever they look like; days and instants become dates. Rows
+ * are taken as the stream is read; beyond 1,048,576 they continue in a second sheet. Destroying the stream ends `rows`.
  */
 export function writeXlsx(rows: Rows, sheet: WrittenSheet): Readable {
   const cells = (row: readonly Cell[]) =>
@@ -43,7 +43,7 @@ export function writeXlsx(rows: Rows, sheet: WrittenSheet): Readable {
   return Readable.fromWeb(stream as ReadableStream)
 }
 
-/** RFC 4180 with BOM, as Excel opens it in every language; texts that Excel would take for formulas are guarded, and `readRows` takes the guard off. */
+/** Returns CSV (RFC 4180) with BOM, which Excel opens in every language. Texts that look like formulas are guarded; `readRows` removes the guard. */
 export function writeCsv(rows: Rows, sheet: WrittenSheet): Readable {
   return Readable.from(csvChunks(rows, sheet), { objectMode: false })
 }
@@ -60,7 +60,7 @@ async function* csvChunks(rows: Rows, { columns, timeZone }: WrittenSheet) {
   if (batch.length > 0) yield csvText(batch)
 }
 
-/** The semicolon and the tab divide cells where the comma is the decimal sign, and CR or LF alone end a row, so texts that hold them are quoted too. */
+/** Texts with a semicolon, a tab, CR or LF are quoted too, because programs in some languages divide cells or end rows there. */
 const csvText = (batch: string[][]) =>
   stringify(batch, { record_delimiter: 'windows', quoted_match: /[;\t\r\n]|^\s|\s$/ })
 
@@ -73,7 +73,7 @@ async function* withBlankRows(
   for (let blank = 0; blank < blankRows; blank += 1) yield columns.map(() => null)
 }
 
-/** A plain number of twelve digits would be shown as 1.23E+11. */
+/** Without this format a number of twelve digits would be shown as 1.23E+11. */
 const numberFormat = '[>=100000000000]0;[<=-100000000000]0;General'
 const formats: Record<ListColumn['kind'], string> = {
   text: '@',
@@ -100,19 +100,19 @@ function xlsxCell(value: Cell, kind: ListColumn['kind'], zone: string): CellValu
   return typeof value === 'string' ? xlsxText(value) : value
 }
 
-/** Excel has no days before 1900-03-01 that it counts right; such a day, and what is none, stays text. */
+/** Returns a date, or the text itself for days before 1900-03-01, which Excel counts wrong, and for texts that are no dates. */
 function dateOr(text: string, iso: string): CellValue {
   const date = new Date(iso)
   return date.getTime() >= firstSafeDay ? date : xlsxText(text)
 }
 const firstSafeDay = Date.UTC(1900, 2, 1)
 
-/** `_x0041_` is an escape to Excel, and so is written as one. */
-const xlsxText = (text: string) => guardedTwice(fitting(text)).replace(/_x(?=[\dA-Fa-f]{4}_)/g, '_x005F_x')
+/** Excel reads `_x0041_` as an escape, so a text that contains such a sequence gets its underscore escaped. */
+const xlsxText = (text: string) => guardedTwice(fitCell(text)).replace(/_x(?=[\dA-Fa-f]{4}_)/g, '_x005F_x')
 
 const csvCell = (value: Cell, kind: ListColumn['kind'], zone: string) => {
   if (value === null) return ''
-  const text = fitting(plainText(value, zone))
+  const text = fitCell(plainText(value, zone))
   return kind === 'number' && typeof value === 'number' ? text : guarded(text)
 }
 
@@ -122,8 +122,8 @@ function plainText(value: string | number | boolean | Date, zone: string): strin
   return typeof value === 'number' ? numberText(value) : value
 }
 
-/** No cell holds a NUL, half a surrogate pair, or more than 32,767 characters: Excel would call the file damaged. What is cut ends in `…`. */
-function fitting(text: string): string {
+/** Removes NULs and halves of surrogate pairs and cuts to 32,767 characters, ending in `…`, because Excel would call the file damaged. */
+function fitCell(text: string): string {
   const whole = text.replaceAll('\0', '').toWellFormed()
   return whole.length <= most.cell ? whole : `${whole.slice(0, most.cell - 2).toWellFormed()}…`
 }

@@ -6,13 +6,13 @@ import { inspectXlsx, readXlsx } from './xlsx-file.ts'
 
 interface SaidOfXlsx {
   sheet?: number
-  /** It is known to have no merged cells, so that they need not be sought again. */
+  /** Whether the file is known to have no merged cells, so that they need not be searched for again. */
   isUnmerged?: boolean
 }
 
 /**
- * What a file is, by its content and never by its name, and how it is best read; what a person says about it counts more. Raises a `FileProblem` for whatever is
- * no spreadsheet or cannot be read up to its headings.
+ * Returns the kind of a file, by its content and never by its name, and how it is best read; what a person says about it has priority. Raises
+ * a `FileProblem` if the file is no spreadsheet or cannot be read up to its headings.
  */
 export function inspectFile(path: string, said: SaidOfCsv & SaidOfXlsx = {}): Promise<FileFacts> {
   return withFile(path, async (file) =>
@@ -21,14 +21,14 @@ export function inspectFile(path: string, said: SaidOfCsv & SaidOfXlsx = {}): Pr
 }
 
 /**
- * The rows of a file from row `from` on, in their order, read as they are taken: memory does not grow with the file. Raises a `FileProblem` where the file cannot
- * be read any further; the rows before it have been handed out. Whoever stops early leaves nothing open.
+ * Yields the rows of a file in order, from row `from` on. They are read as they are taken, so memory does not grow with the file. Raises a
+ * `FileProblem` where the file cannot be read any further, after the rows before it. A caller that stops early leaves nothing open.
  */
 export async function* readRows(path: string, reading: ReadingOfFile & { from?: number }): AsyncGenerator<SheetRow> {
   for await (const rows of readBatches(path, reading)) yield* rows
 }
 
-/** The same, as many rows at once as a block of the file holds: a turn for each row would cost more than the row. */
+/** Yields the same rows in batches, one for each block of the file, because a turn of the event loop per row would cost more than the row. */
 export async function* readBatches(
   path: string,
   { kind, encoding, delimiter, sheet, isForgiving, merged, from = 1 }: ReadingOfFile & { from?: number },

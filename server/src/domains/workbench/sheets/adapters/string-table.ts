@@ -6,23 +6,23 @@ import { most } from './sheet-limits.ts'
 const pageSize = 1024 * 1024
 const mostMegabytes = 256
 
-/** The texts that cells refer to by number. They are kept as UTF-8 on pages, since millions of small strings would take several times the room. */
+/** The texts that cells refer to by number. They are kept as UTF-8 on pages, since millions of small strings would take several times the memory. */
 export class StringTable implements XmlHandler {
   readonly #pages: Buffer[] = []
   #used = pageSize
   #places = new Float64Array(1024)
   #count = 0
   readonly #text = new TextElement()
-  /** No cell may hold these, so they are not kept; whoever refers to one says where. */
+  /** Texts that are too long for a cell are not kept; the place of the fault is reported when a cell refers to one. */
   readonly #tooLong = new Set<number>()
   readonly #most: number
 
-  /** Beyond so many megabytes it is `file_texts`. */
+  /** Raises `file_texts` beyond `most` megabytes. */
   constructor(most = mostMegabytes) {
     this.#most = most
   }
 
-  /** The text of that number; null when no cell can hold it, undefined when there is none. */
+  /** Returns the text of that number; null if it is too long for a cell, undefined if there is none. */
   at(index: number): string | null | undefined {
     if (!(index < this.#count)) return undefined
     if (this.#tooLong.has(index)) return null
@@ -45,7 +45,7 @@ export class StringTable implements XmlHandler {
   }
 
   #keep(text: string) {
-    if (this.#count === this.#places.length) this.#places = grown(this.#places)
+    if (this.#count === this.#places.length) this.#places = growPlaces(this.#places)
     if (text.length > most.cell) this.#tooLong.add(this.#count)
     const bytes = text.length > most.cell ? 0 : Buffer.byteLength(text)
     if (this.#used + bytes > pageSize) {
@@ -69,10 +69,10 @@ export class StringTable implements XmlHandler {
   }
 }
 
-/** A place is where the text begins and, below this, how many bytes it has: one exact number of 28 + 20 bits. */
+/** A place is one exact number of 28 + 20 bits: where the text begins and, below this factor, its length in bytes. */
 const lengths = 2 ** 20
 
-function grown(places: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+function growPlaces(places: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
   const more = new Float64Array(places.length * 2)
   more.set(places)
   return more

@@ -8,7 +8,7 @@ import { FileProblem } from './file-problem.ts'
 import type { Encoding, SheetRow } from './sheet-facts.ts'
 import { inspectFile, readRows } from './sheets.ts'
 
-/** A file of the test, gone with it. */
+/** Writes a file that is deleted after the test, and returns its path. */
 export async function fileOf(content: string | Buffer, name = 'file'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'seamark-sheets-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -17,7 +17,7 @@ export async function fileOf(content: string | Buffer, name = 'file'): Promise<s
   return path
 }
 
-/** Inspected as it comes and read to its end. */
+/** Inspects a file without hints and reads all of its rows. */
 export async function rowsOf(content: string | Buffer): Promise<SheetRow[]> {
   const path = await fileOf(content)
   const rows: SheetRow[] = []
@@ -27,7 +27,7 @@ export async function rowsOf(content: string | Buffer): Promise<SheetRow[]> {
 
 export const cellsOf = async (content: string | Buffer) => (await rowsOf(content)).map(({ cells }) => cells)
 
-/** The problem that `work` ends with, as plain data. */
+/** Returns the problem with which `work` fails, as plain data. */
 export async function problemOf(work: Promise<unknown>) {
   const error = await work.then(
     () => undefined,
@@ -37,7 +37,7 @@ export async function problemOf(work: Promise<unknown>) {
   return { code: error.code, ...error.place, params: error.params }
 }
 
-/** How many handles this process has on the file. */
+/** Returns how many open handles this process has on the file. */
 export const handlesOn = (path: string) =>
   readdirSync('/proc/self/fd').filter((number) => {
     try {
@@ -47,7 +47,7 @@ export const handlesOn = (path: string) =>
     }
   }).length
 
-/** Writes text in an encoding that the platform can only read. */
+/** Encodes text in an encoding that the platform can only decode. */
 export function encoded(text: string, encoding: Encoding): Buffer {
   const table = reverseTable(encoding)
   return Buffer.from([...text].flatMap((sign) => table.get(sign) ?? [sign.codePointAt(0) ?? 0]))
@@ -76,14 +76,14 @@ function reverseTable(encoding: string): Map<string, number[]> {
 export interface PackedPart {
   name: string
   content: Buffer
-  /** The name as bytes that are not said to be UTF-8. */
+  /** The name as bytes that are not declared as UTF-8. */
   bytesOfName?: Buffer
   isEncrypted?: boolean
-  /** What the directory says of it instead of the truth. */
+  /** False values for the directory. */
   declared?: { size?: number; crc?: number }
 }
 
-/** A ZIP file, made by hand so that it can be made wrong. */
+/** Builds a ZIP file by hand, so that it can be made faulty. */
 export function zipped(parts: readonly PackedPart[]): Buffer {
   const body: Buffer[] = []
   const directory: Buffer[] = []
@@ -122,13 +122,13 @@ export interface TestWorkbook {
   sheets: { name?: string; state?: 'hidden' | 'veryHidden'; data: string | Buffer; merged?: readonly string[] }[]
   /** The XML within `sst`. */
   texts?: string | Buffer
-  /** Formats of the styles 1, 2, …: codes, or the numbers of built-in ones. */
+  /** The formats of the styles 1, 2, …: codes, or numbers of built-in formats. */
   formats?: readonly (string | number)[]
   startsIn1904?: boolean
   more?: readonly PackedPart[]
 }
 
-/** The least that Office takes for a workbook. */
+/** Builds the smallest workbook that Office accepts. */
 export function workbookOf({
   sheets,
   texts = '',
@@ -183,6 +183,6 @@ const wrapped = (before: string, content: string | Buffer, after: string) =>
 
 const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** A row of text cells. */
+/** Returns the XML of a row of text cells. */
 export const textRow = (row: number, ...cells: string[]) =>
   `<row r="${row}">${cells.map((cell, column) => `<c r="${String.fromCodePoint(65 + column)}${row}" t="inlineStr"><is><t>${xml(cell)}</t></is></c>`).join('')}</row>`

@@ -5,8 +5,8 @@ import type { Encoding } from './sheet-facts.ts'
 const blockSize = 256 * 1024
 
 /**
- * The text of a file, strictly decoded, block by block. A byte that is not of the encoding is `file_encoding_mixed` with its line, after all text before it has
- * been handed on. Forgiving, it is `\u{FFFD}`.
+ * Yields the text of a file, strictly decoded, block by block. A byte that is not of the encoding raises `file_encoding_mixed` with its line,
+ * after all text before it. When reading forgivingly, it becomes `\u{FFFD}`.
  */
 export async function* textBlocks(
   file: FileBytes,
@@ -15,38 +15,38 @@ export async function* textBlocks(
   isForgiving = false,
 ): AsyncGenerator<string> {
   if (isForgiving) {
-    yield* forgivenText(file, encoding, until)
+    yield* decodeForgivingly(file, encoding, until)
     return
   }
   const decoder = strictDecoder(encoding)
   let line = 1
-  for await (const block of wholeLines(file, encoding, until)) {
+  for await (const block of readWholeLines(file, encoding, until)) {
     const text = decoder.decode(block)
     if (text === null) {
       const sound = strictDecoder(encoding).decode(block.subarray(0, soundLength(block, encoding))) ?? ''
       yield sound
-      throw mixed(encoding, line + lineBreaks(sound))
+      throw toMixedProblem(encoding, line + countLineBreaks(sound))
     }
-    line += lineBreaks(text)
+    line += countLineBreaks(text)
     yield text
   }
-  if (until === file.size && decoder.end() === null) throw mixed(encoding, line)
+  if (until === file.size && decoder.end() === null) throw toMixedProblem(encoding, line)
 }
 
-async function* forgivenText(file: FileBytes, encoding: Encoding, until: number): AsyncGenerator<string> {
+async function* decodeForgivingly(file: FileBytes, encoding: Encoding, until: number): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
-  for await (const block of wholeLines(file, encoding, until)) yield decoder.decode(block, { stream: true })
+  for await (const block of readWholeLines(file, encoding, until)) yield decoder.decode(block, { stream: true })
   const rest = decoder.decode()
   if (rest !== '') yield rest
 }
 
-const mixed = (encoding: Encoding, line: number) =>
+const toMixedProblem = (encoding: Encoding, line: number) =>
   new FileProblem('workbench.file_encoding_mixed', {}, { encoding: encoding.toUpperCase(), line })
 
-/** Whether bytes are text of the encoding; what is cut off at their end does not count. */
+/** Whether bytes are text of the encoding; a character that is cut at the end is ignored. */
 export const isTextOf = (bytes: Buffer, encoding: Encoding) => strictDecoder(encoding).decode(bytes) !== null
 
-/** Decodes piece after piece; null for what is not of the encoding. */
+/** Returns a decoder for consecutive pieces, which returns null for bytes that are not of the encoding. */
 export function strictDecoder(encoding: Encoding) {
   const decoder = new TextDecoder(encoding, { fatal: true })
   const decode = (bytes?: Buffer): string | null => {
@@ -60,12 +60,12 @@ export function strictDecoder(encoding: Encoding) {
   return { decode, end: () => decode() }
 }
 
-/** Where these have no character the decoder answers one for private use instead of refusing. */
+/** For unassigned codes of these encodings the decoder returns private-use characters instead of failing. */
 const hasGaps: ReadonlySet<Encoding> = new Set(['big5', 'shift_jis', 'euc-kr'])
 const unassigned = /[\u{80}-\u{9F}\u{E000}-\u{F8FF}]/u
 
-/** Blocks that end with a line, so that no character is cut where the line is known; of a line longer than a block, its pieces. */
-async function* wholeLines(file: FileBytes, encoding: Encoding, until: number): AsyncGenerator<Buffer> {
+/** Yields blocks that end with a line, so that no character is cut and the line of a fault is known; a line longer than a block comes in pieces. */
+async function* readWholeLines(file: FileBytes, encoding: Encoding, until: number): AsyncGenerator<Buffer> {
   const buffer = Buffer.allocUnsafe(blockSize)
   const wide = encoding.startsWith('utf-16')
   let position = 0
@@ -82,7 +82,7 @@ async function* wholeLines(file: FileBytes, encoding: Encoding, until: number): 
   }
 }
 
-/** How many bytes can be decoded, from the first one on: if so many can, so can fewer. */
+/** Returns how many bytes from the first one on can be decoded, by bisection: if a number of bytes is valid, so is every smaller one. */
 export function soundLength(bytes: Buffer, encoding: Encoding): number {
   if (isTextOf(bytes, encoding)) return bytes.length
   let sound = 0
@@ -95,8 +95,8 @@ export function soundLength(bytes: Buffer, encoding: Encoding): number {
   return sound
 }
 
-/** CRLF, LF, and CR alone. */
-const lineBreaks = (text: string) => {
+/** Counts line breaks: CRLF, LF, and CR alone. */
+const countLineBreaks = (text: string) => {
   let count = 0
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1
   if (count === 0) for (let at = text.indexOf('\r'); at >= 0; at = text.indexOf('\r', at + 1)) count += 1

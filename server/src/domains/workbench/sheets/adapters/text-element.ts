@@ -17,7 +17,7 @@ export class TextElement {
     else if (name === 'rPh') this.#isReading = true
   }
 
-  /** Stops growing once no cell could hold it. */
+  /** Stops collecting once the text is too long for any cell. */
   text(text: string) {
     if (this.#isText && this.#text.length <= longest) this.#text += text
   }
@@ -32,10 +32,13 @@ export class TextElement {
   }
 }
 
-/** A sign may be written as an escape of seven. */
+/** A character may be written as an escape of seven characters. */
 const longest = most.cell * 7
 
-/** `_x000D_` is how Office writes a sign that XML cannot. A NUL, and half a surrogate pair, no text of ours can hold. */
+/**
+ * Restores characters that XML cannot hold and Office writes as `_x000D_`, except NULs and halves of surrogate pairs, which our texts
+ * cannot hold either.
+ */
 export function withoutEscapes(text: string): string {
   if (!text.includes('_x')) return text
   const whole = text.replace(/_x([\dA-Fa-f]{4})_/g, (_escape, hex: string) =>

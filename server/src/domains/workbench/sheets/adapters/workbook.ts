@@ -15,19 +15,19 @@ export interface Worksheet {
 
 export interface Workbook {
   sheets: Worksheet[]
-  /** It counts its days from 1904 instead of 1900. */
+  /** Whether days are counted from 1904 instead of 1900. */
   startsIn1904: boolean
-  /** Reads what the cells refer to; only when cells are read. `showsCurrency`: of an amount its currency is told. */
+  /** Reads the tables that the cells refer to; called only if cells are read. With `showsCurrency`, amounts show their currency. */
   words(showsCurrency?: boolean): Promise<CellWords>
 }
 
-/** Opens the parts of an XLSX file. Macros, pictures and whatever else it holds are not looked at. */
+/** Opens the parts of an XLSX file. Macros, pictures and all other parts are ignored. */
 export async function openWorkbook(file: FileBytes): Promise<Workbook> {
   const parts = await zipDirectory(file)
-  const part = parts.get('xl/workbook.xml') ?? parts.get(await mainPart(file, parts))
-  if (!part) throw new FileProblem('workbench.file_kind', {}, { kind: otherKind(parts) })
-  const targets = await relations(file, parts, part.name)
-  const { sheets, startsIn1904 } = await workbookFacts(file, part)
+  const part = parts.get('xl/workbook.xml') ?? parts.get(await findMainPart(file, parts))
+  if (!part) throw new FileProblem('workbench.file_kind', {}, { kind: findOtherKind(parts) })
+  const targets = await readRelations(file, parts, part.name)
+  const { sheets, startsIn1904 } = await readWorkbookFacts(file, part)
   const worksheets = sheets.flatMap(({ name, hidden, relation }) => {
     const target = targets.get(relation)
     if (target?.type !== 'worksheet') return []
@@ -39,11 +39,11 @@ export async function openWorkbook(file: FileBytes): Promise<Workbook> {
   return {
     sheets: worksheets,
     startsIn1904,
-    words: (showsCurrency = false) => cellWords(file, parts, targets, { startsIn1904, showsCurrency }),
+    words: (showsCurrency = false) => readCellWords(file, parts, targets, { startsIn1904, showsCurrency }),
   }
 }
 
-/** Feeds the XML of a part to `handler`, and tells after each piece. */
+/** Feeds the XML of a part to `handler`, and yields after each piece. */
 export async function* scanPart(
   file: FileBytes,
   part: ZipEntry,
@@ -59,7 +59,7 @@ export async function* scanPart(
   }
 }
 
-/** Of the parts that are no sheets. */
+/** The most bytes of a part that is no sheet. */
 const mostOfSmall = 256 * 1024 * 1024
 
 async function scanWhole(file: FileBytes, part: ZipEntry | undefined, handler: Partial<XmlHandler>): Promise<void> {
@@ -68,7 +68,7 @@ async function scanWhole(file: FileBytes, part: ZipEntry | undefined, handler: P
   for await (const _piece of scanPart(file, part, whole, mostOfSmall));
 }
 
-async function workbookFacts(file: FileBytes, part: ZipEntry) {
+async function readWorkbookFacts(file: FileBytes, part: ZipEntry) {
   const sheets: { name: string; hidden: boolean; relation: string }[] = []
   let startsIn1904 = false
   await scanWhole(file, part, {
@@ -91,23 +91,23 @@ const mostRelations = 10_000
 
 type Targets = ReadonlyMap<string, { type: string; part: string }>
 
-/** Which parts a part refers to: `worksheet`, `sharedStrings`, `styles`, by the id of the relation. */
-async function relations(file: FileBytes, parts: ZipDirectory, of: string): Promise<Targets> {
+/** Returns the parts that a part refers to (`worksheet`, `sharedStrings`, `styles`), by the id of the relation. */
+async function readRelations(file: FileBytes, parts: ZipDirectory, of: string): Promise<Targets> {
   const targets = new Map<string, { type: string; part: string }>()
   const folder = of.slice(0, of.lastIndexOf('/') + 1)
   await scanWhole(file, parts.get(`${folder}_rels/${of.slice(folder.length)}.rels`), {
     open(name, attributes) {
       if (name !== 'Relationship' || targets.size === mostRelations) return
       const type = attribute(attributes, 'Type') ?? ''
-      const part = partNamed(attribute(attributes, 'Target') ?? '', folder)
+      const part = resolvePart(attribute(attributes, 'Target') ?? '', folder)
       targets.set(attribute(attributes, 'Id') ?? '', { type: type.slice(type.lastIndexOf('/') + 1), part })
     },
   })
   return targets
 }
 
-/** `worksheets/sheet1.xml`, `../xl/styles.xml` and `/xl/styles.xml` as the directory names them. */
-function partNamed(target: string, folder: string): string {
+/** Resolves targets such as `worksheets/sheet1.xml`, `../xl/styles.xml` and `/xl/styles.xml` to names in the directory. */
+function resolvePart(target: string, folder: string): string {
   const path: string[] = []
   for (const step of (target.startsWith('/') ? target : folder + target).toLowerCase().split('/')) {
     if (step === '..') path.pop()
@@ -116,8 +116,8 @@ function partNamed(target: string, folder: string): string {
   return path.join('/')
 }
 
-async function mainPart(file: FileBytes, parts: ZipDirectory): Promise<string> {
-  const targets = await relations(file, parts, '')
+async function findMainPart(file: FileBytes, parts: ZipDirectory): Promise<string> {
+  const targets = await readRelations(file, parts, '')
   return (
     [...targets.values()].find(
       ({ type, part }) => type === 'officeDocument' && part.endsWith('.xml') && !/^(?:word|ppt)\//.test(part),
@@ -125,15 +125,15 @@ async function mainPart(file: FileBytes, parts: ZipDirectory): Promise<string> {
   )
 }
 
-async function cellWords(file: FileBytes, parts: ZipDirectory, targets: Targets, shown: Shown): Promise<CellWords> {
+async function readCellWords(file: FileBytes, parts: ZipDirectory, targets: Targets, shown: Shown): Promise<CellWords> {
   const partOf = (wanted: string) => parts.get([...targets.values()].find(({ type }) => type === wanted)?.part ?? '')
   const texts = new StringTable()
   const shared = partOf('sharedStrings')
   if (shared) for await (const _piece of scanPart(file, shared, texts));
-  return { texts, formats: await numberFormats(file, partOf('styles'), shown) }
+  return { texts, formats: await readNumberFormats(file, partOf('styles'), shown) }
 }
 
-async function numberFormats(file: FileBytes, part: ZipEntry | undefined, shown: Shown): Promise<NumberFormat[]> {
+async function readNumberFormats(file: FileBytes, part: ZipEntry | undefined, shown: Shown): Promise<NumberFormat[]> {
   const codes = new Map<number, string>()
   const styles: number[] = []
   let isCellStyles = false
@@ -154,11 +154,11 @@ async function numberFormats(file: FileBytes, part: ZipEntry | undefined, shown:
   )
   return styles.flatMap((id) => formats.get(id) ?? [])
 }
-/** Excel stops at 65,490. */
+/** The most styles that are read; Excel itself allows 65,490. */
 const mostStyles = 65_536
 
-/** What a ZIP file is that is no workbook. */
-function otherKind(parts: ZipDirectory): string {
+/** Returns the kind of a ZIP file that is no workbook. */
+function findOtherKind(parts: ZipDirectory): string {
   const names = [...parts.keys()]
   if (names.includes('xl/workbook.bin')) return 'XLSB'
   if (names.some((name) => name.startsWith('word/'))) return 'DOCX'

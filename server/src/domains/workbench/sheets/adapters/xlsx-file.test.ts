@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { inspectFile, readRows } from './sheets.ts'
 import { cellsOf, fileOf, part, problemOf, rowsOf, textRow, workbookOf, zipped } from './testing.ts'
 
-/** One cell below a heading, as a person sees it. */
+/** Returns one cell below a heading, as a person sees it. */
 async function seen(cell: string, workbook: Partial<Parameters<typeof workbookOf>[0]> = {}) {
   const rows = await rowsOf(
     workbookOf({ ...workbook, sheets: [{ data: `${textRow(1, 'Heading')}<row r="2">${cell}</row>` }] }),

@@ -7,7 +7,7 @@ import { type CellWords, SheetRows } from './sheet-rows.ts'
 import { openWorkbook, scanPart, type Worksheet } from './workbook.ts'
 import { most } from './sheet-limits.ts'
 
-/** What an XLSX file is. The suggested sheet is the first visible one that holds anything. */
+/** Returns how an XLSX file is to be read. The suggested sheet is the first visible one that is not empty. */
 export async function inspectXlsx(
   file: FileBytes,
   said: { sheet?: number; isForgiving?: boolean; isUnmerged?: boolean },
@@ -31,7 +31,7 @@ export async function inspectXlsx(
       head,
     }
     return said.isForgiving
-      ? forgiving(
+      ? makeForgiving(
           facts,
           said.isUnmerged ? noMergedCells : await mergedCells(file, worksheet.part),
           workbook.startsIn1904,
@@ -45,7 +45,7 @@ export async function inspectXlsx(
   )
 }
 
-function forgiving(facts: FileFacts, merged: MergedCells, startsIn1904: boolean): FileFacts {
+function makeForgiving(facts: FileFacts, merged: MergedCells, startsIn1904: boolean): FileFacts {
   const hasMerged = merged.isCut || merged.down.length + merged.across.length > 0
   const spanned = (row: SheetRow): SheetRow => {
     const spans = spansOf(merged, row.row)
@@ -66,7 +66,7 @@ interface Asked {
   merged?: MergedCells | undefined
 }
 
-/** The rows of one sheet from row `from` on, some at a time. */
+/** Yields the rows of one sheet from row `from` on, in batches. */
 export async function* readXlsx(file: FileBytes, sheet: number, asked: Asked): AsyncGenerator<SheetRow[]> {
   const workbook = await openWorkbook(file)
   const worksheet = workbook.sheets[sheet]
@@ -74,9 +74,9 @@ export async function* readXlsx(file: FileBytes, sheet: number, asked: Asked): A
   yield* rowsOf(file, worksheet, await workbook.words(asked.isForgiving), asked)
 }
 
-/** Of so many sheets without anything it is enough. */
+/** The search for a sheet that is not empty ends after this many. */
 const mostSearched = 20
-/** Beyond so much XML no first row is to be expected. */
+/** The search for the first row of a sheet ends after this many bytes of XML. */
 const mostOfHead = 512 * 1024 * 1024
 
 async function headOf(

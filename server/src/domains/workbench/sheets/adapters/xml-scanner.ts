@@ -1,18 +1,18 @@
 import { FileProblem } from './file-problem.ts'
 
-/** Names come without their prefix; `attributes` is as it stands in the tag, for `attribute` to look into. Long texts come in several pieces. */
+/** Names come without their prefix; `attributes` is the raw text of the tag, which `attribute` reads. Long texts come in several pieces. */
 export interface XmlHandler {
   open(name: string, attributes: string): void
   text(text: string): void
   close(name: string): void
 }
 
-/** Longer than any tag, comment or CDATA section that a spreadsheet writes. */
+/** The limit is longer than any tag, comment or CDATA section that a spreadsheet writes. */
 const longestToken = 1024 * 1024
 
 /**
- * As much XML as the parts of a workbook are written in, fed in pieces that may end anywhere. It keeps nothing but an unfinished tag. A DTD, which Office never
- * writes and entity bombs need, is `file_unsafe`; so is a tag without an end.
+ * Scans as much of XML as the parts of a workbook use, fed in pieces that may end anywhere. It keeps nothing but an unfinished tag. A DTD, which
+ * Office never writes and entity bombs need, raises `file_unsafe`; so does a tag without an end.
  */
 export class XmlScanner {
   readonly #handler: XmlHandler
@@ -37,14 +37,14 @@ export class XmlScanner {
     if (this.#rest.length > longestToken) throw new FileProblem('workbench.file_unsafe')
   }
 
-  /** Hands on what stands before the next tag; an entity that the piece cuts is kept. */
+  /** Passes on the text before the next tag; an entity that is cut by the end of the piece is kept. */
   #passText(text: string, from: number, opened: number): number {
     const to = opened >= 0 ? opened : endOfWholeEntities(text, from)
-    if (to > from) this.#handler.text(withoutEntities(text.slice(from, to)))
+    if (to > from) this.#handler.text(decodeEntities(text.slice(from, to)))
     return to
   }
 
-  /** Where the token at `opened` ends; -1 when it does not in this piece. */
+  /** Returns where the token at `opened` ends; -1 if it does not end in this piece. */
   #passToken(text: string, opened: number): number {
     const sign = text[opened + 1]
     if (sign === '?') return endOf(text, '?>', opened)
@@ -76,14 +76,14 @@ export class XmlScanner {
   }
 }
 
-/** The value of one attribute; undefined when the tag has none. */
+/** Returns the value of one attribute; undefined if the tag does not have it. */
 export function attribute(attributes: string, name: string): string | undefined {
   for (let at = attributes.indexOf(name); at >= 0; at = attributes.indexOf(name, at + 1)) {
     const value = at + name.length
     if (!isBlank(attributes.charCodeAt(at - 1)) || attributes[value] !== '=') continue
     const quote = attributes[value + 1] ?? ''
     const end = attributes.indexOf(quote, value + 2)
-    return end < 0 ? undefined : withoutEntities(attributes.slice(value + 2, end))
+    return end < 0 ? undefined : decodeEntities(attributes.slice(value + 2, end))
   }
   return undefined
 }
@@ -95,7 +95,7 @@ function endOf(text: string, sign: string, from: number): number {
   return at < 0 ? -1 : at + sign.length
 }
 
-/** A value may hold `>`: a tag with values ends where one is closed. */
+/** A value may contain `>`, so a tag with values ends only after a value is closed. */
 function endOfTag(text: string, opened: number): number {
   const equals = text.indexOf('=', opened)
   for (let closed = text.indexOf('>', opened); closed >= 0; closed = text.indexOf('>', closed + 1)) {
@@ -116,12 +116,12 @@ const localName = (name: string) => (name.includes(':') ? name.slice(name.indexO
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function withoutEntities(text: string): string {
+function decodeEntities(text: string): string {
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
-  return lines.includes('&') ? lines.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi, decoded) : lines
+  return lines.includes('&') ? lines.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi, decodeEntity) : lines
 }
 
-function decoded(
+function decodeEntity(
   entity: string,
   hex: string | undefined,
   decimal: string | undefined,

@@ -6,7 +6,7 @@ import { FileProblem } from './file-problem.ts'
 
 export interface ZipEntry {
   name: string
-  /** As people see it: in UTF-8, or as Chinese tools write it without saying so. */
+  /** The name as people see it, decoded as UTF-8 or as the Chinese encoding that some tools use without declaring it. */
   label: string
   method: number
   compressed: number
@@ -15,18 +15,18 @@ export interface ZipEntry {
   offset: number
 }
 
-/** By name in lower case: Office itself does not tell case apart. */
+/** Entries by name in lower case, since Office ignores case. */
 export type ZipDirectory = ReadonlyMap<string, ZipEntry>
 
 const damaged = () => new FileProblem('workbench.file_damaged')
 const unsafe = () => new FileProblem('workbench.file_unsafe')
 
-/** The directory at the end of the file. Without one the file has been cut off: `file_damaged`. */
+/** Returns the directory at the end of the file. Without one the file was cut off, and `file_damaged` is raised. */
 export async function zipDirectory(file: FileBytes): Promise<ZipDirectory> {
   return new Map((await zipEntries(file)).map((entry) => [entry.name, entry]))
 }
 
-/** The same in its order, with entries of one name; most of an archive's are files. */
+/** Returns the entries in the directory's order, including several of the same name. */
 export async function zipEntries(file: FileBytes): Promise<ZipEntry[]> {
   const { offset, size, end } = await directoryPlace(file)
   if (offset + size > end) throw damaged()
@@ -82,7 +82,7 @@ function labelOf(bytes: Buffer, isUtf8: boolean): string {
   return new TextDecoder('gb18030').decode(bytes)
 }
 
-/** Sizes that do not fit into 32 bits stand, in this order, in the extra field 1. */
+/** Sizes that do not fit into 32 bits are in the extra field 1, in this order. */
 function zip64(extra: Buffer, short: [number, number, number]): [number, number, number] {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue
@@ -96,14 +96,15 @@ function zip64(extra: Buffer, short: [number, number, number]): [number, number,
   return short
 }
 
-/** A harmless text can be packed 435 : 1, so the ratio speaks only once there is much of it. */
+/** A harmless text can be packed 435 : 1, so the ratio is checked only beyond this many bytes. */
 const harmless = 64 * 1024 * 1024
 const highestRatio = 200
 const gigabyte = 1024 * 1024 * 1024
 
 /**
- * An entry's content, unpacked as it is taken. What unpacks to more than `most` bytes, or to much more than it was packed into (`file_unsafe`) is refused while it does, whatever size it declares; what is not whole, or
- * not what was packed, is `file_damaged`. A caller that stops early leaves nothing open.
+ * Yields an entry's content, unpacked as it is taken. Content that unpacks to more than `most` bytes, or to far more than its packed size
+ * (`file_unsafe`), is refused while it is unpacked, whatever size it declares. Incomplete or altered content raises `file_damaged`. A caller
+ * that stops early leaves nothing open.
  */
 export async function* zipContent(file: FileBytes, entry: ZipEntry, most = 4 * gigabyte): AsyncGenerator<Buffer> {
   const packed = { taken: 0 }
@@ -125,7 +126,7 @@ async function* unpacked(packed: AsyncGenerator<Buffer>, method: number): AsyncG
 
 async function* inflated(packed: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   const inflate = createInflateRaw({ chunkSize: 64 * 1024 })
-  // The fault of `packed`, if there is one, comes out of `inflate` below.
+  // An error of `packed` is passed on by `inflate` and thrown below.
   pipeline(packed, inflate, () => {})
   try {
     yield* inflate as AsyncIterable<Buffer>
