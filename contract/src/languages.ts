@@ -1,8 +1,8 @@
-/** The languages that are complete everywhere; Chinese first, English where nothing else fits. */
+/** The languages that are complete everywhere; Chinese is first, and English is used where no other fits. */
 export const languages = ['zh', 'en', 'es', 'ja'] as const
 export type Language = (typeof languages)[number]
 
-/** The first of our languages that `wanted` asks for (an Accept-Language header or `navigator.languages`), else English. */
+/** Returns the first of our languages that `wanted` (an Accept-Language header or `navigator.languages`) asks for, else English. */
 export function chooseLanguage(wanted: string | readonly string[] | undefined): Language {
   const tags = typeof wanted === 'string' ? wanted.split(',') : (wanted ?? [])
   for (const tag of tags) {

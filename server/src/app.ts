@@ -25,7 +25,7 @@ import { territory } from './domains/territory/index.ts'
 import { trade } from './domains/trade/index.ts'
 import { workbench } from './domains/workbench/index.ts'
 
-/** The domains of the product, the lowest floor first. What a floor above knows of its records is handed to the floor below that asks. */
+/** The domains of the product, the lowest floor first. A floor that needs to know records of a floor above gets their description as an argument. */
 const domains: readonly Domain[] = [
   settings([companyUsage('industry'), companyUsage('mainCategory')]),
   files,
@@ -41,8 +41,8 @@ const domains: readonly Domain[] = [
   summary,
 ]
 
-/** The options that hold while an administrator has chosen nothing else. */
-const optionDefaults = (config: Config): Options =>
+/** The options that apply while an administrator has chosen nothing else. */
+const readOptionDefaults = (config: Config): Options =>
   options.parse({
     organizationName: '',
     sessionHours: config.SESSION_HOURS,
@@ -54,20 +54,20 @@ const optionDefaults = (config: Config): Options =>
 
 const webStatementMs = 5000
 const workerStatementMs = 60_000
-/** Connections of a process that only signing in uses: people get in while every other one is busy with lists. */
+/** Database connections of a process that only signing in uses, so that people get in while lists keep all others busy. */
 const doorConnections = 3
 
-/** The product on one database: the one place that knows all domains. */
+/** The product on one database. This is the only place that knows all domains. */
 export interface App {
   /** A context outside any request, for start-up, jobs and commands. */
   systemContext: (name: string) => Context
   serve: () => Promise<Awaited<ReturnType<typeof createServer>>>
-  /** Takes jobs up; those that the clock asks for only when told. */
+  /** Takes jobs up. It starts scheduled jobs only when `clock` is true. */
   work: (by?: { clock: boolean }) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** With `live` false it neither hears nor tells of live events: for who keeps no pages open. */
+/** With `live` false the product neither receives nor sends live events, for processes that serve no pages. */
 export async function createApp(
   config: Config,
   databaseUrl: string,
@@ -99,7 +99,7 @@ export async function createApp(
     secret,
     subjects: gather(domains, (domain) => domain.subjects),
     notices: gather(domains, (domain) => domain.notices),
-    options: optionDefaults(config),
+    options: readOptionDefaults(config),
     onStop: (stop) => void stops.push(stop),
   }
   const lists = gather(domains, (domain) => domain.lists?.(house))

@@ -22,7 +22,7 @@ The product may be running meanwhile; from 10,000 companies on, its phonebook wa
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** `npm run demo`: invented people and companies on the database that the product would use. */
+/** Runs `npm run demo`: it makes invented people and companies in the database that the product would use. */
 async function main() {
   const options = readOptions()
   const config = readConfig()
@@ -45,14 +45,14 @@ async function main() {
   try {
     const context = app.systemContext('demo')
     await layFoundation(context)
-    await people(context, options.resetPassword)
+    await createPeople(context, options.resetPassword)
     const began = performance.now()
     const { companies: count, seed } = options
-    const companies = await createDemoCompanies(pool, { companies: count, people: await custodians(context), seed })
+    const companies = await createDemoCompanies(pool, { companies: count, people: await findCustodians(context), seed })
     await createDemoFollowups(pool, { companies, zone: context.zone, seed })
     const seconds = (performance.now() - began) / 1000
     say(`${count} companies in ${seconds.toFixed(1)} s, ${Math.round(count / seconds)} a second`)
-    await demoRecords(context, options)
+    await createRecords(context, options)
   } finally {
     await pool.end()
     await app.stop()
@@ -78,8 +78,8 @@ function readOptions() {
 
 const isCount = (number: number, most: number) => Number.isInteger(number) && number >= 0 && number <= most
 
-/** Where no engine runs there is nowhere to put them, and the rest is there all the same. */
-async function demoRecords(context: Context, { records, seed }: { records: number; seed: number }) {
+/** Without an engine there is no place for trade records; the other demo data is made all the same. */
+async function createRecords(context: Context, { records, seed }: { records: number; seed: number }) {
   if (records === 0 || !context.engine.isConfigured) return
   const began = performance.now()
   await createDemoRecords(context, { records, seed })
@@ -89,7 +89,7 @@ async function demoRecords(context: Context, { records, seed }: { records: numbe
 
 class UnusableOptions extends Error {}
 
-async function people(context: Context, reset: boolean) {
+async function createPeople(context: Context, reset: boolean) {
   const there = await context.db.selectFrom('identity.departments').select('id').limit(1).executeTakeFirst()
   if (there && !reset) return
   const password = randomBytes(9).toString('base64url')
@@ -97,8 +97,8 @@ async function people(context: Context, reset: boolean) {
   say(`Demo people's password: ${password} (shown this once)`)
 }
 
-/** The people who hold clients, be they invented or not. */
-async function custodians(context: Context) {
+/** Returns the people who may hold clients, invented or not. */
+async function findCustodians(context: Context) {
   const rows = await context.db
     .selectFrom('identity.users as user')
     .innerJoin('identity.user_roles', 'user_id', 'user.id')

@@ -24,7 +24,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Starts the processes named in PROCESSES, says where they answer, and stops everything it started on SIGINT or SIGTERM. */
 async function main(config: Config) {
-  // Heard from the first moment to the last: neither a signal during the start nor an impatient second one may leave PostgreSQL behind.
+  // Signals are heard from the first moment to the last, so that neither one during the start nor an impatient second one leaves PostgreSQL behind.
   const signalled = new Promise<string>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, resolve)
   })
@@ -46,7 +46,7 @@ async function main(config: Config) {
     const app = await createApp({ ...config, CLICKHOUSE_URL: engineUrl }, databaseUrl, log)
     await layFoundation(app.systemContext('start'))
     if (embedded) await freeJobs(app.systemContext('start'))
-    const demoPassword = embedded ? await firstDemo(config, app, databaseUrl) : undefined
+    const demoPassword = embedded ? await createFirstDemo(config, app, databaseUrl) : undefined
     const server = config.PROCESSES.includes('web') ? await app.serve() : undefined
     const worker = config.PROCESSES.includes('worker')
       ? await work(app, { databaseUrl, engineUrl }, server !== undefined, log)
@@ -54,7 +54,7 @@ async function main(config: Config) {
     const port = server ? await listen(server, config) : undefined
     if (port !== undefined) await welcome(config, app, port, embedded, demoPassword)
     else say('Seamark 航标 worker is ready')
-    if (demoPassword !== undefined && engine) void demoRecords(config, app, log)
+    if (demoPassword !== undefined && engine) void createRecords(config, app, log)
     say(`Stopping (${await signalled}) …`)
     await server?.close()
     await worker?.stop()
@@ -66,7 +66,10 @@ async function main(config: Config) {
   process.exit(0)
 }
 
-/** Alone, the worker has this thread to itself; beside the web it has one of its own. Either stands back: the web may be on the same machine. */
+/**
+ * Without the web in this process, the worker uses this thread; otherwise it gets a thread of its own. Both lower their priority, because the
+ * web may run on the same machine.
+ */
 async function work(app: App, stores: Parameters<typeof startWorker>[0], besideWeb: boolean, log: Log) {
   if (besideWeb) return startWorker(stores, log)
   standBack(true)
@@ -87,7 +90,7 @@ async function checkDatabase(databaseUrl: string) {
   }
 }
 
-/** Where a name has several addresses, the refusals come together in one error that has a code and says nothing. */
+/** For a name with several addresses, Node joins the refusals in one error that has a code and no message. */
 function reasonOf(error: unknown) {
   if (!(error instanceof Error)) return 'unknown'
   return error.message || ('code' in error ? String(error.code) : error.name)
@@ -95,8 +98,11 @@ function reasonOf(error: unknown) {
 
 type App = Awaited<ReturnType<typeof createApp>>
 
-/** Demo people, companies and what was said to them, on the first start of the embedded database only. Answers the people's password, which is shown once. */
-async function firstDemo(config: Config, app: App, databaseUrl: string): Promise<string | undefined> {
+/**
+ * Makes demo people, companies and follow-ups on the first start of the embedded database only. Returns the people's password, which is shown
+ * once.
+ */
+async function createFirstDemo(config: Config, app: App, databaseUrl: string): Promise<string | undefined> {
   if (config.DEMO_COMPANIES === 0) return undefined
   const context = app.systemContext('demo')
   const there = await context.db.selectFrom('identity.departments').select('id').limit(1).executeTakeFirst()
@@ -113,8 +119,8 @@ async function firstDemo(config: Config, app: App, databaseUrl: string): Promise
   return password
 }
 
-/** Behind the welcome: nobody waits for trade records to sign in. */
-async function demoRecords(config: Config, app: App, log: Log) {
+/** Makes the trade records after the welcome, so that nobody waits for them to sign in. */
+async function createRecords(config: Config, app: App, log: Log) {
   if (config.DEMO_RECORDS === 0) return
   await createDemoRecords(app.systemContext('demo'), { records: config.DEMO_RECORDS }).catch((error: unknown) =>
     log.warn({ err: error }, 'demo trade records'),
@@ -123,7 +129,7 @@ async function demoRecords(config: Config, app: App, log: Log) {
 
 type Server = Awaited<ReturnType<App['serve']>>
 
-/** The port that was asked for, or one line and exit 1; without a wish, the next free one. */
+/** Listens on the port that was asked for, or prints one line and exits with 1. If no port was asked for, it takes the next free one. */
 async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {
   const wished = process.env['PORT'] !== undefined && process.env['PORT'] !== ''
   for (let port = PORT; port <= PORT + (wished ? 0 : 20); port += 1) {

@@ -16,9 +16,9 @@ import { write } from './platform/write.ts'
 
 export const testPassword = 'a password for tests'
 
-/** What a test file needs of the product beside answers to its calls, and settings that differ from those of tests. */
+/** The parts of the product that a test file needs beside answers to its calls, and settings that differ from those of tests. */
 interface Needs {
-  /** Jobs run as they are enqueued; those that the clock would start, a test starts. Without it they stay in their queues. */
+  /** Jobs run as soon as they are enqueued; a test starts scheduled jobs itself. Without it jobs stay in their queues. */
   worker?: boolean
   /** Live events reach the streams of this process and of others. */
   live?: boolean
@@ -26,7 +26,8 @@ interface Needs {
 }
 
 /**
- * The product on a database of this test file's own, answering over HTTP on a free port. `logged` holds every line that it logs. Call it at the file's top level.
+ * Starts the product on a database of this test file's own, answering over HTTP on a free port. `logged` holds every line of its log. Call it
+ * at the file's top level.
  */
 export async function startTestApp({ worker = false, live = false, ...environment }: Needs = {}) {
   productTemplate ??= testTemplate('template_product', layProduct)
@@ -57,7 +58,7 @@ export async function startTestApp({ worker = false, live = false, ...environmen
     await db.destroy()
   })
 
-  /** A person with a role of the foundation (`sales`, `salesManager`, `admin`, …); answers the id. */
+  /** Makes a person with a role of the foundation (`sales`, `salesManager`, `admin`, …) and returns the id. */
   async function addPerson(user: Omit<NewUser, 'passwordHash'>): Promise<number> {
     const id = await write(
       app.systemContext('test'),
@@ -72,7 +73,7 @@ export async function startTestApp({ worker = false, live = false, ...environmen
     return id
   }
 
-  /** Plants a challenge with a known answer, as if this browser had asked for an image; answers its cookie. */
+  /** Plants a captcha with a known answer, as if this browser had asked for an image. Returns its cookie. */
   async function plantCaptcha(answer: number): Promise<string> {
     const browser = randomUUID()
     await db
@@ -82,7 +83,7 @@ export async function startTestApp({ worker = false, live = false, ...environmen
     return `crm_pre=${browser}`
   }
 
-  /** Signs in over HTTP, captcha and all, and answers a caller that carries token and cookies as a browser does. */
+  /** Signs in over HTTP with a captcha. Returns a caller that carries token and cookies as a browser does. */
   async function signIn(username: string, password = testPassword, language: Language = 'en') {
     const cookie = await plantCaptcha(7)
     const response = await fetch(`${address}/api/crmuser/login/accounts`, {
@@ -100,7 +101,7 @@ export async function startTestApp({ worker = false, live = false, ...environmen
     return { token, companion, headers, call: createClient({ base: `${address}/api`, headers }) }
   }
 
-  /** Another process of the product on the same database; answers its API base address. */
+  /** Starts another process of the product on the same database. Returns its API base address. */
   async function startAnother(): Promise<string> {
     const other = await createApp(config, url, createLog('silent'), { live })
     const server = await other.serve()
@@ -127,11 +128,11 @@ export async function startTestApp({ worker = false, live = false, ...environmen
   }
 }
 
-/** Of all files of a worker: neither differs from one to the next. */
+/** All files of a worker share these, because neither differs between files. */
 let productTemplate: Promise<string> | undefined
 let passwordHash: Promise<string> | undefined
 
-/** What the first start of the product leaves in a database: its queues, roles and administrator. */
+/** Prepares a database as the first start of the product does, with queues, roles and administrator. */
 async function layProduct(url: string) {
   const app = await createApp(readConfig({}), url, createLog('silent'), { live: false })
   await layFoundation(app.systemContext('test'))

@@ -6,7 +6,7 @@ import { readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 import { standBack } from './platform/priority.ts'
 
-/** The worker's own event loop: reading a million rows here keeps nobody waiting for a page. Told to stop, it finishes what is at hand. */
+/** The worker has its own event loop, so that no page waits while a job reads a million rows. When told to stop, it finishes the job in hand. */
 standBack(false)
 const { databaseUrl, engineUrl } = z
   .object({ databaseUrl: z.string(), engineUrl: z.string().optional() })

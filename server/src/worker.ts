@@ -3,7 +3,10 @@ import type { Log } from './platform/log.ts'
 
 const thread = new URL('./worker-thread.ts', import.meta.url)
 
-/** The worker beside the web in one process, in a thread of its own. One that dies is replaced: jobs are rows, and whoever comes next takes them up. */
+/**
+ * Starts the worker beside the web in one process, in a thread of its own. A thread that dies is replaced, and the new one takes up the jobs,
+ * which are rows.
+ */
 export async function startWorker(
   stores: { databaseUrl: string; engineUrl: string | undefined },
   log: Log,
@@ -14,7 +17,7 @@ export async function startWorker(
   let ended = Promise.resolve()
 
   function start(): Promise<void> {
-    // Arguments of this process are not handed on: what holds the process on a leash must not hold its thread.
+    // The arguments of this process are not handed on: a debugger or test runner that controls the process must not control the thread.
     const worker = new Worker(file, { workerData: stores, execArgv: ['--enable-source-maps'] })
     running = worker
     worker.on('error', (error) => log.error({ err: error }, 'worker thread'))

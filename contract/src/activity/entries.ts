@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, id, instant } from '../platform/envelope.ts'
 
-/** One thing that happened to a subject. `kind` has its words in the domain that wrote it; `facts` fills their places. */
+/** Something that happened to a subject. The domain that wrote it has the words of `kind`; `facts` fills their places. */
 export const activityEntry = z.object({
   id,
   kind: z.string(),
@@ -11,7 +11,7 @@ export const activityEntry = z.object({
 })
 export type ActivityEntry = z.output<typeof activityEntry>
 
-/** What a timeline can be narrowed by. Kinds are named by how they begin, `phonebook.activity.contact`, so that this floor needs to know none. */
+/** The filters of a timeline. Kinds are selected by a prefix, `phonebook.activity.contact`, so that this floor need not know any. */
 export const entryFilters = {
   kinds: z
     .string()
@@ -20,6 +20,6 @@ export const entryFilters = {
     .transform((text) => text.split(','))
     .optional(),
   actorId: z.coerce.number().int().positive().optional(),
-  /** The newest day of the office to be shown. */
+  /** The newest day to show, in the office's time zone. */
   until: day.optional(),
 }

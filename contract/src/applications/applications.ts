@@ -3,19 +3,19 @@ import { id, idParam, instant, listCount, page } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 
 /**
- * In progress: somebody who may decide has taken it up. Lapsed: there was nothing left to agree to, since what was asked for had come about otherwise or
- * could no longer be given.
+ * `inProgress`: somebody who may decide has taken the application up. `lapsed`: no decision was possible, because the request had already come
+ * true or could no longer be granted.
  */
 export const applicationStates = ['applied', 'inProgress', 'agreed', 'declined', 'withdrawn', 'lapsed'] as const
 export type ApplicationState = (typeof applicationStates)[number]
 
-/** The two queues: what the caller has asked for, and what is asked of the caller. */
+/** The two queues: the caller's own applications, and those that the caller decides. */
 export const applicationQueues = ['mine', 'toDecide'] as const
-/** `open` is what waits for a decision, `closed` all that does not. */
+/** `open` applications wait for a decision, `closed` ones do not. */
 export const applicationLists = ['open', 'agreed', 'declined', 'closed', 'all'] as const
 
 const person = z.object({ id, name: z.string() })
-/** The key of the words for what is asked: `phonebook.application.access`. */
+/** The key of the words for the request: `phonebook.application.access`. */
 const kind = z.string().regex(/^[a-zA-Z.]{3,100}$/)
 
 /** A line or two from one person to another. */
@@ -28,7 +28,7 @@ export const applicationNote = z
 export const application = z.object({
   id,
   kind,
-  /** `id` is there for whoever may see the record; the name is the one that was told at the time, or today's for whoever sees it. */
+  /** `id` is given to people who may see the record. The name is today's for them, and for others the name at the time of the application. */
   subject: z.object({ kind: z.string(), id: id.nullable(), name: z.string() }),
   applicant: person.extend({ department: z.string().nullable() }),
   note: z.string(),
@@ -39,14 +39,14 @@ export const application = z.object({
   decidedBy: person.nullable(),
   decidedAt: instant.nullable(),
   decisionNote: z.string(),
-  /** Why it lapsed, as the key of its words. */
+  /** The reason why it lapsed, as the key of its words. */
   lapse: z.string().nullable(),
   can: z.object({ withdraw: z.boolean(), takeUp: z.boolean(), decide: z.boolean() }),
 })
 export type Application = z.output<typeof application>
 
 export const applicationDetail = application.extend({
-  /** What the same person has asked of the same record before, newest first. */
+  /** Earlier applications of the same person for the same record, newest first. */
   earlier: z.array(
     application.pick({
       id: true,

@@ -1,8 +1,8 @@
 import type { Permission } from '../platform/route.ts'
 
-/** Who decides is asked of whoever owns the record. */
+/** The owner of the record decides, so the domain of the record checks that. */
 export const applicationsPermissions = {
   'applications.open': { code: 320 },
-  /** What can no longer be given closes by itself, whoever's doing that is. */
+  /** An application that can no longer be granted closes by itself, whoever caused it. */
   'applications.lapse': 'signedIn',
 } as const satisfies Record<string, Permission>

@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { instant } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 
-/** What an upload may be for; each has its own greatest size, in bytes. */
+/** The purposes of an upload; each has its own greatest size, in bytes. */
 export const uploadPurposes = { import: 2 ** 30 } as const
 export type UploadPurpose = keyof typeof uploadPurposes
 
 const uploadParam = z.object({ id: z.string().regex(/^[a-f0-9]{32}$/, 'files.upload_unknown') })
 const protocol = { permission: 'files.upload', response: z.unknown(), raw: 'protocol' } as const
 
-/** Resumable uploads by tus 1.0; the metadata carry `filename` and `purpose`, and may carry the `sha256` of the whole. One pending upload a person. */
+/**
+ * Resumable uploads by tus 1.0. The metadata carry `filename` and `purpose`, and may carry the `sha256` of the whole. Each person may have one
+ * pending upload.
+ */
 export const createUpload = route({
   ...protocol,
   method: 'POST',

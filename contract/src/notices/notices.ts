@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { id, instant, listCount, page } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 
-/** What the words of a notice need: names and numbers, never a sentence. */
+/** Values for the words of a notice: names and numbers, never a sentence. */
 export const facts = z.record(z.string(), z.union([z.string(), z.number()]))
 export type Facts = z.output<typeof facts>
 
-/** Below `title` and `text` of its kind stand the words of a notice: `notices.account.password.title`. */
+/** The words of a notice are below `title` and `text` of its kind: `notices.account.password.title`. */
 export const notice = z.object({
   id,
-  /** Null when the reader may no longer see what it is about: nothing is told then but that there was something. */
+  /** Null when the reader may no longer see the subject; she then learns only that there was something. */
   kind: z.string().nullable(),
   facts,
   subject: z.object({ kind: z.string(), id }).nullable(),
-  /** Where to look: a path of our own pages. */
+  /** The page to open: a path of our own. */
   path: z.string().nullable(),
   at: instant,
-  /** How often it was told before it was read. */
+  /** How often it was repeated before it was read. */
   times: z.number().int().positive(),
   readAt: instant.nullable(),
 })
@@ -24,10 +24,10 @@ export type Notice = z.output<typeof notice>
 
 export const noticeStates = ['all', 'unread'] as const
 
-/** The ways in, of which a person is told that hers has changed. */
+/** The ways to sign in whose change a person is notified of. */
 export const accountChanges = ['password', 'phone', 'email', 'wechat', 'role'] as const
 
-/** What the floors below announce and this domain puts into notices; floors above have kinds of their own. */
+/** The notices that this domain makes from events of the floors below; floors above have kinds of their own. */
 export const noticeKinds = [
   ...accountChanges.map((change) => `notices.account.${change}` as const),
   'notices.certification.personalPassed',
@@ -40,10 +40,10 @@ export const noticeKinds = [
   'notices.cover.ended',
 ] as const
 
-/** Whether somebody must be told at once, wherever she is: it may have been somebody else. */
+/** Whether somebody must be notified at once, wherever she is, because another person may have done it. */
 export const isUrgent = (kind: string) => kind.startsWith('notices.account.')
 
-/** What the person has asked to be reminded of: `<domain>.reminder.<what>`. Late it is of no use. */
+/** Reminders that the person asked for: `<domain>.reminder.<what>`. They are of no use when late. */
 export const isReminder = (kind: string) => kind.split('.')[1] === 'reminder'
 
 /** `milliseconds-id` of the last row. */
@@ -54,7 +54,7 @@ const kinds = z
   .transform((text) => text.split(',').filter(Boolean))
   .pipe(z.array(z.string().regex(/^[a-zA-Z.]{3,100}$/)).max(30))
 
-/** Counted up to a hundred: a bell need not say more. */
+/** Counted up to a hundred, which is enough for a bell. */
 const counted = z.object({ unread: listCount })
 
 export const listNotices = route({

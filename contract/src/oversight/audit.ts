@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, id, idParam, instant, page } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 
-/** A deed by its dotted name, `phonebook.companyCreated`; its words stand under `phonebook.audit.companyCreated`. */
+/** The dotted name of an action, `phonebook.companyCreated`; its words are under `phonebook.audit.companyCreated`. */
 const actionName = z.string().regex(/^[a-z]{1,40}\.[A-Za-z]{1,60}$/)
 const subjectKind = z.string().regex(/^[a-z][A-Za-z]{0,39}$/)
 
@@ -14,12 +14,12 @@ export const auditEntry = z.object({
   action: z.string(),
   subject: z.object({ kind: z.string(), id: id.nullable(), name: z.string().nullable() }),
   requestId: z.string(),
-  /** Which fields it was about; their values are opened one entry at a time. */
+  /** The changed fields. Their values are opened one entry at a time. */
   fields: z.array(z.string()),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/** The values before and after a deed, field by field. Null where the entry never had any, or they were erased with the record. */
+/** The values before and after an action, field by field. Null where the entry never had any, or they were erased with the record. */
 export const auditValues = z.object({
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
@@ -27,7 +27,7 @@ export const auditValues = z.object({
 export type AuditValues = z.output<typeof auditValues>
 
 export const auditFilters = z.strictObject({
-  /** A person's name, what a record is found by on its own list, or a whole request id. The values in the log are not searched. */
+  /** A person's name, a record as its own list finds it, or a whole request id. The values in the log are not searched. */
   q: z.string().trim().max(200).optional(),
   actorId: z.coerce.number().int().positive().optional(),
   action: actionName.optional(),
@@ -59,7 +59,7 @@ export const listAuditChoices = route({
   summary: 'The actions and kinds of records that the log holds, for its filters',
   permission: 'oversight.seeAudit',
   rate: 'read',
-  /** Each kind of record with one of its deeds, whose domain has the words for both. */
+  /** Each kind of record with one of its actions, whose domain has the words for both. */
   response: z.object({
     actions: z.array(z.string()),
     subjectKinds: z.array(z.object({ kind: z.string(), action: z.string() })),
@@ -78,11 +78,11 @@ export const openAuditValues = route({
   failures: ['oversight.entry_not_found'],
 })
 
-/** The key of a deed's words, which its own domain says: `phonebook.companyCreated` is `phonebook.audit.companyCreated`. */
+/** Returns the key of an action's words in its own domain: `phonebook.companyCreated` becomes `phonebook.audit.companyCreated`. */
 export const actionKey = (action: string) => action.replace('.', '.audit.')
-/** The key of a kind of record, said by the domain that did the deed: `phonebook.subject.company`. */
+/** Returns the key of a kind of record in the action's domain: `phonebook.subject.company`. */
 export const subjectKey = (action: string, kind: string) => `${domainOf(action)}.subject.${kind}`
-/** The key of a field's name among the words of the domain that did the deed. */
+/** Returns the key of a field's name in the action's domain. */
 export const fieldKey = (action: string, field: string) => `${domainOf(action)}.field.${field}`
 
 const domainOf = (action: string) => action.slice(0, action.indexOf('.'))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, idParam, instant, page } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 
-/** What a browser may say of one error; longer texts are cut there, and refused here. */
+/** The report of one error by a browser. The browser cuts longer texts, and the server refuses them. */
 export const reportLimits = {
   message: 1000,
   info: 4000,
@@ -14,7 +14,7 @@ export const reportLimits = {
 
 export const errorReport = z.strictObject({
   message: z.string().max(reportLimits.message),
-  /** Where it was caught, and in which component. */
+  /** The boundary and the component in which it was caught. */
   info: z.string().max(reportLimits.info),
   /** The page by its pattern, `/contacts/tabs/$name/$id`: names of records and queries stay in the browser. */
   path: z.string().max(reportLimits.path),
@@ -37,7 +37,7 @@ export const errorGroup = z.object({
   lastSeenAt: instant,
   resolvedAt: instant.nullable(),
   resolvedBy: z.string().nullable(),
-  /** Since when it is open again, after having been resolved. */
+  /** The time when it was reopened after having been resolved. */
   reopenedAt: instant.nullable(),
   can: z.object({ resolve: z.boolean() }),
 })

@@ -9,15 +9,15 @@ export const loggedExport = z.object({
   at: instant,
   person: z.object({ id, name: z.string() }),
   list: listName,
-  /** The key of its title, and the domain whose words name the list's fields and choices; null for a list that is no longer there. */
+  /** The key of the list's title, and the domain that has the words of its fields and choices; null for a list that no longer exists. */
   title: z.string().nullable(),
   domain: z.string().nullable(),
   format: z.enum(fileFormats),
   state: z.enum(exportStates),
   rows: z.number().int(),
-  /** The filters and the order, as they stood in the list's address. */
+  /** The filters and the order, as in the list's address. */
   query: listQuery,
-  /** The columns asked for; null when all were. */
+  /** The requested columns; null when all were. */
   columns: z.array(z.string()).nullable(),
   finishedAt: instant.nullable(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 
-/** What is looked at. Each has its sentence for each level that it can reach: `oversight.verdict.disk.bad`. */
+/** The things that are checked. Each has a sentence for each level that it can reach: `oversight.verdict.disk.bad`. */
 export const healthVerdicts = {
   processes: ['good', 'warning'],
   workers: ['good', 'bad'],
@@ -28,7 +28,7 @@ export const health = z.object({
     z.object({
       name: z.enum(healthChecks),
       level: z.enum(healthLevels),
-      /** What the sentence names: counts, seconds, bytes. */
+      /** Values for the sentence: counts, seconds, bytes. */
       facts: z.record(z.string(), z.union([z.string(), z.number()])),
     }),
   ),

@@ -20,7 +20,7 @@ export const getMailbox = route({
   permission: 'oversight.seeMailbox',
   rate: 'read',
   response: z.object({
-    /** What is kept here because it cannot be sent; the rest is sent, or absent. */
+    /** The kinds of messages that are kept here because they cannot be sent. Other kinds are sent, or not available. */
     keeps: z.object({ mail: z.boolean(), text: z.boolean() }),
     letters: z.array(letter),
   }),

@@ -55,7 +55,7 @@ describe('what belongs to somebody is taken out of a text', () => {
   test.each(['a', '/', '?', '1 ', 'eyJ-', '"远', '://', 'A1', '.js', '@', 'token='])(
     'two hundred thousand letters of %j are read once',
     (part) => {
-      // Read anew from each letter they would not be done within the test's time.
+      // A pattern that starts anew at each letter would not finish within the test's time.
       expect(redact(part.repeat(200_000 / part.length)).length).toBeGreaterThan(0)
     },
   )

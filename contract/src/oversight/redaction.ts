@@ -1,31 +1,31 @@
 /**
- * Takes out of an error's text what may belong to somebody: tokens, passwords, query strings, e-mail addresses, telephone and other long
- * numbers, quoted texts in other letters than code has. The browser does it before it shows or sends, the server before it keeps.
- * Places in source files stay, since they are what the text is read for.
+ * Removes from an error's text anything that may belong to a person: tokens, passwords, query strings, e-mail addresses, telephone and other
+ * long numbers, and quoted texts in letters that code does not use. The browser does it before it shows or sends the text, the server before
+ * it stores it. Places in source files stay, because the text is read for them.
  */
 export function redact(text: string): string {
-  return wellFormed(text)
+  return removeUnstorable(text)
     .split(place)
     .map((part, index) => (index % 2 === 1 ? part.replace(/\?[^:]*/, '') : redactPart(part)))
     .join('')
 }
 
-/** A page's path: nothing behind `?` or `#`, and no segment that could be a record's name. */
+/** Returns a page's path without anything behind `?` or `#`, and without segments that could be a record's name. */
 export function redactPath(path: string): string {
-  return wellFormed(path)
+  return removeUnstorable(path)
     .replace(/[?#].*$/s, '')
     .split('/')
     .map((segment) => (plainSegment.test(segment) ? segment : '…'))
     .join('/')
 }
 
-/** `index-Dx81.js:41:123456` and `form.tsx?t=1790000000:12:3`: line and column are no telephone number. */
+/** `index-Dx81.js:41:123456` and `form.tsx?t=1790000000:12:3` end in line and column, not in a telephone number. */
 const place = /([\w$@-]{0,80}\.[cm]?[jt]sx?(?=[?:])(?:\?[\w=&.-]{0,80})?:\d+(?::\d+)?)/
 
 /** A word of the address, the name of a parameter, or a short number. */
 const plainSegment = /^(?:|[A-Za-z][A-Za-z-]{0,39}|\$\w{1,40}|\d{1,9}|…)$/
 
-/** Every repetition has a bound or begins where a word does, so that no text takes longer than its length asks for. */
+/** Every repetition has a limit or begins at the start of a word, so that the time is proportional to the text's length. */
 const rules: readonly [what: RegExp, instead: string][] = [
   [/(?<![\w-])eyJ[\w-]{5,}\.[\w-]+(?:\.[\w-]*)?/g, '[token]'],
   [/\b(bearer|basic)\s{1,3}[\w.~+/=-]{6,}/gi, '$1 [token]'],
@@ -52,5 +52,5 @@ function redactPart(part: string) {
   )
 }
 
-/** Without what a database cannot keep: control characters other than tab and line end, and halves of letters. */
-const wellFormed = (text: string) => text.toWellFormed().replace(/[^\P{Cc}\t\r\n]/gu, '')
+/** Removes characters that a database cannot store: control characters other than tab and line end, and lone surrogates. */
+const removeUnstorable = (text: string) => text.toWellFormed().replace(/[^\P{Cc}\t\r\n]/gu, '')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createClient, createFileClient, Refusal, Unreachable } from './client.ts'
 import { route } from './route.ts'
 
-/** What was sent last, and what comes back next; the network itself is tested with the server. */
+/** Holds the last request and the next answer; the server's tests cover the network itself. */
 let asked: Request
 let answer: (request: Request) => Promise<Response>
 beforeEach(() => {
@@ -88,7 +88,7 @@ describe('a file', () => {
     }
     const reading = (await fetchFile(ping, {})).text()
     expect([asked.url, asked.headers.get('authorization')]).toEqual(['http://host/api/ping', 'token'])
-    // One that is asked for later and does not begin has been given up: so the time of this one is over too.
+    // The later call times out without an answer, so the time limit of this one has passed too.
     answer = silence
     await expect(fetchFile(ping, {})).rejects.toThrow(Unreachable)
     const writer = slow.writable.getWriter()

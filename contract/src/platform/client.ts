@@ -9,12 +9,12 @@ export type CallInput<P extends Schema, Q extends Schema, B extends Schema> = Pa
   Part<'query', Q> &
   Part<'body', B> & {
     version?: number
-    /** By the names of the route's `images`; with one, everything goes as a form. */
+    /** Files by the names of the route's `images`; with one, everything is sent as a form. */
     images?: Readonly<Record<string, Blob>>
     signal?: AbortSignal
   }
 
-/** A refusal as the server worded it. `body.code` is stable, `body.message` is in the caller's language. */
+/** A refusal in the server's words. `body.code` is stable, `body.message` is in the caller's language. */
 export class Refusal extends Error {
   readonly httpStatus: number
   readonly body: FailureBody
@@ -26,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/** No answer came back: offline, timed out, or cut off. */
+/** No answer came back, because we are offline, or the call timed out or was cut off. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 }
@@ -40,8 +40,8 @@ export interface ClientOptions {
 }
 
 /**
- * A typed caller of routes: `call(listCompanies, { query })` answers the route's `data`, or throws `Refusal` or `Unreachable`. One that brings
- * images may take eight times as long.
+ * Returns a typed caller of routes: `call(listCompanies, { query })` returns the route's `data`, or throws `Refusal` or `Unreachable`. A call
+ * that brings images may take eight times as long.
  */
 export function createClient({ timeoutMs = 15_000, ...options }: ClientOptions) {
   return async function call<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
@@ -62,7 +62,7 @@ export function createClient({ timeoutMs = 15_000, ...options }: ClientOptions) 
   }
 }
 
-/** A typed fetcher of routes that answer a file: it answers the response once the file begins; reading it takes as long as it takes. */
+/** Returns a typed fetcher of routes that answer a file. It returns the response once the file begins; reading the file has no time limit. */
 export function createFileClient({ timeoutMs = 60_000, ...options }: ClientOptions) {
   return async function fetchFile<P extends Schema, Q extends Schema, B extends Schema>(
     route: Route<P, Q, B>,
@@ -116,7 +116,7 @@ async function send(
   })
 }
 
-/** A form's boundary is the runtime's to choose, and so is its content type. */
+/** The runtime chooses a form's boundary, and so its content type. */
 function bodyOf({ body, images }: Given): string | FormData | undefined {
   if (!images) return body === undefined ? undefined : JSON.stringify(body)
   const form = new FormData()
@@ -132,7 +132,7 @@ const unlessAborted =
     if (signal?.aborted) throw cause
   }
 
-/** What an answer that is no success means: the server's own words, or that something between us and the server has answered. */
+/** Turns an unsuccessful answer into a refusal: the server's own words, or that something between us and the server has answered. */
 export function refusalOf(status: number, answer: unknown): Refusal | Unreachable {
   const refusal = failureBody.safeParse(answer)
   return refusal.success ? new Refusal(status, refusal.data) : new Unreachable(`HTTP ${status}`)

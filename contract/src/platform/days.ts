@@ -1,12 +1,12 @@
-/** Days as `YYYY-MM-DD`, without a zone: those of the calendar. */
+/** Calendar days as `YYYY-MM-DD`, without a zone. */
 
 /** The milliseconds of a day that no clock change makes longer or shorter. */
 export const dayMs = 86_400_000
 
-/** So many days after a day, or before it. */
+/** Returns the day so many days later, or earlier for a negative number. */
 export const addDays = (day: string, days: number) => textOf(new Date(timeOf(day) + days * dayMs))
 
-/** The same day of another month, or the last one of that month where it is shorter. */
+/** Returns the same day of another month, or the last day of that month where it is shorter. */
 export function addMonths(day: string, months: number): string {
   const first = new Date(timeOf(monthStart(day)))
   first.setUTCMonth(first.getUTCMonth() + months)
@@ -19,10 +19,10 @@ export function addMonths(day: string, months: number): string {
 export const monthStart = (day: string) => `${day.slice(0, 7)}-01`
 export const monthEnd = (day: string) => addDays(addMonths(monthStart(day), 1), -1)
 
-/** How many days the second lies behind the first; negative where it lies before. */
+/** Returns how many days the second is after the first; negative when it is before. */
 export const daysBetween = (first: string, second: string) => Math.round((timeOf(second) - timeOf(first)) / dayMs)
 
-/** How many months the month of the second lies behind that of the first. */
+/** Returns how many months the month of the second is after that of the first. */
 export function monthsBetween(first: string, second: string): number {
   const count = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   return count(second) - count(first)

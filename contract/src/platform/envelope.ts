@@ -17,10 +17,10 @@ export const failureBody = z.object({
 })
 export type FailureBody = z.infer<typeof failureBody>
 
-/** The statuses that mean "your session is gone", and why. */
+/** The statuses that mean "your session is gone", with the reason. */
 export const sessionGone = { unknown: 50008, endedElsewhere: 50012, expired: 50014 } as const
 
-/** How many there are: when not `exact`, more than `value`. */
+/** A count; when it is not `exact`, there are more than `value`. */
 export const listCount = z.object({ value: z.number().int(), exact: z.boolean() })
 
 /** A page of a long list. `next` continues it; `count` is exact up to 10,000 and "more than" beyond. */
@@ -42,6 +42,6 @@ export const several = <const Choice extends string>(choices: readonly Choice[])
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(z.enum(choices)).max(50))
 
-/** A date without a time, `2026-11-20`; it never becomes midnight in some zone. There is no year 0. */
+/** A date without a time, `2026-11-20`, so that it never becomes midnight in some zone. There is no year 0. */
 export const day = z.iso.date().refine((date) => date >= '0001', 'field.date')
 export const instant = z.iso.datetime({ offset: true })

@@ -1,8 +1,8 @@
-/** The greatest size of an image that people upload, in bytes; decided by decoding it, a JPG or a PNG. */
+/** The greatest size of an image that people upload, in bytes. Whether it is a JPG or a PNG is decided by decoding it. */
 export const mostImageBytes = 4 * 2 ** 20
 
-/** What a file field of the browser offers to choose from; a hint, the bytes decide. */
+/** The types that the browser's file field offers; only a hint, because the bytes decide. */
 export const imageMediaTypes = 'image/jpeg,image/png'
 
-/** How a limit in bytes is written in a sentence: `4 MB`. */
+/** Returns a limit in bytes as a sentence shows it: `4 MB`. */
 export const megabytes = (bytes: number) => `${bytes / 2 ** 20} MB`

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** One thing wrong with one field: a code whose words are in the dictionaries, and what the words need. */
+/** A problem with one field: a code whose words are in the dictionaries, and the values that the words need. */
 export interface FieldProblem {
   field: string
   code: string
@@ -9,7 +9,7 @@ export interface FieldProblem {
 
 type Issue = z.core.$ZodIssue
 
-/** What zod found, as field, code and parameters; the same on the server and in a form. A rule of ours uses its code as message. */
+/** Turns zod's findings into field, code and parameters, the same on the server and in a form. A rule of ours uses its code as message. */
 export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
   return issues.flatMap((issue): FieldProblem[] => {
     const field = issue.path.map(String).join('.')
@@ -23,7 +23,7 @@ export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
   })
 }
 
-/** A code of ours has a dot inside and no blank; zod's own sentences have blanks. */
+/** Our codes have a dot inside and no blank; zod's own sentences have blanks. */
 const ownCode = /^[a-z]\w*\.\w+$/i
 
 function problemOf(issue: Issue): Omit<FieldProblem, 'field'> {
@@ -40,7 +40,7 @@ function problemOf(issue: Issue): Omit<FieldProblem, 'field'> {
         : { code: 'field.type', params: { expected: issue.expected } }
     case 'too_small':
       if (issue.origin === 'string') return { code: 'field.required', params: {} }
-      // Our bounds are of whole numbers: above 0 is at least 1.
+      // Our bounds are whole numbers, so "above 0" means "at least 1".
       return { code: 'field.too_small', params: { minimum: Number(issue.minimum) + (issue.inclusive ? 0 : 1) } }
     case 'too_big':
       if (issue.origin === 'string') return { code: 'field.too_long', params: { maximum: Number(issue.maximum) } }
@@ -57,7 +57,7 @@ function problemOf(issue: Issue): Omit<FieldProblem, 'field'> {
   }
 }
 
-/** What a rule of ours says beside its code, for the places of its sentence. */
+/** The values that a rule of ours gives beside its code, for the places of its sentence. */
 function placesOf(params: Record<string, unknown> = {}) {
   const isPlace = (entry: [string, unknown]): entry is [string, string | number] =>
     typeof entry[1] === 'string' || typeof entry[1] === 'number'
@@ -66,7 +66,7 @@ function placesOf(params: Record<string, unknown> = {}) {
 
 const formats = new Set(['email', 'url', 'date', 'datetime'])
 
-/** Every code that `fieldProblems` may give of its own. */
+/** Every code of its own that `fieldProblems` may return. */
 export const fieldCodes = [
   'field.required',
   'field.type',

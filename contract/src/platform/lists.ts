@@ -1,34 +1,34 @@
 import { z } from 'zod'
 import { id } from './envelope.ts'
 
-/** Which rows a record gives the file. */
+/** The rows that a record gets in the file. */
 export const exportScope = z.strictObject({
-  /** One with the first of what belongs to it, or one for each: of a company, its contacts. */
+  /** One row with the first of the record's belongings, or one row for each. The belongings of a company are its contacts. */
   rows: z.enum(['first', 'each']).default('first'),
-  /** Whether `each` takes those along that are past: contacts who have resigned. */
+  /** Whether `each` includes past belongings, such as contacts who have resigned. */
   past: z.boolean().default(false),
 })
 
 export type ExportScope = z.output<typeof exportScope>
 
-/** What would be, or has been, done with a row. */
+/** The result that a row would have, or had. */
 export const verdicts = ['create', 'update', 'unchanged', 'duplicate', 'error'] as const
 
 export type Verdict = (typeof verdicts)[number]
 
 export const importOptions = z.strictObject({
   /**
-   * What to do with a row that is a record already there: leave the record, add what belongs to it and is not there, or change it. A row that names the
+   * The treatment of a row that matches an existing record: leave the record, add missing belongings, or change it. A row that names the
    * record by its own code always changes it.
    */
   existing: z.enum(['skip', 'add', 'update']).default('skip'),
-  /** What an empty cell does to a record that is there. */
+  /** The effect of an empty cell on an existing record. */
   blanks: z.enum(['keep', 'clear']).default('keep'),
-  /** Where new records go: to the importer, or into the pool. */
+  /** The place of new records: with the importer, or in the pool. */
   visibility: z.enum(['private', 'public']).default('private'),
-  /** Whose new private records become, for those who may give records to others; null is the importer. */
+  /** The custodian of new private records, for people who may give records to others; null is the importer. */
   holderId: id.nullable().default(null),
-  /** What becomes of a label that nobody has made: the row is an error, or the label is made, by those who may. */
+  /** The treatment of an unknown label: the row is an error, or the label is made, for people who may make labels. */
   labels: z.enum(['refuse', 'make']).default('refuse'),
 })
 

@@ -3,7 +3,7 @@ import { route, type Permission } from './route.ts'
 
 export const platformPermissions = { 'platform.liveStream': 'signedIn' } as const satisfies Record<string, Permission>
 
-/** What a live stream says: something under `topic` changed, perhaps the record `id`. Details are fetched, never pushed. */
+/** An event of a live stream: something under `topic` changed, perhaps the record `id`. Details are fetched, never pushed. */
 export const liveEvent = z.object({
   topic: z.string(),
   id: z.number().int().optional(),
@@ -11,7 +11,7 @@ export const liveEvent = z.object({
 })
 export type LiveEvent = z.output<typeof liveEvent>
 
-/** Milliseconds that are kept of what was told: a page that takes longer to open its stream has other troubles. */
+/** Milliseconds for which events are kept for streams that open late. A page that takes longer has other troubles. */
 export const toldAgainMs = 60_000
 
 export const liveStream = route({

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 
 type Schema = z.ZodType
 
-/** How often one caller may ask: `signIn` is counted in the database for all processes, the others per process. */
+/** The limit on how often one caller may ask. `signIn` is counted in the database for all processes, the others per process. */
 export type Rate = 'open' | 'signIn' | 'read' | 'write'
 
 /**
- * A call as plain data: the server serves it, the typed client calls it, OpenAPI is printed from it.
- * `permission` names an entry of the permission tables; there is no default, and none means the build fails.
+ * A call as plain data: the server serves it, the typed client calls it, OpenAPI is made from it. `permission` names an entry of the
+ * permission tables; there is no default, and a missing one fails the build.
  */
 export interface Route<
   P extends Schema = Schema,
@@ -19,29 +19,35 @@ export interface Route<
   path: string
   summary: string
   permission: string
-  /** A call for anyone that answers differently to whoever has signed in: a token that comes with it is read, and must be good. */
+  /**
+   * True for a call that anyone may make and that answers differently to people who have signed in: a token that comes with it is read, and
+   * must be valid.
+   */
   knowsCaller?: boolean
   rate: Rate
   params?: P
   query?: Q
   body?: B
   response: R
-  /** The refusals of this call's own, beyond those that any call may answer. */
+  /** The refusals of this call, beyond those that any call may answer. */
   failures?: readonly string[]
   /** Fields of the answer that also stand beside `data`, where the specification reads them (`token`, `user`). */
   lift?: readonly string[]
-  /** The caller must say which version it saw, in `If-Match`: 428 without, 412 when stale; or may leave it out where the specification's client does. */
+  /**
+   * With true, the caller must send the version that it saw, in `If-Match`: 428 without it, 412 when stale. With `whenGiven`, it may be left
+   * out, as the specification's client does.
+   */
   versioned?: boolean | 'whenGiven'
   /** The answer is an event stream and stands outside the usual form. */
   streams?: boolean
   /**
-   * The call also takes a form (`multipart/form-data`): its texts are the fields of `body`, its files the images of these names, each once and
-   * at most so many bytes.
+   * The call also takes a form (`multipart/form-data`): its texts are the fields of `body`, and its files are the images of these names, each
+   * at most once and of at most so many bytes.
    */
   images?: Readonly<Record<string, number>>
   /**
-   * The answer is a file to be saved, an image that `<img>` may show by the session's cookie alone, or the whole exchange is a protocol of its own
-   * (tus); refusals keep the usual form.
+   * The answer is a file to be saved; or an image that `<img>` may show by the session's cookie alone; or the whole exchange is a protocol of
+   * its own (tus). Refusals keep the usual form.
    */
   raw?: 'file' | 'image' | 'protocol'
 }
@@ -57,14 +63,14 @@ export function route<
   return definition
 }
 
-/** What a permission asks of the caller: nothing, a session, any of several screen codes, or one and perhaps a capability of the role. */
+/** The requirement of a permission: nothing, a session, any of several screen codes, or one code and perhaps a capability of the role. */
 export type Permission =
   | 'anyone'
   | 'signedIn'
   | { anyOf: readonly number[] }
   | { code: number; capability?: Capability }
 
-/** What a role may do beyond seeing its screens. */
+/** The abilities of a role beyond seeing its screens. */
 export const capabilities = [
   'edit',
   'import',

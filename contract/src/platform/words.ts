@@ -1,9 +1,12 @@
 import type { Language } from '../languages.ts'
 
-/** What a dictionary says for a key: one text; or in a language with plurals the forms for a number, or a text with parts for several numbers. */
+/** An entry of a dictionary: one text; in a language with plurals, the forms for a number; or a text with parts for several numbers. */
 export type Sentence = string | SentenceForms | SentenceParts
 
-/** The form is chosen by the number in the place `by`, which a sentence with a single place need not name. Spanish may say round millions apart (`many`). */
+/**
+ * The number in the place `by` chooses the form; a sentence with a single place need not name it. Spanish has its own form for round millions
+ * (`many`).
+ */
 export interface SentenceForms {
   by?: string
   one: string
@@ -19,7 +22,7 @@ export interface SentenceParts {
 
 type Params = Record<string, string | number>
 
-/** The sentence in the forms that its numbers ask for, with `{name}` places filled in; a place without a value stays visible, so that it is noticed. */
+/** Returns the sentence in the forms for its numbers, with `{name}` places filled. A place without a value stays visible, so that it is noticed. */
 export function fill(language: Language, sentence: Sentence, params: Params = {}): string {
   if (typeof sentence === 'string') return fillPlaces(sentence, params)
   if ('one' in sentence) return fillPlaces(chooseForm(language, sentence, params), params)
@@ -37,10 +40,10 @@ function chooseForm(language: Language, { by, one, many, other }: SentenceForms,
   return (category === 'many' ? many : undefined) ?? other
 }
 
-/** The names of the places in a text, in its order. */
+/** Returns the names of the places in a text, in its order. */
 export const placesOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-/** Places are often filled with numbers that are written already, such as `12,345`. Undefined for what is no whole number: `1.5`, `10,000+`. */
+/** Reads a number that may already be formatted, such as `12,345`. Undefined for anything but a whole number: `1.5`, `10,000+`. */
 function readCount(value: string | number | undefined): number | undefined {
   if (typeof value !== 'string') return value
   return /^[-−]?(?:\d+|\d{1,3}(?:[.,’\s]\d{3})+)$/.test(value) ? Number(value.replace(/\D/g, '')) : undefined
@@ -54,7 +57,7 @@ function pluralRules(language: Language): Intl.PluralRules {
   return known
 }
 
-/** The text of a sentence, or every text that it may say, its parts put in. The last is said of many. */
+/** Returns every text that a sentence can become, with its parts filled in. The last one is the form for many. */
 export function textsOfSentence(sentence: Sentence): string[] {
   if (typeof sentence === 'string') return [sentence]
   if ('one' in sentence) return [sentence.one, sentence.many, sentence.other].filter((text) => text !== undefined)

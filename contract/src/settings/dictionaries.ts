@@ -3,7 +3,7 @@ import type { Language } from '../languages.ts'
 import { id, idParam } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 
-/** Fields whose usual values the office keeps; each is offered where the field is filled in. */
+/** Fields for which the office keeps usual values, which the form of the field offers. */
 export const dictionaries = ['industry', 'mainCategory'] as const
 export type Dictionary = (typeof dictionaries)[number]
 
@@ -15,7 +15,7 @@ const name = z
   .refine((text) => !/\p{Cc}/u.test(text), 'field.characters')
 const itemNames = z.strictObject({ zh: name, en: name, es: name, ja: name } satisfies Record<Language, typeof name>)
 
-/** A choice of a dictionary. Its code never changes; a retired one is offered no more, and stays where it was chosen. */
+/** A choice of a dictionary. Its code never changes. A retired choice is no longer offered, and stays in records that have it. */
 export const item = z.object({
   id,
   version: z.number().int(),

@@ -4,7 +4,7 @@ import { route } from '../platform/route.ts'
 
 const whole = (least: number, most: number) => z.number().int().min(least).max(most)
 
-/** What an administrator may choose for the whole installation; the environment says the rest, and what holds while nothing is chosen. */
+/** The options that an administrator may choose for the whole installation. The environment sets everything else, and the defaults of these. */
 export const options = z.strictObject({
   /** The firm whose people work here; shown in the menu's head and in mails. */
   organizationName: z
@@ -12,19 +12,19 @@ export const options = z.strictObject({
     .trim()
     .max(60)
     .refine((text) => !/\p{Cc}/u.test(text), 'field.characters'),
-  /** A session ends after so long, whatever happens. */
+  /** A session ends after this time, even in use. */
   sessionHours: whole(1, 168),
-  /** A session ends when nothing was done for so long. */
+  /** A session ends when it was idle for this time. */
   sessionIdleMinutes: whole(1, 1440),
-  /** Codes by mail and text message that all people together may ask for in a day. */
+  /** The most codes by mail and text message that all people together may ask for in a day. */
   codesPerDay: whole(1, 1_000_000),
   /** Whether other clients may sign in by GET. */
   signInByGet: z.boolean(),
-  /** A held company is stale when nothing has happened for so many days. */
+  /** A held company is stale when nothing has happened for this number of days. */
   staleDays: whole(1, 365),
-  /** A held company without a next step needs a follow-up when nobody has followed it up for so many days. */
+  /** A held company without a next step needs a follow-up when nobody has followed it up for this number of days. */
   neglectedDays: whole(1, 365),
-  /** For so long authors may change what they logged. */
+  /** Authors may change a follow-up for this long after logging it. */
   recordEditHours: whole(0, 720),
   /** Whether a follow-up needs an image. */
   recordImagesRequired: z.boolean(),
@@ -32,7 +32,7 @@ export const options = z.strictObject({
 export type Options = z.output<typeof options>
 export type OptionKey = keyof Options
 
-/** Null gives an option back to its default. */
+/** Null restores the default of an option. */
 export const optionChanges = z
   .strictObject({
     organizationName: options.shape.organizationName.nullable(),
@@ -50,9 +50,9 @@ export type OptionChanges = z.output<typeof optionChanges>
 
 export const optionsInForce = z.object({
   version: z.number().int(),
-  /** What holds. */
+  /** The effective values. */
   values: options,
-  /** What would hold if nothing were chosen. */
+  /** The values that would apply if nothing were chosen. */
   defaults: options,
   /** The keys that were chosen here. */
   chosen: z.array(options.keyof()),

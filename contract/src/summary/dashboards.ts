@@ -3,16 +3,16 @@ import { progresses } from '../phonebook/companies/companies.ts'
 import { day, id } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 
-/** A company that falls into the pool within so many business days is said on the day's page. */
+/** The day's page lists companies that fall into the pool within this number of business days. */
 export const soonDays = 3
 
-/** What waits for somebody: each figure is the count of a list that opens with it. */
+/** The work that waits for somebody. Each figure is the count of a list that opens with it. */
 const waiting = z.object({
   overdue: z.number().int(),
   today: z.number().int(),
-  /** Companies held without a next contact. */
+  /** Held companies without a next contact. */
   withoutNext: z.number().int(),
-  /** Companies held that fall within `soonDays`. */
+  /** Held companies that fall into the pool within `soonDays`. */
   falling: z.number().int(),
 })
 export type Waiting = z.output<typeof waiting>
@@ -31,7 +31,7 @@ export const getDay = route({
     own: waiting,
     /** Whether the caller reaches anybody beside herself, so that there is a team to look at. */
     hasTeam: z.boolean(),
-    /** Colleagues for whom something waits or who hold companies, those with most to do first. */
+    /** Colleagues with waiting work or with companies, those with most to do first. */
     team: z.array(waiting.extend({ person })),
   }),
 })

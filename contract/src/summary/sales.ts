@@ -7,7 +7,7 @@ import { route } from '../platform/route.ts'
 export const periods = ['day', 'week', 'month', 'quarter', 'own'] as const
 export type Period = (typeof periods)[number]
 
-/** What somebody did in a period, or what was done with companies in her hands. */
+/** The figures of a period: somebody's own actions, and events of companies in her hands. */
 export const metrics = [
   'new',
   'claimed',
@@ -21,7 +21,7 @@ export const metrics = [
 ] as const
 export type Metric = (typeof metrics)[number]
 
-/** Days of the office. `on` is any day of the period, today without it; `from` and `to`, each included, are for a period of one's own. */
+/** Days in the office's zone. `on` is any day of the period, by default today; `from` and `to`, each included, are for a period of one's own. */
 const spanQuery = {
   period: z.enum(periods).default('month'),
   on: day.optional(),
@@ -31,9 +31,9 @@ const spanQuery = {
 
 const figures = z.object({
   counts: z.record(z.enum(metrics), z.number().int()),
-  /** Follow-ups by their way. */
+  /** Follow-ups by their means of contact. */
   ways: z.record(z.enum(ways), z.number().int()),
-  /** Companies that came into these hands within the period, by where they stand today. */
+  /** Companies that somebody got within the period, by their present progress. */
   cohort: z.record(z.enum(progresses), z.number().int()),
 })
 export type SalesFigures = z.output<typeof figures>
@@ -42,7 +42,7 @@ const person = z.object({ id, name: z.string(), departmentName: z.string().nulla
 export const salesOfPerson = figures.extend({ person })
 export type SalesOfPerson = z.output<typeof salesOfPerson>
 
-/** What the summary is asked; the same for its export. */
+/** The query of the summary; the same for its export. */
 export const salesQuery = z.strictObject(spanQuery)
 
 export const summarizeSales = route({
@@ -56,7 +56,7 @@ export const summarizeSales = route({
   response: z.object({ from: day, to: day, people: z.array(salesOfPerson), total: figures }),
 })
 
-/** A stretch of the period: a day, or a week or month of it where the period is long. */
+/** A stretch of the period: a day, or a week or month where the period is long. */
 const stretch = z.object({ from: day, to: day, ways: z.record(z.enum(ways), z.number().int()) })
 export type Stretch = z.output<typeof stretch>
 
@@ -71,17 +71,17 @@ export const summarizeDays = route({
   response: z.object({ from: day, to: day, stretches: z.array(stretch) }),
 })
 
-/** What stands behind one figure. */
+/** The records behind one figure. */
 export const salesRow = z.object({
   id,
   at: instant,
   person: z.object({ id, name: z.string() }),
-  /** Null for a task that is about no company. */
+  /** Null for a task without a company. */
   company: z.object({ id, name: z.string() }).nullable(),
-  /** What a task was called. */
+  /** The title of a task. */
   title: z.string(),
   way: z.enum(ways).nullable(),
-  /** Where the company stands today. */
+  /** The company's present progress. */
   progress: z.enum(progresses).nullable(),
 })
 export type SalesRow = z.output<typeof salesRow>
@@ -101,7 +101,7 @@ export const listSalesRows = route({
     personId: z.coerce.number().int().positive().optional(),
     way: z.enum(ways).optional(),
     progress: z.enum(progresses).optional(),
-    /** Only what is of these days of the period. */
+    /** Limits the rows to these days of the period. */
     dayFrom: day.optional(),
     dayTo: day.optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),

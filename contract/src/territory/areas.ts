@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { route } from '../platform/route.ts'
 
-/** A country by its two letters, a division of China by its six digits (GB/T 2260): US, 330000, 330200, 330281. */
+/** An area's code: a country's two letters, or the six digits of a division of China (GB/T 2260): US, 330000, 330200, 330281. */
 export const areaCode = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^(?:[A-Z]{2}|\d{6})$/, 'territory.area_unknown')
 
-/** Codes with commas between them, as an address and a query carry them. */
+/** Codes separated by commas, as an address and a query carry them. */
 export const areaCodes = z
   .string()
   .max(400)
@@ -22,9 +22,9 @@ const names = z.object({ zh: z.string(), en: z.string() })
 export const area = z.object({
   code: z.string(),
   level: z.enum(areaLevels),
-  /** Countries have none: every reader's browser knows them. */
+  /** Countries have no names here, because every browser knows them. */
   names: names.nullable(),
-  /** What stands above it, the country first. */
+  /** The areas above this one, the country first. */
   above: z.array(z.object({ code: z.string(), names: names.nullable() })),
   hasBelow: z.boolean(),
 })

@@ -1,4 +1,4 @@
-/** Container types of the trade: how many TEU each counts, and its ISO 6346 size and type (45G1 is a high cube of forty feet). */
+/** Container types of the trade with their TEU and their ISO 6346 size and type (45G1 is a high cube of forty feet). */
 export const containers = [
   { code: '20GP', teu: 1, iso: '22G1' },
   { code: '40GP', teu: 2, iso: '42G1' },
@@ -17,7 +17,7 @@ export const containers = [
 ] as const
 export type Container = (typeof containers)[number]
 
-/** What else people and sheets write: HC for HQ, DV, DC and ST for GP, a quotation mark or ' for feet. */
+/** Other usual spellings: HC for HQ; DV, DC and ST for GP; a quotation mark or ' for feet. */
 const spoken: Readonly<Record<string, string>> = {
   HC: 'HQ',
   DV: 'GP',
@@ -29,7 +29,7 @@ const spoken: Readonly<Record<string, string>> = {
 }
 const plain = /^(20|40|45)(GP|HQ|RF|RH|OT|FR|TK|NOR)?$/
 
-/** The container type that a cell means: 40HC, 1*40'HQ, 小柜, 高柜, 22G1. Undefined when it is none of ours. */
+/** Reads the container type in a cell: 40HC, 1*40'HQ, 小柜, 高柜, 22G1. Returns undefined when it is none of ours. */
 export function containerNamed(text: string): Container | undefined {
   const word = text
     .normalize('NFKC')
@@ -42,8 +42,8 @@ export function containerNamed(text: string): Container | undefined {
 }
 
 /**
- * What a size and type code of ISO 6346 says, today's (45G1, LEG1) or that of before 1995 (4510): its length in TEU, and which of ours it is. Dry boxes with vents
- * or for bulk (22V1, 2CB0) are general ones to the trade. Undefined for what is no such code.
+ * Reads a size and type code of ISO 6346, today's (45G1, LEG1) or that of before 1995 (4510): its length in TEU, and our type. Dry boxes with
+ * vents or for bulk (22V1, 2CB0) count as general ones in the trade. Returns undefined for any other text.
  */
 export function isoContainer(code: string): { teu: number; container: Container | undefined } | undefined {
   const [, length = '', height = '', type = '', tail = ''] =
@@ -80,7 +80,7 @@ const lengths: Readonly<Record<string, readonly [teu: number, feet?: string]>> =
   P: [2.65],
 }
 
-/** Of usual height, and high. */
+/** Types of usual height, and high ones. */
 type Kinds = readonly [usual: string, high: string]
 const [dry, cold, open, flat, tank]: readonly Kinds[] = [
   ['GP', 'HQ'],

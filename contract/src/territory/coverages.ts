@@ -4,7 +4,7 @@ import { route } from '../platform/route.ts'
 import { area, areaCode } from './areas.ts'
 import { lanes } from './lanes.ts'
 
-/** Who covers an area, a lane, or an area for one lane alone: a person, or everybody of a department. */
+/** An area, a lane, or an area for one lane alone, with the person or the department in charge of it. */
 export const newCoverage = z
   .strictObject({
     userId: id.nullable().default(null),
@@ -27,7 +27,7 @@ export const coverage = z.object({
   department: z.object({ id, name: z.string() }).nullable(),
   area: area.nullable(),
   lane: z.enum(lanes).nullable(),
-  /** Others who cover some of the same. */
+  /** Others in charge of some of the same areas or lanes. */
   overlaps: z.array(id),
 })
 export type Coverage = z.output<typeof coverage>

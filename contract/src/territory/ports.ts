@@ -4,9 +4,9 @@ import { lanes, portCode } from './lanes.ts'
 
 export const port = z.object({
   code: z.string(),
-  /** Chinese where the trade has a name for it; English stands in otherwise. */
+  /** The Chinese name where the trade has one, else the English one. */
   names: z.object({ zh: z.string(), en: z.string() }),
-  /** Null for ports where our cargo begins: they belong to no lane. */
+  /** Null for the ports where our cargo begins, which belong to no lane. */
   lane: z.enum(lanes).nullable(),
 })
 export type Port = z.output<typeof port>

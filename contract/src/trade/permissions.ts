@@ -7,7 +7,7 @@ export const tradePermissions = {
   'trade.exportParties': { code: 342, capability: 'export' },
   'trade.judgeParties': { code: 342, capability: 'merge' },
   'trade.bringParties': { code: 342, capability: 'edit' },
-  // Sources and parties are named on every page that slices by them.
+  // Every page that slices by sources and parties shows their names.
   'trade.nameSlices': { anyOf: [341, 342, 343, 344, 375] },
   'trade.readImports': { code: 343 },
   'trade.importRecords': { code: 343, capability: 'import' },

@@ -21,7 +21,7 @@ export async function writeAudit(context: Writing, action: string, { subject, id
     select id, ${asJson(before)}::jsonb, ${asJson(after)}::jsonb from entry`.execute(context.db)
 }
 
-/** The same as parts of the statement that makes a record, whose `id` is read from `made`: one way to the database less. */
+/** Returns the row as parts of the statement that makes a record, whose `id` is read from `made`. This saves one round trip to the database. */
 export const auditParts = (
   context: Writing,
   action: string,
@@ -35,7 +35,7 @@ export const auditParts = (
   audited_values as (
     insert into platform.audit_values (audit_id, before, after) select id, null, ${asJson(after)}::jsonb from audited)`
 
-/** The rows of many changes at once, in one statement whatever their number. */
+/** Writes the rows of many changes in one statement. */
 export async function writeAudits(context: Writing, action: string, changes: readonly AuditedChange[]) {
   if (changes.length === 0) return
   const given = changes.map(({ subject, id, before = null, after = null }) => ({ subject, id, before, after }))
@@ -53,7 +53,7 @@ export async function writeAudits(context: Writing, action: string, changes: rea
 
 const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-/** When a record is really deleted, its rows in the log keep who, what and when, and lose every value. */
+/** Clears the values in the log of a record that is really deleted. The rows keep who, what and when. */
 export async function emptyAuditValues(context: Writing, subject: string, ids: readonly number[]) {
   await sql`
     update platform.audit_values set before = null, after = null

@@ -8,7 +8,7 @@ const database = await testDatabase()
 
 test.each([
   ['Asia/Shanghai', '2026-11-20', '2026-11-19T16:00:00.000Z', '2026-11-20T16:00:00.000Z'],
-  // A day of 23 hours, and one of 25.
+  // A day of 23 hours and one of 25.
   ['Europe/Madrid', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
   ['Europe/Madrid', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
 ])('in %s the day %s is from %s until %s', async (zone, day, from, until) => {

@@ -2,17 +2,20 @@ import type { Failure } from './failure.ts'
 
 interface Turns {
   atOnce: number
-  /** Beyond so many that wait, the next is refused with `full()`. */
+  /** When this many calls wait already, the next is refused with `full()`. */
   inQueue: number
   full: () => Failure
 }
 
-/** Heavy work takes turns, so that a flood of it leaves processor and memory to everybody else; whoever waits longest comes next. */
+/**
+ * Limits how many pieces of heavy work run at once, so that a flood leaves processor and memory to everybody else. The call that has waited
+ * longest comes next.
+ */
 export function inTurns({ atOnce, inQueue, full }: Turns) {
   let running = 0
   const queue: (() => void)[] = []
 
-  /** The turn goes to the next, or nobody has it. */
+  /** Hands the turn to the next call, or frees it when none waits. */
   function handOver() {
     const next = queue.shift()
     if (next) next()

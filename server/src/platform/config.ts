@@ -7,18 +7,18 @@ const flag = z.enum(['on', 'off']).transform((text) => text === 'on')
 const whole = (minimum: number, maximum: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(minimum).max(maximum))
 
-/** The passwords that images and packages of PostgreSQL come with, or that their instructions begin with. */
+/** Passwords that images and packages of PostgreSQL come with, or that their instructions begin with. */
 const guessed =
   /^[a-z]+:\/\/[^/@]*:(?:postgres|password|passw0rd|changeme|change-me|admin|root|secret|example|123456)@/i
 
 /** Every setting of the product: its environment variable, its form, its default, its meaning. `docs/configuration.md` says the same. */
 const settings = z.object({
-  /** Where the product answers. */
+  /** The port and the host on which the product answers. */
   PORT: whole(0, 65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   /** The address people use, when a proxy stands in front: `https://crm.example.com`. Links are made from it. */
   PUBLIC_ADDRESS: z.url().optional(),
-  /** Whom to tell of a security hole in this installation, `mailto:security@example.com` or an https address; published in security.txt. */
+  /** The contact for a security hole in this installation, `mailto:security@example.com` or an https address; published in security.txt. */
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto: and a mail address, or an https address')
@@ -31,21 +31,21 @@ const settings = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .refine((url) => !guessed.test(url), 'has a password that everybody tries first; give the database another one')
     .optional(),
-  /** Connections of one process; without it as many as `poolSize` says. */
+  /** Connections of one process; by default `poolSize` decides. */
   DATABASE_POOL: whole(2, 200).optional(),
   /**
-   * An outside ClickHouse for trade records, `http(s)://user:password@host:8123/database`; without it its engine runs beside the embedded database.
-   * Several processes on one DATABASE_URL share one.
+   * An outside ClickHouse for trade records, `http(s)://user:password@host:8123/database`. Without it the engine runs beside the embedded
+   * database. Processes on one DATABASE_URL share one ClickHouse.
    */
   CLICKHOUSE_URL: z
     .string()
     .regex(/^(https?|unix):\/\//, 'must begin with http:// or https://')
     .optional(),
-  /** The embedded database and other local data. */
+  /** The folder of the embedded database and other local data. */
   DATA_DIR: z.string().min(1).default(path.join(root, '.data')),
-  /** Uploaded and exported files; several processes may share it. Without it a folder within DATA_DIR. */
+  /** The folder of uploaded and exported files, which several processes may share; by default it is within DATA_DIR. */
   FILES_DIR: z.string().min(1).optional(),
-  /** Which processes run here: `web`, `worker`, or both. */
+  /** The processes that run here: `web`, `worker`, or both. */
   PROCESSES: z
     .string()
     .default('web,worker')
@@ -58,39 +58,39 @@ const settings = z.object({
     .max(200)
     .refine((text) => text === text.trim(), 'must not begin or end with a blank')
     .optional(),
-  /** Signs tokens; at least 32 characters. Without it one is made and kept in the database. */
+  /** The secret that signs tokens, at least 32 characters; by default one is made and kept in the database. */
   TOKEN_SECRET: z.string().min(32).optional(),
-  /** Whether signing in by GET, as the specification has it, is answered. Our own pages post. */
+  /** Whether signing in by GET is answered, as in the specification. Our own pages post. */
   SIGN_IN_BY_GET: flag.default(true),
   SESSION_HOURS: whole(1, 168).default(12),
   SESSION_IDLE_MINUTES: whole(1, 1440).default(120),
-  /** The server that takes our mail, `smtp://user:password@host:587` or `smtps://…`, and the sender it shows. Without them no mail is sent. */
+  /** The server that sends our mail, `smtp://user:password@host:587` or `smtps://…`, and the sender that it shows. Without them no mail is sent. */
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().min(3).max(300).optional(),
-  /** Text messages by Alibaba Cloud (阿里云短信): its access key, the approved signature and the approved template of a code. Without all four none is sent. */
+  /** Text messages by Alibaba Cloud (阿里云短信): access key, approved signature and approved template of a code. Without all four none is sent. */
   SMS_ACCESS_KEY_ID: z.string().min(1).optional(),
   SMS_ACCESS_KEY_SECRET: z.string().min(1).optional(),
   SMS_SIGN_NAME: z.string().min(1).optional(),
   SMS_TEMPLATE_CODE: z.string().min(1).optional(),
-  /** Where Alibaba Cloud takes them, or a gateway of one's own that speaks the same. */
+  /** The address of Alibaba Cloud, or of a gateway that speaks the same protocol. */
   SMS_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://dysmsapi.aliyuncs.com'),
-  /** Codes that may be asked for in a day, by everybody together; more are refused and logged. */
+  /** How many codes everybody together may ask for in a day; more are refused and logged. */
   CODES_PER_DAY: whole(1, 1_000_000).default(1000),
-  /** What cannot be sent for want of the settings above is kept for administrators to read. On by default with the embedded database only. */
+  /** Whether messages that lack the settings above are kept for administrators to read. The default is on with the embedded database only. */
   DEVELOPMENT_MAILBOX: flag.optional(),
-  /** The site application at WeChat's open platform by which people sign in; without both there is no such way in. */
+  /** The site application at WeChat's open platform by which people sign in. Without both there is no sign-in by WeChat. */
   WECHAT_APP_ID: z.string().min(1).max(64).optional(),
   WECHAT_APP_SECRET: z.string().min(1).max(128).optional(),
-  /** Where WeChat answers: the page with the code to scan, and the calls. */
+  /** The addresses of WeChat: the page with the code to scan, and the calls. */
   WECHAT_OPEN_ADDRESS: z.url({ protocol: /^https?$/ }).default('https://open.weixin.qq.com'),
   WECHAT_API_ADDRESS: z.url({ protocol: /^https?$/ }).default('https://api.weixin.qq.com'),
-  /** Calls a minute of one person on one process; 0 is without limit. */
+  /** Calls a minute of one person on one process; 0 means no limit. */
   READS_PER_MINUTE: whole(0, 1_000_000).default(1200),
   WRITES_PER_MINUTE: whole(0, 1_000_000).default(300),
-  /** Requests waiting for a database connection beyond which further ones get 503. */
+  /** When this many requests wait for a database connection, further ones get 503. */
   OVERLOAD_WAITING: whole(1, 100_000).default(200),
   /** The business time zone, which decides what day it is. */
   TIME_ZONE: z
@@ -103,12 +103,12 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Demo companies made on the embedded database's first start; 0 makes neither people nor companies. */
   DEMO_COMPANIES: whole(0, 5_000_000).default(2000),
-  /** Demo trade records made beside them, once the product answers; 0 makes none. */
+  /** Demo trade records made with them, once the product answers; 0 makes none. */
   DEMO_RECORDS: whole(0, 50_000_000).default(60_000),
 })
 export type Config = z.output<typeof settings>
 
-/** Settings that say something only together; one of them alone is a mistake that would otherwise show much later. */
+/** Settings that work only together. One of them alone is a mistake that would otherwise show much later. */
 const together = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_CODE'],
@@ -128,7 +128,7 @@ const complete = settings.superRefine((given, { addIssue }) => {
   }
 })
 
-/** Reads the environment; an unusable value is one clear line on standard error and exit code 1. */
+/** Reads the environment. For an unusable value it prints one clear line on standard error and exits with 1. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const result = complete.safeParse(present)

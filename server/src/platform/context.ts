@@ -11,10 +11,10 @@ import type { Post } from './post/post.ts'
 import type { Seal } from './secrets.ts'
 import type { FileStorage } from './files/storage.ts'
 
-/** Whose rows somebody sees: everybody's, or those that these people hold. */
+/** The people whose rows somebody sees: everybody, or the listed ones. */
 export type Reach = { kind: 'all' } | { kind: 'people'; ids: readonly number[] }
 
-/** Whether there is anybody whose rows she sees beside her own, so that there is a team to look at. */
+/** Returns whether she reaches anybody beside herself, so that there is a team to look at. */
 export const reachesOthers = ({ id, reach }: Pick<Person, 'id' | 'reach'>): boolean =>
   reach.kind === 'all' || reach.ids.some((one) => one !== id)
 
@@ -24,7 +24,7 @@ export interface Person {
   name: string
   /** The role that the person works in. */
   roleId: number
-  /** Null when a job does later what the person has asked for. */
+  /** Null when a job does later the work that the person asked for. */
   sessionId: string | null
   departmentId: number | null
   opensEverything: boolean
@@ -33,7 +33,7 @@ export interface Person {
   reach: Reach
 }
 
-/** A job or the start-up itself: passes every permission, and the audit names no person. */
+/** A job or the start-up itself. It passes every permission, and the audit names no person. */
 export interface System {
   kind: 'system'
   name: string
@@ -41,11 +41,11 @@ export interface System {
 
 export type Actor = Person | System
 
-/** What every verb is given: who asks, the database, the clock, the log, the request. Nothing is ambient. */
+/** Every verb gets its surroundings here: the caller, the database, the clock, the log and the request. Nothing is global. */
 export interface Context {
   actor: Actor | null
   db: Database
-  /** Where the facts of trade lie. It may be away while everything else runs. */
+  /** The engine that holds trade records. It may be away while everything else runs. */
   engine: Engine
   now: () => Date
   log: Log
@@ -53,23 +53,23 @@ export interface Context {
   language: Language
   /** The business time zone, which decides days: `Asia/Shanghai`. */
   zone: string
-  /** Tells the live streams of all processes. */
+  /** Sends to the live streams of all processes. */
   publish: (publication: LivePublication) => void
   jobs: PgBoss
-  /** Where the bytes of files are. */
+  /** The store for the bytes of files. */
   storage: FileStorage
-  /** What leaves the house: mail, text messages. */
+  /** Sends mail and text messages. */
   post: Post
-  /** An HMAC under the installation's own secret, for short secrets that are kept. */
+  /** Computes an HMAC under the installation's own secret, for short secrets that are stored. */
   seal: Seal
 }
 
-/** Asked by every verb: throws unless the actor passes the named permission. */
+/** Throws unless the actor passes the named permission. Every verb calls it. */
 export function authorize(context: Context, permission: PermissionName) {
   if (!passes(context.actor, permission)) throw fail(context.actor ? 'platform.forbidden' : 'platform.session_unknown')
 }
 
-/** Whether the actor passes the named permission; the same answer for a call and for the `can` that travels with a record. */
+/** Returns whether the actor passes the named permission. Calls and the `can` that travels with a record use the same answer. */
 export function passes(actor: Actor | null, name: PermissionName): boolean {
   const permission = permissions[name]
   if (permission === 'anyone') return true
@@ -81,11 +81,11 @@ export function passes(actor: Actor | null, name: PermissionName): boolean {
   )
 }
 
-/** The person behind a call that only people make. */
+/** Returns the person behind a call that only people make. */
 export function personOf(context: Context): Person {
   if (context.actor?.kind !== 'person') throw fail('platform.session_unknown')
   return context.actor
 }
 
-/** The actor's id for rows that say who did it; null for the system. */
+/** Returns the actor's id for rows that record who wrote them; null for the system. */
 export const actorId = (context: Context) => (context.actor?.kind === 'person' ? context.actor.id : null)

@@ -5,7 +5,7 @@ describe('the clocks of a zone', () => {
   test.each([
     ['Asia/Shanghai', '2026-11-19T16:00:00.999Z', '2026-11-20T00:00:00'],
     ['America/New_York', '2026-07-01T04:30:15Z', '2026-07-01T00:30:15'],
-    // Shown the second time.
+    // The clocks show this time twice; this is the second time.
     ['Europe/Madrid', '2026-10-25T01:30:00Z', '2026-10-25T02:30:00'],
     ['UTC', '0099-03-01T09:00:00Z', '0099-03-01T09:00:00'],
   ])('in %s show %s as %s', (zone, moment, clock) => {
@@ -18,9 +18,9 @@ describe('the clocks of a zone', () => {
   test.each([
     ['Asia/Shanghai', '2026-11-20T09:30:00', '2026-11-20T01:30:00.000Z'],
     ['America/New_York', '2026-07-01T00:00:00', '2026-07-01T04:00:00.000Z'],
-    // Never shown: as long after as the clocks have jumped.
+    // The clocks never show this time, so it is moved forward by as much as they jump.
     ['Europe/Madrid', '2026-03-29T02:30:00', '2026-03-29T01:30:00.000Z'],
-    // Shown twice: the first time.
+    // The clocks show this time twice; this is the first time.
     ['Europe/Madrid', '2026-10-25T02:30:00', '2026-10-25T00:30:00.000Z'],
   ])('in %s show %s at %s', (zone, clock, moment) => {
     expect(momentAt(clock, zone).toISOString()).toBe(moment)
@@ -38,7 +38,7 @@ describe('the clocks of a zone', () => {
 
 test.each([
   ['Asia/Shanghai', '2026-11-20', '2026-11-19T16:00:00.000Z', '2026-11-20T15:59:59.999Z'],
-  // A day of 23 hours, and one of 25.
+  // A day of 23 hours and one of 25.
   ['Europe/Madrid', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z'],
   ['Europe/Madrid', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T22:59:59.999Z'],
 ])('in %s the day %s is from %s to %s', (zone, day, first, last) => {

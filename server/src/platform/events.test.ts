@@ -45,19 +45,19 @@ test('a reaction after runs as a job', async () => {
 })
 
 test('a reaction within can fail the whole, and then nothing comes after', async () => {
-  const jobsBefore = await enqueued()
+  const jobsBefore = await countEnqueued()
   await expect(announce('不许')).rejects.toThrow('somebody above objects')
   expect(await departments()).not.toContain('不许')
   expect(await departments()).not.toContain('不许的后续')
-  expect(await enqueued()).toBe(jobsBefore)
+  expect(await countEnqueued()).toBe(jobsBefore)
 })
 
 test('nothing comes after what the announcer rolls back', async () => {
-  const jobsBefore = await enqueued()
+  const jobsBefore = await countEnqueued()
   const failing = announce('反悔', () => Promise.reject(new Error('changed my mind')))
   await expect(failing).rejects.toThrow('changed my mind')
   expect(await departments()).not.toContain('反悔的后续')
-  expect(await enqueued()).toBe(jobsBefore)
+  expect(await countEnqueued()).toBe(jobsBefore)
 })
 
 test('an announcement that nobody reacts to is said into the air', async () => {
@@ -90,7 +90,7 @@ async function departments(db: Pick<typeof product.db, 'selectFrom'> = product.d
   return rows.map(({ name }) => name)
 }
 
-async function enqueued() {
+async function countEnqueued() {
   const { rows } = await product.pool.query<{ count: number }>(
     "select count(*)::int as count from jobs.job where name = 'test.tidyAfterDepartment'",
   )

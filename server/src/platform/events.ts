@@ -4,12 +4,15 @@ import { job, type Job } from './jobs.ts'
 
 declare module './context.ts' {
   interface Context {
-    /** What floors above do about what is announced below. Declared here, so that the context does not import what imports it. */
+    /**
+     * The reactions of floors above to events of floors below. Declared here, so that the context does not import a module that imports the
+     * context.
+     */
     reactions: Reactions
   }
 }
 
-/** Something a domain announces upwards. Floors above react `within` its transaction, or `after` it in a job of their own. */
+/** An event that a domain publishes to floors above. They react `within` its transaction, or `after` it in a job of their own. */
 export interface Announcement<Payload extends z.ZodType = z.ZodType> {
   name: string
   payload: Payload
@@ -31,18 +34,18 @@ interface After {
   job: Job
 }
 
-/** The reactions of all domains, listed by `app.ts`; verbs announce through their context's transaction. */
+/** The reactions of all domains, which `app.ts` registers. Verbs publish through the context of their transaction. */
 export class Reactions {
   readonly #within: Within[] = []
   readonly #after: After[] = []
 
-  /** Runs in the announcer's transaction and can fail it: for what must be whole or not at all. */
+  /** Runs in the publisher's transaction and can fail it, for changes that must happen together or not at all. */
   within<Payload extends z.ZodType>({ name, payload }: Announcement<Payload>, run: Reaction<Payload>) {
     this.#within.push({ to: name, run: async (tx, value) => run(tx, payload.parse(value)) })
     return this
   }
 
-  /** Runs later, as a job enqueued in the announcer's transaction; `as` names the job and is unique. */
+  /** Runs later, as a job enqueued in the publisher's transaction. `as` names the job and is unique. */
   after<Payload extends z.ZodType>({ name, payload }: Announcement<Payload>, as: string, run: Job<Payload>['run']) {
     if (this.#after.some((reaction) => reaction.job.name === as)) throw new Error(`Two reactions are named ${as}`)
     this.#after.push({ to: name, job: job(as, payload, run) })

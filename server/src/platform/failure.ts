@@ -8,7 +8,7 @@ export interface FailureDetails {
   retryAfter?: number
 }
 
-/** An expected refusal: a code of the contract, what its sentence needs, and what the caller can use. */
+/** An expected refusal: a code of the contract, the values of its sentence, and details that the caller can use. */
 export class Failure extends Error {
   readonly code: FailureCode
   readonly params: Record<string, string | number>
@@ -28,6 +28,6 @@ export class Failure extends Error {
 export const fail = (code: FailureCode, params?: Record<string, string | number>, details?: FailureDetails) =>
   new Failure(code, params, details)
 
-/** A refusal that is about one field: `{ field: 'code', code: 'phonebook.code_taken' }`. */
+/** Makes a refusal about one field: `{ field: 'code', code: 'phonebook.code_taken' }`. */
 export const failField = (field: string, code: FailureCode, params: Record<string, string | number> = {}) =>
   new Failure(code, params, { fields: [{ field, code, params }] })

@@ -15,7 +15,7 @@ const queue = createQueue(product.url, createLog('silent'))
 const context = { ...product.context, jobs: queue }
 const deed = { permission: 'identity.ownSession', audit: 'test.enqueued' } as const
 
-/** What ran, in order; a number is a try of that job. */
+/** The jobs that ran, in order; a number is a try of that job. */
 const ran: (string | number)[] = []
 const note = job('test.note', z.string().trim(), async (_context, text) => void ran.push(text))
 const stumbling = job('test.stumbling', z.null(), async () => {
@@ -79,7 +79,7 @@ test('long jobs of one transaction are taken one after another without a pause',
   await enqueue(async (tx) => {
     for (const number of numbers) await long.later(tx, number)
   })
-  // A queue that is looked at unasked every five seconds would need twenty-five.
+  // A queue that is looked at only every five seconds would need twenty-five.
   await vi.waitFor(() => expect(ran).toEqual(expect.arrayContaining(numbers.map((number) => `long ${number}`))), 15_000)
 })
 
@@ -93,7 +93,7 @@ test('what is rolled back is never enqueued', async () => {
 })
 
 test('data of another form are refused before anything is enqueued', async () => {
-  // What a careless caller might pass past the compiler.
+  // A careless caller might pass this in spite of the compiler.
   const wrong: unknown = { text: 'not text' }
   await expect(enqueue((tx) => note.later(tx, wrong as string))).rejects.toThrow(z.ZodError)
 })
@@ -165,7 +165,7 @@ test('where nobody else can be at work, what a killed product had in hand is fre
   await vi.waitFor(() => expect(ran).toContain('left is taken up'), 15_000)
 })
 
-/** What the queue does on its own every fifteen seconds. */
+/** Does what the queue does on its own every fifteen seconds. */
 async function lookForDeadWorkers() {
   await product.pool.query(
     `update jobs.queue set monitor_claim_on = monitor_claim_on - interval '1 minute' where name = 'test.orphan'`,
@@ -173,7 +173,7 @@ async function lookForDeadWorkers() {
   await queue.supervise('test.orphan')
 }
 
-/** Another process that takes the orphan, says so, and never ends. */
+/** Starts another process that takes the orphan, says so, and never ends. */
 async function startHangingWorker(name = 'test.orphan'): Promise<ChildProcess & { stdout: NodeJS.ReadableStream }> {
   const source = `
     import { z } from 'zod'

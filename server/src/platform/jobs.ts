@@ -5,16 +5,16 @@ import type { Context } from './context.ts'
 import { describeError, type Log } from './log.ts'
 import type { WriteContext } from './write.ts'
 
-/** Work that can wait: named, typed, shallow, and harmless when it runs twice. */
+/** Work that can wait. A job is named and typed, has flat data, and is harmless when it runs twice. */
 export interface Job<Data extends z.ZodType = z.ZodType> {
   name: string
   data: Data
   run: (context: Context, data: z.output<Data>) => Promise<void>
-  /** Enqueues it in the transaction; `at` is the earliest time it runs. */
+  /** Enqueues the job in the transaction; `at` is the earliest time it runs. */
   later: (tx: WriteContext, data: z.input<Data>, at?: Date) => Promise<void>
   /**
-   * It may take half a minute, or hours: taken from the queue one by one, so that none waits, already taken, behind others while another worker is free,
-   * and not begun anew while it is still at work.
+   * True for a job that may take from half a minute to hours. Such jobs are taken from the queue one by one, so that none waits behind others
+   * in one worker while another is free, and none is begun anew while it is still at work.
    */
   isLong: boolean
 }
@@ -37,10 +37,10 @@ export function job<Data extends z.ZodType>(
   }
 }
 
-/** In seconds. A worker that was killed is known by its heart; so long may one take that lives. */
+/** In seconds. A killed worker is noticed by its missing heartbeat; a job of a living worker may take this long. */
 const longest = 6 * 3600
 
-/** A job that the clock starts; once in the whole installation, whatever the number of workers. */
+/** A scheduled job. It runs once in the whole installation, whatever the number of workers. */
 export interface Schedule {
   job: Job<z.ZodNull>
   /** Five cron fields in UTC. */
@@ -66,8 +66,8 @@ export function createQueue(connectionString: string, log: Log) {
 export type Queue = PgBoss
 
 /**
- * Every job's queue exists before the first is sent, those of an older installation like the new ones. Whoever commits a job wakes the workers; a killed worker's
- * job is taken up by another within a minute.
+ * Makes every job's queue before the first job is sent, for old and new installations alike. A committed job wakes the workers; a killed
+ * worker's job is taken up by another within a minute.
  */
 export async function prepareQueues(queue: Queue, jobs: readonly Job[]) {
   const isNotified = new Map((await queue.getQueues()).map(({ name, notify }) => [name, notify]))
@@ -84,7 +84,10 @@ export async function prepareQueues(queue: Queue, jobs: readonly Job[]) {
   }
 }
 
-/** What a product that was killed had in hand is free again at once, and not when its heart is missed. Only where nobody else can be at work, before anybody is. */
+/**
+ * Frees at once the jobs of a product that was killed, instead of when its heartbeat is missed. Call it only where nobody else can be at work,
+ * before any worker starts.
+ */
 export async function freeJobs({ db, jobs }: Pick<Context, 'db' | 'jobs'>) {
   const { rows } = await sql<{
     name: string
@@ -93,7 +96,7 @@ export async function freeJobs({ db, jobs }: Pick<Context, 'db' | 'jobs'>) {
   for (const { name, ids } of rows) await jobs.fail(name, ids, { message: 'The product ended before the job did.' })
 }
 
-/** Seconds after which a queue is looked at unasked: for what is due at a time, or to be tried again. */
+/** Seconds between looks at a queue without a wake-up, for jobs that are due at a time or tried again. */
 const unaskedSeconds = 5
 
 export async function work(
@@ -106,7 +109,7 @@ export async function work(
     const options = {
       batchSize: isLong ? 1 : 10,
       burstWhenBatchFull: true,
-      // Where nobody can be woken, as behind a pooler that shares connections between transactions.
+      // Behind a pooler that shares connections between transactions no worker can be woken.
       pollingIntervalSeconds: 1,
       notifyPollingIntervalSeconds: unaskedSeconds,
       perJobResults: true,
@@ -115,8 +118,8 @@ export async function work(
     worker = await queue.work<{ payload: unknown }, unknown, typeof options>(name, options, async (batch) => {
       const results: JobResult[] = []
       for (const { id, data } of batch)
-        results.push(await outcome({ name, id }, context(name, id), (own) => run(own, data?.payload ?? null)))
-      // Jobs of one transaction wake the worker once. Without this the rest waits until the queue is looked at unasked.
+        results.push(await runJob({ name, id }, context(name, id), (own) => run(own, data?.payload ?? null)))
+      // Jobs of one transaction wake the worker once, so it looks again for the rest, which would otherwise wait for the next regular look.
       queue.notifyWorker(worker)
       return results
     })
@@ -124,8 +127,8 @@ export async function work(
   for (const { job, cron } of schedules) await queue.schedule(job.name, cron)
 }
 
-/** One job's failure is its own: it is retried, the rest of its batch stands. */
-async function outcome(
+/** The failure of one job does not touch the others: it is retried, and the rest of its batch stands. */
+async function runJob(
   { name, id }: { name: string; id: string },
   context: Context,
   run: (context: Context) => Promise<void>,

@@ -7,18 +7,21 @@ import type { ExportScope, Verdict, ImportOptions } from '@seamark/contract/plat
 
 declare module './context.ts' {
   interface Context {
-    /** The lists of all domains, as plain data. Declared here, so that the context does not import what imports it. */
+    /** The lists of all domains, as plain data. It is declared here so that the context does not import a module that imports the context. */
     lists: readonly List[]
   }
 }
 
-/** A list as plain data: what the workbench needs to keep views of it, export it and import into it. `app.ts` hands over the lists of all domains. */
+/**
+ * A list as plain data, with everything that the workbench needs to keep views of it, export it and import into it. `app.ts` collects the
+ * lists of all domains.
+ */
 export interface List {
-  /** `companies`: its name in routes, views and logs. */
+  /** The name of the list in routes, views and logs, such as `companies`. */
   name: string
-  /** The key of its title among the words of the contract: what its files are called. */
+  /** The key of the list's title among the words of the contract; its files are named after it. */
   title: string
-  /** Who may see it, and so keep views of it. */
+  /** The permission to see the list, and so to keep views of it. */
   permission: PermissionName
   export?: ListExport
   import?: ListImport
@@ -33,9 +36,9 @@ export interface ListColumn {
   heading: string
   /** `day` is a date without a time, as `YYYY-MM-DD`; `instant` is shown in the business time zone. */
   kind: 'text' | 'number' | 'day' | 'instant'
-  /** The column on the screen that it belongs to, when that shows several values together. */
+  /** The screen column that the value belongs to, when that column shows several values together. */
   of?: string
-  /** Exported whatever the screen shows: what a row is known by when it comes back. */
+  /** True for columns that are exported whatever the screen shows, because they identify the row when the file comes back. */
   always?: boolean
 }
 
@@ -44,9 +47,12 @@ export interface ListExport {
   /** The query of the list's own call, without paging. */
   query: z.ZodType
   columns: readonly ListColumn[]
-  /** How many rows there are to come, one for each record unless `scope` says otherwise; null when counting would cost more than it tells. */
+  /** Returns how many rows will come, one for each record unless `scope` says otherwise; null when counting would cost more than it is worth. */
   count(context: Context, query: unknown, scope?: ExportScope): Promise<number | null>
-  /** The rows of the records that follow `cursor` in the list's order, as the caller may see them, by column key. Texts are in the caller's language. */
+  /**
+   * Returns the rows of the records that follow `cursor` in the list's order, as the caller may see them, by column key. Texts are in the
+   * caller's language.
+   */
   rows(
     context: Context,
     query: unknown,
@@ -57,22 +63,22 @@ export interface ListExport {
 
 export interface ImportField {
   key: string
-  /** The key of its name among the words of the contract; a heading that says it, in any language, is taken for this field. */
+  /** The key of the field's name among the words of the contract. A heading with that name, in any language, is taken for this field. */
   heading: string
-  /** Other headings that people give it. Compared without width, case, blanks, brackets and signs. */
+  /** Other usual headings for the field. They are compared without width, case, blanks, brackets and signs. */
   aliases: readonly string[]
   required?: boolean
-  /** Written by export and of no effect when it comes back: its column is known and passed over. */
+  /** True for a column that export writes and import ignores: its heading is recognized and its cells are skipped. */
   readOnly?: boolean
-  /** The key of a sentence that says what may stand in it. */
+  /** The key of a sentence that describes the allowed values. */
   hint?: string
-  /** Filled only by whoever passes it; to others it is read-only. */
+  /** Only people who pass this permission may fill the field; for others it is read-only. */
   permission?: PermissionName
-  /** What the template shows in it. */
+  /** The example that the template shows. */
   example?: (language: Language) => string
 }
 
-/** A row of a file: the text of each mapped cell, by field, trimmed; row numbers as the spreadsheet counts. */
+/** A row of a file: the text of each mapped cell, by field, trimmed. Row numbers are those of the spreadsheet. */
 export interface FileRow {
   row: number
   values: Record<string, string>
@@ -85,21 +91,21 @@ export interface RowProblem {
   params?: Record<string, string | number>
 }
 
-/** The record, there already, that a row was found to be. Another's private record shows name, custodian and state, and no id. */
+/** The existing record that a row was matched to. Another's private record shows name, custodian and state, and no id. */
 export interface RowMatch {
   id: number | null
   name: string
   custodian: string | null
   visibility: string
-  /** The field by which it was found. */
+  /** The field that matched. */
   by: string
 }
 
-/** What would be done with a row, judged without writing. `prepared` is plain JSON, and all that writing the row will need. */
+/** The result of judging a row, before anything is written. `prepared` is plain JSON and holds everything that writing the row needs. */
 export interface JudgedRow {
   verdict: Verdict
   prepared?: unknown
-  /** What makes it the same as another row of the file: `code:C0000001`; the second of two such rows is a duplicate. */
+  /** Keys that identify the row within the file, such as `code:C0000001`. The second of two rows with the same key is a duplicate. */
   keys?: readonly string[]
   problems?: readonly RowProblem[]
   match?: RowMatch
@@ -107,8 +113,8 @@ export interface JudgedRow {
   changes?: readonly FieldChange[]
   subjectId?: number
   /**
-   * What the row is when an earlier row of the file is the same record, by one of these of its `keys`: what it adds to that record, the rest being as the
-   * earlier row says. Without it such a row is a duplicate.
+   * The verdict to use when an earlier row of the file is the same record, by one of these of its `keys`: the row then adds to that record,
+   * and all other values are those of the earlier row. Without it such a row is a duplicate.
    */
   repeat?: {
     by: readonly string[]
@@ -116,7 +122,10 @@ export interface JudgedRow {
     prepared?: unknown
     changes?: readonly FieldChange[]
   }
-  /** What makes that which belongs to the record the same within it, `contactMobile:+8613800138000`; the second of two such rows is a duplicate. */
+  /**
+   * Keys that identify the row's belongings within the record, such as `contactMobile:+8613800138000`. The second of two such rows is a
+   * duplicate.
+   */
   within?: readonly string[]
 }
 
@@ -131,7 +140,10 @@ export interface PreparedRow {
   verdict: 'create' | 'update'
   prepared: unknown
   subjectId: number | null
-  /** The earlier row of the file that it adds to; `subjectId` is then what that row has become, null while it is not written, or was not. */
+  /**
+   * The earlier row of the file that this row adds to. `subjectId` is then the record of that row; null while it is not written, or if it was
+   * not.
+   */
   addsTo: number | null
 }
 
@@ -140,7 +152,7 @@ export interface WrittenRow {
   verdict: Verdict
   subjectId: number | null
   problems?: readonly RowProblem[]
-  /** What the record was and became, for the inverse; `before` is null of one that is new. */
+  /** The record before and after, for the inverse. `before` is null for a new record. */
   change?: WrittenChange
 }
 
@@ -152,29 +164,32 @@ export interface WrittenChange {
 export interface ListImport {
   permission: PermissionName
   fields: readonly ImportField[]
-  /** Refuses what the caller may not choose. */
+  /** Refuses options that the caller may not choose. */
   check?(context: Context, options: ImportOptions): Promise<void>
-  /** Judges rows, in their order; some hundreds at a time. */
+  /** Judges up to a few hundred rows, in their order. */
   judge(context: Context, rows: readonly FileRow[], options: ImportOptions): Promise<JudgedRow[]>
-  /** Writes judged rows in the transaction, with their audit and activity; some hundreds at a time. A row that can no longer be written is answered as an error, the others stand. */
+  /**
+   * Writes up to a few hundred judged rows in the transaction, with audit and activity. A row that can no longer be written comes back as an
+   * error; the others are written.
+   */
   write(tx: WriteContext, rows: readonly PreparedRow[], options: ImportOptions): Promise<WrittenRow[]>
-  /** What two rows of a file have done to one record, as one change. */
+  /** Joins the changes that two rows of a file made to one record. */
   joined?(first: WrittenChange, then: WrittenChange): WrittenChange
-  /** Takes back what was written: what is new goes unless somebody has touched it since, what was changed is as before. */
+  /** Takes the writing back. New records are removed unless somebody has changed them since; changed records get their old values. */
   revert?: BulkAction['revert']
 }
 
-/** What many rows of a list can go through at once. The workbench counts, asks, runs, keeps the log of what changed, and takes it back. */
+/** The actions that can run on many rows of a list at once. The workbench counts, asks, runs, keeps the log of changes, and takes the run back. */
 export interface ListBulk {
-  /** What audit and activity call a row: `company`. */
+  /** The name of a row's kind in audit and activity: `company`. */
   subject: string
   /** The query of the list's own call, without paging. */
   query: z.ZodType
-  /** The rows that the query finds for the caller, as of one moment and in the order of their ids; at most so many. */
+  /** Returns at most so many rows that the query finds for the caller, as of one moment and in the order of their ids. */
   ids(context: Context, query: unknown, most: number): Promise<number[]>
-  /** What those rows are called that the caller may see. */
+  /** Returns the names of those rows that the caller may see. */
   names(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>>
-  /** Old and new value of every field that a change touches, as people read them. Asked for visible rows only. */
+  /** Returns the old and new value of every field that a change touches, in readable form. Called for visible rows only. */
   texts(context: Context, changes: readonly BulkChange[]): Promise<readonly (readonly FieldText[])[]>
   actions: readonly BulkAction[]
 }
@@ -187,28 +202,28 @@ export interface FieldText {
 }
 
 export interface BulkAction {
-  /** `edit`: its name in routes and logs, unique in its list. */
+  /** The name of the action in routes and logs, such as `edit`; unique in its list. */
   name: string
   /** The key of its title among the words of the contract. */
   title: string
   permission: PermissionName
-  /** What the caller says beside the rows; the schema of the single deed, so that both refuse with the same sentences. */
+  /** The schema of the caller's input beside the rows. The single action uses the same one, so that both refuse with the same sentences. */
   input: z.ZodType
-  /** What was said with the rows, in the caller's language: `类型：同行`. */
+  /** Returns the input in words, in the caller's language: `类型：同行`. */
   summary?(context: Context, input: unknown): Promise<string>
-  /** How long it can be taken back, in seconds; without it, as long as the log is kept. */
+  /** For how many seconds the run can be taken back; without it, as long as the log is kept. */
   undoSeconds?(total: number): number
   /**
-   * Does it to these rows, some hundreds, in the transaction, locked in the order of ids, with audit and activity; answers every row. One that cannot be
-   * done is refused, the others stand. Also run to see what would be refused, and rolled back: it must do nothing outside of the transaction. Without it the
-   * action has a call of its own, which keeps its log by `keepDeed`.
+   * Applies the action to up to a few hundred rows in the transaction, locked in the order of ids, with audit and activity. Returns a result
+   * for every row: a row that does not allow it is refused, the others are changed. It also runs as a preview that is rolled back, so it must
+   * do nothing outside of the transaction. Without it the action has a call of its own, which keeps its log by `keepDeed`.
    */
   apply?(tx: WriteContext, ids: readonly number[], input: unknown, run: { total: number }): Promise<BulkOutcome[]>
-  /** Takes rows back to `before`; one that is no longer `after` is a conflict, unless it is to be overwritten. Asks the policy as any write does. */
+  /** Sets rows back to `before`. A row that is no longer `after` is a conflict, unless it is to be overwritten. Asks the policy as any write does. */
   revert?(tx: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]>
 }
 
-/** What became of a row. `before` and `after` are plain JSON, and all that the inverse needs; a row that is `done` has both. */
+/** The result for one row. `before` and `after` are plain JSON and hold everything that the inverse needs; a row that is `done` has both. */
 export type BulkOutcome =
   | { id: number; outcome: 'done'; before: unknown; after: unknown }
   | { id: number; outcome: 'unchanged' }
@@ -218,11 +233,11 @@ export interface BulkChange {
   id: number
   before: unknown
   after: unknown
-  /** Take it back whatever has happened to it since. */
+  /** True to take the row back whatever has happened to it since. */
   overwrite: boolean
 }
 
-/** `conflict`: it was changed since; `now` is what it is, in the shape of `after`. */
+/** `conflict`: the row was changed since, and `now` is its present value in the shape of `after`. */
 export type BulkReversal =
   | { id: number; outcome: 'reverted' }
   | { id: number; outcome: 'unchanged' }

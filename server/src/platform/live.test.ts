@@ -50,7 +50,7 @@ test('a lost connection is taken up again, one try at a time, and says that some
     timeout: 20_000,
     interval: 5,
   })
-  // Thirty tries take thirty pauses; tries that multiplied would be there after five.
+  // Thirty tries take thirty pauses; if tries multiplied, they would be there after five.
   expect(performance.now() - cutAt).toBeGreaterThan(20 * retryMs)
   expect(missed).toBe(0)
 

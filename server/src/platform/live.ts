@@ -4,12 +4,12 @@ import { z } from 'zod'
 import type { Log } from './log.ts'
 
 /**
- * Who may be told: one person, or holders of a screen code whose reach covers the holder of the record (null: the pool, seen by all with the screen),
- * and those whom the record names itself.
+ * The receivers of an event: one person, or holders of a screen code who reach the record's holder (null: the pool, seen by all with the
+ * screen), and the people whom the record names itself.
  */
 export type Audience = { code: number; holder: number | null; also?: readonly number[] } | { person: number }
 
-/** Something to tell: an event for streams, that a session has ended, or that what a person may do has changed. */
+/** A publication: an event for streams, the end of a session, or a change of a person's rights. */
 export type LivePublication =
   | { event: LiveEvent; audience: Audience }
   | { endedSession: string }
@@ -21,9 +21,9 @@ interface Listener {
 }
 
 const channel = 'seamark_live'
-/** So many publications at most are kept to be told again. */
+/** At most so many publications are kept for streams that open late. */
 const mostKept = 5000
-/** PostgreSQL takes notifications of less than 8,000 bytes. */
+/** PostgreSQL accepts notifications of less than 8,000 bytes. */
 const mostBytes = 7900
 const messages = z.array(
   z.union([
@@ -34,10 +34,10 @@ const messages = z.array(
 )
 
 /**
- * Live events between processes, over PostgreSQL's LISTEN and NOTIFY on a connection of its own that reconnects.
- * Told after the commit and never inside it: a notifying transaction would make all commits queue. Screens fetch again when
- * their stream reconnects, so an event lost with a dying process delays a screen and changes nothing; and when it is our
- * connection that was lost, the streams are ended so that they do.
+ * Live events between processes, over PostgreSQL's LISTEN and NOTIFY on a connection of its own that reconnects. They are sent after the
+ * commit and never inside it, because a notifying transaction would make all commits queue. Screens fetch again when their stream reconnects,
+ * so an event that is lost with a dying process only delays a screen. When our own connection is lost, the streams are ended so that the
+ * screens fetch again.
  */
 export class Live {
   #client: pg.Client | undefined
@@ -45,7 +45,7 @@ export class Live {
   readonly #recent: { at: number; publication: LivePublication }[] = []
   #waiting: LivePublication[] = []
   #timer: NodeJS.Timeout | undefined
-  /** One batch after another: a connection runs one statement at a time. */
+  /** Batches are sent one after another, because a connection runs one statement at a time. */
   #sending = Promise.resolve()
   #stopped = false
   readonly #connectionString: string
@@ -75,24 +75,27 @@ export class Live {
       await client.end().catch(() => undefined)
       throw error
     }
-    client.on('end', () => this.#lost())
+    client.on('end', () => this.#handleEnd())
     this.#client = client
     if (this.#stopped) await client.end()
   }
 
-  /** Publications of a few milliseconds travel together. */
+  /** Publications within a few milliseconds are sent together. */
   publish(publication: LivePublication) {
     this.#waiting.push(publication)
     this.#timer ??= setTimeout(() => this.#sendAfterLast(), 20)
   }
 
-  /** What was told within these milliseconds, at most a minute: what happened after a page was read and before its stream was open. */
+  /**
+   * Returns the publications of the last milliseconds, a minute at most. They may have happened after a page was read and before its stream
+   * was open.
+   */
   recent(milliseconds: number) {
     const from = performance.now() - milliseconds
     return this.#recent.flatMap(({ at, publication }) => (at > from ? [publication] : []))
   }
 
-  /** Answers how to stop listening. `missed` says that publications may have been lost. */
+  /** Returns a function that stops listening. `missed` is called when publications may have been lost. */
   listen(hear: Listener['hear'], missed: Listener['missed']) {
     const listener = { hear, missed }
     this.#listeners.add(listener)
@@ -120,7 +123,7 @@ export class Live {
     }
   }
 
-  /** As many as one notification holds. */
+  /** Takes as many publications as one notification holds. */
   #nextBatch(): string[] {
     const batch: string[] = []
     let bytes = 0
@@ -148,7 +151,7 @@ export class Live {
       this.#recent.shift()
   }
 
-  #lost() {
+  #handleEnd() {
     this.#client = undefined
     this.#reconnect()
   }
@@ -168,7 +171,7 @@ export class Live {
   }
 }
 
-/** Whoever may write to the database may also notify; nonsense is no message. */
+/** Anybody who may write to the database may also notify, so a payload that is not JSON is ignored. */
 function asJson(payload: string): unknown {
   try {
     return JSON.parse(payload)

@@ -11,7 +11,7 @@ afterAll(() => pool.end())
 await pool.query("create table public.flock (name text primary key check (name <> 'linnet-checked'), size smallint)")
 await pool.query("insert into public.flock values ('linnet-taken')")
 
-/** Statements that PostgreSQL refuses, quoting what was typed in its message, its detail or its context. */
+/** Statements that PostgreSQL refuses with typed text in its message, its detail or its context. */
 const refused: [string, string, unknown[]][] = [
   ['a number that is none', 'select $1::bigint', ['linnet']],
   ['a day that is none', 'select $1::date', ['linnet']],

@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 export type Log = Logger
 
 /**
- * The one logger. Requests are logged by route pattern, never by address, so that no query string, token, password, captcha answer
- * or code can reach it; errors keep name, stack and code, and lose the values that PostgreSQL quotes in `detail`.
+ * The one logger. Requests are logged by route pattern, never by address, so that no query string, token, password, captcha answer or code can
+ * reach the log. Errors keep name, stack and code, and lose the values that PostgreSQL quotes in `detail`.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
@@ -17,7 +17,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** What may be said of an error: never `detail`, `where`, `parameters`, `query`, which quote what people typed. */
+/** Returns the loggable parts of an error: never `detail`, `where`, `parameters` or `query`, which quote what people typed. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: typeof error }
   const code: unknown = 'code' in error ? error.code : undefined
@@ -26,7 +26,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   return { name: error.name, code, message: said(error.message), stack: said(error.stack ?? ''), ...cause }
 }
 
-/** PostgreSQL's class 22 complains of a value and quotes it; other classes quote names of ours. */
+/** PostgreSQL's class 22 complains about a value and quotes it; other classes quote only our own names. */
 const dataException = /^22\w{3}$/
 const withoutQuery = (text: string) => text.replace(/\?[^\s"')]*=[^\s"')]*/g, '?…')
 const withoutValues = (text: string) => withoutQuery(text).replace(/"[^"]*"/g, '"…"')

@@ -46,25 +46,25 @@ test('counts rows exactly as far as asked for', async () => {
   await db.destroy()
 })
 
-const written = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
+const encodeCursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
 const refused = expect.objectContaining({ code: 'oversight.cursor_invalid' })
 
 describe('an opaque cursor', () => {
   const cursor = jsonCursor(z.tuple([cursorTime, cursorId]), 'oversight.cursor_invalid')
 
   test('reads what it has written, in the form of the versions before', () => {
-    expect(cursor.write(['2026-11-20T01:30:00.000Z', 42])).toBe(written(['2026-11-20T01:30:00.000Z', 42]))
-    expect(cursor.read(written(['2026-11-20T01:30:00.000Z', 42]))).toEqual(['2026-11-20T01:30:00.000Z', 42])
+    expect(cursor.write(['2026-11-20T01:30:00.000Z', 42])).toBe(encodeCursor(['2026-11-20T01:30:00.000Z', 42]))
+    expect(cursor.read(encodeCursor(['2026-11-20T01:30:00.000Z', 42]))).toEqual(['2026-11-20T01:30:00.000Z', 42])
   })
 
   test.each([
     ['no text', ''],
     ['no JSON', 'page-2'],
-    ['another form', written({ id: 1 })],
-    ['a part too few', written(['2026-11-20T01:30:00.000Z'])],
-    ['a year that never was', written(['0000-01-01T00:00:00.000Z', 1])],
-    ['an id that is text', written(['2026-11-20T01:30:00.000Z', '1'])],
-    ['no id', written(['2026-11-20T01:30:00.000Z', 0])],
+    ['another form', encodeCursor({ id: 1 })],
+    ['a part too few', encodeCursor(['2026-11-20T01:30:00.000Z'])],
+    ['a year that never was', encodeCursor(['0000-01-01T00:00:00.000Z', 1])],
+    ['an id that is text', encodeCursor(['2026-11-20T01:30:00.000Z', '1'])],
+    ['no id', encodeCursor(['2026-11-20T01:30:00.000Z', 0])],
   ])('refuses %s', (_, text) => {
     expect(() => cursor.read(text)).toThrow(refused)
   })
@@ -79,19 +79,19 @@ describe('a cursor of a list with several orders', () => {
   const newest = { sort: 'createdAt', order: 'desc' } as const
 
   test('reads what it has written', () => {
-    expect(cursor.write(byName, '远洋', 7)).toBe(written(['name', 'asc', '远洋', 7]))
+    expect(cursor.write(byName, '远洋', 7)).toBe(encodeCursor(['name', 'asc', '远洋', 7]))
     expect(cursor.read(cursor.write(byName, '远洋', 7), byName)).toEqual({ value: '远洋', id: 7 })
     const moment = new Date('2026-11-20T01:30:00.000Z')
     expect(cursor.read(cursor.write(newest, moment, 7), newest)).toEqual({ value: moment.toISOString(), id: 7 })
   })
 
   test.each([
-    ['another column', written(['createdAt', 'asc', '2026-11-20T01:30:00.000Z', 7])],
-    ['another direction', written(['name', 'desc', '远洋', 7])],
-    ['a value that the column cannot hold', written(['name', 'asc', '远\0洋', 7])],
-    ['half a character', written(['name', 'asc', '\ud842', 7])],
-    ['a number for a text', written(['name', 'asc', 5, 7])],
-    ['no value', written(['name', 'asc', null, 7])],
+    ['another column', encodeCursor(['createdAt', 'asc', '2026-11-20T01:30:00.000Z', 7])],
+    ['another direction', encodeCursor(['name', 'desc', '远洋', 7])],
+    ['a value that the column cannot hold', encodeCursor(['name', 'asc', '远\0洋', 7])],
+    ['half a character', encodeCursor(['name', 'asc', '\ud842', 7])],
+    ['a number for a text', encodeCursor(['name', 'asc', 5, 7])],
+    ['no value', encodeCursor(['name', 'asc', null, 7])],
   ])('refuses %s', (_, text) => {
     expect(() => cursor.read(text, byName)).toThrow(refused)
   })

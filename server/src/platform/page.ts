@@ -4,13 +4,13 @@ import { z } from 'zod'
 import type { Context } from './context.ts'
 import { fail } from './failure.ts'
 
-/** Lists count exactly so far, and say "more than" beyond. */
+/** Lists count exactly up to this number, and say "more than" beyond. */
 export const countedExactly = 10_000
 
-/** Rows of a page whose call has no limit: a history that is read on inside another page, and a list of its own. */
+/** The number of rows on a page whose call has no limit: a history that continues inside another page, or a list of its own. */
 export const fixedPage = { history: 30, list: 50 } as const
 
-/** The place where a page ends, as a text that the next call gives back. */
+/** The end of a page, as a text that the next call gives back. */
 export interface Cursor<Place> {
   write: (place: Place) => string
   read: (text: string) => Place
@@ -55,9 +55,9 @@ export function jsonCursor<Place>(schema: z.ZodType<Place>, refusal: FailureCode
   }
 }
 
-/** A text that a column may hold; the database would refuse any other. */
+/** A text that a column can hold; the database would refuse any other. */
 export const cursorText = z.string().refine((value) => value.isWellFormed() && !value.includes('\0'))
-/** A moment in ISO 8601; there is no year 0. */
+/** A moment in ISO 8601, without the year 0. */
 export const cursorTime = z.iso.datetime().refine((value) => value >= '0001')
 export const cursorId = z.number().int().positive()
 
@@ -84,8 +84,8 @@ export interface Sorted<Sort extends string> {
 }
 
 /**
- * A plain cursor: fields with `separator` between, as `412_77`. The contract's pattern has refused other forms already, or
- * `schema` puts a place of its own for them: reading refuses nothing.
+ * A plain cursor: fields with `separator` between, as `412_77`. Reading refuses nothing, because the contract's pattern has refused other
+ * forms already or `schema` replaces them with a default place.
  */
 export function plainCursor<Fields extends readonly unknown[]>(
   schema: z.ZodType<Fields>,

@@ -6,8 +6,9 @@ import { inTurns } from './concurrency-limit.ts'
 const derive = promisify(argon2)
 const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
 /**
- * Three hashes at a time, so that a flood of sign-ins leaves processor and threads to everybody else; with two, on a machine that is busy with
- * lists, more people came than went. An office that comes all at once waits a second or two; beyond that people are asked to come again.
+ * At most three hashes run at a time, so that a flood of sign-ins leaves processor and threads to everybody else. With two, a machine busy
+ * with lists served fewer people than arrived. A whole office that signs in at once waits a second or two; beyond that people are asked to
+ * come again.
  */
 const inTurn = inTurns({
   atOnce: 3,
@@ -15,14 +16,17 @@ const inTurn = inTurns({
   full: () => fail('identity.sign_in_busy', { seconds: 3 }, { retryAfter: 3 }),
 })
 
-/** argon2id at OWASP's first recommendation (19 MiB, two passes), as `argon2id$<salt>$<hash>` in base64. */
+/** Hashes with argon2id at OWASP's first recommendation (19 MiB, two passes); returns `argon2id$<salt>$<hash>` in base64. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await inTurn(() => derive('argon2id', { ...cost, message: password, nonce }))
   return `argon2id$${nonce.toString('base64')}$${hash.toString('base64')}`
 }
 
-/** True when the password is the one that was hashed. Without a hash (an unknown user) the same work is done, and the answer is false. */
+/**
+ * Returns whether this password was hashed to `hash`. Without a hash (an unknown user) it does the same work and returns false, so that the
+ * time tells nothing.
+ */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, salt = '', expected = ''] = (stored ?? nobody).split('$')
   const hash = await inTurn(() =>

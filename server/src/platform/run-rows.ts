@@ -1,16 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from './context.ts'
 
-/**
- * The columns of a run that the shelf reads. A table has `round`, `attempts`, `language` and `request_id` as it needs
- * them.
- */
+/** The columns of a run that `runs.ts` reads. A table has `round`, `attempts`, `language` and `request_id` as it needs them. */
 export interface RunRow {
   id: number
   state: string
-  /** Counts how often a person began the run anew; a job of an earlier round changes nothing. */
+  /** Counts how often a person began the run anew. A job of an earlier round changes nothing. */
   round?: number
-  /** Counts how often a job began since the last step. */
+  /** Counts the jobs that began since the last step. */
   attempts?: number
   language?: string
   request_id?: string
@@ -19,11 +16,11 @@ export interface RunRow {
 /** New values by column; a value may be an expression such as `sql\`now()\``. */
 export type RunValues<Row> = { [Column in keyof Row]?: Row[Column] | RawBuilder<unknown> }
 
-/** How the rows of one kind of run lie in their table. */
+/** The table in which the rows of one kind of run lie. */
 export interface RunTable<Row extends RunRow> {
   /** Schema and name, as `workbench.imports`. */
   table: string
-  /** The column that says when the run last moved; the sweep for lost jobs reads it. */
+  /** The column with the time when the run last moved; the sweep for lost jobs reads it. */
   touched: 'touched_at' | 'changed_at'
   /** True where the table has `version`, which pages compare and every step raises. */
   hasVersion?: boolean
@@ -31,13 +28,13 @@ export interface RunTable<Row extends RunRow> {
   hasRounds?: boolean
   /** Columns of JSON. The database driver would turn their lists into PostgreSQL arrays. */
   json?: readonly (keyof Row & string)[]
-  /** Which rows of the table jobs work on, where it holds others too. */
+  /** Selects the rows that jobs work on, where the table holds others too. */
   worked?: RawBuilder<boolean>
 }
 
 /**
- * The row while it is in this state and round; undefined when it has moved on. `isLocked` waits for whoever holds the
- * row, and then holds it.
+ * Returns the row while it is in this state and round; undefined when it has moved on. `isLocked` waits for the holder of the row, and then
+ * holds it.
  */
 export async function findRun<Row extends RunRow>(
   { db }: Pick<Context, 'db'>,
@@ -64,12 +61,12 @@ export async function updateRun<Row extends RunRow>(
   condition: RawBuilder<boolean> = sql`true`,
 ): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    update ${sql.table(run.table)} set ${sql.join([...assignments(run, values), ...others])}
+    update ${sql.table(run.table)} set ${sql.join([...listAssignments(run, values), ...others])}
     where ${isStill(run, at)} and ${condition} returning *`.execute(db)
   return rows[0]
 }
 
-/** Sets columns of all runs in these states that have not moved for the time, as '5 minutes'; answers the rows. */
+/** Sets columns of all runs in these states that have not moved for the time, as '5 minutes'. Returns the rows. */
 export async function updateResting<Row extends RunRow>(
   { db }: Pick<Context, 'db'>,
   run: RunTable<Row>,
@@ -78,7 +75,7 @@ export async function updateResting<Row extends RunRow>(
   others: readonly RawBuilder<unknown>[] = [],
 ): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
-    update ${sql.table(run.table)} set ${sql.join([...assignments(run, values), ...others])}
+    update ${sql.table(run.table)} set ${sql.join([...listAssignments(run, values), ...others])}
     where state = any(${[...states]}::text[]) and ${run.worked ?? sql`true`}
       and ${sql.ref(run.touched)} < now() - ${after}::interval
     returning *`.execute(db)
@@ -88,7 +85,7 @@ export async function updateResting<Row extends RunRow>(
 /** `touched_at = now()`. */
 export const touchNow = <Row extends RunRow>(run: RunTable<Row>) => sql`${sql.ref(run.touched)} = now()`
 
-/** What every step sets beside its own values. */
+/** The columns that every step sets beside its own values. */
 export const stepColumns = <Row extends RunRow>(run: RunTable<Row>, countsAttempts: boolean) => [
   touchNow(run),
   ...(run.hasVersion ? [sql`version = version + 1`] : []),
@@ -96,8 +93,8 @@ export const stepColumns = <Row extends RunRow>(run: RunTable<Row>, countsAttemp
 ]
 
 /**
- * The lock of a run, tried without waiting and held until the transaction ends. It is not the row's, so that a person
- * can change the row at any time.
+ * Tries the lock of a run without waiting and holds it until the transaction ends. It is not the row's lock, so a person can change the row at
+ * any time.
  */
 export async function tryLock({ db }: Pick<Context, 'db'>, table: string, id: number): Promise<boolean> {
   const { rows } = await sql<{ isOurs: boolean }>`
@@ -110,7 +107,7 @@ function isStill<Row extends RunRow>({ hasRounds }: RunTable<Row>, { id, state, 
   return sql`id = ${id} and state = ${state} ${isRound}`
 }
 
-function assignments<Row extends RunRow>({ json = [] }: RunTable<Row>, values: RunValues<Row>) {
+function listAssignments<Row extends RunRow>({ json = [] }: RunTable<Row>, values: RunValues<Row>) {
   const given: [string, unknown][] = Object.entries(values)
   const isJson = (column: string) => json.some((one) => one === column)
   return given

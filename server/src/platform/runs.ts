@@ -31,34 +31,31 @@ export interface RunDefinition<Row extends RunRow> extends RunTable<Row> {
   /** The permission under which the run is written, by its jobs too. */
   permission: PermissionName
   /**
-   * How two workers of one run are kept apart within a lot. `advisory` is tried and not waited for: the second worker
-   * makes way. `row` waits for whoever holds the row, who may be a person that is refused in a moment. `none` compares
-   * how far the run is, under a lock that the domain takes itself.
+   * The way that two workers of one run are kept apart within a lot. `advisory` is tried without waiting, and the second worker gives way.
+   * `row` waits for the holder of the row, who may be a person that is refused in a moment. `none` compares how far the run is, under a lock
+   * that the domain takes itself.
    */
   lock: 'advisory' | 'row' | 'none'
-  /** The name of a lock that a worker holds during all of its work, where runs of this kind share what they write. */
+  /** The name of a lock that a worker holds during all of its work. Runs of this kind need it when they share the tables that they write. */
   alone?: string
   /**
    * Left out where nothing counts attempts: the queue's own retries then end the work, and `resume` begins it again.
    */
   attempts?: {
-    /** The reason of a run that is given up after eight attempts without a step. */
+    /** The reason stored for a run that is given up after eight attempts without a step. */
     stuck: FailureCode
-    /** False where making way is also how a worker gives up waiting, so that a run cannot wait for ever. */
+    /** False where a worker also gives way when it has waited too long, so that a run cannot wait for ever. */
     isReturned: boolean
   }
-  /** What a run that begins its work anew sets back. */
+  /** The columns that are reset when a run begins its work anew. */
   onBegin?: RunValues<Row>
-  /** What every step sets beside its own values. */
+  /** The columns that every step sets beside its own values. */
   onStep?: RunValues<Row>
-  /**
-   * Ends the row with the reason of a refusal, in a write of this audit name. Left out where a refusal is as unexpected
-   * as any other error.
-   */
+  /** Ends the row with the reason of a refusal, in a write with this audit name. Leave it out where a refusal is as unexpected as any other error. */
   failed?: { audit: string; end: (tx: WriteContext, record: Row, failure: Failure) => Promise<void> }
 }
 
-/** Another worker is ahead, or a person has decided otherwise: what this worker has not committed is rolled back. */
+/** Another worker is ahead, or a person has decided otherwise. The uncommitted part of this worker is rolled back. */
 export class RunSuperseded extends Error {}
 
 interface RunJob {
@@ -68,16 +65,16 @@ type Part<Row> = (own: Context, record: Row) => Promise<void>
 type Ending<Row> = (tx: WriteContext, record: Row) => Promise<void>
 
 const mostAttempts = 8
-/** A run that has not moved for so long has lost its job: a worker at work moves it every few seconds. */
+/** A run that has not moved for this long has lost its job, because a worker moves it every few seconds. */
 const restsFor = '5 minutes'
 
-/** Answers how runs of one kind are worked on, moved and resumed. */
+/** Returns the functions that work on, move and resume runs of one kind. */
 export function defineRun<Row extends RunRow>(run: RunDefinition<Row>) {
   return {
     /**
-     * A job's part of the run in `state`; harmless when the run is in another. `part` gets a context in the owner's
-     * language, under the request that began the run. Answers false when another worker holds the lock of all runs of
-     * this kind. Unexpected errors are thrown, for the queue to try again.
+     * Does a job's part of the run in `state`; harmless when the run is in another state. `part` gets a context in the owner's language, under
+     * the request that began the run. Returns false when another worker holds the lock of all runs of this kind. Unexpected errors are thrown,
+     * so that the queue tries again.
      */
     async work(
       context: Context,
@@ -93,8 +90,8 @@ export function defineRun<Row extends RunRow>(run: RunDefinition<Row>) {
     },
 
     /**
-     * The run as it stands, while it is still in this state and round and its columns `place` say what they said to the
-     * caller; one worker at a time until the transaction ends. Throws RunSuperseded otherwise.
+     * Returns the run while it is still in this state and round and its columns `place` have the values that the caller saw. One worker at a
+     * time passes until the transaction ends. Throws RunSuperseded otherwise.
      */
     async lock(tx: WriteContext, at: Row, ...place: readonly (keyof Row)[]): Promise<Row> {
       if (run.lock === 'advisory' && !(await tryLock(tx, run.table, at.id))) throw new RunSuperseded()
@@ -104,33 +101,27 @@ export function defineRun<Row extends RunRow>(run: RunDefinition<Row>) {
     },
 
     /**
-     * Moves the run on and forgets earlier attempts. Throws RunSuperseded when it has left this state or round, and so
-     * rolls the lot back.
+     * Moves the run on and forgets earlier attempts. Throws RunSuperseded when the run has left this state or round, so that the lot is rolled
+     * back.
      */
     async step(tx: WriteContext, at: Row, values: RunValues<Row>): Promise<Row> {
       const columns = stepColumns(run, run.attempts !== undefined)
-      return stillStanding(await updateRun(tx, run, at, { ...run.onStep, ...values }, columns))
+      return assertNotSuperseded(await updateRun(tx, run, at, { ...run.onStep, ...values }, columns))
     },
 
-    /**
-     * Moves the run to its end and keeps how often it was attempted. Throws RunSuperseded when it has left this state
-     * or round.
-     */
+    /** Moves the run to its end and keeps the count of attempts. Throws RunSuperseded when it has left this state or round. */
     async end(tx: WriteContext, at: Row, values: RunValues<Row>): Promise<Row> {
-      return stillStanding(await updateRun(tx, run, at, values, stepColumns(run, false)))
+      return assertNotSuperseded(await updateRun(tx, run, at, values, stepColumns(run, false)))
     },
 
-    /**
-     * Notes something about a run that is not a step: its version stays, and so do its attempts. Throws RunSuperseded
-     * when it has moved on.
-     */
+    /** Sets columns of a run without making a step: its version and its attempts stay. Throws RunSuperseded when it has moved on. */
     async note(own: Context, at: Row, values: RunValues<Row>): Promise<void> {
-      stillStanding(await write.bookkeep(own, run.permission, (tx) => updateRun(tx, run, at, values)))
+      assertNotSuperseded(await write.bookkeep(own, run.permission, (tx) => updateRun(tx, run, at, values)))
     },
 
     /** Throws RunSuperseded when the run has left this state or round. */
     async assertStands(own: Context, at: Row): Promise<void> {
-      stillStanding(await findRun(own, run, at))
+      assertNotSuperseded(await findRun(own, run, at))
     },
 
     /**
@@ -197,7 +188,7 @@ function contextOf(context: Context, { language, request_id: requestId }: RunRow
   }
 }
 
-/** A worker that made way has not failed, so its attempt does not count. */
+/** A worker that gave way has not failed, so its attempt does not count. */
 async function stepAside<Row extends RunRow>(run: RunDefinition<Row>, context: Context, { id, state }: Row) {
   if (!run.attempts?.isReturned) return
   await write.bookkeep(context, run.permission, (tx) =>
@@ -221,7 +212,7 @@ async function giveUp<Row extends RunRow>(
   })
 }
 
-function stillStanding<Row>(record: Row | undefined): Row {
+function assertNotSuperseded<Row>(record: Row | undefined): Row {
   if (!record) throw new RunSuperseded()
   return record
 }
@@ -229,8 +220,8 @@ function stillStanding<Row>(record: Row | undefined): Row {
 export type LotOutcome = 'goes on' | 'ends'
 
 /**
- * Takes lot after lot until one ends the work. `takeLot` is told by `isOver()` whether the turn of this job is over, so
- * that it enqueues the next job and other runs have their turn. Tells after every lot.
+ * Takes lot after lot until one ends the work. `takeLot` learns by `isOver()` that the turn of this job is over, and then enqueues the next
+ * job so that other runs have their turn. Pages are told after every lot.
  */
 export async function workLots(
   turnMs: number,
@@ -242,7 +233,7 @@ export async function workLots(
     outcome = await takeLot(() => Date.now() > ends)
 }
 
-/** So often a page is told at most, however fast the work is: about three times a second. */
+/** Pages are told at most this often, about three times a second, however fast the work is. */
 const tellMs = 350
 
 /** Calls `tell` at once, and then at most every 350 ms; calls in between do nothing. */

@@ -1,13 +1,13 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-/** 32 random bytes for links, cookies and keys: 43 letters that are safe in an address. */
+/** Returns 32 random bytes for links, cookies and keys, as 43 letters that are safe in an address. */
 export const randomSecret = () => randomBytes(32).toString('base64url')
 
-/** What is kept of a secret that its holder brings back. */
+/** Returns the hash that is stored for a secret that its holder brings back. */
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest()
 
-/** The secret of that name: made once, and the same for every process and every start. */
+/** Returns the secret with that name. It is made once, and is the same for every process and every start. */
 export async function keptSecret(pool: pg.Pool, name: string): Promise<Buffer> {
   await pool.query('insert into platform.secrets (name, value) values ($1, $2) on conflict (name) do nothing', [
     name,
@@ -19,7 +19,10 @@ export async function keptSecret(pool: pg.Pool, name: string): Promise<Buffer> {
   return secret.value
 }
 
-/** Seals a text for one use, so that who reads the database cannot try out which short text it was. The key is drawn from the installation's own secret. */
+/**
+ * Returns a function that seals a text for one use, so that a reader of the database cannot find a short text by trying. The key is derived
+ * from the installation's own secret.
+ */
 export type Seal = (use: string, text: string) => Buffer
 
 export function sealWith(secret: Buffer): Seal {

@@ -1,6 +1,6 @@
 export type Dice = ReturnType<typeof createDice>
 
-/** Random numbers that depend on nothing but `seed` and `index` (mulberry32), so that rows can be made in any order. */
+/** Returns random numbers that depend only on `seed` and `index` (mulberry32), so that rows can be made in any order. */
 export function createDice(seed: number, index: number) {
   let state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) >>> 0
   const next = () => {
@@ -15,15 +15,15 @@ export function createDice(seed: number, index: number) {
     whole,
     chance: (probability: number) => next() < probability,
     digits: (length: number) => String(Math.floor(next() * 10 ** length)).padStart(length, '0'),
-    pick: <Item>(items: readonly Item[]): Item => chosen(items, Math.floor(next() * items.length)),
+    pick: <Item>(items: readonly Item[]): Item => pickAt(items, Math.floor(next() * items.length)),
     weighted: <Item>(items: readonly Item[], weight: (item: Item) => number): Item => {
       let left = next() * items.reduce((sum, item) => sum + weight(item), 0)
-      return items.find((item) => (left -= weight(item)) < 0) ?? chosen(items, 0)
+      return items.find((item) => (left -= weight(item)) < 0) ?? pickAt(items, 0)
     },
   }
 }
 
-function chosen<Item>(items: readonly Item[], at: number): Item {
+function pickAt<Item>(items: readonly Item[], at: number): Item {
   const item = items[at]
   if (item === undefined) throw new RangeError('There is nothing to choose from')
   return item

@@ -8,6 +8,6 @@ import { words as zh } from '@seamark/contract/words.zh'
 
 const dictionaries: Record<Language, Record<string, Sentence>> = { zh, en, es, ja }
 
-/** The sentence of `key` in the reader's language, its places filled. */
+/** Returns the sentence of `key` in the reader's language, with its places filled. */
 export const say = (language: Language, key: string, params?: Record<string, string | number>) =>
   fill(language, dictionaries[language][key] ?? key, params)

@@ -5,30 +5,33 @@ import { authorize, type Context } from './context.ts'
 import type { LivePublication } from './live.ts'
 import type { DB } from './database/schema.ts'
 
-/** A context inside its transaction; what it publishes is told to live streams once the transaction has committed. */
+/** A context inside its transaction. Its publications go to live streams once the transaction has committed. */
 export interface WriteContext extends Context {
   db: Transaction<DB>
   /** Writes the audit row of this change. */
   audit(change: AuditedChange): Promise<void>
   /** Writes the audit rows of many changes at once. */
   audits(changes: readonly AuditedChange[]): Promise<void>
-  /** The audit row as parts of the statement that makes the record, named `audited` and `audited_values`; the new `id` is read from `made`. */
+  /**
+   * Returns the audit row as parts of the statement that makes the record, named `audited` and `audited_values`. They read the new `id` from
+   * `made`.
+   */
   auditParts(subject: string, made: RawBuilder<unknown>, after: unknown): RawBuilder<unknown>
-  /** Says that the call changed nothing, and so needs no audit row. */
+  /** Declares that the call changed nothing, and so needs no audit row. */
   unchanged(): void
-  /** What failed inside; the transaction fails with it even when its caller goes on, since half of it may be written. */
+  /** Errors of inner writes. The transaction fails with them even if the caller catches them, because half of the work may be written. */
   failed: unknown[]
 }
 
 export interface Deed {
   permission: PermissionName
-  /** The dotted name of what is done: `phonebook.companyCreated`. */
+  /** The dotted name of the action: `phonebook.companyCreated`. */
   audit: string
 }
 
 /**
- * The only way to write. Authorizes, opens one transaction (or joins the caller's), and refuses to commit without an audit row:
- * whatever `work` wrote is then rolled back and the call fails as unexpected.
+ * The only way to write. It authorizes, opens one transaction (or joins the caller's), and refuses to commit without an audit row: the writes
+ * of `work` are then rolled back and the call fails as unexpected.
  */
 export async function write<Result>(
   context: Context,
@@ -36,20 +39,20 @@ export async function write<Result>(
   work: (tx: WriteContext) => Promise<Result>,
 ): Promise<Result> {
   authorize(context, deed.permission)
-  if (isWriting(context)) return joined(context, deed, work)
+  if (isWriting(context)) return joinWrite(context, deed, work)
   const published: LivePublication[] = []
   const failed: unknown[] = []
   const publish = (publication: LivePublication) => void published.push(publication)
   const result = await context.db
     .transaction()
-    .execute((db) => audited({ ...context, db, publish, failed }, deed, work))
+    .execute((db) => runAudited({ ...context, db, publish, failed }, deed, work))
   for (const publication of published) context.publish(publication)
   return result
 }
 
 /**
- * A write that keeps the books of a job: how far it has come, what it found, what it enqueued. The books are nobody's deed, so the transaction
- * leaves no audit row; a verb called inside writes its own. Authorizes as `write` does.
+ * Writes the books of a job: its progress, its findings, the jobs it enqueued. No person did this, so the transaction leaves no audit row; a
+ * verb called inside writes its own. Authorizes as `write` does.
  */
 write.bookkeep = async <Result>(
   context: Context,
@@ -67,20 +70,20 @@ function refuseAudit(): never {
   throw new Error('Bookkeeping writes no audit row: what a person did is a deed of its own, in write(…)')
 }
 
-async function joined<Result>(
+async function joinWrite<Result>(
   context: WriteContext,
   deed: Deed,
   work: (tx: WriteContext) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await audited(context, deed, work)
+    return await runAudited(context, deed, work)
   } catch (error) {
     context.failed.push(error)
     throw error
   }
 }
 
-async function audited<Result>(
+async function runAudited<Result>(
   context: Writing,
   deed: Deed,
   work: (tx: WriteContext) => Promise<Result>,

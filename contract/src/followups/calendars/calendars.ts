@@ -6,7 +6,7 @@ import { task, taskOwners } from '../tasks/tasks.ts'
 
 export const officeDayKinds = ['holiday', 'workday'] as const
 
-/** A day on which the office is closed, or works though it is a weekend. */
+/** A day on which the office is closed, or a weekend day on which it works. */
 export const officeDay = z.strictObject({
   day,
   kind: z.enum(officeDayKinds),
@@ -15,7 +15,7 @@ export const officeDay = z.strictObject({
 })
 export type OfficeDay = z.output<typeof officeDay>
 
-/** So many weeks are shown at once, at most. */
+/** The most weeks that are shown at once. */
 const mostDays = 62
 
 export const getCalendar = route({
@@ -37,10 +37,10 @@ export const getCalendar = route({
       message: 'field.invalid',
     }),
   response: z.object({
-    /** The zone whose days these are. */
+    /** The time zone of the days. */
     zone: z.string(),
     tasks: z.array(task),
-    /** There are more than are shown. */
+    /** True when there are more entries than are shown. */
     isCut: z.boolean(),
     /** Whether the caller reaches anybody beside herself. */
     hasTeam: z.boolean(),
@@ -69,7 +69,7 @@ export const keepOfficeDays = route({
   response: z.object({ days: z.array(officeDay) }),
 })
 
-/** Whether there is a secret address of one's calendar; the address itself is told once, when it is made. */
+/** Whether one's calendar has a secret address. The address itself is shown once, when it is made. */
 const feed = z.object({ madeAt: instant.nullable(), readAt: instant.nullable() })
 export type Feed = z.output<typeof feed>
 
@@ -124,13 +124,13 @@ const calendarFile = {
 
 const judged = z.object({
   added: z.number().int(),
-  /** Were there already. */
+  /** Events that exist already. */
   known: z.number().int(),
-  /** Why others were left out: over, done or called off; without a time; further away than tasks reach. */
+  /** Reasons for leaving out events: over, done or cancelled; without a time; further away than tasks reach. */
   left: z.object({ past: z.number().int(), untimed: z.number().int(), far: z.number().int() }),
 })
 
-/** So many events are shown before they are imported. */
+/** The most events that are shown before an import. */
 export const mostPreviewed = 50
 
 export const previewCalendar = route({
@@ -139,7 +139,7 @@ export const previewCalendar = route({
   path: '/followups/calendarPreviews',
   summary: 'What importing an iCalendar file would do; nothing is written',
   response: judged.extend({
-    /** The first of those that would be added, by when they are due. */
+    /** The first of the events that would be added, by their due time. */
     events: z.array(z.object({ title: z.string(), dueAt: instant, dueDay: day.nullable() })),
   }),
 })

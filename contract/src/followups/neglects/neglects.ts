@@ -5,16 +5,16 @@ import { taskOwners } from '../tasks/tasks.ts'
 
 const tag = z.object({ id, name: z.string(), nameEn: z.string() })
 
-/** A company that somebody holds and for which no next step is planned, with why it is time. */
+/** A held company without a planned next step, with the reason why it needs one. */
 export const neglectedCompany = z.object({
   id,
   name: z.string(),
   custodian: z.object({ id, name: z.string() }),
-  /** The last follow-up, or since when it is held. */
+  /** The time of the last follow-up, or else of the beginning of the present custody. */
   since: instant,
   hasTouch: z.boolean(),
   days: z.number().int(),
-  /** The rule of a tag that is broken, by the fewest days; null: it is idle longer than the office lets anybody be. */
+  /** The tag whose rule is broken, with the fewest days; null when the company is idle for longer than the office allows anybody. */
   stay: z.object({ tag, days: z.number().int() }).nullable(),
 })
 export type NeglectedCompany = z.output<typeof neglectedCompany>
@@ -38,7 +38,7 @@ export const listNeglected = route({
     rows: z.array(neglectedCompany),
     next: z.string().nullable(),
     count: listCount,
-    /** After how many days without a next step a company is here. */
+    /** The number of days without a next step after which a company is listed. */
     neglectedDays: z.number().int(),
   }),
   failures: ['followups.task_person_unknown'],

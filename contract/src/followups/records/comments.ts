@@ -4,14 +4,14 @@ import { id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { comment, record } from './records.ts'
 
-/** What is said of a follow-up, and by an edit what it is to say: whole, with everybody who is called by name. */
+/** The text of a comment, and with an edit the whole new text, with everybody who is mentioned. */
 export const newComment = z.strictObject({
   text: lines(1000).refine((typed) => typed !== '', 'followups.comment_blank'),
   mentionedIds: z.array(id).max(20).default([]),
 })
 export type NewComment = z.output<typeof newComment>
 
-/** What a comment said before an edit. */
+/** The text of a comment before an edit. */
 const earlierComment = z.object({ id, at: instant, text: z.string() })
 
 const written = { permission: 'followups.logRecords', rate: 'write', params: idParam } as const

@@ -11,13 +11,13 @@ export const mostRecordImages = 9
 export const mostRecordImageBytes = 2 ** 20
 export const longestContent = 5000
 
-/** `image1` to `image9` of a form. A tenth is taken in too, so that whoever sends it hears how many there may be. */
+/** `image1` to `image9` of a form. A tenth is accepted by the parser, so that its sender is told how many there may be. */
 export const recordImageNames = Array.from({ length: mostRecordImages + 1 }, (_, index) => `image${index + 1}`)
 const images = Object.fromEntries(recordImageNames.map((name) => [name, mostRecordImageBytes]))
 
-/** A number that stands as text in a form. */
+/** A number that a form sends as text. */
 const formId = z.coerce.number().int().positive()
-/** Several, with commas between them. */
+/** Several numbers, separated by commas. */
 const formIds = z
   .string()
   .max(500)
@@ -36,7 +36,7 @@ const fields = {
   nextContactAt: instant.nullable(),
 }
 
-/** The same for a form and for JSON: numbers may stand as text, and what is left out is not said. */
+/** The same for a form and for JSON: numbers may be texts, and missing fields are not given. */
 export const newRecord = z.strictObject({
   ...fields,
   contactId: fields.contactId.default(null),
@@ -48,32 +48,32 @@ export const newRecord = z.strictObject({
 })
 export type NewRecord = z.output<typeof newRecord>
 
-/** The record as it is to be: whole, since one form made it. Images that are not named in `keptImages` go. */
+/** The whole record after the edit, because one form made it. Images that `keptImages` does not name are removed. */
 export const recordEdit = newRecord.omit({ nextContactAt: true }).extend({ keptImages: formIds.prefault('') })
 export type RecordEdit = z.output<typeof recordEdit>
 
 const named = z.object({ id, name: z.string() })
 
-/** So many comments come with a record; the earlier ones are asked for. */
+/** This number of comments comes with a record; the client asks for earlier ones. */
 export const mostCommentsShown = 20
 
 export const comment = z.object({
   id,
   version: z.number().int(),
   author: named,
-  /** Empty once it was deleted. */
+  /** Empty once the comment was deleted. */
   text: z.string(),
   mentioned: z.array(named),
   at: instant,
-  /** How often it was changed since. */
+  /** How often the comment was changed. */
   edits: z.number().int(),
-  /** It keeps its place without its words: what was answered to it would hang in the air. */
+  /** True for a deleted comment. It keeps its place without its words, so that the replies to it still follow something. */
   isDeleted: z.boolean(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type RecordComment = z.output<typeof comment>
 
-/** What was answered, in the words that the template had then. */
+/** The answers, in the words that the template had then. */
 export const recordAnswer = z.object({
   name: z.string(),
   nameEn: z.string(),
@@ -95,22 +95,22 @@ export const record = z.object({
   templateId: id.nullable(),
   answer: recordAnswer.nullable(),
   nextContactAt: instant.nullable(),
-  /** Where they are, after the API base address. */
+  /** The paths of the images, after the API base address. */
   images: z.array(
     z.object({ id, image: z.string(), thumbnail: z.string(), width: z.number().int(), height: z.number().int() }),
   ),
   /** The newest twenty, the oldest of them first. */
   comments: z.array(comment),
-  /** How many there are in all. */
+  /** The number of all comments. */
   commentCount: z.number().int(),
   createdAt: instant,
-  /** How often it was changed since. */
+  /** How often the record was changed. */
   edits: z.number().int(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), comment: z.boolean() }),
 })
 export type FollowUpRecord = z.output<typeof record>
 
-/** What a record said before an edit. */
+/** The text of a record before an edit. */
 const earlier = z.object({
   id,
   at: instant,
@@ -208,7 +208,7 @@ export const listEarlier = route({
 
 const someId = z.coerce.number().int().positive()
 
-/** Which follow-ups an export takes: of a company, of their author, of days of the office, each included. */
+/** The follow-ups that an export takes: of a company, of their author, of days in the office's zone, each included. */
 export const recordListQuery = z.strictObject({
   companyId: someId.optional(),
   authorId: someId.optional(),

@@ -10,7 +10,7 @@ export const priorities = ['high', 'normal', 'low'] as const
 const taskStates = ['open', 'done', 'cancelled'] as const
 export const repeats = ['day', 'week', 'month', 'year'] as const
 
-/** Every so many days, weeks, months or years; with an end, by number or by day. */
+/** Repeats every so many days, weeks, months or years; it may end after a number of times or on a day. */
 export const repeat = z
   .strictObject({
     every: z.enum(repeats),
@@ -24,7 +24,7 @@ export const repeat = z
   })
 export type Repeat = z.output<typeof repeat>
 
-/** A reminder comes so many minutes before: four weeks at most. */
+/** A reminder comes so many minutes before, four weeks at most. */
 const remindMinutes = z
   .array(whole(0, 40_320))
   .max(5)
@@ -33,7 +33,7 @@ const note = z.string().trim().max(2000)
 
 const fields = {
   kind: z.enum(taskKinds),
-  /** May be empty where the company says enough: a contact that is due. */
+  /** May be empty where the company says enough, as for a contact that is due. */
   title: z
     .string()
     .trim()
@@ -42,13 +42,13 @@ const fields = {
   note,
   companyId: id.nullable(),
   contactId: id.nullable(),
-  /** Whose task it is; the caller's own when nobody is named. */
+  /** The owner of the task; by default the caller. */
   personId: id.nullable(),
   priority: z.enum(priorities),
-  /** By which moment, or by the end of which day of the office. */
+  /** The moment by which the task is due, or the day at whose end it is, in the office's zone. */
   dueAt: instant.nullable(),
   dueDay: day.nullable(),
-  /** How long it takes, on the calendar. */
+  /** The length of the task on the calendar. */
   minutes: whole(5, 1440).nullable(),
   remindMinutes,
   repeat: repeat.nullable(),
@@ -78,7 +78,7 @@ export const newTask = z
   })
 export type NewTask = z.output<typeof newTask>
 
-/** What somebody should know of a reminder by mail. */
+/** A problem with a reminder by mail that the owner should know. */
 const mailTroubles = ['unknown', 'refused'] as const
 
 export const task = z.object({
@@ -94,30 +94,30 @@ export const task = z.object({
       until: day.nullable(),
     })
     .nullable(),
-  /** Which of its repeat this is. */
+  /** The number of this repeat. */
   repeatPlace: z.number().int().nullable(),
   dueAt: instant,
   person: named,
-  /** Null also where the reader may not see the company: `isCovered`, and nothing is told of what it is about. */
+  /** Null also where the reader may not see the company. `isCovered` is then true, and the subject of the task stays hidden. */
   company: named.nullable(),
   contact: named.nullable(),
   isCovered: z.boolean(),
   state: z.enum(taskStates),
-  /** How often its time was put off. */
+  /** How often the task was put off. */
   postponed: z.number().int(),
-  /** Planned by a follow-up. */
+  /** True when a follow-up planned the task. */
   isNext: z.boolean(),
   closedAt: instant.nullable(),
   closedBy: named.nullable(),
   createdBy: named.nullable(),
   createdAt: instant,
-  /** When its last reminder by mail was refused, or may or may not have left: it is not sent again. */
+  /** The time when its last reminder by mail was refused, or may have failed. It is not sent again. */
   reminderMail: z.object({ at: instant, outcome: z.enum(mailTroubles) }).nullable(),
   can: z.object({ edit: z.boolean(), reopen: z.boolean() }),
 })
 export type Task = z.output<typeof task>
 
-/** What was done with a task, first to last. */
+/** The history of a task, oldest first. */
 export const taskSteps = ['planned', 'moved', 'postponed', 'done', 'reopened', 'cancelled', 'passedOn'] as const
 export const taskDetail = task.extend({
   steps: z.array(
@@ -137,7 +137,7 @@ export type TaskDetail = z.output<typeof taskDetail>
 export const taskLists = ['open', 'overdue', 'today', 'coming', 'done', 'cancelled'] as const
 /** `milliseconds-id` of the last row. */
 const cursor = z.string().regex(/^\d{1,14}-\d{1,15}$/)
-/** Whose: the caller's own, those of everybody whom she reaches, or of one of them. */
+/** The owners: the caller, everybody whom she reaches, or one of them. */
 export const taskOwners = ['own', 'team'] as const
 const whose = { of: z.enum(taskOwners).default('own'), personId: z.coerce.number().int().positive().optional() }
 

@@ -3,18 +3,18 @@ import { line } from '../../phonebook/matching/texts.ts'
 import { id, idParam } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 
-/** Where a record puts a company; unconfirmed is the absence of any. */
+/** The progress that a record gives a company; unconfirmed is none of them. */
 export const recordProgresses = ['contacted', 'replied', 'quoted', 'following', 'ordered'] as const
 export type RecordProgress = (typeof recordProgresses)[number]
-/** How many of a template's options may be chosen. */
+/** The number of a template's options that may be chosen. */
 const templateChoices = ['one', 'many'] as const
 export const mostOptions = 30
 
 const name = (maximum: number, blank: string) => line(maximum).refine((typed) => typed !== '', blank)
-/** Names that differ in width, case or blanks only are the same name. */
+/** Names that differ only in width, case or blanks count as the same name. */
 const plain = (typed: string) => typed.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 
-/** An option as it is typed; with its id it is the one that was there, renamed or moved. */
+/** An option as it is typed. With an id it is the existing option, renamed or moved. */
 const typedOption = z.strictObject({
   id: id.optional(),
   name: name(40, 'followups.option_blank'),
@@ -40,7 +40,7 @@ const fields = {
   nameEn: name(80, 'followups.template_en_blank'),
   choice: z.enum(templateChoices),
   allowsRemark: z.boolean(),
-  /** The status point; null leaves the progress to whoever logs. */
+  /** The progress that a record with this template sets (the status point); null leaves it to the author of the record. */
   progress: z.enum(recordProgresses).nullable(),
   options,
 }
@@ -57,7 +57,7 @@ export const templateChanges = z.strictObject({ ...fields, enabled: z.boolean() 
 export type TemplateChanges = z.output<typeof templateChanges>
 
 const option = z.object({ id, name: z.string(), nameEn: z.string() })
-/** How often a template was used is counted so far, and is "more" beyond: everybody who logs asks for the list. */
+/** The uses of a template are counted up to this number, and are "more" beyond, because everybody who logs loads the list. */
 export const usesCounted = 10_000
 
 export const template = z.object({
@@ -70,7 +70,7 @@ export const template = z.object({
   progress: z.enum(recordProgresses).nullable(),
   options: z.array(option),
   enabled: z.boolean(),
-  /** How many records were made with it. */
+  /** The number of records that were made with it. */
   used: z.number().int(),
 })
 export type Template = z.output<typeof template>

@@ -6,11 +6,11 @@ import { openSession } from '../sessions/own-sessions.ts'
 import { roleNames } from '../sessions/users.ts'
 import { profileChanges } from './person-fields.ts'
 
-/** A user as an administrator keeps one: `invited` has no password yet, and waits for a one-time link to be used. */
+/** The state of a user for administrators. `invited` has no password yet, and waits until a one-time link is used. */
 export const accountStates = ['active', 'invited', 'disabled'] as const
 export type AccountState = (typeof accountStates)[number]
 
-/** What people sign in by. At least one letter, so that it is never taken for a telephone number; without @, never for a mailbox. */
+/** A user name. It has at least one letter, so that it is never taken for a telephone number, and no @, so that it is never taken for a mailbox. */
 const username = z
   .string()
   .trim()
@@ -29,7 +29,7 @@ export const account = z.object({
   /** The primary one first. */
   roles: z.array(heldRole),
   department: z.object({ id, name: z.string() }).nullable(),
-  /** Proven ones; in the list all but their ends is covered. */
+  /** Proven addresses. The list masks all but their ends. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
   lastSeenAt: instant.nullable(),
@@ -46,7 +46,7 @@ export type Account = z.output<typeof account>
 
 export const accountDetail = account.extend({
   disabled: z.object({ at: instant, by: z.string().nullable(), reason: z.string() }).nullable(),
-  /** Until when a one-time link that was given out can still be used. */
+  /** The time until which a one-time link that was given out can be used. */
   linkExpiresAt: instant.nullable(),
   sessions: z.array(openSession),
 })
@@ -55,16 +55,16 @@ export type AccountDetail = z.output<typeof accountDetail>
 export const accountSorts = ['name', 'username', 'department', 'lastSeenAt', 'createdAt'] as const
 
 export const accountFilters = z.strictObject({
-  /** A part of the name or the user name; for those who may manage users also of telephone and e-mail. */
+  /** A part of the name or the user name. For people who may manage users it also searches telephone and e-mail. */
   q: z.string().trim().max(100).optional(),
   roleId: z.coerce.number().int().positive().optional(),
-  /** With all departments below it. */
+  /** The department with all departments below it. */
   departmentId: z.coerce.number().int().positive().optional(),
   state: z.enum(accountStates).optional(),
 })
 export type AccountFilters = z.output<typeof accountFilters>
 
-/** The first is the primary one. */
+/** The first role is the primary one. */
 const roleIds = z
   .array(id)
   .min(1)
@@ -73,7 +73,7 @@ const roleIds = z
 const name = profileChanges.shape.name.unwrap()
 const departmentId = id.nullable()
 
-/** Where a link also goes by mail, and in whose language. */
+/** The address to which a link also goes by mail, and the language of the mail. */
 const byMail = z.strictObject({
   to: z.string().trim().toLowerCase().max(254).pipe(z.email()),
   language: z.enum(languages),
@@ -92,7 +92,7 @@ export type NewAccount = z.output<typeof newAccount>
 export const accountChanges = z.strictObject({ name, roleIds, departmentId }).partial()
 export type AccountChanges = z.output<typeof accountChanges>
 
-/** The secret of a one-time link is said only here and only once: what is kept of it is a hash. */
+/** The secret of a one-time link is shown only here and only once, because only its hash is stored. */
 const linkGiven = z.object({ link: z.string(), account: accountDetail })
 
 const refusals = ['identity.account_not_found', 'identity.account_beyond'] as const
@@ -188,7 +188,7 @@ export const disableAccount = route({
   failures: [...refusals, 'identity.account_self', 'identity.last_administrator'],
 })
 
-/** What somebody holds in the domains above, which stays hers when her account is disabled. */
+/** The records that somebody holds in the domains above. They stay hers when her account is disabled. */
 export const listHoldings = route({
   method: 'GET',
   path: '/identity/accounts/:id/holdings',

@@ -1,45 +1,48 @@
-/** What is wrong with a code's form: which place, which letter stands there, and what was probably meant. */
+/** A problem in the form of a code: its place, the letter there, and the letter that was probably meant. */
 export interface CodeProblem {
   code: 'identity.code_length' | 'identity.code_letter' | 'identity.code_letter_meant' | 'identity.code_digit'
   params: Record<string, string | number>
 }
 
-/** A code that has its form: whether its check digit fits (registers have published codes where it does not), and whose it may be. */
+/** A well-formed code: whether its check digit fits (registers have published codes where it does not), and the kind of its owner. */
 export interface WellFormedCode {
   code: string
   isChecked: boolean
-  /** What stands at the last place, and what would fit there. */
+  /** The letter at the last place, and the one that would fit there. */
   check: { has: string; fits: string }
 }
 
 export type JudgedCode = { problem: CodeProblem } | WellFormedCode
 
-/** As registers write it: blanks gone, full width and lower case folded. O and I are never turned into 0 and 1 behind somebody's back. */
+/**
+ * Returns the code as registers write it: without blanks, in narrow capital letters. O and I are never turned into 0 and 1 without the person
+ * knowing.
+ */
 const normalCode = (typed: string) => typed.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 
 const creditLetters = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const creditWeights = Array.from({ length: 17 }, (_, at) => 3 ** at % 31)
 
-/** Registering department and category, as far as they are known; others are looked at by somebody. */
+/** The known registering departments and categories; codes with others are for a person to review. */
 const prefixes = new Set(
   '11 12 13 19 21 29 31 32 33 34 35 39 41 49 51 52 53 54 55 59 61 62 69 71 72 79 81 89 91 92 93 A1 A9 N1 N2 N3 N9 Y1'.split(
     ' ',
   ),
 )
 
-/** Unified social credit code, GB 32100-2015: 18 places without I, O, S, V, Z, of which the third to eighth are digits. */
+/** Reads a unified social credit code, GB 32100-2015: 18 places without I, O, S, V, Z, of which the third to eighth are digits. */
 export function judgeCreditCode(typed: string): JudgedCode & { isKnownPrefix?: boolean } {
   const code = normalCode(typed)
   const problem = formProblem(code, 18, (at) => (at >= 2 && at < 8 ? 'digit' : 'letter'))
   if (problem) return { problem }
   const sum = creditWeights.reduce((total, weight, at) => total + weight * creditLetters.indexOf(code.charAt(at)), 0)
   const fits = creditLetters.charAt((31 - (sum % 31)) % 31)
-  return { ...checked(code, fits), isKnownPrefix: prefixes.has(code.slice(0, 2)) }
+  return { ...checkLetter(code, fits), isKnownPrefix: prefixes.has(code.slice(0, 2)) }
 }
 
 const organizationWeights = [3, 7, 9, 10, 5, 8, 4, 2]
 
-/** Organization code, GB 11714: eight places and a check letter, with or without the dash before it. */
+/** Reads an organization code, GB 11714: eight places and a check letter, with or without the dash before it. */
 export function judgeOrganizationCode(typed: string): JudgedCode {
   const code = normalCode(typed).replace(/^(.{8})[-－–—](.)$/, '$1$2')
   const problem = formProblem(code, 9, () => 'any')
@@ -49,23 +52,23 @@ export function judgeOrganizationCode(typed: string): JudgedCode {
     0,
   )
   const rest = 11 - (sum % 11)
-  return checked(code, rest === 10 ? 'X' : rest === 11 ? '0' : String(rest))
+  return checkLetter(code, rest === 10 ? 'X' : rest === 11 ? '0' : String(rest))
 }
 
-/** Either: firms registered since 2015 give their credit code where forms still ask for an organization code. */
+/** Reads either code, because firms registered since 2015 give their credit code where forms still ask for an organization code. */
 export const judgeFirmCode = (typed: string): JudgedCode =>
   normalCode(typed).length > 10 ? judgeCreditCode(typed) : judgeOrganizationCode(typed)
 
-/** The organization code that a credit code holds at places 9 to 17. */
+/** Returns the organization code that a credit code holds at places 9 to 17. */
 export const organizationCodeIn = (creditCode: string) => normalCode(creditCode).slice(8, 17)
 
-/** Whether two codes can be of one firm; nothing given contradicts nothing. */
+/** Returns whether two codes can belong to one firm. An empty code contradicts nothing. */
 export function contradicts(creditCode: string, firmCode: string) {
   const code = normalCode(firmCode).replace(/-/g, '')
   return code !== '' && code !== normalCode(creditCode) && code !== organizationCodeIn(creditCode)
 }
 
-const checked = (code: string, fits: string): WellFormedCode => ({
+const checkLetter = (code: string, fits: string): WellFormedCode => ({
   code,
   isChecked: code.endsWith(fits),
   check: { has: code.slice(-1), fits },

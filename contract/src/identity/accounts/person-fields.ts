@@ -16,7 +16,7 @@ export const firmName = line(200).refine((text) => !/[/／]/.test(text), 'identi
 
 export const firmAddress = line(300)
 
-/** An organization code, or the credit code that holds it; blank while none is known. Its check digit is not looked at. */
+/** An organization code, or the credit code that holds it; blank while none is known. Its check digit is not verified. */
 const firmCode = z
   .string()
   .max(40)
@@ -28,7 +28,7 @@ const firmCode = z
     return z.NEVER
   })
 
-/** What people say of themselves and of their firm; the user name and the rights are an administrator's. */
+/** The details that people keep about themselves and their firm; an administrator keeps the user name and the rights. */
 export const profileChanges = z
   .strictObject({
     name: personName,
@@ -36,7 +36,7 @@ export const profileChanges = z
     companyName: firmName,
     companyAddress: firmAddress,
     organizationCode: firmCode,
-    /** A new one comes as the form's file of this name; nothing takes the present one away, and its own address leaves it. */
+    /** A new image comes as the form's file of this name. Null or an empty text removes the present one, and its own address keeps it. */
     avatar: z.string().trim().max(100).nullable(),
   })
   .partial()

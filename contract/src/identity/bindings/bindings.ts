@@ -4,11 +4,11 @@ import { codeDigits, email, mobile } from '../sign-in/codes.ts'
 import { newPassword } from '../sign-in/sign-in.ts'
 import { wechatConfirmation, wechatFailures } from '../sign-in/wechat.ts'
 
-/** What a person may tie to her account, so that it leads her in. */
+/** The identities that a person may bind to her account for signing in. */
 export const bindingKinds = ['phone', 'email', 'wechat'] as const
 export type BindingKind = (typeof bindingKinds)[number]
 
-/** The person's own password, asked again before anything about the ways in is changed. It is compared, never judged. */
+/** The person's own password, asked again before any way to sign in is changed. It is only compared, so it need not follow today's rules. */
 const ownPassword = z.string().min(1).max(200)
 const confirmed = z.strictObject({ password: ownPassword })
 

@@ -8,15 +8,18 @@ import { personName, firmName, firmAddress } from '../accounts/person-fields.ts'
 export const certificationKinds = ['personal', 'company'] as const
 export type CertificationKind = (typeof certificationKinds)[number]
 
-/** Superseded: the person has handed in something newer, whatever had been said of this one. */
+/** `superseded`: the person has handed in something newer, whatever the decision on this one was. */
 export const certificationStates = ['underReview', 'passed', 'failed', 'superseded'] as const
 export type CertificationState = (typeof certificationStates)[number]
 
-/** What a reviewer should look at twice; none of it decides anything. */
+/** Hints for the reviewer; none of them decides anything. */
 export const certificationDoubts = ['checkDigit', 'register', 'codeHeld', 'organizationCode', 'name'] as const
 export type CertificationDoubt = (typeof certificationDoubts)[number]
 
-/** A unified social credit code: a wrong form is refused at its place; a check digit that does not fit is a reviewer's to judge, since registers have published such codes. */
+/**
+ * A unified social credit code. A wrong form is refused with its place. A check digit that does not fit is left to the reviewer, because
+ * registers have published such codes.
+ */
 const creditCode = z
   .string()
   .max(60)
@@ -36,15 +39,15 @@ const papers = z.object({
   id,
   kind: z.enum(certificationKinds),
   state: z.enum(certificationStates),
-  /** The real name, or that of the firm. */
+  /** The real name of the person, or the name of the firm. */
   name: z.string(),
   address: z.string(),
   creditCode: z.string(),
   submittedAt: instant,
   decidedAt: instant.nullable(),
-  /** Why it failed; a note where it passed. */
+  /** The reason of a rejection, or a note on an approval. */
   reason: z.string(),
-  /** Where the image is, after the API base address. */
+  /** The path of the image, after the API base address. */
   image: z.string(),
 })
 
@@ -103,26 +106,26 @@ export const reviewedCertification = papers.extend({
   person: someone,
   decidedBy: z.string().nullable(),
   doubts: z.array(z.enum(certificationDoubts)),
-  /** Others who have handed in the same credit code. */
+  /** Other people who have handed in the same credit code. */
   holders: z.array(someone.extend({ state: z.enum(certificationStates), companyName: z.string() })),
 })
 export type ReviewedCertification = z.output<typeof reviewedCertification>
 
 export const certificationDetail = reviewedCertification.extend({
-  /** What the person says in the profile, to be compared. */
+  /** The values in the person's profile, for comparison. */
   profile: z.object({
     name: z.string(),
     companyName: z.string(),
     companyAddress: z.string(),
     organizationCode: z.string(),
   }),
-  /** What the same person has handed in before, newest first. */
+  /** The earlier submissions of the same person, newest first. */
   earlier: z.array(papers.extend({ decidedBy: z.string().nullable() })),
   can: z.object({ decide: z.boolean() }),
 })
 export type CertificationDetail = z.output<typeof certificationDetail>
 
-/** The lists of the queue; what waits longest comes first, what is decided newest first. */
+/** The lists of the queue. Waiting submissions come longest first, decided ones newest first. */
 export const certificationLists = ['underReview', 'passed', 'failed', 'all'] as const
 
 export const listCertifications = route({

@@ -9,7 +9,7 @@ const name = z
   .max(60)
   .refine((text) => !/\p{Cc}/u.test(text), 'field.characters')
 
-/** A node of the tree of the office, with the active people of itself and of all below it. */
+/** A department in the tree of the office, with the active people of itself and of all departments below it. */
 export const department = z.object({
   id,
   version: z.number().int(),
@@ -23,7 +23,7 @@ export type Department = z.output<typeof department>
 export const newDepartment = z.strictObject({ name, parentId: id.nullable() })
 export type NewDepartment = z.output<typeof newDepartment>
 
-/** Under which department, and before which of those that stand there; null is at the top, or the last. */
+/** The department above, and the sibling that follows; null means the top, or the last place. */
 export const departmentPlace = z.strictObject({ parentId: id.nullable(), before: id.nullable() })
 export type DepartmentPlace = z.output<typeof departmentPlace>
 

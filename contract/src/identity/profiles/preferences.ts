@@ -6,14 +6,14 @@ import { route } from '../../platform/route.ts'
 export const sizes = ['default', 'medium', 'small', 'mini'] as const
 export type Size = (typeof sizes)[number]
 
-/** What of the notices comes by mail: nothing, changes of the account at once, reminders at once too, or a daily digest of the rest besides. */
+/** The notices that come by mail: none; changes of the account at once; reminders at once as well; or a daily digest of all others as well. */
 export const noticeMails = ['off', 'account', 'reminders', 'daily'] as const
-/** Those with which reminders are mailed. */
+/** The choices with which reminders are mailed. */
 export const remindingMails: readonly NoticeMail[] = ['reminders', 'daily']
 export type NoticeMail = (typeof noticeMails)[number]
 export const usualNoticeMail: NoticeMail = 'account'
 
-/** How one table is drawn: its columns in their order, how dense, and how many of them stand still at the left. */
+/** The look of one table: its columns in their order, its density, and how many columns are frozen at the left. */
 export const tableHabit = z.strictObject({
   columns: z
     .array(
@@ -32,7 +32,7 @@ export type TableHabit = z.output<typeof tableHabit>
 /** A person pins no more pages than this to the top of her menu. */
 export const mostPins = 30
 
-/** A page by its path, as the menu links it. A path that leads nowhere today is kept: the right or the page may come back. */
+/** A page by its path, as the menu links it. A path without a page is kept, because the right or the page may come back. */
 const menuPath = z
   .string()
   .max(100)
@@ -45,7 +45,7 @@ const tableName = z.string().regex(/^[a-zA-Z][\w.-]{0,59}$/)
 const entries = {
   language: z.enum(languages),
   size: z.enum(sizes),
-  /** A seed: the shade behind white text is derived from it. */
+  /** A seed colour, from which the shade behind white text is derived. */
   themeColour: z.string().regex(/^#[0-9a-f]{6}$/i, 'identity.colour_hex'),
   tagsView: z.boolean(),
   fixedHeader: z.boolean(),
@@ -59,14 +59,14 @@ const entries = {
   menuFolds: z.array(menuSection).max(60),
 }
 
-/** What a person has chosen; what is absent was never chosen, and its default stands. */
+/** The choices of a person. A missing key was never chosen, and its default applies. */
 export const preferences = z
   .strictObject(entries)
   .partial()
   .extend({ tables: z.record(tableName, tableHabit) })
 export type Preferences = z.output<typeof preferences>
 
-/** What of `stored` is a preference today: an older or newer build may have kept others. */
+/** Returns the valid preferences in `stored`, because an older or newer build may have stored others. */
 export function knownPreferences(stored: unknown): Preferences {
   const { tables, ...others } = anything.parse(stored)
   const known = Object.entries(others).filter(
@@ -80,7 +80,7 @@ export function knownPreferences(stored: unknown): Preferences {
 
 const anything = z.record(z.string(), z.unknown()).catch({})
 
-/** Each named key is replaced, and null goes back to the default; of `tables` each named table. */
+/** Each named key is replaced, and null restores the default; in `tables`, each named table. */
 export const preferencesPatch = z
   .strictObject({
     language: entries.language.nullable(),

@@ -10,10 +10,10 @@ const name = z
   .max(40)
   .refine((text) => !/\p{Cc}/u.test(text), 'field.characters')
 
-/** Numbers of screens, those too that this build has no screen for: a role may hold them already. */
+/** Numbers of screens, including those without a screen in this build, because a role may hold them already. */
 const screenCode = z.number().int().min(0).max(9999)
 
-/** What an administrator decides of a role. Opening everything is not among it: that is the role `admin` alone. */
+/** The choices of an administrator about a role. Opening everything is none of them, because only the role `admin` does that. */
 export const newRole = z.strictObject({
   names: z.strictObject({ zh: name, en: name, es: name, ja: name }),
   codes: z.array(screenCode).max(1000),
@@ -28,15 +28,15 @@ export type RoleChanges = z.output<typeof roleChanges>
 export const role = z.object({
   id,
   version: z.number().int(),
-  /** What the token calls the role; made once and never changed. */
+  /** The name of the role in the token; made once and never changed. */
   authority: z.string(),
   names: z.object({ zh: z.string(), en: z.string(), es: z.string(), ja: z.string() }),
-  /** Of 系统管理员 only what was granted beyond 0 to 399. */
+  /** For 系统管理员 this lists only the codes that were granted beyond 0 to 399. */
   codes: z.array(z.number().int()),
   opensEverything: z.boolean(),
   scope: z.enum(dataScopes),
   capabilities: z.array(z.enum(capabilities)),
-  /** Who has the role, those too who are disabled; the first twenty by name, the active before the disabled. */
+  /** The first twenty people with the role by name, the active before the disabled. */
   holders: z.object({
     count: z.number().int(),
     people: z.array(z.object({ id, name: z.string(), isDisabled: z.boolean() })),

@@ -1,4 +1,4 @@
-/** Screen codes as people write them: `304, 306-312`; for the audit log, and for codes that no screen stands for. */
+/** Writes screen codes as people do, `304, 306-312`, for the audit log and for codes without a screen. */
 export function codesText(codes: Iterable<number>): string {
   const ranges: [number, number][] = []
   for (const code of [...new Set(codes)].sort((one, other) => one - other)) {
@@ -11,7 +11,10 @@ export function codesText(codes: Iterable<number>): string {
 
 const largest = 9999
 
-/** The codes of such a text; undefined when a part of it is no code and no range. Any comma, dash or blank of a Chinese or Japanese keyboard will do. */
+/**
+ * Reads the codes of such a text; undefined when a part of it is no code and no range. It accepts any comma, dash or blank of a Chinese or
+ * Japanese keyboard.
+ */
 export function codesOf(text: string): number[] | undefined {
   const parts = text
     .normalize('NFKC')

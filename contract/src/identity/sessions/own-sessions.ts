@@ -3,7 +3,7 @@ import { id, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { roleNames } from './users.ts'
 
-/** The programs and systems that a session's device is told apart by; anything else is `other`. */
+/** The programs and systems that a session's device is recognized by; anything else is `other`. */
 const browsers = [
   'chrome',
   'edge',
@@ -28,7 +28,7 @@ const browsers = [
 const systems = ['windows', 'macos', 'linux', 'chromeos', 'android', 'harmony', 'ios', 'ipados', 'other'] as const
 export const ways = ['password', 'code', 'wechat', 'link', 'role'] as const
 
-/** What a session runs on, as far as its browser says. */
+/** The device of a session, as far as its browser tells. */
 export const device = z.object({ browser: z.enum(browsers), version: z.string(), system: z.enum(systems) })
 export type Device = z.output<typeof device>
 

@@ -4,7 +4,7 @@ import { capabilities, route } from '../../platform/route.ts'
 
 export const roleNames = z.object({ zh: z.string(), en: z.string(), es: z.string(), ja: z.string() })
 
-/** A role's rows: one's own, those of one's department and below, or all. */
+/** The rows that a role reaches: one's own, those of one's department and below, or all. */
 export const dataScopes = ['own', 'department', 'all'] as const
 
 /** The authority that opens codes 0 to 399, and so neither 463 (designate) nor 476 (marketing QQ friends). */
@@ -13,11 +13,11 @@ export const systemAdministratorCodes: readonly number[] = Array.from({ length: 
 
 export const userInfo = z.object({
   id,
-  /** Of what the person may change of herself, for saving it. */
+  /** The version of the person's own profile, for saving it. */
   version: z.number().int(),
   username: z.string(),
   name: z.string(),
-  /** Where it is, after the API base address. */
+  /** The path of the image, after the API base address. */
   avatar: z.string().nullable(),
   introduction: z.string(),
   companyName: z.string(),
@@ -33,12 +33,12 @@ export const userInfo = z.object({
   /** Every role that the person may work in, the primary one first. */
   ownRoles: z.array(z.object({ id, names: roleNames })),
   department: z.object({ id, name: z.string() }).nullable(),
-  /** The firm whose people work here; empty until an administrator has said it. */
+  /** The firm whose people work here; empty until an administrator has set it. */
   organization: z.string(),
 })
 export type UserInfo = z.output<typeof userInfo>
 
-/** What the browser may read from a token; hints only, the server believes none of it. */
+/** The claims that the browser may read from a token. They are hints, and the server trusts none of them. */
 export const tokenClaims = z.object({ sid: z.string(), userId: id, currentAuthority: z.string(), exp: z.number() })
 
 export const person = z.object({

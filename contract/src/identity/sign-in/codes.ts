@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { route } from '../../platform/route.ts'
 import { newPassword, signedIn, wholeNumber } from './sign-in.ts'
 
-/** What a code lets its reader do; a code for one thing opens no other. */
+/** The purpose of a code; a code for one purpose is good for no other. */
 export const codePurposes = ['signIn', 'forgetPassword', 'bind'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
-/** Six digits, as they were sent; blanks around and between are the reader's own. */
+/** Six digits. Blanks that the reader types around and between them are removed. */
 export const codeDigits = z
   .string()
   .max(20)
   .transform((text) => text.normalize('NFKC').replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'identity.code_digits'))
 
-/** As people write it; the server makes E.164 of it, and takes a number without a country for a Chinese one. */
+/** A number as people write it. The server makes E.164 of it, and takes a number without a country for a Chinese one. */
 export const mobile = z.string().trim().min(1).max(40)
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
@@ -43,7 +43,7 @@ export type BindCodeRequest = z.output<typeof bindCodeRequest>
 const codeSignIn = z.strictObject({ mobile, code: codeDigits })
 export type CodeSignIn = z.output<typeof codeSignIn>
 
-/** For how long the code will be good, and when the next one may be asked for; the same whether or not anybody has that number. */
+/** For how long the code will be good, and when the next one may be asked for. The answer is the same whether or not anybody has that number. */
 const requested = z.object({ validSeconds: z.number().int(), againInSeconds: z.number().int() })
 
 const requestFailures = [
@@ -155,7 +155,7 @@ export const forgetPassword = route({
   ],
 })
 
-/** Whether a way in is there on this installation, and if not, why. */
+/** Whether a way to sign in is available on this installation, and if not, why. */
 const way = z.object({ isThere: z.boolean(), reason: z.enum(['not_configured']).nullable() })
 
 export const waysIn = route({

@@ -4,7 +4,7 @@ import { userInfo } from '../sessions/users.ts'
 
 const trimmed = (maximum: number) => z.string().trim().min(1).max(maximum)
 
-/** Captcha answers come as text or number; only whole numbers pass, so `0123`, `1e3` and letters are refused, never guessed at. */
+/** Captcha answers come as text or number. Only whole numbers pass, so `0123`, `1e3` and letters are refused, never guessed at. */
 export const wholeNumber = z
   .union([
     z.number(),
@@ -20,7 +20,7 @@ export const credentials = z.strictObject({
   username: trimmed(100),
   password: trimmed(200),
   imageCaptcha: wholeNumber.optional(),
-  /** In place of the captcha: the ticket that `/crmuser/wxlogin` has answered this browser. A unionid itself is never believed. */
+  /** Replaces the captcha: the ticket that `/crmuser/wxlogin` gave this browser. A unionid itself is never trusted. */
   unionid: z.string().trim().min(1).max(200).optional(),
 })
 export type Credentials = z.output<typeof credentials>
@@ -94,7 +94,7 @@ export const signOut = route({
   response: z.null(),
 })
 
-/** Passwords: 8 to 200 characters without blanks at either end, since every way in trims them. */
+/** Passwords have 8 to 200 characters without blanks at either end, because every way to sign in trims them. */
 export const newPassword = z
   .string()
   .min(8, 'identity.password_short')

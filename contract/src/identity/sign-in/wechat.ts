@@ -3,11 +3,11 @@ import { route } from '../../platform/route.ts'
 
 const ofWechat = (maximum: number) => z.string().trim().min(1).max(maximum)
 
-/** What WeChat sends back to `/auth-redirect`: whoever has refused comes back without a code. */
+/** The query that WeChat sends back to `/auth-redirect`; it has no code when the person has refused. */
 export const wechatConfirmation = z.strictObject({ code: ofWechat(512), state: ofWechat(128) })
 export type WechatConfirmation = z.output<typeof wechatConfirmation>
 
-/** What may go wrong between WeChat and us. */
+/** The failures that can occur between WeChat and us. */
 export const wechatFailures = [
   'identity.wechat_off',
   'identity.wechat_state_invalid',
@@ -33,9 +33,9 @@ export const getWechatQrCode = route({
 
 const signedInOrNot = z.object({
   token: z.string().nullable(),
-  /** Goes as `unionid` with user name and password: once, from this browser, within five minutes. */
+  /** Goes as `unionid` with user name and password. It is good once, from this browser, within five minutes. */
   ticket: z.string().nullable(),
-  /** What the person is called in WeChat. */
+  /** The person's name in WeChat. */
   name: z.string(),
 })
 const signInFailures = [...wechatFailures, 'identity.account_disabled'] as const

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { day, id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 
-/** `planned` begins later, `active` holds now, `over` has had its time, `ended` was ended before. */
+/** `planned` begins later, `active` holds now, `over` has reached its end, `ended` was ended early. */
 const coverStates = ['planned', 'active', 'over', 'ended'] as const
 
-/** In days, both included. */
+/** The longest time in days, counting the first and the last. */
 const longestCover = 92
 
-/** Somebody stands in for a colleague who is away: from the first day to the last, both included, she reaches what the colleague holds. */
+/** A stand-in acts for a colleague who is away: from the first day to the last, both included, she reaches the records of the colleague. */
 export const newCover = z
   .strictObject({
     absentId: id,

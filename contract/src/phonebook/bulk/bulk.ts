@@ -4,7 +4,10 @@ import { companyChanges, progressReason } from '../companies/companies.ts'
 
 const lane = z.array(z.enum(lanes)).min(1).max(lanes.length)
 
-/** What can be said of many companies at once, by the schemas of the single edit. Lanes are put on and taken off, so that each company keeps its others. */
+/**
+ * The fields that many companies can get at once, by the schemas of the single edit. Lanes are added and removed, so that each company keeps
+ * its others.
+ */
 export const companyBulkEdit = companyChanges
   .pick({
     progress: true,
@@ -26,6 +29,6 @@ export const companyBulkEdit = companyChanges
   )
 export type CompanyBulkEdit = z.output<typeof companyBulkEdit>
 
-/** The actions on many companies; their titles stand below `phonebook.bulk.`. */
+/** The actions on many companies; their titles are below `phonebook.bulk.`. */
 export const companyBulkActions = ['edit', 'tag', 'delete', 'claim', 'assign', 'release', 'transfer', 'merge'] as const
 export type CompanyBulkAction = (typeof companyBulkActions)[number]

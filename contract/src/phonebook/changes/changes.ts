@@ -3,13 +3,13 @@ import { id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { companyChanges } from '../companies/companies.ts'
 
-/** One field of one change: both texts as the reader knows them, and the old value itself, so that it can be put back. */
+/** A field of a change: both texts as the reader may see them, and the old value itself, so that it can be restored. */
 export const fieldChange = z.object({
   field: companyChanges.keyof(),
   before: z.string(),
   after: z.string(),
   value: z.unknown(),
-  /** The record holds that old value again: there is nothing to put back. */
+  /** True when the record has the old value again, so that there is nothing to restore. */
   stands: z.boolean(),
 })
 export type FieldChange = z.output<typeof fieldChange>

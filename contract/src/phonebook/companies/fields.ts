@@ -35,7 +35,7 @@ export const customerPlatforms = [
   'phone',
   'other',
 ] as const
-/** Says a field's value to a reader: words, and the names of what the value only points to. */
+/** Puts a field's value into words, with the names of the records that the value points to. */
 export interface FieldReader {
   language: Language
   say: (key: FieldWord) => string
@@ -51,13 +51,13 @@ type FieldWord =
   | `territory.lane.${Lane}`
 
 interface Field<Given extends z.ZodType, Initial extends z.ZodType, Shown extends z.ZodType> {
-  /** What people may fill in; one schema for the form, the call and the import. */
+  /** The schema for values that people fill in; the form, the call and the import share it. */
   given: Given
-  /** The same for a new company, with the value that it has where nothing is given. */
+  /** The same for a new company, with the default value. */
   initial: Initial
-  /** What an answer holds. */
+  /** The schema of the value in an answer. */
   shown: Shown
-  /** The value as a reader sees it; empty text where there is none. */
+  /** Returns the value in words; empty where there is none. */
   text: (value: z.output<Shown>, reader: FieldReader) => string
 }
 const defineField = <Given extends z.ZodType, Initial extends z.ZodType, Shown extends z.ZodType>(
@@ -159,14 +159,14 @@ export const companyFields = {
 }
 export type CompanyField = keyof typeof companyFields
 
-// Its keys are the record's own.
+// The keys of the object are exactly the fields of the type.
 export const companyFieldNames = Object.keys(companyFields) as CompanyField[]
 
 export const givenValues = shapeOf(companyFields, 'given')
 export const initialValues = shapeOf(companyFields, 'initial')
 export const shownValues = shapeOf(companyFields, 'shown')
 
-/** One of the schemas of each field, as the shape of an object. */
+/** Returns one of the schemas of each field, as the shape of an object. */
 function shapeOf<Fields extends Record<string, Record<Part, z.ZodType>>, Part extends string>(
   fields: Fields,
   part: Part,
@@ -181,12 +181,12 @@ export type CompanyValues = { [Name in CompanyField]: z.output<(typeof companyFi
 const texts: { [Name in CompanyField]: { text: (value: CompanyValues[Name], reader: FieldReader) => string } } =
   companyFields
 
-/** A field's value as a reader sees it; empty text where there is none. */
+/** Returns a field's value in words; empty where there is none. */
 export const sayField = <Name extends CompanyField>(
   name: Name,
   value: CompanyValues[Name],
   reader: FieldReader,
 ): string => texts[name].text(value, reader)
 
-/** Between the parts of a list in one cell or line. */
+/** Returns the separator of a list's parts in one cell or line. */
 export const listSeparator = (language: Language) => (language === 'zh' || language === 'ja' ? '、' : ', ')

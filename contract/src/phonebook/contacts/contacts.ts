@@ -5,9 +5,9 @@ import { isVisible, line, lines, narrow } from '../matching/texts.ts'
 import { contactKinds, belongings, contactValue, mostContactValues } from './values.ts'
 
 export const genders = ['unknown', 'female', 'male'] as const
-/** Whoever has resigned is greyed, kept, and left out of what is sent to many. */
+/** A contact who has resigned is greyed, kept, and left out of messages to many. */
 export const postStatuses = ['onTheJob', 'resigned'] as const
-/** What people fill in; one schema for the form, the call, and every file. */
+/** The schema for values that people fill in; the form, the call and every file share it. */
 const fields = {
   name: line(100).refine(isVisible, 'phonebook.contact_name_blank'),
   gender: z.enum(genders),
@@ -20,7 +20,7 @@ const fields = {
   postalCode: narrow(20),
   remark: lines(2000),
   postStatus: z.enum(postStatuses),
-  /** The first of a kind is the one that is shown and written to. */
+  /** The first value of a kind is the one that is shown and written to. */
   values: z
     .array(contactValue)
     .max(mostContactValues)
@@ -41,12 +41,12 @@ export const newContact = z.strictObject({
   remark: fields.remark.default(''),
   postStatus: fields.postStatus.default('onTheJob'),
   values: fields.values.prefault([]),
-  /** Takes the place of the company's primary contact; the first on the job has it without asking. */
+  /** Replaces the company's primary contact. The first contact on the job becomes primary without asking. */
   isPrimary: z.boolean().default(false),
 })
 export type NewContact = z.output<typeof newContact>
 
-/** Who is primary is changed by a call of its own. */
+/** A call of its own changes the primary contact. */
 export const contactChanges = z.strictObject(fields).partial()
 export type ContactChanges = z.output<typeof contactChanges>
 export type ContactField = keyof ContactChanges
@@ -71,21 +71,21 @@ export const contact = z.object({
     z.object({
       kind: z.enum(contactKinds),
       belongs: z.enum(belongings),
-      /** As it was typed. */
+      /** The value as it was typed. */
       value: z.string(),
-      /** As it is read: a number in the company's own country without its country code, one from abroad with it. */
+      /** The value for readers: a number in the company's own country without its country code, one from abroad with it. */
       shown: z.string(),
-      /** E.164, lower case, the bare handle: by which it is found and dialled; empty where it is covered. */
+      /** The value for finding and dialling: E.164, lower case, or the bare handle; empty where it is masked. */
       key: z.string(),
     }),
   ),
-  /** Where the images of the name card are, after the API base address; null where there is none, and for whoever is no insider. */
+  /** The paths of the name card's images, after the API base address; null where there is none, and for readers who are no insiders. */
   cards: z.object({ front: z.string().nullable(), back: z.string().nullable() }),
   createdAt: instant,
   createdBy: z.string(),
   updatedAt: instant,
   updatedBy: z.string(),
-  /** In the pool names are shown and values are covered with •. */
+  /** True in the pool, where names are shown and values are masked with •. */
   masked: z.boolean(),
   can: z.object({ edit: z.boolean() }),
 })
@@ -207,10 +207,10 @@ export const exportContacts = route({
   failures: ['phonebook.company_not_found'],
 })
 
-/** `create` makes a contact, `duplicate` shares a mobile or e-mail with one of this company or of a row before. */
+/** `create` makes a contact. `duplicate` shares a mobile or e-mail with a contact of this company or of an earlier row. */
 const contactVerdicts = ['create', 'duplicate'] as const
 
-/** The rows of a file, already read: each a contact by the same schema as the form's. */
+/** The rows of a file, already read; each is a contact by the same schema as the form's. */
 const contactRows = z.strictObject({ contacts: z.array(newContact).min(1).max(200) })
 const judgedContacts = z.object({
   rows: z.array(z.object({ verdict: z.enum(contactVerdicts), match: z.string().nullable() })),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { narrow } from '../matching/texts.ts'
 
-/** In the order in which people look for them. */
+/** The kinds in the order in which people look for them. */
 export const contactKinds = [
   'mobile',
   'phone',
@@ -19,14 +19,14 @@ export const contactKinds = [
 
 export type ContactKind = (typeof contactKinds)[number]
 
-/** Whether a number or address is the firm's or the person's own. */
+/** Whether a number or address belongs to the firm or to the person. */
 export const belongings = ['company', 'personal'] as const
 
 const belongs = z.enum(belongings).default('company')
 
-const filled = (typed: string) => typed !== ''
+const isFilled = (typed: string) => typed !== ''
 
-/** Any real number of any country passes: digits in groups, perhaps with an extension; E.164 knows none longer than fifteen digits and a prefix. */
+/** Any real number of any country passes: digits in groups, perhaps with an extension. E.164 allows at most fifteen digits and a prefix. */
 const dialled = narrow(60)
   .refine(
     (typed) => /^(?=.*\d)[+\d\s()/.\-–—转#*]*((ext\.?|分机|内线|x)\s*\d+)?$/i.test(typed),
@@ -40,22 +40,22 @@ const dialled = narrow(60)
 const value = <const Kind extends ContactKind>(kind: Kind, schema: z.ZodType<string, string>) =>
   z.strictObject({ kind: z.literal(kind), belongs, value: schema })
 
-const handle = narrow(200).refine(filled, 'field.required')
+const handle = narrow(200).refine(isFilled, 'field.required')
 
 /** One number, address or handle; each kind has its own form. */
 export const contactValue = z.discriminatedUnion('kind', [
-  value('mobile', narrow(60).refine(filled, { error: 'phonebook.contact_mobile_blank', abort: true }).pipe(dialled)),
-  value('phone', narrow(60).refine(filled, { error: 'field.required', abort: true }).pipe(dialled)),
+  value('mobile', narrow(60).refine(isFilled, { error: 'phonebook.contact_mobile_blank', abort: true }).pipe(dialled)),
+  value('phone', narrow(60).refine(isFilled, { error: 'field.required', abort: true }).pipe(dialled)),
   value(
     'email',
     narrow(254)
-      .refine(filled, { error: 'phonebook.contact_email_empty', abort: true })
+      .refine(isFilled, { error: 'phonebook.contact_email_empty', abort: true })
       .pipe(z.email('phonebook.email_format')),
   ),
   value(
     'qq',
     narrow(20)
-      .refine(filled, { error: 'field.required', abort: true })
+      .refine(isFilled, { error: 'field.required', abort: true })
       .regex(/^[1-9]\d{4,10}$/, 'phonebook.qq_digits'),
   ),
   value('wechat', handle),

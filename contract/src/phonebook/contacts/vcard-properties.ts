@@ -4,11 +4,11 @@ export interface Property {
   /** In capital letters: `CELL`, `WORK`. */
   types: readonly string[]
   text: string
-  /** What stands between semicolons, for names, addresses and organizations. */
+  /** The parts between semicolons, for names, addresses and organizations. */
   parts: readonly string[]
 }
 
-/** The properties of each card in a file. Bytes are read as letters one property at a time, since old files have several kinds of them. */
+/** Reads the properties of each card in a file. Bytes are decoded one property at a time, because old files mix encodings. */
 export function propertiesOf(bytes: Uint8Array): Property[][] {
   const cards: Property[][] = []
   let card: Property[] | undefined
@@ -25,7 +25,7 @@ export function propertiesOf(bytes: Uint8Array): Property[][] {
   return cards
 }
 
-/** UTF-16 is made UTF-8 first; every letter then is one byte of the file. */
+/** UTF-16 is converted to UTF-8 first; then every byte becomes one letter. */
 function asOneByteLetters(bytes: Uint8Array): string {
   const [first, second] = bytes
   const wide =
@@ -36,7 +36,7 @@ function asOneByteLetters(bytes: Uint8Array): string {
   return text.replace(/^\u00EF\u00BB\u00BF/, '')
 }
 
-/** A line that begins with a blank goes on the one before; so does one after `=` at the end of quoted-printable. */
+/** Joins lines: one that begins with a blank continues the line before, and so does one after `=` at the end of quoted-printable. */
 function logicalLines(text: string): string[] {
   const lines: string[] = []
   let isSoft = false
@@ -51,7 +51,7 @@ function logicalLines(text: string): string[] {
   return lines
 }
 
-/** Not these: they are long, and nobody here looks at them. */
+/** These properties are skipped, because they are long and nobody here looks at them. */
 const passedOver = new Set(['PHOTO', 'LOGO', 'SOUND', 'KEY', 'AGENT'])
 
 function propertyOf(line: string): Property | undefined {
@@ -64,13 +64,13 @@ function propertyOf(line: string): Property | undefined {
   const isQuoted = params.some(
     ([param, text]) => (param === 'ENCODING' || param === 'TYPE') && text.toUpperCase() === 'QUOTED-PRINTABLE',
   )
-  const decoded = decode(isQuoted ? unquoted(value) : value, only('CHARSET'))
+  const decoded = decode(isQuoted ? decodeQuotedPrintable(value) : value, only('CHARSET'))
   const parts = [...decoded.matchAll(/((?:\\[\s\S]|[^\\;])*)(;|$)/g)].map(([, part = '']) => unescape(part))
   const types = params.filter(([param]) => param === 'TYPE').flatMap(([, text]) => text.toUpperCase().split(','))
   return { name, types, text: unescape(decoded), parts }
 }
 
-/** `TYPE=CELL`, or in 2.1 the bare `CELL`. */
+/** Reads `TYPE=CELL`, or the bare `CELL` of 2.1. */
 function paramOf(text: string): [name: string, value: string] {
   const at = text.indexOf('=')
   if (at >= 0)
@@ -84,20 +84,20 @@ function paramOf(text: string): [name: string, value: string] {
   return [/^(QUOTED-PRINTABLE|BASE64|8BIT|7BIT)$/i.test(text.trim()) ? 'ENCODING' : 'TYPE', text.trim()]
 }
 
-const unquoted = (text: string) =>
+const decodeQuotedPrintable = (text: string) =>
   text.replace(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** In the letters that the card names, where it is right about them; else UTF-8 if it can be that, else what Chinese telephones wrote. */
+/** Decodes in the encoding that the card names, if it fits; else in UTF-8, if that fits; else in the encoding of Chinese telephones. */
 function decode(letters: string, charset: string): string {
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
   for (const label of [charset, 'utf-8', 'gb18030']) {
-    const text = decodedAs(label, bytes)
+    const text = decodeAs(label, bytes)
     if (text !== undefined) return text
   }
   return letters
 }
 
-function decodedAs(label: string, bytes: Uint8Array): string | undefined {
+function decodeAs(label: string, bytes: Uint8Array): string | undefined {
   if (label === '') return undefined
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes)

@@ -3,10 +3,10 @@ import { propertiesOf, type Property } from './vcard-properties.ts'
 import type { ContactKind } from './values.ts'
 import { contactValue } from './values.ts'
 
-/** What stands on a card, as a form would hold it; whether it is whole, the contact's schema says. */
+/** The values of a card, as a form would hold them. The contact's schema decides whether they are complete. */
 export type ReadContact = Omit<NewContact, 'isPrimary'>
 
-/** The contacts of a .vcf file: vCard 2.1, 3.0 and 4.0, one card or many, in whatever letters old telephones wrote. Pictures are passed over. */
+/** Reads the contacts of a .vcf file: vCard 2.1, 3.0 and 4.0, one card or many, in the encodings of old telephones. Pictures are skipped. */
 export function readCards(bytes: Uint8Array): ReadContact[] {
   return propertiesOf(bytes).map(contactOf)
 }
@@ -31,7 +31,7 @@ function contactOf(card: readonly Property[]): ReadContact {
     fax: card.find(isFax)?.text ?? '',
     address: placeOf(address),
     postalCode: address[5] ?? '',
-    // What is no number and no address is not lost.
+    // Text that is neither number nor address is kept in the remark.
     remark: [text('NOTE'), ...spoilt].filter(Boolean).join('\n'),
     postStatus: 'onTheJob',
     values: withMobile(usable),
@@ -40,7 +40,7 @@ function contactOf(card: readonly Property[]): ReadContact {
 
 const isHan = (text: string) => /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u.test(text)
 
-/** Family name first and together where that is how names are written. */
+/** Puts the family name first and without a blank where that is how names are written. */
 function nameOf([family = '', given = '', middle = '']: readonly string[]): string {
   return isHan(family + given) ? family + middle + given : [given, middle, family].filter(Boolean).join(' ')
 }
@@ -102,7 +102,7 @@ const accounts: Record<string, ContactKind[]> = {
 
 const networks = ['qq', 'wechat', 'whatsapp', 'linkedin', 'facebook', 'telegram', 'instagram', 'zalo', 'msn'] as const
 
-/** Which network it is, its type, its scheme or its host says. A page of none of them is the firm's own. */
+/** Finds the network by the type, the scheme or the host. A page of none of them is the firm's own. */
 function handleOf({ name, types, text }: Property): [ContactKind, string][] {
   const typed = name === 'URL' ? undefined : networks.find((network) => types.includes(network.toUpperCase()))
   if (typed) return [[typed, text.replace(/^(x-apple|[a-z]+):(?!\/\/)/i, '')]]
@@ -117,7 +117,7 @@ function handleOf({ name, types, text }: Property): [ContactKind, string][] {
   return byHost ? [[byHost, text]] : []
 }
 
-/** Old telephones name no kind: where no number is a mobile, the first one is. */
+/** Old telephones name no kind. Where no number is a mobile, the first one becomes the mobile. */
 function withMobile(values: Values): Values {
   const at = values.some(({ kind }) => kind === 'mobile') ? -1 : values.findIndex(({ kind }) => kind === 'phone')
   return values.map((value, index) => (index === at ? { ...value, kind: 'mobile' } : value))

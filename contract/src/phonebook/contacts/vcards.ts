@@ -17,60 +17,60 @@ type Written = Pick<
 >
 
 /**
- * A contact as a vCard 3.0 (RFC 2426), which every telephone, Outlook and WeChat read: UTF-8, lines of at most 75 octets, numbers as any phone dials them.
- * What the standard has no place for has one of its own beginning with X-, and comes back when we read the card.
+ * Returns a contact as a vCard 3.0 (RFC 2426), which every telephone, Outlook and WeChat read: UTF-8, lines of at most 75 octets, numbers that
+ * any phone dials. Values without a place in the standard get a property beginning with X-, which we read back from the card.
  */
 export function writeCard(contact: Written, company: string): string {
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
-    `N:${escaped(contact.name)};;;;`,
-    `FN:${escaped(contact.name)}`,
-    `ORG:${[company, contact.department].filter(Boolean).map(escaped).join(';')}`,
-    ...filled('TITLE', contact.position),
-    ...contact.values.map(valueLine),
-    ...filled('TEL;TYPE=WORK,FAX', contact.fax),
-    ...filled('X-EXTENSION', contact.extension),
+    `N:${escapeText(contact.name)};;;;`,
+    `FN:${escapeText(contact.name)}`,
+    `ORG:${[company, contact.department].filter(Boolean).map(escapeText).join(';')}`,
+    ...formatProperty('TITLE', contact.position),
+    ...contact.values.map(formatValue),
+    ...formatProperty('TEL;TYPE=WORK,FAX', contact.fax),
+    ...formatProperty('X-EXTENSION', contact.extension),
     ...(contact.address || contact.postalCode
-      ? [`ADR;TYPE=WORK:;;${escaped(contact.address)};;;${escaped(contact.postalCode)};`]
+      ? [`ADR;TYPE=WORK:;;${escapeText(contact.address)};;;${escapeText(contact.postalCode)};`]
       : []),
     ...(contact.gender === 'unknown' ? [] : [`X-GENDER:${contact.gender === 'female' ? 'F' : 'M'}`]),
-    ...filled('CATEGORIES', contact.label),
-    ...filled('NOTE', contact.remark),
+    ...formatProperty('CATEGORIES', contact.label),
+    ...formatProperty('NOTE', contact.remark),
     `REV:${contact.updatedAt}`,
     'END:VCARD',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
-const filled = (name: string, value: string) => (value === '' ? [] : [`${name}:${escaped(value)}`])
+const formatProperty = (name: string, value: string) => (value === '' ? [] : [`${name}:${escapeText(value)}`])
 
-function valueLine({ kind, belongs, value, key }: Written['values'][number]): string {
+function formatValue({ kind, belongs, value, key }: Written['values'][number]): string {
   const whose = belongs === 'personal' ? 'HOME' : 'WORK'
-  // An extension is understood by people only, and as it was typed.
+  // Only people understand an extension, so the number stays as it was typed.
   const number = key.startsWith('+') && !key.includes(';') ? key : value
   switch (kind) {
     case 'mobile':
-      return `TEL;TYPE=CELL,${whose}:${escaped(number)}`
+      return `TEL;TYPE=CELL,${whose}:${escapeText(number)}`
     case 'phone':
-      return `TEL;TYPE=VOICE,${whose}:${escaped(number)}`
+      return `TEL;TYPE=VOICE,${whose}:${escapeText(number)}`
     case 'email':
-      return `EMAIL;TYPE=INTERNET,${whose}:${escaped(value)}`
+      return `EMAIL;TYPE=INTERNET,${whose}:${escapeText(value)}`
     case 'qq':
     case 'wechat':
     case 'msn':
-      return `X-${kind.toUpperCase()};TYPE=${whose}:${escaped(value)}`
+      return `X-${kind.toUpperCase()};TYPE=${whose}:${escapeText(value)}`
     default:
-      return `X-SOCIALPROFILE;TYPE=${kind},${whose}:${escaped(value)}`
+      return `X-SOCIALPROFILE;TYPE=${kind},${whose}:${escapeText(value)}`
   }
 }
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 
 const longest = 75
 
-/** Broken between letters, never inside one: a line that goes on begins with a blank, which counts. */
-function folded(line: string): string {
+/** Breaks a line between letters, never inside one. A continued line begins with a blank, which counts. */
+function foldLine(line: string): string {
   let length = 0
   let text = ''
   for (const letter of line) {

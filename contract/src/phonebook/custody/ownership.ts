@@ -3,7 +3,7 @@ import { id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { company } from '../companies/companies.ts'
 
-/** Why a company changed hands. */
+/** The reasons for a change of custodian. */
 export const ownershipKinds = [
   'created',
   'imported',
@@ -21,7 +21,7 @@ export type OwnershipKind = (typeof ownershipKinds)[number]
 
 const named = z.object({ id, name: z.string() })
 
-/** One change of hands: from and to, null being the pool. */
+/** A change of custodian, from and to; null is the pool. */
 export const ownership = z.object({
   id,
   kind: z.enum(ownershipKinds),
@@ -30,13 +30,13 @@ export const ownership = z.object({
   /** Null when a rule did it. */
   by: named.nullable(),
   at: instant,
-  /** When the next change followed; null for the last. */
+  /** The time of the next change; null for the last one. */
   until: instant.nullable(),
   reason: z.string(),
 })
 export type Ownership = z.output<typeof ownership>
 
-/** How one company of a batch fared: done, or the code of the refusal and its sentence in the caller's language. */
+/** The result for one company of a batch: done, or the code of the refusal and its sentence in the caller's language. */
 export const moveAnswer = z.object({
   id,
   done: z.boolean(),
@@ -67,7 +67,7 @@ const people = z.array(id).max(50)
 export const followersChange = z.strictObject({ add: people.default([]), remove: people.default([]) })
 export type FollowersChange = z.output<typeof followersChange>
 
-/** The record as the caller sees it now; null once it is no longer hers to see. */
+/** The record as the caller sees it now; null when she may no longer see it. */
 const moved = z.object({ company: company.nullable() })
 const answers = z.object({ rows: z.array(moveAnswer) })
 
@@ -211,7 +211,7 @@ export const listOwnerships = route({
   failures: ['phonebook.company_not_found', 'phonebook.history_for_insiders'],
 })
 
-/** Somebody who may hold companies. */
+/** A person who may hold companies. */
 export const holder = z.object({ id, name: z.string(), departmentName: z.string().nullable(), held: z.number().int() })
 export type Holder = z.output<typeof holder>
 

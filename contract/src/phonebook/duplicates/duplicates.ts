@@ -4,13 +4,13 @@ import { route } from '../../platform/route.ts'
 import { company } from '../companies/companies.ts'
 
 /**
- * Why two records may be one company: the same organization number, name, mailbox, number (theirs or their contacts'); names that sound alike in the same
- * city; mailboxes of the same house.
+ * The reasons why two records may be one company: the same organization number, name, mailbox or number (theirs or their contacts'); names
+ * that sound alike in the same city; mailboxes of the same domain.
  */
 export const duplicateReasons = ['organization', 'name', 'email', 'phone', 'sound', 'house'] as const
 export type DuplicateReason = (typeof duplicateReasons)[number]
 
-/** How likely: a score of 80 and more, 50 and more, or less. */
+/** The likelihood: a score of 80 and more, 50 and more, or less. */
 export const duplicateLevels = ['high', 'medium', 'low'] as const
 export type DuplicateLevel = (typeof duplicateLevels)[number]
 export const levelOf = (score: number): DuplicateLevel => (score >= 80 ? 'high' : score >= 50 ? 'medium' : 'low')
@@ -25,7 +25,7 @@ const duplicatePair = z.object({
   id: z.string(),
   low: company,
   high: company,
-  /** Those that the caller may know of; of a record whose contact values are covered they say nothing. */
+  /** The reasons that the caller may know. When a record's contact values are masked, reasons about them are left out. */
   reasons: z.array(z.enum(duplicateReasons)),
   score: z.number().int(),
   state: verdict,
@@ -45,7 +45,7 @@ export const listDuplicates = route({
     list: verdict.default('open'),
     reason: several(duplicateReasons).optional(),
     level: z.enum(duplicateLevels).optional(),
-    /** Pairs with a record of the caller's own. */
+    /** Only pairs with a record of the caller's own. */
     mine: z
       .enum(['true', 'false'])
       .transform((text) => text === 'true')
@@ -74,7 +74,7 @@ const duplicateScan = z.object({
   state: z.enum(['running', 'done', 'failed']),
   startedAt: instant,
   finishedAt: instant.nullable(),
-  /** Records looked at so far. */
+  /** The number of records checked so far. */
   companies: z.number().int(),
 })
 export type DuplicateScan = z.output<typeof duplicateScan>

@@ -2,28 +2,28 @@ import { z } from 'zod'
 import { id, idParam, instant, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 
-/** By what a book is split; `load` deals everything out evenly, or gives it all to one. */
+/** The property by which a book of companies is split. `load` deals everything out evenly, or gives it all to one person. */
 export const handoverSplits = ['load', 'area', 'lane', 'tag'] as const
 export type HandoverSplit = (typeof handoverSplits)[number]
 
-/** `received`: everybody gets the same number. `held`: whoever holds least gets next, so that the books become equal. */
+/** `received`: everybody gets the same number. `held`: the person with the fewest companies gets the next one, so that the books become equal. */
 export const handoverEvens = ['received', 'held'] as const
 
-/** What becomes of the companies that the leaver only follows. */
+/** The fate of companies that the leaver only follows. */
 export const handoverFollows = ['keep', 'replace', 'drop'] as const
 
-/** What hangs on companies and may stay with the leaver when they go; all else of a company goes with it. */
+/** The belongings of companies that may stay with the leaver when the companies go; everything else goes along. */
 export const handoverParts = ['tasks'] as const
 export type HandoverPartName = (typeof handoverParts)[number]
 
 const handoverStates = ['planned', 'running', 'done', 'failed'] as const
 
-/** What became of a company when its turn came; all but the first say why it stayed. */
+/** The result for a company when its turn came; all but the first are reasons why it stayed. */
 const handoverOutcomes = ['moved', 'elsewhere', 'deleted', 'receiverGone', 'beyond'] as const
 
 export const mostHandedOver = 50_000
 
-/** Areas are `CN/浙江`, lanes and tags their own keys. The first rule that names a company takes it. */
+/** Areas are `CN/浙江`; lanes and tags use their own keys. A company goes by the first rule that names it. */
 const rule = z.strictObject({ keys: z.array(z.string().max(100)).min(1).max(300), toId: id })
 
 export const newHandover = z
@@ -31,11 +31,11 @@ export const newHandover = z
     fromId: id,
     by: z.enum(handoverSplits).default('load'),
     rules: z.array(rule).max(100).default([]),
-    /** Who shares what no rule names; without anybody it stays where it is. */
+    /** The people who share all companies without a rule; without anybody these stay with the leaver. */
     rest: z.array(id).max(50).default([]),
     even: z.enum(handoverEvens).default('received'),
     follows: z.enum(handoverFollows).default('keep'),
-    /** What does not go along. */
+    /** The belongings that do not go along. */
     without: z.array(z.enum(handoverParts)).max(handoverParts.length).default([]),
   })
   .refine(({ rules, rest, follows }) => rules.length + rest.length > 0 || follows === 'drop', {
@@ -50,7 +50,7 @@ export type NewHandover = z.output<typeof newHandover>
 
 const person = z.object({ id, name: z.string() })
 
-/** Somebody whose book may be handed over, those first who have left. */
+/** A person whose book may be handed over; people who have left come first. */
 export const bookHolder = person.extend({
   departmentName: z.string().nullable(),
   hasLeft: z.boolean(),
@@ -60,11 +60,11 @@ export type BookHolder = z.output<typeof bookHolder>
 
 const group = z.object({ key: z.string(), count: z.number().int() })
 
-/** What somebody holds, and by what it can be split. */
+/** The companies that somebody holds, and the properties by which they can be split. */
 export const book = z.object({
   holder: bookHolder,
   follows: z.number().int(),
-  /** How much of the holder's own hangs on these companies. */
+  /** The number of the holder's own belongings on these companies. */
   parts: z.array(z.object({ part: z.enum(handoverParts), count: z.number().int() })),
   groups: z.object({ area: z.array(group), lane: z.array(group), tag: z.array(group.extend({ name: z.string() })) }),
 })
@@ -79,21 +79,21 @@ export const handover = z.object({
   createdBy: person,
   createdAt: instant,
   endedAt: instant.nullable(),
-  /** How many changes the plan has, how many had their turn, how many of them moved. */
+  /** The number of changes in the plan, of those done, and of the companies that moved. */
   total: z.number().int(),
   done: z.number().int(),
   moved: z.number().int(),
-  /** The sentence of what ended it too early. */
+  /** The sentence of the failure that ended the hand-over early. */
   problem: z.string().nullable(),
 })
 export type Handover = z.output<typeof handover>
 
 export const handoverDetail = handover.extend({
-  /** Companies that no rule reaches: they stay with the leaver. */
+  /** Companies without a rule: they stay with the leaver. */
   left: z.number().int(),
-  /** Follow-up roles that end without anybody in their place. */
+  /** Follow-up roles that end without anybody taking them over. */
   dropped: z.number().int(),
-  /** What of the leaver's own hung on the companies of the plan, and whether it goes along; what stays is found at `path`. */
+  /** The leaver's own belongings on the companies of the plan, and whether they go along; those that stay are found at `path`. */
   parts: z.array(
     z.object({ part: z.enum(handoverParts), count: z.number().int(), goes: z.boolean(), path: z.string() }),
   ),
@@ -102,7 +102,7 @@ export const handoverDetail = handover.extend({
       held: z.number().int(),
       companies: z.number().int(),
       follows: z.number().int(),
-      /** The first few by name. */
+      /** The first few companies by name. */
       names: z.array(z.string()),
     }),
   ),

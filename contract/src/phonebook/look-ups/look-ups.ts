@@ -4,7 +4,7 @@ import { id } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { visibilities } from '../companies/companies.ts'
 
-/** What a form holds while somebody types: nothing here is refused for being unfinished, it is then simply nobody's. */
+/** The values of a form while somebody types. Unfinished values are not refused; they simply match no company. */
 const typed = z.strictObject({
   name: z.string().max(400).default(''),
   organizationNumber: z.string().max(100).default(''),
@@ -18,24 +18,24 @@ const typed = z.strictObject({
 })
 export type Typed = z.output<typeof typed>
 
-/** By what a company is certainly known again, the surest first. */
+/** The fields that certainly identify a company, the surest first. */
 export const exactKinds = ['organizationNumber', 'name', 'email', 'telephone'] as const
 export type ExactKind = (typeof exactKinds)[number]
 
-/** What can be asked of a company: to follow it, or to hold it. These are the keys of their words. */
+/** The requests about a company: to follow it, or to hold it. These are the keys of their words. */
 export const companyApplications = ['phonebook.application.access', 'phonebook.application.administratorship'] as const
 export type CompanyApplication = (typeof companyApplications)[number]
 
 export const exactMatch = z.object({
   by: z.array(z.enum(exactKinds)),
-  /** Null for another's private record: then no more is told than its name, its custodian and its state. */
+  /** Null for another's private record; then only its name, its custodian and its state are told. */
   id: id.nullable(),
   name: z.string(),
   custodian: z.string().nullable(),
   visibility: z.enum(visibilities),
-  /** With this the caller may apply for what she may not see; good for an hour, for her alone. */
+  /** A token with which the caller may apply for a record that she may not see. It is good for an hour, for her alone. */
   reference: z.string().nullable(),
-  /** What the caller has applied for and waits to hear of. */
+  /** The caller's own applications that wait for a decision. */
   applied: z.array(z.enum(companyApplications)),
   can: z.object({ claim: z.boolean(), apply: z.boolean() }),
 })
@@ -53,7 +53,7 @@ export const lookUpCompanies = route({
   failures: ['phonebook.lookups_exhausted'],
 })
 
-/** Why a company may be the one that is typed. */
+/** The reasons why a company may be the one that is typed. */
 const similarKinds = ['name', 'email', 'telephone'] as const
 
 const similarCompany = z.object({

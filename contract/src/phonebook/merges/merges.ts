@@ -3,27 +3,27 @@ import { id } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { company, companyChanges, type CompanyField } from '../companies/companies.ts'
 
-/** So many records at most become one at a time. */
+/** The most records that can be merged at a time. */
 export const mostMerged = 10
 
-/** What is chosen when records become one, each as a whole: a number comes with its area and country. */
+/** The choices of a merge, each made as a whole: a number comes with its area and country. */
 export const mergedFields = companyChanges.omit({ phoneCountryCode: true, phoneAreaCode: true }).keyof()
 export type MergedField = z.output<typeof mergedFields>
 
-/** What a choice takes along. */
+/** The fields that a choice includes. */
 export const fieldsWith = (field: MergedField): readonly CompanyField[] =>
   field === 'telephone' ? ['phoneCountryCode', 'phoneAreaCode', 'telephone'] : [field]
 
-/** Of these the values of all records may stay, one beside the other. */
+/** For these fields the values of all records may stay, one beside the other. */
 export const gatheredFields = ['routeAreas', 'coreRoutes', 'remark'] as const satisfies readonly MergedField[]
 
-/** Whose value stays: that of the record with this id, or all of them. */
+/** The record whose value stays, by its id, or all of them. */
 const choice = z.union([id, z.literal('all')])
 export type MergeChoice = z.output<typeof choice>
 
 const areUnlike = (ids: readonly number[]) => new Set(ids).size === ids.length
 
-/** Counts of what goes over to the record that stays. */
+/** The numbers of belongings that move to the record that stays. */
 const merged = z.object({
   contacts: z.number().int(),
   tags: z.number().int(),
@@ -53,17 +53,17 @@ export const previewMerge = route({
           .max(mostMerged, 'phonebook.merge_many')
           .refine(areUnlike, 'phonebook.merge_itself'),
       ),
-    /** The record that stays; without it, the one that knows most. */
+    /** The record that stays; by default the one with the most values. */
     keepId: z.coerce.number().int().positive().optional(),
   }),
   response: z.object({
     keepId: id,
-    /** In the order in which they were asked for. */
+    /** The records in the requested order. */
     companies: z.array(company.extend({ contacts: z.number().int() })),
     /** Every field that any of them has, in the order of the form. */
     fields: z.array(z.object({ field: mergedFields, differs: z.boolean(), from: choice })),
     moves: merged,
-    /** Why these cannot become one as they stand, in the caller's language. */
+    /** The reason why these records cannot be merged now, in the caller's language. */
     problem: z.string().nullable(),
   }),
   failures: [
@@ -83,13 +83,13 @@ export const mergeCompanies = route({
   rate: 'write',
   body: z.strictObject({
     keepId: id,
-    /** All of them, the one that stays among them, each in the version that the caller saw. */
+    /** All of the records, including the one that stays, each in the version that the caller saw. */
     companies: z
       .array(z.strictObject({ id, version: z.number().int() }))
       .min(2, 'phonebook.merge_two')
       .max(mostMerged, 'phonebook.merge_many')
       .refine((rows) => areUnlike(rows.map((row) => row.id)), 'phonebook.merge_itself'),
-    /** Whose values stay; a field that is not named is as it is on the record that stays. */
+    /** The records whose values stay. A field that is not named keeps the value of the record that stays. */
     fields: z.partialRecord(mergedFields, choice).default({}),
     /** The custodians of the others become follow-up persons of the record that stays. */
     stays: z.boolean().default(false),

@@ -4,10 +4,10 @@ import { route } from '../../platform/route.ts'
 import { companyTypes, progresses } from '../companies/companies.ts'
 
 const whole = (least: number, most: number) => z.number().int().min(least).max(most)
-/** Null: no limit. */
+/** Null means no limit. */
 const limit = (most: number) => whole(1, most).nullable()
 
-/** Days without follow-up by progress; null never falls. */
+/** Days without follow-up before the fall, by progress; null never falls. */
 const idleDays = z.strictObject({
   unconfirmed: limit(3650),
   contacted: limit(3650),
@@ -18,21 +18,21 @@ const idleDays = z.strictObject({
 })
 export type IdleDays = z.output<typeof idleDays>
 
-/** What an administrator decides about the pool, whole. */
+/** The complete rules of the pool, which an administrator decides. */
 export const poolRules = z
   .strictObject({
     /** Whether neglected companies fall into the pool at all. */
     recycling: z.boolean(),
     days: idleDays,
-    /** Types of company that have days of their own. */
+    /** Company types with days of their own. */
     types: z.partialRecord(z.enum(companyTypes), idleDays),
-    /** Their people lose nothing, nor do those of the departments below. */
+    /** The people of these departments, and of those below, lose no company. */
     sparedDepartmentIds: z.array(id).max(200),
-    /** A planned contact postpones the fall by so many days at most. */
+    /** A planned contact postpones the fall by at most this number of days. */
     plannedDays: whole(0, 365),
-    /** After a change nothing falls for so long, so that everybody is warned first. */
+    /** After a change of the rules nothing falls for this number of days, so that everybody is warned first. */
     graceDays: whole(0, 60),
-    /** Custodians are told so many days before, most first. */
+    /** Custodians are warned this number of days before, the largest first. */
     warningDays: z
       .array(whole(0, 60))
       .max(10)
@@ -40,17 +40,17 @@ export const poolRules = z
     /** Hours of the business day. */
     warnHour: whole(0, 22),
     runHour: whole(1, 23),
-    /** From a claim on; every follow-up extends it, to the maximum after the claim. */
+    /** The protection of a claim. It runs from the claim on; every follow-up extends it, up to the maximum after the claim. */
     protectionDays: whole(0, 90),
     protectionExtendDays: whole(0, 30),
     protectionMaxDays: whole(0, 365),
     dailyClaims: limit(1000),
     holdingCap: limit(100_000),
-    /** For so long the former custodian may not claim it back. */
+    /** The former custodian may not claim the company back for this time. */
     coolDownDays: whole(0, 365),
-    /** For so long nobody may claim what is new to the pool. */
+    /** Nobody may claim a company that is new to the pool for this time. */
     quietDays: whole(0, 60),
-    /** Records of the pool that somebody may open in a day. */
+    /** The number of pool records that a person may open in a day. */
     dailyViews: limit(10_000),
   })
   .refine(({ warnHour, runHour }) => runHour > warnHour, { path: ['runHour'], message: 'phonebook.pool_hours' })
@@ -66,11 +66,11 @@ export const poolRulesInForce = z.object({
   rules: poolRules,
   /** No company falls before this business day. */
   beginsOn: day,
-  /** That day is still to come. */
+  /** True while that day is still to come. */
   isWaiting: z.boolean(),
   updatedAt: instant,
   updatedBy: z.object({ id, name: z.string() }).nullable(),
-  /** The last business days on which something was done, newest first. */
+  /** The last business days on which companies fell or people were warned, newest first. */
   days: z.array(z.object({ day, warned: z.number().int().nullable(), recycled: z.number().int().nullable() })),
 })
 export type PoolRulesInForce = z.output<typeof poolRulesInForce>
@@ -96,7 +96,7 @@ export const changePoolRules = route({
   failures: ['phonebook.department_unknown'],
 })
 
-/** How far the simulator looks ahead, in days. */
+/** The number of days that the simulator looks ahead. */
 export const horizons = [1, 7, 30] as const
 const falls = z.object({ within: z.tuple([z.number().int(), z.number().int(), z.number().int()]) })
 
@@ -109,7 +109,7 @@ export const simulatePool = route({
   rate: 'write',
   body: poolRules,
   response: z.object({
-    /** The first business day on which these rules could move anything, were they saved now. */
+    /** The first business day on which these rules could move a company, if they were saved now. */
     beginsOn: day,
     total: falls,
     byProgress: z.array(falls.extend({ progress: z.enum(progresses) })),
@@ -138,7 +138,7 @@ export const listFalling = route({
     within: whole(0, 365),
     progress: z.enum(progresses).optional(),
     custodianId: id.optional(),
-    /** The day and the id of the last row of the page before. */
+    /** The day and the id of the last row of the previous page. */
     after: z.strictObject({ dueOn: day, id }).optional(),
   }),
   response: z.object({ rows: z.array(fallingCompany), hasMore: z.boolean() }),

@@ -9,7 +9,7 @@ export const tagColours = ['grey', 'red', 'orange', 'gold', 'green', 'cyan', 'bl
 const name = (maximum: number, blank: string) => line(maximum).refine((typed) => typed !== '', blank)
 const nameEn = name(80, 'phonebook.tag_name_en_blank')
 
-/** Names that differ in width, case or blanks only are the same name. */
+/** Names that differ only in width, case or blanks count as the same name. */
 const plainTagName = (typed: string) => typed.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 
 /** A tag as it is typed: in a group, or in a template. */
@@ -83,7 +83,7 @@ export const newTagTemplate = z.strictObject({
 export type NewTagTemplate = z.output<typeof newTagTemplate>
 
 const tagIds = z.array(id).max(100)
-/** Which tags a company gets and which it loses; the others stay. */
+/** The tags that a company gets and those that it loses; the others stay. */
 export const companyTagChanges = z
   .strictObject({ add: tagIds.default([]), remove: tagIds.default([]) })
   .refine(({ add, remove }) => add.length + remove.length > 0, 'field.required')

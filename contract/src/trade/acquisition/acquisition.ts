@@ -7,11 +7,11 @@ import { partyKinds } from '../parties/parties.ts'
 import { partyStates } from '../records/records.ts'
 import { measures, slice } from '../slices/slices.ts'
 
-/** Whose acquisition it is: those who sell abroad, or those who buy there. */
+/** The side that is looked for: exporters or importers. */
 export const sides = ['exporter', 'importer'] as const
 export type Side = (typeof sides)[number]
 
-/** What parties are called by their shipments; the definitions are said as `trade.acquisition.definition.*`. One party may be several. */
+/** Labels of parties by their shipments; `trade.acquisition.definition.*` defines them. One party may have several. */
 export const acquisitionLabels = [
   'new',
   'active',
@@ -23,22 +23,22 @@ export const acquisitionLabels = [
 ] as const
 export type AcquisitionLabel = (typeof acquisitionLabels)[number]
 
-/** How a party's measure on a lane stands to that of the period compared with. */
+/** The change of a party's measure on a lane since the period of comparison. */
 export const laneChanges = ['new', 'growing', 'shrinking', 'lost'] as const
 export type LaneChange = (typeof laneChanges)[number]
 
-/** With what a period is compared: the equal one right before it, or the same days a year earlier. */
+/** The period of comparison: the equally long one right before, or the same days a year earlier. */
 export const comparedWith = ['previous', 'yearBefore'] as const
-/** `any` where one of them is usual. */
+/** `any` stands for every kind. */
 export const leadKinds = ['any', ...partyKinds] as const
 export const leadSorts = ['score', 'measure', 'growth', 'last'] as const
 
-/** `slice.from` and `slice.to` are the period; without them the last twelve full months of the data. */
+/** `slice.from` and `slice.to` are the period; by default it is the last twelve full months of the data. */
 export const acquisitionAsked = {
   ...slice,
   side: z.enum(sides).default('exporter'),
   measure: z.enum(measures).default('shipments'),
-  /** Whether nobody disclosed is part of the whole of which shares are said. */
+  /** Whether undisclosed parties count in the whole from which shares are computed. */
   undisclosed: z.stringbool().default(true),
   against: z.enum(comparedWith).default('previous'),
 } as const
@@ -49,20 +49,23 @@ const count = z.number().int()
 const frame = {
   period: span,
   against: span,
-  /** How many sources have both periods, of those that have a part of them: what is compared is of these alone. */
+  /** How many sources have both periods, and how many (`of`) have a part of them. Only the former are compared. */
   compared: z.object({ sources: count, of: count }),
-  /** Where some data begins so late that within the period not every first shipment can be called new: when, and from which day on it can. */
+  /**
+   * Set where some data begins so late that not every first shipment in the period can be called new: its first day, and the day from which on
+   * it can.
+   */
   newSince: z.object({ begins: day, day }).nullable(),
-  /** Whether the months behind "at risk" are divided by their usual share of a year, and how many full months there are to know it from. */
+  /** Whether the months behind "at risk" are divided by their usual share of a year, and how many full months that share is based on. */
   season: z.object({ isAdjusted: z.boolean(), months: count }),
 }
 
 const lane = z.object({
-  /** Empty: records without a lane. */
+  /** Empty for records without a lane. */
   lane: z.union([z.enum(lanes), z.literal('')]),
   now: z.number(),
   before: z.number(),
-  /** How many parties, by how they stand to the period before. */
+  /** Numbers of parties, by their change since the period of comparison. */
   new: count,
   growing: count,
   shrinking: count,
@@ -71,12 +74,12 @@ const lane = z.object({
 
 export const acquisitionFigures = z.object({
   ...frame,
-  /** What all records of the period add up to, with and without those who are not disclosed. */
+  /** The sums of all records in the period, with and without undisclosed parties. */
   whole: z.object({ all: z.number(), disclosed: z.number() }),
   rows: z.object({ used: count, undisclosed: count }),
-  /** With at least one shipment within the period. */
+  /** Parties with at least one shipment in the period. */
   parties: count,
-  /** Null where the data does not tell: who is new, where it has no twelve months before. */
+  /** Null where the data does not tell; "new", for example, needs data of the twelve months before. */
   labels: z.array(
     z.object({
       label: z.enum(acquisitionLabels),
@@ -85,7 +88,7 @@ export const acquisitionFigures = z.object({
       share: z.number().nullable(),
     }),
   ),
-  /** At risk, and not lost. */
+  /** Parties that are at risk and not lost. */
   atRiskOnly: count,
   /** Null where nothing can be compared. */
   lanes: z.array(lane).nullable(),
@@ -111,22 +114,22 @@ export const lead = z.object({
   country: z.string().nullable(),
   kind: z.enum(partyKinds),
   labels: z.array(z.enum(acquisitionLabels)),
-  /** Days with shipments, of all time; several records of a day count once. */
+  /** Days with shipments, over all time; several records of a day count once. */
   days: count,
-  /** Days between shipments; null with fewer than two. */
+  /** The median number of days between shipments; null with fewer than two. */
   medianGap: z.number().nullable(),
   first: day,
   last: day,
-  /** Days from the last shipment to the end of the period, or of the data of its sources. */
+  /** Days from the last shipment to the end of the period, or to the end of the data of its sources. */
   silent: count,
   shipments: count,
   now: z.number(),
   /** Null where its sources do not have both periods. */
   before: z.number().nullable(),
-  /** Null when there was nothing before, or that is not known. */
+  /** Null when there was nothing before, or the earlier measure is unknown. */
   growth: z.number().nullable(),
   share: z.number().nullable(),
-  /** Who moved the last shipment, as the source writes it. */
+  /** The forwarder of the last shipment, as the source writes it. */
   forwarder: z.string(),
   score: leadScore,
   state: z.enum(partyStates),
@@ -138,14 +141,14 @@ export type Lead = z.output<typeof lead>
 const listed = {
   ...acquisitionAsked,
   label: z.enum(acquisitionLabels).optional(),
-  /** Leaves out whoever has this label too. */
+  /** Leaves out parties that have this label too. */
   without: z.enum(acquisitionLabels).optional(),
   change: z.enum(laneChanges).optional(),
-  /** Where the change is; without it over all lanes of the slice. `none` is records without a lane. */
+  /** The lane of the change; by default all lanes of the slice. `none` stands for records without a lane. */
   onLane: z.union([z.enum(lanes), z.literal('none')]).optional(),
-  /** By what the party itself is on the side that is asked about, whoever is on the other. */
+  /** The kind of the party itself, on the side that is asked about; the other side does not matter. */
   kind: z.enum(leadKinds).optional(),
-  /** Forwarders are looked for as well, and lose no points. */
+  /** Whether forwarders are looked for too; they then lose no points. */
   coLoaders: z.stringbool().default(false),
   sort: z.enum(leadSorts).default('score'),
   limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -159,7 +162,7 @@ const leads = z.object({
   rows: z.array(lead),
   next: z.string().nullable(),
   count: z.object({ value: count, exact: z.boolean() }),
-  /** How many of the parties asked for were scored, the first by what the list is sorted by (by the measure when by score), where that is not all of them. */
+  /** How many of the parties were scored, where that is not all. They are the first ones by the sort (by the measure when the sort is the score). */
   scored: z.object({ parties: count, of: count }).nullable(),
   period: span.nullable(),
 })
@@ -177,10 +180,10 @@ export const listLeads = route({
   failures: ['trade.period_backwards'],
 })
 
-/** What nobody of ours holds. */
+/** The states of parties that none of us holds. */
 export const whiteStates = ['new', 'pool'] as const
 
-/** Without a kind cargo owners alone, unless co-loaders are looked for. */
+/** Without `kind` it lists cargo owners only, unless co-loaders are looked for. */
 export const whiteSpaceQuery = z.strictObject({ ...listed, state: z.enum(whiteStates).optional() })
 
 export const listWhiteSpace = route({

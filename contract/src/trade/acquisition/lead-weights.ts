@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '../../platform/route.ts'
 
-/** What a lead's score is made of; the last two take points off. */
+/** The parts of a lead's score; the last two take points off. */
 export const scoreParts = [
   'volume',
   'growth',
@@ -15,7 +15,7 @@ export const scoreParts = [
 export type ScorePart = (typeof scoreParts)[number]
 export const minusParts: readonly ScorePart[] = ['colleague', 'forwarder']
 
-/** What each is worth while nobody has weighed them otherwise. */
+/** The weights that apply while nobody has changed them. */
 export const usualWeights: Readonly<Record<ScorePart, number>> = {
   volume: 30,
   growth: 15,
@@ -27,7 +27,7 @@ export const usualWeights: Readonly<Record<ScorePart, number>> = {
   forwarder: -30,
 }
 
-/** A score never stands alone: what made it comes with it. `of` is what the part could have given, `points` what it gave; null where the data does not tell. */
+/** A score with its parts. `of` is the most that a part could give, `points` is the number that it gave; null where the data does not tell. */
 export const leadScore = z.object({
   score: z.number().int().min(0).max(100),
   parts: z.array(z.object({ part: z.enum(scoreParts), points: z.number().nullable(), of: z.number().int() })),

@@ -4,13 +4,13 @@ import { route } from '../../platform/route.ts'
 import { shapes } from '../sources/sources.ts'
 import { measures, sliceQuery, tradeIdParam } from '../slices/slices.ts'
 
-/** What data sets are compared in: aggregated sources know no shipments and no containers, and carry quantities. */
+/** The measures of a comparison. Aggregated sources know no shipments and no containers, and have quantities. */
 export const comparedMeasures = [...measures, 'quantity'] as const
 export type ComparedMeasure = (typeof comparedMeasures)[number]
 export const fewestDataSets = 2
 export const mostDataSets = 5
 
-/** A slice with a name, its words as they stand in an address: `{"pol":"CNNGB","from":"2026-01-01"}`. */
+/** A named slice, with its parameters as in an address: `{"pol":"CNNGB","from":"2026-01-01"}`. */
 const definition = z
   .record(z.string().max(20), z.string().max(1000))
   .refine((slice) => sliceQuery.safeParse(slice).success, 'field.invalid')
@@ -18,7 +18,7 @@ const name = z.string().trim().min(1).max(60)
 const dataSet = z.strictObject({ name, slice: definition })
 export type DataSet = z.output<typeof dataSet>
 
-/** As the address carries them: `[["2025",{"from":"2025-01-01"}],…]`; fewer than two are refused by the call, with its reason. */
+/** Data sets in the form of the address: `[["2025",{"from":"2025-01-01"}],…]`. The call refuses fewer than two, with its reason. */
 export const comparisonQuery = z.strictObject({
   measure: z.enum(comparedMeasures).default('shipments'),
   sets: z
@@ -46,14 +46,14 @@ const comparedSet = dataSet.extend({
   /** The days that are compared. */
   period: z.object({ from: day, to: day }),
   rows: z.number().int(),
-  /** Of these the rows that do not say the measure, so that they add nothing. */
+  /** Rows among these that lack the measure, so that they add nothing. */
   lacking: z.number().int(),
   /** Rows of its sources that were refused for their date, so that they are in no data set. */
   undated: z.number().int(),
   /** First and last day of the data of its sources. */
   coverage: z.object({ from: day, to: day }),
   total: z.number(),
-  /** Months moved so that it lies beside the first: a year before is 12. */
+  /** The number of months by which the data set is moved to lie beside the first: 12 for a year before. */
   movedMonths: z.number().int(),
 })
 export type ComparedSet = z.output<typeof comparedSet>
@@ -62,9 +62,9 @@ const comparedCell = z.object({
   from: day,
   to: day,
   value: z.number(),
-  /** 100 is the first month that all of them have in full and with something in it. */
+  /** The base of 100 is the first month that all data sets have in full and with a value above 0. */
   index: z.number().nullable(),
-  /** More or less than the first data set, of its value; null where one of the two is not a full month, or the first has nothing. */
+  /** The difference from the first data set, as a share of its value; null where one of the two is not a full month, or the first has nothing. */
   difference: z.number().nullable(),
   change: z.number().nullable(),
   isPartial: z.boolean(),
@@ -80,16 +80,16 @@ export const compareDataSets = route({
   query: comparisonQuery,
   response: z.object({
     asOf: instant,
-    /** When records of these sources were last written. */
+    /** The time when records of these sources were last written. */
     lastImport: instant.nullable(),
-    /** Of quantities: what all of them are counted in; null while there are none. */
+    /** The common unit of quantities; null while there is none. */
     unit: z.string().nullable(),
-    /** The month from which an index counts; null where no common month has something of each. */
+    /** The month on which the index is based; null where no common month has something of each. */
     base: z.string().nullable(),
     sets: z.array(comparedSet),
-    /** By the month of the first data set, `2026-01`; null where a data set has no such month. */
+    /** Keys are the months of the first data set, `2026-01`; null where a data set has no such month. */
     months: z.array(z.object({ month: z.string(), cells: z.array(comparedCell.nullable()) })),
-    /** Over the months that all of them have in full. */
+    /** The sums over the months that all of them have in full. */
     totals: z.object({
       months: z.number().int(),
       values: z.array(z.number()),

@@ -1,14 +1,14 @@
 import type { Dimension, Span } from './ports.ts'
 import { type Slice, type SliceSearch, sliceQuery } from '../slices/slices.ts'
 
-/** A part of a slice: days of it, and what its records have in common, by the key that a figure has for it. */
+/** A part of a slice: some of its days, and the common values of its records, by the key that the figure has for them. */
 export interface Drill extends Partial<Span> {
   by?: Partial<Record<Dimension | 'vessel' | 'hs6', string>>
 }
 
 /**
- * The records behind a figure, as a slice in the address: just those rows that the figure counts. Null where no slice can say it, so that the figure opens
- * nothing rather than something else.
+ * Returns a slice of exactly the records that a figure counts. Returns null where no slice can express them, so that the figure opens nothing
+ * rather than wrong records.
  */
 export function drilled(slice: Slice, { from, to, by = {} }: Drill): SliceSearch | null {
   const narrowed: Record<string, unknown> = {
@@ -26,23 +26,23 @@ export function drilled(slice: Slice, { from, to, by = {} }: Drill): SliceSearch
 }
 
 function partOf(slice: Slice, dimension: string, key: string): Record<string, unknown> | null {
-  // Commas part what an address lists.
+  // An address separates its values by commas.
   if (key === '' || key.includes(',')) return null
   if (dimension === 'hs2' || dimension === 'hs4' || dimension === 'hs6') return { hs: digitsWithin(slice.hs, key) }
-  // A record has several types: those that have this one are some of those that have one of these only where this is one of these.
+  // A record may have several container types, so a slice by several types cannot be narrowed to records that also have one other type.
   if (dimension === 'container' && slice.container && !slice.container.some((code) => code === key)) return null
   if (dimension === 'vessel') return { vessels: [key] }
   if (dimension === 'direction') return { direction: key }
   return { [dimension]: [key] }
 }
 
-/** Digits that a slice is of already may be finer than those of the figure. */
+/** Returns the figure's digits, or the finer ones by which the slice is limited already. */
 function digitsWithin(sliced: readonly string[] | undefined, digits: string): string[] {
   const finer = sliced?.filter((one) => one.startsWith(digits)) ?? []
   return finer.length === 0 || sliced?.some((one) => digits.startsWith(one)) ? [digits] : finer
 }
 
-/** A slice as it stands in the address. */
+/** Returns a slice in the form of the address. */
 export function asSearch(slice: { readonly [name: string]: unknown }): SliceSearch {
   return Object.fromEntries(
     Object.entries(slice).flatMap(([name, value]) =>

@@ -3,7 +3,7 @@ import { day, id, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { measures, slice } from '../slices/slices.ts'
 
-/** By what a trend may be split. */
+/** The dimensions by which a trend may be split. */
 export const dimensions = [
   'pol',
   'pod',
@@ -25,7 +25,7 @@ export type Dimension = (typeof dimensions)[number]
 export const kpis = ['shipments', 'teu', 'importers', 'exporters', 'weight'] as const
 export type Kpi = (typeof kpis)[number]
 
-/** Why rows of the period are in the totals and in no ranking or drawing that needs what they lack. */
+/** Values that rows may lack. Such rows are in the totals and in no ranking or chart that needs the value. */
 export const lacks = [
   'importer',
   'exporter',
@@ -40,21 +40,21 @@ export const lacks = [
 ] as const
 export type Lack = (typeof lacks)[number]
 
-/** A seasonality of fewer full months would be chance. */
+/** The fewest full months for a seasonality; with fewer it would be chance. */
 export const seasonMonths = 24
 
 const asked = {
   ...slice,
   measure: z.enum(measures).default('shipments'),
-  /** Whether what is not disclosed is part of the whole of which shares are said. */
+  /** Whether undisclosed parties count in the whole from which shares are computed. */
   undisclosed: z.stringbool().default(true),
 } as const
 
-/** Without days the twelve full months that the data ends with. */
+/** Without days the period is the last twelve full months of the data. */
 export const portQuery = z.strictObject(asked)
 export type PortQuery = z.output<typeof portQuery>
 
-/** And by what its months are split. */
+/** A port query with the dimension by which its months are split. */
 export const trendQuery = portQuery.extend({ by: z.enum(dimensions) })
 export type TrendQuery = z.output<typeof trendQuery>
 
@@ -65,7 +65,7 @@ export type Coverage = z.output<typeof coverage>
 
 const kpi = z.object({
   value: z.number(),
-  /** Of the full months alone, as the two others are; null where there is nothing to compare. */
+  /** The value over full months only, like the two below; null where there is nothing to compare. */
   now: z.number().nullable(),
   before: z.number().nullable(),
   lastYear: z.number().nullable(),
@@ -78,24 +78,24 @@ const month = z.object({
   to: day,
   value: z.number(),
   shipments: z.number().int(),
-  /** The same month a year before; null where the data does not reach back, and beside a part of a month. */
+  /** The same month a year earlier; null where the data does not reach back, and for a part of a month. */
   lastYear: z.number().nullable(),
   isPartial: z.boolean(),
 })
 export type MonthFigure = z.output<typeof month>
 
-/** How the whole lies in few hands: shares squared and added up, of 10,000. */
+/** The concentration of the whole in few hands: the sum of squared shares, out of 10,000. */
 const concentration = z.object({
   hhi: z.number(),
   kind: z.enum(['scattered', 'medium', 'concentrated']),
   cr3: z.number(),
   cr5: z.number(),
-  /** How many there are in all. */
+  /** The number of all parts. */
   of: z.number().int(),
 })
 export type Concentration = z.output<typeof concentration>
 
-/** A part of the whole: `key` is a code, digits or a name, as a slice writes it. */
+/** A part of the whole. `key` is a code, digits or a name, as a slice writes it. */
 const part = z.object({ key: z.string(), value: z.number(), shipments: z.number().int(), share: z.number() })
 export type Part = z.output<typeof part>
 
@@ -108,11 +108,11 @@ const rankedParty = z.object({
   value: z.number(),
   shipments: z.number().int(),
   share: z.number(),
-  /** Of full months; null where the data does not reach back a year. */
+  /** The value over full months; null where the data does not reach back a year. */
   now: z.number().nullable(),
   lastYear: z.number().nullable(),
   lastShipment: day,
-  /** As the caller may know it; see `statesOf`. */
+  /** The state as the caller may know it; see `statesOf`. */
   state: z.enum(['ours', 'colleague', 'pool', 'new']),
   companyId: id.nullable(),
   custodian: z.string().nullable(),
@@ -127,14 +127,14 @@ export type RouteCell = z.output<typeof routeCell>
 
 const figures = z.object({
   period: span,
-  /** From here on the period lies in the last month, which is not over in the data. */
+  /** The day from which on the period lies in the last month, whose data is incomplete. */
   partialFrom: day.nullable(),
-  /** The full months of the period, what came before them, and the same days of last year; null when the period has no full month. */
+  /** The full months of the period, the equal time before, and the same days of last year; null when the period has no full month. */
   compared: z.object({ now: span, before: span.nullable(), lastYear: span.nullable() }).nullable(),
   kpis: z.record(z.enum(kpis), kpi),
   total: z.number(),
   months: z.array(month),
-  /** 100 is an average month; from January. Null while there are fewer full months than `seasonMonths`. */
+  /** The index of each month from January; 100 is an average month. Null while there are fewer full months than `seasonMonths`. */
   seasons: z.object({ months: z.number().int(), index: z.array(z.number()).length(12).nullable() }),
   importers: ranking,
   exporters: ranking,
@@ -161,9 +161,9 @@ export const analysePorts = route({
   query: portQuery,
   response: z.object({
     asOf: instant,
-    /** When records were last written. */
+    /** The time when records were last written. */
     lastImport: instant.nullable(),
-    /** First and last day of the data of these sources, and the last day up to which all that matter have theirs; null while there is none. */
+    /** First and last day of the data of these sources, and the last day up to which all main sources have data; null while there is none. */
     coverage: coverage.nullable(),
     figures: figures.nullable(),
   }),
@@ -182,9 +182,9 @@ export const splitTrend = route({
     series: z.array(
       z.object({
         key: z.string(),
-        /** Of a party or a source; null where the key says it. */
+        /** The name of a party or a source; null where the key says it. */
         name: z.string().nullable(),
-        /** One for each month. */
+        /** One value for each month. */
         values: z.array(z.number()),
         shipments: z.array(z.number().int()),
       }),

@@ -10,8 +10,8 @@ import { directions, tradeId, tradeIdParam } from '../slices/slices.ts'
 import { dateMeanings, figureOwners, shapes, sourceValues, weightUnits } from '../sources/sources.ts'
 
 /**
- * reading (what the file is) → mapping (a person says which column is which field) → trying (every row is judged, nothing is written) → tried → running →
- * done. `undoing` takes all that it wrote back, → undone. `failed`: `problem` says why and what to do.
+ * reading (the structure of the file) → mapping (a person says which column is which field) → trying (every row is judged, nothing is written)
+ * → tried → running → done. `undoing` takes all written records back, → undone. `failed`: `problem` says why and what to do.
  */
 export const importStates = [
   'reading',
@@ -26,39 +26,39 @@ export const importStates = [
   'undone',
 ] as const
 export type ImportState = (typeof importStates)[number]
-/** A job is at it. */
+/** The states in which a job is at work. */
 export const importStatesAtWork = ['reading', 'trying', 'running', 'undoing'] as const
 
 const count = z.number().int().min(0)
 
-/** What becomes, or became, of the rows of a file: rows = kept + flagged + refused, always. */
+/** The results of a file's rows, expected or real; always rows = kept + flagged + refused. */
 export const importCounts = z.object({
   rows: count,
   kept: count,
-  /** Kept, and doubted. */
+  /** Kept, but doubted. */
   flagged: count,
   refused: count,
   remarks: z.partialRecord(z.enum(remarks), count),
   reasons: z.partialRecord(z.enum(refusals), count),
-  /** Records that take the place of one that was there. */
+  /** Records that replace an existing one. */
   amending: count,
-  /** Records that go because the file says so. */
+  /** Records that are removed because the file says so. */
   removing: count,
-  /** The first and last day of what is kept. */
+  /** The first and last day of the kept records. */
   from: z.string().nullable(),
   to: z.string().nullable(),
 })
 export type ImportCounts = z.output<typeof importCounts>
 
-/** What can be asked to be shown: rows kept without a doubt, or those of a remark or a reason. */
+/** The rows that can be shown: those kept without a doubt, or those with a remark or a reason. */
 export const sampledKinds = ['kept', ...remarks, ...refusals] as const
 export type SampledKind = (typeof sampledKinds)[number]
 
 const sample = z.object({
-  /** As the spreadsheet counts; of a zip, within its file. */
+  /** Counted as in the spreadsheet; in a zip, within its file. */
   row: z.number().int(),
   cells: z.array(z.string()),
-  /** What was made of it, by field; empty for a refused row. */
+  /** The values that were read, by field; empty for a refused row. */
   made: z.record(z.string(), z.string()),
 })
 export type ImportSample = z.output<typeof sample>
@@ -68,18 +68,21 @@ const tradeColumn = z.object({
   index: z.number().int(),
   heading: z.string(),
   samples: z.array(z.string()),
-  /** The field that it is taken for: by the mapping of the source, else by its heading; null when nobody knows. */
+  /** The field that the column is matched to, by the mapping of the source, else by its heading; null when neither matches. */
   suggestion: z.enum(tradeFields).nullable(),
-  /** Below 0.7 a person should look. */
+  /** Below 0.7 a person should check the match. */
   confidence: z.number(),
 })
 
 export const foundFile = z.object({
-  /** The files within a zip, or the one. */
+  /** The files within a zip, or the single file. */
   files: z.array(z.string()),
-  /** Of them the one whose table leads: further ones are read like it. */
+  /** The file whose table leads: further files are read like it. */
   file: z.string(),
-  /** Files of a zip that are no tables, and sheets that do not belong to the table; nothing of them is read. `file` is empty for the uploaded one. */
+  /**
+   * Files of a zip that are no tables, and sheets that do not belong to the table; none of them is read. `file` is empty for the uploaded file
+   * itself.
+   */
   passedOver: z.array(z.object({ file: z.string(), sheet: z.string(), reason: z.string() })),
   sheets: z.array(z.string()),
   sheet: z.number().int(),
@@ -87,9 +90,9 @@ export const foundFile = z.object({
   encoding: z.string().nullable(),
   delimiter: z.enum(delimiters).nullable(),
   shape: z.enum(shapes),
-  /** As the dates of the file say; null where they leave it open. */
+  /** The order of day and month that the file's dates show; null where they leave it open. */
   dayFirst: z.boolean().nullable(),
-  /** As the headings suggest. */
+  /** The direction that the headings suggest. */
   figures: z.enum(figureOwners).default('line'),
   columns: z.array(tradeColumn),
   /** The first rows, so that a person can point at the headings. */
@@ -120,15 +123,15 @@ export const importEntry = z.object({
   fileName: z.string(),
   bytes: z.number().int(),
   state: z.enum(importStates),
-  /** Whoever started it; null for the system. */
+  /** The person who started it; null for the system. */
   person: z.object({ id, name: z.string() }).nullable(),
   progress: z.object({ done: count, total: count.nullable() }),
-  /** The work waits for the engine, and goes on by itself. */
+  /** Whether the work waits for the engine; it continues by itself. */
   isWaiting: z.boolean(),
-  /** What was written; before that, what the first try found. */
+  /** The results of writing; before that, those of the first try. */
   counts: importCounts.nullable(),
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** Whether the caller may do so now. */
+  /** Whether the caller may do these now. */
   can: z.object({
     change: z.boolean(),
     confirm: z.boolean(),
@@ -146,15 +149,15 @@ export const importView = importEntry.extend({
   mapping: tradeMapping.nullable(),
   tried: importCounts.nullable(),
   samples: z.partialRecord(z.enum(sampledKinds), z.array(sample)),
-  /** Ports of the file that nobody knows, the most frequent first. */
+  /** Ports of the file that we do not know, the most frequent first. */
   unmatchedPorts: z.array(z.object({ text: z.string(), rows: count })),
-  /** Transport codes that the source does not explain, likewise. */
+  /** Transport codes that the source does not explain, the most frequent first. */
   unknownModes: z.array(z.object({ text: z.string(), rows: count })),
 })
 export type ImportView = z.output<typeof importView>
 
 const failures = ['trade.import_not_found', 'trade.import_state'] as const
-/** Why an import failed, as its `problem` says it; no call is refused with these. */
+/** The reasons for which an import fails, as in its `problem`; no call is refused with these. */
 const problems = ['trade.import_stuck', 'trade.import_rights_lost'] as const
 
 const changing = {
@@ -198,7 +201,7 @@ export const startTradeImport = route({
   response: importView,
   failures: ['trade.source_not_found', 'files.upload_unknown', 'files.upload_unfinished'],
 })
-/** Another file of a zip, sheet, header row, encoding or delimiter: the file is read again. */
+/** With another file of a zip, sheet, header row, encoding or delimiter the file is read again. */
 export const rereadTradeImport = route({
   ...changing,
   method: 'PUT',
@@ -206,7 +209,7 @@ export const rereadTradeImport = route({
   summary: 'Read the file again, as the caller says it is written',
   body: z.strictObject({
     file: z.string().min(1).max(400).optional(),
-    /** Of `file`; without it, of the one that leads. */
+    /** The sheet of `file`, or else of the leading file. */
     sheet: z.number().int().min(0).max(999).optional(),
     headerRow: z.number().int().min(1).max(1000).optional(),
     encoding: z.enum(encodings).optional(),

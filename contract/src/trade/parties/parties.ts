@@ -6,14 +6,14 @@ import { exactMatch } from '../../phonebook/look-ups/look-ups.ts'
 import { partyStates, tradeRecord } from '../records/records.ts'
 import { slice, tradeId, tradeIdParam } from '../slices/slices.ts'
 
-/** Names tell forwarders, a person's verdict stays. */
+/** The kinds of parties: forwarders are recognized by name, and a person's verdict is final. */
 export const partyKinds = ['trader', 'forwarder'] as const
 export const partySorts = ['shipments', 'teu', 'last'] as const
 
 const count = z.number().int().min(0)
 const span = z.object({ from: z.iso.date(), to: z.iso.date() })
 
-/** What a party is to the asker; of a colleague's nothing but that it is one. */
+/** The relation of a party to the caller. For a colleague's company nothing more is told. */
 const standing = {
   state: z.enum(partyStates),
   company: z.object({ id, name: z.string(), custodian: z.string().nullable() }).nullable(),
@@ -28,7 +28,7 @@ export const tradeParty = z.object({
   shipments: count,
   teu: z.number(),
   last: z.iso.date(),
-  /** The three most frequent. */
+  /** The three most frequent ones. */
   lanes: z.array(z.string()),
   can: z.object({ bring: z.boolean() }),
 })
@@ -36,9 +36,9 @@ export type TradeParty = z.output<typeof tradeParty>
 
 export const partiesQuery = z.strictObject({
   ...slice,
-  /** A part of any of its names. */
+  /** A part of any of the party's names. */
   q: z.string().trim().max(100).optional(),
-  /** On which side of the records it stands; on either without it. */
+  /** The side of the records that the party is on; by default either. */
   side: z.enum(['importer', 'exporter']).optional(),
   kind: z.enum(partyKinds).optional(),
   state: z.enum(partyStates).optional(),
@@ -60,12 +60,12 @@ export const listParties = route({
     rows: z.array(tradeParty),
     next: z.string().nullable(),
     count: z.object({ value: count, exact: z.boolean() }),
-    /** The days that the figures are of; null while there are no records. */
+    /** The days that the figures cover; null while there are no records. */
     period: span.nullable(),
   }),
 })
 
-/** A name with what stands behind it; its records are the slice of the profile with `to` more. */
+/** A key with its figures. The profile's slice, narrowed by the key, opens its records. */
 const ranked = z.object({ key: z.string(), shipments: count, teu: z.number() })
 const partner = ranked.extend({ id, name: z.string() })
 
@@ -80,7 +80,7 @@ export const partyProfile = z.object({
   country: z.string().nullable(),
   kind: z.enum(partyKinds),
   isJudged: z.boolean(),
-  /** It was found to be this party, which has its names and records now. */
+  /** The party into which this one was merged; it has the names and records now. */
   joinedTo: z.object({ id, name: z.string() }).nullable(),
   names: z.array(z.object({ id, text: z.string() })),
   candidates: z.array(candidate),
@@ -95,7 +95,7 @@ export const partyProfile = z.object({
   lanes: z.array(ranked),
   containers: z.array(ranked),
   carriers: z.array(ranked),
-  /** Whom it buys from, and whom it sells to; nobody disclosed is left out. */
+  /** The suppliers and the buyers of the party; undisclosed ones are left out. */
   suppliers: z.array(partner),
   customers: z.array(partner),
   records: z.array(tradeRecord),
@@ -141,7 +141,7 @@ export const bringParty = route({
   params: tradeIdParam,
   body: z.strictObject({ visibility: z.enum(visibilities).default('private') }),
   response: z.object({ companyId: id, made: z.boolean() }),
-  /** The last one is the answer of taking a run of many back. */
+  /** The last one is the result of taking a run of many merges back. */
   failures: [
     'trade.party_not_found',
     'trade.party_held',
@@ -173,7 +173,7 @@ export const judgePair = route({
   summary:
     'Say whether two parties are one: the second one’s names and records go to the first, or the pair is never asked about again',
   params: idParam,
-  /** Without `keepId` the one with more records stays. */
+  /** Without `keepId` the party with more records stays. */
   body: z.strictObject({ verdict: z.enum(['same', 'different']), keepId: tradeId.optional() }),
   failures: ['trade.pair_not_found', 'trade.pair_judged', 'trade.party_not_found'],
 })

@@ -1,10 +1,10 @@
 /**
- * What a column of a trade file can be; the words are `trade.field.*`. Several columns may be one field where `severalColumns` names it, else that is a problem
- * to be settled before anything is read.
+ * The possible fields of a column in a trade file; the words are `trade.field.*`. Several columns may be one field where `severalColumns`
+ * names it; otherwise that is a problem to be settled before anything is read.
  */
 export const tradeFields = [
   'date',
-  // For files that know no day: a month, or year and month apart.
+  // For files without days: a month, or year and month in two columns.
   'month',
   'year',
   'importer',
@@ -14,18 +14,18 @@ export const tradeFields = [
   // Notify party, forwarder, agent, customs broker.
   'forwarder',
   'hs',
-  // How sure a source is of a code that it worked out itself, in its own words.
+  // The source's own statement, in its words, of how sure it is of a code that it worked out itself.
   'hs_certainty',
   'commodity',
   'master_bill',
   'house_bill',
-  // Number of a declaration or record, and of the line within it.
+  // The number of a declaration or record, and of the line within it.
   'declaration',
   'item',
   'containers',
   'container_type',
   'container_size',
-  // How many containers of twenty and of forty feet, where a source counts instead of naming them.
+  // The numbers of containers of twenty and of forty feet, where a source counts instead of naming them.
   'count_20',
   'count_40',
   'teu',
@@ -36,29 +36,29 @@ export const tradeFields = [
   'mode',
   'pol',
   'pod',
-  // The port at home and the one abroad, as direction has it: of an import `port_home` is where it arrived.
+  // The port at home and the one abroad, seen from the direction: for an import, `port_home` is the port of arrival.
   'port_home',
   'port_abroad',
   'origin',
   'destination',
-  // The other country: of an import where it came from.
+  // The other country: for an import, the country of origin.
   'country_abroad',
   'weight',
   'weight_unit',
-  // Always kilograms, whatever the unit says.
+  // Always kilograms, whatever the unit column says.
   'weight_kg',
   'quantity',
   'quantity_unit',
-  // In US dollars; with a column of the currency, in that.
+  // In US dollars, or in the currency of the currency column where there is one.
   'value',
   'currency',
   // Import or export, where one file has both.
   'flow',
-  // New, amended, deleted; and which of several was written last.
+  // New, amended or deleted; and the order in which several versions were written.
   'status',
   'revision',
 ] as const
 export type TradeField = (typeof tradeFields)[number]
 
-/** Fields that may be put together from several columns: the first that says something counts, of texts of goods and boxes all of them. */
+/** Fields that may be read from several columns: the first filled one counts, but texts about goods and boxes are joined. */
 export const severalColumns: readonly TradeField[] = ['date', 'commodity', 'containers', 'forwarder', 'revision']

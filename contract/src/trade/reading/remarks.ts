@@ -1,4 +1,4 @@
-/** Why a record was kept and yet is doubted; the words are `trade.remark.*`. */
+/** Reasons to doubt a record that was kept; the words are `trade.remark.*`. */
 export const remarks = [
   'hs_zero_restored',
   'hs_unusable',
@@ -29,7 +29,7 @@ export const remarks = [
 ] as const
 export type Remark = (typeof remarks)[number]
 
-/** Why a row of a file is no record; the words are `trade.refused.*`. */
+/** Reasons to refuse a row of a file; the words are `trade.refused.*`. */
 export const refusals = [
   'date_missing',
   'date_unreadable',

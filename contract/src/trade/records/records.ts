@@ -4,14 +4,14 @@ import { route } from '../../platform/route.ts'
 import { remarks } from '../reading/remarks.ts'
 import { directions, modes, slice } from '../slices/slices.ts'
 
-/** What a party is to whoever asks: her company or one that she follows, somebody else's, of the pool, or not in the phonebook. */
+/** The relation of a party to the caller: a company that she holds or follows, somebody else's, in the pool, or not in the phonebook. */
 export const partyStates = ['ours', 'colleague', 'pool', 'new'] as const
 export type PartyStateName = (typeof partyStates)[number]
 
-/** An importer or exporter of a record; `id` is null and `name` empty where nobody is disclosed. */
+/** An importer or exporter of a record; `id` is null and `name` is empty where the party is not disclosed. */
 const side = z.object({
   id: id.nullable(),
-  /** As the party is called; `text` is what the source wrote. */
+  /** `name` is the party's name; `text` is the name in the source. */
   name: z.string(),
   text: z.string(),
   forwards: z.boolean(),
@@ -19,7 +19,7 @@ const side = z.object({
 })
 export type RecordSide = z.output<typeof side>
 
-/** A record's name: import and line, `12-345`. */
+/** A record's identifier, import and line: `12-345`. */
 const recordId = z.string().regex(/^[1-9]\d{0,8}-[1-9]\d{0,8}$/)
 
 const described = {
@@ -41,11 +41,11 @@ const described = {
   remarks: z.array(z.enum(remarks)),
 }
 
-/** One shipment line. Empty texts and nulls are what the source does not say. */
+/** One shipment line. Texts are empty and other values null where the source says nothing. */
 export const tradeRecord = z.object({
   ...described,
   date: z.iso.date(),
-  /** In the source's own words, `2` or `high`; empty where its codes are not worked out. */
+  /** The source's own words, `2` or `high`; empty where the source does not work codes out. */
   hsCertainty: z.string(),
   forwarder: z.string(),
   containers: z.array(z.string()),
@@ -76,10 +76,10 @@ const paging = {
   limit: z.coerce.number().int().min(1).max(100).default(50),
 }
 
-/** What all rows of a list add up to, as far as they say it: a figure that opens the list is found again in it. */
+/** The sums over all rows of a list that have the value. A figure that opens the list equals the sum shown there. */
 const totals = { weight: z.number(), value: z.number() }
 
-/** What a list of records may be sorted by; what does not say it comes last. */
+/** The sorts of a list of records. Records without the value come last. */
 export const recordSorts = ['date', 'teu', 'weight', 'value'] as const
 export type RecordSort = (typeof recordSorts)[number]
 
@@ -117,7 +117,7 @@ export const getTradeRecord = route({
   failures: ['trade.record_not_found'],
 })
 
-/** What of a slice an aggregated row knows too. */
+/** The parameters of a slice that also apply to an aggregated row. */
 const { source, direction, from, to, pol, pod, port, origin, destination, hs, importer, exporter, party, commodity } =
   slice
 const aggregateSlice = {

@@ -4,7 +4,7 @@ import { lanes, portCode } from '../../territory/lanes.ts'
 
 /** Import or export, as the customs office that published the record sees it. */
 export const directions = ['import', 'export'] as const
-/** What a figure adds up: shipment lines, standard containers, kilograms, US dollars. */
+/** The units of a figure: shipment lines, standard containers, kilograms, US dollars. */
 export const measures = ['shipments', 'teu', 'weight', 'value'] as const
 export type Measure = (typeof measures)[number]
 /** 10 land, 11 ocean, 0 all others. */
@@ -19,7 +19,7 @@ const some = <Item extends z.ZodType<unknown, string>>(item: Item, most = 20) =>
     .pipe(z.array(item).min(1).max(most))
     .optional()
 
-/** Of sources, imports, parties and data sets: 32 bits, here and in the engine. */
+/** The id of a source, import, party or data set: 32 bits, here and in the engine. */
 export const tradeId = z.number().int().positive().max(2_147_483_647)
 export const tradeIdParam = z.object({ id: z.coerce.number().pipe(tradeId) })
 
@@ -31,41 +31,41 @@ const ids = some(
     .pipe(tradeId),
   50,
 )
-/** As many as an address takes. */
+/** The most codes of each kind that an address takes. */
 export const mostCodes = { origin: 30, hs: 20 } as const
 
 const someCountries = some(z.string().regex(/^[A-Z]{2}$/), mostCodes.origin)
 const ports = some(z.string().regex(portCode), 50)
 
 /**
- * Any slice of the trade records, as it stands in an address: every list, figure and drawing of trade takes the same words, so that a number opens the
- * records behind it.
+ * Any slice of the trade records, as the parameters of an address. Every list, figure and chart of trade uses the same parameters, so that a
+ * number can open the records behind it.
  */
 export const slice = {
   source: ids,
   direction: z.enum(directions).optional(),
-  /** Days, both of them within. */
+  /** The first and the last day, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   pol: ports,
   pod: ports,
-  /** Either end. */
+  /** Either port of the record. */
   port: ports,
   lane: some(z.enum(lanes), 30),
   origin: someCountries,
   destination: someCountries,
-  /** Two, four or six digits, or all of them. */
+  /** Two, four or six digits, or the full code. */
   hs: some(z.string().regex(/^\d{2,10}$/), mostCodes.hs),
   container: some(z.enum(containers.map(({ code }) => code))),
   containerNo: z.string().trim().min(4).max(20).optional(),
   mode: some(z.enum(modes)),
   importer: ids,
   exporter: ids,
-  /** On either side. */
+  /** The party on either side. */
   party: ids,
-  /** As its name begins. */
+  /** The beginning of a vessel's name. */
   vessel: z.string().trim().min(2).max(60).optional(),
-  /** By their whole names, as a figure of one opens its records. */
+  /** Whole names of vessels, which a vessel's figure needs to open its records. */
   vessels: some(z.string().trim().max(60)),
   carrier: some(z.string().trim().max(60)),
   bill: z.string().trim().min(3).max(60).optional(),
@@ -76,5 +76,5 @@ export const slice = {
 
 export const sliceQuery = z.strictObject(slice)
 export type Slice = z.output<typeof sliceQuery>
-/** As it stands in the address. */
+/** A slice in the form of the address. */
 export type SliceSearch = z.input<typeof sliceQuery>

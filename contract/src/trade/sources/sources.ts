@@ -6,23 +6,23 @@ import { directions, tradeIdParam } from '../slices/slices.ts'
 /** One row is a shipment line, or a month's figure of a party and a commodity. */
 export const shapes = ['full', 'aggregated'] as const
 export type Shape = (typeof shapes)[number]
-/** What the date of a source says. */
+/** The meaning of the date in a source. */
 export const dateMeanings = ['arrival', 'departure', 'declaration'] as const
-/** Whose weight, quantity and value each row says: its own, or that of the whole bill again and again. */
+/** Whether the weight, quantity and value of a row are its own, or those of the whole bill, repeated on each row. */
 export const figureOwners = ['line', 'bill'] as const
 export type FigureOwner = (typeof figureOwners)[number]
-/** Of weights that carry no unit. */
+/** The unit of weights without one. */
 export const weightUnits = ['kg', 'lb', 't'] as const
-/** What a transport code of a source means: 10 land, 11 ocean, 0 all others. */
+/** The meanings of a source's transport codes: 10 land, 11 ocean, 0 all others. */
 export const modeMeanings = [10, 11, 0] as const
-/** The transport codes of known issuers: of US customs 10 and 11 are ships without and with containers. */
+/** The transport codes of known issuers. For US customs, 10 and 11 are ships without and with containers. */
 export const modePresets = {
   usCbp: { 10: 11, 11: 11, 12: 0, 20: 0, 21: 0, 30: 10, 31: 10, 40: 0, 41: 0, 50: 0 },
   unece: { 1: 11, 2: 0, 3: 10, 4: 0, 5: 0, 8: 0 },
   chinaCustoms: { 2: 11, 3: 0, 4: 10, 5: 0, 6: 0 },
 } as const satisfies Record<string, Record<number, (typeof modeMeanings)[number]>>
 
-/** `Asia/Shanghai`; one that nobody knows is `trade.zone_unknown`. */
+/** A zone such as `Asia/Shanghai`; an unknown one is refused with `trade.zone_unknown`. */
 const zone = z.string().trim().min(1).max(60)
 
 const country = z
@@ -33,19 +33,19 @@ const country = z
 /** How the files of a source are read. */
 export const sourceValues = z.strictObject({
   name: z.string().trim().min(1).max(80),
-  /** Whose customs; null when it covers many. */
+  /** The country of the customs office; null when the source has many. */
   country,
   direction: z.enum(directions),
   shape: z.enum(shapes),
   dateMeaning: z.enum(dateMeanings),
   zone,
-  /** Where a date leaves it open: 03/04 is the third of April. */
+  /** Whether an ambiguous date has the day first, so that 03/04 is the third of April. */
   dayFirst: z.boolean(),
-  /** By the code as the source writes it. */
+  /** Keys are the codes as the source writes them. */
   modes: z
     .record(z.string().trim().min(1).max(40), z.literal(modeMeanings))
     .refine((codes) => Object.keys(codes).length <= 200),
-  /** Null: not known, and never guessed. */
+  /** Null means unknown; it is never guessed. */
   weightUnit: z.enum(weightUnits).nullable(),
 })
 export type SourceValues = z.output<typeof sourceValues>
@@ -53,17 +53,17 @@ export type SourceValues = z.output<typeof sourceValues>
 export const sourceView = sourceValues.extend({
   id,
   version: z.number().int(),
-  /** Imports that have written records, and when the last of them did. */
+  /** The number of imports that have written records, and the time of the last. */
   imports: z.number().int(),
   lastImportAt: instant.nullable(),
-  /** How many columns the mapping that was confirmed last knows. */
+  /** The number of columns in the mapping that was confirmed last. */
   mappedColumns: z.number().int(),
 })
 export type SourceView = z.output<typeof sourceView>
 
 const failures = ['trade.source_not_found'] as const
 
-/** What sources there are, for every page that slices by them. */
+/** The sources that exist, for every page that slices by them. */
 export const nameSources = route({
   method: 'GET',
   path: '/trade/source-names',

@@ -4,11 +4,14 @@ import { route } from '../../platform/route.ts'
 import { lanes, portCode } from '../../territory/lanes.ts'
 import { tradeId } from '../slices/slices.ts'
 
-/** What is told: more volume, a country of origin or goods (`chapter`) that were not there before, the first shipment in a year, none for long. */
+/**
+ * The kinds of news: more volume, a country of origin or goods (`chapter`) that were not there before, the first shipment in a year, none for
+ * a long time.
+ */
 export const watchAlerts = ['volume', 'origin', 'chapter', 'first', 'silence'] as const
 export type WatchAlert = (typeof watchAlerts)[number]
 
-/** The percentages of volume are of so many full months, against as many before. */
+/** The percentages of volume compare this number of full months with as many before. */
 export const watchedMonths = 3
 
 const subject = z.union([
@@ -27,13 +30,13 @@ const subject = z.union([
 ])
 export type WatchSubject = z.output<typeof subject>
 
-/** How many digits of goods are told as new: a chapter, and of goods that are watched two digits more than they have; null where nothing is finer. */
+/** The number of digits in which new goods are told: two for a chapter, or two more than watched goods have; null where nothing is finer. */
 export function newGoodsDigits(subject: object): number | null {
   const digits = 'hs' in subject && typeof subject.hs === 'string' ? subject.hs.length : 0
   return digits === 0 ? 2 : digits < 4 ? 4 : digits < 6 ? 6 : null
 }
 
-/** What can be told of a subject at all. */
+/** The kinds of news that are possible for a subject. */
 export const alertsOf = (subject: object): readonly WatchAlert[] =>
   watchAlerts.filter((alert) => alert !== 'chapter' || newGoodsDigits(subject) !== null)
 
@@ -74,7 +77,7 @@ export type WatchChanges = z.output<typeof watchChanges>
 export const watchFound = z.object({
   id,
   kind: z.enum(watchAlerts),
-  /** What was found: `now`, `before`, `percent`; `code`; `day`; `days`. */
+  /** The findings: `now`, `before`, `percent`; `code`; `day`; `days`. */
   found: z.object({
     now: z.number().optional(),
     before: z.number().optional(),
@@ -83,7 +86,7 @@ export const watchFound = z.object({
     day: day.optional(),
     days: z.number().int().optional(),
   }),
-  /** The records behind it, as an address of the list writes them. */
+  /** The records behind the news, as parameters of the list's address. */
   slice: z.record(z.string(), z.string()),
   at: instant,
 })
@@ -102,16 +105,16 @@ export const watch = z.object({
   volumePercent: z.number().int(),
   silenceDays: z.number().int(),
   isPaused: z.boolean(),
-  /** Null: not yet, the engine was away. */
+  /** Null when not yet known, because the engine was away. */
   lookedAt: instant.nullable(),
   createdAt: instant,
-  /** The newest few. */
+  /** The newest ones only. */
   found: z.array(watchFound),
   foundCount: z.number().int(),
 })
 export type Watch = z.output<typeof watch>
 
-/** Watches of one person at most. */
+/** The most watches that one person can have. */
 export const mostWatches = 200
 
 const own = { permission: 'trade.watch', rate: 'write' } as const

@@ -3,18 +3,18 @@ import { id, idParam, instant, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { listName, listQuery } from '../lists/lists.ts'
 
-/** counted (the rows are fixed, nothing is written) → running → done. `failed`: it had to stop; what is written stays, and can be taken back. */
+/** counted (the rows are fixed, nothing is written) → running → done. `failed`: the run had to stop; the written rows stay, and can be taken back. */
 export const bulkStates = ['counted', 'running', 'done', 'failed', 'cancelled'] as const
-/** What became of a row; of an undo, `done` is taken back and `conflict` was changed since. */
+/** The result of a row. In an undo, `done` was taken back and `conflict` was changed since. */
 export const bulkOutcomes = ['done', 'unchanged', 'refused', 'conflict'] as const
 export type BulkOutcomeName = (typeof bulkOutcomes)[number]
 export const undoneStates = ['no', 'partly', 'wholly'] as const
 
-/** Up to so many rows are written before the call answers; beyond, by a job. */
+/** Up to this number of rows are written before the call answers; beyond, by a job. */
 export const runAtOnce = 200
-/** Beyond so many rows the person types how many there are. */
+/** Beyond this number of rows the person must type the number. */
 export const typedBeyond = 50
-/** So many rows at most in one run, and so many named one by one. */
+/** The most rows in one run, and the most that may be named one by one. */
 export const mostRows = 1_000_000
 const mostChosen = 1000
 
@@ -25,7 +25,7 @@ const counts = z.object({
   conflict: z.number().int(),
 })
 
-/** What a first try has shown, rolled back again: of the first `checked` rows. */
+/** The result of a preview of the first `checked` rows, which was rolled back. */
 const bulkPreview = counts.extend({
   checked: z.number().int(),
   problems: z.array(z.object({ message: z.string(), count: z.number().int() })),
@@ -36,7 +36,7 @@ export const bulkRunView = z.object({
   version: z.number().int(),
   list: listName,
   action: z.string(),
-  /** What the action is called, and what was said with it, in the caller's language. */
+  /** The name of the action and its input in words, in the caller's language. */
   title: z.string(),
   summary: z.string(),
   state: z.enum(bulkStates),
@@ -44,15 +44,15 @@ export const bulkRunView = z.object({
   problem: z.string().nullable(),
   total: z.number().int(),
   counts,
-  /** Rows of it that have been taken back since. */
+  /** Rows of the run that have been taken back since. */
   reverted: z.number().int(),
   preview: bulkPreview.nullable(),
   by: z.object({ id, name: z.string() }),
-  /** The import that this is, or the run that this takes back. */
+  /** The import behind this run, or the run that this one takes back. */
   importId: id.nullable(),
   undoesId: id.nullable(),
   canUndo: z.boolean(),
-  /** Until then it can be taken back. */
+  /** The time until which the run can be taken back. */
   undoUntil: instant.nullable(),
   createdAt: instant,
   finishedAt: instant.nullable(),
@@ -61,12 +61,12 @@ export type BulkRunView = z.output<typeof bulkRunView>
 
 export const bulkRow = z.object({
   id,
-  /** Null when the caller may not see the record, or it is gone. */
+  /** Null when the caller may not see the record, or the record no longer exists. */
   name: z.string().nullable(),
   outcome: z.enum(bulkOutcomes),
   reverted: z.boolean(),
   problem: z.string().nullable(),
-  /** Of a conflict `after` is what it is now, and `before` what it would become again. */
+  /** For a conflict, `after` is the present value, and `before` is the value that it would get back. */
   fields: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
 })
 export type BulkRow = z.output<typeof bulkRow>
@@ -129,7 +129,7 @@ export const countUndo = route({
   rate: 'write',
   params: idParam,
   body: z.strictObject({
-    /** Rows that were changed since are left as they are, or all of them taken back, or these. */
+    /** Rows that were changed since stay as they are (none), or are all taken back, or only these. */
     overwrite: z.union([z.literal('none'), z.literal('all'), chosen]).default('none'),
   }),
   response: bulkRunView,

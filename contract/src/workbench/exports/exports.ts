@@ -5,7 +5,7 @@ import { fileFormats, listName, listQuery } from '../lists/lists.ts'
 import { exportScope } from '../../platform/lists.ts'
 
 export const exportStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
-/** Up to so many rows the file is written before the call answers; beyond, by a job. */
+/** Up to this number of rows the file is written before the call answers; beyond, by a job. */
 export const exportedAtOnce = 5000
 
 export const exportView = z.object({
@@ -13,15 +13,15 @@ export const exportView = z.object({
   list: listName,
   format: z.enum(fileFormats),
   state: z.enum(exportStates),
-  /** Rows written so far, and of how many; `total` is null while nobody knows. */
+  /** Rows written so far, and the number to write; `total` is null while it is unknown. */
   progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }),
-  /** Why it failed, in the caller's language. */
+  /** The reason of a failure, in the caller's language. */
   problem: z.string().nullable(),
   fileName: z.string(),
   size: z.number().int().nullable(),
   createdAt: instant,
   finishedAt: instant.nullable(),
-  /** The file can be fetched until then. */
+  /** The time until which the file can be fetched. */
   expiresAt: instant.nullable(),
 })
 export type ExportView = z.output<typeof exportView>
@@ -38,7 +38,7 @@ export const startExport = route({
     list: listName,
     format: z.enum(fileFormats),
     query: listQuery,
-    /** The screen's columns in their order; null takes all that there are. */
+    /** The screen's columns in their order; null takes all columns. */
     columns: z.array(z.string().max(60)).min(1).max(100).nullable(),
     scope: exportScope.prefault({}),
   }),

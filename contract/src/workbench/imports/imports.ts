@@ -19,7 +19,7 @@ export const importStates = [
   'failed',
   'cancelled',
 ] as const
-/** How the text of a CSV file is written down; XLSX has none. */
+/** The encoding and the delimiter of a CSV file; XLSX has none. */
 export const encodings = [
   'utf-8',
   'gb18030',
@@ -33,7 +33,7 @@ export const encodings = [
 ] as const
 export const delimiters = [',', ';', '\t', '|'] as const
 
-/** A problem as people read it: `column` is the heading, or the letter of a column without one; `row` is counted as the spreadsheet counts. */
+/** A problem in words: `column` is the heading, or the letter of a column without one; `row` is counted as in the spreadsheet. */
 export const importProblem = z.object({
   code: z.string(),
   message: z.string(),
@@ -45,13 +45,13 @@ export const importProblem = z.object({
 export type ImportProblem = z.output<typeof importProblem>
 
 export const importColumn = z.object({
-  /** Counted from 0, as it stands in the sheet. */
+  /** The position in the sheet, counted from 0. */
   index: z.number().int(),
   /** `A`, `B`, … `AA`. */
   letter: z.string(),
   heading: z.string(),
   samples: z.array(z.string()),
-  /** The field that the heading is taken for: by a saved mapping, by its words; null when it is nobody's or read-only. */
+  /** The field that the heading was matched to, by a saved mapping or by its words; null when none matches or the field is read-only. */
   suggestion: z.string().nullable(),
 })
 
@@ -68,7 +68,7 @@ export const importView = z.object({
   fileSize: z.number().int(),
   state: z.enum(importStates),
   problem: importProblem.nullable(),
-  /** What the file turned out to be; null until it has been read. */
+  /** The structure of the file; null until it has been read. */
   source: z
     .object({
       kind: z.enum(fileFormats),
@@ -76,7 +76,7 @@ export const importView = z.object({
       delimiter: z.enum(delimiters).nullable(),
       sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })),
       sheet: z.number().int(),
-      /** Counted from 1, as the spreadsheet counts; above it stands the title block. */
+      /** Counted from 1, as in the spreadsheet; the title block stands above it. */
       headerRow: z.number().int(),
       /** The first rows of the sheet, so that a person can point at the headings. */
       head: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
@@ -84,11 +84,11 @@ export const importView = z.object({
     .nullable(),
   columns: z.array(importColumn),
   mapping: importMapping.nullable(),
-  /** Whether the mapping came from the last file with the same headings. */
+  /** Whether the mapping was taken from the last file with the same headings. */
   mappingIsSaved: z.boolean(),
-  /** Rows judged or written so far, and of how many; `total` is null while nobody knows. */
+  /** Rows judged or written so far, and the number of all; `total` is null while it is unknown. */
   progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }),
-  /** Rows by verdict; after the run these are what really happened. */
+  /** Rows by verdict; after the run these are the real results. */
   counts: z.object({
     create: z.number().int(),
     update: z.number().int(),
@@ -96,7 +96,7 @@ export const importView = z.object({
     duplicate: z.number().int(),
     error: z.number().int(),
   }),
-  /** The file is still there: it can be read or mapped again, also after it failed (another encoding, another sheet). */
+  /** Whether the file still exists, so that it can be read or mapped again, also after a failure (another encoding, another sheet). */
   fileIsKept: z.boolean(),
   /** The rows of an import can be seen and fetched for thirty days after its end. */
   rowsAreKept: z.boolean(),
@@ -111,7 +111,7 @@ export const importRow = z.object({
   /** The text of each mapped cell, by field. */
   values: z.record(z.string(), z.string()),
   problems: z.array(importProblem),
-  /** The record that the row was found to be: name, custodian and state only, when it is another's. */
+  /** The record that the row was matched to; name, custodian and state only, when it is another's. */
   match: z
     .object({
       id: id.nullable(),
@@ -130,7 +130,7 @@ export type ImportRow = z.output<typeof importRow>
 
 const failures = ['workbench.list_unknown', 'workbench.import_not_found', 'workbench.import_state'] as const
 
-/** Why an import failed, as its `problem` says it; no call is refused with these. */
+/** The reasons for which an import fails, as in its `problem`; no call is refused with these. */
 const problems = [
   'workbench.import_stuck',
   'workbench.import_rights_lost',
@@ -201,7 +201,7 @@ export const getImport = route({
   response: importView,
   failures: [...failures, ...problems],
 })
-/** Another sheet, header row, encoding or delimiter: the file is read again. */
+/** With another sheet, header row, encoding or delimiter the file is read again. */
 export const rereadImport = route({
   method: 'PUT',
   path: '/workbench/imports/:id/source',

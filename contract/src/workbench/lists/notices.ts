@@ -1,4 +1,4 @@
-/** What the workbench tells a person of her own work: the kinds of its notices, below `workbench.notice.`. */
+/** The kinds of notices that the workbench sends a person about her own work, below `workbench.notice.`. */
 export const workNotices = [
   'importDone',
   'importFailed',

@@ -9,7 +9,7 @@ const viewColumn = z.strictObject({
   width: z.number().int().min(40).max(1200).optional(),
 })
 
-/** What a view keeps: filters and sort as they stand in the address, columns in their order with width, how dense, how many columns stand still. */
+/** The content of a view: filters and sort as in the address, columns in their order with width, density, and the number of frozen columns. */
 export const viewState = z.strictObject({
   search: listQuery,
   columns: z.array(viewColumn).max(100),
@@ -26,7 +26,7 @@ export const savedView = z.object({
   shared: z.boolean(),
   owner: z.object({ id, name: z.string() }),
   state: viewState,
-  /** Whether the list opens with it, for the caller. */
+  /** Whether the list opens with this view for the caller. */
   isDefault: z.boolean(),
   updatedAt: instant,
   can: z.object({ edit: z.boolean() }),

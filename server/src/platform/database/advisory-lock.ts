@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
-/** Unless another worker is at it, by the name of the work; answers whether it was done here. The lock lives as long as its connection: who is killed leaves it to the next. */
+/**
+ * Does the work unless another worker is doing it under the same name. Returns whether it was done here. The lock lives as long as its
+ * connection, so a killed worker frees it.
+ */
 export async function alone({ db }: Pick<Context, 'db'>, name: string, work: () => Promise<void>): Promise<boolean> {
   return db.connection().execute(async (own) => {
     const lock = sql`hashtextextended(${name}, 0)`

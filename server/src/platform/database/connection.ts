@@ -6,10 +6,10 @@ import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
 
-/** PostgreSQL's number for bigint[]; the driver, which does not name it, would make texts of its elements. */
+/** PostgreSQL's number for bigint[]. The driver does not name it, and would make texts of its elements. */
 const int8Array = 1016
 
-/** Identifiers are JSON numbers, also in arrays; a day stays text, so that it never becomes midnight in some zone. */
+/** Identifiers become JSON numbers, also in arrays. A day stays text, so that it never becomes midnight in some zone. */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))],
@@ -19,15 +19,15 @@ const parsers = new Map<number, (text: string) => unknown>([
 const mostConnections = 16
 
 /**
- * How many connections serve best where nobody has said. For pages three to a processor: with more, statements take turns on it and all of them are late, the
- * process itself too. The worker's jobs hold theirs while they work and wait, so it has the most.
+ * Returns the number of connections where none is configured. Pages get three to a processor: with more, statements compete for it and all of
+ * them are late, and so is the process itself. The worker gets the most, because its jobs hold a connection while they work and wait.
  */
 export const poolSize = (isWorker = false, processors = availableParallelism()) =>
   isWorker ? mostConnections : Math.min(mostConnections, Math.max(4, 3 * processors))
 
 export interface PoolLimits {
   max: number
-  /** Milliseconds after which PostgreSQL gives up a statement. */
+  /** Milliseconds after which PostgreSQL cancels a statement. */
   statementTimeout: number
 }
 
@@ -36,7 +36,7 @@ export function createPool(connectionString: string, { max, statementTimeout }: 
     connectionString,
     max,
     connectionTimeoutMillis: 3000,
-    // PostgreSQL gives up first; this is for one that no longer answers at all.
+    // PostgreSQL cancels first; this limit is for a server that no longer answers at all.
     query_timeout: statementTimeout + 1000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -47,15 +47,15 @@ export function createPool(connectionString: string, { max, statementTimeout }: 
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
     },
   })
-  // A connection that dies is replaced at its next use, and whoever was asking is refused; the event itself must not end the process,
-  // neither that of an idle one, which the pool passes on, nor that of one in a transaction, which nobody else hears.
+  // A dead connection is replaced at its next use, and the call that used it is refused. Its error event must not end the process. The pool
+  // passes on the event of an idle connection; the handler on the client catches that of one in a transaction.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('release', (_error, client) => endUnanswered(client))
   return pool
 }
 
-/** A connection that comes back while its answer is outstanding would keep everybody after it waiting, for as long as the network says nothing. */
+/** Discards a connection whose answer is outstanding. Back in the pool it would keep later calls waiting for as long as the network is silent. */
 function endUnanswered(client: pg.PoolClient) {
   if (client instanceof pg.Client && 'readyForQuery' in client && client.readyForQuery === false)
     void client.end().catch(() => undefined)
@@ -64,7 +64,7 @@ function endUnanswered(client: pg.PoolClient) {
 export const createDatabase = (pool: pg.Pool): Database =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
 
-/** Refuses a server that would give wrong answers silently: too old, not UTF-8, or blind to Chinese in trigrams. */
+/** Throws for a server that would give wrong answers silently: too old, not UTF-8, or unable to make trigrams of Chinese. */
 export async function checkServer(pool: pg.Pool) {
   const { rows } = await pool.query<{ version: number; encoding: string; chinese: number }>(`
     select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,

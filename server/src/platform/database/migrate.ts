@@ -5,7 +5,7 @@ import { root } from '../config.ts'
 
 const folder = path.join(root, 'server/migrations')
 
-/** Applies the numbered SQL files that are new, each whole or not at all; processes that start together wait for one another. */
+/** Applies the new numbered SQL files, each completely or not at all. Processes that start together wait for one another. */
 export async function migrate(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'seamark migrate' })
   await client.connect()

@@ -2,23 +2,23 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg'
 
 /**
- * The pool as Kysely uses it, with statements of a fixed form prepared once a connection: planning costs more than running them.
- * Lists and sums stay unprepared (they have a `limit` or a `group by`): what is searched or filtered for decides how they are best run, and a plan that is made
- * for any period would walk through a quarter as if it were an hour.
+ * Returns the pool for Kysely, which prepares statements of a fixed form once a connection, because planning them costs more than running
+ * them. Lists and sums (with a `limit` or a `group by`) stay unprepared, because the best plan depends on the filter values: a generic plan
+ * would read a quarter as it reads an hour.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
-  const nameOf = naming()
+  const nameOf = createNames()
   return {
     options: pool.options,
-    connect: async () => preparingClient(await pool.connect(), nameOf),
+    connect: async () => prepareClient(await pool.connect(), nameOf),
     end: () => pool.end(),
   }
 }
 
 const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
-/** The same object for the same connection: Kysely remembers by it which connections it knows. */
-function preparingClient(client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient {
+/** Returns the same object for the same connection, because Kysely recognizes its connections by it. */
+function prepareClient(client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient {
   const known = clients.get(client)
   if (known) return known
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
@@ -47,17 +47,17 @@ async function run<Row>(
     text,
     values: [...values],
   })
-  // pg calls it a string, Kysely names the commands that it tells apart.
+  // pg types it as a string; Kysely has a union of the commands that it knows.
   return { command: command as PostgresQueryResult<Row>['command'], rowCount: rowCount ?? 0, rows }
 }
 
-/** Partial edits have many forms; beyond these the rest is sent as it is. */
+/** Partial edits have many forms; statements beyond this number are sent unprepared. */
 const most = 200
 
 type NameOf = (text: string) => string | undefined
 
-/** Names for the statements of one pool, as they come. */
-function naming(): NameOf {
+/** Names the statements of one pool in the order of their first use. */
+function createNames(): NameOf {
   const names = new Map<string, string>()
   return (text) => {
     const known = names.get(text)

@@ -16,7 +16,7 @@ test('the types of the database name exactly the tables and columns that the mig
   expect(typedTables()).toEqual(Object.fromEntries(rows.map(({ name, columns }) => [name, columns])))
 })
 
-/** The tables of `schema.ts` as text: its `DB` interface, and each table's own. `npm run schema` writes it. */
+/** Returns the tables of `schema.ts` as text: its `DB` interface, and the interface of each table. `npm run schema` writes the file. */
 function typedTables() {
   const text = readFileSync(path.join(import.meta.dirname, 'schema.ts'), 'utf8')
   const bodies = new Map(

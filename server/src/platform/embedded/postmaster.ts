@@ -15,12 +15,12 @@ export interface Postmaster {
 
 export interface Upkeep {
   place: Place
-  /** PostgreSQL settings over ours. */
+  /** PostgreSQL settings that override ours. */
   settings: Record<string, string>
   log: (line: string) => void
 }
 
-/** The living PostgreSQL of this cluster, as its own `postmaster.pid` describes it. */
+/** Returns the living PostgreSQL of this cluster, as its own `postmaster.pid` describes it. */
 export function readPostmaster({ cluster }: Place): Postmaster | undefined {
   const [pid, , , port, sockets, , , state] = readIfThere(pidFile(cluster))?.split('\n') ?? []
   if (!pid || !runsIn(Number(pid), cluster)) return undefined
@@ -29,7 +29,7 @@ export function readPostmaster({ cluster }: Place): Postmaster | undefined {
 
 const pidFile = (cluster: string) => path.join(cluster, 'postmaster.pid')
 
-/** After a crash the number may belong to any other program; PostgreSQL works inside its cluster's folder. */
+/** After a crash the number may belong to any other program, so we compare the working folder: PostgreSQL works inside its cluster's folder. */
 function runsIn(pid: number, cluster: string) {
   try {
     process.kill(pid, 0)
@@ -39,7 +39,7 @@ function runsIn(pid: number, cluster: string) {
   }
 }
 
-/** Returns when PostgreSQL answers: a living one is adopted, one that is starting or stopping is waited for. */
+/** Returns when PostgreSQL answers. It adopts a living one, and waits for one that is starting or stopping. */
 export async function beUp(upkeep: Upkeep): Promise<{ adopted: boolean }> {
   for (;;) {
     const found = readPostmaster(upkeep.place)
@@ -55,11 +55,11 @@ export async function beUp(upkeep: Upkeep): Promise<{ adopted: boolean }> {
   }
 }
 
-/** Cleaners of /tmp remove old sockets. */
+/** Programs that clean /tmp may have removed an old socket. */
 const isReachable = ({ port, sockets }: Postmaster) =>
   sockets === undefined || fs.existsSync(path.join(sockets, `.s.PGSQL.${port}`))
 
-// For two cores and 4 GB and more; durability is PostgreSQL's own default and stays on.
+// These values suit two cores and 4 GB and more. Durability is PostgreSQL's own default and stays on.
 const ours = {
   max_connections: '80',
   shared_buffers: '256MB',
@@ -74,14 +74,14 @@ const ours = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // A file of its own, one a weekday: what PostgreSQL says must not end with the process that started it.
+  // PostgreSQL logs to files of its own, one a weekday, so that its log does not end with the process that started it.
   logging_collector: 'on',
   log_directory: 'log',
   log_filename: 'postgresql-%a.log',
   log_truncate_on_rotation: 'on',
   log_rotation_age: '1d',
   log_rotation_size: '0',
-  // What people typed never reaches that file.
+  // Text that people typed never reaches that file.
   log_statement: 'none',
   log_min_duration_statement: '-1',
   log_min_error_statement: 'panic',
@@ -103,14 +103,14 @@ async function start(upkeep: Upkeep) {
   for (;;) {
     const said = await startOnce(place, flags)
     if (said === undefined) return
-    // After kill -9 of PostgreSQL its children need a moment to notice.
+    // After a kill -9 of PostgreSQL its children need a moment to notice.
     const childrenLinger = /pre-existing shared memory block/.test(said) && Date.now() < patience
     if (!childrenLinger) throw new Error(`The database could not be started: ${said}`)
     await wait(100)
   }
 }
 
-/** Returns what PostgreSQL said if it ended before it was ready. */
+/** Returns the output of PostgreSQL if it ended before it was ready. */
 async function startOnce(place: Place, flags: string[]): Promise<string | undefined> {
   disownStalePid(place)
   const said = path.join(place.home, 'startup.log')
@@ -136,8 +136,8 @@ async function startOnce(place: Place, flags: string[]): Promise<string | undefi
 }
 
 /**
- * A pid file left by a crash whose number another program has now would make PostgreSQL refuse to start. The number of its own parent
- * it ignores, while it still checks by the file's other lines that no child of the dead one is at work.
+ * Replaces the number in a pid file left by a crash by our own, because PostgreSQL refuses to start if another program has that number now. It
+ * ignores the number of its own parent, and still checks by the file's other lines that no child of the dead process is at work.
  */
 function disownStalePid(place: Place) {
   const text = readIfThere(pidFile(place.cluster))
@@ -153,7 +153,7 @@ async function freePort() {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Starts PostgreSQL again whenever it ends without being asked to. */
+/** Starts PostgreSQL again whenever it ends unexpectedly. */
 export function keepUp(upkeep: Upkeep): { end: () => Promise<void> } {
   const ending = new AbortController()
   const watch = async () => {
@@ -175,7 +175,7 @@ export function keepUp(upkeep: Upkeep): { end: () => Promise<void> } {
   }
 }
 
-/** Ends PostgreSQL cleanly: open transactions are rolled back, nothing acknowledged is lost. */
+/** Ends PostgreSQL cleanly: open transactions are rolled back, and no acknowledged commit is lost. */
 export async function shutDown(place: Place) {
   const found = readPostmaster(place)
   if (!found) return

@@ -22,12 +22,15 @@ export class AlreadyRunning extends Error {
 const holder = z.object({ pid: z.number().int(), born: z.string(), address: z.string().optional() })
 
 export interface ProductLock {
-  /** Tells later starts where the product answers. */
+  /** Stores the address of the product for later starts. */
   announce(address: string): void
   release(): void
 }
 
-/** Takes the data folder for this process, or throws AlreadyRunning. A lock whose process is dead, or whose number belongs to another program now, is taken over. */
+/**
+ * Takes the data folder for this process, or throws AlreadyRunning. A lock is taken over when its process is dead, or its number belongs to
+ * another program now.
+ */
 export function lockProduct(file: string): ProductLock {
   const own = { pid: process.pid, born: bornAt(process.pid) ?? '' }
   while (!create(file, own)) {
@@ -43,7 +46,7 @@ export function lockProduct(file: string): ProductLock {
   }
 }
 
-/** Written whole before it gets its name, so that nobody reads half a lock. */
+/** Writes the file completely before it gets its name, so that nobody reads half a lock. */
 function create(file: string, content: z.input<typeof holder>) {
   const draft = writeDraft(file, content)
   try {
@@ -75,7 +78,7 @@ function readHolder(file: string) {
   }
 }
 
-/** When a process began, in the system's own words: a process number alone may have been given away again. */
+/** Returns the start time of a process, in the system's own form. The process number alone may have been given to another process. */
 export function bornAt(pid: number): string | undefined {
   if (process.platform !== 'linux')
     return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() || undefined

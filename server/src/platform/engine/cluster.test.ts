@@ -8,7 +8,7 @@ import { testEngine } from '../testing/database.ts'
 const engine = createEngine(testEngine().url)
 afterAll(() => engine.stop())
 
-/** The statements of the file, as one node without Keeper takes them, each table under a name beside the product's own. */
+/** Returns the statements of the file for one node without Keeper, each table under a name beside the product's own. */
 const statements = (text: string) =>
   text
     .replaceAll(/^--.*$/gm, '')
@@ -19,7 +19,7 @@ const statements = (text: string) =>
     .split(/;\s*\n/)
     .filter((statement) => statement.trim())
 
-async function madeBy(name: string): Promise<string> {
+async function readDefinition(name: string): Promise<string> {
   const [table] = await engine.rows<{ statement: string }>(`show create table facts.${name}`)
   return (table?.statement ?? '').replaceAll(/\.(cluster_)?(?=\w+\n\()/g, '.')
 }
@@ -33,7 +33,7 @@ test('the tables for a cluster are what the numbered files come to, and they kno
   expect(own.map(({ name }) => `cluster_${name}`)).toEqual(
     tables.map(({ name }) => name).filter((name) => name.startsWith('cluster_')),
   )
-  for (const { name } of own) expect(await madeBy(`cluster_${name}`)).toBe(await madeBy(name))
+  for (const { name } of own) expect(await readDefinition(`cluster_${name}`)).toBe(await readDefinition(name))
   const known = await engine.rows<{ name: string }>('select name from facts.cluster_steps order by name')
   expect(known.map(({ name }) => name)).toEqual((await readdir(folder)).filter((name) => name.endsWith('.sql')).sort())
 })

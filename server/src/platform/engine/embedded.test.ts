@@ -19,10 +19,10 @@ import { makeScratch } from '../testing/cluster.ts'
 
 const dataDir = makeScratch()
 const home = path.join(dataDir, 'engine')
-/** Minutes of work, which can be ended at any moment. */
+/** A question that takes minutes and can be ended at any moment. */
 const endless = 'select sum(cityHash64(number)) from numbers(1000000000000)'
 const opened: { stop: () => Promise<void> }[] = []
-/** The engine that tests without wishes of their own use one after another, until one of them ends it. */
+/** The engine that tests without options share one after another, until one of them ends it. */
 let shared: EmbeddedEngine | undefined
 
 afterEach(async () => {
@@ -39,7 +39,7 @@ test('after kill -9 it is started again with all that was acknowledged; who asks
   await write(engine, 1)
   const before = embedded.pid() ?? 0
   const question = engine.rows(endless).catch((error: unknown) => error)
-  await expect.poll(() => asked(engine, 'cityHash64')).toBe(1)
+  await expect.poll(() => countAsked(engine, 'cityHash64')).toBe(1)
   process.kill(before, 'SIGKILL')
   expect(await question).toMatchObject({ code: 'platform.engine_down', details: { retryAfter: 5 }, httpStatus: 503 })
   await expect.poll(() => engine.isUp(), { timeout: 20_000 }).toBe(true)
@@ -71,12 +71,12 @@ test('one that is as busy as can be still says that it lives', async () => {
       return question.end(endless)
     })
   const questions = ask(5)
-  await expect.poll(() => asked(engine, 'cityHash64')).toBe(5)
+  await expect.poll(() => countAsked(engine, 'cityHash64')).toBe(5)
   questions.push(...ask(5))
   const told = await new Promise<IncomingMessage>((resolve) => request({ socketPath, path: '/alive' }, resolve).end())
   expect((await told.toArray()).join('')).toBe('1\n')
   for (const question of questions) question.destroy()
-  await expect.poll(() => asked(engine, 'cityHash64')).toBe(0)
+  await expect.poll(() => countAsked(engine, 'cityHash64')).toBe(0)
 })
 
 test('stop ends one that hangs', { timeout: 30_000 }, async () => {
@@ -113,7 +113,7 @@ test('so does its session, where sessions have shares', async ({ skip }) => {
 test('stop does not wait for a question that runs', async () => {
   const { engine } = await start({})
   const question = engine.rows(endless).catch((error: unknown) => error)
-  await expect.poll(() => asked(engine, 'cityHash64')).toBe(1)
+  await expect.poll(() => countAsked(engine, 'cityHash64')).toBe(1)
   const ended = opened.shift()?.stop()
   expect(await question).toMatchObject({ code: 'platform.engine_down' })
   await ended
@@ -152,7 +152,7 @@ test('a question that nobody waits for any more is ended; an insert that was cut
   const socketPath = new URL(embedded.url).pathname
   const question = request({ socketPath, path: '/', method: 'POST' }).on('error', () => undefined)
   question.end(endless)
-  await expect.poll(() => asked(engine, 'cityHash64')).toBe(1)
+  await expect.poll(() => countAsked(engine, 'cityHash64')).toBe(1)
   const insert = request({
     socketPath,
     path: `/?query=${encodeURIComponent('insert into facts.records (line, date) format TabSeparated')}`,
@@ -164,7 +164,7 @@ test('a question that nobody waits for any more is ended; an insert that was cut
     insert.once('socket', (socket) => (socket.connecting ? socket.once('connect', () => resolve()) : resolve())),
   )
   for (const one of [question, insert]) one.destroy()
-  await expect.poll(() => asked(engine, 'cityHash64')).toBe(0)
+  await expect.poll(() => countAsked(engine, 'cityHash64')).toBe(0)
   expect(await count(engine)).toBe(rows)
 })
 
@@ -174,9 +174,9 @@ test('questions that were ended, one after the other, leave nothing behind among
   for (let turn = 0; turn < 12; turn++) {
     const question = request({ socketPath, path: '/', method: 'POST' }).on('error', () => undefined)
     question.end(endless)
-    await expect.poll(() => asked(engine, 'cityHash64')).toBe(1)
+    await expect.poll(() => countAsked(engine, 'cityHash64')).toBe(1)
     question.destroy()
-    await expect.poll(() => asked(engine, 'cityHash64')).toBe(0)
+    await expect.poll(() => countAsked(engine, 'cityHash64')).toBe(0)
   }
 })
 
@@ -187,7 +187,7 @@ test('questions run side by side, also those with parameters', async () => {
       .rows(`select sum(cityHash64(number, {seed:UInt8})) from numbers(1000000000000)`, { seed })
       .catch(() => undefined),
   )
-  await expect.poll(() => asked(engine, 'cityHash64')).toBe(2)
+  await expect.poll(() => countAsked(engine, 'cityHash64')).toBe(2)
   await stopAll()
   await Promise.all(both)
 })
@@ -268,7 +268,7 @@ test('where its package is missing or it cannot start, that is said and nothing 
   expect(said).toEqual([expect.stringMatching(/^Trade data is closed\. The engine ended with .*engine\.log$/)])
 })
 
-/** The shared engine with a client of this test's own; with options an engine of its own, which ends with the test. */
+/** Returns the shared engine with a client of this test's own. With options it is an engine of its own, which ends with the test. */
 async function start(options?: Partial<EmbeddedEngineOptions>): Promise<{ embedded: EmbeddedEngine; engine: Engine }> {
   if (options) await stopAll()
   const embedded = shared ?? (await startEmbeddedEngine(dataDir, { log: () => undefined, beside: true, ...options }))
@@ -291,8 +291,8 @@ const write = (engine: Engine, line: number) =>
 const count = async (engine: Engine) =>
   (await engine.rows<{ n: number }>('select count() as n from facts.records'))[0]?.n ?? 0
 
-/** How many such questions run. */
-async function asked(engine: Engine, part: string) {
+/** Returns how many such questions run. */
+async function countAsked(engine: Engine, part: string) {
   const [row] = await engine.rows<{ n: number }>(
     `select count() as n from system.processes where position(query, {part:String}) > 0 and position(query, 'system.processes') = 0`,
     { part },
@@ -309,7 +309,7 @@ const product = `
   setInterval(() => undefined, 1000)
 `
 
-/** In another process, as the product is. */
+/** Runs it in another process, as the product does. */
 async function startElsewhere(): Promise<{ child: ChildProcess; pid: number }> {
   const files = ['embedded.ts', 'engine.ts'].map((name) => path.join(import.meta.dirname, name))
   const child = spawn(process.execPath, ['--input-type=module', '--eval', product, ...files, dataDir], {

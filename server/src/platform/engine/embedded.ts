@@ -8,36 +8,36 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface EmbeddedEngine {
-  /** For `createEngine`. */
+  /** The address for `createEngine`. */
   url: string
-  /** Undefined while it is started again, and for a guest. */
+  /** Returns undefined while the engine is started again, and for a guest. */
   pid: () => number | undefined
   stop: () => Promise<void>
 }
 
 export interface EmbeddedEngineOptions {
   log: (line: string) => void
-  /** A command beside the product (demo data, bench): uses the engine of a running product and leaves it running. */
+  /** True for a command beside the product (demo data, bench), which uses the engine of a running product and leaves it running. */
   guest?: boolean
-  /** Takes its full share of the processors: nobody waits for a page beside it, as in tests. */
+  /** True where no page waits beside the engine, as in tests, so that it takes its full share of the processors. */
   beside?: boolean
-  /** How long it may be silent, twice in a row, before it is taken for hung. */
+  /** An engine that is silent for this long, twice in a row, is taken for hung. */
   silenceMs?: number
 }
 
 const host = path.join(import.meta.dirname, 'host.ts')
 const firstRetryMs = 200
 const lastRetryMs = 10_000
-/** How long the engine of a product that was killed may take to end. */
+/** The engine of a killed product may take this long to end. */
 const takenMs = 15_000
-/** What the host ends with while another engine has the folder. */
+/** The exit code of the host when another engine has the folder. */
 const takenCode = 75
-/** It ends itself within 5 s; one that is hung does not. */
+/** The host ends itself within 5 s; one that hangs does not, and is killed after this time. */
 const endMs = 10_000
 const logBytes = 1_000_000
 const gigabyte = 1024 ** 3
 
-/** Whether the engine's package exists for this platform: without it all but trade data runs. */
+/** Returns whether the engine's package exists for this platform. Without it everything but trade data runs. */
 export function hasEngine(library = 'chdb'): boolean {
   try {
     createRequire(import.meta.url).resolve(library)
@@ -47,7 +47,7 @@ export function hasEngine(library = 'chdb'): boolean {
   }
 }
 
-/** The engine beside us where it can run; where it cannot, trade data is closed, everything else works, and it is said why. */
+/** Starts the engine beside us where it can run. Where it cannot, it logs why and returns undefined: trade data is closed, and the rest works. */
 export async function engineBeside(
   dataDir: string,
   options: EmbeddedEngineOptions,
@@ -62,7 +62,10 @@ export async function engineBeside(
   })
 }
 
-/** Keeps the engine of a data folder alive in a process of its own until `stop`: one that dies or hangs is replaced, and finds all that was written. */
+/**
+ * Keeps the engine of a data folder alive in a process of its own until `stop`. One that dies or hangs is replaced, and the new one has all
+ * written data.
+ */
 export async function startEmbeddedEngine(
   dataDir: string,
   { log, guest = false, beside = false, silenceMs = 30_000 }: EmbeddedEngineOptions,
@@ -94,12 +97,15 @@ export async function startEmbeddedEngine(
     void watch(child)
   }
 
-  /** A process can live and answer nothing: stopped, or its library caught in itself. Twice, since one silence may be the machine's that slept. */
+  /**
+   * A living process may answer nothing, because it was stopped or its library loops. One silence may come from a machine that slept, so it
+   * takes two.
+   */
   async function watch(child: ChildProcess) {
     for (let silent = 0; silent < 2; ) {
       await wait(silenceMs / 2, undefined, { ref: false })
       if (!isAlive(child) || stopping) return
-      silent = (await answers(socket, '/alive', silenceMs)) ? 0 : silent + 1
+      silent = (await isAnswering(socket, '/alive', silenceMs)) ? 0 : silent + 1
     }
     if (!isAlive(child) || stopping) return
     log('The engine of trade data does not answer and is ended.')
@@ -107,7 +113,7 @@ export async function startEmbeddedEngine(
   }
 
   for (const until = Date.now() + takenMs; ; await wait(100)) {
-    if (guest && (await answers(socket, '/ping', 2000)))
+    if (guest && (await isAnswering(socket, '/ping', 2000)))
       return { url, pid: () => undefined, stop: () => Promise.resolve() }
     const taken = await start().then(
       () => false,
@@ -142,7 +148,7 @@ class FolderTaken extends Error {
 
 const isAlive = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
-/** In a session of its own, so that Ctrl-C reaches the product alone, which then ends it in its turn. */
+/** The host gets a process session of its own, so that Ctrl-C reaches only the product, which then ends the host. */
 function spawnHost(home: string, socket: string, beside: boolean): { child: ChildProcess; ready: Promise<void> } {
   const log = openLog(path.join(home, 'engine.log'))
   const wanted = [
@@ -159,7 +165,7 @@ function spawnHost(home: string, socket: string, beside: boolean): { child: Chil
     env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C', TZ: 'UTC', UV_THREADPOOL_SIZE: '10' },
   })
   fs.closeSync(log)
-  // It may end before it is told to.
+  // The host may end before we tell it to.
   child.stdin?.on('error', () => undefined)
   const ready = new Promise<void>((resolve, reject) => {
     child.stdout?.once('data', () => resolve())
@@ -172,20 +178,23 @@ function spawnHost(home: string, socket: string, beside: boolean): { child: Chil
   return { child, ready }
 }
 
-/** Two fifths of the machine, or of what we are allowed of it: 1.6 GB of 4. PostgreSQL and the product need theirs, and the system its cache of files. */
+/**
+ * Returns two fifths of the memory of the machine, or of our share of it: 1.6 GB of 4. PostgreSQL, the product and the system's file cache
+ * need the rest.
+ */
 export function memoryOf(total: number, allowed: number): number {
   const ours = allowed > 0 ? Math.min(total, allowed) : total
   return Math.round(Math.min(Math.max(ours * 0.4, gigabyte), 8 * gigabyte))
 }
 
-/** What it says of its crashes: one file of before and one of now, however often it crashes. */
+/** Opens the log of crashes. There is one old file and one current file, however often the engine crashes. */
 function openLog(file: string): number {
   const { size } = fs.statSync(file, { throwIfNoEntry: false }) ?? { size: 0 }
   if (size > logBytes) fs.renameSync(file, `${file}.1`)
   return fs.openSync(file, 'a', 0o600)
 }
 
-function answers(socketPath: string, path: '/ping' | '/alive', timeout: number): Promise<boolean> {
+function isAnswering(socketPath: string, path: '/ping' | '/alive', timeout: number): Promise<boolean> {
   return new Promise((resolve) => {
     const asked = request({ socketPath, path, timeout }, (answer) => {
       answer.resume()
@@ -197,7 +206,7 @@ function answers(socketPath: string, path: '/ping' | '/alive', timeout: number):
   })
 }
 
-/** A socket's path has little room: where the data folder lies deep, it stands in a folder of our own in the temporary one. */
+/** Returns the path of the socket, which must be short. Where the data folder lies deep, it is in a folder of our own in the temporary folder. */
 function socketOf(home: string): string {
   const near = path.join(home, 'engine.sock')
   if (Buffer.byteLength(near) < 100) return near

@@ -4,7 +4,7 @@ import { createEngine, noEngine, tabSeparated } from './engine.ts'
 import { Failure } from '../failure.ts'
 import { testEngine } from '../testing/database.ts'
 
-/** What any engine must do, be it beside us or an installation's own: run against the one of CLICKHOUSE_TEST_URL where that is set. */
+/** These tests hold for any engine: the one beside us, or the server of CLICKHOUSE_TEST_URL where that is set. */
 const { url } = testEngine()
 const engine = createEngine(url)
 afterAll(() => engine.stop())
@@ -17,7 +17,7 @@ const addRecords = (token: string | undefined, ...rows: (readonly (string | numb
     tabSeparated(rows),
     token,
   )
-const kept = (importId: number) =>
+const countKept = (importId: number) =>
   one('select count() as x from facts.records where import = {importId:UInt32}', { importId })
 
 const hard = [
@@ -92,22 +92,22 @@ test('the same token twice writes once, another token writes again', async () =>
   const row = [2, 1, '2026-03-01', 'x', [], null, 'CNNGB'] as const
   await addRecords('lot 2/1', row)
   await addRecords('lot 2/1', row)
-  expect(await kept(2)).toBe(1)
+  expect(await countKept(2)).toBe(1)
   await addRecords('lot 2/2', row)
-  expect(await kept(2)).toBe(2)
+  expect(await countKept(2)).toBe(2)
 })
 
 test('the same token holds for each year of a lot', async () => {
   const rows = ['2025-12-31', '2026-01-01'].map((date, line) => [3, line, date, 'x', [], null, ''] as const)
   await addRecords('lot 3', ...rows)
   await addRecords('lot 3', ...rows)
-  expect(await kept(3)).toBe(2)
+  expect(await countKept(3)).toBe(2)
 })
 
 test('lines that cannot be read write nothing', async () => {
   const good = [4, 1, '2026-03-01', 'x', [], null, '']
   await expect(addRecords(undefined, good, [4, 'two', 'x', '', [], null, ''])).rejects.toThrow(/Cannot parse/i)
-  expect(await kept(4)).toBe(0)
+  expect(await countKept(4)).toBe(0)
 })
 
 test('changes and deletions are done when the call comes back', async () => {
@@ -122,7 +122,7 @@ test('changes and deletions are done when the call comes back', async () => {
   )
   expect(await one('select commodity as x from facts.records where import = 5 and line = 1')).toBe(`it's`)
   await engine.command('delete from facts.records where import = {id:UInt32} and line = 1', { id: 5 })
-  expect(await kept(5)).toBe(1)
+  expect(await countKept(5)).toBe(1)
 })
 
 test('many ask at once, and each has its own answer', async () => {

@@ -8,17 +8,20 @@ import { fail } from '../failure.ts'
 
 export type Parameters = Record<string, unknown>
 
-/** The analytic engine, where facts by the million lie: ClickHouse, in a child process of our own or a server or cluster of the installation's. */
+/** The analytic engine for millions of trade records: ClickHouse, in a child process of ours, or a server or cluster of the installation's. */
 export interface Engine {
-  /** What a question answers; `{port:String}` in it is bound by name. Throws `platform.engine_down`, `platform.engine_busy`. */
+  /** Returns the rows of a question, with `{port:String}` in it bound by name. Throws `platform.engine_down` or `platform.engine_busy`. */
   rows: <Row>(question: string, parameters?: Parameters, settings?: EngineSettings) => Promise<Row[]>
-  /** Whole or not at all within a partition; the same token twice writes once. `lines` are tab-separated, as `tabSeparated` makes them. */
+  /**
+   * Inserts completely or not at all within a partition; the same token twice writes once. `lines` are tab-separated, as `tabSeparated` makes
+   * them.
+   */
   insert: (table: string, columns: readonly string[], lines: Buffer | Iterable<Buffer>, token?: string) => Promise<void>
-  /** A statement that answers nothing; returns when it is done, on every row. */
+  /** Runs a statement without an answer; returns when it has changed every row. */
   command: (statement: string, parameters?: Parameters, settings?: EngineSettings) => Promise<void>
-  /** Whether it answers at this moment. */
+  /** Returns whether the engine answers at this moment. */
   isUp: () => Promise<boolean>
-  /** False where none is configured and none runs beside us. */
+  /** False where no engine is configured and none runs beside us. */
   isConfigured: boolean
   stop: () => Promise<void>
 }
@@ -28,38 +31,38 @@ export type EngineSettings = Record<string, string | number>
 const requestMs = 130_000
 const pingMs = 2000
 const connections = 8
-/** A question of a page is worth so much and no more: one that runs away must not keep the others waiting. */
+/** Limits for the question of a page, so that one expensive question does not keep the others waiting. */
 const limits: EngineSettings = {
   max_execution_time: 30,
   max_memory_usage: 2_000_000_000,
   max_bytes_before_external_group_by: 1_000_000_000,
 }
-/** Answers numbers as numbers: none of ours is beyond 2^53 but keys, which are asked for as text. */
+/** The engine answers with numbers, not texts. Only keys go beyond 2^53, and questions ask for them as text. */
 const forms: EngineSettings = { output_format_json_quote_64bit_integers: 0, output_format_json_quote_denormals: 0 }
 
 /**
- * `http(s)://user:password@host:8123/database`, or `unix:///path/engine.sock?database=name` for the one beside us. Questions name the database `facts`;
- * an address with another name stands for that one.
+ * Returns the engine at `http(s)://user:password@host:8123/database`, or at `unix:///path/engine.sock?database=name` beside us. Questions name
+ * the database `facts`, which is replaced by the database of the address.
  */
 export function createEngine(address: string): Engine {
   const client = connect(address)
   const database = databaseOf(address)
-  const inOrder = preparedOnce(() => prepareEngine(bare))
-  const placed = (sql: string) => (database === 'facts' ? sql : sql.replace(/\bfacts\b(?=\.|\s*$)/g, database))
+  const inOrder = prepareOnce(() => prepareEngine(bare))
+  const placeDatabase = (sql: string) => (database === 'facts' ? sql : sql.replace(/\bfacts\b(?=\.|\s*$)/g, database))
   const bare: Engine = {
     rows: async <Row>(query: string, parameters: Parameters = {}, settings: EngineSettings = {}) => {
       const asked = {
-        query: placed(query),
+        query: placeDatabase(query),
         query_params: parameters,
         format: 'JSONEachRow' as const,
         clickhouse_settings: { ...limits, ...forms, ...settings },
       }
-      return explained(async () => (await client.query(asked)).json<Row>())
+      return explainFailure(async () => (await client.query(asked)).json<Row>())
     },
     insert: async (table, columns, lines, token) => {
-      await explained(() =>
+      await explainFailure(() =>
         client.insert({
-          table: placed(table),
+          table: placeDatabase(table),
           columns: columns as [string, ...string[]],
           values: Readable.from(lines, { objectMode: false }),
           format: 'TabSeparated',
@@ -69,9 +72,9 @@ export function createEngine(address: string): Engine {
     },
     command: async (query, parameters = {}, settings = {}) => {
       const changes = /^\s*(alter|delete)\b/i.test(query) ? { mutations_sync: '2' } : {}
-      await explained(() =>
+      await explainFailure(() =>
         client.command({
-          query: placed(query),
+          query: placeDatabase(query),
           query_params: parameters,
           clickhouse_settings: { ...changes, ...settings },
         }),
@@ -91,8 +94,8 @@ export function createEngine(address: string): Engine {
   }
 }
 
-/** The first who asks prepares it, and the others wait; where that fails the next one tries again. */
-function preparedOnce(prepare: () => Promise<void>): () => Promise<void> {
+/** The first caller prepares the engine and the others wait; if that fails, the next caller tries again. */
+function prepareOnce(prepare: () => Promise<void>): () => Promise<void> {
   let prepared: Promise<void> | undefined
   return () => {
     prepared ??= prepare().catch((error: unknown) => {
@@ -103,7 +106,10 @@ function preparedOnce(prepare: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** Where none is configured or the platform has no package: every question says so, and everything else runs. */
+/**
+ * Returns an engine for installations where none is configured or the platform has no package: every question is refused with that reason, and
+ * everything else runs.
+ */
 export function noEngine(): Engine {
   const absent = () => Promise.reject(fail('platform.engine_missing'))
   return {
@@ -125,7 +131,7 @@ function connect(address: string): ClickHouseClient {
   }
   const url = new URL(address)
   if (url.protocol === 'unix:') {
-    // Node takes the socket from the agent's options, which its types do not tell.
+    // Node reads the socket from the agent's options, but its types do not have it.
     const options: http.AgentOptions & { socketPath: string } = {
       keepAlive: true,
       maxSockets: connections,
@@ -134,7 +140,7 @@ function connect(address: string): ClickHouseClient {
     const agent = new http.Agent(options)
     return createClient({ ...common, url: 'http://engine', http_agent: agent })
   }
-  // Every statement names its database, which may have to be made first.
+  // Every statement names its database, because the database may not exist yet.
   url.pathname = ''
   return createClient({ ...common, url: url.href })
 }
@@ -147,9 +153,9 @@ function databaseOf(address: string): string {
   return name || 'facts'
 }
 
-/** Names of ClickHouse's errors that mean: too much at once, not: wrong. */
+/** Codes of ClickHouse's errors that mean "too much at once" and not "wrong". */
 const busy = new Set(['159', '160', '202', '241', '396'])
-/** It was told to end while it answered. */
+/** The engine was told to end while it answered. */
 const ended = '394'
 const unreachable = new Set([
   'ECONNREFUSED',
@@ -162,7 +168,7 @@ const unreachable = new Set([
   'EAI_AGAIN',
 ])
 
-async function explained<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function explainFailure<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {
@@ -178,16 +184,16 @@ const isUnreachable = (error: unknown) =>
   error instanceof Error &&
   (('code' in error && unreachable.has(String(error.code))) || /socket hang up|Timeout error/.test(error.message))
 
-/** Tab-separated lines as the engine reads them; arrays are `['a','b']`, null is `\N`. */
+/** Returns tab-separated lines as the engine reads them; arrays are `['a','b']`, null is `\N`. */
 export const tabSeparated = (rows: readonly (readonly Cell[])[]): Buffer =>
   Buffer.concat([...asLines(rows.map(tabbed))])
 
-/** One line of it, without its end. */
+/** Returns one such line, without its end. */
 export const tabbed = (row: readonly Cell[]): string => row.map(cellText).join('\t')
 
 const linesAtOnce = 500
 
-/** Some lines at a time: of a whole lot at once, blocks of megabytes would wait to be cleared away. */
+/** Yields some lines at a time. A whole lot at once would make blocks of megabytes for the garbage collector. */
 export function* asLines(texts: readonly string[]): Generator<Buffer, void> {
   for (let from = 0; from < texts.length; from += linesAtOnce)
     yield Buffer.from(`${texts.slice(from, from + linesAtOnce).join('\n')}\n`)
@@ -197,20 +203,20 @@ export type Cell = string | number | boolean | null | readonly string[]
 
 function cellText(cell: Cell): string {
   if (cell === null) return '\\N'
-  if (typeof cell === 'string') return escaped(cell)
-  if (typeof cell === 'object') return `[${cell.map((one) => `'${escaped(one).replaceAll("'", "\\'")}'`).join(',')}]`
+  if (typeof cell === 'string') return escapeText(cell)
+  if (typeof cell === 'object') return `[${cell.map((one) => `'${escapeText(one).replaceAll("'", "\\'")}'`).join(',')}]`
   return String(cell)
 }
 
 const special = /[\\\t\n\r]/
-const escaped = (text: string) =>
+const escapeText = (text: string) =>
   special.test(text)
     ? text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
     : text
 
 const folder = path.join(root, 'server/engine')
 
-/** Applies the numbered files of `server/engine/` that are new. Each statement can be run twice: the engine has no transaction around them. */
+/** Applies the new numbered files of `server/engine/`. Each statement can be run twice, because the engine has no transaction around them. */
 async function prepareEngine(engine: Engine): Promise<void> {
   await engine.command('create database if not exists facts')
   await engine.command(

@@ -6,15 +6,15 @@ import { standBehind } from '../priority.ts'
 import { AlreadyRunning, lockProduct } from '../embedded/product-lock.ts'
 
 /**
- * ClickHouse's engine in a process of its own, answering its HTTP form on a Unix socket: a crash here takes nobody else down, and whoever asks
- * cannot tell it from a server. Ends with its parent, whose end closes standard input.
+ * Runs ClickHouse's engine in a process of its own, which answers ClickHouse's HTTP interface on a Unix socket. A crash here ends no other
+ * process, and callers cannot tell it from a server. It ends with its parent, whose end closes standard input.
  */
 const [folder = '', socket = '', lockFile = '', memory = '0', takenCode = '1', place = 'behind'] = process.argv.slice(2)
-/** An insert of ours has a tenth of it. */
+/** The largest statement; our inserts have a tenth of it. */
 const mostBytes = 256_000_000
-/** Parameters stand in the address, and some are lists of all parties that we know; a server takes a million bytes. */
+/** Parameters are part of the address, and some list all parties that we know. A server takes a million bytes. */
 const mostAddress = 1_100_000
-/** Nothing is lost by a kill: what was acknowledged is on the disk. */
+/** After this time it is killed, which loses nothing: acknowledged data is on the disk. */
 const patienceMs = 5000
 
 if (place === 'behind') standBehind()
@@ -36,7 +36,7 @@ server.listen(socket, () => {
 process.stdin.resume().once('end', () => void end())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
 
-/** Two engines in one folder would each spoil what the other writes; its own lock would refuse the second without saying why. */
+/** Two engines in one folder would spoil each other's data. The engine's own lock would refuse the second without saying why. */
 function lockFolder() {
   try {
     return lockProduct(lockFile)
@@ -83,7 +83,7 @@ async function answerOf(request: IncomingMessage, gone: AbortSignal): Promise<Ui
   return sessions.ask(statement, inAddress === null ? undefined : body, gone)
 }
 
-/** Whole before anything is done with it: of an insert that was cut off nothing is written. */
+/** Reads the whole body before it is used, so that nothing is written of an insert that was cut off. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0

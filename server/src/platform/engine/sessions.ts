@@ -22,23 +22,23 @@ interface Library {
   drainPending: () => Promise<void>
 }
 
-/** So many statements at once; a session takes one after the other. */
+/** At most so many statements run at once, because a session takes one after the other. */
 const sessionsOpen = 6
-/** Beyond which whoever comes is told to come again. */
+/** When this many callers wait, the next one is told to come again. */
 const mostWaiting = 100
 const endAgainMs = 100
 
-/** The engine's library on one folder, for many callers at once. */
+/** Opens the engine's library on one folder for many callers at once. */
 export class EngineSessions {
   readonly #library: Library
-  /** Ends questions and tells that it lives, and so never waits behind one. */
+  /** Ends questions and answers `alive`. It is a session of its own, so that it never waits behind a question. */
   readonly #warden: Session
   readonly #all: Session[]
   readonly #free: Session[]
   readonly #waiting: ((session: Session) => void)[] = []
   readonly #running = new Set<string>()
 
-  /** Throws where the folder cannot be opened. `settings` are those of the engine as a whole. */
+  /** Throws when the folder cannot be opened. `settings` are those of the engine as a whole. */
   constructor(folder: string, settings: Record<string, number>) {
     this.#library = createRequire(import.meta.url)('chdb') as Library
     const connectionArgs = Object.entries(settings).map(([name, value]) => `--${name}=${value}`)
@@ -48,12 +48,12 @@ export class EngineSessions {
     this.#free = [...this.#all]
   }
 
-  /** Answers whatever else is asked, unless the library hangs. */
+  /** Answers while questions run, unless the library hangs. */
   async alive(): Promise<Uint8Array> {
     return (await this.#warden.queryAsync('select 1', { format: 'TabSeparated' })).bytes()
   }
 
-  /** A question that nobody waits for any more is ended; an insert is always done to its end. */
+  /** Runs a statement. A question whose caller has gone is ended; an insert always runs to its end. */
   async ask(statement: Statement, lines: Buffer | undefined, signal: AbortSignal): Promise<Uint8Array> {
     const session = await this.#take()
     try {
@@ -76,7 +76,7 @@ export class EngineSessions {
     try {
       return (await session.queryAsync(sql, options)).bytes()
     } catch (error) {
-      await letGo(session)
+      await releaseMemory(session)
       throw error
     } finally {
       this.#running.delete(mark)
@@ -84,7 +84,10 @@ export class EngineSessions {
     }
   }
 
-  /** The library takes no name for a statement, so that it is told by the remark before it. One that has only begun may not hear the first time. */
+  /**
+   * The library takes no name for a statement, so the comment before it identifies it. We repeat, because a statement that has only begun may
+   * miss the first kill.
+   */
   async #end(mark: string) {
     while (this.#running.has(mark)) {
       await this.#warden
@@ -107,7 +110,7 @@ export class EngineSessions {
     else this.#free.push(session)
   }
 
-  /** Questions are ended, inserts finished: to close a session under a running statement would abort the process and not the statement. */
+  /** Ends questions and finishes inserts first: closing a session under a running statement would abort the process, not the statement. */
   async close() {
     await Promise.all([...this.#running].map((mark) => this.#end(mark)))
     await this.#library.drainPending()
@@ -116,8 +119,8 @@ export class EngineSessions {
   }
 }
 
-/** A question that failed keeps its memory, and its place among those that run, until its session is asked the next one. */
-const letGo = (session: Session) => session.queryAsync('select 1', { format: 'Null' }).catch(() => undefined)
+/** A failed question keeps its memory, and its place among the running ones, until its session gets the next question. */
+const releaseMemory = (session: Session) => session.queryAsync('select 1', { format: 'Null' }).catch(() => undefined)
 
 async function insert(session: Session, { insert: target, settings }: Statement, values: Buffer): Promise<Uint8Array> {
   if (target) await session.insert({ ...target, values, format: 'TabSeparated', settings })

@@ -1,4 +1,4 @@
-/** What ClickHouse's HTTP form tells of a failure. */
+/** A failure as ClickHouse's HTTP interface reports it. */
 export class EngineError extends Error {
   readonly clickhouseCode: number
   constructor(code: number, message: string) {
@@ -7,7 +7,7 @@ export class EngineError extends Error {
   }
 }
 
-/** A request of ClickHouse's HTTP form, taken apart as the engine's library wants it. */
+/** A request of ClickHouse's HTTP interface, in the parts that the engine's library takes. */
 export interface Statement {
   sql: string
   format: string
@@ -15,7 +15,7 @@ export interface Statement {
   insert: { table: string; columns: string[] } | undefined
 }
 
-/** What the address may say beside parameters and settings; the engine beside us needs none of it. */
+/** Names in the address that are neither parameters nor settings; the engine beside us needs none of them. */
 const ofTheClient = new Set([
   'query',
   'query_id',
@@ -34,7 +34,7 @@ export function readStatement(text: string, address: URLSearchParams): Statement
   )
   const [, table, columns = ''] = /^\s*insert\s+into\s+([\w.]+)\s*\(([^)]*)\)\s*$/i.exec(sql) ?? []
   return {
-    sql: bound(sql, address),
+    sql: bindParameters(sql, address),
     format,
     settings,
     insert:
@@ -45,27 +45,27 @@ export function readStatement(text: string, address: URLSearchParams): Statement
 }
 
 /**
- * Parameters in their places, as texts of their types. The library would bind them itself, but takes one statement with parameters at a time, whichever the
- * session; the server does with them what is done here. Fails where one is not given.
+ * Replaces parameters by their values, as texts of their types, in the same way as the server. The library could bind them, but takes only one
+ * statement with parameters at a time over all sessions. Throws where a value is missing.
  */
-function bound(sql: string, address: URLSearchParams): string {
+function bindParameters(sql: string, address: URLSearchParams): string {
   return sql.replace(/\{\s*(\w+)\s*:\s*([^{}]+?)\s*\}/g, (_, name: string, type: string) => {
     const value = address.get(`param_${name}`)
     if (value === null) throw new EngineError(456, `Substitution \`${name}\` is not set.`)
-    if (value === String.raw`\N`) return `_CAST(NULL, ${quoted(type)})`
-    const literal = quoted(type.startsWith('Array') ? value : unescaped(value))
-    return type === 'String' ? literal : `_CAST(${literal}, ${quoted(type)})`
+    if (value === String.raw`\N`) return `_CAST(NULL, ${quote(type)})`
+    const literal = quote(type.startsWith('Array') ? value : unescapeText(value))
+    return type === 'String' ? literal : `_CAST(${literal}, ${quote(type)})`
   })
 }
 
 export function withSettings({ sql, settings }: Statement): string {
   const given = Object.entries(settings)
   if (given.length === 0) return sql
-  return `${sql}\nsettings ${given.map(([name, value]) => `${name} = ${/^-?\d+(\.\d+)?$/.test(value) ? value : quoted(value)}`).join(', ')}`
+  return `${sql}\nsettings ${given.map(([name, value]) => `${name} = ${/^-?\d+(\.\d+)?$/.test(value) ? value : quote(value)}`).join(', ')}`
 }
 
-const quoted = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`
+const quote = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`
 
 const letters: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', '0': '\0' }
-/** The client escapes a text that stands alone; an array is a literal already. */
-const unescaped = (text: string) => text.replace(/\\([\s\S])/g, (_, letter: string) => letters[letter] ?? letter)
+/** The client escapes a single text; an array is a literal already. */
+const unescapeText = (text: string) => text.replace(/\\([\s\S])/g, (_, letter: string) => letters[letter] ?? letter)

@@ -2,17 +2,17 @@ import fs, { type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { fail } from '../failure.ts'
 
-/** What the storage asks of the system; a test may answer otherwise. */
+/** The system calls that the storage uses; tests replace them. */
 export interface Disk {
   space(folder: string): Promise<{ free: number; total: number }>
-  /** Answers how many bytes were taken, as the system does. */
+  /** Returns how many bytes were taken, as the system does. */
   write(file: FileHandle, bytes: Uint8Array, position: number): Promise<number>
 }
 
 export const systemDisk: Disk = {
   space: async (folder) => {
     const { bfree, bavail, blocks, bsize } = await fs.statfs(folder)
-    // What is set aside for the administrator is neither ours nor used, as `df` counts.
+    // Blocks reserved for the administrator are neither ours nor used, as `df` counts.
     return { free: bavail * bsize, total: (blocks - bfree + bavail) * bsize }
   },
   write: async (file, bytes, position) => (await file.write(bytes, 0, bytes.length, position)).bytesWritten,
@@ -20,7 +20,7 @@ export const systemDisk: Disk = {
 
 const confirmEvery = 8 * 2 ** 20
 
-/** Writes from `offset` on; what `confirm` hears of has reached the disk. Answers where the file ends. */
+/** Writes at `offset`. The number that `confirm` gets has reached the disk. Returns the end of the file. */
 export async function written(
   disk: Disk,
   place: string,
@@ -55,7 +55,7 @@ export async function written(
   }
 }
 
-/** Whatever goes wrong, the draft is not left behind. */
+/** Removes the draft when anything fails. */
 export async function discarding<Result>(draft: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -65,7 +65,7 @@ export async function discarding<Result>(draft: string, work: () => Promise<Resu
   }
 }
 
-/** The system's words for a full disk or quota, as a refusal; anything else as it was. */
+/** Throws a refusal for the system's errors of a full disk or quota, and any other error unchanged. */
 export function asStorageFull(error: unknown): never {
   throw ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) ? fail('files.storage_full') : error
 }
@@ -76,7 +76,7 @@ export function nothingThere(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error
 }
 
-/** A file or folder on the disk itself: a new name outlives a power cut only when its folder does. */
+/** Flushes a file or folder to the disk: a new name survives a power cut only when its folder is flushed. */
 export async function settleName(place: string) {
   const handle = await fs.open(place)
   try {
@@ -86,7 +86,7 @@ export async function settleName(place: string) {
   }
 }
 
-/** The names in a folder last written before `time`; none where there is no folder. */
+/** Yields the names in a folder last written before `time`; none where there is no folder. */
 export async function* namesBefore(folder: string, time?: Date) {
   const entries = await fs.opendir(folder).catch(nothingThere)
   if (!entries) return

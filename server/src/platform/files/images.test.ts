@@ -149,7 +149,7 @@ const noise = () =>
   })
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 
-/** A square of one bit a pixel: 112 MB that deflate to a tenth of a megabyte. */
+/** Makes a square of one bit a pixel: 112 MB that deflate to a tenth of a megabyte. */
 function blackPng(side: number) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

@@ -9,7 +9,7 @@ import { testFolder } from '../testing/database.ts'
 
 const folder = await testFolder()
 const storage = new FileStorage(folder)
-/** A disk that takes so many bytes and no more, a part of the last write included, as a real one does. */
+/** Makes a disk that takes so many bytes and no more, including a part of the last write, as a real one does. */
 const diskOf = (room: number): Disk => ({
   ...systemDisk,
   write: async (file, bytes, position) => {

@@ -15,7 +15,7 @@ import {
   written,
 } from './disk.ts'
 
-/** Fuller than this, the disk takes no more files of ours. */
+/** When the disk is fuller than this, it takes no more files of ours. */
 export const fullAt = 0.85
 const keyForm = /^[a-f0-9]{32}$/
 const ownFolder = { recursive: true, mode: 0o700 } as const
@@ -23,8 +23,8 @@ const ownFolder = { recursive: true, mode: 0o700 } as const
 export const newKey = () => randomBytes(16).toString('hex')
 
 /**
- * Bytes under a key in a folder, and nothing else: names, owners and rights are rows, and no name ever becomes part of a path.
- * Several processes may share the folder; what another store (S3) would offer has the same verbs.
+ * Stores bytes under keys in a folder, and nothing else: names, owners and rights are rows, and no name ever becomes part of a path. Several
+ * processes may share the folder. Another store (S3) would offer the same verbs.
  */
 export class FileStorage {
   readonly #folder: string
@@ -37,7 +37,7 @@ export class FileStorage {
     this.#disk = disk
   }
 
-  /** Keeps all that the source brings, whole or not at all; fails with `files.storage_full`. */
+  /** Stores everything that the source brings, completely or not at all; fails with `files.storage_full`. */
   async put(key: string, source: AsyncIterable<Uint8Array>) {
     await this.failIfFull()
     const draft = await this.draftPath()
@@ -48,15 +48,15 @@ export class FileStorage {
     })
   }
 
-  /** Moves a finished local file in; from the storage's own drafts that costs nothing. */
+  /** Moves a finished local file in; a file from the storage's own drafts needs no copy. */
   async adopt(key: string, file: string) {
     return discarding(file, async () => {
       const place = await this.draftPath()
       await fs
         .rename(file, place)
-        .catch((error: unknown) => (codeOf(error) === 'EXDEV' ? copied(file, place) : Promise.reject(error)))
+        .catch((error: unknown) => (codeOf(error) === 'EXDEV' ? copyAndRemove(file, place) : Promise.reject(error)))
       return discarding(place, async () => {
-        // The sweep goes by time of writing, and this is one.
+        // The sweep goes by time of writing, so the file counts as written now.
         await fs.utimes(place, new Date(), new Date())
         await settleName(place)
         const { size } = await fs.stat(place)
@@ -67,8 +67,8 @@ export class FileStorage {
   }
 
   /**
-   * Writes on from `offset`. `confirm` is told, every few megabytes and at the end, also when the source breaks, how far the bytes have
-   * reached the disk; what it throws stops the writing.
+   * Continues writing at `offset`. Every few megabytes and at the end, also when the source breaks, it calls `confirm` with the number of
+   * bytes that have reached the disk. An error that `confirm` throws stops the writing.
    */
   async append(
     key: string,
@@ -81,7 +81,7 @@ export class FileStorage {
     return written(this.#disk, place, offset, source, confirm).catch(asStorageFull)
   }
 
-  /** Undefined when nothing is under the key. Reading goes on although it is removed meanwhile. */
+  /** Returns undefined when nothing is under the key. Reading goes on although the file is removed meanwhile. */
   async open(key: string): Promise<{ size: number; stream: Readable } | undefined> {
     const file = await fs.open(this.localPath(key)).catch(nothingThere)
     if (!file) return undefined
@@ -96,7 +96,7 @@ export class FileStorage {
   async sha256(key: string): Promise<Buffer> {
     const file = await fs.open(this.localPath(key))
     const hash = createHash('sha256')
-    // One buffer for all of it: a new one for each piece would keep every page waiting for the collector.
+    // One buffer serves all pieces, because new ones would keep every page waiting for the garbage collector.
     const piece = Buffer.allocUnsafe(2 ** 18)
     try {
       for (;;) {
@@ -109,18 +109,18 @@ export class FileStorage {
     }
   }
 
-  /** Harmless when it is gone already. */
+  /** Removes the file; harmless when it is gone already. */
   async remove(key: string) {
     await fs.rm(this.localPath(key), { force: true })
   }
 
-  /** Where the bytes are, for readers that need random access. */
+  /** Returns the path of the bytes, for readers that need random access. */
   localPath(key: string) {
     if (!keyForm.test(key)) throw new Error('Not a key of the storage')
     return path.join(this.#folder, 'kept', key.slice(0, 2), key)
   }
 
-  /** A place for a file in the making, to be adopted; one that nobody adopts is swept away after a day. */
+  /** Returns a place for a draft that is adopted later. A draft that nobody adopts is removed after a day. */
   async draftPath() {
     await fs.mkdir(this.#drafts, ownFolder)
     return path.join(this.#drafts, newKey())
@@ -133,7 +133,7 @@ export class FileStorage {
     if (total - free + bytes > total * fullAt) throw fail('files.storage_full')
   }
 
-  /** What was last written before `time`. */
+  /** Yields the keys of files last written before `time`. */
   async *keysBefore(time: Date) {
     const kept = path.join(this.#folder, 'kept')
     for await (const shelf of namesBefore(kept))
@@ -153,7 +153,7 @@ export class FileStorage {
   }
 }
 
-async function copied(from: string, to: string) {
+async function copyAndRemove(from: string, to: string) {
   await fs.copyFile(from, to)
   await fs.rm(from)
 }

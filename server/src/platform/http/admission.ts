@@ -8,7 +8,7 @@ import { exchangeOf } from './exchange.ts'
 import { overloaded } from './refusals.ts'
 import type { ServerParts } from './server-parts.ts'
 
-/** Before anything is read: overload, language, other sites, session, permission. */
+/** Checks a request before its body is read: overload, language, other sites, session, permission. */
 export async function admit(
   { config, pool, authenticate, authenticateByCookie, context }: ServerParts,
   request: FastifyRequest,
@@ -32,15 +32,18 @@ export async function admit(
 
 export const languageOf = (request: FastifyRequest) => chooseLanguage(request.headers['accept-language'])
 
-/** The header as the specification sends it, or with the usual scheme before it. */
+/** The specification sends the bare token; other clients put the usual scheme before it. */
 export const tokenOf = (request: FastifyRequest) => (request.headers.authorization ?? '').replace(/^Bearer (?=\S)/, '')
 
-/** `<img>` cannot send the token. What stands for it is sent by no other site, and by nothing of ours but an image; on plain HTTP browsers do not say as what. */
+/**
+ * `<img>` cannot send the token, so the session's cookie stands in for it. No other site can send the cookie, and we accept it for images
+ * only; on plain HTTP browsers do not say that they want an image.
+ */
 function isShownAsImage({ headers }: FastifyRequest, { raw }: Route) {
   return raw === 'image' && headers.authorization === undefined && (headers['sec-fetch-dest'] ?? 'image') === 'image'
 }
 
-/** Browsers say where a request comes from; clients that are no browser say nothing and pass. */
+/** Browsers say where a request comes from. Other clients send no such header and pass. */
 function isCrossSite(request: FastifyRequest, route: Route) {
   const site = request.headers['sec-fetch-site']
   const fromElsewhere = site !== undefined && site !== 'same-origin' && !(site === 'none' && request.method === 'GET')

@@ -10,7 +10,7 @@ await product.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' })
 const lin = await product.signIn('lin')
 const json = { 'content-type': 'application/json' }
 const companies = '/phonebook/companies'
-const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+const nest = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
 describe('a body that will not do is refused by code, field and remedy, and nothing is written', () => {
   test.each<[string, string | Buffer, Record<string, string>, number, string, string[]]>([
@@ -62,7 +62,7 @@ describe('a body that will not do is refused by code, field and remedy, and noth
     ],
     [
       'bottomless nesting',
-      `{"name":"甲","remark":${deep(10_000)}}`,
+      `{"name":"甲","remark":${nest(10_000)}}`,
       json,
       400,
       'platform.invalid_input',
@@ -125,7 +125,7 @@ describe('a body that will not do is refused by code, field and remedy, and noth
     ]).toEqual([status, code, fields])
     expect(answer.refusal.message).not.toContain(answer.refusal.code)
     for (const problem of answer.refusal.details?.fields ?? []) expect(problem.message).not.toBe(problem.code)
-    expect(await written()).toBe(0)
+    expect(await countWritten()).toBe(0)
     expect(Object.keys(Object.prototype)).toEqual([])
     expect('polluted' in {}).toBe(false)
   })
@@ -192,10 +192,10 @@ describe('what is hardly a request', () => {
   })
 })
 
-/** A refused request with exactly these headers, and what it was told. */
+/** Sends a request with exactly these headers and returns its refusal. */
 async function ask(method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer) {
   const request = http.request(product.api + path, { method, headers: { ...lin.headers(), ...headers } })
-  // The server may hang up on a body that it refuses.
+  // The server may close the connection on a body that it refuses.
   request.on('error', () => undefined)
   request.end(body)
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
@@ -215,7 +215,7 @@ async function raw(bytes: string) {
   return { status: Number(head.split(' ')[1]), refusal: failureBody.strict().parse(JSON.parse(body)) }
 }
 
-async function written() {
+async function countWritten() {
   const { rows } = await product.pool.query<{ count: number }>(
     "select (select count(*) from phonebook.companies)::int + (select count(*) from platform.audit where subject_kind = 'company')::int as count",
   )

@@ -1,4 +1,7 @@
-/** RFC 6266: the name twice, as old readers take it and whole. A name is any text, so nothing in it may end the header, name a folder or turn its letters around. */
+/**
+ * Returns the header of RFC 6266, with the name once for old readers and once complete. A name is any text, so nothing in it may end the
+ * header, name a folder or change the direction of its letters.
+ */
 export function attachment(name: string) {
   const safe = name.toWellFormed().replace(/[\p{Cc}\p{Bidi_Control}/\\]/gu, '_')
   const plain = safe.replace(/[^ -~]|["%]/gu, '_')

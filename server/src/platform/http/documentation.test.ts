@@ -34,7 +34,7 @@ test('nothing but the page is served from its folder', async () => {
     expect(await statusOf(`${product.api}/documentation/files/${file}`)).toBe(404)
 })
 
-/** Its answer is read to the end: what is half read keeps the server from closing. */
+/** Reads the answer to its end, because a half-read answer keeps the server from closing. */
 async function statusOf(address: string) {
   const response = await fetch(address)
   await response.arrayBuffer()

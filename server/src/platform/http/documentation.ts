@@ -16,7 +16,7 @@ const page = `<!doctype html>
 <script src="/api/documentation/start.js"></script></body></html>`
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true })`
 
-/** OpenAPI 3.1, printed from the contract, and a readable page of it. */
+/** Serves OpenAPI 3.1, made from the contract, and a readable page of it. */
 export async function serveDocumentation(server: FastifyInstance) {
   const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as {
     version: string
@@ -55,7 +55,7 @@ export async function serveDocumentation(server: FastifyInstance) {
 
 type Transformed = ReturnType<typeof jsonSchemaTransform>['schema']
 
-/** A call that takes a form shows it beside its JSON: the same fields, and the images. */
+/** Documents the form of a call beside its JSON: the same fields, and the images. */
 function withForm(schema: Transformed, images: Readonly<Record<string, number>> | undefined): Transformed {
   if (!images) return schema
   const body = schema.body as { properties?: object }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CookieOptions, Exchange } from './serve.ts'
 
-/** The request's edge: address, agent, cookies. Over TLS our cookies are `Secure` and carry the `__Host-` prefix. */
+/** Returns address, agent and cookies of a request. Over TLS our cookies are `Secure` and carry the `__Host-` prefix. */
 export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
   const secure = request.protocol === 'https'
   const named = (name: string) => (secure ? `__Host-${name}` : name)

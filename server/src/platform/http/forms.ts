@@ -6,7 +6,10 @@ import { Failure, fail, failField } from '../failure.ts'
 const mostFields = 50
 const mostTextBytes = 20_000
 
-/** The routes bound in this scope take a form as well as JSON: its texts become the body, which is validated like any other, its files the images. */
+/**
+ * Lets the routes of this scope take a form as well as JSON. Its texts become the body, which is validated like any other; its files become
+ * the images.
+ */
 export async function takeForms(scope: FastifyInstance) {
   await scope.register(multipart, {
     throwFileSizeLimit: false,
@@ -24,7 +27,7 @@ async function readForm(request: FastifyRequest, wanted: Readonly<Record<string,
   const texts = new Map<string, unknown>()
   const images = new Map<string, Buffer>()
   for await (const part of request.parts({ limits: { files, parts: files + mostFields, fileSize: most } })) {
-    if (texts.has(part.fieldname) || images.has(part.fieldname)) throw unusable(part.fieldname, 'field.repeated')
+    if (texts.has(part.fieldname) || images.has(part.fieldname)) throw failPart(part.fieldname, 'field.repeated')
     if (part.type === 'field') texts.set(part.fieldname, textOf(part))
     else await keepImage(images, part, wanted)
   }
@@ -32,31 +35,34 @@ async function readForm(request: FastifyRequest, wanted: Readonly<Record<string,
   request.body = Object.fromEntries(texts)
 }
 
-/** What says itself that it is too long is not read at all. */
+/** A form whose announced length is too long is not read at all. */
 function failIfTooLong({ headers }: FastifyRequest, most: number) {
   const room = mostFields * (mostTextBytes + 1000)
   if (Number(headers['content-length'] ?? 0) > most + room) throw fail('platform.too_large')
 }
 
 function textOf({ fieldname, value, valueTruncated }: MultipartValue) {
-  if (valueTruncated) throw unusable(fieldname, 'field.too_long', { maximum: mostTextBytes })
+  if (valueTruncated) throw failPart(fieldname, 'field.too_long', { maximum: mostTextBytes })
   return value
 }
 
-/** The name and the type that the sender gives a file are not even looked at. A file field left empty brings a file without a byte. */
+/** Keeps one image. The name and the type that the sender gives a file are ignored. A file field left empty brings a file of no bytes. */
 async function keepImage(images: Map<string, Buffer>, part: MultipartFile, wanted: Readonly<Record<string, number>>) {
   const most = wanted[part.fieldname]
-  if (most === undefined) throw unusable(part.fieldname, 'field.unknown')
+  if (most === undefined) throw failPart(part.fieldname, 'field.unknown')
   const bytes = await part.toBuffer()
   if (part.file.truncated || bytes.length > most)
     throw failField(part.fieldname, 'platform.image_too_large', { most: megabytes(most) })
   if (bytes.length > 0) images.set(part.fieldname, bytes)
 }
 
-const unusable = (field: string, code: string, params: Record<string, number> = {}) =>
+const failPart = (field: string, code: string, params: Record<string, number> = {}) =>
   fail('platform.invalid_input', {}, { fields: [{ field, code, params }] })
 
-/** Too much of anything, or what is no form: no boundary, no end, a name that belongs to the language. */
+/**
+ * The parser refuses too much of anything, and bodies that are no form: without boundary or end, or with a field named like a property of
+ * every object.
+ */
 function asBadForm(error: unknown): never {
   if (error instanceof Failure) throw error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

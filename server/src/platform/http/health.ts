@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerParts } from './server-parts.ts'
 
-/** `live`: the process answers. `ready`: it can work, so a proxy may send people here; false while it stops. */
+/** `live` says that the process answers. `ready` says that it can work, so that a proxy may send people here; it is false while the process stops. */
 export function serveHealth(server: FastifyInstance, { pool }: ServerParts) {
   let stopping = false
   server.addHook('preClose', async () => {

@@ -9,8 +9,8 @@ const { server, address } = await startTestServer({
   served: [testCall('nothing', async () => null)],
 })
 
-/** What the server says when a connection that has sent these bytes has been silent for too long, as Node tells it. */
-async function heard(bytes: string): Promise<string> {
+/** Returns the server's answer when a connection that has sent these bytes is silent for too long, as Node reports it. */
+async function readAnswer(bytes: string): Promise<string> {
   const arrived = once(server.server, 'connection') as Promise<[net.Socket]>
   const client = net.connect(Number(new URL(address).port), '127.0.0.1')
   const answer: Buffer[] = []
@@ -29,9 +29,9 @@ async function heard(bytes: string): Promise<string> {
 }
 
 test('a connection kept for later is closed without a word, which would be taken for the answer to its first request', async () => {
-  expect(await heard('')).toBe('')
+  expect(await readAnswer('')).toBe('')
 })
 
 test('one that has begun to ask is told why it is closed', async () => {
-  expect(await heard('GET /hea')).toMatch(/^HTTP\/1\.1 400 /)
+  expect(await readAnswer('GET /hea')).toMatch(/^HTTP\/1\.1 400 /)
 })

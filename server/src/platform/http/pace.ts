@@ -4,20 +4,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** How slow a caller may be before the connection is cut. */
 export interface Pace {
-  /** A whole request of a usual call has arrived after so long, one that may bring images after four times that. */
+  /** A whole request of a usual call arrives within this time, one that may bring images within four times that. */
   requestMs: number
-  /** An upload or a download may last for hours, but in every `windowMs` it moves by `leastBytes`, while it is the caller's turn. */
+  /** An upload or a download may last for hours, but moves at least `leastBytes` in every `windowMs` in which we wait for the caller. */
   windowMs: number
   leastBytes: number
-  /** While the process stops, downloads have so long to end; uploads are cut at once, since they resume. */
+  /** While the process stops, downloads have this long to end. Uploads are cut at once, because they can resume. */
   stoppingMs: number
 }
 
 const usual: Pace = { requestMs: 30_000, windowMs: 60_000, leastBytes: 16_384, stoppingMs: 5000 }
 
 /**
- * Node's own limit on a request's time would cut every long upload, so it is off and this stands in its place.
- * Answers what must be told of each download.
+ * Cuts slow connections. Node's own limit on a request's time would cut every long upload, so it is off and this replaces it. Returns a
+ * function to call for each download.
  */
 export function keepPace(server: FastifyInstance, pace: Pace = usual) {
   const uploads = new Set<Socket>()
@@ -52,13 +52,13 @@ function watchRequest(
     raw.once('close', () => clearTimeout(timer))
   }
   if (route?.raw !== 'protocol') return endSoon()
-  // What has come and is not read yet says that we are the slow one.
+  // If bytes have arrived that we have not read, we are the slow side.
   const forget = watch(socket, pace, uploads, {
     moved: () => socket.bytesRead,
     isTheirTurn: () => raw.readableLength === 0,
   })
   raw.once('close', forget)
-  // Once it is answered, refused most often, the rest is of no use to anybody, and whoever has no session has no hours.
+  // Once the request is answered, most often by a refusal, nobody needs the rest; a caller without a session may not hold the connection for hours.
   reply.raw.once('finish', () => {
     if (!raw.destroyed) endSoon()
   })

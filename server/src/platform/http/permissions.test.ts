@@ -115,7 +115,7 @@ describe('the server does not start', async () => {
   })
 })
 
-/** The call as bare as can be: whoever may not make it is refused before anything is read. */
+/** The call has no input, because a caller without the right is refused before anything is read. */
 function ask({ method, path }: Route, headers: Record<string, string>) {
   return fetch(product.api + path.replace(/:\w+/g, '1'), { method, headers })
 }

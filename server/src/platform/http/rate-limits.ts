@@ -3,24 +3,24 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import type { Config } from '../config.ts'
 import { fail } from '../failure.ts'
 
-/** The limits of this process: calls a minute of one person, or of one address before signing in, over all calls of the kind. */
+/** Returns the limits of this process: calls a minute of one person, or of one address before signing in, over all calls of the kind. */
 export function rateLimits(server: FastifyInstance, { READS_PER_MINUTE, WRITES_PER_MINUTE }: Config) {
-  const reads = limit(server, READS_PER_MINUTE)
-  const writes = limit(server, WRITES_PER_MINUTE)
+  const reads = createLimit(server, READS_PER_MINUTE)
+  const writes = createLimit(server, WRITES_PER_MINUTE)
   return ({ rate }: Route) => (rate === 'write' ? writes : reads)
 }
 
-function limit(server: FastifyInstance, max: number): onRequestAsyncHookHandler[] {
+function createLimit(server: FastifyInstance, max: number): onRequestAsyncHookHandler[] {
   if (max === 0) return []
   return [
     server.rateLimit({
       max,
       timeWindow: 60_000,
       keyGenerator: callerOf,
-      errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
+      errorResponseBuilder: (_request, { ttl }) => failTooMany(Math.ceil(ttl / 1000)),
     }),
   ]
 }
 
 const callerOf = ({ person, ip }: FastifyRequest) => (person ? `person:${person.id}` : `address:${ip}`)
-const tooMany = (seconds: number) => fail('platform.too_many_requests', { seconds }, { retryAfter: seconds })
+const failTooMany = (seconds: number) => fail('platform.too_many_requests', { seconds }, { retryAfter: seconds })

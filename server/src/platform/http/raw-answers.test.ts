@@ -28,9 +28,9 @@ const { get, address, logged } = await startTestServer({
     testFile('refused', async () => {
       throw fail('platform.forbidden')
     }),
-    testFile('unreadable', async () => file(Readable.from(breaks(0)))),
-    testFile('broken', async () => file(Readable.from(breaks(3)))),
-    testFile('brokenOfKnownSize', async () => file(Readable.from(breaks(3)), 4_000_000)),
+    testFile('unreadable', async () => file(Readable.from(breakAfter(0)))),
+    testFile('broken', async () => file(Readable.from(breakAfter(3)))),
+    testFile('brokenOfKnownSize', async () => file(Readable.from(breakAfter(3)), 4_000_000)),
     testFile('shorter', async () => file(Readable.from(['12345']), 6)),
     testFile('longer', async () => file(Readable.from(['12345', '67']), 6)),
     testFile('silent', async () => file(silent)),
@@ -150,7 +150,7 @@ describe('the pace', async () => {
         throw fail('platform.too_large')
       }),
       testFile('slowSource', async () => file(slowSource)),
-      testFile('endless', async () => file(Readable.from(endless()))),
+      testFile('endless', async () => file(Readable.from(yieldForever()))),
     ],
   })
 
@@ -176,7 +176,7 @@ describe('the pace', async () => {
     const answer = paced.get('slowSource')
     slowSource.write('a')
     const body = (await answer).text()
-    // Whoever creeps has been cut meanwhile.
+    // The slow caller has been cut in the meantime.
     expect(await upload(20, 3)).toBe('cut')
     slowSource.end('z')
     expect(await body).toBe('az')
@@ -215,7 +215,7 @@ describe('the pace', async () => {
     expect(await reading).toBe('cut')
   })
 
-  /** Sends `count` chunks, one every 100 ms; answers the status, or that the connection was cut. */
+  /** Sends `count` chunks, one every 100 ms. Returns the status, or that the connection was cut. */
   function upload(bytes: number, count: number) {
     const request = http.request(`${paced.address}/api/test/take`, {
       method: 'POST',
@@ -240,11 +240,11 @@ const post = (name: string, body: Buffer | string) =>
     headers: { authorization: 'any', 'content-type': 'application/offset+octet-stream' },
   })
 
-function* breaks(after: number) {
+function* breakAfter(after: number) {
   for (let sent = 0; sent < after; sent += 1) yield Buffer.alloc(1000)
   throw new Error('the disk is gone')
 }
 
-function* endless() {
+function* yieldForever() {
   for (;;) yield Buffer.alloc(65_536)
 }

@@ -5,30 +5,30 @@ import type { Log } from '../log.ts'
 import { attachment } from './disposition.ts'
 import type { Download, ShownImage } from './serve.ts'
 
-/** Sends a file that is saved, never shown; one that the caller holds already is not sent again. */
+/** Sends a file to be saved, never shown. It answers 304 when the caller already holds this version. */
 export async function sendFile(log: Log, request: FastifyRequest, reply: FastifyReply, file: Download) {
-  if (file.tag === undefined) return streamed(log, request, reply, file)
+  if (file.tag === undefined) return streamFile(log, request, reply, file)
   reply.headers({ 'cache-control': 'private, no-cache', etag: `"${file.tag}"` })
-  if (!holds(request, file.tag)) return streamed(log, request, reply, file)
+  if (!hasTag(request, file.tag)) return streamFile(log, request, reply, file)
   file.stream.destroy()
   return reply.code(304).send()
 }
 
-/** One of several tags, or one that a proxy has made weak by compressing. */
-const holds = ({ headers }: FastifyRequest, tag: string) =>
+/** The header may list several tags, and a proxy that compresses makes a tag weak. */
+const hasTag = ({ headers }: FastifyRequest, tag: string) =>
   (headers['if-none-match'] ?? '').split(',').some((held) => held.trim().replace(/^W\//, '') === `"${tag}"`)
 
-/** Nothing is answered before its first byte is there, so until then it can still be refused. */
-async function streamed(
+/** Sends no header before the first byte is there, so that an early failure can still become a refusal. */
+async function streamFile(
   log: Log,
   request: FastifyRequest,
   reply: FastifyReply,
   { name, mediaType, size, stream }: Download,
 ) {
   const { raw } = reply
-  // Also while its source keeps silent: whoever has gone away waits for nothing.
+  // This also ends a silent source when the caller has gone away.
   raw.once('close', () => stream.destroy())
-  const chunks = counted(stream, size)
+  const chunks = countBytes(stream, size)
   const first = await chunks.next().catch((error: unknown) => {
     if (!raw.destroyed) throw error
     return undefined
@@ -42,7 +42,7 @@ async function streamed(
     'content-security-policy': 'sandbox',
     ...(size === undefined ? {} : { 'content-length': size }),
   })
-  await pipeline(resumed(first, chunks), raw).catch((error: unknown) => {
+  await pipeline(resumeStream(first, chunks), raw).catch((error: unknown) => {
     log.warn({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a download broke off')
   })
 }
@@ -53,7 +53,7 @@ export async function sendImage(log: Log, request: FastifyRequest, reply: Fastif
   return sendFile(log, request, reply, image)
 }
 
-/** Lets a protocol answer by itself; a failure before its answer is refused in the usual form, one after it breaks the connection. */
+/** Lets a protocol answer by itself. A failure before its answer is refused in the usual form; a later one breaks the connection. */
 export async function speak(log: Log, request: FastifyRequest, reply: FastifyReply, handle: () => Promise<unknown>) {
   const { raw } = reply
   passHeaders(reply)
@@ -68,14 +68,17 @@ export async function speak(log: Log, request: FastifyRequest, reply: FastifyRep
   reply.hijack()
 }
 
-/** What every answer carries (no-store, request id, security headers); the rest is written past the framework. */
+/** Copies the headers of every answer (no-store, request id, security headers), because the rest is written past the framework. */
 function passHeaders(reply: FastifyReply) {
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value)
 }
 
-/** The chunks of a stream that must bring exactly `size` bytes, when that was said; to end it elsewhere would be a file that looks whole. */
-async function* counted(stream: Readable, size: number | undefined): AsyncGenerator<Buffer, void> {
+/**
+ * Yields the chunks of a stream. Throws when it does not bring exactly `size` bytes, where that is given, because a shorter file would look
+ * complete.
+ */
+async function* countBytes(stream: Readable, size: number | undefined): AsyncGenerator<Buffer, void> {
   let count = 0
   for await (const chunk of stream as AsyncIterable<Buffer | string>) {
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
@@ -87,7 +90,7 @@ async function* counted(stream: Readable, size: number | undefined): AsyncGenera
     throw new Error(`The stream brought ${count > size ? 'more' : 'fewer'} bytes than the ${size} that were said`)
 }
 
-async function* resumed(first: IteratorResult<Buffer, void>, rest: AsyncGenerator<Buffer, void>) {
+async function* resumeStream(first: IteratorResult<Buffer, void>, rest: AsyncGenerator<Buffer, void>) {
   if (!first.done) yield first.value
   yield* rest
 }

@@ -10,7 +10,7 @@ const goneStatus = new Map<string, number>([
   ['platform.session_expired', sessionGone.expired],
 ])
 
-/** The outer form of a refusal, in the caller's language. */
+/** Returns the body of a refusal, in the caller's language. */
 export function refusalBody(
   { code, httpStatus, params, details }: Failure,
   language: Language,
@@ -26,17 +26,17 @@ export function refusalBody(
     requestId,
     ...(Object.keys(details).length === 0
       ? {}
-      : { details: { ...details, fields: details.fields?.map((problem) => worded(problem, language)) } }),
+      : { details: { ...details, fields: details.fields?.map((problem) => describeProblem(problem, language)) } }),
   }
 }
 
-const worded = ({ field, code, params }: FieldProblem, language: Language) => ({
+const describeProblem = ({ field, code, params }: FieldProblem, language: Language) => ({
   field,
   code,
   message: say(language, code, params),
 })
 
-/** What went wrong, as a declared failure; undefined when it was not expected. */
+/** Returns the declared failure for an error; undefined when the error is unexpected. */
 export function asFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
   if (!(error instanceof Error)) return undefined
@@ -44,7 +44,7 @@ export function asFailure(error: unknown): Failure | undefined {
   return byCode(code) ?? (noAnswer.test(error.message) ? overloaded() : undefined) ?? byStatus(error)
 }
 
-/** What the driver says, without a code, of a database that went away or keeps silent. */
+/** Messages of the driver, which have no code, about a database that went away or is silent. */
 const noAnswer =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/
 
@@ -58,7 +58,7 @@ function byCode(code: string): Failure | undefined {
       return fail('platform.unsupported_media')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return fail('platform.too_large')
-    // The database gave up a statement or a lock, is starting or stopping, or cannot be reached: nothing was done, come again.
+    // The database cancelled a statement or a lock, is starting or stopping, or cannot be reached. Nothing was done, so the caller may try again.
     case '57014':
     case '55P03':
     case '40001':
@@ -84,7 +84,7 @@ function byCode(code: string): Failure | undefined {
   }
 }
 
-/** What the framework refuses by status alone: an address that cannot be decoded, a file whose name no file may have. */
+/** Errors that the framework refuses by status alone: an address that cannot be decoded, a file name that no file may have. */
 function byStatus(error: Error): Failure | undefined {
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 403 || status === 404) return fail('platform.not_found')

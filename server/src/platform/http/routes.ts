@@ -11,7 +11,7 @@ import type { Download, Served, ShownImage } from './serve.ts'
 import { serveStream } from './stream.ts'
 import type { ServerParts } from './server-parts.ts'
 
-/** Every route of the manifest, bound to what answers it: data in the usual envelope, a file, a protocol, or the live stream. */
+/** Binds every route of the manifest to its handler, which answers data in the usual envelope, a file, an image, a protocol, or the live stream. */
 export async function serveRoutes(
   api: FastifyInstance,
   parts: ServerParts,
@@ -23,10 +23,10 @@ export async function serveRoutes(
     if (!(route.permission in permissions)) throw new Error(`${addressOf(route)} names no known permission`)
     const onRequest = limitsOf(route)
     if (route.streams) return serveStream(place, route, onRequest, parts)
-    const one = boundTo(route, served)
+    const one = findServed(route, served)
     const call: Call = (request, reply) =>
       one.handle(parts.context(request.person, request.id, request.language), inputOf(route, request, reply))
-    place.route({ ...describe(route), onRequest, handler: answering(one, parts, call, watchDownload) })
+    place.route({ ...describe(route), onRequest, handler: createHandler(one, parts, call, watchDownload) })
   }
   const all = parts.routes ?? manifest
   for (const route of all) if (route.raw !== 'protocol' && !route.images) bind(api, route)
@@ -35,7 +35,7 @@ export async function serveRoutes(
     for (const route of all) if (route.images) bind(scope, route)
   })
   await api.register(async (scope) => {
-    // A protocol reads its bodies itself, of whatever type and length.
+    // A protocol reads its bodies itself, whatever their type and length.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     for (const route of all) if (route.raw === 'protocol') bind(scope, route)
@@ -44,7 +44,7 @@ export async function serveRoutes(
 
 type Call = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-function answering(
+function createHandler(
   { route, answers }: Served,
   { log }: ServerParts,
   call: Call,
@@ -52,17 +52,17 @@ function answering(
 ): Call {
   switch (answers) {
     case 'data':
-      return async (request, reply) => enveloped(route, reply, await call(request, reply))
+      return async (request, reply) => wrapInEnvelope(route, reply, await call(request, reply))
     case 'file':
       return async (request, reply) => {
-        // serveFile has bound it to a verb that answers just this.
+        // serveFile has bound the route to a verb that answers this type.
         const file = (await call(request, reply)) as Download
         watchDownload(reply)
         return sendFile(log, request, reply, file)
       }
     case 'image':
       return async (request, reply) => {
-        // serveImage has bound it to a verb that answers just this.
+        // serveImage has bound the route to a verb that answers this type.
         const image = (await call(request, reply)) as ShownImage
         watchDownload(reply)
         return sendImage(log, request, reply, image)
@@ -74,7 +74,7 @@ function answering(
 
 const addressOf = ({ method, path }: Route) => `${method} ${path}`
 
-function boundTo(route: Route, served: ReadonlyMap<Route, Served>) {
+function findServed(route: Route, served: ReadonlyMap<Route, Served>) {
   const one = served.get(route)
   if (!one) throw new Error(`${addressOf(route)} has no handler`)
   const asked = route.raw ?? 'data'
@@ -87,7 +87,7 @@ function describe(route: Route): Omit<RouteOptions, 'handler'> {
   return {
     method: route.method,
     url: route.path,
-    // A HEAD would do the deed and hide its answer.
+    // A HEAD would run the verb and hide its answer.
     exposeHeadRoute: false,
     config: { route, ...(route.method === 'HEAD' ? { swagger: { exposeHeadRoute: true } } : {}) },
     schema: {
@@ -137,7 +137,7 @@ function versionSeen({ versioned = false }: Route, { headers }: FastifyRequest) 
   return Number(seen)
 }
 
-function enveloped(route: Route, reply: FastifyReply, data: unknown) {
+function wrapInEnvelope(route: Route, reply: FastifyReply, data: unknown) {
   const seen = isRecord(data) ? data : {}
   if (typeof seen['version'] === 'number') reply.header('etag', `"${seen['version']}"`)
   const beside = Object.fromEntries((route.lift ?? []).map((name) => [name, seen[name]]))

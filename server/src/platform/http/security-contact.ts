@@ -3,7 +3,10 @@ import type { Config } from '../config.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** RFC 9116: whom to tell of a hole in this installation. Without SECURITY_CONTACT there is no such file, since nobody else could answer. */
+/**
+ * Serves the contact of RFC 9116 for security holes in this installation. Without SECURITY_CONTACT there is no such file, because nobody else
+ * could answer.
+ */
 export function serveSecurityContact(server: FastifyInstance, { SECURITY_CONTACT, PUBLIC_ADDRESS }: Config) {
   if (SECURITY_CONTACT === undefined) return
   server.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) => {

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** What browsers may do with our answers: run our own scripts and no others, show us in no frame, tell nobody where people come from. */
+/** Allows browsers to run our own scripts and no others, to show us in no frame, and to tell no other site where people come from. */
 const rules = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -19,14 +19,14 @@ const rules = {
     },
   },
   referrerPolicy: { policy: 'no-referrer' as const },
-  // Only over TLS, below: on plain HTTP in an office it says nothing, and would lock people out if it did.
+  // This directive is added below, and only over TLS: on plain HTTP in an office it would lock people out.
   hsts: false,
 }
 
-/** A year, which is what browsers keep lists by. It is said only to whoever has come over TLS, so the address has a certificate. */
+/** Browsers' preload lists ask for a year. The header is sent only over TLS, where the address has a certificate. */
 const transport = 'max-age=31536000; includeSubDomains'
 
-/** We use none of them, and nobody who gets a script in shall. */
+/** We use none of these features, and a script that gets in shall not use them either. */
 const permissions = [
   'camera',
   'display-capture',
@@ -42,7 +42,7 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** Every answer carries them, refusals too. */
+/** Adds the headers to every answer, refusals too. */
 export async function sendSecurityHeaders(server: FastifyInstance) {
   await server.register(helmet, rules)
   server.addHook('onRequest', async (request, reply) => {

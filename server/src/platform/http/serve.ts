@@ -11,12 +11,12 @@ export interface CookieOptions {
   maxAgeSeconds?: number
 }
 
-/** What a verb at the edge may know of the request and do to the answer; all other verbs never see it. */
+/** The parts of the request and the answer that a verb at the edge may use; no other verb sees them. */
 export interface Exchange {
   address: string
   userAgent: string
   secure: boolean
-  /** Scheme and host by which the caller has come: `https://crm.example.com`. A caller may say any; nothing is trusted for it. */
+  /** The scheme and host by which the caller came, such as `https://crm.example.com`. A caller may send any host, so nothing may trust it. */
   origin: string
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, options?: CookieOptions): void
@@ -30,25 +30,25 @@ export interface Input<P extends Schema, Q extends Schema, B extends Schema> {
   body: z.output<B>
   /** The version that the caller saw, from `If-Match`; present on versioned routes. */
   version: number
-  /** The same on a route where it may be left out. */
+  /** The same version on a route where it may be left out. */
   versionIfGiven: number | undefined
-  /** The images of the form, by name, as they came: whatever somebody has sent. */
+  /** The images of the form, by name, unchecked. */
   images: ReadonlyMap<string, Buffer>
   exchange: Exchange
 }
 
-/** A file as it goes out. `size` is said when it is known; a stream that brings more or less is then cut off as broken. */
+/** A file to send. Give `size` when it is known; a stream that brings more or less is then cut off as broken. */
 export interface Download {
-  /** As people named it: any text, shown to the browser and never part of a path. */
+  /** The name that people gave it. It is any text, shown to the browser and never part of a path. */
   name: string
   mediaType: string
   size?: number
   stream: Readable
-  /** With a tag whoever reads it may keep it, and asks each time whether it is still the one. */
+  /** With a tag readers may keep the file, and ask each time whether it is still current. */
   tag?: string
 }
 
-/** A file that is shown as an image; without a tag the browser keeps nothing. */
+/** A file that is shown as an image. Without a tag the browser keeps nothing. */
 export interface ShownImage extends Download {
   size: number
 }
@@ -61,9 +61,9 @@ export interface Wire {
 
 export interface Served {
   route: Route
-  /** What comes out of `handle`; the route's `raw` must say the same, or the server does not start. */
+  /** The kind of answer that `handle` gives. The route's `raw` must agree, or the server does not start. */
   answers: 'data' | 'file' | 'image' | 'protocol'
-  // A method, so that each verb may take what its own route's schemas make: the input was checked against exactly these.
+  // It is a method so that each verb may take the types of its own route's schemas, against which the input was checked.
   handle(context: Context, input: Input<Schema, Schema, Schema> & { wire: Wire }): Promise<unknown>
 }
 
@@ -75,7 +75,10 @@ export function serve<P extends Schema, Q extends Schema, B extends Schema, R ex
   return { route, answers: 'data', handle }
 }
 
-/** Binds a route with `raw: 'file'` to the verb that opens the file. What fails before the first byte is refused as everywhere; later, the connection breaks. */
+/**
+ * Binds a route with `raw: 'file'` to the verb that opens the file. A failure before the first byte is refused in the usual form; a later one
+ * breaks the connection.
+ */
 export function serveFile<P extends Schema, Q extends Schema, B extends Schema>(
   route: Route<P, Q, B>,
   handle: (context: Context, input: Input<P, Q, B>) => Promise<Download>,
@@ -91,7 +94,7 @@ export function serveImage<P extends Schema, Q extends Schema, B extends Schema>
   return { route, answers: 'image', handle }
 }
 
-/** Binds a route with `raw: 'protocol'` to what speaks it; a `Failure` thrown before anything was answered is refused as everywhere. */
+/** Binds a route with `raw: 'protocol'` to its handler. A `Failure` thrown before the answer begins is refused in the usual form. */
 export function serveProtocol<P extends Schema, Q extends Schema, B extends Schema>(
   route: Route<P, Q, B>,
   handle: (context: Context, input: Input<P, Q, B> & { wire: Wire }) => Promise<void>,

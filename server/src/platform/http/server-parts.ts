@@ -14,12 +14,12 @@ export interface ServerParts {
   pool: pg.Pool
   live: Live
   served: readonly Served[]
-  /** Who a token belongs to; throws a session failure when it is nobody's. A stream that only watches does not keep its session alive. */
+  /** Returns the person of a token; throws a session failure when it has none. A stream that only watches does not keep its session alive. */
   authenticate: (token: string, exchange: Exchange, purpose: 'use' | 'watch') => Promise<Person>
-  /** Who a browser's own cookie belongs to, for images that `<img>` shows; throws the same. */
+  /** Returns the person of a browser's own cookie, for images in `<img>`; throws the same failures. */
   authenticateByCookie: (exchange: Exchange) => Promise<Person>
   context: (actor: Person | null, requestId: string, language: Language) => Context
-  /** What is served; the contract's manifest. */
+  /** The routes that are served; by default the contract's manifest. */
   routes?: readonly Route[]
   /** How slow a caller may be. */
   pace?: Pace
@@ -29,7 +29,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     person: Person | null
     language: Language
-    /** What a form brought beside its texts. */
+    /** The files that a form brought beside its texts. */
     images: ReadonlyMap<string, Buffer> | null
   }
   interface FastifyContextConfig {

@@ -25,7 +25,7 @@ import { validated } from './validation.ts'
 import { serveWeb } from './web-files.ts'
 import type { ServerParts } from './server-parts.ts'
 
-/** One HTTP server: the calls of the contract under `/api`, the live stream, health, documentation, and the web's files. */
+/** Makes one HTTP server for the calls of the contract under `/api`, the live stream, health, documentation, and the web's files. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, log } = parts
   const loggerInstance: FastifyBaseLogger = log
@@ -35,17 +35,17 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     trustProxy: (_address: string, hop: number) => hop < config.TRUSTED_PROXIES,
     bodyLimit: 1_048_576,
-    // `pace.ts` stands in its place: this one would cut every long upload.
+    // Node's limit would cut every long upload; `pace.ts` replaces it.
     requestTimeout: 0,
-    // Long enough that an overlong search reaches the schema, which names the field.
+    // The header is long enough that an overlong search reaches the schema, which names the field.
     http: { maxHeaderSize: 192 * 1024, headersTimeout: 10_000 } satisfies import('node:http').ServerOptions,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => void refuse(parts, error, request, reply),
     clientErrorHandler: answerBrokenRequest,
-    // While it stops, what is under way is finished, and what still comes over an open connection is answered.
+    // While the server stops, it finishes requests in progress and still answers those that arrive on open connections.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Strict schemas refuse both as they refuse every unknown field, by name.
+    // Strict schemas refuse both names as they refuse every unknown field.
     onProtoPoisoning: 'ignore',
     onConstructorPoisoning: 'ignore',
   })
@@ -82,8 +82,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 }
 
 /**
- * A list is an eighth on the wire. Only our own JSON: a download says its length, and what people send is never unpacked. No answer of that size holds both a
- * secret and what a stranger could make it say, since calls carry their token in a header that no other site can send.
+ * Compresses only our own JSON; a list becomes an eighth on the wire. Downloads announce their length, and bodies that people send are never
+ * unpacked. No answer of that size mixes a secret with text that a stranger controls, because calls carry their token in a header that no
+ * other site can send.
  */
 const lighter: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
@@ -93,7 +94,7 @@ const lighter: FastifyCompressOptions = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 }
 
-/** The one place where anything that went wrong becomes an answer. The unexpected is logged whole and shown as its request id. */
+/** Turns every error into an answer; no other place does. Unexpected errors are logged in full and shown as their request id. */
 async function refuse({ log }: ServerParts, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const expected = asFailure(error)
   if (!expected)
@@ -107,7 +108,7 @@ async function refuse({ log }: ServerParts, error: unknown, request: FastifyRequ
     .send(refusalBody(failure, languageOf(request), request.id))
 }
 
-/** A connection kept open would keep the process from stopping. */
+/** Closes connections while the process stops, because an open one would keep it from stopping. */
 function closeConnectionsWhileStopping(server: FastifyInstance) {
   let stopping = false
   server.addHook('preClose', async () => {
@@ -116,13 +117,13 @@ function closeConnectionsWhileStopping(server: FastifyInstance) {
   server.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close')
   })
-  // One whose answer had begun before was told that it stays open.
+  // An answer that had begun before has announced that its connection stays open.
   server.addHook('onResponse', async (request) => {
     if (stopping) request.raw.socket.destroySoon()
   })
 }
 
-/** By route pattern, never by address: no query string reaches the log. */
+/** Logs the route pattern and never the address, so that no query string reaches the log. */
 function logAnswer(log: Log, request: FastifyRequest, reply: FastifyReply) {
   const route = request.routeOptions.url
   if (!route?.startsWith('/api')) return
@@ -139,8 +140,9 @@ function logAnswer(log: Log, request: FastifyRequest, reply: FastifyReply) {
 }
 
 /**
- * What never became a request: cut off, not HTTP, or headers beyond all measure. A browser opens connections that it may need, and what came over one before its
- * request would be taken for the answer to that: one that has said nothing is closed without a word, and the browser asks on another.
+ * Answers bytes that never became a request: cut off, not HTTP, or headers that are too long. A browser opens spare connections, and would
+ * take an answer on one of them for the answer to its next request. So a connection that has sent nothing is closed without a word, and the
+ * browser asks on another.
  */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: import('node:net').Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) return socket.destroy()

@@ -31,16 +31,19 @@ test('an event reaches those who may see its record, in every process, and nobod
   const pool = await lin.call(createCompany, { body: { name: '宁波公海船务有限公司', visibility: 'public' } })
 
   const told = (id: number) => ({ topic: 'phonebook.company', id, by: linId })
-  await vi.waitFor(() => expect(ofOthers(own)).toEqual([told(secret.id), told(pool.id)]), 10_000)
-  await vi.waitFor(() => expect(ofOthers(everything)).toEqual([told(secret.id), told(pool.id)]), 10_000)
-  await vi.waitFor(() => expect(ofOthers(colleague)).toEqual([told(pool.id)]), 10_000)
+  await vi.waitFor(() => expect(eventsOfOthers(own)).toEqual([told(secret.id), told(pool.id)]), 10_000)
+  await vi.waitFor(() => expect(eventsOfOthers(everything)).toEqual([told(secret.id), told(pool.id)]), 10_000)
+  await vi.waitFor(() => expect(eventsOfOthers(colleague)).toEqual([told(pool.id)]), 10_000)
 })
 
 test('a stream that opens late is told again what happened meanwhile, and only what its person may see', async () => {
   const [lin, zhou] = await Promise.all([signedIn('lin'), signedIn('zhou')])
   const early = await listen(lin)
   const { id } = await lin.call(createCompany, { body: { name: '青岛启航国际货运有限公司' } })
-  await vi.waitFor(() => expect(ofOthers(early)).toContainEqual({ topic: 'phonebook.company', id, by: linId }), 10_000)
+  await vi.waitFor(
+    () => expect(eventsOfOthers(early)).toContainEqual({ topic: 'phonebook.company', id, by: linId }),
+    10_000,
+  )
 
   const [late, now, colleague] = await Promise.all([
     listen(lin, product.api, 60_000),
@@ -117,7 +120,7 @@ test('rights are read again at every beat', { timeout: 30_000 }, async () => {
   const [wu, chen, he] = await Promise.all([listen(disabled), listen(idle), listen(demoted)])
   say('test.company', 321)
   await vi.waitFor(
-    () => expect([wu, chen, he].map(ours)).toEqual([['test.company'], ['test.company'], ['test.company']]),
+    () => expect([wu, chen, he].map(ownTopics)).toEqual([['test.company'], ['test.company'], ['test.company']]),
     10_000,
   )
 
@@ -138,9 +141,9 @@ test('rights are read again at every beat', { timeout: 30_000 }, async () => {
   await vi.waitFor(() => expect(he.beats()).toBeGreaterThan(beats), 10_000)
   say('test.company', 321)
   say('test.other', 304)
-  await vi.waitFor(() => expect(ours(he)).toEqual(['test.company', 'test.other']), 10_000)
+  await vi.waitFor(() => expect(ownTopics(he)).toEqual(['test.company', 'test.other']), 10_000)
 
-  // Watching is no use of the session: an open page must not keep it from becoming idle.
+  // Watching does not use the session: an open page must not keep it from becoming idle.
   const { rows } = await product.pool.query<{ since: number }>(
     `select extract(epoch from now() - max(last_seen_at))::int as since from identity.sessions where user_id = (select id from identity.users where username = 'he')`,
   )
@@ -154,8 +157,8 @@ const listen = (person: SignedIn, base = product.api, since = 0) => listenTo(bas
 
 type Stream = Awaited<ReturnType<typeof listen>>
 
-/** What was told but of one's own sessions: word of a sign-in may come after the stream it made possible was opened. */
-const ofOthers = ({ events }: Stream) => events().filter(({ topic }) => topic !== 'identity.sessions')
+/** Returns the events except those about one's own sessions, because word of the sign-in may arrive after the stream was opened. */
+const eventsOfOthers = ({ events }: Stream) => events().filter(({ topic }) => topic !== 'identity.sessions')
 
-/** The topics of this test; people hear of their own sessions too. */
-const ours = ({ topics }: Stream) => topics().filter((topic) => topic.startsWith('test.'))
+/** The topics of this test; people also hear about their own sessions. */
+const ownTopics = ({ topics }: Stream) => topics().filter((topic) => topic.startsWith('test.'))

@@ -9,7 +9,7 @@ import type { ServerParts } from './server-parts.ts'
 
 const beatMs = 5000
 
-/** A person's live stream. Rights are read again at every beat, so a revoked session or right ends it within five seconds. */
+/** Serves a person's live stream. Rights are read again at every beat, so a revoked session or right ends it within five seconds. */
 export function serveStream(
   api: FastifyInstance,
   route: Route,
@@ -35,7 +35,7 @@ export function serveStream(
       let person = request.person
       reply.hijack()
       const socket = reply.raw
-      // What every answer carries (no-store, request id, security headers); the stream is written past the framework.
+      // These headers (no-store, request id, security headers) belong to every answer; the stream is written past the framework.
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) socket.setHeader(name, value)
       socket.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
@@ -72,7 +72,7 @@ export function serveStream(
   )
 }
 
-/** With other rights a stream begins anew: what its pages have read by the old ones is then read again. */
+/** With other rights the stream is ended, so that its pages open a new one and read again with the new rights. */
 function isOver(person: Person, publication: LivePublication) {
   if ('endedSession' in publication) return publication.endedSession === person.sessionId
   return 'changedRights' in publication && publication.changedRights === person.id

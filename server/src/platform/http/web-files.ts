@@ -6,7 +6,7 @@ import { root } from '../config.ts'
 import { fail } from '../failure.ts'
 
 const folder = path.join(root, 'web/dist')
-/** What only a page obeys; beside each of thirty files it would weigh more than some of them. */
+/** Headers that only a page obeys. They are left out of its thirty other files, some of which are shorter than the headers. */
 const pageHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -21,7 +21,10 @@ const pageHeaders = [
 ]
 const topFile = /^\/([\w-]+\.(?:svg|png|ico|txt|webmanifest))$/
 
-/** The built web: assets for ever (their names change with their content), the page itself never cached, for every path of the web. */
+/**
+ * Serves the built web. Assets are cached for ever, because their names change with their content; the page itself is never cached, and
+ * answers every path of the web.
+ */
 export async function serveWeb(server: FastifyInstance) {
   if (!existsSync(path.join(folder, 'index.html'))) return
   await server.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })

@@ -109,7 +109,7 @@ describe('what the provider refuses', () => {
     provider.answerWith(status, body)
     const error: unknown = await sender()('+8613800138000', '004217').catch((refusal: unknown) => refusal)
     expect(error).toMatchObject({ name: 'NotSent', reason, mayRetry })
-    // The provider's words quote the number; ours do not.
+    // The provider's message quotes the number; ours does not.
     expect(`${String(error)} ${JSON.stringify(error)}`).not.toMatch(/13800138000|004217/)
   })
 
@@ -144,7 +144,7 @@ interface Received {
   parameters: Record<string, string>
 }
 
-/** A server that verifies every signature by itself, from the bytes that arrived, and then answers as it was told. */
+/** Starts a server that verifies every signature by itself, from the bytes that arrived, and then gives the answer that the test chose. */
 async function startProvider() {
   const received: Received[] = []
   let asked = 0
@@ -195,7 +195,7 @@ async function startProvider() {
   }
 }
 
-/** The provider's side of the description: what was signed is read out of the request, not out of our own code. */
+/** Does the provider's side of the description: it reads the signed values from the request, not from our own code. */
 function isGenuine(request: http.IncomingMessage) {
   const authorization = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(
     request.headers.authorization ?? '',
@@ -213,7 +213,7 @@ function isGenuine(request: http.IncomingMessage) {
   if (names.join() !== required.join()) return false
   const [path = '', query = ''] = (request.url ?? '').split('?')
   const pairs = query.split('&')
-  // RFC 3986 as the description asks: every escape in upper case, and none that need not be.
+  // The description asks for RFC 3986: every escape in upper case, and no needless escape.
   if (pairs.join('&') !== pairs.toSorted().join('&') || /[^\w.~%=&-]|%(?:[^0-9A-F]|.[^0-9A-F])/.test(query))
     return false
   const bodyHash = createHash('sha256').update('').digest('hex')

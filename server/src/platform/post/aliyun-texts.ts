@@ -5,7 +5,7 @@ import { NotSent } from './not-sent.ts'
 export interface AliyunSettings {
   keyId: string
   keySecret: string
-  /** 短信签名, as it was approved. */
+  /** The approved 短信签名. */
   signName: string
   /** An approved template of the kind 验证码, whose one variable is `code`. */
   templateCode: string
@@ -17,19 +17,19 @@ export function createTextSender({ keyId, keySecret, signName, templateCode, end
   const { origin, host } = new URL(endpoint)
   return async (to: string, code: string) => {
     const parameters = {
-      PhoneNumbers: dialled(to),
+      PhoneNumbers: formatNumber(to),
       SignName: signName,
       TemplateCode: templateCode,
       TemplateParam: JSON.stringify({ code }),
     }
     const call = { host, action: 'SendSms', version: '2017-05-25', parameters, date: new Date(), nonce: randomUUID() }
     const { query, headers } = signed(call, keyId, keySecret)
-    await ask(`${origin}/?${query}`, headers)
+    await sendRequest(`${origin}/?${query}`, headers)
   }
 }
 
-/** Numbers of the mainland without their country, others with it and without the plus sign. */
-const dialled = (phone: string) => phone.replace(/^\+86(?=1\d{10}$)|^\+/, '')
+/** Numbers of mainland China go without the country code, others with it and without the plus sign. */
+const formatNumber = (phone: string) => phone.replace(/^\+86(?=1\d{10}$)|^\+/, '')
 
 export interface AliyunCall {
   host: string
@@ -42,14 +42,14 @@ export interface AliyunCall {
 
 const emptyBody = createHash('sha256').update('').digest('hex')
 
-/** The query and headers of a call whose parameters all stand in the query, after the published description of signature version 3. */
+/** Returns the query and headers of a call whose parameters are all in the query, after the published description of signature version 3. */
 export function signed(
   { host, action, version, parameters, date, nonce }: AliyunCall,
   keyId: string,
   keySecret: string,
 ) {
   const query = Object.entries(parameters)
-    .map(([name, value]) => `${percent(name)}=${percent(value)}`)
+    .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
     .toSorted()
     .join('&')
   const headers = {
@@ -74,13 +74,13 @@ export function signed(
   }
 }
 
-/** RFC 3986: everything but letters, digits and `-_.~`. */
-const percent = (text: string) =>
+/** RFC 3986 escapes everything but letters, digits and `-_.~`. */
+const percentEncode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 
 const answer = z.object({ Code: z.string() })
 
-async function ask(address: string, headers: Record<string, string>) {
+async function sendRequest(address: string, headers: Record<string, string>) {
   const response = await fetch(address, {
     method: 'POST',
     headers,
@@ -94,7 +94,7 @@ async function ask(address: string, headers: Record<string, string>) {
   if (code !== 'OK') throw new NotSent(code, { mayRetry: code.startsWith('Throttling') || code === 'HTTP 503' })
 }
 
-/** SendSms is not idempotent: after a time-out nobody knows whether the text is on its way, so only these are tried again. */
+/** SendSms is not idempotent, and after a time-out the text may be on its way, so only these errors are tried again. */
 const neverConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/connection.ts'
 import { createMailer } from './smtp-mails.ts'
 
-/** The ways that the configuration gives; what it does not give goes to the development mailbox, where that is on. */
+/** Returns the senders that the configuration names. The others go to the development mailbox, where that is on. */
 export function createPost(config: Config, db: Database): Post {
   const { SMTP_URL, MAIL_FROM, DEVELOPMENT_MAILBOX, DATABASE_URL } = config
   const aliyun = aliyunSettings(config)

@@ -4,7 +4,7 @@ import type { Post } from './post.ts'
 
 const keptDays = 7
 
-/** For installations that have nothing to send with yet: what would leave the house is kept for administrators to read. */
+/** Keeps mail and text messages for administrators to read, on installations that cannot send yet. */
 export function createMailbox(db: Database): Required<Pick<Post, 'mail' | 'textCode'>> {
   const keep = async (way: 'mail' | 'text', recipient: string, subject: string, text: string) => {
     await db

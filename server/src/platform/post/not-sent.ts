@@ -1,7 +1,7 @@
 /**
- * A mail or text message that did not leave. It carries the counterpart's code and nothing that the counterpart says, since that quotes
- * addresses and numbers. `mayRetry` only where it surely was not taken, and the next try may fare better; `isUnknown` where it may have been taken
- * after all.
+ * A mail or text message that was not sent. It carries the server's code and never its message, which quotes addresses and numbers. `mayRetry`
+ * is true only where the message surely was not taken and the next try may succeed; `isUnknown` is true where it may have been taken after
+ * all.
  */
 export class NotSent extends Error {
   readonly reason: string

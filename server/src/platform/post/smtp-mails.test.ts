@@ -10,19 +10,19 @@ afterAll(() => server.stop())
 const from = 'Seamark 航标 <no-reply@seamark.example>'
 const mail = createMailer(server.url, from)
 const letter = { to: 'lin@seamark.example', subject: '验证码', text: '您好' }
-const arrived = () => lettersTo(server.folder, 'lin@seamark.example')
+const findArrived = () => lettersTo(server.folder, 'lin@seamark.example')
 
 describe('a mail', () => {
   test('arrives as it was written, in Chinese and in long lines', async () => {
     const subject = '航标：验证码 —— Seamark, a subject so long that it must be folded into several lines of the head'
     const text = `您的验证码是 204817，5 分钟内有效。\n\n${'请勿告诉他人。'.repeat(40)}\nEquals = and tab\tstay.`
     await mail({ ...letter, subject, text })
-    expect(arrived().at(-1)).toMatchObject({ to: ['lin@seamark.example'], subject, text })
+    expect(findArrived().at(-1)).toMatchObject({ to: ['lin@seamark.example'], subject, text })
   })
 
   test('says that a machine wrote it, so that no machine answers', async () => {
     await mail(letter)
-    expect(arrived().at(-1)?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+    expect(findArrived().at(-1)?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
   })
 
   test.each([
@@ -34,13 +34,13 @@ describe('a mail', () => {
     ['a line break in the subject', { subject: '验证码\r\nBcc: eve@seamark.example' }],
     ['a bare line feed in the subject', { subject: '验证码\nBcc: eve@seamark.example' }],
   ])('with %s does not leave', async (_case, wrong) => {
-    const before = arrived().length
+    const before = findArrived().length
     await expect(mail({ ...letter, ...wrong })).rejects.toMatchObject({
       name: 'NotSent',
       reason: 'unusable header',
       mayRetry: false,
     })
-    expect([arrived().length, lettersTo(server.folder, 'eve@seamark.example')]).toEqual([before, []])
+    expect([findArrived().length, lettersTo(server.folder, 'eve@seamark.example')]).toEqual([before, []])
   })
 })
 

@@ -5,7 +5,10 @@ import type { Mail } from './post.ts'
 const seconds = 1000
 const patience = { connectionTimeout: 10 * seconds, greetingTimeout: 10 * seconds, socketTimeout: 30 * seconds }
 
-/** Sends by any SMTP server. TLS is verified, and demanded unless the server is on this machine or the address itself says `requireTLS=false`. */
+/**
+ * Returns a sender for any SMTP server. TLS is verified, and required unless the server is on this machine or the address itself says
+ * `requireTLS=false`.
+ */
 export function createMailer(url: string, from: string) {
   const transport = createTransport(
     {
@@ -21,7 +24,7 @@ export function createMailer(url: string, from: string) {
     if (!isAddress(to) || /\p{Cc}/u.test(subject)) throw new NotSent('unusable header', { mayRetry: false })
     const mail = { to: { name: '', address: to }, subject, text, headers: { 'Auto-Submitted': 'auto-generated' } }
     await transport.sendMail(mail).catch((error: unknown) => {
-      throw notSent(error)
+      throw toNotSent(error)
     })
   }
 }
@@ -31,11 +34,11 @@ function mayBePlain(url: string) {
   return searchParams.has('requireTLS') || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
-/** One bare address: nothing that a header or a list of recipients could be made of. */
+/** One bare address, which cannot become a header or a list of recipients. */
 const isAddress = (text: string) => /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u.test(text)
 
-/** A reply in the four hundreds is for now, one in the five hundreds for good; without a reply only a connection that never stood is sure not to have sent. */
-function notSent(error: unknown) {
+/** A 4xx reply is temporary, a 5xx reply is final. Without a reply only a failed connection proves that the mail was not sent. */
+function toNotSent(error: unknown) {
   const { code, responseCode, syscall } = error as { code?: unknown; responseCode?: unknown; syscall?: unknown }
   const reply = typeof responseCode === 'number' ? responseCode : undefined
   const mayRetry = reply === undefined ? code === 'EDNS' || syscall === 'connect' : reply < 500

@@ -16,10 +16,10 @@ declare module 'vitest' {
   }
 }
 
-/** Empty but migrated; every test file gets a copy. */
+/** The name of the template database, which is empty but migrated; every test file gets a copy. */
 export const template = 'template_seamark'
 
-// A cluster that dies with its run needs no durability; everything else is as in the product.
+// The cluster ends with its run and needs no durability; everything else is as in the product.
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -28,7 +28,10 @@ const settings = {
   max_connections: '200',
 }
 
-/** Vitest's global setup: one PostgreSQL and one engine of trade data for the run, gone with it; the engine of CLICKHOUSE_TEST_URL where it is given. */
+/**
+ * Vitest's global setup: it starts one PostgreSQL and one engine of trade data for the run, and removes them with it. Where
+ * CLICKHOUSE_TEST_URL is given, that engine is used.
+ */
 export async function setup(project: TestProject) {
   await removeLeftovers()
   const dataDir = makeScratch()
@@ -48,19 +51,19 @@ export async function setup(project: TestProject) {
 const parent = process.platform === 'win32' ? os.tmpdir() : '/var/tmp'
 const scratch = /^seamark-test-(\d+)-/
 
-/** A new data folder for a test; as root, PostgreSQL's own account must be able to enter it. */
+/** Makes a new data folder for a test. Under root, PostgreSQL's own account must be able to enter it. */
 export function makeScratch() {
   const folder = fs.mkdtempSync(path.join(parent, `seamark-test-${process.pid}-`))
   fs.chmodSync(folder, 0o711)
   return folder
 }
 
-/** Ends and removes what runs that were killed have left. */
+/** Ends the processes and removes the files that killed runs have left. */
 export async function removeLeftovers() {
   for (const name of fs.readdirSync(parent)) {
     const owner = scratch.exec(name)?.[1]
     const folder = path.join(parent, name)
-    // Another run may be at it as well.
+    // Another run may be removing it at the same time.
     if (!owner || bornAt(Number(owner)) || fs.lstatSync(folder, { throwIfNoEntry: false })?.uid !== process.getuid?.())
       continue
     await shutDown(findPlace(folder, () => undefined))
@@ -68,7 +71,7 @@ export async function removeLeftovers() {
   }
 }
 
-/** Ctrl-C ends vitest without its teardown, and at this point nothing can be waited for any more. */
+/** Ctrl-C ends vitest without its teardown, and at this point nothing asynchronous can run any more. */
 function endAtOnce(dataDir: string) {
   if (!fs.existsSync(dataDir)) return
   const postmaster = readPostmaster(findPlace(dataDir, () => undefined))
@@ -81,14 +84,14 @@ async function createTemplate({ url, adminUrl }: { url: string; adminUrl: string
   try {
     await client.query(`create database ${template} owner seamark`)
     await migrate(databaseAt(url, template))
-    // Nobody may connect to it from now on: an open connection would stop all copying.
+    // No connection to it is allowed from now on, because an open one would stop all copying.
     await client.query(`alter database ${template} with allow_connections false is_template true`)
   } finally {
     await client.end()
   }
 }
 
-/** The same server, another database. */
+/** Returns the address of another database on the same server. */
 export function databaseAt(url: string, name: string) {
   const address = new URL(url)
   address.pathname = `/${name}`

@@ -12,8 +12,8 @@ import { createEngine, type Engine } from '../engine/engine.ts'
 import { databaseAt, template } from './cluster.ts'
 
 /**
- * A database for this test file alone, on a real PostgreSQL, migrated and else empty, or a copy of what `testTemplate` has laid; dropped when the file is
- * done. Call it at the file's top level.
+ * Makes a database for this test file alone, on a real PostgreSQL. It is migrated and otherwise empty, or a copy of a `testTemplate`, and is
+ * dropped when the file is done. Call it at the file's top level.
  */
 export async function testDatabase(from = template): Promise<{ url: string }> {
   const { url } = inject('testCluster')
@@ -23,7 +23,10 @@ export async function testDatabase(from = template): Promise<{ url: string }> {
   return { url: databaseAt(url, name) }
 }
 
-/** What many files begin with is laid once a run, by the first who asks; the others wait, and copy it. Answers its name. */
+/**
+ * Prepares once a run the data that many files begin with. The first caller makes it; the others wait, and copy it. Returns the name of the
+ * template.
+ */
 export async function testTemplate(name: string, lay: (url: string) => Promise<void>): Promise<string> {
   const { url, adminUrl } = inject('testCluster')
   const client = new Client({ connectionString: adminUrl })
@@ -44,7 +47,10 @@ export async function testTemplate(name: string, lay: (url: string) => Promise<v
   }
 }
 
-/** A database of this test file's own in the run's engine, made when it is first asked; dropped when the file is done. Call it at the file's top level. */
+/**
+ * Names a database of this test file's own in the run's engine. It is made on first use and dropped when the file is done. Call it at the
+ * file's top level.
+ */
 export function testEngine(): { url: string } {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const { engine } = inject('testCluster')
@@ -58,24 +64,24 @@ export function testEngine(): { url: string } {
   return { url: url.href }
 }
 
-/** One for all files of a worker, as it prepares itself first; it goes with the worker. */
+/** All files of a worker share one engine client, because it prepares the engine first. It ends with the worker. */
 let administrator: Engine | undefined
 
-/** An empty folder for this test file alone, gone when the file is done. Call it at the file's top level. */
+/** Makes an empty folder for this test file alone, removed when the file is done. Call it at the file's top level. */
 export async function testFolder(): Promise<string> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'seamark-test-'))
   afterAll(() => fs.rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Dice for the moments at which a test kills something. They print their seed, which `TEST_SEED` takes, so that the same moments can be tried again. */
+/** Returns dice for the moments at which a test kills something. They print their seed; set `TEST_SEED` to it to try the same moments again. */
 export function testDice(): Dice {
   const seed = Number(process.env['TEST_SEED'] ?? randomInt(1_000_000_000))
   process.stdout.write(`Moments by chance: TEST_SEED=${seed} repeats them.\n`)
   return createDice(seed, 0)
 }
 
-/** Its files are copied: to write each page to the log as well, which is what PostgreSQL does unasked, is ten times the work. */
+/** The files are copied, because PostgreSQL's default of writing each page to the log as well takes ten times as long. */
 const copyOf = (from: string, name: string) =>
   `create database ${name} template ${from} strategy file_copy owner seamark`
 
@@ -89,14 +95,14 @@ async function asAdministrator(statement: string) {
   }
 }
 
-/** Resolves once a statement on this database waits for another's lock; other files' databases are none of its business. */
+/** Resolves once a statement on this database waits for a lock. Databases of other test files do not count. */
 export async function lockAwaited(pool: Pool) {
   const waiting = () =>
     pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
   await expect.poll(async () => (await waiting()).rowCount).toBeGreaterThan(0)
 }
 
-/** Whether it has not ended by now. */
+/** Returns whether the work has not ended by now. */
 export const isUnderWay = (work: Promise<unknown>): Promise<boolean> => {
   const ended = work.then(
     () => false,
@@ -105,7 +111,7 @@ export const isUnderWay = (work: Promise<unknown>): Promise<boolean> => {
   return Promise.race([ended, nextTurn(true)])
 }
 
-/** The refusal that a call ends with; that it is not refused fails the test. */
+/** Returns the refusal that a call ends with. The test fails if the call is not refused. */
 export async function refusalOf(call: Promise<unknown>): Promise<FailureBody & { httpStatus: number }> {
   try {
     await call

@@ -33,7 +33,7 @@ const testPerson: Person = {
   reach: { kind: 'people', ids: [1] },
 }
 
-/** A call of the test's own, and what answers it. */
+/** A call of the test's own with its handler. */
 export function testCall(
   name: string,
   handle: (context: Context) => Promise<unknown>,
@@ -52,12 +52,12 @@ export function testCall(
   return serve(call, handle)
 }
 
-/** A call of the test's own that answers a file. */
+/** Makes a call of the test's own that answers a file. */
 export function testFile(name: string, open: (context: Context) => Promise<Download>): Served {
   return serveFile(route({ ...testCall(name, open).route, raw: 'file' }), open)
 }
 
-/** A call of the test's own that takes whatever is sent, as a protocol does. */
+/** Makes a call of the test's own that takes any body, as a protocol does. */
 export function testProtocol(name: string, speak: (wire: Wire) => Promise<void>): Served {
   return serveProtocol(
     route({ ...testCall(name, async () => null, { method: 'POST', rate: 'write' }).route, raw: 'protocol' }),
@@ -74,7 +74,10 @@ interface Wishes {
   pace?: Pace
 }
 
-/** The product's HTTP server on a real database, with the test's own calls; everybody with a token is `testPerson`. Call it at the file's top level. */
+/**
+ * Starts the product's HTTP server on a real database, with the test's own calls. Any token belongs to `testPerson`. Call it at the file's top
+ * level.
+ */
 export async function startTestServer({
   databaseUrl,
   served,
@@ -125,7 +128,7 @@ export async function startTestServer({
   return { server, address, logged, pool, db, get }
 }
 
-/** A wire to PostgreSQL that a test may pause or cut. Call it at the file's top level. */
+/** Makes a connection to PostgreSQL that a test may pause or cut. Call it at the file's top level. */
 export async function startWire(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const { hostname, port } = target
@@ -161,13 +164,13 @@ export async function startWire(databaseUrl: string) {
     url: target.href,
     tries: () => tries,
     cut,
-    /** Connections that exist stay silent for good, as after a network that came back by another way; new ones work. */
+    /** Existing connections stay silent for good, as after a network that came back by another way; new ones work. */
     strand: () => {
       for (const socket of sockets) socket.pause()
       for (const socket of sockets) stranded.add(socket)
       sockets.clear()
     },
-    /** Connections stay, and nothing passes any more. */
+    /** Connections stay open, and no byte passes any more. */
     pause: () => {
       state = 'paused'
       for (const socket of sockets) socket.pause()

@@ -7,7 +7,7 @@ interface Told {
   by?: number
 }
 
-/** Opens the live stream of `api` with these headers and reads on; the stream is open once this answers. */
+/** Opens the live stream of `api` with these headers and keeps reading. The stream is open when this returns. */
 export async function listen(api: string, headers: Record<string, string>, since = 0) {
   const response = await fetch(`${api}/live?since=${since}`, { headers })
   assert.equal(response.status, 200)

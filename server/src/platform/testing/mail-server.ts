@@ -4,7 +4,7 @@ import path from 'node:path'
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it arrived: the envelope's recipients, and what its reader sees. `raw` is every byte of it. */
+/** A mail as it arrived: the envelope's recipients, and the parts that its reader sees. `raw` holds every byte of it. */
 export interface Letter {
   to: string[]
   subject: string
@@ -13,22 +13,22 @@ export interface Letter {
 }
 
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** The address for SMTP_URL. */
   url: string
-  /** Where the letters lie, a file each, so that another process may read them too. */
+  /** The folder of the letters, a file each, so that another process can read them too. */
   folder: string
   stop(): Promise<void>
 }
 
 interface Wishes {
   host?: string
-  /** With TLS from the first byte, and a certificate that nobody has signed. */
+  /** Uses TLS from the first byte, with a certificate that nobody has signed. */
   tls?: boolean
 }
 
 /**
- * A real SMTP server on the loopback that keeps what it takes. It refuses `refused@…` for good and `busy@…` for now, in words that quote the
- * address, as servers do.
+ * Starts a real SMTP server on the loopback that keeps its mail. It refuses `refused@…` for good and `busy@…` for now, in messages that quote
+ * the address, as servers do.
  */
 export async function startMailServer({ host = '127.0.0.1', tls = false }: Wishes = {}): Promise<MailServer> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'seamark-mail-'))
@@ -43,7 +43,7 @@ export async function startMailServer({ host = '127.0.0.1', tls = false }: Wishe
       stream.once('end', () => {
         arrived += 1
         const raw = Buffer.concat(chunks).toString('utf8')
-        keep(path.join(folder, String(arrived).padStart(6, '0')), {
+        keepLetter(path.join(folder, String(arrived).padStart(6, '0')), {
           to: envelope.rcptTo.map(({ address }) => address),
           ...readLetter(raw),
           raw,
@@ -70,7 +70,7 @@ function refusalTo(address: string) {
   return code === undefined ? null : Object.assign(new Error(`<${address}> is not taken`), { responseCode: code })
 }
 
-/** The letters to an address that have arrived so far, the oldest first. */
+/** Returns the letters to an address that have arrived so far, the oldest first. */
 export function lettersTo(folder: string, address: string): Letter[] {
   const letters = fs
     .readdirSync(folder)
@@ -81,33 +81,35 @@ export function lettersTo(folder: string, address: string): Letter[] {
     .filter(({ to }) => to.includes(address))
 }
 
-/** Whole or not there: a reader never sees half a letter. */
-function keep(file: string, letter: Letter) {
+/** Writes the file completely before it gets its name, so that a reader never sees half a letter. */
+function keepLetter(file: string, letter: Letter) {
   fs.writeFileSync(`${file}.part`, JSON.stringify(letter))
   fs.renameSync(`${file}.part`, `${file}.json`)
 }
 
-/** Subject and text of a mail with one part, as ours are. */
+/** Returns subject and text of a mail with one part, like ours. */
 function readLetter(raw: string) {
   const end = raw.indexOf('\r\n\r\n')
   const head = raw.slice(0, end).replace(/\r\n[ \t]+/g, ' ')
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? ''
   const subject = header('Subject')
     .replace(/\?= =\?/g, '?==?')
-    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, encodedWord)
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, decodeWord)
   const body = raw.slice(end + 4)
   return { subject, text: decode(body, header('Content-Transfer-Encoding')).replaceAll('\r\n', '\n').trimEnd() }
 }
 
-const encodedWord = (_word: string, encoding: string, text: string) =>
-  encoding.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString() : quotedPrintable(text.replaceAll('_', ' '))
+const decodeWord = (_word: string, encoding: string, text: string) =>
+  encoding.toLowerCase() === 'b'
+    ? Buffer.from(text, 'base64').toString()
+    : decodeQuotedPrintable(text.replaceAll('_', ' '))
 
 function decode(body: string, encoding: string) {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
-  return encoding === 'quoted-printable' ? quotedPrintable(body) : body
+  return encoding === 'quoted-printable' ? decodeQuotedPrintable(body) : body
 }
 
-const quotedPrintable = (text: string) =>
+const decodeQuotedPrintable = (text: string) =>
   Buffer.from(
     text
       .replace(/=\r?\n/g, '')

@@ -8,36 +8,36 @@ import type { Context } from '../context.ts'
 import { testDice } from './database.ts'
 import { startDyingWorker, watchTransactions, type WorkerSource } from './run-worker.ts'
 
-/** What the suite must know about one kind of run. */
+/** The facts that the suite needs about one kind of run. */
 export interface RunDriver {
   product: { context: Context; pool: Pool; url: string; config: Config }
   table: string
   touched: 'touched_at' | 'changed_at'
-  /** The name of the job. No worker may take it, since the suite looks at what is enqueued. */
+  /** The name of the job. No worker may take it, because the suite looks at enqueued jobs. */
   job: string
-  /** Puts a small run in state `running`, without a job; answers its id. */
+  /** Makes a small run in state `running`, without a job; returns its id. */
   begin: () => Promise<number>
-  /** How many transactions the work has at least. All between the first and the last are in the middle of it. */
+  /** The least number of transactions of the work. All between the first and the last are in the middle of it. */
   transactions: number
-  /** A job's part of the run, in lots of a few rows. */
+  /** Does a job's part of the run, in lots of a few rows. */
   work: (context: Context, id: number) => Promise<void>
   /** The same for another process; the suite adds the id to its data. */
   worker: WorkerSource
-  /** How many rows are done, counted in every way that must agree: records, log, history. */
+  /** Returns the number of done rows, counted in every way that must agree: records, log, history. */
   count: (id: number) => Promise<readonly number[]>
-  /** How many rows there are. */
+  /** The number of rows of the run. */
   rows: number
   /** Ends the run as a person does. */
   cancel: (id: number) => Promise<unknown>
-  /** What becomes of a second worker in the middle of a lot. */
+  /** The result for a second worker in the middle of a lot. */
   second: 'makes way' | 'waits for the row' | 'works in vain'
-  /** The column of a failed run's reason; left out where a run fails without one. */
+  /** The column with the reason of a failed run; left out where a run fails without one. */
   reason?: string
-  /** The code with which a run is given up after eight attempts; left out where none are counted. */
+  /** The code of a run that is given up after eight attempts; left out where attempts are not counted. */
   stuck?: string
-  /** Takes and gives back the rights that each lot reads anew, and the code of a run whose owner has lost them. */
+  /** Functions that take and give back the rights that each lot reads anew, and the code of a run whose owner has lost them. */
   refusal?: { setRights: (mayWork: boolean) => Promise<unknown>; code: string }
-  /** What finds a run whose job is gone for good, after how many minutes, and what becomes of the run. */
+  /** The sweep that finds a run whose job is gone for good, after how many minutes, and the state that the run gets. */
   lost: { sweep: (context: Context) => Promise<void>; minutes: number; becomes: 'resumed' | 'failed' }
 }
 
@@ -75,14 +75,14 @@ function createSuite(driver: RunDriver) {
     read,
     state,
     reasonOf: async (id: number) => JSON.stringify(driver.reason ? await read(id, driver.reason) : null),
-    /** The number of a transaction in the middle of the work. */
+    /** Returns the number of a transaction in the middle of the work. */
     chooseTransaction: () => dice.whole(2, driver.transactions - 1),
-    /** Works as the queue does, job after job, until the run rests. */
+    /** Works as the queue does, job after job, until no job is left. */
     async workOut(id: number) {
       for (const ends = Date.now() + 60_000; (await state(id)) === 'running' && Date.now() < ends; await wait(20))
         await driver.work(context, id)
     },
-    /** The state and the numbers of done rows; one number when all counts agree. */
+    /** Returns the state and the numbers of done rows; one number when all counts agree. */
     look: async (id: number) => ({ state: await state(id), done: new Set(await driver.count(id)) }),
     whole: { state: 'done', done: new Set([driver.rows]) },
   }

@@ -6,13 +6,13 @@ import type { Context } from '../context.ts'
 import type { DB } from '../database/schema.ts'
 
 interface Watch {
-  /** Called with the number of the transaction, from 1, before it commits; what it throws rolls it back. */
+  /** Called with the number of the transaction, from 1, before it commits; an error that it throws rolls it back. */
   beforeCommit?: (transaction: number) => void
   /** Called after the commit. */
   afterCommit?: (transaction: number) => Promise<void>
 }
 
-/** The same context, whose transactions are counted. */
+/** Returns the same context, with its transactions counted. */
 export function watchTransactions(context: Context, { beforeCommit, afterCommit }: Watch): Context {
   let begun = 0
   const transaction = () => ({
@@ -46,10 +46,7 @@ export interface WorkerSource {
   data: Readonly<Record<string, number>>
 }
 
-/**
- * Another process that works on a run as a job does, and that is killed at the end of its transaction `dieAt`, before
- * the commit.
- */
+/** Starts another process that works on a run as a job does, and that is killed at the end of its transaction `dieAt`, before the commit. */
 export function startDyingWorker(
   { url, config }: { url: string; config: Config },
   { module, work, data }: WorkerSource,

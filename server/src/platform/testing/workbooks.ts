@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A CSV file; a cell that holds a comma is quoted by whoever asks. */
+/** Returns a CSV file. The caller must quote a cell that holds a comma. */
 export const csvFile = (rows: readonly (readonly (string | number)[])[]) =>
   Buffer.from(rows.map((cells) => `${cells.join(',')}\r\n`).join(''))
 
-/** A zip whose entries are packed one by one. */
+/** Returns a zip whose entries are packed one by one. */
 export function zipBytes(files: Record<string, string | Buffer>): Buffer {
   const [body, directory]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0
@@ -37,7 +37,7 @@ export function zipBytes(files: Record<string, string | Buffer>): Buffer {
 
 const xmlOf = (cell: string) => cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** A workbook of one sheet, in the fewest parts; an empty cell is none, and so is an empty row. `=…` is a formula whose value nobody has kept. */
+/** Returns a workbook of one sheet, in the fewest parts. Empty cells and empty rows are left out. `=…` is a formula without a stored value. */
 export function workbookBytes(
   rows: readonly (readonly (string | number)[])[],
   { merged = [], startsIn1904 = false }: { merged?: string[]; startsIn1904?: boolean } = {},
