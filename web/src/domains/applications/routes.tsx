@@ -1,7 +1,7 @@
 import type { RouteGroup } from '../../platform/routes.ts'
 import { applicationSearch } from './applications/application-filters.ts'
 
-/** Stands in the group that the phonebook names. */
+/** These routes are in the menu group that the phonebook defines. */
 export const applicationsRoutes: readonly RouteGroup[] = [
   {
     path: '/contacts',

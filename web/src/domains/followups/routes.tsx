@@ -6,7 +6,7 @@ import { taskSearch } from './tasks/task-filters.ts'
 import { hasCode } from '../../platform/session/session.ts'
 import { timelineSearch } from './timeline/timeline-filters.ts'
 
-/** Stands in the group that the phonebook names. */
+/** These routes are in the menu group that the phonebook defines. */
 export const followupsRoutes: readonly RouteGroup[] = [
   {
     path: '/contacts',
@@ -59,14 +59,14 @@ export const followupsRoutes: readonly RouteGroup[] = [
 export { logAction, logCommand } from './records/record-actions.tsx'
 export { followupsTimelineGroups } from './timeline/timeline-filters.ts'
 
-/** Its part of a company's page. */
+/** The tab of follow-ups on a company's page. */
 export const recordsTab: CompanyTab = {
   key: 'records',
   title: 'followups.records',
   View: lazy(() => import('./records/record-list-view.tsx').then((module) => ({ default: module.CompanyRecords }))),
 }
 
-/** What is still to be done for a company, for its insiders. */
+/** The tab of open tasks on a company's page, for readers who see the whole record. */
 export const tasksTab: CompanyTab = {
   key: 'tasks',
   title: 'followups.tasks',

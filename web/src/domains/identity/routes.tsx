@@ -21,7 +21,7 @@ export const identityRoutes: RouteGroup[] = [
       },
     ],
   },
-  // Stands in the group that the phonebook names.
+  // These routes are in the menu group that the phonebook defines.
   {
     path: '/contacts',
     children: [
@@ -33,7 +33,7 @@ export const identityRoutes: RouteGroup[] = [
       },
     ],
   },
-  // One of several parts of the group that oversight names.
+  // These routes are one of several parts of the group that oversight defines.
   {
     path: '/system',
     children: [

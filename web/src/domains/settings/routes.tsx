@@ -1,7 +1,7 @@
 import type { RouteGroup } from '../../platform/routes.ts'
 import { dictionarySearch } from './dictionaries/dictionary-filters.ts'
 
-// One of several parts of the group that oversight names.
+// These routes are one of several parts of the group that oversight defines.
 export const settingsRoutes: readonly RouteGroup[] = [
   {
     path: '/system',

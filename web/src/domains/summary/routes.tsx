@@ -20,7 +20,7 @@ export const summaryRoutes: RouteGroup[] = [
   },
 ]
 
-/** Stands in the group that the phonebook names. */
+/** These routes are in the menu group that the phonebook defines. */
 export const salesRoutes: RouteGroup[] = [
   {
     path: '/contacts',

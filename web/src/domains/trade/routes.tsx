@@ -15,7 +15,7 @@ export const tradeRoutes: readonly RouteGroup[] = [
     icon: <AppstoreOutlined aria-hidden />,
     codes: [340],
     children: [
-      // records and parties
+      // Records and parties.
       {
         path: '/trade/records',
         name: 'tradeRecords',
@@ -49,7 +49,7 @@ export const tradeRoutes: readonly RouteGroup[] = [
         codes: [344],
         load: () => import('./watches/watches-page.tsx').then((module) => module.WatchesPage),
       },
-      // imports
+      // Imports.
       {
         path: '/trade/imports',
         name: 'tradeImports',
@@ -78,7 +78,7 @@ export const tradeRoutes: readonly RouteGroup[] = [
   },
 ]
 
-/** What trade records know of a company, on its page. */
+/** The tab of a company's trade, on its page. */
 export const tradeTab: CompanyTab = {
   key: 'trade',
   title: 'trade.company',
@@ -86,7 +86,7 @@ export const tradeTab: CompanyTab = {
   View: lazy(() => import('./parties/company-view.tsx').then((module) => ({ default: module.CompanyTrade }))),
 }
 
-/** How a company came in is written into its timeline. */
+/** How a company was taken from trade records is recorded in its timeline. */
 export const tradeTimelineGroups: readonly TimelineGroup[] = [
   { name: 'trade', title: 'trade.timeline.group', kinds: ['trade.activity'] },
 ]

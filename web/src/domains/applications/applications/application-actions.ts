@@ -14,7 +14,7 @@ import { wordOf } from './application-text.ts'
 
 type Doing = 'agreed' | 'declined' | 'withdraw' | 'takeUp'
 
-/** What can be done with an application; whoever was first is seen when somebody comes second. */
+/** The actions on an application; after a conflict the first decision is shown. */
 export function useApplicationActions(id: number) {
   const [busy, setBusy] = useState<Doing>()
 
@@ -26,7 +26,7 @@ export function useApplicationActions(id: number) {
       said(detail)
       return true
     } catch {
-      // Said by the call.
+      // The call has shown the refusal.
       await askAgain()
       return false
     } finally {

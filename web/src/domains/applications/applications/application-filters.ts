@@ -1,7 +1,7 @@
 import { applicationLists, applicationQueues } from '@seamark/contract/applications/applications'
 import { z } from 'zod'
 
-/** The address of the queues; `id` is the one that is opened beside the list. What waits for oneself comes first to mind. */
+/** The address of the queues; `id` is the application open beside the list. Those that wait for the reader are the default. */
 export const applicationSearch = z.object({
   queue: z.enum(applicationQueues).catch('toDecide').default('toDecide'),
   state: z.enum(applicationLists).catch('open').default('open'),

@@ -9,7 +9,7 @@ import { invalidate, queryClient, useCall } from '../../../platform/api/calls.ts
 import { useLive } from '../../../platform/api/live.ts'
 import type { ApplicationSearch } from './application-filters.ts'
 
-/** The queue as it is now, whoever applies or decides. */
+/** The current queue, read again when anybody applies or decides. */
 export function useApplications({ queue, state, kind, limit }: ApplicationSearch, cursor: string | undefined) {
   useLive('applications.application', () => void askAgain())
   return useCall(
@@ -19,13 +19,13 @@ export function useApplications({ queue, state, kind, limit }: ApplicationSearch
   )
 }
 
-/** How many wait in either queue. */
+/** The number of waiting applications in either queue. */
 export const useApplicationCounts = () =>
   useCall(countApplications, {}, { placeholderData: keepPreviousData, staleTime: 0 })
 
 export const useApplication = (id: number) => useCall(getApplication, { params: { id } }, { staleTime: 0 })
 
-/** What the server has just answered; the queues ask again. */
+/** Stores the server's answer; the queues read again. */
 export function learnApplication(detail: ApplicationDetail) {
   queryClient.setQueryData([getApplication.path, { params: { id: detail.id } }], detail)
   return askAgain()

@@ -8,7 +8,7 @@ import { StateBadge } from './state-view.tsx'
 
 type Of = Pick<ApplicationSearch, 'queue' | 'state'>
 
-/** Of which record what is asked, by whom unless it is oneself, and how it was decided. */
+/** The columns of applications: record, kind, applicant unless it is the reader, and the decision. */
 export function useApplicationColumns({ queue, state }: Of): readonly Column<Application>[] {
   const { language } = useWords()
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the titles are in this language

@@ -1,19 +1,19 @@
 import type { Application } from '@seamark/contract/applications/applications'
 import { isWordKey, t } from '../../../platform/language/i18n.ts'
 
-/** What is asked, and why it lapsed, come as keys of words that the domain above has. */
+/** The kind and the reason of a lapse are keys of texts in the domain above. */
 export const wordOf = (key: string) => (isWordKey(key) ? t(key) : key)
 
 type RecordPath = (record: { id: number; name: string }) => string
 
 let paths: Readonly<Record<string, RecordPath>> = {}
 
-/** Whoever owns the records says where they are shown, by their kind. */
+/** Registers the addresses of records by their kind; called by the domain that owns them. */
 export function lendRecordPaths(given: Readonly<Record<string, RecordPath>>) {
   paths = given
 }
 
-/** Where the record is shown; nothing for whoever may not see it. */
+/** The address of the record; undefined for a reader who may not see it. */
 export function recordPath({ kind, id, name }: Application['subject']): string | undefined {
   return id === null ? undefined : paths[kind]?.({ id, name })
 }

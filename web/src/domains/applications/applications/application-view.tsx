@@ -11,7 +11,7 @@ import { DecisionForm } from './decision-form.tsx'
 import { StateBadge } from './state-view.tsx'
 import './applications-page.css'
 
-/** An application beside its queue: of what, by whom, why, how it was decided; and the decision, for whoever may. */
+/** An application beside its queue: record, applicant, reason and decision; with the decision form for readers who may decide. */
 export function ApplicationView({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const { t } = useWords()
   return (
@@ -65,7 +65,7 @@ function Shown({ application }: { application: ApplicationDetail }) {
   )
 }
 
-/** The record, as a link for whoever may see it. */
+/** The record, as a link for readers who may see it. */
 function RecordName({ application: { subject } }: { application: Application }) {
   const go = useGo()
   const path = recordPath(subject)
@@ -120,7 +120,7 @@ function Withdrawing({ application: { id, subject } }: { application: Applicatio
   )
 }
 
-/** What the same person has asked of the same record before. */
+/** The same person's earlier applications for the same record. */
 function Earlier({ application: { earlier } }: { application: ApplicationDetail }) {
   const { t } = useWords()
   if (earlier.length === 0) return null

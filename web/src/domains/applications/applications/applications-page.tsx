@@ -10,7 +10,7 @@ import { ApplicationView } from './application-view.tsx'
 import { wordOf } from './application-text.ts'
 import './applications-page.css'
 
-/** What waits for oneself, and what one waits for; each opened beside the list. */
+/** The applications that wait for the reader, and the reader's own; each opens beside the list. */
 export function ApplicationsPage() {
   const { t } = useWords()
   const search = usePageSearch(applicationSearch)

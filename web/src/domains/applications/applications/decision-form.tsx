@@ -5,7 +5,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { useDraft } from '../../../platform/page.tsx'
 import { useApplicationActions } from './application-actions.ts'
 
-/** Agree, or decline with a note that the applicant will read. */
+/** Agrees, or declines with a note that the applicant will read. */
 export function DecisionForm({ application: { id, can } }: { application: Pick<Application, 'id' | 'can'> }) {
   const { t } = useWords()
   const [form] = Form.useForm<{ note: string }>()

@@ -5,7 +5,7 @@ export const calendarViews = ['month', 'week', 'day', 'agenda'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
 export const calendarSearch = z.object({
-  /** Left out: what suits the window. */
+  /** Undefined uses the view that suits the window. */
   view: z.enum(calendarViews).optional().catch(undefined),
   /** A day of the period that is shown. */
   day: z.iso.date().optional().catch(undefined),

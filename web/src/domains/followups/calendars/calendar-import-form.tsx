@@ -17,11 +17,11 @@ import { dueText } from '../tasks/task-text.ts'
 interface Outcome {
   text: string
   type: 'success' | 'error'
-  /** What can be taken back. */
+  /** The tasks that the import created and that can be taken back. */
   taskIds?: readonly number[]
 }
 
-/** An .ics file from another calendar: shown first, then its events become own tasks, and can be taken back. */
+/** Imports an .ics file of another calendar: the events are shown first, then become the person's own tasks, and can be taken back. */
 export function ImportForm({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const [read, setRead] = useState<{ text: string; preview: CalendarPreview }>()
@@ -36,7 +36,7 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
   async function look(file: File): Promise<Outcome | undefined> {
     setRead(undefined)
     if (file.size > mostImportedBytes) return { type: 'error', text: t('followups.calendar.tooBig') }
-    // A line's end of two letters would be four on its way.
+    // A line ending of two characters would become four in transit.
     const text = (await textOf(file)).replaceAll('\r\n', '\n')
     setRead({ text, preview: await call(previewCalendar, { body: { text } }, { quiet: true }) })
     return undefined
@@ -46,7 +46,7 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
     const { added, known, left, taskIds } = await call(importCalendar, { body: { text } }, { quiet: true })
     setRead(undefined)
     await refreshTasks()
-    return { type: 'success', text: t('followups.calendar.imported', { added, known, left: sum(left) }), taskIds }
+    return { type: 'success', text: t('followups.calendar.imported', { added, known, left: countLeft(left) }), taskIds }
   }
 
   async function withdraw(taskIds: readonly number[]): Promise<Outcome> {
@@ -85,7 +85,7 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** UTF-8, as the standard says; older programs of China write GB 18030. */
+/** The text as UTF-8, as the standard says; older Chinese programs write GB 18030. */
 async function textOf(file: File): Promise<string> {
   const bytes = await file.arrayBuffer()
   try {
@@ -95,7 +95,7 @@ async function textOf(file: File): Promise<string> {
   }
 }
 
-const sum = ({ past, untimed, far }: CalendarPreview['left']) => past + untimed + far
+const countLeft = ({ past, untimed, far }: CalendarPreview['left']) => past + untimed + far
 
 function FileChoice({ isBusy, onChoose }: { isBusy: boolean; onChoose: (file: File) => void }) {
   const { t } = useWords()
@@ -123,7 +123,7 @@ function Preview({ preview: { added, known, left, events } }: { preview: Calenda
   const { t } = useWords()
   return (
     <>
-      <p>{t('followups.calendar.preview', { added, known, left: sum(left) })}</p>
+      <p>{t('followups.calendar.preview', { added, known, left: countLeft(left) })}</p>
       <ul className="import-events">
         {events.map((event, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a file may hold the same event twice, and the list never changes

@@ -19,7 +19,7 @@ import { FeedForm } from './feed-form.tsx'
 import { OfficeDaysForm } from './office-days-form.tsx'
 import './calendar-page.css'
 
-/** Tasks, planned contacts and days off, by day: one's own, a colleague's, or those of everybody whom one reaches. */
+/** Tasks, planned contacts and days off, by day: the person's own, a colleague's, or those of everybody in reach. */
 export function CalendarPage() {
   const { t } = useWords()
   const search = usePageSearch(calendarSearch)
@@ -102,7 +102,7 @@ interface ToolbarProps {
   search: CalendarSearch
   view: View
   views: readonly View[]
-  /** Whether there are colleagues to look at. */
+  /** Whether there are colleagues whose calendar can be opened. */
   hasTeam: boolean
   onChange: (patch: Partial<CalendarSearch>) => void
 }

@@ -9,7 +9,7 @@ export interface Shown {
   until: string
 }
 
-/** What stands on these days; nothing is asked before the calendar knows which. */
+/** The tasks and days off of these days; nothing is requested before the calendar knows its range. */
 export const useCalendar = (days: Shown | undefined, { of, personId }: Pick<CalendarSearch, 'of' | 'personId'>) =>
   useCall(
     getCalendar,

@@ -5,7 +5,7 @@ import type { EventInput } from '@fullcalendar/core'
 
 const usualMinutes = 30
 
-/** A task as the calendar draws it. */
+/** A task as an event of the calendar. */
 export function eventOf(task: Task, title: string, isOthers: boolean): EventInput {
   const classNames = [
     'cal-task',
@@ -35,27 +35,27 @@ export const dayOff = ({ day, kind }: OfficeDay, title: string): EventInput => (
 })
 
 const two = (value: number) => String(value).padStart(2, '0')
-/** The day of the reader's own clock. */
+/** The day by the reader's own clock. */
 export const dayText = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 
-/** The office's days that these days of the reader may reach into, wherever she is. */
+/** The office's days that the shown days may overlap, in any time zone of the reader. */
 export const reachOf = ({ from, until }: { from: string; until: string }) => ({
   from: addDays(from, -1),
   until: addDays(until, 1),
 })
 
-/** An agenda of this month begins today: what is over is looked for in the month. */
+/** An agenda of the current month begins today; past days are in the month view. */
 export const agendaFrom = (day: string, today: string) =>
   day < today && day.slice(0, 7) === today.slice(0, 7) ? today : day
 
-/** What a drag or a pull at the end has made of a task. */
+/** The new time of a task after its event was dragged or resized. */
 export function movedTo({ start, end, allDay }: { start: Date; end: Date | null; allDay: boolean }) {
   if (allDay) return { dueAt: null, dueDay: dayText(start), minutes: null }
   const minutes = end ? Math.round((end.getTime() - start.getTime()) / 60_000) : usualMinutes
   return { dueAt: start.toISOString(), dueDay: null, minutes: Math.min(1440, Math.max(5, minutes)) }
 }
 
-/** One line a day: `2027-01-01 holiday 元旦 New Year`; words of a line in Chinese or English say which it is. */
+/** Parses one day per line: `2027-01-01 holiday 元旦 New Year`; Chinese or English words of a line give the kind. */
 export function readOfficeDays(text: string): { days: OfficeDay[]; wrong: number | undefined } {
   const days: OfficeDay[] = []
   const lines = text.split('\n').map((line) => line.trim())

@@ -23,7 +23,7 @@ interface CalendarProps {
   day: string | undefined
   tasks: readonly Task[]
   officeDays: readonly OfficeDay[]
-  /** Nothing is known yet, which is not the same as nothing planned. */
+  /** True before the first answer, so that it is not shown as an empty plan. */
   isWaiting: boolean
   onShown: (shown: Shown & { day: string }) => void
   onOpen: (task: Task) => void
@@ -36,25 +36,25 @@ const drawnAs: Record<CalendarView, string> = {
   day: 'timeGridDay',
   agenda: 'agenda',
 }
-/** Four weeks and a bit from the day that is shown. */
+/** Four weeks and a few days from the day that is shown. */
 const views = { agenda: { type: 'list', duration: { days: 31 } } }
 const plugins = [dayGrid, timeGrid, list, interaction]
 const locales = [zh, es, ja]
 const arrows = { prev: '‹', next: '›' }
-/** A cell is read with what stands in it; the library would have it called by its number alone. */
-const nameless = ({ el }: { el: HTMLElement }) => el.removeAttribute('aria-labelledby')
-/** The library says of a link that it is expanded, which only a button can be. */
-const pressed = ({ el }: { el: HTMLElement }) => el.setAttribute('role', 'button')
+/** The cell is read out with its content; the library would label it by its number alone. */
+const removeLabel = ({ el }: { el: HTMLElement }) => el.removeAttribute('aria-labelledby')
+/** The library sets aria-expanded on a link, which only a button may have. */
+const markAsButton = ({ el }: { el: HTMLElement }) => el.setAttribute('role', 'button')
 const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 
-/** The calendar itself: tasks are dragged to another time and pulled longer; an empty place plans a new one. */
+/** The calendar itself: tasks are dragged to another time or resized; a click on an empty place plans a new one. */
 export function CalendarView({ view, day, tasks, officeDays, isWaiting, onShown, onOpen, onPlan }: CalendarProps) {
   const { t, language } = useWords()
   const me = useSession().id
   const { move } = useTaskActions()
   const [today] = useState(() => dayText(new Date()))
-  /** Where the server refuses, it goes back to where it was. */
-  async function moved({ event, revert }: Pick<EventDropArg, 'event' | 'revert'>) {
+  /** After a refusal the event returns to its old time. */
+  async function moveTask({ event, revert }: Pick<EventDropArg, 'event' | 'revert'>) {
     const task = taskIn(event.extendedProps)
     if (
       !task ||
@@ -85,8 +85,8 @@ export function CalendarView({ view, day, tasks, officeDays, isWaiting, onShown,
       firstDay={1}
       buttonIcons={false}
       buttonText={{ ...arrows, today: t('followups.task.show.today') }}
-      dayCellDidMount={nameless}
-      moreLinkDidMount={pressed}
+      dayCellDidMount={removeLabel}
+      moreLinkDidMount={markAsButton}
       nowIndicator
       eventTimeFormat={clock}
       slotLabelFormat={clock}
@@ -108,11 +108,11 @@ export function CalendarView({ view, day, tasks, officeDays, isWaiting, onShown,
         if (task) onOpen(task)
       }}
       select={({ start, end, allDay }: DateSelectArg) => onPlan(start, allDay, movedTo({ start, end, allDay }).minutes)}
-      eventDrop={(dropped: EventDropArg) => void moved(dropped)}
-      eventResize={(pulled: EventResizeDoneArg) => void moved(pulled)}
+      eventDrop={(dropped: EventDropArg) => void moveTask(dropped)}
+      eventResize={(pulled: EventResizeDoneArg) => void moveTask(pulled)}
     />
   )
 }
 
-// What `eventOf` has put there.
+// The task that `eventOf` has stored in the event.
 const taskIn = (props: Record<string, unknown>) => props['task'] as Task | undefined

@@ -6,7 +6,7 @@ import { call, invalidate } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useFeed } from './calendar-queries.ts'
 
-/** The secret address with which a telephone or mail program shows the own calendar. */
+/** The secret address with which a phone or mail program shows the person's calendar. */
 export function FeedForm({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const { data, error, refetch } = useFeed()

@@ -8,7 +8,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { officeDaysText, readOfficeDays } from './calendar-rules.ts'
 
-/** A year's days off and make-up workdays, one a line, as the authorities have announced them. */
+/** A year's days off and make-up workdays, one per line, as the authorities announce them. */
 export function OfficeDaysForm({ first, onClose }: { first: number; onClose: () => void }) {
   const { t } = useWords()
   const [year, setYear] = useState(first)
@@ -81,7 +81,7 @@ export function OfficeDaysForm({ first, onClose }: { first: number; onClose: () 
   )
 }
 
-/** Two months at a time, as the calendar answers. */
+/** The calendar answers at most two months at a time. */
 async function daysOf(year: number): Promise<OfficeDay[]> {
   const starts = [1, 3, 5, 7, 9, 11]
   const months = starts.map((month) => {

@@ -99,7 +99,7 @@ function Line({ company, onPlan }: { company: NeglectedCompany; onPlan: () => vo
   )
 }
 
-/** The form wants to know more of a company than the queue does; what is refused is said. */
+/** The form needs more of a company than the queue holds; the call reports a refusal. */
 async function log(id: number) {
   const company = await call(getCompany, { params: { id } }).catch(() => undefined)
   if (company) logAction.run(company)

@@ -8,7 +8,7 @@ import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useStayRules } from './neglect-queries.ts'
 
-/** How often companies with a tag are to be contacted: shown to all, kept by who keeps the tags. */
+/** How often companies with a tag are to be contacted: shown to all, edited by those who manage the tags. */
 export function StayRules() {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
@@ -22,7 +22,7 @@ export function StayRules() {
   )
 }
 
-async function keep(tagId: number, days: number | null) {
+async function saveStayRule(tagId: number, days: number | null) {
   await call(setStayRule, { body: { tagId, days } }).catch(() => undefined)
   await invalidate('/followups')
 }
@@ -65,7 +65,8 @@ function RuleLine({ rule: { tag, groupName, groupNameEn, days }, mayEdit }: { ru
           onPressEnter={({ currentTarget }) => currentTarget.blur()}
           onBlur={({ target }) => {
             const typed = Number(target.value)
-            if (Number.isInteger(typed) && typed >= 1 && typed <= 730 && typed !== days) void keep(tag.id, typed)
+            if (Number.isInteger(typed) && typed >= 1 && typed <= 730 && typed !== days)
+              void saveStayRule(tag.id, typed)
           }}
         />
       ) : (
@@ -76,7 +77,7 @@ function RuleLine({ rule: { tag, groupName, groupNameEn, days }, mayEdit }: { ru
           type="text"
           aria-label={t('followups.stay.remove', { tag: name })}
           icon={<DeleteOutlined aria-hidden />}
-          onClick={() => void keep(tag.id, null)}
+          onClick={() => void saveStayRule(tag.id, null)}
         />
       ) : null}
     </li>
@@ -97,7 +98,7 @@ function NewRule({ taken }: { taken: readonly StayRule[] }) {
   }))
   function add() {
     if (tagId === undefined || days === null) return
-    void keep(tagId, days)
+    void saveStayRule(tagId, days)
     setTag(undefined)
   }
   return (

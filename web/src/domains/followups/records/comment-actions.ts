@@ -5,7 +5,7 @@ import { call } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { refreshRecords } from './record-queries.ts'
 
-/** Asks first: what was said does not come back. */
+/** Asks first, because a deleted comment cannot be restored. */
 export function useDeleteComment() {
   const confirmDeletion = useConfirmDeletion()
   return ({ id, version }: RecordComment) =>

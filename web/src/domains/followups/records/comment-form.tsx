@@ -10,12 +10,12 @@ import { refreshRecords } from './record-queries.ts'
 
 interface FormProps {
   record: FollowUpRecord
-  /** The one that is changed; without it a new one is said. */
+  /** The comment to change; without it a new one is written. */
   comment?: RecordComment
   onDone: () => void
 }
 
-/** A colleague is called by @ and her name; Ctrl or ⌘ with Enter says it. */
+/** A colleague is mentioned by @ and a name; Ctrl or ⌘ with Enter sends the comment. */
 export function CommentForm({ record, comment, onDone }: FormProps) {
   const { t } = useWords()
   const [text, setText] = useState(comment?.text ?? '')

@@ -6,7 +6,7 @@ import { useCall } from '../../../platform/api/calls.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 
-/** What a comment said before each edit, newest first. */
+/** The text of a comment before each edit, newest first. */
 export function CommentHistory({ comment, onClose }: { comment: RecordComment; onClose: () => void }) {
   const { t } = useWords()
   const { data, error, refetch } = useCall(listEarlierComments, { params: { id: comment.id } }, { staleTime: 0 })

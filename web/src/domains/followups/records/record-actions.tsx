@@ -16,7 +16,7 @@ import { hasCode } from '../../../platform/session/session.ts'
 import { bodyOf, type LoggedCompany, namedFiles, type RecordValues } from './record-rules.ts'
 import { refreshRecords } from './record-queries.ts'
 
-/** What the form was opened for: a company, a record to be changed, or nothing yet. */
+/** The subject of the form: a company, a record to change, or nothing yet. */
 export interface Logging {
   company?: LoggedCompany | undefined
   record?: FollowUpRecord
@@ -25,7 +25,7 @@ export interface Logging {
 let open: Logging | undefined
 const listeners = new Set<() => void>()
 
-/** Opens the form above whatever page is in front; it stands in the frame, since one logs from everywhere. */
+/** Opens the form above the current page; it is part of the frame, because follow-ups are logged from everywhere. */
 export function openLog(logging: Logging) {
   open = logging
   for (const listener of listeners) listener()
@@ -45,7 +45,7 @@ export const useOpenLog = () =>
     () => open,
   )
 
-/** What every list row and page of a company offers; the key is pressed on a row. */
+/** The action on every list row and page of a company; its key works on a row. */
 export const logAction = {
   key: 'log',
   title: 'followups.log',
@@ -55,10 +55,10 @@ export const logAction = {
   run: (company: LoggedCompany) => openLog({ company }),
 } as const
 
-/** The same from the search box of the frame; whom it is about is asked. */
+/** The same action in the search box of the frame; the form then asks for the company. */
 export const logCommand = { name: 'log', title: logAction.title, icon: logAction.icon, run: () => openLog({}) }
 
-/** Sends the form, whole, with its images; throws as `call` does. */
+/** Sends the whole form with its images; throws as `call` does. */
 export async function saveRecord(companyId: number, record: FollowUpRecord | undefined, values: RecordValues) {
   const { nextContactAt, ...body } = bodyOf(values)
   const { kept, files } = values.images
@@ -81,7 +81,7 @@ export async function saveRecord(companyId: number, record: FollowUpRecord | und
 
 const undoSeconds = 10
 
-/** Asks, deletes, and offers the way back as long as the server keeps it open. */
+/** Asks, deletes, and offers an undo for as long as the server allows it. */
 export function useDeleteRecord() {
   const confirmDeletion = useConfirmDeletion()
   const { notification } = App.useApp()
@@ -116,13 +116,13 @@ export function useDeleteRecord() {
     })
 }
 
-/** The toast outlives the page that offered it, so this must not lean on a page. */
+/** The toast outlives the page that offered it, so this must not depend on the page. */
 async function restore(id: number) {
   try {
     await call(restoreRecord, { params: { id } })
     notices.success(t('followups.restored'))
   } catch {
-    // Already said by the call.
+    // The call has already shown the message.
   }
   void refreshRecords()
 }

@@ -10,7 +10,7 @@ import { CommentForm } from './comment-form.tsx'
 import { CommentHistory } from './comment-history-view.tsx'
 import { useComments } from './record-queries.ts'
 
-/** What colleagues say of a follow-up, and a place to say more. */
+/** The comments on a follow-up, and a form for a new one. */
 export function RecordComments({ record }: { record: FollowUpRecord }) {
   const { t } = useWords()
   const [isWriting, setWriting] = useState(false)
@@ -32,12 +32,12 @@ export function RecordComments({ record }: { record: FollowUpRecord }) {
   )
 }
 
-/** The newest, as they came with the follow-up; asked for, the earlier ones before them. */
+/** The newest comments, which came with the follow-up; on request, the earlier ones before them. */
 function useShownComments(record: FollowUpRecord) {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
   const { data, error, refetch, isFetching, fetchNextPage } = useComments(record.id, isOpen)
-  // Pages come from the newest back, each with its oldest first.
+  // Pages arrive newest first, each with its oldest comment first.
   const comments = data ? data.pages.toReversed().flatMap((page) => page.comments) : record.comments
   const left = record.commentCount - comments.length
   if (error) return { comments, earlier: <Failed error={error} retry={() => void refetch()} /> }

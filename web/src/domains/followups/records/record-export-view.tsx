@@ -9,7 +9,7 @@ interface ExportProps {
   query: { companyId?: number; authorId?: number | undefined; to?: string | undefined }
 }
 
-/** Makes a file of follow-ups: of a company, of somebody, until a day. Nothing for whoever may not export. */
+/** Exports follow-ups: of a company, of a person, until a day. Renders nothing for readers who may not export. */
 export function RecordExport({ query }: ExportProps) {
   const { t } = useWords()
   return hasCode(321) ? (
@@ -17,7 +17,7 @@ export function RecordExport({ query }: ExportProps) {
   ) : null
 }
 
-/** Leads to where follow-ups come out of a file; nothing for whoever may not import. */
+/** Links to the import of follow-ups; renders nothing for readers who may not import. */
 export function RecordImport() {
   const { t } = useWords()
   const go = useGo()

@@ -15,15 +15,15 @@ import { RecordTemplatePicker, TemplateAnswer } from './record-template-picker.t
 interface FieldsProps {
   form: FormInstance<RecordValues>
   company: LoggedCompany | undefined
-  /** Nothing says yet whom it is about. */
+  /** True while the company has still to be chosen. */
   asksCompany: boolean
   companyId: number | null
-  /** The one that is changed; without it a new one is logged. */
+  /** The record to change; without it a new one is logged. */
   record: FollowUpRecord | undefined
   addImages: (files: readonly File[]) => void
 }
 
-/** Everything that one logs, in the order in which one thinks of it. */
+/** Every field of a follow-up, in the order in which people think of them. */
 export function RecordFields({ form, company, asksCompany, companyId, record, addImages }: FieldsProps) {
   const { t } = useWords()
   const { data: rules } = useRecordRules()
@@ -109,7 +109,7 @@ interface NextProps {
   onChange?: (at: dayjs.Dayjs | null) => void
 }
 
-/** When to speak next; the usual days are one click, at ten in the morning. */
+/** The time of the next contact; the usual days are one click, at ten in the morning. */
 function NextContact({ id, value = null, onChange }: NextProps) {
   const { t } = useWords()
   const inDays = (days: number) => dayjs().add(days, 'day').hour(10).startOf('hour')

@@ -13,7 +13,7 @@ import { useListedCompany } from './record-queries.ts'
 import { bodyOf, noPictures, type Pictures, type RecordValues, startOf, taken, valuesOf } from './record-rules.ts'
 import './record-form.css'
 
-/** Logging in one step: whom, how, what was said, where it puts the company, and what comes next. Ctrl or ⌘ with Enter saves. */
+/** Logs a follow-up in one step: contact, method, text, progress and next step. Ctrl or ⌘ with Enter saves. */
 export function RecordForm({ company, record }: Logging) {
   const { t } = useWords()
   const [form] = Form.useForm<RecordValues>()
@@ -65,7 +65,7 @@ export function RecordForm({ company, record }: Logging) {
   )
 }
 
-/** Whom it is about: what the form was opened for, or what is chosen in it; then the form follows whom one asks for there, and where it stands. */
+/** The company that the form was opened for, or that was chosen in it; choosing one sets its primary contact and progress in the form. */
 function useChosenCompany(form: FormInstance<RecordValues>, { company, record }: Logging) {
   const companyId = Form.useWatch('companyId', form) ?? company?.id ?? record?.companyId ?? null
   const found = useListedCompany(company || record ? null : companyId)
@@ -82,7 +82,7 @@ interface Saving extends Pick<Logging, 'record'> {
   onSaved: () => void
 }
 
-/** Judges what was typed, sends it whole and closes; what is refused stands at its field. */
+/** Validates the form, sends it whole and closes it; a refusal appears at its field. */
 function useSaving(form: FormInstance<RecordValues>, { companyId, record, onSaved }: Saving) {
   const { t } = useWords()
   const { isSaving, failure, save } = useSave({
@@ -99,16 +99,16 @@ function useSaving(form: FormInstance<RecordValues>, { companyId, record, onSave
       notices.success(t('followups.saved'))
       closeLog()
     },
-    place: (problems) => problems.map(onItsField),
+    place: (problems) => problems.map(moveToImageField),
   })
   return { isSaving, failure, save: () => save(form.getFieldsValue(true) as RecordValues) }
 }
 
-/** Images are one field of the form, whatever each of them is called in the call. */
-const onItsField = ({ name, errors }: { name: (string | number)[]; errors: string[] }) =>
+/** Images are one field of the form, whatever name each of them has in the call. */
+const moveToImageField = ({ name, errors }: { name: (string | number)[]; errors: string[] }) =>
   String(name[0]).startsWith('image') ? { name: ['images'], errors } : { name, errors }
 
-/** Puts images beside those that stand, and says which were too large or too many. */
+/** Adds images to the existing ones, and reports those that were too large or too many. */
 function useImages(form: FormInstance<RecordValues>) {
   const { t } = useWords()
   return (given: readonly File[]) => {

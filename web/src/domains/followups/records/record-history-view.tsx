@@ -6,7 +6,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { ProgressTag } from '../../phonebook/index.ts'
 import { useEarlier } from './record-queries.ts'
 
-/** What a follow-up said before each edit, newest first. */
+/** The text of a follow-up before each edit, newest first. */
 export function RecordHistory({ record, onClose }: { record: FollowUpRecord; onClose: () => void }) {
   const { t } = useWords()
   const { data, error, refetch } = useEarlier(record.id)

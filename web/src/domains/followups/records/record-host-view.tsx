@@ -7,7 +7,7 @@ import { logAction, openLog, useOpenLog } from './record-actions.tsx'
 import { RecordForm } from './record-form.tsx'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
-/** Stands in the frame, above whatever page is in front: `f` logs wherever nobody is typing, for the company that is being looked at. */
+/** Hosts the form in the frame, above any page: `f` logs a follow-up while nobody is typing, for the company that is open. */
 export function RecordHost() {
   const open = useOpenLog()
   const { active } = useTabs()
@@ -25,7 +25,7 @@ export function RecordHost() {
   return <RecordForm key={open.record ? `record-${open.record.id}` : `company-${open.company?.id ?? ''}`} {...open} />
 }
 
-/** The company whose page is in front, as that page has read it. */
+/** The company whose page is open, as that page has read it. */
 function companyAt(path: string): Company | undefined {
   const id = /^\/contacts\/tabs\/[^/]+\/(\d+)/.exec(path)?.[1]
   return id === undefined

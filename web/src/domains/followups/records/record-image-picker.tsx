@@ -9,7 +9,7 @@ interface PickerProps {
   id?: string
   value?: Pictures
   onChange?: (pictures: Pictures) => void
-  /** Files that were chosen or dropped; whoever owns the form judges them. */
+  /** Files that were chosen or dropped; the owner of the form validates them. */
   onGiven: (files: File[]) => void
   required: boolean
 }

@@ -9,7 +9,7 @@ import { useRecordNews, useRecords } from './record-queries.ts'
 import { RecordCard } from './record-view.tsx'
 import './record-view.css'
 
-/** What was said to the company, newest first. */
+/** The follow-ups of a company, newest first. */
 export function CompanyRecords({ company }: { company: Company }) {
   const { t } = useWords()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useRecords(company.id)

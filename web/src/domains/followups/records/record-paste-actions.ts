@@ -3,16 +3,16 @@ import type { ClipboardEvent } from 'react'
 
 const longestSide = 2400
 
-/** Takes images out of what is pasted; words are left to the field. A screenshot that is too large is drawn smaller: nobody can compress a clipboard. */
+/** Takes images out of a paste; text is left to the field. A screenshot that is too large is scaled down, because nobody can compress a clipboard. */
 export const usePastedImages = (take: (files: readonly File[]) => void) => (event: ClipboardEvent) => {
   const images = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'))
   if (images.length === 0) return
   event.preventDefault()
-  void Promise.all(images.map(smaller)).then(take)
+  void Promise.all(images.map(shrinkImage)).then(take)
 }
 
-/** As it came where it fits; a JPEG of it otherwise. What cannot be drawn is sent as it is, and judged there. */
-async function smaller(file: File): Promise<File> {
+/** The file itself if it is small enough, else a smaller JPEG. A file that cannot be drawn is sent as it is, and judged by the server. */
+async function shrinkImage(file: File): Promise<File> {
   if (file.size <= mostRecordImageBytes) return file
   try {
     const image = await createImageBitmap(file)

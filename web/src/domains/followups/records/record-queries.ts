@@ -21,7 +21,7 @@ export function useRecords(companyId: number) {
   })
 }
 
-/** Reads again when somebody logs, changes or says something about this company. */
+/** Reads again when somebody logs, changes or comments on a follow-up of this company. */
 export function useRecordNews(companyId: number) {
   useLive('followups.record', (event) => {
     if (event.id !== undefined && event.id !== companyId) return
@@ -30,7 +30,7 @@ export function useRecordNews(companyId: number) {
   })
 }
 
-/** All comments of a follow-up, from the newest back, a page at a time; asked for once somebody wants the earlier ones. */
+/** All comments of a follow-up, newest page first; requested once somebody wants the earlier ones. */
 export function useComments(recordId: number, enabled: boolean) {
   return useInfiniteQuery({
     queryKey: [listComments.path, { params: { id: recordId } }],
@@ -51,9 +51,9 @@ export const useRecordRules = () => useCall(getRecordRules, {}, { staleTime: 300
 
 export const useEarlier = (id: number) => useCall(listEarlier, { params: { id } }, { staleTime: 0 })
 
-/** A company as lists show it: whoever picks one by its name does not open it. */
+/** A company as lists show it: picking it by name does not count as opening it. */
 export const useListedCompany = (id: number | null) =>
   useCall(listCompanies, { query: { ids: String(id) } }, { enabled: id !== null, staleTime: 60_000 }).data?.rows[0]
 
-/** After a follow-up was written: its company, its tasks and every timeline ask again. */
+/** Makes the company, its tasks and every timeline read again after a follow-up was written. */
 export const refreshRecords = () => Promise.all([invalidate('/followups'), invalidate('/phonebook/companies')])

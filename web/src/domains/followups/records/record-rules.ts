@@ -8,7 +8,7 @@ import { type RecordProgress, recordProgresses } from '@seamark/contract/followu
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import dayjs, { type Dayjs } from 'dayjs'
 
-/** Images of a record in the form: those that stand, and those that come. */
+/** Images of a record in the form: the stored ones and the new ones. */
 export interface Pictures {
   kept: FollowUpRecord['images']
   files: readonly File[]
@@ -28,12 +28,12 @@ export interface RecordValues {
   images: Pictures
 }
 
-/** What the form needs to know of a company. */
+/** The values of a company that the form needs. */
 export type LoggedCompany = Pick<Company, 'id' | 'name' | 'progress' | 'primaryContact'>
 
 export const noPictures: Pictures = { kept: [], files: [] }
 
-/** Where a follow-up most likely puts a company: nobody is unconfirmed who was spoken to, and nobody goes back unasked. */
+/** The likely progress after a follow-up: a company that was spoken to is no longer unconfirmed, and none goes back unasked. */
 export const likelyProgress = (progress: Company['progress'] | undefined): RecordProgress =>
   recordProgresses.find((one) => one === progress) ?? 'contacted'
 
@@ -65,7 +65,7 @@ export const valuesOf = (record: FollowUpRecord): RecordValues => ({
   images: { kept: record.images, files: [] },
 })
 
-/** What is sent, as the contract's schema takes it; images go beside it. */
+/** The body of the call, as the contract's schema takes it; images are sent beside it. */
 export const bodyOf = ({
   companyId: _company,
   images: _images,
@@ -80,18 +80,18 @@ export const bodyOf = ({
   nextContactAt: nextContactAt?.toISOString() ?? null,
 })
 
-/** The files by the names that the call gives them. */
+/** The files by their names in the call. */
 export const namedFiles = (files: readonly File[]): Record<string, Blob> =>
   Object.fromEntries(files.map((file, index) => [`image${index + 1}`, file]))
 
-/** Which of the files may be put beside those that stand; what is too many or too large is told apart. */
+/** The files that may be added to the existing ones; those too many or too large are returned apart. */
 export function taken({ kept, files }: Pictures, given: readonly File[]) {
   const fit = given.filter(({ size }) => size <= mostRecordImageBytes)
   const room = Math.max(0, mostRecordImages - kept.length - files.length)
   return { files: fit.slice(0, room), tooLarge: given.length - fit.length, tooMany: Math.max(0, fit.length - room) }
 }
 
-/** What is kept of a form that was not saved: words alone. Images stay with the open form. */
+/** The stored part of an unsaved form: texts only. Images stay with the open form. */
 export interface Draft extends Omit<RecordValues, 'at' | 'nextContactAt' | 'images'> {
   at: string | null
   nextContactAt: string | null
@@ -103,15 +103,15 @@ export const draftOf = ({ images: _images, at, nextContactAt, ...values }: Recor
   nextContactAt: nextContactAt?.toISOString() ?? null,
 })
 
-/** A draft as it was typed; nothing of one that is none. */
+/** A stored draft as form values; empty when the stored value is no draft. */
 export function fromDraft(stored: unknown): Partial<RecordValues> | undefined {
   if (typeof stored !== 'object' || stored === null || !('content' in stored)) return undefined
-  // Written by ourselves; a wrong value is refused when it is sent.
+  // We wrote it ourselves; a wrong value is refused when it is sent.
   const { at, nextContactAt, ...values } = stored as Draft
   return { ...values, at: at ? dayjs(at) : null, nextContactAt: nextContactAt ? dayjs(nextContactAt) : null }
 }
 
-/** Whether there is anything in it that somebody would miss. */
+/** Whether the draft has anything that somebody would miss. */
 export const isWorthKeeping = ({
   content,
   remark,

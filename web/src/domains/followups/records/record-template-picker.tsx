@@ -10,7 +10,7 @@ interface PickerProps {
   onChange?: (id: number | null) => void
 }
 
-/** One button for each ready form; the same again takes it back. */
+/** One button for each template; a second click deselects it. */
 export function RecordTemplatePicker({ templates, value = null, onChange }: PickerProps) {
   const { t, language } = useWords()
   return (
@@ -30,7 +30,7 @@ export function RecordTemplatePicker({ templates, value = null, onChange }: Pick
   )
 }
 
-/** What the chosen template asks: its options, and a remark where it takes one. */
+/** The questions of the chosen template: its options, and a remark where it takes one. */
 export function TemplateAnswer({ template }: { template: Template }) {
   const { t } = useWords()
   return (

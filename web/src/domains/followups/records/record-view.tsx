@@ -11,7 +11,7 @@ import { openLog, useDeleteRecord } from './record-actions.tsx'
 import { RecordComments } from './record-comments-view.tsx'
 import { RecordHistory } from './record-history-view.tsx'
 
-/** One follow-up: who spoke to whom and how, what was said, and what others say of it. */
+/** One follow-up: who spoke to whom and how, its text, and its comments. */
 export function RecordCard({ record, company }: { record: FollowUpRecord; company: Company }) {
   const { t } = useWords()
   const [history, setHistory] = useState(false)
@@ -96,7 +96,7 @@ function RecordMenu({
   )
 }
 
-/** What was answered, in the words of that day. */
+/** The answer in the template's words of that day. */
 function Answer({ answer }: { answer: RecordAnswer }) {
   const { language } = useWords()
   return (

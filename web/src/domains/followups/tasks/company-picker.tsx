@@ -8,12 +8,12 @@ interface PickerProps {
   id?: string
   value?: number | null
   onChange?: (id: number | null) => void
-  /** The one that is chosen already, by its name. */
+  /** The company that is already chosen, with its name. */
   known?: { id: number; name: string } | null
   disabled?: boolean
 }
 
-/** A company that the person sees, found by what its list finds it by. */
+/** A company that the person sees, searched as in the list. */
 export function CompanyPicker({ id, value, onChange, known = null, disabled = false }: PickerProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')

@@ -7,7 +7,7 @@ interface PickerProps {
   companyId: number | null | undefined
   value?: number | null
   onChange?: (id: number | null) => void
-  /** The one that is chosen already, by its name. */
+  /** The contact that is already chosen, with its name. */
   known?: { id: number; name: string } | null
 }
 

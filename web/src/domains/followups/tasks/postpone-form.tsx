@@ -9,7 +9,7 @@ import { postpone } from './task-actions.tsx'
 import { delaysOf, usualDelay } from './task-rules.ts'
 import { taskTitle } from './task-text.ts'
 
-/** To when a task is put off, and why. A whole day is put off to another; what is refused is said here, and nothing that was typed is lost. */
+/** The new due time of a task and the reason. A task for a whole day moves to another day; a refusal is shown here and keeps the typed values. */
 export function PostponeForm({ task, onClose }: { task: Task; onClose: () => void }) {
   const { t } = useWords()
   const [now] = useState(() => new Date())

@@ -15,13 +15,13 @@ import { dueText, taskTitle } from './task-text.ts'
 
 const undoSeconds = 10
 
-/** What is done with a task by one click; each says what it did, and what is done can be taken back. */
+/** The one-click actions on a task; each shows what it did and offers an undo. */
 export function useTaskActions() {
   const { t } = useWords()
   const { notification } = App.useApp()
 
   async function reopen(task: Pick<Task, 'id' | 'version'>) {
-    await tried(call(reopenTask, { params: { id: task.id }, version: task.version }), () =>
+    await showOutcome(call(reopenTask, { params: { id: task.id }, version: task.version }), () =>
       notices.success(t('followups.task.reopened')),
     )
   }
@@ -50,19 +50,21 @@ export function useTaskActions() {
   return {
     reopen,
     finish: (task: Task) =>
-      tried(call(finishTask, { params: { id: task.id }, version: task.version, body: {} }), ({ task: done, next }) =>
-        offerUndo(
-          done,
-          next
-            ? t('followups.task.doneNext', { name: taskTitle(task), next: dueText(next) })
-            : t('followups.task.done', { name: taskTitle(task) }),
-        ),
+      showOutcome(
+        call(finishTask, { params: { id: task.id }, version: task.version, body: {} }),
+        ({ task: done, next }) =>
+          offerUndo(
+            done,
+            next
+              ? t('followups.task.doneNext', { name: taskTitle(task), next: dueText(next) })
+              : t('followups.task.done', { name: taskTitle(task) }),
+          ),
       ),
     cancel: (task: Task, note: string) =>
-      tried(call(cancelTask, { params: { id: task.id }, version: task.version, body: { note } }), (gone) =>
+      showOutcome(call(cancelTask, { params: { id: task.id }, version: task.version, body: { note } }), (gone) =>
         offerUndo(gone, t('followups.task.cancelled', { name: taskTitle(task) })),
       ),
-    /** As by a drag, which a hand does by mistake, too. False where it was refused. */
+    /** Moves a task as a drag does, with an undo because drags happen by mistake. False where it was refused. */
     move: async (task: Task, to: TaskPlace): Promise<boolean> => {
       const moved = await moveTo(task, to)
       if (moved)
@@ -72,7 +74,7 @@ export function useTaskActions() {
   }
 }
 
-/** Puts a task off and says to when; the lists then show what holds, also when it was refused. */
+/** Postpones a task and shows its new time; the lists then show the stored state, also after a refusal. */
 export async function postpone(task: Task, to: { dueAt: string } | { dueDay: string }, note: string) {
   try {
     const put = await call(
@@ -88,7 +90,7 @@ export async function postpone(task: Task, to: { dueAt: string } | { dueDay: str
   }
 }
 
-/** Where a task stands on the calendar. */
+/** The time of a task on the calendar. */
 type TaskPlace = Pick<Task, 'dueDay' | 'minutes'> & { dueAt: string | null }
 const placeOf = ({ dueAt, dueDay, minutes }: Task): TaskPlace => ({
   dueAt: dueDay === null ? dueAt : null,
@@ -100,19 +102,19 @@ async function moveTo(task: Task, to: TaskPlace): Promise<Task | undefined> {
   try {
     return await call(moveTask, { params: { id: task.id }, version: task.version, body: to })
   } catch {
-    // Said already.
+    // The call has shown the message.
     return undefined
   } finally {
     void refreshTasks()
   }
 }
 
-/** What was refused is said by the call; the lists then show what holds. */
-async function tried<Answer>(doing: Promise<Answer>, then: (answer: Answer) => void) {
+/** Runs a call that reports its own refusal; the lists then show the stored state. */
+async function showOutcome<Answer>(doing: Promise<Answer>, then: (answer: Answer) => void) {
   try {
     then(await doing)
   } catch {
-    // Said already.
+    // The call has shown the message.
   }
   await refreshTasks()
 }

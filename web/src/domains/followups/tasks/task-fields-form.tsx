@@ -11,7 +11,7 @@ import { reminderText, usualReminders } from './task-text.ts'
 interface FieldsProps {
   company: { id: number; name: string } | null
   contact: { id: number; name: string } | null
-  /** What it is about is not for this reader, and stays as it is. */
+  /** The subject of the task is masked for this reader, and stays as it is. */
   isCovered: boolean
 }
 
@@ -102,7 +102,7 @@ function WhenFields() {
   )
 }
 
-/** The caller herself unless she says otherwise. */
+/** The caller, unless somebody else is chosen. */
 function PersonField({
   id,
   value,

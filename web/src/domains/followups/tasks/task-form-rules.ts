@@ -21,7 +21,7 @@ export interface TaskValues {
   note: string
 }
 
-/** What a new task begins with. */
+/** The initial values of a new task. */
 export interface TaskStart
   extends Partial<Pick<TaskValues, 'kind' | 'title' | 'companyId' | 'contactId' | 'minutes' | 'isWholeDay'>> {
   company?: { id: number; name: string } | null
@@ -79,7 +79,7 @@ function blank(now: Date): TaskValues {
 
 const dayText = (day: Dayjs | null) => day?.format('YYYY-MM-DD') ?? null
 
-/** What the server is told. */
+/** The body of the call. */
 export function givenBy(values: TaskValues): Record<keyof NewTask, unknown> {
   const { kind, title, companyId, contactId, personId, isWholeDay, due, minutes, priority, remindMinutes, note } =
     values
@@ -95,16 +95,16 @@ export function givenBy(values: TaskValues): Record<keyof NewTask, unknown> {
     priority,
     remindMinutes,
     note,
-    repeat: repeatGiven(values),
+    repeat: repeatOf(values),
   }
 }
 
-function repeatGiven({ every, interval, ends, count, until }: TaskValues) {
+function repeatOf({ every, interval, ends, count, until }: TaskValues) {
   if (every === 'never') return null
   return { every, interval, count: ends === 'count' ? count : null, until: ends === 'until' ? dayText(until) : null }
 }
 
-/** Under which field of the form a problem of the contract is shown. */
+/** The field of the form that shows a problem of the contract's field. */
 const shownAt: Readonly<Record<string, keyof TaskValues>> = {
   dueAt: 'due',
   dueDay: 'due',

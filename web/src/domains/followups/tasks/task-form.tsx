@@ -19,13 +19,13 @@ import { TaskSteps } from './task-steps-view.tsx'
 import { dueText, mailText, taskTitle } from './task-text.ts'
 
 interface FormProps {
-  /** The task that is changed; without one a new one is planned. */
+  /** The task to change; without it a new one is planned. */
   task?: TaskDetail
   start?: TaskStart
   onClose: () => void
 }
 
-/** Plans a task, or changes one, beginning from what it was when the form was opened; one that is closed is only read. */
+/** Plans a task, or changes one from its values when the form was opened; a closed one is read-only. */
 export function TaskForm({ task: given, start = {}, onClose }: FormProps) {
   const { t } = useWords()
   const [task] = useState(given)
@@ -34,7 +34,7 @@ export function TaskForm({ task: given, start = {}, onClose }: FormProps) {
   const { isSaving, failure, save } = useSave({
     form,
     schema: newTask,
-    send: (body: NewTask) => sent(task, body),
+    send: (body: NewTask) => sendTask(task, body),
     onSaved(saved) {
       notices.success(t('followups.task.saved', { due: dueText(saved) }))
       onClose()
@@ -61,7 +61,7 @@ export function TaskForm({ task: given, start = {}, onClose }: FormProps) {
         name="task"
         disabled={isRead}
         initialValues={valuesOf(task, start)}
-        // A contact of another company is nobody's here.
+        // A contact belongs to one company, so another company clears it.
         onValuesChange={(changed: Partial<TaskValues>) =>
           'companyId' in changed && form.setFieldValue('contactId', null)
         }
@@ -80,8 +80,8 @@ export function TaskForm({ task: given, start = {}, onClose }: FormProps) {
   )
 }
 
-/** Whoever goes on at once finds it in the lists as it is now, and is not told that somebody has changed it. */
-async function sent(task: Task | undefined, body: NewTask): Promise<Task> {
+/** Waits for the lists, so that a person who edits the task again at once has its new version and gets no conflict. */
+async function sendTask(task: Task | undefined, body: NewTask): Promise<Task> {
   try {
     const saved = await (task
       ? call(changeTask, { params: { id: task.id }, version: task.version, body }, { quiet: true })

@@ -7,7 +7,7 @@ import { useTaskCounts, useTasks } from './task-queries.ts'
 import { grouped } from './task-rules.ts'
 import { TaskLine } from './task-table.tsx'
 
-/** What waits, in numbers. */
+/** The numbers of open tasks. */
 export function TaskNumbers({ search }: { search: TaskSearch }) {
   const { t } = useWords()
   const { data } = useTaskCounts(search)
@@ -31,7 +31,7 @@ interface ListProps {
   onCancel: (task: Task) => void
 }
 
-/** Open tasks under headings of time; closed ones as they were closed. */
+/** Open tasks under headings of time; closed ones in the order of closing. */
 export function TaskList({ search, ...lines }: ListProps) {
   const { t } = useWords()
   const { data, dataUpdatedAt, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTasks(search)

@@ -9,7 +9,7 @@ import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 const whoseOf = ({ of, personId }: Pick<TaskSearch, 'of' | 'personId'>) => (personId ? { personId } : { of })
 
-/** Tasks by when they are due, a page at a time. */
+/** Tasks by due time, a page at a time. */
 export function useTasks({ show, q, ...whose }: Pick<TaskSearch, 'show' | 'of' | 'personId' | 'q'>) {
   return useTaskPages(
     { show: show === 'neglected' ? ('open' as const) : show, ...whoseOf(whose), ...(q ? { q } : {}) },
@@ -56,7 +56,7 @@ export const useContactsOf = (companyId: number | null | undefined) =>
     { enabled: Boolean(companyId), staleTime: 60_000 },
   )
 
-/** After a task was written: every list, count and calendar asks again, and companies, whose next contact it may be. */
+/** Makes every list, count and calendar read again after a task was written, and the companies, whose next contact it may be. */
 export const refreshTasks = () => Promise.all([invalidate('/followups'), invalidate('/phonebook/companies')])
 
 /** Reads again when tasks change elsewhere. */

@@ -5,7 +5,7 @@ export type TaskGroup = 'overdue' | 'today' | 'tomorrow' | 'week' | 'later'
 
 const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate())
 
-/** Under which heading a task stands by the reader's own clock; a whole day by its date, wherever she is. */
+/** The heading of a task by the reader's own clock; a task for a whole day goes by its date in every time zone. */
 export function groupOf({ dueAt, dueDay }: Pick<Task, 'dueAt' | 'dueDay'>, now: Date): TaskGroup {
   if (new Date(dueAt) < now) return 'overdue'
   const due = dueDay === null ? new Date(dueAt) : dayOf(dueDay)
@@ -17,7 +17,7 @@ export function groupOf({ dueAt, dueDay }: Pick<Task, 'dueAt' | 'dueDay'>, now: 
 
 const dayOf = (day: string) => new Date(`${day}T00:00:00`)
 
-/** Consecutive tasks under their headings; the list comes by when they are due. */
+/** Consecutive tasks under their headings; the list must be sorted by due time. */
 export function grouped(tasks: readonly Task[], now: Date): { group: TaskGroup; tasks: Task[] }[] {
   const groups: { group: TaskGroup; tasks: Task[] }[] = []
   for (const task of tasks) {
@@ -32,14 +32,14 @@ export function grouped(tasks: readonly Task[], now: Date): { group: TaskGroup; 
 const quickDelays = ['hour', 'tomorrow', 'threeDays', 'monday', 'week'] as const
 export type QuickDelay = (typeof quickDelays)[number]
 
-/** To when a task is put off by one click: later today in an hour, else at nine in the morning. */
+/** The new due time after a one-click delay: "later today" is in an hour, the others at nine in the morning. */
 export function delayedTo(delay: QuickDelay, now: Date): Date {
   if (delay === 'hour') return new Date(now.getTime() + 3_600_000)
   const days = { tomorrow: 1, threeDays: 3, monday: (8 - now.getDay()) % 7 || 7, week: 7 }[delay]
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9)
 }
 
-/** What one click can do for this task: only what is later than it stands; a whole day stays one. */
+/** The one-click delays for this task: only those later than its due time; a task for a whole day stays one. */
 export function delaysOf(
   { dueAt, dueDay }: Pick<Task, 'dueAt' | 'dueDay'>,
   now: Date,
@@ -51,7 +51,7 @@ export function delaysOf(
     .filter(({ at }) => at > due)
 }
 
-/** What is proposed: tomorrow, or the day after where it stands later than that. */
+/** The proposed delay: tomorrow, or one day after the due time where that is later. */
 export function usualDelay(task: Pick<Task, 'dueAt' | 'dueDay'>, now: Date): Date {
   const tomorrow = delaysOf(task, now).find(({ delay }) => delay === 'tomorrow')?.at
   if (tomorrow) return tomorrow

@@ -3,7 +3,7 @@ import { When } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { dueText } from './task-text.ts'
 
-/** What was done with a task, the last first: who, when, from when to when, and why. */
+/** The steps of a task, the last first: who, when, from when to when, and why. */
 export function TaskSteps({ steps }: Pick<TaskDetail, 'steps'>) {
   const { t } = useWords()
   return (

@@ -23,11 +23,11 @@ interface LineProps {
   onOpen: (task: Task) => void
   onPostpone: (task: Task) => void
   onCancel: (task: Task) => void
-  /** The company's own page need not say which company it is. */
+  /** Hides the company's name, on the company's own page. */
   hidesCompany?: boolean
 }
 
-/** One task: done by its box; by key with `d`, put off with `p`, and the arrows go from line to line. */
+/** One task: done by its box or the key `d`, postponed with `p`; the arrow keys go from line to line. */
 export function TaskLine({ task, isOverdue = false, onOpen, onPostpone, onCancel, hidesCompany = false }: LineProps) {
   const { t } = useWords()
   const { finish, reopen } = useTaskActions()
@@ -93,7 +93,7 @@ const LineButton = ({ label, icon, onClick }: { label: string; icon: ReactNode; 
   </Tooltip>
 )
 
-/** What else there is to know of it, quietly. */
+/** The secondary details of the task. */
 function TaskNotes({ task, hidesCompany }: { task: Task; hidesCompany: boolean }) {
   const { t } = useWords()
   const me = useSession().id
@@ -123,7 +123,7 @@ function TaskNotes({ task, hidesCompany }: { task: Task; hidesCompany: boolean }
   )
 }
 
-/** A reminder by mail that was refused, or may not have come: so that nobody relies on it. */
+/** Warns of a reminder mail that was refused, or may not have arrived, so that nobody relies on it. */
 function MailTrouble({ task }: { task: Task }) {
   const text = mailText(task)
   return text && task.state === 'open' ? (

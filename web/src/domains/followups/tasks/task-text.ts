@@ -2,7 +2,7 @@ import type { Task } from '@seamark/contract/followups/tasks/tasks'
 import { dateTime, formatDate } from '../../../platform/language/format.ts'
 import { currentLanguage, t } from '../../../platform/language/i18n.ts'
 
-/** What a task is called: by its title, or by whom it is to be contacted. */
+/** The name of a task: its title, or the contact to be made. */
 export function taskTitle({
   title,
   company,
@@ -14,7 +14,7 @@ export function taskTitle({
   return company ? t('followups.task.contactCompany', { name: company.name }) : t(`followups.task.kind.${kind}`)
 }
 
-/** `今天 15:30`, `11月23日 周一`, with the year where it is another. */
+/** `今天 15:30`, `11月23日 周一`, with the year where it is not the current one. */
 export function dueText({ dueAt, dueDay }: Pick<Task, 'dueAt' | 'dueDay'>, now = new Date()): string {
   const at = dueDay === null ? new Date(dueAt) : new Date(`${dueDay}T12:00:00`)
   const isThisYear = at.getFullYear() === now.getFullYear()
@@ -27,18 +27,18 @@ export function dueText({ dueAt, dueDay }: Pick<Task, 'dueAt' | 'dueDay'>, now =
   return dueDay === null ? `${day} ${formatDate(at, 'HH:mm') ?? ''}` : day
 }
 
-/** What is wrong with the reminder by mail; nothing where it was sent. */
+/** The problem with the reminder mail; undefined when it was sent. */
 export const mailText = ({ reminderMail: mail }: Pick<Task, 'reminderMail'>) =>
   mail ? t(`followups.task.mail.${mail.outcome}`, { at: dateTime(mail.at) }) : undefined
 
-/** Every second week, ten times. */
+/** The repetition in words, such as "every second week, ten times". */
 export function repeatText({ every, interval, count, until }: NonNullable<Task['repeat']>): string {
   const rhythm =
     interval === 1 ? t(`followups.task.every.${every}`) : t(`followups.task.everyFew.${every}`, { interval })
   return `${rhythm} · ${count === null ? t('followups.task.until', { day: until ?? '' }) : t('followups.task.times', { count })}`
 }
 
-/** The minutes before that the form offers. */
+/** The minutes before the due time that the form offers. */
 export const usualReminders = [0, 5, 15, 30, 60, 120, 1440, 2880, 10_080]
 
 export function reminderText(minutes: number): string {

@@ -4,7 +4,7 @@ import { CustodianPicker } from '../../phonebook/index.ts'
 import { type TaskSearch, taskViews } from './task-filters.ts'
 import { useTaskCounts } from './task-queries.ts'
 
-/** Which tasks, and whose. */
+/** The controls that choose which tasks are shown, and whose. */
 export function TaskToolbar({
   search,
   onChange,

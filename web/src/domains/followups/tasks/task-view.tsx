@@ -14,7 +14,7 @@ import { TaskLine } from './task-table.tsx'
 import { taskTitle } from './task-text.ts'
 import './tasks-page.css'
 
-/** The task that an address or a notice names, in its form; one that is gone says so. */
+/** The task that an address or a notice names, in its form; a deleted one gets a message. */
 export function OpenedTask({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch, isFetchedAfterMount } = useTask(id)
   const { t } = useWords()
@@ -24,7 +24,8 @@ export function OpenedTask({ id, onClose }: { id: number; onClose: () => void })
         <Failed error={error} retry={() => void refetch()} />
       </Dialog>
     )
-  // As it is now, and then left alone: what somebody else changes meanwhile takes nothing away that was typed, and is told when it is saved.
+  // The form reads the task once: changes by others meanwhile do not replace typed values, and are reported when it is
+  // saved.
   return data && isFetchedAfterMount ? <TaskForm key={id} task={data} onClose={onClose} /> : null
 }
 
@@ -55,7 +56,7 @@ export function useCancelTask() {
   }
 }
 
-/** What is still to be done for a company, on its page. */
+/** The open tasks of a company, on its page. */
 export function CompanyTasks({ company }: { company: Company }) {
   const { t } = useWords()
   const { data, dataUpdatedAt, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCompanyTasks(

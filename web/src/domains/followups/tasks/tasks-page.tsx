@@ -15,7 +15,7 @@ import { useTaskNews } from './task-queries.ts'
 import { TaskToolbar } from './task-toolbar-view.tsx'
 import './tasks-page.css'
 
-/** What is to be done by when: what is overdue and due today first. */
+/** Tasks by due time: overdue ones and those due today first. */
 export function TasksPage() {
   const { t } = useWords()
   const search = usePageSearch(taskSearch)

@@ -29,7 +29,7 @@ export { refusalText }
 export const placeTemplate = ({ id, version }: Template, before: number | null) =>
   attempt(() => call(moveTemplate, { params: { id }, version, body: { before } }, { quiet: true }))
 
-/** What the menu of a row offers; the order can be changed without a mouse. */
+/** The entries of a row's menu; the order can be changed without a mouse. */
 export function useTemplateMenu(templates: readonly Template[], edit: (template: Template) => void) {
   const { t, language } = useWords()
   const confirmDeletion = useConfirmDeletion()
@@ -89,7 +89,7 @@ export function useTemplateMenu(templates: readonly Template[], edit: (template:
             label: t('followups.template.enable'),
             onClick: () => enable(template, true),
           },
-      // Used ones are disabled: deleted, they would take the words of what was logged along.
+      // A template in use is disabled instead: deleting it would delete the words of logged follow-ups.
       ...(template.used > 0
         ? []
         : [

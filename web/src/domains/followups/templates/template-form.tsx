@@ -96,7 +96,7 @@ export function TemplateForm({ template, onClose }: FormProps) {
   )
 }
 
-/** The options, row by row; each can be moved and taken out. */
+/** The options, row by row; each can be moved and removed. */
 function Options() {
   const { t } = useWords()
   return (

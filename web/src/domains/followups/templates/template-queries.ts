@@ -10,6 +10,6 @@ export function useTemplates() {
 
 export const refreshTemplates = () => invalidate('/followups/templates')
 
-/** The name as its reader knows it: offices word templates in Chinese and in English. */
+/** The name in the reader's language: offices name templates in Chinese and in English. */
 export const templateName = ({ name, nameEn }: Pick<Template, 'name' | 'nameEn'>, language: string) =>
   language === 'zh' || language === 'ja' ? name : nameEn

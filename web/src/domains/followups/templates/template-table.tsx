@@ -9,7 +9,7 @@ import { templateName } from './template-queries.ts'
 
 interface TableProps {
   templates: readonly Template[]
-  /** Without it the templates are only read. */
+  /** Without it the templates are read-only. */
   menu: ((template: Template) => NonNullable<MenuProps['items']>) | undefined
 }
 
@@ -31,7 +31,7 @@ export function TemplateTable({ templates, menu }: TableProps) {
   )
 }
 
-/** Both names, what it asks, where it puts the company, and how often it was used. */
+/** Both names, its question, the progress it sets, and how often it was used. */
 function TemplateRow({ template }: { template: Template }) {
   const { t, language } = useWords()
   const isChinese = language === 'zh' || language === 'ja'

@@ -10,7 +10,7 @@ import { useTemplates } from './template-queries.ts'
 import { TemplateTable } from './template-table.tsx'
 import './template-table.css'
 
-/** The ready forms for logging what happened, as the office words and orders them. */
+/** The templates for logging follow-ups, named and ordered by the office. */
 export function TemplatesPage() {
   const { t } = useWords()
   const { data, error, refetch } = useTemplates()

@@ -6,14 +6,14 @@ import { t } from '../../../platform/language/i18n.ts'
 import type { TimelineGroup } from '../../phonebook/index.ts'
 import { dueText } from '../tasks/task-text.ts'
 
-/** The address of the desk's timeline: groups of kinds, a person, the newest day to be shown. */
+/** The address of the timeline: groups of kinds, a person, the newest day to show. */
 export const timelineSearch = z.object({
   groups: z.string().max(300).optional().catch(undefined),
   actorId: z.coerce.number().int().positive().optional().catch(undefined),
   until: z.iso.date().optional().catch(undefined),
 })
 
-/** What is written into the timelines here, as people ask for it. */
+/** The groups of timeline entries that this domain writes. */
 export const followupsTimelineGroups: readonly TimelineGroup[] = [
   {
     name: 'record',
@@ -28,7 +28,7 @@ export const followupsTimelineGroups: readonly TimelineGroup[] = [
     name: 'task',
     title: 'followups.timeline.group.task',
     kinds: ['followups.activity.task'],
-    // A contact that is planned has no title: its kind says what it is.
+    // A planned contact has no title: its kind is shown instead.
     notes: ({ task, kind, due }) => [
       ...(task === '' ? taskKinds.filter((one) => one === kind).map((one) => t(`followups.task.kind.${one}`)) : []),
       ...(typeof due === 'string'

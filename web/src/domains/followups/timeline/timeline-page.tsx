@@ -11,7 +11,7 @@ import { timelineSearch } from './timeline-filters.ts'
 import { useTimeline } from './timeline-queries.ts'
 import './timeline-view.css'
 
-/** What happened to all companies that one sees, day by day. */
+/** The activity of all companies that the reader sees, day by day. */
 export function TimelinePage() {
   const { t } = useWords()
   const search = usePageSearch(timelineSearch)

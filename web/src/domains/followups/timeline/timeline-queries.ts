@@ -4,7 +4,7 @@ import { call } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
 import { type TimelineFilters, timelineQuery } from '../../phonebook/index.ts'
 
-/** What happened at the desk, newest first. What comes anew is read at once while nobody has gone further back. */
+/** The activity of all companies, newest first. New entries are read at once while nobody has paged back. */
 export function useTimeline(filters: TimelineFilters) {
   const query = timelineQuery(filters)
   const timeline = useInfiniteQuery({

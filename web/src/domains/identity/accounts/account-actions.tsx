@@ -11,7 +11,7 @@ import { learnAccount } from './account-queries.ts'
 import { DisableForm } from './disable-form.tsx'
 import { LinkForm } from './link-form.tsx'
 
-/** A link that was given a moment ago: the server says it once, and this page forgets it as soon as it is closed. */
+/** A link that was just created: the server answers it once, and this page forgets it as soon as it is closed. */
 export interface GivenLink {
   accountId: number
   link: string
@@ -22,7 +22,7 @@ type Dialog = { kind: 'disable' | 'link'; account: Account }
 
 export type AccountActions = ReturnType<typeof useAccountActions>
 
-/** What can be done with a user: for the menu of a row and the buttons beside the list. What needs an answer first asks in `dialog`. */
+/** The actions on a user, for the menu of a row and the buttons beside the list. Actions that need an answer first open `dialog`. */
 export function useAccountActions(setSearch: SetAccountSearch) {
   useWords()
   const [dialog, setDialog] = useState<Dialog>()
@@ -59,7 +59,7 @@ export function useAccountActions(setSearch: SetAccountSearch) {
   return {
     given,
     give,
-    /** Forgets the link: it is shown once. */
+    /** Forgets the link, which is shown once. */
     forget: () => setGiven(undefined),
     offered: (account: Account): RowAction[] => all(account).filter(({ isOffered }) => isOffered),
     dialog: <AccountDialog dialog={dialog} close={() => setDialog(undefined)} give={give} />,
@@ -74,7 +74,7 @@ const action = (key: string, label: string, icon: ReactNode, isOffered: boolean,
   run,
 })
 
-/** For who has a password, a new link is a reset. */
+/** For a user who has a password, a new link is a reset. */
 const linkTitle = ({ state }: Account) => t(state === 'active' ? 'identity.account.reset' : 'identity.account.renew')
 
 interface DialogProps {
@@ -112,7 +112,7 @@ export function useEndAccountSessions(account: AccountDetail) {
       )
       notices.success(t('identity.account.sessionsEnded'))
     } catch {
-      // The call has said why.
+      // The call has shown the reason.
     } finally {
       setEnding(undefined)
     }

@@ -4,7 +4,7 @@ import { href } from '../../../platform/search.ts'
 
 const idIn = z.coerce.number().int().positive().optional().catch(undefined)
 
-/** The list's address; `account` is the one opened beside it, `invite` the form for a new one. What is wrong there falls out. */
+/** The list's address; `account` is the user opened beside it, `invite` the form for a new one. Invalid values are dropped. */
 export const accountSearch = z.object({
   q: z
     .union([z.string(), z.number()])

@@ -17,7 +17,7 @@ interface FormProps {
   onCancel: () => void
 }
 
-/** One form to invite somebody and to change who is there. What is typed is kept until it is saved or given up. */
+/** One form to invite a user and to change an existing one. Typed values are kept until they are saved or discarded. */
 export function AccountForm({ account, onSaved, onCancel }: FormProps) {
   const { t, language } = useWords()
   const [form] = Form.useForm<AccountValues>()

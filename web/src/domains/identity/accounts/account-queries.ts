@@ -21,12 +21,12 @@ export function useAccounts(
 export const useAccount = (id: number, enabled = true) =>
   useCall(getAccount, { params: { id } }, { enabled, staleTime: 0 })
 
-/** The roles with which of them may be given, and whether links go by mail. */
+/** The roles, which of them the caller may assign, and whether links can be sent by mail. */
 export const useAccountChoices = () => useCall(listAccountChoices, {})
 
 const refreshAccounts = () => invalidate('/identity/accounts')
 
-/** The user as the server has just answered her. */
+/** Stores the user that the server has just answered. */
 export function learnAccount(account: AccountDetail) {
   queryClient.setQueryData([getAccount.path, { params: { id: account.id } }], account)
   void refreshAccounts()

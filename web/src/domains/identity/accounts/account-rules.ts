@@ -6,7 +6,7 @@ export interface MailValues {
   mail?: { to?: string; language: Language }
 }
 
-/** What the form holds: the role that somebody signs in with stands apart from the others. */
+/** The form's values: the role that the user signs in with is separate from the others. */
 export interface AccountValues extends MailValues {
   username: string
   name: string
@@ -35,7 +35,7 @@ export function valuesOf({ username, name, roles, department }: AccountDetail): 
   }
 }
 
-/** The contract's order of roles: the primary one first, each once. */
+/** The roles in the contract's order: the primary one first, each once. */
 export const roleIdsOf = ({ primaryRole, otherRoles }: Pick<AccountValues, 'primaryRole' | 'otherRoles'>): number[] =>
   primaryRole === undefined ? [] : [primaryRole, ...otherRoles.filter((id) => id !== primaryRole)]
 
@@ -49,7 +49,7 @@ export function inputOf(values: AccountValues): NewAccount {
   return { username, name, roleIds: roleIdsOf(values), departmentId: departmentId ?? null, ...(mail ? { mail } : {}) }
 }
 
-/** What the form says otherwise than the user that it began with. */
+/** The values that differ from those the form began with. */
 export function changesOf(seen: AccountDetail, values: AccountValues): AccountChanges {
   const before = valuesOf(seen)
   const roleIds = roleIdsOf(values)
@@ -62,7 +62,7 @@ export function changesOf(seen: AccountDetail, values: AccountValues): AccountCh
 
 const fields: Record<string, keyof AccountValues> = { roleIds: 'primaryRole' }
 
-/** The contract speaks of roles as one field; the form shows what is wrong with them at the first. */
+/** The contract has one field for roles; the form shows its problems at the first role field. */
 export const formField = (name: readonly (string | number)[]) => {
   const [first = '', ...rest] = name
   const own = fields[String(first)]

@@ -21,18 +21,18 @@ interface Given {
 
 interface Saved {
   account: AccountDetail
-  /** The first link of somebody who was invited. */
+  /** The first link of an invited user. */
   given: Given | undefined
 }
 
 interface Saving {
   form: FormInstance<AccountValues>
-  /** The user as she was when the form was opened; without it somebody is invited. */
+  /** The user as they were when the form was opened; without it a new one is invited. */
   seen: AccountDetail | undefined
   onSaved: (account: AccountDetail, given: Given | undefined) => void
 }
 
-/** Saves what was typed. Somebody who saved first is told of; saving once more then goes over it. */
+/** Saves the form. After a conflict the person is told who saved first; a second save overwrites. */
 export function useSaveAccount({ form, seen, onSaved }: Saving) {
   return useVersionedSave({
     form,

@@ -4,7 +4,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { SessionLine } from '../sessions/session-view.tsx'
 import { useEndAccountSessions } from './account-actions.tsx'
 
-/** Where the user is signed in now, and the way to end that. */
+/** The user's open sessions, with a button to end them. */
 export function AccountSessions({ account }: { account: AccountDetail }) {
   const { t } = useWords()
   const { ending, end, endAll } = useEndAccountSessions(account)

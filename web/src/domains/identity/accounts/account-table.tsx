@@ -8,7 +8,7 @@ import { accountPath } from './account-filters.ts'
 import { rolesText } from './account-text.ts'
 import { StateBadge } from './badge-view.tsx'
 
-/** Who somebody is, whether she gets in, as what, and when she was last here. */
+/** The columns of users: name, state, roles and last visit. */
 export function useAccountColumns(): readonly Column<Account>[] {
   const { language } = useWords()
   return useMemo(

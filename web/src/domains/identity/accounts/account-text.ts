@@ -7,5 +7,5 @@ const comma = (language: Language) => (language === 'zh' || language === 'ja' ? 
 export const rolesText = ({ roles }: Pick<Account, 'roles'>, language: Language) =>
   roles.map(({ names }) => names[language]).join(comma(language))
 
-/** Where a link opens. What stands behind # never leaves the browser. */
+/** The address of a link. The part behind # never leaves the browser. */
 export const linkAddress = (link: string) => `${location.origin}/login#once=${link}`

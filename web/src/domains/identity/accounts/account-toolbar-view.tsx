@@ -6,7 +6,7 @@ import { type AccountSearch, isNarrowed, type SetAccountSearch, withoutFilters }
 import { useAccountChoices } from './account-queries.ts'
 import { DepartmentPicker } from './department-picker.tsx'
 
-/** What narrows the list; each applies at once. */
+/** The controls that narrow the list; each applies at once. */
 export function AccountToolbar({ search, setSearch }: { search: AccountSearch; setSearch: SetAccountSearch }) {
   const { t, language } = useWords()
   const { data } = useAccountChoices()

@@ -21,7 +21,7 @@ interface ViewProps {
   actions: AccountActions
 }
 
-/** Beside the list: an invitation, or the user of the address. */
+/** The drawer beside the list: an invitation, or the user that the address names. */
 export function AccountBeside({ search: { account: id, edit, invite }, setSearch, actions }: ViewProps) {
   const { t } = useWords()
   const { data: account } = useAccountIf(id)
@@ -48,7 +48,7 @@ export function AccountBeside({ search: { account: id, edit, invite }, setSearch
   )
 }
 
-/** The title knows the user as soon as the list or the drawer does; without one nothing is asked. */
+/** The title shows the user as soon as the list or the drawer has loaded it; without an id nothing is requested. */
 const useAccountIf = (id: number | undefined) => useAccount(id ?? 0, id !== undefined)
 
 function Title({ account }: { account: AccountDetail }) {
@@ -70,7 +70,7 @@ function AccountView({
   if (error && !account) return <Failed error={error} retry={() => void refetch()} />
   if (!account) return <Loading />
   if (isEdited && account.can.edit) return <AccountForm account={account} onSaved={leaveForm} onCancel={leaveForm} />
-  // Used or dead, it is worth nothing any more.
+  // A used or expired link is worthless.
   const given = actions.given?.accountId === id && account.state === 'invited' ? actions.given : undefined
   return (
     <>
@@ -86,7 +86,7 @@ function AccountView({
   )
 }
 
-/** What keeps the user out, and what to do about it. */
+/** The reason why the user cannot sign in, and the remedy. */
 function Standing({ account: { state, disabled, linkExpiresAt, can } }: { account: AccountDetail }) {
   const { t } = useWords()
   if (disabled) {
@@ -135,7 +135,7 @@ function Facts({ account }: { account: AccountDetail }) {
   )
 }
 
-/** What the menu of the row offers too, and the way to what the log says of the user. */
+/** The actions of the row's menu, and a link to the user's entries in the audit log. */
 function Buttons({ account, actions }: { account: AccountDetail; actions: AccountActions }) {
   const { t } = useWords()
   const me = useSession().id

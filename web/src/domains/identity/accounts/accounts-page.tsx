@@ -12,7 +12,7 @@ import { AccountToolbar } from './account-toolbar-view.tsx'
 import { AccountBeside } from './account-view.tsx'
 import './accounts-page.css'
 
-/** The users of this installation: who gets in, as what. One opens beside the list. */
+/** The users of this installation, with their state and roles. One opens beside the list. */
 export function AccountsPage() {
   const { t } = useWords()
   const search = usePageSearch(accountSearch)

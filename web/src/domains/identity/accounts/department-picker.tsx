@@ -14,7 +14,7 @@ interface OneProps extends FieldProps {
   onChange?: ((id: number | null) => void) | undefined
 }
 
-/** A department of the tree, or none. */
+/** A picker for a department of the tree, or none. */
 export function DepartmentPicker({ value, onChange, ...field }: OneProps) {
   return (
     <TreeSelect
@@ -30,7 +30,7 @@ interface ManyProps extends FieldProps {
   onChange?: (ids: number[]) => void
 }
 
-/** Departments of the tree; each stands for all below it. */
+/** A picker for departments of the tree; each includes all below it. */
 export function DepartmentsPicker({ value = [], onChange, ...field }: ManyProps) {
   return <TreeSelect {...useTree(field)} multiple value={[...value]} onChange={(ids: number[]) => onChange?.(ids)} />
 }

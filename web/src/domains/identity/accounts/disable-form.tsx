@@ -10,7 +10,7 @@ import { PageLink } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session/session.ts'
 import { learnAccount } from './account-queries.ts'
 
-/** Says what disabling does, and asks why. */
+/** Explains the effect of disabling, and asks for the reason. */
 export function DisableForm({ account: { id, name }, close }: { account: Account; close: () => void }) {
   const { t } = useWords()
   const [form] = Form.useForm<{ reason: string }>()
@@ -58,7 +58,7 @@ export function DisableForm({ account: { id, name }, close }: { account: Account
   )
 }
 
-/** What she holds stays hers until somebody hands it over: now, or when she is gone. */
+/** A user's companies stay with them until somebody hands them over, before or after disabling. */
 function Holdings({ id, name, close }: { id: number; name: string; close: () => void }) {
   const { t, language } = useWords()
   const { data } = useCall(listHoldings, { params: { id } }, { staleTime: 0 })

@@ -4,7 +4,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import type { GivenLink } from './account-actions.tsx'
 import { linkAddress } from './account-text.ts'
 
-/** The one-time link, while it can still be seen: to be copied and handed on. */
+/** The one-time link, to be copied and passed on while it is shown. */
 export function GivenLinkView({
   given: { link, mailedTo },
   name,

@@ -15,7 +15,7 @@ interface FormProps {
   give: (account: AccountDetail, link: string, mailedTo: string | undefined) => void
 }
 
-/** Says what a new link does, and offers to send it. */
+/** Explains the effect of a new link, and offers to send it. */
 export function LinkForm({ account: { id, name, state }, close, give }: FormProps) {
   const { t, language } = useWords()
   const [form] = Form.useForm<MailValues>()

@@ -3,7 +3,7 @@ import { Form, Input, Select } from 'antd'
 import { languageNames } from '../../../kit/inputs/languages.tsx'
 import { useWords } from '../../../platform/language/i18n.ts'
 
-/** Where a link also goes by mail, and in whose language; left blank it is only shown. */
+/** The address to which a link is also mailed, and the language; left blank the link is only shown. */
 export function MailFields() {
   const { t } = useWords()
   return (

@@ -8,29 +8,29 @@ interface FoundPerson {
   departmentName?: string | null
 }
 
-/** What a search for people answers; while it runs, those of the search before. */
+/** The results of a search for people; while it runs, those of the last one. */
 interface Found<Person> {
   data: { people: readonly Person[] } | undefined
   isFetching: boolean
   isPlaceholderData: boolean
 }
 
-/** Which people are offered, and how. */
+/** The people who are offered, and their presentation. */
 interface Offer<Person extends FoundPerson> {
   id?: string | undefined
-  /** The name of the field where no label stands beside it. */
+  /** The accessible name of the field where it has no visible label. */
   label?: string | undefined
   placeholder: string
   className?: string
   autoFocus?: boolean
   /** A person who is not offered. */
   except?: number | undefined
-  /** The people who are offered, found by what is typed: `usePeople` finds all colleagues. */
+  /** The people who are offered for the typed text: `usePeople` finds all colleagues. */
   found: Found<Person>
   onSearch: (typed: string) => void
   /** A person in the list: by default the name and the department. */
   line?: (person: Person) => ReactNode
-  /** The words in an empty list. */
+  /** The text of an empty list. */
   emptyText?: (isFound: boolean) => string
 }
 
@@ -39,7 +39,7 @@ interface OneProps<Person extends FoundPerson> extends Offer<Person> {
   onChange?: ((id: number | undefined) => void) | undefined
 }
 
-/** One person, found by name. */
+/** A picker for one person, found by name. */
 export function PersonPicker<Person extends FoundPerson>({ value, onChange, ...offer }: OneProps<Person>) {
   return (
     <Select
@@ -51,7 +51,7 @@ export function PersonPicker<Person extends FoundPerson>({ value, onChange, ...o
   )
 }
 
-/** Somebody chosen, with the name to be shown for her whatever is typed next. */
+/** A chosen person, with the name that is shown whatever is typed next. */
 export interface ChosenPerson {
   value: number
   label: string
@@ -63,7 +63,7 @@ interface ManyProps<Person extends FoundPerson> extends Offer<Person> {
   allowClear?: boolean
 }
 
-/** Several people. The list closes after each choice, or it would lie over the buttons of the dialog. */
+/** A picker for several people. The list closes after each choice, because it would cover the buttons of the dialog. */
 export function PeoplePicker<Person extends FoundPerson>({
   value,
   onChange,

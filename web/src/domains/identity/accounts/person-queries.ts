@@ -4,7 +4,7 @@ import { useCall } from '../../../platform/api/calls.ts'
 
 const minutes = 60_000
 
-/** Colleagues whose name or user name holds `q`; without it the one already chosen, or all. */
+/** Colleagues whose name or user name contains `q`; without it the one already chosen, or all. */
 export const usePeople = (q: string, chosen?: number) =>
   useCall(
     listPeople,
@@ -12,7 +12,7 @@ export const usePeople = (q: string, chosen?: number) =>
     { placeholderData: keepPreviousData, staleTime: 5 * minutes },
   )
 
-/** A colleague's name; nothing while it is not known. */
+/** A colleague's name; undefined while it is not known. */
 export const usePersonName = (id: number | undefined) =>
   useCall(
     listPeople,

@@ -3,7 +3,7 @@ import { useSave } from '../../../kit/index.ts'
 import { notices } from '../../../platform/notices.ts'
 import { lookAtBindingsAgain } from './binding-queries.ts'
 
-/** What a dialog about a way in does: `run` tries it, says `done` and closes the dialog. */
+/** Runs the action of a binding dialog: `run` tries it, shows `done` and closes the dialog. */
 export function useDeed<Values>(form: FormInstance<Values>, close: () => void) {
   const { isSaving, failure, save } = useSave({
     form,

@@ -17,7 +17,7 @@ interface ContactProps {
   close: () => void
 }
 
-/** A telephone or mailbox, the code that is sent to it, and the password. */
+/** A telephone number or mailbox, the code that is sent to it, and the password. */
 export function ContactForm({ kind, isChange, close }: ContactProps) {
   const { t } = useWords()
   const [form] = Form.useForm<CodeValues>()

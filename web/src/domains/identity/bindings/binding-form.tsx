@@ -16,7 +16,10 @@ interface DialogProps<Values> {
   children: ReactNode
 }
 
-/** A dialog about a way in. The password stands last in each: whoever finds a screen unlocked must not be able to take the account over. */
+/**
+ * A dialog for a sign-in method. Each one asks for the password last: a person who finds a screen unlocked must not be
+ * able to take the account over.
+ */
 export function BindingDialog<Values extends object>({
   title,
   lead,
@@ -48,7 +51,7 @@ export function BindingDialog<Values extends object>({
         {deed.failure ? <Alert type="error" showIcon role="alert" title={deed.failure} /> : null}
         <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={submit} validateTrigger="onSubmit">
           {children}
-          {/* Enter submits, also where the dialog's own button stands outside the form. */}
+          {/* Enter submits, also where the dialog's own button is outside the form. */}
           <button type="submit" hidden aria-label={ok} />
         </Form>
       </div>
@@ -56,7 +59,7 @@ export function BindingDialog<Values extends object>({
   )
 }
 
-/** The password that the person signs in with now. */
+/** The person's current password. */
 export function OwnPassword({ busy }: { busy: boolean }) {
   const { t } = useWords()
   return (

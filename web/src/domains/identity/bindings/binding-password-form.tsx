@@ -15,7 +15,7 @@ interface Values {
   again: string
 }
 
-/** A new password in place of the own one. */
+/** Replaces the person's own password. */
 export function PasswordForm({ close }: { close: () => void }) {
   const { t } = useWords()
   const { username } = useSession()

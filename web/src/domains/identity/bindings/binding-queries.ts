@@ -1,10 +1,10 @@
 import { getBindings, waysIn } from '@seamark/contract/identity/index'
 import { invalidate, useCall } from '../../../platform/api/calls.ts'
 
-/** What is tied to the own account, covered. */
+/** The bindings of the own account, masked. */
 export const useBindings = () => useCall(getBindings, {})
 
-/** Which of it this installation can ask for. */
+/** The sign-in methods that this installation supports. */
 export const useWaysIn = () => useCall(waysIn, {}, { staleTime: Number.POSITIVE_INFINITY })
 
 export const lookAtBindingsAgain = () => invalidate(getBindings.path)

@@ -6,11 +6,11 @@ interface Said {
   bind: WordKey
   change: WordKey
   unbind: WordKey
-  /** Why it cannot be bound on an installation that does not have it. */
+  /** The reason why it cannot be bound on an installation without it. */
   absent: WordKey
 }
 
-/** What each kind of binding is called, and what is done to it. */
+/** The texts of each kind of binding and of its actions. */
 export const bindingWords: Record<BindingKind, Said> = {
   phone: {
     name: 'identity.field.phone',

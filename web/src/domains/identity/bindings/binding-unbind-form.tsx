@@ -11,7 +11,7 @@ interface Values {
   password: string
 }
 
-/** Takes telephone, mailbox or WeChat off the account. */
+/** Removes the telephone, mailbox or WeChat binding from the account. */
 export function UnbindForm({ kind, close }: { kind: BindingKind; close: () => void }) {
   const { t } = useWords()
   const [form] = Form.useForm<Values>()

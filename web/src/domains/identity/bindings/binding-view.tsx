@@ -15,7 +15,7 @@ import './binding-view.css'
 
 type Dialog = { deed: 'password' } | { deed: 'bind' | 'unbind'; kind: BindingKind }
 
-/** By what the person gets in, and how to change that. */
+/** The person's sign-in methods, and the actions on them. */
 export function WaysInView() {
   const { t } = useWords()
   const { data, error, refetch } = useBindings()

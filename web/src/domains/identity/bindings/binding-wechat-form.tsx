@@ -10,7 +10,7 @@ import { WechatStep } from '../sign-in/wechat-step-view.tsx'
 import { useDeed } from './binding-actions.ts'
 import { BindingDialog, OwnPassword } from './binding-form.tsx'
 
-/** Scan, then the password: the dialog stands as long as a scan is under way. */
+/** Scan, then the password: the dialog is open as long as a scan is under way. */
 export function WechatForm({ scan }: { scan: () => void }) {
   const { t } = useWords()
   const progress = useWechatProgress()
@@ -35,7 +35,7 @@ function Confirmed({ confirmation }: { confirmation: WechatConfirmation }) {
     try {
       await call(bindWechat, { body: { ...confirmation, password } }, { quiet: true })
     } catch (error) {
-      // What WeChat says is said beside the way to another scan.
+      // WeChat's own errors are shown beside the button for another scan.
       if (error instanceof Refusal && error.body.code.startsWith('identity.wechat_')) failScan(error.body.message)
       throw error
     }

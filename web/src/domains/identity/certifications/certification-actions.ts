@@ -21,7 +21,7 @@ export interface CertificationValues {
   image?: File | undefined
 }
 
-/** What can be said of the image before it is sent. */
+/** The problems of the image that can be found before it is sent. */
 export function imageProblems(image: File | undefined) {
   if (!image) return [{ name: ['image'], errors: [t('identity.image_missing')] }]
   if (image.size > mostImageBytes)
@@ -29,7 +29,7 @@ export function imageProblems(image: File | undefined) {
   return []
 }
 
-/** Hands papers in; a refusal stands at its field, or above the form. */
+/** Submits papers; a refusal appears at its field, or above the form. */
 export function useSubmit(kind: CertificationKind, form: FormInstance<CertificationValues>, done: () => void) {
   const { isSaving, failure, save } = useSave({
     form,
@@ -54,7 +54,7 @@ function submit(kind: CertificationKind, image: File, { name, address = '', cred
     : call(submitPersonalCertification, { body: { name }, images }, { quiet: true })
 }
 
-/** Passes or fails papers. */
+/** Approves or rejects papers. */
 export function useDecide(id: number) {
   const [busy, setBusy] = useState<'passed' | 'failed'>()
 
@@ -64,7 +64,7 @@ export function useDecide(id: number) {
       await learnCertification(await call(decideCertification, { params: { id }, body }))
       notices.success(t(`identity.review.done.${body.state}`))
     } catch {
-      // Said by the call; whoever was first, or has handed in again, is then seen.
+      // The call has shown the refusal; the papers read again show who was first, or the new submission.
       await askAgain()
     } finally {
       setBusy(undefined)

@@ -1,7 +1,7 @@
 import { certificationKinds, certificationLists } from '@seamark/contract/identity/certifications/certifications'
 import { z } from 'zod'
 
-/** The queue's address; `id` is the one that is opened beside the list. What waits comes first to mind. */
+/** The queue's address; `id` is the entry open beside the list. Waiting papers are the default. */
 export const certificationSearch = z.object({
   state: z.enum(certificationLists).catch('underReview').default('underReview'),
   kind: z.enum(certificationKinds).optional().catch(undefined),

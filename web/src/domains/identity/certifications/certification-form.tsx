@@ -20,15 +20,15 @@ interface CertificationFormProps {
   close: () => void
 }
 
-/** Papers to hand in. The texts are kept until they are sent or given up; the image is chosen anew. */
+/** The form that submits papers. Texts are kept until they are sent or discarded; the image must be chosen again. */
 export function CertificationForm({ kind, papers, close }: CertificationFormProps) {
   const { t } = useWords()
   const user = useSession()
   const [form] = Form.useForm<CertificationValues>()
   const draft = useDraft<CertificationValues>(`certification-${kind}`, form)
-  const { submit, busy, failure } = useSubmit(kind, form, done)
+  const { submit, busy, failure } = useSubmit(kind, form, finish)
 
-  function done() {
+  function finish() {
     draft.drop()
     close()
   }
@@ -73,7 +73,7 @@ export function CertificationForm({ kind, papers, close }: CertificationFormProp
         <Button type="primary" htmlType="submit" loading={busy}>
           {t('identity.certification.submit')}
         </Button>
-        <Button onClick={done}>{t('kit.cancel')}</Button>
+        <Button onClick={finish}>{t('kit.cancel')}</Button>
       </Space>
     </Form>
   )

@@ -12,17 +12,17 @@ import type { CertificationSearch } from './certification-filters.ts'
 
 const topic = 'identity.certification'
 
-/** The own papers, as soon as a reviewer has decided on them. */
+/** The own papers, read again as soon as a reviewer has decided on them. */
 export function useOwnCertifications() {
   useLive(topic, () => void invalidate(listOwnCertifications.path))
   return useCall(listOwnCertifications, {}, { staleTime: 0 })
 }
 
-/** What the server has just answered. */
+/** Stores the papers that the server has just answered. */
 export const learnOwnCertifications = (own: { personal: OwnPapers | null; company: OwnPapers | null }) =>
   queryClient.setQueryData([listOwnCertifications.path, {}], own)
 
-/** The queue as it is now, whoever hands in or decides. */
+/** The current queue, read again when anybody submits or decides. */
 export function useQueue({ state, kind, limit }: CertificationSearch, cursor: string | undefined) {
   useLive(topic, () => void askAgain())
   return useCall(
@@ -34,11 +34,11 @@ export function useQueue({ state, kind, limit }: CertificationSearch, cursor: st
 
 export const useCertification = (id: number) => useCall(getCertification, { params: { id } }, { staleTime: 0 })
 
-/** What the server has just answered; the queue asks again. */
+/** Stores the server's answer; the queue reads again. */
 export function learnCertification(detail: CertificationDetail) {
   queryClient.setQueryData([getCertification.path, { params: { id: detail.id } }], detail)
   return askAgain()
 }
 
-/** The queue, and with it whatever is open of it. */
+/** Makes the queue and the open papers read again. */
 export const askAgain = () => invalidate(listCertifications.path)

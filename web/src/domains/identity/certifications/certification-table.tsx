@@ -5,7 +5,7 @@ import { t, useWords } from '../../../platform/language/i18n.ts'
 import type { CertificationSearch } from './certification-filters.ts'
 import { StateBadge } from './state-view.tsx'
 
-/** Who, what, what to look at, since when; and, where the list tells more than what waits, how it was decided by whom. */
+/** The columns of papers: person, kind, doubts and waiting time; and where the list has decided ones, the decision and the reviewer. */
 export function useCertificationColumns(list: CertificationSearch['state']): readonly Column<ReviewedCertification>[] {
   const { language } = useWords()
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the titles are in this language

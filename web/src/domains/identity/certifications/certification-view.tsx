@@ -11,7 +11,7 @@ import { PaperImage } from './thumbnail-view.tsx'
 import { StateBadge } from './state-view.tsx'
 import './certification-view.css'
 
-/** Whether the firm and the person are certified, and what to do about it. */
+/** The certification of the firm and the person, with the next step of each. */
 export function CertificationsView() {
   const { t } = useWords()
   const { data, error, refetch } = useOwnCertifications()

@@ -9,7 +9,7 @@ import { useCertificationColumns } from './certification-table.tsx'
 import { ReviewView } from './review-view.tsx'
 import './certifications-page.css'
 
-/** What people have handed in: the longest waiting first, each opened beside the list. */
+/** Submitted papers, the longest waiting first, each opened beside the list. */
 export function CertificationsPage() {
   const { t } = useWords()
   const search = usePageSearch(certificationSearch)

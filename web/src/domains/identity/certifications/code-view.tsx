@@ -2,7 +2,7 @@ import type { JudgedCode } from '@seamark/contract/identity/accounts/credit-code
 import { useWords } from '../../../platform/language/i18n.ts'
 import './code-view.css'
 
-/** What can be said of a code while it is typed: nothing yet, right, to be looked at, or where it is wrong. */
+/** The state of a code while it is typed: incomplete, valid, doubtful, or the place of the error. */
 export function CodeHint({
   typed,
   judge,
@@ -14,7 +14,7 @@ export function CodeHint({
   if (!typed?.trim()) return null
   const judged = judge(typed)
   if ('problem' in judged) {
-    // Who is still typing needs no telling how many places are missing.
+    // A person who is still typing need not be told how many digits are missing.
     if (judged.problem.code === 'identity.code_length')
       return <span className="code-hint">{t('identity.code.places', judged.problem.params)}</span>
     return <span className="code-hint code-hint-wrong">{t(judged.problem.code, judged.problem.params)}</span>

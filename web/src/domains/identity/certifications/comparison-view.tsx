@@ -3,7 +3,7 @@ import { judgeCreditCode, organizationCodeIn } from '@seamark/contract/identity/
 import { useWords } from '../../../platform/language/i18n.ts'
 import { CodeHint } from './code-view.tsx'
 
-/** What the papers say beside what the profile says; where the two do not agree, the line is marked. */
+/** The values of the papers beside those of the profile; lines that differ are marked. */
 export function ComparisonView({ papers }: { papers: CertificationDetail }) {
   const { t } = useWords()
   const { kind, name, address, creditCode, profile, doubts } = papers

@@ -8,7 +8,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { useDraft } from '../../../platform/page.tsx'
 import { useDecide } from './certification-actions.ts'
 
-/** Pass, or fail with a reason that the person will read. */
+/** Approves, or rejects with a reason that the person will read. */
 export function DecisionForm({ papers: { id } }: { papers: CertificationDetail }) {
   const { t } = useWords()
   const [form] = Form.useForm<{ reason: string }>()

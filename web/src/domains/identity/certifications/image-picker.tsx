@@ -4,14 +4,14 @@ import { useFileAddress, useImageDrop } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 
 interface ImagePickerProps {
-  /** What the image shows: "business licence". */
+  /** The subject of the image, such as "business licence". */
   name: string
   value?: File | undefined
   onChange?: (file: File) => void
   id?: string
 }
 
-/** An image chosen by click or dropped in, shown before it is sent. Its size is checked when the form is sent, its kind by the server. */
+/** An image chosen by click or drop, shown before it is sent. Its size is checked when the form is sent, its kind by the server. */
 export function ImagePicker({ name, value, onChange, id }: ImagePickerProps) {
   const { t } = useWords()
   const shown = useFileAddress(value)

@@ -5,7 +5,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 
 const steps = [1, 1.5, 2, 3, 4] as const
 
-/** An image to be read closely: larger in steps, scrolled inside its frame, and turned when it lies on its side. */
+/** An image for close reading: enlarged in steps, scrolled inside its frame, and turned when it lies on its side. */
 export function PictureView({ path, name }: { path: string; name: string }) {
   const { t } = useWords()
   const [step, setStep] = useState(0)

@@ -11,7 +11,7 @@ import { StateBadge } from './state-view.tsx'
 import './certification-view.css'
 import './review-view.css'
 
-/** Papers beside the queue: their image, what they say beside what the profile says, what to look at, and the decision. */
+/** Papers beside the queue: their image, their values compared with the profile, the doubts, and the decision. */
 export function ReviewView({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const { t } = useWords()
   return (
@@ -52,7 +52,7 @@ function Review({ papers }: { papers: CertificationDetail }) {
   )
 }
 
-/** What should be looked at twice, each with what it is about. */
+/** The values that deserve a second look, each with its reason. */
 function Doubtful({ papers: { doubts, holders } }: { papers: CertificationDetail }) {
   const { t } = useWords()
   if (doubts.length === 0) return null
@@ -90,7 +90,7 @@ function Decided({ papers: { state, decidedBy, decidedAt, reason } }: { papers: 
   )
 }
 
-/** What the person has handed in before; a click puts its image in the place of today's, another click takes it away. */
+/** The person's earlier submissions; a click shows an earlier image in place of today's, another click removes it. */
 function Earlier({
   papers: { kind, image: today, earlier },
   shown,

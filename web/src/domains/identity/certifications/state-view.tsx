@@ -2,7 +2,7 @@ import type { CertificationState } from '@seamark/contract/identity/certificatio
 import { useWords } from '../../../platform/language/i18n.ts'
 import './state-view.css'
 
-/** How far papers have come, in a word. */
+/** The state of papers, in a word. */
 export function StateBadge({ state }: { state: CertificationState | 'none' }) {
   const { t } = useWords()
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PictureView } from './picture-view.tsx'
 
-/** Papers in small; a click shows them large. */
+/** A small image of papers; a click shows it large. */
 export function PaperImage({ path, name }: { path: string; name: string }) {
   const { t } = useWords()
   const [isLarge, setLarge] = useState(false)

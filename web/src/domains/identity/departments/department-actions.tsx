@@ -17,24 +17,24 @@ import { notices } from '../../../platform/notices.ts'
 import { refreshDepartments } from './department-queries.ts'
 import { neighbour } from './department-rules.ts'
 
-/** Which dialog stands over the tree, and for which department. */
+/** The dialog that is open over the tree, and its department. */
 export type Opened = { form: 'new'; parent: Department | null } | { form: 'rename' | 'move'; department: Department }
 
-/** Moves at once, as a drop asks for. What is refused is said, and the tree is read again. */
+/** Moves at once, as a drop asks for. A refusal is shown, and the tree is read again. */
 export const moveTo = ({ id, version, name }: Department, place: DepartmentPlace) =>
   attempt(
     () => call(moveDepartment, { params: { id }, version, body: place }, { quiet: true }),
     t('identity.department.moved', { name }),
   )
 
-/** The tree is small and live: who was overtaken looks again. */
+/** The tree is small and live: after a conflict it is simply read again. */
 const { attempt, refusalText } = attempts({
   overtaken: () => t('identity.department.overtaken'),
   refresh: refreshDepartments,
 })
 export { refusalText }
 
-/** What the menu of a row offers: all that a drag can do, and more. */
+/** The entries of a row's menu: everything that dragging can do, and more. */
 export function useDepartmentMenu(departments: readonly Department[], open: (opened: Opened) => void) {
   const { t } = useWords()
   const remove = useDelete()
@@ -86,7 +86,7 @@ export function useDepartmentMenu(departments: readonly Department[], open: (ope
   }
 }
 
-/** Asks and deletes. Who or what is still in it is said by the refusal. */
+/** Asks and deletes. The refusal names the people or departments that are still in it. */
 function useDelete() {
   const { t } = useWords()
   const confirmDeletion = useConfirmDeletion()

@@ -15,7 +15,7 @@ interface FormProps {
   onClose: (made?: Department) => void
 }
 
-/** The name of a department: of a new one, or another for one that is there. */
+/** The name of a new department, or a new name of an existing one. */
 export function DepartmentForm({ department, parent = null, onClose }: FormProps) {
   const { t } = useWords()
   const [form] = Form.useForm<{ name: string }>()

@@ -15,7 +15,7 @@ interface PlaceProps {
   onClose: () => void
 }
 
-/** Stands for the top in the picker, which knows no null. */
+/** Represents the top level in the picker, which has no null value. */
 const top = 0
 const last = 0
 
@@ -24,7 +24,7 @@ interface Values {
   before: number
 }
 
-/** Where a department goes, for whoever does not drag. */
+/** Moves a department without dragging. */
 export function DepartmentPlaceForm({ department, departments, onClose }: PlaceProps) {
   const { t } = useWords()
   const [form] = Form.useForm<Values>()
@@ -92,7 +92,7 @@ interface PickerProps {
   departments: readonly Department[]
 }
 
-/** Any department but itself and those below it. */
+/** A picker for any department except itself and those below it. */
 function ParentPicker({ department, departments, id, value, onChange }: PickerProps) {
   const { t } = useWords()
   const own = withBelow(departments, department.id)

@@ -8,5 +8,5 @@ export function useDepartmentTree() {
   return useCall(listDepartmentTree, {})
 }
 
-/** The tree, and the departments that pickers offer. */
+/** Makes the tree and the pickers of departments read again. */
 export const refreshDepartments = () => invalidate('/identity/departments')

@@ -92,7 +92,7 @@ describe('let go', () => {
     [{ dragged: 2, target: 3, where: 'before' }, undefined],
     [{ dragged: 3, target: 2, where: 'behind' }, undefined],
     [{ dragged: 5, target: 2, where: 'into' }, undefined],
-    // Cannot be.
+    // An impossible move.
     [{ dragged: 1, target: 5, where: 'into' }, undefined],
     [{ dragged: 1, target: 1, where: 'into' }, undefined],
     [{ dragged: 2, target: 5, where: 'before' }, undefined],

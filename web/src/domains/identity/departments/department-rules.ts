@@ -12,10 +12,10 @@ export function treeOf(departments: readonly Department[]): Node[] {
   return nodes(null)
 }
 
-/** A department and all below it: where it cannot go. */
+/** A department and all below it: it cannot be moved there. */
 export function withBelow(departments: readonly Department[], id: number): ReadonlySet<number> {
   const found = new Set([id])
-  // Parents may stand behind their children in the list: again until nothing more is found.
+  // Parents may come after their children in the list, so the loop repeats until it finds nothing new.
   for (let size = 0; size !== found.size; ) {
     size = found.size
     for (const one of departments) if (one.parentId !== null && found.has(one.parentId)) found.add(one.id)
@@ -26,7 +26,7 @@ export function withBelow(departments: readonly Department[], id: number): Reado
 export const siblingsOf = (departments: readonly Department[], parentId: number | null) =>
   departments.filter((one) => one.parentId === parentId)
 
-/** The names of what stands above, the topmost first. */
+/** The names of the departments above, the topmost first. */
 export function pathOf(departments: readonly Department[], id: number | null): string[] {
   const found = departments.find((one) => one.id === id)
   return found ? [...pathOf(departments, found.parentId), found.name] : []
@@ -44,14 +44,14 @@ export function neighbour(
   return { parentId, before: siblings[step < 0 ? index - 1 : index + 2]?.id ?? null }
 }
 
-/** Where something was let go: on a department, or in the gap before or behind it. */
+/** The target of a drop: a department, or the gap before or behind it. */
 export interface Drop {
   dragged: number
   target: number
   where: 'into' | 'before' | 'behind'
 }
 
-/** The place that a drop means; undefined where it would change nothing or cannot be. */
+/** The place that a drop means; undefined where it would change nothing or is impossible. */
 export function placeOf(
   departments: readonly Department[],
   { dragged, target, where }: Drop,
@@ -65,7 +65,7 @@ export function placeOf(
   return isPlace(departments, moving, { parentId, before }) ? undefined : { parentId, before }
 }
 
-/** Whether the department stands there already. */
+/** Whether the department is already there. */
 export function isPlace(
   departments: readonly Department[],
   { id, parentId }: Department,
@@ -76,7 +76,7 @@ export function isPlace(
   return (siblings[siblings.findIndex((one) => one.id === id) + 1]?.id ?? null) === place.before
 }
 
-/** The departments whose name holds the text, with all above them. */
+/** The departments whose name contains the text, with all above them. */
 export function found(departments: readonly Department[], text: string): Department[] {
   const wanted = text.trim().toLowerCase()
   const kept = new Set<number>()

@@ -12,11 +12,11 @@ interface TreeViewProps {
   nodes: readonly Node[]
   expanded: readonly number[]
   onExpand: (ids: number[]) => void
-  /** Without it the tree is only read. */
+  /** Without it the tree is read-only. */
   edit: { menu: (department: Department) => NonNullable<MenuProps['items']>; onDrop: (drop: Drop) => void } | undefined
 }
 
-/** The office as a tree: drag a row onto another or between two; its menu does the same without a mouse. */
+/** The departments as a tree: drag a row onto another or between two; its menu does the same without a mouse. */
 export function DepartmentTree({ nodes, expanded, onExpand, edit }: TreeViewProps) {
   const { t } = useWords()
   const people = hasCode(351)
@@ -35,7 +35,7 @@ export function DepartmentTree({ nodes, expanded, onExpand, edit }: TreeViewProp
         motion={false}
         aria-label={t('identity.departments')}
         draggable={edit ? { icon: false } : false}
-        treeData={nodes.map(keyed)}
+        treeData={nodes.map(treeNodeOf)}
         expandedKeys={[...expanded]}
         onExpand={(keys) => onExpand(keys.map(Number))}
         titleRender={titleOf}
@@ -51,16 +51,16 @@ interface Keyed extends TreeDataNode {
   children: Keyed[]
 }
 
-const keyed = (node: Node): Keyed => ({
+const treeNodeOf = (node: Node): Keyed => ({
   key: node.id,
   title: node.name,
   department: node,
-  children: node.children.map(keyed),
+  children: node.children.map(treeNodeOf),
 })
 
 type DropInfo = Parameters<NonNullable<TreeProps<Keyed>['onDrop']>>[0]
 
-/** The tree says the gap by its number among the siblings. */
+/** antd's tree gives the gap by its number among the siblings. */
 function dropOf({ dragNode, node, dropToGap, dropPosition }: DropInfo): Drop {
   const [dragged, target] = [dragNode.key, node.key]
   if (!dropToGap) return { dragged, target, where: 'into' }
@@ -70,7 +70,7 @@ function dropOf({ dragNode, node, dropToGap, dropPosition }: DropInfo): Drop {
 interface RowProps {
   department: Department
   menu: ((department: Department) => NonNullable<MenuProps['items']>) | undefined
-  /** The people have a page of their own that the reader may open. */
+  /** Whether the reader may open the page of users, which then is linked. */
   people: boolean
 }
 

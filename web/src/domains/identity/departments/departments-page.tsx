@@ -12,7 +12,7 @@ import { type Drop, found, placeOf, treeOf } from './department-rules.ts'
 import { DepartmentTree } from './department-tree-view.tsx'
 import './departments-page.css'
 
-/** The tree of the office, and the people in it. */
+/** The tree of departments, and the people in them. */
 export function DepartmentsPage() {
   const { t } = useWords()
   const { data, error, refetch } = useDepartmentTree()
@@ -59,11 +59,11 @@ interface OfficeProps {
   open: (opened: Opened) => void
 }
 
-/** The tree under its search: found departments show with all above them, and cannot be dragged among what is hidden. */
+/** The tree under its search: found departments appear with all above them, and cannot be dragged while others are hidden. */
 function Office({ departments, mayEdit, open }: OfficeProps) {
   const { t } = useWords()
   const [text, setText] = useState('')
-  /** Open is the rule: what was closed is remembered, so that new departments show. */
+  /** The closed departments are stored, not the open ones, so that new departments are visible. */
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
   const menu = useDepartmentMenu(departments, open)
   const isSearching = text.trim() !== ''

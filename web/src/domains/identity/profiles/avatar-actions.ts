@@ -6,7 +6,7 @@ import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { learnUser } from '../../../platform/session/session.ts'
 
-/** Puts another avatar in the place of the own one, or none. */
+/** Replaces or removes the own avatar. */
 export function useAvatar(id: number) {
   const { isSaving, save } = useSave({
     send: (avatar: { images: { avatar: Blob }; body: object } | { body: { avatar: null } }) =>

@@ -7,7 +7,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { useAvatar } from './avatar-actions.ts'
 import { initialOf } from './profile-text.ts'
 
-/** The own avatar; a click chooses another, of which the server keeps the middle as a square. */
+/** The own avatar; a click chooses another image, which the server crops to its central square. */
 export function AvatarForm({ user }: { user: UserInfo }) {
   const { t } = useWords()
   const chooser = useRef<HTMLInputElement>(null)
@@ -41,7 +41,7 @@ export function AvatarForm({ user }: { user: UserInfo }) {
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) void upload(file)
-          // Choosing the same file again is a choice too.
+          // Cleared so that the same file can be chosen again.
           target.value = ''
         }}
       />

@@ -13,7 +13,7 @@ export type ProfileValues = Pick<
   'name' | 'introduction' | 'companyName' | 'companyAddress' | 'organizationCode'
 >
 
-/** Saves the own profile. Somebody who saved first is shown; saving once more then means "mine". */
+/** Saves the own profile. After a conflict the other values are shown; a second save overwrites them. */
 export function useSaveProfile(form: FormInstance<ProfileValues>, version: number, done: () => void) {
   const { id } = useSession()
   return useVersionedSave({

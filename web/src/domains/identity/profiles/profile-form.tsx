@@ -6,15 +6,15 @@ import { useDraft } from '../../../platform/page.tsx'
 import { CodeHint } from '../certifications/code-view.tsx'
 import { type ProfileValues, useSaveProfile } from './profile-actions.ts'
 
-/** What people say of themselves and of their firm. What was typed is kept until it is saved or given up. */
+/** The person's own data and those of the firm. Typed values are kept until they are saved or discarded. */
 export function ProfileForm({ user, close }: { user: UserInfo; close: () => void }) {
   const { t } = useWords()
   const [form] = Form.useForm<ProfileValues>()
   const draft = useDraft('profile', form, user.version)
-  const { save, isSaving, failure, overtaken } = useSaveProfile(form, draft.note ?? user.version, done)
+  const { save, isSaving, failure, overtaken } = useSaveProfile(form, draft.note ?? user.version, finish)
   const { name, introduction, companyName, companyAddress, organizationCode } = user
 
-  function done() {
+  function finish() {
     draft.drop()
     close()
   }
@@ -58,7 +58,7 @@ export function ProfileForm({ user, close }: { user: UserInfo; close: () => void
         <Button type="primary" htmlType="submit" loading={isSaving}>
           {t('kit.save')}
         </Button>
-        <Button onClick={done}>{t('kit.cancel')}</Button>
+        <Button onClick={finish}>{t('kit.cancel')}</Button>
       </Space>
     </Form>
   )
@@ -78,7 +78,7 @@ const labels = {
   introduction: 'identity.profile.introduction',
 } as const satisfies Record<keyof ProfileValues, string>
 
-/** What has become different meanwhile. */
+/** The values that have changed meanwhile. */
 function Overtaken({ from, to }: { from: UserInfo; to: UserInfo }) {
   const { t } = useWords()
   const names = (Object.keys(labels) as (keyof ProfileValues)[]).filter((name) => from[name] !== to[name])

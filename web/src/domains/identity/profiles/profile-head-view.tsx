@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { AvatarForm } from './avatar-form.tsx'
 
-/** Face, name, place in the house, and what the person says of herself. */
+/** Avatar, name, department, and the person's own introduction. */
 export function ProfileHead({ user, onEdit }: { user: UserInfo; onEdit: (() => void) | undefined }) {
   const { t, language } = useWords()
   return (

@@ -12,7 +12,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { ProfileHead } from './profile-head-view.tsx'
 import './profile-page.css'
 
-/** Who I am here and for which firm, how I get in, what my role lets me do, and how I like the screen. */
+/** The own profile: person and firm, sign-in methods, rights, and preferences. */
 export function ProfilePage() {
   const { t } = useWords()
   const user = useSession()

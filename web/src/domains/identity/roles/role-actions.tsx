@@ -10,7 +10,7 @@ import type { RoleSearch } from './role-filters.ts'
 import { learnRole, refreshRoles } from './role-queries.ts'
 import { changesOf, type RoleValues } from './role-rules.ts'
 
-/** What a row of the list offers; all of it goes through the address or asks first. */
+/** The actions of a row; each goes through the address or asks first. */
 export function useRoleActions(setSearch: (patch: Partial<RoleSearch>) => void, mayCreate: boolean) {
   const { t, language } = useWords()
   const remove = useDeleteRole(() => setSearch({ role: undefined }))
@@ -45,7 +45,7 @@ export function useRoleActions(setSearch: (patch: Partial<RoleSearch>) => void, 
   ]
 }
 
-/** Asks and deletes. Who still has the role is said by the refusal. */
+/** Asks and deletes. The refusal names the people who still have the role. */
 export function useDeleteRole(done: () => void) {
   const { t } = useWords()
   const confirmDeletion = useConfirmDeletion()
@@ -72,7 +72,7 @@ interface Saving {
   onSaved: (role: Role) => void
 }
 
-/** Saves what was changed. Somebody who saved first is told of; saving once more then goes over it. */
+/** Saves the changes. After a conflict the person is told who saved first; a second save overwrites. */
 export function useSaveRole({ form, seen, onSaved }: Saving) {
   const { t, language } = useWords()
   return useVersionedSave({

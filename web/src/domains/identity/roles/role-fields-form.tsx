@@ -13,12 +13,12 @@ import { type ScreenGroup, unreachable } from './role-screens-rules.ts'
 interface FieldsProps {
   role: Role | undefined
   groups: readonly ScreenGroup[]
-  /** As the form has them now. */
+  /** The codes as the form has them now. */
   codes: readonly number[]
   disabled: boolean
 }
 
-/** Names, whose rows, what may be done, and which screens; each with a line that says what it means. */
+/** Names, areas, capabilities and screens; each with a line that explains it. */
 export function RoleFields({ role, groups, codes, disabled }: FieldsProps) {
   const { t } = useWords()
   return (
@@ -80,7 +80,7 @@ export function RoleFields({ role, groups, codes, disabled }: FieldsProps) {
   )
 }
 
-/** The reader's own language first: the only one that must be filled in. */
+/** The reader's own language comes first, and only its name is required. */
 function Names() {
   const { t, language } = useWords()
   const inOrder = [language, ...languages.filter((one) => one !== language)]

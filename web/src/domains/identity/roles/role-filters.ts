@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { href } from '../../../platform/search.ts'
 
-/** What is opened beside the list: a role, or a new one, `from` another or from nothing (0). */
+/** The role that is open beside the list, or a new one: `from` copies another one, or is 0 for an empty form. */
 export const roleSearch = z.object({
   role: z.coerce.number().int().positive().optional().catch(undefined),
   from: z.coerce.number().int().min(0).optional().catch(undefined),

@@ -18,7 +18,7 @@ interface Options {
   onClose: () => void
 }
 
-/** What the form holds and what becomes of it: kept as a draft while it differs, saved, given up, or overtaken by somebody else. */
+/** The state of the form: kept as a draft while it differs, saved, discarded, or in conflict with another person's save. */
 export function useRoleForm({ role, start, onSaved, onClose }: Options) {
   const { language } = useWords()
   const [form] = Form.useForm<RoleValues>()
@@ -26,13 +26,13 @@ export function useRoleForm({ role, start, onSaved, onClose }: Options) {
   const draft = useDraft<RoleValues, Role | undefined>(role ? `role-${role.id}` : 'role-new', form, role)
   const [seen, setSeen] = useState(() => draft.note ?? role)
   const [isRestored, setRestored] = useState(draft.restored)
-  const { isSaving, save, overtaken, forget } = useSaveRole({ form, seen, onSaved: saved })
+  const { isSaving, save, overtaken, forget } = useSaveRole({ form, seen, onSaved: showSaved })
   const initial = valuesOf(seen ?? start, groups)
   const values = (Form.useWatch([], { form, preserve: true }) as RoleValues | undefined) ?? initial
   const read = (given: RoleValues) => inputOf(given, groups, language)
   const isChanged = (given: RoleValues) => !isSame(read(given), read(initial)) || codesOf(given.others) === undefined
 
-  /** Begins again with the role as it is now, or with an empty form. */
+  /** Resets the form to the current role, or to an empty one. */
   function reset(to: Role | undefined) {
     draft.drop()
     forget()
@@ -41,7 +41,7 @@ export function useRoleForm({ role, start, onSaved, onClose }: Options) {
     form.setFieldsValue(valuesOf(to ?? start, groups))
   }
 
-  function saved(now: Role) {
+  function showSaved(now: Role) {
     reset(now)
     onSaved(now)
   }
@@ -64,7 +64,7 @@ export function useRoleForm({ role, start, onSaved, onClose }: Options) {
     void save(read(given))
   }
 
-  // Somebody else has saved: who has typed nothing sees it at once, who has is told when she saves.
+  // Another person has saved: an untouched form shows it at once, otherwise the conflict is reported on saving.
   const follow = useEffectEvent(() => {
     if (role && seen && role.version > seen.version && !isChanged(values)) reset(role)
   })

@@ -15,7 +15,7 @@ interface FormProps {
   onClose: () => void
 }
 
-/** One form for a new role and for an existing one, beside the menu that it makes. */
+/** One form for new and existing roles, beside a preview of its menu. */
 export function RoleForm({ role, start, onSaved, onClose }: FormProps) {
   const { t } = useWords()
   const { form, groups, initial, input, isSaving, isRestored, overtaken, reset, cancel, onChange, submit } =
@@ -59,7 +59,7 @@ export function RoleForm({ role, start, onSaved, onClose }: FormProps) {
   )
 }
 
-/** What must be known before anything is changed. */
+/** What a person must know before changing the role. */
 function Standing({ role }: { role: Role | undefined }) {
   const { t } = useWords()
   const own = useSession().rid

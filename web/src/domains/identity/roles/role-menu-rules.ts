@@ -13,13 +13,13 @@ export interface SeenEntry {
 
 interface Menu {
   groups: readonly RouteGroup[]
-  /** The menu of whoever has these roles and may do this: made by what makes the frame's own. */
+  /** The menu for these roles and capabilities, from the same code as the frame's own menu. */
   entriesOf: (roles: readonly (number | 'admin')[], mayDo: (capability: Capability) => boolean) => readonly SeenEntry[]
 }
 
 let menu: Menu = { groups: [], entriesOf: () => [] }
 
-/** Every page of the product and how the menu is made of them; told by the floor that knows all domains. */
+/** Registers all pages of the product and the function that makes the menu; called by the floor that knows all domains. */
 export function lendMenu(lent: Menu) {
   menu = lent
 }

@@ -2,7 +2,7 @@ import type { Capability } from '@seamark/contract/platform/route'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { lentMenu, type SeenEntry } from './role-menu-rules.ts'
 
-/** The menu as somebody with these codes and capabilities sees it: made by what makes the frame's own menu. */
+/** The menu as a person with these codes and capabilities sees it, from the same code as the frame's own menu. */
 export function RolePreview({
   roles,
   mayDo,

@@ -10,7 +10,7 @@ export function useRoles() {
   return useCall(listRoles, {})
 }
 
-/** The role as the server has just answered it, for the drawer that shows it; the list asks again. */
+/** Stores the role that the server has just answered; the list reads again. */
 export function learnRole(saved: Role) {
   queryClient.setQueryData<z.output<typeof listRoles.response>>([listRoles.path, {}], (known) => {
     if (!known) return known

@@ -4,7 +4,7 @@ import { systemAdministrator, systemAdministratorCodes } from '@seamark/contract
 import { type Language, languages } from '@seamark/contract/languages'
 import { otherCodes, type ScreenGroup, withOthers } from './role-screens-rules.ts'
 
-/** What the form holds: `others` are codes without a screen, as text. */
+/** The form's values: `others` are codes without a screen, as text. */
 export interface RoleValues extends NewRole {
   others: string
 }
@@ -16,33 +16,33 @@ export const blankRole: NewRole = {
   capabilities: [],
 }
 
-/** A role like this one under the same names with the first free number. 系统管理员 has its codes by name; its copy has them written down. */
+/** A copy of the role with the first free number in its names. 系统管理员 holds its codes through its authority; the copy lists them. */
 export const copyOf = (
   { authority, codes, scope, capabilities, names }: Role,
   roles: readonly Pick<Role, 'names'>[],
 ): NewRole => ({
-  names: numbered(names, roles),
+  names: addNumber(names, roles),
   codes: authority === systemAdministrator ? [...systemAdministratorCodes, ...codes] : codes,
   scope,
   capabilities,
 })
 
-/** A number reads the same in every language. */
-function numbered(
+/** Adds a number, which reads the same in every language. */
+function addNumber(
   { zh, en, es, ja }: Role['names'],
   roles: readonly Pick<Role, 'names'>[],
   number = 2,
 ): NewRole['names'] {
   const names = { zh: `${zh} ${number}`, en: `${en} ${number}`, es: `${es} ${number}`, ja: `${ja} ${number}` }
   const isTaken = roles.some((role) => languages.some((language) => role.names[language] === names[language]))
-  return isTaken ? numbered({ zh, en, es, ja }, roles, number + 1) : names
+  return isTaken ? addNumber({ zh, en, es, ja }, roles, number + 1) : names
 }
 
-/** Codes that the role has whatever is ticked. */
+/** Codes that the role always has, whatever is ticked. */
 export const fixedCodes = (role: Pick<Role, 'authority'> | undefined): readonly number[] =>
   role?.authority === systemAdministrator ? systemAdministratorCodes : []
 
-/** What the browser of a holder is told to build routes from. */
+/** The roles from which the holder's browser builds its routes. */
 export const rolesOf = (role: Role): (number | 'admin')[] =>
   role.opensEverything ? ['admin'] : [...fixedCodes(role), ...role.codes]
 
@@ -57,7 +57,7 @@ export const valuesOf = (
   others: codesText(otherCodes(groups, codes)),
 })
 
-/** What is sent. A name that was left blank is that of `language`; codes as text replace those without a screen, unless they cannot be read. */
+/** The body to send. A blank name gets the one in `language`; codes as text replace those without a screen, unless they cannot be parsed. */
 export function inputOf(
   { names, codes, scope, capabilities, others }: RoleValues,
   groups: readonly ScreenGroup[],
@@ -73,16 +73,17 @@ export function inputOf(
   }
 }
 
-/** The fields of `input` that are not as the role has them. */
+/** The fields of `input` that differ from the role. */
 export function changesOf(role: Role, input: NewRole): RoleChanges {
   const changed = Object.entries(input).filter(([field, value]) => !isSame(value, role[field as keyof NewRole]))
   return Object.fromEntries(changed)
 }
 
-export const isSame = (one: unknown, other: unknown) => JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
+export const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(sortValue(one)) === JSON.stringify(sortValue(other))
 
-/** Codes and capabilities are sets, names are by their language. */
-function ordered(value: unknown): unknown {
+/** Sorts sets (codes and capabilities), and names by their language, for comparison. */
+function sortValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(String).toSorted((one, other) => (one < other ? -1 : 1))
   if (value === null || typeof value !== 'object') return value
   return Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))

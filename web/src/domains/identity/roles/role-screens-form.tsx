@@ -4,7 +4,7 @@ import { heldOf, type Screen, type ScreenGroup, withGroup, withScreen } from './
 
 interface ScreensProps {
   groups: readonly ScreenGroup[]
-  /** Held whatever is ticked. */
+  /** Codes that are always held, whatever is ticked. */
   fixed: readonly number[]
   isEverything: boolean
   disabled: boolean
@@ -12,7 +12,7 @@ interface ScreensProps {
   onChange?: (codes: number[]) => void
 }
 
-/** The menu as a tree to tick: a group, and the pages in it. */
+/** The menu as a tree with check boxes: groups, and the pages in them. */
 export function RoleScreens({ groups, fixed, isEverything, disabled, value = [], onChange }: ScreensProps) {
   const held = new Set([
     ...value,

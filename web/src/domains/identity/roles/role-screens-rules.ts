@@ -1,7 +1,7 @@
 import type { WordKey } from '../../../platform/language/i18n.ts'
 import type { PageRoute, RouteGroup } from '../../../platform/routes.ts'
 
-/** A code that opens pages, by the names of those pages. */
+/** A code that opens pages, with the names of those pages. */
 export interface Screen {
   code: number
   titles: readonly WordKey[]
@@ -13,11 +13,11 @@ export interface ScreenGroup {
   title: WordKey
   codes: readonly number[]
   screens: readonly Screen[]
-  /** Pages that open to whoever opens the group. */
+  /** Pages that everybody who may open the group can open. */
   open: readonly WordKey[]
 }
 
-/** The menu as a tree of codes; pages outside the menu stand under the code by which they open, or are left out. */
+/** The menu as a tree of codes; pages outside the menu are listed under the code that opens them, or left out. */
 export function screenGroups(groups: readonly RouteGroup[]): ScreenGroup[] {
   return groups.flatMap(({ path, title, codes = [], hidden, children }): ScreenGroup[] => {
     const open = hidden ? [] : children.filter((page) => !page.hidden && !page.codes).map((page) => page.title)
@@ -47,15 +47,15 @@ export function heldOf(group: ScreenGroup, held: ReadonlySet<number>): 'all' | '
   return count === 0 ? 'none' : count === all.length ? 'all' : 'some'
 }
 
-/** A screen put in brings the code of its group along, without which it would not open; taken out, it leaves the group. */
+/** Adding a screen also adds the code of its group, without which it would not open; removing it keeps the code of the group. */
 export const withScreen = (held: readonly number[], group: ScreenGroup, code: number, on: boolean): number[] =>
-  on ? joined(held, [...missingOf(group, held), code]) : held.filter((one) => one !== code)
+  on ? uniteCodes(held, [...missingOf(group, held), code]) : held.filter((one) => one !== code)
 
-/** The whole group, or nothing of it. */
+/** Adds or removes the whole group. */
 export const withGroup = (held: readonly number[], group: ScreenGroup, on: boolean): number[] =>
-  on ? joined(held, codesOfGroup(group)) : held.filter((code) => !codesOfGroup(group).includes(code))
+  on ? uniteCodes(held, codesOfGroup(group)) : held.filter((code) => !codesOfGroup(group).includes(code))
 
-/** Codes that no page of this build asks for: they are kept and shown as numbers. */
+/** Codes that no page of this build uses: they are kept and shown as numbers. */
 export function otherCodes(groups: readonly ScreenGroup[], held: readonly number[]): number[] {
   const known = new Set(groups.flatMap(codesOfGroup))
   return held.filter((code) => !known.has(code))
@@ -67,21 +67,21 @@ export const withOthers = (
   others: readonly number[],
 ): number[] => {
   const before = new Set(otherCodes(groups, held))
-  return joined(
+  return uniteCodes(
     held.filter((code) => !before.has(code)),
     others,
   )
 }
 
-/** Screens whose code is held while nothing opens their group. */
+/** Screens whose code is held while no code opens their group. */
 export const unreachable = (groups: readonly ScreenGroup[], held: ReadonlySet<number>): Screen[] =>
   groups
     .filter((group) => missingOf(group, [...held]).length > 0)
     .flatMap(({ screens }) => screens.filter(({ code }) => held.has(code)))
 
-/** One of a group's codes opens it; none of them is held. */
+/** The code that opens the group, where none of its codes is held; empty where any one of them is. */
 const missingOf = ({ codes }: ScreenGroup, held: readonly number[]) =>
   codes.length === 0 || codes.some((code) => held.includes(code)) ? [] : codes.slice(0, 1)
 
-const joined = (held: readonly number[], more: readonly number[]) =>
+const uniteCodes = (held: readonly number[], more: readonly number[]) =>
   [...new Set([...held, ...more])].sort((one, other) => one - other)

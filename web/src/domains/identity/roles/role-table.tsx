@@ -7,7 +7,7 @@ import { t, useWords } from '../../../platform/language/i18n.ts'
 import { lentMenu, type SeenEntry } from './role-menu-rules.ts'
 import { rolesOf } from './role-rules.ts'
 
-/** Name, whose rows, what it may do, how many screens, how many people. */
+/** The columns of roles: name, areas, capabilities, number of screens and of people. */
 export function useRoleColumns(): readonly Column<Role>[] {
   const { language } = useWords()
   return useMemo(
@@ -53,13 +53,13 @@ function capabilitiesText({ opensEverything, capabilities }: Role) {
   return <span title={text}>{text || '—'}</span>
 }
 
-/** As many as the menu has for a holder. */
+/** The number of entries in a holder's menu. */
 function screensText(role: Role) {
   if (role.opensEverything) return t('identity.role.everything')
   return t('identity.role.screenCount', {
-    count: leaves(lentMenu().entriesOf(rolesOf(role), (capability) => role.capabilities.includes(capability))),
+    count: countLeaves(lentMenu().entriesOf(rolesOf(role), (capability) => role.capabilities.includes(capability))),
   })
 }
 
-const leaves = (entries: readonly SeenEntry[]): number =>
+const countLeaves = (entries: readonly SeenEntry[]): number =>
   entries.reduce((sum, { children }) => sum + (children?.length ?? 1), 0)

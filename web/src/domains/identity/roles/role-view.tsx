@@ -14,7 +14,7 @@ interface ViewProps {
   setSearch: (patch: Partial<RoleSearch>) => void
 }
 
-/** A role beside the list: the one of the address, or a new one. It stands in the page, so that it hides with the page. */
+/** The role that the address names, or a new one, beside the list. It is rendered in the page, so that it is hidden with the page. */
 export function RoleView({ roles, search: { role: id, from }, mayCreate, setSearch }: ViewProps) {
   const { t, language } = useWords()
   const role = roles.find((one) => one.id === id)
@@ -68,7 +68,7 @@ function Tools({ role, mayCreate, setSearch }: { role: Role } & Pick<ViewProps, 
   )
 }
 
-/** Who has the role: the first by name, and how many in all. */
+/** The holders of the role: the first ones by name, and the total. */
 function Holders({ holders: { count, people } }: Pick<Role, 'holders'>) {
   const { t } = useWords()
   return (

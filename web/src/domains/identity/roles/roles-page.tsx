@@ -10,7 +10,7 @@ import { useRoleColumns } from './role-table.tsx'
 import { RoleView } from './role-view.tsx'
 import './roles-page.css'
 
-/** Roles: which screens, whose rows, what may be done, and who has them. */
+/** The roles: screens, areas, capabilities and holders. */
 export function RolesPage() {
   const { t } = useWords()
   const search = usePageSearch(roleSearch)

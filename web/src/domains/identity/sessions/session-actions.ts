@@ -6,7 +6,7 @@ import { notices } from '../../../platform/notices.ts'
 import { deviceText } from './session-text.ts'
 import { endOthers, endSession } from './session-queries.ts'
 
-/** Ending one session, or all others after a question; one at a time. A refusal has been said when these end. */
+/** Ends one session, or all others after a question; one at a time. The call has reported a refusal when the promise settles. */
 export function useEndSessions() {
   const confirmDeletion = useConfirmDeletion()
   const [ending, setEnding] = useState<string>()
@@ -16,7 +16,7 @@ export function useEndSessions() {
     try {
       notices.success(await work())
     } catch {
-      // The call has said why, and the list has looked again.
+      // The call has shown the reason, and the list has been read again.
     } finally {
       setEnding(undefined)
     }

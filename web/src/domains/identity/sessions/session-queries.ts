@@ -2,7 +2,7 @@ import { endOtherSessions, endOwnSession, listOwnSessions } from '@seamark/contr
 import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
 
-/** The own open sessions; a sign-in or an end anywhere is seen at once. */
+/** The own open sessions; a sign-in or sign-out anywhere appears at once. */
 export function useOwnSessions() {
   useLive('identity.sessions', () => void lookAgain())
   return useCall(listOwnSessions, {})
@@ -10,8 +10,8 @@ export function useOwnSessions() {
 
 const lookAgain = () => invalidate(listOwnSessions.path)
 
-/** Whatever is refused, the list looks again: the session may have ended meanwhile. */
-const ending = async <Result>(work: Promise<Result>): Promise<Result> => {
+/** Reads the list again after any refusal: the session may have ended meanwhile. */
+const refreshAfter = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
     return await work
   } finally {
@@ -19,6 +19,6 @@ const ending = async <Result>(work: Promise<Result>): Promise<Result> => {
   }
 }
 
-export const endSession = (id: string) => ending(call(endOwnSession, { params: { id } }))
+export const endSession = (id: string) => refreshAfter(call(endOwnSession, { params: { id } }))
 
-export const endOthers = () => ending(call(endOtherSessions, {}))
+export const endOthers = () => refreshAfter(call(endOtherSessions, {}))

@@ -11,7 +11,7 @@ import { useOwnSessions } from './session-queries.ts'
 import { deviceText } from './session-text.ts'
 import './session-view.css'
 
-/** Where the person is signed in, and how to end that elsewhere. */
+/** The own sessions, with buttons to end the others. */
 export function SessionsView() {
   const { t } = useWords()
   const { data, error, refetch } = useOwnSessions()
@@ -36,7 +36,7 @@ export function SessionsView() {
   )
 }
 
-/** One session; without `end` it is only shown. */
+/** One session; without `end` it is read-only. */
 export function SessionLine({ session, busy, end }: { session: OpenSession; busy: boolean; end?: () => void }) {
   const { t, language } = useWords()
   const { ownRoles } = useSession()

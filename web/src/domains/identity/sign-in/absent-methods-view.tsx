@@ -2,7 +2,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 
 type Way = 'phoneCode' | 'email' | 'wechat'
 
-/** Quietly, for whoever looks for a way that this installation does not have: which, and why. */
+/** A quiet note for people who look for a sign-in method that this installation lacks: which one, and why. */
 export function AbsentWays({ ways }: { ways: Record<Way, { isThere: boolean }> }) {
   const { t } = useWords()
   const absent = (['phoneCode', 'email', 'wechat'] as const).filter((way) => !ways[way].isThere)

@@ -5,7 +5,7 @@ import { useCall } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import './captcha-view.css'
 
-/** The current image; `renew` asks for another. */
+/** The current image; `renew` loads another one. */
 export function useCaptcha() {
   const { data, isFetching, isError, refetch } = useCall(
     getCaptcha,
@@ -39,11 +39,11 @@ function CaptchaImage({ captcha: { image, loading, renew } }: { captcha: ReturnT
 interface CaptchaItemProps {
   captcha: ReturnType<typeof useCaptcha>
   answer?: Ref<InputRef>
-  /** Where the form's own button is not what the answer is for. */
+  /** Called on Enter where the form's own submit button is not the right one. */
   onEnter?: () => void
 }
 
-/** The field for the sum, beside the image. */
+/** The field for the answer, beside the image. */
 export function CaptchaItem({ captcha, answer, onEnter }: CaptchaItemProps) {
   const { t } = useWords()
   return (

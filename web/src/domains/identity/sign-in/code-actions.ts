@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { call, errorText, problemsOf } from '../../../platform/api/calls.ts'
 
 export interface CodeValues {
-  /** A mobile number or an email address, as it was typed. */
+  /** The typed mobile number or email address. */
   target: string
   imageCaptcha: string
   code: string
@@ -17,10 +17,10 @@ export interface SentCode {
   minutes: number
 }
 
-/** In seconds; what takes longer is said in words alone. */
+/** In seconds; a longer wait is shown in words without a countdown. */
 const longestCountdown = 60
 
-/** A form that first has a code sent and then brings it back; one request at a time, and what is refused is said at its field or is `failure`. */
+/** A form that first requests a code and then submits it; one request at a time. A refusal appears at its field or as `failure`. */
 export function useCodeForm(
   form: FormInstance<CodeValues>,
   purpose: 'signIn' | 'forgetPassword' | 'bind',
@@ -32,7 +32,7 @@ export function useCodeForm(
   const [againAt, setAgainAt] = useState(0)
   const sending = useRef(false)
 
-  /** True when it was done. */
+  /** True when it succeeded. */
   async function attempt(what: 'code' | 'form', work: () => Promise<void>): Promise<boolean> {
     if (sending.current) return false
     sending.current = true
@@ -59,7 +59,7 @@ export function useCodeForm(
     form.setFields(fields)
   }
 
-  /** Has a code sent to what was typed. Every answer brings a new image, since the old one is used up. */
+  /** Sends a code to the typed target. Every answer needs a new image, because a captcha can be used once. */
   async function send(): Promise<boolean> {
     const { target, imageCaptcha } = await form.validateFields(['target', 'imageCaptcha'])
     return attempt('code', async () => {
@@ -87,7 +87,7 @@ export function useCodeForm(
   return { failure, busy, sent, againAt, send, askAgain, attempt }
 }
 
-/** What the server calls the two kinds of target is one field here. */
+/** The server has two fields for the kinds of target, the form has one. */
 const fieldOf = (field: string | number | undefined): keyof CodeValues | undefined =>
   field === 'mobile' || field === 'email'
     ? 'target'
@@ -100,7 +100,7 @@ export const reached = (target: string) => (target.includes('@') ? { email: targ
 /** Whole seconds until then, counted down on the screen. */
 export function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(Date.now)
-  // Before it is painted: the clock has stood still since the last countdown.
+  // Updates before painting, because the clock did not run since the last countdown.
   useLayoutEffect(() => {
     const tick = () => {
       setNow(Date.now())

@@ -8,11 +8,11 @@ interface CodeItemsProps {
   captcha: ReturnType<typeof useCaptcha>
   sending: ReturnType<typeof useCodeForm>
   code: RefObject<InputRef | null>
-  /** What is said once it was sent; by default nothing that tells whether anybody has that number. */
+  /** The text after sending; the default does not reveal whether anybody has that number. */
   sentWords?: WordKey
 }
 
-/** The captcha until a code was sent; then where it went, and the field for it. */
+/** The captcha until a code was sent; then its target, and the field for it. */
 export function CodeItems({
   captcha,
   sending: { busy, sent, againAt, send, askAgain },

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let link: string | undefined
 const listeners = new Set<() => void>()
 
-/** Takes the link out of `#once=…` into memory; true if there was one, and then it must leave the address at once. */
+/** Takes the link out of `#once=…` into memory; true if there was one, and then it must be removed from the address at once. */
 export function takeOneTimeLink(hash: string): boolean {
   const found = /^#?once=(.+)$/.exec(hash)?.[1]
   if (found) setLink(decodeURIComponent(found))

@@ -11,7 +11,7 @@ import { LoginCard } from './login-view.tsx'
 import { dropLink } from './link-actions.ts'
 import { PasswordInput } from '../../../kit/inputs/password-input.tsx'
 
-/** Says whom the link is for before it asks for a password. */
+/** Shows the user that the link is for before it asks for a password. */
 export function OneTimeLink({ link }: { link: string }) {
   const { t } = useWords()
   const router = useRouter()
@@ -21,7 +21,7 @@ export function OneTimeLink({ link }: { link: string }) {
     { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   )
 
-  /** Home, if somebody is signed in here; the guard knows. */
+  /** Goes home; the route guard sends people who are not signed in to the login page. */
   function leave() {
     dropLink()
     void router.navigate({ to: '/', replace: true })

@@ -13,7 +13,7 @@ export interface LoginValues {
   imageCaptcha: string
 }
 
-/** Signs in, one request at a time, and goes where the person wanted to go. What went wrong is said at its field, or is `failure`. */
+/** Signs in, one request at a time, and opens the page that the person wanted. A problem appears at its field, or as `failure`. */
 export function useSignIn(form: FormInstance<LoginValues>, refused: () => void) {
   const router = useRouter()
   const [failure, setFailure] = useState<string>()

@@ -12,7 +12,7 @@ import { WechatWay } from './wechat-view.tsx'
 const CodeForm = lazy(() => import('./code-form.tsx').then((module) => ({ default: module.CodeForm })))
 const ForgottenForm = lazy(() => import('./forgotten-form.tsx').then((module) => ({ default: module.ForgottenForm })))
 
-/** Whatever leads in on this installation, by password or by a code to the telephone; from the password a way to set a new one. */
+/** The sign-in methods of this installation, by password or by a code to the telephone; a link from the password leads to a new one. */
 export function LoginForm() {
   const { t } = useWords()
   const { data: ways } = useCall(waysIn, {}, { staleTime: Number.POSITIVE_INFINITY })

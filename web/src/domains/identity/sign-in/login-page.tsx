@@ -8,7 +8,7 @@ import { useWechatProgress } from './wechat-actions.ts'
 import { WechatSignIn } from './wechat-view.tsx'
 import './login-page.css'
 
-/** The way in: by what this installation has, or by a one-time link, with which a password is chosen. */
+/** The login page: the installation's sign-in methods, or a one-time link with which a password is chosen. */
 export function LoginPage() {
   const { t } = useWords()
   const link = useHeldLink()

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** The card of the login page, with its heading; `untitled` where tabs say as much to the eye. */
+/** The card of the login page, with its heading; `untitled` hides the heading visually where tabs already show it. */
 export function LoginCard({
   title,
   untitled = false,

@@ -5,7 +5,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { CaptchaItem, useCaptcha } from './captcha-view.tsx'
 import { type LoginValues, useSignIn } from './login-actions.ts'
 
-/** User name, password and captcha. Every refusal brings a new image, since the old one is used up. */
+/** User name, password and captcha. Every refusal needs a new image, because a captcha can be used once. */
 export function PasswordForm({ takesFocus, onForgotten }: { takesFocus: boolean; onForgotten: () => void }) {
   const { t } = useWords()
   const [form] = Form.useForm<LoginValues>()

@@ -1,6 +1,6 @@
 import type { PageRoute } from '../../../platform/routes.ts'
 
-/** The way in, which stands outside the frame and is open to anyone. */
+/** The login page, which is outside the frame and open to anyone. */
 export const loginRoute: Pick<PageRoute, 'path' | 'title' | 'load'> = {
   path: '/login',
   title: 'identity.login.title',

@@ -4,7 +4,7 @@ interface TabsProps<Way extends string> {
   label: string
   tabs: readonly { way: Way; title: string }[]
   chosen: Way
-  /** `byKeys`: the focus stays on the tab, since the next key may lead on. */
+  /** With `byKeys` the focus stays on the tab, because the next key may move on. */
   onChoose: (way: Way, byKeys: boolean) => void
   children: ReactNode
 }
@@ -17,8 +17,8 @@ const steps = new Map([
 ])
 
 /**
- * Two or three ways side by side, as the pattern for tabs has it: one of them in the tab order, arrows between them. One alone shows no tab;
- * when another joins it, what was typed stays.
+ * Two or three sign-in methods as tabs, by the usual pattern: one of them in the tab order, arrow keys between them. A
+ * single method shows no tab; typed values stay when another one joins it.
  */
 export function Tabs<Way extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Way>) {
   const id = useId()

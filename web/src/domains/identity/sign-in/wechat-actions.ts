@@ -8,7 +8,7 @@ import { beginSession } from '../../../platform/session/session.ts'
 import { forget, readStored, store } from '../../../platform/storage.ts'
 import { readToken } from '../../../platform/session/token.ts'
 
-/** How far a scan has come. `confirmed` is for whoever binds WeChat to her account: she still has to give her password. */
+/** The progress of a scan. `confirmed` is for a person who binds WeChat to an account and still has to give the password. */
 export type WechatProgress =
   | { step: 'idle' | 'waiting' | 'confirming' | 'expired' | 'refused' }
   | { step: 'failed'; message: string }
@@ -18,9 +18,9 @@ export type WechatProgress =
 type Returned = Partial<WechatConfirmation> & { state: string }
 type Said = ({ kind: 'returned' } & Returned) | { kind: 'taken'; state: string }
 
-/** Between the page that waits and the one that WeChat leads back to: windows of this origin only, also when they no longer know each other. */
+/** Connects the waiting page with the page that WeChat returns to: only windows of this origin, even after they have lost their opener. */
 const channel = new BroadcastChannel('seamark-wechat')
-/** In which search the login page was left for WeChat's, when that took its window. */
+/** The address parameters of the login page when WeChat's page replaced it in the same window. */
 const leftKey = 'seamark:wechat-left'
 const patienceMs = 1000
 
@@ -30,10 +30,10 @@ let waiting:
   | undefined
 const listeners = new Set<() => void>()
 
-/** Opens WeChat's page in a little window, or in this one where little windows are blocked. What comes back from it goes to `confirmed`. */
+/** Opens WeChat's page in a small window, or in this one where pop-ups are blocked. Its result goes to `confirmed`. */
 export async function scanWechat(purpose: 'signIn' | 'bind', confirmed: (confirmation: WechatConfirmation) => void) {
   stopWaiting()
-  // At once, while the click still allows it; WeChat's page does not learn who has opened it.
+  // Opened synchronously, while the click still allows it; WeChat's page does not get a reference to the opener.
   const little = window.open('', 'seamark-wechat', 'popup,width=520,height=640')
   if (little) little.opener = null
   setProgress({ step: 'waiting' })
@@ -49,7 +49,7 @@ export async function scanWechat(purpose: 'signIn' | 'bind', confirmed: (confirm
   }
 }
 
-/** Signs in by what WeChat sent back; true when somebody is signed in now. */
+/** Signs in with WeChat's confirmation; true when somebody is signed in now. */
 export async function signInByScan(confirmation: WechatConfirmation): Promise<boolean> {
   setProgress({ step: 'confirming' })
   try {
@@ -64,8 +64,8 @@ export async function signInByScan(confirmation: WechatConfirmation): Promise<bo
 }
 
 /**
- * The end of WeChat's way back, in whichever window it comes: the window that waits for it takes it, or this one goes on itself.
- * Answers where to go; undefined when another window has taken it and this one may close.
+ * Handles WeChat's redirect in whichever window it arrives: a waiting window takes it over, or this one continues
+ * itself. Returns the address to open; undefined when another window has taken it and this one may close.
  */
 export async function endWechat(search: string): Promise<string | undefined> {
   const { state, code } = parseSearch(search)
@@ -83,7 +83,7 @@ export async function endWechat(search: string): Promise<string | undefined> {
   return `/login${left}`
 }
 
-/** Back to before the scan; what still comes of it is taken by nobody. */
+/** Cancels the scan; its result is then ignored. */
 export function leaveScan() {
   stopWaiting()
   setProgress({ step: 'idle' })

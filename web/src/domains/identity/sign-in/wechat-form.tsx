@@ -13,7 +13,7 @@ import { LoginCard } from './login-view.tsx'
 import { failScan, leaveScan, useWechatProgress } from './wechat-actions.ts'
 import { WechatStep } from './wechat-step-view.tsx'
 
-/** Each step of signing in by WeChat, and from each the way back to the password. */
+/** Each step of signing in by WeChat, with a way back to the password. */
 export function WechatCard({ scan }: { scan: () => void }) {
   const { t } = useWords()
   const progress = useWechatProgress()
@@ -36,7 +36,7 @@ interface Values {
   password: string
 }
 
-/** Once: whoever also knows user name and password of an account here may bind the WeChat account to it. */
+/** Binds a WeChat account once, for a person who also knows user name and password of an account here. */
 function BindForm({ ticket, name }: { ticket: string; name: string }) {
   const { t } = useWords()
   const [form] = Form.useForm<Values>()
@@ -78,7 +78,7 @@ function BindForm({ ticket, name }: { ticket: string; name: string }) {
 
 type FieldErrors = { name: keyof Values; errors: string[] }[]
 
-/** Signs in with the ticket in place of a captcha. A ticket that is no longer good asks for another scan. */
+/** Signs in with the ticket in place of a captcha. An expired ticket needs another scan. */
 function useBind(ticket: string, show: (fields: FieldErrors) => void) {
   const router = useRouter()
   const [failure, setFailure] = useState<string>()

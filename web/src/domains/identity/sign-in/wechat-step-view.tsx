@@ -6,11 +6,11 @@ import './wechat-step-view.css'
 
 interface StepProps {
   progress: WechatProgress
-  /** Opens WeChat's page once more. */
+  /** Opens WeChat's page again. */
   scan: () => void
 }
 
-/** What is going on at WeChat, or why another scan is needed. */
+/** The progress at WeChat, or the reason why another scan is needed. */
 export function WechatStep({ progress, scan }: StepProps) {
   const { t } = useWords()
   if (progress.step === 'confirming') return <Waiting text={t('identity.wechat.confirming')} />

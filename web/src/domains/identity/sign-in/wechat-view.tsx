@@ -11,7 +11,7 @@ import { scanWechat, signInByScan } from './wechat-actions.ts'
 
 const WechatCard = lazy(() => import('./wechat-form.tsx').then(({ WechatCard }) => ({ default: WechatCard })))
 
-/** The way in by WeChat, where this installation has it. */
+/** The button that signs in by WeChat, where this installation supports it. */
 export function WechatWay() {
   const { t } = useWords()
   const scan = useWechatSignIn()
@@ -24,7 +24,7 @@ export function WechatWay() {
   )
 }
 
-/** What stands in place of the login form while somebody signs in by WeChat. */
+/** Replaces the login form while somebody signs in by WeChat. */
 export function WechatSignIn() {
   const scan = useWechatSignIn()
   return (

@@ -7,11 +7,11 @@ interface PickerProps {
   id?: string
   value?: number
   onChange?: (id: number | undefined) => void
-  /** Who is not offered. */
+  /** The person who is not offered. */
   except?: number | undefined
 }
 
-/** A colleague, found by name or user name. All stay in the list, also after one is chosen. */
+/** A picker for a colleague, found by name or user name. All stay in the list after one is chosen. */
 export function ColleaguePicker(field: PickerProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')

@@ -17,7 +17,7 @@ interface Values {
   note: string
 }
 
-/** Who stands in for whom, from which day to which. */
+/** The form for a stand-in: who replaces whom, from which day to which. */
 export function CoverForm({ forOthers, onClose }: { forOthers: boolean; onClose: () => void }) {
   const { t } = useWords()
   const me = useSession().id
@@ -75,7 +75,7 @@ export function CoverForm({ forOthers, onClose }: { forOthers: boolean; onClose:
   )
 }
 
-/** The days as the contract writes them. Without a stand-in the schema says so at its field. */
+/** The days as the contract writes them. A missing stand-in is reported at its field by the schema. */
 const bodyOf = (values: Values, me: number) =>
   ({
     ...values,

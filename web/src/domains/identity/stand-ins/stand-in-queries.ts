@@ -5,7 +5,7 @@ import { invalidate, useCall } from '../../../platform/api/calls.ts'
 export const useCovers = (show: 'current' | 'past') =>
   useCall(listCovers, { query: { show } }, { placeholderData: keepPreviousData, staleTime: 0 })
 
-/** Whose companies one reaches has changed with it. */
+/** A stand-in also changes whose companies the reader may see. */
 export async function refreshCovers() {
   await Promise.all([invalidate('/identity/covers'), invalidate('/phonebook')])
 }

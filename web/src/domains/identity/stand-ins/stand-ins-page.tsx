@@ -11,7 +11,7 @@ import { CoverForm } from './stand-in-form.tsx'
 import { refreshCovers, useCovers } from './stand-in-queries.ts'
 import './stand-ins-page.css'
 
-/** Who stands in for whom, now or soon; what is over can be looked up. */
+/** Current and coming stand-ins; past ones can be shown. */
 export function CoversPage() {
   const { t } = useWords()
   const [show, setShow] = useState<'current' | 'past'>('current')

@@ -9,11 +9,11 @@ const shownKey = 'seamark.alerted'
 const visibleLock = 'seamark.visible'
 const wantedKey = () => `seamark.alerts.${sessionUser()?.id ?? 0}`
 
-/** Whether this person wants alerts in this browser, and may have them; asks for the browser's leave only when switched on. */
+/** Whether this person wants alerts in this browser, and may have them; the browser's permission is requested only when switching on. */
 export function useAlerts() {
   const [state, setState] = useState(currentState)
   async function set(on: boolean) {
-    keep(wantedKey(), on ? 'on' : 'off')
+    storeText(wantedKey(), on ? 'on' : 'off')
     if (on && Notification.permission === 'default') await Notification.requestPermission()
     setState(currentState())
   }
@@ -21,8 +21,8 @@ export function useAlerts() {
 }
 
 /**
- * Shows what was told while no tab of this browser is looked at: once, although every tab hears of it. `open` is called in the tab that has shown it when the
- * alert is clicked.
+ * Shows a notice as an alert while no tab of this browser is visible: once, although every tab receives it. When it is
+ * clicked, `open` is called in the tab that has shown it.
  */
 export async function alertOf(id: number, open: (notice: Notice) => void) {
   if (currentState() !== 'on' || document.visibilityState === 'visible') return
@@ -32,19 +32,19 @@ export async function alertOf(id: number, open: (notice: Notice) => void) {
     if ((await isAnyTabVisible()) || currentState() !== 'on') return
     const shown = remembered(readShown(), `${notice.id}:${notice.times}`)
     if (!shown) return
-    keep(shownKey, JSON.stringify(shown))
+    storeText(shownKey, JSON.stringify(shown))
     show(notice, open)
   })
 }
 
-/** A tab that is looked at says so by holding a lock together with the others; the browser lets go of it when the tab closes. */
+/** Holds a shared lock while the tab is visible, so that other tabs know; the browser releases it when the tab closes. */
 export function useVisibleLock() {
   useEffect(() => {
     if (!('locks' in navigator)) return undefined
     let release: (() => void) | undefined
     const follow = () => {
       release?.()
-      release = document.visibilityState === 'visible' ? hold() : undefined
+      release = document.visibilityState === 'visible' ? holdVisibleLock() : undefined
     }
     follow()
     document.addEventListener('visibilitychange', follow)
@@ -55,7 +55,7 @@ export function useVisibleLock() {
   }, [])
 }
 
-function hold() {
+function holdVisibleLock() {
   const { promise, resolve } = Promise.withResolvers<void>()
   void navigator.locks.request(visibleLock, { mode: 'shared' }, () => promise)
   return resolve
@@ -76,7 +76,7 @@ function show(notice: Notice, open: (notice: Notice) => void) {
       open(notice)
     })
   } catch {
-    // A browser that has the word but shows alerts only from workers, as on Android: the bell has the notice.
+    // Some browsers have the API but show alerts only from workers, as on Android; the notice is in the bell.
   }
 }
 
@@ -105,10 +105,10 @@ function readKept(key: string) {
   }
 }
 
-function keep(key: string, value: string) {
+function storeText(key: string, value: string) {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // Without storage the choice holds for nothing but this moment.
+    // Without storage the choice lasts only for this page.
   }
 }

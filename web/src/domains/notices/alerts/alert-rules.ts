@@ -1,4 +1,4 @@
-/** What the browser can and may: alerts need a secure address, and the person's leave. */
+/** The state of alerts in this browser: they need a secure address, and the person's permission. */
 export type AlertState = 'insecure' | 'unsupported' | 'denied' | 'off' | 'on'
 
 interface Browser {
@@ -17,7 +17,7 @@ export function alertState({ isSecure, isSupported, permission, isWanted }: Brow
 
 const rememberedMost = 50
 
-/** The alerts that some tab of this browser has shown, after this one; undefined when it was shown already. */
+/** The list of alerts shown in this browser with this one added; undefined when it was shown already. */
 export function remembered(shown: readonly string[], alert: string): string[] | undefined {
   if (shown.includes(alert)) return undefined
   return [...shown, alert].slice(-rememberedMost)

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useAlerts } from './alert-actions.ts'
 
-/** Switches the browser's own alerts on and off, or says why there are none. */
+/** Switches the browser's own alerts on and off, or says why they are unavailable. */
 export function AlertSwitch() {
   const { t } = useWords()
   const id = useId()

@@ -14,7 +14,7 @@ const allPath = '/notices/index'
 interface LatestProps {
   /** Closes and gives the focus back to the bell. */
   close: () => void
-  /** Closes because one goes elsewhere. */
+  /** Closes because another page opens. */
   leave: () => void
 }
 
@@ -87,7 +87,7 @@ function Items({ rows, leave }: { rows: readonly Notice[]; leave: () => void }) 
   )
 }
 
-/** A link where it leads somewhere, so that it can be opened in another tab too; otherwise pressing it means that it has been read. */
+/** A link where the notice leads somewhere, so that it can also open in another tab; otherwise a click marks it as read. */
 function Item({ notice, leave }: { notice: Notice; leave: () => void }) {
   const path = noticePath(notice)
   const unread = notice.readAt === null

@@ -14,7 +14,7 @@ const Latest = lazy(() => import('./bell-list-view.tsx').then((module) => ({ def
 
 const shownMost = 99
 
-/** How many notices are unread, live; opens the latest of them. Esc closes them and gives the focus back. */
+/** The live number of unread notices; opens the latest of them. Esc closes them and gives the focus back. */
 export function Bell() {
   const { t } = useWords()
   const router = useRouter()
@@ -69,7 +69,7 @@ function bellName(t: ReturnType<typeof useWords>['t'], unread: number) {
   return unread > shownMost ? t('notices.unreadMany', { count: shownMost }) : t('notices.unread', { count: unread })
 }
 
-/** Whoever presses elsewhere is done here, also where nothing takes the focus. */
+/** A press elsewhere closes it, also on an element that takes no focus. */
 function usePressOutside(box: React.RefObject<HTMLElement | null>, open: boolean, close: () => void) {
   useEffect(() => {
     if (!open) return undefined

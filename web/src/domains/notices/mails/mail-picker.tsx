@@ -7,7 +7,7 @@ import { PageLink } from '../../../platform/page.tsx'
 import { setPreference, usePreference } from '../../../platform/preferences/preferences.ts'
 import './mail-picker.css'
 
-/** What of the notices comes by mail. */
+/** Chooses which notices are also sent by mail. */
 export function MailPicker() {
   const { t } = useWords()
   const choice = usePreference('noticeMail')
@@ -26,7 +26,7 @@ export function MailPicker() {
   )
 }
 
-/** Where the mail goes, or why none would come. */
+/** The address of the mail, or the reason why none would arrive. */
 export function MailNote() {
   const { t } = useWords()
   const { data } = useNoticeMail()
@@ -45,5 +45,5 @@ export function MailNote() {
   )
 }
 
-/** Asked anew whenever the page is opened: the address may have been bound meanwhile. */
+/** Read again whenever the page is opened: the address may have been bound meanwhile. */
 const useNoticeMail = () => useCall(getNoticeMail, {}, { staleTime: 0 })

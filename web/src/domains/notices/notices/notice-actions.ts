@@ -8,20 +8,20 @@ import { t } from '../../../platform/language/i18n.ts'
 import { refreshNotices } from './notice-queries.ts'
 import { noticePath } from './notice-text.ts'
 
-/** A notice that was opened is read; one that was read already is not asked about again. */
+/** Marks opened notices as read; those already read cause no call. */
 export async function read(notices: readonly Notice[]) {
   const ids = notices.filter(({ readAt }) => readAt === null).map(({ id }) => id)
-  if (ids.length > 0) await changed(call(markRead, { body: { ids } }))
+  if (ids.length > 0) await refreshAfter(call(markRead, { body: { ids } }))
 }
 
-/** All that were told up to the newest one that is shown: what came after that has been seen by nobody. */
+/** Marks all notices up to the newest shown one as read: nobody has seen those that came after it. */
 export async function readAll(newest: Notice | undefined) {
-  if (newest) await changed(call(markRead, { body: { until: newest.at } }))
+  if (newest) await refreshAfter(call(markRead, { body: { until: newest.at } }))
 }
 
-const putBack = ({ id }: Notice) => changed(call(markUnread, { body: { ids: [id] } }))
+const putBack = ({ id }: Notice) => refreshAfter(call(markUnread, { body: { ids: [id] } }))
 
-/** What can be done with a notice of the list. */
+/** The actions on a notice of the list. */
 export function noticeActions(notice: Notice, go: (to: string) => void): RowAction[] {
   const path = noticePath(notice)
   return [
@@ -51,15 +51,15 @@ export function noticeActions(notice: Notice, go: (to: string) => void): RowActi
   ]
 }
 
-/** Marks it as read, and goes where it leads. */
+/** Marks it as read, and opens its target. */
 export function openNotice(notice: Notice, go: (to: string) => void) {
   void read([notice])
   const path = noticePath(notice)
   if (path) go(path)
 }
 
-/** A refusal has been said by the call; what is shown is asked for again either way. */
-async function changed(asked: Promise<unknown>) {
+/** The call has reported a refusal; in both cases the notices are read again. */
+async function refreshAfter(asked: Promise<unknown>) {
   await asked.catch(() => undefined)
   await refreshNotices()
 }

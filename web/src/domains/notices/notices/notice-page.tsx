@@ -12,7 +12,7 @@ import { useNoticeColumns } from './notice-table.tsx'
 import { kindText } from './notice-text.ts'
 import './notice-view.css'
 
-/** All that one was told in the last half year, told last first. */
+/** The notices of the last half year, newest first. */
 export function NoticePage() {
   const { t } = useWords()
   const search = usePageSearch(noticeSearch)

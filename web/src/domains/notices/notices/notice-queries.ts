@@ -17,11 +17,11 @@ export const useNotices = ({ state, kinds, limit }: NoticeSearch, cursor: string
     { placeholderData: keepPreviousData, staleTime: 0 },
   )
 
-/** One notice that has just been told, as the reader may see it; undefined when it is not there, or was read meanwhile. */
+/** A notice that has just arrived, as the reader may see it; undefined when it is gone, or was read meanwhile. */
 export async function readNotice(id: number) {
   const { rows } = await call(listNotices, { query: { limit: latestMost, state: 'unread' } }, { quiet: true })
   return rows.find((notice) => notice.id === id)
 }
 
-/** The bell, its list and the page ask again. */
+/** Makes the bell, its list and the page read again. */
 export const refreshNotices = () => invalidate(listNotices.path)

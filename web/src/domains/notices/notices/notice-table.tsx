@@ -5,7 +5,7 @@ import { t, useWords } from '../../../platform/language/i18n.ts'
 import { noticeText } from './notice-text.ts'
 import './notice-view.css'
 
-/** What, what it says, and when. */
+/** The columns of notices: title, text and time. */
 export function useNoticeColumns(): readonly Column<Notice>[] {
   const { language } = useWords()
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the titles and texts are in this language

@@ -5,19 +5,19 @@ import { isWordKey, t } from '../../../platform/language/i18n.ts'
 type PathOf = (notice: Notice & { subject: NonNullable<Notice['subject']> }) => string | undefined
 let paths: Readonly<Record<string, PathOf>> = {}
 
-/** Where subjects are opened whose notices name no path; told by the floor that knows all pages. */
+/** Registers the addresses of subjects whose notices carry no path; called by the floor that knows all pages. */
 export function lendNoticePaths(lent: Readonly<Record<string, PathOf>>) {
   paths = lent
 }
 
-/** Where a notice leads; only ever to a page of ours. */
+/** The target of a notice; always a page of this product. */
 export function noticePath(notice: Notice): string | undefined {
   const { path, subject } = notice
   const to = path ?? (subject ? paths[subject.kind]?.({ ...notice, subject }) : undefined)
   return to && /^\/(?![/\\])/.test(to) ? to : undefined
 }
 
-/** A notice in the reader's language. One of a kind that this build does not know is at least said to be there. */
+/** A notice in the reader's language. A kind that this build does not know gets a general text. */
 export function noticeText({ kind, facts }: Notice): { title: string; text: string } {
   if (kind === null) return { title: t('notices.hidden.title'), text: t('notices.hidden.text') }
   const [title, text] = [`${kind}.title`, `${kind}.text`]
@@ -29,7 +29,7 @@ export function noticeText({ kind, facts }: Notice): { title: string; text: stri
   return { title: t(title, params), text: t(text, params) }
 }
 
-/** What a kind is called in the filter: as its notices are titled. */
+/** The name of a kind in the filter: the title of its notices. */
 export function kindText(kind: string) {
   const title = `${kind}.title`
   return isWordKey(title) ? t(title) : kind

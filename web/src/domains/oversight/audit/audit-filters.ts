@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayIn, idIn, limitIn, textIn } from '../filters/filter-rules.ts'
 
-/** The log's address; `entry` is the one that is opened beside the list. */
+/** The log's address; `entry` is the one that is open beside the list. */
 export const auditSearch = z.object({
   q: textIn(200),
   actorId: idIn,

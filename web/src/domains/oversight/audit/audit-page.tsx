@@ -63,5 +63,5 @@ export function AuditPage() {
   )
 }
 
-/** The name under which the reader's columns are kept, and by which the file has them. */
+/** The name under which the reader's columns are stored, and which the export uses. */
 const table = 'oversight.audit'

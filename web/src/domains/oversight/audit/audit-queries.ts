@@ -12,7 +12,7 @@ export const useAudit = ({ entry: _, ...query }: AuditSearch, cursor: string | u
 
 export const useAuditChoices = (enabled: boolean) => useCall(listAuditChoices, {}, { enabled, staleTime: 300_000 })
 
-/** Opens the values of an entry, once: the server writes down that they were opened. */
+/** Opens the values of an entry, once: the server records that they were opened. */
 export const useAuditValues = (id: number) =>
   useQuery({
     queryKey: [openAuditValues.path, id],

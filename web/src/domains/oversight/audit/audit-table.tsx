@@ -7,7 +7,7 @@ import { t, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { subjectPath, auditText } from './audit-text.ts'
 
-/** Who, what, to which record, when. */
+/** The columns of the log: person, action, record and time. */
 export function useAuditColumns(): readonly Column<AuditEntry>[] {
   const { language } = useWords()
   return useMemo(() => auditColumns(language), [language])

@@ -7,32 +7,32 @@ import { isWordKey, t } from '../../../platform/language/i18n.ts'
 type PathOf = (subject: { id: number; name: string }) => string | undefined
 let paths: Readonly<Record<string, PathOf>> = {}
 
-/** Where records of a kind are opened; told by the floor that knows all domains. */
+/** Registers the addresses of records by kind; called by the floor that knows all domains. */
 export function lendSubjectPaths(lent: Readonly<Record<string, PathOf>>) {
   paths = lent
 }
 
-/** The page of an entry's record, while the record and a page for its kind are there. */
+/** The page of an entry's record, if the record exists and its kind has a page. */
 export function subjectPath({ subject: { kind, id, name } }: AuditEntry) {
   return id === null || name === null ? undefined : paths[kind]?.({ id, name })
 }
 
-/** What the log says, in words; what has no words stands as the log has it. */
+/** The texts of the log; values without a text are shown as they are stored. */
 export function auditText(language: Language) {
   const word = (key: string, otherwise: string) => (isWordKey(key) ? t(key) : otherwise)
-  const joined = (texts: readonly string[]) => texts.join(language === 'zh' || language === 'ja' ? '、' : ', ')
+  const joinTexts = (texts: readonly string[]) => texts.join(language === 'zh' || language === 'ja' ? '、' : ', ')
 
   const action = (name: string) => word(actionKey(name), name)
   const kind = (of: string, name: string) => word(subjectKey(of, name), name)
   const field = (of: string, name: string) => word(fieldKey(of, name), name)
   const subject = (entry: AuditEntry) => entry.subject.name ?? (entry.subject.id === null ? '' : `#${entry.subject.id}`)
 
-  /** A value as its own screen would say it: choices in words, times in the reader's zone. */
+  /** A value as its own screen shows it: choices in words, times in the reader's zone. */
   function value(of: string, name: string, given: unknown): string {
     if (given === null || given === undefined || given === '') return ''
     if (typeof given === 'boolean') return t(given ? 'oversight.yes' : 'oversight.no')
     if (typeof given === 'number') return /id$/i.test(name) ? `#${given}` : number(given, language)
-    if (Array.isArray(given)) return joined(given.map((one) => value(of, name, one)))
+    if (Array.isArray(given)) return joinTexts(given.map((one) => value(of, name, one)))
     if (typeof given === 'object')
       return Object.values(given)
         .map((one) => value(of, name, one))
@@ -46,7 +46,7 @@ export function auditText(language: Language) {
     action,
     kind,
     field,
-    fields: (entry: AuditEntry) => joined(entry.fields.map((name) => field(entry.action, name))),
+    fields: (entry: AuditEntry) => joinTexts(entry.fields.map((name) => field(entry.action, name))),
     subject,
     value,
   }

@@ -14,7 +14,7 @@ interface ToolbarProps {
   setSearch: (patch: Partial<AuditSearch>) => void
 }
 
-/** A text, or filters that each apply at once. */
+/** A search text, or filters that each apply at once. */
 export function AuditToolbar({ search, setSearch }: ToolbarProps) {
   const { t } = useWords()
   const active = activeFilters(search)

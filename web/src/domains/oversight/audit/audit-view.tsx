@@ -14,7 +14,7 @@ interface EntryProps {
   setSearch: (patch: Partial<AuditSearch>) => void
 }
 
-/** One entry beside the list: what it is, and what it changed from what to what. */
+/** One entry beside the list: its facts, and the old and new values. */
 export function AuditEntryView({ entry, setSearch }: EntryProps) {
   const { t } = useWords()
   return (
@@ -92,7 +92,7 @@ function Values({ entry: { id, action, actor } }: { entry: AuditEntry }) {
   )
 }
 
-/** The fields of both sides; of a new record those that were filled in. */
+/** The fields of both sides; for a new record those that were filled in. */
 function ValueTable({
   action,
   before,

@@ -4,7 +4,7 @@ import { idIn, limitIn, textIn } from '../filters/filter-rules.ts'
 
 export const states = ['all', ...errorStates] as const
 
-/** The list's address; `error` is the one that is opened beside the list. What is not resolved comes first to mind. */
+/** The list's address; `error` is the one that is open beside the list. Unresolved errors are the default. */
 export const errorSearch = z.object({
   q: textIn(200),
   state: z.enum(states).catch('open').default('open'),

@@ -12,7 +12,7 @@ export const useErrorList = ({ q, state, limit }: ErrorSearch, cursor: string | 
 
 export const useError = (id: number) => useCall(getError, { params: { id } }, { staleTime: 0 })
 
-/** What the server has just answered; the list asks again. */
+/** Stores the server's answer; the list reads again. */
 export function learnError(error: ErrorDetail) {
   queryClient.setQueryData([getError.path, { params: { id: error.id } }], error)
   return invalidate(listErrors.path)

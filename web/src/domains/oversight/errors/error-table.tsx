@@ -4,7 +4,7 @@ import { type Column, ShortNumber, When } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { Badge } from '../filters/badge-view.tsx'
 
-/** What, how often, for how many, when. */
+/** The columns of errors: message, number of times, number of people, and time. */
 export function useErrorColumns(): readonly Column<ErrorGroup>[] {
   const { language } = useWords()
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the titles are in this language

@@ -8,7 +8,7 @@ import { learnError, useError } from './error-queries.ts'
 import { ErrorState } from './error-table.tsx'
 import './error-view.css'
 
-/** One error beside the list, with its stack and what can be done about it. */
+/** One error beside the list, with its stack and the actions on it. */
 export function ErrorView({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const { t } = useWords()
   return (

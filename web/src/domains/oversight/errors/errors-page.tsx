@@ -7,7 +7,7 @@ import { useErrorList } from './error-queries.ts'
 import { useErrorColumns } from './error-table.tsx'
 import { ErrorView } from './error-view.tsx'
 
-/** What went wrong in browsers, last seen first; an error opens beside the list. */
+/** Errors in browsers, last seen first; one opens beside the list. */
 export function ErrorsPage() {
   const { t } = useWords()
   const search = usePageSearch(errorSearch)

@@ -7,7 +7,7 @@ import { t, useWords } from '../../../platform/language/i18n.ts'
 import { Badge } from '../filters/badge-view.tsx'
 import { exportText } from './export-text.ts'
 
-/** Who, which list, how much of it, when. */
+/** The columns of exports: person, list, number of rows, and time. */
 export function useExportColumns(): readonly Column<LoggedExport>[] {
   const { language } = useWords()
   return useMemo(() => exportColumns(language), [language])

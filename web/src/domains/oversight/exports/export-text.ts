@@ -2,7 +2,7 @@ import type { Language } from '@seamark/contract/languages'
 import type { LoggedExport } from '@seamark/contract/oversight/exports'
 import { isWordKey, t } from '../../../platform/language/i18n.ts'
 
-/** What an export took, in the words of the list's own domain. */
+/** The contents of an export, in the words of the list's own domain. */
 export function exportText(language: Language) {
   const word = (key: string, otherwise: string) => (isWordKey(key) ? t(key) : otherwise)
   const comma = language === 'zh' || language === 'ja' ? '、' : ', '
@@ -11,7 +11,7 @@ export function exportText(language: Language) {
   const field = (domain: string | null, name: string) =>
     word(`${domain}.field.${name}`, word(`oversight.entry.${name}`, name))
 
-  /** Each filter as `label: value`; a range of days reads from and to; how long a page was concerns nobody. */
+  /** Each filter as `label: value`; a range of days has from and to; the page size is left out. */
   function query({ query: asked, domain }: LoggedExport): string {
     const { sort, order, limit: _, ...filters } = asked
     const said = Object.entries(filters)
@@ -47,7 +47,7 @@ export function exportText(language: Language) {
   }
 }
 
-/** A filter on one of several values is called otherwise than the field that has them. */
+/** A filter on one of several values has another name than its field. */
 const fields: Record<string, string> = { routeArea: 'routeAreas' }
 
 const yesOrNo = (value: string) =>

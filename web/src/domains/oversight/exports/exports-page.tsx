@@ -6,7 +6,7 @@ import { exportSearch } from './export-filters.ts'
 import { useExportLog } from './export-queries.ts'
 import { useExportColumns } from './export-table.tsx'
 
-/** Who took which list out of the house. */
+/** The log of exported lists, with the people who exported them. */
 export function ExportsPage() {
   const { t } = useWords()
   const search = usePageSearch(exportSearch)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a page reads from its address; what is wrong there falls out, so that an old link still opens. */
+/** A text in a page's address; invalid values are dropped, so that an old link still opens. */
 export const textIn = (maximum: number) =>
   z
     .union([z.string(), z.number()])

@@ -7,7 +7,7 @@ interface PickerProps {
   onChange: (id: number | undefined) => void
 }
 
-/** A colleague, found by name. */
+/** A picker for a colleague, found by name. */
 export function PersonPicker(field: PickerProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')

@@ -5,7 +5,7 @@ import '../filters/filter-view.css'
 import { useHealth } from './health-queries.ts'
 import { HealthChecks, HealthFacts, HealthJobs, HealthProcesses, HealthSummary } from './health-view.tsx'
 
-/** How the installation is doing; asks again by itself while it is shown. */
+/** The health of the installation; it reloads by itself while it is shown. */
 export function HealthPage() {
   const { t } = useWords()
   const { data, error, refetch } = useHealth()

@@ -3,5 +3,5 @@ import { useCall } from '../../../platform/api/calls.ts'
 
 const refreshMs = 10_000
 
-/** Asked again every ten seconds, as long as the page is shown. */
+/** Polled every ten seconds, as long as the page is shown. */
 export const useHealth = () => useCall(getHealth, {}, { refetchInterval: refreshMs, staleTime: 0 })

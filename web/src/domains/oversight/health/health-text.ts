@@ -5,7 +5,7 @@ import type { Language } from '@seamark/contract/languages'
 
 type Check = Health['checks'][number]
 
-/** What a check found and what to do, as a sentence. */
+/** The result of a check and its remedy, as a sentence. */
 export function verdictText({ name, level, facts }: Check, language: Language) {
   const key = `oversight.verdict.${name}.${level}`
   const said = Object.entries(facts).map(([fact, value]): [string, string] => {

@@ -14,7 +14,7 @@ const icons: Record<HealthLevel, ReactNode> = {
   bad: <CloseCircleFilled aria-hidden />,
 }
 
-/** The whole in one line: how many things want somebody. */
+/** A summary in one line: the number of checks that need attention. */
 export function HealthSummary({ checks }: Pick<Health, 'checks'>) {
   const { t } = useWords()
   const bad = checks.filter(({ level }) => level === 'bad').length
@@ -28,7 +28,7 @@ export function HealthSummary({ checks }: Pick<Health, 'checks'>) {
   )
 }
 
-/** Each fact with its verdict; what wants somebody stands first. */
+/** Each check with its verdict; those that need attention come first. */
 export function HealthChecks({ checks }: Pick<Health, 'checks'>) {
   const { t, language } = useWords()
   const weight: Record<HealthLevel, number> = { bad: 0, warning: 1, good: 2 }

@@ -4,7 +4,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { useMailbox } from './mailbox-queries.ts'
 import { Letters } from './mailbox-view.tsx'
 
-/** What an installation without mail and text messages would have sent, for whoever tries the product out. */
+/** The mails and text messages that an installation without delivery would have sent, for people who try the product out. */
 export function MailboxPage() {
   const { t } = useWords()
   const { data, error, refetch } = useMailbox()

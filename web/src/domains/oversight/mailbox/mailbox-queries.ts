@@ -3,5 +3,5 @@ import { useCall } from '../../../platform/api/calls.ts'
 
 const refreshMs = 3000
 
-/** Asked again every few seconds, as long as the page is shown: whoever looks here waits for a code. */
+/** Polled every few seconds, as long as the page is shown: people who look here wait for a code. */
 export const useMailbox = () => useCall(getMailbox, {}, { refetchInterval: refreshMs, staleTime: 0 })

@@ -4,7 +4,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { Badge } from '../filters/badge-view.tsx'
 import './mailbox-view.css'
 
-/** The newest first; of a text message the code, of a mail every line, so that its link can be taken out. */
+/** The messages, newest first; of a text message the code, of a mail every line, so that its link can be copied. */
 export function Letters({ letters }: { letters: readonly KeptLetter[] }) {
   const { t } = useWords()
   return (

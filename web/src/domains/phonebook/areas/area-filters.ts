@@ -6,7 +6,7 @@ const code = z
   .optional()
   .catch(undefined)
 
-/** Which half of the page is open, and the area that the tree begins with. A code of digits alone may come as a number. */
+/** The open half of the page, and the area at which the tree begins. A code of digits alone may come as a number. */
 export const areaSearch = z.object({
   by: z.enum(['area', 'lane']).catch('area').default('area'),
   area: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), code),

@@ -5,7 +5,7 @@ import { useLive } from '../../../platform/api/live.ts'
 import { hasCode } from '../../../platform/session/session.ts'
 import { countByArea } from '@seamark/contract/phonebook/areas/areas'
 
-/** Who covers what; read again when somebody changes it. */
+/** Who looks after which area and lane; read again when somebody changes it. */
 export function useCoverages() {
   useLive('territory.coverage', () => void refreshCoverages())
   return useCall(listCoverages, {})
@@ -13,6 +13,6 @@ export function useCoverages() {
 
 export const refreshCoverages = () => invalidate('/territory/coverages')
 
-/** How many companies lie where; nothing for whoever may not see the list. */
+/** The number of companies by area and lane; undefined for a reader who may not see the list. */
 export const useAreaFigures = () =>
   useCall(countByArea, {}, { enabled: hasCode(321), placeholderData: keepPreviousData })

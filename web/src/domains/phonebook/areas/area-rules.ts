@@ -1,9 +1,9 @@
 import type { Coverage } from '@seamark/contract/territory/coverages'
 import type { AreaFigures } from '@seamark/contract/phonebook/areas/areas'
 
-/** Everything the page knows, by area and by lane. */
+/** The figures and coverages of the page, by area and by lane. */
 export interface Board {
-  /** All coverages by id, to say with whom one overlaps. */
+  /** All coverages by id, to name the person whose coverage overlaps. */
   coverages: ReadonlyMap<number, Coverage>
   ofArea: ReadonlyMap<string, readonly Coverage[]>
   ofLane: ReadonlyMap<string, readonly Coverage[]>
@@ -16,7 +16,7 @@ interface Figures {
   lanes: readonly (AreaFigures & { lane: string })[]
 }
 
-/** A coverage of an area for one lane stands with the area, and with the lane too. */
+/** Groups coverages and figures for the page; a coverage of an area for one lane appears under the area and under the lane. */
 export function boardOf(coverages: readonly Coverage[], figures: Figures | undefined): Board {
   return {
     coverages: new Map(coverages.map((one) => [one.id, one])),
@@ -33,7 +33,7 @@ export function boardOf(coverages: readonly Coverage[], figures: Figures | undef
   }
 }
 
-/** Countries beside China that stand in the tree without being looked for: those with companies, and those that somebody covers. */
+/** Countries beside China that the tree always shows: those that have companies or a coverage. */
 export const countriesShown = ({ figuresOfArea, ofArea }: Board): string[] =>
   [...new Set([...figuresOfArea.keys(), ...ofArea.keys()])].filter(
     (code) => /^[A-Z]{2}$/.test(code) && !['CN', 'HK', 'MO', 'TW'].includes(code),

@@ -19,7 +19,7 @@ interface BoardProps {
   actions: (CoverageActions & { add: (begin: Partial<NewCoverage>) => void }) | undefined
 }
 
-/** Areas as a tree, opened level by level; each with who covers it and what lies in it. */
+/** Areas as a tree that opens level by level; each node shows its coverages and its companies. */
 export function AreaTree({ top, ...props }: BoardProps & { top: string | undefined }) {
   const { t } = useWords()
   const others = countriesShown(props.board)
@@ -95,7 +95,7 @@ function Frame({ title, figures, children }: { title: string; figures: boolean; 
 interface RowsProps extends BoardProps {
   area: Area
   depth: number
-  /** Who covers what stands above, where nobody covers this itself. */
+  /** The coverages that the area inherits from above, when it has none of its own. */
   from: { area: Area; coverages: readonly Coverage[] } | undefined
   isOpen: boolean
 }
@@ -195,7 +195,7 @@ function Coverers({ coverages, from, board, of, actions, begin, name }: Coverers
   )
 }
 
-/** How many companies, and how many of nobody; each figure opens the rows that it counts. */
+/** How many companies there are, and how many have no custodian; each figure opens the rows that it counts. */
 function Figures({ of, figures }: { of: { area: string } | { lane: Lane }; figures: AreaFigures | undefined }) {
   const { language } = useWords()
   if (!hasCode(321)) return null

@@ -20,7 +20,7 @@ import './areas-page.css'
 
 type Opened = { begin: Partial<NewCoverage> } | { coverage: Coverage }
 
-/** Who covers which province, country or lane, and what lies there. */
+/** The page that shows who looks after each province, country or lane, and how many companies lie there. */
 export function AreasPage() {
   const { t, language } = useWords()
   const search = usePageSearch(areaSearch)
@@ -85,7 +85,7 @@ export function AreasPage() {
   )
 }
 
-/** Asks and takes it away. */
+/** Asks for confirmation and removes a coverage. */
 function useRemove() {
   const { t } = useWords()
   const confirmDeletion = useConfirmDeletion()

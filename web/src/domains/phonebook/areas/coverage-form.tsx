@@ -12,7 +12,7 @@ import { DepartmentPicker } from '../companies/department-picker.tsx'
 import { refreshCoverages } from './area-queries.ts'
 
 interface FormProps {
-  /** The one to change; without it a new one is made. */
+  /** The coverage to change; without it a new one is made. */
   coverage?: Coverage
   begin?: Partial<NewCoverage>
   onClose: () => void
@@ -45,7 +45,7 @@ export function CoverageForm({ coverage, begin = {}, onClose }: FormProps) {
       onClose()
       return false
     },
-    // What is wrong with the person stands under whichever picker is shown.
+    // A problem with the person appears under whichever picker is shown.
     place: (problems) =>
       problems.map(({ name: [field], errors }) => ({
         name: [field === 'area' || field === 'lane' ? field : who === 'user' ? 'userId' : 'departmentId'],
@@ -101,7 +101,7 @@ export function CoverageForm({ coverage, begin = {}, onClose }: FormProps) {
   )
 }
 
-/** Only the picker that is shown has a value: the other one's person or department is not meant. */
+/** Only the visible picker counts: the value left in the other one is not sent. */
 const bodyOf = ({ userId, departmentId, area, lane }: Partial<NewCoverage>): NewCoverage => ({
   userId: userId ?? null,
   departmentId: departmentId ?? null,

@@ -13,13 +13,13 @@ export interface CoverageActions {
 interface CoverageProps {
   coverage: Coverage
   board: Board
-  /** What the row says already is not said again. */
+  /** The chip leaves out what its row already says. */
   of: 'area' | 'lane'
-  /** Without them it is only read. */
+  /** Without actions the chip is read-only. */
   actions: CoverageActions | undefined
 }
 
-/** Who covers it: a person or a department, for which lane or where, and whether others do so too. */
+/** One coverage: the person or department, the lane or area, and whether it overlaps with others. */
 export function CoverageChip({ coverage, board, of, actions }: CoverageProps) {
   const { t, language } = useWords()
   const { user, department, area, lane, overlaps } = coverage

@@ -25,13 +25,13 @@ interface CompanyOffer extends BulkOffer {
   isOffered: () => boolean
 }
 
-/** What the person may do with many companies; the server decides each of them. */
+/** The bulk actions that the person may use; the server decides about each company. */
 export const companyOffers = (go: (to: string) => void): readonly BulkOffer[] =>
   offersWith(go).filter(({ isOffered }) => isOffered())
 
 const offersWith = (go: (to: string) => void): readonly CompanyOffer[] => offers.toSpliced(-1, 0, mergeOffer(go))
 
-/** It has a page of its own, where they stand side by side. */
+/** Merging has a page of its own, where the records are compared side by side. */
 const mergeOffer = (go: (to: string) => void): CompanyOffer => ({
   key: 'merge',
   title: 'phonebook.bulk.merge',
@@ -44,7 +44,7 @@ const mergeOffer = (go: (to: string) => void): CompanyOffer => ({
   },
 })
 
-/** A picker that nobody has touched holds nothing. */
+/** A picker that nobody has touched has no value. */
 const tagInput = ({ add, remove }: Record<string, unknown>) => ({ add: add ?? [], remove: remove ?? [] })
 
 const offers: readonly CompanyOffer[] = [

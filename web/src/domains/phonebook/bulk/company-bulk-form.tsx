@@ -26,7 +26,7 @@ type Editable = (typeof editable)[number]
 const titleOf = (field: Editable) =>
   field === 'addLanes' || field === 'removeLanes' ? t(`phonebook.bulk.${field}`) : t(`phonebook.field.${field}`)
 
-/** Only the fields that are added here are changed; one that is left empty is emptied. */
+/** Only the fields that the person adds here are changed; an added field left empty is cleared. */
 export function BulkEditFields() {
   const { t } = useWords()
   const form = Form.useFormInstance<Record<string, unknown>>()
@@ -100,10 +100,10 @@ function useInputs(): Record<Editable, ReactNode> {
   }
 }
 
-/** Those always hold something. */
+/** These fields can never be cleared. */
 const neverEmpty = new Set(['progress', 'progressReason', 'type', 'addLanes', 'removeLanes'])
 
-/** A field that stands in the form and is empty is emptied; the contract's empty text is antd's undefined. */
+/** The input of a bulk edit: a field that is in the form but empty is cleared (antd reports it as undefined). */
 export function editInput(values: Record<string, unknown>): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(values)) {

@@ -2,7 +2,7 @@ import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { BulkRuns } from '../../workbench/index.ts'
 import { bulkRunsSearch, companyPath } from '../companies/company-filters.ts'
 
-/** What was done to many records at once, and the way back; those of floors above are named and not opened from here. */
+/** The bulk runs, with their undo; records of domains above are named here but cannot be opened. */
 export function CompanyRunsPage() {
   return (
     <BulkRuns

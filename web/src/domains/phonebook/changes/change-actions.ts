@@ -7,7 +7,7 @@ import { notices } from '../../../platform/notices.ts'
 import { learnCompany } from '../companies/company-queries.ts'
 import { saveChanges } from '../companies/company-save-rules.ts'
 
-/** Puts an old value back: an edit like any other. Whoever changes the same field meanwhile is not overwritten. */
+/** Puts an old value back as an ordinary edit; a newer change of the same field is not overwritten. */
 export function useRestore(company: Company) {
   const { t } = useWords()
   const [restoring, setRestoring] = useState<string>()
@@ -16,7 +16,7 @@ export function useRestore(company: Company) {
     setRestoring(key)
     try {
       const changes = companyChanges.parse({ [field]: value })
-      // The old progress may lie behind: that it is put back says why.
+      // The old progress may be an earlier one, which needs a reason; restoring it is the reason.
       const why = field === 'progress' ? { progressReason: t('phonebook.change.putBack') } : {}
       const send = ({ id, version }: Company, body: typeof changes) =>
         call(editCompany, { params: { id }, version, body: { ...body, ...why } }, { quiet: true })

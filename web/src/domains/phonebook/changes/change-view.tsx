@@ -9,7 +9,7 @@ import { useRestore } from './change-actions.ts'
 import { useCompanyChanges } from './change-queries.ts'
 import './change-view.css'
 
-/** The history of a company's fields: from what to what, by whom, when. Whoever may edit puts an old value back. */
+/** The history of a company's fields: old and new value, author and time. A reader who may edit can restore an old value. */
 export function CompanyChanges({ company }: { company: Company }) {
   const { t } = useWords()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCompanyChanges(company.id)

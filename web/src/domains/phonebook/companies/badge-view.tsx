@@ -14,7 +14,7 @@ export function VisibilityTag({ visibility }: Pick<Company, 'visibility'>) {
   return <span className={`badge badge-${visibility}`}>{t(`phonebook.visibility.${visibility}`)}</span>
 }
 
-/** How long until it falls into the pool: a warning in the last week, an alarm in the last three days. */
+/** The days until the company falls into the pool: a warning in the last week, an alarm in the last three days. */
 export function DaysLeft({ daysLeft }: Pick<Company, 'daysLeft'>) {
   const { t } = useWords()
   if (daysLeft === null) return null
@@ -26,7 +26,7 @@ export function DaysLeft({ daysLeft }: Pick<Company, 'daysLeft'>) {
   )
 }
 
-/** Short, since it stands beside names. */
+/** A short tag, because it appears beside names. */
 export function MasterTag({ masterCoLoader }: Pick<Company, 'masterCoLoader'>) {
   const { t } = useWords()
   if (!masterCoLoader) return null
@@ -39,7 +39,7 @@ export function MasterTag({ masterCoLoader }: Pick<Company, 'masterCoLoader'>) {
 
 const daysSince = (since: string, now = Date.now()) => Math.floor((now - new Date(since).getTime()) / dayMs)
 
-/** How many whole days ago that was; today none. */
+/** The number of whole days since then; today counts as none. */
 export function Days({ since }: { since: string | null }) {
   const { t } = useWords()
   if (since === null) return null
@@ -47,7 +47,7 @@ export function Days({ since }: { since: string | null }) {
   return <span title={dateTime(since)}>{days <= 0 ? t('phonebook.days.today') : t('phonebook.days', { days })}</span>
 }
 
-/** Held, and for long nothing has happened. */
+/** Marks a held company on which nothing has happened for long. */
 export function StaleTag({ stale }: Pick<Company, 'stale'>) {
   const { t } = useWords()
   return stale ? <span className="badge badge-days-warning">{t('phonebook.stale')}</span> : null

@@ -13,7 +13,7 @@ import type { CompanyAction } from './company-extension-rules.ts'
 
 export type { CompanyAction } from './company-extension-rules.ts'
 
-/** `onDeleted` hears of a deletion that the server has confirmed. */
+/** The actions on a company. `onDeleted` is called after the server has confirmed a deletion. */
 export function useCompanyActions({ onDeleted }: { onDeleted?: (company: Company) => void } = {}): CompanyAction[] {
   const go = useGo()
   const remove = useDelete(onDeleted)
@@ -50,7 +50,7 @@ export function useCompanyActions({ onDeleted }: { onDeleted?: (company: Company
   ]
 }
 
-/** What is offered for one company, as the menu of its row takes it. */
+/** The actions for one company, as the menu of its row takes them. */
 export const offered = (actions: readonly CompanyAction[], company: Company): RowAction[] =>
   actions
     .filter(({ isOffered }) => isOffered(company))
@@ -69,7 +69,7 @@ async function copyName({ name }: Company) {
 
 const undoSeconds = 10
 
-/** Asks, deletes, and offers the way back as long as the server keeps it open. */
+/** Asks, deletes, and offers an undo for as long as the server allows it. */
 function useDelete(onDeleted: ((company: Company) => void) | undefined) {
   const confirmDeletion = useConfirmDeletion()
   const { notification } = App.useApp()
@@ -109,18 +109,18 @@ function useDelete(onDeleted: ((company: Company) => void) | undefined) {
     })
 }
 
-/** The toast outlives the page that offered it, so this must not lean on a page. */
+/** The toast outlives the page that offered it, so this must not depend on the page. */
 async function restore({ id, name }: Company) {
   try {
     await call(restoreCompany, { params: { id } })
     notices.success(t('phonebook.undo.done', { name }))
   } catch {
-    // Already said by the call.
+    // The call has already shown the message.
   }
   await invalidate('/phonebook/companies')
 }
 
-/** Goes elsewhere, and lets this page's tab go once it is no longer in front: before, its address would open it again. */
+/** Navigates away and closes this page's tab once it is in the background: closed earlier, its address would open it again. */
 export function useCloseAfterwards() {
   const go = useGo()
   const page = usePage()

@@ -2,7 +2,7 @@ import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import type { ComponentType, ReactNode } from 'react'
 import type { WordKey } from '../../../platform/language/i18n.ts'
 
-/** A part of a company's page; the address names it: `?tab=contacts`. */
+/** A tab of a company's page; the address names it: `?tab=contacts`. */
 export interface CompanyTab {
   key: string
   title: WordKey
@@ -10,13 +10,13 @@ export interface CompanyTab {
   View: ComponentType<{ company: Company }>
 }
 
-/** What can be done with a company, as data: the row's menu and the page's buttons are made from it. */
+/** An action on a company, as data: the row's menu and the page's buttons are made from it. */
 export interface CompanyAction {
   key: string
   title: WordKey
   icon: ReactNode
   danger?: boolean
-  /** A single key that does it for the row in focus. */
+  /** A single key that runs the action for the row in focus. */
   shortcut?: string
   isOffered: (company: Company) => boolean
   run: (company: Company) => void
@@ -25,12 +25,12 @@ export interface CompanyAction {
 let tabs: readonly CompanyTab[] = []
 let actions: readonly CompanyAction[] = []
 
-/** Domains above give their parts of a company's page; they stand behind what it is. */
+/** Registers the tabs that domains above add to a company's page; they come after the overview. */
 export function lendCompanyTabs(lent: readonly CompanyTab[]) {
   tabs = lent
 }
 
-/** Domains above give what can be done with a company; it stands before what the phonebook itself does. */
+/** Registers the actions that domains above add to a company; they come before the phonebook's own. */
 export function lendCompanyActions(lent: readonly CompanyAction[]) {
   actions = lent
 }

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { savedViewParam } from '../../../platform/search.ts'
 import { companySorts, type listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
-/** All that I may see, those I keep, those in the pool. */
+/** All companies that I may see, those I hold, those in the pool. */
 export const views = ['all', 'mine', 'pool'] as const
 
 const text = (maximum: number) =>
@@ -20,7 +20,7 @@ const text = (maximum: number) =>
     .transform((value) => String(value).slice(0, maximum))
     .optional()
     .catch(undefined)
-/** Comma-separated choices; unknown ones fall out, so that an old link still opens. */
+/** Comma-separated choices; unknown ones are dropped, so that an old link still opens. */
 const some = (known: readonly string[]) =>
   z
     .string()
@@ -34,7 +34,7 @@ const some = (known: readonly string[]) =>
     .optional()
     .catch(undefined)
 const id = z.coerce.number().int().positive().optional().catch(undefined)
-/** Comma-separated codes or ids of a form; what has another falls out. */
+/** Comma-separated codes or ids of the given form; others are dropped. */
 const codes = (form: RegExp) =>
   z
     .union([z.string(), z.number()])
@@ -56,7 +56,7 @@ const yesOrNo = z
   .catch(undefined)
 const day = z.iso.date().optional().catch(undefined)
 
-/** The list's address. Every value is a string or a number, as it stands in the URL. */
+/** The list's address. Every value is a string or a number, as it is in the URL. */
 export const companySearch = z.object({
   view: z.enum(views).catch('all').default('all'),
   q: text(200),
@@ -110,12 +110,15 @@ export const companySearch = z.object({
 })
 export type CompanySearch = z.output<typeof companySearch>
 
-/** A table, or columns by progress: of the same companies. It stands in the address and belongs to no saved view. */
+/** The same companies as a table, or as columns by progress. The shape is in the address but belongs to no saved view. */
 export const shapes = ['list', 'board'] as const
 export const shapeSearch = z.object({ shape: z.enum(shapes).catch('list').default('list') })
 export const companiesPageSearch = companySearch.extend(shapeSearch.shape)
 
-/** What narrows the list, and the parts of the address that it fills: a range is one filter, and so are the three ways to ask for tags. `q` and `view` have their own place on the screen. */
+/**
+ * The filters and the parts of the address that each one fills: a range is one filter, and so are the three ways to ask
+ * for tags. `q` and `view` have controls of their own.
+ */
 const parts = {
   progress: ['progress'],
   type: ['type'],
@@ -150,7 +153,10 @@ const parts = {
 export type FilterName = keyof typeof parts
 export const filterNames = Object.keys(parts) as FilterName[]
 
-/** As the builder offers them, under what they are about. Countries, provinces and cities as bare texts come from older links only: areas have taken their place. */
+/**
+ * The filters as the builder offers them, by section. Countries, provinces and cities as plain texts come from older
+ * links only: areas have replaced them.
+ */
 export const filterSections = [
   {
     title: 'company',
@@ -173,13 +179,13 @@ export const activeFilters = (search: CompanySearch): FilterName[] =>
 export const without = (...filters: FilterName[]): Partial<CompanySearch> =>
   Object.fromEntries(filters.flatMap((filter) => partsOf(filter).map((part) => [part, undefined])))
 
-/** Whether anything but the order is asked for: an empty answer then means "no match", not "nothing there yet". */
+/** Whether anything but the order is asked for: an empty answer then means "no match" rather than "nothing there yet". */
 export const isNarrowed = (search: CompanySearch) =>
   Boolean(search.q) || search.view !== 'all' || activeFilters(search).length > 0
 
 type ListQuery = z.input<NonNullable<typeof listCompanies.query>>
 
-/** What the server is asked: "mine" is a custodian, "pool" a visibility. */
+/** The query for the server: "mine" becomes a custodian, "pool" a visibility. */
 export function queryOf(
   { view, savedView: _savedView, ...search }: CompanySearch,
   me: number,
@@ -196,17 +202,17 @@ export function queryOf(
 export const listOf = (value: string | undefined): string[] => (value ? value.split(',') : [])
 export const joined = (values: readonly string[]) => values.join(',') || undefined
 
-/** A company's page. The name is for the reader; a name of dots alone would be read as a folder. */
+/** The address of a company's page. The name is for the reader; a name of dots alone would be read as a folder. */
 export const companyPath = ({ id, name }: { id: number; name: string }) =>
   `/contacts/tabs/${/^\.+$/.test(name) ? '-' : encodeURIComponent(name)}/${id}`
 
-/** Whether the form is open stands in the address, so that a reload comes back to what was typed. */
+/** Whether the form is open is part of the address, so that a reload returns to what was typed. */
 export const companyPageSearch = z.object({
   edit: z.literal('true').optional().catch(undefined),
   tab: z.string().max(40).optional().catch(undefined),
 })
 
-/** Bulk runs: whose, and which one is looked at. */
+/** The bulk runs page: whose runs are listed and which one is open. */
 export const bulkRunsSearch = z.object({
   of: z.enum(['own', 'all']).catch('own').default('own'),
   id,

@@ -12,13 +12,13 @@ export interface Conflict {
 export type Side = 'original' | 'theirs' | 'mine'
 
 export interface Merge {
-  /** What only I changed: it can be sent again with the current version. */
+  /** Fields that only I changed: they can be sent again with the current version. */
   changes: CompanyChanges
-  /** What both changed: somebody has to choose. */
+  /** Fields that both changed: somebody has to choose. */
   conflicts: Conflict[]
 }
 
-/** Three-way comparison: what I saw, what is there now, what I want. */
+/** Three-way comparison of the values that I saw, the current ones, and mine. */
 export function mergeChanges(seen: CompanyValues, current: CompanyValues, mine: CompanyChanges): Merge {
   const wanted = companyFieldNames.filter((field) => mine[field] !== undefined && !isSame(mine[field], current[field]))
   const [clear, contested] = [
@@ -36,7 +36,7 @@ export function mergeChanges(seen: CompanyValues, current: CompanyValues, mine: 
   }
 }
 
-/** The changes to send once every conflict has its choice; what was chosen as theirs needs no change. */
+/** The changes to send once every conflict has its choice; a field for which theirs was chosen needs no change. */
 export function settle({ changes, conflicts }: Merge, choices: Partial<Record<CompanyField, Side>>): CompanyChanges {
   const value = (conflict: Conflict) => conflict[choices[conflict.field] ?? 'theirs']
   const changed = conflicts.filter((conflict) => !isSame(value(conflict), conflict.theirs))

@@ -17,7 +17,7 @@ export function useCompanies(search: CompanySearch, cursor: string | undefined) 
 const fewFound = 5
 const longestText = 200
 
-/** The first companies that the list finds too, for the search box of the frame. */
+/** The companies at the top of the list's answer, for the search box of the frame. */
 export async function findCompanies(text: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const query = { q: [...text].slice(0, longestText).join(''), limit: fewFound }
   const { rows } = await call(listCompanies, { query, signal }, { quiet: true })
@@ -30,7 +30,7 @@ export async function findCompanies(text: string, signal: AbortSignal): Promise<
 
 export const useCompany = (id: number) => useCall(getCompany, { params: { id } })
 
-/** The record as the server has just answered it, for the page that shows it; lists ask again. */
+/** Stores the record that the server has just answered for its page; lists read again. */
 export function learnCompany(company: Company) {
   queryClient.setQueryData([getCompany.path, { params: { id: company.id } }], company)
   return invalidate('/phonebook/companies')
@@ -38,7 +38,7 @@ export function learnCompany(company: Company) {
 
 let soon: ReturnType<typeof setTimeout> | undefined
 
-/** Reads again, quietly, when somebody changes a company: this one, or any. An import of thousands is one refresh. */
+/** Reads again in the background when somebody changes this company, or any. An import of thousands causes one refresh. */
 export function useCompanyNews(id?: number) {
   useLive('phonebook.company', (event) => {
     if (id !== undefined && event.id !== undefined && event.id !== id) return

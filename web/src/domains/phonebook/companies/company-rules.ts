@@ -8,7 +8,7 @@ import {
 import { companyFieldNames } from '@seamark/contract/phonebook/companies/fields'
 import { fieldProblems, type FieldProblem } from '@seamark/contract/platform/issues'
 
-/** What the form holds: every field that people fill in. */
+/** The values of the form: every field that people fill in. */
 export type CompanyValues = Required<CompanyChanges>
 
 export function valuesOf(company: Company): CompanyValues {
@@ -17,7 +17,7 @@ export function valuesOf(company: Company): CompanyValues {
   return pick(all, companyFieldNames)
 }
 
-/** Only what differs from what was seen; blanks at the ends do not count. */
+/** The fields that differ from the values that were seen; blanks at the ends do not count. */
 export function changedFields(seen: CompanyValues, values: Partial<CompanyValues>): CompanyChanges {
   return pick(
     values,
@@ -25,12 +25,12 @@ export function changedFields(seen: CompanyValues, values: Partial<CompanyValues
   )
 }
 
-/** The same to a reader: text without the blanks around it, lanes in any order. */
+/** Whether a reader sees the same: text without the blanks around it, lanes in any order. */
 export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(plain(one)) === JSON.stringify(plain(other))
+  return JSON.stringify(toComparable(one)) === JSON.stringify(toComparable(other))
 }
 
-function plain(value: unknown): unknown {
+function toComparable(value: unknown): unknown {
   if (typeof value === 'string') return value.trim()
   if (!Array.isArray(value)) return value
   const parts = value.map((part: unknown) => (isPort(part) ? `${part.pol}-${part.pod}` : part))
@@ -41,7 +41,7 @@ function plain(value: unknown): unknown {
 const isPort = (value: unknown): value is NewCompany['coreRoutes'][number] =>
   typeof value === 'object' && value !== null && 'pol' in value && 'pod' in value
 
-/** What is wrong with one field's value, by the contract's own rule. What was there before is not judged again. */
+/** The problem with one field's value, by the contract's own rule. A value that was there before is not judged again. */
 export function problemWith(field: keyof NewCompany, value: unknown, seen?: CompanyValues): FieldProblem | undefined {
   if (seen && field !== 'visibility' && isSame(seen[field], value)) return undefined
   const answer = newCompany.shape[field].safeParse(value)
@@ -50,7 +50,7 @@ export function problemWith(field: keyof NewCompany, value: unknown, seen?: Comp
 
 const port = companyChanges.shape.coreRoutes.unwrap().element.shape.pol
 
-/** A port box of its own row; its problem stands under that box. */
+/** Judges a port box that has a row of its own; its problem appears under that box. */
 export function problemWithPort(value: unknown): FieldProblem | undefined {
   const answer = port.safeParse(value ?? '')
   return answer.success ? undefined : fieldProblems(answer.error.issues)[0]

@@ -30,7 +30,7 @@ const opened: Company = company.parse({
   can: { edit: true, delete: true, claim: false, assign: false, giveAway: true, changeFollowers: true, apply: false },
 })
 
-/** A record behind a version check, as the server keeps it. */
+/** A record with a version check, as the server has it. */
 function record(first: Company) {
   let now = first
   return {

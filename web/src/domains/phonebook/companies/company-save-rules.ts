@@ -11,15 +11,15 @@ export interface Saving {
   /** The record as it was when the form was opened. */
   seen: Company
   changes: CompanyChanges
-  /** Changes the record as it stands by then; undefined when the person would rather go on editing. */
+  /** Sends the changes for the record as it is by then; undefined when the person would rather go on editing. */
   send: (standing: Company, changes: CompanyChanges) => Promise<Company | undefined>
   /** Asks for a choice per field; undefined when the person would rather go on editing. */
   choose: (merge: Merge, current: Company) => Promise<CompanyChanges | undefined>
 }
-/** `keptFrom` names who changed other fields meanwhile, whose changes stay. */
+/** `keptFrom` names the person whose changes to other fields, made meanwhile, were kept. */
 export type Saved = { company: Company; keptFrom?: string }
 
-/** Sends what changed; if somebody was faster, what does not collide goes again by itself and what does is asked about. */
+/** Sends the changes; after a stale-version refusal it resends those that do not collide and asks about those that do. */
 export async function saveChanges({ seen, changes, send, choose }: Saving): Promise<Saved | undefined> {
   try {
     const company = await send(seen, changes)
@@ -38,7 +38,7 @@ export async function saveChanges({ seen, changes, send, choose }: Saving): Prom
   }
 }
 
-/** The record as it stands, which a refusal for a stale version carries. */
+/** The current record, which a refusal for a stale version carries. */
 function currentOf(error: unknown): Company | undefined {
   if (!(error instanceof Refusal) || error.body.code !== 'platform.version_stale') return undefined
   return companySchema.safeParse(error.body.details?.current).data

@@ -40,7 +40,7 @@ export function phoneText({
   return [country, phoneAreaCode, telephone].filter(Boolean).join(' ')
 }
 
-/** What the pickers of a company offer, in the reader's language. */
+/** The choices of a company's pickers, in the reader's language. */
 export function useChoices() {
   const { language } = useWords()
   return useMemo(

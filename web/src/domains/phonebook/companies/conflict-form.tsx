@@ -15,7 +15,7 @@ interface ConflictProps {
   onCancel: () => void
 }
 
-/** Two people changed the same fields: what was, theirs, mine; one choice each. */
+/** Two people changed the same fields: shows the old value, theirs and mine, with one choice per field. */
 export function CompanyConflict({ merge, current, onChosen, onCancel }: ConflictProps) {
   const { t } = useWords()
   const [choices, setChoices] = useState<Partial<Record<CompanyField, Side>>>(() =>

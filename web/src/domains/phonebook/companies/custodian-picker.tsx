@@ -4,13 +4,13 @@ import { PersonPicker, usePeople } from '../../identity/index.ts'
 
 interface PickerProps {
   id?: string
-  /** What the field says of itself where no label stands beside it. */
+  /** The accessible name of the field where it has no visible label. */
   label?: string
   value: number | undefined
   onChange: (id: number | undefined) => void
 }
 
-/** Any colleague, as a custodian or an author is looked for. */
+/** A picker for any colleague, used to search by custodian or author. */
 export function CustodianPicker(field: PickerProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')

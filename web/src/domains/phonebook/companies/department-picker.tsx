@@ -8,7 +8,7 @@ interface PickerProps {
   placeholder?: string
 }
 
-/** A department of the tree. */
+/** A picker for a department of the tree. */
 export function DepartmentPicker({ placeholder, ...field }: PickerProps) {
   const { t } = useWords()
   return <AnyDepartmentPicker {...field} placeholder={placeholder ?? t('phonebook.form.choose')} />

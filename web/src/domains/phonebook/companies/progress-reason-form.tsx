@@ -6,7 +6,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 
 type Progress = Company['progress']
 
-/** Whether a move loses what was reached. */
+/** Whether a move goes back in the pipeline. */
 const isBack = (from: Progress, to: Progress) => progresses.indexOf(to) < progresses.indexOf(from)
 
 interface Question {
@@ -15,7 +15,7 @@ interface Question {
   answer: (reason: string | undefined) => void
 }
 
-/** Asks why a company goes back in the pipeline: an empty text where it goes on, nothing when the person would rather leave it. */
+/** Asks why a company goes back in the pipeline: an empty text when it goes forward, undefined when the person cancels. */
 export function useProgressReason() {
   const [question, setQuestion] = useState<Question>()
   const ask = (from: Progress, to: Progress) =>

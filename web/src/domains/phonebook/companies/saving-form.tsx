@@ -18,11 +18,11 @@ interface SavingOptions {
   /** The record under edit as it was when the form was opened. */
   seen: Company | undefined
   onSaved: (company: Company) => void
-  /** Asked before anything is sent: whether it may be saved although it seems to be there already. */
+  /** Decides, before anything is sent, whether to save although the company seems to exist already. */
   mayBeTwice: (values: NewCompany) => Promise<boolean>
 }
 
-/** Saves what the form holds, once at a time; the dialog appears when somebody was faster. */
+/** Saves the form, one save at a time; the conflict dialog appears when somebody was faster. */
 export function useSaving({ form, seen, onSaved, mayBeTwice }: SavingOptions) {
   const conflict = useConflict()
   const reason = useProgressReason()
@@ -50,7 +50,7 @@ type Choose = (merge: Merge, current: Company) => Promise<CompanyChanges | undef
 
 type AskReason = ReturnType<typeof useProgressReason>['ask']
 
-/** Back in the pipeline, from where the company stands by then, the person says why, once, or goes on editing. */
+/** When the company goes back in the pipeline from its current progress, the person gives a reason once, or goes on editing. */
 async function saveEdit(seen: Company, values: NewCompany, choose: Choose, ask: AskReason): Promise<Saved | undefined> {
   const changes = changedFields(valuesOf(seen), values)
   if (Object.keys(changes).length === 0) return { company: seen }
@@ -75,7 +75,7 @@ interface Question {
   answer: (changes: CompanyChanges | undefined) => void
 }
 
-/** Puts a conflict before the person and waits for the choice. */
+/** Shows a conflict to the person and waits for the choice. */
 function useConflict() {
   const [question, setQuestion] = useState<Question>()
   const ask: Choose = (merge, current) => new Promise((resolve) => setQuestion({ merge, current, answer: resolve }))

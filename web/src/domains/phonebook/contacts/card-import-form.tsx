@@ -13,11 +13,11 @@ import { refreshContacts } from './contact-queries.ts'
 interface JudgedCard {
   key: number
   card: FileCard
-  /** Who has the number already. */
+  /** The name of the contact that already has the number. */
   match?: string | undefined
 }
 
-/** Contacts out of a .vcf file: read here, judged by the server, shown, and only then added. */
+/** Contacts from a .vcf file: read here, judged by the server, shown, and only then added. */
 export function CardImport({ company, onClose }: { company: Company; onClose: () => void }) {
   const { t } = useWords()
   const [cards, setCards] = useState<JudgedCard[]>()
@@ -128,7 +128,7 @@ function Verdict({ row: { card, match } }: { row: JudgedCard }) {
 
 const isNew = ({ card, match }: JudgedCard) => 'contact' in card && match === undefined
 
-/** Why a file is not even judged, in words. */
+/** The reason, in words, why a file is rejected before it is judged. */
 class CardsRefused extends Error {}
 
 async function cardsIn(file: File): Promise<FileCard[]> {

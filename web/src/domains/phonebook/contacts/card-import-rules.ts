@@ -5,7 +5,7 @@ import { fieldProblems } from '@seamark/contract/platform/issues'
 export const mostFileBytes = 20 * 2 ** 20
 export const mostCards = 200
 
-/** A card of the file: a contact as it can be added, or what is wrong with it. */
+/** A card of the file: a contact that can be added, or the problem with it. */
 export type FileCard = { name: string; summary: string } & (
   | { contact: NewContact }
   | { problem: { code: string; params: Record<string, string | number> } }

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useFileAddress, useImageDrop } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 
-/** The image that is there, by its path; another one in its place; or none. */
+/** The path of the stored image, a new file in its place, or none. */
 export type Card = string | File | null
 
 interface CardPickerProps {
@@ -13,7 +13,7 @@ interface CardPickerProps {
   id?: string
 }
 
-/** One side of a name card, chosen by click or dropped in, shown before it is sent, and taken away. */
+/** One side of a name card: chosen by click or drop, shown before it is sent, and removable. */
 export function CardPicker({ side, value = null, onChange, id }: CardPickerProps) {
   const { t } = useWords()
   const own = useFileAddress(value instanceof File ? value : undefined)

@@ -23,7 +23,7 @@ import { refreshContacts } from './contact-queries.ts'
 
 const undoSeconds = 10
 
-/** What the menu of a contact offers: what its reader may do. */
+/** The entries of a contact's menu that its reader may use. */
 export function useContactMenu(onEdit: (contact: Contact) => void) {
   const { t } = useWords()
   const remove = useDelete()
@@ -80,25 +80,25 @@ export function useContactMenu(onEdit: (contact: Contact) => void) {
 const save = ({ id }: Contact) => download(exportContact, { params: { id } }).catch(() => undefined)
 
 async function makePrimary({ id, name }: Contact) {
-  await said(call(makePrimaryContact, { params: { id } }), t('phonebook.contact.madePrimary', { name }))
+  await showSuccess(call(makePrimaryContact, { params: { id } }), t('phonebook.contact.madePrimary', { name }))
 }
 
 async function setPost({ id, version, name }: Contact, postStatus: Contact['postStatus']) {
   const done = postStatus === 'resigned' ? 'phonebook.contact.isResigned' : 'phonebook.contact.isOnTheJob'
-  await said(call(editContact, { params: { id }, version, body: { postStatus } }), t(done, { name }))
+  await showSuccess(call(editContact, { params: { id }, version, body: { postStatus } }), t(done, { name }))
 }
 
-async function said(doing: Promise<unknown>, done: string) {
+async function showSuccess(doing: Promise<unknown>, done: string) {
   try {
     await doing
     notices.success(done)
   } catch {
-    // Said by the call; the list then shows what holds.
+    // The call has shown the message; the list then shows the current state.
   }
   await refreshContacts()
 }
 
-/** Deletes at once and offers the way back as long as the server keeps it open. */
+/** Deletes at once and offers an undo for as long as the server allows it. */
 function useDelete() {
   const { notification } = App.useApp()
   return async ({ id, version, name }: Contact) => {
@@ -110,7 +110,7 @@ function useDelete() {
     const key = `undo-contact-${id}`
     const undo = () => {
       notification.destroy(key)
-      void said(call(restoreContact, { params: { id } }), t('phonebook.undo.done', { name }))
+      void showSuccess(call(restoreContact, { params: { id } }), t('phonebook.undo.done', { name }))
     }
     notification.info({
       key,

@@ -13,7 +13,7 @@ interface Question {
   answer: (changes: ContactChanges | undefined) => void
 }
 
-/** Puts a conflict before the person and waits for the choice. */
+/** Shows a conflict to the person and waits for the choice. */
 export function useContactConflict() {
   const [question, setQuestion] = useState<Question>()
   const ask = (merge: ContactMerge, current: Contact) =>
@@ -25,7 +25,7 @@ export function useContactConflict() {
   return { ask, dialog: question ? <Conflict key={question.current.version} {...question} answer={answer} /> : null }
 }
 
-/** Two people changed the same fields: what was, theirs, mine; one choice each. */
+/** Two people changed the same fields: shows the old value, theirs and mine, with one choice per field. */
 function Conflict({ merge, current, answer }: Question) {
   const { t } = useWords()
   const [sides, setSides] = useState<Partial<Record<ContactField, Side>>>(() =>

@@ -6,7 +6,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { CardPicker } from './card-picker.tsx'
 import { contactKinds, belongings, mostContactValues } from '@seamark/contract/phonebook/contacts/values'
 
-/** Every field that people fill in, what is asked for first at the top. */
+/** Every field that people fill in; the most important ones are at the top. */
 export function ContactFormFields({ isNew }: { isNew: boolean }) {
   const { t } = useWords()
   const line = (field: ContactField, wide = false, input: ReactNode = <Input autoComplete="off" />) => (
@@ -55,7 +55,7 @@ export function ContactFormFields({ isNew }: { isNew: boolean }) {
   )
 }
 
-/** Numbers, addresses and handles: as many of a kind as there are; the first of a kind is the one that is shown and written to. */
+/** Numbers, addresses and handles, any number of each kind; the first of a kind is the one that is shown and written to. */
 function ValueRows() {
   const { t } = useWords()
   const kinds = contactKinds.map((value) => ({ value, label: t(`phonebook.contactKind.${value}`) }))

@@ -16,7 +16,7 @@ interface ContactDrawerProps {
   onClose: () => void
 }
 
-/** A contact's form beside the list; what is typed is kept until it is saved or given up. */
+/** A contact's form beside the list; typed values are kept until they are saved or discarded. */
 export function ContactDrawer({ company, contact, onClose }: ContactDrawerProps) {
   const { t } = useWords()
   const edited = contact === 'new' ? undefined : contact
@@ -51,12 +51,12 @@ function ContactForm({
     company,
     seen,
     choose: conflict.ask,
-    onSaved: done,
+    onSaved: finish,
     onPartly: setSeen,
   })
   const start = startOf(seen)
 
-  function done() {
+  function finish() {
     draft.drop()
     onClose()
   }
@@ -66,7 +66,7 @@ function ContactForm({
     setSeen(contact)
     form.setFieldsValue(startOf(contact))
   }
-  /** Files cannot be kept over a reload; all that was typed can. */
+  /** Files cannot be kept over a reload, but all typed values can. */
   function onChange(changed: Partial<ContactFormValues>, { front: _, back: __, ...values }: ContactFormValues) {
     clearProblems(changed)
     const { front: ___, back: ____, ...texts } = start
@@ -118,7 +118,7 @@ function ContactForm({
           <Button type="primary" htmlType="submit" loading={isSaving}>
             {t(seen ? 'kit.save' : 'phonebook.form.create')}
           </Button>
-          <Button onClick={done}>{t('kit.cancel')}</Button>
+          <Button onClick={finish}>{t('kit.cancel')}</Button>
         </div>
       </Form>
       {conflict.dialog}

@@ -2,7 +2,7 @@ import { type Contact, listContacts } from '@seamark/contract/phonebook/contacts
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 
-/** A company's contacts, a page at a time: the primary first, those who have resigned last. What changes a company asks for them again. */
+/** A company's contacts, a page at a time: the primary first, those who have resigned last. A change of the company reloads them. */
 export function useContacts(companyId: number) {
   return useInfiniteQuery({
     queryKey: [listContacts.path, { params: { id: companyId } }],
@@ -17,7 +17,7 @@ export function useContacts(companyId: number) {
   })
 }
 
-/** After a contact was written: the company's page and every list ask again. */
+/** Makes the company's page and every list read again after a contact was written. */
 export const refreshContacts = () => invalidate('/phonebook/companies')
 
 export const initialOf = ({ name }: Pick<Contact, 'name'>) => [...name.trim()][0]?.toUpperCase() ?? ''

@@ -8,7 +8,7 @@ import {
 } from '@seamark/contract/phonebook/contacts/contacts'
 import { Refusal } from '@seamark/contract/platform/client'
 
-/** What the form holds: every field that people fill in. */
+/** The values of the form: every field that people fill in. */
 export type ContactValues = Required<ContactChanges>
 type Row = ContactValues['values'][number]
 
@@ -16,7 +16,7 @@ export const contactFields = Object.keys(contactChanges.shape) as ContactField[]
 
 const row = (kind: Row['kind']): Row => ({ kind, belongs: 'company', value: '' })
 
-/** The rows with which a new contact begins: what is asked for first. */
+/** The rows of a new contact: the kinds that people fill in first. */
 export const blankContact: ContactValues = {
   name: '',
   gender: 'unknown',
@@ -37,7 +37,10 @@ export const valuesOf = (contact: Contact): ContactValues => ({
   values: contact.values.map(({ kind, belongs, value }) => ({ kind, belongs, value })),
 })
 
-/** The rows that say something, with their places in the form. Where no mobile does, the first row for one stays, so that it can be asked for. */
+/**
+ * The rows that have a value, with their places in the form. Without any mobile, the first empty mobile row stays so
+ * that its problem can be shown.
+ */
 export function filledRows(rows: readonly Row[]): { rows: Row[]; places: number[] } {
   const isFilled = ({ value }: Row) => (value ?? '').trim() !== ''
   const firstMobile = rows.some((one) => one.kind === 'mobile' && isFilled(one))
@@ -52,7 +55,7 @@ interface Problem {
   errors: string[]
 }
 
-/** Problems of the rows that were sent, at the places where they stand in the form. */
+/** Moves the problems of the rows that were sent to the places of those rows in the form. */
 export const placed = (problems: readonly Problem[], places: readonly number[]): Problem[] =>
   problems.map(({ name, errors }) => {
     const [first, at, ...rest] = name
@@ -61,15 +64,16 @@ export const placed = (problems: readonly Problem[], places: readonly number[]):
       : { name, errors }
   })
 
-/** Only what differs from what was seen; blanks at the ends do not count. */
+/** The fields that differ from the values that were seen; blanks at the ends do not count. */
 export const changesOf = (seen: ContactValues, values: ContactValues): ContactChanges =>
   pick(
     values,
     contactFields.filter((field) => !isSame(seen[field], values[field])),
   )
 
-export const isSame = (one: unknown, other: unknown) => JSON.stringify(one, trimmed) === JSON.stringify(other, trimmed)
-const trimmed = (_: string, value: unknown) => (typeof value === 'string' ? value.trim() : value)
+export const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(one, trimText) === JSON.stringify(other, trimText)
+const trimText = (_: string, value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
 export interface ContactConflict {
   field: ContactField
@@ -79,7 +83,7 @@ export interface ContactConflict {
 }
 export type Side = 'original' | 'theirs' | 'mine'
 
-/** Three-way comparison: what I alone changed can be sent again, what both changed somebody has to choose. */
+/** Three-way comparison: fields that only I changed can be sent again, those that both changed need a choice. */
 export function mergeContact(seen: ContactValues, theirs: ContactValues, mine: ContactChanges) {
   const wanted = contactFields.filter((field) => mine[field] !== undefined && !isSame(mine[field], theirs[field]))
   const clear = wanted.filter((field) => isSame(seen[field], theirs[field]))
@@ -91,7 +95,7 @@ export function mergeContact(seen: ContactValues, theirs: ContactValues, mine: C
 }
 export type ContactMerge = ReturnType<typeof mergeContact>
 
-/** The changes to send once every conflict has its choice; what was chosen as theirs needs no change. */
+/** The changes to send once every conflict has its choice; a field for which theirs was chosen needs no change. */
 export function settleContact(
   { changes, conflicts }: ContactMerge,
   sides: Partial<Record<ContactField, Side>>,
@@ -105,7 +109,7 @@ export function settleContact(
   }
 }
 
-/** The record as it stands, which a refusal for a stale version carries. */
+/** The current record, which a refusal for a stale version carries. */
 function currentContact(error: unknown): Contact | undefined {
   if (!(error instanceof Refusal) || error.body.code !== 'platform.version_stale') return undefined
   return contactSchema.safeParse(error.body.details?.current).data
@@ -119,7 +123,7 @@ export interface ContactSaving {
   choose: (merge: ContactMerge, current: Contact) => Promise<ContactChanges | undefined>
 }
 
-/** Sends what changed; if somebody was faster, what does not collide goes again by itself and what does is asked about. */
+/** Sends the changes; after a stale-version refusal it resends those that do not collide and asks about those that do. */
 export async function saveContact({ seen, changes, send, choose }: ContactSaving): Promise<Contact | undefined> {
   try {
     return await send(seen.version, changes)
@@ -133,7 +137,7 @@ export async function saveContact({ seen, changes, send, choose }: ContactSaving
   }
 }
 
-/** What goes to the server for a new contact. */
+/** The body for a new contact. */
 export const asNew = (values: ContactValues): NewContact => ({ ...values, isPrimary: false })
 
 function pick<Whole extends object, Key extends keyof Whole>(whole: Whole, keys: readonly Key[]): Pick<Whole, Key> {

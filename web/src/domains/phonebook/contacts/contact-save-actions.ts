@@ -40,11 +40,11 @@ interface SavingOptions {
   seen: Contact | undefined
   choose: ContactSaving['choose']
   onSaved: (contact: Contact) => void
-  /** The fields are saved and an image is not: from now on the form edits this. */
+  /** Called when the fields were saved but an image was not: from now on the form edits this contact. */
   onPartly: (contact: Contact) => void
 }
 
-/** Saves what the form holds, once at a time: first the fields, then the name card. A refusal stands at its field. */
+/** Saves the form, one save at a time: first the fields, then the name card. A refusal appears at its field. */
 export function useContactSaving({ form, company, seen, choose, onSaved, onPartly }: SavingOptions) {
   async function send({ front = null, back = null, ...values }: ContactFormValues): Promise<Contact | undefined> {
     const filled = filledOf(values)
@@ -92,7 +92,7 @@ function edit(seen: Contact, values: ContactValues, choose: ContactSaving['choos
   })
 }
 
-/** Another image goes there, none takes the one away, and its own path leaves it. */
+/** Uploads a new image, removes the old one for none, and does nothing when the path is unchanged. */
 async function saveCard(contact: Contact, side: 'front' | 'back', card: Card): Promise<Contact> {
   const params = { id: contact.id, side }
   try {
@@ -105,7 +105,7 @@ async function saveCard(contact: Contact, side: 'front' | 'back', card: Card): P
   }
 }
 
-/** The call knows one `image`, the form has two. */
+/** The call has a single `image` field, the form has two. */
 function ofSide(side: 'front' | 'back', error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
   const { details } = error.body

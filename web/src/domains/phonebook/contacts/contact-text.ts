@@ -5,7 +5,7 @@ import type { ContactKind } from '@seamark/contract/phonebook/contacts/values'
 
 type Shown = Contact['values'][number]
 
-/** Where a click on a value leads: a call, a mail, the person's page; nowhere where it is covered or has no page. */
+/** The link of a value: a call, a mail or the person's page; undefined where it is masked or has no page. */
 export function linkOf({ kind, key }: Pick<Shown, 'kind' | 'key'>): string | undefined {
   if (key === '') return undefined
   const number = key.replace(/\D/g, '')

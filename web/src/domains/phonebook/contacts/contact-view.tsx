@@ -13,7 +13,7 @@ interface ContactViewProps {
   onEdit: ((contact: Contact) => void) | undefined
 }
 
-/** One person: who, what for, and every way to reach her; each value can be copied, and called or written to where that makes sense. */
+/** One contact with every way to reach them; each value can be copied, and called or written to where that makes sense. */
 export function ContactView({ contact, menu, onEdit }: ContactViewProps) {
   const { t } = useWords()
   const { name, masked, postStatus } = contact
@@ -94,12 +94,12 @@ function Value({ value, masked }: { value: Contact['values'][number]; masked: bo
         {t(`phonebook.contactKind.${value.kind}`)}
         {value.belongs === 'personal' ? <small>{t('phonebook.belongs.personal')}</small> : null}
       </dt>
-      <dd>{masked ? <Covered /> : <Copy text={value.value}>{shown}</Copy>}</dd>
+      <dd>{masked ? <Masked /> : <Copy text={value.value}>{shown}</Copy>}</dd>
     </div>
   )
 }
 
-function Covered() {
+function Masked() {
   const { t } = useWords()
   return (
     <span className="company-quiet" title={t('phonebook.masked')}>
@@ -108,7 +108,7 @@ function Covered() {
   )
 }
 
-/** What is looked at now and then, small. */
+/** The less-used details, in small type. */
 function Particulars({ contact }: { contact: Contact }) {
   const { t } = useWords()
   const { extension, fax, address, postalCode, remark, cards, masked } = contact

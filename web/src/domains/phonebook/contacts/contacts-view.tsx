@@ -13,7 +13,7 @@ import { useContacts } from './contact-queries.ts'
 import { ContactView } from './contact-view.tsx'
 import './contacts-view.css'
 
-/** The people of a company: whom one asks for first, those who have left last. */
+/** The contacts of a company: the primary first, those who have left last. */
 export function CompanyContacts({ company }: { company: Company }) {
   const { t } = useWords()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useContacts(company.id)

@@ -4,7 +4,7 @@ import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import './ownership-view.css'
 
-/** Who holds a company and since when, and who follows: the first thing that a page says of it. */
+/** The custodian, since when, and the followers: a page shows this first. */
 export function Custody({ company: { custodian, followers, heldSince } }: { company: Company }) {
   const { t, language } = useWords()
   const comma = language === 'zh' || language === 'ja' ? '、' : ', '

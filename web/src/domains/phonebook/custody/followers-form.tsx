@@ -15,7 +15,10 @@ interface FollowersProps {
   onClose: () => void
 }
 
-/** Who reads and logs beside the custodian. Only what was changed here is sent, so that a colleague's change beside it stays. */
+/**
+ * Chooses the followers, who read and log beside the custodian. Only changes made here are sent, so that a colleague's
+ * simultaneous change is kept.
+ */
 export function FollowersForm({ company, onDone, onClose }: FollowersProps) {
   const { t } = useWords()
   const [form] = Form.useForm<{ people: ChosenPerson[] }>()

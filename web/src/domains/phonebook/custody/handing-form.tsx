@@ -16,12 +16,12 @@ interface Values {
 
 interface HandingProps {
   company: Company
-  /** Hears of the company as the caller sees it now. */
+  /** Receives the company as the caller sees it now. */
   onDone: (company: Company | null) => void
   onClose: () => void
 }
 
-/** Gives a company to a colleague: from the pool, or from the custodian of today. */
+/** Gives a company to a colleague: from the pool, or from the current custodian. */
 export function HandingForm({ company, onDone, onClose }: HandingProps) {
   const { t } = useWords()
   const [form] = Form.useForm<Values>()

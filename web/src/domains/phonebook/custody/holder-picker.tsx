@@ -7,7 +7,7 @@ import './ownership-view.css'
 
 interface FieldProps {
   id?: string
-  /** Who is not offered: the custodian of today. */
+  /** The person who is not offered: the current custodian. */
   except?: number | undefined
 }
 
@@ -16,7 +16,7 @@ interface OneProps extends FieldProps {
   onChange?: (id: number | undefined) => void
 }
 
-/** A colleague who may hold companies, with department and how many she holds. */
+/** A picker for a colleague who may hold companies, with department and number of companies held. */
 export function HolderPicker(field: OneProps) {
   return <PersonPicker {...field} {...useHoldersOffered()} autoFocus />
 }
@@ -26,7 +26,7 @@ interface ManyProps extends FieldProps {
   onChange?: (people: ChosenPerson[]) => void
 }
 
-/** Several of them. */
+/** The same picker for several colleagues. */
 export function HoldersPicker(field: ManyProps) {
   return <PeoplePicker {...field} {...useHoldersOffered()} autoFocus />
 }

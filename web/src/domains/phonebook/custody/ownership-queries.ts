@@ -7,7 +7,7 @@ import { learnCompany } from '../companies/company-queries.ts'
 /** Colleagues who may hold companies, by what is typed. */
 export const useHolders = (q: string) => useCall(listHolders, { query: { q } }, { placeholderData: keepPreviousData })
 
-/** Who held a company, newest first. */
+/** The custodians of a company, newest first. */
 export function useOwnerships(id: number) {
   return useInfiniteQuery({
     queryKey: [listOwnerships.path, { params: { id } }],
@@ -22,7 +22,7 @@ export function useOwnerships(id: number) {
   })
 }
 
-/** What a change of hands has made of a company; null is no longer the reader's to see. */
+/** Stores the company after a change of hands; null means that the reader may no longer see it. */
 export async function learnMove(company: Company | null) {
   await Promise.all([
     company ? learnCompany(company) : invalidate('/phonebook/companies'),

@@ -8,7 +8,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { useOwnerships } from './ownership-queries.ts'
 import './ownership-view.css'
 
-/** Who held a company from when to when, why it moved, and who did it. */
+/** The custodians of a company: from when to when, why it moved, and who moved it. */
 export function CompanyOwnerships({ company }: { company: Company }) {
   const { t } = useWords()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useOwnerships(company.id)
@@ -31,7 +31,7 @@ export function CompanyOwnerships({ company }: { company: Company }) {
   )
 }
 
-/** Into somebody's hands, from hand to hand, out of them. */
+/** The colour shows whether it went to somebody, between people, or back to the pool. */
 const badges: Partial<Record<OwnershipKind, string>> = {
   claimed: 'badge-contacted',
   assigned: 'badge-contacted',

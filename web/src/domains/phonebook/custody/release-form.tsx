@@ -16,7 +16,7 @@ interface ReleaseProps {
 
 const usual = ['noDemand', 'unreachable', 'tooFar', 'mistake'] as const
 
-/** Gives a company back to the pool, once the reason is said. */
+/** Gives a company back to the pool with a reason. */
 export function ReleaseForm({ company, onDone, onClose }: ReleaseProps) {
   const { t } = useWords()
   const [form] = Form.useForm<{ reason: string }>()

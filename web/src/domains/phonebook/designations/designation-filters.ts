@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const limits = z.union([z.literal(20), z.literal(50), z.literal(100)])
 
-/** Which companies of the pool are looked at. A code of digits alone may come as a number. */
+/** The filters of the pool's list. A code of digits alone may come as a number. */
 export const designationSearch = z.object({
   area: z.preprocess(
     (value) => (typeof value === 'number' ? String(value) : value),

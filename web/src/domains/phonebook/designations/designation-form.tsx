@@ -21,7 +21,7 @@ interface FormProps {
 const ways = ['person', 'roundRobin', 'leastLoaded', 'byArea', 'byLane'] as const
 type Way = (typeof ways)[number]
 
-/** To whom, by which rule; who would get what stands below before anything is written. */
+/** Chooses the receivers and the rule; the preview below shows the result before anything is written. */
 export function DesignationForm({ chosen, onClose }: FormProps) {
   const { t, language } = useWords()
   const [way, setWay] = useState<Way>('person')
@@ -96,7 +96,7 @@ export function DesignationForm({ chosen, onClose }: FormProps) {
           <Form.Item
             label={t('phonebook.designate.person')}
             htmlFor="designation-person"
-            {...problem(isMissing, t('phonebook.assignee_blank'))}
+            {...requiredProblem(isMissing, t('phonebook.assignee_blank'))}
           >
             <HolderPicker id="designation-person" value={person} onChange={setPerson} />
           </Form.Item>
@@ -105,7 +105,7 @@ export function DesignationForm({ chosen, onClose }: FormProps) {
             label={t('phonebook.designate.people')}
             htmlFor="designation-people"
             extra={way === 'byArea' || way === 'byLane' ? t('phonebook.designate.peopleHint') : undefined}
-            {...problem(isMissing, t('phonebook.assignee_blank'))}
+            {...requiredProblem(isMissing, t('phonebook.assignee_blank'))}
           >
             <HoldersPicker key={way} id="designation-people" value={people} onChange={setPeople} />
           </Form.Item>
@@ -117,9 +117,10 @@ export function DesignationForm({ chosen, onClose }: FormProps) {
   )
 }
 
-const problem = (isMissing: boolean, help: string) => (isMissing ? { validateStatus: 'error' as const, help } : {})
+const requiredProblem = (isMissing: boolean, help: string) =>
+  isMissing ? { validateStatus: 'error' as const, help } : {}
 
-/** Undefined while somebody has still to be chosen. */
+/** Undefined while a receiver is still to be chosen. */
 function designationOf(
   chosen: Designation['chosen'],
   way: Way,

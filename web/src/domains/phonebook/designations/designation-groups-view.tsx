@@ -12,7 +12,7 @@ interface GroupsProps {
   onChange: (patch: Partial<DesignationSearch>) => void
 }
 
-/** Where the pool's companies lie and which lanes they ship on, the most first; each group narrows the list beside it. */
+/** The pool's companies by area and by lane, largest group first; a click on a group narrows the list beside it. */
 export function PoolGroups({ search, onChange }: GroupsProps) {
   const { t, language } = useWords()
   const [by, setBy] = useState<'area' | 'lane'>('area')

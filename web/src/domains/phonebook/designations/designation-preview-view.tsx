@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 
-/** Who would get how many, what each would hold then, and whom no rule reaches. */
+/** How many each receiver would get and hold, and the companies that no rule reaches. */
 export function PreviewView({
   preview: { total, taken, receivers, cap, absent, unreached },
 }: {
@@ -80,7 +80,7 @@ export function PreviewView({
 
 type Row = z.output<typeof runDesignation.response>['rows'][number]
 
-/** How each company fared: how many went to whom, and why the others did not. */
+/** The result per company: how many went to each receiver, and why the others did not. */
 export function ResultView({ rows }: { rows: readonly Row[] }) {
   const { t, language } = useWords()
   const done = Map.groupBy(

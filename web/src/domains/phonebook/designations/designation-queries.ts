@@ -4,7 +4,7 @@ import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
 import type { DesignationSearch } from './designation-filters.ts'
 import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
-/** The companies that nobody holds, those longest known first: the order in which rules go through them. */
+/** The companies without a custodian, those longest known first: rules go through them in this order. */
 export function useUnowned({ area, lane, q, limit }: DesignationSearch, cursor: string | undefined) {
   const query = { visibility: 'public' as const, sort: 'createdAt' as const, order: 'asc' as const, limit }
   const narrowed = {
@@ -16,7 +16,7 @@ export function useUnowned({ area, lane, q, limit }: DesignationSearch, cursor: 
   return useCall(listCompanies, { query: { ...query, ...narrowed } }, { placeholderData: keepPreviousData })
 }
 
-/** Who would get what. Asked anew each time: what was true a minute ago is no preview. */
+/** The preview of a designation. It is asked anew each time, because a minute-old preview may be wrong. */
 export const usePreview = (designation: Designation | undefined) =>
   useQuery({
     queryKey: [previewDesignation.path, designation],
@@ -28,6 +28,6 @@ export const usePreview = (designation: Designation | undefined) =>
     retry: false,
   })
 
-/** After a run, and when the pool has changed. */
+/** Reads the pool again, after a run or when it has changed. */
 export const refreshPool = () =>
   Promise.all([invalidate('/phonebook/companies'), invalidate('/phonebook/areas'), invalidate('/phonebook/holders')])

@@ -7,7 +7,7 @@ import { ProgressTag } from '../companies/badge-view.tsx'
 import { companyPath } from '../companies/company-filters.ts'
 import { fieldText } from '../companies/company-text.ts'
 
-/** What is looked at before somebody is given a company. */
+/** The columns that help to decide who gets a company. */
 export function useUnownedColumns(): readonly Column<Company>[] {
   const { language } = useWords()
   return useMemo(() => {

@@ -19,7 +19,7 @@ import { useUnownedColumns } from './designation-table.tsx'
 import '../companies/companies-view.css'
 import './designations-page.css'
 
-/** The companies of nobody, by area and lane, and to whom they go. */
+/** The companies without a custodian, by area and lane, and the form that gives them out. */
 export function DesignationsPage() {
   const { t } = useWords()
   const search = usePageSearch(designationSearch)
@@ -95,7 +95,7 @@ interface GiveProps {
   setChosen: (chosen: Designation['chosen']) => void
 }
 
-/** What is picked, or all that match; the count is said first. */
+/** Gives out the selected companies, or all that match; the count is shown first. */
 function Give({ data, selection, filters, setChosen }: GiveProps) {
   const { t, language } = useWords()
   const picked = [...selection.ids].map(Number).slice(0, mostMoved)

@@ -6,7 +6,7 @@ import { useGo } from '../../../platform/page.tsx'
 import { mergePath } from '../merges/merge-filters.ts'
 import { judge } from './duplicate-queries.ts'
 
-/** What can be done with a pair, as data: for the menu of its row and the buttons beside the comparison. */
+/** The actions on a pair, as data: for the menu of its row and the buttons beside the comparison. */
 export function usePairActions(onDone?: () => void): (pair: DuplicatePair) => readonly RowAction[] {
   const go = useGo()
   const say = (pair: DuplicatePair, verdict: DuplicatePair['state']) =>

@@ -1,7 +1,7 @@
 import { duplicateLevels, duplicateLists, duplicateReasons } from '@seamark/contract/phonebook/duplicates/duplicates'
 import { z } from 'zod'
 
-/** Which pairs are looked at. */
+/** The filters of the list of pairs. */
 export const pairSearch = z.object({
   list: z.enum(duplicateLists).catch('open').default('open'),
   level: z.enum(duplicateLevels).optional().catch(undefined),

@@ -23,7 +23,7 @@ export function usePairs({ list, level, reason, mine, limit }: PairSearch, curso
   return useCall(listDuplicates, { query }, { placeholderData: keepPreviousData, staleTime: 0 })
 }
 
-/** How the last scan stands: told live, and asked for while it is at work in case the stream is cut. */
+/** The state of the last scan: pushed live, and polled while it runs in case the stream is cut. */
 export function useScan() {
   useLive('phonebook.duplicates', () => void invalidate('/phonebook/duplicates'))
   return useCall(

@@ -43,7 +43,7 @@ const pairColumns = (language: Language): readonly Column<DuplicatePair>[] => [
   },
 ]
 
-/** Where the two are, said once when it is the same town. */
+/** The places of the two records, shown once when they are in the same town. */
 function placesOf({ low, high }: DuplicatePair, language: Language) {
   const places = new Set([low, high].map(({ province, city }) => city || province).filter(Boolean))
   return [...places].join(language === 'zh' || language === 'ja' ? '、' : ', ')

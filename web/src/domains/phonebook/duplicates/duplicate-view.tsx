@@ -13,7 +13,7 @@ import { fieldText, phoneText } from '../companies/company-text.ts'
 import { usePairActions } from './duplicate-actions.tsx'
 import '../merges/merge-page.css'
 
-/** How likely, in a word; the number for whoever compares. */
+/** The likelihood in a word, with the number for readers who compare. */
 export function Likelihood({ score }: Pick<DuplicatePair, 'score'>) {
   const { t } = useWords()
   const level = levelOf(score)
@@ -37,7 +37,7 @@ export function Reasons({ reasons }: Pick<DuplicatePair, 'reasons'>) {
   )
 }
 
-/** A record in a line of the list: its name, and whose it is. */
+/** A record in a line of the list: its name and custodian. */
 export function Record({ company }: { company: Company }) {
   return (
     <span className="pair-record">
@@ -51,7 +51,7 @@ export function Record({ company }: { company: Company }) {
   )
 }
 
-/** Both records side by side, why they may be one, and what can be done. */
+/** Both records side by side, the reasons why they may be one, and the actions. */
 export function PairComparison({ pair, onDone }: { pair: DuplicatePair; onDone: () => void }) {
   const { t } = useWords()
   const actions = usePairActions(onDone)(pair)
@@ -78,7 +78,7 @@ export function PairComparison({ pair, onDone }: { pair: DuplicatePair; onDone: 
   )
 }
 
-/** Told with the number that they belong to. */
+/** These are shown with the number that they belong to. */
 const joined = new Set<CompanyField>(['phoneCountryCode', 'phoneAreaCode'])
 
 function PairTable({ sides }: { sides: readonly Company[] }) {
@@ -136,7 +136,7 @@ function SideHead({ company }: { company: Company }) {
   )
 }
 
-/** One field of both; on a phone its name stands above. */
+/** One field of both records; on a phone its name is above the values. */
 function PairField({ field, values, isPhone }: { field: CompanyField; values: readonly string[]; isPhone: boolean }) {
   const { t } = useWords()
   const differs = new Set(values).size > 1

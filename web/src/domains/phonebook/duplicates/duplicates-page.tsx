@@ -29,7 +29,7 @@ import { PairComparison } from './duplicate-view.tsx'
 import '../companies/companies-view.css'
 import './duplicates-page.css'
 
-/** Records that may be the same company, the likeliest first: look at both, merge them, or say that they are not. */
+/** Pairs of records that may be the same company, likeliest first: compare, merge, or dismiss them. */
 export function DuplicatesPage() {
   const { t } = useWords()
   const search = usePageSearch(pairSearch)
@@ -101,7 +101,7 @@ function Filters({ search, onChange }: { search: PairSearch; onChange: (patch: P
   )
 }
 
-/** When all records were looked through last, or how far the scan is. */
+/** The time of the last complete scan, or the progress of a running one. */
 function LastScan() {
   const { t, language } = useWords()
   const { data } = useScan()

@@ -6,7 +6,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { HandoverForm } from './handover-form.tsx'
 import { useBook, useBookHolders, useHandovers } from './handover-queries.ts'
 
-/** Whose book is to go elsewhere: those first who have left and still hold companies. */
+/** Chooses the colleague whose companies are handed over; those who have left and still hold companies come first. */
 export function BookHolders({ onChosen }: { onChosen: (id: number) => void }) {
   const { t, language } = useWords()
   const [q, setQ] = useState('')
@@ -39,7 +39,7 @@ export function BookHolders({ onChosen }: { onChosen: (id: number) => void }) {
   )
 }
 
-/** A book, and how it is split. */
+/** A book of companies and how it is split. */
 export function BookSplit({
   holderId,
   onPlanned,
@@ -76,7 +76,7 @@ export function BookSplit({
   )
 }
 
-/** What was handed over before. */
+/** The earlier hand-overs. */
 export function HandoverHistory({ onOpen }: { onOpen: (id: number) => void }) {
   const { t } = useWords()
   const [cursor, setCursor] = useState<string>()

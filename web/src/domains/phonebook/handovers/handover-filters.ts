@@ -2,5 +2,5 @@ import { z } from 'zod'
 
 const id = z.coerce.number().int().positive().optional().catch(undefined)
 
-/** Whose book is being split; which hand-over is looked at. */
+/** The colleague whose book is being split, and the hand-over that is open. */
 export const handoverSearch = z.object({ from: id, handover: id })

@@ -24,7 +24,7 @@ interface FormProps {
 
 type Rules = Readonly<Record<string, ChosenPerson | undefined>>
 
-/** How a book is split. Nothing moves before its preview has been looked at. */
+/** The form that splits a book. Nothing moves before its preview has been opened. */
 export function HandoverForm({ book, onPlanned }: FormProps) {
   const { t } = useWords()
   const [by, setBy] = useState<NewHandover['by']>('load')
@@ -105,7 +105,7 @@ interface AlongProps {
   onChange: (without: NewHandover['without']) => void
 }
 
-/** What goes along with the companies: what belongs to them always, what is the leaver's own as it is chosen. */
+/** The parts that move along with the companies: some always do, the leaver's own parts only when chosen. */
 function Along({ parts, without, onChange }: AlongProps) {
   const { t } = useWords()
   const some = parts.filter(({ count }) => count > 0)
@@ -156,7 +156,7 @@ interface GroupProps {
   except: number
 }
 
-/** Each group of the book with who receives it; a company of several groups goes by the first of them. */
+/** Each group of the book with its receiver; a company in several groups goes with the first of them. */
 function GroupTable({ groups, rules, setRules, except }: GroupProps) {
   const { t, language } = useWords()
   if (groups.length === 0) return <p className="company-quiet">{t('phonebook.handover.noGroups')}</p>

@@ -18,7 +18,7 @@ export const useBook = (holderId: number) => useCall(getBook, { query: { holderI
 export const useHandovers = (cursor: string | undefined) =>
   useCall(listHandovers, { query: cursor === undefined ? {} : { cursor } }, { placeholderData: keepPreviousData })
 
-/** Read again at every step that it makes. */
+/** Read again at every step of the hand-over. */
 export function useHandover(id: number) {
   useLive('phonebook.handover', (event) => {
     if (event.id === id) void invalidate('/phonebook/handovers')
@@ -30,11 +30,11 @@ export function useHandover(id: number) {
   )
 }
 
-/** Those that did not move; asked once it is over. */
+/** The companies that did not move; asked for once the hand-over is over. */
 export const useStayed = (id: number, enabled: boolean) =>
   useCall(listHandoverRows, { params: { id }, query: { show: 'stayed', limit: 100 } }, { enabled })
 
-/** The hand-over as the server has just answered it. */
+/** Stores the hand-over that the server has just answered. */
 export function learnHandover(handover: HandoverDetail) {
   queryClient.setQueryData([getHandover.path, { params: { id: handover.id } }], handover)
   return invalidate('/phonebook/handovers')

@@ -9,7 +9,7 @@ export interface Group {
   count: number
 }
 
-/** The groups of a book by one kind of split, in the reader's words. */
+/** The groups of a book by one kind of split, in the reader's language. */
 export function useGroups(book: Book, by: HandoverSplit): Group[] {
   const { t, language } = useWords()
   if (by === 'load') return []
@@ -22,7 +22,7 @@ export function useGroups(book: Book, by: HandoverSplit): Group[] {
     return lane ? t(`territory.lane.${lane}`) : key
   }
 
-  /** `CN/浙江` as a reader says it. */
+  /** `CN/浙江` in the reader's language. */
   function areaOf(key: string) {
     const [country = '', ...province] = key.split('/')
     return (

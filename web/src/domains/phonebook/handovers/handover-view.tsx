@@ -13,7 +13,7 @@ interface ViewProps {
   onBack: (from: number | undefined) => void
 }
 
-/** One hand-over: as it would be, as it goes on, or as it has been. */
+/** One hand-over: as a preview, while it runs, or when it has ended. */
 export function HandoverView({ id, onBack }: ViewProps) {
   const { t } = useWords()
   const { data, error, refetch } = useHandover(id)
@@ -96,7 +96,7 @@ function Outcome({
   )
 }
 
-/** Who gets how many, and would hold how many then. */
+/** How many each receiver gets, and would hold then. */
 function Receivers({ handover: { receivers, dropped, state } }: { handover: HandoverDetail }) {
   const { t, language } = useWords()
   const isPlan = state === 'planned'
@@ -138,7 +138,7 @@ function Receivers({ handover: { receivers, dropped, state } }: { handover: Hand
   )
 }
 
-/** What of the leaver's own goes along, and what stays, with the page that lists it. */
+/** The leaver's own parts that move along, and those that stay, with a link to the page that lists them. */
 function Parts({ handover: { parts, from } }: { handover: HandoverDetail }) {
   const { t } = useWords()
   return parts
@@ -158,7 +158,7 @@ function Parts({ handover: { parts, from } }: { handover: HandoverDetail }) {
     ))
 }
 
-/** What did not move, and why. */
+/** The companies that did not move, with the reasons. */
 function Stayed({ id }: { id: number }) {
   const { t } = useWords()
   const { data } = useStayed(id, true)

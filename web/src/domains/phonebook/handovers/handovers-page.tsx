@@ -6,7 +6,7 @@ import { handoverSearch } from './handover-filters.ts'
 import { HandoverView } from './handover-view.tsx'
 import './handovers-page.css'
 
-/** A colleague's companies go to others: chosen, split, looked at, and moved in one pass. */
+/** Hands a colleague's companies over to others: choose, split, preview, and move in one pass. */
 export function HandoversPage() {
   const { t } = useWords()
   const { from, handover } = usePageSearch(handoverSearch)

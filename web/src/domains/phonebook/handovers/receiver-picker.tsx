@@ -8,13 +8,13 @@ interface PickerProps {
   label: string
   value: readonly ChosenPerson[]
   onChange: (receivers: ChosenPerson[]) => void
-  /** Whose book it is. */
+  /** The colleague whose book is handed over. */
   except: number
-  /** At most one. */
+  /** Allows at most one receiver. */
   single?: boolean
 }
 
-/** Colleagues who receive companies, found by name, pinyin or department; each with how many she holds. */
+/** A picker for colleagues who receive companies, found by name, pinyin or department; each with the number of companies held. */
 export function ReceiverPicker({ onChange, single = false, ...field }: PickerProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')

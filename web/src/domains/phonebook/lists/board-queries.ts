@@ -10,7 +10,7 @@ import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 const columnPage = 20
 
-/** A column of the board is the list, filtered by one progress more: its count is that of the list. */
+/** A column of the board is the list with one more filter for progress; its count is that of the list. */
 export function useColumn(search: CompanySearch, progress: Company['progress']) {
   const me = useSession().id
   const query = { ...queryOf(search, me), progress, limit: columnPage }
@@ -30,13 +30,13 @@ export function useColumn(search: CompanySearch, progress: Company['progress']) 
 type Ask = (from: Company['progress'], to: Company['progress']) => Promise<string | undefined>
 
 /**
- * Moves a company to another column; back only with a reason. Somebody who was faster is told of, and the board is read again. A card is on its way until it
- * stands where it was moved to, and moves no further before.
+ * Moves a company to another column; going back needs a reason. After a conflict the person is notified and the board
+ * is read again. A card cannot move again before its last move has arrived.
  */
 export function useMoveCard(ask: Ask) {
   const [moving, setMoving] = useState<ReadonlyMap<number, Company['progress']>>(new Map())
   const isMoving = ({ id, progress }: Company) => moving.has(id) && moving.get(id) !== progress
-  /** Answers whether it went. */
+  /** Returns whether the company was moved. */
   async function move(company: Company, to: Company['progress']): Promise<boolean> {
     const { id, version, name, progress } = company
     if (progress === to || isMoving(company)) return false

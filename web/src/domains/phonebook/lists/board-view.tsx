@@ -21,13 +21,13 @@ interface BoardProps {
   actions: readonly CompanyAction[]
 }
 
-/** The same companies as the list, by where they stand: a card is dragged to another column, or moved by Shift and an arrow. */
+/** The companies of the list in columns by progress: a card is dragged to another column, or moved by Shift and an arrow key. */
 export function CompanyBoard({ search, toolbar, actions }: BoardProps) {
   const { t } = useWords()
   const reason = useProgressReason()
   const { isMoving, move } = useMoveCard(reason.ask)
   const followed = useRef<number>(undefined)
-  /** The card that was moved by a key has the keyboard where it appears again, once. */
+  /** After a move by key the card gets the keyboard focus where it appears again, once. */
   const takeKeyboard = useCallback((id: number) => {
     if (followed.current !== id) return false
     followed.current = undefined

@@ -31,7 +31,7 @@ import '../companies/companies-view.css'
 
 const table = 'phonebook.companies'
 
-/** The list on which a salesperson spends the day. */
+/** The list of companies, the main page of a salesperson's day. */
 export function CompaniesPage() {
   const { t } = useWords()
   const search = usePageSearch(companySearch)
@@ -103,14 +103,14 @@ export function CompaniesPage() {
   )
 }
 
-/** Other filters are another list; order and page size are not. */
+/** The selection belongs to one set of filters; order and page size do not change the set. */
 const selectionKey = ({ sort: _sort, order: _order, limit: _limit, savedView: _view, ...filters }: CompanySearch) =>
   JSON.stringify(filters)
 
 const isText = (value: unknown): value is string | number | boolean =>
   value !== '' && ['string', 'number', 'boolean'].includes(typeof value)
 
-/** The list's query as texts, without paging: what is taken when all that match are taken. */
+/** The list's query as texts, without paging; used when all matching companies are taken. */
 function listQueryOf(search: CompanySearch, me: number): Record<string, string> {
   const { limit: _limit, cursor: _cursor, ...query } = queryOf(search, me)
   return Object.fromEntries(
@@ -127,13 +127,13 @@ interface ListActionsProps {
   selection: Selection
 }
 
-/** In from a file, out as a file, one anew: what the person may. */
+/** The buttons for import, export and a new company that the person may use. */
 function ListActions({ columns, viewed, search, count, create, selection: { ids, isAll } }: ListActionsProps) {
   const { t } = useWords()
   const go = useGo()
   const asked = queryOf(search, useSession().id)
   const isChosen = ids.size > 0 && !isAll
-  // What is chosen may stand on several pages, and in any order that the list has.
+  // A selection may span several pages, in any order that the list has.
   const query = isChosen ? { sort: asked.sort, order: asked.order, ids: [...ids].join(',') } : asked
   const exported = isChosen ? { value: ids.size, exact: true } : count
   return (
@@ -169,7 +169,7 @@ function ListActions({ columns, viewed, search, count, create, selection: { ids,
 
 const everything: Partial<CompanySearch> = { ...without(...filterNames), q: undefined, view: 'all' }
 
-/** Keys of actions, for the row in focus; without one they are whoever's else wants them. */
+/** Keys of actions, for the row in focus; without a row the keys are left to other handlers. */
 function useRowKeys(actions: readonly CompanyAction[], rows: readonly Company[] | undefined) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const action = actions.find(({ shortcut }) => shortcut === event.key)

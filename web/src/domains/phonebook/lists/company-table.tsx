@@ -11,12 +11,12 @@ import { TagChips } from '../tags/tag-view.tsx'
 import { companyPath } from '../companies/company-filters.ts'
 import { fieldText, phoneText } from '../companies/company-text.ts'
 
-/** What the rows have in common: they are in the pool, some will fall into it, or nothing threatens them and a column of days would be empty. */
+/** The situation of the rows: they are in the pool, some will fall into it, or nothing threatens them and a column of days would be empty. */
 type Standing = 'pool' | 'threatened' | 'safe'
 export const standingOf = (view: string, rows: readonly Company[] = []): Standing =>
   view === 'pool' ? 'pool' : rows.some(({ daysLeft }) => daysLeft !== null) ? 'threatened' : 'safe'
 
-/** The columns of the list in the reader's language; those marked hidden wait in the column choice. */
+/** The columns of the list in the reader's language; those marked hidden are offered in the column choice. */
 export function useCompanyColumns(standing: Standing): readonly Column<Company>[] {
   const { language } = useWords()
   return useMemo(() => companyColumns(language, standing), [language, standing])
@@ -79,8 +79,8 @@ function companyColumns(language: Language, standing: Standing): Column<Company>
         copy: ({ primaryContact, masked }) => (masked ? '' : (primaryContact?.mobile ?? '')),
       },
     ),
-    column('telephone', 'phonebook.column.phone', 178, covered(phoneText), { copy: uncovered(phoneText) }),
-    column('email', 'phonebook.field.email', 190, covered(emailOf), { copy: uncovered(emailOf) }),
+    column('telephone', 'phonebook.column.phone', 178, maskedText(phoneText), { copy: copyableText(phoneText) }),
+    column('email', 'phonebook.field.email', 190, maskedText(emailOf), { copy: copyableText(emailOf) }),
     column('region', 'phonebook.column.region', 160, regionText(text)),
     column('routeAreas', 'phonebook.field.routeAreas', 150, ({ routeAreas }) => text('routeAreas', routeAreas)),
     column('tags', 'phonebook.field.tags', 180, ({ tagIds }) => (tagIds.length > 0 ? <TagChips ids={tagIds} /> : null)),
@@ -92,7 +92,7 @@ function companyColumns(language: Language, standing: Standing): Column<Company>
         ...(isCopied ? { copy: (company) => company[key] } : {}),
       }),
     ),
-    column('qq', 'phonebook.field.qq', 140, covered(qqOf), { hidden: true, copy: uncovered(qqOf) }),
+    column('qq', 'phonebook.field.qq', 140, maskedText(qqOf), { hidden: true, copy: copyableText(qqOf) }),
     column('departmentId', 'phonebook.field.departmentId', 130, ({ department }) => department?.name, { hidden: true }),
     column(
       'progressSince',
@@ -121,16 +121,17 @@ const spare = [
 const emailOf = ({ email }: Company) => email
 const qqOf = ({ qq }: Company) => qq
 
-/** From the large to the small; at home the country goes without saying. */
+/** The region from large to small; China itself is left out. */
 const regionText =
   (text: ReturnType<typeof fieldText>) =>
   ({ country, province, city }: Company) =>
     [country === 'CN' ? '' : text('country', country), province, city].filter(Boolean).join(' · ')
 
-/** Covered values are not worth copying. */
-const uncovered = (value: (company: Company) => string) => (company: Company) => (company.masked ? '' : value(company))
+/** Masked values are not worth copying. */
+const copyableText = (value: (company: Company) => string) => (company: Company) =>
+  company.masked ? '' : value(company)
 
-const covered = (value: (company: Company) => string) => (company: Company) =>
+const maskedText = (value: (company: Company) => string) => (company: Company) =>
   value(company) && <Masked company={company}>{value(company)}</Masked>
 
 function NameCell({ company }: { company: Company }) {
@@ -144,7 +145,7 @@ function NameCell({ company }: { company: Company }) {
   )
 }
 
-/** When somebody last followed it up, and whether that is too long ago. */
+/** The last follow-up, marked when it is too long ago. */
 function LastTouch({ company }: { company: Company }) {
   return (
     <span className="company-touch">
@@ -154,7 +155,7 @@ function LastTouch({ company }: { company: Company }) {
   )
 }
 
-/** Whom one asks for: name and position, and the number under which she answers. */
+/** The primary contact: name, position and number. */
 function PrimaryContactCell({ company }: { company: Company }) {
   const { primaryContact } = company
   if (!primaryContact) return null

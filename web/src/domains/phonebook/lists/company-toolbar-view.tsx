@@ -13,11 +13,11 @@ interface ToolbarProps {
   searchBox: RefObject<InputRef | null>
   shape: (typeof shapes)[number]
   setShape: (shape: (typeof shapes)[number]) => void
-  /** Which saved view the list stands under. */
+  /** The picker of the saved view in use. */
   picker: ReactNode
 }
 
-/** What narrows the list: whose, which words, which filters. */
+/** The controls that narrow the list: whose companies, search text, filters. */
 export function CompanyToolbar({ search, setSearch, searchBox, picker, shape, setShape }: ToolbarProps) {
   const { t } = useWords()
   return (

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { Empty } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 
-/** Nothing matches, or nothing is there yet: each with its next step. */
+/** The empty list: no match or no company yet, each with its next step. */
 export function NoCompanies({
   isNarrowed,
   onClear,

@@ -12,9 +12,9 @@ import { lookAgain } from './look-up-queries.ts'
 import './matches-view.css'
 
 interface ApplicationFormProps {
-  /** By the reference of a look-up, or by the id of a record that the reader sees. */
+  /** The company: by the reference of a look-up, or by the id of a record that the reader sees. */
   of: { name: string; custodian: string | null } & ({ reference: string } | { companyId: number })
-  /** What can be asked for; the first is proposed. */
+  /** The kinds of application that can be chosen; the first is preselected. */
   kinds?: readonly CompanyApplication[]
   onClose: () => void
 }
@@ -24,7 +24,7 @@ interface Values {
   note: string
 }
 
-/** Asks whoever holds a company to let the reader follow it, or have it. */
+/** Asks the custodian of a company to let the reader follow it, or take it over. */
 export function ApplicationForm({ of, kinds = companyApplications, onClose }: ApplicationFormProps) {
   const { t } = useWords()
   const [form] = Form.useForm<Values>()

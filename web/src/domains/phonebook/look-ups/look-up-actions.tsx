@@ -10,7 +10,7 @@ import { learnMove } from '../custody/ownership-queries.ts'
 import { exactMatchesOf, lookAgain } from './look-up-queries.ts'
 import { type Looked, sameMatches, typedOf } from './look-up-rules.ts'
 
-/** Takes what was found out of the pool, and goes there; what is typed stays in its tab. */
+/** Claims a company from the pool and opens it; the typed form stays in its tab. */
 export function useClaim() {
   const go = useGo()
   return async ({ id, name }: Pick<SimilarCompany, 'id' | 'name'>) => {
@@ -20,13 +20,13 @@ export function useClaim() {
       await learnMove(company)
       go(companyPath({ id, name }))
     } catch {
-      // Said by the call: who was first is seen when the look-up is asked again.
+      // The call has shown the message; the repeated look-up shows who was first.
     }
     await lookAgain()
   }
 }
 
-/** Asks once, before it is saved, whether a company that is there already shall be there twice. It never stands in the way a second time. */
+/** Asks once before saving whether a company that already exists is to be entered again. It never blocks saving a second time. */
 export function useDuplicateQuestion(seen: (Looked & { id: number }) | undefined) {
   const modal = usePageModal()
   const answered = useRef('')
@@ -35,7 +35,7 @@ export function useDuplicateQuestion(seen: (Looked & { id: number }) | undefined
     if (matches.length === 0 || answered.current === sameMatches(matches)) return true
     const mayBeTwice = await modal.confirm({
       title: t('phonebook.duplicates.askTitle'),
-      content: matches.map(said).join(' '),
+      content: matches.map(matchText).join(' '),
       okText: t('phonebook.duplicates.saveAnyway'),
       cancelText: t('phonebook.duplicates.lookFirst'),
       focusable: { autoFocusButton: 'cancel' },
@@ -45,7 +45,7 @@ export function useDuplicateQuestion(seen: (Looked & { id: number }) | undefined
   }
 }
 
-const said = ({ name, custodian }: ExactMatch) =>
+const matchText = ({ name, custodian }: ExactMatch) =>
   custodian === null
     ? t('phonebook.duplicates.inPool', { name })
     : t('phonebook.duplicates.heldBy', { name, custodian })

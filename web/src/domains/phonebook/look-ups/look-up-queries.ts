@@ -9,12 +9,12 @@ import { useEffect, useState } from 'react'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 import { saysEnough } from './look-up-rules.ts'
 
-/** Look-ups are counted: the same is not asked again while somebody goes on typing elsewhere. */
+/** Look-ups are counted: the same one is not repeated while somebody types in another field. */
 const staleTime = 300_000
-/** So long nothing is typed before something is asked; the counted look-up waits for the end of a word. */
+/** The pause in typing before a look-up is sent; the counted look-up waits for the end of a word. */
 const pauses = { similar: 250, exact: 700 }
 
-/** What others, and the reader, hold already of what is typed. An answer to what was typed before stays until the next one is there. */
+/** The companies that match the typed values. The previous answer stays until the next one has arrived. */
 export function useDuplicates(typed: Typed) {
   const exactly = useSettled(typed, pauses.exact)
   const nearly = useSettled(typed, pauses.similar)
@@ -32,7 +32,10 @@ export function useDuplicates(typed: Typed) {
   }
 }
 
-/** The exact matches of what is about to be saved, from what was asked a moment ago if it was the same. Nothing when they cannot be found out: that is no reason not to save. */
+/**
+ * The exact matches of the record to be saved, reused when the same was asked a moment ago. Empty on failure: a failed
+ * look-up must not prevent saving.
+ */
 export async function exactMatchesOf(typed: Typed): Promise<readonly ExactMatch[]> {
   if (!saysEnough(typed)) return []
   try {
@@ -49,7 +52,7 @@ export async function exactMatchesOf(typed: Typed): Promise<readonly ExactMatch[
   }
 }
 
-/** After a claim or an application the look-ups say something else. */
+/** Repeats the look-ups, whose answers change after a claim or an application. */
 export const lookAgain = () => invalidate(lookUpCompanies.path)
 
 /** The value once it has not changed for a while. */

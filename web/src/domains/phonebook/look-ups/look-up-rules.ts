@@ -8,7 +8,7 @@ export type Looked = Pick<
 
 const phone = ['phoneCountryCode', 'phoneAreaCode', 'telephone'] as const
 
-/** What is looked up of a form: everything of a new company, of one under edit only what has been changed, the parts of a telephone as one. */
+/** The values to look up: all of a new company, only the changed ones of an existing record; the parts of a telephone count as one. */
 export function typedOf(values: Partial<Looked>, seen?: Looked & { id: number }): Typed {
   const same = (field: keyof Looked) => seen !== undefined && text(values[field]) === text(seen[field])
   const given = (field: keyof Looked) => (same(field) ? '' : text(values[field]))
@@ -18,7 +18,7 @@ export function typedOf(values: Partial<Looked>, seen?: Looked & { id: number })
     organizationNumber: given('organizationNumber'),
     email: given('email'),
     ...number,
-    // It only says how the number is to be read.
+    // The country only tells how to read the number.
     country: number.telephone === '' ? '' : text(values.country),
     ...(seen ? { exceptId: seen.id } : {}),
   }
@@ -35,14 +35,14 @@ const partsOf = (values: Partial<Looked>) =>
 
 const text = (value: string | undefined) => (value ?? '').trim()
 
-/** Whether anything is typed far enough to be somebody's. */
+/** Whether enough is typed for a look-up to be useful. */
 export const saysEnough = ({ name, organizationNumber, telephone, email }: Typed) =>
   [...name].length >= 2 ||
   organizationNumber.length >= 6 ||
   telephone.replace(/\D/g, '').length >= 4 ||
   /@[^@\s]+\.[^@\s]{2,}$/.test(email)
 
-/** These matches and no others: whoever was asked about them is not asked again. */
+/** Identifies a set of matches: a person who was asked about this set is not asked again. */
 export const sameMatches = (matches: readonly ExactMatch[]) =>
   matches
     .map(({ id, name, custodian }) => `${id ?? ''} ${name} ${custodian ?? ''}`)

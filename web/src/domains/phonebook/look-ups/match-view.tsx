@@ -11,7 +11,7 @@ interface FoundProps {
   onApply: () => void
 }
 
-/** A company that may be the one that is typed: its name, by what, whose it is, and what can be done about it. */
+/** A company that matches the typed values: its name, the matching field, its custodian, and the actions on it. */
 export function FoundCompany({ company, onApply }: FoundProps) {
   const { t, language } = useWords()
   const { id, name, by, custodian } = company

@@ -14,11 +14,11 @@ import './matches-view.css'
 
 interface DuplicatesProps {
   form: FormInstance<NewCompany>
-  /** The record under edit; without it the panel says what it is for before anything is typed. */
+  /** The record under edit; without it the panel explains itself before anything is typed. */
   seen?: (Looked & { id: number }) | undefined
 }
 
-/** What there is already of what somebody types: exactly, whoever holds it, and nearly, among what she may see. It never stands in the way of saving. */
+/** The companies that match the typed values: exact matches of any custodian, and similar ones that the reader may see. It never blocks saving. */
 export function DuplicatesView({ form, seen }: DuplicatesProps) {
   const { t } = useWords()
   const found = useDuplicates(useTyped(form, seen))
@@ -62,7 +62,7 @@ export function DuplicatesView({ form, seen }: DuplicatesProps) {
 }
 
 const kinds = ['phonebook.application.access', 'phonebook.application.administratorship'] as const
-/** What has not been asked for yet. */
+/** The kinds of application that have not been sent yet. */
 const leftOf = ({ applied }: ExactMatch) => kinds.filter((kind) => !applied.includes(kind))
 
 function Verdict({ found: { isAsked, isBusy, exact, similar, error } }: { found: ReturnType<typeof useDuplicates> }) {
@@ -87,7 +87,7 @@ function Verdict({ found: { isAsked, isBusy, exact, similar, error } }: { found:
 interface GroupProps {
   title: string
   rows: readonly (ExactMatch | SimilarCompany)[]
-  /** Of what a look-up has told. */
+  /** Applies for a company found by a look-up. */
   onApply?: (match: ExactMatch) => void
 }
 
@@ -107,7 +107,7 @@ function Group({ title, rows, onApply }: GroupProps) {
   )
 }
 
-/** Only this panel is drawn anew with each letter, and not the form. */
+/** With this hook only the panel is rendered again at each key, not the form. */
 function useTyped(form: FormInstance<NewCompany>, seen: DuplicatesProps['seen']) {
   const name = Form.useWatch('name', form)
   const organizationNumber = Form.useWatch('organizationNumber', form)
@@ -116,7 +116,7 @@ function useTyped(form: FormInstance<NewCompany>, seen: DuplicatesProps['seen'])
   const telephone = Form.useWatch('telephone', form)
   const email = Form.useWatch('email', form)
   const country = Form.useWatch('country', form)
-  // Before the fields stand there is nothing typed in them.
+  // Nothing is typed before the fields are mounted.
   if (name === undefined) return typedOf({})
   return typedOf({ name, organizationNumber, phoneCountryCode, phoneAreaCode, telephone, email, country }, seen)
 }

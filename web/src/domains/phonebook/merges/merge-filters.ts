@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { href } from '../../../platform/search.ts'
 
-/** Which records are to become one, and which of them stays. */
+/** The records to merge, and the one that is kept. */
 export const mergeSearch = z.object({
   ids: z
     .string()

@@ -13,11 +13,11 @@ import { MergeTable } from './merge-table.tsx'
 interface FormProps {
   preview: MergePreview
   onKeep: (id: number) => void
-  /** One of the records is not any more what was shown. */
+  /** Called when one of the records has changed since it was shown. */
   onStale: () => void
 }
 
-/** The records as columns, their fields as rows, what goes over below, and the one button that does it. */
+/** The records as columns, their fields as rows, the data that moves below, and the button that merges. */
 export function MergeForm({ preview, onKeep, onStale }: FormProps) {
   const { t } = useWords()
   const { keepId, companies, fields, problem } = preview
@@ -33,7 +33,7 @@ export function MergeForm({ preview, onKeep, onStale }: FormProps) {
       notices.success(t('phonebook.merge.done', { count: companies.length, name: company.name }))
       close(companyPath(company))
     },
-    // The call says what was refused.
+    // The call shows the refusal itself.
     onFailure: onStale,
   })
 
@@ -70,7 +70,7 @@ export function MergeForm({ preview, onKeep, onStale }: FormProps) {
   )
 }
 
-/** What goes over to the record that stays, and that there is a way back. */
+/** Lists the data that moves to the kept record, and says that the merge can be undone. */
 function Moves({
   preview: { keepId, companies, moves },
   stays,

@@ -7,7 +7,7 @@ import { MergeForm } from './merge-form.tsx'
 import { useMergePreview } from './merge-queries.ts'
 import './merge-page.css'
 
-/** Several records become one: side by side, one click for each value that stays. */
+/** Merges several records into one: side by side, with one click for each value to keep. */
 export function MergePage() {
   const { t } = useWords()
   const { ids } = usePageSearch(mergeSearch)
@@ -42,7 +42,7 @@ function Chosen({ ids }: { ids: string }) {
       </Page>
     )
   }
-  // Another record that stays has other values to begin with, and so has one that was changed meanwhile.
+  // The form starts anew when another record is kept or one was changed, because the proposed values differ.
   const key = JSON.stringify([data.keepId, data.companies.map(({ id, version }) => [id, version])])
   return (
     <MergeForm key={key} preview={data} onKeep={(id) => setSearch({ keepId: id })} onStale={() => void refetch()} />

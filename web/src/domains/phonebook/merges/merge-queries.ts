@@ -24,7 +24,7 @@ interface Wanted {
   stays: boolean
 }
 
-/** As the records were seen; one that somebody has changed since is refused. */
+/** Merges the records in the versions that were shown; throws when one has changed since. */
 export async function merge({ keepId, companies, fields, stays }: Wanted) {
   try {
     return await call(mergeCompanies, {

@@ -12,11 +12,11 @@ export type Choices = Partial<Record<MergedField, MergeChoice>>
 type Field = MergePreview['fields'][number]
 type Side = MergePreview['companies'][number]
 
-/** What stays where nobody has chosen yet. */
+/** The proposed choices, before the person has chosen. */
 export const proposedOf = (fields: readonly Field[]): Choices =>
   Object.fromEntries(fields.map(({ field, from }) => [field, from]))
 
-/** All that one record has to offer, where it has anything. */
+/** The choices that take every filled value of one record. */
 export function choicesOf(company: Side, fields: readonly Field[], choices: Choices): Choices {
   const values = valuesOf(company)
   return {
@@ -27,13 +27,13 @@ export function choicesOf(company: Side, fields: readonly Field[], choices: Choi
   }
 }
 
-/** What is really to be written: the record that stays keeps what is its own. */
+/** The values to write: fields for which the kept record's own value is chosen are left out. */
 export const wantedOf = (choices: Choices, keepId: number): Choices =>
   Object.fromEntries(Object.entries(choices).filter(([, from]) => from !== keepId))
 
 export const mayGather = (field: MergedField) => gatheredFields.some((one) => one === field)
 
-/** Whether a record's value is the chosen one, be it another record's that is the same. */
+/** Whether a record's value is the chosen one; an equal value of another record counts. */
 export function isChosen(company: Side, field: MergedField, choices: Choices, companies: readonly Side[]): boolean {
   const from = choices[field]
   if (from === 'all' || from === company.id) return true

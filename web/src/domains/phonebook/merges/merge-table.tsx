@@ -21,7 +21,7 @@ interface TableProps {
   onKeep: (id: number) => void
 }
 
-/** Columns are records, rows are fields; a click on a value keeps it, one on a head keeps all that the record has. */
+/** Columns are records, rows are fields; a click on a value keeps it, one on a column's head keeps all values of that record. */
 export function MergeTable({ preview: { keepId, companies, fields }, shown, choices, onChoose, onKeep }: TableProps) {
   const { t } = useWords()
   const isPhone = useIsPhone()

@@ -6,7 +6,7 @@ import { ProgressTag } from '../companies/badge-view.tsx'
 import { companyPath } from '../companies/company-filters.ts'
 import { type Opened, useFalling } from './pool-rule-queries.ts'
 
-/** The companies behind a number of the simulation, first to fall first. */
+/** The companies behind a number of the simulation; those that fall first come first. */
 export function FallingView({ opened, onClose }: { opened: Opened | undefined; onClose: () => void }) {
   const { t } = useWords()
   return (

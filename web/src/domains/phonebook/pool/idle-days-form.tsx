@@ -15,7 +15,7 @@ interface TableProps {
   onTypes: (types: OwnDays) => void
 }
 
-/** Days without follow-up: for all companies, and below for those types that have days of their own. */
+/** Days without follow-up: for all companies, and below for the types that have days of their own. */
 export function IdleDaysTable({ days, types, onDays, onTypes }: TableProps) {
   const { t } = useWords()
   const own = companyTypes.filter((type) => types[type])

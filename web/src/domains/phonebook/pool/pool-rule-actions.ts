@@ -17,7 +17,7 @@ export const useSavePoolRules = (form: FormInstance<PoolRules>, version: number,
     version,
     schema: poolRules,
     current: poolRulesInForce,
-    // A cell of the days belongs to the whole table.
+    // A problem with one cell of the days is shown for the whole table.
     place: (problems) => problems.map(({ name: [rule = ''], errors }) => ({ name: [rule], errors })),
     send: async (body: PoolRules, version) => {
       await call(changePoolRules, { version, body }, { quiet: true })

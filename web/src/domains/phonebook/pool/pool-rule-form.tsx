@@ -14,12 +14,12 @@ import { SimulationView } from './simulation-view.tsx'
 const groupedRules: readonly PoolRule[] = ruleGroups.flatMap(({ rules }) => [...rules])
 const chosenDays = [30, 21, 14, 10, 7, 5, 3, 2, 1, 0]
 
-/** All rules with what each one does, and beside them what they would do, before anything is saved. What was typed is kept until then. */
+/** All rules with their explanations, beside a simulation of the typed values. Typed values are kept until they are saved. */
 export function PoolRuleForm({ inForce }: { inForce: PoolRulesInForce }) {
   const { t } = useWords()
   const [form] = Form.useForm<PoolRules>()
   const draft = useDraft('poolRules', form, inForce.version)
-  // What the person saw when she began; until then what is in force is shown as it changes.
+  // The rules that the person began to edit; until then the current rules are shown as they change.
   const [begunAt, setBegunAt] = useState(draft.note)
   const { save, isSaving, failure, overtaken } = useSavePoolRules(form, begunAt ?? inForce.version, startAnew)
   useLayoutEffect(() => {
@@ -83,7 +83,7 @@ export function PoolRuleForm({ inForce }: { inForce: PoolRulesInForce }) {
   )
 }
 
-/** What somebody must know before changing anything. */
+/** What a person must know before changing the rules. */
 function State({
   inForce,
   isOvertaken,

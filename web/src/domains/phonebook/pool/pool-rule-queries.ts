@@ -21,7 +21,7 @@ export const refreshPoolRules = () => invalidate('/phonebook/poolRules')
 
 const pauseMs = 400
 
-/** What the rules on the screen would do, once nobody has typed for a moment. `isValid` says whether they can be asked of at all. */
+/** The effect of the rules on the screen, asked for once nobody has typed for a moment. `isValid` is false while the rules cannot be simulated. */
 export function useSimulation(typed: PoolRules) {
   const [paused, setPaused] = useState(typed)
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useSimulation(typed: PoolRules) {
   return { ...asked, isValid: parsed.success, rules: paused }
 }
 
-/** Which number of the simulation was opened. */
+/** The number of the simulation that is open. */
 export interface Opened {
   rules: PoolRules
   within: number
@@ -45,7 +45,7 @@ export interface Opened {
   custodianId?: number
 }
 
-/** The companies behind it, a page at a time. */
+/** The companies behind the open number, a page at a time. */
 export function useFalling(opened: Opened) {
   return useInfiniteQuery({
     queryKey: [listFalling.path, opened],

@@ -1,6 +1,6 @@
 import type { PoolRule } from '@seamark/contract/phonebook/pool/pool-rules'
 
-/** The rules in the order and the groups in which an administrator looks for them; the days stand in a table of their own. */
+/** The rules in the order and groups in which an administrator looks for them; the days have a table of their own. */
 export const ruleGroups = [
   { name: 'recycling', rules: ['recycling', 'plannedDays', 'graceDays', 'sparedDepartmentIds'] },
   { name: 'warnings', rules: ['warningDays', 'warnHour', 'runHour'] },
@@ -8,7 +8,7 @@ export const ruleGroups = [
   { name: 'claims', rules: ['dailyClaims', 'holdingCap', 'coolDownDays', 'quietDays', 'dailyViews'] },
 ] as const satisfies readonly { name: string; rules: readonly PoolRule[] }[]
 
-/** Counted in days, with the most there may be. */
+/** Rules counted in days, with their maximum. */
 export const dayRules: Partial<Record<PoolRule, number>> = {
   plannedDays: 365,
   graceDays: 60,
@@ -19,7 +19,7 @@ export const dayRules: Partial<Record<PoolRule, number>> = {
   quietDays: 60,
 }
 
-/** Limits that may be left away. */
+/** Limits that may be left empty, with their maximum. */
 export const limitRules: Partial<Record<PoolRule, number>> = {
   dailyClaims: 1000,
   holdingCap: 100_000,

@@ -7,7 +7,7 @@ import { PoolRuleForm } from './pool-rule-form.tsx'
 import { usePoolRules } from './pool-rule-queries.ts'
 import './pool-rules-page.css'
 
-/** When neglected companies return to the pool, and how they are claimed from it. */
+/** The rules by which neglected companies return to the pool and are claimed from it. */
 export function PoolRulesPage() {
   const { t } = useWords()
   const { data, error, refetch } = usePoolRules()
@@ -34,7 +34,7 @@ export function PoolRulesPage() {
   )
 }
 
-/** What was done on the last days; what was recycled can be looked at as long as it is in the pool. */
+/** The runs of recent days; recycled companies can be opened while they are in the pool. */
 function History({ days }: Pick<PoolRulesInForce, 'days'>) {
   const { t, language } = useWords()
   return (

@@ -7,7 +7,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { ProgressTag } from '../companies/badge-view.tsx'
 import { type Opened, useSimulation } from './pool-rule-queries.ts'
 
-/** What the rules on the screen would do if nobody followed up; each number opens its companies. */
+/** The effect of the rules on the screen if nobody followed up; each number opens its companies. */
 export function SimulationView({ rules: typed, onOpen }: { rules: PoolRules; onOpen: (opened: Opened) => void }) {
   const { t } = useWords()
   const { data, error, refetch, isFetching, isValid, rules } = useSimulation(typed)

@@ -5,7 +5,7 @@ import { useIsPhone } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import type { CompanyAction } from '../companies/company-actions.tsx'
 
-/** What can be done with the company of a page: the first in blue; on a phone the others stand in a menu. */
+/** The actions on the company of a page: the first is the primary button; on a phone the others are in a menu. */
 export function CompanyButtons({ company, actions }: { company: Company; actions: readonly CompanyAction[] }) {
   const { t } = useWords()
   const isPhone = useIsPhone()

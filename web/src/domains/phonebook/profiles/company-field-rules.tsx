@@ -28,22 +28,22 @@ interface FormTools {
   isNew: boolean
 }
 
-/** How a field stands in the form and in the overview. */
+/** How a field appears in the form and in the overview. */
 interface ShownField {
   section: Section
   isWide?: boolean
-  /** What it is filled in with; without it, a line of text. */
+  /** The input of the field; without it, a line of text. */
   input?: (tools: FormTools) => ReactNode
-  /** Properties of its form item besides those that all have. */
+  /** Properties of its form item in addition to the common ones. */
   item?: FormItemProps
-  /** Stands in the form instead of an item with an input; null for a field that another one brings along. */
+  /** Replaces the form item with an input; null for a field that another one renders. */
   block?: (tools: FormTools) => ReactNode
-  /** The overview offers to copy it. */
+  /** The overview offers a copy button. */
   isCopied?: boolean
-  /** What the overview shows; without it, the value as text. Null for a field that another one shows. */
+  /** The field in the overview; without it, the value as text. Null for a field that another one shows. */
   view?: ((company: Company, t: FormTools['t']) => ReactNode) | null
 }
-/** A line of text cannot fill in a field that holds something else. */
+/** A line of text cannot fill in a field whose value is not text. */
 type ShownFields = {
   [Field in CompanyField]: ShownField &
     (CompanyValues[Field] extends string
@@ -51,13 +51,13 @@ type ShownFields = {
       : Required<Pick<ShownField, 'input'>> | Required<Pick<ShownField, 'block'>>)
 }
 
-/** A picker that may be emptied: the contract's empty text is antd's undefined. */
+/** For a picker that can be cleared: the contract's empty text is undefined for antd. */
 const mayBeEmptied: FormItemProps = {
   getValueProps: (value: unknown) => ({ value: value || undefined }),
   normalize: (value: string | undefined) => value ?? '',
 }
 
-/** Every field that people fill in, in the order in which a salesperson learns them. */
+/** Every field that people fill in, in the order in which a salesperson learns the values. */
 const fields = {
   name: {
     section: 'basic',

@@ -11,24 +11,24 @@ import { blankCompany, isSame, valuesOf } from '../companies/company-rules.ts'
 import { useSaving } from '../companies/saving-form.tsx'
 
 interface CompanyFormProps {
-  /** The record to edit; without it the form makes a new one. */
+  /** The company to edit; without it the form makes a new one. */
   company?: Company
   onSaved: (company: Company) => void
   onCancel: () => void
 }
 
-/** One form for a new company and for an existing one. What is typed is kept until it is saved or given up. */
+/** One form for new and existing companies. Typed values are kept until they are saved or discarded. */
 export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
   const { t } = useWords()
   const [form] = Form.useForm<NewCompany>()
   const draft = useDraft<NewCompany, Company | undefined>(company ? 'edit' : 'new', form, company)
   const [seen, setSeen] = useState(() => draft.note ?? company)
   const [isRestored, setRestored] = useState(draft.restored)
-  const { isSaving, save, dialog } = useSaving({ form, seen, onSaved: saved, mayBeTwice: useDuplicateQuestion(seen) })
+  const { isSaving, save, dialog } = useSaving({ form, seen, onSaved: finish, mayBeTwice: useDuplicateQuestion(seen) })
   useSaveKey(() => form.submit())
   const start = startOf(seen)
 
-  function saved(company: Company) {
+  function finish(company: Company) {
     draft.drop()
     if (seen) setSeen(company)
     onSaved(company)
@@ -57,7 +57,8 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
     <>
       <Form<NewCompany>
         form={form}
-        // Other companies' forms are kept beside this one: without a name of its own all their fields would share their ids.
+        // Forms of other companies stay mounted beside this one: without a name of its own their fields would share
+        // ids.
         name={`company-${company?.id ?? 'new'}`}
         layout="vertical"
         className="company-form"
@@ -117,7 +118,7 @@ const mayDiscard = (titles: string) =>
     danger: true,
   })
 
-/** Ctrl+S or ⌘S, while the form is shown. */
+/** Calls `save` on Ctrl+S or ⌘S, while the form is shown. */
 function useSaveKey(save: () => void) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return

@@ -8,15 +8,15 @@ import { type CompanyValues, problemWith, problemWithPort } from '../companies/c
 
 export type Rules = ReturnType<typeof useRules>
 
-/** The contract's rules as antd asks for them: a promise that rejects with the words. */
+/** The contract's rules as antd validators: a promise that rejects with the message. */
 export function useRules(seen: CompanyValues | undefined) {
   const say = useProblemText()
   return (field: keyof NewCompany) => [
-    { validator: (_: unknown, value: unknown) => verdict(problemWith(field, value, seen), say) },
+    { validator: (_: unknown, value: unknown) => toVerdict(problemWith(field, value, seen), say) },
   ]
 }
 
-const verdict = (problem: FieldProblem | undefined, say: (problem: FieldProblem) => string) =>
+const toVerdict = (problem: FieldProblem | undefined, say: (problem: FieldProblem) => string) =>
   problem ? Promise.reject(new Error(say(problem))) : Promise.resolve()
 
 function useProblemText() {
@@ -54,7 +54,7 @@ export function PhoneFields({ rules }: { rules: Rules }) {
   )
 }
 
-/** Whoever chooses a place in China has chosen its province and country too. */
+/** Choosing a place in China also sets province and country. */
 export function Place(field: {
   id?: string
   value?: string
@@ -75,7 +75,7 @@ export function Place(field: {
 export function CoreRoutesFields() {
   const { t } = useWords()
   const say = useProblemText()
-  const rules = [{ validator: (_: unknown, value: unknown) => verdict(problemWithPort(value), say) }]
+  const rules = [{ validator: (_: unknown, value: unknown) => toVerdict(problemWithPort(value), say) }]
   return (
     <Form.Item label={t('phonebook.field.coreRoutes')} className="company-form-wide">
       <Form.List name="coreRoutes">
@@ -83,11 +83,11 @@ export function CoreRoutesFields() {
           <div className="company-routes">
             {routes.map(({ key, name }) => (
               <div key={key} className="company-route">
-                <Form.Item name={[name, 'pol']} rules={rules} normalize={upper}>
+                <Form.Item name={[name, 'pol']} rules={rules} normalize={toUpper}>
                   <PortPicker placeholder={t('phonebook.form.pol')} aria-label={t('phonebook.form.pol')} />
                 </Form.Item>
                 <span aria-hidden>→</span>
-                <Form.Item name={[name, 'pod']} rules={rules} normalize={upper}>
+                <Form.Item name={[name, 'pod']} rules={rules} normalize={toUpper}>
                   <PortPicker placeholder={t('phonebook.form.pod')} aria-label={t('phonebook.form.pod')} />
                 </Form.Item>
                 <Button
@@ -110,4 +110,4 @@ export function CoreRoutesFields() {
   )
 }
 
-const upper = (value: string) => value.toUpperCase()
+const toUpper = (value: string) => value.toUpperCase()

@@ -6,7 +6,7 @@ import { CompanyForm } from './company-form.tsx'
 import { companyPath } from '../companies/company-filters.ts'
 import '../companies/companies-view.css'
 
-/** A new company; once it is made, its own page takes this one's place. */
+/** A new company; once it is saved, its own page replaces this one. */
 export function CompanyNewPage() {
   const { t } = useWords()
   const close = useCloseAfterwards()

@@ -23,14 +23,14 @@ import { CompanyTags } from '../tags/company-tags-view.tsx'
 import { CompanyTimeline } from '../timelines/timeline-view.tsx'
 import '../companies/companies-view.css'
 
-/** One company: all its fields, what happened to it, and the form in their place. */
+/** One company: all its fields, its history, and the form in their place. */
 export function CompanyPage() {
   const { t } = useWords()
   const { id } = usePageParams(idParam)
   const { data: company, error, refetch } = useCompany(id)
   useCompanyNews(id)
   const { params } = usePage()
-  // The address names it too: a tab that is left before the company has come is still told from the others.
+  // The tab shows the name of the address until the company is loaded; a tab left before that can still be told apart.
   useTabTitle(company?.name ?? params['name'])
   if (company && !error) return <Shown company={company} />
   if (error instanceof Refusal && error.httpStatus === 404) return <NotFound />
@@ -119,7 +119,7 @@ function CompanyParts({ company }: { company: Company }) {
 
 const keptRecord = z.object({ id: z.number(), name: z.string() })
 
-/** It is another record by now: this page leads there, says so, and is gone. */
+/** The company was merged into another one: this page goes there, says so, and closes. */
 function Merged({ refusal }: { refusal: Refusal }) {
   const { t } = useWords()
   const close = useCloseAfterwards()

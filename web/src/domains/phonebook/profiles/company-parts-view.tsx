@@ -6,19 +6,19 @@ import { type CompanyTab, lentTabs } from '../companies/company-extension-rules.
 import { CompanyOverview } from './company-view.tsx'
 import { CompanyTimeline } from '../timelines/timeline-view.tsx'
 
-/** What it is comes first, then what domains above lend, then the phonebook's further parts. */
+/** The overview comes first, then the tabs of domains above, then the other tabs of the phonebook. */
 const overview: CompanyTab = { key: 'overview', title: 'phonebook.tab.overview', View: Overview }
 const furtherTabs: readonly CompanyTab[] = [
   { key: 'contacts', title: 'phonebook.tab.contacts', View: CompanyContacts },
   { key: 'ownership', title: 'phonebook.tab.ownership', isOffered: ({ masked }) => !masked, View: CompanyOwnerships },
-  // The values that a change held are covered for whoever sees the record covered.
+  // A reader of a masked record sees masked values in its changes too.
   { key: 'changes', title: 'phonebook.tab.changes', isOffered: ({ masked }) => !masked, View: CompanyChanges },
 ]
 
 export const tabsOf = (company: Company): CompanyTab[] =>
   [overview, ...lentTabs(), ...furtherTabs].filter(({ isOffered }) => isOffered?.(company) ?? true)
 
-/** What it is, and what happened to it. */
+/** The values of the company and its timeline. */
 function Overview({ company }: { company: Company }) {
   return (
     <div className="company-columns">

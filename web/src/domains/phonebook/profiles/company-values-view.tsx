@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { Copy } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 
-/** A value that people copy, unless it is masked. */
+/** A value with a copy button, unless it is masked. */
 export function CopiedText({ value }: { value: string }) {
-  return value.includes('•') ? <Covered>{value}</Covered> : <Copy text={value} />
+  return value.includes('•') ? <Masked>{value}</Masked> : <Copy text={value} />
 }
 
-/** Whom one asks for; all others are in the part of their own. */
+/** The primary contact; the others are in their own tab. */
 export function PrimaryContact({ company: { primaryContact } }: { company: Company }) {
   if (!primaryContact) return <span className="field-blank">—</span>
   const { name, position, mobile } = primaryContact
@@ -32,7 +32,7 @@ export function Tags({ values }: { values: readonly string[] }) {
   )
 }
 
-/** A link only where it surely leads to the web. */
+/** A link only where the address certainly leads to the web. */
 export function WebAddress({ address }: { address: string }) {
   const target = /^https?:\/\//i.test(address) ? address : `https://${address}`
   return (
@@ -42,7 +42,7 @@ export function WebAddress({ address }: { address: string }) {
   )
 }
 
-function Covered({ children }: { children: ReactNode }) {
+function Masked({ children }: { children: ReactNode }) {
   const { t } = useWords()
   return (
     <Tooltip title={t('phonebook.masked')}>

@@ -10,7 +10,7 @@ import { useFieldText } from '../companies/company-text.ts'
 import { fieldsOf, type Section, sections, shownFields } from './company-field-rules.tsx'
 import { CopiedText, PrimaryContact } from './company-values-view.tsx'
 
-/** What nobody fills in. */
+/** Values that nobody fills in. */
 type Further = (typeof further)[number]
 const further = [
   'progressSince',
@@ -24,7 +24,7 @@ const further = [
   'updatedAt',
 ] as const
 
-/** What comes first in a section; its other fields follow in the order of the form. */
+/** The fields at the head of a section; the others follow in the order of the form. */
 const first: Record<Section, readonly (CompanyField | Further)[]> = {
   basic: [
     ...(['name', 'code', 'organizationNumber', 'type', 'progress', 'progressSince', 'lastTouchAt'] as const),

@@ -24,7 +24,7 @@ interface Opened {
   company: Company
 }
 
-/** What changes hands, as data, and the dialog that one of them has opened. `onGone` hears when a company is no longer the caller's to see. */
+/** The actions that change a company's custody, as data, with their open dialog. `onGone` is called when the caller may no longer see the company. */
 export function useOwnershipActions(onGone?: () => void): { actions: CompanyAction[]; dialog: ReactNode } {
   const [opened, setOpened] = useState<Opened>()
   const open = (form: Opened['form']) => (company: Company) => setOpened({ form, company })
@@ -86,7 +86,7 @@ export function useOwnershipActions(onGone?: () => void): { actions: CompanyActi
 
 const dialogs = { hand: HandingForm, release: ReleaseForm, followers: FollowersForm, apply: ApplyToHold }
 
-/** Whoever follows a company asks to hold it. */
+/** A follower asks to become the custodian. */
 function ApplyToHold({ company: { id, name, custodian }, onClose }: { company: Company; onClose: () => void }) {
   return (
     <ApplicationForm
@@ -97,7 +97,7 @@ function ApplyToHold({ company: { id, name, custodian }, onClose }: { company: C
   )
 }
 
-/** Whoever comes second is told who was first, and sees it. */
+/** After a conflict the call names the person who was first, and the company is read again. */
 async function claim({ id, name }: Company) {
   try {
     const { company } = await call(claimCompany, { params: { id } })

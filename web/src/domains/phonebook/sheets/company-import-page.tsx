@@ -7,7 +7,7 @@ import { ImportFlow } from '../../workbench/index.ts'
 import { HolderPicker } from '../custody/holder-picker.tsx'
 import { companyPath } from '../companies/company-filters.ts'
 
-/** Companies out of a file. */
+/** The page that imports companies from a file. */
 export function CompanyImportPage() {
   const { t } = useWords()
   return (
@@ -23,7 +23,10 @@ export function CompanyImportPage() {
   )
 }
 
-/** The list, narrowed to what the import brought: what is new, or changed, since its day began, the newest first. The list's days are the office's, which may be ahead. */
+/**
+ * The list, narrowed to the companies that the import created or changed, from the day it began, newest first. The
+ * list's days are the office's, which may be ahead.
+ */
 function arrivedPath({ counts, createdAt, mapping }: ImportView) {
   if (counts.create === 0) return href('/contacts/contactsList', { updatedFrom: date(createdAt) })
   const { visibility, holderId = null } = mapping?.options ?? {}

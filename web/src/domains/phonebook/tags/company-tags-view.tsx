@@ -10,7 +10,7 @@ import { TagPicker } from './tag-picker.tsx'
 import { tagChanges } from './tag-rules.ts'
 import { TagChips } from './tag-view.tsx'
 
-/** The tags at the head of a company's page; whoever may edit it puts tags on and takes them off, each at once. */
+/** The tags at the head of a company's page; a reader who may edit it adds and removes tags, each at once. */
 export function CompanyTags({ company }: { company: Company }) {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
@@ -48,7 +48,7 @@ export function CompanyTags({ company }: { company: Company }) {
   )
 }
 
-/** What is wanted is shown at once; a refusal, which the call says, brings back what stands. */
+/** The wanted tags are shown at once; a refusal, which the call reports, restores the stored ones. */
 function usePutting(company: Company) {
   const [wanted, setWanted] = useState<{ of: Company; ids: readonly number[] }>()
   const shown = wanted?.of === company ? wanted.ids : company.tagIds

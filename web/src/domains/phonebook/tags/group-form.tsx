@@ -18,7 +18,7 @@ interface Values extends Names {
   labels: Label[]
 }
 
-/** The names of a tag group; a new one may begin with a template, whose labels can be changed before. */
+/** The names of a tag group; a new one may begin with a template, whose labels can be changed before saving. */
 export function TagGroupForm({ group, onClose }: { group: TagGroup | undefined; onClose: () => void }) {
   const { t } = useWords()
   const [form] = Form.useForm<Values>()
@@ -63,7 +63,7 @@ async function send(group: TagGroup | undefined, body: Names & Partial<Values>) 
   return t('phonebook.tag.saved', { name: saved.name })
 }
 
-/** Fills in the names and labels; nothing of the template stays behind it. */
+/** Copies the names and labels of a template; the group keeps no link to it. */
 function TemplateField({ onChosen }: { onChosen: (names: { name: string; nameEn: string }, labels: Label[]) => void }) {
   const { t, language } = useWords()
   const { data, isLoading } = useTagTemplates()

@@ -15,15 +15,15 @@ type Counts = ReadonlyMap<number, { value: number; exact: boolean }>
 
 interface CardProps {
   group: TagGroup
-  /** Undefined while they are counted, and for who may not see the list. */
+  /** Undefined while they are counted, and for readers who may not see the list. */
   counts: Counts | undefined
-  /** Without these the group is only read. */
+  /** Without these callbacks the group is read-only. */
   onAdd: (() => void) | undefined
   menu: Menu | undefined
   tagMenu: ((tag: Tag) => Menu) | undefined
 }
 
-/** A group with its tags; a tag is dragged to its place, in this group or from another one. */
+/** A group with its tags; a tag is dragged to a new place, within this group or from another one. */
 export function TagGroupCard({ group, counts, onAdd, menu, tagMenu }: CardProps) {
   const { t, language } = useWords()
   const name = tagText(group, language)
@@ -90,10 +90,10 @@ function Menu({ items, name }: { items: Menu; name: string }) {
   )
 }
 
-/** What is being dragged over this page; a tag of one card may fall on another. */
+/** The tag being dragged over this page; a tag of one card may be dropped on another. */
 let dragged: Tag | undefined
 
-/** The handlers of a card and its rows: a tag takes the place of what it falls on, or the last one of the group. */
+/** The drop handlers of a card and its rows: a tag takes the place of the one it is dropped on, or the last place of the group. */
 function useDrops(group: TagGroup, isAllowed: boolean) {
   const [over, setOver] = useState<number>()
   if (!isAllowed) return { over, onGroup: {}, onTag: () => ({}) }
@@ -129,7 +129,7 @@ function useDrops(group: TagGroup, isAllowed: boolean) {
   }
 }
 
-/** Falling from above, it takes the place behind what it falls on. */
+/** Dropped from above, it takes the place behind its target. */
 function placeOf({ tags }: TagGroup, tag: Tag, target: Tag | undefined): number | null {
   if (!target) return null
   const [from, to] = [tags.findIndex(({ id }) => id === tag.id), tags.findIndex(({ id }) => id === target.id)]

@@ -57,7 +57,7 @@ interface ColourProps {
   onChange?: (colour: (typeof tagColours)[number]) => void
 }
 
-/** A colour, by its dot and its name. */
+/** A picker for a colour, shown by its dot and its name. */
 export function ColourSelect(props: ColourProps) {
   const { t } = useWords()
   return (

@@ -29,7 +29,7 @@ export const { attempt, refusalText } = attempts({
   refresh: refreshTags,
 })
 
-/** Which form stands over the page. */
+/** The form that is open over the page. */
 export type Opened =
   | { form: 'group'; group?: TagGroup }
   | { form: 'tag'; group: TagGroup; tag?: Tag }
@@ -43,7 +43,7 @@ export const moveTagTo = ({ id, version }: Tag, place: TagPlace) =>
 const moveGroupTo = ({ id, version }: TagGroup, before: number | null) =>
   attempt(() => call(moveTagGroup, { params: { id }, version, body: { before } }, { quiet: true }))
 
-/** Up and down, without a mouse. */
+/** Menu entries that move an item up or down, without a mouse. */
 const steps = <One extends { id: number }>(
   siblings: readonly One[],
   one: One,
@@ -60,7 +60,7 @@ const steps = <One extends { id: number }>(
     }
   })
 
-const deletion = (remove: () => void): MenuItems => [
+const deletionItems = (remove: () => void): MenuItems => [
   { type: 'divider' },
   {
     key: 'delete',
@@ -71,7 +71,7 @@ const deletion = (remove: () => void): MenuItems => [
   },
 ]
 
-/** What the menu of a group offers. */
+/** The entries of a group's menu. */
 export function useGroupMenu(groups: readonly TagGroup[], open: (opened: Opened) => void) {
   const { language } = useWords()
   const confirm = useConfirmedDeletion()
@@ -99,11 +99,11 @@ export function useGroupMenu(groups: readonly TagGroup[], open: (opened: Opened)
       disabled: group.tags.length === 0,
       onClick: () => open({ form: 'template', labels: group }),
     },
-    ...deletion(() => remove(group)),
+    ...deletionItems(() => remove(group)),
   ]
 }
 
-/** What the menu of a tag offers: all that a drag can do, and more. */
+/** The entries of a tag's menu: everything that dragging can do, and more. */
 export function useTagMenu(groups: readonly TagGroup[], open: (opened: Opened) => void) {
   const { language } = useWords()
   const confirm = useConfirmedDeletion()
@@ -137,11 +137,11 @@ export function useTagMenu(groups: readonly TagGroup[], open: (opened: Opened) =
           onClick: () => void moveTagTo(tag, { groupId: other.id, before: null }),
         })),
     },
-    ...deletion(() => remove(tag)),
+    ...deletionItems(() => remove(tag)),
   ]
 }
 
-/** Says how many companies lose it, and asks. */
+/** Says how many companies lose the tag, and asks for confirmation. */
 function useConfirmedDeletion() {
   const confirmDeletion = useConfirmDeletion()
   return async (

@@ -7,7 +7,7 @@ import { t, useWords } from '../../../platform/language/i18n.ts'
 import { ColourSelect } from './labels-form.tsx'
 import { useTagSaving } from './tag-save-actions.ts'
 
-/** The names and the colour of a tag: of a new one in the group, or others for one that is there. */
+/** The names and the colour of a new tag in the group, or of an existing one. */
 export function TagForm({ group, tag, onClose }: { group: TagGroup; tag: Tag | undefined; onClose: () => void }) {
   const { t } = useWords()
   const [form] = Form.useForm<Label>()

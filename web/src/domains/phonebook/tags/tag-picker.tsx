@@ -26,7 +26,7 @@ interface PickerProps {
   open?: boolean
 }
 
-/** Tags, found by their Chinese or English name or by pinyin, under their groups. None is made here. */
+/** Tags, found by their Chinese or English name or by pinyin, under their groups. Tags cannot be created here. */
 export function TagPicker({ value = [], onChange, placeholder, label, ...rest }: PickerProps) {
   const { t, language } = useWords()
   const matches = useNameMatch()
@@ -51,7 +51,7 @@ export function TagPicker({ value = [], onChange, placeholder, label, ...rest }:
     <Select<number[], Choice>
       {...rest}
       mode="multiple"
-      // What is gone meanwhile has no name to show.
+      // A deleted tag has no name to show.
       value={value.filter((one) => tags.has(one))}
       onChange={(chosen) => onChange?.(chosen)}
       options={options}

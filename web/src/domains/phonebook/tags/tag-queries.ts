@@ -22,7 +22,7 @@ export function useTags(): ReadonlyMap<number, Tag> {
 
 const noGroups: readonly TagGroup[] = []
 
-/** How many companies have each tag, by its id; for those whose role opens the list of companies. */
+/** The number of companies with each tag, by its id; for readers whose role may open the list of companies. */
 export function useTagCounts() {
   const { data } = useCall(countTags, {}, { enabled: hasCode(321) })
   return useMemo(() => data && new Map(data.counts.map(({ id, ...count }) => [id, count])), [data])

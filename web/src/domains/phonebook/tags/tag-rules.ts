@@ -1,4 +1,4 @@
-/** Before which sibling one goes that moves by a step; null is the end, undefined means that it stands there already. */
+/** The sibling before which an item goes when it moves by a step; null is the end, undefined means that it cannot move. */
 export function neighbour(
   siblings: readonly { id: number }[],
   { id }: { id: number },
@@ -10,7 +10,7 @@ export function neighbour(
   return siblings[step === -1 ? target : target + 1]?.id ?? null
 }
 
-/** What has to be put on and taken off, so that these stand instead of those. */
+/** The tags to add and to remove to get from the first list to the second. */
 export const tagChanges = (before: readonly number[], after: readonly number[]) => ({
   add: after.filter((id) => !before.includes(id)),
   remove: before.filter((id) => !after.includes(id)),

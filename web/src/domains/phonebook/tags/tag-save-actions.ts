@@ -5,7 +5,7 @@ import { notices } from '../../../platform/notices.ts'
 import { refusalText } from './tag-actions.tsx'
 import { refreshTags } from './tag-queries.ts'
 
-/** Saves what a form of tags holds. `send` answers what to say when it is done. */
+/** Saves a form of tags. `send` returns the message to show afterwards. */
 export const useTagSaving = <Body>(
   form: FormInstance,
   schema: z.ZodType,

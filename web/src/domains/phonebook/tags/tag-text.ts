@@ -5,10 +5,10 @@ interface Named {
   nameEn: string
 }
 
-/** A tag or group as the reader knows it; offices word them in Chinese and in English. */
+/** The name of a tag or group in the reader's language; offices name them in Chinese and in English. */
 export const tagText = ({ name, nameEn }: Named, language: Language) =>
   language === 'zh' || language === 'ja' ? name : nameEn
 
-/** Its other name. */
+/** The name in the other language. */
 export const otherText = ({ name, nameEn }: Named, language: Language) =>
   language === 'zh' || language === 'ja' ? nameEn : name

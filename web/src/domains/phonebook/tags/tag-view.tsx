@@ -12,7 +12,7 @@ export function TagChip({ tag }: { tag: Shown }) {
   return <span className={`tag-chip tag-${tag.colour}`}>{tagText(tag, language)}</span>
 }
 
-/** The tags of a company in the office's order; one that is gone meanwhile is left out. */
+/** The tags of a company in the office's order; a tag deleted meanwhile is left out. */
 export function TagChips({ ids }: { ids: readonly number[] }) {
   const tags = useTags()
   const shown = [...tags.values()].filter(({ id }) => ids.includes(id))

@@ -15,7 +15,7 @@ import { useTagSaving } from './tag-save-actions.ts'
 interface FormProps {
   /** The template to change; without it a new one is made. */
   template?: TagTemplate | undefined
-  /** What a new one begins with. */
+  /** The initial values of a new one. */
   start?: { name: string; nameEn: string; labels: readonly Label[] }
   onClose: () => void
 }

@@ -12,7 +12,7 @@ import { otherText, tagText } from './tag-text.ts'
 import { TagChip } from './tag-view.tsx'
 import { TemplateForm } from './template-form.tsx'
 
-/** The ready sets of labels, beside the page of tags. */
+/** The templates of tag groups, in a drawer beside the page of tags. */
 export function TagTemplates({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const { data, error, refetch } = useTagTemplates()

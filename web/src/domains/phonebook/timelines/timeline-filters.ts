@@ -1,19 +1,19 @@
 import { progresses } from '@seamark/contract/phonebook/companies/companies'
 import { t, type WordKey } from '../../../platform/language/i18n.ts'
 
-/** What a timeline is filtered by: the names of groups of kinds, a person, the newest day to be shown. */
+/** The filters of a timeline: names of groups of kinds, a person, the newest day to show. */
 export interface TimelineFilters {
   groups?: string | undefined
   actorId?: number | undefined
   until?: string | undefined
 }
 
-/** Kinds of entries that people ask for together; a kind is named by how it begins. */
+/** Kinds of entries that people ask for together; a kind is matched by its prefix. */
 export interface TimelineGroup {
   name: string
   title: WordKey
   kinds: readonly string[]
-  /** What an entry's facts say beside its sentence, in words. */
+  /** The notes, in words, that an entry's facts add to its sentence. */
   notes?: (facts: Readonly<Record<string, unknown>>) => string[]
 }
 
@@ -53,18 +53,18 @@ const groups: TimelineGroup[] = [
   { name: 'contact', title: 'phonebook.timeline.group.contact', kinds: kind('contact') },
 ]
 
-/** What the domains above write into the timelines stands first: it is asked for most. */
+/** Registers the groups of domains above; they come first, because readers choose them most often. */
 export function lendTimelineGroups(lent: readonly TimelineGroup[]) {
   groups.unshift(...lent)
 }
 
-/** What the domain that wrote an entry says of its facts. */
+/** The notes on an entry's facts, from the domain that wrote it. */
 export const notesOf = ({ kind: of, facts }: { kind: string; facts: Readonly<Record<string, unknown>> }) =>
   groups.find(({ kinds }) => kinds.some((begin) => of.startsWith(begin)))?.notes?.(facts) ?? []
 
 export const timelineGroups = (): readonly TimelineGroup[] => groups
 
-/** As the server is asked. Names that nobody knows fall out, so that an old link still opens. */
+/** The query for the server. Unknown group names are dropped, so that an old link still opens. */
 export function timelineQuery({ groups: names, actorId, until }: TimelineFilters) {
   const kinds = namesOf(names).flatMap((name) => groups.find((group) => group.name === name)?.kinds ?? [])
   return {

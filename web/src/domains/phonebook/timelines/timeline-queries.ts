@@ -3,7 +3,7 @@ import { call } from '../../../platform/api/calls.ts'
 import { type TimelineFilters, timelineQuery } from './timeline-filters.ts'
 import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
 
-/** What happened to a company, newest first, a page at a time. */
+/** The activity of a company, newest first, a page at a time. */
 export function useCompanyActivity(id: number, filters: TimelineFilters) {
   const query = timelineQuery(filters)
   return useInfiniteQuery({

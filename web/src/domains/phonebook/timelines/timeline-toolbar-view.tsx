@@ -10,7 +10,7 @@ interface ToolbarProps {
   onChange: (patch: TimelineFilters) => void
 }
 
-/** Which kinds, by whom, and from which day backwards. */
+/** The filters of a timeline: kinds, person, and the newest day. */
 export function TimelineToolbar({ filters, onChange }: ToolbarProps) {
   const { t } = useWords()
   return (

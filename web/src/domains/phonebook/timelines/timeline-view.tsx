@@ -13,7 +13,7 @@ import { notesOf, type TimelineFilters } from './timeline-filters.ts'
 import { useCompanyActivity } from './timeline-queries.ts'
 import { TimelineToolbar } from './timeline-toolbar-view.tsx'
 
-/** What happened to the company, newest first. */
+/** The activity of a company, newest first. */
 export function CompanyTimeline({ id }: { id: number }) {
   const { t } = useWords()
   const [filters, setFilters] = useState<TimelineFilters>({})
@@ -54,7 +54,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
   )
 }
 
-/** Who did what, in a sentence, and what it was about. */
+/** One entry as a sentence: who did what, and to what. */
 export function EntryText({ entry }: { entry: ActivityEntry }) {
   const { t, language } = useWords()
   const fields = [
@@ -77,7 +77,7 @@ export function EntryText({ entry }: { entry: ActivityEntry }) {
   )
 }
 
-/** That there are images or files to be seen with it. */
+/** Says that the entry has images or files. */
 function Attached({ entry: { facts } }: { entry: ActivityEntry }) {
   const { t } = useWords()
   const images = Number(facts['images'] ?? 0)
@@ -98,25 +98,25 @@ function Attached({ entry: { facts } }: { entry: ActivityEntry }) {
   )
 }
 
-/** Which fields a change was about, in the form's order. */
+/** The fields that a change affected, in the form's order. */
 function fieldsOf({ facts: { fields } }: ActivityEntry) {
   return companyFieldNames.filter((field) => Array.isArray(fields) && fields.includes(field))
 }
 
-/** The same of a change to a contact. */
+/** The fields that a change to a contact affected. */
 function contactFieldsOf({ facts: { changed } }: ActivityEntry) {
   return contactFields.filter((field) => Array.isArray(changed) && changed.includes(field))
 }
 
 const tagNames = z.array(z.object({ name: z.string(), nameEn: z.string() })).catch([])
 
-/** Which tags were put on and taken off, as they were called then. */
+/** The tags added and removed, by their names at that time. */
 const tagsOf = ({ facts: { added, removed } }: ActivityEntry) => [
   ...tagNames.parse(added).map((tag) => ({ sign: '+', tag })),
   ...tagNames.parse(removed).map((tag) => ({ sign: '−', tag })),
 ]
 
-/** What the sentence of an entry has places for: names and numbers. */
+/** The names and numbers that fill the placeholders of an entry's sentence. */
 const placesIn = ({ facts }: ActivityEntry) =>
   Object.fromEntries(
     Object.entries(facts).filter((fact): fact is [string, string | number] =>

@@ -12,7 +12,7 @@ import { useItems } from './item-queries.ts'
 import { ItemTable } from './item-table.tsx'
 import './dictionaries-page.css'
 
-/** The usual values of fields, as the office words and orders them. */
+/** The suggested values of fields, named and ordered by the office. */
 export function DictionariesPage() {
   const { t } = useWords()
   const { dictionary = dictionaries[0] } = usePageSearch(dictionarySearch)

@@ -1,5 +1,5 @@
 import { dictionaries } from '@seamark/contract/settings/dictionaries'
 import { z } from 'zod'
 
-/** Which dictionary is open. */
+/** The dictionary that is open. */
 export const dictionarySearch = z.object({ dictionary: z.enum(dictionaries).optional().catch(undefined) })

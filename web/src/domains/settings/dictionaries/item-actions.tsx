@@ -21,7 +21,7 @@ export { refusalText }
 export const moveItem = ({ id, version }: DictionaryItem, before: number | null) =>
   attempt(() => call(moveDictionaryItem, { params: { id }, version, body: { before } }, { quiet: true }))
 
-/** What the menu of a row offers; the order can be changed without a mouse. */
+/** The entries of a row's menu; the order can be changed without a mouse. */
 export function useItemMenu(items: readonly DictionaryItem[], edit: (item: DictionaryItem) => void) {
   const { t, language } = useWords()
   const confirmDeletion = useConfirmDeletion()

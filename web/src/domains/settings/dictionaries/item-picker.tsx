@@ -5,7 +5,7 @@ import { useItems } from './item-queries.ts'
 
 type PickerProps = Pick<AutoCompleteProps<string>, 'id' | 'value' | 'onChange'> & { dictionary: Dictionary }
 
-/** A text field that offers the dictionary's names in the reader's language; anything else may be typed all the same. */
+/** A text field that suggests the dictionary's names in the reader's language; any other text may be typed. */
 export function ItemPicker({ dictionary, ...field }: PickerProps) {
   const { language } = useWords()
   const { data } = useItems(dictionary)

@@ -7,7 +7,7 @@ import { moveItem } from './item-actions.tsx'
 
 interface TableProps {
   items: readonly DictionaryItem[]
-  /** Without it the items are only read. */
+  /** Without it the items are read-only. */
   menu: ((item: DictionaryItem) => NonNullable<MenuProps['items']>) | undefined
 }
 

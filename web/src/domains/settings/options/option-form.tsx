@@ -19,13 +19,13 @@ const inputs: Record<OptionKey, ReactNode> = {
   recordImagesRequired: <Switch />,
 }
 
-/** All options, with what each one does and what would hold without a choice. What was typed is kept until it is saved. */
+/** All options, each with its explanation and its default. Typed values are kept until they are saved. */
 export function OptionForm({ inForce }: { inForce: OptionsInForce }) {
   const { t } = useWords()
   const [form] = Form.useForm<Options>()
   const [givenBack, setGivenBack] = useState<ReadonlySet<OptionKey>>(new Set())
   const draft = useDraft('options', form, inForce.version)
-  // What the person saw when she began; until then what is in force is shown as it changes.
+  // The options that the person began to edit; until then the current ones are shown as they change.
   const [begunAt, setBegunAt] = useState(draft.note)
   const { save, isSaving, failure, overtaken } = useSaveOptions(form as never, begunAt ?? inForce.version, startAnew)
   useLayoutEffect(() => {
@@ -93,7 +93,7 @@ interface HintProps {
   onGiveBack: (() => void) | undefined
 }
 
-/** What the option does, what its default is, and the way back to it. */
+/** The explanation of an option, its default, and the button that restores it. */
 function Hint({ name, inForce: { chosen, defaults }, onGiveBack }: HintProps) {
   const { t, language } = useWords()
   const value = defaults[name]

@@ -8,7 +8,7 @@ export const optionGroups = [
   { name: 'followUps', keys: ['staleDays', 'neglectedDays', 'recordEditHours', 'recordImagesRequired'] },
 ] as const satisfies readonly { name: string; keys: readonly OptionKey[] }[]
 
-/** What the form holds, told as changes to what is in force: only what differs, and null for what is given back to its default. */
+/** The form's values as changes to the current options: only those that differ, and null where the default is restored. */
 export function changesOf(
   { values, chosen }: OptionsInForce,
   typed: Options,

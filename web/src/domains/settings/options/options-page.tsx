@@ -4,7 +4,7 @@ import { OptionForm } from './option-form.tsx'
 import { useOptions } from './option-queries.ts'
 import './options-page.css'
 
-/** What the whole installation does, and how it differs from its defaults. */
+/** The options of the whole installation, and how they differ from their defaults. */
 export function OptionsPage() {
   const { t } = useWords()
   const { data, error, refetch } = useOptions()

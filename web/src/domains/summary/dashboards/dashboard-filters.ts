@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** Whose results are shown; whoever has no team sees her own, whatever the address says. */
+/** Chooses own or team results; a reader without a team sees their own, whatever the address says. */
 export const resultsOf = ['own', 'team'] as const
 export const dashboardSearch = z.object({ of: z.enum(resultsOf).catch('own').default('own') })

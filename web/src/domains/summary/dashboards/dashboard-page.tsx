@@ -8,7 +8,10 @@ import { RecentCompanies } from './recent-view.tsx'
 import { Week } from './week-view.tsx'
 import './dashboard-page.css'
 
-/** The start of the day: what waits, what was done this week, one's companies, and what has just changed. Every number opens the rows behind it. */
+/**
+ * The page for the start of the day: waiting work, this week's results, the reader's companies, and recent changes.
+ * Every number opens the rows behind it.
+ */
 export function DashboardPage() {
   const { t } = useWords()
   const { name } = useSession()

@@ -19,7 +19,7 @@ const companies = '/contacts/contactsList'
 const tasks = '/contacts/tasks'
 const fewTasks = 6
 
-/** What waits today, the most urgent first; for a manager, for whom it waits. */
+/** Today's waiting work, the most urgent first; for a manager, with the people it waits for. */
 export function Day() {
   const { t } = useWords()
   const { data, error, refetch } = useCall(getDay, {})
@@ -73,7 +73,7 @@ function Waits({ own }: { own: Waiting }) {
   )
 }
 
-/** Companies that need a follow-up, by the office's days and by its tags' rules. */
+/** Companies that need a follow-up, by the office's days and the rules of their tags. */
 function Neglected() {
   const { t } = useWords()
   const { data, refetch } = useCall(listNeglected, { query: { limit: 1 } })
@@ -90,7 +90,7 @@ function Neglected() {
   ) : null
 }
 
-/** The first of what is to be done: what is overdue, then what comes. */
+/** The next tasks: overdue ones first, then the coming ones. */
 function NextTasks() {
   const { t } = useWords()
   const { data, dataUpdatedAt: now, refetch } = useCall(listTasks, { query: { show: 'open', limit: fewTasks } })

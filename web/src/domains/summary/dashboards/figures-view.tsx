@@ -9,7 +9,7 @@ import { href } from '../../../platform/search.ts'
 
 const list = '/contacts/contactsList'
 
-/** How many companies there are, one's own and all that one sees. */
+/** The number of companies, the reader's own and all that the reader sees. */
 export function CompanyFigures() {
   const { t } = useWords()
   const { data, error, refetch } = useCall(countCompanies, {})
@@ -39,7 +39,7 @@ interface FigureProps {
   label: string
   value: number
   exact?: boolean
-  /** It should be nothing: it is said in red when it is not. */
+  /** The count should be zero, and is red when it is not. */
   urgent?: boolean
 }
 

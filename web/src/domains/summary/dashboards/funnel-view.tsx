@@ -10,7 +10,7 @@ import { href } from '../../../platform/search.ts'
 
 const list = '/contacts/contactsList'
 
-/** Where the companies stand, one's own or those of the team: bars of one scale, each a link to its companies. */
+/** The companies by progress, the reader's own or the team's: bars on one scale, each a link to its companies. */
 export function Funnel({ isTeam }: { isTeam: boolean }) {
   return isTeam ? <TeamFunnel /> : <OwnFunnel />
 }

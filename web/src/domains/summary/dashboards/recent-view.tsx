@@ -7,7 +7,7 @@ import { useLive } from '../../../platform/api/live.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { companyPath } from '../../phonebook/index.ts'
 
-/** The companies that were changed last, by whom and when. */
+/** The companies changed most recently, with author and time. */
 export function RecentCompanies() {
   const { t } = useWords()
   const { data, error, refetch } = useCall(listCompanies, { query: { sort: 'updatedAt', order: 'desc', limit: 10 } })

@@ -7,7 +7,7 @@ import { href } from '../../../platform/search.ts'
 
 type Member = Waiting & { person: { id: number; name: string } }
 
-/** For whom of the team what waits; every figure opens that colleague's rows. */
+/** The waiting work of each team member; every figure opens that colleague's rows. */
 export function Team({ team }: { team: readonly Member[] }) {
   const { t } = useWords()
   return (
@@ -51,7 +51,7 @@ export function Team({ team }: { team: readonly Member[] }) {
   )
 }
 
-/** Tasks only for whoever may open them. */
+/** Tasks are included only for readers who may open them. */
 function columns(): { key: keyof Waiting; to: (personId: number) => string }[] {
   const tasks = (show: string) => (personId: number) => href('/contacts/tasks', { show, personId })
   return [

@@ -17,12 +17,12 @@ import { Funnel } from './funnel-view.tsx'
 const shown: readonly Metric[] = ['new', 'claimed', 'followups', 'touched', 'tasksDone']
 const summary = '/contacts/saleSummary'
 
-/** What was done since Monday, by oneself or by the team, and how far the companies have got. Every figure opens its rows. */
+/** The results since Monday, of the reader or the team, and the progress of the companies. Every figure opens its rows. */
 export function Week() {
   const { t } = useWords()
   const { of } = usePageSearch(dashboardSearch)
   const setSearch = useSetPageSearch()
-  // Whether there is a team is the server's to say; whoever has none sees no switch.
+  // The server knows whether there is a team; a reader without one sees no switch.
   const hasTeam = useCall(getDay, {}).data?.hasTeam ?? false
   const isTeam = hasTeam && of === 'team'
   if (!hasCode(327)) return <Funnel isTeam={false} />

@@ -5,10 +5,10 @@ import { z } from 'zod'
 
 const day = z.iso.date().optional().catch(undefined)
 
-/** The views of the one summary: what was done, by which way, where the companies that came in stand today, and the follow-ups as drawings. */
+/** The views of the summary: figures, follow-ups by method, today's progress of the companies that came in, and charts of the follow-ups. */
 export const salesViews = ['figures', 'ways', 'cohort', 'trend'] as const
 
-/** The address: the period, how it is looked at, and the figure whose rows are open. No person is the total. */
+/** The address: the period, the view, and the figure whose rows are open. Without a person it is the total. */
 export const salesSearch = z.object({
   period: z.enum(periods).catch('month').default('month'),
   on: day,
@@ -31,7 +31,7 @@ export const spanOf = ({ period, on, from, to }: SalesSearch) => ({
   ...(to ? { to } : {}),
 })
 
-/** Which figure's rows are looked at. */
+/** The figure whose rows are open. */
 export type Opened = Pick<SalesSearch, 'figure' | 'personId' | 'way' | 'progress' | 'dayFrom' | 'dayTo'>
 export const nothingOpened: Record<keyof Opened, undefined> = {
   figure: undefined,

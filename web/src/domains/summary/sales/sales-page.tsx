@@ -11,7 +11,7 @@ import { SalesToolbar } from './sales-toolbar-view.tsx'
 import { SalesTrend } from './sales-trend-view.tsx'
 import './sales-view.css'
 
-/** What each person did within a period. Every figure opens the rows behind it, beside the table. */
+/** The results of each person within a period. Every figure opens the rows behind it, beside the table. */
 export function SalesPage() {
   const { t } = useWords()
   const search = usePageSearch(salesSearch)

@@ -6,11 +6,11 @@ import { type SalesSearch, spanOf } from './sales-filters.ts'
 export const useSales = (search: SalesSearch) =>
   useCall(summarizeSales, { query: spanOf(search) }, { placeholderData: keepPreviousData })
 
-/** The follow-ups along the period, of all whom one reaches. */
+/** The follow-ups along the period, of all people whose records the reader may see. */
 export const useSalesDays = (search: SalesSearch) =>
   useCall(summarizeDays, { query: spanOf(search) }, { placeholderData: keepPreviousData })
 
-/** The rows behind the figure that is open. */
+/** The rows behind the open figure. */
 export function useSalesRows(search: SalesSearch & { figure: NonNullable<SalesSearch['figure']> }) {
   const { figure, personId, way, progress, dayFrom, dayTo } = search
   const query = { ...spanOf(search), figure, personId, way, progress, dayFrom, dayTo }

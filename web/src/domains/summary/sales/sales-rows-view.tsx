@@ -9,7 +9,7 @@ import { nothingOpened, type SalesSearch } from './sales-filters.ts'
 import { useSalesRows } from './sales-queries.ts'
 import { stretchTitle } from './sales-text.ts'
 
-/** The rows behind the figure that is open, beside the table. `name` says whose. */
+/** The rows behind the open figure, beside the table. `name` is the person's. */
 export function SalesRows({ search, name }: { search: SalesSearch; name: string }) {
   const { t } = useWords()
   const setSearch = useSetPageSearch()

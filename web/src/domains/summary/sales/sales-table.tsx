@@ -7,14 +7,14 @@ import { number } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import type { Opened, SalesSearch } from './sales-filters.ts'
 
-/** A person's figures, or, under the id 0, those of all. */
+/** A person's figures, or under the id 0 the total. */
 export interface SalesLine extends SalesFigures {
   id: number
   name: string
   departmentName: string | null
 }
 
-/** Every figure that is not nothing opens the rows behind it. */
+/** Every figure other than zero opens the rows behind it. */
 export function useSalesColumns(view: SalesSearch['view'], onOpen: (opened: Opened) => void): Column<SalesLine>[] {
   const { language } = useWords()
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the table draws every cell anew for other columns, and onOpen does the same each time

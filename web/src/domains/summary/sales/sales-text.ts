@@ -3,8 +3,8 @@ import type { Stretch } from '@seamark/contract/summary/sales'
 
 type Days = Pick<Stretch, 'from' | 'to'>
 
-/** The days in full: one, or from one to another. */
+/** The days in full: one day, or a range. */
 export const stretchTitle = ({ from, to }: Days) => (from === to ? from : `${from} – ${to}`)
 
-/** As short as it can be told from its neighbours: a month, or the day on which it begins. */
+/** The shortest label that differs from its neighbours: a month, or its first day. */
 export const stretchLabel = ({ from, to }: Days) => (daysBetween(from, to) > 8 ? from.slice(0, 7) : from.slice(5))

@@ -13,7 +13,7 @@ interface ToolbarProps {
   span: { from: string; to: string } | undefined
 }
 
-/** Which period, the one before and the one after, and how it is looked at. */
+/** Chooses the period, the one before or after it, and the view. */
 export function SalesToolbar({ search, span }: ToolbarProps) {
   const { t } = useWords()
   const setSearch = useSetPageSearch()

@@ -9,7 +9,7 @@ import { stretchLabel, stretchTitle } from './sales-text.ts'
 
 const page = '/contacts/saleSummary'
 
-/** Follow-ups along the period, and of each person, by way; each part of a bar opens its rows. */
+/** Follow-ups along the period, and of each person by method; each part of a bar opens its rows. */
 export function SalesTrend({ search, people }: { search: SalesSearch; people: readonly SalesOfPerson[] | undefined }) {
   const { t } = useWords()
   const { data, error, refetch } = useSalesDays(search)

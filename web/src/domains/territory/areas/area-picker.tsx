@@ -15,7 +15,7 @@ interface AreaProps extends FieldProps {
   onChange?: (code: string | null) => void
 }
 
-/** A country, province, city or district, found by Chinese, pinyin, initials or code. */
+/** A picker for a country, province, city or district, found by Chinese, pinyin, initials or code. */
 export function AreaPicker({ value, onChange, ...field }: AreaProps) {
   const { options, onSearch } = useAreaOptions(value ? [value] : [])
   return (
@@ -32,7 +32,7 @@ export function AreaPicker({ value, onChange, ...field }: AreaProps) {
   )
 }
 
-/** Nothing is asked before the first focus; without a text the provinces of China stand there, since most are looked for there. */
+/** Nothing is requested before the first focus; without a text the provinces of China are offered, because most people look for one there. */
 function useAreaOptions(chosen: readonly string[]) {
   const { language } = useWords()
   const [typed, setTyped] = useState<string>()

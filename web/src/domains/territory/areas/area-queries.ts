@@ -5,7 +5,7 @@ import { useCall } from '../../../platform/api/calls.ts'
 
 const always = { placeholderData: keepPreviousData, staleTime: dayMs } as const
 
-/** Areas that a typed text finds, below another one if asked for; the countries for none. */
+/** The areas that match a typed text, optionally below another one; for an empty text the countries. */
 export const useFoundAreas = (q: string, { below, enabled = true }: { below?: string; enabled?: boolean } = {}) =>
   useCall(
     findAreas,
@@ -13,7 +13,7 @@ export const useFoundAreas = (q: string, { below, enabled = true }: { below?: st
     { ...always, enabled },
   )
 
-/** Those right below an area; the countries without one. */
+/** The areas directly below an area; the countries without one. */
 export const useAreasBelow = (below: string | undefined, enabled = true) =>
   useCall(findAreas, { query: { limit: 300, ...(below ? { below } : {}) } }, { ...always, enabled })
 

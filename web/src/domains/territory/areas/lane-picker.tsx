@@ -10,7 +10,7 @@ interface LaneProps {
   'aria-label'?: string
 }
 
-/** A route area as traders name it, found by its name. */
+/** A picker for a route area, found by its name. */
 export function LanePicker({ value, onChange, ...field }: LaneProps) {
   const { t } = useWords()
   return (

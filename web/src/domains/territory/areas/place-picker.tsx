@@ -5,7 +5,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { useFoundAreas } from './area-queries.ts'
 import { areaName, areaPath } from './area-text.ts'
 
-/** What a chosen place says of its record. */
+/** The values that a chosen place gives to its record. */
 export interface ChosenPlace {
   country: string
   province: string
@@ -16,15 +16,15 @@ interface PlaceProps {
   id?: string
   value?: string
   onChange?: (text: string) => void
-  /** Which of the record's fields this is. */
+  /** The record's field that this picker fills. */
   level: 'province' | 'city'
-  /** The country of the record: elsewhere than in China any text is right, and none is offered. */
+  /** The country of the record: outside China any text is valid, and none is suggested. */
   country: string
-  /** A place was chosen: the record's other fields follow. */
+  /** Called when a place was chosen, so that the record's other fields follow. */
   onChoose: (place: ChosenPlace) => void
 }
 
-/** A province or city of China, found by Chinese, pinyin or initials; a text field for everything else. */
+/** A province or city of China, found by Chinese, pinyin or initials; a text field for all other countries. */
 export function PlacePicker({ value = '', onChange, level, country, onChoose, ...field }: PlaceProps) {
   const { language } = useWords()
   const [isOpen, setOpen] = useState(false)
@@ -58,7 +58,10 @@ export function PlacePicker({ value = '', onChange, level, country, onChoose, ..
 
 const isMunicipality = ({ code }: Area) => ['110000', '120000', '310000', '500000'].includes(code)
 
-/** As the trade writes it, and all records alike: 浙江省 and 宁波; a district is written as its city, a town that is a 市 itself by its own name. */
+/**
+ * The place as the trade writes it, the same in all records: 浙江省 and 宁波; a district is written as its city, a town that
+ * is a 市 itself by its own name.
+ */
 function placeOf(area: Area): ChosenPlace {
   const line = [...area.above, area].filter(({ names }) => names !== null)
   const [province, city] = line

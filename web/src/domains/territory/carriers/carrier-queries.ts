@@ -4,7 +4,7 @@ import { findCarriers } from '@seamark/contract/territory/index'
 import { useMemo } from 'react'
 import { useCall } from '../../../platform/api/calls.ts'
 
-/** Every container line that we know, by its SCAC and by the short name that the trade uses. */
+/** Every known container line, by its SCAC and by the short name that the trade uses. */
 export function useCarriers(): ReadonlyMap<string, Carrier> {
   const { data } = useCall(findCarriers, { query: {} }, { staleTime: dayMs })
   return useMemo(() => {

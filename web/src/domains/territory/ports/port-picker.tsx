@@ -24,7 +24,7 @@ interface PortProps extends FieldProps {
   onChange?: (code: string) => void
 }
 
-/** One port, found by code, English, Chinese, pinyin or what the trade calls it; a code that we do not know may be typed. */
+/** A picker for one port, found by code, English, Chinese, pinyin or a trade name; an unknown code may be typed. */
 export function PortPicker({ value = '', onChange, ...field }: PortProps) {
   const { options, onSearch } = usePortOptions(value === '' ? [] : [value])
   return (
@@ -44,7 +44,7 @@ export function PortPicker({ value = '', onChange, ...field }: PortProps) {
   )
 }
 
-/** What the picker offers for what is typed; the one that is chosen stays so that its name shows. Nothing is asked before the first focus. */
+/** The ports offered for the typed text; the chosen one stays so that its name is shown. Nothing is requested before the first focus. */
 function usePortOptions(chosen: readonly string[]) {
   const { language } = useWords()
   const [typed, setTyped] = useState<string>()

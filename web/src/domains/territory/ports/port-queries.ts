@@ -5,7 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCall } from '../../../platform/api/calls.ts'
 
-/** Ports that a typed text finds; the busiest for none. */
+/** The ports that match a typed text; for an empty text the busiest ones. */
 export const useFoundPorts = (q: string, enabled: boolean) =>
   useCall(
     findPorts,
@@ -13,7 +13,7 @@ export const useFoundPorts = (q: string, enabled: boolean) =>
     { placeholderData: keepPreviousData, staleTime: dayMs, enabled },
   )
 
-/** The ports of these codes, as far as they are known. */
+/** The known ports of these codes. */
 export function usePorts(codes: readonly string[]): ReadonlyMap<string, Port> {
   const wanted = [...new Set(codes)].filter((code) => /^[A-Z]{2}[A-Z2-9]{3}$/.test(code)).sort()
   const { data } = useCall(

@@ -11,7 +11,7 @@ interface RoutesProps {
 export function CoreRoutes({ routes }: RoutesProps) {
   const { language } = useWords()
   const ports = usePorts(routes.flatMap(({ pol, pod }) => [pol, pod]))
-  const named = (code: string) => {
+  const nameOf = (code: string) => {
     const port = ports.get(code)
     return (
       <span className="port">
@@ -25,7 +25,7 @@ export function CoreRoutes({ routes }: RoutesProps) {
     <span className="port-routes">
       {routes.map(({ pol, pod }) => (
         <span key={`${pol}-${pod}`} className="port-route">
-          {named(pol)} <span aria-hidden>→</span> {named(pod)}
+          {nameOf(pol)} <span aria-hidden>→</span> {nameOf(pod)}
         </span>
       ))}
     </span>

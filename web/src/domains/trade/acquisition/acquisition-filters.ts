@@ -15,14 +15,14 @@ import { sliceOf, sliceTexts } from '../slices/slice-filters.ts'
 
 const yesOrNo = z.enum(['true', 'false'])
 
-/** The address: the slice, whose acquisition and in which measure, and which of its parties are listed. */
+/** The address: the slice, the side and the measure, and the figure whose parties are listed. */
 export const acquisitionSearch = z.object({
   ...sliceTexts,
   measure: z.enum(measures).default('shipments').catch('shipments'),
   undisclosed: yesOrNo.default('true').catch('true'),
   side: z.enum(sides).default('exporter').catch('exporter'),
   against: z.enum(comparedWith).default('previous').catch('previous'),
-  /** The figures with the parties behind one of them, or those whom nobody holds. */
+  /** Lists either the parties behind a figure, or those that no colleague holds. */
   leads: z.enum(['figures', 'white']).default('figures').catch('figures'),
   label: z.enum(acquisitionLabels).optional().catch(undefined),
   without: z.enum(acquisitionLabels).optional().catch(undefined),
@@ -51,7 +51,7 @@ export interface AcquisitionProps {
 const nothingListed = { label: undefined, without: undefined, change: undefined, onLane: undefined } as const
 export type Listed = Partial<Record<keyof typeof nothingListed, string | undefined>>
 
-/** Whose figure is open; another is closed by it. */
+/** The address that opens one figure; any other one is closed by it. */
 export const listed = (figure: Listed): Listed => ({ ...nothingListed, ...figure })
 
 export const figuresQuery = (search: AcquisitionSearch) => {
@@ -78,10 +78,10 @@ export const whiteQuery = (search: AcquisitionSearch) => ({
   ...(search.state ? { state: search.state } : {}),
 })
 
-/** Whom a list is of where nobody has said: white space of cargo owners, unless co-loaders are looked for. */
+/** The kind of parties when the address names none: cargo owners in the white space, unless co-loaders are looked for. */
 export const kindOf = ({ kind, leads, coLoaders }: AcquisitionSearch) =>
   kind ?? (leads === 'white' && coLoaders === 'false' ? 'trader' : 'any')
 
-/** Where the parties of a lane's figure are. */
+/** The address of the parties behind a lane's figure. */
 export const figurePath = (search: AcquisitionSearch, figure: Listed) =>
   href('/crawlData/broadenAnalyse', { tab: 'acquisition', ...search, ...listed(figure) })

@@ -13,7 +13,7 @@ import { Leads } from './lead-view.tsx'
 import { WeightsButton } from './weight-form.tsx'
 import './acquisition-view.css'
 
-/** Whom to win: parties by what their shipments say, and those whom nobody of ours holds. */
+/** The tab that finds parties to win: by their shipments, and those that no colleague holds. */
 export function AcquisitionTab() {
   const search = usePageSearch(acquisitionSearch)
   const setSearch = useSetPageSearch()

@@ -17,7 +17,7 @@ interface FiguresProps {
   search: AcquisitionSearch
 }
 
-/** How many parties have each label, with what it means beside it; a number lists them below. */
+/** The number of parties with each label, with its meaning; a click on a number lists them below. */
 export function LabelStrip({ figures, search, setSearch }: FiguresProps & AcquisitionProps) {
   const { t } = useWords()
   const { period, season, rows, parties } = figures
@@ -58,7 +58,7 @@ export function LabelStrip({ figures, search, setSearch }: FiguresProps & Acquis
   )
 }
 
-/** The period, and what it is compared with as far as the data allows. */
+/** The period, and the earlier period that it is compared with as far as the data allows. */
 function comparedText({ period, against, compared: { sources, of } }: AcquisitionFigures): string {
   const said = { ...period, beforeFrom: against.from, beforeTo: against.to }
   if (of > 0 && sources === 0) return t('trade.acquisition.periodAlone', said)
@@ -76,7 +76,7 @@ function AtRiskOnly({ count, setSearch }: { count: number; setSearch: Acquisitio
   )
 }
 
-/** Who came, grew, shrank and went, lane by lane; each part of a bar lists its parties. */
+/** The parties that came, grew, shrank and left, lane by lane; each part of a bar lists its parties. */
 export function LaneChanges({ figures, search }: FiguresProps) {
   const { t } = useWords()
   const bars = (figures.lanes ?? [])

@@ -15,18 +15,24 @@ import { growthText, partsText, percent } from './lead-text.ts'
 
 type Shown = Pick<AcquisitionSearch, 'side' | 'measure'> & { slice: SliceTexts }
 
-/** Who, why, how much, since when, and what each is to us. A score comes with all that made it. */
+/** The columns of the leads: party, reason, volume, since when, and its state for us. A score shows all its parts. */
 export function useLeadColumns(shown: Shown): readonly Column<Lead>[] {
   const { language } = useWords()
   const asked = JSON.stringify(shown)
   return useMemo(
-    () => [...who(), ...figures(JSON.parse(asked) as Shown), ...standing(), ...when(), ...further()],
+    () => [
+      ...nameColumns(),
+      ...figureColumns(JSON.parse(asked) as Shown),
+      ...standingColumns(),
+      ...timeColumns(),
+      ...furtherColumns(),
+    ],
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the columns say their titles in the language, through t
     [asked, language],
   )
 }
 
-const who = (): Column<Lead>[] => [
+const nameColumns = (): Column<Lead>[] => [
   {
     key: 'name',
     title: t('trade.field.name'),
@@ -67,8 +73,8 @@ const who = (): Column<Lead>[] => [
   },
 ]
 
-const figures = ({ side, measure, slice }: Shown): Column<Lead>[] => [
-  ...(measure === 'shipments' ? [] : [shipments({ side, slice })]),
+const figureColumns = ({ side, measure, slice }: Shown): Column<Lead>[] => [
+  ...(measure === 'shipments' ? [] : [shipmentsColumn({ side, slice })]),
   {
     key: 'measure',
     title: t(`trade.measure.${measure}`),
@@ -76,7 +82,7 @@ const figures = ({ side, measure, slice }: Shown): Column<Lead>[] => [
     align: 'right',
     sortable: true,
     hideable: true,
-    render: measure === 'shipments' ? shipments({ side, slice }).render : ({ now }) => amount(now),
+    render: measure === 'shipments' ? shipmentsColumn({ side, slice }).render : ({ now }) => amount(now),
   },
   {
     key: 'growth',
@@ -89,8 +95,8 @@ const figures = ({ side, measure, slice }: Shown): Column<Lead>[] => [
   },
 ]
 
-/** They open their records; as the measure they stand there alone. */
-const shipments = ({ side, slice }: Pick<Shown, 'side' | 'slice'>): Column<Lead> => ({
+/** Shipments link to their records; when they are the measure, only they are shown. */
+const shipmentsColumn = ({ side, slice }: Pick<Shown, 'side' | 'slice'>): Column<Lead> => ({
   key: 'shipments',
   title: t('trade.field.shipments'),
   width: 84,
@@ -99,7 +105,7 @@ const shipments = ({ side, slice }: Pick<Shown, 'side' | 'slice'>): Column<Lead>
     count === 0 ? '0' : <PageLink href={recordsPath({ ...slice, [side]: String(id) })}>{number(count)}</PageLink>,
 })
 
-const standing = (): Column<Lead>[] => [
+const standingColumns = (): Column<Lead>[] => [
   {
     key: 'last',
     title: t('trade.field.last'),
@@ -122,7 +128,7 @@ const standing = (): Column<Lead>[] => [
   },
 ]
 
-const when = (): Column<Lead>[] => [
+const timeColumns = (): Column<Lead>[] => [
   {
     key: 'share',
     title: t('trade.acquisition.shareOf'),
@@ -149,7 +155,7 @@ const when = (): Column<Lead>[] => [
   },
 ]
 
-const further = (): Column<Lead>[] => [
+const furtherColumns = (): Column<Lead>[] => [
   {
     key: 'forwarder',
     title: t('trade.acquisition.forwarder'),

@@ -5,14 +5,14 @@ import { t } from '../../../platform/language/i18n.ts'
 
 export const percent = (part: number) => `${number(Math.round(part * 1000) / 10)}%`
 
-/** With its sign; new where there was nothing before, and said where the data does not tell. */
+/** Growth with its sign; "new" without an earlier value, and a remark where the data is missing. */
 export function growthText({ growth, now, before }: Pick<Lead, 'growth' | 'now' | 'before'>): string {
   if (before === null) return t('trade.acquisition.unknown')
   if (growth === null) return now > 0 ? t('trade.acquisition.grewFromNothing') : ''
   return `${growth > 0 ? '+' : ''}${percent(growth)}`
 }
 
-/** What gave or took points: `货量 20/30`. */
+/** The parts of a score with their maximum: `货量 20/30`. */
 export const partsText = ({ parts }: LeadScore) =>
   parts
     .filter(({ points }) => points !== 0)

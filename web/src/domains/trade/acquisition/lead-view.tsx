@@ -29,7 +29,7 @@ import { useLeads } from './acquisition-queries.ts'
 import { useLeadColumns } from './lead-table.tsx'
 import { laneText } from '../codes/code-text.ts'
 
-/** The parties behind a figure, or those whom nobody holds, the best leads first; these can be taken many at once. */
+/** The parties behind a figure, or those that no colleague holds, best leads first; the latter can be taken many at once. */
 export function Leads({ search, setSearch }: AcquisitionProps) {
   const { t } = useWords()
   const go = useGo()
@@ -101,7 +101,7 @@ export function Leads({ search, setSearch }: AcquisitionProps) {
 
 const limits = { score: 'measure', measure: 'measure', growth: 'growth', last: 'last' } as const
 
-/** Not all could be scored: which of them were, and how to see the others. */
+/** Says that not all parties were scored: which ones were, and how to see the others. */
 function Limit({
   scored,
   search: { sort },
@@ -124,7 +124,7 @@ const watchActions = ({ id, name }: Lead) => [
   },
 ]
 
-/** Into the phonebook as one's own, with tags. */
+/** Takes the parties into the phonebook as the person's own companies, with tags. */
 const taking: BulkOffer = {
   key: 'take',
   title: 'trade.party.take',
@@ -136,7 +136,7 @@ const taking: BulkOffer = {
   ),
 }
 
-/** Which figure's parties these are. */
+/** The title of the figure whose parties are listed. */
 function Opened({ search, setSearch }: AcquisitionProps) {
   const { t } = useWords()
   const { label, without, change, onLane } = search

@@ -6,7 +6,7 @@ import { Dialog, Failed, leaveFailureToCall, Loading, useSave } from '../../../k
 import { useWords } from '../../../platform/language/i18n.ts'
 import { resetWeights, saveWeights, useWeights } from './acquisition-queries.ts'
 
-/** What each part of the score is worth: shown to all, weighed by who may. */
+/** The weight of each part of the score: shown to all, edited by those who may. */
 export function WeightsButton() {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)

@@ -11,7 +11,7 @@ import { recordsPath, sliceOf, type SliceTexts, sliceTexts } from '../slices/sli
 
 const analysisTabs = ['ports', 'comparison', 'acquisition'] as const
 
-/** The address: the slice, how it is looked at, and the data sets that are compared. What the other tabs keep in it stays. */
+/** The address: the slice, its view, and the data sets that are compared. Values of the other tabs are kept in it. */
 export const analysisSearch = z.looseObject({
   ...sliceTexts,
   tab: z.enum(analysisTabs).default('ports').catch('ports'),
@@ -30,14 +30,14 @@ export interface TabProps {
   setSearch: (patch: SearchPatch) => void
 }
 
-/** What every part of the page is made of. */
+/** The properties that all parts of the page share. */
 export interface FigureProps {
   figures: PortFigures
   search: AnalysisSearch
   setSearch: (patch: SearchPatch) => void
 }
 
-/** What the port analysis is asked. */
+/** The query of the port analysis. */
 export const portQueryOf = (search: AnalysisSearch) => ({
   ...sliceOf(search),
   measure: search.measure,
@@ -46,18 +46,21 @@ export const portQueryOf = (search: AnalysisSearch) => ({
 
 export const readSlice = (texts: SliceTexts): Slice => sliceQuery.parse(sliceOf(texts))
 
-/** Where the records behind a figure are, of a source of either shape; undefined where no slice says it, and to whoever may not see records. */
+/**
+ * The address of the records behind a figure, for a source of either shape; undefined where no slice describes them,
+ * and for readers who may not see records.
+ */
 export function recordsOf(slice: Slice, drill: Drill, shape: Shape = 'full'): string | undefined {
   const search = hasCode(341) ? drilled(slice, drill) : null
   if (search === null) return undefined
   return shape === 'full' ? recordsPath(search) : href('/trade/records', { ...search, tab: 'aggregated' })
 }
 
-/** Where the importers or exporters of a slice are. */
+/** The address of the importers or exporters of a slice. */
 export const partiesOf = (slice: Slice, side: 'importer' | 'exporter') =>
   href('/trade/parties', { ...asSearch(slice), side })
 
-/** The data sets of an address; none where it cannot be read. */
+/** The data sets of an address; none where it cannot be parsed. */
 export function setsOf(text: string | undefined): DataSet[] {
   const read = comparisonQuery.shape.sets.safeParse(text)
   return read.success ? read.data : []
@@ -66,7 +69,7 @@ export function setsOf(text: string | undefined): DataSet[] {
 export const setsText = (sets: readonly DataSet[]) =>
   sets.length === 0 ? undefined : JSON.stringify(sets.map(({ name, slice }) => [name, slice]))
 
-/** Periods that are asked for most, counted back from the last day of the last full month of the data. */
+/** The periods that people ask for most, counted back from the last day of the last full month of the data. */
 export function presets(lastFullDay: string) {
   const end = dayjs(lastFullDay)
   const back = (months: number) => ({

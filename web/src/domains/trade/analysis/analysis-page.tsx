@@ -8,12 +8,12 @@ import { ComparisonTab } from './comparison-view.tsx'
 import { PortsTab } from './ports-view.tsx'
 import './analysis-view.css'
 
-/** Of another folder, and seldom the first to be looked at. */
+/** Loaded on demand: it is in another folder, and seldom opened first. */
 const AcquisitionTab = lazy(() =>
   import('../acquisition/acquisition-view.tsx').then((module) => ({ default: module.AcquisitionTab })),
 )
 
-/** The trade records in figures: of a port, of data sets beside each other, and of whom to win. */
+/** The trade records in figures: a port, data sets side by side, and parties to win. */
 export function AnalysisPage() {
   const { t } = useWords()
   const search = usePageSearch(analysisSearch)

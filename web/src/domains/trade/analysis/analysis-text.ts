@@ -13,7 +13,7 @@ export const percent = (value: number, isChange = false) =>
     ...(isChange ? { signDisplay: 'exceptZero' } : {}),
   }).format(value)
 
-/** How much more than before; nothing where there was nothing, or nobody knows. */
+/** The change against the earlier value; undefined where there was none, or it is unknown. */
 export const changeText = (now: number | null, before: number | null) =>
   now === null || !before ? undefined : percent(now / before - 1, true)
 
@@ -28,7 +28,7 @@ export const concentrationText = ({ hhi, kind, cr3, cr5, of }: Concentration) =>
     of: number(of),
   })
 
-/** What the keys of a dimension are called. */
+/** The names of a dimension's keys. */
 export function useKeyText(by: Dimension | 'hs6' | 'vessel', keys: readonly string[]): (key: string) => string {
   const { language } = useWords()
   const isPort = by === 'pol' || by === 'pod'
@@ -43,7 +43,7 @@ export function useKeyText(by: Dimension | 'hs6' | 'vessel', keys: readonly stri
   }
 }
 
-/** What a slice says, part by part, as it is printed beside its figures. */
+/** The definition of a slice, part by part, as it is printed beside its figures. */
 export function useDefinitions(slices: readonly SliceTexts[]): readonly string[] {
   const called = {
     ...useSliceNames(slices),
@@ -79,7 +79,7 @@ function valueText(
   return choiceText(name, text)
 }
 
-/** Ways and directions in words; everything else is said as it is written. */
+/** Ways and directions in words; other values are shown as they are. */
 function choiceText(of: string, key: string): string {
   const word = of === 'mode' ? `trade.mode.${key}` : of === 'direction' ? `trade.direction.${key}` : ''
   return isWordKey(word) ? t(word) : key

@@ -10,12 +10,12 @@ import { sliceOf } from '../slices/slice-filters.ts'
 import { type Preset, presets, setsOf, setsText, type TabProps } from './analysis-filters.ts'
 
 interface ToolbarProps extends TabProps {
-  /** Of this very slice: none while the last one's are still shown. */
+  /** The figures of this very slice: undefined while those of the last one are still shown. */
   figures: PortFigures | null | undefined
   coverage: Coverage | null | undefined
 }
 
-/** Which slice, in which measure; what is looked at can be put beside another. */
+/** Chooses the slice and the measure; the current slice can be added to a comparison. */
 export function AnalysisToolbar({ search, setSearch, figures, coverage }: ToolbarProps) {
   const { t } = useWords()
   const sets = setsOf(search.sets)

@@ -22,7 +22,7 @@ import { figureText } from '../records/record-text.ts'
 import { DataSetForm } from './data-sets-form.tsx'
 import { ComparedSources } from './sources-view.tsx'
 
-/** Two to five data sets, month beside month. They stand in the address; what is kept is one's own. */
+/** Two to five data sets, month by month. They are in the address; saved ones are personal. */
 export function ComparisonTab({ search, setSearch }: TabProps) {
   const { t } = useWords()
   const sets = setsOf(search.sets)
@@ -170,7 +170,7 @@ function Compared({ data, measure, scale, setsText: sets }: ComparedProps) {
       label: set.name,
       values: data.months.map(({ cells }) => (isIndex ? cells[at]?.index : cells[at]?.value) ?? null),
       parts: data.months.map(({ cells }) => cells[at]?.isPartial ?? false),
-      // An index is no number of records.
+      // An index is not a number of records, so it has no link.
       ...(isIndex ? {} : { to: (month) => cellAddress(set, data.months[month]?.cells[at]) }),
     }),
   )

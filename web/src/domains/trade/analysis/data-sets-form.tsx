@@ -11,13 +11,13 @@ import { useDataSets } from './analysis-queries.ts'
 
 interface FormProps {
   given: DataSet | undefined
-  /** Which of those compared it is. */
+  /** The position among the compared data sets. */
   number: number
   onKeep: (set: DataSet) => void
   onClose: () => void
 }
 
-/** A data set: a name and a slice; one that was kept before can be taken, and this one kept. */
+/** A data set: a name and a slice; a saved one can be chosen, and this one saved. */
 export function DataSetForm({ given, number, onKeep, onClose }: FormProps) {
   const { t } = useWords()
   const { data } = useDataSets()
@@ -72,7 +72,7 @@ const textsOf = (slice: SliceTexts): Record<string, string> =>
     Object.entries(sliceOf(slice)).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   )
 
-/** One's own data sets; those that are needed no more can go. */
+/** The person's saved data sets, which can be deleted here. */
 function SavedPicker({ saved, onTake }: { saved: readonly SavedDataSet[]; onTake: (set: SavedDataSet) => void }) {
   const { t } = useWords()
   const [id, setId] = useState<number>()

@@ -7,7 +7,7 @@ import { partiesOf, recordsOf } from './analysis-filters.ts'
 import { changeText } from './analysis-text.ts'
 import { figureText } from '../records/record-text.ts'
 
-/** The slice in five numbers, each beside the months before and last year. */
+/** The slice in five numbers, each compared with the months before and with last year. */
 export function KpiStrip({ figures, slice }: { figures: PortFigures; slice: Slice }) {
   const { t } = useWords()
   return (

@@ -10,7 +10,7 @@ import { concentrationText, percent, useKeyText } from './analysis-text.ts'
 import { figureText } from '../records/record-text.ts'
 import { Seasons } from './trends-view.tsx'
 
-/** From which port to which. */
+/** The pairs of ports. */
 export function Routes({ figures: { routes, period }, search }: FigureProps) {
   const { t } = useWords()
   const nameOf = useKeyText('pol', [...routes.pols, ...routes.pods])
@@ -35,7 +35,7 @@ export function Routes({ figures: { routes, period }, search }: FigureProps) {
   )
 }
 
-/** When, in which containers, what, with which lines and vessels: each by how much of the whole it is. */
+/** Months, containers, goods, lines and vessels, each with its share of the whole. */
 export function Mixes(props: FigureProps) {
   const { t } = useWords()
   const { figures, search, setSearch } = props
@@ -99,7 +99,7 @@ interface MixProps extends FigureProps {
   children?: ReactNode
 }
 
-/** Bars that are links: a drawing and its table in one. */
+/** Bars that are links: a chart and its table in one. */
 function MixTable({
   by,
   list,
@@ -156,7 +156,7 @@ function MixTable({
   )
 }
 
-/** A number, how long it is beside the largest, and the way to its records. */
+/** A number, its bar relative to the largest, and the link to its records. */
 export function Amount({ value, of, to }: { value: number; of: number; to: string | undefined }) {
   return (
     <span className="analysis-amount" style={{ '--part': `${(value / of) * 100}%` }}>

@@ -46,7 +46,7 @@ function Answer({ data: { figures, asOf, lastImport, coverage }, search, setSear
   const { t } = useWords()
   const clear = <Button onClick={() => setSearch(withoutSlice)}>{t('trade.filter.clear')}</Button>
   if (!figures || !coverage) {
-    // There may well be data, of other sources or the other way, or by the month.
+    // Other sources, the other direction or the monthly figures may well have data.
     const isOfSome = search.source !== undefined || search.direction !== undefined
     return isOfSome ? (
       <Empty text={t('trade.analysis.noFull')} action={clear} />

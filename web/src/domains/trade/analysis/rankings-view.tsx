@@ -16,7 +16,7 @@ import { changeText, concentrationText, percent } from './analysis-text.ts'
 import { Amount } from './mixes-view.tsx'
 import { partyPath } from '../slices/slice-filters.ts'
 
-/** Who imports and who exports most, and what they are to us. */
+/** The largest importers and exporters, and their state for us. */
 export function Rankings(props: FigureProps) {
   const { t } = useWords()
   const { importers, exporters } = props.figures
@@ -134,7 +134,7 @@ const Name = ({ row: { id, name } }: { row: RankedParty }) =>
     <span className="analysis-name">{name}</span>
   )
 
-/** Whose it is, leading there; what is nobody's can be taken at once: from the pool, or into the phonebook. */
+/** The custodian, as a link; a company without one can be taken at once, from the pool or into the phonebook. */
 function Standing({ row: { id, name, state, companyId, custodian } }: { row: RankedParty }) {
   const { t } = useWords()
   const bring = async () =>
@@ -163,7 +163,7 @@ function Standing({ row: { id, name, state, companyId, custodian } }: { row: Ran
   )
 }
 
-/** Whatever becomes of it, what the party is now shows afterwards; why it was refused says the call. */
+/** In every case the party's current state is shown afterwards; the call reports a refusal. */
 function Take({ label, take }: { label: string; take: () => Promise<string> }) {
   const { message } = App.useApp()
   const { isSaving, save } = useSave({

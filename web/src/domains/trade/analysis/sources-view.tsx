@@ -10,7 +10,7 @@ interface SourcesProps {
   coverage: Span
 }
 
-/** What the figures are made of, and what is missing in them. */
+/** The sources of the figures, and what is missing in them. */
 export function Sources({ rows: { used, lacking, undated }, asOf, lastImport, coverage }: SourcesProps) {
   const { t } = useWords()
   const missing = lacks
@@ -36,10 +36,10 @@ export function Sources({ rows: { used, lacking, undated }, asOf, lastImport, co
   )
 }
 
-/** What says of a row how much it adds to a measure. */
+/** The field that a row needs to count in a measure. */
 const needed = { shipments: null, teu: 'containers', weight: 'weight', value: 'value', quantity: 'quantity' } as const
 
-/** The same of data sets beside each other, for each of them. */
+/** The sources of each compared data set. */
 export function ComparedSources({
   data: { asOf, lastImport, sets },
   measure,

@@ -7,7 +7,7 @@ import { portQueryOf, readSlice, recordsOf, type FigureProps } from './analysis-
 import { useSplitTrend } from './analysis-queries.ts'
 import { monthLabel, useKeyText } from './analysis-text.ts'
 
-/** Month by month beside last year, or by the five largest parts; those of one kind are never shown for another's. */
+/** The months beside those of last year, or by the five largest parts; a trend of one kind is never shown for another kind. */
 export function Trend(props: FigureProps) {
   const { by } = props.search
   return by ? <SplitTrend key={by} {...props} by={by} /> : <PlainTrend {...props} />
@@ -105,7 +105,7 @@ function TrendTools({ search, setSearch, figures }: FigureProps) {
   )
 }
 
-/** How much of an average month each calendar month is. */
+/** The share of each calendar month relative to an average month. */
 export function Seasons({ figures: { seasons }, search }: FigureProps) {
   const { t, language } = useWords()
   const months = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })

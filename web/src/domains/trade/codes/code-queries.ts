@@ -3,14 +3,14 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { carrierName, portName, useCarriers, usePorts } from '../../territory/index.ts'
 import { chapterName } from './code-text.ts'
 
-/** What the codes of trade are called in the reader's language; empty where we have no name for one. */
+/** The names of trade codes in the reader's language; empty where we have no name for one. */
 export interface CodeNames {
   port: (code: string) => string
   carrier: (code: string) => string
   hs: (code: string) => string
 }
 
-/** As many ports as are asked for at once; a page of the longest list has no more than twice as many. */
+/** The number of ports in one request; the longest page of a list has at most twice as many. */
 const most = 100
 
 /** Names for the carriers and goods of any code, and for these ports; the same object while nothing has changed. */

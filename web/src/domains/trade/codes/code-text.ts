@@ -1,10 +1,10 @@
 import { chapters } from '@seamark/contract/trade/codes/chapters'
 import { isWordKey, t } from '../../../platform/language/i18n.ts'
 
-/** CNNGB 宁波, EGLV 长荣, 8517 电机、电气设备; the code alone where it has no name. */
+/** The code with its name: CNNGB 宁波, EGLV 长荣, 8517 电机、电气设备; the code alone where it has no name. */
 export const codeText = (code: string, name: string) => (name === '' ? code : `${code} ${name}`)
 
-/** The name of the chapter that goods belong to: 8517 is of chapter 85. */
+/** The name of the chapter of a code: 8517 is in chapter 85. */
 export function chapterName(hs: string): string {
   const chapter = chapters.find((one) => hs.startsWith(one))
   return chapter ? t(`trade.chapter.${chapter}`) : ''

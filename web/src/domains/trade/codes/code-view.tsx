@@ -3,7 +3,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { codeText } from './code-text.ts'
 import './code-view.css'
 
-/** A code with its name beside it; `mark` says something of the code. */
+/** A code with its name beside it; `mark` is a remark on the code. */
 export function Coded({ code, name, mark }: { code: string; name: string; mark?: ReactNode }) {
   if (name === '' && !mark) return code
   return (
@@ -13,7 +13,7 @@ export function Coded({ code, name, mark }: { code: string; name: string; mark?:
   )
 }
 
-/** Beside a code that its source has worked out from the goods, in the source's own words. */
+/** Marks a code that its source has derived from the goods, in the source's own words. */
 export function Modelled({ level = '' }: { level?: string | undefined }) {
   const { t } = useWords()
   if (level === '') return null

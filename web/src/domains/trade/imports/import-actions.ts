@@ -19,7 +19,7 @@ import { importCalls } from './import-queries.ts'
 
 export type Reading = z.input<NonNullable<typeof rereadTradeImport.body>>
 
-/** What a person does with an import. Each answers whether it was done. */
+/** The actions on an import. Each returns whether it succeeded. */
 export function useImportActions({ id, state, counts }: Pick<ImportView, 'id' | 'state' | 'counts'>) {
   const confirm = useConfirmation()
   const on = { params: { id } }
@@ -50,14 +50,14 @@ export function useImportActions({ id, state, counts }: Pick<ImportView, 'id' | 
     reread: (reading: Reading) => importCalls.apply(call(rereadTradeImport, { ...on, body: reading })),
     map: (mapping: TradeMapping) => importCalls.apply(call(mapTradeImport, { ...on, body: mapping })),
     confirm: () => importCalls.apply(call(confirmTradeImport, { ...on, body: {} })),
-    /** A refusal has been said by the call. */
+    /** The call has shown a refusal. */
     fetchRefused: () => download(getRefusedRows, { ...on, query: { format: 'xlsx' } }).catch(() => undefined),
     cancel,
     undo,
   }
 }
 
-/** Records of a source out of a file that has been uploaded. */
+/** The target of an uploaded file: records of a source. */
 export const uploadFor = (sourceId: number): UploadTarget => ({
   list: 'tradeRecords',
   begin: async (uploadId) => {

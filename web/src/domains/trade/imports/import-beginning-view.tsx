@@ -9,7 +9,7 @@ import { importSearch } from './import-rules.ts'
 import { Sources } from '../sources/source-view.tsx'
 import { useSources } from '../sources/source-queries.ts'
 
-/** Of which source the file is, and the file. */
+/** Chooses the source and the file. */
 export function ImportBeginning({ way }: { way: Way }) {
   const { t } = useWords()
   const setSearch = useSetPageSearch()

@@ -17,7 +17,7 @@ interface CountsProps {
   counts: ImportCounts
 }
 
-/** What becomes, or became, of the rows: each number opens some of its rows. */
+/** The number of rows of each outcome; a click on a number opens some of its rows. */
 export function ImportCountsView({ view, counts }: CountsProps) {
   const { t, language } = useWords()
   const { shows } = usePageSearch(importSearch)
@@ -69,7 +69,7 @@ export function ImportCountsView({ view, counts }: CountsProps) {
   )
 }
 
-/** What the file says and nobody knows, the most frequent first. */
+/** The texts of the file that are not recognized, the most frequent first. */
 function Unknown({ title, hint, texts }: { title: string; hint?: string; texts: ImportView['unmatchedPorts'] }) {
   const { language } = useWords()
   if (texts.length === 0) return null
@@ -88,7 +88,7 @@ function Unknown({ title, hint, texts }: { title: string; hint?: string; texts: 
   )
 }
 
-/** Each doubt or reason with its rows; one that has samples opens them. */
+/** Each doubt or reason with its number of rows; one that has samples opens them. */
 function Kinds({ title, tallies, view: { samples } }: { title: string; tallies: readonly Tally[]; view: ImportView }) {
   const { t, language } = useWords()
   const setSearch = useSetPageSearch()
@@ -119,7 +119,7 @@ function Kinds({ title, tallies, view: { samples } }: { title: string; tallies: 
   )
 }
 
-/** What a field is called; the server names only those that there are. */
+/** The name of a field; the server names only the fields that exist. */
 const fieldWord = (field: string) => {
   const key = `trade.field.${field}`
   return isWordKey(key) ? t(key) : field
@@ -133,7 +133,7 @@ function wordOf(kind: SampledKind, t: Say): string {
   return isRefusal(kind) ? t(`trade.refused.${kind}`) : t(`trade.remark.${kind}`)
 }
 
-/** Some rows as the file has them, under their headings; of a record also what was made of it. */
+/** Some rows as the file has them, under their headings; for a record also the parsed values. */
 function Samples({ kind, rows, found }: { kind: SampledKind; rows: readonly ImportSample[]; found: FoundFile | null }) {
   const { t } = useWords()
   const columns = found?.columns ?? []

@@ -17,7 +17,7 @@ interface MappingProps {
   found: FoundFile
 }
 
-/** Which column of the file is which field, what shape it has, and how its dates and weights are read. */
+/** Assigns the file's columns to fields, and chooses its shape and how dates and weights are read. */
 export function ImportMapping({ view, found }: MappingProps) {
   const { data } = useSources()
   const { reread } = useImportActions(view)
@@ -36,7 +36,7 @@ export function ImportMapping({ view, found }: MappingProps) {
   )
 }
 
-/** Read otherwise, the columns are others. */
+/** Another reading has other columns, so it has a draft of its own. */
 const readingOf = ({ file, sheet, headerRow, encoding, delimiter }: FoundFile) =>
   [file, sheet, headerRow, encoding, delimiter].join('-')
 
@@ -70,7 +70,7 @@ function problemOf(values: MappingValues) {
   return hasDate(values) ? undefined : t('trade.import.dateless')
 }
 
-/** A column that was recognized without much confidence is to be looked at. */
+/** A column that was recognized without much confidence is marked for a check. */
 function columnsOf({ columns }: FoundFile, { fields }: MappingValues): ColumnsProps {
   const mapped = Object.values(fields).filter(Boolean).length
   const options = tradeFields.map((field) => ({ value: field, label: t(`trade.field.${field}`) }))
@@ -94,7 +94,7 @@ function columnsOf({ columns }: FoundFile, { fields }: MappingValues): ColumnsPr
   }
 }
 
-/** What the file cannot say by itself. */
+/** The settings that the file itself cannot tell. */
 function Settings({ shape, isTurned }: { shape: MappingValues['shape']; isTurned: boolean }) {
   const { t } = useWords()
   return (

@@ -15,7 +15,7 @@ import { PortNames } from './port-name-view.tsx'
 import { Sources } from '../sources/source-view.tsx'
 import './import-view.css'
 
-/** Imports of trade records: the list, a new one, or one on its way; where it stands is in the address. */
+/** Imports of trade records: the list, a new one, or a running one; the address says which. */
 export function ImportsPage() {
   const { begin } = usePageSearch(importSearch)
   const isBeginning = begin && can('import')

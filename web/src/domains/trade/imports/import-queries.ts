@@ -10,7 +10,7 @@ import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
 import { createImportCalls } from '../../workbench/index.ts'
 
-/** What the server is doing with an import in that state, if anything. */
+/** The work of the server on an import in that state, if any. */
 export const workKindOf = (state: ImportView['state']) => importStatesAtWork.find((one) => one === state)
 const isAtWork = ({ state }: Pick<ImportView, 'state'>) => workKindOf(state) !== undefined
 

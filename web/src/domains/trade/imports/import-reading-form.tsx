@@ -9,7 +9,7 @@ interface ReadingProps {
   onReread: (reading: Reading) => void
 }
 
-/** What the file was found to be, and what of it is not read. */
+/** The recognized properties of the file, and its parts that are not read. */
 export function ImportReading({ found, onReread }: ReadingProps) {
   const { t } = useWords()
   const { passedOver, headerRow, head } = found

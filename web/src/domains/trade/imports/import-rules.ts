@@ -10,7 +10,7 @@ import type { RefusalReason, Remark } from '@seamark/contract/trade/reading/rema
 import { type SourceView, sourceValues } from '@seamark/contract/trade/sources/sources'
 import { z } from 'zod'
 
-/** What the address says: which import, or that one begins; and what of its first try is looked at. */
+/** The address: the open import or a new one, and the part of its first try that is shown. */
 export const importSearch = z.object({
   id: z.coerce.number().int().positive().optional().catch(undefined),
   begin: z.stringbool().optional().catch(undefined),
@@ -29,13 +29,13 @@ export function stepOf({ state, found }: Pick<ImportView, 'state' | 'found'>, is
   return state === 'failed' && found === null ? 'file' : 'run'
 }
 
-/** The fields by the columns' place, as the form holds them, and what else is asked. */
+/** The form's values: fields by the column's position, and the other settings. */
 export interface MappingValues extends Omit<TradeMapping, 'columns' | 'weightUnit'> {
   weightUnit?: TradeMapping['weightUnit'] | undefined
   fields: Record<string, TradeField | null | undefined>
 }
 
-/** What the form begins with: what was chosen before, else what is known of the source and what the headings tell. */
+/** The initial values of the form: earlier choices, else the source's habits and the headings. */
 export function firstValues(
   { found, mapping }: Pick<ImportView, 'mapping'> & { found: FoundFile },
   source: SourceView | undefined,
@@ -53,7 +53,7 @@ const suggestedOf = ({ columns }: FoundFile): TradeMapping['columns'] =>
 
 const asked = sourceValues.pick({ direction: true, dateMeaning: true, zone: true, dayFirst: true, weightUnit: true })
 
-/** What the dates of the file say of themselves goes before what is usual of the source. */
+/** Evidence in the file's own dates outranks the source's habits. */
 function settingsOf(
   { shape, figures, dayFirst }: FoundFile,
   source: SourceView | undefined,
@@ -76,7 +76,7 @@ export const mappingOf = ({ fields, weightUnit, ...settings }: MappingValues): T
   columns: Object.entries(fields).flatMap(([index, field]) => (field ? [{ index: Number(index), field }] : [])),
 })
 
-/** The columns that a field is given to; more than one where it may be put together is fine. */
+/** The columns that share a field; fields that may be joined from several columns are left out. */
 export function takenTwice({ fields }: Pick<MappingValues, 'fields'>): TradeField[] {
   const given = Object.values(fields).filter((field) => field !== null && field !== undefined)
   return [...new Set(given.filter((field, at) => given.indexOf(field) !== at && !severalColumns.includes(field)))]
@@ -96,6 +96,6 @@ const tallies = <Kind extends Remark | RefusalReason>(counted: Partial<Record<Ki
     .map(([kind, rows]) => ({ kind, rows }))
     .toSorted((one, other) => other.rows - one.rows)
 
-/** Each doubt, and each reason, with its rows, the most first. */
+/** Each doubt, and each reason, with its number of rows, largest first. */
 export const doubtsOf = ({ remarks }: ImportCounts): Tally[] => tallies(remarks)
 export const reasonsOf = ({ reasons }: ImportCounts): Tally[] => tallies(reasons)

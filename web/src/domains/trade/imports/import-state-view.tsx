@@ -2,7 +2,7 @@ import type { ImportEntry } from '@seamark/contract/trade/imports/imports'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { ImportStateMark } from '../../workbench/index.ts'
 
-/** The state in a word; waiting for the engine is one of its own. */
+/** The state in a word; waiting for the engine counts as a state of its own. */
 export function ImportState({
   view: { state, isWaiting, progress },
 }: {

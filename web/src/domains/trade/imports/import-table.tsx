@@ -5,14 +5,14 @@ import { bytes, number } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { ImportState } from './import-state-view.tsx'
 
-/** Which file, of which source, how it stands and what came of it. */
+/** The columns of the list of imports: file, source, state and result. */
 export function useImportColumns(): readonly Column<ImportEntry>[] {
   const { language } = useWords()
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the titles are in this language
   return useMemo(() => importColumns(), [language])
 }
 
-const counted = (value: number | undefined) => (value === undefined ? '' : number(value))
+const countText = (value: number | undefined) => (value === undefined ? '' : number(value))
 
 const importColumns = (): Column<ImportEntry>[] => [
   {
@@ -28,28 +28,28 @@ const importColumns = (): Column<ImportEntry>[] => [
     title: t('trade.import.rows'),
     width: 90,
     align: 'right',
-    render: ({ counts }) => counted(counts?.rows),
+    render: ({ counts }) => countText(counts?.rows),
   },
   {
     key: 'kept',
     title: t('trade.import.kept'),
     width: 90,
     align: 'right',
-    render: ({ counts }) => counted(counts?.kept),
+    render: ({ counts }) => countText(counts?.kept),
   },
   {
     key: 'flagged',
     title: t('trade.import.flagged'),
     width: 100,
     align: 'right',
-    render: ({ counts }) => counted(counts?.flagged),
+    render: ({ counts }) => countText(counts?.flagged),
   },
   {
     key: 'refused',
     title: t('trade.import.refused'),
     width: 90,
     align: 'right',
-    render: ({ counts }) => counted(counts?.refused),
+    render: ({ counts }) => countText(counts?.refused),
   },
   {
     key: 'period',

@@ -14,7 +14,7 @@ import { importCalls, workKindOf } from './import-queries.ts'
 import { stepOf } from './import-rules.ts'
 import { ImportState } from './import-state-view.tsx'
 
-/** Imports of trade records, as the wizard knows them. `beginning`: the page without an import. */
+/** The adapter of trade imports for the wizard. `beginning` is the page without an import. */
 export function useImportAdapter(beginning: ReactNode): ImportAdapter<ImportView> {
   const { t } = useWords()
   return {
@@ -94,7 +94,7 @@ function ListButton() {
   )
 }
 
-/** Where the records of the source may be looked at, once they are there; monthly figures have no analysis of their own. */
+/** Links to the records of the source once they are stored; monthly figures have no analysis of their own. */
 function Onward({ view: { source, mapping } }: { view: ImportView }) {
   const { t } = useWords()
   const go = useGo()

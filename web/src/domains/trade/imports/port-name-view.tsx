@@ -9,7 +9,7 @@ import { can } from '../../../platform/session/session.ts'
 import { PortPicker } from '../../territory/index.ts'
 import { usePortNames } from './import-queries.ts'
 
-/** How sources write ports that nobody knows yet: a person says which port is meant, and the records follow. */
+/** Port names of sources that are not recognized yet: a person chooses the port, and the records are updated. */
 export function PortNames({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useWords()
   return (

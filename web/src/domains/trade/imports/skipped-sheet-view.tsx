@@ -1,7 +1,7 @@
 import type { FoundFile } from '@seamark/contract/trade/imports/imports'
 import { useWords } from '../../../platform/language/i18n.ts'
 
-/** What of the upload is not read, each with its reason: a few at once, a whole archive on demand. */
+/** The parts of the upload that are not read, each with its reason: a few at once, a whole archive on demand. */
 export function PassedOver({ passedOver }: Pick<FoundFile, 'passedOver'>) {
   const { t } = useWords()
   if (passedOver.length === 0) return null

@@ -9,7 +9,7 @@ import { usePartiesOfCompany, useParty } from './party-queries.ts'
 import { partyPath } from '../slices/slice-filters.ts'
 import '../records/record-view.css'
 
-/** What trade records know of a company: its parties, and the trade of each. */
+/** The trade of a company: its parties, with the figures of each. */
 export function CompanyTrade({ company: { id, name } }: { company: Company }) {
   const { t } = useWords()
   const go = useGo()

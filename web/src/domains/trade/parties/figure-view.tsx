@@ -149,7 +149,7 @@ function monthOf(month: string, period: PartyProfile['period']) {
 interface MixProps {
   title: string
   rows: readonly { key: string; shipments: number; teu: number; id?: number; name?: string }[]
-  /** Null where no address says it. */
+  /** Null where no address describes it. */
   to: (key: string) => SliceTexts | null
   textOf?: (key: string) => string
   isParty?: boolean
@@ -158,7 +158,7 @@ interface MixProps {
 const Figure = ({ search, text }: { search: SliceTexts | null; text: string }) =>
   search ? <PageLink href={recordsPath(search)}>{text}</PageLink> : text
 
-/** The most frequent of a kind, with a bar for how much of the most. */
+/** The most frequent values of a kind, each with a bar relative to the largest. */
 function Mix({ title, rows, to, textOf = String, isParty = false }: MixProps) {
   const { language } = useWords()
   const most = Math.max(1, ...rows.map(({ shipments }) => shipments))

@@ -7,7 +7,7 @@ import { split } from './party-queries.ts'
 import { VerdictButtons } from './verdict-view.tsx'
 import { partyPath } from '../slices/slice-filters.ts'
 
-/** How sources write it, and who may be the same; a person says. */
+/** The names that sources use for the party, and parties that may be the same; a person decides. */
 export function PartyNames({ party }: { party: PartyProfile }) {
   return (
     <div className="party-mixes">

@@ -10,7 +10,7 @@ import { partyPath } from '../slices/slice-filters.ts'
 
 type Pair = NonNullable<ReturnType<typeof usePairs>['data']>['rows'][number]
 
-/** Parties that may be one, the likest first. A verdict stays. */
+/** Pairs of parties that may be one, likeliest first. A verdict is final. */
 export function PairsView({ search, tabs }: { search: PartySearch; tabs: ReactNode }) {
   const { language } = useWords()
   const setSearch = useSetPageSearch()

@@ -19,7 +19,7 @@ import '../records/record-view.css'
 
 const table = 'trade.parties'
 
-/** Who imports and exports in a slice, and what each is to us; the queue of those that may be one stands beside. */
+/** The importers and exporters of a slice, and their state for us; the queue of possible duplicates is a tab. */
 export function PartiesPage() {
   const search = usePageSearch(partySearch)
   return search.tab === 'pairs' ? (

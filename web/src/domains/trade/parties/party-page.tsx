@@ -19,7 +19,7 @@ import './party-view.css'
 
 const params = z.object({ id: z.coerce.number().int().positive() })
 
-/** One party: its names, its trade of a year, its partners, and what it is to us. */
+/** One party: its names, its trade of a year, its partners, and its state for us. */
 export function PartyPage() {
   const { t } = useWords()
   const { id } = usePageParams(params)
@@ -71,7 +71,7 @@ function Note({ party: { state, company, kind, isJudged } }: { party: PartyProfi
   )
 }
 
-/** What is done at once; a colleague's is asked for by the phonebook's own look-up. */
+/** The actions that apply at once; for a colleague's company the phonebook's own look-up is used. */
 function Actions({ party: { id, name, kind, can } }: { party: PartyProfile }) {
   const { t } = useWords()
   const go = useGo()
@@ -86,7 +86,7 @@ function Actions({ party: { id, name, kind, can } }: { party: PartyProfile }) {
     onFailure: leaveFailureToCall,
   })
 
-  /** Counted and logged by the phonebook: who holds it, and nothing more. */
+  /** The phonebook counts and logs this look-up; its answer is the custodian and nothing else. */
   async function lookUp() {
     const { matches } = await lookUpHolder(id).catch(() => ({ matches: undefined }))
     if (!matches) return

@@ -16,7 +16,7 @@ import type { PartySearch } from './party-filters.ts'
 
 const kept = { placeholderData: keepPreviousData, staleTime: 30_000 } as const
 
-/** What the list is asked, without paging. */
+/** The query of the list, without paging. */
 export const queryOf = (search: PartySearch) => {
   const { q, side, kind, state, sort, order } = search
   return {
@@ -53,17 +53,18 @@ export const useParty = (id: number, days: { from?: string | undefined; to?: str
 
 export const usePartiesOfCompany = (id: number) => useCall(partiesOfCompany, { params: { id } }, { staleTime: 60_000 })
 
-/** Whatever shows parties asks anew. */
-const changed = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+/** Makes all lists and pages of parties read again. */
+const refreshAfter = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
   const done = await answer
   await invalidate('/trade')
   return done
 }
 
-export const bring = (id: number) => changed(call(bringParty, { params: { id }, body: {} }))
+export const bring = (id: number) => refreshAfter(call(bringParty, { params: { id }, body: {} }))
 export const judge = (id: number, verdict: 'same' | 'different', keepId?: number) =>
-  changed(call(judgePair, { params: { id }, body: { verdict, ...(keepId === undefined ? {} : { keepId }) } }))
-export const split = (id: number, nameIds: number[]) => changed(call(splitParty, { params: { id }, body: { nameIds } }))
+  refreshAfter(call(judgePair, { params: { id }, body: { verdict, ...(keepId === undefined ? {} : { keepId }) } }))
+export const split = (id: number, nameIds: number[]) =>
+  refreshAfter(call(splitParty, { params: { id }, body: { nameIds } }))
 export const setKind = (id: number, kind: 'trader' | 'forwarder') =>
-  changed(call(judgeKind, { params: { id }, body: { kind } }))
+  refreshAfter(call(judgeKind, { params: { id }, body: { kind } }))
 export const lookUpHolder = (id: number) => call(lookUpParty, { params: { id }, body: {} })

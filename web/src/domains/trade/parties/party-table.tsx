@@ -10,7 +10,7 @@ import { recordsPath, type SliceTexts, partyPath } from '../slices/slice-filters
 import { PartyState } from '../records/party-state-view.tsx'
 import { laneText } from '../codes/code-text.ts'
 
-/** Who, how much, when last, on which lanes, and what it is to us. Figures open the records of the list's own slice. */
+/** The columns of parties: name, volume, last shipment, lanes, and the state for us. Figures open the records of the list's own slice. */
 export function usePartyColumns(slice: SliceTexts): readonly Column<TradeParty>[] {
   const { language } = useWords()
   const asked = JSON.stringify(slice)

@@ -6,7 +6,7 @@ import { judge } from './party-queries.ts'
 const verdicts = ['same', 'different'] as const
 type Verdict = (typeof verdicts)[number]
 
-/** Whether two parties are one. `keepId`: which of them stays, where one is looked at. */
+/** Decides whether two parties are one. `keepId` is the party that is kept, on the page of one. */
 export function VerdictButtons({
   pairId,
   names,
@@ -21,7 +21,7 @@ export function VerdictButtons({
   const said = { same: t('trade.pair.same'), different: t('trade.pair.different') }
   async function give(verdict: Verdict) {
     setGiven(verdict)
-    // What was refused has been said.
+    // The call has shown the refusal.
     await judge(pairId, verdict, verdict === 'same' ? keepId : undefined).catch(() => undefined)
     setGiven(undefined)
   }

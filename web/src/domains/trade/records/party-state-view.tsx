@@ -6,13 +6,13 @@ import { hasCode } from '../../../platform/session/session.ts'
 import { partyPath } from '../slices/slice-filters.ts'
 import './party-state-view.css'
 
-/** What a party is to whoever looks, in a word. */
+/** The state of a party for the reader, in a word. */
 export function PartyState({ state }: { state: PartyStateName }) {
   const { t } = useWords()
   return <Tag className={`party-state party-state-${state}`}>{t(`trade.state.${state}`)}</Tag>
 }
 
-/** One side of a record: who it is, leading to its profile; or that nobody is disclosed. */
+/** One side of a record: a link to the party's profile, or "undisclosed". */
 export function Side({ side }: { side: RecordSide }) {
   const { t } = useWords()
   if (side.id === null) return <span className="trade-quiet">{t('trade.undisclosed')}</span>

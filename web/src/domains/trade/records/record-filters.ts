@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { savedViewParam } from '../../../platform/search.ts'
 import { sliceTexts } from '../slices/slice-filters.ts'
 
-/** The list's address: a slice, its order, the record that is open beside it, and whether it shows single records or monthly figures. */
+/** The list's address: a slice, its order, the open record, and whether it shows single records or monthly figures. */
 export const recordSearch = z.object({
   ...sliceTexts,
   tab: z.enum(['full', 'aggregated']).default('full').catch('full'),
@@ -21,11 +21,11 @@ export const recordSearch = z.object({
     .catch(undefined),
   savedView: savedViewParam,
 })
-/** Of the list of monthly figures, under its own saved views. */
+/** The address of the list of monthly figures, which has saved views of its own. */
 export const aggregateSearch = recordSearch.omit({ tab: true, record: true, sort: true })
 export type RecordSearch = z.output<typeof recordSearch>
 
-/** What a monthly figure does not say. */
+/** The filters that monthly figures cannot answer. */
 export const notAggregated = [
   'lane',
   'container',

@@ -4,7 +4,7 @@ import { useCall } from '../../../platform/api/calls.ts'
 import { sliceOf } from '../slices/slice-filters.ts'
 import { notAggregated, type RecordSearch } from './record-filters.ts'
 
-const paging = ({ order, limit }: RecordSearch, cursor: string | undefined) => ({
+const pagingOf = ({ order, limit }: RecordSearch, cursor: string | undefined) => ({
   order,
   limit,
   ...(cursor ? { cursor } : {}),
@@ -14,18 +14,18 @@ const kept = { placeholderData: keepPreviousData, staleTime: 30_000 } as const
 export const useRecords = (search: RecordSearch, cursor: string | undefined) =>
   useCall(
     listTradeRecords,
-    { query: { ...sliceOf(search), ...paging(search, cursor), sort: search.sort } },
+    { query: { ...sliceOf(search), ...pagingOf(search, cursor), sort: search.sort } },
     { ...kept, enabled: search.tab === 'full' },
   )
 
-/** They come when they come: the list does not wait for them, and says nothing of an earlier slice meanwhile. */
+/** The totals arrive later than the list; until then those of an earlier slice are not shown. */
 export const useRecordTotals = (search: RecordSearch) =>
   useCall(sumTradeRecords, { query: sliceOf(search) }, { staleTime: kept.staleTime, enabled: search.tab === 'full' })
 
 export const useAggregates = (search: RecordSearch, cursor: string | undefined) =>
   useCall(
     listTradeAggregates,
-    { query: { ...aggregateSlice(search), ...paging(search, cursor) } },
+    { query: { ...aggregateSlice(search), ...pagingOf(search, cursor) } },
     { ...kept, enabled: search.tab === 'aggregated' },
   )
 

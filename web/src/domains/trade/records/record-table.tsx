@@ -9,7 +9,7 @@ import { Side } from './party-state-view.tsx'
 import { amount, quantityText, valueText, weightText } from './record-text.ts'
 import { laneText } from '../codes/code-text.ts'
 
-/** Every field of a shipment line, the ones that people read first in front. */
+/** Every field of a shipment line, the most important ones first. */
 export function useRecordColumns(rows: readonly TradeRecord[]): readonly Column<TradeRecord>[] {
   const { language } = useWords()
   const names = useCodeNames(rows.flatMap(({ pol, pod }) => [pol, pod]))
@@ -30,8 +30,8 @@ function recordColumns(names: CodeNames): Column<TradeRecord>[] {
       render: ({ date }) => <time dateTime={date}>{date}</time>,
     },
     { ...direction, hidden: true },
-    importer(),
-    exporter(),
+    importerColumn(),
+    exporterColumn(),
     commodity,
     ...ports(names),
     {
@@ -120,7 +120,7 @@ function recordColumns(names: CodeNames): Column<TradeRecord>[] {
   ]
 }
 
-/** What the source wrote stands for a port that nobody knows. */
+/** The source's own text is shown for a port that is not recognized. */
 const ports = (names: CodeNames): Column<TradeRecord>[] =>
   (['pol', 'pod'] as const).map((key) => ({
     key,
@@ -179,10 +179,10 @@ const sideColumn = (key: 'importer' | 'exporter', of: (row: Shared) => RecordSid
   render: (row: Shared) => <Side side={of(row)} />,
   copy: (row: Shared) => of(row).name,
 })
-const importer = () => sideColumn('importer', (row) => row.importer)
-const exporter = () => sideColumn('exporter', (row) => row.exporter)
+const importerColumn = () => sideColumn('importer', (row) => row.importer)
+const exporterColumn = () => sideColumn('exporter', (row) => row.exporter)
 
-/** 40HQ × 2, 20GP. */
+/** The containers by type: 40HQ × 2, 20GP. */
 export function typesText({ containerTypes }: Pick<TradeRecord, 'containerTypes'>): string {
   const counts = Map.groupBy(containerTypes, (type) => type)
   return [...counts].map(([type, all]) => (all.length > 1 ? `${type} × ${all.length}` : type)).join(', ')
@@ -205,8 +205,8 @@ function aggregateColumns(names: CodeNames): Column<TradeAggregate>[] {
     direction,
     hs(names),
     commodity,
-    importer(),
-    exporter(),
+    importerColumn(),
+    exporterColumn(),
     {
       key: 'pol',
       title: t('trade.field.pol'),

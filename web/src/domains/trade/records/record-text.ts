@@ -3,11 +3,11 @@ import { number } from '../../../platform/language/format.ts'
 import { t } from '../../../platform/language/i18n.ts'
 
 export const amount = (value: number | null) => (value === null ? '' : number(Math.round(value * 100) / 100))
-/** A figure without the dust of adding up. */
+/** A figure without the rounding errors of addition. */
 export const figureText = (value: number) =>
   number(Math.abs(value) >= 1000 ? Math.round(value) : Math.round(value * 100) / 100)
 
-/** What a list adds up to, said as the figures that open it are; what none of its rows says is left out. */
+/** The totals of a list, in the same format as the figures that open it; a total without any value is left out. */
 export const totalsText = (totals: Partial<Record<'teu' | 'weight' | 'value', number>> = {}) =>
   (['teu', 'weight', 'value'] as const)
     .flatMap((measure) =>

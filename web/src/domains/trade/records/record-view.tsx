@@ -14,7 +14,7 @@ import { remarksText, typesText } from './record-table.tsx'
 import { amount, quantityText, valueText, weightText } from './record-text.ts'
 import { laneText } from '../codes/code-text.ts'
 
-/** One record beside the list: all that is known of it, and what the source wrote. */
+/** One record beside the list: all its values, and the source's own texts. */
 export function RecordView({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const { t } = useWords()
   return (
@@ -42,11 +42,11 @@ function Record({ record }: { record: TradeRecord }) {
           <SideLine label={t('trade.field.importer')} side={record.importer} />
           <SideLine label={t('trade.field.exporter')} side={record.exporter} />
           <FieldLine label={t('trade.field.hs')} wide={record.hsCertainty !== ''}>
-            {coded(record.hs, names.hs, <Modelled level={record.hsCertainty} />)}
+            {copyCode(record.hs, names.hs, <Modelled level={record.hsCertainty} />)}
           </FieldLine>
           <FieldLine label={t('trade.field.source')}>{record.source.name}</FieldLine>
           <FieldLine label={t('trade.field.commodity')} wide>
-            {copied(record.commodity)}
+            {copyText(record.commodity)}
           </FieldLine>
           <FieldLine label={t('trade.field.remarks')} wide>
             {remarksText(record)}
@@ -60,9 +60,9 @@ function Record({ record }: { record: TradeRecord }) {
   )
 }
 
-const coded = (code: string, nameOf: (code: string) => string, mark?: ReactNode) =>
-  copied(code, <Coded code={code} name={nameOf(code)} mark={mark} />)
-const copied = (text: string, shown?: ReactNode) => (text === '' ? '' : <Copy text={text}>{shown}</Copy>)
+const copyCode = (code: string, nameOf: (code: string) => string, mark?: ReactNode) =>
+  copyText(code, <Coded code={code} name={nameOf(code)} mark={mark} />)
+const copyText = (text: string, shown?: ReactNode) => (text === '' ? '' : <Copy text={text}>{shown}</Copy>)
 
 function SideLine({ label, side }: { label: string; side: RecordSide }) {
   return (
@@ -78,8 +78,8 @@ function Carriage({ record, names }: { record: TradeRecord; names: CodeNames }) 
     <section className="trade-section">
       <h2>{t('trade.record.carriage')}</h2>
       <Fields>
-        <FieldLine label={t('trade.field.pol')}>{coded(record.pol, names.port) || record.polText}</FieldLine>
-        <FieldLine label={t('trade.field.pod')}>{coded(record.pod, names.port) || record.podText}</FieldLine>
+        <FieldLine label={t('trade.field.pol')}>{copyCode(record.pol, names.port) || record.polText}</FieldLine>
+        <FieldLine label={t('trade.field.pod')}>{copyCode(record.pod, names.port) || record.podText}</FieldLine>
         <FieldLine label={t('trade.field.lane')}>{laneText(record.lane)}</FieldLine>
         <FieldLine label={t('trade.field.mode')}>{t(`trade.mode.${record.mode}`)}</FieldLine>
         <FieldLine label={t('trade.field.origin')}>{countryName(record.origin, language)}</FieldLine>
@@ -87,9 +87,9 @@ function Carriage({ record, names }: { record: TradeRecord; names: CodeNames }) 
         <FieldLine label={t('trade.field.vessel')}>{record.vessel}</FieldLine>
         <FieldLine label={t('trade.field.voyage')}>{record.voyage}</FieldLine>
         <FieldLine label={t('trade.field.imo')}>{record.imo === 0 ? '' : String(record.imo)}</FieldLine>
-        <FieldLine label={t('trade.field.carrier')}>{coded(record.carrier, names.carrier)}</FieldLine>
-        <FieldLine label={t('trade.field.masterBill')}>{copied(record.masterBill)}</FieldLine>
-        <FieldLine label={t('trade.field.houseBill')}>{copied(record.houseBill)}</FieldLine>
+        <FieldLine label={t('trade.field.carrier')}>{copyCode(record.carrier, names.carrier)}</FieldLine>
+        <FieldLine label={t('trade.field.masterBill')}>{copyText(record.masterBill)}</FieldLine>
+        <FieldLine label={t('trade.field.houseBill')}>{copyText(record.houseBill)}</FieldLine>
       </Fields>
     </section>
   )
@@ -121,7 +121,7 @@ function Boxes({ record }: { record: TradeRecord }) {
   )
 }
 
-/** What was made sense of, as it stood. */
+/** The source's own texts of the values that were parsed. */
 function Written({ record }: { record: TradeRecord }) {
   const { t } = useWords()
   return (
@@ -129,13 +129,13 @@ function Written({ record }: { record: TradeRecord }) {
       <h2>{t('trade.record.written')}</h2>
       <Fields>
         <FieldLine label={t('trade.field.importer')} wide>
-          {copied(record.importer.text)}
+          {copyText(record.importer.text)}
         </FieldLine>
         <FieldLine label={t('trade.field.exporter')} wide>
-          {copied(record.exporter.text)}
+          {copyText(record.exporter.text)}
         </FieldLine>
         <FieldLine label={t('trade.field.forwarder')} wide>
-          {copied(record.forwarder)}
+          {copyText(record.forwarder)}
         </FieldLine>
         <FieldLine label={t('trade.field.pol')}>{record.polText}</FieldLine>
         <FieldLine label={t('trade.field.pod')}>{record.podText}</FieldLine>

@@ -17,7 +17,7 @@ import './record-view.css'
 
 const table = 'trade.records'
 
-/** Import and export records of any slice; monthly figures are a list of their own beside them. */
+/** Import and export records of any slice; monthly figures are a list of their own on another tab. */
 export function RecordsPage() {
   const search = usePageSearch(recordSearch)
   return (

@@ -13,17 +13,17 @@ const text = (name: SliceName) =>
     .optional()
     .catch(undefined)
 
-/** A slice as it stands in a page's address: checked by the contract, and kept as the texts that it is asked with. */
+/** A slice in a page's address: checked by the contract, and kept as the texts of the query. */
 export const sliceTexts = Object.fromEntries(sliceNames.map((name) => [name, text(name)])) as Record<
   SliceName,
   ReturnType<typeof text>
 >
 
-/** What of a page's address is the slice. */
+/** The part of a page's address that is the slice. */
 export const sliceOf = (search: SliceTexts): SliceSearch =>
   Object.fromEntries(sliceNames.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])))
 
-/** Where the records of a slice are. */
+/** The address of the records of a slice. */
 export const recordsPath = (given: SliceTexts) => href('/trade/records', given)
 
 export const partyPath = (id: number) => `/trade/parties/${id}`
@@ -32,10 +32,10 @@ export const isSliced = (search: SliceTexts) => sliceNames.some((name) => search
 export const withoutSlice: SliceTexts = Object.fromEntries(sliceNames.map((name) => [name, undefined]))
 export const listOf = (value: string | undefined) => (value ? value.split(',') : [])
 
-/** What people type between several of something, on whatever keyboard. */
+/** The separators that people type in lists, on any keyboard. */
 export const separators = [',', '，', '、', ';', '；'] as const
 
-/** HS codes as the address knows them, of what people write: 8509.80，8517. */
+/** HS codes for the address from typed text such as 8509.80，8517. */
 export const hsOf = (text: string | undefined) =>
   joined((text ?? '').split(new RegExp(`[${separators.join('')}]`)).flatMap((one) => one.replaceAll(/\D/g, '') || []))
 export const joined = (values: readonly (string | number)[]) => (values.length === 0 ? undefined : values.join(','))

@@ -19,7 +19,7 @@ interface PickerProps {
 
 const quiet = { placeholderData: keepPreviousData, staleTime: 300_000 } as const
 
-/** Ports by code, name, pinyin or a name for several of them, which are then all chosen. */
+/** Ports found by code, name or pinyin, or by a name that stands for several, which are then all chosen. */
 export function PortsPicker({ label, value, onChange }: PickerProps) {
   const { language } = useWords()
   const [typed, setTyped] = useState('')
@@ -57,7 +57,7 @@ export function PortsPicker({ label, value, onChange }: PickerProps) {
   )
 }
 
-/** Parties by a part of a name. */
+/** A picker for parties, by a part of a name. */
 export function PartyPicker({ label, value, onChange }: PickerProps) {
   const [typed, setTyped] = useState('')
   const found = useCall(nameParties, { query: { q: typed } }, { ...quiet, enabled: typed.trim().length > 1 })
@@ -98,7 +98,7 @@ interface ChoiceProps extends PickerProps {
   options: readonly { value: string; label: string }[]
 }
 
-/** Lines by code or name; a code that we do not know can be typed. */
+/** A picker for lines by code or name; an unknown code can be typed. */
 export function CarrierPicker({ label, value, onChange }: PickerProps) {
   const { language } = useWords()
   const carriers = [...new Set(useCarriers().values())]
@@ -109,7 +109,7 @@ export function CarrierPicker({ label, value, onChange }: PickerProps) {
   return <TagsPicker {...{ label, value, onChange, options }} />
 }
 
-/** Some of a choice, and whatever else is typed; in capitals, as records are written. */
+/** A picker with suggestions that also accepts typed values; in capitals, as records are written. */
 export function TagsPicker({
   label,
   value,
@@ -134,7 +134,7 @@ export function TagsPicker({
   )
 }
 
-/** Some of a fixed choice. */
+/** A picker for several values of a fixed choice. */
 export function ChoicePicker({ label, value, onChange, options }: ChoiceProps) {
   return (
     <Select

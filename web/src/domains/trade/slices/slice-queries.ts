@@ -2,10 +2,10 @@ import { nameParties, nameSources } from '@seamark/contract/trade/index'
 import { useCall } from '../../../platform/api/calls.ts'
 import type { SliceTexts } from './slice-filters.ts'
 
-/** Twenty parties of each kind in each of five data sets, and no address has more. */
+/** An address has at most twenty parties of each kind in each of five data sets. */
 const mostNamed = 300
 
-/** What the numbers in slices are called: sources and parties. */
+/** The names of the ids in slices: sources and parties. */
 export function useSliceNames(slices: readonly SliceTexts[]): {
   sources: ReadonlyMap<string, string>
   parties: ReadonlyMap<string, string>

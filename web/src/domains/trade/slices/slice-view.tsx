@@ -15,19 +15,19 @@ import './slice-view.css'
 interface ToolbarProps {
   search: SliceTexts
   setSearch: (patch: SliceTexts) => void
-  /** What the list has no column for, and so cannot be asked for. */
+  /** Parts of the slice that the list has no column for, and cannot filter by. */
   without?: readonly SliceName[]
-  /** The page's own tools that always stand, first. */
+  /** The page's own tools that are always visible, placed first. */
   children?: ReactNode
   /** Its other tools, beside the days and below them; a phone folds them with the filters, and counts those that are `set`. */
   folded?: ReactNode
   below?: ReactNode
   set?: number
-  /** Where more than the slice narrows the list. */
+  /** Called where more than the slice narrows the list. */
   onClear?: () => void
 }
 
-/** Days, and behind a button every other part of a slice; each applies at once. On a phone everything but a few tools is behind the button. */
+/** The days, and behind a button every other part of a slice; each applies at once. On a phone all but a few tools are behind the button. */
 export function SliceToolbar({
   search,
   setSearch,
@@ -91,7 +91,7 @@ function SliceFilters({
   children,
 }: Required<Pick<ToolbarProps, 'search' | 'setSearch' | 'without' | 'children'>>) {
   const { t, language } = useWords()
-  // Whole names come with a figure that was opened; who types knows how one begins.
+  // Whole names come with a figure that was opened; people type the beginning of a name instead.
   const names = filters.filter(
     (name) => !without.includes(name) && (name !== 'vessels' || search.vessels !== undefined),
   )
@@ -201,7 +201,7 @@ function editorOf(
   }
 }
 
-/** Applies with Enter, or when one leaves it; what the address makes of it stands in its place. */
+/** Applies with Enter or when the field is left; the box then shows the address's normalized value. */
 function TextFilter({ label, value = '', onChange }: EditorProps) {
   const [typed, setTyped] = useState({ value, text: value })
   if (typed.value !== value) setTyped({ value, text: value })

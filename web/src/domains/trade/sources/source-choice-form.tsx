@@ -4,7 +4,7 @@ import { Form, Select } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { ZonePicker } from './zone-picker.tsx'
 
-/** What a file cannot say by itself: whose side it sees, whether a row is a shipment, what its date says and where. */
+/** The settings that a file cannot tell: the side it sees, whether a row is a shipment, the meaning of its date and its time zone. */
 export function SourceChoices() {
   const { t } = useWords()
   return (

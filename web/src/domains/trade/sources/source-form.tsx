@@ -36,10 +36,10 @@ const usual: Values = {
   modes: [],
 }
 
-/** Whose customs write 03/25/2026. */
+/** Countries whose customs write 03/25/2026. */
 const monthFirst = ['US', 'PH']
 
-/** How the files of a source are read. */
+/** The form for how the files of a source are read. */
 export function SourceForm({ source, onDone, onLeave }: SourceProps) {
   const { t } = useWords()
   const [form] = Form.useForm<Values>()
@@ -106,7 +106,7 @@ export function SourceForm({ source, onDone, onLeave }: SourceProps) {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- keys of a record are its names
 const presets = Object.keys(modePresets) as (keyof typeof modePresets)[]
 
-/** What the transport codes of the source mean; those of known issuers at a press, beside what was explained already. */
+/** The meaning of the source's transport codes; those of known issuers are added by a click to the existing ones. */
 function Modes() {
   const { t } = useWords()
   const form = Form.useFormInstance<Values>()
@@ -185,6 +185,6 @@ const valuesOf = ({ modes, country, weightUnit, ...values }: Values): SourceValu
 const codesOf = (modes: SourceValues['modes']): Values['modes'] =>
   Object.entries(modes).map(([code, mode]) => ({ code, mode }))
 
-/** A line that is not filled in yet is none. */
+/** A line that is not filled in yet is left out. */
 const valuesOfCodes = (lines: Values['modes']): SourceValues['modes'] =>
   Object.fromEntries(lines.flatMap(({ code, mode }) => (code?.trim() ? [[code.trim(), mode]] : [])))

@@ -14,11 +14,11 @@ import './source-view.css'
 interface SourcesProps {
   isOpen: boolean
   onClose: () => void
-  /** A new one was made. */
+  /** Called when a new source was saved. */
   onMade?: (id: number) => void
 }
 
-/** Where trade records come from, and how their files are read. */
+/** The sources of trade records, and how their files are read. */
 export function Sources({ isOpen, onClose, onMade }: SourcesProps) {
   const { t } = useWords()
   const { data, error, refetch } = useSources()

@@ -3,7 +3,7 @@ import { t } from '../../../platform/language/i18n.ts'
 import { ask, notices } from '../../../platform/notices.ts'
 import { pause, remove, watchThis } from './watch-queries.ts'
 
-/** Watches with what is usual; the page of watches changes it. What goes wrong has been said by the call. */
+/** Adds a watch with the default settings, which the page of watches can change. The call reports a failure. */
 export async function addWatch(subject: WatchSubject, name: string) {
   const made = await watchThis(subject).catch(() => undefined)
   if (made) notices.success(t('trade.watch.added', { name }))

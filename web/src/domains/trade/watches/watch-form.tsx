@@ -23,7 +23,7 @@ interface Values {
   silenceDays: number
 }
 
-/** A new watch, or what an old one tells. What is watched stays: another thing is another watch. */
+/** A new watch, or the settings of an existing one. The subject cannot be changed: another subject is another watch. */
 export function WatchForm({ watch, onClose }: { watch?: Watch; onClose: () => void }) {
   const { t } = useWords()
   const [form] = Form.useForm<Values>()
@@ -127,7 +127,7 @@ function SubjectFields({ kind }: { kind: Kind }) {
   }
 }
 
-/** The one chosen last. */
+/** Keeps only the party that was chosen last. */
 function OneParty({ value, onChange }: { value?: string; onChange?: (value: string | undefined) => void }) {
   return (
     <PartyPicker

@@ -6,7 +6,7 @@ import type { newWatch } from '@seamark/contract/trade/watches/watches'
 import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
 
 export const useWatches = () => useCall(listWatches, {})
-/** What a watch has found, the newest first, a page at a time. */
+/** The findings of a watch, newest first, a page at a time. */
 export const useFound = (id: number) =>
   useInfiniteQuery({
     queryKey: [listWatchFound.path, { params: { id } }],
@@ -20,18 +20,19 @@ export const useFound = (id: number) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-/** Also what was refused, since the watch may be another by now. */
-const changed = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+/** Reads again after a refusal too, because the watch may have changed meanwhile. */
+const refreshAfter = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
   try {
     return await answer
   } finally {
     await invalidate('/trade/watches')
   }
 }
-export const saveNew = (watch: z.input<typeof newWatch>) => changed(call(createWatch, { body: watch }, { quiet: true }))
-export const watchThis = (subject: NewWatch['subject']) => changed(call(createWatch, { body: { subject } }))
+export const saveNew = (watch: z.input<typeof newWatch>) =>
+  refreshAfter(call(createWatch, { body: watch }, { quiet: true }))
+export const watchThis = (subject: NewWatch['subject']) => refreshAfter(call(createWatch, { body: { subject } }))
 export const saveChanges = ({ id, version }: Watch, changes: WatchChanges) =>
-  changed(call(changeWatch, { params: { id }, version, body: changes }, { quiet: true }))
+  refreshAfter(call(changeWatch, { params: { id }, version, body: changes }, { quiet: true }))
 export const pause = ({ id, version, isPaused }: Watch) =>
-  changed(call(changeWatch, { params: { id }, version, body: { isPaused: !isPaused } }))
-export const remove = ({ id }: Watch) => changed(call(deleteWatch, { params: { id } }))
+  refreshAfter(call(changeWatch, { params: { id }, version, body: { isPaused: !isPaused } }))
+export const remove = ({ id }: Watch) => refreshAfter(call(deleteWatch, { params: { id } }))

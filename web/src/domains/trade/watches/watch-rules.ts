@@ -2,7 +2,7 @@ import { lanes } from '@seamark/contract/territory/lanes'
 import type { WatchSubject } from '@seamark/contract/trade/watches/watches'
 import { listOf, type SliceName, type SliceTexts } from '../slices/slice-filters.ts'
 
-/** What of a slice can be watched: each party, lane, pair of ports or goods of which it has just one. */
+/** The subjects of a slice that can be watched: each party, lane, pair of ports or goods of which it has exactly one. */
 export function subjectsOf(slice: SliceTexts): WatchSubject[] {
   const only = (name: SliceName) => {
     const values = listOf(slice[name])

@@ -9,7 +9,7 @@ import { type CodeNames, useCodeNames } from '../codes/code-queries.ts'
 import { recordsPath, partyPath } from '../slices/slice-filters.ts'
 import { foundText, kindText, portsOf, subjectText } from './watch-text.ts'
 
-/** What is watched, from when on it is told, and what was found; each finding opens its records. */
+/** The columns of watches: subject, threshold and findings; each finding opens its records. */
 export function useWatchColumns(rows: readonly Watch[]): readonly Column<Watch>[] {
   const { language } = useWords()
   const names = useCodeNames(rows.flatMap(({ subject }) => portsOf(subject)))

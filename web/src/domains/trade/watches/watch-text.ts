@@ -22,7 +22,7 @@ export function kindText(subject: Watch['subject']): string {
   return t('hs' in subject ? 'trade.watch.kind.hs' : 'trade.watch.kind.ports')
 }
 
-/** What was found, in a line. */
+/** A finding in one line. */
 export function foundText({ kind, found }: WatchFound): string {
   switch (kind) {
     case 'volume':

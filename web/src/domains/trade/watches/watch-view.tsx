@@ -10,7 +10,7 @@ import { subjectsOf } from './watch-rules.ts'
 import { kindText, portsOf, subjectText } from './watch-text.ts'
 import { useSliceNames } from '../slices/slice-queries.ts'
 
-/** For the page of what can be watched; not there for whoever may not. */
+/** The button that watches the subject of a page; not rendered for readers who may not watch. */
 export function WatchButton({ subject, name }: { subject: WatchSubject; name: string }) {
   const { t } = useWords()
   if (!hasCode(344)) return null
@@ -21,7 +21,7 @@ export function WatchButton({ subject, name }: { subject: WatchSubject; name: st
   )
 }
 
-/** For a list of a slice: watches what the slice is of; asks where that is several things. */
+/** The button on a list: watches the slice's subject, and asks which one where there are several. */
 export function SliceWatch({ slice }: { slice: SliceTexts }) {
   const { t } = useWords()
   const subjects = subjectsOf(slice)

@@ -24,7 +24,7 @@ import { useWatchColumns } from './watch-table.tsx'
 import { foundText, portsOf, subjectText } from './watch-text.ts'
 import './watch-view.css'
 
-/** What one wants to be told of, and what was found; a new finding is told by a notice, and stands here. */
+/** The person's watches with their findings; a new finding is also sent as a notice. */
 export function WatchesPage() {
   const { t } = useWords()
   const { data, error, isFetching, refetch } = useWatches()

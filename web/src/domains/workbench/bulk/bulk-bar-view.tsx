@@ -11,18 +11,18 @@ import type { BulkOffer } from './bulk-rules.ts'
 interface BarProps {
   list: string
   selection: Selection
-  /** How many rows match the filters. */
+  /** The number of rows that match the filters. */
   count: { value: number; exact: boolean } | undefined
-  /** What the list's own call is asked, as texts; paging is left out. */
+  /** The query of the list's own call, as texts, without paging. */
   query: Record<string, string>
   offers: readonly BulkOffer[]
-  /** Rows have changed. */
+  /** Called when rows have changed. */
   onDone: () => void
   /** Further buttons for the same rows. */
   children?: ReactNode
 }
 
-/** How many rows are chosen, the step to all that match, and what can be done with them; there only while something is chosen. */
+/** The number of chosen rows, the step to all that match, and the actions on them; rendered only while something is chosen. */
 export function BulkBar(props: BarProps) {
   const { list, selection, query, offers, onDone } = props
   const [open, setOpen] = useState<BulkOffer>()

@@ -4,7 +4,7 @@ import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { countsText } from './bulk-text.ts'
 
-/** Beyond fifty rows only whoever has typed how many there are. */
+/** More than fifty rows can be confirmed only by typing their number. */
 export const mayConfirm = ({ total }: BulkRunView, typed: number | null) => total <= typedBeyond || typed === total
 
 interface ConfirmProps {
@@ -14,7 +14,7 @@ interface ConfirmProps {
   warning?: string | undefined
 }
 
-/** How many rows it will be, what a first try has shown, and the number to type where there are many. */
+/** The number of rows, the result of the dry run, and the number to type where there are many. */
 export function BulkConfirm({ run, typed, onType, warning }: ConfirmProps) {
   const { t, language } = useWords()
   const { total, summary, preview } = run

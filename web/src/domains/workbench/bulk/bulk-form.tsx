@@ -13,11 +13,11 @@ interface FormProps {
   offer: BulkOffer
   rows: AskedRows
   onClose: () => void
-  /** Rows have changed. */
+  /** Called when rows have changed. */
   onDone: () => void
 }
 
-/** One action on many rows: what is asked, how many they are, how it goes, what came of it. */
+/** One action on many rows: the form, the number of rows, the progress and the result. */
 export function BulkForm({ list, offer, rows, onClose, onDone }: FormProps) {
   const { t } = useWords()
   const [form] = Form.useForm<Record<string, unknown>>()
@@ -70,7 +70,7 @@ export function BulkForm({ list, offer, rows, onClose, onDone }: FormProps) {
   )
 }
 
-/** The way from the question to the run. */
+/** The steps from the form to the run. */
 function useSteps(form: FormInstance, { list, offer, rows, onDone }: Omit<FormProps, 'onClose'>) {
   const [run, setRun] = useState<BulkRunView>()
   const [typed, setTyped] = useState<number | null>(null)
@@ -78,7 +78,7 @@ function useSteps(form: FormInstance, { list, offer, rows, onDone }: Omit<FormPr
     form,
     send: (input: Record<string, unknown>) => countRows(list, offer.key, input, rows),
     onSaved: setRun,
-    // Where something is wrong with the input as a whole, its own sentence says more than that it is wrong.
+    // A problem with the input as a whole has a message of its own, which says more than the general one.
     place(problems) {
       const ofFields = problems.filter(({ name }) => name[0] !== 'input' && name[0] !== 'body')
       return ofFields.length > 0 ? ofFields : problems.slice(0, 1).map((problem) => ({ ...problem, name: [] }))

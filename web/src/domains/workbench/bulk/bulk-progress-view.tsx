@@ -11,7 +11,7 @@ import { countsText, settledOf } from './bulk-text.ts'
 
 const bulkRunsPath = '/contacts/bulkRuns'
 
-/** How a run goes, and what came of it; with the way back. `onDone` hears of its end, and of what is taken back. */
+/** The progress and the result of a run, with its undo. `onDone` is called at its end, and after an undo. */
 export function BulkProgress({ begun, onDone }: { begun: BulkRunView; onDone: () => void }) {
   const { t, language } = useWords()
   const { data: run = begun } = useBulkRun(begun.id, begun)
@@ -46,7 +46,7 @@ export function BulkProgress({ begun, onDone }: { begun: BulkRunView; onDone: ()
 function Ended({ run, onDone }: { run: BulkRunView; onDone: () => void }) {
   const { t, language } = useWords()
   const { counts, state, problem } = run
-  /** At once, without asking again: it was done a moment ago. */
+  /** Undoes at once without asking, because the run ended a moment ago. */
   const { isSaving, save: undo } = useSave({
     send: async () => confirmRun(await countBack(run.id, 'none')),
     onSaved: onDone,

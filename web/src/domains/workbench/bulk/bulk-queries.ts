@@ -15,7 +15,7 @@ import { useLive } from '../../../platform/api/live.ts'
 
 export type AskedRows = { ids: number[] } | { query: Record<string, string> }
 
-/** Fixes the rows and says what would come of them; what is wrong with the input the caller shows. */
+/** Fixes the set of rows and returns the result of a dry run; the caller shows problems with the input. */
 export const countRows = (list: string, action: string, input: Record<string, unknown>, rows: AskedRows) =>
   call(countBulk, { body: { list, action, input, rows } }, { quiet: true })
 
@@ -23,25 +23,25 @@ export const countBack = (id: number, overwrite: 'none' | 'all' | number[]) =>
   call(countUndo, { params: { id }, body: { overwrite } })
 
 export async function confirmRun({ id, total }: BulkRunView): Promise<BulkRunView> {
-  return learn(await call(confirmBulk, { params: { id }, body: { count: total } }))
+  return storeRun(await call(confirmBulk, { params: { id }, body: { count: total } }))
 }
 
 export async function cancelRun({ id }: BulkRunView): Promise<BulkRunView> {
-  return learn(await call(cancelBulk, { params: { id }, body: {} }))
+  return storeRun(await call(cancelBulk, { params: { id }, body: {} }))
 }
 
-/** What was counted and is not wanted goes; nobody waits for it. */
+/** Discards a counted run that is not wanted; nobody waits for the answer. */
 export const forgetCount = ({ id, state }: BulkRunView) => {
   if (state === 'counted') void call(cancelBulk, { params: { id }, body: {} }, { quiet: true }).catch(() => undefined)
 }
 
-async function learn(run: BulkRunView): Promise<BulkRunView> {
+async function storeRun(run: BulkRunView): Promise<BulkRunView> {
   queryClient.setQueryData([getBulkRun.path, { params: { id: run.id } }], run)
   await Promise.all([invalidate(listBulkRuns.path), invalidate(listBulkRows.path)])
   return run
 }
 
-/** A run as it stands now: told live, and asked for while it is at work in case the stream is cut. */
+/** The current state of a run: pushed live, and polled while it runs in case the stream is cut. */
 export function useBulkRun(id: number, begun?: BulkRunView) {
   const answer = useCall(
     getBulkRun,

@@ -20,11 +20,11 @@ export type RecordPath = (record: { id: number; name: string }, list: string) =>
 interface BesideProps {
   id: number
   recordPath: RecordPath
-  /** Another run is to be looked at. */
+  /** Shows another run. */
   onShow: (id: number) => void
 }
 
-/** One run: what was done, what became of each row, and the way back. */
+/** One run: the action, the outcome of each row, and the undo. */
 export function BulkRunBeside({ id, recordPath, onShow }: BesideProps) {
   const { t, language } = useWords()
   const { data: run, error, refetch } = useBulkRun(id)
@@ -112,7 +112,7 @@ function Rows({ run, recordPath, onShow }: { run: BulkRunView } & Pick<BesidePro
   )
 }
 
-/** Rows that somebody has changed since are taken back all the same. */
+/** Also undoes rows that somebody has changed since. */
 function Overwrite({
   originId,
   chosen,

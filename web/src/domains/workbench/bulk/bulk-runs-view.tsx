@@ -11,25 +11,25 @@ import { RunState } from './bulk-state-view.tsx'
 import { countsText } from './bulk-text.ts'
 import './bulk-view.css'
 
-/** Whoever sees the audit log sees everybody's. */
+/** A person who may see the audit log sees everybody's runs. */
 const auditCode = 354
 
 interface RunsSearch {
   of: 'own' | 'all'
-  /** The run that is looked at. */
+  /** The open run. */
   id?: number | undefined
   limit: number
 }
 
 interface RunsProps {
-  /** What stands in the page's address. */
+  /** The values in the page's address. */
   search: RunsSearch
   setSearch: (patch: Partial<RunsSearch>) => void
-  /** Where a record of a list is opened, if the page knows. */
+  /** The address of a record of a list, if the page knows it. */
   recordPath: RecordPath
 }
 
-/** What was done to many rows in the last thirty days, imports among it, and the way back. */
+/** The bulk runs of the last thirty days, imports included, with their undo. */
 export function BulkRuns({ search, setSearch, recordPath }: RunsProps) {
   const { t } = useWords()
   const pager = usePager(JSON.stringify([search.of, search.limit]))

@@ -10,7 +10,7 @@ const colours = {
   cancelled: 'default',
 } as const
 
-/** How a run stands; once something of it was taken back, that says more. */
+/** The state of a run; after an undo, how much of it was undone. */
 export function RunState({ run: { state, undone } }: { run: BulkRunView }) {
   const { t } = useWords()
   if (undone !== 'no') return <Tag>{t(`workbench.bulk.undone.${undone}`)}</Tag>

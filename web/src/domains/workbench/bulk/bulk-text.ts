@@ -5,7 +5,7 @@ import { t } from '../../../platform/language/i18n.ts'
 
 type Counts = BulkRunView['counts']
 
-/** `已处理 12 · 无变化 3`, or, before it is done, `可处理 12 · 无变化 3`; what there is none of goes without saying. */
+/** `已处理 12 · 无变化 3`, or before the run `可处理 12 · 无变化 3`; counts of zero are left out. */
 export function countsText(
   { done, unchanged, refused, conflict }: Counts,
   language: Language,

@@ -8,12 +8,12 @@ import { confirmRun, countBack, forgetCount } from './bulk-queries.ts'
 
 interface UndoProps {
   run: BulkRunView
-  /** Only these rows, whatever has happened to them since. */
+  /** Only these rows, even if they have changed since. */
   rows?: readonly number[]
   onUndone: (undo: BulkRunView) => void
 }
 
-/** Taking a run back: first how much of it can be, and what has been changed since; then really. */
+/** Undoes a run: first says how many rows can be undone and which have changed since, then does it. */
 export function UndoForm({ run, rows, onUndone }: UndoProps) {
   const { t } = useWords()
   const [counted, setCounted] = useState<BulkRunView>()

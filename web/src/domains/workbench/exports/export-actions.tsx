@@ -5,10 +5,10 @@ import { ExportNotice, ExportTitle } from './export-notice-view.tsx'
 import { useExports } from './export-queries.ts'
 import { isAtWork } from './export-rules.ts'
 
-/** Exports that have had their notice. */
+/** Exports whose notice was shown. */
 const shown = new Set<number>()
 
-/** Shows an export's progress in a quiet notice of the frame, which stays while one works elsewhere, until it is closed. */
+/** Shows an export's progress in a notice of the frame, which stays on every page until it is closed. */
 export function useShowExport() {
   const { notification } = App.useApp()
   return (begun: ExportView) => {
@@ -25,7 +25,7 @@ export function useShowExport() {
   }
 }
 
-/** After a reload the notice of an export that is still at work comes back; once, so that whoever closes it is rid of it. */
+/** Shows the notice of a running export again after a reload; once only, so that a closed notice does not return. */
 export function useFollowExports() {
   const show = useShowExport()
   const atWork = useExports().find(isAtWork)

@@ -22,7 +22,7 @@ interface FormProps {
   onClose: () => void
 }
 
-/** What belongs to a record and may have rows of its own, in words. */
+/** The texts for parts of a record that may have rows of their own. */
 export interface ExportedParts {
   title: string
   first: string
@@ -30,7 +30,7 @@ export interface ExportedParts {
   past: string
 }
 
-/** Format and columns, how many rows it will be, and what was exported lately. */
+/** Format and columns, the expected number of rows, and recent exports. */
 export function ExportForm({ list, title, shown, query, count, parts, onClose }: FormProps) {
   const { t } = useWords()
   const showExport = useShowExport()
@@ -87,7 +87,7 @@ export function ExportForm({ list, title, shown, query, count, parts, onClose }:
   )
 }
 
-/** One row for a record, or one for each of its parts; those that are past only if that is asked for. */
+/** One row per record, or one per part; past parts only on request. */
 function PartsChoice({
   parts,
   scope,
@@ -143,7 +143,7 @@ function Choice<Value extends string>({ title, value, onChange, choices }: Choic
   )
 }
 
-/** How many rows it will be; so many that they take a while are said to. */
+/** The expected number of rows, with a warning when they take a while. */
 function RowCount({ value, exact }: { value: number; exact: boolean }) {
   const { t, language } = useWords()
   return (

@@ -19,7 +19,7 @@ export function ExportTitle({ begun }: { begun: ExportView }) {
   return <>{t(titles[state])}</>
 }
 
-/** How far an export is, with the way out; once it is done, its file. */
+/** The progress of an export, with a button to cancel; once it is done, its file. */
 export function ExportNotice({ begun, onClose }: { begun: ExportView; onClose: () => void }) {
   const { t, language } = useWords()
   const now = useExport(begun)

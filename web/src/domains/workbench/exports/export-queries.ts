@@ -11,13 +11,13 @@ import { download } from '../../../platform/api/downloads.ts'
 import { useLive } from '../../../platform/api/live.ts'
 import type { ExportScope } from '@seamark/contract/platform/lists'
 
-/** One's own exports of late, newest first; looked at again when one of them moves on. */
+/** The person's recent exports, newest first; read again when one of them progresses. */
 export function useExports(): readonly ExportView[] {
   useLive('workbench.export', () => void invalidate(listExports.path))
   return useCall(listExports, {}).data?.exports ?? []
 }
 
-/** How an export stands, as it moves on. */
+/** The current state of an export. */
 export function useExport(begun: ExportView): ExportView {
   const { id } = begun
   const { data = begun, refetch } = useCall(getExport, { params: { id } }, { initialData: begun })
@@ -41,7 +41,7 @@ export async function beginExport(body: AskedExport) {
   return begun
 }
 
-/** Says itself what is refused: the export may have ended meanwhile. */
+/** Cancels an export and reports a refusal itself: the export may have ended meanwhile. */
 export async function giveUpExport(id: number) {
   const cancelled = await call(cancelExport, { params: { id }, body: {} })
   queryClient.setQueryData([getExport.path, { params: { id } }], cancelled)

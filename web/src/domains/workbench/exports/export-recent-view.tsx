@@ -8,7 +8,7 @@ import { isThere } from './export-rules.ts'
 
 const shownAtMost = 5
 
-/** One's own exports of late, each with its file as long as it is kept. */
+/** The person's recent exports, each with its file as long as it is kept. */
 export function RecentExports() {
   const { t } = useWords()
   const exports = useExports().slice(0, shownAtMost)
@@ -56,7 +56,7 @@ function RecentExport({ one, there }: { one: ExportView; there: boolean }) {
 const states: Record<ExportView['state'], WordKey> = {
   waiting: 'workbench.export.waiting',
   running: 'workbench.export.running',
-  // Done, and no longer there.
+  // The export is done and its file has expired.
   done: 'workbench.export.expired',
   failed: 'workbench.export.failed',
   cancelled: 'workbench.export.cancelled',

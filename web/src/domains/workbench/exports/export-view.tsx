@@ -13,20 +13,20 @@ interface ExportedList<Row> {
   /** The list's name on the server. */
   list: string
   title: string
-  /** What the button says, where the page shows more than this list. */
+  /** The label of the button, where the page shows more than this list. */
   label?: string
-  /** The screen's columns as their reader has arranged them; a list that is no table is exported whole. */
+  /** The screen's columns as the reader has arranged them; a list that is no table is exported whole. */
   columns?: readonly Column<Row>[]
   layout?: TableLayout
-  /** What the list's own call is asked; paging is left out. */
+  /** The query of the list's own call, without paging. */
   query: Record<string, unknown>
   count?: { value: number; exact: boolean } | undefined
-  /** Only the rows that are chosen are exported. */
+  /** Exports only the chosen rows. */
   isChosen?: boolean
   parts?: ExportedParts
 }
 
-/** The button that makes a file of a list as it stands; nothing for whoever may not export. */
+/** The button that exports the list as it is shown; renders nothing for readers who may not export. */
 export function ExportButton<Row>(props: ExportedList<Row>) {
   return can('export') ? <OfferedExport {...props} /> : null
 }

@@ -20,12 +20,11 @@ import { useConfirmation } from './wizard/wizard-actions.ts'
 type Schema = z.ZodType
 type Source = z.input<NonNullable<typeof rereadImport.body>>
 
-/** What a person does with an import. Each answers whether it was done. */
+/** The actions on an import. Each returns whether it succeeded. */
 export function useImportActions({ id, state }: Pick<ImportView, 'id' | 'state'>) {
   const confirm = useConfirmation()
   const on = { params: { id } }
 
-  /** Asks first. */
   async function cancel() {
     const isRunning = state === 'running'
     const isAgreed = await confirm({
@@ -45,7 +44,7 @@ export function useImportActions({ id, state }: Pick<ImportView, 'id' | 'state'>
   }
 }
 
-/** Rows of a list out of a file that has been uploaded. */
+/** The target of an uploaded file: rows of a list. */
 export const uploadInto = (list: string): UploadTarget => ({
   list,
   begin: async (uploadId) => {
@@ -55,7 +54,7 @@ export const uploadInto = (list: string): UploadTarget => ({
   },
 })
 
-/** Fetches a file; a refusal has been said by the call. */
+/** Fetches a file; the call reports a refusal. */
 export async function fetchFile<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   route: Route<P, Q, B, R>,
   input: CallInput<P, Q, B>,

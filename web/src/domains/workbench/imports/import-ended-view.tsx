@@ -9,7 +9,7 @@ import { tabs } from '../../../platform/tabs/tabs.ts'
 import { importCalls } from './import-queries.ts'
 import { countsText } from './import-text.ts'
 
-/** Says that an import has ended, or waits for its person, when she is elsewhere. `paths` are the pages of imports by list. */
+/** Notifies a person on another page that an import has ended, or waits for a decision. `paths` are the pages of imports by list. */
 export function ImportsEnded({ paths }: { paths: Readonly<Record<string, string>> }) {
   const tell = useTeller(paths)
   const waiting = useRef(new Set<number>())
@@ -59,7 +59,7 @@ const endings = {
   failed: 'workbench.import.ended.failed',
 } as const
 
-/** The page that shows this import is the one that is seen. */
+/** Whether the page of this import is the one in front. */
 function isInFront(path: string, id: number) {
   const { active, tabs: open } = tabs.get()
   return active === path && open.find(({ key }) => key === path)?.live?.page.search['id'] === String(id)

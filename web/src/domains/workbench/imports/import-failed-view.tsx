@@ -4,7 +4,7 @@ import { Button, Dropdown } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { fetchFile } from './import-actions.tsx'
 
-/** The rows that did not come in, as a file with the reason of each, ready to be mended and imported again. */
+/** Downloads the failed rows as a file with the reason of each, ready to be corrected and imported again. */
 export function FailedRowsButton({ id, size = 'middle' }: { id: number; size?: 'small' | 'middle' }) {
   const { t } = useWords()
   const items = (['xlsx', 'csv'] as const).map((format) => ({

@@ -24,7 +24,7 @@ import { MappingForm } from './wizard/mapping-form.tsx'
 type Source = NonNullable<ImportView['source']>
 type Column = ImportView['columns'][number]
 
-/** Which column of the file is which field, and what is done with what is there already. */
+/** Assigns the file's columns to fields, and chooses what happens to existing records. */
 export function ImportMapping({ view, target }: { view: ImportView; target: ImportTarget }) {
   const { data, error, refetch } = useImportFields(target.list)
   const { reread } = useImportActions(view)
@@ -38,7 +38,7 @@ export function ImportMapping({ view, target }: { view: ImportView; target: Impo
   )
 }
 
-/** What was typed belongs to one way of reading the file. */
+/** Typed values belong to one way of reading the file. */
 const nameOf = ({ sheet, headerRow, encoding, delimiter }: Source) => [sheet, headerRow, encoding, delimiter].join('-')
 
 interface MappingProps {
@@ -63,7 +63,8 @@ function Mapping({ view, target, source, fields }: MappingProps) {
       submitText={t('workbench.import.check')}
       send={(values) => map(mappingOf(view.columns, values))}
       onSent={() => {
-        // Not without need: whoever is just leaving for another page would be called back.
+        // The address changes only when needed, because a change would bring back a person who is just leaving the
+        // page.
         if (step || verdict) setSearch({ step: undefined, verdict: undefined })
       }}
     >
@@ -114,7 +115,7 @@ function lineOf({ index, letter, samples, ...column }: Column): Omit<ColumnLine,
   }
 }
 
-/** `letter` is that of the column that has the field. */
+/** `letter` is the letter of the column that has the field. */
 function optionOf(column: Column, { key, label, required, hint }: Field, letter: string | undefined): FieldOption {
   const isTaken = letter !== undefined && letter !== column.letter
   return { value: key, label, required, hint, disabled: isTaken, ...(isTaken ? { takenBy: letter } : {}) }

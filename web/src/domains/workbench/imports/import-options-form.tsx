@@ -10,7 +10,7 @@ interface OptionsProps {
   values: MappingValues
 }
 
-/** What happens to records that are there already, to empty cells and unknown labels, and whose new records become. */
+/** The options for existing records, empty cells and unknown labels, and for the custody of new records. */
 export function ImportOptionsForm({ target, values }: OptionsProps) {
   const { t } = useWords()
   const existing = {
@@ -39,7 +39,7 @@ export function ImportOptionsForm({ target, values }: OptionsProps) {
   )
 }
 
-/** To the importer, into the pool, or to a colleague, for those who may give records to others. */
+/** New records go to the importer, into the pool, or to a colleague, for those who may give records to others. */
 function NewRecords({ target: { HolderPicker }, values }: OptionsProps) {
   const { t } = useWords()
   const asks = HolderPicker !== undefined && can('assign')

@@ -13,7 +13,7 @@ interface PreviewProps {
   target: ImportTarget
 }
 
-/** Every row as it was judged, and exactly what confirming will do. */
+/** Every row with its verdict, and exactly what confirming will do. */
 export function ImportPreview({ view, target }: PreviewProps) {
   const { t } = useWords()
   const { confirm } = useImportActions(view)

@@ -12,7 +12,7 @@ import { ReadingSelect } from './wizard/reading-form.tsx'
 import { encodingOptions } from './wizard/wizard-text.ts'
 import './import-result-view.css'
 
-/** A file that cannot be used: where it is wrong, and what to do about it. */
+/** A file that cannot be used: where the problem is, and how to correct it. */
 export function ImportProblem({ view, target }: { view: ImportView; target: ImportTarget }) {
   const { t } = useWords()
   const another = useAnother()

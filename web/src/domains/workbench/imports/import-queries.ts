@@ -21,7 +21,7 @@ export const importCalls = createImportCalls<ImportView>({
   everyMs: 3000,
 })
 
-/** Like `useCall`, for answers that hold sentences: in another language they are asked for again. */
+/** Like `useCall`, for answers with sentences: they are requested again in another language. */
 function useTold<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   route: Route<P, Q, B, R>,
   input: CallInput<P, Q, B>,
@@ -39,7 +39,7 @@ function useTold<P extends Schema, Q extends Schema, B extends Schema, R extends
 export const useImportFields = (list: string) =>
   useTold(describeImport, { params: { list } }, { placeholderData: keepPreviousData })
 
-/** What was imported lately, as it stands now. */
+/** The recent imports in their current state. */
 export const useRecentImports = (list: string) =>
   useTold(
     describeImport,
@@ -51,7 +51,7 @@ export const useRecentImports = (list: string) =>
     },
   )
 
-/** Rows of one verdict, `limit` of them after a row; a judgement anew is another `version`, and shows none of the rows of the former. */
+/** Rows of one verdict, `limit` of them after a row; a new judgement has another `version`, and shows no rows of the earlier one. */
 export const useImportRows = ({ id, version }: ImportView, verdict: Verdict, after: number, limit: number) =>
   useTold(
     listImportRows,

@@ -4,7 +4,7 @@ import { FileChoices, ReadingForm } from './wizard/reading-form.tsx'
 
 interface ReadingProps {
   source: NonNullable<ImportView['source']>
-  /** The file is read again, in the way that is said here. */
+  /** Reads the file again with these settings. */
   onReread: (said: {
     sheet?: number
     headerRow?: number
@@ -13,7 +13,7 @@ interface ReadingProps {
   }) => void
 }
 
-/** What the file was found to be; what follows from a corrected finding is found anew. */
+/** The recognized properties of the file; a correction makes the properties that depend on it be recognized anew. */
 export function ImportReading({ source, onReread }: ReadingProps) {
   const { t } = useWords()
   const { sheets, sheet, encoding, delimiter, headerRow, head } = source

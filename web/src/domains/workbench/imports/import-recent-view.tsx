@@ -9,7 +9,7 @@ import { countsText } from './import-text.ts'
 import { ImportStateMark } from './wizard/parts-view.tsx'
 import './import-recent-view.css'
 
-/** What was imported into this list lately: how it went, and what can still be done about it. */
+/** The recent imports into this list: their results, and the actions that are still possible. */
 export function RecentImports({ list, address }: { list: string; address: (id: number) => string }) {
   const { t } = useWords()
   const { data, error, refetch } = useRecentImports(list)

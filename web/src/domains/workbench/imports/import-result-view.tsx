@@ -15,7 +15,7 @@ interface ResultProps {
   target: ImportTarget
 }
 
-/** What became of the file's rows, and where to go from here. */
+/** The outcome of the file's rows, and the next steps. */
 export function ImportResult({ view, target }: ResultProps) {
   const { t, language } = useWords()
   const go = useGo()
@@ -69,7 +69,7 @@ export function ImportResult({ view, target }: ResultProps) {
   )
 }
 
-/** Back to where a file is chosen. */
+/** Returns to the choice of a file. */
 export function useAnother() {
   const setSearch = useSetPageSearch()
   return () => setSearch({ id: undefined, step: undefined, verdict: undefined })

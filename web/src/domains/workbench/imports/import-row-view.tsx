@@ -9,7 +9,7 @@ interface DetailProps {
   fields: readonly Field[]
 }
 
-/** What is to be said of a row: its problems with their remedies, whom it equals, or what of the record changes. */
+/** The details of a row: problems with their remedies, the record it matches, or the values that change. */
 export function RowDetail({ row, recordPath, fields }: DetailProps) {
   const label = (key: string) => fields.find((field) => field.key === key)?.label ?? key
   const { problems, match, changes, subjectId, verdict } = row
@@ -35,7 +35,7 @@ export function RowDetail({ row, recordPath, fields }: DetailProps) {
   )
 }
 
-/** Some sentences begin with the field of themselves. */
+/** Some messages already begin with the field's name. */
 function Problem({ where, message }: { where: string; message: string }) {
   const rest = message.startsWith(where) ? message.slice(where.length) : ` ${message}`
   return (
@@ -46,7 +46,7 @@ function Problem({ where, message }: { where: string; message: string }) {
   )
 }
 
-/** It belongs to the record that an earlier row of the file is. */
+/** The row adds to the record of an earlier row of the file. */
 function Adds({ row }: { row: number }) {
   const { t } = useWords()
   return <div className="import-quiet">{t('workbench.import.match.adds', { row })}</div>
@@ -63,7 +63,7 @@ function Change({ label, before, after }: { label: string; before: string; after
   )
 }
 
-/** Another row of the file, or a record that is there: of another's, its name, who keeps it and where it is, nothing else. */
+/** Another row of the file, or an existing record. A record that the reader may not see shows only its name, custodian and place. */
 function Match({
   match,
   recordPath,

@@ -20,7 +20,7 @@ interface RowsProps {
 
 type Row = ImportRow & { id: number }
 
-/** The rows of one verdict as the file has them, each with what it is about. */
+/** The rows of one verdict as the file has them, each with its details. */
 export function ImportRows({ view, target, verdict, fields, toolbar }: RowsProps) {
   const { t } = useWords()
   const [limit, setLimit] = useState(50)
@@ -63,7 +63,7 @@ function useColumns(
   verdict: Verdict,
 ) {
   const { language } = useWords()
-  // Of a row that will be new there is nothing more to say.
+  // A row that creates a record needs no details.
   const isSilent = verdict === 'create' && state === 'checked'
   return useMemo(() => {
     const mapped = (mapping?.columns ?? []).flatMap(({ field }) => fields.filter(({ key }) => key === field))
@@ -75,7 +75,7 @@ function useColumns(
   }, [language, mapping, recordPath, fields, isSilent])
 }
 
-/** The row's number and what is to be said of it; then the mapped fields, in the order of the file. */
+/** The row's number and its details, then the mapped fields in the order of the file. */
 const columnsOf = (
   language: Language,
   mapped: readonly Field[],

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { z } from 'zod'
 import { wizardSearch } from './wizard/wizard-rules.ts'
 
-/** What the address says: which import, and what of it is looked at. */
+/** The address: the open import, and the part of it that is shown. */
 export const importSearch = wizardSearch.extend({
   verdict: z.enum(verdicts).optional().catch(undefined),
 })
@@ -13,15 +13,15 @@ export type Step = 'file' | 'mapping' | 'check' | 'run'
 
 type State = ImportView['state']
 
-/** The server works on it: what is shown will change by itself. */
+/** Whether the server works on it, so that the state will change by itself. */
 export const isAtWork = (state: State) => state === 'reading' || state === 'checking' || state === 'running'
 export const isOver = (state: State) => state === 'done' || state === 'failed' || state === 'cancelled'
 
-/** Its columns can be gone back to: it was reviewed, or failed only after it had been read. */
+/** Whether the person can return to its columns: it was reviewed, or failed only after it had been read. */
 export const mayRemap = ({ state, source, fileIsKept }: Pick<ImportView, 'state' | 'source' | 'fileIsKept'>) =>
   fileIsKept && source !== null && (state === 'checked' || state === 'failed')
 
-/** Where on the way an import stands; what was wrong with a file shows at the step that found it. */
+/** The step of an import; a problem with the file is shown at the step that found it. */
 export function stepOf(
   view: Pick<ImportView, 'state' | 'source' | 'mapping' | 'fileIsKept'>,
   isRemapping: boolean,
@@ -42,7 +42,7 @@ export function stepOf(
   )[state]
 }
 
-/** A field that a column may become. */
+/** A field that a column may be mapped to. */
 export interface Field {
   key: string
   label: string
@@ -50,16 +50,16 @@ export interface Field {
   hint: string
 }
 
-/** The fields of the columns by the columns' place, as the form holds them; none where a column is not imported. */
+/** The fields by the column's position, as the form holds them; null where a column is not imported. */
 export type Choices = Record<string, string | null>
 export interface MappingValues extends Omit<ImportOptions, 'visibility' | 'holderId'> {
   fields: Choices
-  /** Whose new records become: the importer's, the pool's, or those of the holder. */
+  /** The custodian of new records: the importer, none (the pool), or the chosen holder. */
   newRecords: ImportOptions['visibility'] | 'colleague'
   holderId?: number | undefined
 }
 
-/** What the form begins with: what was chosen before, else what the headings say. A field suggested twice goes to the first column. */
+/** The initial values of the form: earlier choices, else suggestions from the headings. A field suggested twice goes to the first column. */
 export function firstValues(
   { columns, mapping }: Pick<ImportView, 'columns' | 'mapping'>,
   known: ReadonlySet<string>,
@@ -76,7 +76,7 @@ export function firstValues(
   return { ...options, newRecords, ...(holderId === null ? {} : { holderId }), fields: Object.fromEntries(fields) }
 }
 
-/** The place of the column that holds each field. */
+/** The position of the column that holds each field. */
 export const takenBy = (fields: Choices) =>
   new Map(Object.entries(fields).flatMap(([index, field]) => (field ? [[field, Number(index)] as const] : [])))
 
@@ -106,31 +106,31 @@ export const rowsOf = (counts: Counts) => verdicts.reduce((sum, verdict) => sum 
 export const writtenOf = ({ create, update }: Counts) => create + update
 export const leftOf = ({ duplicate, error }: Counts) => duplicate + error
 
-/** What is looked at first: the first kind of row that there is. */
+/** The verdict that is shown first: the first one that has rows. */
 export const firstVerdict = (counts: Counts): Verdict => verdicts.find((verdict) => counts[verdict] > 0) ?? 'create'
 
-/** Whether the reader's word about the encoding may help: the file is still there, and its letters are what is wrong. */
+/** Whether another encoding may help: the file is still stored, and its text is the problem. */
 export const isAboutLetters = ({ problem, fileIsKept }: Pick<ImportView, 'problem' | 'fileIsKept'>) =>
   fileIsKept &&
   problem !== null &&
   ['workbench.file_encoding', 'workbench.file_encoding_mixed', 'workbench.file_nul'].includes(problem.code)
 
-/** The list that a file goes into, as its own domain describes it. The functions are the same ones each time. */
+/** The list that a file is imported into, described by its own domain. The functions must be stable. */
 export interface ImportTarget {
-  /** Its name in the contract. */
+  /** The list's name in the contract. */
   list: string
-  /** What the page is called. */
+  /** The title of the page. */
   title: string
-  /** The page of a record of it, where records have pages. */
+  /** The page of a record of the list, where records have pages. */
   recordPath?: (record: { id: number; name: string }) => string
-  /** The list, narrowed to what an import brought. */
+  /** The list, narrowed to the records of an import. */
   arrivedPath: (view: ImportView) => string
-  /** Every row is a record of its own: there is nothing to be asked about those that are there, nor whose the new ones become. */
+  /** Every row is a new record: there are no options for existing records or for custody. */
   asksNothing?: boolean
-  /** What becomes of several rows that are one record, in a sentence. */
+  /** A sentence that says how several rows of one record are handled. */
   rule?: string
-  /** Whether the person may have unknown labels made. */
+  /** Whether the person may let the import create unknown labels. */
   makesLabels?: boolean
-  /** Where new records may be given to a colleague, how she is chosen. */
+  /** The picker for a colleague, where new records may be given to one. */
   HolderPicker?: ComponentType<{ id?: string; value?: number | undefined; onChange?: (id: number | undefined) => void }>
 }

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { fetchFile } from './import-actions.tsx'
 
-/** An empty workbook to be filled. */
+/** Downloads an empty workbook to fill in. */
 export function TemplateButton({ list }: { list: string }) {
   const { t } = useWords()
   return (

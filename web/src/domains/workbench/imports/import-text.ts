@@ -11,14 +11,14 @@ export const enumeration = (parts: readonly string[], language: Language) =>
     ? parts.join('、')
     : new Intl.ListFormat(language, { type: 'conjunction' }).format(parts)
 
-/** How many rows of each kind there are, the kinds without any left out: 新建 96 · 错误 4. */
+/** The number of rows of each kind, without the empty kinds: 新建 96 · 错误 4. */
 export const countsText = (counts: ImportView['counts'], language: Language) =>
   verdicts
     .filter((verdict) => counts[verdict] > 0)
     .map((verdict) => `${t(`workbench.import.verdict.${verdict}`)} ${number(counts[verdict], language)}`)
     .join(' · ')
 
-/** What confirming will do, and what it will leave out: 将新建 96 条、更新 3 条；4 行有误，不导入。 */
+/** The effect of confirming, and the rows left out: 将新建 96 条、更新 3 条；4 行有误，不导入。 */
 export function useIntent() {
   const { t, language } = useWords()
   return (counts: ImportView['counts']) => {

@@ -8,7 +8,7 @@ import { firstVerdict, importSearch, type ImportTarget } from './import-rules.ts
 import { ImportRows } from './import-rows-table.tsx'
 import { verdicts, type Verdict } from '@seamark/contract/platform/lists'
 
-/** The rows by what is, or was, done with them, counted. */
+/** The rows by verdict or outcome, with their numbers. */
 export function ImportVerdicts({ view, target }: { view: ImportView; target: ImportTarget }) {
   const { t, language } = useWords()
   const setSearch = useSetPageSearch()

@@ -21,7 +21,7 @@ import { ImportUpload } from './wizard/upload-form.tsx'
 import type { Way, Work } from './wizard/wizard-rules.ts'
 import { type ImportAdapter, ImportFrame, ImportWizard } from './wizard/wizard-view.tsx'
 
-/** A file of rows into a list. */
+/** The import of a file into a list. */
 export function ImportFlow(target: ImportTarget) {
   const { t } = useWords()
   if (can('import')) return <ImportWizard adapter={adapterOf(target)} />
@@ -95,7 +95,7 @@ function workOf(view: ImportView): Work | undefined {
   }
 }
 
-/** The kinds that are read. */
+/** The kinds of files that are read. */
 const accepted = '.xlsx,.xlsm,.csv,.tsv,.txt'
 
 function Beginning({ target: { list, title } }: { target: ImportTarget }) {

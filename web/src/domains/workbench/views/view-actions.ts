@@ -12,18 +12,18 @@ import { isBare, isModified, layoutOf, patchTo, stateOf } from './view-rules.ts'
 interface ViewedList<Row> {
   /** The list's name on the server. */
   list: string
-  /** The table's name, under which the reader's own habit is kept. */
+  /** The table's name, under which the reader's own layout is stored. */
   table: string
   columns: readonly Column<Row>[]
-  /** The page's address; it must know `savedView`. */
+  /** The schema of the page's address; it must have `savedView`. */
   schema: z.ZodType<object>
-  /** What of the address says which of the page's lists it is; the schema does not know it. */
+  /** Parameters of the address that choose one of the page's lists; they are not in the schema. */
   place?: readonly string[]
 }
 
 /**
- * A list page under saved views. The address is the truth of filters and sort, the view of the table's layout; what is changed of a view and
- * not saved stays in this browser tab. An address that asks for nothing opens the default.
+ * A list page with saved views. The address holds filters and sort, the view holds the table's layout; unsaved changes
+ * of a view stay in this browser tab. An address without parameters opens the default view.
  */
 export function useListView<Row>({ list, table, columns, schema, place }: ViewedList<Row>) {
   const { search } = usePage()
@@ -49,7 +49,7 @@ export function useListView<Row>({ list, table, columns, schema, place }: Viewed
     views,
     view,
     opensWith,
-    /** Nothing is shown yet: it is not known with which view. */
+    /** Nothing is shown before the view is known. */
     isOpening,
     isModified: view !== undefined && isModified(schema, columns, view.state, { search, layout }),
     layout,
@@ -57,13 +57,13 @@ export function useListView<Row>({ list, table, columns, schema, place }: Viewed
       if (view) setEdits({ ...edits, [view.id]: next ?? plainLayout })
       else habit.setLayout(next)
     },
-    /** The list as it stands, to be kept. */
+    /** The current state of the list, to be saved. */
     state: stateOf(schema, search, layout),
     open,
-    /** What was changed of a view is forgotten: it was saved, or given up. */
+    /** Forgets the unsaved changes of a view, after they were saved or discarded. */
     forgetEdits: (id: number) =>
       setEdits(Object.fromEntries(Object.entries(edits).filter(([key]) => Number(key) !== id))),
-    /** Changes the address; that no view is wanted stays said in it. */
+    /** Changes the address; a reader's choice of no view is kept in it. */
     setSearch: (patch: SearchPatch) =>
       setSearch({ savedView: search['savedView'] ?? (opensWith ? 0 : undefined), ...patch }),
   }

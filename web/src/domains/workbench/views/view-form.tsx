@@ -12,7 +12,7 @@ export interface ViewName {
 interface FormProps {
   title: string
   given: ViewName
-  /** Rejects with the refusal, which is shown; the form stays. */
+  /** Rejects with the refusal, which is shown; the form stays open. */
   onSave: (values: ViewName) => Promise<SavedView>
   onClose: () => void
 }

@@ -16,7 +16,7 @@ interface MenuOf {
 
 type Items = NonNullable<MenuProps['items']>
 
-/** What can be done with the view that the list stands under: its owner may do all, others copy it and open their list with it. */
+/** The actions on the current view: its owner may use all of them, others copy it and make it their default. */
 export function ViewMenu(props: MenuOf) {
   const { t } = useWords()
   const kept = useKeptItems(props)
@@ -42,7 +42,7 @@ export function ViewMenu(props: MenuOf) {
   )
 }
 
-/** Keep what was changed, here or under another name, or give it up. */
+/** Saves changes here or under another name, or discards them. */
 function useKeptItems({ viewed: { isModified, open, forgetEdits }, view, onSave, onForm }: MenuOf): Items {
   const { t } = useWords()
   function revert() {

@@ -10,7 +10,7 @@ import { ViewMenu } from './view-menu-view.tsx'
 import { addView, changeView } from './view-queries.ts'
 import './view-picker.css'
 
-/** Which view the list stands under, whether it was changed since, and what can be done with it. */
+/** The current view, whether it has unsaved changes, and the actions on it. */
 export function ViewPicker({ viewed }: { viewed: ListView }) {
   const { t } = useWords()
   const { view, isModified, state, list, open, forgetEdits } = viewed

@@ -13,8 +13,8 @@ export const useViews = (list: string) => useCall(listViews, { params: { list } 
 
 const lookAgain = () => invalidate(listViews.path)
 
-/** Whatever is refused, the list looks again: the view may have changed or gone meanwhile. */
-const changing = async <Result>(work: Promise<Result>): Promise<Result> => {
+/** Reads the list of views again after any refusal: the view may have changed or gone meanwhile. */
+const refreshAfter = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
     return await work
   } finally {
@@ -22,17 +22,17 @@ const changing = async <Result>(work: Promise<Result>): Promise<Result> => {
   }
 }
 
-/** Says nothing of a refusal: the form shows it. */
+/** Does not report a refusal: the form shows it. */
 export const addView = (list: string, view: { name: string; shared: boolean; state: ViewState }) =>
-  changing(call(createView, { params: { list }, body: view }, { quiet: true }))
+  refreshAfter(call(createView, { params: { list }, body: view }, { quiet: true }))
 
 export const changeView = (
   { id, version }: SavedView,
   body: { name?: string; shared?: boolean; state?: ViewState },
   { quiet = false } = {},
-) => changing(call(editView, { params: { id }, version, body }, { quiet }))
+) => refreshAfter(call(editView, { params: { id }, version, body }, { quiet }))
 
-export const removeView = ({ id, version }: SavedView) => changing(call(deleteView, { params: { id }, version }))
+export const removeView = ({ id, version }: SavedView) => refreshAfter(call(deleteView, { params: { id }, version }))
 
 export async function chooseDefault(list: string, id: number | null) {
   const views = await call(setDefaultView, { params: { list }, body: { id } })

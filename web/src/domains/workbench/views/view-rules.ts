@@ -3,20 +3,20 @@ import type { z } from 'zod'
 import { type Column, isSameLayout, type TableLayout } from '../../../kit/table/columns.ts'
 import { knownSearch, readSearch, type Search, type SearchPatch } from '../../../platform/search.ts'
 
-/** Not the view's: which view it is, and how many rows a page has. */
+/** Not part of a view: its id, and the page size. */
 const besides = ['savedView', 'limit']
 
 type Schema = z.ZodType<object>
 
-/** What of an address a view keeps: filters and sort, as texts. */
+/** The part of an address that a view stores: filters and sort, as texts. */
 export const searchOf = (schema: Schema, search: Search): Search =>
   Object.fromEntries(Object.entries(knownSearch(schema, search)).filter(([name]) => !besides.includes(name)))
 
-/** Whether an address asks for nothing: then the list opens with its default view. */
+/** Whether an address has no parameters: then the list opens with its default view. */
 export const isBare = (schema: Schema, search: Search) =>
   search['savedView'] === undefined && Object.keys(searchOf(schema, search)).length === 0
 
-/** The change that makes an address the one of a view; everything else in it goes, but the size of the page and which list of the page it is stay. */
+/** The patch that turns an address into the one of a view; it clears all but the page size and the choice of the page's list. */
 export function patchTo(
   view: Pick<SavedView, 'id' | 'state'> | undefined,
   now: Search,
@@ -31,7 +31,7 @@ export function patchTo(
 
 export const layoutOf = ({ columns, density, frozen }: ViewState): TableLayout => ({ columns, density, frozen })
 
-/** Whether the list no longer stands as the view has it. What neither address nor table knows any more makes no difference. */
+/** Whether the list differs from the saved view. Parameters and columns that no longer exist do not count. */
 export function isModified<Row>(
   schema: Schema,
   columns: readonly Column<Row>[],
@@ -42,7 +42,7 @@ export function isModified<Row>(
 }
 
 function isSameSearch(schema: Schema, one: Search, other: Search) {
-  // Read, so that a default that is written out is the same as one that is not.
+  // Parsed, so that a default that is written out equals one that is not.
   const meaning = (search: Search) =>
     JSON.stringify(
       Object.entries(readSearch(schema, searchOf(schema, search))).toSorted(([a], [b]) => (a < b ? -1 : 1)),
@@ -50,7 +50,7 @@ function isSameSearch(schema: Schema, one: Search, other: Search) {
   return meaning(one) === meaning(other)
 }
 
-/** A view as the server keeps it: what is known, and every column. */
+/** A view as the server stores it: known parameters, and every column. */
 export const stateOf = (schema: Schema, search: Search, layout: TableLayout): ViewState => ({
   search: searchOf(schema, search),
   columns: layout.columns.map(({ key, shown, width }) =>

@@ -12,7 +12,7 @@ interface PickerProps {
   onChange: (codes: string[]) => void
 }
 
-/** Countries, provinces, cities and districts: opened level by level, or found by name, pinyin or code. One above means all below it. */
+/** Countries, provinces, cities and districts: opened level by level, or found by name, pinyin or code. Choosing one includes all below it. */
 export function AreaPicker({ value, onChange }: PickerProps) {
   const { t, language } = useWords()
   const [typed, setTyped] = useState('')
@@ -36,7 +36,7 @@ export function AreaPicker({ value, onChange }: PickerProps) {
     return {
       id: area.code,
       value: area.code,
-      // Found ones stand flat, each with what it lies in.
+      // Search results are a flat list, each with the area that it lies in.
       pId: typed === '' && above !== undefined && known.has(above) ? above : 0,
       title: typed === '' ? areaName(area, language) : [...path, areaName(area, language)].join(' · '),
       isLeaf: typed !== '' || !area.hasBelow,

@@ -10,7 +10,7 @@ interface ChipsProps {
   onChange: (patch: Partial<CompanySearch>) => void
 }
 
-/** The filters in force: each opens to be changed, and has its way out. */
+/** The active filters: each opens to be changed, and can be removed. */
 export function CompanyFilterChips({ search, onChange }: ChipsProps) {
   const { t } = useWords()
   const text = useFilterText(search)
@@ -54,7 +54,7 @@ interface ChipProps {
   value: string
   isOpen: boolean
   onRemove: () => void
-  /** Given by the popover, like what else it hands to its trigger. */
+  /** Set by the popover, like the other properties that it passes to its trigger. */
   className?: string
   onClick?: () => void
 }

@@ -9,10 +9,10 @@ interface ListProps {
   onChange: (values: string[]) => void
 }
 
-/** More than this need a box to find them by. */
+/** A longer list needs a search box. */
 const few = 10
 
-/** Several of a fixed choice, all in sight; the values stand in the order of the choice. */
+/** Several of a fixed choice, all visible; the values keep the order of the choice. */
 export function ChoiceList({ options, value, onChange }: ListProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')

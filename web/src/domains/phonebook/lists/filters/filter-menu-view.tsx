@@ -18,12 +18,12 @@ interface MenuProps {
   onChange: (patch: Partial<CompanySearch>) => void
 }
 
-/** Adds a filter: which field, then what of it. What is chosen applies at once. */
+/** Adds a filter: first the field, then its value. A chosen value applies at once. */
 export function CompanyFilterMenu({ search, onChange }: MenuProps) {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<FilterName>()
-  // It can take the focus only once the popover stands.
+  // The box can take the focus only once the popover is open.
   const box = useRef<InputRef>(null)
   const active = activeFilters(search)
   function open(isOpen: boolean) {
@@ -114,7 +114,7 @@ function Fields({ view, active, onChoose, box }: FieldsProps) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const matches = useNameMatch()
-  // Whose companies they are is said already when they are mine or nobody's.
+  // The custodian filter is left out where the view already fixes it: mine, or the pool.
   const isOffered = (filter: FilterName) =>
     (filter !== 'custodianId' || view === 'all') && matches(typed, [t(filterTitles[filter])])
   const sections = filterSections

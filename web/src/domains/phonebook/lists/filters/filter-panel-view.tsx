@@ -19,7 +19,7 @@ interface EditorProps {
   onChange: (patch: Partial<CompanySearch>) => void
 }
 
-/** What of one field is asked for; each choice applies at once. */
+/** The editor of one filter; each choice applies at once. */
 export function FilterEditor({ filter, search, onChange }: EditorProps) {
   const { t } = useWords()
   const choices = useChoices()
@@ -182,7 +182,7 @@ const Several = ({ name, options, search, onChange }: SeveralProps) => (
 const isPossession = (filter: FilterName): filter is (typeof possessions)[number] =>
   possessions.some((one) => one === filter)
 
-/** One of them, all of them, none of them; together they must all hold. */
+/** Any of the tags, all of them, or none of them; the three conditions must hold together. */
 function TagFilter({ search, onChange }: Omit<EditorProps, 'filter'>) {
   const { t } = useWords()
   return (['tagAny', 'tagAll', 'tagNone'] as const).map((part) => (
@@ -218,11 +218,11 @@ function YesOrNo({ name, search, onChange, words: [yes, no] }: YesOrNoProps) {
 interface TextFilterProps {
   value: string | undefined
   onChange: (text: string | undefined) => void
-  /** Whose names are offered. */
+  /** The dictionary whose names are offered. */
   dictionary?: 'industry' | 'mainCategory'
 }
 
-/** Applies when it is left or confirmed, so that half a word is never asked for. */
+/** Applies when the field is left or confirmed, so that no query is sent for half a word. */
 function TextFilter({ value = '', onChange, dictionary }: TextFilterProps) {
   const { t } = useWords()
   const apply = (text: string) => text.trim() !== value && onChange(text.trim() || undefined)

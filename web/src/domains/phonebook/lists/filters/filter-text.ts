@@ -7,7 +7,7 @@ import { tagText } from '../../tags/tag-text.ts'
 import { type CompanySearch, type FilterName, listOf } from '../../companies/company-filters.ts'
 import { useDepartments, usePersonName } from '../../../identity/index.ts'
 
-/** What each filter is called. */
+/** The title of each filter. */
 export const filterTitles = {
   progress: 'phonebook.field.progress',
   type: 'phonebook.field.type',
@@ -40,7 +40,7 @@ export const filterTitles = {
   hasOrganizationNumber: 'phonebook.field.organizationNumber',
 } as const satisfies Record<FilterName, string>
 
-/** What a filter asks for, in words. */
+/** The value of a filter, in words. */
 export function useFilterText(search: CompanySearch): (filter: FilterName) => string {
   const { language } = useWords()
   const people = {
@@ -132,7 +132,7 @@ function useTagNames() {
     })
 }
 
-/** Names of areas by their codes; the codes until they are known. */
+/** The names of areas by their codes; the codes until the names are loaded. */
 function useAreaNames(area: string | undefined): string[] {
   const { language } = useWords()
   const { data } = useCall(
@@ -146,7 +146,7 @@ function useAreaNames(area: string | undefined): string[] {
   })
 }
 
-/** An area as the reader knows it. */
+/** The area's name in the reader's language. */
 export function areaName(
   { code, names }: { code: string; names: { zh: string; en: string } | null },
   language: ReturnType<typeof useWords>['language'],

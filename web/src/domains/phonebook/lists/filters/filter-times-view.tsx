@@ -9,7 +9,7 @@ interface TimeProps {
   onChange: (patch: Partial<CompanySearch>) => void
 }
 
-/** When the next contact is due: in a word, or between two days. */
+/** The due date of the next contact: a named range, or between two days. */
 export function NextContact({ search, onChange }: TimeProps) {
   const { t } = useWords()
   return (
@@ -38,7 +38,7 @@ export function NextContact({ search, onChange }: TimeProps) {
   )
 }
 
-/** When it was last followed up: never, not for so many days, or between two days. */
+/** The last follow-up: never, not for so many days, or between two days. */
 export function LastTouch({ search, onChange }: TimeProps) {
   const { t } = useWords()
   const set = (untouchedDays: number | undefined) =>
@@ -85,11 +85,11 @@ interface RangeProps {
   from: string | undefined
   to: string | undefined
   onChange: (from: string | undefined, to: string | undefined) => void
-  /** Without the usual ranges of the past. */
+  /** Leaves out the usual ranges of the past. */
   plain?: boolean
 }
 
-/** From one day to another, both included; either may be open. */
+/** A range of days, both included; either end may be open. */
 export function DayRange({ from, to, onChange, plain = false }: RangeProps) {
   const { t } = useWords()
   const since = (days: number) => onChange(dayText(dayjs().subtract(days - 1, 'day')), dayText(dayjs()))

@@ -12,7 +12,7 @@ interface PairProps {
   onChange: (pol: string[], pod: string[]) => void
 }
 
-/** From which ports to which. */
+/** The ports of loading and of discharge. */
 export function PortsPicker({ pol, pod, onChange }: PairProps) {
   const { t } = useWords()
   return (
@@ -29,7 +29,7 @@ export function PortsPicker({ pol, pod, onChange }: PairProps) {
   )
 }
 
-/** Ports by code, name, pinyin or a name for several of them, which are then all chosen. */
+/** Ports found by code, name or pinyin, or by a name that stands for several, which are then all chosen. */
 function Ports({ value, onChange, label }: { value: string[]; onChange: (codes: string[]) => void; label: string }) {
   const { t, language } = useWords()
   const [typed, setTyped] = useState('')

@@ -9,7 +9,7 @@ interface SearchBoxProps {
   inputRef: RefObject<InputRef | null>
 }
 
-/** Searches 300 ms after the last key; what an input method is still composing is not searched yet. */
+/** Searches 300 ms after the last key; text still in the input method is not searched. */
 export function CompanySearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState(value)

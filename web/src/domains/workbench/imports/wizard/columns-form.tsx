@@ -4,11 +4,11 @@ import { useWords } from '../../../../platform/language/i18n.ts'
 import { ImportCard } from './parts-view.tsx'
 import './columns-form.css'
 
-/** A field that a column may become. */
+/** A field that a column may be mapped to. */
 export interface FieldOption {
   value: string
   label: string
-  /** What the field takes, beside its name; without one the option is its name alone. */
+  /** A hint on the field's values beside its name; without one the option shows the name alone. */
   hint?: string
   required?: boolean
   /** The letter of the other column that has the field. */
@@ -18,19 +18,19 @@ export interface FieldOption {
 
 /** A column of the file as one line of the mapping. */
 export interface ColumnLine {
-  /** Its place; the form holds its field under it. */
+  /** The column's position; the form holds its field under it. */
   index: number
   letter?: string
   heading: string
   /** Some of its cells; all of them are in the tooltip. */
   samples: readonly string[]
   sampleText: string
-  /** What its field is called to those who listen. */
+  /** The accessible name of its field. */
   label: string
   isImported: boolean
   /** The field was found by the heading. */
   isAuto?: boolean
-  /** What else is said about the choice. */
+  /** A remark on the choice. */
   remark?: string
   options: readonly FieldOption[]
 }
@@ -39,7 +39,7 @@ export interface ColumnsProps {
   id: string
   title: string
   count: string
-  /** What stands above the columns of the table, where it has heads. */
+  /** The heads of the table's columns, where it has any. */
   heads?: { heading: string; samples: string; field: string }
   emptyField: string
   /** Width of the list of fields in pixels. */
@@ -49,7 +49,7 @@ export interface ColumnsProps {
   name?: string
 }
 
-/** One line per column of the file: what it is called, what it holds, which field it becomes. */
+/** One line per column of the file: heading, samples and field. */
 export function ImportColumns({ id, title, count, heads, lines, ...line }: ColumnsProps) {
   const classOf = classesOf(line.name)
   return (
@@ -111,7 +111,7 @@ function Line({ column, emptyField, listWidth, name }: LineProps) {
   )
 }
 
-/** A field is found by its name, and where it has a hint also by its key, as headings of exported files have it. */
+/** A field is found by its name, and where it has a hint also by its key, which exported files use as headings. */
 const isFound = (option: FieldOption | undefined, typed: string) =>
   option !== undefined &&
   `${option.label} ${option.hint === undefined ? '' : option.value}`.toLowerCase().includes(typed)

@@ -7,23 +7,23 @@ import { useBusy } from './wizard-actions.ts'
 interface MappingProps<Values extends object> {
   /** The name under which the values are kept until they are sent; another reading of the file is another draft. */
   draft: string
-  /** What the form begins with; later values of it are not looked at. */
+  /** The initial values of the form; later values are ignored. */
   first: Values
-  /** Said where the mapping came from an earlier file. */
+  /** Shown where the mapping came from an earlier file. */
   savedText?: string | undefined
   columnsOf: (values: Values) => ColumnsProps
-  /** Below the columns: what else is asked. */
+  /** Further settings below the columns. */
   children?: (values: Values) => ReactNode
-  /** What stands in the way of sending, in a sentence. */
+  /** The reason, in a sentence, why the mapping cannot be sent. */
   problemOf: (values: Values) => string | undefined
   submitText: string
   footClassName?: string
-  /** Sends the mapping and answers whether it was taken. */
+  /** Sends the mapping and returns whether it was accepted. */
   send: (values: Values) => Promise<boolean>
   onSent: () => void
 }
 
-/** Which column of the file is which field; what was chosen is kept over a reload. */
+/** Assigns the file's columns to fields; the choices are kept over a reload. */
 export function MappingForm<Values extends object>(props: MappingProps<Values>) {
   const { draft: name, savedText, columnsOf, children, problemOf, submitText, footClassName = 'import-foot' } = props
   const [form] = Form.useForm<Values>()

@@ -4,10 +4,10 @@ import { useBusy } from './wizard-actions.ts'
 import './wizard-view.css'
 
 interface CardProps {
-  /** The id of its heading, by which it is named. */
+  /** The id of its heading, which labels the part. */
   id: string
   title: string
-  /** Beside the heading. */
+  /** Content beside the heading. */
   aside?: ReactNode
   className?: string
   children: ReactNode
@@ -26,7 +26,7 @@ export function ImportCard({ id, title, aside, className = '', children }: CardP
   )
 }
 
-/** The state of an import in a word; `state` is one that the style knows. */
+/** The state of an import in a word; `state` must be one that the style sheet has. */
 export function ImportStateMark({ state, text, className = '' }: { state: string; text: string; className?: string }) {
   return (
     <span className={`import-state ${className}`} data-state={state}>
@@ -37,11 +37,11 @@ export function ImportStateMark({ state, text, className = '' }: { state: string
 
 interface ReviewProps {
   back?: { text: string; run: () => void } | undefined
-  /** `isEmpty`: there is nothing to confirm. */
+  /** `isEmpty` means that there is nothing to confirm. */
   confirm?: { text: string; run: () => Promise<unknown>; isEmpty: boolean } | undefined
 }
 
-/** Back to the columns, or on with what the review has shown. */
+/** The buttons below a review: back to the columns, or confirm. */
 export function ReviewButtons({ back, confirm }: ReviewProps) {
   const { isBusy, run } = useBusy()
   return (

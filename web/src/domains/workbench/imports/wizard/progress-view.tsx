@@ -5,7 +5,7 @@ import { secondsLeft, type Work } from './wizard-rules.ts'
 import { duration } from './wizard-text.ts'
 import './wizard-view.css'
 
-/** What the server is doing with the rows, while it is doing it. `seenAt`: when the work was so. */
+/** The server's work on the rows, while it runs. `seenAt` is the time of this state. */
 export function ImportWork({ work, seenAt }: { work: Work; seenAt: number }) {
   const { title, done, total, rows, isStill = false, hint, below } = work
   const timeLeft = useTimeLeft(work, seenAt)

@@ -10,7 +10,7 @@ type Encoding = (typeof encodings)[number]
 type Delimiter = (typeof delimiters)[number]
 
 interface HeadRow {
-  /** As the spreadsheet counts. */
+  /** The row's number as the spreadsheet counts. */
   row: number
   cells: readonly string[]
 }
@@ -18,22 +18,22 @@ interface HeadRow {
 interface ReadingProps {
   id: string
   title: string
-  /** What the file was found to be, each finding open to correction. */
+  /** The recognized properties of the file, each open to correction. */
   choices: ReactNode
-  /** The looks of the choices and of the first rows, where they are not the usual ones. */
+  /** Class names for the choices and the first rows, where they are not the usual ones. */
   classNames?: { choices: string; head: string }
-  /** Between the choices and the rows: where the headings are, and what is not read. */
+  /** Between the choices and the rows: the row of the headings, and the parts that are not read. */
   children: ReactNode
   head: readonly HeadRow[]
   headLabel: string
   headerRow: number
   rowLabel: (row: number) => string
-  /** The row of the headings is chosen by its number, not by a press anywhere on it. */
+  /** The row of the headings is chosen by its number, not by a click anywhere on it. */
   isChosenByNumber?: boolean
   onHeaderRow: (row: number) => void
 }
 
-/** What the file was found to be; the row of the headings is chosen by pointing at it. */
+/** The recognized properties of the file; the row of the headings is chosen by clicking on it. */
 export function ReadingForm({ id, title, choices, classNames = usual, children, ...head }: ReadingProps) {
   return (
     <ImportCard id={id} title={title} aside={<div className={classNames.choices}>{choices}</div>}>
@@ -54,7 +54,7 @@ interface FileProps {
   onChoose: (chosen: { sheet?: number; encoding?: Encoding; delimiter?: Delimiter }) => void
 }
 
-/** Which sheet is read, and how the text of the file is written down, where there is a choice. */
+/** Chooses the sheet and the text format of the file, where there is a choice. */
 export function FileChoices({ sheets, sheet, encoding, delimiter, labels, onChoose }: FileProps) {
   const { t } = useWords()
   return (
@@ -94,7 +94,7 @@ interface ChoiceProps<Value> {
   onChoose: (chosen: NonNullable<Value>) => void
 }
 
-/** One finding about the file, which another one can take the place of. */
+/** One recognized property of the file, which can be changed. */
 export function ReadingChoice<Value extends string | number | null | undefined>({
   label,
   ...choice
@@ -110,7 +110,7 @@ interface SelectProps<Value> extends ChoiceProps<Value> {
   placeholder?: string
 }
 
-/** The list alone, for a place that has its label already. */
+/** The select alone, for a place that has its label already. */
 export function ReadingSelect<Value extends string | number | null | undefined>({
   label,
   onChoose,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Way } from './wizard-rules.ts'
 
-/** Where on the way we are. */
+/** The steps with the current one marked. */
 export function ImportSteps({ way, current }: { way: Way; current: string }) {
   const { takesFocus } = way
   const steps = Object.entries(way.steps)

@@ -6,20 +6,20 @@ import { giveUpUpload, pendingUpload, upload } from '../../../../platform/api/up
 import { forgetPendingUpload } from './wizard-queries.ts'
 import { secondsLeft } from './wizard-rules.ts'
 
-/** Where a file goes, and what is made of it once its bytes are there: the number of the import. */
+/** The target of a file, and the call that begins an import of the uploaded bytes and returns its number. */
 export interface UploadTarget {
   list: string
   begin: (uploadId: string) => Promise<number>
 }
 
-/** A file on its way to the server. It goes on while its page is hidden, so it is kept outside of it. */
+/** A file that is being uploaded. The upload continues while its page is hidden, so its state is outside of the page. */
 export interface Sending extends UploadTarget {
   owner: number
   file: File
-  /** `starting`: the bytes are there, the import is being made of them. `started`: it is `importId`. */
+  /** `starting`: the bytes have arrived and the import is being created. `started`: it is `importId`. */
   state: 'sending' | 'paused' | 'starting' | 'started' | 'failed'
   sent: number
-  /** Bytes and seconds, by the last few seconds; nothing until there is a pace. */
+  /** Bytes and seconds left, by the last few seconds; undefined until the speed is known. */
   speed?: number | undefined
   left?: number | undefined
   uploadId?: string
@@ -32,14 +32,14 @@ let control = new AbortController()
 let samples: { at: number; done: number }[] = []
 const listeners = new Set<() => void>()
 
-/** The file that this person is sending into a list, if any. */
+/** The file that this person is uploading into a list, if any. */
 export function useSending(list: string) {
   const { id } = useSession()
   const now = useSyncExternalStore(subscribe, () => sending)
   return now?.owner === id && now.list === list ? now : undefined
 }
 
-/** Begins to send a file, or goes on where a former attempt with the same file ended. */
+/** Begins an upload, or continues where an earlier attempt with the same file ended. */
 export function send({ list, begin }: UploadTarget, file: File) {
   const owner = sessionUser()?.id
   if (owner === undefined) return
@@ -48,7 +48,7 @@ export function send({ list, begin }: UploadTarget, file: File) {
   void run()
 }
 
-/** What has arrived stays on the server. */
+/** The bytes that have arrived stay on the server. */
 export function pause() {
   control.abort()
   change({ state: 'paused', speed: undefined, left: undefined })
@@ -56,7 +56,7 @@ export function pause() {
 
 export const resume = () => void run()
 
-/** Gives a file up, the one on its way unless another is named: what had arrived is deleted. Answers whether it was; a refusal is said. */
+/** Cancels the current upload, or the named one, and deletes its bytes. Returns whether it succeeded; a refusal is shown. */
 export async function dropUpload(id?: string) {
   control.abort()
   try {
@@ -71,18 +71,18 @@ export async function dropUpload(id?: string) {
   return true
 }
 
-/** Gives up what is half there, and sends the file that was chosen from its beginning. */
+/** Cancels the half-finished upload, and sends the chosen file from its beginning. */
 export async function sendAnew() {
   if (!sending) return
   const { file, ...target } = sending
   if (await dropUpload()) send(target, file)
 }
 
-/** Nothing is on its way any more, as far as this browser is concerned. */
+/** Forgets the upload in this browser. */
 export function forgetSending() {
   control.abort()
   sending = undefined
-  tell()
+  notifyListeners()
 }
 
 async function run() {
@@ -98,7 +98,7 @@ async function run() {
       (await upload(file, {
         purpose: 'import',
         signal: own.signal,
-        onProgress: (sent) => own === control && progress(sent, file.size),
+        onProgress: (sent) => own === control && showProgress(sent, file.size),
       }))
     if (own.signal.aborted) return
     forgetPendingUpload()
@@ -110,8 +110,8 @@ async function run() {
   }
 }
 
-/** The screen hears of it five times a second at most; the pace is that of the last five seconds. */
-function progress(sent: number, size: number) {
+/** Updates the screen at most five times a second; the speed is that of the last five seconds. */
+function showProgress(sent: number, size: number) {
   const at = Date.now()
   const last = samples.at(-1)
   if (last && at - last.at < 200 && sent < size) return
@@ -128,10 +128,10 @@ function progress(sent: number, size: number) {
 function change(part: Partial<Sending>) {
   if (!sending) return
   sending = { ...sending, ...part }
-  tell()
+  notifyListeners()
 }
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }
 

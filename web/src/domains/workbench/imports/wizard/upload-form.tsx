@@ -15,17 +15,17 @@ const limit = uploadPurposes.import
 
 interface UploadProps {
   target: UploadTarget
-  /** The kinds that may be chosen, as `accept` has them; what a file really is, the server sees from its bytes. */
+  /** The kinds that may be chosen, as `accept` has them; the server judges a file by its bytes. */
   accept: string
-  /** The kinds in words; the largest size is given. */
+  /** The kinds in words; the argument is the largest size. */
   acceptedText: (size: string) => string
-  /** Opens the import that came of the upload. */
+  /** Opens the import that was created from the upload. */
   onStarted: (id: number) => void
-  /** Below what may be chosen. */
+  /** Content below the drop area. */
   children?: ReactNode
 }
 
-/** Where a file is dropped or chosen; while one is on its way, how far it has come. */
+/** The drop area for a file; during an upload, its progress. */
 export function ImportUpload(props: UploadProps) {
   const sending = useSending(props.target.list)
   const started = sending?.importId
@@ -81,7 +81,7 @@ function ChooseFile({ target, accept, acceptedText, children }: UploadProps) {
           aria-label={t('workbench.import.choose')}
           onChange={({ currentTarget }) => {
             choose(currentTarget.files?.[0])
-            // The same file can be chosen again, once it has been mended.
+            // Cleared so that the same file can be chosen again after a correction.
             currentTarget.value = ''
           }}
         />
@@ -90,7 +90,7 @@ function ChooseFile({ target, accept, acceptedText, children }: UploadProps) {
   )
 }
 
-/** Takes a file unless it cannot be imported anyway; another one that is half there is given up first, if the person agrees. */
+/** Takes a file unless it cannot be imported anyway; another half-finished upload is cancelled first, if the person agrees. */
 function useChoice(target: UploadTarget) {
   const { t, language } = useWords()
   const modal = usePageModal()

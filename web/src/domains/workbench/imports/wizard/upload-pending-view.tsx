@@ -10,7 +10,7 @@ interface PendingProps {
   onContinue: () => void
 }
 
-/** A file of which only a part has arrived: it can be continued or given up. */
+/** A file of which only a part has arrived: it can be continued or cancelled. */
 export function PendingUpload({ pending: { id, name, size, received, expiresAt }, onContinue }: PendingProps) {
   const { t } = useWords()
   const [isBusy, setBusy] = useState(false)

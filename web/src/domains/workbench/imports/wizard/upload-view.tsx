@@ -8,7 +8,7 @@ import { useWords } from '../../../../platform/language/i18n.ts'
 import { duration } from './wizard-text.ts'
 import { dropUpload, pause, resume, sendAnew, type Sending } from './upload-actions.ts'
 
-/** How far a file has come, and how to hold or end it. */
+/** The progress of an upload, with buttons to pause or cancel it. */
 export function SendingFile({ sending: { file, state, sent, speed, left, error } }: { sending: Sending }) {
   const { t, language } = useWords()
   const isOnline = useSyncExternalStore(onLine, () => navigator.onLine)
@@ -53,7 +53,7 @@ export function SendingFile({ sending: { file, state, sent, speed, left, error }
   )
 }
 
-/** Another file that is half there stands in the way until it is given up; everything else may pass. */
+/** Another half-finished upload must be cancelled first; every other error can simply be retried. */
 function RetryButton({ error }: { error: unknown }) {
   const { t } = useWords()
   const isBlocked = error instanceof Refusal && error.body.code === 'files.upload_pending'

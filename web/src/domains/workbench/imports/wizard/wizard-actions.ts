@@ -8,14 +8,14 @@ interface Question {
   cancelText: string
 }
 
-/** Asks before something that cannot be had back; the harmless answer has the focus. */
+/** Asks before something irreversible; the harmless answer has the focus. */
 export function useConfirmation(): (question: Question) => Promise<boolean> {
   const modal = usePageModal()
   return async (question) =>
     modal.confirm({ ...question, okButtonProps: { danger: true }, focusable: { autoFocusButton: 'cancel' } })
 }
 
-/** Runs a call and says whether it is under way, for the button that began it. */
+/** Runs a call and says whether it is running, for the button that began it. */
 export function useBusy() {
   const [isBusy, setBusy] = useState(false)
   async function run<Answer>(call: () => Promise<Answer>) {

@@ -5,25 +5,25 @@ import { invalidate, queryClient, useCall } from '../../../../platform/api/calls
 import { useLive } from '../../../../platform/api/live.ts'
 import { currentLanguage, useWords } from '../../../../platform/language/i18n.ts'
 
-/** How the imports of an adapter are asked for. */
+/** The calls that read the imports of an adapter. */
 export interface ImportSource<View> {
   /** The query key of one import begins with it. */
   path: string
-  /** Every call about these imports has a path that begins with it: after a refusal all of them are asked again. */
+  /** The prefix of the paths of all calls about these imports: after a refusal all of them are read again. */
   paths: string
-  /** The list that names an import beside others. */
+  /** The path of the list that shows an import beside others. */
   listPath: string
   topic: string
   get: (id: number, signal: AbortSignal) => Promise<View>
-  /** The server works on it: what is shown will change by itself. */
+  /** Whether the server works on it, so that the state will change by itself. */
   isAtWork: (view: View) => boolean
-  /** How often an import at work is asked for, in case the live stream is cut. */
+  /** The polling interval of a running import, in milliseconds, in case the live stream is cut. */
   everyMs: number
 }
 
 export type ImportCalls<View extends { id: number }> = ReturnType<typeof createImportCalls<View>>
 
-/** Reads the imports of an adapter and keeps what the server has answered about them. */
+/** Reads the imports of an adapter and stores the server's answers about them. */
 export function createImportCalls<View extends { id: number }>(source: ImportSource<View>) {
   const keyOf = (id: number, language = currentLanguage()) => [source.path, id, language]
   const optionsOf = (id: number, language?: Language) => ({
@@ -31,14 +31,14 @@ export function createImportCalls<View extends { id: number }>(source: ImportSou
     queryFn: ({ signal }: { signal: AbortSignal }) => source.get(id, signal),
   })
 
-  /** Keeps the import as the server has just answered it; an older answer on its way must not overwrite it. */
+  /** Stores the import that the server has just answered; an older answer on its way must not overwrite it. */
   async function keep(view: View) {
     await queryClient.cancelQueries({ queryKey: keyOf(view.id) })
     queryClient.setQueryData(keyOf(view.id), view)
     void invalidate(source.listPath)
   }
 
-  /** Answers whether it was done. A refusal has been said by the call; then what the screen shows is old. */
+  /** Returns whether the call succeeded. The call has reported a refusal; the screen is then out of date. */
   async function apply(answer: Promise<View>) {
     try {
       await keep(await answer)
@@ -54,13 +54,13 @@ export function createImportCalls<View extends { id: number }>(source: ImportSou
     optionsOf,
     keep,
     apply,
-    /** Reads how an import stands for somebody who is not at its page. */
+    /** Reads the state of an import for a person on another page. */
     read: (id: number) => queryClient.query({ ...optionsOf(id), staleTime: 1000 }),
     readSoon: debounceById((id) => void queryClient.invalidateQueries({ queryKey: keyOf(id) })),
   }
 }
 
-/** An import as it stands now: told live, and asked for while it is at work. */
+/** The current state of an import: pushed live, and polled while the server works on it. */
 export function useImport<View extends { id: number }>({ source, optionsOf, readSoon }: ImportCalls<View>, id: number) {
   const { language } = useWords()
   const answer = useQuery<View>({
@@ -73,7 +73,7 @@ export function useImport<View extends { id: number }>({ source, optionsOf, read
   return answer
 }
 
-/** A hundred events are one reading. */
+/** A hundred events cause one read. */
 function debounceById(run: (id: number) => void) {
   const waiting = new Map<number, ReturnType<typeof setTimeout>>()
   return (id: number) => {

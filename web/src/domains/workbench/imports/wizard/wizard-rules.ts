@@ -1,39 +1,39 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 
-/** What the address says of any import; an adapter may read more from it. */
+/** The address of any import; an adapter may add to it. */
 export const wizardSearch = z.object({
   id: z.coerce.number().int().positive().optional().catch(undefined),
-  /** Back at the columns of an import that has been reviewed already. */
+  /** Set when the person has returned to the columns of an import that was reviewed already. */
   step: z.literal('mapping').optional().catch(undefined),
 })
 
-/** The way of an import: its steps in their order, each with its title. */
+/** The steps of an import in their order, each with its title. */
 export interface Way {
   steps: Readonly<Record<string, string>>
-  /** A step that comes by itself takes the focus, if what had it went away with the step before. */
+  /** A step that appears by itself takes the focus if the focused element was removed with the previous step. */
   takesFocus: boolean
 }
 
-/** What the server is doing with the rows at this moment, in the adapter's words. */
+/** The server's current work on the rows, in the adapter's words. */
 export interface Work {
   title: string
   done: number
-  /** Null while nobody knows how many there are. */
+  /** Null while the total is unknown. */
   total: number | null
-  /** How many rows are done, once that is worth saying. */
+  /** The number of rows that are done, once it is worth showing. */
   rows?: string | undefined
-  /** How long it will still take is estimated and said. */
+  /** Shows an estimate of the remaining time. */
   isTimed?: boolean
-  /** It does not move: it waits for something. */
+  /** The bar does not move, because the work waits for something. */
   isStill?: boolean
-  /** That the person may leave, where she may. */
+  /** Says that the person may leave the page, where that is so. */
   hint?: string
-  /** Below the line, such as what has arrived so far, or how to stop. */
+  /** Content below the bar, such as the results so far or a button to stop. */
   below?: ReactNode
 }
 
-/** Seconds until the end, going on as it went since it was first looked at; nothing while that cannot be told. */
+/** Seconds until the end at the speed since it was first seen; undefined while that cannot be estimated. */
 export function secondsLeft(first: { at: number; done: number }, now: number, done: number, total: number | null) {
   const passed = (now - first.at) / 1000
   if (total === null || done <= first.done || passed < 1) return undefined

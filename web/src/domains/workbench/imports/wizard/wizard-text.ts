@@ -1,7 +1,7 @@
 import type { Language } from '@seamark/contract/languages'
 import { type delimiters, encodings } from '@seamark/contract/workbench/imports/imports'
 
-/** A length of time in its largest unit, never less than a second. */
+/** A length of time in its largest unit, at least one second. */
 export function duration(seconds: number, language: Language) {
   const minutes = Math.round(seconds / 60)
   const say = (value: number, unit: string) =>

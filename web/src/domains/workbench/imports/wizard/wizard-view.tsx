@@ -9,33 +9,33 @@ import { type ImportCalls, useImport } from './wizard-queries.ts'
 import { type Way, type Work, wizardSearch } from './wizard-rules.ts'
 import './wizard-view.css'
 
-/** What a kind of import brings to the wizard: its calls, its words, which step its states are, and what each shows. */
+/** The parts that a kind of import provides to the wizard: its calls, its texts, the step of each state, and the content of each. */
 export interface ImportAdapter<View extends { id: number; state: string }> {
   calls: ImportCalls<View>
   way: Way
-  /** The page without an import: where a file is chosen, or the list of imports. */
+  /** The page without an import: the choice of a file, or the list of imports. */
   beginning: ReactNode
-  /** The page's title and actions while the import is not there (yet). */
+  /** The page's title and actions while no import is loaded. */
   title: string
   actions?: ReactNode
-  /** What is said of an import that is not there. */
+  /** The message when the import does not exist. */
   notFound: (refusal: Refusal) => { title: string; subTitle?: string; extra: ReactNode }
   pageOf: (view: View) => { title: string; note: ReactNode; actions: ReactNode }
-  /** Above every step, such as the problem of an import that failed. */
+  /** Content above every step, such as the problem of a failed import. */
   alerts?: (view: View) => ReactNode
-  /** Whether its columns can be gone back to. */
+  /** Whether the person can return to its columns. */
   mayRemap: (view: View) => boolean
   stepOf: (view: View, isRemapping: boolean) => string
-  /** What the server is doing, in the states in which it works. */
+  /** The server's work, in the states in which it works. */
   workOf: (view: View) => Work | undefined
-  /** Whether a person is to say which column is which field. */
+  /** Whether the import waits for a person to map its columns. */
   isMapping: (view: View) => boolean
   mapping: (view: View) => ReactNode
-  /** The review, the problem or the result: the states in which a person decides, or nothing more happens. */
+  /** The review, the problem or the result: the states in which a person decides, or the import has ended. */
   standing: (view: View) => ReactNode
 }
 
-/** A file on its way into the product, from choosing it to the result; where it stands is in the address. */
+/** The import of a file, from choosing it to the result; the address holds the step. */
 export function ImportWizard<View extends { id: number; state: string }>({
   adapter,
 }: {
@@ -54,7 +54,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** The page of a step, with the way that it is a part of. */
+/** The page of a step, with the list of steps. */
 export function ImportFrame({ way, current, children, ...page }: FrameProps) {
   return (
     <Page {...page}>
@@ -90,7 +90,7 @@ function KnownImport<View extends { id: number; state: string }>({
 
 interface StandingProps<View extends { id: number; state: string }> {
   view: View
-  /** When the view was so. */
+  /** The time of this state. */
   seenAt: number
   adapter: ImportAdapter<View>
 }
