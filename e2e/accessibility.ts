@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What opens and closes has done so: colours half faded in are nobody's colours. */
+/** Waits for the end of animations: half-faded colours are not the real ones. */
 export const atRest = (page: Page) =>
   page.evaluate(async () => {
     for (let round = 0; round < 3; round++) {
@@ -14,7 +14,7 @@ export const atRest = (page: Page) =>
     }
   })
 
-/** Nothing is being fetched or moved any more: half a fade has half a contrast. */
+/** Waits until nothing is being fetched or moved any more: a half-faded text has half the contrast. */
 export async function settled(page: Page) {
   await expect
     .poll(() =>
@@ -31,12 +31,12 @@ export interface Rules {
   without?: string[]
 }
 
-/** What would keep somebody out of this page, each with the first element where it was found; by the usual rules unless others are given. */
+/** Returns what would keep somebody out of this page, each with the first element where it was found; by the usual rules unless others are given. */
 export async function barriers(page: Page, { only, without = [] }: Rules = {}) {
   await atRest(page)
-  // In the page itself, and what passes is only counted: to bring all of it to a blank page and back took longer than to look. The product has no frames.
+  // axe runs in the page itself and only counts the passes: carrying them to a blank page took longer than the check. There are no frames.
   const inPlace = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  // Pages that are kept alive behind it are looked at when they are in front.
+  // Pages that are kept alive behind this one are checked when they are in front.
   const builder = inPlace.exclude('[data-page][style*="display: none"]')
   const { violations } = await (only
     ? builder.withRules(only)

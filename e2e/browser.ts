@@ -6,7 +6,7 @@ import path from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { inject } from 'vitest'
 
-/** A Chromium that can start here, as `prepareBrowser` found or unpacked it. */
+/** A Chromium that starts here, as `prepareBrowser` found or unpacked it. */
 export interface PreparedBrowser {
   executablePath: string
   env: Record<string, string>
@@ -16,7 +16,7 @@ const require = createRequire(import.meta.url)
 const chromiumPackage = path.resolve(path.dirname(require.resolve('@sparticuz/chromium')), '..')
 const fontPackage = path.resolve(path.dirname(require.resolve('@embedpdf/fonts-sc')), '..')
 
-/** Real Chromium out of the package registry, with its own libraries and Chinese fonts: nothing to install on the machine. `CHROMIUM_PATH` names another one. */
+/** Returns a real Chromium from an npm package, with its libraries and Chinese fonts: nothing to install. `CHROMIUM_PATH` names another. */
 export async function prepareBrowser(): Promise<PreparedBrowser> {
   const version = /"version": "([^"]+)"/.exec(fs.readFileSync(path.join(chromiumPackage, 'package.json'), 'utf8'))?.[1]
   const folder = path.resolve(import.meta.dirname, '..', '.cache', `chromium-${version}`)
@@ -34,7 +34,7 @@ export async function prepareBrowser(): Promise<PreparedBrowser> {
   }
 }
 
-/** The package unpacks into the folder for temporary files and takes whatever lies there already, whole or not: so it gets a folder of its own, renamed when complete. */
+/** The package unpacks into the folder for temporary files and accepts existing files unchecked, so it gets its own folder, renamed when complete. */
 async function unpack(folder: string) {
   const draft = `${folder}.${randomUUID()}`
   fs.mkdirSync(draft, { recursive: true })
@@ -78,9 +78,9 @@ function writeFontList(folder: string) {
   return file
 }
 
-/** A browser of the test file's own; close it when the file is done. */
+/** Opens a browser for the test file; close it when the file is done. */
 export function openBrowser(prepared: PreparedBrowser = inject('browser')): Promise<Browser> {
-  // Inside containers Chromium cannot make its sandbox; it only ever visits our own product here.
+  // Chromium cannot make its sandbox inside containers; here it visits only our own product.
   return chromium.launch({
     ...prepared,
     headless: true,

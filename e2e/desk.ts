@@ -12,15 +12,15 @@ import { openBrowser } from './browser.ts'
 import { startProduct } from './start-product.ts'
 
 export interface Visit {
-  /** What the browser asks for; the product follows it until somebody chooses. */
+  /** The browser's language; the product follows it until the person chooses one. */
   language?: Language
   width?: number
   height?: number
-  /** Where in the product; the dashboard unless said. */
+  /** The address in the product; the dashboard by default. */
   at?: string
-  /** As somebody sees it who has not asked her machine for less motion. */
+  /** The page animates, as for a person whose machine does not ask for less motion. */
   moving?: boolean
-  /** With the preferences that the person has left on the server; otherwise she has chosen nothing yet. */
+  /** Keeps the preferences that the person has left on the server; otherwise she has chosen nothing yet. */
   asLeft?: boolean
 }
 
@@ -30,8 +30,8 @@ const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en-US', es: 'es-ES
 const pictures = path.resolve(import.meta.dirname, '..', '.cache', 'journeys')
 
 /**
- * A browser for this test file, in which each person has cookies and storage of her own, at the product of the run; or with settings of the file's own, at a product
- * that is started for it. Call it at the file's top level.
+ * Opens a browser for this test file at the product of the run, or at a product of its own with these settings. Each person has cookies and
+ * storage of her own. Call it at the file's top level.
  */
 export function openDesk(settings?: Record<string, string>) {
   let product = inject('product')
@@ -59,7 +59,7 @@ export function openDesk(settings?: Record<string, string>) {
     await stop()
   })
 
-  /** Somebody who has not signed in, on an empty page. */
+  /** Opens an empty page for somebody who has not signed in. */
   async function visitor(
     { language = 'en', width = 1440, height = 900, moving = false }: Visit = {},
     state?: State,
@@ -79,10 +79,10 @@ export function openDesk(settings?: Record<string, string>) {
     return page
   }
 
-  /** Fills the login page in and waits until it has been left. */
+  /** Fills the login page in and waits until the person has left it. */
   const signIn = (page: Page, username: string) => signInAt(page, database, username, product.demoPassword ?? '')
 
-  /** A colleague who has signed in, without having gone through the login page: once a person and file. Her password is that of the demo people. */
+  /** Returns the page of a colleague who is signed in without the login page, once for each person and file. She has the demo people's password. */
   async function person(username: string, visit: Visit = {}): Promise<Page> {
     const state = kept.get(username) ?? (await stateAfterSigningIn(username, visit))
     kept.set(username, state)
@@ -110,7 +110,7 @@ export function openDesk(settings?: Record<string, string>) {
 
   const query = (text: string, values: unknown[] = []) => database.query(text, values)
 
-  /** The newest mail to the address that has `words` in its subject or text; waits until it has arrived. */
+  /** Returns the newest mail to the address with `words` in its subject or text; waits until it has arrived. */
   async function letterTo(address: string, words: string) {
     const find = () =>
       lettersTo(letters, address).findLast(({ subject, text }) => subject.includes(words) || text.includes(words))
@@ -151,7 +151,7 @@ const forgetPreferences = (database: pg.Pool, username: string) =>
     [username],
   )
 
-/** The captcha is passed as no visitor can: its answer is written into the product's own database. */
+/** Writes the captcha's answer into the product's own database, as no visitor can. */
 export async function plantCaptcha(page: Page, database: pg.Pool) {
   await page.locator('.login-captcha-image img').waitFor()
   const cookies = await page.context().cookies()
@@ -163,7 +163,7 @@ export async function plantCaptcha(page: Page, database: pg.Pool) {
   return answer
 }
 
-/** The token with which this page is signed in; empty when it is not. */
+/** Returns the token with which this page is signed in; empty when it is not. */
 export const tokenOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? ''
 
@@ -183,10 +183,10 @@ export function apiOf(page: Page, language = 'en') {
   })
 }
 
-/** A refusal is part of many journeys; Chromium writes every one of them into the console. */
+/** Refusals are part of many journeys, and Chromium writes each of them into the console. */
 const refusal = /Failed to load resource: the server responded with a status of 4\d\d/
 
-/** What a page throws or complains about fails the test in which it happened. */
+/** Errors and console messages of a page fail the test in which they happened. */
 function listenForComplaints() {
   const heard: string[] = []
   let foreseen: RegExp | undefined
@@ -197,7 +197,7 @@ function listenForComplaints() {
         if (['error', 'warning'].includes(message.type()) && !refusal.test(message.text())) heard.push(message.text())
       })
     },
-    /** These belong to this test's story. */
+    /** Expects complaints that belong to this test's story. */
     foresee(complaint: RegExp) {
       foreseen = complaint
     },
@@ -209,7 +209,7 @@ function listenForComplaints() {
   }
 }
 
-/** What everybody saw when a test failed. */
+/** Saves pictures of all pages when a test has failed. */
 async function takePictures(browser: Browser, test: string) {
   const pages = browser.contexts().flatMap((context) => context.pages())
   for (const [index, page] of pages.entries()) {

@@ -1,4 +1,4 @@
-// node tools/run.mjs e2e/pictures.ts: the pictures of the README, from a product with demo data of its own.
+// node tools/run.mjs e2e/pictures.ts: takes the pictures of the README, from a product with demo data of its own.
 import path from 'node:path'
 import { editCompany } from '@seamark/contract/phonebook/companies/companies'
 import { cancelImport } from '@seamark/contract/workbench/imports/imports'
@@ -19,7 +19,7 @@ const views = [
 ] as const
 type View = (typeof views)[number]
 
-// First the browser: while it is unpacked, this process has another folder for temporary files.
+// The browser comes first: while it is unpacked, this process has another folder for temporary files.
 const prepared = await prepareBrowser()
 const product = await startProduct({ DEMO_RECORDS: '60000' })
 const database = createPool(product.databaseUrl, { max: 1, statementTimeout: 10_000 })
@@ -72,7 +72,7 @@ async function takePictures({ language, locale, width, height }: View) {
 
 type Keep = (name: string) => Promise<unknown>
 
-/** A trader's own file, as far as the review; nothing of it is imported. */
+/** Imports a trader's own file as far as the review; nothing of it is written. */
 async function pictureImport(page: Page, keep: Keep) {
   await page.goto('/contacts/import')
   await handIn(page, { name: '2026 秋交会名录.csv', mimeType: 'text/csv', buffer: gb18030(csv(directory())) })
@@ -87,7 +87,7 @@ async function pictureImport(page: Page, keep: Keep) {
   await apiOf(page)(cancelImport, { params: { id }, body: {} })
 }
 
-/** The demo's own shipments; the product makes them a moment after it answers. */
+/** Shows the demo's own shipments; the product makes them a moment after it answers. */
 async function pictureTrade(page: Page, keep: Keep) {
   await page.goto('/crawlData/broadenAnalyse')
   while (!(await areThere(page.locator('.analysis-kpis')))) await page.reload()
@@ -105,7 +105,7 @@ async function pictureTrade(page: Page, keep: Keep) {
   await keep('records')
 }
 
-/** Whether they come within seconds. */
+/** Returns whether they appear within seconds. */
 function areThere(figures: Locator): Promise<boolean> {
   return figures.waitFor({ timeout: 3000 }).then(
     () => true,
@@ -113,7 +113,7 @@ function areThere(figures: Locator): Promise<boolean> {
   )
 }
 
-/** Title, headings, forty firms that have a stand, and two rows that need mending. */
+/** Returns a sheet with title, headings, forty firms at an exhibition, and two rows that need correction. */
 function directory(): string[][] {
   const towns = ['义乌', '宁波', '绍兴', '温州']
   const goods = ['饰品', '五金', '灯具', '玩具', '家居用品']
@@ -134,7 +134,7 @@ function directory(): string[][] {
   return [['2026 年秋季展会参展商名录'], headings, ...firms, wrong, ['', '0577 8555 1001', '', '直客', '温州', '', '']]
 }
 
-/** The search over pages and records, and how the screen looks. */
+/** Shows the search over pages and records, and the display settings. */
 async function pictureFrame(page: Page, keep: Keep) {
   await page.goto('/contacts/contactsList')
   await page.locator('.company-name-link').first().waitFor()
@@ -145,7 +145,7 @@ async function pictureFrame(page: Page, keep: Keep) {
   await keep('search')
 }
 
-/** As 孟祥瑞, who administers: what was done, by whom. */
+/** Shows the audit log as 孟祥瑞, the administrator. */
 async function pictureOversight(language: string, locale: string) {
   const context = await browser.newContext({
     baseURL: product.address,
@@ -170,7 +170,7 @@ async function pictureOversight(language: string, locale: string) {
   await context.close()
 }
 
-/** As 沈慕白, the sales manager, unless somebody else is named. */
+/** Signs in as 沈慕白, the sales manager, by default. */
 async function signIn(page: Page, username = 'manager') {
   const answer = await plantCaptcha(page, database)
   await page.locator('input[autocomplete=username]').fill(username)
@@ -180,7 +180,7 @@ async function signIn(page: Page, username = 'manager') {
   await page.waitForURL('**/dashboard')
 }
 
-/** The page of one of her own companies, after a change that a salesperson would make. */
+/** Opens the page of one of her own companies, after a change that a salesperson would make. */
 async function companyWithAHistory(page: Page) {
   const call = apiOf(page)
   const { rows } = await call(listCompanies, {
@@ -197,7 +197,7 @@ async function companyWithAHistory(page: Page) {
   return `/contacts/tabs/${encodeURIComponent(company.name)}/${company.id}`
 }
 
-/** Nothing is loading and nothing is pointed at. */
+/** Waits until nothing is loading, and moves the pointer away. */
 async function quiet(page: Page) {
   await page.mouse.move(0, 0)
   await page.waitForFunction(

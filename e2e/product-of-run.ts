@@ -9,17 +9,17 @@ declare module 'vitest' {
   export interface ProvidedContext {
     product: Omit<Product, 'stop'>
     browser: PreparedBrowser
-    /** Where the mails of the run lie; a desk reads them. */
+    /** The folder of the run's mails; a desk reads them. */
     letters: string
   }
 }
 
-/** Vitest's global setup: one product for all journeys of a run, a mail server that takes its letters, and a WeChat by which people sign in. */
+/** Vitest's global setup: one product for all journeys of a run, a mail server that takes its mails, and a WeChat stand-in to sign in by. */
 export async function setup(project: TestProject) {
   await removeLeftovers()
   const [mail, wechat] = await Promise.all([startMailServer(), startWechatServer()])
   const environment = { SMTP_URL: mail.url, MAIL_FROM: 'Seamark 航标 <no-reply@seamark.example>', ...wechat.settings }
-  // First the browser: while it is unpacked, this process has another folder for temporary files, which the product must not inherit.
+  // The browser comes first: while it is unpacked, this process has another folder for temporary files, which the product must not inherit.
   const browser = await prepareBrowser()
   const { stop, ...product } = await startProduct(environment)
   project.provide('browser', browser)

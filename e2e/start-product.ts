@@ -13,13 +13,13 @@ export interface Product {
   demoPassword?: string | undefined
   databaseUrl: string
   pid: number
-  /** Ends it as SIGTERM does, and removes its data unless the folder was given. */
+  /** Ends the product as SIGTERM does, and removes its data unless the folder was given. */
   stop(): Promise<void>
 }
 
 const checkout = path.resolve(import.meta.dirname, '..')
 
-/** Starts the real product with a database and data folder of its own on a free port; `environment` adds settings, `log` is the file that keeps all it says. */
+/** Starts the real product on a free port with a database and data folder of its own; `environment` adds settings, `log` is its output file. */
 export async function startProduct(environment: Record<string, string> = {}, log?: string): Promise<Product> {
   const given = environment['DATA_DIR']
   const dataDir = given ?? makeScratch()
@@ -59,7 +59,7 @@ const forms = {
   demoPassword: /Demo people's password: (\S+)/,
 }
 
-/** Which lines a first start with these settings prints. */
+/** Returns the lines that a first start with these settings prints. */
 const expectedLines = ({ ADMIN_PASSWORD, DEMO_COMPANIES }: Record<string, string>) => [
   forms.address,
   ...(ADMIN_PASSWORD ? [] : [forms.oneTimeLink]),

@@ -8,7 +8,7 @@ test('of what is built, only drawings load what draws, and they are fetched wher
   const chunks = new Map(
     await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name), 'utf8')] as const)),
   )
-  // Found at once with whoever is found: `import("./x.js")` is fetched when it is asked for.
+  // `import("./x.js")` is fetched lazily, so it does not count as imported at once.
   const importedBy = (text: string) =>
     [...text.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)].map(([, name = '']) => name)
   const drawing = new Set(names.filter((name) => chunks.get(name)?.includes('[ECharts]')))

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import type { Tree } from './source/tree.ts'
 
-/** An installed program that checks the tree, and what to do about what it finds. */
+/** An installed program that checks the tree, and the advice on its findings. */
 export interface Program {
   name: string
-  /** Inside node_modules, run by the Node that runs us. */
+  /** The path inside node_modules; our own Node runs it. */
   script: string
   arguments: string[]
   instead: string
-  /** Shortens what it says. */
+  /** Shortens the output. */
   shorten?: (output: string) => string
 }
 
@@ -48,14 +48,14 @@ export function programs(tree: Tree): Program[] {
   ]
 }
 
-/** Its output if it found fault, else undefined. */
+/** Returns the output if the program found a problem, else undefined. */
 export async function runProgram(root: string, program: Program): Promise<string | undefined> {
   const { code, output } = await run(root, [path.join(root, 'node_modules', program.script), ...program.arguments])
   if (code === 0) return undefined
   return (program.shorten?.(output) ?? output).trim() || `ended with code ${code} and said nothing`
 }
 
-/** biome prints a paragraph a file; its name is enough, since a command mends them all. What it cannot read stays whole. */
+/** biome prints a paragraph for each file; its name is enough, since one command repairs all. A file that it cannot read keeps its whole text. */
 function filesOnly(output: string) {
   const files = [...output.matchAll(/^::error title=format,file=([^,]+),.*Formatter would have printed/gm)].map(
     ([, file = '']) => path.relative(process.cwd(), file),

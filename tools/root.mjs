@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The checkout's folder. */
+/** The folder of the checkout. */
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
-/** Scratch of the tools that survives between runs and is never committed. */
+/** Scratch files of the tools, which survive between runs and are never committed. */
 export const cache = path.join(root, '.cache')

@@ -1,4 +1,5 @@
-// node tools/run.mjs [--built] tools/verify.ts … | node tools/run.mjs --bin biome …: runs a file, with the web built before if asked, or an installed program, under the pinned Node.
+// node tools/run.mjs [--built] tools/verify.ts … | node tools/run.mjs --bin biome …: runs a file or an installed program under the pinned Node;
+// with `--built` it builds the web first.
 import path from 'node:path'
 import { install } from './launch/install.mjs'
 import { command, run, runNode } from './launch/processes.mjs'

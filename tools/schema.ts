@@ -8,7 +8,7 @@ import { migrate } from '../server/src/platform/database/migrate.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const target = path.join(root, 'server/src/platform/database/schema.ts')
 
-/** Writes the database's types anew from a database made by the migrations. */
+/** Writes the database's types anew, from a database made by the migrations. */
 const folder = mkdtempSync(path.join(tmpdir(), 'seamark-schema-'))
 const embedded = await startEmbedded({ dataDir: folder, log: console.log })
 try {

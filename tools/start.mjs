@@ -1,4 +1,4 @@
-// npm start, npm run dev: installs and builds what is missing, then runs the product; whatever stops this stops all of it.
+// npm start, npm run dev: installs and builds what is missing, then runs the product; stopping this stops all of it.
 import path from 'node:path'
 import { install } from './launch/install.mjs'
 import { command, runNode } from './launch/processes.mjs'

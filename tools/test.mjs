@@ -1,4 +1,5 @@
-// npm test [-- [--fast | --only main|trust] [<part of a file's name> …]]: everything that must hold before a change is taken; closes with one line of counts.
+// npm test [-- [--fast | --only main|trust] [<part of a file's name> …]]: runs everything that must pass before a change is accepted; its last line
+// has the counts.
 import path from 'node:path'
 import { install } from './launch/install.mjs'
 import { command, wasToldToStop } from './launch/processes.mjs'
@@ -11,7 +12,7 @@ await command(async () => {
   const wanted = readArguments(process.argv.slice(2))
   try {
     const { node, env } = await install()
-    // What one process has compiled the next need not compile again: tests start the product well over a hundred times.
+    // The processes share a compile cache: tests start the product well over a hundred times.
     const place = { node, root, env: { ...env, NODE_COMPILE_CACHE: path.join(cache, 'compiled') } }
     return await runTests(
       place,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** A copy of the product for the tests around it, in which programs can be run. `make` is `npm run new`. Call it at the file's top level or in a `describe`. */
+/** Copies the product for the tests around it, to run programs in. `make` is `npm run new`. Call it at the file's top level or in a `describe`. */
 export function copyProduct() {
   let place: string
   beforeAll(() => {
@@ -27,7 +27,7 @@ export function copyProduct() {
   return { run, make: (...given: string[]) => run('tools/new.ts', ...given) }
 }
 
-/** The checkout without what git leaves out; packages are the same, save our own, which must be the copy's. */
+/** Copies the checkout without ignored files; packages are linked, except our own, which must be the copy's. */
 function copyInto(place: string) {
   const left = new Set(['node_modules', '.git', '.cache', '.data', 'dist'])
   cpSync(root, place, { recursive: true, filter: (source) => !left.has(path.basename(source)) })

@@ -20,7 +20,7 @@ import { readTree } from './source/tree.ts'
 import type { Problem } from './source/tree.ts'
 import { createTypeReader } from './source/type-reader.ts'
 
-// npm run verify: everything that can be checked in seconds without a database. `npm run verify -- words` runs the checks so named.
+// npm run verify: runs every check that takes seconds and needs no database. `npm run verify -- words` runs only the named checks.
 const root = path.resolve(import.meta.dirname, '..')
 const tree = readTree(root)
 const order = floors.map(({ domain }) => domain)
@@ -30,7 +30,7 @@ const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.i
 const checks: { name: string; run: () => Problem[] }[] = [
   { name: 'imports', run: () => [...checkImports(tree, order), ...checkRooms(tree, floors, roomExceptions)] },
   { name: 'files', run: () => checkFiles(tree, order) },
-  { name: 'words', run: wordsInOrder },
+  { name: 'words', run: checkAllWords },
   { name: 'routes', run: () => checkRoutes(tree, { routes, permissions, failures }) },
   { name: 'writes', run: () => checkWrites(tree, order, unaudited) },
   { name: 'schema', run: () => checkSchema(tree) },
@@ -39,11 +39,11 @@ const checks: { name: string; run: () => Problem[] }[] = [
 ]
 
 const started = performance.now()
-// The programs work beside our own checks; what they say is read afterwards.
+// The programs run beside our own checks; their output is read afterwards.
 const running = runPrograms()
 const broken = checks
   .filter(isWanted)
-  .filter((check) => !passes(check))
+  .filter((check) => !runCheck(check))
   .map(({ name }) => name)
 const failed = [...broken, ...(await running)]
 if (wanted.length === 0) console.log(`\n${figures(tree).join('\n')}`)
@@ -53,7 +53,7 @@ console.log(
 )
 process.exitCode = failed.length === 0 ? 0 : 1
 
-function wordsInOrder(): Problem[] {
+function checkAllWords(): Problem[] {
   const types = createTypeReader(root, tree)
   const titles = noticeKinds.flatMap((kind) => [`${kind}.title`, `${kind}.text`])
   const spoken = {
@@ -65,7 +65,7 @@ function wordsInOrder(): Problem[] {
   return problems
 }
 
-function passes({ name, run }: (typeof checks)[number]): boolean {
+function runCheck({ name, run }: (typeof checks)[number]): boolean {
   const problems = run()
   console.log(problems.length === 0 ? `✓ ${name}` : `✗ ${name}: ${problems.length}`)
   for (const { file, line, wrong, instead } of problems)
@@ -73,7 +73,7 @@ function passes({ name, run }: (typeof checks)[number]): boolean {
   return problems.length === 0
 }
 
-/** Two at a time: the programs use several threads themselves. */
+/** Runs two at a time, because the programs use several threads themselves. */
 async function runPrograms(): Promise<string[]> {
   const waiting = programs(tree).filter(isWanted)
   const broken: string[] = []

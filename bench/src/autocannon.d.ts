@@ -1,4 +1,4 @@
-/** What we use of autocannon 9, which brings no types. */
+/** The part of autocannon 9 that we use; it comes without types. */
 declare module 'autocannon' {
   export interface Request {
     method?: 'GET' | 'POST'

@@ -13,7 +13,7 @@ import { repaintFigures } from './pages/repaints.ts'
 import { signIn, startLimit, startProduct } from './measuring/processes.ts'
 import { tradeFigures } from './trade/trade.ts'
 
-/** What each is measured on, where nothing else is said. `rows` are those of a file, or follow-ups; the companies are spread among so many `owners` in sales. */
+/** The default size of a suite. `rows` are those of a file, or follow-ups; the companies are divided among `owners` people in sales. */
 const usual = { companies: 1_000_000, rows: 1_000_000, owners: 50 }
 const suites = {
   companies: usual,
@@ -31,20 +31,22 @@ const concurrency = 16
 
 type Options = ReturnType<typeof readOptions>
 
-/** Measures a suite and prints it; exit 1 when a goal does not hold. */
+/** Measures a suite and prints it; exits with 1 when a goal is missed. */
 async function main() {
   const options = readOptions()
   const { suite, json, companies, rows } = options
   const figures: Figure[] = []
   const database = await openDatabase(
     { companies, owners: suites[suite].owners, followUps: suite === 'followups' ? rows : 0 },
-    note,
+    printProgress,
   )
   try {
-    for await (const figure of suite === 'trade' ? tradeFigures(database, rows, note) : staged(options, database)) {
+    for await (const figure of suite === 'trade'
+      ? tradeFigures(database, rows, printProgress)
+      : runWithLimit(options, database)) {
       figures.push(figure)
       if (json) process.stdout.write(`${JSON.stringify(figure)}\n`)
-      else note(`measured: ${figure.name}: ${figure.value.toFixed(2)} ${figure.unit}`)
+      else printProgress(`measured: ${figure.name}: ${figure.value.toFixed(2)} ${figure.unit}`)
     }
   } finally {
     await database.stop()
@@ -53,8 +55,8 @@ async function main() {
   return figures.every(({ holds }) => holds)
 }
 
-/** With the product and its limit running beside each other. */
-async function* staged(
+/** Runs a suite with the product and its limit side by side. */
+async function* runWithLimit(
   { suite, companies, rows, seconds, rounds }: Options,
   database: BenchDatabase,
 ): AsyncGenerator<Figure> {
@@ -120,8 +122,8 @@ function readOptions() {
   return { suite, json: values.json, companies: numbers[0], rows: numbers[1], seconds: numbers[2], rounds: numbers[3] }
 }
 
-/** Progress goes where it does not stand between the figures. */
-function note(line: string) {
+/** Progress goes to stderr, so that it does not stand between the figures. */
+function printProgress(line: string) {
   process.stderr.write(`${line}\n`)
 }
 

@@ -33,7 +33,7 @@ test.for([1440, 375])('dashboard, list, company page and form are accessible at 
   await expect.poll(() => barriers(sales)).toEqual([])
 })
 
-/** On a phone it is in the menu beside the first button. */
+/** On a phone the action is in the menu beside the first button. */
 async function edit(person: Page, width: number) {
   if (width === 1440) return button(person, 'Edit').click()
   await shown(person).locator('.page-head').getByRole('button', { name: 'More actions' }).click()

@@ -103,7 +103,7 @@ test('a header that is not fixed makes room for reading, and stands still once i
     await rows.hover()
     await sales.mouse.wheel(0, by)
   }
-  // A page that is still at work passes a turn of the wheel over, as it does a person's.
+  // A busy page ignores a turn of the wheel, as it would a person's.
   const scrolled = async (by: number, height: number) => {
     await expect
       .poll(async () => {
@@ -114,7 +114,7 @@ test('a header that is not fixed makes room for reading, and stands still once i
   }
   await scrolled(600, 0)
   await scrolled(-100, 50)
-  // A key by which a control is worked is not reading, though the page moves at once.
+  // A key that operates a control does not count as reading, though the page moves at once.
   const moveBy = async (key: string, place: Locator) => {
     await rows.evaluate((box) => (box.scrollTop = 0))
     await expect.poll(barHeight).toBe(50)
@@ -130,7 +130,7 @@ test('a header that is not fixed makes room for reading, and stands still once i
     return barHeight()
   }
   await expect.poll(() => moveBy(' ', rows)).toBe(0)
-  // Later than what still counts as the swing of the hand before.
+  // The wait is longer than the time in which scrolling still counts as the person's.
   for (const [key, role] of [
     [' ', 'radio'],
     [' ', 'button'],
@@ -196,7 +196,7 @@ test('on a phone all of it is in the account menu', async () => {
   await expect.poll(() => cookie(sales, 'size')).toBe('small')
 })
 
-/** Buttons and fields that a finger would miss: less than 24 px in one direction. */
+/** Returns buttons and fields that a finger would miss: less than 24 px in one direction. */
 const tooSmall = (page: Page) =>
   page
     .locator('button:visible, .ant-select:visible, input:visible:not([type=checkbox], [type=radio], .ant-select input)')

@@ -89,7 +89,7 @@ test('refreshing a tab gives a fresh page in its place', async () => {
 
 const tabMenu = (page: Page) => page.getByRole('menu', { name: /^Tab menu of/ })
 
-/** Dashboard, the list and two companies, the second in front. */
+/** Opens the dashboard, the list and two companies; the second is in front. */
 async function withTabs() {
   const own = await salesWith(desk, 2)
   for (const href of [list, addressOf(own.first), addressOf(own.second)]) await follow(own.sales, href)

@@ -5,7 +5,7 @@ import { barriers, type Rules, settled } from '../accessibility.ts'
 import type { Desk } from '../desk.ts'
 import { follow } from './tabs.ts'
 
-/** Every page that the web's routes declare; a new one is walked to without being listed here. */
+/** The pages come from the web's routes, so a new one is checked without being listed here. */
 const domains = path.resolve(import.meta.dirname, '../../web/src/domains')
 export const declaredPages = fs
   .readdirSync(domains)
@@ -15,7 +15,7 @@ export const declaredPages = fs
     [...fs.readFileSync(file, 'utf8').matchAll(/path: '(\/[^'$]+)',\s+name: '/g)].map(([, page = '']) => page),
   )
 
-/** What would keep somebody out of any of them, in this language. */
+/** Returns what would keep somebody out of any of the pages, in this language. */
 export async function barriersOfEveryPage(desk: Desk, language: Language, rules: Rules = {}): Promise<string[]> {
   const [administrator, manager] = [
     await desk.person('sysadmin', { language }),
@@ -23,7 +23,7 @@ export async function barriersOfEveryPage(desk: Desk, language: Language, rules:
   ]
   const found: string[] = []
   for (const page of declaredPages) {
-    // One page is, as specified, beyond the system administrator.
+    // The specification hides one page from the system administrator.
     const person = page === '/contacts/designate' ? manager : administrator
     await follow(person, page)
     await settled(person)

@@ -106,11 +106,11 @@ test('a token changed in the browser opens no data', async () => {
   const clerk = await withoutTheList()
   await clerk.evaluate(giveOneselfEverything)
   await clerk.goto(list)
-  // The signature no longer fits: the visitor is nobody at all.
+  // The signature no longer fits, so the visitor counts as nobody.
   await clerk.waitForURL('**/login?redirect=*')
 
   const honest = await withoutTheList()
-  // The answer about oneself is forged on the way: the page may open, but the server answers nothing of its rows.
+  // The answer about the person is forged on the way: the page may open, but the server returns none of its rows.
   await honest.route('**/api/crmuser/*', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({
@@ -141,7 +141,7 @@ test('a session that was ended asks once, and keeps what was typed', async () =>
   await field(sales, 'Remarks').fill('worth copying')
   await endSessionOf(sales)
 
-  // This page asks for the company and for its timeline at once.
+  // This page requests the company and its timeline at once.
   await follow(sales, addressOf(second))
   const box = sales.getByRole('dialog', { name: 'Confirm logout' })
   await box.waitFor()
@@ -155,7 +155,7 @@ test('a session that was ended asks once, and keeps what was typed', async () =>
   await sales.waitForURL('**/login?redirect=*')
 })
 
-/** Somebody whose role opens no screen of the phonebook. */
+/** Returns a person whose role opens no screen of the phonebook. */
 async function withoutTheList() {
   await desk.query(`
     insert into identity.roles (authority, name_zh, name_en, name_es, name_ja, codes, scope)
@@ -176,7 +176,7 @@ function companyRequests(page: Page) {
   return asked
 }
 
-/** What a curious person would try: every role code, and the administrator's authority, inside the token. */
+/** Forges what a curious person would try: every role code, and the administrator's authority, inside the token. */
 function giveOneselfEverything() {
   const [, token = ''] = /Admin-Token=([^;]+)/.exec(document.cookie) ?? []
   const [head, payload = '', signature] = token.split('.')

@@ -113,7 +113,7 @@ test('what is opened as soon as a page is shown stays open', async () => {
     while (!isShown()) await new Promise((resolve) => setTimeout(resolve))
     for (const type of ['pointerdown', 'mousedown', 'mouseup', 'click'])
       menu?.dispatchEvent(new MouseEvent(type, { bubbles: true }))
-    // Set later and for longer, so it comes after what closes popups of the page before.
+    // This timeout is set later and lasts longer, so it runs after the one that closes popups of the page before.
     await new Promise((resolve) => setTimeout(resolve, 60))
     await new Promise(requestAnimationFrame)
     return menu?.classList.contains('ant-dropdown-open')
@@ -153,7 +153,7 @@ const body = (page: Page) => shown(page).locator('.page-body')
 const scrolledTo = (page: Page) => body(page).evaluate((element) => element.scrollTop)
 
 async function scrollTo(page: Page, top: number) {
-  // That something was scrolled is told in the next frame; nobody leaves a page sooner.
+  // The scroll event comes in the next frame; no person leaves a page sooner.
   await body(page).evaluate(async (element, to) => {
     const told = new Promise((resolve) => element.addEventListener('scroll', resolve, { once: true }))
     element.scrollTo(0, to)

@@ -42,7 +42,7 @@ test('the phonebook stands in sections, and a section that was folded stays so i
 
 test('pages are pinned, put in order and unpinned, by mouse and by keyboard; other tabs follow', async () => {
   const page = await desk.person('manager', { language: 'zh' })
-  // Her role does not open this page, so the menu leaves it out; the pin waits for the right to come back.
+  // Her role does not open this page, so the menu leaves it out; the pin stays until the right comes back.
   await apiOf(page)(keepPreferences, { body: { menuPins: ['/system/users'] } })
   await page.reload()
   const other = await page.context().newPage()
@@ -134,7 +134,7 @@ const pins = (page: Page) => links(pinned(page))
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent)
 
-/** What the server has of the manager. */
+/** Returns the server's preferences of the manager. */
 async function kept() {
   const text =
     "select preferences from identity.preferences join identity.users on id = user_id where username = 'manager'"

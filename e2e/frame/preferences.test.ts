@@ -84,7 +84,7 @@ test('a choice that the server has not heard of holds through a reload, and is t
   const answered = page.waitForResponse(calls)
   await page.reload()
   await answered
-  // No longer looking at calls would let go of those that are on their way just then.
+  // Removing the route would drop the calls that are on their way at that moment.
   isCut = false
   await expect.poll(() => kept('service')).toMatchObject({ size: 'mini' })
   await expect.poll(() => controlHeight(page)).toBe('28px')

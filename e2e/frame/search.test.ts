@@ -7,7 +7,7 @@ import { chooseLanguage, follow, shown } from './tabs.ts'
 
 const desk = openDesk()
 
-/** Opens the box by its keys, once the frame stands. */
+/** Opens the search box by its keys, once the frame is shown. */
 async function openSearch(page: Page) {
   await page.getByRole('button', { name: /^(Search|搜索)$/ }).waitFor()
   await page.keyboard.press('Control+k')
@@ -87,7 +87,7 @@ test('another text takes the place of the search before it', async () => {
   expect(asked).toHaveLength(2)
 })
 
-/** Tells when a call is called off: of one that the journey holds back, the browser itself says nothing. */
+/** Reports when a call is aborted: the browser reports nothing about a call that the journey holds back. */
 function noteAborted() {
   const send = window.fetch
   window.fetch = (input, init) => {

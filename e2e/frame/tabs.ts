@@ -19,11 +19,11 @@ export async function openTab(page: Page, title: string) {
   await tab(page, title).locator('[aria-current=page]').waitFor()
 }
 
-/** The paths of the pages that are mounted, shown or hidden. */
+/** Returns the paths of the mounted pages, shown or hidden. */
 export const keptAlive = (page: Page) =>
   page.locator('[data-page]').evaluateAll((pages) => pages.map((one) => one.getAttribute('data-page') ?? ''))
 
-/** Goes somewhere as a link of the product does, without loading the page anew, and waits until it is shown. */
+/** Navigates as a link of the product does, without reloading the page, and waits until the page is shown. */
 export async function follow(page: Page, href: string) {
   await page.evaluate((to) => history.pushState({}, '', to), href)
   await page

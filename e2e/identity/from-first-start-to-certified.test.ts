@@ -17,7 +17,7 @@ let product: Product
 let browser: Browser
 const mail = await startMailServer()
 
-/** A product that nobody has ever used: no people but the administrator, who has no password. */
+/** The product has never been used: the administrator is its only person and has no password. */
 beforeAll(async () => {
   const environment = { DEMO_COMPANIES: '0', SMTP_URL: mail.url, MAIL_FROM: 'Seamark 航标 <no-reply@seamark.example>' }
   ;[product, browser] = await Promise.all([startProduct(environment), openBrowser()])

@@ -128,7 +128,7 @@ async function anotherTab(page: Page) {
   return tab
 }
 
-/** Two companies by the import page, to its end. */
+/** Imports two companies by the import page, to the end. */
 async function runImport(page: Page, name: string) {
   await follow(page, '/contacts/import')
   const file = csv([
@@ -145,12 +145,12 @@ async function runImport(page: Page, name: string) {
 
 const idOf = (username: string) => `(select id from identity.users where username = '${username}')`
 
-/** Runs share the people. */
+/** Deletes these people's notices, since the runs share the people. */
 async function forget(...usernames: string[]) {
   for (const username of usernames) await desk.query(`delete from notices.notices where user_id = ${idOf(username)}`)
 }
 
-/** Another process has told somebody something: its row, and then its live event. */
+/** Acts as another process that notifies somebody: inserts the row, then publishes its live event. */
 async function told(username: string, kind: string, path: string, subject = 'user') {
   await desk.query(
     `insert into notices.notices (user_id, kind, path, subject_kind, subject_id) select id, $2, $3, $4, id from identity.users where username = $1`,
@@ -163,7 +163,7 @@ async function told(username: string, kind: string, path: string, subject = 'use
   )
 }
 
-/** The window system of a headless browser shows no alerts and hides no tabs: what a page asks of it is written down instead. */
+/** A headless browser shows no alerts and hides no tabs, so the calls of the page are recorded instead. */
 function recordAlerts(context: BrowserContext) {
   return context.addInitScript(() => {
     const alerts: string[] = []

@@ -189,7 +189,7 @@ test.for([1440, 375])('its pages are accessible at %d pixels', async (width) => 
 
 const bug = (page: Page) => page.getByRole('button', { name: /Open the error log/ })
 
-/** Something that nobody catches, from a place in no file; resolves when the server has been told. */
+/** Throws an uncaught error that belongs to no file; resolves when the report has reached the server. */
 async function breakPage(page: Page, message: string, times: number) {
   const told = page.waitForResponse(
     (response) => response.url().endsWith('/api/oversight/errors') && response.request().method() === 'POST',

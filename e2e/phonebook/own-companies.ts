@@ -8,11 +8,11 @@ export interface OwnCompanies {
   companies: Company[]
   first: Company
   second: Company
-  /** Every one of them has it in its name, and no other company does. */
+  /** Every one of the companies has this word in its name, and no other company does. */
   word: string
 }
 
-/** 林晓帆 at her dashboard, with some companies of her own. */
+/** Returns 林晓帆 at her dashboard, with some companies of her own. */
 export async function salesWith(desk: Desk, count: number, { height = 600 } = {}): Promise<OwnCompanies> {
   const sales = await desk.person('sales', { height })
   const word = ownWord()

@@ -105,7 +105,7 @@ test('who may not manage settings finds neither screen nor answer', async () => 
   await expect(apiOf(sales)(getOptions, {})).rejects.toMatchObject({ httpStatus: 403 })
 })
 
-/** Other journeys meet the installation as it was. */
+/** The installation is restored for the other journeys. */
 afterAll(async () => {
   await desk.query("update settings.options set chosen = '{}', version = version + 1")
 })
@@ -116,7 +116,7 @@ const names = (page: Page) => shown(page).locator('.item-name')
 const row = (page: Page) => shown(page).locator('.ordered-row', { hasText: `Ships ${word}` })
 
 async function choose(page: Page, action: string) {
-  // The menu from before may still be on its way out.
+  // The menu from before may still be closing.
   await atRest(page)
   await row(page)
     .getByRole('button', { name: /Actions for/ })

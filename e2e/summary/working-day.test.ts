@@ -22,7 +22,7 @@ test('from the morning to the summary: whom to contact, logged without leaving t
   if (!company) throw new Error('no company')
   const before = await followups(lin)
 
-  // The morning: a client without a next contact is one click away.
+  // In the morning, a client without a next contact is one click away.
   await lin.goto('/dashboard')
   await shown(lin).locator('.figure').filter({ hasText: '未安排下次联系' }).click()
   await rowOf(lin, company.name).waitFor()
@@ -31,7 +31,7 @@ test('from the morning to the summary: whom to contact, logged without leaving t
   expect(await log(lin, company)).toBeLessThanOrEqual(6)
   expect(lin.url()).toBe(inList)
 
-  // What comes next has become a task, in the other tab at once; its reminder comes there too, with nobody asking.
+  // The next contact has become a task, at once in the other tab; its reminder appears there too, without a request.
   const line = shown(tasks).locator('.task-line').filter({ hasText: company.name })
   await line.waitFor()
   const [task] = await tasksOf(lin, company)
@@ -45,13 +45,13 @@ test('from the morning to the summary: whom to contact, logged without leaving t
   const afternoon = await dragToAfternoon(tasks, company, task)
   await expect.poll(async () => (await tasksOf(lin, company)).map(({ dueAt }) => dueAt)).toEqual([afternoon])
 
-  // The second contact: a template says how far the client has got.
+  // At the second contact, a template sets the client's progress.
   await follow(lin, `${list}?q=${encodeURIComponent(company.name)}`)
   await quote(lin, company)
   await tellTheSame(lin, company, before)
 })
 
-/** Follow-ups of today, as the sale summary counts them. */
+/** Returns today's follow-ups as the sale summary counts them. */
 async function followups(page: Page): Promise<number> {
   await page.goto('/contacts/saleSummary?period=day')
   const row = shown(page).getByRole('row').filter({ hasText: '林晓帆' })
@@ -67,7 +67,7 @@ async function anotherTab(page: Page, address: string) {
   return other
 }
 
-/** The row's menu, logging, what was said, a screenshot, the next contact, save: answers in how many actions. */
+/** Logs a contact: the row's menu, logging, words, a screenshot, the next contact, save. Returns the number of actions. */
 async function log(page: Page, { name }: Company): Promise<number> {
   let actions = 0
   const act = async (done: Promise<unknown>) => {
@@ -86,7 +86,7 @@ async function log(page: Page, { name }: Company): Promise<number> {
   return actions
 }
 
-/** As a screenshot comes out of the clipboard. */
+/** Pastes an image as a screenshot from the clipboard. */
 const pasteImage = (into: Locator) =>
   into.evaluate(
     (field, bytes) => {
@@ -100,7 +100,7 @@ const pasteImage = (into: Locator) =>
 const tasksOf = async (page: Page, { id }: Company): Promise<Task[]> =>
   (await apiOf(page)(listTasks, { query: { companyId: id } })).rows
 
-/** The moment of its first reminder has come, and the worker looks now, not with the next minute. */
+/** Makes its first reminder due, and lets the worker look now instead of within a minute. */
 async function remindNow({ id }: Company) {
   await desk.query(
     'update followups.reminders r set at = now() from followups.tasks t where t.id = r.task_id and t.company_id = $1 and r.at < t.due_at',
@@ -109,7 +109,7 @@ async function remindNow({ id }: Company) {
   await desk.query(`insert into jobs.job (name, data) values ('followups.tellReminders', '{"payload":null}')`)
 }
 
-/** From ten in the morning to two in the afternoon of its day; answers the moment. */
+/** Drags the task from ten in the morning to two in the afternoon of its day. Returns the new time. */
 async function dragToAfternoon(page: Page, { name }: Company, task: Task | undefined): Promise<string> {
   const due = new Date(task?.dueAt ?? '')
   const day = await page.evaluate(
@@ -123,7 +123,7 @@ async function dragToAfternoon(page: Page, { name }: Company, task: Task | undef
   await event.hover({ position: { x: 40, y: 4 } })
   const end = await boxOf(lane)
   await page.mouse.down()
-  // A hand moves on until it sees the task where it is to be.
+  // A person keeps moving until the task is shown at its new place.
   let moves = 0
   const seen = async () => {
     await page.mouse.move(end.x + 40 + (moves++ % 8), end.y + 4)
@@ -153,7 +153,7 @@ async function quote(page: Page, { name }: Company) {
   await row.getByText('已报价').waitFor()
 }
 
-/** Every follow-up of the timeline is a row behind the figure, and every row is in the timeline. */
+/** Every follow-up of the timeline must be a row behind the figure, and every row must be in the timeline. */
 async function tellTheSame(page: Page, { name }: Company, before: number) {
   await follow(page, '/contacts/timeLine?groups=record')
   const told = shown(page).locator('.desk-timeline li').filter({ hasText: name })

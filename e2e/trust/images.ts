@@ -8,7 +8,7 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([size, body, sum])
 }
 
-/** A black PNG; `claimed` is what its head says of its size, whatever it holds. */
+/** Returns a black PNG; `claimed` is the size in its header, whatever the content. */
 export function png(width: number, height: number, claimed = { width, height }): Buffer<ArrayBuffer> {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(claimed.width, 0)
@@ -19,13 +19,13 @@ export function png(width: number, height: number, claimed = { width, height }):
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** The image with another chunk before its end, as programs hang their remarks into it. */
+/** Returns the image with another chunk before its end, in the way that programs append their remarks. */
 export function withText(image: Buffer, text: string): Buffer<ArrayBuffer> {
   const end = image.length - 12
   return Buffer.concat([image.subarray(0, end), chunk('tEXt', Buffer.from(`Comment\0${text}`)), image.subarray(end)])
 }
 
-/** Where it was taken, as a telephone writes it into a JPEG: an Exif segment with a GPS directory. */
+/** Adds the place as a phone writes it into a JPEG: an Exif segment with a GPS directory. */
 export function withPlace(jpeg: Buffer, mark: string): Buffer<ArrayBuffer> {
   const tiff = Buffer.alloc(26 + 18)
   tiff.write('II*\0', 0, 'latin1')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { type Caller, headersOf } from './people-and-records.ts'
 
-/** A live stream as a page holds it; `closed` says after how many milliseconds from now it was over. */
+/** Opens a live stream as a page does; `closed` resolves to the milliseconds from now until it ended. */
 export async function openStream(address: string, caller: Caller) {
   const request = http.get(`${address}/api/live`, { headers: headersOf(caller), agent: false })
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]

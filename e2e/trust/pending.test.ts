@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 
-// What stands in design/trust.md and has no subject yet, by name; each becomes a check with the domain that it is about.
+// The points of design/trust.md without a subject yet, by name; each becomes a check with its domain.
 test.todo(
   'T22 chat archives as zip (climbing, absolute and symlinked names, bombs, encrypted, nested): the assistant is not built yet; XLSX is read by our own bounded reader and is checked in t22',
 )

@@ -7,7 +7,7 @@ import { ask, dataOf } from './raw-requests.ts'
 import { png } from './images.ts'
 import { uploadText } from './uploads.ts'
 
-/** Somebody who has signed in: what her browser would send. */
+/** A person who has signed in: the headers that her browser would send. */
 export interface Caller {
   id: number
   username: string
@@ -16,11 +16,11 @@ export interface Caller {
   cookie: string
 }
 
-/** Whose sessions end in a check has none that other checks use: `leaver`, `fired` and `forgetful`. */
+/** Checks that end sessions use `leaver`, `fired` and `forgetful`, whom no other check uses. */
 const people = ['admin', 's1', 's2', 'm1', 'cs1', 'f1', 'x0', 'odd', 'leaver', 'fired', 'forgetful'] as const
 export type Person = (typeof people)[number]
 
-/** What somebody of the house owns, for others to try their luck with. */
+/** The records of a person in the product, which others try to reach. */
 export interface Things {
   company: number
   contact: number
@@ -58,11 +58,11 @@ export interface Things {
 export interface Furniture {
   password: string
   callers: Record<Person, Caller>
-  /** The owner is s1, of the export m1. */
+  /** The owner is s1, except for the export, which is m1's. */
   things: Things
 }
 
-/** The private record of s1 that nobody else may find, by any of these. */
+/** The private record of s1 that nobody else may find, by any of these values. */
 export const canary = { name: '金丝雀-PRV1', telephone: '13900000777', email: 'canary-prv1@example.com' }
 
 export const headersOf = ({ token, cookie }: Pick<Caller, 'token' | 'cookie'>) => ({
@@ -71,7 +71,7 @@ export const headersOf = ({ token, cookie }: Pick<Caller, 'token' | 'cookie'>) =
   'accept-language': 'en',
 })
 
-/** A call with a JSON body, as this caller. */
+/** Sends a call with a JSON body as this caller. */
 export const call = (
   api: string,
   caller: Caller,
@@ -150,7 +150,7 @@ export async function furnish({ address, oneTimeLink, databaseUrl }: Product): P
   }
 }
 
-/** By a one-time link: the new password, and the first session. */
+/** Uses a one-time link: sets the new password, and returns the first session. */
 async function redeem(address: string, username: string, link: string, password: string): Promise<Caller> {
   const answer = await ask(`${address}/api/identity/oneTimeLinks/redeem`, {
     method: 'POST',
@@ -237,7 +237,7 @@ async function giveThings(
   })
   const one = async (sql: string, values: unknown[] = []) =>
     Number((await database.query<{ id: string }>(sql, values)).rows[0]?.id ?? 0)
-  // Of years to come: until then it gives nobody anything.
+  // It lies years ahead, so until then it gives nobody any right.
   const cover = await make(s1, '/identity/covers', {
     absentId: s1.id,
     coverId: admin.id,
@@ -321,7 +321,7 @@ async function certify(address: string, caller: Caller) {
   return answer.data.personal.id
 }
 
-/** Gives this browser a captcha whose answer is known, as no visitor can; answers its cookie. */
+/** Gives this browser a captcha whose answer is known, as no visitor can. Returns its cookie. */
 export async function plantCaptcha(database: pg.Pool, answer: number, minutes = 5) {
   const browser = randomUUID()
   await database.query(

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** What the embedded PostgreSQL has said: its log lies beside the folder of its sockets. */
+/** Returns the log of the embedded PostgreSQL, which lies beside the folder of its sockets. */
 export function saidByPostgres(databaseUrl: string) {
   const sockets = new URL(databaseUrl).searchParams.get('host') ?? ''
   const folder = fs.globSync(`${path.dirname(sockets)}/**/log`).at(0)

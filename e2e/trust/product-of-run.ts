@@ -8,14 +8,14 @@ import { type PreparedBrowser, prepareBrowser } from '../browser.ts'
 import { type Product, startProduct } from '../start-product.ts'
 import { type Furniture, furnish } from './people-and-records.ts'
 
-/** Two processes of the product on one database, and everything that they say. */
+/** Two processes of the product on one database, and all of their output. */
 export interface House extends Furniture {
   a: Omit<Product, 'stop'>
-  /** Behind a proxy that it trusts: who sends it `X-Forwarded-Proto: https` comes over TLS. */
+  /** It is behind a proxy that it trusts: `X-Forwarded-Proto: https` means TLS. */
   b: Omit<Product, 'stop'>
-  /** What the processes have said, a file each. */
+  /** The folder of the processes' output, a file each. */
   logs: string
-  /** Where the mails lie. */
+  /** The folder of the mails. */
   letters: string
 }
 
@@ -26,7 +26,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global setup: the house that all checks of a run try to get into, furnished over HTTP as an administrator would. */
+/** Vitest's global setup: the product that all checks of a run attack, filled over HTTP as an administrator would. */
 export async function setup(project: TestProject) {
   await removeLeftovers()
   const [mail, wechat, folder] = [await startMailServer(), await startWechatServer(), makeScratch()]
@@ -35,7 +35,7 @@ export async function setup(project: TestProject) {
   const settings = {
     DEMO_COMPANIES: '0',
     LOG_LEVEL: 'info',
-    // The checks ask more in a minute than anybody does; that there are limits is a check of its own.
+    // The checks send more requests a minute than anybody does; the limits have a check of their own.
     READS_PER_MINUTE: '0',
     WRITES_PER_MINUTE: '0',
     CODES_PER_DAY: '100000',
@@ -44,7 +44,7 @@ export async function setup(project: TestProject) {
     MAIL_FROM: 'Seamark 航标 <no-reply@seamark.example>',
     ...wechat.settings,
   }
-  // First the browser: while it is unpacked, this process has another folder for temporary files.
+  // The browser comes first: while it is unpacked, this process has another folder for temporary files.
   const browser = await prepareBrowser()
   const a = await startProduct(settings, path.join(logs, 'a.log'))
   const furniture = await furnish(a).catch(async (cause: unknown) => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { type Answer, ask } from './raw-requests.ts'
 import { type Caller, call, callerOf, cookiesOf, plantCaptcha } from './people-and-records.ts'
 
-/** The house of the run, with a look into its database. Call it at the file's top level. */
+/** Opens the product of the run, with access to its database. Call it at the file's top level. */
 export function openHouse() {
   const house = inject('house')
   let database: pg.Pool
@@ -21,7 +21,7 @@ export function openHouse() {
   const query = <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     database.query<Row>(text, values).then(({ rows }) => rows)
 
-  /** One try to sign in, with a captcha that is right unless said otherwise. */
+  /** Tries to sign in once, with a right captcha unless another one is given. */
   async function trySignIn(
     username: string,
     password: string,
@@ -37,7 +37,7 @@ export function openHouse() {
     })
   }
 
-  /** A session of its own, for checks that end it. */
+  /** Signs in with a separate session, for checks that end it. */
   async function signIn(username: string, password = house.password, attempt: Try = {}): Promise<Caller> {
     const answer = await trySignIn(username, password, attempt)
     const { token } = JSON.parse(answer.text) as { token?: string }
@@ -45,7 +45,7 @@ export function openHouse() {
     return callerOf(username, token, cookiesOf(answer.headers['set-cookie']))
   }
 
-  /** All that both processes have said so far. */
+  /** Returns the output of both processes so far. */
   const said = () =>
     fs
       .readdirSync(house.logs)
@@ -56,7 +56,7 @@ export function openHouse() {
     ...house,
     query,
     said,
-    /** Every call that the first process has answered so far, as its log has it. */
+    /** Returns every call that the first process has answered so far, from its log. */
     answered: () =>
       fs
         .readFileSync(path.join(house.logs, 'a.log'), 'utf8')
@@ -67,7 +67,7 @@ export function openHouse() {
     holdBlocks: () => holdBlocks(database),
     signIn,
     plantCaptcha: (answer: number, minutes?: number) => plantCaptcha(database, answer, minutes),
-    /** As this caller, at the first process. */
+    /** Sends a request as this caller to the first process. */
     call: (caller: Caller, method: string, place: string, body?: unknown, headers?: Record<string, string>) =>
       call(house.a.address, caller, method, place, body, headers),
   }

@@ -5,7 +5,7 @@ export interface Wish {
   method?: string
   headers?: http.OutgoingHttpHeaders
   body?: string | Buffer | undefined
-  /** The loopback address that the request comes from: each is a stranger of its own to whoever counts by address. */
+  /** The loopback address of the request: limits by address count each one as a separate stranger. */
   from?: string
 }
 
@@ -21,7 +21,7 @@ export interface Answer {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 32 })
 
-/** One request with exactly these headers, as no browser would send it. */
+/** Sends one request with exactly these headers, as no browser would. */
 export async function ask(address: string, { method = 'GET', headers = {}, body, from }: Wish = {}): Promise<Answer> {
   const began = performance.now()
   const request = http
@@ -44,12 +44,12 @@ export async function ask(address: string, { method = 'GET', headers = {}, body,
 
 const codeOf = (text: string) => (text.startsWith('{"status":') ? /"code":"([\w.]+)"/.exec(text)?.[1] : undefined)
 
-/** What the answer says is the same for all who ask; its request id is not. */
+/** Returns the part of an answer that is the same for everybody, without the request id. */
 export const sameForAll = ({ status, text }: Answer) => ({ status, text: text.replace(/"requestId":"[^"]*"/, '') })
 
-/** The `data` of an answer that was no refusal. */
+/** Returns the `data` of an answer that was no refusal. */
 export function dataOf<Data>(answer: Answer): Data {
   if (answer.status !== 200) throw new Error(`HTTP ${answer.status}: ${answer.text.slice(0, 300)}`)
-  // What the product says of itself is tested elsewhere by its schemas; here each caller names what it reads of it.
+  // Other tests check the product's answers by their schemas; here each caller names the part that it reads.
   return (JSON.parse(answer.text) as { data: Data }).data
 }

@@ -7,18 +7,19 @@ export const nameOf = ({ method, path }: Route) => `${method} ${path}`
 export const permissionOf = ({ permission }: Route): Permission => permissions[permission as PermissionName]
 export const isWrite = ({ method }: Route) => method !== 'GET' && method !== 'HEAD'
 
-/** Would end the session that asks. */
+/** True for the call that would end the session of its caller. */
 export const endsItself = (route: Route) => nameOf(route) === 'POST /user/logout'
 
 interface ObjectRule {
   path: RegExp
   thing: keyof Things
-  /** Who owns it, and so sees it where a stranger sees nothing. */
+  /** The owner, who sees the object where a stranger sees nothing. */
   owner: Person
 }
 
 /**
- * Whose the `:id` of a path is. A new route whose path names an object gets its line here: without one the checks do not know what to steal, and say so.
+ * The owner of the `:id` of a path. A new route whose path names an object needs a line here: without one the checks do not know what to
+ * steal, and fail.
  */
 const objectRules: readonly ObjectRule[] = [
   { path: /^\/phonebook\/companies\/:id\/contacts\/vcards/, thing: 'company', owner: 'm1' },
@@ -57,8 +58,10 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/oversight\/audit\/:id/, thing: 'auditEntry', owner: 'admin' },
 ]
 
-/** What stands in a path and is nobody's: the names of lists and dictionaries, the avatars, which everybody who works here may see, the office's tags, the records
- * of trade and who is in them, and secret addresses, which name nothing to who does not know them. */
+/**
+ * Paths whose parameter belongs to nobody: the names of lists and dictionaries, the avatars, which all colleagues may see, the office's tags,
+ * the records of trade and their parties, and secret addresses, which mean nothing to people who do not know them.
+ */
 const ofNobody =
   /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId|^\/phonebook\/(?:tags|tag-groups|tag-templates)\/:id|^\/followups\/templates\/:id|^\/followups\/feeds\/:token|^\/trade\/(?:records|imports|sources|parties|party-pairs)\/:id/
 
@@ -70,7 +73,7 @@ const missing: Partial<Record<keyof Things, string>> = {
   session: '01234567-89ab-4cde-8f01-23456789abcd',
 }
 
-/** The path with an id that nothing has, in the form that its objects have. */
+/** Returns the path with an id that nothing has, in the form that its objects have. */
 export function pathToNothing(route: Route) {
   const thing = objectOf(route)?.thing
   return route.path
@@ -79,7 +82,7 @@ export function pathToNothing(route: Route) {
     .replace(/:\w+/g, (thing && missing[thing]) ?? '987654321')
 }
 
-/** The path to what the house has of that kind. */
+/** Returns the path to the product's object of that kind. */
 export function pathTo(route: Route, things: Things) {
   const thing = objectOf(route)?.thing
   return route.path

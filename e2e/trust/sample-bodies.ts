@@ -1,7 +1,7 @@
 import type { Route } from '@seamark/contract/platform/route'
 import { nameOf } from './routes.ts'
 
-/** Other than what holds, and right in itself. */
+/** Valid rules that differ from the present ones. */
 const trespassedRules = {
   recycling: true,
   days: { unconfirmed: 3, contacted: 3, replied: 3, quoted: 3, following: 3, ordered: 3 },
@@ -32,7 +32,7 @@ const logged = {
 
 const trespasser = { name: 'trespass', values: [{ kind: 'mobile', value: '13800000000' }] }
 
-/** Where a schema's form does not tell what passes, or the shortest that passes would change nothing. */
+/** Bodies where the schema does not show what is valid, or where its shortest valid body would change nothing. */
 const given: Record<string, unknown> = {
   'PATCH /phonebook/companies/:id': { remark: 'trespass' },
   'PATCH /user/:id': { introduction: 'trespass' },
@@ -86,21 +86,21 @@ const given: Record<string, unknown> = {
   'POST /phonebook/applications': { companyId: 987_654_321, kind: 'phonebook.application.access' },
 }
 
-/** A body that this call takes, made from its schema; undefined for a call that takes none. */
+/** Returns a body that this call takes, made from its schema; undefined for a call that takes none. */
 export function sampleBody(route: Route): unknown {
   if (route.body === undefined) return undefined
   const own = given[nameOf(route)]
   if (own !== undefined) return own
   const made = sample(route.body.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema)
-  // What a call does to many it does to nobody here: the first rows are those that the other checks look for.
+  // A call for many objects must affect none here: the first rows are those that the other checks look for.
   return typeof made === 'object' && made !== null && 'ids' in made ? { ...made, ids: [987_654_321] } : made
 }
 
-/** The names that this call's body has. */
+/** Returns the names in this call's body. */
 export const ownFields = ({ body }: Route) =>
   Object.keys((body?.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema | undefined)?.properties ?? {})
 
-/** The names that this call's query has. */
+/** Returns the names in this call's query. */
 export const ownParameters = ({ query }: Route) =>
   Object.keys((query?.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema | undefined)?.properties ?? {})
 

@@ -6,7 +6,7 @@ import { nameOf, permissionOf, routes } from './routes.ts'
 
 const house = openHouse()
 const from = '127.0.2.1'
-/** Calls that cost something or open something and are answered to GET, as the specification has them. */
+/** Calls that cost or open something and are answered to GET, as the specification has them. */
 const costly = routes.filter(({ rate, method }) => rate === 'signIn' && method === 'GET')
 const login = `${house.a.address}/api/crmuser/login/accounts`
 const query = (password: string) => new URLSearchParams({ username: 's1', password, imageCaptcha: '7' }).toString()

@@ -49,7 +49,7 @@ describe('T04 what a browser makes itself believe changes nothing on the server'
           text: '',
         }
         answers.push(answer)
-        // What a page that was left has been told is gone with it.
+        // The answers to a page that was left are gone with it.
         void response.text().then(
           (text) => Object.assign(answer, { text }),
           () => undefined,
@@ -61,7 +61,7 @@ describe('T04 what a browser makes itself believe changes nothing on the server'
       await page.goto(path)
       await asked
     }
-    // The routes whose permission sales people have are theirs; all others must have been refused.
+    // Sales people may use the routes of their permissions; all others must have been refused.
     const behindCodes = routes
       .filter((route) => typeof permissionOf(route) === 'object' && !route.path.startsWith('/phonebook/'))
       .map(nameOf)

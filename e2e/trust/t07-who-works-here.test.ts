@@ -4,17 +4,17 @@ import { median, openHouse } from './product.ts'
 
 const house = openHouse()
 const from = '127.0.7.1'
-/** Of each: two hundred tries in all. */
+/** Each name is tried so often: two hundred attempts in all. */
 const rounds = 100
 
-/** Whatever else the machine does may shift a median once; what the product tells, it tells every time. */
+/** Other load on the machine may shift a median once; a real difference shows every time. */
 const noise = { retry: 2 }
 
-/** Nobody has tried anything yet: what is compared is not the throttle. */
+/** Removes the failures, so that the throttle does not distort the times. */
 const forget = () => house.query('delete from identity.sign_in_failures')
 const forgetRequests = () => house.query('delete from identity.code_requests')
 
-/** `before` makes the same work behind both: what a try leaves to be done would otherwise slow the next one down. */
+/** `before` does the same work for both: work left over from one attempt would otherwise slow the next one down. */
 async function compared(
   one: () => Promise<{ ms: number }>,
   other: () => Promise<{ ms: number }>,

@@ -58,7 +58,7 @@ describe('T08 a captcha', () => {
 
 describe('T08 a code', () => {
   const email = 'forgetful@seamark.example'
-  /** Asks for a code and reads it out of the mail. */
+  /** Requests a code and reads it from the mail. */
   async function codeByMail(purpose: 'forgetPassword') {
     await house.query('update identity.users set email = $1 where username = $2', [email, 'forgetful'])
     const before = codes().length
@@ -69,7 +69,7 @@ describe('T08 a code', () => {
     await expect.poll(() => codes().length, { timeout: 60_000 }).toBe(before + 1)
     return codes().at(-1) ?? ''
   }
-  /** Those of the mails so far; there are others, that the password has changed. */
+  /** Returns the codes in the mails so far; other mails say that the password has changed. */
   const codes = () => lettersTo(house.letters, email).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
   const spend = (code: string) => post('/crmuser/forgetPassword', { email, code, password: house.password })
   const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -119,7 +119,7 @@ describe('T08 a code', () => {
 })
 
 describe('T08 WeChat', () => {
-  /** The way to WeChat's page and back, in one browser. */
+  /** Goes to WeChat's page and back, in one browser. */
   async function confirmed(headers: Record<string, string> = {}, purpose = 'signIn') {
     const asked = await ask(`${house.a.address}/api/wx/getQRCode?purpose=${purpose}`, { headers, from })
     const { url } = dataOf<{ url: string }>(asked)

@@ -23,7 +23,7 @@ describe('T09 whoever guesses is slowed down by where she really is', () => {
       codes.push(answer.code)
       if (answer.status === 429) waits.push(Number(answer.headers['retry-after']))
     }
-    // Thirty are free within a minute; an office shares an address.
+    // Thirty are free within a minute, because an office shares an address.
     expect(codes.slice(0, 30)).not.toContain('identity.too_many_failures')
     expect(codes.filter((code) => code === 'identity.too_many_failures').length).toBeGreaterThan(140)
     expect(Math.min(...waits)).toBeGreaterThan(0)

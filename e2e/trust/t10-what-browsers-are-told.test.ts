@@ -85,7 +85,7 @@ describe('T10 every answer tells browsers what they may do with it', () => {
 describe('T10 cookies', () => {
   test('over TLS the session’s cookie is __Host-, Secure, HttpOnly and Strict, and HSTS is for a year with all below', async () => {
     const caller = await house.trySignIn('s1', house.password, { at: house.b.address, headers: { ...overTls } })
-    // The captcha's cookie has another name over TLS; whoever planted it over HTTP is refused, and that is right.
+    // The captcha's cookie has another name over TLS, so one planted over HTTP is rightly refused.
     expect(caller.code).toBe('identity.captcha_wrong')
     const cookie = (await house.plantCaptcha(7)).replace('crm_pre=', '__Host-crm_pre=')
     const answer = await ask(`${house.b.address}/api/crmuser/login/accounts`, {
@@ -160,7 +160,7 @@ describe('T10 whom to tell', () => {
       PUBLIC_ADDRESS: 'https://crm.seamark.example',
     })
     try {
-      // It says the public address when it is ready; where it listens is what the first process would have said.
+      // When it is ready it prints the public address; the first process would have printed where it listens.
       expect(named.address).toBe('https://crm.seamark.example')
     } finally {
       await named.stop()

@@ -74,7 +74,7 @@ describe('T11 a page of another site, in the browser of somebody who has signed 
       { gets, writes },
     )
     expect(read).toEqual([])
-    // Chromium shows an answer that it withholds to nobody; the server's log has them all.
+    // Chromium shows nobody an answer that it withholds; the server's log has them all.
     const posted = routes.filter(
       (route) => isWrite(route) && routes.some(({ method, path }) => method === 'POST' && path === route.path),
     ).length
@@ -121,7 +121,7 @@ describe('T11 a page of another site, in the browser of somebody who has signed 
             .map(({ method, route, status }) => [method, route, status]),
         )
         .toEqual([['POST', `/api${path}`, 403]])
-      // The answer is a page too; the next one is not to meet it on its way.
+      // The answer is a page too; the next one must not collide with it.
       await page.waitForURL(address)
     }
     expect(await contents(house.query)).toEqual(before)

@@ -16,7 +16,7 @@ const codes = [
       ),
   ),
 ].toSorted((one, other) => one - other)
-/** Screens that routes of later domains will stand behind: alone they open nothing that is here. */
+/** Screens that routes of later domains will stand behind; alone they open nothing here. */
 const screens = [
   ...new Set([
     ...codes,
@@ -60,7 +60,7 @@ const mayCall = (permission: Permission, rights: Rights | undefined) => {
   )
 }
 
-/** Bare, and of nothing that there is: whoever may not is turned away before anything is read, and whoever may is told what is missing. */
+/** Sends an empty request for no existing object: without permission nothing is read before the refusal, with it the answer says what is missing. */
 async function observed(caller: Caller | undefined) {
   const seen: [string, string][] = []
   for (const route of asked) {
@@ -75,7 +75,7 @@ async function observed(caller: Caller | undefined) {
 
 function verdictOf({ status, code, headers }: Answer) {
   if (status === 401) return 'no session'
-  // A HEAD has no body to say it in.
+  // A HEAD has no body for the code.
   return status === 403 && (code === 'platform.forbidden' || headers['content-length'] === undefined)
     ? 'forbidden'
     : 'passes'

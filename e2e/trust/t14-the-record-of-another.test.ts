@@ -10,7 +10,7 @@ const house = openHouse()
 const onObjects = routes.filter(namesObject)
 const known = onObjects.filter(objectOf)
 
-/** With all that the call wants to be told, so that nothing but the right stands between the caller and the deed. */
+/** Sends everything that the call needs, so that only the permission can stop it. */
 async function send(route: (typeof routes)[number], path: string, person: Person): Promise<Answer> {
   const { type, bytes } = await sentWith(route)
   const headers = {

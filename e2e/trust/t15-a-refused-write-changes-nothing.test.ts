@@ -10,7 +10,7 @@ const house = openHouse()
 const writes = routes.filter((route) => isWrite(route) && !endsItself(route) && permissionOf(route) !== 'anyone')
 const versions = { 'if-match': '"1"' }
 
-/** As right as can be, so that only the refusal keeps it from happening. */
+/** The request is as valid as possible, so that only the refusal can stop it. */
 async function attempt(route: (typeof routes)[number], caller: Caller | undefined) {
   const body = route.raw === 'protocol' ? undefined : sampleBody(route)
   const answer = await ask(`${house.a.address}/api${pathTo(route, house.things)}`, {
@@ -35,7 +35,7 @@ describe('T15 a refused write changes no row of any table', () => {
     for (const stranger of strangers) {
       const before = await contents(house.query)
       const status = await attempt(route, stranger)
-      // What it may do of its own it may do here too: only refusals are looked at.
+      // Calls within the caller's own rights may succeed; only refusals are checked.
       if (status < 400) continue
       expect([stranger?.username ?? 'nobody', status, await contents(house.query)]).toEqual([
         stranger?.username ?? 'nobody',

@@ -84,7 +84,7 @@ describe('T16 what nobody may set is refused by its name, in every call', () => 
     expect(await rights()).toEqual(before)
   })
 
-  /** As the administrator, whom no permission stops: only the schema stands in the way. */
+  /** Sends as the administrator, whom no permission stops, so that only the schema can refuse. */
   const send = (route: (typeof routes)[number], body: string) =>
     ask(`${house.a.address}/api${pathToNothing(route)}`, {
       method: route.method,

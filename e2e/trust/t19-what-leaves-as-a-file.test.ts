@@ -34,7 +34,7 @@ async function exported(caller: Caller, format: 'csv' | 'xlsx'): Promise<Answer>
   return ask(`${house.a.address}/api/workbench/exports/${id}/file`, { headers: headersOf(caller) })
 }
 
-/** RFC 4180, by its letter. */
+/** Reads CSV strictly by RFC 4180. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|$)/gy
@@ -49,7 +49,7 @@ function readCsv(text: string): string[][] {
 beforeAll(async () => {
   const { callers } = house
   for (const [index, text] of dangerous.entries()) {
-    // A name takes no stroke; the remark takes lines and tabs too.
+    // A name takes no control characters; the remark also takes lines and tabs.
     const body = {
       name: `${text.replaceAll('/', ' ')} T19-${index}`,
       remark: `\t${text}\nsecond line`,
@@ -106,7 +106,7 @@ describe('T19 a file that leaves', () => {
   })
 })
 
-/** The entries of a zip, by its central directory. */
+/** Yields the entries of a zip, by its central directory. */
 function* partsOf(zip: Buffer): Generator<[string, string]> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   let at = zip.readUInt32LE(end + 16)

@@ -41,8 +41,8 @@ describe('T20 no text becomes SQL', () => {
   })
 
   /**
-   * A refusal holds no word of SQL. A list may: it shows what people, and the other checks, have written into it. What it never holds is that
-   * for which the words were put together.
+   * A refusal must hold no word of SQL. A list may, because it shows what people and the other checks have written into it; but it must
+   * never hold the secrets that the injected words ask for.
    */
   const tells = ({ status, text }: Answer) =>
     (status >= 400 && /syntax error|pg_|SELECT |password_hash/i.test(text)) ||

@@ -11,11 +11,11 @@ const caller = house.callers.m1
 interface Part {
   name: string
   data: Buffer
-  /** What the directory says that it is, when it lies. */
+  /** False statements in the directory. */
   claims?: { size?: number; flags?: number; method?: number }
 }
 
-/** A zip with exactly these parts, however untrue. */
+/** Returns a zip with exactly these parts, however untrue. */
 function zip(parts: readonly Part[]) {
   const files: Buffer[] = []
   const directory: Buffer[] = []
@@ -82,7 +82,7 @@ const row =
   '<row r="1"><c r="A1" t="inlineStr"><is><t>名称</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>T22</t></is></c></row>'
 const usual = () => workbook(sheet(row))
 
-/** What became of the file: the state, and why. */
+/** Returns the file's state and the reason. */
 async function imported(file: Buffer) {
   const uploadId = await uploadText(house.a.address, caller, file, { whole: true, name: 'clients.xlsx' })
   const begun = await house.call(caller, 'POST', '/workbench/imports', { list: 'companies', uploadId })

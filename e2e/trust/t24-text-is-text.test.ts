@@ -8,7 +8,7 @@ import { visit } from './visits.ts'
 
 const house = openHouse()
 const { admin } = house.callers
-/** Every one calls `alert`, or asks another host for something, if anything but text is made of it. */
+/** Each text calls `alert`, or requests another host, if it is taken for anything but text. */
 const corpus = [
   'script',
   'SCRIPT',
@@ -166,7 +166,7 @@ describe(`T24 ${strings.length} strings that want to be more than text, in every
       for (const path of [...pages, `/contacts/tabs/${encodeURIComponent('"><svg onload=alert(1)>')}/${company}`]) {
         await page.goto(path)
         await page.locator('[data-page]:visible').first().waitFor()
-        // Nothing is loading any more; the live stream never ends, so the network never rests.
+        // Waits until nothing is loading; the live stream never ends, so the network never rests.
         await page.waitForFunction(
           () =>
             document.querySelector(

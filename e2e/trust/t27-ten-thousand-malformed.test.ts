@@ -8,11 +8,11 @@ import { ownParameters, sampleBody } from './sample-bodies.ts'
 
 const house = openHouse()
 const from = '127.0.27.1'
-/** Fewer while one works at it. */
+/** Fewer requests suffice during development. */
 const amount = Number(process.env['TRUST_REQUESTS'] ?? 10_000)
 const asked = routes.filter((route) => !endsItself(route) && !route.streams)
 
-/** The same ten thousand every time: what fails can be sent again. */
+/** Returns the same ten thousand every time, so that a failing request can be sent again. */
 function chance(seed: number) {
   let state = seed
   return (below: number) => {
@@ -121,7 +121,7 @@ describe('T27 no request brings the product down', () => {
       }
     }
     expect(odd).toEqual([])
-    // One in a thousand may meet a checkpoint or another's test on a small machine; a request that is slow by itself is slow every time.
+    // One request in a thousand may meet a checkpoint or another test on a small machine; a request that is slow by itself is slow every time.
     expect(slow.slice(Math.ceil(amount / 1000))).toEqual([])
     expect(alive()).toBe(house.a.pid)
   })

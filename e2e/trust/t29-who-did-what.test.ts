@@ -53,7 +53,7 @@ describe('T29 every change is a row: who, what, from what to what, by which requ
     expect((await house.call(s1, 'GET', `/phonebook/companies?q=${encodeURIComponent('T29')}`)).text).not.toContain(
       'T29',
     )
-    // Who, what and when stay; the values of a record that is gone do not.
+    // The person, the action and the time stay; the values of a deleted record do not.
     const left = await house.query<Entry>(
       `select a.action, v.before, v.after from platform.audit a left join platform.audit_values v on v.audit_id = a.id where a.subject_kind = 'company' and a.subject_id = $1`,
       [made.data.id],

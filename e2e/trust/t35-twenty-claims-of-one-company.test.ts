@@ -9,7 +9,7 @@ const rounds = 100
 const taken =
   /^Already-claimed or already-assigned customers cannot be claimed or assigned again: (claimed by|assigned to) .+ at (\d{4}-\d\d-\d\d )?\d\d:\d\d\.$/
 
-/** Sixteen claims of four people and four assignments, half of them at either process. */
+/** Sixteen claims of four people and four assignments, half of them at each process. */
 const attempts = [house.a, house.b].flatMap(({ address }) => [
   ...[s1, s2, m1, admin, s1, s2, m1, admin].map(
     (caller) => (id: number) => call(address, caller, 'POST', `/phonebook/companies/${id}/claim`),
@@ -19,7 +19,7 @@ const attempts = [house.a, house.b].flatMap(({ address }) => [
   ),
 ])
 
-/** A company that has stood in the pool for a month. */
+/** Returns a company that has been in the pool for a month. */
 async function pooled(name: string): Promise<number> {
   const { id } = dataOf<{ id: number }>(
     await house.call(admin, 'POST', '/phonebook/companies', { name, visibility: 'public' }),
@@ -31,7 +31,7 @@ async function pooled(name: string): Promise<number> {
 describe('T35 one company of the pool, claimed and assigned twenty times at once at two processes', () => {
   let rules: unknown
   beforeAll(async () => {
-    // So many rounds are more than a person may claim in a day.
+    // So many rounds exceed the claims that a person may make in a day.
     const [row] = await house.query<{ rules: unknown }>('select rules from phonebook.pool_rules')
     rules = row?.rules
     await house.query(`update phonebook.pool_rules set rules = rules || '{"dailyClaims": null, "holdingCap": null}'`)

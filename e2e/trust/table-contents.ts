@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 type Query = <Row extends Record<string, unknown>>(text: string) => Promise<Row[]>
 
-/** What changes behind everybody's back: who has tried what, which processes breathe, when a session was last used. */
+/** Data that changes without a call: who has tried what, which processes are alive, when a session was last used. */
 const unsettled = [
   'platform.audit',
   'platform.audit_values',
@@ -12,7 +12,7 @@ const unsettled = [
 ]
 const withoutUse = `to_jsonb(t) - 'last_seen_at' - 'bound_at'`
 
-/** The content of every table of ours, as one hash each, once what has been asked for is done; the queue's own tables tick by themselves. */
+/** Returns one hash of each table's content, once the requested work is done; the queue's own tables change by themselves and are left out. */
 export async function contents(query: Query): Promise<Record<string, string>> {
   await workIsDone(query)
   const tables = await query<{ name: string }>(
@@ -29,7 +29,7 @@ export async function contents(query: Query): Promise<Record<string, string>> {
 
 const rowOf = (name: string) => (name === 'identity.sessions' ? withoutUse : 't')
 
-/** An earlier check's work would change tables between two looks; work that a refused call has asked for all the same would show in the second. */
+/** An earlier check's work would change tables between two looks; work that a refused call has queued nevertheless would show in the second. */
 async function workIsDone(query: Query) {
   const toDo = () => query(`select name from jobs.job where state < 'completed' and start_after <= now()`)
   await expect.poll(toDo, { message: 'work still to do' }).toEqual([])

@@ -3,7 +3,7 @@ import { type Caller, headersOf } from './people-and-records.ts'
 
 const encoded = (text: string) => Buffer.from(text).toString('base64')
 
-/** Hands a file in by tus, whole or all but its last byte; answers the upload's id. */
+/** Uploads a file by tus, whole or without its last byte. Returns the upload's id. */
 export async function uploadText(
   address: string,
   caller: Caller,

@@ -4,7 +4,7 @@ import type { Caller } from './people-and-records.ts'
 
 const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en-US', es: 'es-ES', ja: 'ja-JP' }
 
-/** A page in a browser context that holds the caller's cookies, as after signing in; of nobody's without one. */
+/** Opens a page in a browser context with the caller's cookies, as after signing in; without a caller nobody is signed in. */
 export async function visit(browser: Browser, address: string, caller?: Caller, language: Language = 'en') {
   const context = await browser.newContext({
     baseURL: address,

@@ -5,7 +5,7 @@ export default defineProject({
     name: 'trust',
     include: ['*.test.ts'],
     globalSetup: './product-of-run.ts',
-    // All checks try their luck with one house, and some of them count what it says and what it holds.
+    // All checks share one product, and some of them count its output and content.
     fileParallelism: false,
     testTimeout: 180_000,
     expect: { poll: { timeout: 20_000, interval: 50 } },

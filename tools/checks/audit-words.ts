@@ -4,7 +4,7 @@ import { isTest, lineAt } from '../source/tree.ts'
 import type { Problem, Source, Tree } from '../source/tree.ts'
 import type { TypeReader } from '../source/type-reader.ts'
 
-/** A key that must have words because of what stands there. */
+/** A key that must have words because of the code at this place. */
 export interface OwedKey {
   key: string
   file: string
@@ -12,8 +12,9 @@ export interface OwedKey {
 }
 
 /**
- * The audit log says every deed, every kind of record and every changed field in words:
- * `audit: 'phonebook.companyCreated'` needs `phonebook.audit.companyCreated`, `tx.audit({ subject: 'company', after: { name } })` needs `phonebook.subject.company` and `phonebook.field.name`.
+ * The audit log needs words for every deed, every kind of record and every changed field:
+ * `audit: 'phonebook.companyCreated'` needs `phonebook.audit.companyCreated`,
+ * `tx.audit({ subject: 'company', after: { name } })` needs `phonebook.subject.company` and `phonebook.field.name`.
  */
 export function auditWords(tree: Tree, types: TypeReader): { owed: OwedKey[]; problems: Problem[] } {
   const sources = tree
@@ -68,7 +69,7 @@ function fieldsOfEntry(
   }
 }
 
-/** Texts inside the value of a property or constant of that name. */
+/** Returns the texts inside the value of a property or constant of that name. */
 function textsNamed({ program, text }: Source, name: string): { value: string; line: number }[] {
   const found: { value: string; line: number }[] = []
   const take = (value: Node) =>

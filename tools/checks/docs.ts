@@ -4,13 +4,13 @@ import type { Problem, Tree } from '../source/tree.ts'
 const roots = /^(?:\.ci|bench|contract|docs|e2e|server|tools|web)\//
 const ofNpm = new Set(['install', 'i', 'ci', 'test', 'start'])
 
-/** The documents name only paths and commands that exist, and their table of settings is the one of the code. */
+/** The documents must name only paths and commands that exist, and their table of settings must equal that of the code. */
 export function checkDocs(tree: Tree): Problem[] {
   const scripts = scriptsOf(tree)
-  return [...unexplained(tree), ...brokenScripts(tree), ...faults(tree, scripts)]
+  return [...findUnexplainedSettings(tree), ...findBrokenScripts(tree), ...findFaults(tree, scripts)]
 }
 
-function brokenScripts(tree: Tree): Problem[] {
+function findBrokenScripts(tree: Tree): Problem[] {
   if (!tree.has('package.json')) return []
   const named = [...tree.text('package.json').matchAll(/(?<=[" ])[\w.-]+\/[\w./-]+\.(?:ts|mjs)\b/g)].map(
     ([path]) => path,
@@ -26,7 +26,7 @@ function brokenScripts(tree: Tree): Problem[] {
 
 const configuration = 'server/src/platform/config.ts'
 
-function unexplained(tree: Tree): Problem[] {
+function findUnexplainedSettings(tree: Tree): Problem[] {
   if (!tree.has(configuration)) return []
   const settings = new Set(
     [...tree.text(configuration).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name),
@@ -50,7 +50,7 @@ function unexplained(tree: Tree): Problem[] {
   })
 }
 
-function faults(tree: Tree, scripts: Set<string>): Problem[] {
+function findFaults(tree: Tree, scripts: Set<string>): Problem[] {
   return tree.paths
     .filter((path) => path.endsWith('.md'))
     .flatMap((file) =>
@@ -58,7 +58,11 @@ function faults(tree: Tree, scripts: Set<string>): Problem[] {
         .text(file)
         .split('\n')
         .flatMap((text, index) => {
-          const problems = [...badLinks(tree, file, text), ...badPaths(tree, file, text), ...badCommands(text, scripts)]
+          const problems = [
+            ...findBadLinks(tree, file, text),
+            ...findBadPaths(tree, file, text),
+            ...findBadCommands(text, scripts),
+          ]
           return problems.map((problem) => ({ file, line: index + 1, ...problem }))
         }),
     )
@@ -72,12 +76,12 @@ function scriptsOf(tree: Tree): Set<string> {
   return new Set(Object.keys(typeof scripts === 'object' && scripts !== null ? scripts : {}))
 }
 
-const absent = (path: string): Fault => ({
+const missingPath = (path: string): Fault => ({
   wrong: `names ${path}, which does not exist`,
   instead: 'name what is there now, or delete the sentence',
 })
 
-function badLinks(tree: Tree, file: string, text: string): Fault[] {
+function findBadLinks(tree: Tree, file: string, text: string): Fault[] {
   const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g), ...text.matchAll(/\b(?:src|href)="([^"]+)"/g)].map(
     ([, target = '']) => target,
   )
@@ -85,17 +89,17 @@ function badLinks(tree: Tree, file: string, text: string): Fault[] {
     .filter((target) => !/^(?:[a-z]+:|#)/i.test(target))
     .map((target) => posix.join(posix.dirname(file), target.replace(/#.*$/, '')))
     .filter((path) => !exists(tree, path))
-    .map(absent)
+    .map(missingPath)
 }
 
-/** `like/this.ts` in backticks; `*`, `<noun>`, `{a,b}` and `…` stand for some file. */
-function badPaths(tree: Tree, file: string, text: string): Fault[] {
+/** Finds missing paths: `like/this.ts` in backticks; `*`, `<noun>`, `{a,b}` and `…` match any file. */
+function findBadPaths(tree: Tree, file: string, text: string): Fault[] {
   const spans = [...text.matchAll(/`([^`\s]+)`/g)].map(([, span = '']) => span.replace(/:\d+$/, ''))
   const domain = /^server\/src\/domains\/[^/]+/.exec(file)?.[0]
   return spans
     .filter((span) => roots.test(span) || (domain !== undefined && /^[a-z.-]+\.(?:ts|md)$/.test(span)))
     .filter((span) => !exists(tree, span) && !(domain !== undefined && exists(tree, posix.join(domain, span))))
-    .map(absent)
+    .map(missingPath)
 }
 
 function exists(tree: Tree, wanted: string): boolean {
@@ -118,7 +122,7 @@ const anyOf = (place: string) =>
         .join('|')})`
     : '.+'
 
-function badCommands(text: string, scripts: Set<string>): Fault[] {
+function findBadCommands(text: string, scripts: Set<string>): Fault[] {
   return [...text.matchAll(/\bnpm (?:run )?([a-z][a-z:-]*)/g)]
     .filter(
       ([whole, name = '']) =>

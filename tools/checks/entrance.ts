@@ -5,17 +5,17 @@ import type { Problem, Source, Tree } from '../source/tree.ts'
 import { languages, readDictionaries } from '../source/dictionaries.ts'
 
 const begin = 'web/src/main.tsx'
-/** Fetched once somebody has signed in, each with all that it imports. */
+/** These files are fetched once somebody has signed in, each with all that it imports. */
 const behind = /^web\/src\/(?:app\/frame\/routes\.tsx|platform\/language\/pack\.\w+\.ts)$/
 const gatherers = languages.map((language) => `web/src/platform/entrance/words.${language}.ts`)
 
-/** What a domain shows before anybody has signed in, which has a door of its own. */
+/** These files may be loaded before anybody has signed in: those outside the domains, and the `sign-in` folder of a domain. */
 const mayBeEarly = /^web\/src\/(?!domains\/)|^web\/src\/domains\/\w+\/sign-in\/|^contract\//
 
 /**
- * The login page loads nothing of the domains but their way in, however many they become; only the frame's routes lead to the rest.
- * Before the frame is there a page has the words of the entrance alone: whatever the login page loads says no others.
- * Refusals that a route of the contract lists do not count, for the server says them in words already.
+ * The login page must load nothing of the domains but their part of signing in; only the frame's routes lead to the rest.
+ * Before the frame is loaded a page has only the words of the entrance, so the files of the login page must use no others.
+ * Refusals that a route of the contract lists do not count, because the server sends them in words already.
  */
 export function checkEntrance(tree: Tree, refusals: readonly string[]): Problem[] {
   const { dictionaries } = readDictionaries(tree)
@@ -50,7 +50,7 @@ export function checkEntrance(tree: Tree, refusals: readonly string[]): Problem[
   })
 }
 
-/** The files of the web that the login page may load, and those of the contract that they import by name; the contract's doors say nothing themselves. */
+/** Returns the web's files that the login page may load, and the contract's files that they import by name; its index files use no words. */
 function loadedEarly(tree: Tree): Source[] {
   const sources = new Map(tree.sources('web/src/', 'contract/src/').map((source) => [source.path, source]))
   const reached = new Set<string>()

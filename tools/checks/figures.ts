@@ -2,7 +2,7 @@ import { Visitor } from 'oxc-parser'
 import { isTest, lineAt } from '../source/tree.ts'
 import type { Source, Tree } from '../source/tree.ts'
 
-/** How long things are: not a failure, but the trend is seen at every run. */
+/** Returns the lengths of files and functions. They never fail a run, but every run shows the trend. */
 export function figures(tree: Tree): string[] {
   const sources = tree
     .sources('contract/src/', 'server/src/', 'web/src/')
@@ -51,7 +51,7 @@ interface Measured {
   lines: number
 }
 
-/** Functions with a name: declared, held by a variable, or a method. */
+/** Returns the functions with a name: declared, held by a variable, or a method. */
 function functionsOf({ path, text, program }: Source): Measured[] {
   const found: Measured[] = []
   const add = (name: string, start: number, end: number) =>

@@ -6,25 +6,25 @@ import { contractDomain, defaultExports, emptyNames, serverDomain, webDomain } f
 
 const code = ['contract/src/', 'server/src/', 'web/src/', 'e2e/', 'bench/', 'tools/']
 
-/** A domain's files have the names of the vocabulary, so that knowing one domain is knowing them all. */
+/** A domain's files must have the names of the vocabulary, so that a reader who knows one domain knows all. */
 export function checkFiles(tree: Tree, order: readonly string[]): Problem[] {
   const ours = tree.paths.filter((path) => code.some((folder) => path.startsWith(folder)))
   return [
-    ...ours.flatMap((path) => [...domainFile(path, order), ...emptyName(path)]),
-    ...doors(ours, order),
-    ...crowded(tree.paths),
-    ...tree.sources(...code).flatMap(defaultExport),
+    ...ours.flatMap((path) => [...checkDomainFile(path, order), ...checkName(path)]),
+    ...findMissingDoors(ours, order),
+    ...findCrowdedFolders(tree.paths),
+    ...tree.sources(...code).flatMap(findDefaultExports),
   ]
 }
 
-/** More files than a reader takes in at a glance. */
+/** More files than this are too many to overlook at a glance. */
 const most = 25
 
-/** Folders that are lists by nature: their files are read one at a time, by number or by name. */
+/** These folders are lists by nature: their files are read one at a time, by number or by name. */
 const lists = new Set(['server/migrations', 'server/engine'])
 
-/** A folder with too many files needs rooms. The tests beside the files do not count. */
-function crowded(paths: readonly string[]): Problem[] {
+/** A folder with too many files needs rooms. Tests beside the files do not count. */
+function findCrowdedFolders(paths: readonly string[]): Problem[] {
   const counts = new Map<string, number>()
   for (const path of paths) {
     const folder = path.slice(0, path.lastIndexOf('/'))
@@ -42,7 +42,7 @@ function crowded(paths: readonly string[]): Problem[] {
 
 const shapes = { contract: contractDomain, server: serverDomain, web: webDomain }
 
-function domainFile(path: string, order: readonly string[]): Problem[] {
+function checkDomainFile(path: string, order: readonly string[]): Problem[] {
   const place = placeOf(path)
   if (place?.domain === undefined) return []
   if (!order.includes(place.domain)) {
@@ -65,7 +65,7 @@ function domainFile(path: string, order: readonly string[]): Problem[] {
   ]
 }
 
-function emptyName(path: string): Problem[] {
+function checkName(path: string): Problem[] {
   const empty = path.split(/[/.-]/).find((part) => emptyNames.includes(part))
   if (empty === undefined) return []
   return [
@@ -77,8 +77,8 @@ function emptyName(path: string): Problem[] {
   ]
 }
 
-/** Every domain of the server has its page and its door. */
-function doors(paths: readonly string[], order: readonly string[]): Problem[] {
+/** Every domain of the server must have its README and its index. */
+function findMissingDoors(paths: readonly string[], order: readonly string[]): Problem[] {
   const present = order.filter((domain) => paths.some((path) => path.startsWith(`server/src/domains/${domain}/`)))
   return present.flatMap((domain) =>
     ['README.md', 'index.ts'].flatMap((name) => {
@@ -93,7 +93,7 @@ function doors(paths: readonly string[], order: readonly string[]): Problem[] {
   )
 }
 
-function defaultExport({ path, text, program }: Source): Problem[] {
+function findDefaultExports({ path, text, program }: Source): Problem[] {
   if (defaultExports.some((pattern) => pattern.test(path))) return []
   const problems: Problem[] = []
   new Visitor({

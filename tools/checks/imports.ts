@@ -8,21 +8,24 @@ import type { Problem, Source, Tree } from '../source/tree.ts'
 
 const houses = ['contract/src/', 'server/src/', 'web/src/']
 
-/** Imports go down the order of domains, through the door; platform and kit know no domain; web never reaches into the server. */
+/** Imports must go down the order of domains, through the door; platform and kit know no domain; the web never imports from the server. */
 export function checkImports(tree: Tree, order: readonly string[]): Problem[] {
   const sources = tree.sources(...houses)
-  return [...sources.flatMap((source) => [...directions(source, order), ...wildcards(source)]), ...knots(tree)]
+  return [
+    ...sources.flatMap((source) => [...checkDirections(source, order), ...findWildcards(source)]),
+    ...findKnots(tree),
+  ]
 }
 
-function directions(source: Source, order: readonly string[]): Problem[] {
+function checkDirections(source: Source, order: readonly string[]): Problem[] {
   const from = placeOf(source.path)
   if (!from) return []
   return importsOf(source).flatMap((one) => {
     const to = one.path === undefined ? undefined : placeOf(one.path)
     if (isDictionary(source.path) && isDictionary(one.path ?? '')) return []
     const fault = to
-      ? (crossing(from, to, one) ?? climbing(source.path, from, to, order) ?? breakingIn(source.path, from, to))
-      : strayed(one)
+      ? (findCrossing(from, to, one) ?? findClimbing(source.path, from, to, order) ?? findBypass(source.path, from, to))
+      : findStray(one)
     return fault
       ? [
           {
@@ -36,13 +39,13 @@ function directions(source: Source, order: readonly string[]): Problem[] {
   })
 }
 
-/** Dictionaries are plain data and may be gathered from all floors, so that a key is typed and `t` knows it everywhere. */
+/** Dictionaries are plain data. The top may gather them from all floors, so that keys are typed and `t` knows them everywhere. */
 const isDictionary = (path: string) => /\/words\.\w+\.ts$/.test(path)
 
 type Fault = Pick<Problem, 'wrong' | 'instead'>
 
-/** From one workspace into another. */
-function crossing(from: Place, to: Place, { wanted }: Import): Fault | undefined {
+/** Finds an import from one workspace into another that is not allowed. */
+function findCrossing(from: Place, to: Place, { wanted }: Import): Fault | undefined {
   if (from.workspace === to.workspace) return undefined
   if (from.workspace === 'contract')
     return {
@@ -60,8 +63,8 @@ function crossing(from: Place, to: Place, { wanted }: Import): Fault | undefined
   return undefined
 }
 
-/** From a lower floor to a higher one. Only tests may start the whole product, and make any of its calls. */
-function climbing(path: string, from: Place, to: Place, order: readonly string[]): Fault | undefined {
+/** Finds an import from a lower floor into a higher one. Only tests may start the whole product, and make any of its calls. */
+function findClimbing(path: string, from: Place, to: Place, order: readonly string[]): Fault | undefined {
   const sameWorkspace = from.workspace === to.workspace
   if (from.floor === 'top' || (isTest(path) && (to.floor === 'top' || !sameWorkspace))) return undefined
   if (to.floor === 'top') {
@@ -92,14 +95,14 @@ function climbing(path: string, from: Place, to: Place, order: readonly string[]
   }
 }
 
-/** Files that the top of the server wires together beside the doors. */
+/** These files the top of the server may import beside the doors, to wire them together. */
 const wiring = new Set([
   'routes.ts',
   'reactions.ts',
   'jobs.ts',
   'demo.ts',
   'routes.tsx',
-  // The door of what is shown before anybody has signed in: through the other, the login page would load what lies behind it.
+  // This is the door of what is shown before anybody has signed in; through the other one, the login page would load the rest as well.
   'sign-in/index.ts',
   'words.zh.ts',
   'words.en.ts',
@@ -107,8 +110,8 @@ const wiring = new Set([
   'words.ja.ts',
 ])
 
-/** Past the door of another domain. The contract has no doors: all of it is agreed. */
-function breakingIn(path: string, from: Place, to: Place): Fault | undefined {
+/** Finds an import past the door of another domain. The contract has no doors: everything in it is public. */
+function findBypass(path: string, from: Place, to: Place): Fault | undefined {
   if (to.workspace === 'contract' || to.floor !== 'domains' || from.domain === to.domain || to.inside === 'index.ts')
     return undefined
   if (from.floor === 'top' && wiring.has(to.inside)) return undefined
@@ -120,12 +123,12 @@ function breakingIn(path: string, from: Place, to: Place): Fault | undefined {
   }
 }
 
-function strayed({ wanted }: Import): Fault | undefined {
+function findStray({ wanted }: Import): Fault | undefined {
   if (!wanted.startsWith('.')) return undefined
   return { wrong: 'it leaves src/', instead: 'keep what the product needs inside src/ of its workspace' }
 }
 
-function wildcards({ path, text, program }: Source): Problem[] {
+function findWildcards({ path, text, program }: Source): Problem[] {
   const problems: Problem[] = []
   new Visitor({
     ExportAllDeclaration: (node) => {
@@ -136,7 +139,7 @@ function wildcards({ path, text, program }: Source): Problem[] {
   return problems
 }
 
-function knots(tree: Tree): Problem[] {
+function findKnots(tree: Tree): Problem[] {
   return findCycles(tree, ...houses).map((cycle) => ({
     file: cycle[0] ?? '',
     wrong: `imports go in a circle: ${cycle.join(' → ')}`,

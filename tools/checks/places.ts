@@ -1,4 +1,4 @@
-/** Where a file stands in the house. Tests and tools outside `src` stand nowhere. */
+/** The place of a file in the architecture. Tests and tools outside `src` have none. */
 export interface Place {
   workspace: 'contract' | 'server' | 'web'
   /** `domains`: one of the domains; `platform`, `kit`: below all domains; `top`: composes them (main, app). */
@@ -22,7 +22,7 @@ export function placeOf(path: string): Place | undefined {
   return { workspace, floor: belowDomains[first] ?? 'top', inside: rest.join('/') }
 }
 
-/** In the contract the domains stand beside `platform`; only its index knows them all, its other single files know none. */
+/** In the contract the domains stand beside `platform`. Only its index knows them all; its other single files know none. */
 function contractPlace([first = '', ...inside]: string[]): Place {
   if (inside.length === 0)
     return { workspace: 'contract', floor: first === 'index.ts' ? 'top' : 'platform', inside: first }

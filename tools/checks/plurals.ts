@@ -3,7 +3,7 @@ import type { Sentence, SentenceForms } from '@seamark/contract/platform/words'
 import type { Problem } from '../source/tree.ts'
 import type { Dictionary } from '../source/dictionaries.ts'
 
-/** A sentence with a number has the forms of its language, and it is plain which number chooses between them. */
+/** A sentence with a number must have the plural forms of its language, and must show which number chooses between them. */
 export function checkPlurals(dictionaries: readonly Dictionary[]): Problem[] {
   const counted = new Set([
     'count',
@@ -59,7 +59,7 @@ const formsIn = (sentence: Sentence): SentenceForms[] => {
 
 const decidingPlace = ({ by, other }: SentenceForms) => by ?? placesOf(other)[0] ?? ''
 
-/** Words that end in s and are no plural, or after which a plural is not what is counted: `{count} sin cambios`. */
+/** Words that end in s without being a plural, or after which a plural is not the thing counted: `{count} sin cambios`. */
 const singular = new Set([
   'is',
   'was',
@@ -78,7 +78,7 @@ const singular = new Set([
 ])
 const prepositions = new Set(['of', 'in', 'with', 'without', 'de', 'en', 'con', 'sin'])
 
-/** "row(s)", or a counted place before a plural, perhaps with one word between: `{count} rows`, `{count} open tasks`. */
+/** Finds "row(s)", or a number before a plural, perhaps with one word between: `{count} rows`, `{count} open tasks`. */
 function dodgesOf(text: string, wanted: readonly string[], counted: ReadonlySet<string>): Fault[] {
   const isPlural = (word: string) => /^\p{L}{2,}s$/u.test(word) && !singular.has(word)
   const pairs = [...text.matchAll(/\{(\w+)\} (\p{L}+)(?: (\p{L}+))?/gu)].filter(

@@ -1,6 +1,6 @@
 import type { Exception } from './rooms.ts'
 
-/** Imports between rooms that still run against the order. The list only shrinks: `rooms.ts` refuses a line that is no longer needed. */
+/** Imports between rooms that still run against the order. The list may only shrink: `rooms.ts` reports a line that is no longer needed. */
 export const roomExceptions: readonly Exception[] = [
   // The page of tasks shows the list of neglected companies as one of its tabs.
   ['web/src/domains/followups/tasks/tasks-page.tsx', 'web/src/domains/followups/neglects/neglect-view.tsx'],

@@ -4,17 +4,17 @@ import type { Place } from './places.ts'
 import { isTest } from '../source/tree.ts'
 import type { Problem, Tree } from '../source/tree.ts'
 
-/** A floor of `server/src/domains/order.ts`, as far as the checks of rooms read it. */
+/** The part of a floor in `server/src/domains/order.ts` that the checks of rooms read. */
 export interface Floor {
   domain: string
   /** The noun folders of the domain, the top room first, the same in server, contract and web. */
   rooms?: readonly string[]
 }
 
-/** An import between rooms that runs against the order, with the files that it leaves and reaches. */
+/** An import between rooms against the order, by its importing and its imported file. */
 export type Exception = readonly [from: string, to: string]
 
-/** Files at the root of a domain that stand above its rooms and compose them. */
+/** Files at the root of a domain that lie above its rooms and compose them. */
 const doors = new Set([
   'index.ts',
   'domain.ts',
@@ -27,7 +27,7 @@ const doors = new Set([
 ])
 
 /**
- * Inside a domain with rooms, imports go down its list of rooms. The door files compose the rooms and no room imports them; the other files
+ * In a domain with rooms, imports go down its list of rooms. The door files compose the rooms, and no room imports them; the other files
  * at the root (policy, events, ports, failures, permissions, words) lie below all rooms and import none.
  * An exception that is no longer needed is a problem too, so that the list only shrinks.
  */
@@ -42,7 +42,7 @@ export function checkRooms(tree: Tree, order: readonly Floor[], exceptions: read
     const climbing = importsOf(source).flatMap(({ path, line, wanted }) => {
       const to = path === undefined ? undefined : placeOf(path)
       const fault =
-        to && path !== undefined && isSameDomain(from, to) ? against(source.path, from, to, rooms) : undefined
+        to && path !== undefined && isSameDomain(from, to) ? findFault(source.path, from, to, rooms) : undefined
       if (fault === undefined || path === undefined) return []
       const excepted = exceptions.find(([one, other]) => one === source.path && other === path)
       if (excepted) used.add(excepted)
@@ -50,7 +50,7 @@ export function checkRooms(tree: Tree, order: readonly Floor[], exceptions: read
     })
     return [...home, ...climbing]
   })
-  return [...problems, ...exceptions.filter((one) => !used.has(one)).map(outlived)]
+  return [...problems, ...exceptions.filter((one) => !used.has(one)).map(outdatedException)]
 }
 
 const mend =
@@ -61,10 +61,10 @@ const isSameDomain = (from: Place, to: Place) => from.workspace === to.workspace
 const roomsOf = ({ domain }: Place, order: readonly Floor[]) =>
   domain === undefined ? undefined : order.find((floor) => floor.domain === domain)?.rooms
 
-/** The folder of a file inside its domain; undefined at the domain's root. */
+/** Returns the folder of a file inside its domain; undefined at the domain's root. */
 const roomOf = ({ inside }: Place) => (inside.includes('/') ? inside.slice(0, inside.indexOf('/')) : undefined)
 
-function against(path: string, from: Place, to: Place, rooms: readonly string[]): string | undefined {
+function findFault(path: string, from: Place, to: Place, rooms: readonly string[]): string | undefined {
   const [leaves, reaches] = [roomOf(from), roomOf(to)]
   if (leaves === reaches && leaves !== undefined) return undefined
   if (leaves === undefined) {
@@ -84,7 +84,7 @@ const unknownRoom = (file: string, { domain }: Place, room: string, rooms: reado
   instead: `use one of its rooms (${rooms.join(', ')}), or add the room to server/src/domains/order.ts`,
 })
 
-const outlived = ([from, to]: Exception): Problem => ({
+const outdatedException = ([from, to]: Exception): Problem => ({
   file: from,
   wrong: `the exception for its import of ${to} is no longer needed`,
   instead: 'delete the line in tools/checks/room-exceptions.ts',

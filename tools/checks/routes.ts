@@ -12,62 +12,66 @@ export interface Manifest {
 
 const rates = ['open', 'signIn', 'read', 'write']
 
-/** Every call has a known permission, rate and refusals, one address, a place in the manifest and a verb that answers it. */
+/** Every call must have a known permission, rate and refusals, one address, a place in the manifest and a verb that serves it. */
 export function checkRoutes(tree: Tree, manifest: Manifest): Problem[] {
   return [
-    ...manifest.routes.flatMap((route) => declaration(route, manifest)),
-    ...sameAddress(manifest.routes),
-    ...unlisted(tree, manifest.routes),
-    ...unserved(tree),
-    ...silent(tree, manifest),
+    ...manifest.routes.flatMap((route) => checkDeclaration(route, manifest)),
+    ...findSharedAddresses(manifest.routes),
+    ...findUnlistedRoutes(tree, manifest.routes),
+    ...findUnservedRoutes(tree),
+    ...findSilentFailures(tree, manifest),
   ]
 }
 
 const addressOf = ({ method, path }: Route) => `${method} ${path}`
-const about = (route: Route, wrong: string, instead: string): Problem => ({
+const problemOf = (route: Route, wrong: string, instead: string): Problem => ({
   file: 'contract/src',
   wrong: `${addressOf(route)} ${wrong}`,
   instead,
 })
 
-function declaration(route: Route, { permissions, failures }: Manifest): Problem[] {
+function checkDeclaration(route: Route, { permissions, failures }: Manifest): Problem[] {
   const problems: Problem[] = []
   if (!(route.permission in permissions))
     problems.push(
-      about(
+      problemOf(
         route,
         `has the unknown permission ${route.permission}`,
         'declare it in permissions.ts of its domain; "any signed-in" is said, not left out',
       ),
     )
   if (!rates.includes(route.rate))
-    problems.push(about(route, `has the unknown rate ${route.rate}`, `use one of ${rates.join(', ')}`))
+    problems.push(problemOf(route, `has the unknown rate ${route.rate}`, `use one of ${rates.join(', ')}`))
   if (route.summary.trim() === '')
-    problems.push(about(route, 'has no summary', 'say in a sentence what it does; OpenAPI prints it'))
+    problems.push(problemOf(route, 'has no summary', 'say in a sentence what it does; OpenAPI prints it'))
   if (!['GET', 'HEAD'].includes(route.method) && route.rate === 'read')
-    problems.push(about(route, 'changes something at the rate of reading', "use the rate 'write'"))
+    problems.push(problemOf(route, 'changes something at the rate of reading', "use the rate 'write'"))
   if (route.method === 'GET' && route.versioned)
-    problems.push(about(route, 'asks for a version but changes nothing', 'leave out `versioned`'))
+    problems.push(problemOf(route, 'asks for a version but changes nothing', 'leave out `versioned`'))
   const unknown = (route.failures ?? []).filter((code) => !(code in failures))
   return [
     ...problems,
     ...unknown.map((code) =>
-      about(route, `declares the unknown failure ${code}`, 'add it with its HTTP status to failures.ts of its domain'),
+      problemOf(
+        route,
+        `declares the unknown failure ${code}`,
+        'add it with its HTTP status to failures.ts of its domain',
+      ),
     ),
   ]
 }
 
-function sameAddress(routes: readonly Route[]): Problem[] {
+function findSharedAddresses(routes: readonly Route[]): Problem[] {
   const shape = (route: Route) => addressOf(route).replace(/:\w+/g, ':')
   return routes
     .filter((route, at) => routes.findIndex((other) => shape(other) === shape(route)) < at)
-    .map((route) => about(route, 'is declared twice', 'give one of them its own address'))
+    .map((route) => problemOf(route, 'is declared twice', 'give one of them its own address'))
 }
 
-/** Every `export const name = route({ … })` of the contract is in the manifest. */
-function unlisted(tree: Tree, routes: readonly Route[]): Problem[] {
+/** Every `export const name = route({ … })` of the contract must be in the manifest. */
+function findUnlistedRoutes(tree: Tree, routes: readonly Route[]): Problem[] {
   const listed = new Set(routes.map(addressOf))
-  return declared(tree)
+  return readDeclarations(tree)
     .filter(({ address }) => !listed.has(address))
     .map(({ source, line, name, address }) => ({
       file: source.path,
@@ -81,12 +85,12 @@ interface Declared {
   source: Source
   name: string
   address: string
-  /** Served by the platform as a stream, not by a verb. */
+  /** The platform serves it as a stream, without a verb. */
   streams: boolean
   line: number
 }
 
-function declared(tree: Tree): Declared[] {
+function readDeclarations(tree: Tree): Declared[] {
   return tree
     .sources('contract/src/')
     .filter(({ path }) => !isTest(path))
@@ -118,15 +122,15 @@ function declared(tree: Tree): Declared[] {
 
 const binders = ['serve', 'serveFile', 'serveImage', 'serveProtocol']
 
-/** Each declared route is bound to a verb by `serve(name, …)`, `serveFile`, `serveImage` or `serveProtocol` somewhere in the server. */
-function unserved(tree: Tree): Problem[] {
+/** Each declared route must be bound to a verb by `serve(name, …)`, `serveFile`, `serveImage` or `serveProtocol` in the server. */
+function findUnservedRoutes(tree: Tree): Problem[] {
   const served = new Set(
     tree
       .sources('server/src/')
       .filter(({ path }) => !isTest(path))
       .flatMap(servedBy),
   )
-  return declared(tree)
+  return readDeclarations(tree)
     .filter(({ name, streams }) => !streams && !served.has(name))
     .map(({ source, line, name }) => ({
       file: source.path,
@@ -149,8 +153,8 @@ function servedBy({ program }: Source): string[] {
   return names
 }
 
-/** A declared failure is raised somewhere, and a domain's failure is declared by a call that may answer it. */
-function silent(tree: Tree, { routes, failures }: Manifest): Problem[] {
+/** A declared failure must be raised in the code, and a domain's failure must be declared by a call that may return it. */
+function findSilentFailures(tree: Tree, { routes, failures }: Manifest): Problem[] {
   const raised = new Set(
     tree
       .sources('server/src/')

@@ -25,7 +25,7 @@ const companies = `
   export type CompanyType = (typeof companyTypes)[number]`
 const imported = "import type { CompanyType } from '../../contract/src/phonebook/companies.ts'"
 
-/** What is wrong with a product of these files, whose words are these keys in all languages. */
+/** Returns the problems of a product with these files, whose keys have words in all languages. */
 function wrong(keys: readonly string[], files: Record<string, string>): string[] {
   const words = `export const words = { ${keys.map((key) => `'${key}': 'X'`).join(', ')} } as const`
   const all: Record<string, string> = {

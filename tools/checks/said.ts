@@ -7,9 +7,9 @@ import type { TypeReader } from '../source/type-reader.ts'
 import type { Word } from '../source/dictionaries.ts'
 
 export interface Spoken {
-  /** Failure codes, field codes: what the contract itself says must have words. */
+  /** The failure codes and field codes of the contract, which must have words. */
   codes: readonly string[]
-  /** Names of the same form that are not words. */
+  /** Names of the same form that are not keys of words. */
   permissions: readonly string[]
 }
 
@@ -17,11 +17,11 @@ interface SaidText {
   value: string
   file: string
   line: number
-  /** Whether the place shows that it is a key: the contract's codes, what a screen says by `t`, what the server says by `say`. */
+  /** True if the place shows that this is a key: the contract's codes, `t` on a screen, `say` on the server. */
   isKey: boolean
 }
 
-/** Whatever is said has words, and whatever has words is said: in a whole text, in a template whose choices have types, or by the audit log. */
+/** Every key in use must have words, and every key with words in use: as a whole text, in a template with typed choices, or in the audit log. */
 export function checkSaid(tree: Tree, known: readonly Word[], spoken: Spoken, types: TypeReader): Problem[] {
   const keys = new Set(known.map(({ key }) => key))
   const speakers = tree

@@ -4,7 +4,7 @@ const generated = 'server/src/platform/database/schema.ts'
 
 type Tables = Map<string, Set<string>>
 
-/** The generated types have the tables and columns that the migrations make. Their exact types are `npm run schema`'s to say, which asks a database. */
+/** The generated types must have the tables and columns of the migrations. Only `npm run schema`, which asks a database, checks the exact types. */
 export function checkSchema(tree: Tree): Problem[] {
   if (!tree.has(generated)) return []
   const made = tablesOf(tree)
@@ -22,27 +22,27 @@ function compare(these: Tables, those: Tables, said: (name: string) => string): 
   })
 }
 
-/** What is there after all numbered files, read as text. */
+/** Returns the tables after all numbered files, which are read as text. */
 function tablesOf(tree: Tree): Tables {
   const tables: Tables = new Map()
   for (const path of tree.paths.filter((one) => /^server\/migrations\/.+\.sql$/.test(one))) {
-    for (const statement of bare(tree.text(path)).split(';')) apply(tables, statement.trim())
+    for (const statement of stripSql(tree.text(path)).split(';')) apply(tables, statement.trim())
   }
   return tables
 }
 
-/** Without comments, function bodies and quoted texts, which may hold semicolons and commas. */
-const bare = (sql: string) => sql.replace(/--.*$/gm, '').replace(/\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/g, "''")
+/** Removes comments, function bodies and quoted texts, since they may hold semicolons and commas. */
+const stripSql = (sql: string) => sql.replace(/--.*$/gm, '').replace(/\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/g, "''")
 
 function apply(tables: Tables, statement: string) {
   const [, created, body] =
     /^create (?:unlogged )?table (?:if not exists )?([a-z_]+\.[a-z_]+) \(([\s\S]*)\)/i.exec(statement) ?? []
-  if (created && body) tables.set(created, new Set(parts(body).flatMap(columnOf)))
+  if (created && body) tables.set(created, new Set(splitParts(body).flatMap(columnOf)))
   const [, dropped] = /^drop table (?:if exists )?([a-z_.]+)/i.exec(statement) ?? []
   if (dropped) tables.delete(dropped)
   const [, altered = '', changes = ''] = /^alter table (?:only )?([a-z_]+\.[a-z_]+)\s+([\s\S]*)/i.exec(statement) ?? []
   const columns = tables.get(altered)
-  if (columns) for (const change of parts(changes)) alter(columns, change)
+  if (columns) for (const change of splitParts(changes)) alter(columns, change)
 }
 
 function alter(columns: Set<string>, change: string) {
@@ -56,8 +56,8 @@ function alter(columns: Set<string>, change: string) {
 const columnOf = (part: string) =>
   /^(?:constraint|check|primary|unique|foreign|exclude|like)\b/i.test(part) ? [] : [/^\w+/.exec(part)?.[0] ?? []].flat()
 
-/** Parted at the commas outside brackets. */
-function parts(list: string): string[] {
+/** Splits a list at the commas outside brackets. */
+function splitParts(list: string): string[] {
   const found: string[] = ['']
   let depth = 0
   for (const token of list) {
@@ -69,7 +69,7 @@ function parts(list: string): string[] {
   return found.map((part) => part.trim()).filter(Boolean)
 }
 
-/** The generated interfaces by the name of their table. */
+/** Returns the generated interfaces by the name of their table. */
 function typesOf(text: string): Tables {
   const interfaces = new Map(
     [...text.matchAll(/^export interface (\w+) \{\n([\s\S]*?)^\}/gm)].map(([, name = '', body = '']) => [name, body]),

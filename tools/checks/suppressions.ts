@@ -5,7 +5,7 @@ const suppression =
   /(?:@ts-(?:ignore|expect-error|nocheck)|(?:oxlint|eslint)-disable(?:-next-line|-line)?|biome-ignore(?:-all|-start)?)/
 const explained = /(?:--|:)\s*\S+(?:\s+\S+){2,}/
 
-/** Whoever silences a check says in a few words why that is right here, and silences one rule in one line. */
+/** A suppression must give a short reason, and may silence only one rule in one line. */
 export function checkSuppressions(tree: Tree): Problem[] {
   return tree.sources('contract/', 'server/', 'web/', 'e2e/', 'bench/', 'tools/').flatMap(({ path, text, comments }) =>
     comments

@@ -4,11 +4,11 @@ import { lineAt } from '../source/tree.ts'
 import type { Problem, Source } from '../source/tree.ts'
 import type { TypeReader } from '../source/type-reader.ts'
 
-/** A key that is put together while running, `phonebook.type.${type}`, with what TypeScript knows of its choices. */
+/** A key that is built at run time, `phonebook.type.${type}`, with the choices that TypeScript knows. */
 export interface KeyTemplate {
   file: string
   line: number
-  /** As it is written. */
+  /** The template as written. */
   text: string
   /** The texts before, between and behind the choices. */
   parts: readonly string[]
@@ -16,7 +16,7 @@ export interface KeyTemplate {
   choices: readonly (readonly string[] | undefined)[]
 }
 
-/** The templates that begin like a key, with one of the `beginnings` such as `phonebook.`. */
+/** Returns the templates that begin like a key, with one of the `beginnings` such as `phonebook.`. */
 export function keyTemplates(
   sources: readonly Source[],
   types: TypeReader,
@@ -37,7 +37,7 @@ export function keyTemplates(
   })
 }
 
-/** Every key that a template makes; none where any text is possible. */
+/** Returns every key that a template makes; none where any text is possible. */
 export const keysOf = ({ parts, choices }: KeyTemplate): string[] =>
   choices.reduce<string[]>(
     (begun, some, index) =>
@@ -45,7 +45,7 @@ export const keysOf = ({ parts, choices }: KeyTemplate): string[] =>
     [parts[0] ?? ''],
   )
 
-/** Each choice of a template makes a key that has words; where any text is possible, there are words of that form. */
+/** Each choice of a template must make a key that has words; where any text is possible, some key of that form must have words. */
 export function templatesWithoutWords(templates: readonly KeyTemplate[], keys: ReadonlySet<string>): Problem[] {
   return templates.flatMap((template): Problem[] => {
     const { file, line, text } = template
@@ -63,7 +63,7 @@ export function templatesWithoutWords(templates: readonly KeyTemplate[], keys: R
             },
           ]
     }
-    return wordless(template, keys).map((wrong) => ({
+    return findMissingWords(template, keys).map((wrong) => ({
       file,
       line,
       wrong,
@@ -72,8 +72,8 @@ export function templatesWithoutWords(templates: readonly KeyTemplate[], keys: R
   })
 }
 
-/** With one choice every key has words. Of several not all combinations are meant, but each choice makes one that is. */
-function wordless(template: KeyTemplate, keys: ReadonlySet<string>): string[] {
+/** With one choice every key needs words. With several, not all combinations occur, but each choice must make one key with words. */
+function findMissingWords(template: KeyTemplate, keys: ReadonlySet<string>): string[] {
   return template.choices.flatMap((some, index) =>
     (some ?? [])
       .filter((choice) => choice !== '')
@@ -87,7 +87,7 @@ function wordless(template: KeyTemplate, keys: ReadonlySet<string>): string[] {
   )
 }
 
-/** A text that is put together: by a template, or by `+` behind its beginning. */
+/** A text built by a template, or by `+` behind its beginning. */
 interface Written {
   start: number
   end: number

@@ -8,7 +8,7 @@ const room = `(?:${noun}/){1,2}`
 
 interface Shape {
   pattern: RegExp
-  /** What the error message lists. */
+  /** The form that the error message shows. */
   shown: string
 }
 
@@ -21,12 +21,12 @@ export const serverDomain: Shape[] = [
     '(?:index|domain|policy|routes|events|reactions|jobs|ports|testing|demo)(?:\\.test)?\\.ts',
   ),
   shape(
-    // A worker is a thread of its own, for what may take too long and is then ended.
+    // A worker is a separate thread, for work that may take too long and is then ended.
     '[<room>/]<noun>.queries.ts <noun>.commands.ts <noun>.rules.ts <noun>.worker.ts <noun>.test.ts <noun>.proof.test.ts',
     `${rooms}${noun}\\.(?:(?:queries|commands|rules)(?:\\.test)?|worker|test|proof\\.test)\\.ts`,
   ),
   shape('demo.<part>.ts', 'demo\\.[a-z]+\\.ts'),
-  // Demo data is made in a room of its own, whose files are parts and not nouns of the trade.
+  // Demo data has a room of its own, whose files are parts and not nouns of the trade.
   shape('demo/<part>.ts', `demo/${noun}(?:\\.worker)?(?:\\.test)?\\.ts`),
   shape('[<room>/]adapters/<name>.ts', `${rooms}adapters/${noun}(?:\\.test)?\\.ts`),
 ]
@@ -38,13 +38,13 @@ export const contractDomain: Shape[] = [
   shape('[<room>/]<nouns>.ts', `${rooms}${noun}(?:\\.test)?\\.ts`),
 ]
 
-/** What a file of a noun does on the screen: a `view` is a part that only shows, `text` says values in words, `rules` decide and are pure. */
+/** The purposes of a noun's files on the screen: a `view` only shows, `text` words values, `rules` are pure decisions. */
 const webRoles = ['page', 'table', 'filters', 'form', 'picker', 'queries', 'actions', 'view', 'text', 'rules'] as const
 
 export const webDomain: Shape[] = [
   shape('index.ts routes.tsx', '(?:index\\.ts|routes\\.tsx)'),
   shape('words.{zh,en,es,ja}.ts', `words\\.(?:${languages})\\.ts`),
-  // What a domain shows before anybody has signed in stands apart, so that the login page loads nothing else of it.
+  // The files that a domain shows before anybody has signed in are separate, so that the login page loads nothing else of it.
   shape(
     'sign-in/index.ts sign-in/routes.tsx sign-in/words.{zh,en,es,ja}.ts',
     `sign-in/(?:index\\.ts|routes\\.tsx|words\\.(?:${languages})\\.ts)`,
@@ -55,7 +55,7 @@ export const webDomain: Shape[] = [
   ),
 ]
 
-/** Names that say nothing, as a file's name or a part of it between dots, or as a folder. */
+/** Names without meaning, as a file's name, as a part of it between dots, or as a folder. */
 export const emptyNames = [
   'utils',
   'util',
@@ -74,5 +74,5 @@ export const emptyNames = [
   'models',
 ]
 
-/** Files whose library asks for a default export. */
+/** Files whose library requires a default export. */
 export const defaultExports = [/(?:^|\/)vite(?:st)?\.config\.ts$/, /(?:^|\/)vitest\.[a-z]+\.ts$/]

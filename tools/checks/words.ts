@@ -16,15 +16,15 @@ export function checkWords(tree: Tree, spoken: Spoken, types: TypeReader, ownNam
   const known = dictionaries.filter(({ language }) => language === 'zh').flatMap(({ words }) => words)
   return [
     ...problems,
-    ...twice(dictionaries),
-    ...completeness(dictionaries),
-    ...dictionaries.flatMap((dictionary) => wording(dictionary, ownNames)),
+    ...findDuplicates(dictionaries),
+    ...checkCompleteness(dictionaries),
+    ...dictionaries.flatMap((dictionary) => checkWording(dictionary, ownNames)),
     ...checkPlurals(dictionaries),
     ...checkSaid(tree, known, spoken, types),
   ]
 }
 
-function twice(dictionaries: Dictionary[]): Problem[] {
+function findDuplicates(dictionaries: Dictionary[]): Problem[] {
   return languages.flatMap((language) => {
     const words = dictionaries.filter((one) => one.language === language).flatMap((one) => one.words)
     const first = new Map<string, Word>()
@@ -33,7 +33,7 @@ function twice(dictionaries: Dictionary[]): Problem[] {
       if (!other) first.set(word.key, word)
       return other
         ? [
-            at(
+            problemAt(
               word,
               `${word.key} also stands in ${other.file}:${other.line}`,
               'say it once, in the lower of the two folders',
@@ -45,7 +45,7 @@ function twice(dictionaries: Dictionary[]): Problem[] {
 }
 
 /** Each folder says the same keys in each language, with the same places. Chinese is the source. */
-function completeness(dictionaries: Dictionary[]): Problem[] {
+function checkCompleteness(dictionaries: Dictionary[]): Problem[] {
   return dictionaries
     .filter(({ language }) => language === 'zh')
     .flatMap((chinese) =>
@@ -55,12 +55,12 @@ function completeness(dictionaries: Dictionary[]): Problem[] {
           const file = `${chinese.folder}/words.${language}.ts`
           const other = dictionaries.find((one) => one.file === file)
           if (!other) return [{ file, wrong: 'is missing', instead: `translate ${chinese.file}` }]
-          return compare(chinese, other)
+          return compareKeys(chinese, other)
         }),
     )
 }
 
-function compare(chinese: Dictionary, other: Dictionary): Problem[] {
+function compareKeys(chinese: Dictionary, other: Dictionary): Problem[] {
   const source = new Map(chinese.words.map((word) => [word.key, word]))
   const translated = new Set(other.words.map(({ key }) => key))
   const absent = chinese.words.filter(({ key }) => !translated.has(key))
@@ -73,13 +73,15 @@ function compare(chinese: Dictionary, other: Dictionary): Problem[] {
     ...other.words.flatMap((word) => {
       const original = source.get(word.key)
       if (!original)
-        return [at(word, `${word.key} is not in ${chinese.file}`, 'add it to the Chinese words first, or delete it')]
+        return [
+          problemAt(word, `${word.key} is not in ${chinese.file}`, 'add it to the Chinese words first, or delete it'),
+        ]
       const wanted = textsOfSentence(original.value).map(places).join(' ')
       const has = textsOfSentence(word.value).map(places)
       return has
         .filter((places) => places !== wanted)
         .map((places) =>
-          at(
+          problemAt(
             word,
             `${word.key} has the places ${places || 'none'}, the Chinese has ${wanted || 'none'}`,
             'use the same {places} in every language and form',
@@ -91,18 +93,18 @@ function compare(chinese: Dictionary, other: Dictionary): Problem[] {
 
 const places = (value: string) => [...new Set([...value.matchAll(/\{\w+\}/g)].map(([place]) => place))].sort().join(' ')
 
-function wording({ language, words }: Dictionary, ownNames: readonly string[]): Problem[] {
-  return words.flatMap((word) => textsOfSentence(word.value).flatMap((text) => wordingOf(word, text)))
+function checkWording({ language, words }: Dictionary, ownNames: readonly string[]): Problem[] {
+  return words.flatMap((word) => textsOfSentence(word.value).flatMap((text) => checkText(word, text)))
 
-  function wordingOf(word: Word, text: string): Problem[] {
-    if (text.trim() === '') return [at(word, `${word.key} is empty`, 'write the text')]
+  function checkText(word: Word, text: string): Problem[] {
+    if (text.trim() === '') return [problemAt(word, `${word.key} is empty`, 'write the text')]
     if (ownNames.includes(word.key)) return []
     if (/^(en|es)$/.test(language) && /\p{Script=Han}/u.test(text))
-      return [at(word, `${word.key} has Chinese characters`, `translate it into ${language}`)]
+      return [problemAt(word, `${word.key} has Chinese characters`, `translate it into ${language}`)]
     if (/^(zh|ja)$/.test(language) && /[A-Za-z]+ [a-z]+ [a-z]+/.test(text))
-      return [at(word, `${word.key} looks untranslated`, `say it in ${language}`)]
+      return [problemAt(word, `${word.key} looks untranslated`, `say it in ${language}`)]
     return []
   }
 }
 
-const at = ({ file, line }: Word, wrong: string, instead: string): Problem => ({ file, line, wrong, instead })
+const problemAt = ({ file, line }: Word, wrong: string, instead: string): Problem => ({ file, line, wrong, instead })

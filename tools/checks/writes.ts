@@ -7,10 +7,10 @@ import { isTest } from '../source/tree.ts'
 import type { Problem, Source, Tree } from '../source/tree.ts'
 
 const mayWrite = /(?:\.commands|\/jobs|\/reactions|\/demo|\/testing)\.ts$/
-/** These prepare data for people who look or test; there is nobody to authorize. */
+/** These files prepare data for demonstrations and tests; there is nobody to authorize. */
 const unguarded = /\/(?:demo|testing)\.ts$/
 
-/** Bookkeeping that is nobody's deed and leaves no audit row: functions by file. An entry that is no longer needed is refused. */
+/** Bookkeeping without a person behind it leaves no audit row: functions by file. An entry that is no longer needed is reported. */
 export const unaudited: Record<string, readonly string[]> = {
   'server/src/domains/files/uploads.commands.ts': ['confirmBytes'],
   'server/src/domains/identity/sign-in/captchas.commands.ts': ['getCaptcha', 'solveCaptcha', 'forgetOld'],
@@ -30,7 +30,7 @@ export const unaudited: Record<string, readonly string[]> = {
   'server/src/domains/workbench/exports/runs.commands.ts': ['beginRun', 'noteProgress'],
 }
 
-/** Reads never write; a write is inside the wrapper; SQL reads no schema above its own domain and writes none but its own. */
+/** Reads must not write, writes must be inside the wrapper, and SQL must read no schema above its own domain and write only its own. */
 export function checkWrites(
   tree: Tree,
   order: readonly string[],
@@ -39,7 +39,7 @@ export function checkWrites(
   const sources = tree.sources('server/src/').filter(({ path }) => !isTest(path))
   return [
     ...sources.flatMap((source) => sourceProblems(source, order, excepted[source.path] ?? [])),
-    ...idle(tree, excepted),
+    ...findIdleExceptions(tree, excepted),
     ...migrationProblems(tree, order),
   ]
 }
@@ -52,15 +52,15 @@ function sourceProblems(source: Source, order: readonly string[], excepted: read
     .filter(({ schema }) => order.includes(schema))
     .flatMap((mention) => {
       const fault =
-        borders(place.domain, mention, order) ??
-        (mention.writes ? unguardedWrite(source.path, mention, guards, excepted) : undefined)
+        checkBorders(place.domain, mention, order) ??
+        (mention.writes ? findUnguardedWrite(source.path, mention, guards, excepted) : undefined)
       return fault ? [{ file: source.path, line: mention.line, ...fault }] : []
     })
 }
 
 type Fault = Pick<Problem, 'wrong' | 'instead'>
 
-function borders(
+function checkBorders(
   domain: string | undefined,
   { schema, name, writes }: Mention,
   order: readonly string[],
@@ -82,7 +82,7 @@ function borders(
   }
 }
 
-function unguardedWrite(
+function findUnguardedWrite(
   path: string,
   { schema, name, start, runsOn }: Mention,
   guards: Guard[],
@@ -108,7 +108,7 @@ function unguardedWrite(
   }
 }
 
-/** A function, and the names under which it has the transaction, if it has one. */
+/** A function, and the names of the transaction in it, if it has one. */
 interface Guard {
   start: number
   end: number
@@ -116,7 +116,7 @@ interface Guard {
   names: string[]
 }
 
-/** Calls that hand a transaction to the function they are given. */
+/** Calls that pass a transaction to their function. */
 const transactional = new Set(['write', 'bookkeep', 'within'])
 
 function guardsOf({ program, text }: Source): Guard[] {
@@ -124,12 +124,12 @@ function guardsOf({ program, text }: Source): Guard[] {
   const take = (node: FunctionNode | ArrowFunctionExpression, names: string[]) => {
     guards.push({ start: node.start, end: node.end, named: node.id?.name ?? '', names })
   }
-  const typed = (node: FunctionNode | ArrowFunctionExpression) =>
+  const takeFunction = (node: FunctionNode | ArrowFunctionExpression) =>
     take(node, node.params.filter((param) => isTransaction(param, text)).flatMap(nameOf))
   new Visitor({
-    FunctionDeclaration: typed,
-    FunctionExpression: typed,
-    ArrowFunctionExpression: typed,
+    FunctionDeclaration: takeFunction,
+    FunctionExpression: takeFunction,
+    ArrowFunctionExpression: takeFunction,
     CallExpression: ({ callee, arguments: given }) => {
       const name =
         callee.type === 'Identifier'
@@ -145,7 +145,7 @@ function guardsOf({ program, text }: Source): Guard[] {
   return guards
 }
 
-function idle(tree: Tree, excepted: Record<string, readonly string[]>): Problem[] {
+function findIdleExceptions(tree: Tree, excepted: Record<string, readonly string[]>): Problem[] {
   return Object.entries(excepted).flatMap(([file, names]) =>
     names
       .filter((name) => !tree.has(file) || !tree.text(file).includes(`function ${name}(`))
@@ -171,14 +171,14 @@ function nameOf(param: ParamPattern): string[] {
   )
 }
 
-/** A table refers only to tables of its own schema or of floors below. */
+/** A table may refer only to tables of its own schema or of floors below. */
 function migrationProblems(tree: Tree, order: readonly string[]): Problem[] {
   return tree.paths
     .filter((path) => /^server\/migrations\/.+\.sql$/.test(path))
     .flatMap((file) =>
       tree
         .text(file)
-        // A comment may have a semicolon of its own.
+        // A comment may contain a semicolon.
         .replace(/--.*$/gm, '')
         .split(';')
         .flatMap((statement) => {

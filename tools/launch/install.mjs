@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node ≥ 20: makes node_modules agree with package-lock.json and finds the Node that runs everything else.
+// Plain JavaScript for any Node ≥ 20: makes node_modules agree with package-lock.json, and finds the Node that runs everything else.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -32,7 +32,7 @@ export async function install() {
 }
 
 /**
- * Whether npm's own record of node_modules (written last by every install, also one made by hand) agrees with package-lock.json.
+ * Returns whether npm's own record of node_modules (which every install writes last, also one run by hand) agrees with package-lock.json.
  * Packages for other platforms may be missing; this platform's Node and PostgreSQL may not.
  * @param {string} folder
  */
@@ -71,7 +71,7 @@ function nodePackage() {
 async function npmCi(onStart) {
   console.log('Installing the dependencies (npm ci) …')
   const started = Date.now()
-  // Without its record an install that is cut short counts as none.
+  // Without the record, an interrupted install counts as none.
   fs.rmSync(recordOf(root), { force: true })
   const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const code = await run(windows ? 'npm.cmd' : 'npm', ['ci', ...flags], {
@@ -83,7 +83,7 @@ async function npmCi(onStart) {
   console.log(`Installed in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
 
-// npm must not run on the Node inside node_modules that it is about to delete, nor believe it is a script of an outer npm.
+// npm must not run on the Node inside node_modules, which it is about to delete, and must not take itself for a script of an outer npm.
 function environmentOfNpm() {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package|command|config_local_prefix)/.test(name)),

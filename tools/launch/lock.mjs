@@ -4,29 +4,29 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Runs `work` while no other process holds the same lock file. A lock whose holders are dead is taken over; `alsoHeldBy` names a
+ * Runs `work` while no other process holds the same lock file. A lock whose holders are dead is taken over; `alsoHeldBy` adds a
  * further process that keeps it even when this one is killed.
  * @template T
  * @param {string} file
  * @param {(alsoHeldBy: (pid: number) => void) => Promise<T>} work
- * @param {() => void} [onWait] called once when somebody else is at it
+ * @param {() => void} [onWait] called once if somebody else holds the lock
  * @returns {Promise<T>}
  */
 export async function withLock(file, work, onWait) {
-  await acquire(file, onWait)
+  await acquireLock(file, onWait)
   try {
-    return await work((pid) => fs.writeFileSync(file, `${name(process.pid)}\n${name(pid)}\n`))
+    return await work((pid) => fs.writeFileSync(file, `${identify(process.pid)}\n${identify(pid)}\n`))
   } finally {
     fs.rmSync(file, { force: true })
   }
 }
 
 /** @param {string} file @param {(() => void) | undefined} onWait */
-async function acquire(file, onWait) {
+async function acquireLock(file, onWait) {
   fs.mkdirSync(path.dirname(file), { recursive: true })
   let told = false
-  while (!create(file)) {
-    if (!held(file)) removeStale(file)
+  while (!createLock(file)) {
+    if (!isHeld(file)) removeStale(file)
     else {
       if (!told) onWait?.()
       told = true
@@ -35,11 +35,11 @@ async function acquire(file, onWait) {
   }
 }
 
-// Written whole before it gets its name, so that nobody ever reads an empty lock.
+// The file is complete before it gets its name, so that nobody ever reads an empty lock.
 /** @param {string} file */
-function create(file) {
+function createLock(file) {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-  fs.writeFileSync(draft, `${name(process.pid)}\n`)
+  fs.writeFileSync(draft, `${identify(process.pid)}\n`)
   try {
     fs.linkSync(draft, file)
     return true
@@ -52,16 +52,16 @@ function create(file) {
 }
 
 /** @param {string} file */
-function held(file) {
+function isHeld(file) {
   try {
     const holders = fs.readFileSync(file, 'utf8').trim().split('\n')
-    return holders.some((holder) => holder === name(Number(holder.split(' ')[0])))
+    return holders.some((holder) => holder === identify(Number(holder.split(' ')[0])))
   } catch {
     return false
   }
 }
 
-// Renamed before it is removed: of two processes that find it stale only one succeeds, and a fresh lock caught by mistake goes back.
+// Rename before removing: if two processes find the lock stale, only one succeeds, and a fresh lock renamed by mistake goes back.
 /** @param {string} file */
 function removeStale(file) {
   const aside = `${file}.stale.${process.pid}`
@@ -70,15 +70,15 @@ function removeStale(file) {
   } catch {
     return
   }
-  if (held(aside)) fs.linkSync(aside, file)
+  if (isHeld(aside)) fs.linkSync(aside, file)
   fs.rmSync(aside)
 }
 
 /**
- * A living process by number and birth: the number alone may have been given away again, or belong to one that is dead and never collected.
+ * Returns the number and start time of a living process: the number alone may be in use again, or belong to a dead process that was never reaped.
  * @param {number} pid
  */
-function name(pid) {
+function identify(pid) {
   if (process.platform !== 'linux') return isAlive(pid) ? `${pid}` : undefined
   try {
     const [state, ...rest] = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []

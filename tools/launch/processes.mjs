@@ -5,13 +5,13 @@ import { root } from '../root.mjs'
 let toldToStop = false
 const parent = process.ppid
 
-/** Whether a signal, or the end of whoever started us, has cut the work short. */
+/** Returns true if a signal, or the end of the parent process, has interrupted the work. */
 export const wasToldToStop = () => toldToStop
 
 const leash = new URL('./stop-with-parent.mjs', import.meta.url).href
 
 /**
- * The frame of a command: what it returns is the exit code, what it throws is one line.
+ * Runs a command: its result is the exit code, and an error is printed as one line.
  * @param {() => Promise<number>} work
  */
 export async function command(work) {
@@ -34,7 +34,7 @@ export async function command(work) {
  * @returns {Promise<number>}
  */
 export function run(command, args, { onStart, ...options } = {}) {
-  // A process group of its own: else Ctrl-C in a terminal would reach the program twice.
+  // The program gets its own process group; otherwise Ctrl-C in a terminal would reach it twice.
   const child = spawn(command, args, {
     stdio: 'inherit',
     cwd: root,
@@ -59,7 +59,7 @@ export function run(command, args, { onStart, ...options } = {}) {
 }
 
 /**
- * As `run`, for a program of ours under the pinned Node: it also stops when this process is killed outright.
+ * Does the same as `run` for a program of ours under the pinned Node, which also stops when this process is killed outright.
  * @param {string} node
  * @param {string[]} args
  * @param {Options} [options]
@@ -68,13 +68,13 @@ export function runNode(node, args, options = {}) {
   return run(node, ['--import', leash, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], ...options })
 }
 
-/** @param {() => void} stop @returns {() => void} gives the signals back */
+/** @param {() => void} stop @returns {() => void} releases the signals again */
 function whenToldToStop(stop) {
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, stop)
 
-  // npm does not pass SIGTERM on, it only leaves us behind, maybe between two programs; without npm, outliving a shell is nothing but a background job.
+  // npm does not pass SIGTERM on: it leaves us running, perhaps between two programs. Without npm we are then just a background job.
   const watch = setInterval(() => {
     if (process.ppid === parent || !process.env['npm_lifecycle_event']) return
     clearInterval(watch)

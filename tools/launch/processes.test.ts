@@ -7,7 +7,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'seamark-processes-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-// Writes its number when it runs and `stopped` when it was allowed to stop in its own way; exits with 7 then.
+// The program writes its number when it starts, and `stopped` when it could stop by itself; then it exits with 7.
 const program = path.join(folder, 'program.mjs')
 fs.writeFileSync(
   program,

@@ -48,7 +48,7 @@ function isBuilt(fingerprint) {
 async function build({ node, env }, fingerprint) {
   console.log('Building the web …')
   const started = Date.now()
-  // Built aside and moved into place: an interrupted build never leaves half a web behind.
+  // The build goes into a folder of its own and is then moved, so that an interrupted build never leaves half a web behind.
   const draft = path.join(cache, 'web-dist')
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const code = await runNode(node, [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'], {

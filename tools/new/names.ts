@@ -1,13 +1,13 @@
 const languages = ['zh', 'en', 'es', 'ja'] as const
 type Said = Record<(typeof languages)[number], string>
 
-/** Every form of the names that a template may ask for, as `__form__`. */
+/** Every form of the names that a template may use, as `__form__`. */
 export type Names = ReturnType<typeof namesOf>
 
 interface Wish {
   domain: string
   noun: string
-  /** Of the noun, when it is not formed as most are. */
+  /** The noun's plural, if it is irregular. */
   plural: string
   owns: string
   said: Said
@@ -34,7 +34,7 @@ export function namesOf({ domain, noun, plural, owns, said, code, migration }: W
   }
 }
 
-/** The text with every `__form__` that there is a name for. */
+/** Returns the text with every known `__form__` filled in. */
 export const filled = (text: string, names: Names) =>
   text.replace(/__([A-Za-z]+(?:[-_][a-z]+)?)__/g, (form, name: string) =>
     name in names ? names[name as keyof Names] : form,

@@ -24,7 +24,7 @@ export interface Dictionary {
 
 const named = /^(.+)\/words\.(zh|en|es|ja)\.ts$/
 
-/** Every dictionary of the tree, and what is neither plain text nor plural forms in them. Files that only gather other dictionaries are left out. */
+/** Returns every dictionary of the tree, and its entries that are neither plain text nor plural forms. Mere collections are left out. */
 export function readDictionaries(tree: Tree): { dictionaries: Dictionary[]; problems: Problem[] } {
   const dictionaries: Dictionary[] = []
   const problems: Problem[] = []
@@ -76,7 +76,7 @@ function readWords({ path, text }: Source, { properties }: ObjectExpression): { 
   return { words, faults }
 }
 
-/** Undefined unless it is a text, forms, or a text with parts. */
+/** Returns undefined unless it is a text, forms, or a text with parts. */
 function readSentence(node: Expression): Sentence | undefined {
   if (node.type !== 'ObjectExpression') return plainText(node)
   const members = membersOf(node)
@@ -92,7 +92,7 @@ function readSentence(node: Expression): Sentence | undefined {
     : undefined
 }
 
-/** Undefined unless it is `one` and `other`, perhaps with `many` and `by`, each a text. */
+/** Returns undefined unless it is `one` and `other`, perhaps with `many` and `by`, each a text. */
 function readForms(node: Expression): SentenceForms | undefined {
   if (node.type !== 'ObjectExpression') return undefined
   const texts = new Map([...membersOf(node)].map(([name, value]) => [name, plainText(value)]))
@@ -103,7 +103,7 @@ function readForms(node: Expression): SentenceForms | undefined {
     : undefined
 }
 
-/** By name; what is no plain `name: value` stands under a name that nothing has. */
+/** Returns the members by name. A member that is not a plain `name: value` gets a name that nothing else has. */
 const membersOf = ({ properties }: ObjectExpression) =>
   new Map(
     properties.map((one) =>

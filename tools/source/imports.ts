@@ -5,17 +5,17 @@ import { lineAt } from './tree.ts'
 import type { Source, Tree } from './tree.ts'
 
 export interface Import {
-  /** What stands between the quotes. */
+  /** The text between the quotes. */
   wanted: string
-  /** The file of ours that it names, whether or not it exists; undefined for packages. */
+  /** The path of our file that it names, whether or not it exists; undefined for packages. */
   path: string | undefined
   typeOnly: boolean
-  /** Asked for while running, by `import('…')`. */
+  /** Imported at run time, by `import('…')`. */
   lazy: boolean
   line: number
 }
 
-/** Every import of a file: static, re-exported, dynamic with a literal, and `import('…')` in types. */
+/** Returns every import of a file: static, re-exported, dynamic with a literal, and `import('…')` in types. */
 export function importsOf(source: Source): Import[] {
   return found(source.program).map(({ start, ...one }) => ({
     ...one,
@@ -55,7 +55,7 @@ function resolve(from: string, wanted: string): string | undefined {
   return name && `${name}/src/${inside ?? 'index'}.ts`
 }
 
-/** The chains of imports that come back to where they began, one for each knot. Types count; pages that are asked for while running do not. */
+/** Returns the circles of imports, one for each knot. Imports of types count; pages that are imported at run time do not. */
 export function findCycles(tree: Tree, ...folders: string[]): string[][] {
   const sources = tree.sources(...folders)
   const next = new Map(sources.map((source) => [source.path, targets(source, tree)]))

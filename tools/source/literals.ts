@@ -7,7 +7,7 @@ export interface Text {
   line: number
 }
 
-/** Texts of a file that are whole, imports apart; and the beginnings of those that are put together while running. */
+/** Returns the whole texts of a file, without imports, and the beginnings of those that are built at run time. */
 export function textsOf({ text, program }: Source): { whole: Text[]; begun: Text[] } {
   const whole: Text[] = []
   const begun: Text[] = []

@@ -30,7 +30,7 @@ const reading = new Set([
 ])
 const writing = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
 
-/** What a file's SQL names: by the query builder, by `sql` templates, and by plain statements. */
+/** Returns the names in a file's SQL: in the query builder, in `sql` templates, and in plain statements. */
 export function mentionsOf(source: Source): Mention[] {
   const mentions: Mention[] = []
   const executed = new Map<Node, string | undefined>()
@@ -77,7 +77,7 @@ export function mentionsOf(source: Source): Mention[] {
 const isStatement = (text: string) =>
   /^\s*(?:with|select|insert\s+into|update|delete\s+from|merge\s+into|truncate|copy)\s/i.test(text)
 
-/** `phonebook.companies as company` by the builder (`writes` known), or every `schema.name` of a statement. */
+/** Finds `phonebook.companies as company` in the builder (`writes` known), or every `schema.name` of a statement. */
 function namedIn(text: string, writes: boolean | undefined): Pick<Mention, 'schema' | 'name' | 'writes'>[] {
   if (writes !== undefined) {
     const [, schema, name] = /^\s*([a-z_]+)\.([a-z_]+)/.exec(text) ?? []
@@ -97,7 +97,7 @@ function rootOf(node: Expression): string | undefined {
   return undefined
 }
 
-/** A template is met twice, as tagged and as template. */
+/** The walk visits a template twice, as tagged and as template. */
 function unique(mentions: Mention[]): Mention[] {
   const seen = new Set<string>()
   return mentions.filter(({ line, schema, name, writes }) => {

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import type { Comment, EcmaScriptModule, Program } from 'oxc-parser'
 
-/** What is wrong, where, and what to do instead. */
+/** The problem, its place, and the advice. */
 export interface Problem {
   file: string
   line?: number
@@ -19,12 +19,12 @@ export interface Source {
   comments: Comment[]
 }
 
-/** The repository as the checks see it: every path with its text, and every TypeScript file parsed. Tests make small ones by hand. */
+/** The repository for the checks: every path with its text, and every TypeScript file parsed. Tests make small ones by hand. */
 export interface Tree {
   paths: readonly string[]
   has: (path: string) => boolean
   text: (path: string) => string
-  /** The parsed files whose path begins with one of `folders`. */
+  /** Returns the parsed files whose path begins with one of `folders`. */
   sources: (...folders: string[]) => Source[]
 }
 

@@ -4,22 +4,22 @@ import { API } from 'typescript/unstable/sync'
 import type { Checker, Type } from 'typescript/unstable/sync'
 import type { Tree } from './tree.ts'
 
-/** An expression of a file, from and to which character. */
+/** An expression of a file, by its first and last character. */
 export interface Place {
   start: number
   end: number
 }
 
-/** What TypeScript knows of the expressions of our files. */
+/** The types that TypeScript infers for the expressions of our files. */
 export interface TypeReader {
-  /** The texts that each expression may be; undefined where they are not known one by one. */
+  /** Returns the possible texts of each expression; undefined where they are not known one by one. */
   textsAt: (file: string, places: readonly Place[]) => (string[] | undefined)[]
-  /** The names that `property` of an object, or of each object of a list, may have inside; undefined where they are not known one by one. */
+  /** Returns the possible names inside `property` of an object, or of each object of a list; undefined where they are not known one by one. */
   namesInside: (file: string, place: Place, property?: string) => string[] | undefined
   close: () => void
 }
 
-/** Asks the compiler that also checks our types, once for all files. Takes some seconds to begin. */
+/** Starts the compiler that also checks our types, once for all files. It takes some seconds to start. */
 export function createTypeReader(root: string, tree: Tree): TypeReader {
   const api = new API({ cwd: root })
   const configs = ['contract', 'server', 'web']
@@ -53,7 +53,7 @@ export function createTypeReader(root: string, tree: Tree): TypeReader {
   }
 }
 
-/** The innermost node that begins and ends there. */
+/** Returns the innermost node with this beginning and end. */
 function nodeAt(node: Node, place: Place): Node | undefined {
   let found: Node | undefined
   const visit = (child: Node): void => {

@@ -4,7 +4,7 @@
 const whole = ['main', 'trust']
 
 /**
- * What `npm test` was asked for.
+ * Reads the arguments of `npm test`.
  * @param {string[]} given
  * @returns {{ lanes: LaneName[], filters: string[] }} the lanes in their order, and parts of file names; without any, every file runs
  */
@@ -28,7 +28,7 @@ function takeFlag(given, name) {
   return at >= 0
 }
 
-/** `--only trust` or `--only=trust`. @param {string[]} given @param {string} name */
+/** Takes `--only trust` or `--only=trust`. @param {string[]} given @param {string} name */
 function takeValue(given, name) {
   const at = given.findIndex((one) => one === name || one.startsWith(`${name}=`))
   if (at < 0) return undefined

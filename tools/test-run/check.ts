@@ -1,12 +1,12 @@
-/** One thing that was tested, and how it ended. */
+/** A single check and its result. */
 export interface Check {
-  /** From the checkout's root. Without it the check is no test of vitest's, and is not run again. */
+  /** The path from the checkout's root. A check without it is not vitest's, and is not run again. */
   file?: string
-  /** Once in its file. */
+  /** The name, unique in its file. */
   name: string
   status: 'passed' | 'failed' | 'skipped'
-  /** No test but what stands beside the tests, and is named only when it fails: a hook, the loading of the file, an error that nobody caught. */
+  /** Not a test: a hook, the loading of the file, or an uncaught error. Such a check is listed only when it fails. */
   isBeside?: true
-  /** Why it was skipped. */
+  /** The reason why it was skipped. */
   reason?: string
 }

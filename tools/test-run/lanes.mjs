@@ -11,7 +11,7 @@ import { hasTests, runVitest } from './vitest.mjs'
 const quick = ['contract', 'rules', 'web', 'tools']
 const units = [...quick, 'whole', 'server']
 
-/** What a part of `npm test` runs. @type {Record<LaneName, Lane>} */
+/** The lanes of `npm test`. @type {Record<LaneName, Lane>} */
 export const lanes = {
   fast: {
     name: 'fast',
@@ -32,9 +32,9 @@ export const lanes = {
 async function runMain(place, filters) {
   if (filters.length > 0) return runMatching(place, filters)
   const verified = verify(place)
-  // Before the tests: some read the folder that the build replaces.
+  // The build comes before the tests, because some read the folder that it replaces.
   const built = await build(place)
-  // Journeys wait for pages as long as they work: side by side with the others, in two halves with a product each, they take little from them.
+  // Journeys wait for pages as long as they work. In two halves with a product each, beside the other tests, they slow those down only a little.
   const parts = await Promise.all([
     runVitest(place, units),
     ...['1/2', '2/2'].map((shard) => runVitest(place, ['e2e'], { shard })),
@@ -60,7 +60,7 @@ async function runTrust(place, filters) {
   return [...(await build(place)), ...(await runVitest(place, ['trust'], { filters }))]
 }
 
-/** It stands back behind the tests, which have clocks to watch. @param {Place} place @returns {Promise<Check[]>} */
+/** It runs at a lower priority than the tests, which measure time. @param {Place} place @returns {Promise<Check[]>} */
 async function verify({ node, env, root }) {
   const standBack = (/** @type {number} */ pid) => os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
   const code = await runNode(node, ['tools/verify.ts'], { cwd: root, env, onStart: standBack })

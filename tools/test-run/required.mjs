@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /**
- * How many checks a lane must run, as the table under "What must run" in docs/testing.md says: a row names the lane, then the number.
+ * Returns how many checks a lane must run, from the table under "What must run" in docs/testing.md: a row has the lane, then the number.
  * @param {string} root @param {string} lane @returns {number}
  */
 export function readRequired(root, lane) {

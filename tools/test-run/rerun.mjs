@@ -2,11 +2,11 @@
 /** @typedef {Check['status']} Status */
 /** @typedef {{ file: string, name: string }} Unsteady */
 
-/** More files than this do not fail by chance; to run them all again would only delay the bad news. */
+/** More files than this do not fail by chance, and running them all again would only delay the result. */
 const mostFiles = 20
 
 /**
- * Runs every file in which something failed again, alone. A check that fails twice has failed; one that passes once counts as passed and is unsteady.
+ * Runs every file with a failed check again, alone. A check that fails twice has failed; one that passes once counts as passed and unsteady.
  * @param {Check[]} checks @param {(file: string) => Promise<Check[]>} runAlone
  * @returns {Promise<{ checks: Check[], unsteady: Unsteady[] }>}
  */
@@ -58,7 +58,7 @@ function bestOf(before, after) {
 }
 
 /**
- * What stands beside the tests is named only when it fails: where the file's tests have run without it, it has passed.
+ * A check beside the tests is listed only when it fails: where the file's tests have run without it, it has passed.
  * @param {Check[]} checks @param {Check} check @returns {Status | undefined}
  */
 function statusIn(checks, { name, isBeside }) {

@@ -11,15 +11,15 @@ import { runVitest } from './vitest.mjs'
 /** @typedef {{ lane: Lane, checks: Check[] }} Ran */
 
 /**
- * Runs lanes one after another, what failed again at the end, and prints what is to be known of it; the last line is `N passed, N failed[, N skipped]`.
- * With filters, parts of file names, it only runs those files: a developer at work wants no second try, and no lane is complete.
+ * Runs lanes one after another, then failed files again, and prints a report; the last line is `N passed, N failed[, N skipped]`.
+ * With filters, which are parts of file names, it runs only those files, without a second try: no lane is complete then.
  * @param {Place} place @param {Lane[]} lanes @param {string[]} [filters]
  * @returns {Promise<number>} the exit code
  */
 export async function runTests(place, lanes, filters = []) {
   /** @type {Ran[]} */
   const runs = []
-  for (const lane of lanes) runs.push({ lane, checks: await stage(lane.title, () => lane.run(place, filters)) })
+  for (const lane of lanes) runs.push({ lane, checks: await runStage(lane.title, () => lane.run(place, filters)) })
   return report(filters.length > 0 ? runs.flatMap(({ checks }) => checks) : await settleAll(place, runs))
 }
 
@@ -29,10 +29,12 @@ async function settleAll(place, runs) {
   const unsteady = []
   for (const { lane, checks } of runs) {
     const runAlone = (/** @type {string} */ file) =>
-      stage(`Again, alone: ${file}`, () => runVitest(place, lane.projects, { filters: [path.join(place.root, file)] }))
+      runStage(`Again, alone: ${file}`, () =>
+        runVitest(place, lane.projects, { filters: [path.join(place.root, file)] }),
+      )
     const result = await rerunFailed(checks, runAlone)
     unsteady.push(...result.unsteady)
-    settled.push(...result.checks, ...missing(place.root, lane, result.checks))
+    settled.push(...result.checks, ...findMissingChecks(place.root, lane, result.checks))
   }
   keepUnsteady(place.root, settled, unsteady)
   printList(
@@ -42,8 +44,8 @@ async function settleAll(place, runs) {
   return settled
 }
 
-/** What runs too little proves too little. @param {string} root @param {Lane} lane @param {Check[]} checks @returns {Check[]} */
-function missing(root, { name }, checks) {
+/** A lane with too few checks fails. @param {string} root @param {Lane} lane @param {Check[]} checks @returns {Check[]} */
+function findMissingChecks(root, { name }, checks) {
   const required = readRequired(root, name)
   const ran = checks.filter(({ status }) => status !== 'skipped').length
   if (ran >= required) return []
@@ -53,7 +55,7 @@ function missing(root, { name }, checks) {
 }
 
 /** @template Value @param {string} title @param {() => Promise<Value>} work @returns {Promise<Value>} */
-async function stage(title, work) {
+async function runStage(title, work) {
   console.log(`\n── ${title}`)
   const started = Date.now()
   const value = await work()

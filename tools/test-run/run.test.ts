@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
-// Each of them starts vitest several times, and a shared machine may be slow.
+// Each test starts vitest several times, and a shared machine may be slow.
 vi.setConfig({ testTimeout: 120_000 })
 
 const checkout = path.resolve(import.meta.dirname, '../..')
@@ -23,7 +23,7 @@ beforeEach(() => {
   write('docs/testing.md', '## What must run\n\n| main | 1 |\n')
 })
 
-/** Fails the first time that it runs, and passes from then on. */
+/** A test that fails the first time that it runs, and passes from then on. */
 const onceBroken = `import fs from 'node:fs'
 const isFirst = !fs.existsSync('tried')
 fs.writeFileSync('tried', '')
@@ -142,7 +142,7 @@ function write(name: string, text: string) {
   fs.writeFileSync(file, text)
 }
 
-/** A run of the lane `main`, whose tests are the samples. */
+/** Runs the lane `main`, whose tests are the samples. */
 function run(...filters: string[]) {
   const starting = `
     const [{ runTests }, { runVitest }] = [await import(process.argv[1]), await import(process.argv[2])]

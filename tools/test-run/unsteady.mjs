@@ -8,7 +8,7 @@ import path from 'node:path'
 const listOf = (root) => path.join(root, '.cache', 'unsteady.json')
 
 /**
- * Keeps the unsteady checks in `.cache/unsteady.json`. Of files that this run has not looked at, what was known before stays.
+ * Stores the unsteady checks in `.cache/unsteady.json`. Entries of files that this run did not run are kept.
  * @param {string} root @param {Check[]} checks @param {Unsteady[]} unsteady
  */
 export function keepUnsteady(root, checks, unsteady) {

@@ -15,7 +15,7 @@ const reporter = fileURLToPath(new URL('./vitest.reporter.ts', import.meta.url))
  */
 
 /**
- * Runs projects of vitest and resolves with every test that they hold.
+ * Runs projects of vitest and resolves with all of their tests.
  * @param {Place} place @param {string[]} projects @param {{ filters?: string[], shard?: string }} [which] Parts of file names; which part of the files, `1/2`.
  * @returns {Promise<Check[]>}
  */
@@ -43,7 +43,7 @@ export async function runVitest({ node, env, root }, projects, { filters = [], s
 const readChecks = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : [])
 
 /**
- * Whether a file of tests in this folder matches one of the filters; `without` is a folder inside it that does not count.
+ * Returns whether a test file in this folder matches one of the filters; `without` is a folder inside it that does not count.
  * @param {string} root @param {string} folder @param {string[]} filters @param {string} [without]
  */
 export function hasTests(root, folder, filters, without) {

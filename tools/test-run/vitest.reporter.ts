@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Reporter, SerializedError, TestCase, TestModule, TestResult, TestSuite } from 'vitest/node'
 import type { Check } from './check.ts'
 
-/** Leaves what a vitest run has checked in the file that `CHECKS_FILE` names. */
+/** Writes the checks of a vitest run into the file that `CHECKS_FILE` names. */
 export default class CheckReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]) {
     const file = process.env['CHECKS_FILE']
@@ -27,13 +27,13 @@ function checkOf(test: TestCase): Check {
   return reason === undefined ? check : { ...check, reason }
 }
 
-/** Why it did not run. A test that is yet to be written says so behind the colon of its name. */
+/** Returns why the test did not run. A test that is still to be written gives its reason behind the colon of its name. */
 function reasonOf({ name, options }: TestCase, result: TestResult): string | undefined {
   if (result.state !== 'skipped') return undefined
   return options.mode === 'todo' ? (/: (.+)/.exec(name)?.[1] ?? 'it is yet to be written') : result.note
 }
 
-/** Two tests of a file may have the same name. */
+/** Numbers the names, because two tests of a file may have the same one. */
 function numberNames(checks: Check[]): Check[] {
   const times = new Map<string, number>()
   return checks.map((check) => {
@@ -43,7 +43,7 @@ function numberNames(checks: Check[]): Check[] {
   })
 }
 
-/** A file that cannot be loaded and a hook that fails leave their errors with the file or the `describe`, not with a test. */
+/** A file that cannot be loaded, or a hook that fails, leaves its errors with the file or the `describe`, not with a test. */
 function hasErrors(module: TestModule): boolean {
   const suites: (TestModule | TestSuite)[] = [module, ...module.children.allSuites()]
   return suites.some((suite) => suite.errors().length > 0)
@@ -59,5 +59,5 @@ function unhandled(error: SerializedError): Check {
   }
 }
 
-/** From the folder where the run was started. */
+/** Returns the path from the folder where the run was started. */
 const fileOf = (file: string) => path.relative(process.cwd(), file).replaceAll(path.sep, '/')

@@ -11,7 +11,7 @@ const times = 40
 const goal = 20
 
 const day = '/api/summary/day'
-/** What the page of the day asks as it opens, all at once. */
+/** The requests that the page of the day sends when it opens, all at once. */
 const page = (personId: number) => [
   day,
   '/api/notices/count',
@@ -23,9 +23,9 @@ const page = (personId: number) => [
   '/api/phonebook/companies?sort=updatedAt&order=desc&limit=10',
 ]
 
-/** The morning of somebody who holds much and has much to do, while the pool's rules are in force. */
+/** Measures the morning of a person who holds and has to do a lot, while the pool's rules are in force. */
 export async function* dayFigures({ sales, databaseUrl, unit }: BookStage): AsyncGenerator<Figure> {
-  const { id, held } = await connected(databaseUrl, giveMuch)
+  const { id, held } = await connected(databaseUrl, assignWork)
   for (const [name, paths] of [
     ['my day, its counts alone', [day]],
     ['my day, the whole page at once', page(id)],
@@ -44,8 +44,8 @@ export async function* dayFigures({ sales, databaseUrl, unit }: BookStage): Asyn
   }
 }
 
-/** Companies out of the pool to five thousand, most followed up of late, and tasks of every time; answers who she is and how many companies she holds. */
-async function giveMuch(client: Client): Promise<{ id: number; held: number }> {
+/** Gives a person five thousand companies of the pool, most of them followed up lately, and many tasks. Returns her id and the number held. */
+async function assignWork(client: Client): Promise<{ id: number; held: number }> {
   await client.query(
     `update phonebook.pool_rules set rules = rules || '{"recycling": true}', begins_on = current_date - 30, version = version + 1`,
   )

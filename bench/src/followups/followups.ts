@@ -8,7 +8,7 @@ import { summaryFigures } from './summaries.ts'
 import { timelineFigures } from './timelines.ts'
 import { openBook } from '../phonebook/phonebook.ts'
 
-/** How following up does in an office of fifty: a long story on a page, a full morning, a quarter in numbers, and many reminders in one minute. */
+/** Measures following up in an office of fifty: a long timeline, a full morning, a quarter's summary, and many reminders in one minute. */
 export async function* followUpFigures(stage: Stage, database: BenchDatabase, records: number): AsyncGenerator<Figure> {
   const { book, figure } = await openBook(stage)
   yield figure

@@ -13,22 +13,22 @@ const goal = 60
 const patience = 180_000
 const names = ['first', 'second'] as const
 
-/** Two workers, of which the one at work is killed in the midst of the reminders of a minute: until the last of them has come. */
+/** Measures the time until the last reminder of a minute when one of two workers is killed while it sends them. */
 export async function* killFigures(database: BenchDatabase): AsyncGenerator<Figure> {
   const copy = await database.another()
   const files = await mkdtemp(path.join(tmpdir(), 'seamark-bench-'))
-  const workers = names.map((name) => ({ name, ...startWorker(named(copy.url, name), files) }))
+  const workers = names.map((name) => ({ name, ...startWorker(nameConnection(copy.url, name), files) }))
   try {
     const { seconds, toldBefore, figure } = await connected(copy.url, async (client) => {
-      await until(() => areReady(client))
+      await waitUntil(() => areReady(client))
       await plan(client)
       const due = Math.ceil(reminders * (0.1 + Math.random() / 2))
-      await until(async () => (await told(client)) >= due)
+      await waitUntil(async () => (await countTold(client)) >= due)
       const busy = await workerAtWork(client)
       await workers.find(({ name }) => name === busy)?.kill()
       const killed = performance.now()
-      const toldBefore = await told(client)
-      await until(async () => (await told(client)) >= reminders)
+      const toldBefore = await countTold(client)
+      await waitUntil(async () => (await countTold(client)) >= reminders)
       return {
         seconds: (performance.now() - killed) / 1000,
         toldBefore,
@@ -54,8 +54,8 @@ export async function* killFigures(database: BenchDatabase): AsyncGenerator<Figu
   }
 }
 
-/** So that the database tells which of them asks. */
-function named(databaseUrl: string, name: string) {
+/** Adds an application name, so that the database shows which worker a query comes from. */
+function nameConnection(databaseUrl: string, name: string) {
   const url = new URL(databaseUrl)
   url.searchParams.set('application_name', name)
   return url.href
@@ -68,14 +68,14 @@ const areReady = async (client: Client) =>
     )
   ).rowCount === names.length
 
-async function told(client: Client): Promise<number> {
+async function countTold(client: Client): Promise<number> {
   const { rows } = await client.query<{ told: number }>(
     `select count(*)::int as told from notices.notices where kind = 'followups.reminder.task'`,
   )
   return rows[0]?.told ?? 0
 }
 
-/** The one in whose transaction reminders are being told at this moment. */
+/** Returns the worker whose transaction is writing reminders at this moment. */
 async function workerAtWork(client: Client): Promise<string> {
   for (;;) {
     const { rows } = await client.query<{ name: string }>(
@@ -84,11 +84,12 @@ async function workerAtWork(client: Client): Promise<string> {
       [names],
     )
     if (rows[0]) return rows[0].name
-    if ((await told(client)) >= reminders) throw new Error('All were told before one of the workers could be killed')
+    if ((await countTold(client)) >= reminders)
+      throw new Error('All were told before one of the workers could be killed')
   }
 }
 
-async function until(holds: () => Promise<boolean>) {
+async function waitUntil(holds: () => Promise<boolean>) {
   for (const end = Date.now() + patience; !(await holds()); await wait(30))
     if (Date.now() > end) throw new Error(`Waited in vain for ${patience / 1000} s`)
 }

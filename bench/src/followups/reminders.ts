@@ -12,11 +12,11 @@ export const reminders = 20_000
 const rounds = 3
 const goal = 10
 
-/** Reminders that are all due in one minute: until the last is in the app and was told live, beside one insert of as many notices. */
+/** Measures reminders that are all due in one minute, until the last is in the app and was published live, beside one insert of as many notices. */
 export async function* reminderFigures(database: BenchDatabase): AsyncGenerator<Figure> {
   const copy = await database.another()
   const app = await createApp(readConfig({ PROCESSES: 'worker' }), copy.url, createLog('silent'))
-  const ear = await listening(copy.url)
+  const ear = await listen(copy.url)
   try {
     const bare = async () => {
       await plan(ear.client)
@@ -41,7 +41,7 @@ export async function* reminderFigures(database: BenchDatabase): AsyncGenerator<
   }
 }
 
-/** Of so many times, how many of the reminders were not told exactly once. */
+/** Returns how many reminders are missing or doubled after `times` runs. */
 export async function wrongFigure(name: string, client: Client, times: number): Promise<Figure> {
   const { rows } = await client.query<{ wrong: string }>(
     `select abs($1 - count(*)) + count(*) - count(distinct subject_id) as wrong from notices.notices where kind = 'followups.reminder.task' and path <> '/bare'`,
@@ -51,7 +51,7 @@ export async function wrongFigure(name: string, client: Client, times: number): 
   return { name, value: wrong, unit: 'reminders', limit: null, ratio: null, goal: '0', holds: wrong === 0 }
 }
 
-/** Tasks of all fifty, each with its reminder, due now. */
+/** Inserts tasks for all fifty people, each with its reminder, due now. */
 export const plan = (client: Client) =>
   client.query(
     `with people as (select id, row_number() over (order by id) - 1 as place, count(*) over () as many from identity.users where username like 'owner%'),
@@ -65,7 +65,7 @@ export const plan = (client: Client) =>
     [reminders],
   )
 
-/** The rows that the bell shows, and nothing else. */
+/** Inserts only the rows that the bell shows. */
 const bareStatement = `
   insert into notices.notices (user_id, kind, facts, subject_kind, subject_id, path, gathers)
   select t.person_id, 'followups.reminder.task', jsonb_build_object('task', t.title, 'company', '', 'due', t.due_at::text), 'task', t.id, '/bare', false
@@ -73,8 +73,8 @@ const bareStatement = `
 
 const heardMessages = z.array(z.looseObject({ event: z.object({ topic: z.string() }).optional() }))
 
-/** Somebody who listens as the web does, and counts the notices that are told. */
-async function listening(databaseUrl: string) {
+/** Listens for live events as the web does, and counts the notices. */
+async function listen(databaseUrl: string) {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query('listen seamark_live')

@@ -1,17 +1,17 @@
 import type { Client } from 'pg'
 import { connected } from '../measuring/connection.ts'
 
-/** The quarter in which everything happens, up to the day on which the companies were made. */
+/** The quarter with all the activity; it ends on the day when the companies were made. */
 export const quarter = { first: '2026-10-01', last: '2026-12-31' } as const
 const began = `timestamptz '2026-10-01 00:00+08'`
 const span = `interval '50 days'`
 
-/** By a number, always the same and spread evenly. */
+/** SQL of a number derived from another one: always the same, and spread evenly. */
 const chance = (number: string) => `(hashint8(${number}) & 2147483647)`
 
 /**
- * What fifty people have done with their companies within a quarter: so many follow-ups, the activity that timelines read, where the companies stand since,
- * companies that changed hands, tasks with their reminders. A twentieth of it by a colleague who is not the custodian.
+ * Fills in a quarter's work of fifty people: follow-ups, the activity that timelines read, the companies' progress, changes of
+ * custodian, tasks with their reminders. A colleague who is not the custodian did a twentieth of it.
  */
 export const fillFollowUps = (databaseUrl: string, records: number) =>
   connected(databaseUrl, async (client) => {
@@ -21,8 +21,8 @@ export const fillFollowUps = (databaseUrl: string, records: number) =>
       where custodian_id is not null and delete_after is null;
       create temp table people as select id, row_number() over (order by id) - 1 as place from identity.users where username like 'owner%';
       create unique index on held (place); create unique index on people (place); analyze held; analyze people`)
-    await bare(client, 'followups.records', () => log(client, records))
-    await bare(client, 'activity.entries', () => client.query(tellStatement))
+    await insertWithoutIndexes(client, 'followups.records', () => insertRecords(client, records))
+    await insertWithoutIndexes(client, 'activity.entries', () => client.query(tellStatement))
     for (const statement of [moveOnStatement, changeHandsStatement, doTasksStatement, planTasksStatement])
       await client.query(statement)
     await client.query(
@@ -30,8 +30,8 @@ export const fillFollowUps = (databaseUrl: string, records: number) =>
     )
   })
 
-/** In the order of their times, as they come. */
-const log = (client: Client, records: number) =>
+/** Inserts the rows in the order of their times, as in real use. */
+const insertRecords = (client: Client, records: number) =>
   client.query(
     `insert into followups.records (company_id, author_id, custodian_id, way, at, progress, content, created_at, updated_at)
      select h.id, case when n % 20 = 0 then p.id else h.custodian_id end, h.custodian_id,
@@ -46,8 +46,8 @@ const log = (client: Client, records: number) =>
     [records],
   )
 
-/** Millions of rows are indexed, and their references looked up, in a fraction of the time when that is done after them. */
-async function bare(client: Client, table: string, work: () => Promise<unknown>) {
+/** Drops indexes and references while the rows are inserted: creating them afterwards takes a fraction of the time. */
+async function insertWithoutIndexes(client: Client, table: string, work: () => Promise<unknown>) {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i where i.indrelid = $1::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
@@ -78,7 +78,7 @@ const moveOnStatement = `
   from (select company_id, max(at) as last from followups.records group by company_id) r
   where r.company_id = c.id and (c.progress = 'unconfirmed' or c.last_touch_at is null or c.last_touch_at < r.last)`
 
-/** Two in five of what is held went through the pool within the quarter. */
+/** Two fifths of the held companies went through the pool within the quarter. */
 const changeHandsStatement = `
   insert into phonebook.ownerships (company_id, kind, from_id, to_id, by_id, at, reason)
   select h.id, k.kind, case when k.gains then null else p.id end, case when k.gains then h.custodian_id end, h.custodian_id,
@@ -87,7 +87,7 @@ const changeHandsStatement = `
   join (values (0, 'claimed', true), (1, 'assigned', true), (2, 'released', false), (3, 'recycled', false)) k (place, kind, gains) on h.place % 10 = k.place
   join people p on p.place = ${chance('h.id')} % (select count(*) from people)`
 
-/** What was done: a dozen a day for each. */
+/** The finished tasks: a dozen a day for each person. */
 const doTasksStatement = `
   insert into followups.tasks (kind, title, company_id, person_id, due_at, state, closed_at, closed_by, created_by, created_at)
   select case when n % 3 = 0 then 'contact' else 'todo' end, '回访报价', h.id, p.id, t.at, 'done', t.at, p.id, p.id, t.at - interval '2 days'
@@ -95,7 +95,7 @@ const doTasksStatement = `
   join held h on h.place = ${chance('n * 1000 + p.id')} % (select count(*) from held)
   cross join lateral (select ${began} + ${chance('n * 1000 + p.id + 1')} % 4320000 * interval '1 second' as at) t`
 
-/** What is to be done, with its reminders; told, so that nothing is due but what is measured. */
+/** The open tasks and their reminders, marked as told, so that only the measured reminders are due. */
 const planTasksStatement = `
   with planned as (
     insert into followups.tasks (kind, title, company_id, person_id, due_at, remind_minutes, created_by, created_at)

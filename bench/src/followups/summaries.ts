@@ -11,7 +11,7 @@ import type { BookStage } from '../phonebook/phonebook.ts'
 const rounds = 9
 const goal = 3
 
-/** A quarter of everybody, as whoever sees all reads it, beside one scan of the same records that does nothing but count them. */
+/** Measures everybody's quarter for a person who sees all, beside one scan that only counts the same records. */
 export async function* summaryFigures({ product, databaseUrl }: BookStage, records: number): AsyncGenerator<Figure> {
   const call = createClient({ base: `${product.address}/api`, headers: () => product.headers })
   const summarized = () => call(summarizeSales, { query: { period: 'quarter', on: quarter.last } })

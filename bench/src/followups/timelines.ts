@@ -9,9 +9,9 @@ const entries = 10_000
 const times = 40
 const goal = 15
 
-/** The page of a company to which ten thousand things have happened: as it opens, narrowed, and jumped into the midst of. */
+/** Measures a company's page with ten thousand entries: as it opens, with a filter, and after a jump into the middle. */
 export async function* timelineFigures({ sales, databaseUrl, unit }: BookStage): AsyncGenerator<Figure> {
-  const { id, day } = await connected(databaseUrl, happen)
+  const { id, day } = await connected(databaseUrl, insertEntries)
   const page = `/api/phonebook/companies/${id}`
   const asked = [
     ['company and first page', [[page], [`${page}/activity`]], goal],
@@ -33,8 +33,8 @@ export async function* timelineFigures({ sales, databaseUrl, unit }: BookStage):
   }
 }
 
-/** Three years of all kinds, in no order, to a company that the salesperson holds. */
-async function happen(client: Client) {
+/** Inserts three years of all kinds of entries, in no order, for a company that the salesperson holds. */
+async function insertEntries(client: Client) {
   const { rows } = await client.query<{ id: string; day: string }>(
     `with held as (
        select c.id, c.custodian_id from phonebook.companies c join identity.users u on u.id = c.custodian_id and u.username = 'owner1'

@@ -10,13 +10,13 @@ import { revocationFigures } from './revocations.ts'
 import { signInFigures } from './sign-ins.ts'
 
 export interface IdentityStage {
-  /** With the administrator's headers. */
+  /** The product, with the administrator's headers. */
   product: Target
-  /** The same database, served by another process. */
+  /** Another process on the same database. */
   elsewhere: Pick<Target, 'address'>
   pool: pg.Pool
   databaseUrl: string
-  /** User names of people in sales, all with `password`: three hundred who come in the morning, and some who will be shut out. */
+  /** User names of people in sales, all with `password`: three hundred who sign in in the morning, and some whose sessions will be ended. */
   people: readonly string[]
   leavers: readonly string[]
   password: string
@@ -26,7 +26,7 @@ const people = 300
 const leavers = 40
 const password = 'only measured here'
 
-/** How signing in, staying signed in and being signed out do while the office works. */
+/** Measures signing in, staying signed in and being signed out while the office works. */
 export async function* identityFigures(product: Target, databaseUrl: string): AsyncGenerator<Figure> {
   const pool = createPool(databaseUrl, { max: 8, statementTimeout: 30_000 })
   const elsewhere = await startProduct(databaseUrl)

@@ -10,7 +10,7 @@ import type { IdentityStage } from './identity.ts'
 const turns = 300
 const goal = 0.25
 
-/** What of a list request's time at the server goes into finding out who asks. Both are taken in this process, in turns, without a network. */
+/** Measures the share of a list request's server time that identifies the person. Both are timed in this process, in turns, without a network. */
 export async function* lookUpFigure({
   product: { headers },
   pool,
@@ -59,7 +59,7 @@ async function millisecondsOf(work: () => Promise<unknown>) {
   return performance.now() - began
 }
 
-/** The edge of a request from a browser that holds these cookies. */
+/** A request's edge from a browser that holds these cookies. */
 const browserWith = (cookies: string) => ({
   address: '127.0.0.1',
   origin: 'http://127.0.0.1',

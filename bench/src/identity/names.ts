@@ -6,11 +6,11 @@ import { captchaGiven, press } from '../measuring/visitors.ts'
 const tries = 200
 const most = 0.1
 
-/** Whether the time of a refusal tells that a user name exists: wrong passwords for known and unknown names, in turns. */
+/** Measures whether the time of a refusal reveals that a user name exists: wrong passwords for known and unknown names, in turns. */
 export async function* nameFigure({ product: { address }, pool, people }: IdentityStage): AsyncGenerator<Figure> {
   const taken: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   const refusal = async (username: string) => {
-    // Each is the first failure of an account and an address: what is measured is the work, not the throttle.
+    // Each attempt is the first failure of its account and address, so that the throttle does not distort the times.
     await pool.query('delete from identity.sign_in_failures')
     const { milliseconds, status, body } = await press(address, await captchaGiven(pool), {
       username,

@@ -7,12 +7,12 @@ const most = 5000
 
 interface Revoked {
   id: number
-  /** The headers of the session that is to end, and of another one of the same person. */
+  /** The headers of the session that will end, and of another one of the same person. */
   there: Record<string, string>
   here: Record<string, string>
 }
 
-/** Each way in which a session is taken away at one process, looked at from another: the next request is refused, and the stream ends. */
+/** Measures each way of ending a session at one process, seen from another: the next request is refused, and the stream ends. */
 export async function* revocationFigures(stage: IdentityStage): AsyncGenerator<Figure> {
   const { address, headers } = stage.product
   const json = { 'content-type': 'application/json' }
@@ -65,7 +65,7 @@ async function figure(
   }
 }
 
-/** Always somebody else, since whoever was disabled stays so. */
+/** Takes another person each time, because a disabled one stays disabled. */
 async function signedInTwice({ product: { address }, pool, leavers, password }: IdentityStage): Promise<Revoked> {
   const username = leavers[next] ?? ''
   next += 1
@@ -77,7 +77,7 @@ async function signedInTwice({ product: { address }, pool, leavers, password }: 
   return { id: rows[0]?.id ?? 0, there, here }
 }
 
-/** 200, or the status in the body of the refusal. */
+/** Returns 200, or the status in the body of the refusal. */
 async function ask({ elsewhere }: IdentityStage, headers: Record<string, string>) {
   const response = await fetch(`${elsewhere.address}/api/identity/sessions`, { headers })
   return ((await response.json()) as { status: number }).status

@@ -9,7 +9,7 @@ import { captchaGiven, press } from '../measuring/visitors.ts'
 const seconds = 60
 const goal = 30
 
-/** The morning: everybody signs in within a minute, each when she comes, while the list is asked for as fast as it answers. */
+/** Measures the morning: everybody signs in within a minute, each at a time of her own, while list requests run as fast as answers come. */
 export async function* signInFigures(stage: IdentityStage): AsyncGenerator<Figure> {
   const { product } = stage
   const bare = await bareHash()
@@ -58,7 +58,7 @@ export async function* signInFigures(stage: IdentityStage): AsyncGenerator<Figur
 const codeOf = (body: unknown) =>
   typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : 'no answer of ours'
 
-/** One hash with the machine to itself. */
+/** Measures one hash alone on the machine. */
 async function bareHash() {
   const taken: number[] = []
   for (let turn = 0; turn < 21; turn++) {
@@ -69,7 +69,7 @@ async function bareHash() {
   return median(taken)
 }
 
-/** Each at a moment of her own, whatever becomes of the others: sometimes several at once, as at any door. */
+/** Lets each person sign in at a moment of her own, whether or not the others have finished; some coincide, as in real life. */
 function everybodyComes({ product: { address }, pool, people, password }: IdentityStage) {
   return Promise.all(
     people.map(async (username) => {

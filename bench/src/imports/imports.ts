@@ -17,42 +17,42 @@ import { importOptions } from '@seamark/contract/platform/lists'
 
 const rows = 100_000
 const list = '/api/phonebook/companies?sort=updatedAt&order=desc&limit=50'
-/** What is asked for besides: nothing, as the list opens; and what none of the imported rows is, so that each of them is read and passed over. */
+/** Two list requests: without a filter, as the list opens; and with one that no imported row passes, so that each row is read and skipped. */
 const lists = {
   'the list': list,
   'a list that passes all imported rows over': `${list}&progress=quoted,following&country=CN`,
 }
 
-/** How long an import takes beside a COPY of what it wrote, what it does to those who work meanwhile, and what reading a workbook costs. */
+/** Measures an import beside a COPY of the rows that it wrote, its effect on people who work meanwhile, and the cost of reading a workbook. */
 export async function* importFigures(product: Target, database: BenchDatabase): AsyncGenerator<Figure> {
   const before = await countCompanies(database.url)
-  const first = await checked(product, csvOf(rows, 'first'))
+  const first = await uploadAndCheck(product, csvOf(rows, 'first'))
   yield plain(`${rows} rows of CSV, judged`, rows / first.seconds, 'rows/s')
-  const seconds = await confirmed(product, first.view.id)
-  yield await besideCopy(database, before, seconds)
+  const seconds = await confirmAndWait(product, first.view.id)
+  yield await compareWithCopy(database, before, seconds)
   yield* listMeanwhile(product)
   yield* workbookMemory()
 }
 
-/** A file through upload, reading, mapping as suggested, and judging; how long the judging took. */
-async function checked(product: Target, csv: string) {
+/** Uploads, reads, maps as suggested and checks a file. Returns how long the check took. */
+async function uploadAndCheck(product: Target, csv: string) {
   const call = clientOf(product)
   const uploadId = await sendUpload(product, csv)
-  const read = await settled(product, (await call(startImport, { body: { list: 'companies', uploadId } })).id)
+  const read = await waitUntilSettled(product, (await call(startImport, { body: { list: 'companies', uploadId } })).id)
   const columns = read.columns.map(({ index, suggestion }) => ({ index, field: suggestion }))
   const began = performance.now()
   await call(mapImport, { params: { id: read.id }, body: { columns, options: importOptions.parse({}) } })
-  const view = await settled(product, read.id)
+  const view = await waitUntilSettled(product, read.id)
   if (view.state !== 'checked' || view.counts.create !== rows)
     throw new Error(`Not every row would be created: ${JSON.stringify(view.counts)} ${view.state}`)
   return { view, seconds: (performance.now() - began) / 1000 }
 }
 
-/** From the confirmation until all is written. */
-async function confirmed(product: Target, id: number) {
+/** Waits from the confirmation until everything is written. */
+async function confirmAndWait(product: Target, id: number) {
   const began = performance.now()
   await clientOf(product)(confirmImport, { params: { id }, body: {} })
-  const view = await settled(product, id)
+  const view = await waitUntilSettled(product, id)
   if (view.state !== 'done' || view.counts.create !== rows)
     throw new Error(`Not every row was created: ${JSON.stringify(view.counts)} ${view.state}`)
   return (performance.now() - began) / 1000
@@ -60,7 +60,7 @@ async function confirmed(product: Target, id: number) {
 
 const resting = new Set<ImportView['state']>(['mapping', 'checked', 'done', 'failed', 'cancelled'])
 
-async function settled(product: Target, id: number): Promise<ImportView> {
+async function waitUntilSettled(product: Target, id: number): Promise<ImportView> {
   const call = clientOf(product)
   for (;;) {
     const view = await call(getImport, { params: { id } })
@@ -69,8 +69,8 @@ async function settled(product: Target, id: number): Promise<ImportView> {
   }
 }
 
-/** The rows that the import has finished, copied into the same table of an untouched copy of the database. */
-async function besideCopy(database: BenchDatabase, before: number, seconds: number): Promise<Figure> {
+/** Times a COPY of the rows that the import has written into the same table of an untouched copy of the database. */
+async function compareWithCopy(database: BenchDatabase, before: number, seconds: number): Promise<Figure> {
   const finished = await takeRows(database.url, before)
   const other = await database.another()
   const copied = await copySeconds(other.url, finished)
@@ -87,7 +87,7 @@ async function besideCopy(database: BenchDatabase, before: number, seconds: numb
   }
 }
 
-/** Each list asked for five times a second by a colleague, while nothing else happens and while an import is judged and written. */
+/** Measures each list, requested five times a second by a colleague, in a quiet time and while an import is checked and written. */
 async function* listMeanwhile(product: Target): AsyncGenerator<Figure> {
   const ask = async (most: number, isOver?: () => boolean) =>
     Promise.all(Object.values(lists).map(async (path) => percentile(await paced(product, path, most, isOver), 0.95)))
@@ -95,8 +95,8 @@ async function* listMeanwhile(product: Target): AsyncGenerator<Figure> {
   await ask(2000)
   const idle = await ask(20_000)
   let isOver = false
-  const work = checked(product, csv)
-    .then(({ view }) => confirmed(product, view.id))
+  const work = uploadAndCheck(product, csv)
+    .then(({ view }) => confirmAndWait(product, view.id))
     .finally(() => (isOver = true))
   const busy = await ask(900_000, () => isOver)
   await work
@@ -114,7 +114,7 @@ async function* listMeanwhile(product: Target): AsyncGenerator<Figure> {
   }
 }
 
-/** A file by the protocol of the import page; answers the upload's id. */
+/** Uploads a file by the protocol of the import page. Returns the upload's id. */
 export async function sendUpload({ address, headers }: Target, csv: string): Promise<string> {
   const bytes = Buffer.from(csv)
   const metadata = `filename ${Buffer.from('名录.csv').toString('base64')},purpose ${Buffer.from('import').toString('base64')}`

@@ -1,6 +1,6 @@
 import { readRows } from '@seamark/server/domains/workbench/sheets/adapters/sheets'
 
-/** Reads a workbook as an import does, in a process that does nothing else, and tells by how much it grew. */
+/** Reads a workbook as an import does, in a process that does nothing else, and prints by how much its memory grew. */
 const [, , file = ''] = process.argv
 const resident = () => process.memoryUsage.rss() / 2 ** 20
 const before = resident()

@@ -18,7 +18,7 @@ const names = ['恒通', '瑞丰', '海捷', '金帆', '远拓', '鑫达', '华�
 
 const digits = { first: '8', second: '6' } as const
 
-/** A trader's directory as people export it, every firm another, in either of two files. */
+/** Returns a trader's directory as people export it, every firm distinct, for one of two files. */
 export function csvOf(rows: number, series: keyof typeof digits): string {
   const lines = [headings.join(',')]
   for (let row = 1; row <= rows; row++) lines.push(firmCells(row, series).join(','))
@@ -49,7 +49,7 @@ const pick = (from: readonly string[], index: number) => from[index % from.lengt
 const contactHeadings = ['联系人', '手机', '职务', '微信']
 const people = ['王芳', '李雷', '陈艾米', '赵磊', '周敏', '林晓帆']
 
-/** The same with somebody to call in every row; every third row is one more of the company before. */
+/** Returns the same with a contact in every row; every third row is one more of the company before. */
 export function contactsCsv(rows: number): string {
   const lines = [[...headings, ...contactHeadings].join(',')]
   for (let row = 1; row <= rows; row++) {

@@ -11,7 +11,7 @@ import type { Figure } from '../measuring/figures.ts'
 const rows = 300_000
 const columns = 12
 
-/** What reading a large workbook costs a process of its own, above what it weighed before. */
+/** Measures the memory that reading a large workbook takes in a separate process, above what the process had before. */
 export async function* workbookMemory(): AsyncGenerator<Figure> {
   const folder = mkdtempSync(path.join(tmpdir(), 'seamark-bench-'))
   try {
@@ -41,7 +41,7 @@ export async function* workbookMemory(): AsyncGenerator<Figure> {
   }
 }
 
-/** Every cell another text, as in a directory of firms. */
+/** Every cell has a distinct text, as in a directory of firms. */
 function* texts() {
   for (let row = 1; row <= rows; row++)
     yield Array.from({ length: columns }, (_, column) => `公司资料 ${row}-${column} 港城路 ${row % 900} 号`)

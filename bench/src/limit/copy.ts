@@ -4,20 +4,20 @@ import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { connected } from '../measuring/connection.ts'
 
-/** Finished rows of the table, search text and all, in PostgreSQL's own form. */
+/** Finished rows of the table, search text included, in PostgreSQL's own form. */
 interface Rows {
   columns: string
   content: Buffer[]
 }
 
-/** The greatest id of the companies there are. */
+/** Returns the greatest id of the companies. */
 export const countCompanies = (databaseUrl: string) =>
   connected(databaseUrl, async (client) => {
     const { rows } = await client.query<{ last: string }>('select max(id) as last from phonebook.companies')
     return Number(rows[0]?.last)
   })
 
-/** What came after the company `before`. */
+/** Returns the rows after the company `before`. */
 export const takeRows = (databaseUrl: string, before: number) =>
   connected(databaseUrl, async (client): Promise<Rows> => {
     const columns = await columnsOf(client)
@@ -29,7 +29,7 @@ export const takeRows = (databaseUrl: string, before: number) =>
     return { columns, content }
   })
 
-/** How long COPY takes to write them into the indexed table, its commit included. */
+/** Returns the seconds that COPY takes to write the rows into the indexed table, its commit included. */
 export const copySeconds = (databaseUrl: string, { columns, content }: Rows) =>
   connected(databaseUrl, async (client) => {
     const began = performance.now()

@@ -17,7 +17,7 @@ const pool = createPool(process.env['DATABASE_URL'] ?? '', {
 })
 const server = fastify()
 
-/** What this machine can do at best: no session, no rights, no validation, no words; the same SQL, the same answer. */
+/** The best that this machine can do: no session, no rights, no validation, no words; the same SQL and the same answer. */
 server.get<{ Querystring: Wanted & { limit: string } }>('/api/phonebook/companies', async ({ query }) => {
   const limit = Number(query.limit)
   const counted = await run(countStatement(query))

@@ -40,7 +40,7 @@ const joins = `join identity.users creator on creator.id = c.created_by
   left join identity.users former on former.id = c.previous_custodian_id
   left join identity.departments department on department.id = c.department_id`
 
-/** The product's SQL for somebody who sees everything, written out by hand. */
+/** Returns the product's SQL for a person who sees everything, written by hand. */
 export function listStatement(wanted: Wanted, limit: number, count: number): Statement {
   const { text, values } = conditions(wanted)
   const companies =
@@ -81,7 +81,7 @@ function conditions({ q, progress, country }: Wanted): Statement {
   return { text: given.filter(Boolean).join(' and '), values }
 }
 
-/** The company and its audit row: the two rows that the product cannot do without. */
+/** Writes the company and its audit row, the two rows that the product cannot do without. */
 export function createStatement(company: NewCompany, person: number): Statement {
   const row: Record<string, unknown> = {
     code: company.code,

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** A connection of its own for as long as `work` takes. */
+/** Opens a connection for `work` and closes it afterwards. */
 export async function connected<Result>(
   databaseUrl: string,
   work: (client: Client) => Promise<Result>,

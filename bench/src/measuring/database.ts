@@ -18,22 +18,22 @@ const checkout = path.resolve(import.meta.dirname, '../../..')
 export interface BenchDatabase {
   url: string
   companies: number
-  /** Another copy of the same rows, which nobody has touched. */
+  /** Makes another, untouched copy of the same rows. */
   another: () => Promise<{ url: string; drop: () => Promise<unknown> }>
-  /** Until all that was written is on the disk: it would be written beside what is measured next. */
+  /** Waits until everything is on disk, so that writing it does not slow the next measurement. */
   settle: () => Promise<unknown>
   stop: () => Promise<void>
 }
 
 export interface Wanted {
   companies: number
-  /** So many people in sales beside the demo people; none: the companies are the demo people's. */
+  /** The number of people in sales besides the demo people; with none, the companies belong to the demo people. */
   owners: number
-  /** So many follow-ups of theirs, with all that follows from them. */
+  /** The number of their follow-ups, with everything that results from them. */
   followUps: number
 }
 
-/** A copy of such a database, for this run alone. The original is kept in .cache/bench until the migrations or the generator change. */
+/** Opens a copy of such a database, for this run alone. The original stays in .cache/bench until the migrations or the generator change. */
 export async function openDatabase(wanted: Wanted, say: (line: string) => void): Promise<BenchDatabase> {
   const embedded = await startEmbedded({ dataDir: path.join(checkout, '.cache', 'bench'), log: say })
   try {
@@ -110,7 +110,7 @@ async function fill(url: string, { companies, owners }: Wanted) {
   }
 }
 
-/** People in sales who cannot sign in yet. */
+/** Adds people in sales who cannot sign in yet. */
 async function addOwners(pool: Pool, owners: number) {
   const { rows } = await pool.query<{ id: number; departmentId: number | null }>(
     `with added as (
@@ -129,7 +129,7 @@ async function names(administrator: Client): Promise<string[]> {
   return rows.map(({ datname }) => datname)
 }
 
-/** Changes whenever the rows would. */
+/** It changes whenever the rows would. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   const phonebook = path.join(checkout, 'server/src/domains/phonebook')

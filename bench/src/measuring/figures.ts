@@ -4,7 +4,7 @@ export interface Figure {
   unit: string
   /** The same on the bare server, in the same run. */
   limit: number | null
-  /** How `value` stands to the limit, or to what the goal names. */
+  /** The ratio of `value` to the limit, or to what the goal names. */
   ratio: number | null
   goal: string
   holds: boolean

@@ -10,11 +10,11 @@ export interface Load {
   connections: number
   seconds: number
   rounds: number
-  /** Threads that ask, so that whoever measures beside them is not kept waiting. */
+  /** The number of threads that send requests, so that measurements beside them are not delayed. */
   workers?: number
 }
 
-/** Good answers a second. Any other answer, and any error, ends the run: a refusal is quick and would flatter. */
+/** Returns the good answers a second. Any other answer, and any error, ends the run: refusals are quick and would flatter. */
 export async function requestsPerSecond(
   { address, headers }: Target,
   requests: Request[],
@@ -36,7 +36,7 @@ export async function requestsPerSecond(
   return result['2xx'] / result.duration
 }
 
-/** Medians of rounds that take turns, so that whatever else the machine does meets both. */
+/** Returns the medians of alternating rounds, so that other load on the machine affects both. */
 export async function compare(
   one: () => Promise<number>,
   other: () => Promise<number>,
@@ -50,7 +50,7 @@ export async function compare(
   return [median(results[0]), median(results[1])]
 }
 
-/** Milliseconds of one request after the other: the median of `times`. */
+/** Returns the median in milliseconds of `times` requests sent one after another. */
 export async function milliseconds({ address, headers }: Target, path: string, times: number): Promise<number> {
   const taken: number[] = []
   for (let turn = 0; turn < times; turn++) {

@@ -16,7 +16,7 @@ parentPort?.close()
 async function once() {
   const began = performance.now()
   const ask = () => fetch(address + path, { headers })
-  // As browsers do where a connection that was kept is closed at the moment of asking.
+  // Browsers retry in the same way if a kept connection closes at the moment of a request.
   const response = await ask().catch(ask)
   await response.arrayBuffer()
   if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`)

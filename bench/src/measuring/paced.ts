@@ -3,13 +3,13 @@ import type { Target } from './load.ts'
 
 export interface Pace extends Target {
   path: string
-  /** Milliseconds. */
+  /** The duration in milliseconds. */
   most: number
 }
 
 /**
- * Milliseconds of each answer, asked for at a fixed pace whether or not the former has come: a slow answer delays nobody's next question. By a thread of its own:
- * whoever makes a million rows meanwhile must not be taken for a slow answer.
+ * Returns the milliseconds of each answer. Requests go out at a fixed pace without waiting for answers, so a slow one delays no other.
+ * They run in a thread of their own, so that making a million rows meanwhile does not count as a slow answer.
  */
 export function paced(
   { address, headers }: Target,

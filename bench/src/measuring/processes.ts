@@ -16,11 +16,11 @@ export interface Running {
 const password = randomUUID()
 const unhindered = { ADMIN_PASSWORD: password, READS_PER_MINUTE: '0', WRITES_PER_MINUTE: '0' }
 
-/** The real product in a process of its own, as an installation would start it, save that nobody is slowed down by rate limits. */
+/** Starts the real product in a process of its own as an installation would, but without rate limits. */
 export const startProduct = (databaseUrl: string, environment: Record<string, string> = {}) =>
   start('server/src/main.ts', { ...unhindered, DATABASE_URL: databaseUrl, ...environment })
 
-/** The product without its worker; files are where the worker looks for them. */
+/** Starts the product without its worker; `files` is the folder where the worker looks for files. */
 export const startWeb = (databaseUrl: string, files: string, environment: Record<string, string> = {}) =>
   start('server/src/main.ts', {
     ...unhindered,
@@ -33,11 +33,11 @@ export const startWeb = (databaseUrl: string, files: string, environment: Record
 export interface WorkerProcess {
   pid: number | undefined
   stop: () => Promise<void>
-  /** As by the kernel: nothing is tidied up. */
+  /** Kills it as the kernel would: nothing is cleaned up. */
   kill: () => Promise<void>
 }
 
-/** The product's worker in a process of its own. It says nothing to anybody: whoever waits for it looks at its work. */
+/** Starts the product's worker in a process of its own. It does not report when it is ready: look at its work. */
 export function startWorker(
   databaseUrl: string,
   files: string,
@@ -57,7 +57,7 @@ export function startWorker(
   return { pid: child.pid, stop: end('SIGTERM'), kill: end('SIGKILL') }
 }
 
-/** Fastify and pg with the same SQL and nothing else. */
+/** Starts Fastify and pg with the same SQL and nothing else. */
 export const startLimit = (databaseUrl: string) => start('bench/src/limit/limit.ts', { DATABASE_URL: databaseUrl })
 
 async function start(file: string, environment: Record<string, string>): Promise<Running> {
@@ -84,7 +84,7 @@ function spawned(file: string, environment: Record<string, string>) {
       cwd: checkout,
       env: { ...process.env, NODE_ENV: 'production', ...environment },
       stdio: ['ignore', logs, 'inherit', 'ipc'],
-      // A session of its own, as every service has.
+      // It gets a session of its own, as every service has.
       detached: true,
     },
   )
@@ -119,7 +119,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** Signs the administrator in over HTTP; the product answers a little before it has set the password of its first start. */
+/** Signs the administrator in over HTTP. The product answers a little before it has set the password of its first start. */
 export const signIn = (product: Running, databaseUrl: string): Promise<Record<string, string>> =>
   connected(databaseUrl, async (client) => {
     for (let isSet = false; !isSet; await new Promise((resolve) => setTimeout(resolve, 50))) {

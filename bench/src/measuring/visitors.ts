@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { hashSecret } from '@seamark/server/platform/secrets'
 import { z } from 'zod'
 
-/** Whoever runs a statement: one connection or a pool. */
+/** Runs statements: one connection or a pool. */
 export interface Connection {
   query: (text: string, values: unknown[]) => Promise<unknown>
 }
 
 const answer = 7
 
-/** A browser that has been given a captcha; its answer is planted, since no bench can read one. */
+/** Gets a captcha for a browser and writes its answer into the database, since no bench can read one. Returns the cookie. */
 export async function captchaGiven(connection: Connection): Promise<string> {
   const browser = randomUUID()
   await connection.query(
@@ -21,7 +21,7 @@ export async function captchaGiven(connection: Connection): Promise<string> {
 
 const answered = z.object({ token: z.string() })
 
-/** One press on "Log in", from a browser that has read its captcha. */
+/** Presses "Log in" once, from a browser that has read its captcha. */
 export async function press(address: string, browser: string, credentials: { username: string; password: string }) {
   const began = performance.now()
   const response = await fetch(`${address}/api/crmuser/login/accounts`, {
@@ -38,7 +38,7 @@ export async function press(address: string, browser: string, credentials: { use
   }
 }
 
-/** Signs in; the headers that the browser would send from then on. */
+/** Signs in. Returns the headers that the browser would send from then on. */
 export async function arrive(
   address: string,
   connection: Connection,
@@ -50,7 +50,7 @@ export async function arrive(
   return { authorization: answered.parse(body).token, cookie, 'accept-language': 'zh' }
 }
 
-/** The session that a token names. */
+/** Returns the session in a token. */
 export const sessionOf = ({ authorization = '' }: Record<string, string>) =>
   z
     .object({ sid: z.string() })

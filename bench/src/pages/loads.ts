@@ -1,9 +1,9 @@
 import type { Target } from '../measuring/load.ts'
 
-/** What a page asks: steps one after another, the paths of a step at once. */
+/** The requests of a page: steps one after another, the paths of a step at once. */
 export type Asked = readonly (readonly string[])[]
 
-/** Milliseconds until a page has all its answers, as often as said; the first three, uncounted, are for the connections. */
+/** Returns the milliseconds until a page has all its answers, `times` times, after three uncounted rounds that open the connections. */
 export async function pageLoads(target: Target, asked: Asked, times: number): Promise<number[]> {
   const taken: number[] = []
   for (let turn = -3; turn < times; turn++) {

@@ -5,7 +5,7 @@ import type { Target } from '../measuring/load.ts'
 type Browser = Awaited<ReturnType<typeof openBrowser>>
 type Context = Awaited<ReturnType<Browser['newContext']>>
 
-/** What really comes over the wire, compressed, when a browser with nothing kept opens the built product's pages. */
+/** Measures the compressed bytes on the wire when a browser with an empty cache opens the built product's pages. */
 export async function* pageFigures(product: Target): AsyncGenerator<Figure> {
   const browser = await openBrowser(await prepareBrowser())
   try {
@@ -57,7 +57,7 @@ export async function visitor(browser: Browser, { address, headers }: Target, is
 
 interface Loaded {
   kilobytes: number
-  /** The built files that were sent, not those that the browser had. */
+  /** The built files that were sent, without those in the cache. */
   files: string[]
 }
 
@@ -77,7 +77,7 @@ async function load(context: Context, path: string, sign: string): Promise<Loade
   await network.send('Network.enable')
   await page.goto(path)
   await page.locator(sign).first().waitFor()
-  // The live stream never ends, so the network is quiet when no file has come for a while.
+  // The live stream never ends, so the network counts as quiet when no file has come for a while.
   for (let before = -1; before !== loaded.kilobytes; ) {
     before = loaded.kilobytes
     await page.waitForTimeout(700)

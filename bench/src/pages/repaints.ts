@@ -7,11 +7,11 @@ type Page = Awaited<ReturnType<Awaited<ReturnType<typeof visitor>>['newPage']>>
 
 const list = '/contacts/contactsList'
 const turns = 9
-/** How high a button is in each size, and how the list is called in each language. */
+/** The height of a button in each size, and the title of the list in each language. */
 const sizes = { mini: '28px', small: '32px', default: '40px', medium: '36px' }
 const languages = { en: 'Companies', ja: '会社一覧', es: 'Empresas', zh: '客户列表' }
 
-/** How many frames pass from a click until a list of a hundred rows stands as it was asked for, and how long it takes until that is painted. */
+/** Measures how many frames pass between a click and a list of a hundred rows in its new form, and how long until that is painted. */
 export async function* repaintFigures(product: Target): AsyncGenerator<Figure> {
   const browser = await openBrowser(await prepareBrowser())
   try {
@@ -54,7 +54,7 @@ function* figures(name: string, all: readonly Repaint[]): Generator<Figure> {
   }
 }
 
-/** The first turn loads what it needs, such as a language, and is left out. */
+/** Leaves out the first turn, which loads what it needs, such as a language. */
 async function repeat(page: Page, once: (turn: number) => Promise<Repaint>): Promise<Repaint[]> {
   const all: Repaint[] = []
   for (let turn = 0; turn < turns; turn++) {
@@ -76,7 +76,7 @@ const switchTab = (page: Page, path: string) =>
     `${shown('.kept')}?.dataset.page === '${path}'`,
   )
 
-/** One of a menu of the top bar. */
+/** Chooses an entry of a menu in the top bar. */
 async function choose(page: Page, menu: number, [key, sign]: [string, string], state: string): Promise<Repaint> {
   await page.locator('.top-bar .ant-btn[aria-haspopup=menu]').nth(menu).click()
   const item = `.ant-dropdown [role=menuitem][data-menu-id$="-${key}"]`
@@ -84,7 +84,7 @@ async function choose(page: Page, menu: number, [key, sign]: [string, string], s
   return repainted(page, shown(item), `${state} === '${sign}'`)
 }
 
-/** Clicks `target` and waits, frame by frame, until `state` holds; the first task after that frame's callback comes when it is painted. */
+/** Clicks `target` and waits, frame by frame, until `state` holds; the first task after that frame's callback runs when it is painted. */
 const repainted = (page: Page, target: string, state: string) =>
   page.evaluate<Repaint>(`(async () => {
     const frame = () => new Promise(requestAnimationFrame)

@@ -11,7 +11,7 @@ import type { BookStage } from './phonebook.ts'
 const most = 100_000
 const goal = 4
 
-/** A tag on a hundred thousand companies, beside one transaction that writes the same rows; and what the list takes meanwhile. */
+/** Measures a tag on a hundred thousand companies, beside one transaction that writes the same rows, and the list meanwhile. */
 export async function* bulkFigures(stage: BookStage, database: BenchDatabase): AsyncGenerator<Figure> {
   const { product, databaseUrl } = stage
   const tag = await addTag(databaseUrl)
@@ -53,7 +53,7 @@ const addTag = (databaseUrl: string) =>
     return added[0]?.id ?? 0
   })
 
-/** The day before which that many companies, or a few more, were there already. */
+/** Returns the day on which company number `rows` + 1 was created; up to its end there are at least so many. */
 const createdBefore = (databaseUrl: string, rows: number) =>
   connected(databaseUrl, async (client) => {
     const { rows: found } = await client.query<{ day: string }>(
@@ -87,7 +87,7 @@ const taggedIds = (databaseUrl: string, tag: number) =>
     return found[0]?.ids ?? []
   })
 
-/** The tag, the log with its values, the activity and the log of the run: the rows that the product cannot do without. */
+/** Times the tag, the log with its values, the activity and the log of the run: the rows that the product cannot do without. */
 async function bareSeconds(database: BenchDatabase, ids: readonly number[]) {
   const other = await database.another()
   const tag = await addTag(other.url)

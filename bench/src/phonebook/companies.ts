@@ -20,23 +20,23 @@ const list = (query: Record<string, string>) =>
 /** The list as it opens. */
 export const openedList = list({})
 export const filteredList = list({ progress: 'quoted,following', country: 'CN' })
-/** What most records have, what few have, what hardly any has. */
+/** Search texts that most records, few records, or hardly any record contain. */
 const pairs = ['远航', '国际', '恒通', '宁波', '鑫达', '海捷', '物流', '义乌', '华锐', '家具', '瑞丰', '金帆']
 
-/** How the product's companies do beside a bare server on the same database. */
+/** Measures the product's companies beside a bare server on the same database. */
 export async function* companyFigures(stage: Stage): AsyncGenerator<Figure> {
-  await insistOnSameAnswers(stage)
+  await assertSameAnswers(stage)
   yield await unit(stage)
   yield await beside(stage, 'list, filtered and sorted, with its count', 0.6, () => [{ path: filteredList }])
   yield await beside(stage, 'search by two characters', 0.6, () => pairs.map((q) => ({ path: list({ q }) })))
   yield await beside(stage, 'open', 0.5, () => ids(stage).map((id) => ({ path: `${base}/${id}` })))
   yield await deep(stage)
-  yield* searches(stage)
+  yield* measureSearches(stage)
   yield await beside(stage, 'create', 0.5, () => [{ method: 'POST', path: base, setupRequest: newCompanies() }])
 }
 
-/** The bare server may only stand beside us while it does the same work. */
-async function insistOnSameAnswers({ product, limit }: Stage) {
+/** Throws unless the bare server does the same work, since only then is it comparable. */
+async function assertSameAnswers({ product, limit }: Stage) {
   for (const path of [filteredList, list({ q: '远航' }), list({ q: '国际' })]) {
     const [ours, bare] = await Promise.all([answer(product, path), answer(limit, path)])
     if (ours.rows.length === 0 || !isDeepStrictEqual([ours.rows, ours.count], [bare.rows, bare.count]))
@@ -87,10 +87,10 @@ async function beside(
   }
 }
 
-/** Ids all over the table, the same for both. */
+/** Returns ids from all over the table, the same for both. */
 const ids = ({ companies }: Stage) => Array.from({ length: 500 }, (_, index) => 1 + ((index * 7919 * 131) % companies))
 
-/** Half of all rows down, reached as a reader would: by the cursor that a page gave. */
+/** Measures a page half of all rows down, reached as a reader would: by the cursor of a page. */
 async function deep({ product, databaseUrl, companies, load }: Stage): Promise<Figure> {
   const [row] = await query(
     databaseUrl,
@@ -132,8 +132,8 @@ const kinds = [
   ['an e-mail domain', '@haitong-trade.example'],
 ] as const
 
-/** Each way of searching, alone on the machine, and whether an index serves it. */
-async function* searches({ product, limit, databaseUrl }: Stage): AsyncGenerator<Figure> {
+/** Measures each kind of search alone on the machine, and whether it uses an index. */
+async function* measureSearches({ product, limit, databaseUrl }: Stage): AsyncGenerator<Figure> {
   for (const [name, q] of kinds) {
     const path = list({ q })
     const [best, ours] = [await milliseconds(limit, path, 9), await milliseconds(product, path, 9)]
@@ -167,7 +167,7 @@ async function query(databaseUrl: string, text: string, values: unknown[]) {
 
 let made = 0
 
-/** Every request another company, with all that people usually know of one. */
+/** Every request creates a distinct company, with the usual fields. */
 function newCompanies() {
   return (request: Request): Request => {
     made += 1

@@ -8,7 +8,7 @@ import type { BookStage } from './phonebook.ts'
 const forms = 40
 const goal = 15
 
-/** What the panel beside a new company asks while somebody in sales types: by exact values whoever holds them, by likeness among what she sees. */
+/** Measures the panel beside a new company while somebody in sales types: equal values of all companies, similar ones of those she sees. */
 export async function* duplicateFigures({
   sales: { address, headers },
   databaseUrl,
@@ -42,7 +42,7 @@ export async function* duplicateFigures({
 
 type Typed = Awaited<ReturnType<typeof typedForms>>[number]
 
-/** Companies from all over the table, as somebody would type them anew: the name without its legal form, number and mailbox as they are. */
+/** Returns companies from all over the table as somebody would type them again: the name without its legal form, number and mailbox unchanged. */
 const typedForms = (databaseUrl: string) =>
   connected(databaseUrl, async (client) => {
     const { rows } = await client.query<{ name: string; telephone: string; email: string; country: string }>(

@@ -10,7 +10,7 @@ const goal = 25
 
 type Filter = Readonly<Record<string, string>>
 
-/** Every field that the list can be narrowed by, alone. */
+/** Every filter of the list, alone. */
 const singles: readonly Filter[] = [
   { q: '远航' },
   { visibility: 'public' },
@@ -44,7 +44,7 @@ const singles: readonly Filter[] = [
   { due: '7' },
 ]
 
-/** What people combine. */
+/** Filters that people combine. */
 const pairs: readonly Filter[] = [
   { progress: 'quoted', routeArea: 'usWest' },
   { progress: 'quoted', custodianId: '20' },
@@ -68,7 +68,7 @@ const pairs: readonly Filter[] = [
   { pol: 'CNSHA', pod: 'USLAX' },
 ]
 
-/** What one filter costs, and two together, for somebody who sees all and for somebody in sales; and whether the table was read from end to end for it. */
+/** Measures one filter and two together, for a person who sees all and for one in sales, and whether they caused a full scan of the table. */
 export async function* bookFilterFigures(stage: BookStage): AsyncGenerator<Figure> {
   for (const filter of singles) yield* figuresOf(stage, filter, false)
   for (const filter of pairs) yield* figuresOf(stage, filter, true)
@@ -87,7 +87,7 @@ async function* figuresOf(
     const before = await tableScans(product, databaseUrl)
     const { p95, count } = await asked(target, path)
     const scans = (await tableScans(product, databaseUrl)) - before
-    // Nothing found, or more than is counted: then there is nothing to stop early at, and that may cost more.
+    // With no match, or more than are counted, the search cannot stop early, and that may cost more.
     const isFree = isPair && (!count.exact || count.value === 0)
     const found = `${count.exact ? '' : '> '}${count.value}${scans > 0 ? `, ${scans} scans of the table` : ''}`
     yield {
@@ -106,7 +106,7 @@ async function* figuresOf(
 
 const answer = z.object({ data: z.object({ count: z.object({ value: z.number(), exact: z.boolean() }) }) })
 
-/** One after another, the first two uncounted. */
+/** Sends requests one after another; the first two are not counted. */
 async function asked({ address, headers }: Target, path: string) {
   const taken: number[] = []
   let last: unknown
@@ -120,7 +120,7 @@ async function asked({ address, headers }: Target, path: string) {
   return { p95: percentile(taken, 0.95), count: answer.parse(last).data.count }
 }
 
-/** How often the companies were read from end to end. A connection tells at most once a second, and when it is used: so it is, once more. */
+/** Counts the full scans of companies. A connection reports at most once a second, and only when it is used, so it is used once more. */
 async function tableScans({ address, headers }: Target, databaseUrl: string) {
   await new Promise((resolve) => setTimeout(resolve, 1100))
   await fetch(`${address}/api/phonebook/companies/1`, { headers })

@@ -27,8 +27,8 @@ const mostGrowth = 150
 const megabyte = 1024 * 1024
 
 /**
- * A file of that many rows, every third a further contact of the company before, through the calls of the import page, by a worker that is killed ten times
- * at random moments. Its memory is looked at all the time; at the end nothing may be lost or there twice.
+ * Imports a file of that many rows through the calls of the import page, every third a further contact of the company before, while the worker
+ * is killed ten times at random moments. Its memory is sampled all the time; at the end no row may be lost or doubled.
  */
 export async function* importFigure(database: BenchDatabase, rows: number): AsyncGenerator<Figure> {
   const copy = await database.another()
@@ -38,7 +38,7 @@ export async function* importFigure(database: BenchDatabase, rows: number): Asyn
   try {
     const target = await signIn(copy.url, web.address)
     const began = performance.now()
-    const id = await imported(target, rows, work)
+    const id = await runImport(target, rows, work)
     const seconds = (performance.now() - began) / 1000
     await work.stop()
     yield* figuresOf(rows, seconds, work.memory(), await wrongsOf(copy.url, id, rows))
@@ -86,26 +86,26 @@ function* figuresOf(
   }
 }
 
-/** Judged and written; the worker is killed half of the times in each, in the first half of the rows, so that its last life is a long one. */
-async function imported(target: Target, rows: number, work: Work): Promise<number> {
+/** Checks and writes the file. Half of the kills come in each, in the first half of the rows, so that the worker's last life is a long one. */
+async function runImport(target: Target, rows: number, work: Work): Promise<number> {
   const call = createClient({ base: `${target.address}/api`, headers: () => target.headers })
   const uploadId = await sendUpload(target, contactsCsv(rows))
   const { id } = await call(startImport, { body: { list: 'companies', uploadId } })
   const look = () => call(getImport, { params: { id } })
-  const read = await until(look, 'mapping')
+  const read = await waitUntil(look, 'mapping')
   const columns = read.columns.map(({ index, suggestion }) => ({ index, field: suggestion }))
   await call(mapImport, { params: { id }, body: { columns, options: importOptions.parse({}) } })
   await work.killedWhile(look, 'checking', rows)
-  const checked = await until(look, 'checked')
+  const checked = await waitUntil(look, 'checked')
   if (checked.counts.create + checked.counts.update !== rows)
     throw new Error(`Not every row would be written: ${JSON.stringify(checked.counts)}`)
   await call(confirmImport, { params: { id }, body: {} })
   await work.killedWhile(look, 'running', rows)
-  await until(look, 'done')
+  await waitUntil(look, 'done')
   return id
 }
 
-async function until(look: () => Promise<ImportView>, state: ImportView['state']): Promise<ImportView> {
+async function waitUntil(look: () => Promise<ImportView>, state: ImportView['state']): Promise<ImportView> {
   for (;;) {
     const view = await look()
     if (view.state === state) return view
@@ -116,7 +116,7 @@ async function until(look: () => Promise<ImportView>, state: ImportView['state']
 }
 
 interface Memory {
-  /** Bytes that the worker held more, at its most, after the first minute of a life than in that minute. */
+  /** The worker's peak memory in bytes after the first minute of a life, above its peak within that minute. */
   growth: number
   most: number
   killed: number
@@ -124,7 +124,7 @@ interface Memory {
 
 type Work = ReturnType<typeof worker>
 
-/** A worker that is started again whenever it is killed, and looked at four times a second. */
+/** A worker that is restarted after each kill, and sampled four times a second. */
 function worker(databaseUrl: string, files: string) {
   let running: WorkerProcess | undefined = startWorker(databaseUrl, files)
   let began = Date.now()
@@ -146,7 +146,7 @@ function worker(databaseUrl: string, files: string) {
     running = startWorker(databaseUrl, files)
   }
 
-  /** Kills it half of the times, each somewhere between two steps forward, while the import is in that state. */
+  /** Makes half of the kills while the import is in that state, each at a random moment between two steps of progress. */
   async function killedWhile(look: () => Promise<ImportView>, state: 'checking' | 'running', rows: number) {
     for (let time = 1; time <= kills / 2; time++) {
       const due = (rows / 2) * ((time - Math.random()) / (kills / 2))
@@ -168,14 +168,14 @@ function worker(databaseUrl: string, files: string) {
   return { killedWhile, stop, memory: () => memory }
 }
 
-/** What the process holds in memory, as the kernel says; nothing while it is being started. */
+/** Returns a process's resident memory in bytes as the kernel reports it; 0 while it is being started. */
 export async function residentBytes(pid: number | undefined): Promise<number> {
   if (pid === undefined) return 0
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
 }
 
-/** How many rows are lost or doubled, by what shows it. */
+/** Counts the rows that are lost or doubled, by several signs. */
 const wrongsOf = (databaseUrl: string, id: number, rows: number) =>
   connected(databaseUrl, async (client) => {
     const further = Math.floor(rows / 3)

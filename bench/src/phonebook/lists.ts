@@ -5,7 +5,7 @@ import type { BookStage } from './phonebook.ts'
 
 const goal = 0.5
 
-/** The list as a salesperson opens it, own and followed companies and the pool, beside the bare list of all companies. */
+/** Measures the list as a salesperson opens it, own and followed companies and the pool, beside the bare list of all companies. */
 export async function bookListFigure({ sales, limit, load }: BookStage): Promise<Figure> {
   const once = (target: Target) => () => requestsPerSecond(target, [{ path: openedList }], load)
   await requestsPerSecond(limit, [{ path: openedList }], { ...load, seconds: 2 })

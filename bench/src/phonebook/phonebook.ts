@@ -13,15 +13,15 @@ import { milliseconds, type Target } from '../measuring/load.ts'
 import { arrive } from '../measuring/visitors.ts'
 
 export interface BookStage extends Stage {
-  /** Somebody in sales: sees what she holds and follows, and the pool. */
+  /** Somebody in sales, who sees what she holds and follows, and the pool. */
   sales: Target
-  /** The limit's list at concurrency 1, in milliseconds: the unit of what questions cost. */
+  /** The limit's list at concurrency 1 in milliseconds: the unit of a request's cost. */
   unit: number
 }
 
 const password = 'only measured here'
 
-/** How the phonebook does in an office of fifty: scope, filters, duplicates, bulk runs, recycling, a large import. */
+/** Measures the phonebook of an office of fifty: scope, filters, duplicates, bulk runs, recycling, a large import. */
 export async function* phonebookFigures(stage: Stage, database: BenchDatabase, rows: number): AsyncGenerator<Figure> {
   const { book, figure } = await openBook(stage)
   yield figure
@@ -33,7 +33,7 @@ export async function* phonebookFigures(stage: Stage, database: BenchDatabase, r
   yield* importFigure(database, rows)
 }
 
-/** With somebody in sales signed in, and U. */
+/** Signs somebody in sales in, and measures the unit. */
 export async function openBook(stage: Stage): Promise<{ book: BookStage; figure: Figure }> {
   const sales = await signInSales(stage)
   const unit = await milliseconds(stage.limit, filteredList, 31)

@@ -9,7 +9,7 @@ import type { BookStage } from './phonebook.ts'
 
 const goal = 4
 
-/** One run of the pool over the whole phonebook, beside one transaction that moves and notes the same companies. */
+/** Measures one run of the pool over the whole phonebook, beside one transaction that moves and records the same companies. */
 export async function* recyclingFigures(
   { databaseUrl, companies }: BookStage,
   database: BenchDatabase,
@@ -24,7 +24,7 @@ export async function* recyclingFigures(
   yield { name, value: seconds, unit: 's', limit: bare, ratio, goal: `≤ ${goal}`, holds: moved > 0 && ratio <= goal }
 }
 
-/** The rules as they come, switched on, with no days of grace left. */
+/** Switches the default rules on, with no days of grace left. */
 const begin = (databaseUrl: string) =>
   connected(databaseUrl, (client) =>
     client.query(

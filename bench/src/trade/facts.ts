@@ -15,18 +15,18 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { connected } from '../measuring/connection.ts'
 
 const checkout = path.resolve(import.meta.dirname, '../../..')
-/** So many are invented one by one; the others are these again, of other parties and with other boxes. */
+/** So many records are generated; the others are copies with other parties and containers. */
 const invented = 200_000
 
 export interface TradeFacts {
   engine: Engine
-  /** Of the engine with these records, and of an empty one beside them. */
+  /** The addresses of the engine with these records, and of an empty database on it. */
   url: string
   emptyUrl: string
   stop: () => Promise<void>
 }
 
-/** An engine with so many records, and their parties in the database of this run. Kept in .cache/bench until the generator or the tables change. */
+/** Opens an engine with so many records, and adds their parties to this run's database. .cache/bench keeps them until their code changes. */
 export async function openFacts(databaseUrl: string, rows: number, say: (line: string) => void): Promise<TradeFacts> {
   const embedded = await startEmbeddedEngine(path.join(checkout, '.cache', 'bench'), { log: say })
   const everything = createEngine(embedded.url)
@@ -41,7 +41,7 @@ export async function openFacts(databaseUrl: string, rows: number, say: (line: s
     if (!kept.includes(name)) await makeFacts(everything, databaseUrl, at, { name, rows }, say)
     const engine = createEngine(at(name))
     if (kept.includes(name)) await bringParties(engine, databaseUrl)
-    await merged(engine)
+    await mergeYears(engine)
     const stop = async () => {
       await engine.stop()
       await everything.command(`drop database if exists ${empty} sync`)
@@ -56,8 +56,8 @@ export async function openFacts(databaseUrl: string, rows: number, say: (line: s
   }
 }
 
-/** What was just written is still being put together, which would be measured with the questions: every year whole, as ten minutes later by itself. */
-async function merged(engine: Engine) {
+/** Merges every year's parts, as the engine would do by itself within ten minutes; otherwise merging would be measured with the questions. */
+async function mergeYears(engine: Engine) {
   const years = await engine.rows<{ year: number }>(
     'select distinct toYear(date) as year from facts.records order by year',
   )
@@ -108,7 +108,7 @@ async function makeFacts(
   say(`Made in ${((performance.now() - began) / 1000).toFixed(1)} s; kept for later runs.`)
 }
 
-/** The names of PostgreSQL, beside the records, so that a later run has them without inventing anything. */
+/** Stores PostgreSQL's names beside the records, so that a later run need not generate them again. */
 async function keepParties(engine: Engine, databaseUrl: string) {
   await engine.command(
     'create table facts.parties (id UInt32, party UInt32, key String, text String, kind String) engine = MergeTree order by id',
@@ -125,7 +125,7 @@ async function keepParties(engine: Engine, databaseUrl: string) {
   )
 }
 
-/** Those that were invented once more, a whole set of parties and boxes further on. */
+/** Inserts the generated records again, with the ids of parties and containers shifted by a whole set. */
 async function copyRecords(engine: Engine, copy: number, span: number, rows: number) {
   const moved = (column: string) => `if(${column} = 0, 0, ${column} + {shift:UInt32})`
   const changed: Record<string, string> = {
@@ -165,7 +165,7 @@ async function copyRecords(engine: Engine, copy: number, span: number, rows: num
   )
 }
 
-/** What a person would find in PostgreSQL beside these records: parties that were compared, and looked for among companies, long ago. */
+/** Fills PostgreSQL with the parties of these records, long since compared and matched with companies. */
 async function bringParties(engine: Engine, databaseUrl: string) {
   const lot = 200_000
   const now = new Date().toISOString()
@@ -209,7 +209,7 @@ async function bringParties(engine: Engine, databaseUrl: string) {
   })
 }
 
-/** Changes whenever the records would. */
+/** It changes whenever the records would. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   const [trade, tables] = [path.join(checkout, 'server/src/domains/trade'), path.join(checkout, 'server/engine')]

@@ -25,24 +25,24 @@ const lot = 50_000
 const crmPage = '/api/phonebook/companies?sort=updatedAt&order=desc&limit=50'
 
 /**
- * A CSV of so many rows from its upload to the last record, beside the engine's own insert of the same rows, and what it weighs; then, of another one, who is kept
- * waiting. One after the other: a page that is asked for without end takes a processor of its own.
+ * Times a CSV from its upload to the last record, beside the engine's own insert of the same rows, and its memory; then, with another, the delay
+ * for other people. They run one after the other, because a page under constant requests takes a processor of its own.
  */
 export async function* loadFigures(databaseUrl: string, engineUrl: string, rows: number): AsyncGenerator<Figure> {
-  // All of them before anybody is asked: while they are made, a connection that is kept would be closed unheard.
+  // All files are generated before the first request: generating takes so long that a kept connection would be closed unnoticed.
   const [small, first, second] = [csvOf(1000, 3), csvOf(rows, 1), csvOf(rows, 2)]
   const files = await mkdtemp(path.join(tmpdir(), 'seamark-bench-'))
   const environment = { CLICKHOUSE_URL: engineUrl }
   const web = await startWeb(databaseUrl, files, environment)
   const worker = startWorker(databaseUrl, files, environment)
-  const memory = watch(worker.pid)
+  const memory = watchMemory(worker.pid)
   try {
     const target = { address: web.address, headers: await signIn(web, databaseUrl) }
     const sourceId = await addSource(target)
-    // Also the engine's tables are made by then.
-    await imported(target, sourceId, small)
+    // After this import the engine's tables exist, too.
+    await runImport(target, sourceId, small)
     await memory.begin()
-    const took = await imported(target, sourceId, first)
+    const took = await runImport(target, sourceId, first)
     const growth = memory.growth() / megabyte
     const bulk = await bulkSeconds(engineUrl, took.id)
     const [value, limit] = [rows / took.seconds, rows / bulk]
@@ -66,7 +66,7 @@ export async function* loadFigures(databaseUrl: string, engineUrl: string, rows:
     }
     const idle = percentile(await paced(target, crmPage, 30_000), 0.95)
     let isOver = false
-    const work = imported(target, sourceId, second).finally(() => (isOver = true))
+    const work = runImport(target, sourceId, second).finally(() => (isOver = true))
     const busy = percentile(await paced(target, crmPage, 3_600_000, () => isOver), 0.95)
     await work
     yield {
@@ -105,27 +105,27 @@ async function addSource(target: Target): Promise<number> {
   return made.id
 }
 
-/** Through the calls of the page, with the columns as they are suggested; every row must be kept. */
-async function imported(target: Target, sourceId: number, csv: string) {
+/** Imports through the calls of the page, with the suggested columns; every row must be kept. */
+async function runImport(target: Target, sourceId: number, csv: string) {
   const call = clientOf(target)
   const began = performance.now()
   const { id } = await call(startTradeImport, { body: { sourceId, uploadId: await sendUpload(target, csv) } })
   const look = () => call(getTradeImport, { params: { id } })
-  const { found } = await until(look, 'mapping')
+  const { found } = await waitUntil(look, 'mapping')
   const columns = (found?.columns ?? []).flatMap(({ index, suggestion }) =>
     suggestion === null ? [] : [{ index, field: suggestion }],
   )
   await call(mapTradeImport, { params: { id }, body: { ...read, columns } })
-  await until(look, 'tried')
+  await waitUntil(look, 'tried')
   const confirmed = performance.now()
   await call(confirmTradeImport, { params: { id }, body: {} })
-  const done = await until(look, 'done')
+  const done = await waitUntil(look, 'done')
   if (done.counts?.refused !== 0) throw new Error(`Rows were refused: ${JSON.stringify(done.counts)}`)
   const ended = performance.now()
   return { id, seconds: (ended - began) / 1000, writing: (ended - confirmed) / 1000 }
 }
 
-async function until(look: () => Promise<ImportView>, state: ImportView['state']): Promise<ImportView> {
+async function waitUntil(look: () => Promise<ImportView>, state: ImportView['state']): Promise<ImportView> {
   for (;;) {
     const view = await look()
     if (view.state === state) return view
@@ -179,7 +179,7 @@ function csvOf(rows: number, seed: number): string {
   return lines.join('\n')
 }
 
-/** The rows that the import has written, twice more into tables of the same form; the mean of both. */
+/** Writes the import's rows twice more into tables of the same form. Returns the mean seconds. */
 async function bulkSeconds(engineUrl: string, importId: number): Promise<number> {
   const engine = createEngine(engineUrl)
   try {
@@ -217,8 +217,8 @@ async function insertSeconds(
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** What the process holds at its most beyond what it held when its work began. */
-function watch(pid: number | undefined) {
+/** Measures a process's peak memory beyond that at the start of its work. */
+function watchMemory(pid: number | undefined) {
   let first = 0
   let most = 0
   const look = async () => {

@@ -7,13 +7,13 @@ import { connected } from '../measuring/connection.ts'
 import { type Figure, median } from '../measuring/figures.ts'
 import { bare, inTurns, rankingOf, type Slices } from './questions.ts'
 
-/** As many of the records as a disk and an evening bear; the engine is asked about the same ones, which it too has by themselves. */
+/** The number of records that disk and patience allow; the engine answers about the same ones, in a table of their own. */
 const most = 5_000_000
 const lot = 200_000
 const apart = 'facts.records_beside'
 const times = 3
 
-/** The same questions on the same records in PostgreSQL, with the indexes that such a table would be given. */
+/** Measures the same questions on the same records in PostgreSQL, with the indexes that such a table would have. */
 export async function* postgresFigures(
   engine: Engine,
   databaseUrl: string,
@@ -29,7 +29,7 @@ export async function* postgresFigures(
     for (const { name, sql, engineSql, parameters, isWide } of questions(slices)) {
       const engineQuestion = engineSql.replaceAll('facts.records', apart)
       const [there, here] = await inTurns([
-        () => timed(client, sql, Object.values(parameters)),
+        () => timeQuery(client, sql, Object.values(parameters)),
         () => bare(engine, engineQuestion, parameters),
       ])
       const ratio = there / here
@@ -76,7 +76,7 @@ async function copyRecords(client: Client, engine: Engine, rows: number) {
   await client.query('vacuum (analyze) trade_beside')
 }
 
-/** In a table as the others lie in, and at rest as PostgreSQL's is after its vacuum: looking for them among all would count against the engine. */
+/** Copies the records into an engine table of their own, merged as PostgreSQL's is vacuumed: searching all would be unfair to the engine. */
 async function setApart(engine: Engine, rows: number) {
   await engine.command(`drop table if exists ${apart}`)
   await engine.command(`create table ${apart} as facts.records`)
@@ -130,7 +130,7 @@ function questions({ port, week, year, container, party }: Slices) {
   ]
 }
 
-async function timed(client: Client, sql: string, values: unknown[]): Promise<number> {
+async function timeQuery(client: Client, sql: string, values: unknown[]): Promise<number> {
   const taken: number[] = []
   await client.query(sql, values)
   for (let turn = 0; turn < times; turn++) {

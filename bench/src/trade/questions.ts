@@ -9,16 +9,16 @@ import { type Figure, median } from '../measuring/figures.ts'
 import { milliseconds, type Target } from '../measuring/load.ts'
 
 const times = 5
-/** What a record of the list shows. */
+/** The columns that the list shows of a record. */
 const shown = [
   'direction date hs commodity importer exporter importer_text exporter_text forwarder_text containers container_types teu vessel voyage imo carrier mode pol pod',
   'pol_text pod_text lane origin destination weight quantity value master_bill house_bill remarks',
 ].flatMap((names) => names.split(' '))
 
-/** A scan is what the pages are measured beside: it may take longer than any page. */
+/** The pages are compared with a full scan, which may take longer than any page. */
 const unlimited: EngineSettings = { max_execution_time: 0 }
 
-/** Over all records, as if nothing were sorted and no index there. */
+/** Reads all records, as if there were neither order nor index. */
 const scanOf = (columns: readonly string[]) => `select sum(cityHash64(${columns.join(', ')})) as x from facts.records`
 export const rankingOf = (column: string) =>
   `select ${column} as x, count() as n, sum(teu) as teu from facts.records where ${column} != defaultValueOfArgumentType(${column}) group by x order by n desc limit 20`
@@ -32,7 +32,7 @@ export interface Slices {
   party: number
 }
 
-/** Slices that people ask for, and a party and a container neither large nor small. */
+/** Finds slices that people ask for, and a party and a container of medium size. */
 export async function slicesOf(engine: Engine): Promise<Slices> {
   const [busiest] = await engine.rows<{ port: string; last: string; from: string; to: string; week: string }>(
     `select pod as port, toString(max(date)) as last, toString(max(date) - 6) as week, toString(toStartOfMonth(max(date)) - interval 12 month) as from,
@@ -54,7 +54,7 @@ export async function slicesOf(engine: Engine): Promise<Slices> {
   }
 }
 
-/** What pages cost over HTTP, beside what the engine needs for a full scan or for the same questions. */
+/** Measures pages over HTTP, beside a full scan in the engine or the same questions to the engine. */
 export async function* questionFigures(
   product: Target,
   engine: Engine,
@@ -101,7 +101,7 @@ interface Question {
   settings: EngineSettings | undefined
 }
 
-/** What the page asks the engine, word for word. */
+/** Returns the page's own statements to the engine. */
 async function questionsOf(
   { databaseUrl, engineUrl }: { databaseUrl: string; engineUrl: string },
   { port, year }: Slices,
@@ -140,7 +140,7 @@ async function asAdministrator(context: Context): Promise<Context> {
 
 type Measured = () => Promise<number>
 
-/** The median of each, measured one after another again and again: a slow moment of the machine slows all of them. */
+/** Returns the median of each measurement, taken in turns, so that a slow moment of the machine affects all. */
 export async function inTurns<All extends readonly Measured[]>(
   measured: readonly [...All],
 ): Promise<{ [Each in keyof All]: number }>
@@ -151,14 +151,14 @@ export async function inTurns(measured: readonly Measured[]): Promise<number[]> 
   return taken.map(median)
 }
 
-/** One after the other, each alone with the engine. */
+/** Times the questions one after another, each alone on the engine. */
 async function sumOfBare(engine: Engine, questions: readonly Question[]): Promise<number> {
   let sum = 0
   for (const { sql, parameters, settings } of questions) sum += await bare(engine, sql, parameters, settings)
   return sum
 }
 
-/** The median of several times, after one that is not counted. */
+/** Returns the median of several times, after an uncounted first one. */
 export async function bare(
   engine: Engine,
   sql: string,

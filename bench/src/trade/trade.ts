@@ -8,7 +8,7 @@ import { questionFigures, slicesOf } from './questions.ts'
 
 const mostLoaded = 500_000
 
-/** How any slice of many trade records is answered, and how they come in. */
+/** Measures slices of many trade records, and their import. */
 export async function* tradeFigures(
   database: BenchDatabase,
   rows: number,

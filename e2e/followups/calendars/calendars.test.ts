@@ -24,7 +24,7 @@ test('the secret address of a calendar is made, read by a calendar, renewed and 
   expect(first).toContain(`${desk.product.address}/api/followups/feeds/`)
   const answer = await fetch(first)
   expect(answer.headers.get('content-type')).toContain('text/calendar')
-  // Long lines are folded.
+  // The calendar format folds long lines.
   expect((await answer.text()).replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`)
   await expect.poll(() => barriers(lin)).toEqual([])
 
@@ -32,7 +32,7 @@ test('the secret address of a calendar is made, read by a calendar, renewed and 
   await expect.poll(() => field.inputValue()).not.toBe(first)
   const second = await field.inputValue()
   expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200])
-  // Closed and opened again the address is not shown any more, only that there is one and that it was read.
+  // Closed and opened again, the dialog no longer shows the address, only that there is one and that it was read.
   await lin.keyboard.press('Escape')
   await form.waitFor({ state: 'detached' })
   await shown(lin).getByRole('button', { name: '订阅' }).click()
@@ -118,7 +118,7 @@ test('days off that the office keeps stand on everybody’s calendar', async () 
     await desk.person('sysadmin', { language: 'zh' }),
     await desk.person('sales', { language: 'zh' }),
   ]
-  // A year that nobody else looks at.
+  // No other test looks at this year.
   await admin.goto('/contacts/calender?view=month&day=2041-05-01')
   await shown(admin).getByRole('button', { name: '节假日安排' }).click()
   const form = admin.getByRole('dialog', { name: '节假日安排' })

@@ -23,7 +23,7 @@ test('a rule of a tag brings a client into the queue; her next contact takes it 
   })
   if (!client) throw new Error('no company')
   await apiOf(lin)(setCompanyTags, { params: { id: client.id }, body: { add: group.tags.map(({ id }) => id) } })
-  // Held for four days, and nobody has spoken to it.
+  // The company has been held for four days without a follow-up.
   await desk.query(
     `update phonebook.companies set held_since = now() - interval '4 days', last_touch_at = null where id = $1`,
     [client.id],
@@ -50,7 +50,7 @@ test('a rule of a tag brings a client into the queue; her next contact takes it 
   await lin.goto('/contacts/tasks?show=neglected')
   await pageOn(lin, word)
   await expect.poll(() => lines(lin, word).textContent()).toContain(`标签“重点${word}”每 3 天联系`)
-  // Whoever has just spoken to her logs it from here.
+  // A person who has just spoken to a contact logs it from here.
   await lines(lin, word)
     .getByRole('button', { name: `写跟进：${client.name}` })
     .click()
@@ -69,12 +69,12 @@ test('a rule of a tag brings a client into the queue; her next contact takes it 
     .filter({ hasText: `联系 ${client.name}` })
     .waitFor()
 
-  // What was made here goes again: another journey's clients have no rule.
+  // The rule is deleted again, because the clients of other journeys must not have one.
   await rules.getByRole('button', { name: `删除“重点${word}”的规则` }).click()
   await expect.poll(() => rules.getByRole('listitem').filter({ hasText: word }).count()).toBe(0)
 })
 
-/** The queue begins with the longest neglected; hers may be on a later page. */
+/** The queue begins with the longest neglected company; hers may be on a later page. */
 async function pageOn(page: Page, word: string) {
   const more = shown(page).getByRole('button', { name: '更多' })
   await shown(page).locator('.neglect-line').first().waitFor()

@@ -11,7 +11,7 @@ import { png } from '../../trust/images.ts'
 const desk = openDesk()
 const image = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(png(60, 40)) })
 
-/** As a screenshot comes: onto the clipboard, and in by its key. */
+/** Pastes an image as a screenshot: from the clipboard, by the key. */
 async function pasteImage(page: Page) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(
@@ -38,7 +38,7 @@ test('a salesperson logs from the list in a few actions, a template sets the sta
   }
   await apiOf(lin)(changeFollowers, { params: { id: company.id }, body: { add: [Number(rows[0]?.id)], remove: [] } })
 
-  // Without leaving the list: the row, a key, a template, an option, words, save.
+  // The list is never left: the row, a key, a template, an option, words, save.
   await lin.goto(`${list}?q=${encodeURIComponent(word)}`)
   const row = shown(lin).getByRole('row').filter({ hasText: word })
   await row.getByRole('gridcell', { name: '未确认' }).focus()
@@ -58,7 +58,7 @@ test('a salesperson logs from the list in a few actions, a template sets the sta
   await form.waitFor({ state: 'detached' })
   await row.getByText('已报价').waitFor()
 
-  // On the company's page: the record as it was said; a second one is begun, and comes back after a reload.
+  // On the company's page the record reads as it was said; a second one is begun, and its draft survives a reload.
   await lin.goto(`${addressOf(company)}?tab=records`)
   const records = shown(lin).getByRole('article')
   await expect
@@ -81,7 +81,7 @@ test('a salesperson logs from the list in a few actions, a template sets the sta
   await form.getByText('跟进内容和联系进度不能为空').waitFor()
   await lin.keyboard.press('Escape')
 
-  // The follow-up person is called by name, and answers where both see it at once.
+  // The follow-up person is mentioned by name, and replies where both see it at once.
   await records.getByRole('button', { name: '评论' }).click()
   await records.getByRole('textbox', { name: '评论' }).pressSequentially('@赵一')
   await lin.locator('.ant-mentions-dropdown:visible').getByText('赵一鸣').click()
@@ -96,7 +96,7 @@ test('a salesperson logs from the list in a few actions, a template sets the sta
   await zhao.keyboard.press('Control+Enter')
   await records.getByText('好的').waitFor()
 
-  // What was said is mended, with what stood before; what is taken away leaves its place, on the other page too.
+  // A comment is edited, and its earlier text stays visible; a deleted one leaves its place, on the other page too.
   await lin.getByRole('button', { name: /^林晓帆 的评论/ }).click()
   await lin.getByRole('menuitem', { name: '修改' }).click()
   await records.getByRole('textbox', { name: '评论' }).fill('@赵一鸣 今天跟一下')

@@ -11,7 +11,7 @@ const desk = openDesk()
 
 const line = (page: Page, title: string) => shown(page).locator('.task-line').filter({ hasText: title })
 const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-/** The moments that its reminders wait for have come, and the worker looks now, not with the next minute. */
+/** Makes its reminders due, and lets the worker look now instead of within a minute. */
 async function hasten(title: string) {
   await desk.query(
     `update followups.reminders r set at = now() from followups.tasks t where t.id = r.task_id and t.title = $1 and r.told_at is null`,
@@ -72,7 +72,7 @@ test('a task is dragged to another day on the calendar, and its colleague’s ma
       shown(lin).locator(`.fc-daygrid-day[data-date="${month()}-17"] .cal-task`).filter({ hasText: title }).count(),
     )
     .toBe(1)
-  // A hand slips: one click takes it back, and it is moved again.
+  // A card is moved by mistake: one click takes that back, and it is moved again.
   await lin.getByText(/^已移到 /).waitFor()
   await lin.getByRole('button', { name: /撤\s*销/ }).click()
   await shown(lin).locator(`.fc-daygrid-day[data-date="${month()}-10"] .cal-task`).filter({ hasText: title }).waitFor()
@@ -86,7 +86,7 @@ test('a task is dragged to another day on the calendar, and its colleague’s ma
   await expect.poll(() => barriers(lin)).toEqual([])
 })
 
-/** Next month, which is wholly to come. */
+/** Returns next month, which lies wholly in the future. */
 function month() {
   const now = new Date()
   const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))

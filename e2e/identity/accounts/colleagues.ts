@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Desk } from '../../desk.ts'
 
-/** Somebody of this test's own, with the demo people's password; the first role is the primary one. Answers the user name. */
+/** Adds a person for this test, with the demo people's password; the first role is the primary one. Returns the user name. */
 export async function addColleague(desk: Desk, name: string, roles: readonly string[]): Promise<string> {
   const username = `colleague${randomInt(1e9)}`
   await desk.query(

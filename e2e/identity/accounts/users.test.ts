@@ -33,7 +33,7 @@ test('a new colleague is invited, sets a password by the link, is disabled, and 
   })
   await logInAgain(colleague)
 
-  // The first try waits at the login page until somebody has got in.
+  // The first attempt waits at the login page until somebody has signed in.
   colleague.setDefaultTimeout(60_000)
   const refused = desk.signIn(colleague, username)
   await colleague.getByText('账号已停用，请联系管理员。').waitFor()
@@ -133,7 +133,7 @@ async function setPassword(visitor: Page, link: string) {
   await visitor.waitForURL('**/dashboard')
 }
 
-/** What the list says of the user; it hears of changes by itself. */
+/** Returns the user's state in the list, which follows changes by itself. */
 const stateOf = (admin: Page, username: string) =>
   shown(admin).getByRole('row', { name: username }).locator('.account-badge').textContent()
 
@@ -147,7 +147,7 @@ async function disable(admin: Page) {
   await shown(admin).getByText('Has left').waitFor()
 }
 
-/** Nothing needs to be pressed: the page is told, and asks once. */
+/** Nothing needs to be pressed: the page learns that the session has ended, and asks once. */
 async function logInAgain(colleague: Page) {
   const box = colleague.locator('.ant-modal-confirm')
   await box.getByRole('button', { name: '重新登录' }).click()
@@ -162,7 +162,7 @@ async function readTheLog(admin: Page) {
       .getByRole('row', { name: new RegExp(`孟祥瑞.*${deed}`) })
       .waitFor()
   }
-  // From the entry back to whom it was about.
+  // The log entry links back to the user.
   await shown(admin)
     .getByRole('row', { name: /Disabled a user/ })
     .getByRole('link', { name })

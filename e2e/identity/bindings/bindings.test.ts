@@ -97,7 +97,7 @@ test('the password is changed by the one that is to go, and not to one that ever
   await again.getByRole('heading', { level: 1, name: /许清欢/ }).waitFor()
 })
 
-/** Somebody of this test's own, at the personal centre. */
+/** Opens the personal centre for a person of this test. */
 async function colleague(name: string): Promise<{ username: string; page: Page }> {
   const username = await addColleague(desk, name, ['sales'])
   const page = await desk.person(username, { at: '/profile/index' })

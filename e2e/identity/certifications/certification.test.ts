@@ -133,13 +133,13 @@ async function handIn(
   await part.locator('form').waitFor({ state: 'detached' })
 }
 
-/** The licence as the page shows it: where it is, and its bytes as the browser got them. */
+/** Returns the licence as the page shows it: its address, and the bytes that the browser received. */
 async function imageOf(page: Page) {
   const path = (await page.locator('.certification-paper img').first().getAttribute('src')) ?? ''
   return { path, bytes: async () => (await seenBy(page, path)).bytes }
 }
 
-/** Fetched as `<img>` does, by the cookies of this browser alone. */
+/** Fetches the image as `<img>` does, with only this browser's cookies. */
 async function seenBy(page: Page, path: string) {
   const answer = await page.context().request.get(path)
   return { status: answer.status(), bytes: await answer.body() }
@@ -153,7 +153,7 @@ async function review(page: Page, name: string) {
 const decide = (page: Page, decision: 'Pass' | 'Fail') =>
   shown(page).locator('.review').getByRole('button', { name: decision, exact: true }).click()
 
-/** For the eye of whoever changes these pages. */
+/** Saves a picture for developers who change these pages. */
 async function picture(page: Page, name: string) {
   const folder = path.resolve(import.meta.dirname, '../../../.cache/journeys')
   await fs.mkdir(folder, { recursive: true })

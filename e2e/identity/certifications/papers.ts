@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A photograph as telephones take it: a JPEG, drawn by the browser, with the place and the telephone written into its EXIF. */
+/** Returns a photograph as phones take it: a JPEG, drawn by the browser, with place and phone model in its EXIF. */
 export async function jpegWithPlace(page: Page): Promise<Buffer> {
   const drawn = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -27,10 +27,10 @@ export async function jpegWithPlace(page: Page): Promise<Buffer> {
 
 const telephone = 'PhoneOfTheJourney'
 
-/** Whether bytes still say by which telephone, and so perhaps where, they were taken. */
+/** True if the bytes still contain the phone model, and so perhaps the place. */
 export const placeIn = (bytes: Buffer) => bytes.includes('Exif\0\0') || bytes.includes(telephone)
 
-/** The smallest TIFF with a model and a GPS directory: 24° 28′ north. */
+/** Returns the smallest TIFF with a model and a GPS directory: 24° 28′ north. */
 function gpsTiff() {
   const tiff = Buffer.alloc(140)
   tiff.write('II*\0', 0, 'latin1')

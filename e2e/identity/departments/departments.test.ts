@@ -106,7 +106,7 @@ async function make(page: Page, name: string) {
   await row(page, name).waitFor()
 }
 
-/** Lets a department go on another one, a little to the right: that is how the tree is told "under it", not "behind it". */
+/** Drops a department on another one, a little to the right: for the tree that means "under it", not "behind it". */
 async function dragInto(page: Page, name: string, target: string) {
   const from = row(page, name).locator('.department-name')
   await from.dragTo(row(page, target).locator('.department-name'), {
@@ -116,13 +116,13 @@ async function dragInto(page: Page, name: string, target: string) {
 }
 
 async function choose(page: Page, name: string, action: string) {
-  // The menu of the row before may still be on its way out.
+  // The menu of the row before may still be closing.
   await atRest(page)
   await shown(page)
     .getByRole('button', { name: `Actions for “${name}”` })
     .click()
   await page.getByRole('menuitem', { name: action }).click()
-  // A choice that is opened while its dialog is still growing stands where the dialog was.
+  // A choice opened while its dialog is still growing would stand at the dialog's old place.
   await atRest(page)
 }
 
@@ -142,6 +142,6 @@ async function named(page: Page, name: string): Promise<Department> {
   return department
 }
 
-/** Those of the names that the page shows, in its order. */
+/** Returns those of the names that the page shows, in its order. */
 const order = async (page: Page, names: readonly string[]) =>
   (await shown(page).locator('.department-name').allTextContents()).filter((name) => names.includes(name))

@@ -77,7 +77,7 @@ test('so does the menu of a page that has only just begun and does not listen ye
   await expect.poll(() => menuOf(page)).not.toContain('Companies')
 })
 
-/** An administrator, a role of hers that opens the companies, and the page of somebody who works in it. */
+/** Returns an administrator, a role of hers that opens the companies, and the page of a person in that role. */
 async function nightDesk(name: string, person: string) {
   const administrator = apiOf(await desk.person('sysadmin'))
   const night = await administrator(createRole, {

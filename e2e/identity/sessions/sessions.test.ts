@@ -27,7 +27,7 @@ test('a session ended from another browser is over there at once, and its box is
   await expect.poll(() => box(laptop).count()).toBe(1)
   await laptop.getByRole('button', { name: 'Cancel' }).click()
   await box(laptop).waitFor({ state: 'detached' })
-  // The page stays, so that what was typed can be copied; the next call asks again, once however many fail.
+  // The page stays, so that typed text can be copied; the next call asks again, once however many fail.
   await search(laptop, 'anything')
   await box(laptop).waitFor()
   await expect.poll(() => box(laptop).count()).toBe(1)
@@ -60,7 +60,7 @@ test('all other sessions end with one press, and a new one is seen as it begins'
   for (const other of others) await box(other).waitFor()
 })
 
-/** Signs in in a browser of its own, as on another device. */
+/** Signs in with a separate browser, as on another device. */
 async function arrive(username: string): Promise<Page> {
   const page = await desk.visitor()
   await page.goto('/login')
@@ -72,7 +72,7 @@ async function arrive(username: string): Promise<Page> {
 const sessions = (page: Page) => shown(page).locator('.sessions > li')
 const box = (page: Page) => page.getByRole('dialog').filter({ hasText: 'You have been logged out' })
 
-/** How the server has answered this page's wish for a live stream, so far. */
+/** Collects the statuses of this page's requests for a live stream so far. */
 function streamsOf(page: Page) {
   const statuses: number[] = []
   page.on('response', (response) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Desk } from '../../desk.ts'
 
-/** Passes the captcha and has a code sent to what stands in the form; by the key or by the button. */
+/** Passes the captcha and has a code sent to the address in the form; by the key or by the button. */
 export async function askForCode(desk: Desk, page: Page, { by = 'key' }: { by?: 'key' | 'button' } = {}) {
   const answer = await desk.plantCaptcha(page)
   await page.locator('#imageCaptcha').fill(String(answer))

@@ -19,7 +19,7 @@ test('a forgotten password is set anew by a code to the mailbox, and every earli
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await page.getByLabel('Mobile number or email').fill(mailbox)
   await askForCode(desk, page)
-  // The field is ready for the code, and the next one can only be asked for in a minute.
+  // The field is ready for the code, and the next code can be requested only in a minute.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('code')
   await expect.poll(() => page.getByRole('button', { name: /^Again in \d+ s$/ }).isDisabled()).toBe(true)
 
@@ -94,7 +94,7 @@ test('where nothing can be sent, the ways are absent and say why', async () => {
   }
 })
 
-/** An administrator reads there what this installation, which sends no text messages, would have sent. */
+/** Reads the text message as an administrator: this installation sends none, and keeps them in the development mailbox. */
 async function codeInTheDevelopmentMailbox(phone: string) {
   const administrator = await desk.person('sysadmin', { at: '/system/mailbox' })
   const letter = administrator.getByRole('listitem').filter({ hasText: phone })

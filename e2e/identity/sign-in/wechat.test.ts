@@ -36,7 +36,7 @@ test('who refuses in WeChat, or whose code has been left too long, is offered an
   const again = await scan(visitor, 'Scan a new code')
   await visitor.clock.fastForward('05:01')
   await visitor.getByText('The code has expired.').waitFor()
-  // What comes back too late is taken by nobody, and the window says so itself.
+  // A result that comes back too late is ignored, and the window says so itself.
   await confirm(again, '迟到')
   await again.getByRole('heading', { name: 'Bind WeChat' }).waitFor()
   await visitor.getByText('The code has expired.').waitFor()
@@ -81,7 +81,7 @@ async function scan(page: Page, name = 'Log in with WeChat'): Promise<Page> {
   return popup
 }
 
-/** What the telephone does: whose it is, and yes. */
+/** Confirms as on the phone: chooses the person and agrees. */
 async function confirm(popup: Page, nickname: string) {
   await popup.getByLabel('昵称').fill(nickname)
   await popup.getByRole('button', { name: '确认' }).click()

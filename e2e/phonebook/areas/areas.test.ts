@@ -7,7 +7,7 @@ import { shown } from '../../frame/tabs.ts'
 import { button, field, makeCompanies, ownWord, press } from '../companies.ts'
 
 const desk = openDesk()
-/** The people of the demo hold nearly as many as one may, and make more in every journey. */
+/** The demo people hold nearly as many companies as allowed, and make more in every journey. */
 const cap = (most: number) =>
   desk.query(`update phonebook.pool_rules set rules = jsonb_set(rules, '{holdingCap}', to_jsonb($1::int))`, [most])
 beforeAll(() => cap(10_000))
@@ -38,7 +38,7 @@ test('a manager says who covers Ningbo, sees whom a rule would reach, and a sale
   await expect.poll(() => button(lin, '新增分工').count()).toBe(0)
 })
 
-/** Refused without province and route, then given; the same twice is refused too. */
+/** An area without province and route is refused, then one is added; adding it again is refused, too. */
 async function cover(page: Page) {
   await page.goto('/contacts/regional')
   await press(page, '新增分工')
@@ -63,7 +63,7 @@ async function cover(page: Page) {
   await barriers(page)
 }
 
-/** All that match, by area: one reaches whoever covers it, the other stays; only then is it run. */
+/** Designates all matches by area: one company goes to the person of its area, the other stays; the run follows the preview. */
 async function designate(page: Page, word: string) {
   await page.goto(`/contacts/designate?q=${encodeURIComponent(word)}`)
   await press(page, '指派全部 2 家…')

@@ -7,7 +7,7 @@ import { shown } from '../../frame/tabs.ts'
 import { addressOf, list, listed, makeCompanies, ownWord, press, search } from '../companies.ts'
 
 const desk = openDesk()
-/** A white dot: the smallest name card there is. */
+/** A white dot: the smallest name card possible. */
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -141,7 +141,7 @@ async function exportAll(page: Page) {
     .click()
 }
 
-/** Three cards as telephones of twenty years ago wrote them, in GBK: one whole, one with the same number, one without any. */
+/** Returns three cards in GBK, as phones of twenty years ago wrote them: one complete, one with the same number, one without any. */
 function oldPhone(mobile: string): Buffer {
   const wang = '=CD=F5=B7=BC'
   const text = `BEGIN:VCARD

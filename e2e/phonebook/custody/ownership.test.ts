@@ -9,7 +9,7 @@ import { addressOf, button, list, listed, makeCompanies, ownWord, press } from '
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const desk = openDesk()
-/** The people of the demo hold nearly as many as one may, and make more in every journey. */
+/** The demo people hold nearly as many companies as allowed, and make more in every journey. */
 const cap = (most: number) =>
   desk.query(`update phonebook.pool_rules set rules = jsonb_set(rules, '{holdingCap}', to_jsonb($1::int))`, [most])
 beforeAll(() => cap(10_000))
@@ -49,7 +49,7 @@ test('of two who claim at once one has the company, and hands it on; the other i
   await expect.poll(() => history.last().textContent()).toMatch(new RegExp(`认领公海${held}.*操作人：${held}`))
 })
 
-/** From the company's page to a colleague whom the pinyin of her name finds; the former custodian stays as a follow-up person. */
+/** Assigns a company from its page to a colleague found by the pinyin of her name; the former custodian stays as a follow-up person. */
 async function handOn(page: Page, { company, to, from }: { company: Company; to: string; from: string }) {
   await page.goto(addressOf(company))
   await press(page, '移交')
@@ -90,7 +90,7 @@ test('follow-up persons are chosen, and a release says why and lets them go', as
   await lin.getByRole('button', { name: 'Not on my lanes' }).click()
   await lin.getByRole('dialog').getByRole('button', { name: 'Release to the pool' }).click()
   await button(lin, 'Claim').waitFor()
-  // Whoever looked on sees it at once, and the values that only insiders read are covered.
+  // An open page shows it at once, and the values that only insiders read are masked.
   await button(chen, 'Claim').waitFor()
   await expect.poll(async () => (await apiOf(chen)(getCompany, { params: { id: company.id } })).followers).toEqual([])
   await press(lin, 'Claim')
@@ -100,7 +100,7 @@ test('follow-up persons are chosen, and a release says why and lets them go', as
   await expect.poll(() => listed(lin)).toEqual([])
 })
 
-/** A company that has stood in the pool for a month, so that anybody may claim it. */
+/** Returns a company that has been in the pool for a month, so that anybody may claim it. */
 async function pooled(page: Page): Promise<Company> {
   const [company] = await makeCompanies(page, [{ name: `${ownWord()}货运`, visibility: 'public' }])
   if (!company) throw new Error('no company')

@@ -112,7 +112,7 @@ test('what was changed stands on the company’s page, and an old value is put b
   await expect.poll(() => barriers(sales)).toEqual([])
 })
 
-/** Whoever is chosen in a picker by typing. */
+/** Chooses a receiver in a picker by typing. */
 async function receiver(page: Page, label: string, name: string) {
   await shown(page).getByRole('combobox', { name: label }).click()
   await page.keyboard.type(name)
@@ -122,7 +122,7 @@ async function receiver(page: Page, label: string, name: string) {
 const option = (page: Page, name: string) => offered(page, name).first()
 const line = (page: Page, text: string) => shown(page).getByRole('listitem').filter({ hasText: text })
 
-/** How many each receiver gets, by the preview. */
+/** Returns the number of companies for each receiver in the preview. */
 async function gets(page: Page): Promise<Record<string, string>> {
   const rows = await shown(page).locator('.handover-table tbody tr').all()
   const cells = (row: (typeof rows)[number], place: number) => row.locator('th, td').nth(place).innerText()

@@ -10,7 +10,7 @@ import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const desk = openDesk()
 
-/** The board of the page in front. */
+/** Returns the board of the page in front. */
 function boardOf(page: Page) {
   const board = shown(page).getByRole('group', { name: '跟进看板' })
   const column = (title: string) => board.getByRole('region', { name: title })
@@ -48,7 +48,7 @@ test('a client goes on by a drag and by a key, and back only with a reason; the 
   await expect.poll(() => names('已回复')).toEqual([`${word}甲`])
   await expect.poll(() => names('已联系')).toEqual([])
   expect([await count('已联系'), await count('已回复')]).toEqual(['0', '1'])
-  // By its key from column to column: the card keeps the keyboard.
+  // Its key moves the card from column to column, and the card keeps the focus.
   const focused = () => lin.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label'))
   await column('已回复').getByRole('link').focus()
   await lin.keyboard.press('Shift+ArrowRight')
@@ -57,7 +57,7 @@ test('a client goes on by a drag and by a key, and back only with a reason; the 
   await expect.poll(focused).toBe('跟进中')
   await expect.poll(() => names('跟进中')).toEqual([`${word}甲`])
 
-  // Back by a drag: without a reason nothing moves, and whoever thinks better of it leaves everything as it was.
+  // A drag moves it back: without a reason nothing moves, and cancelling leaves everything as it was.
   await card(`${word}乙`).dragTo(column('已回复'))
   const why = lin.getByRole('dialog', { name: '由“已报价”退回“已回复”' })
   await backNow(why).click()
@@ -101,7 +101,7 @@ test('it shows what the list shows under the same filters, column by column', as
   await expect.poll(() => names('已报价')).toEqual([`${word}丙`])
   expect(await boardOf(lin).column('已联系').count()).toBe(0)
 
-  // What another page changes is here at once, and a card that somebody else has moved meanwhile is not moved over her.
+  // Changes on another page appear at once, and a stale card is not moved over somebody else's change.
   await lin.goto(boardAt(word))
   await expect.poll(() => names('已联系')).toHaveLength(2)
   const { version } = await apiOf(lin)(getCompany, { params: { id: first?.id ?? 0 } })

@@ -74,7 +74,7 @@ test('columns and density are remembered', async () => {
   await head(sales, 'Source').waitFor()
   await expect.poll(() => head(sales, 'Email').count()).toBe(0)
   await expect.poll(() => rowHeight(sales)).toBeGreaterThan(compact + 8)
-  // They are the person's, and other journeys are hers too.
+  // The settings belong to the person, who takes part in other journeys, too.
   await press(sales, 'Columns and density')
   await sales.getByRole('button', { name: 'Restore defaults' }).click()
   await expect.poll(() => rowHeight(sales)).toBe(compact)

@@ -39,7 +39,7 @@ test('a night’s scan finds a pair; a manager compares, merges it field by fiel
   await expect.poll(() => barriers(manager)).toEqual([])
   await beside.getByRole('button', { name: 'Merge…' }).click()
 
-  // Columns are records, rows are fields: what the other knows is proposed, and one click chooses.
+  // Columns are records, rows are fields: values that only the other record has are proposed, and one click chooses.
   const table = shown(manager).getByRole('table')
   await table.getByText('This one stays').waitFor()
   await table.getByRole('columnheader', { name: kept.name }).getByRole('radio').click()
@@ -53,12 +53,12 @@ test('a night’s scan finds a pair; a manager compares, merges it field by fiel
   await shown(manager).getByText(`merged into this company: ${other.name}`).waitFor()
   await shown(manager).getByText('余姚').first().waitFor()
 
-  // An old link to it leads to the one that stayed.
+  // An old link to the merged record leads to the one that stayed.
   await manager.goto(addressOf(other))
   await manager.getByText(`This company has been merged. See “${kept.name}” instead.`).first().waitFor()
   await shown(manager).getByRole('heading', { name: kept.name }).waitFor()
 
-  // Its custodian has it no longer, and hears so.
+  // Its custodian no longer has it, and is notified.
   await zhou.goto(`${list}?q=${encodeURIComponent(word)}`)
   await shown(zhou).getByText('No companies match').waitFor()
   await zhou.goto('/notices/index')

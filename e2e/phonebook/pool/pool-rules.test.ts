@@ -9,7 +9,7 @@ import { list, listed, makeCompanies, ownWord, press } from '../companies.ts'
 const desk = openDesk()
 const page = '/contacts/poolRules'
 
-/** Other journeys know nothing of a recycling that somebody has switched on. */
+/** Recycling is switched off again, since other journeys do not expect it. */
 afterEach(async () => {
   await desk.query(
     `update phonebook.pool_rules set rules = rules || '{"recycling": false, "graceDays": 7}' || jsonb_build_object('days', rules -> 'days' || '{"unconfirmed": 30}')`,

@@ -48,7 +48,7 @@ async function createACompany(admin: Page) {
   await field(admin, '城市').fill('宁波')
   await press(admin, '新建')
   await admin.getByRole('heading', { level: 1, name }).waitFor()
-  // The form's tab has given way to the company's own.
+  // The company's own tab has replaced the form's.
   await expect.poll(() => tabTitles(admin)).toEqual(['首页', '客户列表', name])
 }
 
@@ -75,7 +75,7 @@ async function editItInTwoBrowsers(admin: Page) {
   await saveForm(colleague)
   await press(admin, '保存')
 
-  // Only the field that both have changed is asked about.
+  // The question covers only the field that both have changed.
   const question = admin.getByRole('dialog', { name: '这条记录刚被他人修改' })
   await expect.poll(() => question.getByRole('group').count()).toBe(1)
   await question.getByRole('group', { name: '备注' }).getByText('孟祥瑞：月结客户').waitFor()
@@ -84,7 +84,7 @@ async function editItInTwoBrowsers(admin: Page) {
   for (const text of ['管理员：只走高柜', 'ops@lancang.example', '舟山'])
     await shown(admin).getByText(text).first().waitFor()
 
-  // Different fields: nobody is asked, both are kept, and the second is told.
+  // With different fields there is no question: both changes are kept, and the second person is informed.
   await Promise.all([admin, colleague].map((page) => openForm(page)))
   await field(colleague, '行业').fill('小家电')
   await field(admin, '主营品类').fill('空气炸锅')
@@ -158,7 +158,7 @@ async function signOut(admin: Page) {
   await expect
     .poll(() => whatIsLeft(admin))
     .toEqual({ cookies: ['crm_pre', 'language'], local: [], session: [], databases: [], caches: [] })
-  // The way back leads to nothing that was on the screen.
+  // Going back shows nothing of what was on the screen.
   await admin.goBack()
   await admin.getByLabel('User name').waitFor()
   await expect.poll(() => admin.content()).not.toContain('澜沧')

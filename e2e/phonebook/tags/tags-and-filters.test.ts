@@ -109,7 +109,7 @@ test('filters are built field by field, found by typing; they stand in the addre
 
 /** Opens a field of the filters by its name, without the mouse. */
 async function choose(page: Page, typed: string) {
-  // How many there are stands in the button too.
+  // The button shows the number of options, too.
   await shown(page)
     .getByRole('button', { name: /^(filter )?Filters/ })
     .click()
@@ -117,7 +117,7 @@ async function choose(page: Page, typed: string) {
   await page.keyboard.press('Enter')
 }
 
-/** The choice that hangs open closes first, then the filters. */
+/** Closes the open choice first, then the filters. */
 async function finish(page: Page) {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Done' }).click()

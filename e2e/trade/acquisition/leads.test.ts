@@ -15,7 +15,7 @@ import { downloaded } from '../../workbench/imports/files.ts'
 import { choose, makeSource, state } from '../imports/imports.ts'
 import { workbookBytes } from '@seamark/server/platform/testing/workbooks'
 
-/** With shipments in it: the product of the run begins without. */
+/** This product has shipments; the product of the run begins without. */
 const desk = openDesk({ DEMO_COMPANIES: '40', DEMO_RECORDS: '3000' })
 
 const taken = 10
@@ -48,7 +48,7 @@ test('from a workbook of a layout not seen before to ten shippers in the phonebo
   const manager = await desk.person('manager')
   const { source, shippers } = await importWorkbook(manager)
 
-  // Whoever is at the top is taken at once; then a port, and this season beside the last one: every shipper has one shipment in each.
+  // The largest shipper is added first; then a port, and this season beside the last one: every shipper has one shipment in each.
   await press(manager, 'Analyse the source')
   await manager.waitForURL((url) => url.searchParams.get('source') === source)
   const rank = shown(manager).getByRole('table', { name: 'Exporters' }).getByRole('row').nth(1)
@@ -84,7 +84,7 @@ test('from a workbook of a layout not seen before to ten shippers in the phonebo
     .click()
   await shown(sales).locator('.party-totals a').filter({ hasText: '1 shipment' }).first().waitFor()
 
-  // White space of the source: ten of it, claimed at once.
+  // The white space of the source: ten parties, claimed at once.
   await follow(sales, `/crawlData/broadenAnalyse?tab=acquisition&leads=white&source=${source}`)
   const white = async (person = sales) => (await apiOf(person)(listWhiteSpace, { query: { source, limit: 100 } })).rows
   expect(
@@ -96,7 +96,7 @@ test('from a workbook of a layout not seen before to ten shippers in the phonebo
   await boxes.nth(taken).waitFor()
   for (let at = 1; at <= taken; at += 1) await boxes.nth(at).check()
   const bar = sales.getByRole('toolbar', { name: 'Bulk actions' })
-  // Seen without going to the end of the list.
+  // The bar must be visible without scrolling to the end of the list.
   await expect.poll(async () => bar.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
   await bar.getByRole('button', { name: 'Claim into the phonebook' }).click()
   const dialog = sales.getByRole('dialog', { name: 'Claim into the phonebook' })
@@ -109,7 +109,7 @@ test('from a workbook of a layout not seen before to ten shippers in the phonebo
   await expect.poll(async () => (await ours()).length, { timeout: 60_000 }).toBe(taken)
   await dialog.getByRole('button', { name: 'Close' }).first().click()
 
-  // The list says who has what, to herself and to a colleague; nobody's white space knows them any more.
+  // The list shows her and a colleague who has which party; nobody's white space contains them any more.
   const [one] = await ours()
   await follow(sales, '/trade/parties?state=ours')
   await shown(sales)
@@ -179,7 +179,7 @@ const shipperWords = [
 ]
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** Comes in as a person brings it in: a workbook with its headings in the fourth row, in which each of twelve shippers ships once in this season and once in the last. */
+/** Imports a workbook as a person would. Its headings are in the fourth row; each of twelve shippers ships once in this season and the last. */
 async function importWorkbook(manager: Page) {
   const word = ownWord()
   const shippers = shipperWords.map((name) => `${word}${name} Kitchenware Co Ltd`.toUpperCase())
@@ -238,7 +238,7 @@ async function importWorkbook(manager: Page) {
   return { source: String((rows[0] as { id: number }).id), shippers }
 }
 
-/** Only what lies between so many days ago and so many. */
+/** Filters for the days between so many days ago and so many. */
 async function during(page: Page, from: number, to: number) {
   await shown(page).getByPlaceholder('Start date').fill(dayBefore(from))
   await shown(page).getByPlaceholder('End date').fill(dayBefore(to))
@@ -248,7 +248,7 @@ async function during(page: Page, from: number, to: number) {
   )
 }
 
-/** The records of the demo, all of which come in one insert. */
+/** Waits for the records of the demo, which all come in one insert. */
 async function recordsThere(page: Page) {
   await expect
     .poll(async () => (await apiOf(page)(analyseAcquisition, { query: {} })).figures?.rows.used ?? 0, {
@@ -257,7 +257,7 @@ async function recordsThere(page: Page) {
     .toBeGreaterThan(500)
 }
 
-/** As many claims as these are left to somebody today. */
+/** Leaves a person only so many claims for today. */
 async function leaveClaims(username: string, count: number) {
   await desk.query(
     `update phonebook.pool_rules set rules = rules || jsonb_build_object('holdingCap', null, 'dailyClaims', $2::int + (
@@ -283,7 +283,7 @@ test('a lane is watched', { timeout: 120_000 }, async () => {
   await shown(sales).getByText('Watching', { exact: true }).waitFor()
   expect(await barriers(sales)).toEqual([])
 
-  // Changed meanwhile in another tab: that is said, what is shown is made good, and the next press does it.
+  // The record was changed meanwhile in another tab: the page says so and shows the new state, and the next press succeeds.
   const [watch] = (await apiOf(sales)(listWatches, {})).rows
   if (!watch) throw new Error('no watch')
   await apiOf(sales)(changeWatch, { params: { id: watch.id }, version: watch.version, body: { silenceDays: 90 } })

@@ -7,7 +7,7 @@ import { apiOf, openDesk } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
 
 const path = '/crawlData/broadenAnalyse'
-/** With shipments in it: the product of the run begins without. */
+/** This product has shipments; the product of the run begins without. */
 const desk = openDesk({ DEMO_COMPANIES: '40', DEMO_RECORDS: '4000' })
 
 test('a port in figures that open their records, laid beside its last year, and kept', {
@@ -32,15 +32,15 @@ test('a port in figures that open their records, laid beside its last year, and 
     .toBe(true)
   expect(await barriers(page)).toEqual([])
 
-  // The busiest route: what its cell says is what its list holds.
+  // The busiest route: the number in its cell is that of its list.
   await asTable(page, '起运港与目的港')
   await opensAsMany(page, shown(page).getByRole('region', { name: '起运港与目的港' }).locator('td a').first())
-  // A month of the trend, and who imports most.
+  // A month of the trend, and the largest importer.
   await asTable(page, '月度走势')
   await opensAsMany(page, shown(page).getByRole('region', { name: '月度走势' }).locator('td a').nth(2))
   await opensAsMany(page, shown(page).getByRole('region', { name: '进口商排名' }).locator('td a').first())
 
-  // In containers too: the foot of the list says the number that was clicked.
+  // In containers, too, the foot of the list shows the number that was clicked.
   const inTeu = page.waitForResponse(/port-analysis\?.*measure=teu/)
   await follow(page, `${path}?measure=teu`)
   await inTeu
@@ -114,7 +114,7 @@ test('a page of trade asks for the code of its group too', async () => {
   }
 })
 
-/** The table behind a drawing, by keys. */
+/** Opens the table behind a drawing, by keys. */
 async function asTable(page: Page, title: string) {
   const table = shown(page).getByRole('region', { name: title }).getByRole('radio').last()
   await table.focus()
@@ -141,7 +141,7 @@ async function opensAsMany(
 
 async function compareWithLastYear(page: Page) {
   await shown(page).getByRole('button', { name: '加入对比' }).click()
-  // One is too few, and the page says what to do.
+  // A single data set is too few, and the page says what to do.
   await shown(page).getByText('请至少选择两个数据集再对比。').waitFor()
   await shown(page).getByRole('button', { name: '添加数据集' }).click()
   const form = page.getByRole('dialog', { name: '选择数据集' })

@@ -23,7 +23,7 @@ test('a file of a layout not seen before is mapped, tried without writing, impor
 
   await shown(manager).getByText('Row 4 holds the headings.').waitFor({ timeout: 120_000 })
   await expect.poll(() => chosen(manager, 'Consignee Name')).toBe('Importer')
-  // Nobody has seen this heading before.
+  // Nobody has mapped this heading before.
   await expect.poll(() => chosen(manager, 'Box list of the day')).toBe('Left out')
   await choose(manager, 'Box list of the day', 'Container numbers')
   await press(manager, 'Try it')
@@ -150,7 +150,7 @@ test('how a file is written can be corrected: which of a zip leads, what divides
   expect(await doubts.allInnerTexts()).toEqual(['Exporter not disclosed'])
 })
 
-/** Three lines of title, headings of nobody's layout, and eight rows of which five can be used. */
+/** Returns a file with three lines of title, headings of an unknown layout, and eight rows, five of which are usable. */
 function fileOf(word: string): string {
   const row = (bill: string, changes: Partial<Record<'date' | 'consignee' | 'port', string>> = {}) => [
     changes.date ?? '2026-03-05',

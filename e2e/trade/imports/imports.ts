@@ -16,13 +16,13 @@ export async function makeSource(page: Page, name: string, codes?: string) {
   await shown(page).locator('.import-drop').waitFor()
 }
 
-/** Waits until the import says so of itself. */
+/** Waits until the import's page shows this by itself. */
 export const state = (page: Page, word: string) =>
   shown(page).locator('.trade-import-state', { hasText: word }).waitFor({ timeout: 120_000 })
 
 const column = (page: Page, heading: string) =>
   shown(page).locator('.trade-import-columns li').filter({ hasText: heading })
-/** What a heading of the file is taken for. */
+/** Returns the field that a heading of the file is mapped to. */
 export const chosen = async (page: Page, heading: string) =>
   (await column(page, heading).locator('.ant-select').textContent())?.trim()
 
@@ -32,7 +32,7 @@ export async function choose(page: Page, heading: string, field: string) {
   await expect.poll(() => chosen(page, heading)).toBe(field)
 }
 
-/** The counts of an import by their names. */
+/** Returns the counts of an import by their names. */
 export async function figures(page: Page): Promise<Record<string, string>> {
   const shownNow = await shown(page).locator('.trade-import-figures > div').allInnerTexts()
   return Object.fromEntries(shownNow.map((text) => text.split('\n')).map(([name = '', value = '']) => [name, value]))

@@ -77,7 +77,7 @@ async function managerAt({ address, databaseUrl, demoPassword = '' }: Product): 
   return page
 }
 
-/** From now on every lot of an import waits where its rows are in the engine and its transaction is not yet committed, so that what is killed is killed there. */
+/** From now on every lot of an import waits after its rows are in the engine and before its transaction commits, so that a kill hits that moment. */
 async function holdLots(databaseUrl: string) {
   const key = 4711
   const pool = createPool(databaseUrl, { max: 3, statementTimeout: 120_000 })
@@ -86,7 +86,7 @@ async function holdLots(databaseUrl: string) {
     create trigger gate before update on trade.imports for each row when (new.state = 'running' and new.rows_done > old.rows_done) execute function public.wait_at_gate()`)
   const close = async () => {
     const client = await pool.connect()
-    // The database goes down with the product.
+    // The database stops with the product.
     client.on('error', () => undefined)
     await client.query('select pg_advisory_lock($1)', [key])
     return client
@@ -97,7 +97,7 @@ async function holdLots(databaseUrl: string) {
     async reached() {
       await expect.poll(waiting, { timeout: 120_000 }).toBe(1)
     },
-    /** Whoever asks for a lock first has it first: the lot that waits, and then the gate again. */
+    /** A lock goes to the first who asked: the waiting lot, and then the gate again. */
     async letOneBy() {
       const next = close()
       await expect.poll(waiting).toBe(2)
@@ -119,7 +119,7 @@ async function holdLots(databaseUrl: string) {
   }
 }
 
-/** The import of a file of so many shipments, which begins to be written. */
+/** Imports a file of so many shipments until writing begins. Returns the import's id. */
 async function confirmed(page: Page): Promise<number> {
   await page.goto('/trade/imports')
   await press(page, 'Import a file')

@@ -4,7 +4,7 @@ import { barriers } from '../../accessibility.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 
-/** With shipments in it: the product of the run begins without. */
+/** This product has shipments; the product of the run begins without. */
 const desk = openDesk({ DEMO_COMPANIES: '40', DEMO_RECORDS: '3000' })
 
 test('a party that nobody knows is found, read to its records, and becomes a client whose colleague sees no more than that', {
@@ -20,7 +20,7 @@ test('a party that nobody knows is found, read to its records, and becomes a cli
   await shown(sales).getByRole('link', { name: party.name, exact: true }).waitFor()
   expect(await barriers(sales)).toEqual([])
 
-  // Its figure opens as many records as it says, of which one opens beside the list.
+  // Its figure opens as many records as it says, one of which opens beside the list.
   await shown(sales).getByRole('link', { name: party.name, exact: true }).click()
   const figure = shown(sales).locator('.party-totals a').first()
   await figure.waitFor()
@@ -37,7 +37,7 @@ test('a party that nobody knows is found, read to its records, and becomes a cli
   await sales.getByRole('dialog', { name: 'Trade record' }).getByText('As the source wrote it').waitFor()
   expect(await barriers(sales)).toEqual([])
 
-  // Into the phonebook, where it says whence it came and what it ships.
+  // The party is added to the phonebook, where its page shows the source and the goods.
   await sales.goto(`/trade/parties/${party.id}`)
   await shown(sales)
     .getByRole('button', { name: /Add to phonebook$/ })

@@ -13,7 +13,7 @@ const bar = (page: Page) => shown(page).getByRole('toolbar', { name: 'Bulk actio
 const dialog = (page: Page) => page.getByRole('dialog')
 const boxes = (page: Page) => shown(page).locator('tbody').getByRole('checkbox')
 
-/** Chooses what is offered for a field of the form. */
+/** Chooses an option of a field of the form. */
 async function pick(page: Page, field: string, choice: string) {
   await dialog(page).getByLabel(field, { exact: true }).click()
   await offered(page, choice).click()

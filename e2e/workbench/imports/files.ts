@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { shown } from '../../frame/tabs.ts'
 
-/** A file as a person has it on her desk. */
+/** A file on a person's desk. */
 export interface DeskFile {
   name: string
   mimeType: string
   buffer: Buffer
 }
 
-/** Chinese text as old Windows programs write it; what GB18030 says in one or two bytes. */
+/** Encodes Chinese text as old Windows programs write it, in the one-byte and two-byte part of GB18030. */
 export function gb18030(text: string): Buffer {
   return Buffer.concat(
     [...text].map((letter) => (letter < '\u0080' ? Buffer.from(letter) : (pairs().get(letter) ?? Buffer.from('?')))),
@@ -18,7 +18,7 @@ export function gb18030(text: string): Buffer {
 
 let known: Map<string, Buffer> | undefined
 
-/** Every pair of bytes and its letter: the table that browsers have, read backwards. */
+/** Returns every pair of bytes and its character, from the browser's own decoding table. */
 function pairs() {
   if (known) return known
   known = new Map()
@@ -36,13 +36,13 @@ export const csv = (rows: readonly (readonly string[])[]) =>
     .map((row) => row.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(','))
     .join('\r\n')
 
-/** Hands a file, or the path of one, to the import page in front, once that stands: whoever has hands waits for it too. */
+/** Gives a file, or the path of one, to the import page in front, once the page is shown, as a person would wait for it. */
 export async function handIn(page: Page, file: DeskFile | string) {
   await shown(page).locator('.import-recent :is(ul, p)').first().waitFor()
   await shown(page).locator('input[type=file]').setInputFiles(file)
 }
 
-/** What a press downloads: its name and its bytes. */
+/** Returns the name and the bytes of the file that a press downloads. */
 export async function downloaded(page: Page, press: () => Promise<void>): Promise<DeskFile> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   return { name: download.suggestedFilename(), mimeType: 'application/octet-stream', buffer: await bytesOf(download) }

@@ -65,7 +65,7 @@ test('a GB18030 file with a title and three bad rows comes in, the bad rows are 
   await manager.getByRole('dialog').getByRole('button', { name: 'Give up' }).click()
 })
 
-/** The list as it stands, with every column there is. */
+/** Exports the list as it is shown, with every possible column. */
 async function exportAll(page: Page) {
   await press(page, 'Export')
   const form = page.getByRole('dialog')
@@ -75,7 +75,7 @@ async function exportAll(page: Page) {
 
 const headings = ['公司名称', '联系电话', '邮箱', '客户类型', '城市', '录入人']
 
-/** Two lines of title, then headings, twelve good rows, and three that each have something wrong. */
+/** Returns two lines of title, then headings, twelve good rows, and three with an error each. */
 function fileOf(word: string) {
   const good = Array.from({ length: 12 }, (_, index) => [
     `${word}货代${index + 1}`,
@@ -93,7 +93,7 @@ function fileOf(word: string) {
   return csv([['2026 秋交会客户登记表'], ['制表：业务二部', '', '2026-10-28'], headings, ...good, ...bad])
 }
 
-/** What a colleague would type into the file of the failed rows. */
+/** Returns the file of failed rows after a colleague's corrections. */
 function mended(file: Buffer, word: string) {
   const text = file.toString('utf8')
   return Buffer.from(
@@ -111,7 +111,7 @@ async function companiesNamed(word: string) {
   return rowCount
 }
 
-/** The step of the import at which the page in front is. */
+/** Returns the step of the import that the page in front shows. */
 const heading = (page: Page, step: string) =>
   shown(page).locator('.import-steps [aria-current=step]').filter({ hasText: step }).waitFor()
 

@@ -67,7 +67,7 @@ test('a ledger of companies with two people each, with labels, becomes a colleag
   await manager.getByRole('dialog').getByRole('button', { name: 'Give up' }).click()
 })
 
-/** Two companies, each with two people in rows of their own. */
+/** Returns two companies, each with two people in rows of their own. */
 function ledger(word: string, label: string) {
   const mobile = (end: number) =>
     `1390${String(word.codePointAt(0) ?? 0)
@@ -80,7 +80,7 @@ function ledger(word: string, label: string) {
   return Buffer.from(csv([['公司名称', '联系人', '手机', '职务', '标签'], ...rows]))
 }
 
-/** Every column there is, and a row for each contact. */
+/** Exports every possible column, and a row for each contact. */
 async function exportEach(page: Page) {
   await button(page, 'Export').click()
   const form = page.getByRole('dialog')

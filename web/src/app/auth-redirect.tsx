@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useWords } from '../platform/language/i18n.ts'
 
-/** The end of WeChat's way back in a little window: whoever waited has taken it. A browser that does not let it close is told in words. */
+/** The last page of WeChat's way back in a little window: the page that waited has taken the answer. If the window cannot close, words say so. */
 export function AuthRedirect() {
   const { t } = useWords()
   useEffect(() => window.close(), [])

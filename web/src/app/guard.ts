@@ -17,14 +17,14 @@ interface Wanted {
   page: PageRoute
 }
 
-/** Before any page of the frame: who is it, and does the role open the page? Otherwise to the login page, or to "no permission". */
+/** Runs before every page of the frame: redirects to the login page without a person, and to "no permission" if the role does not open the page. */
 export async function admit(href: string, wanted: Wanted | undefined) {
   if (!readToken()) {
     dropSession()
     throw toLogin(href)
   }
   const user = await loadUser().catch((error: unknown) => {
-    if (saysNothingOfTheSession(error)) throw error
+    if (isUnrelatedToSession(error)) throw error
     dropSession()
     notices.error(error instanceof Refusal ? errorText(error) : t('frame.verificationFailed'))
     throw toLogin(href)
@@ -33,8 +33,8 @@ export async function admit(href: string, wanted: Wanted | undefined) {
   if (wanted && !opensPage(user.roles, wanted.group, wanted.page)) throw redirect({ to: '/401', replace: true })
 }
 
-/** A server that is out of reach or overloaded, or a page that was left while it asked: nobody is signed out for that. */
-const saysNothingOfTheSession = (error: unknown) =>
+/** The server is out of reach or overloaded, or the person left the page meanwhile: none of these signs anybody out. */
+const isUnrelatedToSession = (error: unknown) =>
   error instanceof Unreachable || (error instanceof Refusal && (error.httpStatus >= 500 || error.httpStatus === 429))
 
 function openStrip(userId: number) {

@@ -43,7 +43,7 @@ lendNoticePaths({
   bulkRun: ({ subject }) => href('/contacts/bulkRuns', { id: subject.id }),
 })
 
-/** Where lists are exported, by the list. */
+/** The paths of the lists that can be exported, by list. */
 const listPages: Readonly<Record<string, string>> = {
   companies: '/contacts/contactsList',
   audit: '/system/audit',
@@ -94,7 +94,7 @@ const parts: readonly RouteGroup[] = [
 /** Every page of the product, in the order of the menu. */
 const groups = inMenuOrder(mergeGroups(parts, systemPages))
 
-/** What a role opens by its codes, without the pages that ask for a capability it has not got. */
+/** Returns the pages that the roles' codes open, without those that need a capability the person lacks. */
 const openedBy = (roles: readonly (number | string)[], mayDo: (capability: Capability) => boolean) =>
   permitted(groups, roles).map((group) => ({
     ...group,
@@ -110,17 +110,17 @@ export const home = { name: 'dashboard', path: '/dashboard', title: 'summary.das
 /** The groups and pages that the signed-in person may open. */
 export const ownGroups = () => openedBy(sessionUser()?.roles ?? [], can)
 
-/** Where files of a list come in, by the list. */
+/** The paths of the import pages, by list. */
 export const importPaths = () =>
   Object.fromEntries(
     ownGroups().flatMap(({ children }) => children.flatMap(({ imports, path }) => (imports ? [[imports, path]] : []))),
   )
 
-/** The page that shows this import. */
+/** Returns the address of the page that shows this import. */
 function importOf(list: string, id: number) {
   const path = importPaths()[list]
   return path && href(path, { id })
 }
 
-/** What can be done from anywhere, found by its name from the frame's search box. */
+/** The commands that the frame's search box finds by name. */
 export const ownCommands = () => (hasCode(321) ? [logCommand] : [])

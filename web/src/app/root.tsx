@@ -11,10 +11,10 @@ import { productName } from '../platform/product.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { themeOf } from './theme/theme.ts'
 
-/** While it waits, a button keeps its name: the spinner is not read out. */
+/** A waiting button keeps its name: screen readers skip the spinner. */
 const buttons = { autoInsertSpace: false, loadingIcon: <LoadingOutlined spin aria-hidden /> }
 
-/** What every screen stands in: theme, language, messages, title and progress. */
+/** The surroundings of every screen: theme, language, messages, title and progress bar. */
 export function Root() {
   const pack = useLanguagePack()
   const colour = usePreference('themeColour')
@@ -42,7 +42,7 @@ function LendNotices() {
   return null
 }
 
-/** The page's name and the product's, in the current language; said aloud after each navigation. */
+/** Sets the title to the page's and the product's names in the current language, and announces it after each navigation. */
 function DocumentTitle() {
   const { t } = useWords()
   const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title })

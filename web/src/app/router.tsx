@@ -23,7 +23,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     title?: WordKey
-    /** A kept page: the router matches, guards and loads it, and draws nothing. */
+    /** A kept page: the router matches, guards and loads it, but does not draw it. */
     kept?: { group: RouteGroup; page: PageRoute; View: ComponentType }
   }
 }
@@ -38,7 +38,7 @@ const login = createRoute({
   staticData: { title: loginRoute.title },
   beforeLoad({ location }) {
     if (takeOneTimeLink(location.hash)) throw redirect({ to: '/login', replace: true })
-    // The link is honoured even where somebody is signed in: it is for another person.
+    // A link works even where somebody is signed in: it is for another person.
     if (readToken() && !heldLink()) throw redirect({ to: '/', replace: true })
   },
   component: lazyPage(loginRoute.load),
@@ -54,7 +54,7 @@ const authRedirect = createRoute({
   component: lazyRouteComponent(() => import('./auth-redirect.tsx'), 'AuthRedirect'),
 })
 
-/** Everything behind the login page, however much it becomes, is fetched once somebody has signed in; then the address is looked up again. */
+/** Everything behind the login page, however large, is fetched once somebody has signed in; then the router matches the address again. */
 const behind = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -66,14 +66,14 @@ const behind = createRoute({
   },
 })
 
-/** The one tree, with other routes beside those of the way in. */
+/** Builds the one route tree: the entrance's routes and the given ones. */
 const grow = (routes: readonly AnyRoute[]) => root.addChildren([login, authRedirect, ...routes])
 
 export const router = createRouter({
   routeTree: grow([behind]),
   defaultPreload: 'intent',
   defaultErrorComponent: BrokenRoute,
-  // Addresses hold plain texts: `?q=123` is what somebody typed, never a number.
+  // Addresses hold plain texts: in `?q=123` somebody typed a text, not a number.
   parseSearch,
   stringifySearch: searchText,
   scrollRestoration: false,

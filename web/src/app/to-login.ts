@@ -1,4 +1,4 @@
 import { redirect } from '@tanstack/react-router'
 
-/** To the login page, which comes back to `href`. */
+/** Redirects to the login page, which returns to `href`. */
 export const toLogin = (href: string) => redirect({ to: '/login', search: { redirect: href }, replace: true })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { fieldPath } from './api/calls.ts'
 import { isWordKey, t } from './language/i18n.ts'
 
-/** What the contract's schema finds wrong, worded, as antd's `form.setFields` takes it; nothing when it is right. */
+/** Returns the problems that the contract's schema finds, worded, in the form of antd's `form.setFields`; none if the values are valid. */
 export function formProblems(schema: z.ZodType, values: unknown): { name: (string | number)[]; errors: string[] }[] {
   const parsed = schema.safeParse(values, { reportInput: true })
   if (parsed.success) return []

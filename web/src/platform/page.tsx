@@ -23,26 +23,26 @@ type ModalApi = ReturnType<typeof Modal.useModal>[0]
 export const PageContext = createContext<Page | null>(null)
 export const ModalContext = createContext<ModalApi | null>(null)
 
-/** The page as its own tab knows it. Never read the router's hooks in a page: they tell of the page in front. */
+/** Returns the page as its own tab knows it. Pages must not read the router's hooks, which describe the page in front. */
 export function usePage(): Page {
   const page = use(PageContext)
   if (!page) throw new Error('usePage outside a kept page')
   return page
 }
 
-/** What varies in this page's path, checked; throws if the schema refuses it, which the page's error screen shows. */
+/** Returns the checked parameters of this page's path; throws if the schema refuses them, and the page's error screen shows that. */
 export function usePageParams<S extends z.ZodType>(schema: S): z.output<S> {
   const { params } = usePage()
   return useMemo(() => schema.parse(params), [schema, params])
 }
 
-/** This tab's own filters, typed; what is wrong in the address falls back to the schema's defaults. */
+/** Returns this tab's own filters, typed; wrong entries in the address become the schema's defaults. */
 export function usePageSearch<S extends z.ZodType<object>>(schema: S): z.output<S> {
   const { search } = usePage()
   return useMemo(() => readSearch(schema, search), [schema, search])
 }
 
-/** Changes this tab's own filters in place. Empty values leave the address; lists are written with commas. */
+/** Returns a function that changes this tab's own filters in place. Empty values leave the address; lists are written with commas. */
 export function useSetPageSearch(): (patch: SearchPatch) => void {
   const page = usePage()
   const router = useRouter()
@@ -52,7 +52,7 @@ export function useSetPageSearch(): (patch: SearchPatch) => void {
   }
 }
 
-/** Goes to an address of ours, unless this page has been left meanwhile. */
+/** Returns a function that goes to one of our addresses, unless the person has left this page meanwhile. */
 export function useGo(): (to: string) => void {
   const page = usePage()
   const router = useRouter()
@@ -61,7 +61,7 @@ export function useGo(): (to: string) => void {
   }
 }
 
-/** A link inside the product: a plain click stays in this window, every other click is the browser's. */
+/** A link inside the product: a plain click stays in this window, the browser handles every other click. */
 export function PageLink({
   href: to,
   onClick,
@@ -91,14 +91,14 @@ export function PageLink({
   )
 }
 
-/** Dialogs that live and hide with this page; antd's static ones would stay over the next page. */
+/** Returns dialogs that live and hide with this page; antd's static ones would stay over the next page. */
 export function usePageModal(): ModalApi {
   const modal = use(ModalContext)
   if (!modal) throw new Error('usePageModal outside a kept page')
   return modal
 }
 
-/** Names this tab by what it shows, such as a company; undefined gives the route's own title back. */
+/** Gives this tab a name, such as a company's; undefined restores the route's own title. */
 export function useTabTitle(text: string | undefined) {
   const { key } = usePage()
   useEffect(() => tabs.label(key, text), [key, text])
@@ -112,17 +112,17 @@ interface Stored<Values, Note> {
 export interface Draft<Values, Note> {
   /** The form came back with what was typed before. */
   restored: boolean
-  /** What was noted beside the restored values, such as the version they began from. */
+  /** The note stored beside the restored values, such as the version that they began from. */
   note: Note | undefined
-  /** Forgets what was typed: after saving or giving up. */
+  /** Deletes the draft, after saving or giving up. */
   drop: () => void
-  /** For the form: `<Form form={form} {...draft.props}>`. */
+  /** Spread it on the form: `<Form form={form} {...draft.props}>`. */
   props: { onValuesChange: (changed: unknown, values: Values) => void }
 }
 
 /**
  * Keeps what is typed into a form of this page until it is saved or dropped, also over a reload, and marks the tab as unsaved.
- * Values must be plain data: a date must be kept as text.
+ * Values must be plain data; a date must be kept as text.
  */
 export function useDraft<Values extends object, Note = undefined>(
   name: string,

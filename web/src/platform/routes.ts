@@ -3,43 +3,43 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { WordKey } from './language/i18n.ts'
 
-/** One record that a search has found. */
+/** A record that a search has found. */
 export interface FoundRecord {
   title: string
-  /** Who holds it, or what tells it from its namesakes. */
+  /** The holder of the record, or another mark that distinguishes it from its namesakes. */
   note: string
   href: string
 }
 
-/** How the records of a list are found from the search box of the frame. */
+/** How the frame's search box finds the records of a list. */
 export interface RecordSearch {
-  /** What the records are called, all of them: heads their group. */
+  /** The plural name of the records; it heads their group. */
   title: WordKey
-  /** The first few; throws as `call` does, and stops when `signal` says so. */
+  /** Returns the first few records; throws as `call` does, and stops when `signal` aborts. */
   find: (text: string, signal: AbortSignal) => Promise<FoundRecord[]>
-  /** The list itself, searching for the same. */
+  /** Returns the address of the list with the same search. */
   all: (text: string) => string
 }
 
-/** A kept page as plain data: the router, the guard, the menu, the breadcrumb and the tab strip are all made from it. */
+/** A kept page as plain data; router, guard, menu, breadcrumb and tab strip are all built from it. */
 export interface PageRoute {
-  /** The whole path with `$name` for what varies: `/contacts/tabs/$name/$id`. */
+  /** The whole path with `$name` for a parameter: `/contacts/tabs/$name/$id`. */
   path: string
   name: string
   title: WordKey
-  /** Screen codes of which one is needed; none means any signed-in person who passes the group. */
+  /** The screen codes, one of which is needed; none means any signed-in person who passes the group. */
   codes?: readonly number[]
-  /** A capability that the page is of no use without. */
+  /** A capability without which the page is useless. */
   needs?: Capability
   load: () => Promise<() => ReactNode>
-  /** What the page reads from its address; anything else is left out of the tab's address. */
+  /** The schema of the page's address; other entries are left out of the tab's address. */
   search?: z.ZodType<object>
-  /** The page is a list, and its records are found from the frame's search box too. */
+  /** The page is a list whose records the frame's search box finds, too. */
   records?: RecordSearch
   icon?: ReactNode
   hidden?: boolean
   noCache?: boolean
-  /** The list whose files come in here. */
+  /** The list whose files are imported here. */
   imports?: string
   affix?: boolean
   /** The menu path that is lit while this page is shown. */

@@ -4,15 +4,15 @@ export type Search = Record<string, string>
 export type SearchValue = string | number | boolean | null | undefined | readonly (string | number)[]
 export type SearchPatch = Record<string, SearchValue>
 
-/** The saved view under which a list stands, in its address: an id, or 0 for none although there is a default. */
+/** The list's saved view in its address: an id, or 0 for none although there is a default. */
 export const savedViewParam = z.coerce.number().int().min(0).optional().catch(undefined)
 
-/** The address's search as plain texts, the last of a repeated name; nothing is guessed to be a number. */
+/** Returns the address's search as plain texts; a repeated name keeps its last value, and nothing becomes a number. */
 export function parseSearch(text: string): Search {
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-/** `?q=…` or nothing. Lists are written with commas, as the contract reads them. */
+/** Returns `?q=…` or an empty text. Lists are written with commas, as the contract reads them. */
 export function searchText(search: SearchPatch) {
   const pairs = Object.entries(search).flatMap(([name, value]): [string, string][] => {
     const text = typeof value === 'object' ? (value?.join(',') ?? '') : String(value ?? '')
@@ -27,7 +27,7 @@ export const href = (path: string, search: SearchPatch = {}) => path + searchTex
 export const withPatch = (search: Search, patch: SearchPatch): Search =>
   parseSearch(searchText({ ...search, ...patch }))
 
-/** What the schema makes of the address; wrong or unknown entries are left out, so that its defaults stand. */
+/** Reads the address with the schema; wrong or unknown entries are left out, so that the defaults apply. */
 export function readSearch<S extends z.ZodType<object>>(schema: S, search: Search): z.output<S> {
   const first = schema.safeParse(search)
   if (first.success) return first.data
@@ -37,7 +37,7 @@ export function readSearch<S extends z.ZodType<object>>(schema: S, search: Searc
   return schema.parse(Object.fromEntries(Object.entries(search).filter(([name]) => !wrong.includes(name))))
 }
 
-/** The entries that the schema accepts, still as texts. */
+/** Returns the entries that the schema accepts, still as texts. */
 export function knownSearch(schema: z.ZodType<object> | undefined, search: Search): Search {
   if (!schema) return search
   const read: Record<string, unknown> = { ...readSearch(schema, search) }

@@ -1,6 +1,6 @@
 const prefix = 'seamark:'
 
-/** Where something of a person is kept in this browser tab. */
+/** Returns the key under which a person's data is kept in this browser tab. */
 export const personalKey = (userId: number, name: string) => `${prefix}${userId}:${name}`
 
 export function readStored(key: string): unknown {
@@ -11,12 +11,12 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Storage may be full or switched off; what cannot be kept is only lost at the next reload. */
+/** Storage may be full or switched off; a value that cannot be stored is lost only at the next reload. */
 export function store(key: string, value: unknown) {
   try {
     sessionStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Nothing to be done: the page still holds it.
+    // Nothing can be done; the page still holds the value.
   }
 }
 
@@ -24,7 +24,7 @@ export const forget = (key: string) => sessionStorage.removeItem(key)
 
 export const storedKeys = (start: string) => Object.keys(sessionStorage).filter((key) => key.startsWith(start))
 
-/** Somebody else signed in: what others left behind goes. */
+/** Deletes what other people left behind, once somebody else has signed in. */
 export const forgetOthers = (userId: number) =>
   forgetAll(storedKeys(prefix).filter((key) => !key.startsWith(personalKey(userId, ''))))
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { BrokenScreen } from './broken-screen.tsx'
 
-/** Keeps a failure to the part that failed. */
+/** Shows a failure only in the part of the screen that failed. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
 

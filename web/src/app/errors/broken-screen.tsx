@@ -4,13 +4,13 @@ import { Button } from 'antd'
 import { errorText } from '../../platform/api/calls.ts'
 import { useWords } from '../../platform/language/i18n.ts'
 
-/** Instead of a page, or of everything, that has failed: what to do, and what to tell an administrator. Never the stack. */
+/** Stands in for a page, or for everything, that has failed: says what to do and what to tell an administrator, never the stack. */
 export function BrokenScreen({ error, reset }: { error: unknown; reset?: () => void }) {
   const { t } = useWords()
   const outdated =
     error instanceof Error && /dynamically imported module|importing a module|preload CSS/i.test(error.message)
   const answered = error instanceof Refusal || error instanceof Unreachable
-  const detail = outdated ? undefined : whatToTell(error)
+  const detail = outdated ? undefined : describeFailure(error)
   return (
     <section className="broken" role="alert">
       <h1>{t(answered ? 'kit.failed' : 'frame.broken.title')}</h1>
@@ -30,14 +30,14 @@ export function BrokenScreen({ error, reset }: { error: unknown; reset?: () => v
   )
 }
 
-/** What the router could not show; another try asks the guard and loads the page again. */
+/** Shown for a route that the router could not show; another try asks the guard and loads the page again. */
 export function BrokenRoute({ error }: { error: unknown }) {
   const router = useRouter()
   return <BrokenScreen error={error} reset={() => void router.invalidate()} />
 }
 
-/** The request id if a call failed; else the kind of error with its first line, without addresses that might hold somebody's search. */
-function whatToTell(error: unknown) {
+/** Returns the request id if a call failed, else the kind of error with its first line, without addresses that might hold somebody's search. */
+function describeFailure(error: unknown) {
   if (error instanceof Unreachable) return undefined
   if (error instanceof Refusal) return `${error.body.code} · ${error.body.requestId}`
   if (!(error instanceof Error)) return 'Error'

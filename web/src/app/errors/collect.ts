@@ -6,7 +6,7 @@ import { sessionUser } from '../../platform/session/session.ts'
 import { readToken } from '../../platform/session/token.ts'
 import { type ErrorEntry, isFault, withError } from './entries.ts'
 
-/** The builds in which errors are collected: in development the console says it better. */
+/** The builds in which errors are collected; in development the console shows more. */
 const collectedIn: readonly string[] = ['production']
 
 let entries: readonly ErrorEntry[] = []
@@ -14,8 +14,8 @@ let collecting = false
 const listeners = new Set<() => void>()
 
 /**
- * Collects what goes wrong from here on: what React catches or cannot catch, and what nobody catches. Answers what React's root must be told.
- * `pathOf` is the page in front, by its pattern.
+ * Collects errors from now on: those that React catches or cannot catch, and those that nobody catches. Returns the options for React's root.
+ * `pathOf` returns the pattern of the page in front.
  */
 export function collectErrors(pathOf: () => string): RootOptions {
   if (!collectedIn.includes(import.meta.env.MODE)) return {}
@@ -25,7 +25,7 @@ export function collectErrors(pathOf: () => string): RootOptions {
   const caught =
     (kind: string) =>
     (thrown: unknown, { componentStack }: { componentStack?: string | undefined }) => {
-      // oxlint-disable-next-line no-console -- React leaves the console to whoever listens, and developers look there
+      // oxlint-disable-next-line no-console -- React leaves logging to this listener, and developers look in the console
       console.error(thrown)
       collect(thrown, `${kind}${componentStack ?? ''}`)
     }
@@ -36,7 +36,7 @@ export function collectErrors(pathOf: () => string): RootOptions {
   }
 }
 
-/** An error while an error is written down is not written down: that way nothing goes in a circle. */
+/** Adds an error to the list. An error that this causes is not added, so that there is no endless circle. */
 function add(thrown: unknown, info: string, pathOf: () => string) {
   if (collecting || !isFault(thrown)) return
   collecting = true
@@ -50,7 +50,7 @@ function add(thrown: unknown, info: string, pathOf: () => string) {
 
 export const clearErrors = () => set([])
 
-/** What went wrong in this person's session, the oldest first. */
+/** The errors of this person's session, the oldest first. */
 export function useErrors() {
   return useSyncExternalStore(subscribe, () => entries).filter(isOwn)
 }
@@ -74,7 +74,7 @@ const restMs = 30_000
 let timer: ReturnType<typeof setTimeout> | undefined
 let restUntil = 0
 
-/** Errors come in swarms: they go together, and after a call that failed only a later error asks again, half a minute on. */
+/** Errors come in swarms, so they are sent together. After a failed call, only an error that comes half a minute later sends again. */
 function sendSoon() {
   timer ??= setTimeout(
     () => {
@@ -85,7 +85,7 @@ function sendSoon() {
   )
 }
 
-/** Beside the usual calls: whatever becomes of it, nobody is told, and it collects nothing of itself. */
+/** This call bypasses the usual ones: its failure is not shown and not collected. */
 const call = createClient({ base: '/api', headers: () => ({ authorization: readToken() ?? '' }) })
 
 async function send() {
@@ -100,7 +100,7 @@ async function send() {
     stack,
     occurrences: Math.min(occurrences - sent, reportLimits.occurrences),
   }))
-  // Until the answer is there it counts as failed: so two calls never say the same.
+  // It counts as failed until the answer is there, so that two calls never send the same errors.
   restUntil = Date.now() + restMs
   try {
     await call(reportErrors, { body: { release, errors } })
@@ -111,11 +111,11 @@ async function send() {
     set(entries.map((entry) => ({ ...entry, sent: entry.sent + (counts.get(keyOf(entry)) ?? 0) })))
     if (entries.some((entry) => isOwn(entry) && entry.sent < entry.occurrences)) sendSoon()
   } catch {
-    // The next error asks again.
+    // The next error sends again.
   }
 }
 
 const keyOf = ({ message, info, path, stack, owner }: ErrorEntry) => JSON.stringify([message, info, path, stack, owner])
 
-/** The build by the name that its files carry. */
+/** The build's name, which its files carry. */
 const release = /-([\w-]{6,12})\.js/.exec(import.meta.url)?.[1] ?? 'development'

@@ -2,20 +2,20 @@ import { Refusal, Unreachable } from '@seamark/contract/platform/client'
 import { reportLimits } from '@seamark/contract/oversight/errors'
 import { redact, redactPath } from '@seamark/contract/oversight/redaction'
 
-/** What went wrong in this browser, as it is shown and sent: texts only, never the thing that was thrown. */
+/** An error in this browser as it is shown and sent: texts only, never the thrown value. */
 export interface ErrorEntry {
   message: string
   info: string
   path: string
   stack: string
   occurrences: number
-  /** Occurrences that the server knows of. */
+  /** The occurrences that the server knows of. */
   sent: number
-  /** Whose session it happened in; nobody's on the login page. */
+  /** The person in whose session it happened; undefined on the login page. */
   owner: number | undefined
 }
 
-/** Where it was caught, on which page, in whose session, and what the texts need not repeat. */
+/** The circumstances of an error: its catcher, page and session, and the origin, which the texts need not repeat. */
 export interface Catch {
   info: string
   path: string
@@ -25,7 +25,7 @@ export interface Catch {
 
 export const keptEntries = 100
 
-/** The list with one more error: the same one again is counted, and beyond a hundred the oldest makes room. */
+/** Returns the list with one more error. A repeated error is counted; beyond a hundred the oldest is dropped. */
 export function withError(entries: readonly ErrorEntry[], thrown: unknown, caught: Catch): readonly ErrorEntry[] {
   const fresh = entryOf(thrown, caught)
   const known = entries.findIndex((entry) => sameFields.every((field) => entry[field] === fresh[field]))
@@ -37,21 +37,22 @@ export function withError(entries: readonly ErrorEntry[], thrown: unknown, caugh
 const sameFields = ['message', 'info', 'path', 'stack', 'owner'] as const
 
 function entryOf(thrown: unknown, { info, path, origin, owner }: Catch): ErrorEntry {
-  const { message, stack } = described(thrown)
-  const said = (text: string, limit: number) => redact(text.replaceAll(origin, '').slice(0, limit)).slice(0, limit)
+  const { message, stack } = describeThrown(thrown)
+  const redactText = (text: string, limit: number) =>
+    redact(text.replaceAll(origin, '').slice(0, limit)).slice(0, limit)
   return {
-    message: said(message, reportLimits.message),
-    info: said(info, reportLimits.info),
+    message: redactText(message, reportLimits.message),
+    info: redactText(info, reportLimits.info),
     path: redactPath(path).slice(0, reportLimits.path),
-    stack: said(stack, reportLimits.stack),
+    stack: redactText(stack, reportLimits.stack),
     occurrences: 1,
     sent: 0,
     owner,
   }
 }
 
-/** Anything can be thrown: text, nothing, an object that throws when it is asked. */
-function described(thrown: unknown): { message: string; stack: string } {
+/** Anything can be thrown: text, nothing, or an object that throws when it is read. */
+function describeThrown(thrown: unknown): { message: string; stack: string } {
   try {
     if (thrown instanceof Error) return { message: `${thrown.name}: ${thrown.message}`, stack: thrown.stack ?? '' }
     if (typeof thrown === 'object' && thrown !== null && 'message' in thrown)
@@ -62,7 +63,7 @@ function described(thrown: unknown): { message: string; stack: string } {
   }
 }
 
-/** What is no fault of the page: answers that were said already, calls given up, and the one complaint that browsers make of every busy layout. */
+/** False for failures that were shown already, for calls given up, and for the one complaint that browsers make about every busy layout. */
 export function isFault(thrown: unknown) {
   if (thrown instanceof Refusal || thrown instanceof Unreachable) return false
   if (thrown instanceof DOMException && thrown.name === 'AbortError') return false

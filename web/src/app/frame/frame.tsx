@@ -20,7 +20,7 @@ import { TopBar } from './top-bar/top-bar.tsx'
 import { useHeaderAway } from './use-header-away.ts'
 import './frame.css'
 
-// Nobody waits for it, and it brings the whole workbench along.
+// It brings the whole workbench along, so it is loaded lazily: nobody waits for it.
 const ImportsEnded = lazy(() =>
   import('../../domains/workbench/index.ts').then((workbench) => ({ default: workbench.ImportsEnded })),
 )
@@ -28,11 +28,11 @@ const RecordHost = lazy(() =>
   import('../../domains/followups/index.ts').then((followups) => ({ default: followups.RecordHost })),
 )
 
-/** The frame that people live in: menu, top bar, open pages. Its own Outlet only ever shows the screens that are not kept. */
+/** The frame around the pages: menu, top bar, open pages. Its own Outlet shows only the screens that are not kept. */
 export function Frame() {
   const { t } = useWords()
   useSession()
-  // Changed rights end the stream; once it is back, whatever is listened to is told that it may have missed something.
+  // Changed rights end the stream. Once it is back, its listeners learn that they may have missed events.
   useLive('identity.rights', () => void reloadUser())
   const phone = useIsPhone()
   const open = usePreference('sidebar') === 'open'

@@ -4,8 +4,8 @@ function closePopups() {
 }
 
 /**
- * After a page is shown: a date panel closes one frame late, so it may come back open. What the person opens on the page meanwhile stays. Returns what ends
- * the waiting.
+ * Call it after a page is shown: a date panel closes one frame late, so it may come back open. Popups that the person opens meanwhile stay.
+ * Returns a function that ends the waiting.
  */
 export function closeLatePopups() {
   const waiting = new AbortController()
@@ -17,8 +17,8 @@ export function closeLatePopups() {
 }
 
 /**
- * Before another page is shown: popups close, and the focus is let go, so that it can move to the new heading. A hidden date field that keeps the focus
- * would throw. Only the tab strip keeps it: there one walks from tab to tab.
+ * Call it before another page is shown: popups close and the focus is released, so that it can move to the new heading. A hidden date field
+ * that keeps the focus would throw. Only the tab strip keeps the focus, because people walk there from tab to tab.
  */
 export function settle() {
   const element = document.activeElement

@@ -67,7 +67,7 @@ const keptPages = pages.map(({ group, page }): AnyRoute => {
   })
 })
 
-/** Everything behind the login page. */
+/** The routes of everything behind the login page. */
 export const frameRoutes: readonly AnyRoute[] = [
   start,
   frame.addChildren([notFound, unauthorised, refresh, ...keptPages, unknown]),

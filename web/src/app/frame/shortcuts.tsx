@@ -39,7 +39,7 @@ const groups: readonly { title: WordKey; keys: readonly [keys: string, does: Wor
   },
 ]
 
-/** What the keyboard can do. `?` opens it wherever nobody is typing. */
+/** The list of keyboard shortcuts. `?` opens it unless the person is typing. */
 export function Shortcuts({ open, setOpen }: { open: boolean; setOpen: (open: boolean) => void }) {
   const { t } = useWords()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -81,6 +81,6 @@ export function Shortcuts({ open, setOpen }: { open: boolean; setOpen: (open: bo
   )
 }
 
-/** A question mark that is typed stays one; behind an open dialog nothing else opens. */
+/** A question mark typed into a field stays text, and behind an open dialog nothing else opens. */
 const isTypedInto = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable=true], [role=dialog]') !== null

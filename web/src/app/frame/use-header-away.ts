@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Of the top bar and the tab strip. */
+/** The height in px of the top bar and the tab strip together. */
 const headerHeight = 88
 
-/** So long after a hand has moved the page, scrolling is still its doing. */
+/** For so many milliseconds after the person moved the page, scrolling still counts as the person's. */
 const swingMs = 200
 const readingKeys = ['PageDown', 'PageUp', 'ArrowDown', 'ArrowUp', 'End', 'Home', ' ']
 const fields = 'input, textarea, select'
-/** A key that works what has the focus does not read on. */
+/** A key that operates the focused element does not scroll the page. */
 const isReading = ({ key, target }: KeyboardEvent) =>
   readingKeys.includes(key) &&
   !(target instanceof Element && target.closest(key === ' ' ? `${fields}, button` : fields))
 
-/** A header that is not fixed makes room while one reads on, and comes back as soon as one scrolls up or goes to another page. */
+/** A header that is not fixed hides while the person reads on, and comes back on scrolling up and on going to another page. */
 export function useHeaderAway(main: RefObject<HTMLElement | null>, fixed: boolean, page: string) {
   const [awayOn, setAwayOn] = useState('')
   const away = !fixed && page !== '' && awayOn === page
@@ -22,14 +22,14 @@ export function useHeaderAway(main: RefObject<HTMLElement | null>, fixed: boolea
     const box = main.current
     if (fixed || !box) return
     let byHand = Number.NEGATIVE_INFINITY
-    // Wheel, finger, keys and the scroll bar; a field that scrolls into sight because it got the focus is not reading.
+    // Wheel, finger, keys and scroll bar count as reading; a field that scrolls into sight because it got the focus does not.
     const onHand = (event: Event) => {
       if (event instanceof KeyboardEvent && !isReading(event)) return
       if (event.type === 'pointerdown' && event.target !== scrolled.current.last) return
       byHand = event.timeStamp
     }
     const onScroll = ({ target, timeStamp }: Event) => {
-      // Lists in menus and fields scroll too; only what fills the page counts.
+      // Lists in menus and fields scroll too; only the box that fills the page counts.
       if (!(target instanceof HTMLElement) || target.clientHeight < box.clientHeight / 2) return
       const { before } = scrolled.current
       const moved = target.scrollTop - (before.get(target) ?? 0)
@@ -49,7 +49,7 @@ export function useHeaderAway(main: RefObject<HTMLElement | null>, fixed: boolea
     }
   }, [main, fixed, page])
 
-  // At its end a page is pushed by the room it gains; nobody has scrolled then.
+  // A page at its end moves by the room it gains, although nobody has scrolled.
   useLayoutEffect(() => {
     const { before, last } = scrolled.current
     if (away && last?.isConnected) before.set(last, last.scrollTop)
@@ -57,7 +57,7 @@ export function useHeaderAway(main: RefObject<HTMLElement | null>, fixed: boolea
   return away
 }
 
-/** Down, with more to read than the header's place would show: away. Up, or at the top: back. */
+/** Scrolling down hides the header if more is left to read than its height; scrolling up, or reaching the top, shows it. */
 export function isAwayAfter(
   away: boolean,
   moved: number,

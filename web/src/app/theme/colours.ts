@@ -2,10 +2,10 @@ import { defaultPreferences } from '../../platform/preferences/preferences.rules
 
 /** The colours that people choose from, in this order. */
 export const presets = ['#409EFF', '#1890ff', '#304156', '#212121', '#11a983', '#13c2c2', '#6959CD', '#f5222d'] as const
-/** Where the product begins. */
+/** The default colour. */
 export const seed = defaultPreferences.themeColour
 
-/** The lightest shade of a colour on which white text still has a contrast of at least 4.5:1. */
+/** Returns the lightest shade of a colour on which white text has at least this contrast, by default 4.5:1. */
 export function readableShade(colour: string, contrast = 4.5): string {
   for (let part = 0; part < 1; part += 0.01) {
     const shade = darker(colour, part)
@@ -16,17 +16,17 @@ export function readableShade(colour: string, contrast = 4.5): string {
 
 export const contrastWithWhite = (colour: string) => contrastOf(colour, '#ffffff')
 
-/** The contrast of two colours, 1 to 21 (WCAG 2.2). */
+/** Returns the contrast of two colours, 1 to 21 (WCAG 2.2). */
 export function contrastOf(one: string, other: string) {
   const [lighter = 0, dimmer = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (lighter + 0.05) / (dimmer + 0.05)
 }
 
-export const darker = (colour: string, part: number) => mixed(colour, 0, part)
-/** Mixed with white: 0.9 is a breath of the colour. */
-export const tint = (colour: string, part: number) => mixed(colour, 255, part)
+export const darker = (colour: string, part: number) => mixColours(colour, 0, part)
+/** Mixes a colour with white; at 0.9 hardly any colour is left. */
+export const tint = (colour: string, part: number) => mixColours(colour, 255, part)
 
-/** Relative luminance (WCAG 2.2). */
+/** Returns the relative luminance (WCAG 2.2). */
 function luminance(colour: string) {
   const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
     const part = channel / 255
@@ -35,7 +35,7 @@ function luminance(colour: string) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-const mixed = (colour: string, end: number, part: number) =>
+const mixColours = (colour: string, end: number, part: number) =>
   `#${channels(colour)
     .map((channel) =>
       Math.round(channel + (end - channel) * part)

@@ -23,17 +23,17 @@ const fonts = [
   'sans-serif',
 ]
 
-/** What a size changes: the height of a field or button, of the letters, and the air in forms and tables. */
+/** The values that a size changes: the height of fields and buttons, the font size, and the spacing of forms and tables. */
 const measures: Record<Size, { control: number; font: number; form: number; cell: number }> = {
   default: { control: 40, font: 14, form: 20, cell: 10 },
   medium: { control: 36, font: 14, form: 16, cell: 8 },
   small: { control: 32, font: 14, form: 14, cell: 6 },
   mini: { control: 28, font: 13, form: 10, cell: 4 },
 }
-/** No target is smaller (WCAG 2.2, 2.5.8). */
+/** Targets are at least this large, in px (WCAG 2.2, 2.5.8). */
 const smallestTarget = 24
 
-/** antd's theme for a chosen colour and size. The colour is a seed: what stands behind white text, or is read as text, is derived from it. */
+/** Returns antd's theme for a colour and a size. Colours behind white text, or read as text, are derived from the chosen one for contrast. */
 export function themeOf(colour: string, size: Size, { moving = true } = {}): ThemeConfig {
   const primary = readableShade(colour)
   const { control, font, form, cell } = measures[size]
@@ -68,7 +68,7 @@ export function themeOf(colour: string, size: Size, { moving = true } = {}): The
         cellPaddingBlockMD: cell + 3,
         cellPaddingBlockSM: cell,
       },
-      // A size changes in one frame, not in a slow growing of every field.
+      // A size changes in one frame; fields do not grow slowly.
       Button: { motionDurationMid: '0s' },
       Input: { motionDurationMid: '0s' },
       Select: { motionDurationMid: '0s' },
@@ -88,7 +88,7 @@ function coloursOf(primary: string) {
     colorPrimary: primary,
     colorInfo: primary,
     colorLink: primary,
-    // antd lightens on hover, which would lose the contrast just won.
+    // antd lightens on hover, which would lose the contrast again.
     colorPrimaryHover: hover,
     colorPrimaryActive: active,
     colorLinkHover: hover,
@@ -99,7 +99,7 @@ function coloursOf(primary: string) {
     colorSuccess: success,
     colorSuccessBg: tint(success, 0.9),
     colorSuccessBorder: tint(success, 0.6),
-    // Of a dark seed antd would make dark grounds, on which nothing can be read.
+    // From a dark seed antd would derive dark backgrounds, on which text is unreadable.
     colorPrimaryBg: tint(primary, 0.9),
     colorPrimaryBgHover: tint(primary, 0.84),
     colorPrimaryBorder: tint(primary, 0.6),
@@ -110,18 +110,18 @@ function coloursOf(primary: string) {
   }
 }
 
-/** Hovered and pressed: darker, or lighter where darker could not be seen. */
+/** Returns the hovered and the pressed colour: darker, or lighter where darker would be invisible. */
 function pressed(colour: string): [string, string] {
   return contrastWithWhite(colour) > 9
     ? [tint(colour, 0.15), tint(colour, 0.08)]
     : [darker(colour, 0.1), darker(colour, 0.2)]
 }
 
-/** The lit entry of the menu: the colour as text, on a tint of itself. */
+/** Returns the colours of the lit menu entry: the colour as text, on a tint of itself. */
 export function litColours(colour: string) {
   const primary = readableShade(colour)
   return { text: readableOnTint(primary), ground: tint(primary, 0.88) }
 }
 
-/** The colour as text on its own tint. */
+/** Returns the colour dark enough to be text on its own tint. */
 const readableOnTint = (primary: string) => readableShade(primary, 6)

@@ -1,11 +1,11 @@
 export interface Bar {
   key: string
   label: string
-  /** Said in full where there is room. */
+  /** The full text, shown where there is room. */
   title?: string
-  /** How much of each part, by the part's key. */
+  /** The amounts of the parts, by the part's key. */
   values: Readonly<Record<string, number>>
-  /** Another figure of the bar, which is not drawn: said in the table, and where somebody points at it. */
+  /** Another figure of the bar, which is not drawn: the table and the tooltip show it. */
   beside?: number
 }
 

@@ -15,13 +15,13 @@ interface DrawingProps {
   bars: readonly Bar[]
   parts: readonly BarPart[]
   beside: string | undefined
-  /** Of the parts, in their order. */
+  /** The colours of the parts, in their order. */
   colours: readonly string[]
   lying: boolean
   onOpen: (bar: Bar, part: BarPart) => void
 }
 
-/** The bars as a picture. It is drawn anew when its tab is shown again, follows the width that it is given, and stands still. */
+/** The bars as a picture. It is redrawn when its tab is shown again, follows the width of its box, and does not animate. */
 export function BarsDrawing({ bars, parts, beside, colours, lying, onOpen }: DrawingProps) {
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<EChartsType>(null)
@@ -107,7 +107,7 @@ function optionOf(
       barMaxWidth: lying ? 16 : 36,
       cursor: 'pointer',
       itemStyle: { borderColor: token.colorBgContainer, borderWidth: 1 },
-      // What is nothing has no seam either.
+      // Zero becomes null, since an empty part would still draw its border.
       data: bars.map((bar) => bar.values[key] || null),
     })),
   }

@@ -8,25 +8,25 @@ import { type Bar, type BarPart, totalOf } from './bars-data.ts'
 import { Empty } from '../page/states.tsx'
 import './bars.css'
 
-/** What draws weighs more than a page, and comes only where something is drawn. */
+/** The chart library is larger than a page, so it is loaded only where a chart is drawn. */
 const Drawing = lazy(() => import('./bars-drawing.tsx').then((module) => ({ default: module.BarsDrawing })))
 
 interface BarsProps {
   title: string
   bars: readonly Bar[]
   parts: readonly BarPart[]
-  /** What the figure beside the parts is called. */
+  /** The name of the figure beside the parts. */
   beside?: string
-  /** Upright along the time, or lying, one a name. */
+  /** The bars lie, one for each name, instead of standing along the time. */
   lying?: boolean
-  /** Where the rows behind a part of a bar are, or behind all of it. */
+  /** Returns the address of the rows behind a part of a bar, or behind all of it. */
   to: (bar: Bar, part?: BarPart) => string | undefined
   empty: string
   actions?: ReactNode
   note?: ReactNode
 }
 
-/** Stacked bars of which every part opens its rows; the same figures as a table of links, for keys, readers and whoever wants them exactly. */
+/** Stacked bars whose parts open their rows. A table of links has the same figures, for keyboards, screen readers and exact values. */
 export function Bars({ title, bars, parts, beside, lying = false, to, empty, actions, note }: BarsProps) {
   const { t } = useWords()
   const heading = useId()
@@ -89,7 +89,7 @@ const heightOf = (bars: readonly Bar[], lying: boolean) => (lying ? Math.max(2, 
 
 type Token = ReturnType<typeof theme.useToken>['token']
 
-/** Told apart by eyes that see few colours too, and each dark enough beside white (WCAG 2.2, 1.4.11). */
+/** The colours differ also for colour-blind eyes, and each has enough contrast to white (WCAG 2.2, 1.4.11). */
 const coloursOf = (token: Token) => [
   token.colorPrimary,
   token.orange7,

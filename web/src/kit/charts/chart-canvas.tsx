@@ -7,7 +7,7 @@ export interface Pressed {
   seriesIndex: number
 }
 
-/** A picture of ECharts. It is drawn anew when its tab is shown again, follows the width that it is given, and stands still. */
+/** A picture by ECharts. It is redrawn when its tab is shown again, follows the width of its box, and does not animate. */
 export function DrawnBox({ option, onPress }: { option: EChartsCoreOption; onPress: (pressed: Pressed) => void }) {
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<EChartsType>(null)

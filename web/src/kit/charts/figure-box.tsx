@@ -7,21 +7,21 @@ import './bars.css'
 
 interface FigureBoxProps {
   title: string
-  /** What the picture says, for whoever does not see it. */
+  /** A description of the picture for screen readers. */
   described: string
-  /** Where there is nothing to draw. */
+  /** The text shown where there is nothing to draw; null otherwise. */
   empty: string | null
   drawing: ReactNode
   table: ReactNode
   height: number
-  /** So wide at least: a small screen scrolls the picture. */
+  /** The least width; a small screen scrolls the picture. */
   width?: number
   legend?: readonly { key: string; label: string; colour: string }[]
   actions?: ReactNode
   note?: ReactNode
 }
 
-/** A drawing with its name, and the same figures as a table of links: what a picture shows, keys and screen readers get as well. */
+/** A drawing with its name, and the same figures as a table of links, for keyboards and screen readers. */
 export function FigureBox({
   title,
   described,

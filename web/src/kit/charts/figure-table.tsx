@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 interface FigureTableProps {
   title: string
   columns: readonly { key: string; label: string }[]
-  /** Rows of the body, each with its heading first. */
+  /** The rows of the body, each with its heading first. */
   children: ReactNode
 }
 
-/** The same figures as a drawing, for whoever does not see it. */
+/** The figures of a drawing as a table, for people who do not see the drawing. */
 export function FigureTable({ title, columns, children }: FigureTableProps) {
   return (
     <div className="bars-scroll">

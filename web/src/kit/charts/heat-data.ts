@@ -1,7 +1,7 @@
 export interface HeatEdge {
   key: string
   label: string
-  /** What stands below the drawing instead, where a line is short. */
+  /** The text below the drawing instead of the title, where space is short. */
   drawn?: string
 }
 

@@ -77,9 +77,10 @@ const tipOf = (
   inFull: (value: number) => string,
 ) => {
   if (!cell) return ''
-  const named = (edges: readonly HeatEdge[], key: string) => safe(edges.find((edge) => edge.key === key)?.label ?? key)
+  const named = (edges: readonly HeatEdge[], key: string) =>
+    escapeHtml(edges.find((edge) => edge.key === key)?.label ?? key)
   return `${named(rows, cell.row)} → ${named(columns, cell.column)}<br><b>${inFull(cell.value)}</b>`
 }
 
-/** A tooltip is HTML. */
-const safe = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+/** Escapes text, because a tooltip is HTML. */
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -6,7 +6,7 @@ import { FigureBox } from './figure-box.tsx'
 import { FigureTable } from './figure-table.tsx'
 import type { HeatCell, HeatEdge } from './heat-data.ts'
 
-/** What draws weighs more than a page, and comes only where something is drawn. */
+/** The chart library is larger than a page, so it is loaded only where a chart is drawn. */
 const Drawing = lazy(() => import('./heat-drawing.tsx').then((module) => ({ default: module.HeatDrawing })))
 
 interface HeatProps {
@@ -20,7 +20,7 @@ interface HeatProps {
   note?: ReactNode
 }
 
-/** How much lies where two things meet, the more the darker; each cell opens its rows. The same figures as a table of links. */
+/** A grid of amounts, darker where there is more; each cell opens its rows. A table of links has the same figures. */
 export function Heat({ title, rows, columns, cells, to, empty, actions, note }: HeatProps) {
   const { t } = useWords()
   const go = useGo()

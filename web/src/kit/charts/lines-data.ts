@@ -1,19 +1,19 @@
 export interface LinePoint {
   key: string
   label: string
-  /** The data has only a part of it. */
+  /** The data has only a part of this period. */
   isPartial: boolean
 }
 
 export interface Line {
   key: string
   label: string
-  /** One for each point; null where there is none. */
+  /** One value for each point; null where there is none. */
   values: readonly (number | null)[]
-  /** Drawn thin and broken beside the others: what is compared with. */
+  /** The line is drawn thin and broken, as the one that others are compared with. */
   isBeside?: boolean
-  /** Which of its values are only a part, where that is not the same for all lines. */
+  /** Marks the values that are only a part, where lines differ in that. */
   parts?: readonly boolean[]
-  /** Where the rows behind a point are. */
+  /** Returns the address of the rows behind a point. */
   to?: (point: number) => string | undefined
 }

@@ -14,12 +14,12 @@ take([BarChart, LineChart, GridComponent, SVGRenderer, TooltipComponent])
 interface DrawingProps {
   points: readonly LinePoint[]
   lines: readonly Line[]
-  /** Of the lines, in their order. */
+  /** The colours of the lines, in their order. */
   colours: readonly string[]
   onOpen: (line: number, point: number) => void
 }
 
-/** Each line is two series: full months as a line, and what is only a part of one as a hatched bar. */
+/** Each line is two series: full months are a line, partial months are hatched bars. */
 export function LinesDrawing({ points, lines, colours, onOpen }: DrawingProps) {
   const { token } = theme.useToken()
   const { language } = useWords()

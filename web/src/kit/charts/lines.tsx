@@ -7,22 +7,22 @@ import { FigureBox } from './figure-box.tsx'
 import { FigureTable } from './figure-table.tsx'
 import type { Line, LinePoint } from './lines-data.ts'
 
-/** What draws weighs more than a page, and comes only where something is drawn. */
+/** The chart library is larger than a page, so it is loaded only where a chart is drawn. */
 const Drawing = lazy(() => import('./lines-drawing.tsx').then((module) => ({ default: module.LinesDrawing })))
 
 interface LinesProps {
   title: string
-  /** Along the time. */
+  /** The points along the time. */
   points: readonly LinePoint[]
   lines: readonly Line[]
-  /** Said of a point that is not over. */
+  /** The text beside a point that is not over yet. */
   partial: string
   empty: string
   actions?: ReactNode
   note?: ReactNode
 }
 
-/** Lines along the time, each point of which opens its rows; what is only a part of its month is a hatched bar. The same figures as a table of links. */
+/** Lines along the time whose points open their rows; a partial month is a hatched bar. A table of links has the same figures. */
 export function Lines({ title, points, lines, partial, empty, actions, note }: LinesProps) {
   const { t } = useWords()
   const go = useGo()
@@ -58,7 +58,7 @@ export function Lines({ title, points, lines, partial, empty, actions, note }: L
 
 type Token = ReturnType<typeof theme.useToken>['token']
 
-/** Told apart by eyes that see few colours too, and each dark enough beside white (WCAG 2.2, 1.4.11). */
+/** The colours differ also for colour-blind eyes, and each has enough contrast to white (WCAG 2.2, 1.4.11). */
 const lineColours = (token: Token) => ({
   own: [token.colorPrimary, token.orange7, token.green7, token.purple5, token.magenta6],
   beside: token.colorTextTertiary,
@@ -66,7 +66,7 @@ const lineColours = (token: Token) => ({
 
 function LinesTable({ title, points, lines, partial }: Pick<LinesProps, 'title' | 'points' | 'lines' | 'partial'>) {
   const { language } = useWords()
-  // Where lines know their own parts, each says its own.
+  // Where lines mark their own partial values, each shows its own mark.
   const isOfAll = lines.every(({ parts }) => parts === undefined)
   return (
     <FigureTable title={title} columns={lines}>

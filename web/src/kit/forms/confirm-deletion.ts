@@ -4,7 +4,7 @@ import { usePageModal } from '../../platform/page.tsx'
 
 type Question = Pick<ModalFuncProps, 'title' | 'content' | 'okText'> & { onOk: () => unknown }
 
-/** Asks before something is taken away; "cancel" has the focus, so that Enter alone does no harm. */
+/** Returns a function that asks before a deletion; "cancel" has the focus, so that Enter alone does no harm. */
 export function useConfirmDeletion() {
   const { t } = useWords()
   const modal = usePageModal()

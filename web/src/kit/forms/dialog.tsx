@@ -6,7 +6,7 @@ export interface DialogProps extends Omit<ModalProps, 'open' | 'confirmLoading' 
   onClose: () => void
 }
 
-/** A dialog over the page that asks for something: its buttons say "save" and "cancel" unless told otherwise. */
+/** A dialog over the page. Its buttons say "save" and "cancel" unless other words are given. */
 export function Dialog({ isSaving = false, onClose, ...modal }: DialogProps) {
   const { t } = useWords()
   return (

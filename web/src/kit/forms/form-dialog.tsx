@@ -13,9 +13,9 @@ type ForForm<Values> = Pick<
 
 interface FormDialogProps<Values> extends ForDialog, ForForm<Values> {
   form: FormInstance<Values>
-  /** What stands above the form. */
+  /** The content above the form. */
   lead?: ReactNode
-  /** Why the last save failed, where no field can say it. */
+  /** The reason of the last failed save that belongs to no field. */
   failure?: string | undefined
   dialogClass?: string
   formClass?: string

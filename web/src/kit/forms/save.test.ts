@@ -64,7 +64,7 @@ describe('a stale version', () => {
   })
 })
 
-/** The hook as a component of one render has it: what it changes of its state is not drawn again. */
+/** Renders the hook once: later changes of its state do not render again. */
 function saveOf<Body = void, Answer = unknown>(options: SaveOptions<Body, Answer>): Save<Body> {
   const saves: Save<Body>[] = []
   function Form() {

@@ -9,34 +9,34 @@ import { currentOf, type FormProblem, placeProblems, placeRefusal, type PlacedPr
 export interface SaveOptions<Body, Answer> {
   /** Shows problems at its fields. Without a form the first problem is the failure. */
   form?: FormInstance
-  /** Judges the body before it is sent. */
+  /** Checks the body before it is sent. */
   schema?: z.ZodType
-  /** Finds what the schema cannot know. */
+  /** Finds problems that the schema cannot know. */
   findProblems?: (body: Body) => FormProblem[]
-  /** Calls the server; a failure that the call itself does not show must be `quiet`. */
+  /** Calls the server. A failure that the call does not show itself must be `quiet`. */
   send: (body: Body) => Promise<Answer>
   onSaved?: (answer: Answer, body: Body) => void
-  /** Shows the record as somebody else has saved it meanwhile. Answers false where the refusal is to be shown, too. */
+  /** Shows the record as somebody else has saved it meanwhile. Returns false if the refusal must be shown, too. */
   onStale?: (current: unknown) => boolean
-  /** Moves problems to the fields that this form has for them, to `[]` where the form as a whole is meant, or leaves them out. */
+  /** Moves problems to the fields that this form has for them, to `[]` for the form as a whole, or leaves them out. */
   place?: (problems: FormProblem[], body: Body) => FormProblem[]
   /** Moves the view to the first problem. */
   scrolls?: boolean
   failureText?: (error: unknown) => string
-  /** Shows what belongs to no field. Without it the hook answers it as `failure`. */
+  /** Shows a failure that belongs to no field. Without it the hook returns the text as `failure`. */
   onFailure?: (text: string, error: unknown) => void
-  /** Reads again what may have changed, also when the save was refused. */
+  /** Reads again what may have changed, also after a refused save. */
   refresh?: () => Promise<unknown>
 }
 
 export interface Save<Body> {
   isSaving: boolean
-  /** Why the last attempt failed, where no field can say it. */
+  /** The reason of the last failed attempt that belongs to no field. */
   failure: string | undefined
   save: (body: Body) => Promise<void>
 }
 
-/** Saves what a form holds, one save at a time, and shows what is refused: at its field, or as the failure. */
+/** Saves a form's values, one save at a time, and shows refusals at their fields or as the failure. */
 export function useSave<Body = void, Answer = unknown>(options: SaveOptions<Body, Answer>): Save<Body> {
   const { form, schema, place = keepPlaces, failureText = errorText } = options
   const [isSaving, setSaving] = useState(false)

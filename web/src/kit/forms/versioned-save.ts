@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import { type SaveOptions, useSave } from './save.ts'
 
 interface VersionedOptions<Body, Answer, Current, Version> extends Omit<SaveOptions<Body, Answer>, 'send' | 'onStale'> {
-  /** What the form was begun from; undefined for something new. */
+  /** The version that the form began from; undefined for a new record. */
   version: Version
-  /** What a refusal shows of the record as it is now. */
+  /** The schema of the current record in a refusal. */
   current: z.ZodType<Current>
   send: (body: Body, version: Version) => Promise<Answer>
 }
 
-/** Saves what several people may change. `overtaken` is what somebody else saved first; saving once more then replaces it. */
+/** Saves a record that several people may change. `overtaken` is the version that somebody else saved first; saving again replaces it. */
 export function useVersionedSave<
   Body,
   Answer,

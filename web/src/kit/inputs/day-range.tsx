@@ -8,14 +8,14 @@ export interface DayRangeProps {
   from: string | undefined
   to: string | undefined
   onChange: (days: { from: string | undefined; to: string | undefined }) => void
-  /** Whether each end may stay open. */
+  /** True if each end may stay open. */
   isOpen?: boolean
   popupClass?: string
 }
 
-/** From a day to a day, each included. */
+/** A range of days, both included. */
 export function DayRange({ label, from, to, onChange, isOpen = true, popupClass = '' }: DayRangeProps) {
-  // The picker forgets the end that is chosen already whenever it is given another value: one drawn anew must be the same.
+  // Given another value, the picker forgets the end that is already chosen, so an equal value must stay the same object.
   const value = useMemo(
     (): [dayjs.Dayjs | null, dayjs.Dayjs | null] => [from ? dayjs(from) : null, to ? dayjs(to) : null],
     [from, to],

@@ -1,4 +1,4 @@
-/** The options found for an earlier text stay to be read while what is typed is sought, and cannot be chosen: Enter would take somebody else. */
+/** While a new search runs, the options of the earlier text stay readable but disabled: Enter would choose the wrong person. */
 export const offered = <Option extends object>(
   options: readonly Option[],
   isEarlier: boolean,

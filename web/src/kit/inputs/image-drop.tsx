@@ -1,7 +1,7 @@
 import { imageMediaTypes } from '@seamark/contract/platform/images'
 import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react'
 
-/** Images by press or by drop: what the place listens to, how its button opens the chooser, and the chooser itself, which stands beside it. */
+/** Takes images by press or drop. Returns the drop area's handlers, a function that opens the chooser, and the chooser to render beside it. */
 export function useImageDrop(take: (files: File[]) => void, { multiple = false } = {}) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -35,7 +35,7 @@ export function useImageDrop(take: (files: File[]) => void, { multiple = false }
   return { listens, open: () => input.current?.click(), chooser }
 }
 
-/** Where an image is shown from that only this browser has. */
+/** Returns the address of an image that only this browser has. */
 export function useFileAddress(file: File | undefined) {
   const address = useMemo(() => (file ? URL.createObjectURL(file) : undefined), [file])
   useEffect(() => () => (address ? URL.revokeObjectURL(address) : undefined), [address])

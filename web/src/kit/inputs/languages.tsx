@@ -6,7 +6,7 @@ import { setPreference } from '../../platform/preferences/preferences.ts'
 export const languageNames: Record<Language, string> = { zh: '中文', en: 'English', es: 'Español', ja: '日本語' }
 const tags: Record<Language, string> = { zh: 'zh-CN', en: 'en', es: 'es', ja: 'ja' }
 
-/** Each language in its own words; the current one cannot be chosen. */
+/** The languages, each in its own words; the current one cannot be chosen. */
 export function languageItems(current: Language, choose: (language: Language) => void) {
   return languages.map((language) => ({
     key: language,
@@ -16,14 +16,14 @@ export function languageItems(current: Language, choose: (language: Language) =>
   }))
 }
 
-/** Without a reload, said in the language just chosen. */
+/** Switches without a reload; the message is in the language just chosen. */
 export async function switchLanguage(language: Language) {
   await setLanguage(language)
   setPreference('language', language)
   notices.success(t('kit.languageSwitched'))
 }
 
-/** The same as a row of plain buttons, for the login page, which must not wait for a menu. */
+/** The languages as a row of plain buttons, for the login page, which must not wait for a menu. */
 export function LanguageRow() {
   const { t, language: current } = useWords()
   return (

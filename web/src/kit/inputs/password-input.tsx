@@ -6,14 +6,14 @@ import './password-input.css'
 
 interface PasswordInputProps {
   autoComplete: 'current-password' | 'new-password'
-  /** While it is being sent the text is hidden again. */
+  /** The text is hidden again while it is being sent. */
   busy?: boolean
   id?: string
   value?: string
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** A password with an eye to show it, and a hint while caps lock is on. The field stays the same, so caret and focus are kept. */
+/** A password field with an eye to show it, and a hint while caps lock is on. The same field stays mounted, so it keeps caret and focus. */
 export function PasswordInput({ busy = false, ...field }: PasswordInputProps) {
   const { t } = useWords()
   const [visible, setVisible] = useState(false)

@@ -3,7 +3,7 @@ import { Input } from 'antd'
 import { useState } from 'react'
 import './search-box.css'
 
-/** Searches at Enter, when it is left, and when it is emptied. */
+/** A search field that searches at Enter, when it is left, and when it is emptied. */
 export function SearchBox({
   value,
   label,

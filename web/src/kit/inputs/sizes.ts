@@ -12,7 +12,7 @@ export const sizeItems = (current: Size) =>
     onClick: () => switchSize(size),
   }))
 
-/** Everything is drawn in another size. Nothing is mounted anew, so what was typed stays. */
+/** Redraws everything in another size. Nothing is mounted anew, so typed text stays. */
 export function switchSize(size: Size) {
   setPreference('size', size)
   notices.success(t('kit.sizeSwitched'))

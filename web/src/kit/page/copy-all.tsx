@@ -4,7 +4,7 @@ import { notices } from '../../platform/notices.ts'
 import { useWords } from '../../platform/language/i18n.ts'
 import { toClipboard } from './copy.tsx'
 
-/** Copies a text that is too long to be named by its button. */
+/** A button that copies a text too long to appear in the button's name. */
 export function CopyAll({ text, label, done }: { text: string; label: string; done: string }) {
   const { t } = useWords()
   async function copy() {

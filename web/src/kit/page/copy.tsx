@@ -4,7 +4,7 @@ import { useWords } from '../../platform/language/i18n.ts'
 import { notices } from '../../platform/notices.ts'
 import './copy.css'
 
-/** Text with a button that copies it without blanks at its ends, also on plain HTTP. */
+/** Text with a button that copies it, trimmed, also on plain HTTP. */
 export function Copy({ text, children, tabIndex }: { text: string; children?: ReactNode; tabIndex?: number }) {
   const { t } = useWords()
   const [copied, setCopied] = useState(false)
@@ -38,7 +38,7 @@ export function Copy({ text, children, tabIndex }: { text: string; children?: Re
   )
 }
 
-/** Puts text on the clipboard, also on plain HTTP; answers whether it worked. */
+/** Puts text on the clipboard, also on plain HTTP. Returns whether that worked. */
 export async function toClipboard(text: string) {
   try {
     if (isSecureContext) await navigator.clipboard.writeText(text)
@@ -49,7 +49,7 @@ export async function toClipboard(text: string) {
   }
 }
 
-/** Outside a secure context the clipboard can only be reached by selecting. */
+/** Outside a secure context only selected text can be copied. */
 function byHand(text: string) {
   const area = document.createElement('textarea')
   area.value = text
@@ -57,7 +57,7 @@ function byHand(text: string) {
   area.style.opacity = '0'
   document.body.append(area)
   area.select()
-  // oxlint-disable-next-line typescript/no-deprecated -- plain HTTP in an office network has no other way to the clipboard
+  // oxlint-disable-next-line typescript/no-deprecated -- plain HTTP in an office network has no other access to the clipboard
   const done = document.execCommand('copy')
   area.remove()
   return done

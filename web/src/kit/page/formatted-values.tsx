@@ -1,7 +1,7 @@
 import { dateTime, number, shortNumber, whenText } from '../../platform/language/format.ts'
 import { useWords } from '../../platform/language/i18n.ts'
 
-/** How long ago, with the very moment in reach. */
+/** Shows how long ago a moment was, and the exact moment in a tooltip. */
 export function When({ at }: { at: string }) {
   const { language } = useWords()
   return (
@@ -11,7 +11,7 @@ export function When({ at }: { at: string }) {
   )
 }
 
-/** `1.2k`, with the full number in reach of eye and ear. */
+/** Shows `1.2k`, and the full number in a tooltip and to screen readers. */
 export function ShortNumber({ value, digits = 0 }: { value: number; digits?: number }) {
   const { language } = useWords()
   const short = shortNumber(value, digits)

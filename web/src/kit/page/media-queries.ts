@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window or the person's machine is such; drawn anew when that changes. */
+/** Returns whether the media query matches; renders again when that changes. */
 function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -13,8 +13,8 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** Below 992 px; 992 itself is a desk. */
+/** True below 992 px; 992 px itself is a desk. */
 export const useIsPhone = () => useMedia('(width < 992px)')
 
-/** Somebody has told her machine that movement is unpleasant to her. */
+/** True if the person's system asks for less movement. */
 export const usePrefersStillness = () => useMedia('(prefers-reduced-motion: reduce)')

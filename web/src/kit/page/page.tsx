@@ -3,13 +3,13 @@ import './page.css'
 
 interface PageProps {
   title: ReactNode
-  /** A short line under or beside the title: a state, a count, who and when. */
+  /** A short text under or beside the title, such as a state, a count, or who and when. */
   note?: ReactNode
   actions?: ReactNode
   children: ReactNode
   /** The scrolling body, for tables that stick to it. */
   bodyRef?: Ref<HTMLDivElement>
-  /** There is nothing to operate in the body: it takes the focus itself, so that keys can scroll it. */
+  /** The body has nothing to operate, so it takes the focus itself and keys can scroll it. */
   onlyRead?: boolean
 }
 

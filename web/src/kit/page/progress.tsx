@@ -4,14 +4,14 @@ import './progress.css'
 interface LineProps {
   title: string
   done: number
-  /** Null while nobody knows how many there are. */
+  /** Null while the number is unknown. */
   total: number | null
   facts: readonly string[]
-  /** It does not move: paused, or failed. */
+  /** The bar does not move, because the work is paused or has failed. */
   isStill?: boolean
 }
 
-/** One line that fills; without a total it only says that something is going on. */
+/** A progress bar; without a total it only shows that work goes on. */
 export function ProgressLine({ title, done, total, facts, isStill = false }: LineProps) {
   const percent = total === null ? undefined : percentOf(done, total)
   const value =

@@ -7,12 +7,12 @@ interface BesideProps {
   open: boolean
   onClose: () => void
   extra?: ReactNode
-  /** There is something to look at closely, and what is said of it stands at its side. */
+  /** The panel is wide, for an object to look at closely with its text at its side. */
   wide?: boolean
   children?: ReactNode
 }
 
-/** What belongs to one row, beside its list. It stands in the page, which is positioned, so that it hides with the page. */
+/** A panel for one row beside its list. It stands in the positioned page, so that it hides with the page. */
 export function Beside({ title, open, onClose, extra, wide = false, children }: BesideProps) {
   const phone = useIsPhone()
   return (

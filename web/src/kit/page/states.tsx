@@ -7,7 +7,7 @@ import { useWords } from '../../platform/language/i18n.ts'
 import { Copy } from './copy.tsx'
 import './states.css'
 
-/** Nothing to show, said in words, with the next step if there is one. */
+/** A text that there is nothing to show, with the next step if there is one. */
 export function Empty({ text, action }: { text?: ReactNode; action?: ReactNode }) {
   const { t } = useWords()
   return (
@@ -17,7 +17,7 @@ export function Empty({ text, action }: { text?: ReactNode; action?: ReactNode }
   )
 }
 
-/** A read that failed: what happened, the request id for whoever must look, and another try. */
+/** A failed read: the reason, the request id for administrators, and another try. */
 export function Failed({ error, retry, title }: { error: unknown; retry?: () => void; title?: string }) {
   const { t } = useWords()
   const requestId = error instanceof Refusal ? error.body.requestId : undefined

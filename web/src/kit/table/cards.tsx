@@ -40,7 +40,7 @@ interface CardProps<Row> {
   row: Row
   columns: readonly Column<Row>[]
   onOpen: ((row: Row) => void) | undefined
-  /** Undefined where rows are not chosen. */
+  /** Undefined where rows cannot be selected. */
   isChosen: boolean | undefined
   onChoose: (isChosen: boolean) => void
 }

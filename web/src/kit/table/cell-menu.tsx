@@ -9,11 +9,11 @@ import type { Column, Placed, RowAction } from './columns.ts'
 export interface CellOf<Row> {
   cell: HTMLTableCellElement
   row: Row
-  /** None in the cell of the menu button. */
+  /** Undefined in the cell of the menu button. */
   column: Column<Row> | undefined
 }
 
-/** A cell whose menu is open, and where. */
+/** A cell whose menu is open, and the menu's place. */
 export interface OpenMenu<Row> extends CellOf<Row> {
   x: number
   y: number
@@ -26,7 +26,7 @@ interface MenuOf<Row> {
   onClose: () => void
 }
 
-/** One menu for the whole table, where it was asked for: what can be done with the row, and copying. */
+/** One menu for the whole table, opened at the pointer: the row's actions, and copying. */
 export function DataMenu<Row>({ menu, shown, actions, onClose }: MenuOf<Row>) {
   const { t } = useWords()
   const copying: RowAction[] = [
@@ -74,22 +74,22 @@ export function DataMenu<Row>({ menu, shown, actions, onClose }: MenuOf<Row>) {
 
 const itemOf = ({ key, label, icon, danger = false, run }: RowAction) => ({ key, label, icon, danger, onClick: run })
 
-/** Puts what a cell holds on the clipboard, and says so. */
+/** Copies a cell's value to the clipboard and shows a message. */
 export async function copyCell<Row>({ cell, row, column }: CellOf<Row>) {
-  await copied(textOf(cell, row, column))
+  await copyText(textOf(cell, row, column))
 }
 
-/** The cells of a row as a spreadsheet takes them. */
+/** Copies the cells of a row in the form that spreadsheets paste. */
 async function copyRow<Row>({ cell, row }: CellOf<Row>, shown: readonly Placed<Row>[]) {
   const line = cell.closest('tr')?.cells ?? []
   const cells = [...line].filter((one) => !one.classList.contains('data-select-cell'))
-  await copied(shown.map(({ column }, index) => textOf(cells[index], row, column).replace(/\s+/g, ' ')).join('\t'))
+  await copyText(shown.map(({ column }, index) => textOf(cells[index], row, column).replace(/\s+/g, ' ')).join('\t'))
 }
 
 const textOf = <Row,>(cell: Element | undefined, row: Row, column: Column<Row> | undefined) =>
   (column?.copy?.(row) || (cell?.textContent ?? '')).trim()
 
-async function copied(text: string) {
+async function copyText(text: string) {
   if (!text) return
   if (await toClipboard(text))
     notices.success(t('kit.copied', { text: text.length > 60 ? `${text.slice(0, 60)}…` : text }))

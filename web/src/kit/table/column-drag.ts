@@ -2,7 +2,7 @@ import type { DragEvent } from 'react'
 
 const kind = 'application/x-seamark-column'
 
-/** What an element needs to be dragged onto another column's, and to be dropped upon. The mark of where it would land is drawn by CSS. */
+/** Returns the props that make an element draggable onto another column's, and a drop target. CSS draws the mark where it would land. */
 export function columnDrag(key: string, onMove: (key: string, to: string) => void) {
   const unmark = ({ currentTarget }: DragEvent<HTMLElement>) => delete currentTarget.dataset['drop']
   return {

@@ -7,16 +7,16 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode
   /** The server can sort by this key. */
   sortable?: boolean
-  /** The reader may take it out of the table. */
+  /** The person may hide the column. */
   hideable?: boolean
-  /** Out of the table until the reader asks for it. */
+  /** The column is hidden until the person asks for it. */
   hidden?: boolean
-  /** What is copied of the cell, and that the cell offers it with a button; without it a copied cell gives what it shows. */
+  /** Returns the text that is copied, and gives the cell a copy button; without it the shown text is copied. */
   copy?: (row: Row) => string
   align?: 'left' | 'right' | 'center'
 }
 
-/** What can be done with a row, as data: for the menu at its end and the one of the right mouse button. */
+/** An action on a row as data, for the menu at its end and the one of the right mouse button. */
 export interface RowAction {
   key: string
   label: string
@@ -32,7 +32,7 @@ export interface Sort {
 
 export type Density = 'small' | 'middle' | 'large'
 
-/** How a reader draws a table: columns in their order with their width, how dense, how many stand still at the left. No columns: as the table comes. */
+/** A person's layout of a table: the columns in order with their widths, the density, the number of frozen columns. No columns: the default ones. */
 export interface TableLayout {
   columns: { key: string; shown: boolean; width?: number | undefined }[]
   density: Density
@@ -47,27 +47,27 @@ const widest = 800
 export interface Paging {
   limit: number
   onLimit: (limit: number) => void
-  /** Pages before this one. */
+  /** The number of pages before this one. */
   index: number
   /** The cursor of the following page; null on the last. */
   next: string | null | undefined
   onNext: (cursor: string) => void
   onPrevious: () => void
   count?: { value: number; exact: boolean }
-  /** What the rows of all pages add up to, in words. */
+  /** The sums over the rows of all pages, in words. */
   sums?: string
 }
 
 export const pageSizes = [20, 50, 100] as const
 
-/** A column where the reader has put it. */
+/** A column at its place in the person's layout. */
 export interface Placed<Row> {
   column: Column<Row>
   shown: boolean
   width: number
 }
 
-/** Every column in the reader's order. A column that the layout does not know yet stands behind its neighbour; one that no longer exists is passed over. */
+/** Returns every column in the person's order. A column new to the layout follows its neighbour; one that no longer exists is skipped. */
 export function placed<Row>(columns: readonly Column<Row>[], layout: TableLayout): Placed<Row>[] {
   const result = layout.columns.flatMap(({ key, shown, width }): Placed<Row>[] => {
     const column = columns.find((one) => one.key === key)
@@ -82,18 +82,18 @@ export function placed<Row>(columns: readonly Column<Row>[], layout: TableLayout
   return result
 }
 
-/** The same columns as they are kept; a width is kept only where it was changed. */
+/** Returns the columns as they are stored; a width is stored only if it was changed. */
 export const kept = <Row>(all: readonly Placed<Row>[]): TableLayout['columns'] =>
   all.map(({ column, shown, width }) => ({ key: column.key, shown, ...(width === column.width ? {} : { width }) }))
 
-/** One column changed. */
+/** Returns the columns with one changed. */
 export const changed = <Row>(
   all: readonly Placed<Row>[],
   key: string,
   change: Partial<Pick<Placed<Row>, 'shown' | 'width'>>,
 ): TableLayout['columns'] => kept(all.map((one) => (one.column.key === key ? { ...one, ...change } : one)))
 
-/** One column at the place of another; those between make room. */
+/** Returns the columns with one at the place of another; those between move up. */
 export function moved<Row>(all: readonly Placed<Row>[], key: string, to: number): TableLayout['columns'] {
   const from = all.findIndex((one) => one.column.key === key)
   const column = all[from]
@@ -104,7 +104,7 @@ export function moved<Row>(all: readonly Placed<Row>[], key: string, to: number)
 
 export const boundedWidth = (width: number) => Math.round(Math.min(Math.max(width, narrowest), widest))
 
-/** Whether two layouts draw the same table. */
+/** Returns whether two layouts draw the same table. */
 export function isSameLayout<Row>(columns: readonly Column<Row>[], one: TableLayout, other: TableLayout): boolean {
   const drawn = (layout: TableLayout) => JSON.stringify([kept(placed(columns, layout)), layout.density, layout.frozen])
   return drawn(one) === drawn(other)

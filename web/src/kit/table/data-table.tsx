@@ -11,8 +11,8 @@ import './data-table.css'
 import type { DataTableProps } from './props.ts'
 
 /**
- * A table of one page of rows, at most 100, that scrolls in its own box under its head: server sort, keyset paging, columns chosen, ordered,
- * widened and frozen by the reader, density, every cell reached by keys and copied; cards on a phone.
+ * A table of one page of at most 100 rows that scrolls in its own box under its head. The server sorts and pages by keyset; the person chooses,
+ * orders, widens and freezes columns and sets the density. Keys reach every cell, and cells can be copied. A phone shows cards.
  */
 export function DataTable<Row extends { id: Key }>(props: DataTableProps<Row>) {
   const { name, columns, rows, error, onRetry, paging, toolbar, tools } = props

@@ -7,14 +7,14 @@ declare module 'react' {
   }
 }
 
-/** A column as its cells need it: its width stands in a variable of the table, so that dragging draws nothing anew. */
+/** A column as its cells need it: the width is a CSS variable of the table, so that dragging renders nothing. */
 export interface DrawnColumn<Row> {
   column: Column<Row>
   className: string
   style: CSSProperties
 }
 
-/** The shown columns, the same array as long as no cell is drawn otherwise. */
+/** Returns the shown columns, the same array as long as no cell is drawn otherwise. */
 export function useDrawnColumns<Row>(
   shown: readonly Placed<Row>[],
   frozen: number,
@@ -24,7 +24,7 @@ export function useDrawnColumns<Row>(
     () => shown.map(({ column }, index) => drawnColumn(column, index, { shown, frozen, lead })),
     [shown, frozen, lead],
   )
-  // Widened, the columns are the same: the rows must not notice.
+  // A changed width keeps the same array, so that the rows are not rendered.
   const [before, setBefore] = useState(drawn)
   const isSame =
     before.length === drawn.length &&
@@ -36,7 +36,7 @@ export function useDrawnColumns<Row>(
 interface Drawing<Row> {
   shown: readonly Placed<Row>[]
   frozen: number
-  /** Pixels before the first column. */
+  /** The width in px before the first column. */
   lead: number
 }
 
@@ -58,7 +58,7 @@ function drawnColumn<Row>(column: Column<Row>, index: number, { shown, frozen, l
 
 export const menuWidth = 44
 
-/** The widths as variables, and how much of the box the frozen columns take: what comes into view must not stop behind them. */
+/** Returns the widths as CSS variables, and a scroll padding as wide as the frozen columns, so that no cell stops behind them. */
 export function widthsOf<Row>(shown: readonly Placed<Row>[], frozen: number, lead: number): CSSProperties {
   const widths = shown.map(({ column, width }) => [`--w-${column.key}`, `${width}px`] as const)
   return { ...Object.fromEntries(widths), scrollPaddingInline: `${sumOf(shown.slice(0, frozen), lead)} ${menuWidth}px` }

@@ -4,7 +4,7 @@ import { number } from '../../platform/language/format.ts'
 import { useWords } from '../../platform/language/i18n.ts'
 import { type Paging, pageSizes } from './columns.ts'
 
-/** How many there are, where we stand, and the ways on. */
+/** The number of rows, the current page, and the buttons to the others. */
 export function TableFoot({ paging, shown }: { paging: Paging; shown: number }) {
   const { t, language } = useWords()
   const { limit, index, next, count, sums } = paging

@@ -12,16 +12,16 @@ interface Grid<Row> {
   selection: Selection | undefined
 }
 
-/** What the table hears for all of its cells: opening, the menu, copying, and the keys that go from cell to cell. */
+/** Returns the table's event handlers for all of its cells: opening, the menu, copying, and moving by keys. */
 export function gridEvents<Row extends { id: Key }>({ rows, shown, onOpen, onMenu, selection }: Grid<Row>) {
-  /** The row and the column of a body cell. */
-  function found(cell: HTMLTableCellElement | null): CellOf<Row> | undefined {
+  /** Returns the row and the column of a body cell. */
+  function findCell(cell: HTMLTableCellElement | null): CellOf<Row> | undefined {
     const line = cell?.parentElement
     const row = line instanceof HTMLTableRowElement && cell?.tagName === 'TD' ? rows?.[line.sectionRowIndex] : undefined
     return cell && row ? { cell, row, column: shown[cell.cellIndex - (selection ? 1 : 0)]?.column } : undefined
   }
 
-  /** The row is chosen or let go; with Shift all between it and the one before. */
+  /** Selects or deselects the row; with Shift also all rows between it and the last one. */
   function choose({ id }: Row, isRange: boolean) {
     if (!selection) return
     const isChosen = !(selection.isAll || selection.ids.has(id))
@@ -32,7 +32,7 @@ export function gridEvents<Row extends { id: Key }>({ rows, shown, onOpen, onMen
 
   function onClick({ target, shiftKey }: MouseEvent) {
     if (!(target instanceof Element)) return
-    const at = found(target.closest('td'))
+    const at = findCell(target.closest('td'))
     if (at && choosesAt(at.cell)) return choose(at.row, shiftKey)
     const button = target.closest('.data-more')
     if (at && button) return openMenu(at, button)
@@ -45,18 +45,18 @@ export function gridEvents<Row extends { id: Key }>({ rows, shown, onOpen, onMen
   }
 
   function onContextMenu(event: MouseEvent) {
-    const at = event.target instanceof Element ? found(event.target.closest('td')) : undefined
+    const at = event.target instanceof Element ? findCell(event.target.closest('td')) : undefined
     if (!at || hasSelection()) return
     event.preventDefault()
     const box = at.cell.getBoundingClientRect()
-    // From the keyboard there is no pointer.
+    // A menu opened by the keyboard has no pointer position.
     onMenu({ ...at, x: event.clientX || box.left + 16, y: event.clientY || box.bottom })
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const { target: cell, key } = event
     if (!(cell instanceof HTMLTableCellElement)) return
-    const at = found(cell)
+    const at = findCell(cell)
     const isFar = event.ctrlKey || event.metaKey
     if (at && (key === ' ' || (key === 'Enter' && choosesAt(cell))) && selection) {
       event.preventDefault()
@@ -81,7 +81,7 @@ export function gridEvents<Row extends { id: Key }>({ rows, shown, onOpen, onMen
   return { onClick, onContextMenu, onKeyDown, onFocus: takeTabStop }
 }
 
-/** The cell that has the focus is the one to come back to with Tab; the head's first stays a way in, since rows come and go. */
+/** Tab returns to the cell that last had the focus. The first head cell stays reachable too, since rows come and go. */
 function takeTabStop({ target, currentTarget }: FocusEvent<HTMLTableElement>) {
   if (!(target instanceof HTMLTableCellElement)) return
   for (const stop of currentTarget.querySelectorAll<HTMLElement>(
@@ -91,7 +91,7 @@ function takeTabStop({ target, currentTarget }: FocusEvent<HTMLTableElement>) {
   target.tabIndex = 0
 }
 
-/** The focus goes to a cell, and the box along with it; a frozen cell is always in view, so there the box goes back to its beginning. */
+/** Focuses a cell and scrolls it into view. A frozen cell is always in view, so for it the box scrolls back to its beginning. */
 function goTo(cell: HTMLTableCellElement) {
   cell.focus()
   cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -112,5 +112,5 @@ function cellBeside(cell: HTMLTableCellElement, key: string, isFar: boolean): HT
   return next && rows[next.row]?.cells[next.column]
 }
 
-/** Text of a row can be marked with the mouse without opening it. */
+/** True while text is selected: selecting text with the mouse must not open the row. */
 const hasSelection = () => (getSelection()?.toString() ?? '') !== ''

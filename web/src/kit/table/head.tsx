@@ -8,17 +8,17 @@ import { columnDrag } from './column-drag.ts'
 interface HeadProps<Row> {
   cells: readonly DrawnColumn<Row>[]
   hasMenu: boolean
-  /** Above the boxes of the rows; without it rows are not chosen. */
+  /** The box above the boxes of the rows; without it rows cannot be selected. */
   select?: ReactNode
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
   widthOf: (key: string) => number
-  /** Undefined gives the column its own width back. */
+  /** Undefined restores the column's own width. */
   onWidth: (key: string, width: number | undefined) => void
   onMove: (key: string, to: string) => void
 }
 
-/** The head: a click or Enter sorts, the edge is dragged to widen, the head itself to move the column; Shift with the arrows widens by keys. */
+/** The head: a click or Enter sorts, dragging the edge widens, dragging the head moves the column; Shift with the arrows widens by keys. */
 export function DataHead<Row>({ cells, hasMenu, select, ...does }: HeadProps<Row>) {
   const { t } = useWords()
   return (
@@ -61,7 +61,7 @@ function HeadCell<Row>({
   const { t } = useWords()
   const { key, title, align, sortable = false } = column
   const sorted = sort?.by === key ? sort.order : undefined
-  // Of figures the largest are looked for, of words and days the first.
+  // Figures are first sorted from the largest, words and days from the smallest.
   const next = (sorted ?? (align === 'right' ? 'asc' : 'desc')) === 'asc' ? 'desc' : 'asc'
   const sortBy = () => sortable && onSort?.({ by: key, order: next })
 
@@ -102,13 +102,13 @@ function HeadCell<Row>({
   )
 }
 
-/** Follows the pointer on the box itself; React hears of the width once, when the edge is let go. */
+/** Sets the width on the box while the pointer moves; React gets the width once, when the edge is released. */
 function dragWidth(down: PointerEvent<HTMLElement>, key: string, from: number, done: (width: number) => void) {
   const handle = down.currentTarget
   const box = handle.closest<HTMLElement>('.data-rows')
   const head = handle.closest('th')
   if (!box || !head || down.button !== 0) return
-  // Else the whole head would be dragged away.
+  // Otherwise the whole head would be dragged.
   head.draggable = false
   handle.setPointerCapture(down.pointerId)
   const end = new AbortController()

@@ -7,11 +7,11 @@ interface Cell {
 interface Extent {
   rows: number
   columns: number
-  /** Rows that Page Up and Page Down pass over. */
+  /** The number of rows that Page Up and Page Down skip. */
   page: number
 }
 
-/** The cell that a key leads to; undefined when the key leads nowhere. With Ctrl or ⌘, Home and End go to the table's corners. */
+/** Returns the cell that a key leads to; undefined if it leads nowhere. With Ctrl or ⌘, Home and End go to the table's corners. */
 export function nextCell(
   { row, column }: Cell,
   key: string,

@@ -2,7 +2,7 @@ interface Placed {
   id: number
 }
 
-/** Before which row one goes that moves by a step; null is the end, undefined means that it stands there already. */
+/** Returns the row before which a row goes when it moves by a step; null is the end, undefined means that it stands there already. */
 export function neighbour(rows: readonly Placed[], { id }: Placed, step: -1 | 1): number | null | undefined {
   const place = rows.findIndex((row) => row.id === id)
   const target = place + step
@@ -10,7 +10,7 @@ export function neighbour(rows: readonly Placed[], { id }: Placed, step: -1 | 1)
   return rows[step === -1 ? target : target + 1]?.id ?? null
 }
 
-/** Before which row a dragged one goes that was dropped on another: it takes that one's place. */
+/** Returns the row before which a dropped one goes: it takes the place of the row under it. */
 export function dropPlace(rows: readonly Placed[], dragged: number, target: number): number | null | undefined {
   const from = rows.findIndex(({ id }) => id === dragged)
   const to = rows.findIndex(({ id }) => id === target)

@@ -6,20 +6,20 @@ import './ordered-list.css'
 
 interface ListProps<Row> {
   rows: readonly Row[]
-  /** The class of each row, and whether it is out of use: its name is struck through. */
+  /** The class of each row. A row for which `isOff` is true has its name struck through. */
   row: string
   isOff: (row: Row) => boolean
-  /** What can be done with a row; without it the rows are only read, and stay where they are. */
+  /** Returns the menu of a row; without it the rows are read-only and stay in place. */
   menu: ((row: Row) => NonNullable<MenuProps['items']>) | undefined
   menuLabel: (row: Row) => string
   /** Puts a row before another one; null puts it last. */
   onPlace: (row: Row, before: number | null) => unknown
-  /** How the order is changed. */
+  /** The help text about changing the order. */
   help: string
   children: (row: Row) => ReactNode
 }
 
-/** Rows in the office's own order: one is dragged to its place, or moved by its menu. */
+/** Rows in the office's own order: each can be dragged to its place, or moved by its menu. */
 export function OrderedList<Row extends { id: number }>({
   rows,
   row: look,
@@ -45,7 +45,7 @@ export function OrderedList<Row extends { id: number }>({
     <>
       <ul className="ordered">
         {rows.map((row) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its menu does the same by keys
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the row's menu does the same by keys
           <li
             key={row.id}
             className={`ordered-row ${look}`}

@@ -7,7 +7,7 @@ interface Position {
 }
 
 /**
- * Where a keyset list stands: the cursors of the pages gone through, so that one can also go back.
+ * Returns the state of a keyset list: the cursors of the pages passed, so that one can also go back.
  * `of` names the filters and the sort; when it changes the list begins again.
  */
 export function usePager(of: string) {
@@ -15,7 +15,7 @@ export function usePager(of: string) {
   const cursors = position.of === of ? position.cursors : []
   return {
     cursor: cursors.at(-1),
-    /** Pages gone through so far; 0 on the first page. */
+    /** The number of pages passed so far; 0 on the first page. */
     index: cursors.length,
     next: (cursor: string) => setPosition({ of, cursors: [...cursors, cursor] }),
     previous: () => setPosition({ of, cursors: cursors.slice(0, -1) }),
@@ -23,7 +23,7 @@ export function usePager(of: string) {
   }
 }
 
-/** The `paging` of a `DataTable` whose page size stands in the page's address; `page` is undefined until the server has answered. */
+/** Returns the `paging` of a `DataTable` whose page size is in the page's address; `page` is undefined until the server has answered. */
 export function pagingOf(
   pager: ReturnType<typeof usePager>,
   { limit }: Pick<Paging, 'limit'>,

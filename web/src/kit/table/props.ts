@@ -3,10 +3,10 @@ import type { Column, Paging, RowAction, Sort, TableLayout } from './columns.ts'
 import type { Selection } from './selection.ts'
 
 export interface DataTableProps<Row extends { id: Key }> {
-  /** Under this name the reader's columns, widths and density are remembered. */
+  /** The name under which the person's columns, widths and density are stored. */
   name: string
   label: string
-  /** The same array as long as nothing about the columns changes: every cell is drawn anew for another one. */
+  /** Must stay the same array while the columns do not change: another array renders every cell. */
   columns: readonly Column<Row>[]
   rows: readonly Row[] | undefined
   loading?: boolean
@@ -15,18 +15,18 @@ export interface DataTableProps<Row extends { id: Key }> {
   sort?: Sort
   onSort?: (sort: Sort) => void
   paging?: Paging
-  /** A row was chosen, by click, tap or Enter. */
+  /** Called when a row is opened by click, tap or Enter. */
   onOpen?: (row: Row) => void
-  /** What the menu of a row offers. */
+  /** Returns the actions in the menu of a row. */
   rowActions?: (row: Row) => readonly RowAction[]
   empty?: ReactNode
-  /** Rows can be chosen, for what is done with many of them. */
+  /** Lets the person select rows, for actions on many of them. */
   selection?: Selection
-  /** Filters and the like, left of the table's own tools. */
+  /** The filters and the like, left of the table's own tools. */
   toolbar?: ReactNode
   /** Further tools beside the table's own. */
   tools?: ReactNode
-  /** How the table is drawn where a saved view says so; without it, as the reader is used to. */
+  /** The layout of a saved view; without it, the person's own is used. */
   layout?: TableLayout
   onLayout?: (layout: TableLayout | undefined) => void
 }

@@ -18,7 +18,7 @@ interface DataRowsProps<Row extends { id: Key }> extends DataTableProps<Row> {
   onLayout: (layout: TableLayout | undefined) => void
 }
 
-/** The rows as a grid: one place in the tab order, arrow keys from cell to cell. Hover and focus draw nothing anew. */
+/** The rows as a grid: one stop in the tab order, arrow keys from cell to cell. Hover and focus render nothing. */
 export function DataRows<Row extends { id: Key }>(props: DataRowsProps<Row>) {
   const {
     all,
@@ -54,7 +54,7 @@ export function DataRows<Row extends { id: Key }>(props: DataRowsProps<Row>) {
       aria-busy={loading}
     >
       <table
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are walked by arrow keys is what ARIA calls a grid
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA calls a table whose cells take arrow keys a grid
         role="grid"
         aria-label={label}
         style={{ minWidth: sumOf(shown, lead + (hasMenu ? menuWidth : 0)) }}
@@ -102,14 +102,14 @@ const isOf =
 interface LineProps<Row> {
   row: Row
   cells: readonly DrawnColumn<Row>[]
-  /** What the button of the row's menu is called; empty without a menu. */
+  /** The name of the row's menu button; empty without a menu. */
   more: string
-  /** What the box of the row is called; empty where rows are not chosen. */
+  /** The name of the row's check box; empty where rows cannot be selected. */
   select: string
   isChosen: boolean | undefined
 }
 
-// The cast gives the generic back that `memo` takes away.
+// The cast restores the generic that `memo` removes.
 const Line = memo(function Line<Row extends { id: Key }>({
   row,
   cells,

@@ -4,12 +4,12 @@ import type { Selection } from './selection.ts'
 
 export const selectWidth = 40
 
-/** The box of a row. What is done with it the table hears; React only draws it. */
+/** The check box of a row. The table handles its events; React only draws it. */
 export function SelectBox({ isChosen, label }: { isChosen: boolean; label: string }) {
   return <input type="checkbox" className="data-select" checked={isChosen} readOnly tabIndex={-1} aria-label={label} />
 }
 
-/** The box in the head: all rows of this page. */
+/** The check box in the head: it selects all rows of this page. */
 export function SelectPage<Row extends { id: Key }>({
   rows,
   selection,

@@ -1,12 +1,12 @@
 import { type Key, useMemo, useState } from 'react'
 
-/** Which rows of a list are chosen: these, or all that match its filters, on whatever page. */
+/** The selected rows of a list: single rows, or all that match its filters on every page. */
 export interface Selection {
   ids: ReadonlySet<Key>
   isAll: boolean
-  /** The row that was chosen or let go last: from there Shift goes on. */
+  /** The row that was last selected or deselected; a range with Shift begins there. */
   last: Key | undefined
-  /** Chooses these rows, or lets them go; `at` is where it was done. */
+  /** Selects or deselects these rows; `at` is the row that was clicked. */
   choose: (ids: readonly Key[], isChosen: boolean, at?: Key) => void
   chooseAll: () => void
   clear: () => void
@@ -18,7 +18,7 @@ interface Kept extends Pick<Selection, 'ids' | 'isAll' | 'last'> {
   key: string
 }
 
-/** What is chosen in a list. Another `key` — other filters — is another list, in which nothing is chosen yet. */
+/** Returns the selection of a list. Another `key`, such as other filters, begins with an empty selection. */
 export function useSelection(key: string): Selection {
   const [kept, keep] = useState<Kept>({ key, ids: nothing, isAll: false, last: undefined })
   const { ids, isAll, last } = kept.key === key ? kept : { ids: nothing, isAll: false, last: undefined }
@@ -50,7 +50,7 @@ function changedIds(before: ReadonlySet<Key>, given: readonly Key[], isChosen: b
   return ids
 }
 
-/** The rows from one to another, both with it, whichever comes first; only the other when the one is not on this page. */
+/** Returns the rows from one to another, both included, in either direction; only the other if the one is not on this page. */
 export function rowsBetween<Row extends { id: Key }>(rows: readonly Row[], from: Key | undefined, to: Key): Key[] {
   const [start, end] = [rows.findIndex(({ id }) => id === from), rows.findIndex(({ id }) => id === to)]
   if (start < 0 || end < 0) return [to]

@@ -12,7 +12,7 @@ interface Settings<Row> {
   phone: boolean
 }
 
-/** Density, how many columns stand still, which columns and in which order. */
+/** The settings of a table: density, frozen columns, shown columns and their order. */
 export function TableSettings<Row>({ all, layout, onLayout, phone }: Settings<Row>) {
   const { t } = useWords()
   return (

@@ -13,7 +13,7 @@ interface Tools<Row> {
   onSort?: (sort: Sort) => void
 }
 
-/** Columns and density; on a phone, where there is no table head, also the sort. */
+/** Columns and density; on a phone, which has no table head, also the sort. */
 export function TableTools<Row>({ all, layout, onLayout, phone, sort, onSort }: Tools<Row>) {
   const { t } = useWords()
   return (

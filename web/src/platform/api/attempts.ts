@@ -2,17 +2,17 @@ import { Refusal } from '@seamark/contract/platform/client'
 import { errorText } from './calls.ts'
 import { notices } from '../notices.ts'
 
-/** Whether somebody else was first: what was to be changed is no longer what the caller has seen. */
+/** True if somebody else has changed the record since the caller read it. */
 export const isOvertaken = (error: unknown) => error instanceof Refusal && error.body.code === 'platform.version_stale'
 
 interface Attempts {
-  /** What whoever was overtaken reads. */
+  /** Returns the text for a person whom somebody else overtook. */
   overtaken: () => string
-  /** Reads again what may have changed, whatever came of it. */
+  /** Reads again what may have changed, after success and failure alike. */
   refresh: () => Promise<unknown>
 }
 
-/** For pages that are live and small enough to look again: does it, says what was refused, and reads anew. */
+/** For live pages that are small enough to read again: runs the work, shows a refusal as a message, and reads anew. */
 export function attempts({ overtaken, refresh }: Attempts) {
   const refusalText = (error: unknown) => (isOvertaken(error) ? overtaken() : errorText(error))
 

@@ -11,9 +11,9 @@ type Schema = z.ZodType
 type Input<P extends Schema, Q extends Schema, B extends Schema> = CallInput<P, Q, B>
 
 export interface CallOptions {
-  /** The caller shows the failure itself; otherwise it is said once, for five seconds. */
+  /** The caller shows the failure itself; otherwise a message shows it once, for five seconds. */
   quiet?: boolean
-  /** It arrives even when the page is closed meanwhile; for small bodies. */
+  /** The request is sent even when the page is closed meanwhile; for small bodies. */
   outlives?: boolean
 }
 
@@ -24,15 +24,13 @@ const sendOnLeaving = createClient({
   fetch: (input, init) => fetch(input, { ...init, keepalive: true }),
 })
 
-/** What every request carries; the token is today's, whoever signed in meanwhile. */
+/** Returns the headers of every request. They are read at each call, so the token is that of the person now signed in. */
 export function headers(): Record<string, string> {
   const token = readToken()
   return { 'accept-language': currentLanguage(), ...(token ? { authorization: token } : {}) }
 }
 
-/**
- * Calls a route and answers its `data`. Throws `Refusal` or `Unreachable`; when the session is gone, asks once to log in again.
- */
+/** Calls a route and returns its `data`. Throws `Refusal` or `Unreachable`; when the session is gone, asks once to log in again. */
 export async function call<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   route: Route<P, Q, B, R>,
   input: Input<P, Q, B>,
@@ -51,7 +49,7 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
 export const isSessionGone = (error: unknown) => error instanceof Refusal && error.body.errors === 'login'
 export const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** A failure as a sentence for people, with the request id where only an administrator can help. */
+/** Returns a failure as a sentence for people, with the request id where only an administrator can help. */
 export function errorText(error: unknown) {
   if (error instanceof Refusal && error.httpStatus >= 500 && error.httpStatus !== 503)
     return `${error.body.message} (${error.body.requestId})`
@@ -60,20 +58,20 @@ export function errorText(error: unknown) {
   return t('kit.unexpected')
 }
 
-/** Field problems of a refusal, as antd's `form.setFields` takes them. */
+/** Returns the field problems of a refusal in the form of antd's `form.setFields`. */
 export function problemsOf(error: unknown): { name: (string | number)[]; errors: string[] }[] {
   if (!(error instanceof Refusal)) return []
   const fields = error.body.details?.fields ?? []
   return fields.map(({ field, message }) => ({ name: fieldPath(field), errors: [message] }))
 }
 
-/** `coreRoutes.0.pol` as antd names it: `['coreRoutes', 0, 'pol']`. */
+/** Returns a field's path in antd's form: `coreRoutes.0.pol` becomes `['coreRoutes', 0, 'pol']`. */
 export const fieldPath = (field: string) => field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A hidden page observes nothing, so what it showed must outlive it; sign-out empties everything.
+      // A hidden page observes no query, so cached answers must stay without observers; sign-out clears them all.
       gcTime: Number.POSITIVE_INFINITY,
       staleTime: 30_000,
       refetchOnWindowFocus: false,
@@ -97,7 +95,7 @@ export function useCall<P extends Schema, Q extends Schema, B extends Schema, R 
   })
 }
 
-/** What was read from paths beginning with `prefix` is asked for again, shown pages first. */
+/** Reads again everything from paths that begin with `prefix`, shown pages first. */
 export function invalidate(prefix: string) {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith(prefix),

@@ -9,12 +9,12 @@ import { readToken } from '../session/token.ts'
 type Schema = z.ZodType
 
 const fetchFile = createFileClient({ base: '/api', headers })
-/** Long enough for any browser to have begun saving. */
+/** Every browser has begun saving within this time. */
 const keptMs = 60_000
 
 /**
- * Fetches a file with the token in its header, never in an address, and saves it under the server's name for it. Throws and says failures as
- * `call` does; a file that breaks off is not saved.
+ * Fetches a file with the token in its header, never in an address, and saves it under the name that the server sends. Throws and shows
+ * failures as `call` does; an incomplete file is not saved.
  */
 export async function download<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   route: Route<P, Q, B, R>,
@@ -35,7 +35,7 @@ export async function download<P extends Schema, Q extends Schema, B extends Sch
   }
 }
 
-/** The name in RFC 6266's whole form, which the server always sends. */
+/** Returns the name from RFC 6266's extended form, which the server always sends. */
 export function fileName(disposition: string | null) {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (!encoded) return 'file'

@@ -3,31 +3,31 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { sessionGoneMeanwhile } from '../session/expired.ts'
 import { readToken } from '../session/token.ts'
 
-/** What is heard of a topic; `missed` says that events passed while the page was hidden or the stream was cut: read again. */
+/** An event of a topic. With `missed`, events passed while the page was hidden or the stream was cut, so the page must read again. */
 export type LiveEvent = Contracted & { missed?: true }
 type Listener = (event: LiveEvent) => void
 
 const listeners = new Map<string, Set<Listener>>()
 const heard = new Map<string, number>()
 let stream: AbortController | undefined
-/** A token that was refused is not sent again. */
+/** The refused token, which is not sent again. */
 let refused: string | undefined
-/** Whether this session's stream has been open before: then something may have been missed in between. */
+/** True if this session's stream has been open before: events may then have been missed in between. */
 let reopens = false
-/** When this session began here: what is told from then on concerns what its pages have read. */
+/** The time when this session began here; events since then concern what its pages have read. */
 let beganAt = 0
 
-/** A stream that says nothing for so long is cut, though nobody has said so: its server beats every five seconds. */
+/** A stream that is silent for so long counts as cut: the server sends a beat every five seconds. */
 const silentMs = 20_000
-/** One failure may be a server that starts again. */
+/** A single failure may be a server that is restarting. */
 const failuresToTell = 2
 
 let isCutOff = false
 const watchers = new Set<() => void>()
-/** Ends the wait for the next try, or the stream that may be cut. */
+/** Ends the wait for the next attempt, or the stream that may be cut. */
 let wake = () => {}
 
-/** Whether the server has been out of reach for some seconds: what is shown may be of before. */
+/** True if the server has been out of reach for some seconds, so that the shown data may be old. */
 export const useIsCutOff = () => useSyncExternalStore(watchCutOff, () => isCutOff)
 
 export function reconnect() {
@@ -41,16 +41,16 @@ function watchCutOff(watcher: () => void) {
   }
 }
 
-function tellCutOff(now: boolean) {
+function setCutOff(now: boolean) {
   if (isCutOff === now) return
   isCutOff = now
   for (const watcher of watchers) watcher()
 }
 
-// The browser knows at once what a silent stream tells after a while.
+// The browser notices at once that the network is gone or back; a silent stream shows it only after a while.
 if (typeof window !== 'undefined') for (const name of ['online', 'offline']) window.addEventListener(name, reconnect)
 
-/** Hears the events of a topic while the page is shown; what was missed while hidden is told as one event when it returns. */
+/** Handles the events of a topic while the page is shown. Events missed while it is hidden arrive as one event when it returns. */
 export function useLive(topic: string, handler: Listener) {
   const handle = useEffectEvent(handler)
   const seen = useRef<number | undefined>(undefined)
@@ -74,11 +74,11 @@ function listen(topic: string, listener: Listener) {
   }
 }
 
-/** One stream for this browser tab, opened by the first listener and ended with the session. */
+/** Ends the stream with the session. The browser tab has one stream, which its first listener opens. */
 export function endLive() {
   stream?.abort()
   stream = undefined
-  tellCutOff(false)
+  setCutOff(false)
   reopens = false
   beganAt = performance.now()
 }
@@ -90,12 +90,12 @@ async function run() {
     const outcome = await follow(own.signal)
     if (own.signal.aborted) return
     failures = outcome === 'began' ? 0 : failures + 1
-    if (outcome === 'unreachable' && failures >= failuresToTell) tellCutOff(true)
+    if (outcome === 'unreachable' && failures >= failuresToTell) setCutOff(true)
     await pause(Math.min(60_000, 1000 * 2 ** failures) * (0.5 + Math.random() / 2), own.signal)
   }
 }
 
-/** Reads the stream until it is cut, or silent. */
+/** Reads the stream until it is cut or silent. */
 async function follow(ended: AbortSignal): Promise<'began' | 'refused' | 'unreachable'> {
   const token = readToken()
   if (!token || token === refused) return 'refused'
@@ -117,8 +117,8 @@ async function follow(ended: AbortSignal): Promise<'began' | 'refused' | 'unreac
     }
     if (!response.ok || !response.body) return response.status < 500 ? 'refused' : 'unreachable'
     began = true
-    tellCutOff(false)
-    if (reopens) for (const topic of listeners.keys()) tell({ topic, missed: true })
+    setCutOff(false)
+    if (reopens) for (const topic of listeners.keys()) deliverEvent({ topic, missed: true })
     reopens = true
     let rest = ''
     for await (const text of texts(response.body)) {
@@ -126,7 +126,7 @@ async function follow(ended: AbortSignal): Promise<'began' | 'refused' | 'unreac
       silence = setTimeout(end, silentMs)
       const parts = (rest + text).split(/\r?\n\r?\n/)
       rest = parts.pop() ?? ''
-      for (const event of parts.flatMap(eventOf)) tell(event)
+      for (const event of parts.flatMap(eventOf)) deliverEvent(event)
     }
   } catch {
     if (!began) return 'unreachable'
@@ -141,7 +141,7 @@ async function* texts(body: ReadableStream<Uint8Array>) {
   for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
 }
 
-/** The event of one block of the stream; comments and what is not ours give none. */
+/** Returns the event in one block of the stream; none for comments and foreign data. */
 export function eventOf(block: string): LiveEvent[] {
   const data = block.split(/\r?\n/).flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trimStart()] : []))
   if (data.length === 0) return []
@@ -153,7 +153,7 @@ export function eventOf(block: string): LiveEvent[] {
   }
 }
 
-function tell(event: LiveEvent) {
+function deliverEvent(event: LiveEvent) {
   heard.set(event.topic, (heard.get(event.topic) ?? 0) + 1)
   for (const listener of listeners.get(event.topic) ?? []) listener(event)
 }

@@ -7,24 +7,24 @@ import { sessionGone } from '../session/expired.ts'
 import { readToken } from '../session/token.ts'
 
 const endpoint = '/api/files/uploads'
-/** Each piece is asked for anew, so a right that is taken away ends an upload within a piece. */
+/** The server checks the right for each piece, so an upload ends within a piece after the right is taken away. */
 const pieceBytes = 16 * 2 ** 20
-/** After network loss it tries for a good quarter of an hour, and anew whenever a byte has got through. */
+/** After a network loss it retries for a good quarter of an hour, and again whenever bytes have got through. */
 const retryDelays = [0, 1000, 2000, 5000, ...Array.from({ length: 90 }, () => 10_000)]
 
 export interface UploadWish {
   purpose: UploadPurpose
   onProgress?: (sent: number, total: number) => void
-  /** Aborted, the upload pauses: what has arrived stays for a day, and the same file chosen again goes on from there. */
+  /** Aborting pauses the upload: the server keeps the received part for a day, and choosing the same file again continues there. */
   signal?: AbortSignal
 }
 
 /**
- * Uploads a file and answers the upload's id. It outlives network loss, a server's restart and a reload of the page (the same file chosen again).
- * Throws `Refusal` as a call does (`files.upload_pending`: another file is half-way; continue that one or `giveUpUpload`), `Unreachable`, or an AbortError.
+ * Uploads a file and returns the upload's id. It survives network loss, a server's restart and a reload of the page (choose the same file again).
+ * Throws `Refusal` as a call does (`files.upload_pending`: another file is half-way: continue it or `giveUpUpload`), `Unreachable` or AbortError.
  */
 export async function upload(file: File, wish: UploadWish): Promise<string> {
-  // Only who uploads needs it.
+  // It is imported only when somebody uploads.
   const tus = await import('tus-js-client')
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const sending: Upload = new tus.Upload(file, {
@@ -55,10 +55,10 @@ export async function upload(file: File, wish: UploadWish): Promise<string> {
   return promise.finally(() => wish.signal?.removeEventListener('abort', pause))
 }
 
-/** The person's own unfinished upload, begun in any browser; null when there is none. */
+/** Returns the person's own unfinished upload, begun in any browser; null when there is none. */
 export const pendingUpload = async () => (await call(getPendingUpload, {}, { quiet: true })).upload
 
-/** Gives an upload up; what had arrived is deleted. Given up already, it does nothing. */
+/** Gives an upload up; the server deletes what it has received. Does nothing if the upload is gone already. */
 export async function giveUpUpload(id: string) {
   const tus = await import('tus-js-client')
   const request = { method: 'DELETE', headers: { ...headers(), 'tus-resumable': '1.0.0' } }
@@ -72,15 +72,15 @@ export async function giveUpUpload(id: string) {
     if (uploadUrl && idOf(uploadUrl) === id) await urlStorage.removeUpload(urlStorageKey)
 }
 
-/** The same file chosen again is known by what the browser tells of it; reading a gigabyte to be surer would take longer than it saves. */
+/** A file is recognised by its name, size and date; reading a gigabyte to be surer would take longer than it saves. */
 const fingerprintOf = ({ name, size, lastModified }: File, purpose: string) =>
   ['seamark-upload', purpose, name, size, lastModified].join('-')
 
 const idOf = (url: string | null) => url?.split('/').at(-1) ?? ''
 
 /**
- * Runs before tus makes up its mind about an answer: it would begin anew at every refusal of a look, where only an unknown upload (404) is a
- * reason to. A look's refusal has no body, so the server is asked again in words.
+ * Runs before tus acts on an answer: tus would restart the upload after every refused HEAD request, but only an unknown upload (404) is
+ * a reason to. A refused HEAD has no body, so another call fetches the reason.
  */
 async function failIfRefused(request: HttpRequest, response: HttpResponse) {
   const status = response.getStatus()
@@ -100,7 +100,7 @@ function asJson(text: string): unknown {
   }
 }
 
-/** tus wraps what stopped it; what no answer came to is unreachable. */
+/** tus wraps the original error; without an answer the server is unreachable. */
 function causeOf(error: Error | DetailedError): Error {
   const cause = 'causingError' in error ? error.causingError : null
   return cause instanceof Refusal || cause instanceof Unreachable
@@ -116,7 +116,7 @@ const passing = [
   'platform.unexpected',
 ]
 
-/** Whether trying again may help: the network comes back, a busy server calms down, somebody has signed in anew meanwhile. */
+/** True if another attempt may succeed: the network comes back, a busy server recovers, somebody has signed in again meanwhile. */
 function mayPass(error: DetailedError, attempt: number) {
   const cause = causeOf(error)
   if (!(cause instanceof Refusal)) return true

@@ -3,18 +3,18 @@ import { currentLanguage } from './i18n.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** An instant in the reader's zone, `YYYY-MM-DD HH:mm:ss`; nothing for nothing. */
+/** Returns an instant in the reader's zone, `YYYY-MM-DD HH:mm:ss`; an empty text for no value. */
 export const dateTime = (iso: string | null | undefined) => formatDate(instantOf(iso)) ?? ''
 
-/** A day as it is written, or an instant's day in the reader's zone, `YYYY-MM-DD`. */
+/** Returns a day as it is written, or an instant's day in the reader's zone, `YYYY-MM-DD`. */
 export function date(iso: string | null | undefined) {
   if (iso && /^\d{4}-\d\d-\d\d$/.test(iso)) return iso
   return formatDate(instantOf(iso), 'YYYY-MM-DD') ?? ''
 }
 
 /**
- * A moment by a pattern of `YYYY MM DD HH mm ss` and `d`, the weekday in one letter, in the reader's zone. Digits are a time since 1970: seconds
- * when there are exactly ten, else milliseconds. Null for nothing, for 0, and for what is no time.
+ * Formats a moment in the reader's zone by a pattern of `YYYY MM DD HH mm ss` and `d`, the weekday in one letter. Digits are a time since 1970:
+ * seconds when there are exactly ten, else milliseconds. Returns null for no value, for 0, and for what is not a time.
  */
 export function formatDate(
   value: Date | number | string | null | undefined,
@@ -35,7 +35,7 @@ export function formatDate(
   return pattern.replace(/YYYY|MM|DD|HH|mm|ss|d/g, (part) => parts[part] ?? part)
 }
 
-/** Minutes under an hour, hours under a day, then days; whole ones, never rounded up, the future counted as now. */
+/** Returns minutes under an hour, hours under a day, then days: whole units, rounded down; the future counts as now. */
 export function timeAgo(iso: string | null | undefined, now = Date.now(), language: Language = currentLanguage()) {
   const at = instantOf(iso)
   if (!at) return ''
@@ -49,8 +49,8 @@ export function timeAgo(iso: string | null | undefined, now = Date.now(), langua
 const justNow: Record<Language, string> = { zh: '刚刚', en: 'just now', es: 'ahora mismo', ja: 'たった今' }
 
 /**
- * As lists say it: just now for half a minute and for the future, then minutes and hours rounded up, one day until the second is over, then the day and
- * time, or what `pattern` asks for.
+ * Returns a time as lists show it: "just now" for half a minute and for the future, then minutes and hours rounded up, one day until the second
+ * is over, then the day and time, or the given `pattern`.
  */
 export function whenText(
   value: Date | number | string | null | undefined,
@@ -69,7 +69,7 @@ export function whenText(
   return pattern ? (formatDate(at, pattern, language) ?? '') : dayAndTime(at, language)
 }
 
-/** `11月3日9时5分`, without year and padding; elsewhere as the language writes a day and a time. */
+/** Returns `11月3日9时5分`, without year and padding; other languages write a day and a time in their own way. */
 function dayAndTime(at: Date, language: Language) {
   if (language === 'zh') return `${at.getMonth() + 1}月${at.getDate()}日${at.getHours()}时${at.getMinutes()}分`
   return new Intl.DateTimeFormat(language, {
@@ -93,7 +93,7 @@ const units = [
   [1e3, 'k'],
 ] as const
 
-/** 1500 is `1.5k` with one digit; below a thousand and below zero the plain number. Nothing is carried over: 999999 is `1000k`. */
+/** Returns 1500 with one digit as `1.5k`; below a thousand and below zero the plain number. Nothing is carried over: 999999 is `1000k`. */
 export function shortNumber(value: number | null | undefined, digits = 0) {
   if (value === null || value === undefined) return '-'
   const unit = units.find(([size]) => value >= size)
@@ -102,7 +102,7 @@ export function shortNumber(value: number | null | undefined, digits = 0) {
   return `${digits > 0 ? shortened.replace(/\.?0+$/, '') : shortened}${unit[1]}`
 }
 
-/** Bytes in the unit that suits them, as disks are labelled by the operating system: 1 GB is 1024 MB. */
+/** Returns bytes in a suitable unit, counted as operating systems do: 1 GB is 1024 MB. */
 export function bytes(value: number, language: Language = currentLanguage()) {
   const names = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
   const step = Math.min(names.length - 1, Math.floor(Math.log2(Math.max(value, 1)) / 10))
@@ -116,10 +116,10 @@ export function bytes(value: number, language: Language = currentLanguage()) {
   }).format(shown)
 }
 
-/** Costly to make, and a list says a hundred countries at once. */
+/** They are costly to create, and a list shows a hundred countries at once. */
 const countryNames = new Map<Language, Intl.DisplayNames>()
 
-/** A country or region by its two letters, in the reader's language; the letters themselves if nobody knows them. */
+/** Returns a country's or region's name in the reader's language; an unknown code is returned as it is. */
 export function countryName(code: string, language: Language = currentLanguage()) {
   if (!/^[A-Z]{2}$/.test(code)) return code
   const names = countryNames.get(language) ?? new Intl.DisplayNames(language, { type: 'region' })

@@ -9,7 +9,7 @@ import type { words as zh } from '../words.zh.ts'
 
 export type WordKey = keyof typeof zh
 export type WordParams = Record<string, string | number>
-/** What is said in one language, and what antd and its dates say. */
+/** The words of one language, and the language settings of antd and its dates. */
 interface Pack<Key extends WordKey> {
   words: Record<Key, Sentence>
   antd: Locale
@@ -17,7 +17,7 @@ interface Pack<Key extends WordKey> {
 export type LanguagePack = Pack<WordKey>
 type EntrancePack = Pack<keyof typeof entrance>
 
-/** Each language is two lazy chunks: the few words of the way in, and everything, for whoever has signed in. */
+/** Each language is two lazy chunks: the few words of the entrance, and all words for a signed-in person. */
 const loaders: Record<Language, { entrance: () => Promise<EntrancePack>; whole: () => Promise<LanguagePack> }> = {
   zh: {
     entrance: () => import('../entrance/words.zh.ts').then(({ words }) => ({ words, antd: { locale: 'zh-cn' } })),
@@ -38,11 +38,11 @@ const loaders: Record<Language, { entrance: () => Promise<EntrancePack>; whole: 
 }
 
 let current: { language: Language; pack: EntrancePack & { words: Partial<LanguagePack['words']> } } | undefined
-/** What was asked for last: a chunk that comes late changes nothing. */
+/** The last request; a chunk that arrives after a newer request is ignored. */
 let wanted: { language: Language; part: 'entrance' | 'whole' } = { language: 'en', part: 'entrance' }
 const listeners = new Set<() => void>()
 
-/** The cookie's language if it is one of ours, else the browser's. */
+/** Returns the cookie's language if it is one of ours, else the browser's. */
 export function firstLanguage(cookie: string | undefined, wanted: readonly string[]): Language {
   return languages.find((language) => language === cookie) ?? chooseLanguage(wanted)
 }
@@ -75,14 +75,14 @@ async function apply(asked: typeof wanted): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** The words of the current language outside components; inside, `useWords` follows a switch. */
+/** Returns words in the current language, for code outside components; components use `useWords`, which follows a switch. */
 export function t(key: WordKey, params?: WordParams) {
   return fill(currentLanguage(), current?.pack.words[key] ?? key, params)
 }
 
 export const currentLanguage = (): Language => current?.language ?? 'en'
 
-/** True when `key` has words: for keys that come from the server, such as a failure's code. */
+/** True if `key` has words; for keys that come from the server, such as a failure's code. */
 export const isWordKey = (key: string): key is WordKey => current !== undefined && key in current.pack.words
 
 function onLanguage(listener: () => void) {
@@ -92,13 +92,13 @@ function onLanguage(listener: () => void) {
   }
 }
 
-/** Words that follow a switch of language. */
+/** Returns a `t` whose component renders again after a switch of language. */
 export function useWords() {
   const language = useSyncExternalStore(onLanguage, currentLanguage)
   return { t, language, setLanguage }
 }
 
-/** What antd and the date fields need in the current language. */
+/** Returns the settings of antd and the date fields for the current language. */
 export function useLanguagePack() {
   return useSyncExternalStore(onLanguage, () => current?.pack)
 }

@@ -1,5 +1,5 @@
 import antd from 'antd/es/locale/en_US.js'
-// antd's date fields ask dayjs for this language.
+// antd's date fields need this language in dayjs.
 import 'dayjs/locale/en.js'
 import type { LanguagePack } from './i18n.ts'
 import { words } from '../words.en.ts'

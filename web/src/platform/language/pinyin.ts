@@ -1,13 +1,13 @@
 import { pinyin } from 'pinyin-pro'
 
-/** How a title is typed without Chinese characters: `kehuliebiao` and `khlb`; what is not Chinese stays as it is. */
+/** Returns a title as typed in Latin letters, `kehuliebiao` and `khlb`; text that is not Chinese stays as it is. */
 export function spellings(title: string): string[] {
   const known = spelt.get(title) ?? spell(title)
   spelt.set(title, known)
   return known
 }
 
-/** There are as many titles as pages. */
+/** It stays small: there are only as many titles as pages. */
 const spelt = new Map<string, string[]>()
 
 function spell(title: string): string[] {

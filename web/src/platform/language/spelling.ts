@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
-/** How Chinese words are typed in Latin letters. Pinyin is a large dictionary, fetched only where it is wanted; until it is there, and without it, nothing is spelt. */
+/**
+ * Returns a function that spells Chinese words in Latin letters. Pinyin is a large dictionary, so it is fetched only where it is wanted;
+ * until it is there, nothing is spelt.
+ */
 export function usePinyin(wanted = true): ((text: string) => string[]) | undefined {
   const { data } = useQuery({
     queryKey: ['pinyin'],
@@ -11,7 +14,7 @@ export function usePinyin(wanted = true): ((text: string) => string[]) | undefin
   return wanted ? data?.spellings : undefined
 }
 
-/** Finds a few things by any of their names, in Chinese ones also by pinyin and its initials. */
+/** Returns a function that finds a few things by any of their names, Chinese ones also by pinyin and its initials. */
 export function useNameMatch() {
   const spell = usePinyin()
   return (typed: string, names: readonly string[]) => {

@@ -5,7 +5,7 @@ import {
   usualNoticeMail,
 } from '@seamark/contract/identity/profiles/preferences'
 
-/** What holds where nothing was chosen. The language has no default: it is the browser's. */
+/** The values where nothing was chosen. The language has no default: the browser's is used. */
 export const defaultPreferences: DefaultPreferences = {
   language: undefined,
   size: 'medium',
@@ -22,7 +22,7 @@ export const defaultPreferences: DefaultPreferences = {
 
 type DefaultPreferences = Omit<Required<Preferences>, 'language' | 'tables'> & { language: undefined }
 
-/** What the cookies of the specification say; a size that is none is as no cookie, and an absent `sidebarStatus` is an open menu. */
+/** Reads the cookies of the specification. An unknown size counts as no cookie; an absent `sidebarStatus` means an open menu. */
 export function fromCookies({
   size,
   sidebarStatus,
@@ -38,13 +38,13 @@ export function fromCookies({
   }
 }
 
-/** The preferences after a patch, as the server merges them: key by key, tables by name, null back to the default. */
+/** Returns the preferences after a patch, merged as on the server: key by key, tables by name, null restores the default. */
 export function patched(preferences: Preferences, patch: PreferencesPatch): Preferences {
   const { tables, ...others } = { ...preferences, ...patch }
   return { ...withoutNulls(others), tables: withoutNulls({ ...preferences.tables, ...tables }) }
 }
 
-/** Two patches as one; the later wins. */
+/** Joins two patches; the later wins. */
 export function joined(earlier: PreferencesPatch, later: PreferencesPatch): PreferencesPatch {
   const tables = { ...earlier.tables, ...later.tables }
   return { ...earlier, ...later, ...(Object.keys(tables).length > 0 ? { tables } : {}) }
@@ -52,6 +52,6 @@ export function joined(earlier: PreferencesPatch, later: PreferencesPatch): Pref
 
 type WithoutNulls<T> = { [K in keyof T]: Exclude<T[K], null> }
 
-// The cast says what the filter does: no null is left.
+// The cast states what the filter does: no null is left.
 const withoutNulls = <T extends object>(value: T) =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null)) as WithoutNulls<T>

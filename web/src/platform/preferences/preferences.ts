@@ -21,46 +21,46 @@ type Value<K extends Key> = (typeof defaultPreferences)[K] extends undefined ? O
 const cacheKey = 'seamark.preferences'
 const pauseMs = 600
 const retryMs = 30_000
-/** So long a choice that the server has not confirmed is sent again by whatever page opens next; later, something newer may have been chosen elsewhere. */
+/** For so long, the next page that opens sends an unconfirmed choice again; later, something newer may have been chosen elsewhere. */
 const unconfirmedMs = 600_000
 
 let owner: number | undefined
-let current: Preferences = ofCookies()
-/** Chosen and not yet at the server; also what a visitor chose before signing in. */
+let current: Preferences = readCookies()
+/** Choices that are not yet sent, also those that a visitor made before signing in. */
 let unsent: PreferencesPatch = {}
-/** On its way: a page that opens meanwhile may be told by the server what was before. */
+/** The patch being sent. A page that opens meanwhile may still read the old values from the server. */
 let sending: PreferencesPatch | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** One preference of the person, or its default. */
+/** Returns one preference of the person, or its default. */
 export function usePreference<K extends Key>(key: K): Value<K> {
   return useSyncExternalStore(subscribe, () => preference(key))
 }
 
 function preference<K extends Key>(key: K): Value<K> {
-  // The default of every key but the language is a value, which is what the type says.
+  // Every key but the language has a default; the cast states that.
   return (current[key] ?? defaultPreferences[key]) as Value<K>
 }
 
-/** How the person draws the table of this name; undefined where nothing was ever changed. */
+/** Returns how the person draws the named table; undefined if nothing was ever changed. */
 export const useTableHabit = (name: string): TableHabit | undefined =>
   useSyncExternalStore(subscribe, () => current.tables[name])
 
-/** Holds at once, here and in the browser's other tabs, and soon at the server. Null goes back to the default. */
+/** Takes effect at once, here and in the browser's other tabs, and soon at the server. Null restores the default. */
 export const setPreference = <K extends Key>(key: K, value: Own[K] | null) => setPreferences({ [key]: value })
 export const setTableHabit = (name: string, habit: TableHabit | null) => setPreferences({ tables: { [name]: habit } })
 
 export function setPreferences(patch: PreferencesPatch) {
   unsent = joined(unsent, patch)
-  become(patched(current, patch))
+  setCurrent(patched(current, patch))
   remember()
   if (owner !== undefined) sendIn(pauseMs)
 }
 
 /**
- * The person is known: what this browser remembers of her holds at once; without any, the server's answer is waited for.
- * Never fails: out of reach of the server, the cookies decide.
+ * Begins with a person's preferences: those in this browser take effect at once; without any, the server's answer is awaited.
+ * Never fails: if the server is out of reach, the cookies decide.
  */
 export async function openPreferences(userId: number) {
   if (owner === userId) return
@@ -69,13 +69,13 @@ export async function openPreferences(userId: number) {
   const cached = readCache(userId)
   if (cached) {
     unsent = joined(cached.unconfirmed, unsent)
-    become(patched(cached.preferences, unsent))
+    setCurrent(patched(cached.preferences, unsent))
   }
   const fetched = refresh(userId)
   if (!cached) await fetched
 }
 
-/** The person has left; nothing of her stays in this browser but the cookies. */
+/** Removes the person's preferences from this browser, except for the cookies. */
 export function closePreferences() {
   if (owner === undefined) return
   clearTimeout(timer)
@@ -84,16 +84,16 @@ export function closePreferences() {
   try {
     localStorage.removeItem(cacheKey)
   } catch {
-    // Without storage nothing was kept.
+    // Without storage there is nothing to remove.
   }
-  become(ofCookies())
+  setCurrent(readCookies())
 }
 
-/** Other tabs of the browser follow, and what is still unsent leaves with the page. */
+/** Follows changes in other tabs of the browser, and sends unsent choices when the page closes. */
 export function followPreferences() {
   addEventListener('storage', ({ key }) => {
     const cached = key === cacheKey && owner !== undefined ? readCache(owner) : undefined
-    if (cached) void take(patched(cached.preferences, unsent))
+    if (cached) void adoptPreferences(patched(cached.preferences, unsent))
   })
   addEventListener('pagehide', () => void send({ outlives: true }))
 }
@@ -101,26 +101,26 @@ export function followPreferences() {
 async function refresh(userId: number) {
   const kept = await call(getPreferences, {}, { quiet: true }).catch(() => undefined)
   if (!kept || owner !== userId) return
-  await take(patched(kept, unsent))
+  await adoptPreferences(patched(kept, unsent))
   remember()
   sendIn(pauseMs)
 }
 
-/** Preferences that came from elsewhere; the language is the one of them that must be fetched first. */
-async function take(next: Preferences) {
+/** Takes over preferences from elsewhere. A new language is fetched first. */
+async function adoptPreferences(next: Preferences) {
   if (next.language && next.language !== currentLanguage()) await setLanguage(next.language).catch(() => undefined)
-  become(next)
+  setCurrent(next)
 }
 
-function become(next: Preferences) {
+function setCurrent(next: Preferences) {
   current = next
-  tellCookies()
+  writeCookies()
   for (const listener of listeners) listener()
 }
 
-/** What the cookies would not say anyway is written into them: they decide again before the next sign-in. */
-function tellCookies() {
-  const said = { ...defaultPreferences, ...ofCookies() }
+/** Writes the values that differ from the cookies into them, because the cookies decide before the next sign-in. */
+function writeCookies() {
+  const said = { ...defaultPreferences, ...readCookies() }
   if (said.size !== preference('size')) writeCookie('size', preference('size'), { days: 365 })
   if (said.sidebar !== preference('sidebar'))
     writeCookie('sidebarStatus', preference('sidebar') === 'open' ? '1' : '0', { days: 365 })
@@ -131,7 +131,7 @@ function sendIn(milliseconds: number) {
   timer = setTimeout(() => void send(), milliseconds)
 }
 
-/** One request at a time, so that the last choice is the last to arrive. What did not arrive is tried again; what is refused is said and dropped. */
+/** Sends one request at a time, so that the last choice arrives last. Lost requests are repeated; a refusal is shown and dropped. */
 async function send({ outlives = false } = {}) {
   if (owner === undefined || sending || Object.keys(unsent).length === 0) return
   const body = unsent
@@ -141,7 +141,7 @@ async function send({ outlives = false } = {}) {
     await call(keepPreferences, { body }, { quiet: true, outlives })
     if (Object.keys(unsent).length > 0) sendIn(pauseMs)
   } catch (error) {
-    if (isForGood(error)) return notices.error(errorText(error))
+    if (isFinalRefusal(error)) return notices.error(errorText(error))
     unsent = joined(body, unsent)
     sendIn(retryMs)
   } finally {
@@ -150,10 +150,10 @@ async function send({ outlives = false } = {}) {
   }
 }
 
-const isForGood = (error: unknown) =>
+const isFinalRefusal = (error: unknown) =>
   error instanceof Refusal && !isSessionGone(error) && error.httpStatus < 500 && error.httpStatus !== 429
 
-function ofCookies() {
+function readCookies() {
   return fromCookies({ size: readCookie('size'), sidebarStatus: readCookie('sidebarStatus') })
 }
 
@@ -163,7 +163,7 @@ function remember() {
     const unconfirmed = joined(sending ?? {}, unsent)
     localStorage.setItem(cacheKey, JSON.stringify({ userId: owner, preferences: current, unconfirmed, at: Date.now() }))
   } catch {
-    // The server keeps them; only the next start is not instant.
+    // The server keeps them; only the next start is slower.
   }
 }
 

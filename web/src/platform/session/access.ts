@@ -2,14 +2,14 @@ import type { PageRoute, RouteGroup } from '../routes.ts'
 
 type Role = number | string
 
-/** Do these roles open something that asks for one of `codes`? Without `codes` it is open; an empty list opens for nobody but `admin`. */
+/** True if these roles open something that requires one of `codes`. Without `codes` it is open; an empty list opens only for `admin`. */
 export function opens(roles: readonly Role[], codes: readonly number[] | undefined) {
   if (codes === undefined || roles.includes('admin')) return true
   const held = new Set(roles.map(codeOf))
   return codes.some((code) => held.has(code))
 }
 
-/** The groups and pages that these roles open; a group left without a page is gone. */
+/** Returns the groups and pages that these roles open; a group without pages is left out. */
 export function permitted(groups: readonly RouteGroup[], roles: readonly Role[]): RouteGroup[] {
   return groups
     .filter((group) => opens(roles, group.codes))
@@ -17,7 +17,7 @@ export function permitted(groups: readonly RouteGroup[], roles: readonly Role[])
     .filter((group) => group.children.length > 0)
 }
 
-/** A page is open when its group is and it is itself. */
+/** A page is open if both its group and the page itself are. */
 export const opensPage = (roles: readonly Role[], group: Pick<RouteGroup, 'codes'>, page: Pick<PageRoute, 'codes'>) =>
   opens(roles, group.codes) && opens(roles, page.codes)
 

@@ -1,7 +1,7 @@
-/** The value of a cookie that scripts may read, or undefined. */
+/** Returns the value of a cookie that scripts may read, or undefined. */
 export function readCookie(name: string, cookies = document.cookie) {
   const found = cookies.split('; ').find((pair) => pair.startsWith(`${name}=`))
-  return found === undefined ? undefined : decoded(found.slice(name.length + 1))
+  return found === undefined ? undefined : decodeValue(found.slice(name.length + 1))
 }
 
 /** Without `days` the cookie lasts until the browser closes. */
@@ -19,7 +19,7 @@ export function writeCookie(
 
 export const dropCookie = (name: string) => writeCookie(name, '', { days: 0 })
 
-function decoded(text: string) {
+function decodeValue(text: string) {
   try {
     return decodeURIComponent(text)
   } catch {

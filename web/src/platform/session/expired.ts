@@ -3,16 +3,16 @@ import { ask } from '../notices.ts'
 import { dropToken, readToken } from './token.ts'
 
 let asking: Promise<void> | undefined
-/** The token that the box was last shown for. */
+/** The token for which the question was last shown. */
 let askedFor: string | undefined
 let person = false
 
-/** Only who was signed in can be asked to log in again: a guard or a login page that is refused asks nothing. */
+/** Only a person who was signed in is asked to log in again; a refused guard or login page does not ask. */
 export function personIsKnown(known: boolean) {
   person = known
 }
 
-/** One box however many calls fail at once. Cancel keeps the page, so that what was typed can be copied. */
+/** Shows one question however many calls fail at once. Cancel keeps the page, so that typed text can be copied. */
 export function sessionGone(token: string | undefined): Promise<void> {
   const stale = token === undefined || token !== readToken()
   if (stale || !person) return Promise.resolve()
@@ -23,7 +23,7 @@ export function sessionGone(token: string | undefined): Promise<void> {
   return asking
 }
 
-/** The same for what goes on in the background: who has been asked, and stays, is left in peace. */
+/** Does the same for background calls, but does not ask a person again who chose to stay. */
 export const sessionGoneMeanwhile = (token: string) => (token === askedFor ? Promise.resolve() : sessionGone(token))
 
 async function askToLogIn() {

@@ -12,15 +12,15 @@ import { tabs } from '../tabs/tabs.ts'
 import { type Claims, claimsOf, dropToken, keepToken, readToken } from './token.ts'
 
 let user: UserInfo | undefined
-/** Who has just left, for the frame that is still drawn until the login page stands. */
+/** The person who has just left; the frame is still drawn until the login page replaces it. */
 let leaving: UserInfo | undefined
 let loading: Promise<UserInfo> | undefined
-/** By whose token, and in which role, the person was fetched. */
+/** The token and role with which the person was fetched. */
 let fetchedBy: Claims | undefined
 const listeners = new Set<() => void>()
 const channel = new BroadcastChannel('seamark-session')
 
-/** The signed-in person; only for pages behind the guard, which waits until the person is known. */
+/** Returns the signed-in person; only for pages behind the guard, which waits until the person is known. */
 export function useSession(): UserInfo {
   const known = useSyncExternalStore(subscribe, () => user ?? leaving)
   if (!known) throw new Error('useSession outside the frame')
@@ -29,15 +29,15 @@ export function useSession(): UserInfo {
 
 export const sessionUser = () => user
 
-/** The person as the server has just answered her, after a change of her own. */
+/** Takes over the person from the server's answer to a change of the person's own data. */
 export const learnUser = (changed: UserInfo) => setUser(changed)
 
-/** May the person do this? For hiding what would be refused; the server decides. */
+/** True if the person may do this. Use it only to hide what the server would refuse; the server decides. */
 export const can = (capability: Capability) => user?.capabilities.includes(capability) ?? false
-/** Does the person's role open this screen code? */
+/** True if the person's role opens this screen code. */
 export const hasCode = (code: number) => opens(user?.roles ?? [], [code])
 
-/** Fetches the person of the token once, however often the guard asks. */
+/** Fetches the token's person once, however often the guard asks. */
 export function loadUser(): Promise<UserInfo> {
   if (user) return Promise.resolve(user)
   loading ??= fetchUser().finally(() => {
@@ -59,7 +59,7 @@ async function fetchUser() {
   return found
 }
 
-/** A new token: whatever the browser knew of the person before is forgotten first. */
+/** Keeps a new token, after forgetting everything that the browser knew of the person before. */
 export function beginSession(token: string) {
   queryClient.clear()
   setUser(undefined)
@@ -68,7 +68,7 @@ export function beginSession(token: string) {
   channel.postMessage({ kind: 'began' })
 }
 
-/** Goes on in another of the own roles: its token takes the place of the old one, and the views are gone. Throws, all unchanged, if it is refused. */
+/** Switches to another of the person's roles: a new token replaces the old one and the tabs close. Throws, all unchanged, if refused. */
 export async function changeRole(roleId: number) {
   const { token } = await call(switchRole, { body: { roleId } })
   endLive()
@@ -78,7 +78,7 @@ export async function changeRole(roleId: number) {
   channel.postMessage({ kind: 'began' })
 }
 
-/** The person with today's rights, once those have changed: the menu follows. Out of reach of the server, she stays as known. */
+/** Fetches the person after a change of rights, so that the menu follows. Without the server, the known person stays. */
 export async function reloadUser() {
   const id = user?.id
   if (id === undefined) return
@@ -86,14 +86,14 @@ export async function reloadUser() {
   if (found && user?.id === id) setUser(found.user)
 }
 
-/** Ends the session on the server, then here and in the browser's other tabs. Throws if the server could not be told. */
+/** Ends the session on the server, then here and in the browser's other tabs. Throws if the server is out of reach. */
 export async function endSession() {
   await call(signOut, { body: {} })
   leaveNothing()
   channel.postMessage({ kind: 'ended' })
 }
 
-/** Token, answers, tabs, drafts and strip: nothing of the person stays in this browser. */
+/** Removes everything of the person from this browser: token, answers, tabs, drafts and strip. */
 export function leaveNothing() {
   dropToken()
   endLive()
@@ -103,13 +103,13 @@ export function leaveNothing() {
   setUser(undefined)
 }
 
-/** Forgets the person but not the drafts: the same person may come back to them. */
+/** Forgets the person but not the drafts, since the same person may come back to them. */
 export function dropSession() {
   dropToken()
   setUser(undefined)
 }
 
-/** Follows the browser's other tabs: out when one signs out, over again when one signs in as somebody else or goes on in another role. */
+/** Follows the browser's other tabs: signs out with them, and reloads when another person or role is signed in there. */
 export function followOtherTabs() {
   channel.addEventListener('message', ({ data }: MessageEvent<{ kind: 'began' | 'ended' }>) => {
     if (data.kind === 'ended') {

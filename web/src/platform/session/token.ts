@@ -10,7 +10,7 @@ export const readToken = () => readCookie(name) || undefined
 export const keepToken = (token: string) => writeCookie(name, token, { sameSite: 'Strict' })
 export const dropToken = () => dropCookie(name)
 
-/** What a token says of itself: hints for drawing, never a right. Undefined when it is not a token of ours. */
+/** Returns the claims in a token: hints for drawing, never a right. Undefined if it is not a token of ours. */
 export function claimsOf(token: string | undefined) {
   const payload = token?.split('.')[1]
   if (!payload) return undefined

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import type { WordKey } from '../language/i18n.ts'
 
-/** A page as its own tab sees it: frozen while it is hidden. */
+/** A page as its own tab sees it; frozen while it is hidden. */
 export interface Page {
-  /** The pathname: one tab and one kept page for each. */
+  /** The pathname; each has one tab and one kept page. */
   key: string
-  /** Path and search, as last shown. */
+  /** Path and search as last shown. */
   href: string
   /** The path as declared: `/contacts/tabs/$name/$id`. */
   path: string
@@ -20,15 +20,15 @@ export interface Tab {
   href: string
   name: string
   title: WordKey
-  /** A plain text that stands for the title, such as a company's name. */
+  /** A plain text that replaces the title, such as a company's name. */
   label?: string
   affix?: boolean
   noCache?: boolean
-  /** It holds something typed and not saved. */
+  /** The page holds unsaved input. */
   unsaved?: boolean
-  /** When it was last shown, by a counter. */
+  /** The counter's value when it was last shown. */
   used: number
-  /** Counts refreshes: another number is another instance. */
+  /** Counts refreshes; another number is another instance. */
   rev: number
   /** Present while the page is mounted. */
   live?: { page: Page; View: ComponentType }
@@ -73,13 +73,13 @@ function withinLimit(list: readonly Tab[], active: string) {
   return list.map((tab) => (tab.live && !keep.has(tab) ? without(tab, 'live') : tab))
 }
 
-/** The router is outside the tabs: pages stay, hidden. */
+/** Hides all pages and keeps them, since the router is outside the tabs. */
 export const noneShown = (strip: Strip): Strip =>
   strip.active ? { tabs: withinLimit(strip.tabs, ''), active: '' } : strip
 
-/** A fresh instance: at once if it is shown, else when it is next. */
+/** Makes a fresh instance: at once if the page is shown, else when it is next shown. */
 export function refreshed(strip: Strip, key: string): Strip {
-  return changed(strip, key, (tab) => {
+  return changeTab(strip, key, (tab) => {
     const next = { ...without(tab, 'label'), rev: tab.rev + 1 }
     return key === strip.active ? next : without(next, 'live')
   })
@@ -91,30 +91,30 @@ export const removed = (strip: Strip, keys: readonly string[]): Strip => ({
 })
 
 export const labelled = (strip: Strip, key: string, label: string | undefined) =>
-  changed(strip, key, (tab) => (tab.label === label ? tab : label ? { ...tab, label } : without(tab, 'label')))
+  changeTab(strip, key, (tab) => (tab.label === label ? tab : label ? { ...tab, label } : without(tab, 'label')))
 
 export const marked = (strip: Strip, key: string, unsaved: boolean) =>
-  changed(strip, key, (tab) => (Boolean(tab.unsaved) === unsaved ? tab : { ...tab, unsaved }))
+  changeTab(strip, key, (tab) => (Boolean(tab.unsaved) === unsaved ? tab : { ...tab, unsaved }))
 
-function changed(strip: Strip, key: string, change: (tab: Tab) => Tab): Strip {
+function changeTab(strip: Strip, key: string, change: (tab: Tab) => Tab): Strip {
   const tabs = strip.tabs.map((tab) => (tab.key === key ? change(tab) : tab))
   return tabs.every((tab, index) => tab === strip.tabs[index]) ? strip : { ...strip, tabs }
 }
 
-/** Which of these may be closed: pinned ones stay. */
+/** Returns those of the tabs that may be closed; pinned ones stay. */
 export const closable = (strip: Strip, keys: readonly string[]) =>
   strip.tabs.filter((tab) => keys.includes(tab.key) && !tab.affix).map((tab) => tab.key)
 
-/** Where to go when `keys` close: the last tab of the strip that stays; nowhere if the shown tab stays. */
+/** Returns the tab to go to when `keys` close: the last one that stays; undefined if the shown tab stays. */
 export function tabAfter(strip: Strip, keys: readonly string[]): Tab | 'stay' | undefined {
   if (!keys.includes(strip.active)) return 'stay'
   return strip.tabs.findLast((tab) => !keys.includes(tab.key))
 }
 
-/** The strip as it is kept for a reload, without the mounted pages. */
+/** Returns the strip as it is stored for a reload, without the mounted pages. */
 export const stored = (strip: Strip) => strip.tabs.map((tab) => without(tab, 'live'))
 
-/** What was kept, if it is a strip of pages that still exist, after the pinned ones. */
+/** Returns the stored strip with the pages that still exist, after the pinned ones. */
 export function restored(kept: unknown, pinned: readonly Tab[], exists: (name: string) => boolean): Strip {
   const tabs = (Array.isArray(kept) ? kept : []).filter(isTab).filter((tab) => exists(tab.name))
   const missing = pinned.filter((pin) => !tabs.some((tab) => tab.key === pin.key))

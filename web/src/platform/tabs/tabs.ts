@@ -28,13 +28,13 @@ export const tabs = {
       listeners.delete(listener)
     }
   },
-  /** The person is known: the strip of before the reload comes back, without mounting its pages. */
+  /** Begins with a person: restores the strip from before the reload, without mounting its pages. */
   open(userId: number, pinned: readonly Tab[], exists: (name: string) => boolean) {
     if (owner === userId) return
     owner = userId
     set(restored(readStored(stripKey(userId)), pinned, exists))
   },
-  /** Sign-out, or another person. */
+  /** Call it at sign-out, and for another person. */
   close() {
     owner = undefined
     set(nothingOpen)
@@ -55,7 +55,7 @@ export const tabs = {
 
 export const useTabs = () => useSyncExternalStore(tabs.subscribe, tabs.get)
 
-/** Is this page's tab the one in front? Ask before navigating after an await. */
+/** True if this page's tab is in front. Check it before navigating after an await. */
 export const isShown = (page: Page) => strip.active === page.key
 
 /** Unsaved form values of a page, under the person's id and the tab's key. */

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { reconnect, useIsCutOff } from '../../../platform/api/live.ts'
 
-/** Says that the server is out of reach, over whatever is shown: nothing moves, and nothing is lost. */
+/** Says over the page that the server is out of reach: the page stays as it is, and nothing is lost. */
 export function CutOff() {
   const { t } = useWords()
   const isCutOff = useIsCutOff()

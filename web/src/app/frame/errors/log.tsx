@@ -7,7 +7,7 @@ import type { ErrorEntry } from '../../errors/entries.ts'
 import { clearErrors, useErrors } from '../../errors/collect.ts'
 import './log.css'
 
-/** Only there when something has gone wrong in this browser; says how often, and opens the list. */
+/** Appears only when something has gone wrong in this browser; shows how often, and opens the list. */
 export function ErrorLog() {
   const { t } = useWords()
   const errors = useErrors()
@@ -43,7 +43,7 @@ export function ErrorLog() {
   )
 }
 
-/** What goes wrong in here must not show itself in here again. */
+/** An error inside the log must not add an entry to the log. */
 class Quiet extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
   static getDerivedStateFromError() {
@@ -122,7 +122,7 @@ function Stack({ error: { message, info, path, stack } }: { error: ErrorEntry })
   const { t } = useWords()
   return (
     <div className="error-log-stack">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by keyboard */}
       <pre tabIndex={0} role="region" aria-label={t('oversight.log.stack')}>
         {stack}
       </pre>

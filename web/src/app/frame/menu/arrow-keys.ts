@@ -33,12 +33,12 @@ function goLeft(from: HTMLElement, row: HTMLElement) {
   headOf(row)?.focus()
 }
 
-/** The link or button of the row that an element lies in. */
+/** Returns the link or button of the row that contains an element. */
 const rowAt = (element: Element) => element.closest('li')?.querySelector<HTMLElement>('.menu-link') ?? null
 
 const toolsOf = (row: HTMLElement) => [
   ...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > .menu-tool') ?? []),
 ]
 
-/** The button that folds the list which a row lies in. */
+/** Returns the button that folds the list that contains a row. */
 const headOf = (row: HTMLElement) => row.closest('ul')?.closest('li')?.querySelector<HTMLElement>('.menu-link')

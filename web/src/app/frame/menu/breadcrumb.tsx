@@ -4,7 +4,7 @@ import { useTabs } from '../../../platform/tabs/tabs.ts'
 import { type Crumb, crumbsOf } from './entries.ts'
 import { home, ownGroups } from '../../pages.ts'
 
-/** Home, group, page. The last is where one is; a tab named by what it shows says that name here too. */
+/** Home, group, page; the last is the current page. A tab with a name of its own shows that name here too. */
 export function Breadcrumb() {
   const { t } = useWords()
   const here = useRouterState({ select: (state) => state.matches.at(-1)?.staticData })

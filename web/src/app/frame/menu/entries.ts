@@ -12,7 +12,7 @@ export interface MenuGroup extends MenuLeaf {
 }
 export type MenuEntry = MenuLeaf | MenuGroup
 
-/** The sidebar: a group with one visible page is that page; with more it is a submenu; hidden pages do not count. */
+/** Returns the sidebar's entries: a group with one visible page becomes that page, with more it becomes a submenu; hidden pages do not count. */
 export function menuEntries(groups: readonly RouteGroup[]): MenuEntry[] {
   return groups.filter((group) => !group.hidden).flatMap(entriesOf)
 }
@@ -27,7 +27,7 @@ function entriesOf(group: RouteGroup): MenuEntry[] {
   return [{ path: group.path, title: group.title, icon: group.icon, children: leaves }]
 }
 
-/** The entry that is lit: the page's own, or the one it names; if the menu has neither, the one before stays lit. */
+/** Returns the lit entry: the page's own or the one it names; if the menu has neither, the one before stays lit. */
 export function litEntry(
   entries: readonly MenuEntry[],
   page: Pick<PageRoute, 'path' | 'activeMenu'> | undefined,
@@ -38,17 +38,17 @@ export function litEntry(
   return wanted && paths.includes(wanted) ? wanted : before
 }
 
-/** The submenu that an entry lies in. */
+/** Returns the submenu that contains an entry. */
 export const groupOf = (entries: readonly MenuEntry[], path: string | undefined) =>
   entries.find((entry) => 'children' in entry && entry.children.some((leaf) => leaf.path === path))?.path
 
 export interface Crumb {
   title: WordKey
-  /** Without one it is plain text. */
+  /** Without a path it is plain text. */
   path?: string
 }
 
-/** Home, group, page; home alone on the home page itself. */
+/** Returns home, group and page; on the home page only home. */
 export function crumbsOf(
   group: RouteGroup,
   page: PageRoute,

@@ -13,7 +13,7 @@ import type { GroupHead } from './menu-group.tsx'
 const closingMs = 150
 const air = 8
 
-/** A group of the narrow menu: its icon, and its pages at the side while it is pointed at or opened by the keyboard. */
+/** A group of the narrow menu: its icon, and its pages at the side while the pointer is on it or the keyboard has opened it. */
 export function Flyout({ title, icon, holdsLit, children }: GroupHead) {
   const panel = useId()
   const item = useRef<HTMLLIElement>(null)
@@ -42,7 +42,7 @@ export function Flyout({ title, icon, holdsLit, children }: GroupHead) {
     timer.current = setTimeout(() => setOpen(false), closingMs)
   }
 
-  /** The pointer has opened it already; the keyboard opens and closes it. */
+  /** The pointer has opened it already by hovering, so only the keyboard closes it again. */
   function onClick(event: MouseEvent) {
     const byKeyboard = event.detail === 0
     if (byKeyboard && open) setOpen(false)
@@ -61,7 +61,7 @@ export function Flyout({ title, icon, holdsLit, children }: GroupHead) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the pointer over the button and its pages keeps them open, and so does the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the pointer or the focus inside keeps the pages open
     <li
       ref={item}
       className="menu-group"
@@ -82,7 +82,7 @@ export function Flyout({ title, icon, holdsLit, children }: GroupHead) {
         {icon}
         <span className="unseen">{title}</span>
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a link that is followed closes it, also one that Enter follows */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a followed link closes it, also by Enter */}
       <div
         ref={box}
         id={panel}

@@ -14,7 +14,7 @@ import { PinnedRows } from './pinned-rows.tsx'
 import { pinnedLeaves } from './pins.ts'
 import './menu.css'
 
-/** The permitted pages under the pinned ones: groups that fold, or icons whose pages fly out at the side. */
+/** The permitted pages below the pinned ones: groups that fold, or icons whose pages fly out at the side. */
 export function MainMenu({ entries, narrow }: { entries: MenuEntry[]; narrow: boolean }) {
   const { t } = useWords()
   const pinned = pinnedLeaves(entries, usePreference('menuPins'))
@@ -25,13 +25,13 @@ export function MainMenu({ entries, narrow }: { entries: MenuEntry[]; narrow: bo
   const rows = <PinnedRows leaves={pinned} lit={lit} />
   const menu = useRef<HTMLDivElement>(null)
 
-  // A page that was reached by a link or the search may stand below the fold of a long menu.
+  // A page reached by a link or the search may be out of sight in a long menu.
   useEffect(() => {
     if (lit) menu.current?.querySelector('[data-lit="fully"]')?.scrollIntoView({ block: 'nearest' })
   }, [lit])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow keys of the links and buttons inside are heard here
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it handles the arrow keys of the links and buttons inside
     <div ref={menu} className="menu" data-narrow={narrow || undefined} style={colours} onKeyDown={moveByArrows}>
       {pinned.length === 0 ? null : (
         <ul className="menu-pins">
@@ -73,7 +73,7 @@ interface TopProps {
   toggle: () => void
 }
 
-/** A group, or a page that stands without one. */
+/** A group, or a page without a group. */
 function TopEntry({ entry, narrow, lit, pins, open, toggle }: TopProps) {
   const { t } = useWords()
   if (!('children' in entry))
@@ -88,11 +88,11 @@ function TopEntry({ entry, narrow, lit, pins, open, toggle }: TopProps) {
   )
 }
 
-/** A pinned page is lit among the pins, and its group is left in peace. */
+/** A pinned page is lit among the pins, so its group is not lit. */
 const holdsLit = ({ children }: MenuGroup, lit: string | undefined, pins: readonly string[]) =>
   children.some(({ path }) => path === lit && !pins.includes(path))
 
-/** The first group, in which people spend the day, is open from the start; that of the lit entry opens by itself; others stay as they were left. */
+/** The first group, where people spend the day, starts open; the group of the lit entry opens by itself; others stay as the person left them. */
 function useOpenGroups(entries: MenuEntry[], pins: readonly string[]) {
   const page = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.kept?.page })
   const [before, setBefore] = useState<string>()

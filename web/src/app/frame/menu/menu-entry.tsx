@@ -10,7 +10,7 @@ import type { MenuLeaf } from './entries.ts'
 import { home } from '../../pages.ts'
 import { withoutPin, withPin } from './pins.ts'
 
-/** A page in its place, with the button that pins it. A page that is pinned is lit among the pins, and here only by its colour. */
+/** A page in its group, with the button that pins it. A pinned page is lit among the pins, and here shows only its colour. */
 export function Entry({ leaf, lit, pins }: { leaf: MenuLeaf; lit: string | undefined; pins: readonly string[] }) {
   const isLit = leaf.path === lit
   return (
@@ -31,7 +31,7 @@ export function EntryLink({ leaf: { path, title, icon }, isLit }: { leaf: MenuLe
   )
 }
 
-/** A page of the narrow menu that stands without a group: its icon, and its name beside it while it is pointed at. */
+/** A page of the narrow menu without a group: its icon, and its name beside it while the pointer is on it. */
 export function NarrowEntry({ leaf: { path, title, icon }, lit }: { leaf: MenuLeaf; lit: string | undefined }) {
   const { t } = useWords()
   return (
@@ -48,11 +48,11 @@ export function NarrowEntry({ leaf: { path, title, icon }, lit }: { leaf: MenuLe
 
 interface PinProps {
   leaf: MenuLeaf
-  /** Called before the keyboard unpins the page, where its row goes with the pin. */
+  /** Called before the keyboard unpins the page, since the row may disappear with the pin. */
   beforeUnpin?: (button: HTMLElement) => void
 }
 
-/** Pins the page to the top of the menu, or takes it from there. */
+/** Pins the page to the top of the menu, or unpins it. */
 export function PinButton({ leaf: { path, title }, beforeUnpin }: PinProps) {
   const { t } = useWords()
   const pins = usePreference('menuPins')

@@ -2,7 +2,7 @@ import { RightOutlined } from '@ant-design/icons'
 import { type ReactNode, useId } from 'react'
 import { setPreference, usePreference } from '../../../platform/preferences/preferences.ts'
 
-/** A heading that folds its pages. While it is folded only the lit page of it stays in sight. The fold is kept with the person. */
+/** A heading that folds its pages. While it is folded only its lit page is shown. The person's preferences keep the fold. */
 export function Section({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   const list = useId()
   const folds = usePreference('menuFolds')

@@ -6,7 +6,7 @@ import type { MenuEntry } from './entries.ts'
 import { productName } from '../../../platform/product.ts'
 import { MainMenu } from './main-menu.tsx'
 
-/** The menu as a drawer: it holds the focus, closes by Esc or a tap beside it, and whenever a page is opened. */
+/** The menu as a drawer: it holds the focus, and closes by Esc, by a tap beside it, and whenever a page is opened. */
 export function PhoneMenu({ entries, open, close }: { entries: MenuEntry[]; open: boolean; close: () => void }) {
   const { t } = useWords()
   const router = useRouter()

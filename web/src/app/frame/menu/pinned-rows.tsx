@@ -8,7 +8,7 @@ import { EntryLink, PinButton } from './menu-entry.tsx'
 import { withPinMoved } from './pins.ts'
 import { useRowDrag } from './use-row-drag.ts'
 
-/** The pinned pages. Their handles move them: by mouse or finger, or by the arrow keys. */
+/** The pinned pages. A mouse, a finger or the arrow keys move them by their handles. */
 export function PinnedRows({ leaves, lit }: { leaves: readonly MenuLeaf[]; lit: string | undefined }) {
   const { t } = useWords()
   const pins = usePreference('menuPins')
@@ -30,7 +30,7 @@ export function PinnedRows({ leaves, lit }: { leaves: readonly MenuLeaf[]; lit: 
     event.preventDefault()
     const handle = event.currentTarget
     flushSync(() => move(path, place))
-    // React has moved the row in the document, which takes the focus off its handle. The handle is seen once the focus is in its row.
+    // React has moved the row in the document, so its handle lost the focus. The handle is visible only once the row has the focus.
     handle.parentElement?.querySelector('a')?.focus()
     handle.focus()
   }
@@ -67,7 +67,7 @@ export function PinnedRows({ leaves, lit }: { leaves: readonly MenuLeaf[]; lit: 
   )
 }
 
-/** The row is about to go: the keyboard stays in the menu. */
+/** The row is about to go, so the focus moves to a neighbour and stays in the menu. */
 function focusNeighbour(button: HTMLElement) {
   const row = button.closest('li')
   const isRow = (one: Element | null | undefined) => one?.matches('.menu-row')

@@ -1,6 +1,6 @@
 import type { MenuEntry, MenuLeaf } from './entries.ts'
 
-/** The pinned pages that the menu has, in the person's order, each with the icon of its group. Paths that the menu lacks are passed over and stay pinned. */
+/** Returns the pinned pages of the menu in the person's order, with their groups' icons. A path that the menu lacks is skipped and stays pinned. */
 export function pinnedLeaves(entries: readonly MenuEntry[], pins: readonly string[]): MenuLeaf[] {
   const leaves = entries.flatMap((entry) =>
     'children' in entry ? entry.children.map((leaf) => ({ ...leaf, icon: leaf.icon ?? entry.icon })) : [entry],
@@ -13,8 +13,8 @@ export const withPin = (pins: readonly string[], path: string) => [...withoutPin
 export const withoutPin = (pins: readonly string[], path: string) => pins.filter((pin) => pin !== path)
 
 /**
- * The pins with `path` at another place among those that are shown; the first place is 0, and places beyond the ends are the ends.
- * Pins that are not shown stay beside the neighbour that they follow.
+ * Returns the pins with `path` at another place among the shown ones. The first place is 0; places beyond the ends become the ends.
+ * A pin that is not shown stays behind the neighbour that it follows.
  */
 export function withPinMoved(pins: readonly string[], shown: readonly string[], path: string, place: number): string[] {
   const others = withoutPin(shown, path)

@@ -3,7 +3,7 @@ import type { PageRoute, RouteGroup } from '../../../platform/routes.ts'
 import { menuEntries } from './entries.ts'
 import { inMenuOrder, sectionsOf } from './sections.ts'
 
-// The pages bring the preferences along, which read the cookies once they are loaded.
+// The pages import the preferences, which read the cookies when they are loaded.
 vi.stubGlobal('document', { cookie: '' })
 const { pages } = await import('../../pages.ts')
 vi.unstubAllGlobals()
@@ -46,7 +46,7 @@ const specified: Readonly<Record<string, readonly string[]>> = {
   '/exhibition': ['exhibitorInformation'],
 }
 
-/** The product's own menu: the built pages of each group, by its sections. */
+/** The product's own menu: the built pages of each group, by their sections. */
 const built = () => {
   const shown = pages.filter(({ group, page: { hidden } }) => !group.hidden && !hidden)
   const paths = [...new Set(shown.map(({ group }) => group.path))]
@@ -57,7 +57,7 @@ const built = () => {
 }
 
 describe('the order of the specification', () => {
-  /** Where the specification has it; -1 is a page of ours. */
+  /** The page's place in the specification; -1 for a page that the specification does not have. */
   const placeOf = (group: string, path: string) => (specified[group] ?? []).indexOf(path.slice(group.length + 1))
 
   test('holds for the groups', () => {

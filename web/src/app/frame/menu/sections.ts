@@ -3,18 +3,18 @@ import type { PageRoute, RouteGroup } from '../../../platform/routes.ts'
 import type { MenuGroup, MenuLeaf } from './entries.ts'
 
 interface Section {
-  /** Names the section among the folded ones that are kept with a person. */
+  /** Names the section among the folded ones in the person's preferences. */
   key: string
-  /** Without a title its pages stand in the group itself. */
+  /** Without a title the pages stand directly in the group. */
   title?: WordKey
-  /** Pages of the specification in its order, then ours, those for managers last. */
+  /** The pages of the specification in its order, then the others, those for managers last. */
   pages: readonly string[]
 }
 
-/** The groups from top to bottom. A group that is missing here comes after these. */
+/** The groups from top to bottom. Groups that are missing here follow them. */
 const groupOrder = ['/dashboard', '/contacts', '/crawlData', '/trade', '/freight', '/chatGPT', '/exhibition', '/system']
 
-/** The sections of each group, with the pages that are still to be built. A page that is missing here comes last. */
+/** The sections of each group, including pages that are still to be built. Pages that are missing here come last. */
 const menuSections: Readonly<Record<string, readonly Section[]>> = {
   '/contacts': [
     {
@@ -57,7 +57,7 @@ const menuSections: Readonly<Record<string, readonly Section[]>> = {
   '/chatGPT': [{ key: 'chatGPT.pages', pages: ['chatGPT', 'chatGPTqaList', 'chatGptTemp', 'gptqq', 'gptPaint'] }],
 }
 
-/** The groups and their pages as the menu lists them. Pages that have no place keep their order, after the others. */
+/** Returns the groups and pages in the menu's order. Pages without a place keep their order, after the others. */
 export function inMenuOrder(groups: readonly RouteGroup[]): RouteGroup[] {
   return sortByPlace(groups, ({ path }) => groupOrder.indexOf(path)).map((group) => ({
     ...group,
@@ -76,7 +76,7 @@ export interface ShownSection {
   leaves: MenuLeaf[]
 }
 
-/** The sections of a group that have pages to show. A section of a single page has no title, and neither has the rest of the group. */
+/** Returns the sections of a group that have pages to show. A section of a single page has no title, nor has the rest of the group. */
 export function sectionsOf({ path, children }: Pick<MenuGroup, 'path' | 'children'>): ShownSection[] {
   const sections = menuSections[path] ?? []
   const placed = pathsOf(path, sections)
@@ -93,6 +93,6 @@ const pathsOf = (group: string, sections: readonly Section[]) =>
 
 function sortByPlace<T>(rows: readonly T[], placeOf: (row: T) => number): T[] {
   const place = (row: T) => (placeOf(row) < 0 ? Number.POSITIVE_INFINITY : placeOf(row))
-  // Infinity minus infinity is not a number, so equal places are told apart first.
+  // Infinity minus infinity is not a number, so equal places are handled first.
   return rows.toSorted((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other)))
 }

@@ -5,7 +5,7 @@ import type { MenuEntry } from './entries.ts'
 import { MainMenu } from './main-menu.tsx'
 import { home } from '../../pages.ts'
 
-/** The menu at the left: 210 px, or 54 px with icons only; under the product's name, if that is wanted. */
+/** The menu at the left: 210 px, or 54 px with icons only; below the product's name if the person wants it. */
 export function Sidebar({ entries, narrow, logo }: { entries: MenuEntry[]; narrow: boolean; logo: boolean }) {
   const { t } = useWords()
   return (

@@ -2,11 +2,11 @@ import { type PointerEvent, useState } from 'react'
 
 interface Drag {
   path: string
-  /** Where among the rows the dragged one would land. */
+  /** The row number at which the dragged one would land. */
   place: number
 }
 
-/** Drags a row of a list by its handle, with a mouse or a finger. `onMove` is told the place where it was let go. */
+/** Drags a row of a list by its handle, with a mouse or a finger. `onMove` receives the place of the drop. */
 export function useRowDrag(paths: readonly string[], onMove: (path: string, place: number) => void) {
   const [drag, setDrag] = useState<Drag>()
 
@@ -34,7 +34,7 @@ export function useRowDrag(paths: readonly string[], onMove: (path: string, plac
   return { handlersOf, marksOf }
 }
 
-/** How many of the other rows lie above the pointer. */
+/** Counts the other rows above the pointer. */
 function placeAt(handle: HTMLElement, y: number) {
   const own = handle.closest('li')
   const others = [...(own?.parentElement?.querySelectorAll(':scope > .menu-row') ?? [])].filter((row) => row !== own)
@@ -44,7 +44,7 @@ function placeAt(handle: HTMLElement, y: number) {
   }).length
 }
 
-/** On which side of a row the dragged one would land; nowhere while it lies over its own place. */
+/** Returns the side of a row on which the dragged one would land; undefined while it lies over its own place. */
 export function dropMark(paths: readonly string[], { path, place }: Drag, row: string): 'before' | 'after' | undefined {
   if (place === paths.indexOf(path)) return undefined
   const others = paths.filter((one) => one !== path)

@@ -1,7 +1,7 @@
 import Fuse from 'fuse.js/basic'
 import type { PoolPage } from './searchable-pages.ts'
 
-/** Longer than this, a search is no longer fuzzy: any of its words must be there literally. */
+/** A longer search is not fuzzy: one of its words must occur literally. */
 const longest = 32
 
 const options = {
@@ -15,7 +15,7 @@ const options = {
   ],
 }
 
-/** Finds pages of a pool by what is typed, the best first. */
+/** Returns a function that finds pages by the typed text, the best first. */
 export function pageFinder(pool: readonly PoolPage[]): (typed: string) => PoolPage[] {
   const fuse = new Fuse(pool, options)
   return (typed) => {

@@ -8,7 +8,7 @@ import { SearchField } from './search-field.tsx'
 import type { Hit } from './use-search.ts'
 import './search-box.css'
 
-/** Finds pages and records by what is typed. Ctrl or ⌘ with K opens it from anywhere; Esc closes it and gives the focus back. */
+/** Finds pages and records by the typed text. Ctrl or ⌘ with K opens it from anywhere; Esc closes it and returns the focus. */
 export function SearchBox() {
   const { t } = useWords()
   const router = useRouter()
@@ -18,7 +18,7 @@ export function SearchBox() {
 
   function show() {
     before.current = document.activeElement
-    // At once, so that a phone shows its keyboard, and no key that follows is lost.
+    // It renders at once, so that a phone shows its keyboard and no following key is lost.
     flushSync(() => setOpen(true))
     box.current?.querySelector('input')?.focus()
   }

@@ -3,7 +3,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { SearchHits, listId, optionId } from './search-hits.tsx'
 import { type Hit, useSearch } from './use-search.ts'
 
-/** Where one types, and what was found below it: the arrows mark, Enter takes what is marked, at first the best. */
+/** The search field and its hits below: the arrows move the mark, Enter takes the marked hit, at first the best. */
 export function SearchField({
   choose,
   close,
@@ -26,7 +26,7 @@ export function SearchField({
     else return
     event.preventDefault()
   }
-  /** Whoever types and presses Enter at once means the first page, though the list is not drawn yet. */
+  /** Enter right after typing means the first page, though the list is not drawn yet. */
   function onEnter() {
     const page = firstPage()
     const hit = text === typed.trim() ? hits[marked] : page === undefined ? undefined : { href: page }
@@ -63,6 +63,6 @@ export function SearchField({
 
 /** Enter and the arrows belong to the input method while it composes. */
 function isComposing({ nativeEvent }: KeyboardEvent) {
-  // oxlint-disable-next-line typescript/no-deprecated -- Safari ends the composition before the Enter that ended it; only this number tells
+  // oxlint-disable-next-line typescript/no-deprecated -- Safari ends the composition before its last Enter; only this number shows that
   return nativeEvent.isComposing || nativeEvent.keyCode === 229
 }

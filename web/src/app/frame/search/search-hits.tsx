@@ -14,7 +14,7 @@ interface SearchHitsProps {
   choose: (hit: Hit) => void
 }
 
-/** What was found, in groups; how much is said aloud. */
+/** The hits in groups. A screen reader announces their number. */
 export function SearchHits({ text, groups, marked, mark, choose }: SearchHitsProps) {
   const { t } = useWords()
   const box = useRef<HTMLDivElement>(null)
@@ -22,7 +22,7 @@ export function SearchHits({ text, groups, marked, mark, choose }: SearchHitsPro
   const said = groups.flatMap((group) => group.said ?? [])
   const count = found.reduce((sum, { hits }) => sum + hits.length, 0)
   useEffect(() => {
-    // In braces: newer browsers answer a promise, which is no way to end an effect.
+    // The braces drop the value: newer browsers return a promise, and an effect must not return one.
     box.current?.querySelector(`#${optionId(marked)}`)?.scrollIntoView({ block: 'nearest' })
   }, [marked])
   return (
@@ -55,7 +55,7 @@ export function SearchHits({ text, groups, marked, mark, choose }: SearchHitsPro
   )
 }
 
-/** How many options stand before a group. */
+/** Returns the number of options before a group. */
 const firstOf = (groups: readonly HitGroup[], group: HitGroup) =>
   groups.slice(0, groups.indexOf(group)).reduce((sum, { hits }) => sum + hits.length, 0)
 

@@ -1,17 +1,17 @@
 import type { WordKey } from '../../../platform/language/i18n.ts'
 import type { PageRoute, RouteGroup } from '../../../platform/routes.ts'
 
-/** A page as the search sees it. */
+/** A page as the search needs it. */
 export interface PoolPage {
   path: string
-  /** The parent's title, then its own: a parent's name finds all its children. */
+  /** The parent's title, then its own, so that a parent's name finds all its children. */
   title: string[]
-  /** How the titles are typed in letters: whole syllables and initials. */
+  /** The titles as typed in Latin letters: whole syllables and initials. */
   pinyinTitle: string[]
   icon: PageRoute['icon']
 }
 
-/** Every page that may be opened and is not hidden, in the current language. `spell` is there only while pinyin is wanted. */
+/** Returns every page that may be opened and is not hidden, in the current language. `spell` is given only while pinyin is wanted. */
 export function searchPool(
   groups: readonly RouteGroup[],
   t: (key: WordKey) => string,

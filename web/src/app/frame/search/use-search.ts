@@ -9,29 +9,29 @@ import { pageFinder } from './matching.ts'
 import { searchPool } from './searchable-pages.ts'
 
 const pauseMs = 300
-/** One sign finds half the phonebook. */
+/** A single character matches half the phonebook. */
 const fewestSigns = 2
 
-/** What can be chosen. */
+/** A hit that can be chosen. */
 export interface Hit {
   href: string
   title: string
   note?: string
   icon?: ReactNode
-  /** Does something where one is, and leads nowhere. */
+  /** Acts in the current page; such a hit has no address. */
   run?: () => void
-  /** Leads to the list of all of them. */
+  /** Leads to the list of all matching records. */
   all?: boolean
 }
 
 export interface HitGroup {
   title: string
   hits: Hit[]
-  /** Instead of hits: still searching, or why not. */
+  /** Shown instead of hits: still searching, or the reason for none. */
   said?: string
 }
 
-/** The pages and records that match what is typed, once the typing has paused; `firstPage` does not wait. */
+/** Returns the pages and records that match the typed text once the typing has paused; `firstPage` does not wait. */
 export function useSearch(typed: string) {
   const { t } = useWords()
   const text = usePaused(typed.trim())
@@ -57,7 +57,7 @@ export function useSearch(typed: string) {
 function usePageFinder() {
   const { t, language } = useWords()
   const spell = useSpelling(language === 'zh')
-  // Made anew each time: for some forty pages that is quicker than knowing when it must be.
+  // It is built anew each time: with some forty pages that is quicker than tracking changes.
   return pageFinder(searchPool(ownGroups(), t, spell))
 }
 
@@ -74,7 +74,7 @@ function useCommandFinder() {
   )
 }
 
-/** Only where it is wanted. */
+/** Loads pinyin only for Chinese. */
 function useSpelling(chinese: boolean) {
   return usePinyin(usePreference('pinyinSearch') && chinese)
 }
@@ -104,7 +104,7 @@ function useRecords(text: string): HitGroup[] {
   })
 }
 
-/** The text as it was when the typing last paused; an empty one at once. */
+/** Returns the text as it was when the typing last paused; an empty text at once. */
 function usePaused(text: string) {
   const [paused, setPaused] = useState(text)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { settingsPanel, useSettingsShown } from '../../../platform/preferences/s
 
 const SettingsPanel = lazy(() => import('./panel.tsx').then((module) => ({ default: module.SettingsPanel })))
 
-/** The panel at the right edge and its handle, for which a phone has no room. The panel is fetched when it is first asked for. */
+/** The panel at the right edge and its handle; a phone has no room for them. The panel is fetched at its first opening. */
 export function Settings({ phone }: { phone: boolean }) {
   const { t } = useWords()
   const open = useSettingsShown()

@@ -4,7 +4,7 @@ import { setPreference, setPreferences, usePreference } from '../../../platform/
 import { ThemeChoice } from './theme-choice.tsx'
 import './panel.css'
 
-/** How the frame looks and behaves, for this person. The colour is confirmed; the switches act at once. */
+/** The person's settings of the frame. A colour takes effect when it is confirmed, a switch at once. */
 export function SettingsPanel({ open, close }: { open: boolean; close: () => void }) {
   const { t, language } = useWords()
   return (

@@ -17,12 +17,12 @@ const names: Record<(typeof presets)[number], WordKey> = {
   '#f5222d': 'frame.colour.red',
 }
 
-/** Eight colours and any other. Nothing changes before it is confirmed. */
+/** Eight colours and any other. A choice takes effect only when it is confirmed. */
 export function ThemeChoice() {
   const { t } = useWords()
   const current = usePreference('themeColour')
   const [chosen, setChosen] = useState(current)
-  // Restored defaults, or another tab: the panel follows.
+  // The panel follows restored defaults and changes in another tab.
   const [before, setBefore] = useState(current)
   if (before !== current) {
     setBefore(current)
@@ -78,10 +78,10 @@ export function ThemeChoice() {
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** The mark on a swatch, dark or light, whichever is seen better. */
+/** The mark on a swatch is dark or light, whichever is more visible. */
 const onColour = (colour: string) => (readableShade(colour, 3) === colour.toLowerCase() ? '#ffffff' : '#000000')
 
-/** Long enough to be read: the change itself takes a frame. */
+/** The message must stay long enough to be read; the change itself takes one frame. */
 const readableMs = 600
 
 async function applyTheme(colour: string) {

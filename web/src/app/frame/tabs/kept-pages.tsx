@@ -10,7 +10,7 @@ import { closeLatePopups } from '../popups.ts'
 
 type Live = NonNullable<Tab['live']>
 
-/** Every mounted page, of which one is shown. A hidden one has no effects, no requests and no place in the tab order. */
+/** Every mounted page; one of them is shown. A hidden page has no effects, no requests and no place in the tab order. */
 export function KeptPages() {
   const { tabs, active } = useTabs()
   return tabs.map(({ key, rev, live }) =>
@@ -22,7 +22,7 @@ export function KeptPages() {
   )
 }
 
-/** Memoized on a frozen `live`: a navigation elsewhere never renders it. */
+/** It is memoized on a frozen `live`, so that a navigation elsewhere never renders it. */
 const Kept = memo(function Kept({ live: { page, View } }: { live: Live }) {
   const { t } = useWords()
   const box = useRef<HTMLDivElement>(null)
@@ -56,10 +56,10 @@ const Kept = memo(function Kept({ live: { page, View } }: { live: Live }) {
   )
 })
 
-/** The page's heading, which a screen reader then reads; the page itself while its heading is not there yet. */
+/** Returns the page's heading, which a screen reader then reads; the page itself while the heading is missing. */
 const placeToRead = (page: HTMLElement | null) => page?.querySelector<HTMLElement>('h1[tabindex]') ?? page
 
-/** Remembers where the page and anything inside it was scrolled to, and scrolls there when it is shown again. */
+/** Remembers how far the page and everything inside it was scrolled, and restores that when it is shown again. */
 function useKeptScroll() {
   const seen = useRef(new Map<Element, [top: number, left: number]>())
   useLayoutEffect(() => {

@@ -10,11 +10,11 @@ interface TabMenuProps {
   label: string
   place: MenuPlace
   items: { title: string; run: () => void }[]
-  /** `back`: the focus returns to where the menu was opened. */
+  /** With `back` the focus returns to where the menu was opened. */
   close: (back: boolean) => void
 }
 
-/** The menu of one tab, at the pointer, never outside the window. */
+/** The menu of one tab; it opens at the pointer and always inside the window. */
 export function TabMenu({ label, place, items, close }: TabMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const [position, setPosition] = useState({ left: place.x, top: place.y })
@@ -85,7 +85,7 @@ interface Size {
   height: number
 }
 
-/** Top left corner of a box at a point, moved so that all of it lies in the window with a little air. */
+/** Returns the top left corner of a box at a point, moved so that the whole box lies in the window with a small margin. */
 export function withinWindow({ x, y }: { x: number; y: number }, box: Size, window: Size, air = 4) {
   const fit = (wanted: number, size: number, room: number) => Math.max(air, Math.min(wanted, room - size - air))
   return { left: fit(x, box.width, window.width), top: fit(y, box.height, window.height) }

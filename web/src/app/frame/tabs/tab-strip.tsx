@@ -17,13 +17,13 @@ export function TabStrip() {
 
   const label = tabs.find((tab) => tab.key === active)?.label
 
-  // A tab grows when it learns its name, so it is looked for again then.
+  // A tab grows when it gets its name, so it is scrolled into view again.
   useEffect(() => {
     if (active || label) entryOf(list.current, active)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [active, label])
 
-  /** Closing must not drop the focus into nothing: it goes to the page now in front. */
-  async function andFocus(done: Promise<void>) {
+  /** Closing a tab must not lose the focus: it moves to the page now in front. */
+  async function focusAfter(done: Promise<void>) {
     await done
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) linkOf(list.current, tabStore.get().active)?.focus()
@@ -44,7 +44,7 @@ export function TabStrip() {
             tab={tab}
             active={tab.key === active}
             go={() => void actions.go(tab.key)}
-            close={() => void andFocus(actions.close(tab.key))}
+            close={() => void focusAfter(actions.close(tab.key))}
             openMenu={(place) => setMenu({ key: tab.key, place, scrolled: list.current?.scrollLeft ?? 0 })}
           />
         ))}
@@ -61,9 +61,9 @@ export function TabStrip() {
             { title: t('frame.tabs.refresh'), run: () => void actions.refresh(menu.key) },
             ...(target.affix
               ? []
-              : [{ title: t('frame.tabs.close'), run: () => void andFocus(actions.close(menu.key)) }]),
+              : [{ title: t('frame.tabs.close'), run: () => void focusAfter(actions.close(menu.key)) }]),
             { title: t('frame.tabs.closeOthers'), run: () => void actions.closeOthers(menu.key) },
-            { title: t('frame.tabs.closeAll'), run: () => void andFocus(actions.closeAll()) },
+            { title: t('frame.tabs.closeAll'), run: () => void focusAfter(actions.closeAll()) },
           ]}
         />
       ) : null}
@@ -135,7 +135,7 @@ function Entry({ tab, active, go, close, openMenu }: EntryProps) {
   )
 }
 
-/** Which tab the arrows go to, among all of them. */
+/** The index of the tab that each key moves to. */
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowLeft: (at, count) => (at - 1 + count) % count,
   ArrowRight: (at, count) => (at + 1) % count,
@@ -154,7 +154,7 @@ const entryOf = (list: HTMLElement | null, key: string) =>
 
 const linkOf = (list: HTMLElement | null, key: string) => entryOf(list, key)?.querySelector('a')
 
-/** A mouse without a horizontal wheel can still reach the tabs at the end. */
+/** Lets a mouse without a horizontal wheel reach the tabs at the end. */
 function scrollSideways(list: HTMLElement, delta: number) {
   if (list.scrollWidth > list.clientWidth) list.scrollLeft += delta
 }

@@ -4,11 +4,11 @@ import { knownSearch, href, parseSearch } from '../../../platform/search.ts'
 import { tabs } from '../../../platform/tabs/tabs.ts'
 import { settle } from '../popups.ts'
 
-/** Copies each page that the router lands on into the tabs, once it is loaded; until then the page before stays up. */
+/** Copies each page that the router has loaded into the tabs; until then the page before stays shown. */
 export function TabSync() {
   const router = useRouter()
   const leaf = useRouterState({ select: (state) => (state.status === 'idle' ? state.matches.at(-1) : undefined) })
-  // Not in an effect: fields must lose their focus while their refs still exist.
+  // This cannot wait for an effect: fields must lose their focus while their refs still exist.
   useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && settle()), [router])
   useLayoutEffect(() => {
     if (!leaf) return
@@ -31,6 +31,6 @@ export function TabSync() {
   return null
 }
 
-/** The router's type for a route made from data is `unknown`; its values are always texts. */
+/** The router types the parameters of a route made from data as `unknown`; their values are always texts. */
 const paramsOf = (params: unknown) =>
   Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]))

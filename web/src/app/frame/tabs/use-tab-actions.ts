@@ -7,7 +7,7 @@ import { home } from '../../pages.ts'
 
 export const tabTitle = (tab: Tab) => tab.label ?? t(tab.title)
 
-/** What the strip and its menu can do. Something typed and not saved is asked about once, for all tabs together. */
+/** The actions of the strip and its menu. If tabs hold unsaved input, one question covers all of them. */
 export function useTabActions() {
   const router = useRouter()
 
@@ -16,7 +16,7 @@ export function useTabActions() {
     const closing = closable(strip, keys)
     if (closing.length === 0 || !(await mayLose(closing))) return
     const after = tabAfter(tabs.get(), closing)
-    // First go, then drop: the page that is still matched would open its tab again.
+    // Navigate before dropping the tab: a page that is still matched would open its tab again.
     if (after !== 'stay') await router.navigate({ href: after?.href ?? home.path })
     tabs.remove(closing.filter((key) => key !== tabs.get().active))
   }
@@ -48,7 +48,7 @@ const otherKeys = (key: string) =>
     .tabs.map((tab) => tab.key)
     .filter((other) => other !== key)
 
-/** True if nothing unsaved would be lost, or if the person agrees. */
+/** Returns true if nothing unsaved would be lost, or if the person agrees. */
 export async function mayLose(
   keys: readonly string[],
   text: 'frame.unsaved.text' | 'frame.unsaved.logout' | 'frame.unsaved.role' = 'frame.unsaved.text',

@@ -18,7 +18,7 @@ interface AvatarMenuProps {
   openShortcuts: () => void
 }
 
-/** The signed-in person, and the ways to the personal centre, home and out. */
+/** The signed-in person, with the personal centre, home and logging out. */
 export function AvatarMenu({ phone, openShortcuts }: AvatarMenuProps) {
   const { t, language } = useWords()
   const user = useSession()
@@ -32,7 +32,7 @@ export function AvatarMenu({ phone, openShortcuts }: AvatarMenuProps) {
     await logOut().finally(() => setLeaving(false))
   }
 
-  // The current one cannot be chosen; whoever has but one has nothing to choose.
+  // The current role cannot be chosen, and a person with a single role has no choice.
   const roles = user.ownRoles.map(({ id, names }) => ({
     key: `role-${id}`,
     label: names[language],
@@ -82,9 +82,9 @@ export function AvatarMenu({ phone, openShortcuts }: AvatarMenuProps) {
   )
 }
 
-/** A Chinese given name ends the name, others begin it. Drawn by the style sheet, so that it is not read out before the name. */
+/** A Chinese given name comes last, others first. The style sheet draws the initial, so that screen readers do not read it before the name. */
 const initialOf = (name: string) => [...name].at(/\p{Script=Han}/u.test(name) ? -1 : 0)?.toUpperCase()
 
-/** Only a path of the API; anything that could lead elsewhere is left out. */
+/** Accepts only a path of the API, so that the image cannot come from anywhere else. */
 const avatarUrl = (avatar: string | null) =>
   avatar && /^\/(?![/\\])[\w\-./]+$/.test(avatar) ? `/api${avatar}` : undefined

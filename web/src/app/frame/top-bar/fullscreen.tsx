@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 
-/** The whole document on the whole screen, and back; Esc and F11 are followed. */
+/** Shows the document in full screen and back; it also follows Esc and F11. */
 export function FullscreenButton() {
   const { t } = useWords()
   const full = useIsFullscreen()
@@ -22,7 +22,7 @@ export function FullscreenButton() {
 
 export const useIsFullscreen = () => useSyncExternalStore(onFullscreen, () => document.fullscreenElement !== null)
 
-/** A browser that cannot, or may not, says so; nothing else changes. */
+/** Enters or leaves full screen; shows a message if the browser cannot or may not do it. */
 export async function toggleFullscreen() {
   try {
     if (document.fullscreenElement) await document.exitFullscreen()

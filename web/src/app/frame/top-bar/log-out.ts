@@ -5,7 +5,7 @@ import { endSession, leaveNothing } from '../../../platform/session/session.ts'
 import { tabs } from '../../../platform/tabs/tabs.ts'
 import { mayLose } from '../tabs/use-tab-actions.ts'
 
-/** Signs out at the server and then here; if the server cannot be told, the person decides. The page is loaded anew, so that memory is empty too. */
+/** Signs out at the server and then here; if the server is out of reach, the person decides. Reloading the page also empties the memory. */
 export async function logOut() {
   const open = tabs.get().tabs.map((tab) => tab.key)
   if (!(await mayLose(open, 'frame.unsaved.logout'))) return

@@ -4,7 +4,7 @@ import { sizeItems } from '../../../kit/inputs/sizes.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePreference } from '../../../platform/preferences/preferences.ts'
 
-/** How large everything is drawn. */
+/** The menu of the four sizes of the interface. */
 export function SizeSwitch() {
   const { t } = useWords()
   const size = usePreference('size')

@@ -17,7 +17,7 @@ interface TopBarProps {
   openShortcuts: () => void
 }
 
-/** Menu button, where one is, search, and how the screen looks; on a phone all of that but the search is in the account menu. */
+/** Menu button, breadcrumb, search and display settings; on a phone all but the search is in the account menu. */
 export function TopBar({ phone, menuOpen, toggleMenu, openShortcuts }: TopBarProps) {
   const { t } = useWords()
   return (
