@@ -26,8 +26,8 @@ export const unaudited: Record<string, readonly string[]> = {
   'server/src/domains/notices/sweeps.commands.ts': ['forgetOldNotices'],
   'server/src/domains/phonebook/matching/keys.commands.ts': ['fillKeys'],
   'server/src/domains/oversight/errors.commands.ts': ['reportErrors', 'forgetOldErrors'],
-  'server/src/domains/oversight/processes.commands.ts': ['noteProcess', 'forgetProcess', 'forgetDeadProcesses'],
-  'server/src/domains/workbench/exports/runs.commands.ts': ['beginRun', 'noteProgress'],
+  'server/src/domains/oversight/processes.commands.ts': ['registerProcess', 'forgetProcess', 'forgetDeadProcesses'],
+  'server/src/domains/workbench/exports/runs.commands.ts': ['beginRun', 'saveProgress'],
 }
 
 /** Reads must not write, writes must be inside the wrapper, and SQL must read no schema above its own domain and write only its own. */
