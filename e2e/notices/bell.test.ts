@@ -37,6 +37,31 @@ test('what an import came to appears in the bell of another tab, is read there, 
   await panel(colleague).getByText('No notices').waitFor()
 })
 
+test('a notice that arrives while the number is read for the first time is counted', async () => {
+  await forget('sales2')
+  const person = await desk.person('sales2')
+  const held = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await person.route(
+    '**/api/notices/count*',
+    async (route) => {
+      const response = await route.fetch()
+      answered.resolve()
+      await held.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await person.reload()
+  await answered.promise
+  await bell(person).click()
+  await panel(person).getByText('No notices').waitFor()
+  await told('sales2', 'notices.account.password', '/profile/index')
+  await panel(person).getByText('Your password was changed').waitFor()
+  held.resolve()
+  await bell(person, 'Notices, 1 unread').waitFor()
+})
+
 test('the bell works by keyboard, says what is no longer visible, reads all, and the page keeps and filters them', async () => {
   await forget('sales2')
   await told('sales2', 'notices.account.password', '/profile/index')

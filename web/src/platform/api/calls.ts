@@ -1,6 +1,6 @@
 import { createClient, type CallInput, Refusal, Unreachable } from '@seamark/contract/platform/client'
 import type { Route } from '@seamark/contract/platform/route'
-import { QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { QueryClient, type QueryFilters, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { currentLanguage, t } from '../language/i18n.ts'
 import { notices } from '../notices.ts'
@@ -97,7 +97,18 @@ export function useCall<P extends Schema, Q extends Schema, B extends Schema, R 
 
 /** Reads again everything from paths that begin with `prefix`, shown pages first. */
 export function invalidate(prefix: string) {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith(prefix),
-  })
+  return readAgain({ predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith(prefix) })
+}
+
+/**
+ * Reads these queries again. The library keeps a first read that is under way, although the server may have answered it
+ * before the change; such a read is repeated when it has ended.
+ */
+export async function readAgain(queries: QueryFilters) {
+  const firstReads = queryClient
+    .getQueryCache()
+    .findAll({ ...queries, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  await queryClient.invalidateQueries(queries)
+  if (firstReads.length > 0) await queryClient.invalidateQueries({ predicate: (query) => firstReads.includes(query) })
 }

@@ -1,7 +1,7 @@
 import { getPendingUpload } from '@seamark/contract/files/uploads'
 import type { Language } from '@seamark/contract/languages'
 import { useQuery } from '@tanstack/react-query'
-import { invalidate, queryClient, useCall } from '../../../../platform/api/calls.ts'
+import { invalidate, queryClient, readAgain, useCall } from '../../../../platform/api/calls.ts'
 import { useLive } from '../../../../platform/api/live.ts'
 import { currentLanguage, useWords } from '../../../../platform/language/i18n.ts'
 
@@ -56,7 +56,7 @@ export function createImportCalls<View extends { id: number }>(source: ImportSou
     apply,
     /** Reads the state of an import for a person on another page. */
     read: (id: number) => queryClient.query({ ...optionsOf(id), staleTime: 1000 }),
-    readSoon: debounceById((id) => void queryClient.invalidateQueries({ queryKey: keyOf(id) })),
+    readSoon: debounceById((id) => void readAgain({ queryKey: keyOf(id) })),
   }
 }
 
