@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Figure } from '../measuring/figures.ts'
 import type { Target } from '../measuring/load.ts'
 import { lookUpFigure } from './look-ups.ts'
-import { nameFigure } from './names.ts'
+import { nameFigures } from './names.ts'
 import { startProduct } from '../measuring/processes.ts'
 import { revocationFigures } from './revocations.ts'
 import { signInFigures } from './sign-ins.ts'
@@ -42,7 +42,7 @@ export async function* identityFigures(product: Target, databaseUrl: string): As
       password,
     }
     yield* lookUpFigure(stage)
-    yield* nameFigure(stage)
+    yield* nameFigures(stage)
     yield* revocationFigures(stage)
     yield* signInFigures(stage)
   } finally {

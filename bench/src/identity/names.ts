@@ -1,42 +1,63 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Figure, median } from '../measuring/figures.ts'
 import type { IdentityStage } from './identity.ts'
-import { captchaGiven, press } from '../measuring/visitors.ts'
+import { askForCode, captchaGiven, press } from '../measuring/visitors.ts'
 
 const tries = 200
 const most = 0.1
+const kinds = ['known', 'unknown'] as const
 
-/** Measures whether the time of a refusal reveals that a user name exists: wrong passwords for known and unknown names, in turns. */
-export async function* nameFigure({ product: { address }, pool, people }: IdentityStage): AsyncGenerator<Figure> {
-  const taken: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-  const refusal = async (username: string) => {
-    // Each attempt is the first failure of its account and address, so that the throttle does not distort the times.
+type Names = Record<(typeof kinds)[number], string>
+type Attempt = (name: string) => Promise<{ milliseconds: number; status: number; body: unknown }>
+
+/** Measures whether the time of an answer reveals that somebody works here: known and unknown names in turns. */
+export async function* nameFigures(stage: IdentityStage): AsyncGenerator<Figure> {
+  const { product, pool, people } = stage
+  // Each attempt is the first of its account and address, so that the throttle does not distort the times.
+  const enter: Attempt = async (username) => {
     await pool.query('delete from identity.sign_in_failures')
-    const { milliseconds, status, body } = await press(address, await captchaGiven(pool), {
-      username,
-      password: 'not this one',
-    })
-    if (status !== 400) throw new Error(`A wrong password was answered by HTTP ${status}`)
-    return { milliseconds, said: { ...(body as object), requestId: undefined } }
+    return press(product.address, await captchaGiven(pool), { username, password: 'not this one' })
   }
-  for (let turn = -10; turn < tries; turn++) {
-    const names = {
-      known: people[(turn + people.length) % people.length] ?? '',
-      unknown: `nobody${turn + people.length}`,
-    }
-    const order = turn % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+  const remember: Attempt = async (email) => {
+    await pool.query('delete from identity.code_requests')
+    return askForCode(product.address, await captchaGiven(pool), email)
+  }
+  await pool.query(`update identity.users set email = username || '@seamark.example' where username = any ($1)`, [
+    people,
+  ])
+  const namesOf = (turn: number): Names => ({
+    known: people[turn % people.length] ?? '',
+    unknown: `nobody${turn}`,
+  })
+  yield compare('refused: known beside unknown name', 400, enter, namesOf)
+  yield compare('code for a password: known beside unknown address', 200, remember, (turn) => {
+    const { known, unknown } = namesOf(turn)
+    return { known: `${known}@seamark.example`, unknown: `${unknown}@seamark.example` }
+  })
+}
+
+async function compare(
+  name: string,
+  status: number,
+  attempt: Attempt,
+  namesOf: (turn: number) => Names,
+): Promise<Figure> {
+  const taken: Record<keyof Names, number[]> = { known: [], unknown: [] }
+  for (let turn = 0; turn < tries + 10; turn++) {
+    const names = namesOf(turn)
     const said: unknown[] = []
-    for (const kind of order) {
-      const answer = await refusal(names[kind])
-      said.push(answer.said)
-      if (turn >= 0) taken[kind].push(answer.milliseconds)
+    for (const kind of turn % 2 === 0 ? kinds : kinds.toReversed()) {
+      const answer = await attempt(names[kind])
+      if (answer.status !== status) throw new Error(`${name}: answered by HTTP ${answer.status}`)
+      said.push({ ...(answer.body as object), requestId: undefined })
+      if (turn >= 10) taken[kind].push(answer.milliseconds)
     }
-    if (!isDeepStrictEqual(said[0], said[1])) throw new Error('The refusals of a known and an unknown name differ')
+    if (!isDeepStrictEqual(said[0], said[1])) throw new Error(`${name}: the answers differ`)
   }
   const [known, unknown] = [median(taken.known), median(taken.unknown)]
   const gap = Math.abs(known - unknown) / Math.min(known, unknown)
-  yield {
-    name: `refused: known beside unknown name, ${tries} tries each`,
+  return {
+    name: `${name}, ${tries} tries each`,
     value: known,
     unit: 'ms',
     limit: unknown,

@@ -22,12 +22,19 @@ export async function captchaGiven(connection: Connection): Promise<string> {
 const answered = z.object({ token: z.string() })
 
 /** Presses "Log in" once, from a browser that has read its captcha. */
-export async function press(address: string, browser: string, credentials: { username: string; password: string }) {
+export const press = (address: string, browser: string, credentials: { username: string; password: string }) =>
+  post(`${address}/api/crmuser/login/accounts`, browser, { ...credentials, imageCaptcha: answer })
+
+/** Asks once for a code for a forgotten password, from a browser that has read its captcha. */
+export const askForCode = (address: string, browser: string, email: string) =>
+  post(`${address}/api/crmuser/getCode`, browser, { email, imageCaptcha: answer, purpose: 'forgetPassword' })
+
+async function post(url: string, browser: string, fields: object) {
   const began = performance.now()
-  const response = await fetch(`${address}/api/crmuser/login/accounts`, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: `crm_pre=${browser}`, 'accept-language': 'zh' },
-    body: JSON.stringify({ ...credentials, imageCaptcha: answer }),
+    body: JSON.stringify(fields),
   })
   const body: unknown = await response.json()
   return {
