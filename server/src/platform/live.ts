@@ -1,6 +1,7 @@
 import { toldAgainMs, type LiveEvent } from '@seamark/contract/platform/live'
 import pg from 'pg'
 import { z } from 'zod'
+import { listenOn } from './database/listening.ts'
 import type { Log } from './log.ts'
 
 /**
@@ -68,13 +69,7 @@ export class Live {
     })
     client.on('notification', ({ payload }) => this.#receive(payload ?? '[]'))
     client.on('error', () => undefined)
-    try {
-      await client.connect()
-      await client.query(`listen ${channel}`)
-    } catch (error) {
-      await client.end().catch(() => undefined)
-      throw error
-    }
+    await listenOn(client, channel)
     client.on('end', () => this.#handleEnd())
     this.#client = client
     if (this.#stopped) await client.end()

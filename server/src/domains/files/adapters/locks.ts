@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ERRORS, type Locker } from '@tus/server'
 import pg from 'pg'
+import { listenOn } from '../../../platform/database/listening.ts'
 import type { Log } from '../../../platform/log.ts'
 
 const channel = 'seamark_uploads'
@@ -102,13 +103,7 @@ export class UploadLocks implements Locker {
       const [id = '', sender] = payload.split(' ')
       if (sender !== this.#self) this.#held.get(id)?.()
     })
-    try {
-      await client.connect()
-      await client.query(`listen ${channel}`)
-    } catch (error) {
-      await client.end().catch(() => undefined)
-      throw error
-    }
+    await listenOn(client, channel)
     client.on('end', () => this.#lost())
     return client
   }
