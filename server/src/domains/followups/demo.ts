@@ -1,5 +1,6 @@
 import { recordProgresses } from '@seamark/contract/followups/templates/templates'
 import type { Pool, PoolClient } from 'pg'
+import { workInOneTransaction } from '../../platform/database/whole-transaction.ts'
 import { createDice, type Dice } from '../../platform/seeded-random.ts'
 import { createDemoActivity, type DemoHappening } from '../activity/demo.ts'
 import { type DemoRange, moveDemoCompanies, settleDemoCompanies } from '../phonebook/demo.ts'
@@ -33,21 +34,10 @@ export async function createDemoFollowups(
 ): Promise<void> {
   const range = { from: companies.from, to: Math.min(companies.to, companies.from + mostCompanies - 1) }
   if (range.to < range.from) return
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(
-      'set local statement_timeout = 0; set local transaction_timeout = 0; set local idle_in_transaction_session_timeout = 0',
-    )
+  await workInOneTransaction(pool, ['statement', 'transaction', 'idle_in_transaction_session'], async (client) => {
     await moveDemoCompanies(client, range, now)
     await tellStories(client, range, seed, await officeOf(client, zone, now))
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release(true)
-  }
+  })
   await pool.query('vacuum (analyze) followups.records, followups.tasks, activity.entries, phonebook.companies')
 }
 

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { workInOneTransaction } from '../../platform/database/whole-transaction.ts'
 import { createDemoActivity } from '../activity/demo.ts'
 import { mostDemoContacts } from './demo/contacts.ts'
 import { type DemoTable, demoLines, demoTableNames, demoTables } from './demo/lines.ts'
@@ -30,13 +31,8 @@ export async function createDemoCompanies(
   { companies, people, seed = 1, now = new Date() }: DemoOptions,
 ): Promise<DemoRange> {
   if (companies === 0) return { from: 1, to: 0 }
-  const client = await pool.connect()
-  let range: DemoRange
-  try {
-    await client.query('begin')
-    await client.query(
-      'set local statement_timeout = 0; set local transaction_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0',
-    )
+  const limits = ['statement', 'transaction', 'idle_in_transaction_session', 'lock'] as const
+  const range = await workInOneTransaction(pool, limits, async (client) => {
     const { rows: last } = await client.query<{ id: number }>(
       'select coalesce(max(id), 0)::bigint as id from phonebook.companies',
     )
@@ -48,17 +44,11 @@ export async function createDemoCompanies(
       firstId: await takeNumbers(client, 'phonebook.companies_id_seq', companies),
       firstContactId: await takeNumbers(client, 'phonebook.contacts_id_seq', companies * mostDemoContacts),
     }
-    range = { from: source.firstId, to: source.firstId + companies - 1 }
     for (const table of demoTableNames) await fill(client, table, source, companies)
     await insertOwnerships(client, source.firstCode, companies)
     await tagDemoCompanies(client, Number(last[0]?.id))
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release(true)
-  }
+    return { from: source.firstId, to: source.firstId + companies - 1 }
+  })
   await pool.query(
     'vacuum (analyze) phonebook.companies, phonebook.contacts, phonebook.contact_values, phonebook.ownerships, phonebook.company_tags',
   )
