@@ -11,7 +11,8 @@ import { UploadStore } from './adapters/store.ts'
 import { deleteFile, draftPath, keepFile, localPath, openFile } from './index.ts'
 import { sweep } from './sweeps.commands.ts'
 import { beginUpload, confirmBytes } from './uploads.commands.ts'
-import { testPerson, testSender } from './testing.ts'
+import { testPerson } from '../../platform/testing/people.ts'
+import { testSender } from './testing.ts'
 
 const product = await startTestApp({ worker: true })
 const { context } = product

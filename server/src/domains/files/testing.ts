@@ -1,5 +1,3 @@
-import type { Person } from '../../platform/context.ts'
-
 interface Wanted {
   size: number
   name?: string
@@ -46,17 +44,3 @@ export function testSender(person: { headers: () => Record<string, string> }, ap
     drop: (id: string) => send('DELETE', `/files/uploads/${id}`),
   }
 }
-
-/** A person with only the rights that every signed-in person has. */
-export const testPerson = (id: number): Person => ({
-  kind: 'person',
-  id,
-  name: '测试员',
-  roleId: 1,
-  sessionId: 'session-of-a-test',
-  departmentId: null,
-  opensEverything: false,
-  codes: new Set(),
-  capabilities: new Set(),
-  reach: { kind: 'people', ids: [id] },
-})

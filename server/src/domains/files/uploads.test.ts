@@ -5,7 +5,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp } from '../../testing.ts'
 import { write } from '../../platform/write.ts'
 import { openFile, takeUpload } from './index.ts'
-import { testPerson, testSender } from './testing.ts'
+import { testPerson } from '../../platform/testing/people.ts'
+import { testSender } from './testing.ts'
 import { dropUpload } from './uploads.commands.ts'
 
 const product = await startTestApp({ worker: true })

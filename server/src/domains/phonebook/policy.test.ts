@@ -1,6 +1,7 @@
 import { type Capability, capabilities } from '@seamark/contract/platform/route'
 import { describe, expect, test } from 'vitest'
-import type { Actor, Person, Reach } from '../../platform/context.ts'
+import type { Actor, Reach } from '../../platform/context.ts'
+import { testPerson } from '../../platform/testing/people.ts'
 import { abilities, audienceOf, type Held, isInsider, maySee } from './policy.ts'
 
 const own: Held = { visibility: 'private', custodian_id: 1, follower_ids: [] }
@@ -10,20 +11,8 @@ const followed: Held = { visibility: 'private', custodian_id: 9, follower_ids: [
 const pool: Held = { visibility: 'public', custodian_id: null, follower_ids: [] }
 
 const just = (...ids: number[]): Reach => ({ kind: 'people', ids })
-function somebody(reach: Reach, codes: number[], can: readonly Capability[], opensEverything = false): Person {
-  return {
-    kind: 'person',
-    id: 1,
-    name: '',
-    roleId: 1,
-    sessionId: '',
-    departmentId: null,
-    opensEverything,
-    codes: new Set(codes),
-    capabilities: new Set(can),
-    reach,
-  }
-}
+const somebody = (reach: Reach, codes: number[], can: readonly Capability[], opensEverything = false) =>
+  testPerson(1, { opensEverything, codes: new Set(codes), capabilities: new Set(can), reach })
 
 const actors: Record<string, Actor> = {
   administrator: somebody({ kind: 'all' }, [], capabilities, true),

@@ -6,7 +6,7 @@ import { type Route, route } from '@seamark/contract/platform/route'
 import { afterAll } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '../config.ts'
-import type { Context, Person } from '../context.ts'
+import type { Context } from '../context.ts'
 import { createDatabase, createPool, poolSize } from '../database/connection.ts'
 import { noEngine } from '../engine/engine.ts'
 import { Reactions } from '../events.ts'
@@ -16,22 +16,10 @@ import { createLog } from '../log.ts'
 import { sealWith } from '../secrets.ts'
 import { FileStorage } from '../files/storage.ts'
 import { testFolder } from './database.ts'
+import { testPerson } from './people.ts'
 import type { Pace } from '../http/pace.ts'
 import { type Download, type Served, serve, serveFile, serveProtocol, type Wire } from '../http/serve.ts'
 import { createServer } from '../http/server.ts'
-
-const testPerson: Person = {
-  kind: 'person',
-  id: 1,
-  name: '测试员',
-  roleId: 1,
-  sessionId: 'session-of-a-test',
-  departmentId: null,
-  opensEverything: false,
-  codes: new Set(),
-  capabilities: new Set(),
-  reach: { kind: 'people', ids: [1] },
-}
 
 /** A call of the test's own with its handler. */
 export function testCall(
@@ -115,7 +103,7 @@ export async function startTestServer({
     requestId,
     language,
   })
-  const authenticate = async () => testPerson
+  const authenticate = async () => testPerson()
   const parts = { config, log, pool, live, served, routes, authenticate, authenticateByCookie: authenticate, context }
   const server = await createServer({ ...parts, ...(pace ? { pace } : {}) })
   const address = await server.listen({ port: 0, host: '127.0.0.1' })

@@ -1,23 +1,11 @@
 import type { Capability } from '@seamark/contract/platform/route'
 import { expect, test } from 'vitest'
-import type { Person, Reach } from '../../../platform/context.ts'
+import type { Person } from '../../../platform/context.ts'
+import { testPerson } from '../../../platform/testing/people.ts'
 import { mayArrangeFor } from './stand-ins.rules.ts'
 
-const person = (ids: number[] | 'all', can: Capability[]): Person => {
-  const reach: Reach = ids === 'all' ? { kind: 'all' } : { kind: 'people', ids }
-  return {
-    kind: 'person',
-    id: 1,
-    name: '',
-    roleId: 1,
-    sessionId: '',
-    departmentId: null,
-    opensEverything: false,
-    codes: new Set(),
-    capabilities: new Set(can),
-    reach,
-  }
-}
+const person = (ids: number[] | 'all', can: Capability[]) =>
+  testPerson(1, { capabilities: new Set(can), reach: ids === 'all' ? { kind: 'all' } : { kind: 'people', ids } })
 
 test.each<[who: string, actor: Person, absent: number, covered: number[], may: boolean]>([
   ['anybody for herself', person([1], []), 1, [], true],
