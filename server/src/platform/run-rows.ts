@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from './context.ts'
+import { type Context, personOf } from './context.ts'
 
 /** The columns of a run that `runs.ts` reads. A table has `round`, `attempts`, `language` and `request_id` as it needs them. */
 export interface RunRow {
@@ -81,6 +81,13 @@ export async function updateResting<Row extends RunRow>(
     returning *`.execute(db)
   return rows
 }
+
+/** The role, language and request of the present call, with which the run's jobs work from now on. */
+export const toCallerColumns = (context: Context) => ({
+  role_id: personOf(context).roleId,
+  language: context.language,
+  request_id: context.requestId,
+})
 
 /** `touched_at = now()`. */
 export const touchNow = <Row extends RunRow>(run: RunTable<Row>) => sql`${sql.ref(run.touched)} = now()`

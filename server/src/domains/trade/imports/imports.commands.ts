@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { say } from '../../../platform/translate.ts'
+import { toCallerColumns } from '../../../platform/run-rows.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { takeUpload } from '../../files/index.ts'
 import { readImportJob } from './inspections.commands.ts'
@@ -36,7 +37,7 @@ export async function startImport(
         file_name: name,
         bytes: size,
         person_id: personOf(tx).id,
-        ...askedBy(tx),
+        ...toCallerColumns(tx),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -146,13 +147,6 @@ export async function undoImport(context: Context, id: number): Promise<ImportVi
   })
 }
 
-/** The import goes on with the role and language of the person who asks now. */
-const askedBy = (tx: WriteContext) => ({
-  role_id: personOf(tx).roleId,
-  language: tx.language,
-  request_id: tx.requestId,
-})
-
 async function lockImport(tx: WriteContext, id: number): Promise<ImportRecord> {
   const record = await tx.db.selectFrom('trade.imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!record) throw fail('trade.import_not_found')
@@ -179,7 +173,7 @@ async function moveImport(
       ended_at: null,
       rows_done: rowsDone,
       ...values,
-      ...askedBy(tx),
+      ...toCallerColumns(tx),
       person_id: personOf(tx).id,
       attempts: 0,
       waiting_since: null,

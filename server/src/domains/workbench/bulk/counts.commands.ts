@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { validated } from '../../../platform/http/validation.ts'
+import { toCallerColumns } from '../../../platform/run-rows.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { actionOf, bulkOf, mayUndo } from './actions.queries.ts'
 import { type Doing, workLot } from './lots.commands.ts'
@@ -77,9 +78,7 @@ async function keepCount(context: Context, doing: Doing, ids: readonly number[])
         input: JSON.stringify(doing.input),
         preview: JSON.stringify(preview),
         created_by: person.id,
-        role_id: person.roleId,
-        language: tx.language,
-        request_id: tx.requestId,
+        ...toCallerColumns(tx),
       })
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { personOf } from '../../../platform/context.ts'
+import { toCallerColumns } from '../../../platform/run-rows.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { keepRows } from './lots.commands.ts'
 import { keptDays } from './runs.rules.ts'
@@ -31,9 +32,7 @@ export async function keepDeed(context: WriteContext, { list, action, input, row
         done: rows.length,
         lots_done: 1,
         created_by: person.id,
-        role_id: person.roleId,
-        language: tx.language,
-        request_id: tx.requestId,
+        ...toCallerColumns(tx),
         finished_at: sql<Date>`now()`,
         undo_until: sql<Date>`now() + make_interval(days => ${keptDays}::int)`,
       })

@@ -2,6 +2,7 @@ import { type BulkRunView, runAtOnce } from '@seamark/contract/workbench/bulk/ru
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { toCallerColumns } from '../../../platform/run-rows.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { endBulk, tellRunner } from './ends.commands.ts'
 import { nextLot, runBulkJob, settleLot } from './running.commands.ts'
@@ -53,11 +54,9 @@ async function markRunning(tx: WriteContext, { id }: BulkRecord): Promise<BulkRe
     .updateTable('workbench.bulk_runs')
     .set((columns) => ({
       state: 'running',
-      role_id: personOf(tx).roleId,
-      language: tx.language,
-      request_id: tx.requestId,
       version: sql<number>`${columns.ref('version')} + 1`,
       touched_at: sql<Date>`now()`,
+      ...toCallerColumns(tx),
     }))
     .where('id', '=', id)
     .returningAll()

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { toCallerColumns } from '../../../platform/run-rows.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { type Draft, withDraft, writeDraft } from './drafts.queries.ts'
 import { keepDraft, runExportJob, toldAsker } from './runs.commands.ts'
@@ -86,9 +87,7 @@ async function insertExport(
       columns: given.columns && JSON.stringify(given.columns),
       scope: JSON.stringify(given.scope),
       created_by: person.id,
-      role_id: person.roleId,
-      language: tx.language,
-      request_id: tx.requestId,
+      ...toCallerColumns(tx),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

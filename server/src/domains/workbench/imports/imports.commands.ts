@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { toCallerColumns } from '../../../platform/run-rows.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { takeUpload } from '../../files/index.ts'
 import { beginImportRun } from './bulk-runs.commands.ts'
@@ -118,13 +119,6 @@ export async function cancelImport(context: Context, id: number): Promise<Import
     return asView(cancelled, tx.language)
   })
 }
-
-/** The role, language and request of the present call, with which the import's jobs work from now on. */
-const toCallerColumns = (tx: WriteContext) => ({
-  role_id: personOf(tx).roleId,
-  language: tx.language,
-  request_id: tx.requestId,
-})
 
 async function lockImport(tx: WriteContext, id: number): Promise<ImportRecord> {
   await tx.db
