@@ -130,6 +130,16 @@ export function selectCompanies(clock: Clock, companies: RawBuilder<unknown>, ta
     ${tail}`
 }
 
+/** Returns the companies with these ids, whoever may see them, each under its id. */
+export async function readCompaniesById(context: Context, ids: readonly number[]): Promise<Map<number, NamedRow>> {
+  const { rows } = await selectCompanies(
+    context,
+    sql`phonebook.companies c`,
+    sql`where c.id = any(${[...ids]}::bigint[])`,
+  ).execute(context.db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** The company's first address, with the first of its numbers of each kind. */
 const primaryContact = sql`(
   select json_build_object('id', k.id, 'name', k.name, 'position', k.position, 'mobile', ${firstOf('mobile')}, 'email', ${firstOf('email')})

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
-import { selectCompanies } from './companies.queries.ts'
+import { readCompaniesById } from './companies.queries.ts'
 import { nearestTo } from '../policy.ts'
 import type { NamedRow } from './masking.rules.ts'
 
@@ -22,12 +22,7 @@ export type Found = { readonly [Kind in KeyKind]: ReadonlyMap<string, NamedRow> 
 export async function findMatches(context: Context, wanted: Wanted, exceptId?: number): Promise<Found> {
   const matches = await findIds(context, wanted, exceptId)
   const ids = [...new Set(matches.map(({ id }) => id))]
-  const { rows } = await selectCompanies(
-    context,
-    sql`phonebook.companies c`,
-    sql`where c.id = any(${ids}::bigint[])`,
-  ).execute(context.db)
-  const companies = new Map(rows.map((row) => [row.id, row]))
+  const companies = await readCompaniesById(context, ids)
   const of = (wantedKind: KeyKind) =>
     new Map(
       matches.flatMap(({ kind, key, id }): [string, NamedRow][] => {

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context, passes, type Person, personOf } from '../../../platform/context.ts'
 import { countRows, cutPage, plainCursor } from '../../../platform/page.ts'
-import { selectCompanies } from '../companies/companies.queries.ts'
+import { readCompaniesById } from '../companies/companies.queries.ts'
 import { answersFor, insideOf, openTo } from '../policy.ts'
 import { asSeenBy, type NamedRow } from '../companies/masking.rules.ts'
 
@@ -118,12 +118,7 @@ function afterCursor(cursor: string): RawBuilder<unknown> {
 async function addCompanies(context: Context, pairs: readonly PairRow[]): Promise<DuplicatePair[]> {
   const person = personOf(context)
   const ids = [...new Set(pairs.flatMap(({ low_id, high_id }) => [low_id, high_id]))]
-  const { rows } = await selectCompanies(
-    context,
-    sql`phonebook.companies c`,
-    sql`where c.id = any(${ids}::bigint[])`,
-  ).execute(context.db)
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byId = await readCompaniesById(context, ids)
   return pairs.flatMap((pair) => {
     const [low, high] = [byId.get(pair.low_id), byId.get(pair.high_id)]
     return low && high ? [toPair(person, pair, low, high)] : []

@@ -1,7 +1,7 @@
 import type { SimilarCompany, Typed } from '@seamark/contract/phonebook/look-ups/look-ups'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
-import { selectCompanies } from '../companies/companies.queries.ts'
+import { readCompaniesById } from '../companies/companies.queries.ts'
 import { houseOf, soundKey } from '../matching/name-sounds.rules.ts'
 import { abilities, insideOf, visibleTo } from '../policy.ts'
 import { phoneKey } from '../matching/phones.rules.ts'
@@ -24,12 +24,7 @@ export async function findSimilarCompanies(context: Context, typed: Typed): Prom
   const ids = found.map(({ id }) => id)
   if (ids.length === 0) return { rows: [] }
   const person = personOf(context)
-  const { rows } = await selectCompanies(
-    context,
-    sql`phonebook.companies c`,
-    sql`where c.id = any(${ids}::bigint[])`,
-  ).execute(context.db)
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byId = await readCompaniesById(context, ids)
   return {
     rows: found.flatMap(({ id, by }) => {
       const row = byId.get(id)
