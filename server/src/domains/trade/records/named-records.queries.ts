@@ -3,6 +3,7 @@ import type { Remark } from '@seamark/contract/trade/reading/remarks'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
+import type { FactRow as WrittenRow } from '../reading/fact-rows.rules.ts'
 import type { PartyState } from './party-states.queries.ts'
 import { statesOf } from './party-states.queries.ts'
 
@@ -33,7 +34,9 @@ export interface AggregateRow extends SharedRow {
   month_text: string
 }
 
-export interface FactRow extends SharedRow {
+export interface FactRow
+  extends SharedRow,
+    Pick<WrittenRow, 'teu' | 'source_teu' | 'vessel' | 'voyage' | 'imo' | 'carrier'> {
   /** The figure that the list is sorted by; undefined when it is sorted by date. */
   figure?: number
   importer_forwards: boolean
@@ -41,12 +44,6 @@ export interface FactRow extends SharedRow {
   forwarder_text: string
   containers: string[]
   container_types: string[]
-  teu: number
-  source_teu: number | null
-  vessel: string
-  voyage: string
-  imo: number
-  carrier: string
   mode: number
   pol_text: string
   pod_text: string

@@ -11,7 +11,7 @@ import { tell } from '../../notices/index.ts'
 import { countryName, listSeparator } from '../../phonebook/index.ts'
 import { sliceOf, type SourceDays, sourceDays, watchedFacts } from './facts.queries.ts'
 import { type Finding, findingsOf, type Known, knownAfter, type Time, type WatchedFacts } from './watches.rules.ts'
-import { subjectOf } from './watches.queries.ts'
+import { subjectOf, type WatchedRow } from './watches.queries.ts'
 
 /** Checks all watches: after each import that has ended, and daily, since silence comes without an import. */
 export const lookAtWatchesJob = job('trade.lookAtWatches', z.null(), (context) => lookAtWatches(context), {
@@ -55,20 +55,9 @@ async function checkSubject(context: Context, watches: readonly OpenWatch[], spa
   }
 }
 
-type OpenWatch = Pick<WatchRow, 'id' | 'person_id' | 'party_id' | 'party_name' | 'lane' | 'pol' | 'pod' | 'hs'>
+type OpenWatch = Pick<CheckedRow, 'id' | 'person_id' | 'party_id' | 'party_name' | 'lane' | 'pol' | 'pod' | 'hs'>
 
-interface WatchRow {
-  id: number
-  person_id: number
-  party_id: number | null
-  party_name: string | null
-  lane: string | null
-  pol: string | null
-  pod: string | null
-  hs: string | null
-  alerts: string[]
-  volume_percent: number
-  silence_days: number
+interface CheckedRow extends WatchedRow {
   known: Known | null
   told_volume: string | null
   language: string | null
@@ -98,8 +87,8 @@ async function checkWatch(context: Context, id: number, facts: WatchedFacts, tim
   })
 }
 
-async function lockWatch(tx: WriteContext, id: number): Promise<WatchRow | undefined> {
-  const { rows } = await sql<WatchRow>`
+async function lockWatch(tx: WriteContext, id: number): Promise<CheckedRow | undefined> {
+  const { rows } = await sql<CheckedRow>`
     select w.id, w.person_id, coalesce(p.joined_to, w.party_id) as party_id, stays.name as party_name, w.lane, w.pol, w.pod, w.hs, w.alerts,
            w.volume_percent, w.silence_days, w.known, q.preferences ->> 'language' as language,
            (select max(a.key) from trade.watch_alerts a where a.watch_id = w.id and a.kind = 'volume') as told_volume
@@ -110,7 +99,7 @@ async function lockWatch(tx: WriteContext, id: number): Promise<WatchRow | undef
 }
 
 /** Sends one notice for all findings of a kind. It opens the records behind them. */
-async function tellFindings(tx: WriteContext, watch: WatchRow, findings: readonly Finding[]) {
+async function tellFindings(tx: WriteContext, watch: CheckedRow, findings: readonly Finding[]) {
   const subject = subjectOf(watch)
   const language = chooseLanguage(watch.language ?? 'zh')
   for (const kind of watchAlerts) {

@@ -8,9 +8,9 @@ import { cutPage, fixedPage } from '../../../platform/page.ts'
 
 const shownFound = 3
 
-export interface WatchRow {
+/** What a watch looks at, and when it tells of it. */
+export interface WatchedRow {
   id: number
-  version: number
   person_id: number
   party_id: number | null
   party_name: string | null
@@ -21,6 +21,10 @@ export interface WatchRow {
   alerts: string[]
   volume_percent: number
   silence_days: number
+}
+
+interface WatchRow extends WatchedRow {
+  version: number
   paused_at: Date | null
   looked_at: Date | null
   created_at: Date
