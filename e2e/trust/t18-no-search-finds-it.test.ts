@@ -53,7 +53,7 @@ describe('T18 the private record of another is found by no search, filter, order
     }
   })
 
-  test('contact values of a pool record are covered, and no search by them finds it', async () => {
+  test('contact values of a pool record are masked, and no search by them finds it', async () => {
     const record = await house.call(house.callers.s2, 'GET', `/phonebook/companies/${house.things.poolCompany}`)
     expect(record.text).toContain('"masked":true')
     expect(record.text).not.toContain('13800138000')

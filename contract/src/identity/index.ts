@@ -44,7 +44,7 @@ export {
   simpleMobileByQuery,
   waysIn,
 } from './sign-in/codes.ts'
-export { arrangeCover, endCover, listCovers } from './stand-ins/stand-ins.ts'
+export { arrangeStandIn, endStandIn, listStandIns } from './stand-ins/stand-ins.ts'
 export { identityFailures } from './failures.ts'
 export { endOtherSessions, endOwnSession, listOwnSessions, switchRole } from './sessions/own-sessions.ts'
 export { identityPermissions } from './permissions.ts'

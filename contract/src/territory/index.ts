@@ -1,6 +1,6 @@
 export { findAreas } from './areas.ts'
 export { findCarriers } from './carriers.ts'
-export { changeCoverage, createCoverage, deleteCoverage, listCoverages } from './coverages.ts'
+export { changeAssignedArea, createAssignedArea, deleteAssignedArea, listAssignedAreas } from './assigned-areas.ts'
 export { territoryFailures } from './failures.ts'
 export { territoryPermissions } from './permissions.ts'
 export { findPorts } from './ports.ts'

@@ -16,7 +16,7 @@ afterAll(async () => {
   await cap(300)
 })
 
-test('a manager says who covers Ningbo, sees whom a rule would reach, and a salesperson has what was given to her', async () => {
+test('a manager gives Ningbo to a person, sees whom a rule would reach, and a salesperson has what was given to her', async () => {
   const [shen, lin] = await Promise.all([
     desk.person('manager', { language: 'zh' }),
     desk.person('sales', { language: 'zh' }),
@@ -26,7 +26,7 @@ test('a manager says who covers Ningbo, sees whom a rule would reach, and a sale
     { name: `${word}宁波货主`, visibility: 'public', country: 'CN', province: '浙江省', city: '鄞州区' },
     { name: `${word}苏州货主`, visibility: 'public', country: 'CN', province: '江苏省', city: '苏州' },
   ])
-  await cover(shen)
+  await giveNingbo(shen)
   await designate(shen, word)
   await lin.goto(`/contacts/contactsList?view=mine&area=330200&q=${encodeURIComponent(word)}`)
   await expect.poll(() => shown(lin).locator('.company-name-link').allTextContents()).toEqual([`${word}宁波货主`])
@@ -39,7 +39,7 @@ test('a manager says who covers Ningbo, sees whom a rule would reach, and a sale
 })
 
 /** An area without province and route is refused, then one is added; adding it again is refused, too. */
-async function cover(page: Page) {
+async function giveNingbo(page: Page) {
   await page.goto('/contacts/regional')
   await press(page, '新增分工')
   const dialog = page.getByRole('dialog', { name: '新增分工' })

@@ -63,7 +63,7 @@ export const order = [
     ],
   },
   { domain: 'applications', owns: 'requests and their decisions, knowing nothing of what is asked' },
-  { domain: 'territory', owns: 'countries, divisions, ports, lanes; areas and who covers them' },
+  { domain: 'territory', owns: 'countries, divisions, ports, lanes; areas of people and departments' },
   { domain: 'oversight', owns: 'audit log, front-end errors, exports, health' },
   {
     domain: 'workbench',

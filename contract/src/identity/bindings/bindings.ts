@@ -22,7 +22,7 @@ const asked = [
 export const getBindings = route({
   method: 'GET',
   path: '/identity/bindings',
-  summary: 'What is tied to the own account, covered as far as its owner still knows it again',
+  summary: 'What is tied to the own account, masked as far as its owner still knows it again',
   permission: 'identity.ownSession',
   rate: 'read',
   response: z.object({

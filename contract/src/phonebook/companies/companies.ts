@@ -57,7 +57,7 @@ export const company = z.object({
   createdBy: z.string(),
   updatedAt: instant,
   updatedBy: z.string(),
-  /** Contact values of a pool record are covered with • until it is claimed. */
+  /** Contact values of a pool record are masked with • until it is claimed. */
   masked: z.boolean(),
   can: z.object({
     edit: z.boolean(),

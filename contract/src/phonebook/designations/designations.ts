@@ -5,7 +5,7 @@ import { areaCode } from '../../territory/areas.ts'
 import { lanes } from '../../territory/lanes.ts'
 import { moveAnswer, mostMoved } from '../custody/ownership.ts'
 
-/** How unowned companies are divided: in turn, to whoever holds least, or to whoever covers the area or the lane. */
+/** How unowned companies are divided: in turn, to whoever holds least, or to whoever has the area or the lane. */
 export const assignmentRules = ['roundRobin', 'leastLoaded', 'byArea', 'byLane'] as const
 export type AssignmentRule = (typeof assignmentRules)[number]
 
@@ -50,7 +50,7 @@ export const previewDesignation = route({
       }),
     ),
     cap: z.number().int().nullable(),
-    /** Chosen, or covering some of it, and away today: they get nothing. */
+    /** Chosen, or assigned a part of it, and away today: they get nothing. */
     absent: z.array(named),
     unreached: z.object({ count: z.number().int(), examples: z.array(named) }),
     /** What a run must bring along: it does what was shown, or nothing. */

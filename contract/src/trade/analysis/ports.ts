@@ -60,8 +60,8 @@ export type TrendQuery = z.output<typeof trendQuery>
 
 const span = z.object({ from: day, to: day })
 export type Span = z.output<typeof span>
-const coverage = span.extend({ completeTo: day })
-export type Coverage = z.output<typeof coverage>
+const dataPeriod = span.extend({ completeTo: day })
+export type DataPeriod = z.output<typeof dataPeriod>
 
 const kpi = z.object({
   value: z.number(),
@@ -164,7 +164,7 @@ export const analysePorts = route({
     /** The time when records were last written. */
     lastImport: instant.nullable(),
     /** First and last day of the data of these sources, and the last day up to which all main sources have data; null while there is none. */
-    coverage: coverage.nullable(),
+    coverage: dataPeriod.nullable(),
     figures: figures.nullable(),
   }),
   failures: ['trade.period_backwards'],

@@ -30,13 +30,13 @@ export const accountChanged = announcement(
   z.object({ userId: id, change: z.enum(['password', 'phone', 'email', 'wechat', 'role']) }),
 )
 
-const ofCover = { id, absentId: id, coverId: id, byId: id, absent: z.string(), cover: z.string() }
+const factsOfStandIn = { id, absentId: id, coverId: id, byId: id, absent: z.string(), cover: z.string() }
 
 /** A stand-in was arranged, from one day to another, both included. */
-export const coverArranged = announcement(
+export const standInArranged = announcement(
   'identity.coverArranged',
-  z.object({ ...ofCover, from: z.string(), until: z.string() }),
+  z.object({ ...factsOfStandIn, from: z.string(), until: z.string() }),
 )
 
 /** A stand-in was ended before its last day. */
-export const coverEnded = announcement('identity.coverEnded', z.object(ofCover))
+export const standInEnded = announcement('identity.coverEnded', z.object(factsOfStandIn))

@@ -1,12 +1,12 @@
 export { createDemoPeople, resetDemoPassword } from './demo.ts'
 export { layFoundation, openAdministratorDoor } from './accounts/foundation.commands.ts'
-export { standsInFor } from './stand-ins/stand-ins.queries.ts'
+export { findAbsentColleagues } from './stand-ins/stand-ins.queries.ts'
 export {
   accountChanged,
   certificationDecided,
   certificationSubmitted,
-  coverArranged,
-  coverEnded,
+  standInArranged,
+  standInEnded,
   userDisabled,
 } from './events.ts'
 export { findDepartmentNames, findPeopleNames } from './accounts/names.queries.ts'

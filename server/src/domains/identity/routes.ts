@@ -19,8 +19,8 @@ import { getBindings } from './bindings/bindings.queries.ts'
 import { getCaptcha } from './sign-in/captchas.commands.ts'
 import { requestCode } from './sign-in/code-requests.commands.ts'
 import { forgetPassword, signInByCode } from './sign-in/code-uses.commands.ts'
-import { arrangeCover, endCover } from './stand-ins/stand-ins.commands.ts'
-import { listCovers } from './stand-ins/stand-ins.queries.ts'
+import { arrangeStandIn, endStandIn } from './stand-ins/stand-ins.commands.ts'
+import { listStandIns } from './stand-ins/stand-ins.queries.ts'
 import {
   createDepartment,
   deleteDepartment,
@@ -108,9 +108,9 @@ export const identityRoutes = (gate: Gate, wishes: Wishes, holdings: readonly Ho
   serve(contract.keepPreferences, (context, { body }) => keepPreferences(context, body)),
   ...codeRoutes(gate, wishes),
   ...wechatRoutes(gate, wishes),
-  serve(contract.listCovers, (context, { query }) => listCovers(context, query)),
-  serve(contract.arrangeCover, (context, { body }) => arrangeCover(context, body)),
-  serve(contract.endCover, (context, { params }) => endCover(context, params.id)),
+  serve(contract.listStandIns, (context, { query }) => listStandIns(context, query)),
+  serve(contract.arrangeStandIn, (context, { body }) => arrangeStandIn(context, body)),
+  serve(contract.endStandIn, (context, { params }) => endStandIn(context, params.id)),
 ]
 
 /** This option may change while the product runs, so it is read at each call. */

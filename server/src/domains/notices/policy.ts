@@ -14,7 +14,7 @@ export interface Subject {
 export async function visibleSubjects(context: Context, owners: readonly NoticedSubject[], asked: readonly Subject[]) {
   const seen = new Set<string>()
   for (const [kind, subjects] of Map.groupBy(asked, (one) => one.kind)) {
-    const owner = [account, certification, cover, ...owners].find((one) => one.kind === kind)
+    const owner = [account, certification, standIn, ...owners].find((one) => one.kind === kind)
     const names = await owner?.namesOf(context, [...new Set(subjects.map(({ id }) => id))])
     for (const id of names?.keys() ?? []) seen.add(keyOf({ kind, id }))
   }
@@ -36,7 +36,7 @@ const certification: NoticedSubject = {
 }
 
 /** A stand-in is visible to the two people whom it concerns. */
-const cover: NoticedSubject = {
+const standIn: NoticedSubject = {
   kind: 'cover',
   namesOf: async (context, ids) => {
     const me = personOf(context).id

@@ -4,15 +4,15 @@ import {
   accountChanged,
   certificationDecided,
   certificationSubmitted,
-  coverArranged,
-  coverEnded,
+  standInArranged,
+  standInEnded,
   peopleWhoOpen,
   userDisabled,
 } from '../identity/index.ts'
 import { silence, tell } from './notices.commands.ts'
 
 const profilePath = '/profile/index'
-const coversPath = '/contacts/covers'
+const standInsPath = '/contacts/covers'
 /** The person who made the change knows of it, so she gets no notice. */
 const withoutActor = (ids: readonly number[], byId: number) => ids.filter((id) => id !== byId)
 
@@ -46,18 +46,18 @@ export function noticesReactions(reactions: Reactions) {
         path: `/system/certification?id=${certificationId}`,
       })
     })
-    .within(coverArranged, async (tx, { id, absentId, coverId, byId, absent, cover, from, until }) => {
-      const about = { facts: { absent, cover, from, until }, subject: { kind: 'cover', id }, path: coversPath }
+    .within(standInArranged, async (tx, { id, absentId, coverId, byId, absent, cover, from, until }) => {
+      const about = { facts: { absent, cover, from, until }, subject: { kind: 'cover', id }, path: standInsPath }
       await tell(tx, { ...about, userIds: withoutActor([coverId], byId), kind: 'notices.cover.standIn' })
       await tell(tx, { ...about, userIds: withoutActor([absentId], byId), kind: 'notices.cover.away' })
     })
-    .within(coverEnded, (tx, { id, absentId, coverId, byId, absent, cover }) =>
+    .within(standInEnded, (tx, { id, absentId, coverId, byId, absent, cover }) =>
       tell(tx, {
         userIds: withoutActor([absentId, coverId], byId),
         kind: 'notices.cover.ended',
         facts: { absent, cover },
         subject: { kind: 'cover', id },
-        path: coversPath,
+        path: standInsPath,
       }),
     )
     .within(userDisabled, (tx, { userId }) => silence(tx, userId))

@@ -119,7 +119,7 @@ describe('the values of an entry', () => {
     expect(await audited('oversight.auditValuesOpened')).toEqual(before)
   })
 
-  test('stay closed for who does not see the record, or sees it covered; of the first not even the name is said', async () => {
+  test('stay closed for who does not see the record, or sees it masked; of the first not even the name is said', async () => {
     const { id } = await edited()
     expect(await auditor.call(openAuditValues, { params: { id }, body: {} })).toEqual({ before: null, after: null })
     expect((await only({ action: 'phonebook.companyChanged', subjectId: company.id }, auditor)).subject.name).toBeNull()

@@ -1,5 +1,5 @@
 export { areaOfPlace, areaPath, placeAsWritten, placeTexts } from './areas.queries.ts'
 export { carrierCode, carrierName } from './carriers.queries.ts'
-export { coverers } from './coverages.queries.ts'
+export { findAreaAssignees } from './assigned-areas.queries.ts'
 export { codesOfPorts, findPorts, knownPort, portCodesNamed, portName } from './ports.queries.ts'
 export { territory } from './domain.ts'

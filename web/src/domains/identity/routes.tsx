@@ -29,7 +29,7 @@ export const identityRoutes: RouteGroup[] = [
         path: '/contacts/covers',
         name: 'covers',
         title: 'identity.covers',
-        load: () => import('./stand-ins/stand-ins-page.tsx').then((module) => module.CoversPage),
+        load: () => import('./stand-ins/stand-ins-page.tsx').then((module) => module.StandInsPage),
       },
     ],
   },

@@ -14,7 +14,7 @@ const lin = await product.signIn('sales')
 const zhou = await product.signIn('sales2')
 const chen = await product.signIn('sales3')
 const southern = await product.signIn('manager2')
-const cover = '••••••'
+const maskedText = '••••••'
 
 /** A company that fell to the pool once, which 林晓帆 later gave to 周敏, who has released it. */
 const { id } = await lin.call(createCompany, { body: aCompany() })
@@ -50,16 +50,16 @@ test.each(ways)(
   async (_, ask) => {
     const progressed = ['quoted', 'booked']
     expect(await ask(chen)).toEqual({
-      recycled: [cover],
+      recycled: [maskedText],
       progressed,
-      transferred: [cover, cover],
-      released: [cover, ''],
+      transferred: [maskedText, maskedText],
+      released: [maskedText, ''],
     })
     expect(await ask(lin)).toEqual({
       recycled: ['林晓帆'],
       progressed,
-      transferred: ['林晓帆', cover],
-      released: [cover, ''],
+      transferred: ['林晓帆', maskedText],
+      released: [maskedText, ''],
     })
     expect(await ask(southern)).toEqual({
       recycled: ['林晓帆'],

@@ -10,7 +10,7 @@ import {
   type EntryFilters,
   type EntryRow,
 } from '../../activity/index.ts'
-import { coveredEntry, insideOf, openTo } from '../../phonebook/index.ts'
+import { maskEntry, insideOf, openTo } from '../../phonebook/index.ts'
 
 export interface TimelineList extends EntryFilters {
   cursor?: string | undefined
@@ -79,7 +79,7 @@ const showEntries = (actor: Person, rows: readonly TimelineRow[]): TimelineEntry
   rows.map((row) => {
     const entry = asEntry(row)
     return {
-      ...(row.is_inside ? entry : coveredEntry(actor, entry)),
+      ...(row.is_inside ? entry : maskEntry(actor, entry)),
       company: { id: row.company_id, name: row.company_name },
     }
   })

@@ -4,7 +4,7 @@ import { authorize, type Context, passes } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cutPage } from '../../../platform/page.ts'
 import { accountCursor, type AccountOrder } from './cursors.rules.ts'
-import { accountAbilities, type Administrator, covers, coveredEmail, coveredPhone, stateOf } from './accounts.rules.ts'
+import { accountAbilities, type Administrator, roleIncludes, maskEmail, maskPhone, stateOf } from './accounts.rules.ts'
 import { listSessions } from '../sessions/own-sessions.queries.ts'
 import type { RoleRow } from '../sessions/rights.rules.ts'
 
@@ -64,7 +64,7 @@ export async function listAccountChoices(context: Context, { address }: { addres
   const roles = await allRoles(context)
   const { role: mine, manages } = administratorOf(context, roles)
   return {
-    roles: [...roles.values()].map((role) => ({ ...asRoleNames(role), canGrant: manages && covers(mine, role) })),
+    roles: [...roles.values()].map((role) => ({ ...asRoleNames(role), canGrant: manages && roleIncludes(mine, role) })),
     mail: context.post.mail !== undefined && address !== undefined,
   }
 }
@@ -188,8 +188,8 @@ const asRoleNames = ({ id, name_zh, name_en, name_es, name_ja }: NamedRole) => (
 
 const maskContacts = (account: Account): Account => ({
   ...account,
-  phone: account.phone === null ? null : coveredPhone(account.phone),
-  email: account.email === null ? null : coveredEmail(account.email),
+  phone: account.phone === null ? null : maskPhone(account.phone),
+  email: account.email === null ? null : maskEmail(account.email),
 })
 
 const standingOf = ({ disabled_at, disabled_by_name, disabled_reason, link_expires_at }: AccountRow) => ({

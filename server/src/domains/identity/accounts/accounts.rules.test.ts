@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountAbilities, covers, coveredEmail, coveredPhone, stateOf } from './accounts.rules.ts'
+import { accountAbilities, roleIncludes, maskEmail, maskPhone, stateOf } from './accounts.rules.ts'
 import type { RoleRow } from '../sessions/rights.rules.ts'
 
 const role = (given: Partial<RoleRow> = {}): RoleRow => ({
@@ -13,7 +13,7 @@ const role = (given: Partial<RoleRow> = {}): RoleRow => ({
 const everything = role({ authority: 'admin', opens_everything: true, codes: [], scope: 'all' })
 const system = role({ authority: '系统管理员', codes: [], scope: 'all' })
 
-describe('a role covers', () => {
+describe('a role includes', () => {
   test.each<[string, RoleRow, RoleRow, boolean]>([
     ['everything, if it opens everything', everything, everything, true],
     ['all but that for 系统管理员', system, everything, false],
@@ -36,7 +36,7 @@ describe('a role covers', () => {
       false,
     ],
   ])('%s', (_, mine, other, expected) => {
-    expect(covers(mine, other)).toBe(expected)
+    expect(roleIncludes(mine, other)).toBe(expected)
   })
 })
 
@@ -49,7 +49,7 @@ describe('what may be done with a user', () => {
     ['by who may manage users', { id: 1, role: system, manages: true }, someone, all],
     ['by who only looks', { id: 1, role: system, manages: false }, someone, nothing],
     [
-      'whose every role is covered, not only the first',
+      'whose every role is included, not only the first',
       { id: 1, role: system, manages: true },
       { ...someone, roles: [role(), everything] },
       nothing,
@@ -77,14 +77,14 @@ test.each([
   ['+8675582345678', '+86 755••••5678'],
   ['+14155552671', '+1 415••••2671'],
   ['+1234567', '••••67'],
-])('%s is covered as %s', (phone, covered) => {
-  expect(coveredPhone(phone)).toBe(covered)
+])('%s is masked as %s', (phone, masked) => {
+  expect(maskPhone(phone)).toBe(masked)
 })
 
 test.each([
   ['lin.xiaofan@seamark.example', 'l••••@seamark.example'],
   ['林@seamark.example', '林••••@seamark.example'],
   ['x@y.example', 'x••••@y.example'],
-])('%s is covered as %s', (email, covered) => {
-  expect(coveredEmail(email)).toBe(covered)
+])('%s is masked as %s', (email, masked) => {
+  expect(maskEmail(email)).toBe(masked)
 })

@@ -24,7 +24,7 @@ const scopes = ['own', 'department', 'all']
  * everything. Anybody else may give only roles that open, reach and may do no more than her own: otherwise she could raise herself by a second
  * account.
  */
-export function covers(mine: RoleRow, other: RoleRow): boolean {
+export function roleIncludes(mine: RoleRow, other: RoleRow): boolean {
   if (mine.opens_everything) return true
   if (other.opens_everything) return false
   if (mine.authority === systemAdministrator) return true
@@ -45,7 +45,7 @@ export const placesAnywhere = (mine: RoleRow) =>
 
 /** An administrator who gives somebody a new link could become that person, so she must be allowed to give all of that person's roles. */
 export const mayManage = ({ role, manages }: Administrator, { roles }: Pick<AccountFacts, 'roles'>) =>
-  manages && roles.every((held) => covers(role, held))
+  manages && roles.every((held) => roleIncludes(role, held))
 
 /** The actions that the screen offers; the commands check the same. */
 export function accountAbilities(administrator: Administrator, facts: AccountFacts): Account['can'] {
@@ -70,10 +70,10 @@ export function stateOf({
 }
 
 /** `+8613812345678` as `+86 138••••5678`: enough to tell two people apart, too little to call. */
-export function coveredPhone(phone: string): string {
+export function maskPhone(phone: string): string {
   const [, code = '', head = '', tail] = /^(\+86|\+\d)(\d{3})\d{3,}(\d{4})$/.exec(phone) ?? []
   return tail === undefined ? `••••${phone.slice(-2)}` : `${code} ${head}••••${tail}`
 }
 
 /** `lin.xiaofan@example.com` as `l••••@example.com`. */
-export const coveredEmail = (email: string) => email.replace(/^(.)[^@]*/u, '$1••••')
+export const maskEmail = (email: string) => email.replace(/^(.)[^@]*/u, '$1••••')

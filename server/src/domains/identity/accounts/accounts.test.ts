@@ -50,7 +50,7 @@ describe('the list of users', () => {
     by = meng,
   ) => by.call(listAccounts, { query: { sort: 'username', ...query } })
 
-  test('says who somebody is, with roles, department, state and last use, and covers telephone and e-mail', async () => {
+  test('says who somebody is, with roles, department, state and last use, and masks telephone and e-mail', async () => {
     await product.pool.query(
       `update identity.users set phone = '+8613800138000', email = 'lin.xiaofan@seamark.example' where username = 'lin'`,
     )
@@ -71,7 +71,7 @@ describe('the list of users', () => {
     expect(JSON.stringify(rows)).not.toContain('argon2')
   })
 
-  test('finds by a part of either name, and numbers and addresses only for those to whom they are not covered', async () => {
+  test('finds by a part of either name, and numbers and addresses only for those to whom they are not masked', async () => {
     expect(await names({ q: '晓帆' })).toEqual(['lin'])
     expect(await names({ q: 'LI' })).toEqual(['lin'])
     expect(await names({ q: '138 0013-8000' })).toEqual(['lin'])

@@ -11,7 +11,7 @@ import {
   type Roles,
   rolesOf,
 } from './accounts.queries.ts'
-import { type Administrator, covers, mayManage, placesAnywhere } from './accounts.rules.ts'
+import { type Administrator, roleIncludes, mayManage, placesAnywhere } from './accounts.rules.ts'
 
 export interface Managed {
   account: AccountRow
@@ -68,7 +68,8 @@ export async function rolesToGive(tx: WriteContext, ids: readonly number[]): Pro
   return ids.map((id) => {
     const role = roles.get(id)
     if (!role) throw failField('roleIds', 'identity.role_unknown')
-    if (!covers(mine, role)) throw failField('roleIds', 'identity.role_beyond', { role: role[`name_${tx.language}`] })
+    if (!roleIncludes(mine, role))
+      throw failField('roleIds', 'identity.role_beyond', { role: role[`name_${tx.language}`] })
     return role
   })
 }

@@ -27,7 +27,7 @@ describe('what still leads in', () => {
   })
 })
 
-describe('covered', () => {
+describe('masked', () => {
   test.each([
     ['phone', '+8613800138000', '+86 138••••8000'],
     ['email', 'linxiaofan@example.com', 'l••••@example.com'],

@@ -50,15 +50,15 @@ describe('a telephone or mailbox', () => {
     ['email', { email: ' LIN@Example.com ' }, email, 'l••••@example.com'],
   ] as const)(
     'is bound: %s, by the code that was sent to it and the password',
-    async (kind, reached, value, covered) => {
+    async (kind, reached, value, masked) => {
       const lin = await signedIn()
       const code = await codeFor(lin, reached)
       expect(await lin.call(bindContact, { body: { ...reached, code, password: testPassword } })).toBeNull()
-      expect(await lin.call(getBindings, {})).toMatchObject({ [kind]: covered, hasPassword: true })
+      expect(await lin.call(getBindings, {})).toMatchObject({ [kind]: masked, hasPassword: true })
       expect(await account()).toMatchObject({ [kind]: value })
       expect((await auditOf(product, 'identity.contactBound', linId)).at(-1)).toMatchObject({
         actor_id: linId,
-        after: { [kind]: covered },
+        after: { [kind]: masked },
       })
       expect(
         await refusalOf(lin.call(bindContact, { body: { ...reached, code, password: testPassword } })),

@@ -2,7 +2,7 @@ import type { Role } from '@seamark/contract/identity/roles/roles'
 import { sql } from 'kysely'
 import { type Context, passes } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
-import { covers } from '../accounts/accounts.rules.ts'
+import { roleIncludes } from '../accounts/accounts.rules.ts'
 import { capabilitiesOf, type RoleRow, scopeOf } from '../sessions/rights.rules.ts'
 import { isRequired, type RoleColumns } from './roles.rules.ts'
 
@@ -38,7 +38,7 @@ export async function seeRole(context: Context, id: number): Promise<SeenRole> {
 
 /** Whether the caller may give a role the rights in `row`. */
 export const mayMake = ({ actor }: Context, mine: RoleRow | undefined, row: RoleRow) =>
-  actor?.kind === 'system' || (mine !== undefined && covers(mine, row))
+  actor?.kind === 'system' || (mine !== undefined && roleIncludes(mine, row))
 
 /** The role as the caller sees it, with what she may do to it. */
 export function asSeen(context: Context, { row, mine }: SeenRole): Role {

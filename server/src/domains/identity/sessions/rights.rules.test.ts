@@ -42,7 +42,7 @@ test.each<[Partial<RoleRow>, ReturnType<typeof reachOf>]>([
   [{ scope: 'own', opens_everything: true }, { kind: 'all' }],
   [{ scope: 'of a later version' }, { kind: 'people', ids: [7] }],
 ])('whose records %j reaches', (row, reach) =>
-  expect(reachOf(role(row), 7, { department: [8, 7, 9], covered: [] })).toEqual(reach),
+  expect(reachOf(role(row), 7, { department: [8, 7, 9], absentIds: [] })).toEqual(reach),
 )
 
 test.each<[Partial<RoleRow>, ReturnType<typeof reachOf>]>([
@@ -50,5 +50,5 @@ test.each<[Partial<RoleRow>, ReturnType<typeof reachOf>]>([
   [{ scope: 'department' }, { kind: 'people', ids: [7, 8, 9, 12] }],
   [{ scope: 'all' }, { kind: 'all' }],
 ])('whose records %j reaches for whoever stands in for others', (row, reach) =>
-  expect(reachOf(role(row), 7, { department: [8, 7, 9], covered: [12, 8] })).toEqual(reach),
+  expect(reachOf(role(row), 7, { department: [8, 7, 9], absentIds: [12, 8] })).toEqual(reach),
 )

@@ -31,7 +31,7 @@ interface People {
   /** The people of the department and below. */
   department: readonly number[]
   /** The people for whom the user stands in today. */
-  covered: readonly number[]
+  absentIds: readonly number[]
 }
 
 /**
@@ -41,8 +41,11 @@ interface People {
 export function reachOf(
   role: Pick<RoleRow, 'opens_everything' | 'scope'>,
   userId: number,
-  { department, covered }: People,
+  { department, absentIds }: People,
 ): Reach {
   if (role.opens_everything || role.scope === 'all') return { kind: 'all' }
-  return { kind: 'people', ids: [...new Set([userId, ...(role.scope === 'department' ? department : []), ...covered])] }
+  return {
+    kind: 'people',
+    ids: [...new Set([userId, ...(role.scope === 'department' ? department : []), ...absentIds])],
+  }
 }

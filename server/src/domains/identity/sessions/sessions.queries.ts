@@ -17,7 +17,7 @@ interface PersonRow extends RoleRow {
   name: string
   department_id: number | null
   department_people: number[] | null
-  covered_people: number[]
+  absent_ids: number[]
 }
 
 interface SessionRow extends PersonRow {
@@ -46,7 +46,7 @@ const rightsColumns = `
                select u.department_id union all select d.id from identity.departments d join below on d.parent_id = below.id)
              select colleague.id from identity.users colleague join below on below.id = colleague.department_id) end as department_people,
            array(select c.absent_id from identity.covers c
-                 where c.cover_id = u.id and c.ended_at is null and c.starts_at <= now() and c.ends_at > now()) as covered_people`
+                 where c.cover_id = u.id and c.ended_at is null and c.starts_at <= now() and c.ends_at > now()) as absent_ids`
 
 const lookUp = `
     select s.id, s.user_id, u.name, u.department_id, u.disabled_at is not null as disabled, s.ended_at is not null as ended, s.end_reason,
@@ -145,6 +145,6 @@ const personOf = (session: PersonRow, sessionId: string | null): Person => ({
   capabilities: new Set(capabilitiesOf(session)),
   reach: reachOf(session, session.user_id, {
     department: session.department_people ?? [],
-    covered: session.covered_people,
+    absentIds: session.absent_ids,
   }),
 })

@@ -1,22 +1,23 @@
 import { dayBegins } from '../../../platform/business-day.ts'
-import type { Cover, NewCover } from '@seamark/contract/identity/stand-ins/stand-ins'
+import type { StandIn, NewStandIn } from '@seamark/contract/identity/stand-ins/stand-ins'
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { asCovers, type CoverRow, mayEnd, selectCovers, standsInFor } from './stand-ins.queries.ts'
+import { toStandIns, type StandInRow, mayEnd, selectStandIns, findAbsentColleagues } from './stand-ins.queries.ts'
 import { mayArrangeFor } from './stand-ins.rules.ts'
-import { coverArranged, coverEnded } from '../events.ts'
+import { standInArranged, standInEnded } from '../events.ts'
 import { rightsChanged } from '../sessions/ends.commands.ts'
 
 /**
  * Lets a colleague stand in from the beginning of the first day to the end of the last, in the business time zone. It begins and ends without further
  * action.
  */
-export async function arrangeCover(context: Context, input: NewCover): Promise<Cover> {
+export async function arrangeStandIn(context: Context, input: NewStandIn): Promise<StandIn> {
   const person = personOf(context)
   return write(context, { permission: 'identity.covers', audit: 'identity.coverArranged' }, async (tx) => {
-    if (!mayArrangeFor(person, input.absentId, await standsInFor(tx, person.id))) throw fail('identity.cover_not_yours')
+    if (!mayArrangeFor(person, input.absentId, await findAbsentColleagues(tx, person.id)))
+      throw fail('identity.cover_not_yours')
     await lockPeople(tx, input)
     await failUnlessNew(tx, input)
     const { rows } = await sql<{ id: number }>`
@@ -24,11 +25,11 @@ export async function arrangeCover(context: Context, input: NewCover): Promise<C
       values (${input.absentId}, ${input.coverId}, ${dayBegins(input.from, tx.zone)}, ${dayBegins(input.until, tx.zone, 1)}, ${input.note}, ${person.id}) returning id`.execute(
       tx.db,
     )
-    const row = await coverRow(tx, rows[0]?.id ?? 0)
+    const row = await findStandIn(tx, rows[0]?.id ?? 0)
     if (!row) throw fail('identity.cover_not_found')
     const { id, absent_id: absentId, cover_id: coverId, from_day: from, until_day: until } = row
     await tx.audit({ subject: 'cover', id, after: input })
-    await tx.reactions.announce(tx, coverArranged, {
+    await tx.reactions.announce(tx, standInArranged, {
       id,
       absentId,
       coverId,
@@ -39,7 +40,7 @@ export async function arrangeCover(context: Context, input: NewCover): Promise<C
       cover: row.cover_name,
     })
     rightsChanged(tx, [coverId])
-    return asCover(tx, row)
+    return toStandIn(tx, row)
   })
 }
 
@@ -47,7 +48,7 @@ export async function arrangeCover(context: Context, input: NewCover): Promise<C
  * Locks both people until the transaction ends, so that the same stand-in is arranged only once. Disabled people neither stand in nor get a new
  * stand-in.
  */
-async function lockPeople(tx: WriteContext, { absentId, coverId }: NewCover) {
+async function lockPeople(tx: WriteContext, { absentId, coverId }: NewStandIn) {
   const rows = await tx.db
     .selectFrom('identity.users')
     .select('id')
@@ -61,7 +62,7 @@ async function lockPeople(tx: WriteContext, { absentId, coverId }: NewCover) {
   if (!known.has(absentId)) throw failField('absentId', 'identity.cover_person_unknown')
 }
 
-async function failUnlessNew(tx: WriteContext, { absentId, coverId, from, until }: NewCover) {
+async function failUnlessNew(tx: WriteContext, { absentId, coverId, from, until }: NewStandIn) {
   const { rows } = await sql<{ is_past: boolean; is_twice: boolean }>`
     select ${dayBegins(until, tx.zone, 1)} <= now() as is_past,
            exists (select from identity.covers c where c.absent_id = ${absentId} and c.cover_id = ${coverId} and c.ended_at is null
@@ -73,12 +74,12 @@ async function failUnlessNew(tx: WriteContext, { absentId, coverId, from, until 
 }
 
 /** Ends a stand-in at once, before its last day. */
-export async function endCover(context: Context, id: number): Promise<Cover> {
+export async function endStandIn(context: Context, id: number): Promise<StandIn> {
   const person = personOf(context)
   return write(context, { permission: 'identity.covers', audit: 'identity.coverEnded' }, async (tx) => {
     await tx.db.selectFrom('identity.covers').select('id').where('id', '=', id).forUpdate().execute()
-    const row = await coverRow(tx, id)
-    if (!row || !mayEnd(tx, row, await standsInFor(tx, person.id))) throw fail('identity.cover_not_found')
+    const row = await findStandIn(tx, id)
+    if (!row || !mayEnd(tx, row, await findAbsentColleagues(tx, person.id))) throw fail('identity.cover_not_found')
     if (row.state === 'over' || row.state === 'ended') throw fail('identity.cover_over')
     await tx.db
       .updateTable('identity.covers')
@@ -87,7 +88,7 @@ export async function endCover(context: Context, id: number): Promise<Cover> {
       .execute()
     const { absent_id: absentId, cover_id: coverId } = row
     await tx.audit({ subject: 'cover', id, before: { absentId, coverId, from: row.from_day, until: row.until_day } })
-    await tx.reactions.announce(tx, coverEnded, {
+    await tx.reactions.announce(tx, standInEnded, {
       id,
       absentId,
       coverId,
@@ -96,15 +97,15 @@ export async function endCover(context: Context, id: number): Promise<Cover> {
       cover: row.cover_name,
     })
     rightsChanged(tx, [coverId])
-    return asCover(tx, (await coverRow(tx, id)) ?? row)
+    return toStandIn(tx, (await findStandIn(tx, id)) ?? row)
   })
 }
 
-const coverRow = async (tx: WriteContext, id: number): Promise<CoverRow | undefined> =>
-  (await selectCovers(tx, sql`where c.id = ${id}`))[0]
+const findStandIn = async (tx: WriteContext, id: number): Promise<StandInRow | undefined> =>
+  (await selectStandIns(tx, sql`where c.id = ${id}`))[0]
 
-async function asCover(tx: WriteContext, row: CoverRow): Promise<Cover> {
-  const [cover] = await asCovers(tx, [row])
-  if (!cover) throw fail('identity.cover_not_found')
-  return cover
+async function toStandIn(tx: WriteContext, row: StandInRow): Promise<StandIn> {
+  const [standIn] = await toStandIns(tx, [row])
+  if (!standIn) throw fail('identity.cover_not_found')
+  return standIn
 }

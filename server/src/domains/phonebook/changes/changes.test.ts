@@ -94,7 +94,7 @@ test('what a file changed is among them', async () => {
   expect(edit?.fields).toMatchObject([{ field: 'city', before: '宁波', after: '舟山' }])
 })
 
-test('follow-up persons read it; the pool is covered, and another has no history at all', async () => {
+test('follow-up persons read it; the pool is masked, and another has no history at all', async () => {
   const { id } = await lin.call(createCompany, { body: aCompany() })
   await lin.call(editCompany, { params: { id }, version: 1, body: { telephone: '11112222' } })
   const asked = async (caller: Caller) => {

@@ -62,7 +62,7 @@ test('a created company is in the log with its values and in its activity withou
   expect(activity).toEqual([{ kind: 'phonebook.activity.created', actor_id: office.person('sales'), facts: {} }])
 })
 
-test('into the pool: without custodian, and covered at once for its creator', async () => {
+test('into the pool: without custodian, and masked at once for its creator', async () => {
   const made = await lin.call(createCompany, { body: aCompany({ visibility: 'public' }) })
   expect(made).toMatchObject({
     custodian: null,

@@ -96,18 +96,18 @@ function asCompany(actor: Actor, row: NamedRow): Company {
 const seesFormer = (actor: Actor, row: NamedRow): row is NamedRow & { previous_custodian_id: number } =>
   row.previous_custodian_id !== null && mayKnowFormer(actor, row.previous_custodian_id)
 
-export const cover = '••••••'
+export const maskedText = '••••••'
 
 /** Masks the contact values of a company. */
 const maskCompany = (company: Company): Company => ({
   ...company,
-  telephone: company.telephone && cover,
-  email: company.email && cover,
-  qq: company.qq && cover,
+  telephone: company.telephone && maskedText,
+  email: company.email && maskedText,
+  qq: company.qq && maskedText,
   primaryContact: company.primaryContact && {
     ...company.primaryContact,
-    mobile: company.primaryContact.mobile && cover,
-    email: company.primaryContact.email && cover,
+    mobile: company.primaryContact.mobile && maskedText,
+    email: company.primaryContact.email && maskedText,
   },
   masked: true,
 })
@@ -123,7 +123,7 @@ const handFacts: ReadonlySet<string> = new Set(['from', 'to', 'custodian'])
  * An activity entry as people who are no insiders see it. It shows who did what. It masks people's own words about a client, and the former
  * custodians, unless the reader assigns companies or is that custodian (matched by the name in the entry).
  */
-export function coveredEntry<Entry extends ActivityEntry>(actor: Actor, entry: Entry): Entry {
+export function maskEntry<Entry extends ActivityEntry>(actor: Actor, entry: Entry): Entry {
   const namesHands =
     handKinds.has(entry.kind.replace(/^phonebook\.activity\./, '')) && !passes(actor, 'phonebook.assignCompanies')
   const isMasked = (fact: string, value: unknown) =>
@@ -131,7 +131,10 @@ export function coveredEntry<Entry extends ActivityEntry>(actor: Actor, entry: E
   return {
     ...entry,
     facts: Object.fromEntries(
-      Object.entries(entry.facts).map(([fact, value]) => [fact, value !== '' && isMasked(fact, value) ? cover : value]),
+      Object.entries(entry.facts).map(([fact, value]) => [
+        fact,
+        value !== '' && isMasked(fact, value) ? maskedText : value,
+      ]),
     ),
   }
 }

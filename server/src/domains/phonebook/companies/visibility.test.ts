@@ -99,7 +99,7 @@ describe.each(everybody)('%s', (name, sees, edits) => {
     expect(counts).toContainEqual({ name: 'pool', value: 1, exact: true })
   })
 
-  test('is offered what they may do, and covered what they may not read', async () => {
+  test('is offered what they may do, and masked what they may not read', async () => {
     const { rows } = await caller.call(listCompanies, { query: {} })
     for (const row of [
       ...rows,
@@ -113,7 +113,7 @@ describe.each(everybody)('%s', (name, sees, edits) => {
     }
   })
 
-  test('finds by phone, e-mail and QQ only what is not covered', async () => {
+  test('finds by phone, e-mail and QQ only what is not masked', async () => {
     const open = sees.filter(
       ({ id }) => edits.some((edited) => edited.id === id) || (name === 'follow' && id === followed.id),
     )

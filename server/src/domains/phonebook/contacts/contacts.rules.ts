@@ -5,7 +5,7 @@ import { type Actor, passes } from '../../../platform/context.ts'
 import type { PhonebookContacts } from '../../../platform/database/schema.ts'
 import { shownOf } from './values.rules.ts'
 import { answersFor, type Held, isInsider } from '../policy.ts'
-import { cover } from '../companies/masking.rules.ts'
+import { maskedText } from '../companies/masking.rules.ts'
 import type { ContactKind } from '@seamark/contract/phonebook/contacts/values'
 
 export interface ContactValueRow {
@@ -111,12 +111,12 @@ function asContact(row: ContactRow): Contact {
 
 const maskContact = (contact: Contact): Contact => ({
   ...contact,
-  extension: contact.extension && cover,
-  fax: contact.fax && cover,
-  address: contact.address && cover,
-  postalCode: contact.postalCode && cover,
-  remark: contact.remark && cover,
-  values: contact.values.map(({ kind, belongs }) => ({ kind, belongs, value: cover, shown: cover, key: '' })),
+  extension: contact.extension && maskedText,
+  fax: contact.fax && maskedText,
+  address: contact.address && maskedText,
+  postalCode: contact.postalCode && maskedText,
+  remark: contact.remark && maskedText,
+  values: contact.values.map(({ kind, belongs }) => ({ kind, belongs, value: maskedText, shown: maskedText, key: '' })),
   cards: { front: null, back: null },
   masked: true,
   can: { edit: false },

@@ -413,7 +413,7 @@ describe('who may', () => {
     expect(await print()).toBe(before)
   })
 
-  test('in the pool names and positions are shown, everything else is covered and cannot be changed', async () => {
+  test('in the pool names and positions are shown, everything else is masked and cannot be changed', async () => {
     const made = await company({ visibility: 'public' }, boss)
     const contact = await add(made, aContact(), boss)
     const { rows } = await list(made, lin)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { failField } from '../../../platform/failure.ts'
 import { peopleWhoOpen } from '../../identity/index.ts'
-import { areaOfPlace, areaPath, coverers } from '../../territory/index.ts'
+import { areaOfPlace, areaPath, findAreaAssignees } from '../../territory/index.ts'
 import { type Split, split } from './splits.rules.ts'
 import { companiesWhere } from '../companies/filters/filters.queries.ts'
 import { claimRules } from '../pool/pool-rules.queries.ts'
@@ -52,17 +52,17 @@ export async function planOf(context: Context, { chosen, rule, userIds }: Design
   const companies = await findUnowned(context, chosen)
   const holders = new Set(await peopleWhoOpen(context, phonebookPermissions['phonebook.listCompanies'].code))
   if (userIds.some((id) => !holders.has(id))) throw failField('userIds', 'phonebook.assignee_unknown')
-  const covered = rule === 'byArea' || rule === 'byLane' ? await coverers(context) : []
+  const assignees = rule === 'byArea' || rule === 'byLane' ? await findAreaAssignees(context) : []
   const receiving =
     userIds.length > 0
       ? [...new Set(userIds)]
-      : [...new Set(covered.map(({ userId }) => userId))].filter((id) => holders.has(id))
+      : [...new Set(assignees.map(({ userId }) => userId))].filter((id) => holders.has(id))
   const people = await findLoads(context, receiving)
   const answer = split(
     rule,
     companies.rows.map(({ id, route_areas, ...place }) => ({ id, lanes: route_areas, areas: areasOf(place) })),
     receiving.flatMap((id) => (people.get(id)?.absent ? [] : [{ id, holds: people.get(id)?.holds ?? 0 }])),
-    covered,
+    assignees,
   )
   return {
     ...answer,

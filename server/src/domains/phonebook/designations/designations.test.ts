@@ -1,7 +1,7 @@
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { Designation } from '@seamark/contract/phonebook/designations/designations'
 import { countByArea, previewDesignation, runDesignation } from '@seamark/contract/phonebook/index'
-import { createCoverage } from '@seamark/contract/territory/index'
+import { createAssignedArea } from '@seamark/contract/territory/index'
 import type { Lane } from '@seamark/contract/territory/lanes'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
@@ -127,9 +127,9 @@ describe('a preview', () => {
     await product.pool.query(`update phonebook.pool_rules set rules = rules || '{"holdingCap": 300}'`)
   })
 
-  test('by area and by lane follows who covers them, and names whom no rule reaches', async () => {
-    await manager.call(createCoverage, { body: { userId: lin, departmentId: null, area: '330000', lane: null } })
-    await manager.call(createCoverage, { body: { userId: other, departmentId: null, area: null, lane: 'usWest' } })
+  test('by area and by lane follows the areas of people, and names whom no rule reaches', async () => {
+    await manager.call(createAssignedArea, { body: { userId: lin, departmentId: null, area: '330000', lane: null } })
+    await manager.call(createAssignedArea, { body: { userId: other, departmentId: null, area: null, lane: 'usWest' } })
     const [ningbo, suzhou] = [
       await company(),
       await company({ province: '江苏', city: '苏州', routeAreas: ['usWest'] }),
@@ -146,8 +146,8 @@ describe('a preview', () => {
     expect(await gets({ rule: 'byLane', userIds: [lin] })).toEqual({ [lin]: [], unreached: [ningbo, suzhou] })
   })
 
-  test('never gives to whoever is disabled, whatever she covers', async () => {
-    await manager.call(createCoverage, { body: { userId: other, departmentId: null, area: '330000', lane: null } })
+  test('never gives to whoever is disabled, whatever areas she has', async () => {
+    await manager.call(createAssignedArea, { body: { userId: other, departmentId: null, area: '330000', lane: null } })
     const id = await company()
     await product.pool.query('update identity.users set disabled_at = now() where id = $1', [other])
     expect(await preview({ rule: 'byArea' })).toMatchObject({ receivers: [], unreached: { examples: [{ id }] } })
@@ -164,7 +164,7 @@ test('whoever is away gets nothing, chosen or not, and it is said', async () => 
     `insert into identity.covers (absent_id, cover_id, starts_at, ends_at, created_by) values ($1, $2, now() - interval '1 hour', now() + interval '1 day', $1)`,
     [lin, other],
   )
-  await manager.call(createCoverage, { body: { userId: lin, departmentId: null, area: '330000', lane: null } })
+  await manager.call(createAssignedArea, { body: { userId: lin, departmentId: null, area: '330000', lane: null } })
   const id = await company()
   const seen = await preview({ userIds: [lin, other] })
   expect(seen.receivers.map(({ user, gets }) => [user.id, gets])).toEqual([[other, 1]])

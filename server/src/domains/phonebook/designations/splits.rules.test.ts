@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Covered, split, type Unowned } from './splits.rules.ts'
+import { type AreaAssignee, split, type Unowned } from './splits.rules.ts'
 
 const ningbo = ['330200', '330000', 'CN']
 const hangzhou = ['330100', '330000', 'CN']
@@ -9,7 +9,11 @@ const company = (id: number, areas: readonly string[] = [], lanes: readonly stri
   lanes,
 })
 const receiver = (id: number, holds = 0) => ({ id, holds })
-const covers = (userId: number, area: string | null, lane: string | null = null): Covered => ({ userId, area, lane })
+const areaOf = (userId: number, area: string | null, lane: string | null = null): AreaAssignee => ({
+  userId,
+  area,
+  lane,
+})
 const given = (answer: ReturnType<typeof split>) => ({
   ...Object.fromEntries(answer.given),
   unreached: answer.unreached,
@@ -50,30 +54,30 @@ test.each([
 })
 
 describe('by area', () => {
-  const cases: readonly [string, readonly Covered[], Unowned, number | null][] = [
-    ['the province covers its city', [covers(10, '330000')], company(1, ningbo), 10],
-    ['a city goes before its province', [covers(10, '330000'), covers(20, '330200')], company(1, ningbo), 20],
-    ['another city does not', [covers(10, '330000'), covers(20, '330200')], company(1, hangzhou), 10],
-    ['the country covers what nobody else does', [covers(10, 'CN'), covers(20, '330200')], company(1, hangzhou), 10],
-    ['nobody covers it', [covers(10, '330200')], company(1, hangzhou), null],
-    ['a place that is not known', [covers(10, 'CN')], company(1), null],
+  const cases: readonly [string, readonly AreaAssignee[], Unowned, number | null][] = [
+    ['the province includes its city', [areaOf(10, '330000')], company(1, ningbo), 10],
+    ['a city goes before its province', [areaOf(10, '330000'), areaOf(20, '330200')], company(1, ningbo), 20],
+    ['another city does not', [areaOf(10, '330000'), areaOf(20, '330200')], company(1, hangzhou), 10],
+    ['the country includes what nobody else has', [areaOf(10, 'CN'), areaOf(20, '330200')], company(1, hangzhou), 10],
+    ['nobody has it', [areaOf(10, '330200')], company(1, hangzhou), null],
+    ['a place that is not known', [areaOf(10, 'CN')], company(1), null],
     [
       'an area for one lane takes only that lane',
-      [covers(10, '330200', 'usWest')],
+      [areaOf(10, '330200', 'usWest')],
       company(1, ningbo, ['usEast']),
       null,
     ],
     [
       'an area for its lane goes before the area alone',
-      [covers(10, '330200'), covers(20, '330200', 'usWest')],
+      [areaOf(10, '330200'), areaOf(20, '330200', 'usWest')],
       company(1, ningbo, ['usWest']),
       20,
     ],
-    ['a lane alone is no area', [covers(10, null, 'usWest')], company(1, ningbo, ['usWest']), null],
-    ['who is not among the receivers gets nothing', [covers(30, '330200'), covers(10, 'CN')], company(1, ningbo), 10],
+    ['a lane alone is no area', [areaOf(10, null, 'usWest')], company(1, ningbo, ['usWest']), null],
+    ['who is not among the receivers gets nothing', [areaOf(30, '330200'), areaOf(10, 'CN')], company(1, ningbo), 10],
   ]
-  test.each(cases)('%s', (_, covered, one, expected) => {
-    const answer = split('byArea', [one], [receiver(10), receiver(20)], covered)
+  test.each(cases)('%s', (_, assignees, one, expected) => {
+    const answer = split('byArea', [one], [receiver(10), receiver(20)], assignees)
     expect(given(answer)).toEqual({
       10: expected === 10 ? [1] : [],
       20: expected === 20 ? [1] : [],
@@ -81,10 +85,10 @@ describe('by area', () => {
     })
   })
 
-  test('those who cover the same share it by load', () => {
-    const covered = [covers(10, '330000'), covers(20, '330000'), covers(20, '330000', 'usWest')]
+  test('those who have the same area share it by load', () => {
+    const assignees = [areaOf(10, '330000'), areaOf(20, '330000'), areaOf(20, '330000', 'usWest')]
     const companies = [1, 2, 3, 4].map((id) => company(id, ningbo))
-    expect(given(split('byArea', companies, [receiver(10, 2), receiver(20, 0)], covered))).toEqual({
+    expect(given(split('byArea', companies, [receiver(10, 2), receiver(20, 0)], assignees))).toEqual({
       10: [3],
       20: [1, 2, 4],
       unreached: [],
@@ -93,27 +97,27 @@ describe('by area', () => {
 })
 
 describe('by lane', () => {
-  const cases: readonly [string, readonly Covered[], Unowned, number | null][] = [
-    ['the lane', [covers(10, null, 'usWest')], company(1, ningbo, ['usEast', 'usWest']), 10],
-    ['another lane', [covers(10, null, 'usWest')], company(1, ningbo, ['usEast']), null],
-    ['no lane is said', [covers(10, null, 'usWest')], company(1, ningbo), null],
-    ['an area alone is no lane', [covers(10, '330200')], company(1, ningbo, ['usWest']), null],
+  const cases: readonly [string, readonly AreaAssignee[], Unowned, number | null][] = [
+    ['the lane', [areaOf(10, null, 'usWest')], company(1, ningbo, ['usEast', 'usWest']), 10],
+    ['another lane', [areaOf(10, null, 'usWest')], company(1, ningbo, ['usEast']), null],
+    ['no lane is said', [areaOf(10, null, 'usWest')], company(1, ningbo), null],
+    ['an area alone is no lane', [areaOf(10, '330200')], company(1, ningbo, ['usWest']), null],
     [
       'the lane for its area goes before the lane alone',
-      [covers(10, null, 'usWest'), covers(20, '330000', 'usWest')],
+      [areaOf(10, null, 'usWest'), areaOf(20, '330000', 'usWest')],
       company(1, ningbo, ['usWest']),
       20,
     ],
-    ['the lane for another area does not', [covers(20, '320000', 'usWest')], company(1, ningbo, ['usWest']), null],
+    ['the lane for another area does not', [areaOf(20, '320000', 'usWest')], company(1, ningbo, ['usWest']), null],
     [
       'the smaller area goes before the larger',
-      [covers(10, '330000', 'usWest'), covers(20, '330200', 'usWest')],
+      [areaOf(10, '330000', 'usWest'), areaOf(20, '330200', 'usWest')],
       company(1, ningbo, ['usWest']),
       20,
     ],
   ]
-  test.each(cases)('%s', (_, covered, one, expected) => {
-    const answer = split('byLane', [one], [receiver(10), receiver(20)], covered)
+  test.each(cases)('%s', (_, assignees, one, expected) => {
+    const answer = split('byLane', [one], [receiver(10), receiver(20)], assignees)
     expect(given(answer)).toEqual({
       10: expected === 10 ? [1] : [],
       20: expected === 20 ? [1] : [],

@@ -15,7 +15,7 @@ export interface Receiver {
 }
 
 /** An area or a lane of a person, or an area for one lane alone. */
-export interface Covered {
+export interface AreaAssignee {
   userId: number
   area: string | null
   lane: string | null
@@ -32,7 +32,7 @@ export function split(
   rule: AssignmentRule,
   companies: readonly Unowned[],
   receivers: readonly Receiver[],
-  covered: readonly Covered[] = [],
+  assignees: readonly AreaAssignee[] = [],
 ): Split {
   const given = new Map<number, number[]>(receivers.map(({ id }) => [id, []]))
   const unreached: number[] = []
@@ -47,7 +47,7 @@ export function split(
     const to =
       rule === 'roundRobin'
         ? everybody[place % everybody.length]
-        : leastLoaded(findCandidates(rule, company, everybody, covered))
+        : leastLoaded(findCandidates(rule, company, everybody, assignees))
     if (to === undefined) {
       unreached.push(company.id)
       continue
@@ -66,10 +66,10 @@ function findCandidates(
   rule: AssignmentRule,
   company: Unowned,
   everybody: readonly number[],
-  covered: readonly Covered[],
+  assignees: readonly AreaAssignee[],
 ): readonly number[] {
   if (rule === 'leastLoaded') return everybody
-  const fits = covered.flatMap((one) => {
+  const fits = assignees.flatMap((one) => {
     const close = rule === 'byArea' ? closenessByArea(one, company) : closenessByLane(one, company)
     return close === undefined ? [] : [{ userId: one.userId, close }]
   })
@@ -80,13 +80,13 @@ function findCandidates(
 }
 
 /** Prefers a district to its city and a city to its province; for the same area, people who have it for this very lane. */
-function closenessByArea({ area, lane }: Covered, { areas, lanes }: Unowned): number | undefined {
+function closenessByArea({ area, lane }: AreaAssignee, { areas, lanes }: Unowned): number | undefined {
   if (area === null || !areas.includes(area) || (lane !== null && !lanes.includes(lane))) return undefined
   return 2 * (areas.length - areas.indexOf(area)) + (lane === null ? 0 : 1)
 }
 
 /** Prefers people who have the lane for the company's area to people who have it everywhere. */
-function closenessByLane({ area, lane }: Covered, { areas, lanes }: Unowned): number | undefined {
+function closenessByLane({ area, lane }: AreaAssignee, { areas, lanes }: Unowned): number | undefined {
   if (lane === null || !lanes.includes(lane) || (area !== null && !areas.includes(area))) return undefined
   return area === null ? 0 : areas.length - areas.indexOf(area)
 }

@@ -253,7 +253,7 @@ describe('scanned again', () => {
 })
 
 describe('who sees and says what', () => {
-  test('a pair is there for whoever sees both; of covered values nothing is said', async () => {
+  test('a pair is there for whoever sees both; of masked values nothing is said', async () => {
     const mailbox = 'a@yuanyang.example'
     const [own, ours, theirs, pool] = [
       await create({ name: '远洋', email: mailbox }),

@@ -11,7 +11,7 @@ import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { countRows, cutPage } from '../../../platform/page.ts'
 import { say } from '../../../platform/translate.ts'
-import { standsInFor } from '../../identity/index.ts'
+import { findAbsentColleagues } from '../../identity/index.ts'
 import type { BookCompany } from './handovers.rules.ts'
 import { visibleTo } from '../policy.ts'
 import type { HandoverPart } from '../ports.ts'
@@ -24,8 +24,8 @@ export async function booksOf(context: Context): Promise<readonly number[] | 'al
   authorize(context, 'phonebook.handOver')
   const { actor } = context
   if (actor?.kind !== 'person' || actor.reach.kind === 'all') return 'all'
-  const covered = new Set(await standsInFor(context, actor.id))
-  return actor.reach.ids.filter((id) => !covered.has(id))
+  const absentIds = new Set(await findAbsentColleagues(context, actor.id))
+  return actor.reach.ids.filter((id) => !absentIds.has(id))
 }
 
 export async function mayHandOver(context: Context, holderId: number): Promise<boolean> {

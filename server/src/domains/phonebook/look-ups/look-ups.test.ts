@@ -96,7 +96,7 @@ describe('the declared look-up', () => {
     expect(await look(zhou, { ...all, exceptId: hers.id })).toEqual([])
   })
 
-  test('finds in the pool, where a covered address is told like any other and so is counted', async () => {
+  test('finds in the pool, where a masked address is told like any other and so is counted', async () => {
     const pooled = await make(manager, {
       name: '青岛海川物流有限公司',
       email: 'info@haichuan.example',
@@ -197,7 +197,7 @@ describe('companies like the one that is typed', () => {
     expect((await similar(lin, { name: '远扬物流', exceptId: other.id })).map(({ id }) => id)).not.toContain(other.id)
   })
 
-  test('are found by the house of a mailbox and by the switchboard, but not where those are covered', async () => {
+  test('are found by the house of a mailbox and by the switchboard, but not where those are masked', async () => {
     expect(await similar(lin, { email: 'sales@ocean-star.example' })).toMatchObject([
       { id: hers.id, by: ['email'], custodian: '林晓帆', visibility: 'private' },
     ])

@@ -288,7 +288,7 @@ describe('a company that is there already', () => {
     expect(told).toEqual([{ after: { ids: [his.id] } }])
   })
 
-  test('in the pool does not say by its verdict whether a guess at a covered number is right', async () => {
+  test('in the pool does not say by its verdict whether a guess at a masked number is right', async () => {
     const pooled = await wang.call(createCompany, {
       body: aCompany({ name: '公海有人', visibility: 'private', email: '', telephone: '', organizationNumber: '' }),
     })

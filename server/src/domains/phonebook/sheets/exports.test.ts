@@ -117,7 +117,7 @@ test('rows come in the order of the list, each once, whatever the size of the pa
   }
 })
 
-test('what is covered on the list is covered in the file, and what is not seen is not there', async () => {
+test('what is masked on the list is masked in the file, and what is not seen is not there', async () => {
   const pooled = await boss.call(createCompany, { body: aCompany({ name: '公海里的', visibility: 'public' }) })
   await boss.call(createCompany, { body: aCompany({ name: '别人的公海里的', code: 'HIS-1' }) })
   const rows = (await pagesOf(await as('manager'), { q: '公海里的' })).flat()

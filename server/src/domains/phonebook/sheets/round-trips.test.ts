@@ -127,7 +127,7 @@ const asRows = (rows: readonly Record<string, Cell>[], lineEnd: string) =>
 
 describe.each(languages)('an export in %s that comes back', (language) => {
   test.each([
-    ['manager', 'whose people hold much of it, while the pool is covered'],
+    ['manager', 'whose people hold much of it, while the pool is masked'],
     ['service', 'who may edit but a little of it'],
   ])('changes nothing for %s, %s', async (username) => {
     const context = await personContext(product.context, office.person(username), language)

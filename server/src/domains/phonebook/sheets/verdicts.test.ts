@@ -290,7 +290,7 @@ describe('a record found otherwise than by its code', () => {
 })
 
 describe('a pool record', () => {
-  test('is unchanged for whoever sees it covered and brings it as it was shown, else a duplicate', async () => {
+  test('is unchanged for whoever sees it masked and brings it as it was shown, else a duplicate', async () => {
     const { id } = await lin.call(createCompany, { body: distinct({ visibility: 'public' }) })
     const { code, name, telephone } = await lin.call(getCompany, { params: { id } })
     expect(telephone).toBe('••••••')
@@ -301,7 +301,7 @@ describe('a pool record', () => {
     ])
   })
 
-  test('does not say by its verdict whether a guess at a covered value is right', async () => {
+  test('does not say by its verdict whether a guess at a masked value is right', async () => {
     const body = distinct({ visibility: 'public' })
     const { code } = await lin.call(createCompany, { body })
     const verdicts = (
@@ -313,7 +313,7 @@ describe('a pool record', () => {
     expect(verdicts).toEqual(['duplicate', 'duplicate'])
   })
 
-  test('a covered address or number is found at the cost of a look-up, what the list itself shows at none', async () => {
+  test('a masked address or number is found at the cost of a look-up, what the list itself shows at none', async () => {
     const body = distinct({ visibility: 'public' })
     const { id } = await lin.call(createCompany, { body })
     const guess = { name: '瞎猜的', email: body.email.toUpperCase() }
@@ -329,7 +329,7 @@ describe('a pool record', () => {
     expect(await judged(asBoss, [guess])).toMatchObject([{ verdict: 'duplicate', match: { id, by: 'email' } }])
   })
 
-  test('covered values change nothing for whoever may edit it', async () => {
+  test('masked values change nothing for whoever may edit it', async () => {
     const { code } = await lin.call(createCompany, { body: distinct({ visibility: 'public' }) })
     expect(
       await judged(asBoss, [{ code, telephone: '••••••', email: '••••••', qq: '••••••' }], { blanks: 'clear' }),

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { personOf } from '../../../platform/context.ts'
 import type { EntryFilters } from '../../activity/index.ts'
 import { listActivity } from '../../activity/index.ts'
-import { coveredEntry } from '../companies/masking.rules.ts'
+import { maskEntry } from '../companies/masking.rules.ts'
 
 export async function listCompanyActivity(
   context: Context,
@@ -12,5 +12,5 @@ export async function listCompanyActivity(
 ) {
   const { masked } = await getCompany(context, id)
   const page = await listActivity(context, 'company', id, filters)
-  return masked ? { ...page, entries: page.entries.map((entry) => coveredEntry(personOf(context), entry)) } : page
+  return masked ? { ...page, entries: page.entries.map((entry) => maskEntry(personOf(context), entry)) } : page
 }

@@ -73,9 +73,9 @@ export async function askedOf(
 ): Promise<AcquisitionAsked | null> {
   const found = await periodFor(context, slice)
   if (!found) return null
-  const { period, coverage } = found
+  const { period, dataPeriod } = found
   const [{ months, index }, spans] = await Promise.all([
-    seasonOf(context, slice, seasonSpan(period, coverage)),
+    seasonOf(context, slice, seasonSpan(period, dataPeriod)),
     sourceSpans(context, slice),
   ])
   const compared = againstOf(period, against)
@@ -86,7 +86,7 @@ export async function askedOf(
     undisclosed,
     period,
     against: compared,
-    reach: reachOf(spans.length > 0 ? spans : [{ source: 0, ...coverage }], period, compared),
+    reach: reachOf(spans.length > 0 ? spans : [{ source: 0, ...dataPeriod }], period, compared),
     season: { isAdjusted: index !== null, months, factors: seasonFactors(index) },
   }
 }

@@ -14,9 +14,9 @@ import { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { aligned, type CountedSet } from './comparisons.rules.ts'
-import { coverageOf, lackOf, sumOf, unitsOf, within } from '../slices/figures.queries.ts'
+import { dataPeriodOf, lackOf, sumOf, unitsOf, within } from '../slices/figures.queries.ts'
 import { refusedDates } from './ports.queries.ts'
-import { type Coverage, fullMonths, periodOf } from '../slices/periods.rules.ts'
+import { type DataPeriod, fullMonths, periodOf } from '../slices/periods.rules.ts'
 
 /**
  * Compares data sets month by month. Raises `trade.data_sets_few`, or the reason why they cannot be compared: sources
@@ -38,11 +38,11 @@ export async function compareDataSets(context: Context, { measure, sets }: Compa
       .flatMap(({ last }) => last ?? [])
       .reduce<string | null>((one, other) => (one !== null && one > other ? one : other), null),
     unit,
-    sets: counted.map(({ set, shape, period, coverage, rows, lacking, undated, total }, at) => ({
+    sets: counted.map(({ set, shape, period, dataPeriod, rows, lacking, undated, total }, at) => ({
       ...set,
       shape,
       period,
-      coverage: { from: coverage.from, to: coverage.to },
+      coverage: { from: dataPeriod.from, to: dataPeriod.to },
       rows,
       lacking,
       undated,
@@ -119,7 +119,7 @@ function failIfShapesDiffer(sets: readonly ReadSet[], measure: ComparedMeasure) 
 }
 
 interface Counted extends CountedSet, ReadSet {
-  coverage: Coverage
+  dataPeriod: DataPeriod
   rows: number
   lacking: number
   undated: number
@@ -131,9 +131,9 @@ interface Counted extends CountedSet, ReadSet {
 
 async function countSet(context: Context, read: ReadSet, measure: ComparedMeasure): Promise<Counted> {
   const { set, slice, shape } = read
-  const coverage = shape === 'full' ? await coverageOf(context, slice) : await aggregatedCoverage(context, slice)
-  if (!coverage) throw fail('trade.data_set_empty', { name: set.name })
-  const asked = periodOf(slice, coverage)
+  const dataPeriod = shape === 'full' ? await dataPeriodOf(context, slice) : await aggregatedDataPeriod(context, slice)
+  if (!dataPeriod) throw fail('trade.data_set_empty', { name: set.name })
+  const asked = periodOf(slice, dataPeriod)
   // Months of aggregated sources count whole, so a period that begins within a month takes all of it.
   const period = shape === 'full' ? asked : { from: monthStart(asked.from), to: asked.to }
   const [rows, refused] = await Promise.all([monthRows(context, read, period, measure), refusedDates(context, slice)])
@@ -142,8 +142,8 @@ async function countSet(context: Context, read: ReadSet, measure: ComparedMeasur
     ...read,
     ...refused,
     period,
-    coverage,
-    full: fullMonths(coverage),
+    dataPeriod,
+    full: fullMonths(dataPeriod),
     values: new Map(rows.map(({ month, amount }) => [month, amount])),
     rows: added('lines'),
     lacking: added('lacking'),
@@ -173,7 +173,7 @@ function monthRows({ engine }: Context, { slice, shape }: ReadSet, period: Span,
 }
 
 /** A month is published after it has ended, so the last month is always full. */
-async function aggregatedCoverage({ engine }: Context, { source, direction }: Slice): Promise<Span | null> {
+async function aggregatedDataPeriod({ engine }: Context, { source, direction }: Slice): Promise<Span | null> {
   const condition = within({ source, direction }, { from: '1990-01-01', to: '2100-01-01' })
   const [row] = await engine.rows<{ from: string; to: string; lines: number }>(
     `select toString(min(month)) as from, toString(toLastDayOfMonth(max(month))) as to, count() as lines

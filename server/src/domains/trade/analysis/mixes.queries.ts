@@ -2,7 +2,7 @@ import type { Mix, Part, PortFigures, RouteCell, Span } from '@seamark/contract/
 import type { Measure, Slice } from '@seamark/contract/trade/slices/slices'
 import type { Context } from '../../../platform/context.ts'
 import { sumOf, within } from '../slices/figures.queries.ts'
-import { concentrationOf, type Coverage, shareOf } from '../slices/periods.rules.ts'
+import { concentrationOf, type DataPeriod, shareOf } from '../slices/periods.rules.ts'
 
 /** A slice, the measure that is added up, and the period of the figures. */
 export interface Asked {
@@ -11,7 +11,7 @@ export interface Asked {
   /** Whether shares are of everything, or only of what is disclosed. */
   undisclosed: boolean
   period: Span
-  coverage: Coverage
+  dataPeriod: DataPeriod
 }
 
 /**

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Slice } from '@seamark/contract/trade/slices/slices'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { failField } from '../../../platform/failure.ts'
-import { coverageOf } from '../slices/figures.queries.ts'
+import { dataPeriodOf } from '../slices/figures.queries.ts'
 import { type Asked, mixesOf } from './mixes.queries.ts'
 import { rankingsOf } from './rankings.queries.ts'
 import {
   type Compared,
   comparedOf,
-  type Coverage,
+  type DataPeriod,
   monthFigures,
   partialFrom,
   periodOf,
@@ -30,23 +30,23 @@ export async function analysePorts(context: Context, query: PortQuery) {
   const [found, refused] = await Promise.all([periodFor(context, slice), refusedDates(context, slice)])
   if (!found) return { asOf, lastImport: refused.last, coverage: null, figures: null }
   const figures = await figuresOf(context, { measure, undisclosed, slice, ...found }, refused.undated)
-  return { asOf, lastImport: refused.last, coverage: found.coverage, figures }
+  return { asOf, lastImport: refused.last, coverage: found.dataPeriod, figures }
 }
 
 /** Returns the period of a slice and of the data; null while there is no data. Raises `trade.period_backwards`. */
 export async function periodFor(
   context: Context,
   slice: Slice,
-): Promise<{ period: Span; coverage: Required<Coverage> } | null> {
+): Promise<{ period: Span; dataPeriod: Required<DataPeriod> } | null> {
   if (slice.from !== undefined && slice.to !== undefined && slice.from > slice.to)
     throw failField('from', 'trade.period_backwards')
-  const coverage = await coverageOf(context, slice)
-  return coverage && { period: periodOf(slice, coverage), coverage }
+  const dataPeriod = await dataPeriodOf(context, slice)
+  return dataPeriod && { period: periodOf(slice, dataPeriod), dataPeriod }
 }
 
 async function figuresOf(context: Context, asked: Asked, undated: number): Promise<PortFigures> {
-  const { period, coverage } = asked
-  const compared = comparedOf(period, coverage)
+  const { period, dataPeriod } = asked
+  const compared = comparedOf(period, dataPeriod)
   const spans = spansOf(period, compared)
   const [sums, ranked, mixes] = await Promise.all([
     sumsOf(context, asked, spans),
@@ -56,7 +56,7 @@ async function figuresOf(context: Context, asked: Asked, undated: number): Promi
   const whole = sums.total
   return {
     period,
-    partialFrom: partialFrom(period, coverage),
+    partialFrom: partialFrom(period, dataPeriod),
     compared,
     kpis: kpisOf(
       { ...sums.kpis, importers: ranked.parties.importer, exporters: ranked.parties.exporter },
@@ -64,8 +64,8 @@ async function figuresOf(context: Context, asked: Asked, undated: number): Promi
       compared,
     ),
     total: whole,
-    months: monthFigures(sums.months, period, coverage),
-    seasons: seasonsOf(sums.months, seasonSpan(period, coverage)),
+    months: monthFigures(sums.months, period, dataPeriod),
+    seasons: seasonsOf(sums.months, seasonSpan(period, dataPeriod)),
     ...ranked.rankings(whole),
     routes: mixes.routes,
     ...mixes.of(whole),

@@ -21,7 +21,7 @@ interface SumRow extends Record<string, string | number> {
  * conditional sums. The days reach from the year before, or from the first month of the seasonality, to the end of the
  * period's last month.
  */
-export async function sumsOf({ engine }: Context, { slice, measure, period, coverage }: Asked, spans: Spans) {
+export async function sumsOf({ engine }: Context, { slice, measure, period, dataPeriod }: Asked, spans: Spans) {
   const condition = everSince(slice)
   const columns = [
     ...summed.map((kpi) => `${sumOf(kpi)} as sum_${kpi}`),
@@ -33,7 +33,7 @@ export async function sumsOf({ engine }: Context, { slice, measure, period, cove
      from facts.records where ${condition.sql} and date >= {first:Date} and date < toStartOfMonth({last:Date}) + interval 1 month group by date`,
     {
       ...condition.parameters,
-      first: [yearBefore(period), spans.since].reduce(earlier, seasonSpan(period, coverage).from),
+      first: [yearBefore(period), spans.since].reduce(earlier, seasonSpan(period, dataPeriod).from),
       last: period.to,
     },
   )

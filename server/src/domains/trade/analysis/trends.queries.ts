@@ -27,7 +27,7 @@ export async function splitTrend(
   authorize(context, 'trade.analyse')
   const found = await periodFor(context, slice)
   if (!found) return { months: [], series: [] }
-  const { period, coverage } = found
+  const { period, dataPeriod } = found
   const condition = within(slice, period)
   const rows = await context.engine.rows<SeriesRow>(
     `select key, month, amount as value, shipments from (
@@ -41,13 +41,13 @@ export async function splitTrend(
     condition.parameters,
   )
   return {
-    months: monthsOf(period, coverage),
+    months: monthsOf(period, dataPeriod),
     series: await seriesOf(context, rows, monthsFrom(period.from, period.to), by),
   }
 }
 
-function monthsOf(period: Span, coverage: Span) {
-  const full = fullMonths(coverage)
+function monthsOf(period: Span, dataPeriod: Span) {
+  const full = fullMonths(dataPeriod)
   return monthsFrom(period.from, period.to).map((month) => ({
     ...daysOf(month, period),
     isPartial: isPartial(month, period, full),

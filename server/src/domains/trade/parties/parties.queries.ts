@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import { cutPage, plainCursor } from '../../../platform/page.ts'
 import { openTo, seenCompany } from '../../phonebook/index.ts'
-import { coverageOf } from '../slices/figures.queries.ts'
+import { dataPeriodOf } from '../slices/figures.queries.ts'
 import { askOfParties, partiesOfState } from './state-filters.queries.ts'
 import { nobodys, statesOf } from '../records/party-states.queries.ts'
 import { periodOf as analysedDays } from '../slices/periods.rules.ts'
@@ -49,7 +49,7 @@ export async function idsOfParties(context: Context, asked: PartiesAsked, most: 
  */
 export async function periodOf(context: Context, slice: Slice): Promise<Span | null> {
   if (slice.from !== undefined && slice.to !== undefined) return { from: slice.from, to: slice.to }
-  const days = await coverageOf(context, slice)
+  const days = await dataPeriodOf(context, slice)
   if (!days) return null
   const { to } = analysedDays(slice, days)
   return { from: slice.from ?? addMonths(monthStart(to), -11), to }

@@ -3,7 +3,7 @@ import type { Slice } from '@seamark/contract/trade/slices/slices'
 import type { ComparedMeasure } from '@seamark/contract/trade/analysis/comparisons'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { type Coverage, completeTo, type SourceSpan } from './periods.rules.ts'
+import { type DataPeriod, completeTo, type SourceSpan } from './periods.rules.ts'
 import { type SliceCondition, sliceCondition } from './slices.queries.ts'
 
 /** A number without a unit is no quantity. */
@@ -74,13 +74,13 @@ export const keys: Record<Dimension | 'vessel', string> = {
  * Returns the first and last day that these sources cover, whatever else the slice filters: a month without ships in a
  * port is covered all the same. Null while there is no data.
  */
-export async function coverageOf(context: Context, slice: Slice): Promise<Required<Coverage> | null> {
+export async function dataPeriodOf(context: Context, slice: Slice): Promise<Required<DataPeriod> | null> {
   const [span, sources] = await Promise.all([daysOf(context, slice), sourceSpans(context, slice)])
   return span && { ...span, completeTo: completeTo(sources, span) }
 }
 
 async function daysOf(context: Context, { source, direction }: Slice): Promise<Span | null> {
-  if (source === undefined && direction === undefined) return wholeCoverage(context)
+  if (source === undefined && direction === undefined) return wholeDataPeriod(context)
   const { sql, parameters } = sliceCondition({ source, direction })
   // The order follows the sort key of the table, so only the first and last month are read.
   const edge = (way: 'asc' | 'desc') =>
@@ -92,7 +92,7 @@ async function daysOf(context: Context, { source, direction }: Slice): Promise<S
 }
 
 /** The engine knows these without reading a record. */
-async function wholeCoverage({ engine }: Context): Promise<Span | null> {
+async function wholeDataPeriod({ engine }: Context): Promise<Span | null> {
   const [span] = await engine.rows<Span & { n: number }>(
     'select count() as n, min(date) as from, max(date) as to from facts.records',
   )

@@ -13,7 +13,7 @@ import {
 } from './periods.rules.ts'
 import { monthsFrom } from './months.rules.ts'
 
-const coverage = { from: '2024-01-02', to: '2026-10-18' }
+const dataPeriod = { from: '2024-01-02', to: '2026-10-18' }
 const source = (rows: number, to: string) => ({ source: 1, rows, from: '2024-01-02', to })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
     { from: '2026-10-05', to: '2026-10-18' },
   ],
   ['an end: the twelve months up to it', { to: '2026-06-30' }, { from: '2025-07-01', to: '2026-06-30' }],
-])('asked for %s', (_, asked, period) => expect(periodOf(asked, coverage)).toEqual(period))
+])('asked for %s', (_, asked, period) => expect(periodOf(asked, dataPeriod)).toEqual(period))
 
 test('data of less than a month is shown as far as it goes', () => {
   expect(periodOf({}, { from: '2026-10-05', to: '2026-10-18' })).toEqual({ from: '2026-10-01', to: '2026-10-18' })
@@ -82,21 +82,21 @@ test.each([
     ['2026-02-01 2026-02-28', '2026-01-01 2026-01-31', '2025-02-01 2025-02-28'],
   ],
 ])('%s', (_, period, expected) => {
-  const compared = comparedOf(period, coverage)
+  const compared = comparedOf(period, dataPeriod)
   const text = (span: { from: string; to: string } | null | undefined) => (span ? `${span.from} ${span.to}` : null)
   expect([text(compared?.now), text(compared?.before), text(compared?.lastYear)]).toEqual(expected)
 })
 
 test('the part of a month is marked, and from where on', () => {
   const period = { from: '2026-08-10', to: '2026-10-18' }
-  expect(partialFrom(period, coverage)).toBe('2026-10-01')
-  expect(partialFrom({ from: '2026-08-10', to: '2026-09-30' }, coverage)).toBeNull()
+  expect(partialFrom(period, dataPeriod)).toBe('2026-10-01')
+  expect(partialFrom({ from: '2026-08-10', to: '2026-09-30' }, dataPeriod)).toBeNull()
   const rows = [
     { month: '2025-08-01', whole: 7, value: 0, shipments: 0 },
     { month: '2025-09-01', whole: 3, value: 0, shipments: 0 },
     { month: '2026-08-01', whole: 9, value: 5, shipments: 5 },
   ]
-  expect(monthFigures(rows, period, coverage)).toEqual([
+  expect(monthFigures(rows, period, dataPeriod)).toEqual([
     { from: '2026-08-10', to: '2026-08-31', value: 5, shipments: 5, lastYear: null, isPartial: true },
     { from: '2026-09-01', to: '2026-09-30', value: 0, shipments: 0, lastYear: 3, isPartial: false },
     { from: '2026-10-01', to: '2026-10-18', value: 0, shipments: 0, lastYear: null, isPartial: true },
@@ -113,11 +113,11 @@ test('a seasonality is the mean of a calendar month by the mean of all, from 24 
 })
 
 test('a seasonality looks at full months, five years at most, up to the end of the period', () => {
-  expect(seasonSpan({ from: '2026-04-01', to: '2026-10-18' }, coverage)).toEqual({
+  expect(seasonSpan({ from: '2026-04-01', to: '2026-10-18' }, dataPeriod)).toEqual({
     from: '2024-01-01',
     to: '2026-09-30',
   })
-  expect(seasonSpan({ from: '2026-04-01', to: '2026-08-31' }, { ...coverage, from: '2010-01-01' })).toEqual({
+  expect(seasonSpan({ from: '2026-04-01', to: '2026-08-31' }, { ...dataPeriod, from: '2010-01-01' })).toEqual({
     from: '2021-09-01',
     to: '2026-08-31',
   })
@@ -153,10 +153,10 @@ test.each([
   ['one that ends in the middle of a month', [source(90, '2026-10-18'), source(60, '2026-09-12')], '2026-09-12'],
   ['a small one', [source(990, '2026-10-18'), source(10, '2026-08-31')], '2026-10-18'],
   ['one that comes in no more', [source(90, '2026-10-18'), source(60, '2026-06-30')], '2026-10-18'],
-])('the data is complete: %s', (_, sources, to) => expect(completeTo(sources, coverage)).toBe(to))
+])('the data is complete: %s', (_, sources, to) => expect(completeTo(sources, dataPeriod)).toBe(to))
 
 test('a month that a source has not yet is not full: compared with nothing, and no default', () => {
-  const late = { ...coverage, to: '2026-10-31', completeTo: '2026-09-30' }
+  const late = { ...dataPeriod, to: '2026-10-31', completeTo: '2026-09-30' }
   expect(periodOf({}, late)).toEqual({ from: '2025-10-01', to: '2026-09-30' })
   const period = periodOf({ from: '2026-09-01', to: '2026-10-31' }, late)
   expect(period).toEqual({ from: '2026-09-01', to: '2026-10-31' })

@@ -6,7 +6,7 @@ import { earlier, later, monthOf, monthsFrom } from './months.rules.ts'
  * The days that the data covers. `completeTo` is the last day up to which all sources that matter have data; `to`
  * unless given.
  */
-export interface Coverage extends Span {
+export interface DataPeriod extends Span {
   completeTo?: string | undefined
 }
 
@@ -33,11 +33,11 @@ export function completeTo(sources: readonly SourceSpan[], { to }: Span): string
 }
 
 /** Returns the first and last day of the full months of the data. `from` is after `to` while no month is full. */
-export function fullMonths({ completeTo, ...coverage }: Coverage): Span {
+export function fullMonths({ completeTo, ...dataPeriod }: DataPeriod): Span {
   // Nothing is cleared on New Year's Day, so data from the third on has a full January.
   const begins =
-    Number(coverage.from.slice(8)) <= 3 ? monthStart(coverage.from) : addMonths(monthStart(coverage.from), 1)
-  const last = completeTo ?? coverage.to
+    Number(dataPeriod.from.slice(8)) <= 3 ? monthStart(dataPeriod.from) : addMonths(monthStart(dataPeriod.from), 1)
+  const last = completeTo ?? dataPeriod.to
   const ends = last === monthEnd(last) ? last : addDays(monthStart(last), -1)
   return { from: begins, to: ends }
 }
@@ -51,18 +51,18 @@ interface Asked {
  * Returns the period of a page: the days asked for, as far as there is data, or the twelve months up to the last full
  * one. `from` and `to` must be in order.
  */
-export function periodOf({ from, to }: Asked, coverage: Coverage): Span {
-  const full = fullMonths(coverage)
-  const last = full.to < full.from ? coverage.to : full.to
-  const end = to ?? (from !== undefined && from > last ? later(from, coverage.to) : last)
+export function periodOf({ from, to }: Asked, dataPeriod: DataPeriod): Span {
+  const full = fullMonths(dataPeriod)
+  const last = full.to < full.from ? dataPeriod.to : full.to
+  const end = to ?? (from !== undefined && from > last ? later(from, dataPeriod.to) : last)
   const begin = from ?? addMonths(monthStart(end), -11)
-  if (begin > coverage.to || end < coverage.from) return { from: begin, to: end }
-  return { from: later(begin, monthStart(coverage.from)), to: earlier(end, coverage.to) }
+  if (begin > dataPeriod.to || end < dataPeriod.from) return { from: begin, to: end }
+  return { from: later(begin, monthStart(dataPeriod.from)), to: earlier(end, dataPeriod.to) }
 }
 
 /** Returns the first day of the period that is in a month with partial data; null if there is none. */
-export function partialFrom(period: Span, coverage: Coverage): string | null {
-  const begins = addDays(fullMonths(coverage).to, 1)
+export function partialFrom(period: Span, dataPeriod: DataPeriod): string | null {
+  const begins = addDays(fullMonths(dataPeriod).to, 1)
   return period.to >= begins ? later(begins, period.from) : null
 }
 
@@ -76,8 +76,8 @@ export interface Compared {
  * Returns what is compared: the full months of the period, the same number of months (or days) before, and the same
  * months a year before. A span that the data does not reach is null.
  */
-export function comparedOf(period: Span, coverage: Coverage): Compared | null {
-  const full = fullMonths(coverage)
+export function comparedOf(period: Span, dataPeriod: DataPeriod): Compared | null {
+  const full = fullMonths(dataPeriod)
   const now = { from: later(period.from, full.from), to: earlier(period.to, full.to) }
   if (now.from > now.to) return null
   const reached = (span: Span) => (span.from >= full.from ? span : null)
@@ -106,9 +106,9 @@ export interface MonthRow {
 }
 
 /** Returns the months of the period, each with the same month of last year. */
-export function monthFigures(rows: readonly MonthRow[], period: Span, coverage: Coverage): MonthFigure[] {
+export function monthFigures(rows: readonly MonthRow[], period: Span, dataPeriod: DataPeriod): MonthFigure[] {
   const known = new Map(rows.map((row) => [row.month, row]))
-  const full = fullMonths(coverage)
+  const full = fullMonths(dataPeriod)
   return monthsFrom(period.from, period.to).map((month) => {
     const row = known.get(month)
     const yearAgo = addMonths(month, -12)
@@ -137,8 +137,8 @@ export const isPartial = (month: string, period: Span, full: Span): boolean =>
 const seasonYears = 5
 
 /** Returns the months for a seasonality: the full months up to the end of the period, five years at most. */
-export function seasonSpan(period: Span, coverage: Coverage): Span {
-  const full = fullMonths(coverage)
+export function seasonSpan(period: Span, dataPeriod: DataPeriod): Span {
+  const full = fullMonths(dataPeriod)
   const to = earlier(full.to, monthEnd(period.to))
   return { from: later(full.from, addMonths(monthStart(to), 1 - seasonYears * 12)), to }
 }

@@ -54,7 +54,7 @@ export async function watchedFacts(
   const asOf = [...[...own].flatMap((source) => spans.get(source)?.to ?? []), ...days].sort().at(-1) ?? ''
   const quarters = quartersUntil(asOf)
   // Sources that began meanwhile or are late are left out, since they would look like a rise or a fall.
-  const comparable = rows.filter(({ source }) => coversDays(spans.get(source), quarters.before.from, quarters.now.to))
+  const comparable = rows.filter(({ source }) => includesDays(spans.get(source), quarters.before.from, quarters.now.to))
   const shipments = ({ from, to }: Span) =>
     comparable.reduce((sum, row) => (row.month >= from && row.month <= to ? sum + row.shipments : sum), 0)
   const facts = {
@@ -68,5 +68,5 @@ export async function watchedFacts(
 }
 
 /** Whether a source covers the days from the first one's month to the last one. An unknown source covers nothing. */
-const coversDays = (span: Span | undefined, from: string, to: string) =>
+const includesDays = (span: Span | undefined, from: string, to: string) =>
   span === undefined || (monthOf(span.from) <= monthOf(from) && span.to >= to)

@@ -123,7 +123,7 @@ describe('a short list', () => {
     expect(csv.bytes.toString()).not.toMatch(/(^|,|")=HYPER/m)
   })
 
-  test('shows to a salesperson what the list shows: contact values of the pool covered', async () => {
+  test('shows to a salesperson what the list shows: contact values of the pool masked', async () => {
     const done = await sales.call(startExport, { body: asked({ columns: ['name', 'email', 'telephone', 'qq'] }) })
     const text = (await cellsOf(sales, done)).map((row) => row.join(' '))
     expect(text.find((line) => line.includes('公海里的客户'))).toMatch(/•/)

@@ -1,4 +1,4 @@
-import { arrangeCover, type NewCover, newCover } from '@seamark/contract/identity/stand-ins/stand-ins'
+import { arrangeStandIn, type NewStandIn, newStandIn } from '@seamark/contract/identity/stand-ins/stand-ins'
 import { DatePicker, Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { FormDialog, useSave } from '../../../kit/index.ts'
@@ -7,7 +7,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { ColleaguePicker } from './colleague-picker.tsx'
-import { refreshCovers } from './stand-in-queries.ts'
+import { refreshStandIns } from './stand-in-queries.ts'
 
 interface Values {
   absentId: number
@@ -18,20 +18,20 @@ interface Values {
 }
 
 /** The form for a stand-in: who replaces whom, from which day to which. */
-export function CoverForm({ forOthers, onClose }: { forOthers: boolean; onClose: () => void }) {
+export function StandInForm({ forOthers, onClose }: { forOthers: boolean; onClose: () => void }) {
   const { t } = useWords()
   const me = useSession().id
   const [form] = Form.useForm<Values>()
   const absentId = Form.useWatch('absentId', form) ?? me
   const { save, ...saving } = useSave({
     form,
-    schema: newCover,
-    send: (body: NewCover) => call(arrangeCover, { body }, { quiet: true }),
-    onSaved({ cover }) {
-      notices.success(t('identity.cover.arranged', { name: cover.name }))
+    schema: newStandIn,
+    send: (body: NewStandIn) => call(arrangeStandIn, { body }, { quiet: true }),
+    onSaved({ cover: standIn }) {
+      notices.success(t('identity.cover.arranged', { name: standIn.name }))
       onClose()
     },
-    refresh: refreshCovers,
+    refresh: refreshStandIns,
   })
 
   return (
@@ -82,4 +82,4 @@ const bodyOf = (values: Values, me: number) =>
     absentId: values.absentId ?? me,
     from: values.from.format('YYYY-MM-DD'),
     until: values.until.format('YYYY-MM-DD'),
-  }) as NewCover
+  }) as NewStandIn

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type Cover, endCover } from '@seamark/contract/identity/stand-ins/stand-ins'
+import { type StandIn, endStandIn } from '@seamark/contract/identity/stand-ins/stand-ins'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { Empty, Failed, Loading, Page } from '../../../kit/index.ts'
@@ -7,16 +7,16 @@ import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { usePageModal } from '../../../platform/page.tsx'
-import { CoverForm } from './stand-in-form.tsx'
-import { refreshCovers, useCovers } from './stand-in-queries.ts'
+import { StandInForm } from './stand-in-form.tsx'
+import { refreshStandIns, useStandIns } from './stand-in-queries.ts'
 import './stand-ins-page.css'
 
 /** Current and coming stand-ins; past ones can be shown. */
-export function CoversPage() {
+export function StandInsPage() {
   const { t } = useWords()
   const [show, setShow] = useState<'current' | 'past'>('current')
   const [isNew, setNew] = useState(false)
-  const { data, error, refetch } = useCovers(show)
+  const { data, error, refetch } = useStandIns(show)
   return (
     <Page
       title={t('identity.covers')}
@@ -41,20 +41,20 @@ export function CoversPage() {
         {!data && !error ? <Loading rows={4} /> : null}
         {data?.covers.length === 0 ? <Empty text={t('identity.cover.none')} /> : null}
         <ul className="covers-list">
-          {data?.covers.map((cover) => (
-            <CoverLine key={cover.id} cover={cover} />
+          {data?.covers.map((arrangement) => (
+            <StandInLine key={arrangement.id} arrangement={arrangement} />
           ))}
         </ul>
       </div>
-      {isNew ? <CoverForm forOthers={data?.can.arrangeForOthers ?? false} onClose={() => setNew(false)} /> : null}
+      {isNew ? <StandInForm forOthers={data?.can.arrangeForOthers ?? false} onClose={() => setNew(false)} /> : null}
     </Page>
   )
 }
 
-function CoverLine({ cover }: { cover: Cover }) {
+function StandInLine({ arrangement }: { arrangement: StandIn }) {
   const { t } = useWords()
   const modal = usePageModal()
-  const { absent, cover: standIn, from, until, note, state, can } = cover
+  const { absent, cover: standIn, from, until, note, state, can } = arrangement
   const end = () =>
     void modal.confirm({
       title: t('identity.cover.endTitle'),
@@ -62,11 +62,11 @@ function CoverLine({ cover }: { cover: Cover }) {
       okText: t('identity.cover.end'),
       cancelText: t('kit.cancel'),
       onOk: async () => {
-        await call(endCover, { params: { id: cover.id } }).then(
+        await call(endStandIn, { params: { id: arrangement.id } }).then(
           () => notices.success(t('identity.cover.endedNow')),
           () => undefined,
         )
-        await refreshCovers()
+        await refreshStandIns()
       },
     })
   return (

@@ -1,4 +1,4 @@
-import { listCoverages } from '@seamark/contract/territory/index'
+import { listAssignedAreas } from '@seamark/contract/territory/index'
 import { keepPreviousData } from '@tanstack/react-query'
 import { invalidate, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
@@ -6,12 +6,12 @@ import { hasCode } from '../../../platform/session/session.ts'
 import { countByArea } from '@seamark/contract/phonebook/areas/areas'
 
 /** Who looks after which area and lane; read again when somebody changes it. */
-export function useCoverages() {
-  useLive('territory.coverage', () => void refreshCoverages())
-  return useCall(listCoverages, {})
+export function useAssignedAreas() {
+  useLive('territory.coverage', () => void refreshAssignedAreas())
+  return useCall(listAssignedAreas, {})
 }
 
-export const refreshCoverages = () => invalidate('/territory/coverages')
+export const refreshAssignedAreas = () => invalidate('/territory/coverages')
 
 /** The number of companies by area and lane; undefined for a reader who may not see the list. */
 export const useAreaFigures = () =>

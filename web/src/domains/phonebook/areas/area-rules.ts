@@ -1,12 +1,12 @@
-import type { Coverage } from '@seamark/contract/territory/coverages'
+import type { AssignedArea } from '@seamark/contract/territory/assigned-areas'
 import type { AreaFigures } from '@seamark/contract/phonebook/areas/areas'
 
-/** The figures and coverages of the page, by area and by lane. */
+/** The figures and assigned areas of the page, by area and by lane. */
 export interface Board {
-  /** All coverages by id, to name the person whose coverage overlaps. */
-  coverages: ReadonlyMap<number, Coverage>
-  ofArea: ReadonlyMap<string, readonly Coverage[]>
-  ofLane: ReadonlyMap<string, readonly Coverage[]>
+  /** All assigned areas by id, to name the person whose area overlaps. */
+  assignedAreas: ReadonlyMap<number, AssignedArea>
+  ofArea: ReadonlyMap<string, readonly AssignedArea[]>
+  ofLane: ReadonlyMap<string, readonly AssignedArea[]>
   figuresOfArea: ReadonlyMap<string, AreaFigures>
   figuresOfLane: ReadonlyMap<string, AreaFigures>
 }
@@ -16,16 +16,16 @@ interface Figures {
   lanes: readonly (AreaFigures & { lane: string })[]
 }
 
-/** Groups coverages and figures for the page; a coverage of an area for one lane appears under the area and under the lane. */
-export function boardOf(coverages: readonly Coverage[], figures: Figures | undefined): Board {
+/** Groups assigned areas and figures for the page; an area for one lane appears under the area and under the lane. */
+export function boardOf(assignedAreas: readonly AssignedArea[], figures: Figures | undefined): Board {
   return {
-    coverages: new Map(coverages.map((one) => [one.id, one])),
+    assignedAreas: new Map(assignedAreas.map((one) => [one.id, one])),
     ofArea: Map.groupBy(
-      coverages.filter(({ area }) => area !== null),
+      assignedAreas.filter(({ area }) => area !== null),
       ({ area }) => area?.code ?? '',
     ),
     ofLane: Map.groupBy(
-      coverages.filter(({ lane }) => lane !== null),
+      assignedAreas.filter(({ lane }) => lane !== null),
       ({ lane }) => lane ?? '',
     ),
     figuresOfArea: new Map((figures?.areas ?? []).map((one) => [one.code, one])),
@@ -33,10 +33,10 @@ export function boardOf(coverages: readonly Coverage[], figures: Figures | undef
   }
 }
 
-/** Countries beside China that the tree always shows: those that have companies or a coverage. */
+/** Countries beside China that the tree always shows: those that have companies or are assigned. */
 export const countriesShown = ({ figuresOfArea, ofArea }: Board): string[] =>
   [...new Set([...figuresOfArea.keys(), ...ofArea.keys()])].filter(
     (code) => /^[A-Z]{2}$/.test(code) && !['CN', 'HK', 'MO', 'TW'].includes(code),
   )
 
-export const coverer = ({ user, department }: Coverage) => user?.name ?? department?.name ?? ''
+export const assigneeOf = ({ user, department }: AssignedArea) => user?.name ?? department?.name ?? ''

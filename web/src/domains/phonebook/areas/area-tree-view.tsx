@@ -1,6 +1,6 @@
 import { CaretDownOutlined, CaretRightOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Area } from '@seamark/contract/territory/areas'
-import type { Coverage, NewCoverage } from '@seamark/contract/territory/coverages'
+import type { AssignedArea, NewAssignedArea } from '@seamark/contract/territory/assigned-areas'
 import { type Lane, lanes } from '@seamark/contract/territory/lanes'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -10,16 +10,16 @@ import { PageLink } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
 import { hasCode } from '../../../platform/session/session.ts'
 import { areaName, useAreas, useAreasBelow } from '../../territory/index.ts'
-import { type Board, countriesShown, coverer } from './area-rules.ts'
-import { CoverageChip, type CoverageActions } from './coverage-view.tsx'
+import { type Board, countriesShown, assigneeOf } from './area-rules.ts'
+import { AssignedAreaChip, type AssignedAreaActions } from './assigned-area-view.tsx'
 import type { AreaFigures } from '@seamark/contract/phonebook/areas/areas'
 
 interface BoardProps {
   board: Board
-  actions: (CoverageActions & { add: (begin: Partial<NewCoverage>) => void }) | undefined
+  actions: (AssignedAreaActions & { add: (begin: Partial<NewAssignedArea>) => void }) | undefined
 }
 
-/** Areas as a tree that opens level by level; each node shows its coverages and its companies. */
+/** Areas as a tree that opens level by level; each node shows whom it is assigned to and its companies. */
 export function AreaTree({ top, ...props }: BoardProps & { top: string | undefined }) {
   const { t } = useWords()
   const others = countriesShown(props.board)
@@ -48,8 +48,8 @@ export function LaneList({ board, actions }: BoardProps) {
       {lanes.map((lane) => (
         <tr key={lane}>
           <th scope="row">{t(`territory.lane.${lane}`)}</th>
-          <Coverers
-            coverages={board.ofLane.get(lane) ?? []}
+          <Assignees
+            assignedAreas={board.ofLane.get(lane) ?? []}
             board={board}
             of="lane"
             actions={actions}
@@ -95,8 +95,8 @@ function Frame({ title, figures, children }: { title: string; figures: boolean; 
 interface RowsProps extends BoardProps {
   area: Area
   depth: number
-  /** The coverages that the area inherits from above, when it has none of its own. */
-  from: { area: Area; coverages: readonly Coverage[] } | undefined
+  /** The assigned areas that the area inherits from above, when it has none of its own. */
+  from: { area: Area; assignedAreas: readonly AssignedArea[] } | undefined
   isOpen: boolean
 }
 
@@ -106,7 +106,7 @@ function AreaRows({ area, depth, from, isOpen, board, actions }: RowsProps) {
   const { data, isLoading } = useAreasBelow(area.code, open && area.hasBelow)
   const name = areaName(area, language)
   const own = board.ofArea.get(area.code) ?? []
-  const inherited = own.length > 0 ? { area, coverages: own } : from
+  const inherited = own.length > 0 ? { area, assignedAreas: own } : from
   return (
     <>
       <tr>
@@ -127,8 +127,8 @@ function AreaRows({ area, depth, from, isOpen, board, actions }: RowsProps) {
           )}
           {name}
         </th>
-        <Coverers
-          coverages={own}
+        <Assignees
+          assignedAreas={own}
           from={from}
           board={board}
           of="area"
@@ -155,28 +155,28 @@ function AreaRows({ area, depth, from, isOpen, board, actions }: RowsProps) {
   )
 }
 
-interface CoverersProps extends BoardProps {
-  coverages: readonly Coverage[]
+interface AssigneesProps extends BoardProps {
+  assignedAreas: readonly AssignedArea[]
   from?: RowsProps['from']
   of: 'area' | 'lane'
-  begin: Partial<NewCoverage>
+  begin: Partial<NewAssignedArea>
   name: string
 }
 
-function Coverers({ coverages, from, board, of, actions, begin, name }: CoverersProps) {
+function Assignees({ assignedAreas, from, board, of, actions, begin, name }: AssigneesProps) {
   const { t, language } = useWords()
   const comma = language === 'zh' || language === 'ja' ? '、' : ', '
   return (
     <td className="area-coverers">
       <span className="coverages">
-        {coverages.map((coverage) => (
-          <CoverageChip key={coverage.id} coverage={coverage} board={board} of={of} actions={actions} />
+        {assignedAreas.map((assignedArea) => (
+          <AssignedAreaChip key={assignedArea.id} assignedArea={assignedArea} board={board} of={of} actions={actions} />
         ))}
-        {coverages.length === 0 && from ? (
+        {assignedAreas.length === 0 && from ? (
           <span className="company-quiet company-small">
             {t('phonebook.areas.inherited', {
               area: areaName(from.area, language),
-              names: [...new Set(from.coverages.map(coverer))].join(comma),
+              names: [...new Set(from.assignedAreas.map(assigneeOf))].join(comma),
             })}
           </span>
         ) : null}

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
-import type { Coverage, NewCoverage } from '@seamark/contract/territory/coverages'
-import { deleteCoverage } from '@seamark/contract/territory/index'
+import type { AssignedArea, NewAssignedArea } from '@seamark/contract/territory/assigned-areas'
+import { deleteAssignedArea } from '@seamark/contract/territory/index'
 import { Button, Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { Failed, Loading, Page, useConfirmDeletion } from '../../../kit/index.ts'
@@ -11,29 +11,29 @@ import { notices } from '../../../platform/notices.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { AreaPicker } from '../../territory/index.ts'
 import { areaSearch } from './area-filters.ts'
-import { refreshCoverages, useAreaFigures, useCoverages } from './area-queries.ts'
-import { boardOf, coverer } from './area-rules.ts'
+import { refreshAssignedAreas, useAreaFigures, useAssignedAreas } from './area-queries.ts'
+import { boardOf, assigneeOf } from './area-rules.ts'
 import { AreaTree, LaneList } from './area-tree-view.tsx'
-import { CoverageForm } from './coverage-form.tsx'
+import { AssignedAreaForm } from './assigned-area-form.tsx'
 import '../companies/companies-view.css'
 import './areas-page.css'
 
-type Opened = { begin: Partial<NewCoverage> } | { coverage: Coverage }
+type Opened = { begin: Partial<NewAssignedArea> } | { assignedArea: AssignedArea }
 
 /** The page that shows who looks after each province, country or lane, and how many companies lie there. */
 export function AreasPage() {
   const { t, language } = useWords()
   const search = usePageSearch(areaSearch)
   const setSearch = useSetPageSearch()
-  const { data, error, refetch } = useCoverages()
+  const { data, error, refetch } = useAssignedAreas()
   const figures = useAreaFigures().data
   const [opened, setOpened] = useState<Opened>()
   const remove = useRemove()
   const board = useMemo(() => boardOf(data?.coverages ?? [], figures), [data, figures])
   const actions = data?.can.edit
     ? {
-        add: (begin: Partial<NewCoverage>) => setOpened({ begin }),
-        edit: (coverage: Coverage) => setOpened({ coverage }),
+        add: (begin: Partial<NewAssignedArea>) => setOpened({ begin }),
+        edit: (assignedArea: AssignedArea) => setOpened({ assignedArea }),
         remove,
       }
     : undefined
@@ -80,30 +80,30 @@ export function AreasPage() {
           })}
         </p>
       ) : null}
-      {opened ? <CoverageForm {...opened} onClose={() => setOpened(undefined)} /> : null}
+      {opened ? <AssignedAreaForm {...opened} onClose={() => setOpened(undefined)} /> : null}
     </Page>
   )
 }
 
-/** Asks for confirmation and removes a coverage. */
+/** Asks for confirmation and removes an assigned area. */
 function useRemove() {
   const { t } = useWords()
   const confirmDeletion = useConfirmDeletion()
 
-  async function remove({ id, version }: Coverage) {
+  async function remove({ id, version }: AssignedArea) {
     try {
-      await call(deleteCoverage, { params: { id }, version }, { quiet: true })
+      await call(deleteAssignedArea, { params: { id }, version }, { quiet: true })
       notices.success(t('phonebook.areas.removed'))
     } catch (error) {
       notices.error(errorText(error))
     }
-    await refreshCoverages()
+    await refreshAssignedAreas()
   }
 
-  return (coverage: Coverage) =>
+  return (assignedArea: AssignedArea) =>
     confirmDeletion({
-      title: t('phonebook.areas.removeTitle', { name: coverer(coverage) }),
+      title: t('phonebook.areas.removeTitle', { name: assigneeOf(assignedArea) }),
       okText: t('phonebook.areas.remove'),
-      onOk: () => remove(coverage),
+      onOk: () => remove(assignedArea),
     })
 }

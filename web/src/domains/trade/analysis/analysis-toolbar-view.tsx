@@ -1,6 +1,6 @@
 import { DiffOutlined } from '@ant-design/icons'
 import { mostDataSets } from '@seamark/contract/trade/analysis/comparisons'
-import type { Coverage, PortFigures } from '@seamark/contract/trade/analysis/ports'
+import type { DataPeriod, PortFigures } from '@seamark/contract/trade/analysis/ports'
 import { type Measure, measures } from '@seamark/contract/trade/slices/slices'
 import { Button, Checkbox, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
@@ -12,11 +12,11 @@ import { type Preset, presets, setsOf, setsText, type TabProps } from './analysi
 interface ToolbarProps extends TabProps {
   /** The figures of this very slice: undefined while those of the last one are still shown. */
   figures: PortFigures | null | undefined
-  coverage: Coverage | null | undefined
+  dataPeriod: DataPeriod | null | undefined
 }
 
 /** Chooses the slice and the measure; the current slice can be added to a comparison. */
-export function AnalysisToolbar({ search, setSearch, figures, coverage }: ToolbarProps) {
+export function AnalysisToolbar({ search, setSearch, figures, dataPeriod }: ToolbarProps) {
   const { t } = useWords()
   const sets = setsOf(search.sets)
   const addToComparison = () => {
@@ -51,15 +51,15 @@ export function AnalysisToolbar({ search, setSearch, figures, coverage }: Toolba
   return (
     <div className="analysis-toolbar">
       <SliceToolbar search={search} setSearch={setSearch} below={tools} set={set}>
-        <Periods search={search} setSearch={setSearch} coverage={coverage} />
+        <Periods search={search} setSearch={setSearch} dataPeriod={dataPeriod} />
       </SliceToolbar>
     </div>
   )
 }
 
-function Periods({ search, setSearch, coverage }: Omit<ToolbarProps, 'figures'>) {
+function Periods({ search, setSearch, dataPeriod }: Omit<ToolbarProps, 'figures'>) {
   const { t } = useWords()
-  const offered = coverage ? presets(lastFullDay(coverage)) : undefined
+  const offered = dataPeriod ? presets(lastFullDay(dataPeriod)) : undefined
   const names = Object.keys(offered ?? {}) as Preset[]
   const chosen = names.find((name) => offered?.[name].from === search.from && offered?.[name].to === search.to)
   return (
@@ -77,7 +77,7 @@ function Periods({ search, setSearch, coverage }: Omit<ToolbarProps, 'figures'>)
   )
 }
 
-function lastFullDay({ completeTo }: Coverage): string {
+function lastFullDay({ completeTo }: DataPeriod): string {
   const end = dayjs(completeTo)
   return (end.isSame(end.endOf('month'), 'day') ? end : end.startOf('month').subtract(1, 'day')).format('YYYY-MM-DD')
 }

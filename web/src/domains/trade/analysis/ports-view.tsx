@@ -27,7 +27,7 @@ export function PortsTab({ search, setSearch }: TabProps) {
         search={search}
         setSearch={setSearch}
         figures={isPlaceholderData ? undefined : data?.figures}
-        coverage={data?.coverage}
+        dataPeriod={data?.coverage}
       />
       <Spin spinning={isPlaceholderData}>
         {error ? (
@@ -42,10 +42,14 @@ export function PortsTab({ search, setSearch }: TabProps) {
   )
 }
 
-function Answer({ data: { figures, asOf, lastImport, coverage }, search, setSearch }: TabProps & { data: Analysis }) {
+function Answer({
+  data: { figures, asOf, lastImport, coverage: dataPeriod },
+  search,
+  setSearch,
+}: TabProps & { data: Analysis }) {
   const { t } = useWords()
   const clear = <Button onClick={() => setSearch(withoutSlice)}>{t('trade.filter.clear')}</Button>
-  if (!figures || !coverage) {
+  if (!figures || !dataPeriod) {
     // Other sources, the other direction or the monthly figures may well have data.
     const isOfSome = search.source !== undefined || search.direction !== undefined
     return isOfSome ? (
@@ -57,7 +61,7 @@ function Answer({ data: { figures, asOf, lastImport, coverage }, search, setSear
   if (figures.rows.used === 0) {
     return (
       <Empty
-        text={t('trade.analysis.noneOfSlice', { from: coverage.from, to: coverage.to })}
+        text={t('trade.analysis.noneOfSlice', { from: dataPeriod.from, to: dataPeriod.to })}
         action={isSliced(search) ? clear : null}
       />
     )
@@ -67,7 +71,7 @@ function Answer({ data: { figures, asOf, lastImport, coverage }, search, setSear
       figures={figures}
       search={search}
       setSearch={setSearch}
-      footer={<Sources rows={figures.rows} asOf={asOf} lastImport={lastImport} coverage={coverage} />}
+      footer={<Sources rows={figures.rows} asOf={asOf} lastImport={lastImport} dataPeriod={dataPeriod} />}
     />
   )
 }

@@ -7,11 +7,11 @@ interface SourcesProps {
   rows: PortFigures['rows']
   asOf: string
   lastImport: string | null
-  coverage: Span
+  dataPeriod: Span
 }
 
 /** The sources of the figures, and what is missing in them. */
-export function Sources({ rows: { used, lacking, undated }, asOf, lastImport, coverage }: SourcesProps) {
+export function Sources({ rows: { used, lacking, undated }, asOf, lastImport, dataPeriod }: SourcesProps) {
   const { t } = useWords()
   const missing = lacks
     .filter((lack) => lacking[lack] > 0)
@@ -21,7 +21,7 @@ export function Sources({ rows: { used, lacking, undated }, asOf, lastImport, co
   return (
     <footer className="analysis-sources">
       <p>
-        {t('trade.analysis.asOf', { at: dateTime(asOf), from: coverage.from, to: coverage.to })}
+        {t('trade.analysis.asOf', { at: dateTime(asOf), from: dataPeriod.from, to: dataPeriod.to })}
         {lastImport ? ` ${t('trade.analysis.lastImport', { at: dateTime(lastImport) })}` : ''}
       </p>
       <p>
@@ -55,13 +55,13 @@ export function ComparedSources({
         {t('trade.analysis.comparedAsOf', { at: dateTime(asOf) })}
         {lastImport ? ` ${t('trade.analysis.lastImport', { at: dateTime(lastImport) })}` : ''}
       </p>
-      {sets.map(({ name, coverage, rows, lacking, undated }, at) => {
+      {sets.map(({ name, coverage: dataPeriod, rows, lacking, undated }, at) => {
         const what = lack
           ? t('trade.analysis.lacking', { what: t(`trade.analysis.lack.${lack}`), count: number(lacking) })
           : ''
         return (
           <p key={`${at}`}>
-            {t('trade.analysis.setRows', { name, ...coverage, count: number(rows) })}{' '}
+            {t('trade.analysis.setRows', { name, ...dataPeriod, count: number(rows) })}{' '}
             {lacking > 0 ? t('trade.analysis.setLacking', { what }) : t('trade.analysis.noneExcluded')}
             {undated > 0 ? ` ${t('trade.analysis.undated', { count: number(undated) })}` : ''}
           </p>

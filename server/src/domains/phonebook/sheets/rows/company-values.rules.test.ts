@@ -192,7 +192,7 @@ describe('cells that say nothing', () => {
       problems: [],
     })
   })
-  test('covered values that came back are neither given nor blank', () => {
+  test('masked values that came back are neither given nor blank', () => {
     expect(read({ telephone: '••••••', email: '••••••', qq: '••••••' })).toEqual({ given: {}, blank: [], problems: [] })
   })
   test('nor is what the record shows already, readable or not', () => {

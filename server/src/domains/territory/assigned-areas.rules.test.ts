@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overlap, overlaps } from './coverages.rules.ts'
+import { areasOverlap, findOverlaps } from './assigned-areas.rules.ts'
 
 const isWithin = (inner: string, outer: string) => `${inner}|`.startsWith(outer) || inner === outer
 const of = (text: string) => {
@@ -21,10 +21,10 @@ test.each([
   ['/usWest', '33', false],
   ['33', '/usWest', false],
 ])('%s and %s overlap: %s', (one, other, expected) => {
-  expect(overlap(of(one), of(other), isWithin)).toBe(expected)
+  expect(areasOverlap(of(one), of(other), isWithin)).toBe(expected)
 })
 
-test('only what others cover is an overlap', () => {
+test('only areas of others are an overlap', () => {
   const row = (id: number, user_id: number | null, department_id: number | null, text: string) => ({
     id,
     user_id,
@@ -38,7 +38,7 @@ test('only what others cover is an overlap', () => {
     row(4, null, 10, '33'),
     row(5, 30, null, '32'),
   ]
-  expect([...overlaps(rows, isWithin)]).toEqual([
+  expect([...findOverlaps(rows, isWithin)]).toEqual([
     [1, [3, 4]],
     [2, [3, 4]],
     [3, [1, 2, 4]],

@@ -1,17 +1,17 @@
 import { createDepartment } from '@seamark/contract/identity/index'
-import type { NewCoverage } from '@seamark/contract/territory/coverages'
+import type { NewAssignedArea } from '@seamark/contract/territory/assigned-areas'
 import {
-  changeCoverage,
-  createCoverage,
-  deleteCoverage,
+  changeAssignedArea,
+  createAssignedArea,
+  deleteAssignedArea,
   findAreas,
   findCarriers,
   findPorts,
-  listCoverages,
+  listAssignedAreas,
 } from '@seamark/contract/territory/index'
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../testing.ts'
-import { coverers } from './coverages.queries.ts'
+import { findAreaAssignees } from './assigned-areas.queries.ts'
 
 const product = await startTestApp()
 await product.addPerson({ username: 'meng', name: '孟祥瑞', role: '系统管理员' })
@@ -22,9 +22,9 @@ const lin = await product.addPerson({ username: 'lin', name: '林晓帆', role: 
 const shen = await product.addPerson({ username: 'shen', name: '沈慕白', role: 'salesManager', departmentId: east })
 const sales = await product.signIn('lin')
 
-const give = (body: Partial<NewCoverage>, by = meng) =>
-  by.call(createCoverage, { body: { userId: null, departmentId: null, area: null, lane: null, ...body } })
-const listed = async () => (await sales.call(listCoverages, {})).coverages
+const give = (body: Partial<NewAssignedArea>, by = meng) =>
+  by.call(createAssignedArea, { body: { userId: null, departmentId: null, area: null, lane: null, ...body } })
+const listed = async () => (await sales.call(listAssignedAreas, {})).coverages
 const refused = (answer: Promise<unknown>) =>
   answer.then(
     () => undefined,
@@ -38,7 +38,7 @@ const audited = async (id: number) =>
     )
   ).rows
 
-describe('who covers what', () => {
+describe('areas of people and departments', () => {
   test('is given to a person or a department, and read by everybody', async () => {
     const made = await give({ userId: lin, area: '330200' })
     expect(made).toMatchObject({
@@ -50,8 +50,8 @@ describe('who covers what', () => {
     const lane = await give({ departmentId: east, lane: 'usWest' })
     expect(lane).toMatchObject({ user: null, department: { id: east, name: '华东' }, area: null, lane: 'usWest' })
     expect((await listed()).map(({ id }) => id)).toEqual([made.id, lane.id])
-    expect((await sales.call(listCoverages, {})).can).toEqual({ edit: false })
-    expect((await meng.call(listCoverages, {})).can).toEqual({ edit: true })
+    expect((await sales.call(listAssignedAreas, {})).can).toEqual({ edit: false })
+    expect((await meng.call(listAssignedAreas, {})).can).toEqual({ edit: true })
     expect(await audited(made.id)).toEqual([
       {
         action: 'territory.coverageCreated',
@@ -71,7 +71,7 @@ describe('who covers what', () => {
   test('changes only as it was last seen, and leaves with an entry in the log', async () => {
     const made = await give({ userId: lin, area: '320000' })
     const change = (version: number, area: string) =>
-      meng.call(changeCoverage, {
+      meng.call(changeAssignedArea, {
         params: { id: made.id },
         version,
         body: { userId: lin, departmentId: null, area, lane: null },
@@ -83,12 +83,14 @@ describe('who covers what', () => {
       httpStatus: 412,
       body: { code: 'platform.version_stale' },
     })
-    expect(await refused(meng.call(deleteCoverage, { params: { id: made.id }, version: made.version }))).toMatchObject({
+    expect(
+      await refused(meng.call(deleteAssignedArea, { params: { id: made.id }, version: made.version })),
+    ).toMatchObject({
       httpStatus: 412,
     })
-    await meng.call(deleteCoverage, { params: { id: made.id }, version: changed.version })
+    await meng.call(deleteAssignedArea, { params: { id: made.id }, version: changed.version })
     expect(
-      await refused(meng.call(deleteCoverage, { params: { id: made.id }, version: changed.version })),
+      await refused(meng.call(deleteAssignedArea, { params: { id: made.id }, version: changed.version })),
     ).toMatchObject({
       httpStatus: 404,
       body: { code: 'territory.coverage_not_found' },
@@ -124,7 +126,7 @@ describe('is refused', () => {
     const other = await give({ userId: lin, area: '440000' })
     const same = { userId: lin, departmentId: null, area: '440000', lane: 'usEast' } as const
     expect(
-      await refused(meng.call(changeCoverage, { params: { id: other.id }, version: other.version, body: same })),
+      await refused(meng.call(changeAssignedArea, { params: { id: other.id }, version: other.version, body: same })),
     ).toMatchObject({ httpStatus: 409 })
   })
 
@@ -149,19 +151,19 @@ describe('is refused', () => {
     expect(await refused(give({ userId: lin, area: '350000' }, sales))).toMatchObject({ httpStatus: 403 })
     const [first] = await listed()
     const of = { params: { id: first?.id ?? 0 }, version: first?.version ?? 0 }
-    expect(await refused(sales.call(deleteCoverage, of))).toMatchObject({ httpStatus: 403 })
+    expect(await refused(sales.call(deleteAssignedArea, of))).toMatchObject({ httpStatus: 403 })
   })
 })
 
-test('a department covers with all who work in it and below it; whoever is disabled covers nothing', async () => {
+test('the areas of a department are those of all who work in it and below it; whoever is disabled has none', async () => {
   const made = await give({ departmentId: east, area: '370000' })
   const who = async () =>
-    (await coverers(product.context)).filter(({ area }) => area === '370000').map(({ userId }) => userId)
+    (await findAreaAssignees(product.context)).filter(({ area }) => area === '370000').map(({ userId }) => userId)
   expect(await who()).toEqual([lin, shen])
   await product.pool.query('update identity.users set disabled_at = now() where id = $1', [shen])
   expect(await who()).toEqual([lin])
   await product.pool.query('update identity.users set disabled_at = null where id = $1', [shen])
-  await meng.call(deleteCoverage, { params: { id: made.id }, version: made.version })
+  await meng.call(deleteAssignedArea, { params: { id: made.id }, version: made.version })
 })
 
 describe('pickers', () => {

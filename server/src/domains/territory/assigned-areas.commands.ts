@@ -1,40 +1,40 @@
-import type { Coverage, NewCoverage } from '@seamark/contract/territory/coverages'
+import type { AssignedArea, NewAssignedArea } from '@seamark/contract/territory/assigned-areas'
 import { type Context, personOf } from '../../platform/context.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { say } from '../../platform/translate.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { areaText, isArea } from './areas.queries.ts'
-import { getCoverage } from './coverages.queries.ts'
+import { getAssignedArea } from './assigned-areas.queries.ts'
 
 /**
  * Assigns an area, a lane, or an area for one lane to a person or department. Fails with coverage_taken, area_unknown or coverer_unknown.
  */
-export async function createCoverage(context: Context, body: NewCoverage): Promise<Coverage> {
+export async function createAssignedArea(context: Context, body: NewAssignedArea): Promise<AssignedArea> {
   return write(context, { permission: 'territory.manageCoverages', audit: 'territory.coverageCreated' }, async (tx) => {
-    const coverer = await findCovererName(tx, body)
+    const assignee = await findAssigneeName(tx, body)
     const { id } = await tx.db
       .insertInto('territory.coverages')
       .values({ ...toColumns(body), created_by: personOf(tx).id })
       .returning('id')
       .executeTakeFirstOrThrow()
-      .catch(asRefusal(coverer))
-    await tx.audit({ subject: 'coverage', id, after: toAuditValues(body, coverer) })
-    publishCoverage(tx, id)
-    return getCoverage(tx, id)
+      .catch(asRefusal(assignee))
+    await tx.audit({ subject: 'coverage', id, after: toAuditValues(body, assignee) })
+    publishAssignedArea(tx, id)
+    return getAssignedArea(tx, id)
   })
 }
 
-export async function changeCoverage(
+export async function changeAssignedArea(
   context: Context,
   id: number,
   version: number,
-  body: NewCoverage,
-): Promise<Coverage> {
+  body: NewAssignedArea,
+): Promise<AssignedArea> {
   return write(context, { permission: 'territory.manageCoverages', audit: 'territory.coverageChanged' }, async (tx) => {
-    const current = await lockCoverage(tx, id, version)
-    const before = coverageToAuditValues(current)
-    const coverer = await findCovererName(tx, body)
-    const after = toAuditValues(body, coverer)
+    const current = await lockAssignedArea(tx, id, version)
+    const before = assignedAreaToAuditValues(current)
+    const assignee = await findAssigneeName(tx, body)
+    const after = toAuditValues(body, assignee)
     if (JSON.stringify(before) === JSON.stringify(after)) {
       tx.unchanged()
       return current
@@ -44,33 +44,33 @@ export async function changeCoverage(
       .set({ ...toColumns(body), version: version + 1 })
       .where('id', '=', id)
       .execute()
-      .catch(asRefusal(coverer))
+      .catch(asRefusal(assignee))
     await tx.audit({ subject: 'coverage', id, before, after })
-    publishCoverage(tx, id)
-    return getCoverage(tx, id)
+    publishAssignedArea(tx, id)
+    return getAssignedArea(tx, id)
   })
 }
 
-export async function deleteCoverage(context: Context, id: number, version: number) {
+export async function deleteAssignedArea(context: Context, id: number, version: number) {
   return write(context, { permission: 'territory.manageCoverages', audit: 'territory.coverageDeleted' }, async (tx) => {
-    const current = await lockCoverage(tx, id, version)
+    const current = await lockAssignedArea(tx, id, version)
     await tx.db.deleteFrom('territory.coverages').where('id', '=', id).execute()
-    await tx.audit({ subject: 'coverage', id, before: coverageToAuditValues(current) })
-    publishCoverage(tx, id)
+    await tx.audit({ subject: 'coverage', id, before: assignedAreaToAuditValues(current) })
+    publishAssignedArea(tx, id)
     return null
   })
 }
 
 /** Locks the row and returns it. Fails with coverage_not_found or version_stale. */
-async function lockCoverage(tx: WriteContext, id: number, version: number): Promise<Coverage> {
+async function lockAssignedArea(tx: WriteContext, id: number, version: number): Promise<AssignedArea> {
   await tx.db.selectFrom('territory.coverages').select('id').where('id', '=', id).forUpdate().execute()
-  const current = await getCoverage(tx, id)
+  const current = await getAssignedArea(tx, id)
   if (current.version !== version) throw fail('platform.version_stale', {}, { current })
   return current
 }
 
 /** Returns the name of the person or department. Fails with coverer_unknown or area_unknown if one of them does not exist. */
-async function findCovererName(tx: WriteContext, { userId, departmentId, area }: NewCoverage): Promise<string> {
+async function findAssigneeName(tx: WriteContext, { userId, departmentId, area }: NewAssignedArea): Promise<string> {
   if (area !== null && !isArea(area)) throw failField('area', 'territory.area_unknown')
   const found =
     userId === null
@@ -92,7 +92,7 @@ async function findCovererName(tx: WriteContext, { userId, departmentId, area }:
   return found.name
 }
 
-const toColumns = ({ userId, departmentId, area, lane }: NewCoverage) => ({
+const toColumns = ({ userId, departmentId, area, lane }: NewAssignedArea) => ({
   user_id: userId,
   department_id: departmentId,
   area,
@@ -100,13 +100,13 @@ const toColumns = ({ userId, departmentId, area, lane }: NewCoverage) => ({
 })
 
 /** The values for the audit log: names instead of codes, so that people can read them. */
-const toAuditValues = ({ area, lane }: NewCoverage, coverer: string) => ({
-  coverer,
+const toAuditValues = ({ area, lane }: NewAssignedArea, assignee: string) => ({
+  coverer: assignee,
   area: area === null ? null : `${areaText(area, 'zh')} ${area}`,
   lane: lane === null ? null : say('zh', `territory.lane.${lane}`),
 })
 
-const coverageToAuditValues = ({ user, department, area, lane }: Coverage) =>
+const assignedAreaToAuditValues = ({ user, department, area, lane }: AssignedArea) =>
   toAuditValues(
     { userId: null, departmentId: null, area: area?.code ?? null, lane },
     user?.name ?? department?.name ?? '',
@@ -121,5 +121,5 @@ const asRefusal =
     throw error
   }
 
-const publishCoverage = (tx: WriteContext, id: number) =>
+const publishAssignedArea = (tx: WriteContext, id: number) =>
   tx.publish({ event: { topic: 'territory.coverage', id, by: personOf(tx).id }, audience: { code: 304, holder: null } })

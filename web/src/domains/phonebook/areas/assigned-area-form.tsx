@@ -1,5 +1,5 @@
-import { type Coverage, newCoverage, type NewCoverage } from '@seamark/contract/territory/coverages'
-import { changeCoverage, createCoverage } from '@seamark/contract/territory/index'
+import { type AssignedArea, newAssignedArea, type NewAssignedArea } from '@seamark/contract/territory/assigned-areas'
+import { changeAssignedArea, createAssignedArea } from '@seamark/contract/territory/index'
 import { Form, Segmented } from 'antd'
 import { useState } from 'react'
 import { FormDialog, useSave } from '../../../kit/index.ts'
@@ -9,34 +9,38 @@ import { notices } from '../../../platform/notices.ts'
 import { AreaPicker, LanePicker } from '../../territory/index.ts'
 import { CustodianPicker } from '../companies/custodian-picker.tsx'
 import { DepartmentPicker } from '../companies/department-picker.tsx'
-import { refreshCoverages } from './area-queries.ts'
+import { refreshAssignedAreas } from './area-queries.ts'
 
 interface FormProps {
-  /** The coverage to change; without it a new one is made. */
-  coverage?: Coverage
-  begin?: Partial<NewCoverage>
+  /** The assigned area to change; without it a new one is made. */
+  assignedArea?: AssignedArea
+  begin?: Partial<NewAssignedArea>
   onClose: () => void
 }
 
 /** Gives an area, a lane, or an area for one lane to a person or a department. */
-export function CoverageForm({ coverage, begin = {}, onClose }: FormProps) {
+export function AssignedAreaForm({ assignedArea, begin = {}, onClose }: FormProps) {
   const { t } = useWords()
-  const [form] = Form.useForm<NewCoverage>()
-  const [who, setWho] = useState<'user' | 'department'>(coverage?.department ? 'department' : 'user')
+  const [form] = Form.useForm<NewAssignedArea>()
+  const [who, setWho] = useState<'user' | 'department'>(assignedArea?.department ? 'department' : 'user')
   const start = {
-    userId: coverage?.user?.id ?? null,
-    departmentId: coverage?.department?.id ?? null,
-    area: coverage?.area?.code ?? null,
-    lane: coverage?.lane ?? null,
+    userId: assignedArea?.user?.id ?? null,
+    departmentId: assignedArea?.department?.id ?? null,
+    area: assignedArea?.area?.code ?? null,
+    lane: assignedArea?.lane ?? null,
   }
 
   const { save, ...saving } = useSave({
     form,
-    schema: newCoverage,
-    send: (body: NewCoverage) =>
-      coverage
-        ? call(changeCoverage, { params: { id: coverage.id }, version: coverage.version, body }, { quiet: true })
-        : call(createCoverage, { body }, { quiet: true }),
+    schema: newAssignedArea,
+    send: (body: NewAssignedArea) =>
+      assignedArea
+        ? call(
+            changeAssignedArea,
+            { params: { id: assignedArea.id }, version: assignedArea.version, body },
+            { quiet: true },
+          )
+        : call(createAssignedArea, { body }, { quiet: true }),
     onSaved() {
       notices.success(t('phonebook.areas.saved'))
       onClose()
@@ -52,14 +56,14 @@ export function CoverageForm({ coverage, begin = {}, onClose }: FormProps) {
         errors,
       })),
     onFailure: notices.error,
-    refresh: refreshCoverages,
+    refresh: refreshAssignedAreas,
   })
 
   return (
     <FormDialog
       {...saving}
       width={480}
-      title={t(coverage ? 'phonebook.areas.editTitle' : 'phonebook.areas.add')}
+      title={t(assignedArea ? 'phonebook.areas.editTitle' : 'phonebook.areas.add')}
       form={form}
       name="coverage"
       requiredMark={false}
@@ -102,7 +106,7 @@ export function CoverageForm({ coverage, begin = {}, onClose }: FormProps) {
 }
 
 /** Only the visible picker counts: the value left in the other one is not sent. */
-const bodyOf = ({ userId, departmentId, area, lane }: Partial<NewCoverage>): NewCoverage => ({
+const bodyOf = ({ userId, departmentId, area, lane }: Partial<NewAssignedArea>): NewAssignedArea => ({
   userId: userId ?? null,
   departmentId: departmentId ?? null,
   area: area ?? null,

@@ -1,37 +1,37 @@
 import { ApartmentOutlined, DeleteOutlined, EditOutlined, UserOutlined, WarningOutlined } from '@ant-design/icons'
-import type { Coverage } from '@seamark/contract/territory/coverages'
+import type { AssignedArea } from '@seamark/contract/territory/assigned-areas'
 import { Button, Dropdown, Tooltip } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { areaName } from '../../territory/index.ts'
-import { type Board, coverer } from './area-rules.ts'
+import { type Board, assigneeOf } from './area-rules.ts'
 
-export interface CoverageActions {
-  edit: (coverage: Coverage) => void
-  remove: (coverage: Coverage) => void
+export interface AssignedAreaActions {
+  edit: (assignedArea: AssignedArea) => void
+  remove: (assignedArea: AssignedArea) => void
 }
 
-interface CoverageProps {
-  coverage: Coverage
+interface AssignedAreaProps {
+  assignedArea: AssignedArea
   board: Board
   /** The chip leaves out what its row already says. */
   of: 'area' | 'lane'
   /** Without actions the chip is read-only. */
-  actions: CoverageActions | undefined
+  actions: AssignedAreaActions | undefined
 }
 
-/** One coverage: the person or department, the lane or area, and whether it overlaps with others. */
-export function CoverageChip({ coverage, board, of, actions }: CoverageProps) {
+/** One assigned area: the person or department, the lane or area, and whether it overlaps with others. */
+export function AssignedAreaChip({ assignedArea, board, of, actions }: AssignedAreaProps) {
   const { t, language } = useWords()
-  const { user, department, area, lane, overlaps } = coverage
+  const { user, department, area, lane, overlaps } = assignedArea
   const rest = of === 'area' ? lane && t(`territory.lane.${lane}`) : area && areaName(area, language)
   const comma = language === 'zh' || language === 'ja' ? '、' : ', '
   const others = [
-    ...new Set(overlaps.map((id) => board.coverages.get(id)).flatMap((one) => (one ? [coverer(one)] : []))),
+    ...new Set(overlaps.map((id) => board.assignedAreas.get(id)).flatMap((one) => (one ? [assigneeOf(one)] : []))),
   ]
   const chip = (
     <span className={`coverage${user?.disabled ? ' coverage-disabled' : ''}`}>
       {department ? <ApartmentOutlined aria-hidden /> : <UserOutlined aria-hidden />}
-      <span>{coverer(coverage)}</span>
+      <span>{assigneeOf(assignedArea)}</span>
       {rest ? <span className="company-quiet">{rest}</span> : null}
       {user?.disabled ? <span className="company-quiet">{t('phonebook.areas.disabled')}</span> : null}
       {others.length > 0 ? (
@@ -50,14 +50,14 @@ export function CoverageChip({ coverage, board, of, actions }: CoverageProps) {
       key: 'edit',
       icon: <EditOutlined aria-hidden />,
       label: t('phonebook.areas.edit'),
-      onClick: () => actions.edit(coverage),
+      onClick: () => actions.edit(assignedArea),
     },
     {
       key: 'remove',
       icon: <DeleteOutlined aria-hidden />,
       label: t('phonebook.areas.remove'),
       danger: true,
-      onClick: () => actions.remove(coverage),
+      onClick: () => actions.remove(assignedArea),
     },
   ]
   return (
@@ -66,7 +66,7 @@ export function CoverageChip({ coverage, board, of, actions }: CoverageProps) {
         type="text"
         size="small"
         className="coverage-button"
-        aria-label={t('phonebook.areas.actions', { name: coverer(coverage) })}
+        aria-label={t('phonebook.areas.actions', { name: assigneeOf(assignedArea) })}
       >
         {chip}
       </Button>

@@ -5,7 +5,7 @@ import { area, areaCode } from './areas.ts'
 import { lanes } from './lanes.ts'
 
 /** An area, a lane, or an area for one lane alone, with the person or the department in charge of it. */
-export const newCoverage = z
+export const newAssignedArea = z
   .strictObject({
     userId: id.nullable().default(null),
     departmentId: id.nullable().default(null),
@@ -18,9 +18,9 @@ export const newCoverage = z
     if (area === null && lane === null)
       problems.addIssue({ code: 'custom', path: ['area'], message: 'territory.area_or_lane' })
   })
-export type NewCoverage = z.output<typeof newCoverage>
+export type NewAssignedArea = z.output<typeof newAssignedArea>
 
-export const coverage = z.object({
+export const assignedArea = z.object({
   id,
   version: z.number().int(),
   user: z.object({ id, name: z.string(), disabled: z.boolean() }).nullable(),
@@ -30,37 +30,37 @@ export const coverage = z.object({
   /** Others in charge of some of the same areas or lanes. */
   overlaps: z.array(id),
 })
-export type Coverage = z.output<typeof coverage>
+export type AssignedArea = z.output<typeof assignedArea>
 
-export const listCoverages = route({
+export const listAssignedAreas = route({
   method: 'GET',
   path: '/territory/coverages',
-  summary: 'Who covers which areas and lanes',
+  summary: 'The areas and lanes of people and departments',
   permission: 'territory.read',
   rate: 'read',
-  response: z.object({ coverages: z.array(coverage), can: z.object({ edit: z.boolean() }) }),
+  response: z.object({ coverages: z.array(assignedArea), can: z.object({ edit: z.boolean() }) }),
 })
 
-export const createCoverage = route({
+export const createAssignedArea = route({
   method: 'POST',
   path: '/territory/coverages',
   summary: 'Give an area, a lane, or both together to a person or a department',
   permission: 'territory.manageCoverages',
   rate: 'write',
-  body: newCoverage,
-  response: coverage,
+  body: newAssignedArea,
+  response: assignedArea,
   failures: ['territory.area_unknown', 'territory.coverage_taken', 'territory.coverer_unknown'],
 })
 
-export const changeCoverage = route({
+export const changeAssignedArea = route({
   method: 'PUT',
   path: '/territory/coverages/:id',
-  summary: 'Change who covers what',
+  summary: 'Change an area of a person or department',
   permission: 'territory.manageCoverages',
   rate: 'write',
   params: idParam,
-  body: newCoverage,
-  response: coverage,
+  body: newAssignedArea,
+  response: assignedArea,
   versioned: true,
   failures: [
     'territory.coverage_not_found',
@@ -70,10 +70,10 @@ export const changeCoverage = route({
   ],
 })
 
-export const deleteCoverage = route({
+export const deleteAssignedArea = route({
   method: 'DELETE',
   path: '/territory/coverages/:id',
-  summary: 'Take an area or lane away from whoever covers it',
+  summary: 'Take an area or lane away from a person or department',
   permission: 'territory.manageCoverages',
   rate: 'write',
   params: idParam,
