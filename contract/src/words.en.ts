@@ -1,32 +1,20 @@
-import { words as files } from './files/words.en.ts'
-import { words as logins } from './identity/sign-in/words.en.ts'
-import { words as identity } from './identity/words.en.ts'
-import { words as notices } from './notices/words.en.ts'
-import { words as oversight } from './oversight/words.en.ts'
-import { words as phonebook } from './phonebook/words.en.ts'
 import { words as platform } from './platform/words.en.ts'
 import { words as settings } from './settings/words.en.ts'
-import { words as territory } from './territory/words.en.ts'
+import { words as files } from './files/words.en.ts'
+import { words as identity } from './identity/words.en.ts'
+import { words as signIn } from './identity/sign-in/words.en.ts'
+import { words as notices } from './notices/words.en.ts'
 import { words as workbench } from './workbench/words.en.ts'
+import { words as oversight } from './oversight/words.en.ts'
+import { words as territory } from './territory/words.en.ts'
 import { words as applications } from './applications/words.en.ts'
+import { words as phonebook } from './phonebook/words.en.ts'
 import { words as followups } from './followups/words.en.ts'
-import { words as summary } from './summary/words.en.ts'
 import { words as trade } from './trade/words.en.ts'
+import { words as summary } from './summary/words.en.ts'
+
+const office = { ...platform, ...settings, ...files, ...identity, ...signIn, ...notices, ...workbench, ...oversight }
+const clients = { ...territory, ...applications, ...phonebook, ...followups, ...trade, ...summary }
 
 /** Everything that server and web both say, in this language. */
-export const words = {
-  ...platform,
-  ...settings,
-  ...files,
-  ...identity,
-  ...logins,
-  ...notices,
-  ...workbench,
-  ...oversight,
-  ...territory,
-  ...phonebook,
-  ...applications,
-  ...followups,
-  ...summary,
-  ...trade,
-}
+export const words = { ...office, ...clients }

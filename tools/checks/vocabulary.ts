@@ -33,7 +33,7 @@ export const serverDomain: Shape[] = [
 
 export const contractDomain: Shape[] = [
   shape('index.ts failures.ts permissions.ts', '(?:index|failures|permissions)(?:\\.test)?\\.ts'),
-  shape('words.{zh,en,es,ja}.ts', `words\\.(?:${languages})\\.ts`),
+  shape('words.{zh,en,es,ja,names}.ts', `words\\.(?:${languages}|names)\\.ts`),
   shape('sign-in/words.{zh,en,es,ja}.ts', `sign-in/words\\.(?:${languages})\\.ts`),
   shape('[<room>/]<nouns>.ts', `${rooms}${noun}(?:\\.test)?\\.ts`),
 ]
@@ -43,7 +43,7 @@ const webRoles = ['page', 'table', 'filters', 'form', 'picker', 'queries', 'acti
 
 export const webDomain: Shape[] = [
   shape('index.ts routes.tsx', '(?:index\\.ts|routes\\.tsx)'),
-  shape('words.{zh,en,es,ja}.ts', `words\\.(?:${languages})\\.ts`),
+  shape('words.{zh,en,es,ja,names}.ts', `words\\.(?:${languages}|names)\\.ts`),
   // The files that a domain shows before anybody has signed in are separate, so that the login page loads nothing else of it.
   shape(
     'sign-in/index.ts sign-in/routes.tsx sign-in/words.{zh,en,es,ja}.ts',

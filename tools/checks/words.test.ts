@@ -22,6 +22,33 @@ test('four languages, said somewhere, are in order', () => {
   expect(wrong({ ...said, ...inAll({ 'frame.logout': 'X {name}' }) })).toEqual([])
 })
 
+describe('names that most languages write alike', () => {
+  const withNames = (chinese: string, others = '...names') => ({
+    'web/src/app/frame.tsx': "t('frame.bird') + t('frame.fish')",
+    'web/src/app/words.names.ts': dictionary({ 'frame.bird': 'Bird', 'frame.fish': 'Fish' }),
+    'web/src/app/words.zh.ts': `export const words = { ...names, ${chinese} }`,
+    ...Object.fromEntries(
+      ['en', 'es', 'ja'].map((language) => [`web/src/app/words.${language}.ts`, `export const words = { ${others} }`]),
+    ),
+  })
+
+  test('are words of each language that takes them, unless it says its own', () => {
+    expect(wrong(withNames("'frame.bird': '鸟'", "...names, 'frame.fish': 'X'"))).toEqual([])
+  })
+
+  test('are missing in a language that does not take them', () => {
+    expect(wrong(withNames("'frame.bird': '鸟'", "'frame.fish': 'X'")).join('\n')).toContain('frame.bird is missing')
+  })
+
+  test('are no place for an empty text', () => {
+    const empty = {
+      ...withNames(''),
+      'web/src/app/words.names.ts': dictionary({ 'frame.bird': '', 'frame.fish': 'X' }),
+    }
+    expect(wrong(empty).join('\n')).toContain('frame.bird is empty')
+  })
+})
+
 test.each([
   [
     'a missing language',

@@ -24,21 +24,43 @@ export interface Dictionary {
 
 const named = /^(.+)\/words\.(zh|en|es|ja)\.ts$/
 
-/** Returns every dictionary of the tree, and its entries that are neither plain text nor plural forms. Mere collections are left out. */
+/**
+ * Returns every dictionary of the tree, and its entries that are neither plain text nor plural forms. A dictionary that says `...names` has
+ * the words of `words.names.ts` beside it too, except those that it says in its own way. Mere collections are left out.
+ */
 export function readDictionaries(tree: Tree): { dictionaries: Dictionary[]; problems: Problem[] } {
   const dictionaries: Dictionary[] = []
   const problems: Problem[] = []
+  const names = readNames(tree)
   for (const source of tree.sources('contract/src/', 'web/src/')) {
     const [, folder, language] = named.exec(source.path) ?? []
     const object = folder === undefined ? undefined : wordsOf(source)
     if (folder === undefined || object === undefined || gathers(object)) continue
     const { words, faults } = readWords(source, object)
+    const said = new Set(words.map(({ key }) => key))
+    const shared = object.properties.some(spreadsNames) ? (names.get(folder) ?? []) : []
     const which = languages.find((one) => one === language) ?? 'zh'
-    dictionaries.push({ folder, language: which, file: source.path, words })
+    const all = [...shared.filter(({ key }) => !said.has(key)), ...words]
+    dictionaries.push({ folder, language: which, file: source.path, words: all })
     problems.push(...faults)
   }
   return { dictionaries, problems }
 }
+
+/** Returns by folder the names that most languages write alike, from `words.names.ts`. */
+const readNames = (tree: Tree): Map<string, Word[]> =>
+  new Map(
+    tree
+      .sources('contract/src/', 'web/src/')
+      .filter(({ path }) => path.endsWith('/words.names.ts'))
+      .map((source) => {
+        const object = wordsOf(source)
+        return [source.path.slice(0, -'/words.names.ts'.length), object ? readWords(source, object).words : []]
+      }),
+  )
+
+const spreadsNames = (property: ObjectExpression['properties'][number]) =>
+  property.type === 'SpreadElement' && property.argument.type === 'Identifier' && property.argument.name === 'names'
 
 function wordsOf({ program }: Source): ObjectExpression | undefined {
   let object: ObjectExpression | undefined
@@ -57,7 +79,7 @@ function bare(expression: Expression): ObjectExpression | undefined {
 }
 
 const gathers = ({ properties }: ObjectExpression) =>
-  properties.length > 0 && properties.every((one) => one.type === 'SpreadElement')
+  properties.length > 0 && properties.every((one) => one.type === 'SpreadElement' && !spreadsNames(one))
 
 const instead =
   "write 'domain.key': 'the text', or in a language with plurals { one: '{n} row', other: '{n} rows' } or { text: '{rows}, {tags}', parts: { rows: forms, … } }"
@@ -65,7 +87,7 @@ const instead =
 function readWords({ path, text }: Source, { properties }: ObjectExpression): { words: Word[]; faults: Problem[] } {
   const words: Word[] = []
   const faults: Problem[] = []
-  for (const property of properties) {
+  for (const property of properties.filter((one) => !spreadsNames(one))) {
     const line = lineAt(text, property.start)
     const key = property.type === 'Property' && property.key.type === 'Literal' ? String(property.key.value) : undefined
     const value = property.type === 'Property' ? readSentence(property.value) : undefined

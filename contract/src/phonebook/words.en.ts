@@ -1,7 +1,9 @@
 import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
+import { words as names } from './words.names.ts'
 
 export const words = {
+  ...names,
   'phonebook.plan_changed': 'The pool or the areas have changed since the preview. Look at a new preview, then run it.',
   'phonebook.subject.designation': 'Designation',
   'phonebook.audit.companiesDesignated': 'Assigned companies of the pool by a rule',
@@ -179,17 +181,6 @@ export const words = {
   'phonebook.source.import': 'Import',
   'phonebook.source.other': 'Other',
 
-  'phonebook.platform.qq': 'QQ',
-  'phonebook.platform.wechat': 'WeChat',
-  'phonebook.platform.whatsapp': 'WhatsApp',
-  'phonebook.platform.linkedin': 'LinkedIn',
-  'phonebook.platform.facebook': 'Facebook',
-  'phonebook.platform.telegram': 'Telegram',
-  'phonebook.platform.instagram': 'Instagram',
-  'phonebook.platform.zalo': 'Zalo',
-  'phonebook.platform.alibaba': 'Alibaba',
-  'phonebook.platform.madeInChina': 'Made-in-China',
-  'phonebook.platform.globalSources': 'Global Sources',
   'phonebook.platform.email': 'Email',
   'phonebook.platform.phone': 'Phone',
   'phonebook.platform.other': 'Other',

@@ -1,7 +1,9 @@
 import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
+import { words as names } from './words.names.ts'
 
 export const words = {
+  ...names,
   'phonebook.plan_changed':
     'La bolsa o las zonas han cambiado desde la vista previa. Consulte una nueva antes de ejecutar.',
   'phonebook.subject.designation': 'Asignación',
@@ -185,17 +187,6 @@ export const words = {
   'phonebook.source.import': 'Importación de lista',
   'phonebook.source.other': 'Otro',
 
-  'phonebook.platform.qq': 'QQ',
-  'phonebook.platform.wechat': 'WeChat',
-  'phonebook.platform.whatsapp': 'WhatsApp',
-  'phonebook.platform.linkedin': 'LinkedIn',
-  'phonebook.platform.facebook': 'Facebook',
-  'phonebook.platform.telegram': 'Telegram',
-  'phonebook.platform.instagram': 'Instagram',
-  'phonebook.platform.zalo': 'Zalo',
-  'phonebook.platform.alibaba': 'Alibaba',
-  'phonebook.platform.madeInChina': 'Made-in-China',
-  'phonebook.platform.globalSources': 'Global Sources',
   'phonebook.platform.email': 'Correo',
   'phonebook.platform.phone': 'Teléfono',
   'phonebook.platform.other': 'Otra',

@@ -1,6 +1,8 @@
 import type { words as zh } from './words.zh.ts'
+import { words as names } from './words.names.ts'
 
 export const words = {
+  ...names,
   'phonebook.plan_changed':
     'プレビュー後に共有プールまたはエリア担当が変わりました。もう一度プレビューしてから実行してください。',
   'phonebook.subject.designation': '割り当て',
@@ -167,17 +169,6 @@ export const words = {
   'phonebook.source.import': '一括取込',
   'phonebook.source.other': 'その他',
 
-  'phonebook.platform.qq': 'QQ',
-  'phonebook.platform.wechat': 'WeChat',
-  'phonebook.platform.whatsapp': 'WhatsApp',
-  'phonebook.platform.linkedin': 'LinkedIn',
-  'phonebook.platform.facebook': 'Facebook',
-  'phonebook.platform.telegram': 'Telegram',
-  'phonebook.platform.instagram': 'Instagram',
-  'phonebook.platform.zalo': 'Zalo',
-  'phonebook.platform.alibaba': 'Alibaba',
-  'phonebook.platform.madeInChina': 'Made-in-China',
-  'phonebook.platform.globalSources': 'Global Sources',
   'phonebook.platform.email': 'メール',
   'phonebook.platform.phone': '電話',
   'phonebook.platform.other': 'その他',

@@ -1,4 +1,7 @@
+import { words as names } from './words.names.ts'
+
 export const words = {
+  ...names,
   'phonebook.plan_changed': '预览之后公海或区域分工发生了变化，请重新预览后再执行。',
   'phonebook.subject.designation': '指派',
   'phonebook.audit.companiesDesignated': '批量指派了公海客户',
@@ -151,14 +154,8 @@ export const words = {
   'phonebook.source.import': '批量导入',
   'phonebook.source.other': '其他',
 
-  'phonebook.platform.qq': 'QQ',
   'phonebook.platform.wechat': '微信',
-  'phonebook.platform.whatsapp': 'WhatsApp',
   'phonebook.platform.linkedin': 'LinkedIn 领英',
-  'phonebook.platform.facebook': 'Facebook',
-  'phonebook.platform.telegram': 'Telegram',
-  'phonebook.platform.instagram': 'Instagram',
-  'phonebook.platform.zalo': 'Zalo',
   'phonebook.platform.alibaba': '阿里巴巴',
   'phonebook.platform.madeInChina': '中国制造网',
   'phonebook.platform.globalSources': '环球资源',
