@@ -4,6 +4,20 @@ export type Search = Record<string, string>
 export type SearchValue = string | number | boolean | null | undefined | readonly (string | number)[]
 export type SearchPatch = Record<string, SearchValue>
 
+/** A list's page size in its address. As every parameter does, it drops an invalid value, so that an old link still opens. */
+export const limitParam = z.coerce
+  .number()
+  .pipe(z.union([z.literal(20), z.literal(50), z.literal(100)]))
+  .catch(50)
+  .default(50)
+export const textParam = (maximum: number) =>
+  z
+    .union([z.string(), z.number()])
+    .transform((value) => String(value).slice(0, maximum))
+    .optional()
+    .catch(undefined)
+export const idParam = z.coerce.number().int().positive().optional().catch(undefined)
+export const dayParam = z.iso.date().optional().catch(undefined)
 /** The list's saved view in its address: an id, or 0 for none although there is a default. */
 export const savedViewParam = z.coerce.number().int().min(0).optional().catch(undefined)
 

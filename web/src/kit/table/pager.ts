@@ -23,6 +23,26 @@ export function usePager(of: string) {
   }
 }
 
+interface Listed<Row> {
+  data: { rows: readonly Row[] } | undefined
+  error: unknown
+  isFetching: boolean
+  /** The rows are those of the page before. */
+  isPlaceholderData: boolean
+  refetch: () => Promise<unknown>
+}
+
+/** Returns a `DataTable`'s rows and their state, as a list's call gave them. `isHidden` keeps them back until the page knows how to show them. */
+export const rowsOf = <Row>(
+  { data, error, isFetching, isPlaceholderData, refetch }: Listed<Row>,
+  isHidden = false,
+) => ({
+  rows: isHidden ? undefined : data?.rows,
+  loading: isFetching && (!data || isPlaceholderData),
+  error,
+  onRetry: () => void refetch(),
+})
+
 /** Returns the `paging` of a `DataTable` whose page size is in the page's address; `page` is undefined until the server has answered. */
 export function pagingOf(
   pager: ReturnType<typeof usePager>,

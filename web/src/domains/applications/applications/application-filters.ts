@@ -1,5 +1,6 @@
 import { applicationLists, applicationQueues } from '@seamark/contract/applications/applications'
 import { z } from 'zod'
+import { idParam, limitParam } from '../../../platform/search.ts'
 
 /** The address of the queues; `id` is the application open beside the list. Those that wait for the reader are the default. */
 export const applicationSearch = z.object({
@@ -10,11 +11,7 @@ export const applicationSearch = z.object({
     .regex(/^[a-zA-Z.]{3,100}$/)
     .optional()
     .catch(undefined),
-  limit: z.coerce
-    .number()
-    .pipe(z.union([z.literal(20), z.literal(50), z.literal(100)]))
-    .catch(50)
-    .default(50),
-  id: z.coerce.number().int().positive().optional().catch(undefined),
+  limit: limitParam,
+  id: idParam,
 })
 export type ApplicationSearch = z.output<typeof applicationSearch>

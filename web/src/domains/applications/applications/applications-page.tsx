@@ -1,6 +1,6 @@
 import { applicationLists, applicationQueues } from '@seamark/contract/applications/applications'
 import { Badge, Segmented, Select } from 'antd'
-import { DataTable, Empty, Page, pagingOf, usePager } from '../../../kit/index.ts'
+import { DataTable, Empty, Page, pagingOf, rowsOf, usePager } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { type ApplicationSearch, applicationSearch } from './application-filters.ts'
@@ -17,7 +17,7 @@ export function ApplicationsPage() {
   const setSearch = useSetPageSearch()
   const { id: opened, ...of } = search
   const pager = usePager(JSON.stringify(of))
-  const { data, error, isFetching, isPlaceholderData, refetch } = useApplications(search, pager.cursor)
+  const listed = useApplications(search, pager.cursor)
   const columns = useApplicationColumns(search)
   return (
     <div className="applications-page">
@@ -26,11 +26,8 @@ export function ApplicationsPage() {
           name="applications"
           label={t(`applications.queue.${search.queue}`)}
           columns={columns}
-          rows={data?.rows}
-          loading={isFetching && (!data || isPlaceholderData)}
-          error={error}
-          onRetry={() => void refetch()}
-          paging={pagingOf(pager, search, setSearch, data)}
+          {...rowsOf(listed)}
+          paging={pagingOf(pager, search, setSearch, listed.data)}
           onOpen={({ id }) => setSearch({ id })}
           empty={
             <Empty text={t(search.state === 'open' ? `applications.none.${search.queue}` : 'applications.none')} />

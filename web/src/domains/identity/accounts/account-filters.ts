@@ -1,6 +1,6 @@
 import { accountSorts, accountStates } from '@seamark/contract/identity/accounts/accounts'
 import { z } from 'zod'
-import { href } from '../../../platform/search.ts'
+import { href, limitParam } from '../../../platform/search.ts'
 
 const idIn = z.coerce.number().int().positive().optional().catch(undefined)
 
@@ -16,11 +16,7 @@ export const accountSearch = z.object({
   state: z.enum(accountStates).optional().catch(undefined),
   sort: z.enum(accountSorts).catch('name').default('name'),
   order: z.enum(['asc', 'desc']).catch('asc').default('asc'),
-  limit: z.coerce
-    .number()
-    .pipe(z.union([z.literal(20), z.literal(50), z.literal(100)]))
-    .catch(50)
-    .default(50),
+  limit: limitParam,
   account: idIn,
   edit: z.literal('true').optional().catch(undefined),
   invite: z.literal('true').optional().catch(undefined),

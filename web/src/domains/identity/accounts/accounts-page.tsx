@@ -1,6 +1,6 @@
 import { UserAddOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { DataTable, Empty, Page, pagingOf, usePager } from '../../../kit/index.ts'
+import { DataTable, Empty, Page, pagingOf, rowsOf, usePager } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session/session.ts'
@@ -19,7 +19,7 @@ export function AccountsPage() {
   const setSearch = useSetPageSearch()
   const { account: _account, edit: _edit, invite: _invite, ...of } = search
   const pager = usePager(JSON.stringify(of))
-  const { data, error, isFetching, isPlaceholderData, refetch } = useAccounts(search, pager.cursor)
+  const listed = useAccounts(search, pager.cursor)
   const columns = useAccountColumns()
   const actions = useAccountActions(setSearch)
   return (
@@ -42,15 +42,12 @@ export function AccountsPage() {
           name="identity.accounts"
           label={t('identity.users')}
           columns={columns}
-          rows={data?.rows}
-          loading={isFetching && (!data || isPlaceholderData)}
-          error={error}
-          onRetry={() => void refetch()}
+          {...rowsOf(listed)}
           sort={{ by: search.sort, order: search.order }}
           onSort={({ by, order }) =>
             setSearch(accountSearch.pick({ sort: true, order: true }).parse({ sort: by, order }))
           }
-          paging={pagingOf(pager, search, setSearch, data)}
+          paging={pagingOf(pager, search, setSearch, listed.data)}
           onOpen={({ id }) => setSearch({ account: id, edit: undefined, invite: undefined })}
           rowActions={actions.offered}
           empty={

@@ -1,6 +1,6 @@
 import { certificationKinds, certificationLists } from '@seamark/contract/identity/certifications/certifications'
 import { Segmented, Select } from 'antd'
-import { DataTable, Empty, Page, pagingOf, usePager } from '../../../kit/index.ts'
+import { DataTable, Empty, Page, pagingOf, rowsOf, usePager } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { certificationSearch } from './certification-filters.ts'
@@ -16,7 +16,7 @@ export function CertificationsPage() {
   const setSearch = useSetPageSearch()
   const { id: opened, ...of } = search
   const pager = usePager(JSON.stringify(of))
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQueue(search, pager.cursor)
+  const listed = useQueue(search, pager.cursor)
   const columns = useCertificationColumns(search.state)
   return (
     <div className="certifications-page">
@@ -25,11 +25,8 @@ export function CertificationsPage() {
           name="identity.certifications"
           label={t('identity.certifications')}
           columns={columns}
-          rows={data?.rows}
-          loading={isFetching && (!data || isPlaceholderData)}
-          error={error}
-          onRetry={() => void refetch()}
-          paging={pagingOf(pager, search, setSearch, data)}
+          {...rowsOf(listed)}
+          paging={pagingOf(pager, search, setSearch, listed.data)}
           onOpen={({ id }) => setSearch({ id })}
           empty={
             <Empty text={t(search.state === 'underReview' ? 'identity.review.noneWaiting' : 'identity.review.none')} />

@@ -1,5 +1,6 @@
 import { noticeStates } from '@seamark/contract/notices/notices'
 import { z } from 'zod'
+import { limitParam } from '../../../platform/search.ts'
 
 /** The list's address. */
 export const noticeSearch = z.object({
@@ -9,10 +10,6 @@ export const noticeSearch = z.object({
     .transform((text) => text.split(',').filter((kind) => /^[a-zA-Z.]{3,100}$/.test(kind)))
     .catch([])
     .default([]),
-  limit: z.coerce
-    .number()
-    .pipe(z.union([z.literal(20), z.literal(50), z.literal(100)]))
-    .catch(50)
-    .default(50),
+  limit: limitParam,
 })
 export type NoticeSearch = z.output<typeof noticeSearch>

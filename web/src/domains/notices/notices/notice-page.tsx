@@ -1,6 +1,6 @@
 import { noticeStates } from '@seamark/contract/notices/notices'
 import { Button, Segmented, Select } from 'antd'
-import { DataTable, Empty, Page, pagingOf, usePager } from '../../../kit/index.ts'
+import { DataTable, Empty, Page, pagingOf, rowsOf, usePager } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useLive } from '../../../platform/api/live.ts'
 import { useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
@@ -19,7 +19,7 @@ export function NoticePage() {
   const setSearch = useSetPageSearch()
   const go = useGo()
   const pager = usePager(JSON.stringify(search))
-  const { data, error, isFetching, isPlaceholderData, refetch } = useNotices(search, pager.cursor)
+  const listed = useNotices(search, pager.cursor)
   const columns = useNoticeColumns()
   useLive('notices.notice', () => void refreshNotices())
   return (
@@ -37,11 +37,8 @@ export function NoticePage() {
         name="notices"
         label={t('notices.title')}
         columns={columns}
-        rows={data?.rows}
-        loading={isFetching && (!data || isPlaceholderData)}
-        error={error}
-        onRetry={() => void refetch()}
-        paging={pagingOf(pager, search, setSearch, data)}
+        {...rowsOf(listed)}
+        paging={pagingOf(pager, search, setSearch, listed.data)}
         onOpen={(notice) => openNotice(notice, go)}
         rowActions={(notice) => noticeActions(notice, go)}
         empty={<Empty text={t(emptyText(search))} />}

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { dayIn, idIn, limitIn, textIn } from '../filters/filter-rules.ts'
+import { dayParam, idParam, limitParam, textParam } from '../../../platform/search.ts'
 
 /** The log's address; `entry` is the one that is open beside the list. */
 export const auditSearch = z.object({
-  q: textIn(200),
-  actorId: idIn,
+  q: textParam(200),
+  actorId: idParam,
   action: z
     .string()
     .regex(/^[a-z]{1,40}\.[A-Za-z]{1,60}$/)
@@ -15,12 +15,12 @@ export const auditSearch = z.object({
     .regex(/^[a-z][A-Za-z]{0,39}$/)
     .optional()
     .catch(undefined),
-  subjectId: idIn,
-  requestId: textIn(100),
-  from: dayIn,
-  to: dayIn,
-  limit: limitIn,
-  entry: idIn,
+  subjectId: idParam,
+  requestId: textParam(100),
+  from: dayParam,
+  to: dayParam,
+  limit: limitParam,
+  entry: idParam,
 })
 export type AuditSearch = z.output<typeof auditSearch>
 

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { DataTable, Empty, Page, pagingOf, usePager, useTableLayout } from '../../../kit/index.ts'
+import { DataTable, Empty, Page, pagingOf, rowsOf, usePager, useTableLayout } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { ExportButton } from '../../workbench/index.ts'
@@ -16,7 +16,8 @@ export function AuditPage() {
   const setSearch = useSetPageSearch()
   const { entry: opened, ...of } = search
   const pager = usePager(JSON.stringify(of))
-  const { data, error, isFetching, isPlaceholderData, refetch } = useAudit(search, pager.cursor)
+  const listed = useAudit(search, pager.cursor)
+  const { data } = listed
   const columns = useAuditColumns()
   const { layout } = useTableLayout(table)
   const isNarrowed = activeFilters(search) > 0 || search.q !== undefined
@@ -39,11 +40,8 @@ export function AuditPage() {
           name={table}
           label={t('oversight.audit')}
           columns={columns}
-          rows={data?.rows}
-          loading={isFetching && (!data || isPlaceholderData)}
-          error={error}
-          onRetry={() => void refetch()}
-          paging={pagingOf(pager, search, setSearch, data)}
+          {...rowsOf(listed)}
+          paging={pagingOf(pager, search, setSearch, listed.data)}
           onOpen={({ id }) => setSearch({ entry: id })}
           empty={
             <Empty

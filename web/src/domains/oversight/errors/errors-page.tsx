@@ -1,5 +1,5 @@
 import { Segmented } from 'antd'
-import { DataTable, Empty, Page, pagingOf, usePager, SearchBox } from '../../../kit/index.ts'
+import { DataTable, Empty, Page, pagingOf, rowsOf, SearchBox, usePager } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { errorSearch, states } from './error-filters.ts'
@@ -14,7 +14,7 @@ export function ErrorsPage() {
   const setSearch = useSetPageSearch()
   const { error: opened, ...of } = search
   const pager = usePager(JSON.stringify(of))
-  const { data, error, isFetching, isPlaceholderData, refetch } = useErrorList(search, pager.cursor)
+  const listed = useErrorList(search, pager.cursor)
   const columns = useErrorColumns()
   return (
     <div className="oversight-page">
@@ -23,11 +23,8 @@ export function ErrorsPage() {
           name="oversight.errors"
           label={t('oversight.errors')}
           columns={columns}
-          rows={data?.rows}
-          loading={isFetching && (!data || isPlaceholderData)}
-          error={error}
-          onRetry={() => void refetch()}
-          paging={pagingOf(pager, search, setSearch, data)}
+          {...rowsOf(listed)}
+          paging={pagingOf(pager, search, setSearch, listed.data)}
           onOpen={({ id }) => setSearch({ error: id })}
           empty={<Empty text={t(search.q === undefined ? 'oversight.errors.none' : 'oversight.filter.none')} />}
           toolbar={

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayIn, idIn, limitIn } from '../filters/filter-rules.ts'
+import { dayParam, idParam, limitParam } from '../../../platform/search.ts'
 
-export const exportSearch = z.object({ personId: idIn, from: dayIn, to: dayIn, limit: limitIn })
+export const exportSearch = z.object({ personId: idParam, from: dayParam, to: dayParam, limit: limitParam })
 export type ExportSearch = z.output<typeof exportSearch>

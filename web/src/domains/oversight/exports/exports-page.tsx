@@ -1,4 +1,4 @@
-import { DataTable, DayRange, Empty, Page, pagingOf, usePager } from '../../../kit/index.ts'
+import { DataTable, DayRange, Empty, Page, pagingOf, rowsOf, usePager } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { PersonPicker } from '../filters/person-picker.tsx'
@@ -12,7 +12,7 @@ export function ExportsPage() {
   const search = usePageSearch(exportSearch)
   const setSearch = useSetPageSearch()
   const pager = usePager(JSON.stringify(search))
-  const { data, error, isFetching, isPlaceholderData, refetch } = useExportLog(search, pager.cursor)
+  const listed = useExportLog(search, pager.cursor)
   const columns = useExportColumns()
   const isNarrowed = [search.personId, search.from, search.to].some((filter) => filter !== undefined)
   return (
@@ -21,11 +21,8 @@ export function ExportsPage() {
         name="oversight.exports"
         label={t('oversight.exports')}
         columns={columns}
-        rows={data?.rows}
-        loading={isFetching && (!data || isPlaceholderData)}
-        error={error}
-        onRetry={() => void refetch()}
-        paging={pagingOf(pager, search, setSearch, data)}
+        {...rowsOf(listed)}
+        paging={pagingOf(pager, search, setSearch, listed.data)}
         empty={<Empty text={t(isNarrowed ? 'oversight.filter.none' : 'oversight.exports.none')} />}
         toolbar={
           <div className="oversight-toolbar">

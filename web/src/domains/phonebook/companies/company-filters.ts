@@ -8,18 +8,12 @@ import { nextContacts } from '@seamark/contract/phonebook/companies/filters'
 import { lanes, portCode } from '@seamark/contract/territory/lanes'
 import { isCountry } from '@seamark/contract/territory/countries'
 import { z } from 'zod'
-import { savedViewParam } from '../../../platform/search.ts'
+import { dayParam, idParam, limitParam, savedViewParam, textParam } from '../../../platform/search.ts'
 import { companySorts, type listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 /** All companies that I may see, those I hold, those in the pool. */
 export const views = ['all', 'mine', 'pool'] as const
 
-const text = (maximum: number) =>
-  z
-    .union([z.string(), z.number()])
-    .transform((value) => String(value).slice(0, maximum))
-    .optional()
-    .catch(undefined)
 /** Comma-separated choices; unknown ones are dropped, so that an old link still opens. */
 const some = (known: readonly string[]) =>
   z
@@ -33,7 +27,6 @@ const some = (known: readonly string[]) =>
     )
     .optional()
     .catch(undefined)
-const id = z.coerce.number().int().positive().optional().catch(undefined)
 /** Comma-separated codes or ids of the given form; others are dropped. */
 const codes = (form: RegExp) =>
   z
@@ -54,12 +47,11 @@ const yesOrNo = z
   .pipe(z.enum(['true', 'false']))
   .optional()
   .catch(undefined)
-const day = z.iso.date().optional().catch(undefined)
 
 /** The list's address. Every value is a string or a number, as it is in the URL. */
 export const companySearch = z.object({
   view: z.enum(views).catch('all').default('all'),
-  q: text(200),
+  q: textParam(200),
   progress: some(progresses),
   type: some(companyTypes),
   source: some(customerSources),
@@ -67,45 +59,41 @@ export const companySearch = z.object({
   routeArea: some(lanes),
   masterCoLoader: yesOrNo,
   country: z.string().toUpperCase().refine(isCountry).optional().catch(undefined),
-  province: text(60),
-  city: text(60),
-  custodianId: id,
-  departmentId: id,
-  createdFrom: day,
-  createdTo: day,
-  updatedFrom: day,
-  updatedTo: day,
+  province: textParam(60),
+  city: textParam(60),
+  custodianId: idParam,
+  departmentId: idParam,
+  createdFrom: dayParam,
+  createdTo: dayParam,
+  updatedFrom: dayParam,
+  updatedTo: dayParam,
   tagAny: ids,
   tagAll: ids,
   tagNone: ids,
-  followerId: id,
+  followerId: idParam,
   area: codes(/^(?:[A-Z]{2}|\d{6})$/),
   pol: codes(portCode),
   pod: codes(portCode),
   nextContact: z.enum(nextContacts).optional().catch(undefined),
-  nextContactFrom: day,
-  nextContactTo: day,
+  nextContactFrom: dayParam,
+  nextContactTo: dayParam,
   untouchedDays: z.coerce.number().int().min(0).max(3650).optional().catch(undefined),
-  lastTouchFrom: day,
-  lastTouchTo: day,
-  heldFrom: day,
-  heldTo: day,
-  industry: text(100),
-  mainCategory: text(100),
+  lastTouchFrom: dayParam,
+  lastTouchTo: dayParam,
+  heldFrom: dayParam,
+  heldTo: dayParam,
+  industry: textParam(100),
+  mainCategory: textParam(100),
   hasContacts: yesOrNo,
   hasTelephone: yesOrNo,
   hasEmail: yesOrNo,
   hasOrganizationNumber: yesOrNo,
   due: z.coerce.number().int().min(0).max(365).optional().catch(undefined),
-  formerId: id,
-  recycledOn: day,
+  formerId: idParam,
+  recycledOn: dayParam,
   sort: z.enum(companySorts).catch('updatedAt').default('updatedAt'),
   order: z.enum(['asc', 'desc']).catch('desc').default('desc'),
-  limit: z.coerce
-    .number()
-    .pipe(z.union([z.literal(20), z.literal(50), z.literal(100)]))
-    .catch(50)
-    .default(50),
+  limit: limitParam,
   savedView: savedViewParam,
 })
 export type CompanySearch = z.output<typeof companySearch>
@@ -215,10 +203,6 @@ export const companyPageSearch = z.object({
 /** The bulk runs page: whose runs are listed and which one is open. */
 export const bulkRunsSearch = z.object({
   of: z.enum(['own', 'all']).catch('own').default('own'),
-  id,
-  limit: z.coerce
-    .number()
-    .pipe(z.union([z.literal(20), z.literal(50), z.literal(100)]))
-    .catch(50)
-    .default(50),
+  id: idParam,
+  limit: limitParam,
 })

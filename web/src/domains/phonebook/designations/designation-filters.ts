@@ -1,7 +1,6 @@
 import { lanes } from '@seamark/contract/territory/lanes'
 import { z } from 'zod'
-
-const limits = z.union([z.literal(20), z.literal(50), z.literal(100)])
+import { limitParam, textParam } from '../../../platform/search.ts'
 
 /** The filters of the pool's list. A code of digits alone may come as a number. */
 export const designationSearch = z.object({
@@ -14,12 +13,8 @@ export const designationSearch = z.object({
       .catch(undefined),
   ),
   lane: z.enum(lanes).optional().catch(undefined),
-  q: z
-    .union([z.string(), z.number()])
-    .transform((value) => String(value).slice(0, 200))
-    .optional()
-    .catch(undefined),
-  limit: z.coerce.number().pipe(limits).catch(50).default(50),
+  q: textParam(200),
+  limit: limitParam,
 })
 export type DesignationSearch = z.output<typeof designationSearch>
 

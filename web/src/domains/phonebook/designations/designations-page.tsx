@@ -3,7 +3,7 @@ import type { Designation } from '@seamark/contract/phonebook/designations/desig
 import { mostMoved } from '@seamark/contract/phonebook/custody/ownership'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { DataTable, Empty, Page, pagingOf, SearchBox, usePager, useSelection } from '../../../kit/index.ts'
+import { DataTable, Empty, Page, pagingOf, rowsOf, SearchBox, usePager, useSelection } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
@@ -27,7 +27,8 @@ export function DesignationsPage() {
   const go = useGo()
   const { limit: _limit, ...filters } = search
   const pager = usePager(JSON.stringify(search))
-  const { data, error, isFetching, isPlaceholderData, refetch } = useUnowned(search, pager.cursor)
+  const listed = useUnowned(search, pager.cursor)
+  const { data } = listed
   const selection = useSelection(JSON.stringify(filters))
   const columns = useUnownedColumns()
   const [chosen, setChosen] = useState<Designation['chosen']>()
@@ -44,11 +45,8 @@ export function DesignationsPage() {
           name="phonebook.designate"
           label={t('phonebook.designate')}
           columns={columns}
-          rows={data?.rows}
-          loading={isFetching && (!data || isPlaceholderData)}
-          error={error}
-          onRetry={() => void refetch()}
-          paging={pagingOf(pager, search, setSearch, data)}
+          {...rowsOf(listed)}
+          paging={pagingOf(pager, search, setSearch, listed.data)}
           onOpen={(company) => go(companyPath(company))}
           {...(can('assign') ? { selection } : {})}
           empty={<Empty text={t(isNarrowed(search) ? 'phonebook.designate.noMatch' : 'phonebook.designate.none')} />}

@@ -1,5 +1,6 @@
 import { duplicateLevels, duplicateLists, duplicateReasons } from '@seamark/contract/phonebook/duplicates/duplicates'
 import { z } from 'zod'
+import { limitParam } from '../../../platform/search.ts'
 
 /** The filters of the list of pairs. */
 export const pairSearch = z.object({
@@ -22,11 +23,7 @@ export const pairSearch = z.object({
     .pipe(z.enum(['true', 'false']))
     .optional()
     .catch(undefined),
-  limit: z.coerce
-    .number()
-    .pipe(z.union([z.literal(20), z.literal(50), z.literal(100)]))
-    .catch(50)
-    .default(50),
+  limit: limitParam,
 })
 export type PairSearch = z.output<typeof pairSearch>
 

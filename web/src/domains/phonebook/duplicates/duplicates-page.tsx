@@ -14,6 +14,7 @@ import {
   leaveFailureToCall,
   Page,
   pagingOf,
+  rowsOf,
   usePager,
   useSave,
   When,
@@ -35,7 +36,8 @@ export function DuplicatesPage() {
   const search = usePageSearch(pairSearch)
   const setSearch = useSetPageSearch()
   const pager = usePager(JSON.stringify(search))
-  const { data, error, isFetching, isPlaceholderData, refetch } = usePairs(search, pager.cursor)
+  const listed = usePairs(search, pager.cursor)
+  const { data } = listed
   const columns = usePairColumns()
   const actions = usePairActions()
   const [openId, setOpen] = useState<string>()
@@ -46,11 +48,8 @@ export function DuplicatesPage() {
         name="phonebook.pairs"
         label={t('phonebook.pairs')}
         columns={columns}
-        rows={data?.rows}
-        loading={isFetching && (!data || isPlaceholderData)}
-        error={error}
-        onRetry={() => void refetch()}
-        paging={pagingOf(pager, search, setSearch, data)}
+        {...rowsOf(listed)}
+        paging={pagingOf(pager, search, setSearch, listed.data)}
         onOpen={({ id }) => setOpen(id)}
         rowActions={actions}
         empty={<Empty text={t(isNarrowed(search) ? 'phonebook.pairs.noMatch' : 'phonebook.pairs.none')} />}

@@ -2,7 +2,16 @@ import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { Button, type InputRef } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { type Column, DataTable, Page, pagingOf, type Selection, usePager, useSelection } from '../../../kit/index.ts'
+import {
+  type Column,
+  DataTable,
+  Page,
+  pagingOf,
+  rowsOf,
+  type Selection,
+  usePager,
+  useSelection,
+} from '../../../kit/index.ts'
 import { invalidate } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
@@ -37,7 +46,8 @@ export function CompaniesPage() {
   const search = usePageSearch(companySearch)
   const go = useGo()
   const pager = usePager(JSON.stringify(search))
-  const { data, error, isFetching, isPlaceholderData, refetch } = useCompanies(search, pager.cursor)
+  const listed = useCompanies(search, pager.cursor)
+  const { data } = listed
   const columns = useCompanyColumns(standingOf(search.view, data?.rows))
   const viewed = useListView({ list: 'companies', table, columns, schema: companySearch })
   const { setSearch } = viewed
@@ -74,10 +84,7 @@ export function CompaniesPage() {
           name={table}
           label={t('phonebook.companies')}
           columns={columns}
-          rows={viewed.isOpening ? undefined : data?.rows}
-          loading={isFetching && (!data || isPlaceholderData)}
-          error={error}
-          onRetry={() => void refetch()}
+          {...rowsOf(listed, viewed.isOpening)}
           sort={{ by: search.sort, order: search.order }}
           onSort={({ by, order }) => setSearch({ sort: by, order })}
           paging={pagingOf(pager, search, setSearch, data)}

@@ -10,7 +10,7 @@ import {
 import { lanes } from '@seamark/contract/territory/lanes'
 import { measures } from '@seamark/contract/trade/slices/slices'
 import { z } from 'zod'
-import { href, type SearchPatch } from '../../../platform/search.ts'
+import { href, type SearchPatch, limitParam } from '../../../platform/search.ts'
 import { sliceOf, sliceTexts } from '../slices/slice-filters.ts'
 
 const yesOrNo = z.enum(['true', 'false'])
@@ -35,11 +35,7 @@ export const acquisitionSearch = z.object({
   kind: z.enum(leadKinds).optional().catch(undefined),
   coLoaders: yesOrNo.default('false').catch('false'),
   sort: z.enum(leadSorts).default('score').catch('score'),
-  limit: z.coerce
-    .number()
-    .pipe(z.union([z.literal(20), z.literal(50), z.literal(100)]))
-    .catch(50)
-    .default(50),
+  limit: limitParam,
 })
 export type AcquisitionSearch = z.output<typeof acquisitionSearch>
 

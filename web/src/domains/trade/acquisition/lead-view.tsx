@@ -7,7 +7,7 @@ import {
   whiteStates,
 } from '@seamark/contract/trade/acquisition/acquisition'
 import { Alert, Button, Form, Select } from 'antd'
-import { DataTable, Empty, pagingOf, usePager, useSelection } from '../../../kit/index.ts'
+import { DataTable, Empty, pagingOf, rowsOf, usePager, useSelection } from '../../../kit/index.ts'
 import { invalidate } from '../../../platform/api/calls.ts'
 import { number } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
@@ -36,7 +36,8 @@ export function Leads({ search, setSearch }: AcquisitionProps) {
   const isWhite = search.leads === 'white'
   const query = { ...leadsQuery(search), leads: search.leads, state: search.state ?? '' }
   const pager = usePager(JSON.stringify(query))
-  const { data, error, isFetching, isPlaceholderData, refetch } = useLeads(search, pager.cursor)
+  const listed = useLeads(search, pager.cursor)
+  const { data } = listed
   const columns = useLeadColumns({
     side: search.side,
     measure: search.measure,
@@ -55,13 +56,10 @@ export function Leads({ search, setSearch }: AcquisitionProps) {
         name={isWhite ? 'trade.white' : 'trade.figures'}
         label={title}
         columns={columns}
-        rows={data?.rows}
-        loading={isFetching && (!data || isPlaceholderData)}
-        error={error}
-        onRetry={() => void refetch()}
+        {...rowsOf(listed)}
         sort={{ by: search.sort, order: 'desc' }}
         onSort={({ by }) => setSearch({ sort: leadSorts.find((sort) => sort === by) })}
-        paging={pagingOf(pager, search, setSearch, data)}
+        paging={pagingOf(pager, search, setSearch, listed.data)}
         {...(hasCode(342) ? { onOpen: ({ id }: Lead) => go(partyPath(id)) } : {})}
         {...(hasCode(344) ? { rowActions: watchActions } : {})}
         {...(mayTake ? { selection } : {})}

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { type Column, DataTable, Empty, Page, pagingOf, usePager } from '../../../kit/index.ts'
+import { type Column, DataTable, Empty, Page, pagingOf, rowsOf, usePager } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink, useSetPageSearch } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session/session.ts'
@@ -15,7 +15,7 @@ export function PairsView({ search, tabs }: { search: PartySearch; tabs: ReactNo
   const { language } = useWords()
   const setSearch = useSetPageSearch()
   const pager = usePager(`pairs-${search.limit}`)
-  const { data, error, isFetching, isPlaceholderData, refetch } = usePairs(search, pager.cursor)
+  const listed = usePairs(search, pager.cursor)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the columns say their titles in the language, through t
   const columns = useMemo(pairColumns, [language])
   return (
@@ -24,11 +24,8 @@ export function PairsView({ search, tabs }: { search: PartySearch; tabs: ReactNo
         name="trade.pairs"
         label={t('trade.pairs')}
         columns={columns}
-        rows={data?.rows}
-        loading={isFetching && (!data || isPlaceholderData)}
-        error={error}
-        onRetry={() => void refetch()}
-        paging={pagingOf(pager, search, setSearch, data)}
+        {...rowsOf(listed)}
+        paging={pagingOf(pager, search, setSearch, listed.data)}
         empty={<Empty text={t('trade.pairs.none')} />}
         toolbar={tabs}
       />

@@ -1,6 +1,6 @@
 import { UserAddOutlined } from '@ant-design/icons'
 import { Button, Segmented, Select } from 'antd'
-import { DataTable, Empty, Page, pagingOf, SearchBox, usePager, useSelection } from '../../../kit/index.ts'
+import { DataTable, Empty, Page, pagingOf, rowsOf, SearchBox, usePager, useSelection } from '../../../kit/index.ts'
 import { partyKinds } from '@seamark/contract/trade/parties/parties'
 import { partyStates } from '@seamark/contract/trade/records/records'
 import { invalidate } from '../../../platform/api/calls.ts'
@@ -33,7 +33,8 @@ function Parties({ search }: { search: PartySearch }) {
   const { t } = useWords()
   const go = useGo()
   const pager = usePager(JSON.stringify(search))
-  const { data, error, isFetching, isPlaceholderData, refetch } = useParties(search, pager.cursor)
+  const listed = useParties(search, pager.cursor)
+  const { data } = listed
   const days = data?.period ?? {}
   const columns = usePartyColumns({ ...sliceOf(search), ...days })
   const viewed = useListView({ list: 'tradeParties', table, columns, schema: partySearch })
@@ -68,10 +69,7 @@ function Parties({ search }: { search: PartySearch }) {
         name={table}
         label={t('trade.parties')}
         columns={columns}
-        rows={viewed.isOpening ? undefined : data?.rows}
-        loading={isFetching && (!data || isPlaceholderData)}
-        error={error}
-        onRetry={() => void refetch()}
+        {...rowsOf(listed, viewed.isOpening)}
         sort={{ by: search.sort, order: search.order }}
         onSort={({ by, order }) => setSearch({ sort: by, order })}
         paging={pagingOf(pager, search, setSearch, data)}

@@ -1,7 +1,7 @@
 import { partyKinds, partySorts } from '@seamark/contract/trade/parties/parties'
 import { partyStates } from '@seamark/contract/trade/records/records'
 import { z } from 'zod'
-import { savedViewParam } from '../../../platform/search.ts'
+import { savedViewParam, limitParam } from '../../../platform/search.ts'
 import { sliceTexts } from '../slices/slice-filters.ts'
 
 export const partySearch = z.object({
@@ -17,11 +17,7 @@ export const partySearch = z.object({
   state: z.enum(partyStates).optional().catch(undefined),
   sort: z.enum(partySorts).default('shipments').catch('shipments'),
   order: z.enum(['asc', 'desc']).default('desc').catch('desc'),
-  limit: z.coerce
-    .number()
-    .pipe(z.union([z.literal(20), z.literal(50), z.literal(100)]))
-    .catch(50)
-    .default(50),
+  limit: limitParam,
   savedView: savedViewParam,
 })
 export type PartySearch = z.output<typeof partySearch>

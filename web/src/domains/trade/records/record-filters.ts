@@ -1,6 +1,6 @@
 import { recordSorts } from '@seamark/contract/trade/records/records'
 import { z } from 'zod'
-import { savedViewParam } from '../../../platform/search.ts'
+import { savedViewParam, limitParam } from '../../../platform/search.ts'
 import { sliceTexts } from '../slices/slice-filters.ts'
 
 /** The list's address: a slice, its order, the open record, and whether it shows single records or monthly figures. */
@@ -9,11 +9,7 @@ export const recordSearch = z.object({
   tab: z.enum(['full', 'aggregated']).default('full').catch('full'),
   sort: z.enum(recordSorts).default('date').catch('date'),
   order: z.enum(['asc', 'desc']).default('desc').catch('desc'),
-  limit: z.coerce
-    .number()
-    .pipe(z.union([z.literal(20), z.literal(50), z.literal(100)]))
-    .catch(50)
-    .default(50),
+  limit: limitParam,
   record: z
     .string()
     .regex(/^\d{1,9}-\d{1,9}$/)

@@ -1,6 +1,6 @@
 import { Button, Segmented } from 'antd'
 import type { ReactNode } from 'react'
-import { DataTable, Empty, Page, pagingOf, usePager } from '../../../kit/index.ts'
+import { DataTable, Empty, Page, pagingOf, rowsOf, usePager } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { ExportButton, useListView, ViewPicker } from '../../workbench/index.ts'
@@ -31,7 +31,8 @@ function FullRecords({ search }: { search: RecordSearch }) {
   const { t } = useWords()
   const { record, ...of } = search
   const pager = usePager(JSON.stringify(of))
-  const { data, error, isFetching, isPlaceholderData, refetch } = useRecords(search, pager.cursor)
+  const listed = useRecords(search, pager.cursor)
+  const { data } = listed
   const { data: totals } = useRecordTotals(search)
   const columns = useRecordColumns(data?.rows ?? [])
   const viewed = useListView({ list: 'tradeRecords', table, columns, schema: recordSearch })
@@ -61,10 +62,7 @@ function FullRecords({ search }: { search: RecordSearch }) {
           name={table}
           label={t('trade.records')}
           columns={columns}
-          rows={viewed.isOpening ? undefined : data?.rows}
-          loading={isFetching && (!data || isPlaceholderData)}
-          error={error}
-          onRetry={() => void refetch()}
+          {...rowsOf(listed, viewed.isOpening)}
           sort={{ by: search.sort, order: search.order }}
           onSort={({ by, order }) => setSearch({ sort: by, order })}
           paging={{ ...pagingOf(pager, search, setSearch, data), sums: totalsText(totals) }}
@@ -87,7 +85,8 @@ function FullRecords({ search }: { search: RecordSearch }) {
 function Aggregates({ search }: { search: RecordSearch }) {
   const { t } = useWords()
   const pager = usePager(JSON.stringify(search))
-  const { data, error, isFetching, isPlaceholderData, refetch } = useAggregates(search, pager.cursor)
+  const listed = useAggregates(search, pager.cursor)
+  const { data } = listed
   const columns = useAggregateColumns(data?.rows ?? [])
   const viewed = useListView({
     list: 'tradeAggregates',
@@ -113,10 +112,7 @@ function Aggregates({ search }: { search: RecordSearch }) {
         name="trade.aggregates"
         label={t('trade.records.aggregated')}
         columns={columns}
-        rows={viewed.isOpening ? undefined : data?.rows}
-        loading={isFetching && (!data || isPlaceholderData)}
-        error={error}
-        onRetry={() => void refetch()}
+        {...rowsOf(listed, viewed.isOpening)}
         sort={{ by: 'date', order: search.order }}
         onSort={({ order }) => setSearch({ order })}
         paging={{ ...pagingOf(pager, search, setSearch, data), sums: totalsText(data?.totals) }}

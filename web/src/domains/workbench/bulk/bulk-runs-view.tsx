@@ -1,7 +1,7 @@
 import type { BulkRunView } from '@seamark/contract/workbench/bulk/runs'
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
-import { Beside, type Column, DataTable, Empty, Page, pagingOf, usePager } from '../../../kit/index.ts'
+import { Beside, type Column, DataTable, Empty, Page, pagingOf, rowsOf, usePager } from '../../../kit/index.ts'
 import { dateTime, number } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { hasCode } from '../../../platform/session/session.ts'
@@ -33,7 +33,7 @@ interface RunsProps {
 export function BulkRuns({ search, setSearch, recordPath }: RunsProps) {
   const { t } = useWords()
   const pager = usePager(JSON.stringify([search.of, search.limit]))
-  const { data, error, isFetching, isPlaceholderData, refetch } = useBulkRuns(search.of, search.limit, pager.cursor)
+  const listed = useBulkRuns(search.of, search.limit, pager.cursor)
   const columns = useRunColumns()
   return (
     <Page title={t('workbench.bulk.runs')}>
@@ -41,11 +41,8 @@ export function BulkRuns({ search, setSearch, recordPath }: RunsProps) {
         name="workbench.bulkRuns"
         label={t('workbench.bulk.runs')}
         columns={columns}
-        rows={data?.rows}
-        loading={isFetching && (!data || isPlaceholderData)}
-        error={error}
-        onRetry={() => void refetch()}
-        paging={pagingOf(pager, search, setSearch, data)}
+        {...rowsOf(listed)}
+        paging={pagingOf(pager, search, setSearch, listed.data)}
         onOpen={({ id }) => setSearch({ id })}
         empty={<Empty text={t('workbench.bulk.runs.none')} />}
         toolbar={
