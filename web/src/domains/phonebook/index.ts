@@ -1,5 +1,5 @@
 export { companyPath } from './companies/company-filters.ts'
-export { CustodianPicker } from './companies/custodian-picker.tsx'
+export { CustodianField, CustodianPicker } from './companies/custodian-picker.tsx'
 export {
   lendTimelineGroups,
   type TimelineFilters,

@@ -2,12 +2,12 @@ import type { Language } from '@seamark/contract/languages'
 import { theme } from 'antd'
 import { BarChart } from 'echarts/charts'
 import { GridComponent, TooltipComponent } from 'echarts/components'
-import { type EChartsCoreOption, type EChartsType, init, use as take } from 'echarts/core'
+import { type EChartsCoreOption, use as take } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
-import { useEffect, useRef } from 'react'
 import { number } from '../../platform/language/format.ts'
 import { useWords } from '../../platform/language/i18n.ts'
 import { type Bar, type BarPart, totalOf } from './bars-data.ts'
+import { axisText, DrawnBox, type Pressed, tooltip } from './chart-canvas.tsx'
 
 take([BarChart, GridComponent, SVGRenderer, TooltipComponent])
 
@@ -21,34 +21,16 @@ interface DrawingProps {
   onOpen: (bar: Bar, part: BarPart) => void
 }
 
-/** The bars as a picture. It is redrawn when its tab is shown again, follows the width of its box, and does not animate. */
+/** The bars as a picture. */
 export function BarsDrawing({ bars, parts, beside, colours, lying, onOpen }: DrawingProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const drawn = useRef<EChartsType>(null)
   const { token } = theme.useToken()
   const { language } = useWords()
   const option = optionOf({ bars, parts, beside, colours, lying }, token, language)
-  useEffect(() => {
-    if (!box.current) return undefined
-    const chart = init(box.current, null, { renderer: 'svg' })
-    const watch = new ResizeObserver(() => chart.resize())
-    watch.observe(box.current)
-    drawn.current = chart
-    return () => {
-      watch.disconnect()
-      chart.dispose()
-    }
-  }, [])
-  useEffect(() => {
-    const chart = drawn.current
-    chart?.setOption(option, { notMerge: true })
-    chart?.off('click')
-    chart?.on('click', ({ dataIndex, seriesIndex }) => {
-      const [bar, part] = [bars[dataIndex], parts[seriesIndex ?? 0]]
-      if (bar && part) onOpen(bar, part)
-    })
-  })
-  return <div ref={box} className="bars-place" />
+  function open({ dataIndex, seriesIndex }: Pressed) {
+    const [bar, part] = [bars[dataIndex], parts[seriesIndex]]
+    if (bar && part) onOpen(bar, part)
+  }
+  return <DrawnBox option={option} onPress={open} />
 }
 
 const titleOf = ({ title, label }: Bar) => title ?? label
@@ -60,7 +42,7 @@ function optionOf(
   token: Token,
   language: Language,
 ): EChartsCoreOption {
-  const text = { color: token.colorTextSecondary, fontFamily: token.fontFamily, fontSize: 12 }
+  const text = axisText(token)
   const labelOf = (bar: Bar | undefined) =>
     bar ? (lying ? `${bar.label}  ${number(totalOf(bar, parts), language)}` : bar.label) : ''
   const names = {
@@ -90,12 +72,9 @@ function optionOf(
     textStyle: text,
     grid: { left: 0, right: 12, top: 8, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     tooltip: {
+      ...tooltip(token),
       trigger: 'axis',
-      confine: true,
       axisPointer: { type: 'shadow', shadowStyle: { color: token.colorFillQuaternary } },
-      backgroundColor: token.colorBgElevated,
-      borderColor: token.colorBorderSecondary,
-      textStyle: { ...text, color: token.colorText },
       valueFormatter: (value: unknown) => number(Number(value ?? 0), language),
     },
     xAxis: lying ? values : names,

@@ -1,12 +1,10 @@
-import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
-import { Segmented, theme } from 'antd'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { theme } from 'antd'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { number } from '../../platform/language/format.ts'
 import { useWords } from '../../platform/language/i18n.ts'
 import { PageLink, useGo } from '../../platform/page.tsx'
 import { type Bar, type BarPart, totalOf } from './bars-data.ts'
-import { Empty } from '../page/states.tsx'
-import './bars.css'
+import { FigureBox } from './figure-box.tsx'
 
 /** The chart library is larger than a page, so it is loaded only where a chart is drawn. */
 const Drawing = lazy(() => import('./bars-drawing.tsx').then((module) => ({ default: module.BarsDrawing })))
@@ -29,9 +27,7 @@ interface BarsProps {
 /** Stacked bars whose parts open their rows. A table of links has the same figures, for keyboards, screen readers and exact values. */
 export function Bars({ title, bars, parts, beside, lying = false, to, empty, actions, note }: BarsProps) {
   const { t } = useWords()
-  const heading = useId()
   const go = useGo()
-  const [shape, setShape] = useState<'drawing' | 'table'>('drawing')
   const colours = coloursOf(theme.useToken().token)
   const open = (bar: Bar, part: BarPart) => {
     const address = to(bar, part)
@@ -39,49 +35,22 @@ export function Bars({ title, bars, parts, beside, lying = false, to, empty, act
   }
   const used = parts.filter(({ key }) => bars.some(({ values }) => (values[key] ?? 0) > 0))
   const total = bars.reduce((sum, bar) => sum + totalOf(bar, used), 0)
-  const shapes = [
-    { value: 'drawing' as const, icon: <BarChartOutlined />, title: t('kit.bars.drawing') },
-    { value: 'table' as const, icon: <TableOutlined />, title: t('kit.bars.table') },
-  ]
   return (
-    <section className="bars-box" aria-labelledby={heading}>
-      <header className="bars-head">
-        <h2 id={heading}>{title}</h2>
-        <span className="bars-actions">
-          {actions}
-          {total > 0 ? (
-            <Segmented
-              size="small"
-              aria-label={t('kit.bars.shape', { title })}
-              value={shape}
-              onChange={setShape}
-              options={shapes}
-            />
-          ) : null}
-        </span>
-      </header>
-      {total === 0 ? <Empty text={empty} /> : null}
-      {total > 0 && shape === 'table' ? (
-        <BarsTable label={title} bars={bars} parts={used} beside={beside} to={to} />
-      ) : null}
-      {total > 0 && shape === 'drawing' ? (
-        <div role="img" aria-label={t('kit.bars.described', { title, count: number(total) })}>
-          <div className="bars-drawing" style={{ height: heightOf(bars, lying) }}>
-            <Suspense>
-              <Drawing bars={bars} parts={used} beside={beside} colours={colours} lying={lying} onOpen={open} />
-            </Suspense>
-          </div>
-          <ul className="bars-legend">
-            {used.map(({ key, label }, index) => (
-              <li key={key}>
-                <i style={{ background: colours[index % colours.length] }} /> {label}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
-      {note ? <p className="bars-note">{note}</p> : null}
-    </section>
+    <FigureBox
+      title={title}
+      described={t('kit.bars.described', { title, count: number(total) })}
+      empty={total === 0 ? empty : null}
+      height={heightOf(bars, lying)}
+      legend={used.map(({ key, label }, index) => ({ key, label, colour: colours[index % colours.length] ?? '' }))}
+      actions={actions}
+      note={note}
+      drawing={
+        <Suspense>
+          <Drawing bars={bars} parts={used} beside={beside} colours={colours} lying={lying} onOpen={open} />
+        </Suspense>
+      }
+      table={<BarsTable label={title} bars={bars} parts={used} beside={beside} to={to} />}
+    />
   )
 }
 

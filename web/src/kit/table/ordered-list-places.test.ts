@@ -10,6 +10,7 @@ test.each([
   [second, -1, 1],
   [second, 1, null],
   [third, 1, undefined],
+  [{ id: 9 }, 1, undefined],
 ] as const)('a step of %o by %i goes before %s', (row, step, before) => {
   expect(neighbour(rows, row, step)).toBe(before)
 })

@@ -1,6 +1,7 @@
-import { EllipsisOutlined, HolderOutlined } from '@ant-design/icons'
-import { Button, Dropdown, type MenuProps } from 'antd'
+import { HolderOutlined } from '@ant-design/icons'
+import type { MenuProps } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { MoreMenu } from '../page/more-menu.tsx'
 import { dropPlace } from './ordered-list-places.ts'
 import './ordered-list.css'
 
@@ -63,11 +64,7 @@ export function OrderedList<Row extends { id: number }>({
           >
             {menu ? <HolderOutlined className="ordered-handle" aria-hidden /> : null}
             {children(row)}
-            {menu ? (
-              <Dropdown trigger={['click']} menu={{ items: menu(row) }} placement="bottomRight">
-                <Button type="text" size="small" icon={<EllipsisOutlined aria-hidden />} aria-label={menuLabel(row)} />
-              </Dropdown>
-            ) : null}
+            {menu ? <MoreMenu items={menu(row)} label={menuLabel(row)} /> : null}
           </li>
         ))}
       </ul>

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Failed, Page, useIsPhone } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
-import { CustodianPicker } from '../../phonebook/index.ts'
 import { TaskForm } from '../tasks/task-form.tsx'
 import type { TaskStart } from '../tasks/task-form-rules.ts'
 import { useTaskNews } from '../tasks/task-queries.ts'
+import { WhoseTasks } from '../tasks/task-toolbar-view.tsx'
 import { OpenedTask } from '../tasks/task-view.tsx'
 import '../tasks/tasks-page.css'
 import { calendarSearch, type CalendarSearch, type CalendarView as View } from './calendar-filters.ts'
@@ -117,21 +117,7 @@ function Toolbar({ search, view, views, hasTeam, onChange }: ToolbarProps) {
         onChange={(chosen) => onChange({ view: chosen })}
         options={views.map((value) => ({ value, label: t(`followups.calendar.view.${value}`) }))}
       />
-      {hasTeam ? (
-        <>
-          <Segmented
-            aria-label={t('followups.task.whose')}
-            value={search.personId ? '' : search.of}
-            onChange={(of) => onChange({ of: of === 'team' ? 'team' : 'own', personId: undefined })}
-            options={(['own', 'team'] as const).map((value) => ({ value, label: t(`followups.task.of.${value}`) }))}
-          />
-          <CustodianPicker
-            label={t('followups.task.colleague')}
-            value={search.personId}
-            onChange={(personId) => onChange({ personId })}
-          />
-        </>
-      ) : null}
+      {hasTeam ? <WhoseTasks search={search} onChange={onChange} /> : null}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { companyPath } from '../../phonebook/index.ts'
 import { logAction } from '../records/record-actions.tsx'
 import type { TaskSearch } from '../tasks/task-filters.ts'
+import { MoreRows } from '../tasks/more-rows-view.tsx'
 import { TaskForm } from '../tasks/task-form.tsx'
 import { useNeglected } from './neglect-queries.ts'
 import { StayRules } from './stay-rules-view.tsx'
@@ -19,7 +20,8 @@ import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 /** Companies without a next step, the longest neglected first; one click plans one. */
 export function NeglectedList({ search }: { search: TaskSearch }) {
   const { t } = useWords()
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useNeglected(search)
+  const listed = useNeglected(search)
+  const { data, error, refetch } = listed
   const [planned, setPlanned] = useState<NeglectedCompany>()
   const [first] = data?.pages ?? []
   if (!first) return error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={6} />
@@ -40,12 +42,7 @@ export function NeglectedList({ search }: { search: TaskSearch }) {
             <Line key={company.id} company={company} onPlan={() => setPlanned(company)} />
           ))}
       </ul>
-      {error ? <Failed error={error} retry={() => void (hasNextPage ? fetchNextPage() : refetch())} /> : null}
-      {hasNextPage && !error ? (
-        <Button type="link" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('followups.task.more')}
-        </Button>
-      ) : null}
+      <MoreRows rows={listed} />
       {planned ? (
         <TaskForm
           start={{ kind: 'contact', companyId: planned.id, company: planned }}

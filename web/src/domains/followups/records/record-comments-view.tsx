@@ -1,8 +1,8 @@
-import { CommentOutlined, DeleteOutlined, EditOutlined, EllipsisOutlined } from '@ant-design/icons'
+import { CommentOutlined, EditOutlined } from '@ant-design/icons'
 import type { FollowUpRecord, RecordComment } from '@seamark/contract/followups/records/records'
-import { Button, Dropdown, type MenuProps } from 'antd'
+import { Button, type MenuProps } from 'antd'
 import { useState } from 'react'
-import { Failed } from '../../../kit/index.ts'
+import { deleteItem, Failed, MoreMenu } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useDeleteComment } from './comment-actions.ts'
@@ -94,27 +94,7 @@ function CommentMenu({ comment, onEdit }: { comment: RecordComment; onEdit: () =
     ...(can.edit
       ? [{ key: 'edit', icon: <EditOutlined aria-hidden />, label: t('followups.edit'), onClick: onEdit }]
       : []),
-    ...(can.delete
-      ? [
-          {
-            key: 'delete',
-            danger: true,
-            icon: <DeleteOutlined aria-hidden />,
-            label: t('kit.delete'),
-            onClick: () => remove(comment),
-          },
-        ]
-      : []),
+    ...(can.delete ? [deleteItem(() => remove(comment))] : []),
   ]
-  if (items.length === 0) return null
-  return (
-    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-      <Button
-        type="text"
-        size="small"
-        icon={<EllipsisOutlined aria-hidden />}
-        aria-label={t('followups.comment.menu', { author: author.name, at: dateTime(at) })}
-      />
-    </Dropdown>
-  )
+  return <MoreMenu items={items} label={t('followups.comment.menu', { author: author.name, at: dateTime(at) })} />
 }

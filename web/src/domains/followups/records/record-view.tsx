@@ -1,8 +1,9 @@
-import { DeleteOutlined, EditOutlined, EllipsisOutlined, HistoryOutlined } from '@ant-design/icons'
+import { EditOutlined, HistoryOutlined } from '@ant-design/icons'
 import type { FollowUpRecord, RecordAnswer } from '@seamark/contract/followups/records/records'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
-import { Avatar, Button, Dropdown, Image, type MenuProps, Tag } from 'antd'
+import { Avatar, Button, Image, type MenuProps, Tag } from 'antd'
 import { useState } from 'react'
+import { deleteItem, MoreMenu } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { ProgressTag } from '../../phonebook/index.ts'
@@ -71,29 +72,9 @@ function RecordMenu({
     ...(record.edits > 0
       ? [{ key: 'history', icon: <HistoryOutlined aria-hidden />, label: t('followups.history'), onClick: onHistory }]
       : []),
-    ...(record.can.delete
-      ? [
-          {
-            key: 'delete',
-            danger: true,
-            icon: <DeleteOutlined aria-hidden />,
-            label: t('kit.delete'),
-            onClick: () => remove(record),
-          },
-        ]
-      : []),
+    ...(record.can.delete ? [deleteItem(() => remove(record))] : []),
   ]
-  if (items.length === 0) return null
-  return (
-    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-      <Button
-        type="text"
-        size="small"
-        icon={<EllipsisOutlined aria-hidden />}
-        aria-label={t('followups.record.menu', { at: dateTime(record.at) })}
-      />
-    </Dropdown>
-  )
+  return <MoreMenu items={items} label={t('followups.record.menu', { at: dateTime(record.at) })} />
 }
 
 /** The answer in the template's words of that day. */

@@ -2,7 +2,7 @@ import { priorities, repeats, taskKinds } from '@seamark/contract/followups/task
 import { Checkbox, DatePicker, Form, Input, InputNumber, Radio, Segmented, Select } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { CustodianPicker } from '../../phonebook/index.ts'
+import { CustodianField } from '../../phonebook/index.ts'
 import { CompanyPicker } from './company-picker.tsx'
 import { ContactPicker } from './contact-picker.tsx'
 import type { TaskValues } from './task-form-rules.ts'
@@ -103,17 +103,8 @@ function WhenFields() {
 }
 
 /** The caller, unless somebody else is chosen. */
-function PersonField({
-  id,
-  value,
-  onChange,
-}: {
-  id?: string
-  value?: number | null
-  onChange?: (id: number | null) => void
-}) {
-  const me = useSession().id
-  return <CustodianPicker {...(id ? { id } : {})} value={value ?? me} onChange={(chosen) => onChange?.(chosen ?? me)} />
+function PersonField(field: { id?: string; value?: number | null; onChange?: (id: number | null) => void }) {
+  return <CustodianField {...field} otherwise={useSession().id} />
 }
 
 function RepeatFields() {

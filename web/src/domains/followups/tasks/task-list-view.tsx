@@ -1,10 +1,10 @@
 import type { Task } from '@seamark/contract/followups/tasks/tasks'
-import { Button } from 'antd'
 import { Empty, Failed, Loading } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import type { TaskSearch } from './task-filters.ts'
 import { useTaskCounts, useTasks } from './task-queries.ts'
 import { grouped } from './task-rules.ts'
+import { MoreRows } from './more-rows-view.tsx'
 import { TaskLine } from './task-table.tsx'
 
 /** The numbers of open tasks. */
@@ -34,7 +34,8 @@ interface ListProps {
 /** Open tasks under headings of time; closed ones in the order of closing. */
 export function TaskList({ search, ...lines }: ListProps) {
   const { t } = useWords()
-  const { data, dataUpdatedAt, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTasks(search)
+  const listed = useTasks(search)
+  const { data, dataUpdatedAt, error, refetch } = listed
   const tasks = data?.pages.flatMap(({ rows }) => rows)
   if (!tasks) return error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={6} />
   const isClosed = search.show === 'done' || search.show === 'cancelled'
@@ -57,12 +58,7 @@ export function TaskList({ search, ...lines }: ListProps) {
           </ul>
         </section>
       ))}
-      {error ? <Failed error={error} retry={() => void (hasNextPage ? fetchNextPage() : refetch())} /> : null}
-      {hasNextPage && !error ? (
-        <Button type="link" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('followups.task.more')}
-        </Button>
-      ) : null}
+      <MoreRows rows={listed} />
     </div>
   )
 }

@@ -22,21 +22,7 @@ export function TaskToolbar({
         onChange={(show) => onChange({ show })}
         options={taskViews.map((value) => ({ value, label: t(`followups.task.show.${value}`) }))}
       />
-      {hasTeam ? (
-        <>
-          <Segmented
-            aria-label={t('followups.task.whose')}
-            value={search.personId ? '' : search.of}
-            onChange={(of) => onChange({ of: of === 'team' ? 'team' : 'own', personId: undefined })}
-            options={(['own', 'team'] as const).map((value) => ({ value, label: t(`followups.task.of.${value}`) }))}
-          />
-          <CustodianPicker
-            label={t('followups.task.colleague')}
-            value={search.personId}
-            onChange={(personId) => onChange({ personId })}
-          />
-        </>
-      ) : null}
+      {hasTeam ? <WhoseTasks search={search} onChange={onChange} /> : null}
       {search.show === 'neglected' ? null : (
         <Input.Search
           allowClear
@@ -47,5 +33,30 @@ export function TaskToolbar({
         />
       )}
     </div>
+  )
+}
+
+interface WhoseProps {
+  search: Pick<TaskSearch, 'of' | 'personId'>
+  onChange: (patch: Partial<WhoseProps['search']>) => void
+}
+
+/** One's own tasks, those of the team, or those of one colleague. */
+export function WhoseTasks({ search, onChange }: WhoseProps) {
+  const { t } = useWords()
+  return (
+    <>
+      <Segmented
+        aria-label={t('followups.task.whose')}
+        value={search.personId ? '' : search.of}
+        onChange={(of) => onChange({ of: of === 'team' ? 'team' : 'own', personId: undefined })}
+        options={(['own', 'team'] as const).map((value) => ({ value, label: t(`followups.task.of.${value}`) }))}
+      />
+      <CustodianPicker
+        label={t('followups.task.colleague')}
+        value={search.personId}
+        onChange={(personId) => onChange({ personId })}
+      />
+    </>
   )
 }

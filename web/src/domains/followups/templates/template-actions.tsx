@@ -1,11 +1,4 @@
-import {
-  ArrowDownOutlined,
-  ArrowUpOutlined,
-  DeleteOutlined,
-  EditOutlined,
-  PauseCircleOutlined,
-  PlayCircleOutlined,
-} from '@ant-design/icons'
+import { EditOutlined, PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons'
 import {
   deleteTemplate,
   editTemplate,
@@ -13,8 +6,7 @@ import {
   type Template,
 } from '@seamark/contract/followups/templates/templates'
 import type { MenuProps } from 'antd'
-import type { ReactNode } from 'react'
-import { neighbour, useConfirmDeletion } from '../../../kit/index.ts'
+import { deleteItem, moveItems, useConfirmDeletion } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { attempts } from '../../../platform/api/attempts.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
@@ -63,18 +55,10 @@ export function useTemplateMenu(templates: readonly Template[], edit: (template:
   }
 
   return (template: Template): NonNullable<MenuProps['items']> => {
-    const [up, down] = [neighbour(templates, template, -1), neighbour(templates, template, 1)]
-    const move = (key: string, icon: ReactNode, label: string, before: number | null | undefined) => ({
-      key,
-      icon,
-      label,
-      disabled: before === undefined,
-      onClick: () => before !== undefined && void placeTemplate(template, before),
-    })
+    const steps = { up: t('followups.template.up'), down: t('followups.template.down') }
     return [
       { key: 'edit', icon: <EditOutlined aria-hidden />, label: t('followups.edit'), onClick: () => edit(template) },
-      move('up', <ArrowUpOutlined aria-hidden />, t('followups.template.up'), up),
-      move('down', <ArrowDownOutlined aria-hidden />, t('followups.template.down'), down),
+      ...moveItems(templates, template, steps, (before) => void placeTemplate(template, before)),
       { type: 'divider' },
       template.enabled
         ? {
@@ -90,17 +74,7 @@ export function useTemplateMenu(templates: readonly Template[], edit: (template:
             onClick: () => enable(template, true),
           },
       // A template in use is disabled instead: deleting it would delete the words of logged follow-ups.
-      ...(template.used > 0
-        ? []
-        : [
-            {
-              key: 'delete',
-              icon: <DeleteOutlined aria-hidden />,
-              danger: true,
-              label: t('kit.delete'),
-              onClick: () => remove(template),
-            },
-          ]),
+      ...(template.used > 0 ? [] : [deleteItem(() => remove(template))]),
     ]
   }
 }

@@ -1,15 +1,8 @@
-import {
-  ApartmentOutlined,
-  ArrowDownOutlined,
-  ArrowUpOutlined,
-  DeleteOutlined,
-  EditOutlined,
-  PlusOutlined,
-} from '@ant-design/icons'
+import { ApartmentOutlined, ArrowDownOutlined, ArrowUpOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Department, DepartmentPlace } from '@seamark/contract/identity/departments/departments'
 import { deleteDepartment, moveDepartment } from '@seamark/contract/identity/index'
 import type { MenuProps } from 'antd'
-import { useConfirmDeletion } from '../../../kit/index.ts'
+import { deleteItem, useConfirmDeletion } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { attempts } from '../../../platform/api/attempts.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
@@ -75,13 +68,7 @@ export function useDepartmentMenu(departments: readonly Department[], open: (ope
         onClick: () => down && void moveTo(department, down),
       },
       { type: 'divider' },
-      {
-        key: 'delete',
-        icon: <DeleteOutlined aria-hidden />,
-        danger: true,
-        label: t('kit.delete'),
-        onClick: () => remove(department),
-      },
+      deleteItem(() => remove(department)),
     ]
   }
 }

@@ -7,7 +7,7 @@ import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { AreaPicker, LanePicker } from '../../territory/index.ts'
-import { CustodianPicker } from '../companies/custodian-picker.tsx'
+import { CustodianField } from '../companies/custodian-picker.tsx'
 import { DepartmentPicker } from '../companies/department-picker.tsx'
 import { refreshAssignedAreas } from './area-queries.ts'
 
@@ -84,7 +84,7 @@ export function AssignedAreaForm({ assignedArea, begin = {}, onClose }: FormProp
       </Form.Item>
       {who === 'user' ? (
         <Form.Item name="userId" label={t('phonebook.areas.person')}>
-          <Person />
+          <CustodianField />
         </Form.Item>
       ) : (
         <Form.Item
@@ -112,21 +112,3 @@ const bodyOf = ({ userId, departmentId, area, lane }: Partial<NewAssignedArea>):
   area: area ?? null,
   lane: lane ?? null,
 })
-
-function Person({
-  id,
-  value,
-  onChange,
-}: {
-  id?: string
-  value?: number | null
-  onChange?: (id: number | null) => void
-}) {
-  return (
-    <CustodianPicker
-      {...(id ? { id } : {})}
-      value={value ?? undefined}
-      onChange={(chosen) => onChange?.(chosen ?? null)}
-    />
-  )
-}

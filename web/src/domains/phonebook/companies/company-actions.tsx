@@ -1,6 +1,5 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, FolderOpenOutlined } from '@ant-design/icons'
 import { type Company, deleteCompany, restoreCompany } from '@seamark/contract/phonebook/companies/companies'
-import { App, Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { type RowAction, toClipboard, useConfirmDeletion } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api/calls.ts'
@@ -10,6 +9,7 @@ import { useGo, usePage } from '../../../platform/page.tsx'
 import { isShown, tabs } from '../../../platform/tabs/tabs.ts'
 import { companyPath } from './company-filters.ts'
 import type { CompanyAction } from './company-extension-rules.ts'
+import { useUndoOffer } from './undo-actions.tsx'
 
 export type { CompanyAction } from './company-extension-rules.ts'
 
@@ -67,38 +67,16 @@ async function copyName({ name }: Company) {
   else notices.error(t('kit.copyFailed'))
 }
 
-const undoSeconds = 10
-
 /** Asks, deletes, and offers an undo for as long as the server allows it. */
 function useDelete(onDeleted: ((company: Company) => void) | undefined) {
   const confirmDeletion = useConfirmDeletion()
-  const { notification } = App.useApp()
+  const offerUndo = useUndoOffer()
 
   async function remove(company: Company) {
     await call(deleteCompany, { params: { id: company.id }, version: company.version })
     onDeleted?.(company)
-    offerUndo(company)
+    offerUndo(`undo-${company.id}`, company.name, () => void restore(company))
     await invalidate('/phonebook/companies')
-  }
-
-  function offerUndo(company: Company) {
-    const key = `undo-${company.id}`
-    const undo = () => {
-      notification.destroy(key)
-      void restore(company)
-    }
-    notification.info({
-      key,
-      title: t('phonebook.delete.done', { name: company.name }),
-      duration: undoSeconds,
-      showProgress: true,
-      placement: 'bottom',
-      actions: (
-        <Button type="primary" size="small" onClick={undo}>
-          {t('phonebook.undo')}
-        </Button>
-      ),
-    })
   }
 
   return (company: Company) =>

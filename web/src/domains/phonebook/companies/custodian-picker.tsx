@@ -23,3 +23,22 @@ export function CustodianPicker(field: PickerProps) {
     />
   )
 }
+
+interface FieldProps {
+  id?: string
+  value?: number | null
+  onChange?: (id: number | null) => void
+  /** The person who counts while nobody is chosen. */
+  otherwise?: number | null
+}
+
+/** The picker as a field of a form, whose empty value is null. */
+export function CustodianField({ id, value, onChange, otherwise = null }: FieldProps) {
+  return (
+    <CustodianPicker
+      {...(id ? { id } : {})}
+      value={value ?? otherwise ?? undefined}
+      onChange={(chosen) => onChange?.(chosen ?? otherwise)}
+    />
+  )
+}

@@ -6,22 +6,15 @@ import {
   makePrimaryContact,
   restoreContact,
 } from '@seamark/contract/phonebook/contacts/contacts'
-import {
-  DeleteOutlined,
-  EditOutlined,
-  IdcardOutlined,
-  StarOutlined,
-  UserDeleteOutlined,
-  UserSwitchOutlined,
-} from '@ant-design/icons'
-import { App, Button, type MenuProps } from 'antd'
+import { EditOutlined, IdcardOutlined, StarOutlined, UserDeleteOutlined, UserSwitchOutlined } from '@ant-design/icons'
+import type { MenuProps } from 'antd'
+import { deleteItem } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { download } from '../../../platform/api/downloads.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
+import { useUndoOffer } from '../companies/undo-actions.tsx'
 import { refreshContacts } from './contact-queries.ts'
-
-const undoSeconds = 10
 
 /** The entries of a contact's menu that its reader may use. */
 export function useContactMenu(onEdit: (contact: Contact) => void) {
@@ -61,18 +54,7 @@ export function useContactMenu(onEdit: (contact: Contact) => void) {
         label: t('phonebook.contact.vcard'),
         onClick: () => void save(contact),
       },
-      ...(contact.can.edit
-        ? [
-            { type: 'divider' as const },
-            {
-              key: 'delete',
-              icon: <DeleteOutlined aria-hidden />,
-              danger: true,
-              label: t('kit.delete'),
-              onClick: () => void remove(contact),
-            },
-          ]
-        : []),
+      ...(contact.can.edit ? [{ type: 'divider' as const }, deleteItem(() => void remove(contact))] : []),
     ]
   }
 }
@@ -100,29 +82,15 @@ async function showSuccess(doing: Promise<unknown>, done: string) {
 
 /** Deletes at once and offers an undo for as long as the server allows it. */
 function useDelete() {
-  const { notification } = App.useApp()
+  const offerUndo = useUndoOffer()
   return async ({ id, version, name }: Contact) => {
     try {
       await call(deleteContact, { params: { id }, version })
     } catch {
       return refreshContacts()
     }
-    const key = `undo-contact-${id}`
-    const undo = () => {
-      notification.destroy(key)
+    offerUndo(`undo-contact-${id}`, name, () => {
       void showSuccess(call(restoreContact, { params: { id } }), t('phonebook.undo.done', { name }))
-    }
-    notification.info({
-      key,
-      title: t('phonebook.delete.done', { name }),
-      duration: undoSeconds,
-      showProgress: true,
-      placement: 'bottom',
-      actions: (
-        <Button type="primary" size="small" onClick={undo}>
-          {t('phonebook.undo')}
-        </Button>
-      ),
     })
     await refreshContacts()
   }

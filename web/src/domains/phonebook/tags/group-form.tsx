@@ -1,10 +1,11 @@
 import { createTagGroup, editTagGroup } from '@seamark/contract/phonebook/index'
 import { type Label, newTagGroup, type TagGroup, tagGroupChanges } from '@seamark/contract/phonebook/tags/tags'
-import { Form, Input, Select } from 'antd'
+import { Form, Select } from 'antd'
 import { FormDialog } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { LabelsField } from './labels-form.tsx'
+import { NamesFields } from './names-form.tsx'
 import { useTagTemplates } from './tag-queries.ts'
 import { useTagSaving } from './tag-save-actions.ts'
 import { tagText } from './tag-text.ts'
@@ -39,14 +40,7 @@ export function TagGroupForm({ group, onClose }: { group: TagGroup | undefined; 
       onClose={onClose}
     >
       {group ? null : <TemplateField onChosen={(names, labels) => form.setFieldsValue({ ...names, labels })} />}
-      <div className="tag-names">
-        <Form.Item name="name" label={t('phonebook.tag.group.name')} required>
-          <Input autoFocus maxLength={40} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="nameEn" label={t('phonebook.tag.nameEn')} required>
-          <Input maxLength={80} autoComplete="off" lang="en" />
-        </Form.Item>
-      </div>
+      <NamesFields label={t('phonebook.tag.group.name')} />
       {group ? null : (
         <Form.Item label={t('phonebook.field.labels')}>
           <LabelsField />

@@ -1,7 +1,8 @@
-import { EllipsisOutlined, PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import type { Tag, TagGroup } from '@seamark/contract/phonebook/tags/tags'
-import { Button, Dropdown, type MenuProps } from 'antd'
+import { Button, type MenuProps } from 'antd'
 import { type DragEvent, useState } from 'react'
+import { MoreMenu } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
@@ -45,7 +46,7 @@ export function TagGroupCard({ group, counts, onAdd, menu, tagMenu }: CardProps)
             onClick={onAdd}
           />
         ) : null}
-        {menu ? <Menu items={menu} name={name} /> : null}
+        {menu ? <MoreMenu items={menu} label={t('phonebook.tag.menu', { name })} /> : null}
       </header>
       {group.tags.length === 0 ? (
         <p className="company-quiet tag-group-empty">{t('phonebook.tag.group.empty')}</p>
@@ -56,7 +57,9 @@ export function TagGroupCard({ group, counts, onAdd, menu, tagMenu }: CardProps)
             <TagChip tag={tag} />
             <span className="tag-other company-quiet company-small">{otherText(tag, language)}</span>
             <Count count={counts?.get(tag.id)} id={tag.id} />
-            {tagMenu ? <Menu items={tagMenu(tag)} name={tagText(tag, language)} /> : null}
+            {tagMenu ? (
+              <MoreMenu items={tagMenu(tag)} label={t('phonebook.tag.menu', { name: tagText(tag, language) })} />
+            ) : null}
           </li>
         ))}
       </ul>
@@ -73,20 +76,6 @@ function Count({ count, id }: { count: { value: number; exact: boolean } | undef
     <PageLink className="tag-count" href={href('/contacts/contactsList', { tagAny: id })}>
       {t(count.exact ? 'phonebook.tag.count' : 'phonebook.tag.countMore', { count: text })}
     </PageLink>
-  )
-}
-
-function Menu({ items, name }: { items: Menu; name: string }) {
-  const { t } = useWords()
-  return (
-    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-      <Button
-        type="text"
-        size="small"
-        icon={<EllipsisOutlined aria-hidden />}
-        aria-label={t('phonebook.tag.menu', { name })}
-      />
-    </Dropdown>
   )
 }
 

@@ -1,11 +1,4 @@
-import {
-  ArrowDownOutlined,
-  ArrowUpOutlined,
-  DeleteOutlined,
-  EditOutlined,
-  FolderOutlined,
-  SaveOutlined,
-} from '@ant-design/icons'
+import { EditOutlined, FolderOutlined, SaveOutlined } from '@ant-design/icons'
 import {
   deleteTag,
   deleteTagGroup,
@@ -16,12 +9,11 @@ import {
 } from '@seamark/contract/phonebook/index'
 import type { Tag, TagGroup, TagPlace } from '@seamark/contract/phonebook/tags/tags'
 import type { MenuProps } from 'antd'
-import { useConfirmDeletion } from '../../../kit/index.ts'
+import { deleteItem, moveItems, useConfirmDeletion } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { attempts } from '../../../platform/api/attempts.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { refreshTags } from './tag-queries.ts'
-import { neighbour } from './tag-rules.ts'
 import { tagText } from './tag-text.ts'
 
 export const { attempt, refusalText } = attempts({
@@ -43,33 +35,7 @@ export const moveTagTo = ({ id, version }: Tag, place: TagPlace) =>
 const moveGroupTo = ({ id, version }: TagGroup, before: number | null) =>
   attempt(() => call(moveTagGroup, { params: { id }, version, body: { before } }, { quiet: true }))
 
-/** Menu entries that move an item up or down, without a mouse. */
-const steps = <One extends { id: number }>(
-  siblings: readonly One[],
-  one: One,
-  move: (before: number | null) => void,
-): MenuItems =>
-  ([-1, 1] as const).map((step) => {
-    const before = neighbour(siblings, one, step)
-    return {
-      key: step === -1 ? 'up' : 'down',
-      icon: step === -1 ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />,
-      label: t(step === -1 ? 'phonebook.tag.up' : 'phonebook.tag.down'),
-      disabled: before === undefined,
-      onClick: () => before !== undefined && move(before),
-    }
-  })
-
-const deletionItems = (remove: () => void): MenuItems => [
-  { type: 'divider' },
-  {
-    key: 'delete',
-    icon: <DeleteOutlined aria-hidden />,
-    danger: true,
-    label: t('kit.delete'),
-    onClick: remove,
-  },
-]
+const steps = () => ({ up: t('phonebook.tag.up'), down: t('phonebook.tag.down') })
 
 /** The entries of a group's menu. */
 export function useGroupMenu(groups: readonly TagGroup[], open: (opened: Opened) => void) {
@@ -91,7 +57,7 @@ export function useGroupMenu(groups: readonly TagGroup[], open: (opened: Opened)
       label: t('phonebook.tag.group.edit'),
       onClick: () => open({ form: 'group', group }),
     },
-    ...steps(groups, group, (before) => void moveGroupTo(group, before)),
+    ...moveItems(groups, group, steps(), (before) => void moveGroupTo(group, before)),
     {
       key: 'template',
       icon: <SaveOutlined aria-hidden />,
@@ -99,7 +65,8 @@ export function useGroupMenu(groups: readonly TagGroup[], open: (opened: Opened)
       disabled: group.tags.length === 0,
       onClick: () => open({ form: 'template', labels: group }),
     },
-    ...deletionItems(() => remove(group)),
+    { type: 'divider' },
+    deleteItem(() => remove(group)),
   ]
 }
 
@@ -123,7 +90,7 @@ export function useTagMenu(groups: readonly TagGroup[], open: (opened: Opened) =
       label: t('phonebook.tag.edit'),
       onClick: () => open({ form: 'tag', group, tag }),
     },
-    ...steps(group.tags, tag, (before) => void moveTagTo(tag, { groupId: group.id, before })),
+    ...moveItems(group.tags, tag, steps(), (before) => void moveTagTo(tag, { groupId: group.id, before })),
     {
       key: 'move',
       icon: <FolderOutlined aria-hidden />,
@@ -137,7 +104,8 @@ export function useTagMenu(groups: readonly TagGroup[], open: (opened: Opened) =
           onClick: () => void moveTagTo(tag, { groupId: other.id, before: null }),
         })),
     },
-    ...deletionItems(() => remove(tag)),
+    { type: 'divider' },
+    deleteItem(() => remove(tag)),
   ]
 }
 

@@ -5,11 +5,12 @@ import {
   type NewTagTemplate,
   type TagTemplate,
 } from '@seamark/contract/phonebook/tags/tags'
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { FormDialog } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { LabelsField } from './labels-form.tsx'
+import { NamesFields } from './names-form.tsx'
 import { useTagSaving } from './tag-save-actions.ts'
 
 interface FormProps {
@@ -40,14 +41,7 @@ export function TemplateForm({ template, start, onClose }: FormProps) {
       onSubmit={save}
       onClose={onClose}
     >
-      <div className="tag-names">
-        <Form.Item name="name" label={t('phonebook.tag.template.name')} required>
-          <Input autoFocus maxLength={40} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="nameEn" label={t('phonebook.tag.nameEn')} required>
-          <Input maxLength={80} autoComplete="off" lang="en" />
-        </Form.Item>
-      </div>
+      <NamesFields label={t('phonebook.tag.template.name')} />
       <Form.Item label={t('phonebook.field.labels')} required>
         <LabelsField />
       </Form.Item>

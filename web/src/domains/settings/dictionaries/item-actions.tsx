@@ -1,15 +1,8 @@
-import {
-  ArrowDownOutlined,
-  ArrowUpOutlined,
-  DeleteOutlined,
-  EditOutlined,
-  PauseCircleOutlined,
-  PlayCircleOutlined,
-} from '@ant-design/icons'
+import { EditOutlined, PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons'
 import type { DictionaryItem } from '@seamark/contract/settings/dictionaries'
 import { changeDictionaryItem, deleteDictionaryItem, moveDictionaryItem } from '@seamark/contract/settings/index'
 import type { MenuProps } from 'antd'
-import { neighbour, useConfirmDeletion } from '../../../kit/index.ts'
+import { deleteItem, moveItems, useConfirmDeletion } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { attempts } from '../../../platform/api/attempts.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
@@ -47,23 +40,10 @@ export function useItemMenu(items: readonly DictionaryItem[], edit: (item: Dicti
   }
 
   return (item: DictionaryItem): NonNullable<MenuProps['items']> => {
-    const [up, down] = [neighbour(items, item, -1), neighbour(items, item, 1)]
+    const steps = { up: t('settings.item.up'), down: t('settings.item.down') }
     return [
       { key: 'edit', icon: <EditOutlined aria-hidden />, label: t('settings.item.edit'), onClick: () => edit(item) },
-      {
-        key: 'up',
-        icon: <ArrowUpOutlined aria-hidden />,
-        label: t('settings.item.up'),
-        disabled: up === undefined,
-        onClick: () => up !== undefined && void moveItem(item, up),
-      },
-      {
-        key: 'down',
-        icon: <ArrowDownOutlined aria-hidden />,
-        label: t('settings.item.down'),
-        disabled: down === undefined,
-        onClick: () => down !== undefined && void moveItem(item, down),
-      },
+      ...moveItems(items, item, steps, (before) => void moveItem(item, before)),
       { type: 'divider' },
       item.retired
         ? {
@@ -78,13 +58,7 @@ export function useItemMenu(items: readonly DictionaryItem[], edit: (item: Dicti
             label: t('settings.item.retire'),
             onClick: () => retire(item, true),
           },
-      {
-        key: 'delete',
-        icon: <DeleteOutlined aria-hidden />,
-        danger: true,
-        label: t('kit.delete'),
-        onClick: () => remove(item),
-      },
+      deleteItem(() => remove(item)),
     ]
   }
 }
