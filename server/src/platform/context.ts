@@ -41,7 +41,10 @@ export interface System {
 
 export type Actor = Person | System
 
-/** Every verb gets its surroundings here: the caller, the database, the clock, the log and the request. Nothing is global. */
+/**
+ * Every verb gets its surroundings here: the caller, the database, the clock, the log and the request. Nothing is global. `events.ts` adds
+ * `reactions`.
+ */
 export interface Context {
   actor: Actor | null
   db: Database

@@ -5,8 +5,8 @@ import { listenOn } from './database/listening.ts'
 import type { Log } from './log.ts'
 
 /**
- * The receivers of an event: one person, or holders of a screen code who reach the record's holder (null: the pool, seen by all with the
- * screen), and the people whom the record names itself.
+ * The receivers of an event. Either one person, or, of the people who have the permission `code`, those who reach the record's `holder` and those
+ * in `also`. Where `holder` is null, nobody holds the record, and all who have `code` receive the event.
  */
 export type Audience = { code: number; holder: number | null; also?: readonly number[] } | { person: number }
 

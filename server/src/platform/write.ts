@@ -23,6 +23,7 @@ export interface WriteContext extends Context {
   failed: unknown[]
 }
 
+/** What a write does, and who may do it. */
 export interface Deed {
   permission: PermissionName
   /** The dotted name of the action: `phonebook.companyCreated`. */
@@ -51,8 +52,8 @@ export async function write<Result>(
 }
 
 /**
- * Writes the books of a job: its progress, its findings, the jobs it enqueued. No person did this, so the transaction leaves no audit row; a
- * verb called inside writes its own. Authorizes as `write` does.
+ * Writes what a job keeps about its own work: its progress, its findings, the jobs that it enqueues. No person did this, so the transaction
+ * leaves no audit row; a verb that is called inside writes its own. Authorizes as `write` does.
  */
 write.bookkeep = async <Result>(
   context: Context,
@@ -88,27 +89,28 @@ async function runAudited<Result>(
   deed: Deed,
   work: (tx: WriteContext) => Promise<Result>,
 ): Promise<Result> {
-  let settled = false
+  /** Whether `work` wrote an audit row or declared that nothing changed. */
+  let isAccountedFor = false
   const result = await work({
     ...context,
     audit: async (change) => {
-      settled = true
+      isAccountedFor = true
       await writeAudit(context, deed.audit, change)
     },
     audits: async (changes) => {
-      settled ||= changes.length > 0
+      isAccountedFor ||= changes.length > 0
       await writeAudits(context, deed.audit, changes)
     },
     auditParts: (subject, made, after) => {
-      settled = true
+      isAccountedFor = true
       return auditParts(context, deed.audit, subject, made, after)
     },
     unchanged: () => {
-      settled = true
+      isAccountedFor = true
     },
   })
   if (context.failed.length > 0) throw context.failed[0]
-  if (!settled) throw new Error(`${deed.audit} wrote no audit row`)
+  if (!isAccountedFor) throw new Error(`${deed.audit} wrote no audit row`)
   return result
 }
 
