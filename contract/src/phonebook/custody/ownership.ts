@@ -71,14 +71,21 @@ export type FollowersChange = z.output<typeof followersChange>
 const moved = z.object({ company: company.nullable() })
 const answers = z.object({ rows: z.array(moveAnswer) })
 
-const taken = [
+/** Why a company cannot be taken from the pool. */
+const poolFailures = [
   'phonebook.company_not_found',
   'phonebook.company_private',
   'phonebook.company_claimed',
   'phonebook.company_assigned',
 ] as const
-const held = ['phonebook.company_not_found', 'phonebook.company_not_yours', 'phonebook.company_in_pool'] as const
-const limits = [
+/** Why a company that somebody holds cannot change hands. */
+const heldFailures = [
+  'phonebook.company_not_found',
+  'phonebook.company_not_yours',
+  'phonebook.company_in_pool',
+] as const
+/** The limits and waiting days of claiming. */
+const limitFailures = [
   'phonebook.claims_spent',
   'phonebook.holding_full',
   'phonebook.claim_cooling',
@@ -88,12 +95,13 @@ const limits = [
 export const claimCompany = route({
   method: 'POST',
   path: '/phonebook/companies/:id/claim',
-  summary: 'Take a company from the pool; of several at once one does, the others are told who and when',
+  summary:
+    'Take a company from the pool. If several people do so at once, one gets it, and the others learn who and when',
   permission: 'phonebook.claimCompanies',
   rate: 'write',
   params: idParam,
   response: moved,
-  failures: [...taken, ...limits],
+  failures: [...poolFailures, ...limitFailures],
 })
 
 export const assignCompany = route({
@@ -105,7 +113,7 @@ export const assignCompany = route({
   params: idParam,
   body: assignment,
   response: moved,
-  failures: [...taken, 'phonebook.assignee_unknown'],
+  failures: [...poolFailures, 'phonebook.assignee_unknown'],
 })
 
 export const releaseCompany = route({
@@ -118,7 +126,7 @@ export const releaseCompany = route({
   body: releasing,
   response: moved,
   versioned: true,
-  failures: [...held],
+  failures: [...heldFailures],
 })
 
 export const transferCompany = route({
@@ -131,7 +139,7 @@ export const transferCompany = route({
   body: transferring,
   response: moved,
   versioned: true,
-  failures: [...held, 'phonebook.assignee_unknown', 'phonebook.assignee_holds'],
+  failures: [...heldFailures, 'phonebook.assignee_unknown', 'phonebook.assignee_holds'],
 })
 
 export const changeFollowers = route({
@@ -143,7 +151,7 @@ export const changeFollowers = route({
   params: idParam,
   body: followersChange,
   response: moved,
-  failures: [...held, 'phonebook.follower_is_custodian', 'phonebook.follower_unknown'],
+  failures: [...heldFailures, 'phonebook.follower_is_custodian', 'phonebook.follower_unknown'],
 })
 
 export const claimCompanies = route({

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, passes, type Person } from '../../platform/context.ts'
-import { answersFor, type Held, insideOf, isInsider, maySee, openTo } from '../phonebook/index.ts'
+import { answersFor, type CompanyCustody, insideOf, isInsider, maySee, openTo } from '../phonebook/index.ts'
 
 /** Insiders log on their companies, and everybody with the permission logs on the pool. Other companies are answered as not found. */
-export const mayLog = (actor: Actor, company: Held): boolean =>
+export const mayLog = (actor: Actor, company: CompanyCustody): boolean =>
   passes(actor, 'followups.logRecords') && maySee(actor, company)
 
 /** Insiders read all records of a company. In the pool only their authors read them, since a client's words are not for everybody. */
-export const seesRecord = (actor: Actor, company: Held, authorId: number): boolean =>
+export const seesRecord = (actor: Actor, company: CompanyCustody, authorId: number): boolean =>
   isInsider(actor, company) || (maySee(actor, company) && isAuthor(actor, authorId))
 
 /** `seesRecord` as an SQL condition; `r` is the alias of the record, `c` that of its company. */
@@ -15,7 +15,7 @@ export const recordsSeenBy = (actor: Person): RawBuilder<boolean> =>
   sql<boolean>`(${insideOf(actor)} or (r.author_id = ${actor.id} and ${openTo(actor)}))`
 
 /** A person who is mentioned must be able to open the record: as an insider of the company, with the permission for the screen. */
-export const mayBeCalled = (actor: Actor, company: Held): boolean =>
+export const mayBeCalled = (actor: Actor, company: CompanyCustody): boolean =>
   passes(actor, 'followups.logRecords') && isInsider(actor, company)
 
 const isAuthor = (actor: Actor, authorId: number) => actor.kind === 'person' && actor.id === authorId
@@ -32,7 +32,7 @@ export function refusalToEdit(actor: Actor, record: Written, now: Date, hours: n
 }
 
 /** Authors may delete as long as they may edit; those who answer for the company and hold the permission may delete at any time. */
-export function refusalToDelete(actor: Actor, company: Held, record: Written, now: Date, hours: number) {
+export function refusalToDelete(actor: Actor, company: CompanyCustody, record: Written, now: Date, hours: number) {
   if (answersFor(actor, company) && passes(actor, 'followups.deleteRecords')) return undefined
   return refusalToEdit(actor, record, now, hours)
 }

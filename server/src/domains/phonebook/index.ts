@@ -9,8 +9,8 @@ export { createDemoCompanies } from './demo.ts'
 export {
   answersFor,
   audienceOf,
-  type Held,
-  heldColumns,
+  type CompanyCustody,
+  custodyColumns,
   insideOf,
   isInsider,
   maySee,

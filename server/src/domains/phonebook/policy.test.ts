@@ -2,13 +2,13 @@ import { type Capability, capabilities } from '@seamark/contract/platform/route'
 import { describe, expect, test } from 'vitest'
 import type { Actor, Reach } from '../../platform/context.ts'
 import { testPerson } from '../../platform/testing/people.ts'
-import { abilities, audienceOf, type Held, isInsider, maySee } from './policy.ts'
+import { abilities, audienceOf, type CompanyCustody, isInsider, maySee } from './policy.ts'
 
-const own: Held = { visibility: 'private', custodian_id: 1, follower_ids: [] }
-const colleagues: Held = { visibility: 'private', custodian_id: 2, follower_ids: [] }
-const others: Held = { visibility: 'private', custodian_id: 9, follower_ids: [] }
-const followed: Held = { visibility: 'private', custodian_id: 9, follower_ids: [8, 1] }
-const pool: Held = { visibility: 'public', custodian_id: null, follower_ids: [] }
+const own: CompanyCustody = { visibility: 'private', custodian_id: 1, follower_ids: [] }
+const colleagues: CompanyCustody = { visibility: 'private', custodian_id: 2, follower_ids: [] }
+const others: CompanyCustody = { visibility: 'private', custodian_id: 9, follower_ids: [] }
+const followed: CompanyCustody = { visibility: 'private', custodian_id: 9, follower_ids: [8, 1] }
+const pool: CompanyCustody = { visibility: 'public', custodian_id: null, follower_ids: [] }
 
 const just = (...ids: number[]): Reach => ({ kind: 'people', ids })
 const somebody = (reach: Reach, codes: number[], can: readonly Capability[], opensEverything = false) =>

@@ -1,22 +1,23 @@
+import { phonebookPermissions } from '@seamark/contract/phonebook/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, passes, type Person } from '../../platform/context.ts'
 import type { Audience } from '../../platform/live.ts'
 
-/** The columns of a company that the policy decides by. */
-export interface Held {
+/** The columns of a company by which the policy decides; in the pool `custodian_id` is null. */
+export interface CompanyCustody {
   visibility: string
   custodian_id: number | null
   follower_ids: readonly number[]
 }
 
-/** The column names of `Held`, for a select. */
-export const heldColumns = ['visibility', 'custodian_id', 'follower_ids'] as const
+/** The column names of `CompanyCustody`, for a select. */
+export const custodyColumns = ['visibility', 'custodian_id', 'follower_ids'] as const
 
 /**
  * Whether the actor answers for a company, and so may change it. Its custodian does, people whose reach includes the custodian do, and, for a company
  * of the pool, people who reach everybody.
  */
-export function answersFor(actor: Actor, { custodian_id }: Pick<Held, 'custodian_id'>): boolean {
+export function answersFor(actor: Actor, { custodian_id }: Pick<CompanyCustody, 'custodian_id'>): boolean {
   if (actor.kind === 'system' || actor.reach.kind === 'all') return true
   return custodian_id !== null && actor.reach.ids.includes(custodian_id)
 }
@@ -25,12 +26,12 @@ export function answersFor(actor: Actor, { custodian_id }: Pick<Held, 'custodian
  * Whether the actor may give a company away: its custodian may, and so may people who answer for it and have the right to assign. Nobody gives away a
  * company of the pool.
  */
-export const mayGiveAway = (actor: Actor, company: Pick<Held, 'custodian_id'>) =>
+export const mayGiveAway = (actor: Actor, company: Pick<CompanyCustody, 'custodian_id'>) =>
   company.custodian_id !== null &&
   answersFor(actor, company) &&
   (isCustodian(actor, company) || passes(actor, 'phonebook.assignCompanies'))
 
-const isCustodian = (actor: Actor, { custodian_id }: Pick<Held, 'custodian_id'>) =>
+const isCustodian = (actor: Actor, { custodian_id }: Pick<CompanyCustody, 'custodian_id'>) =>
   actor.kind === 'person' && actor.id === custodian_id
 
 /** `answersFor` as a condition of an update, for companies that somebody holds; `c` is the company's alias. */
@@ -40,16 +41,17 @@ export function answeredBy(actor: Actor): RawBuilder<boolean> {
 }
 
 /** `mayGiveAway` as a condition of an update; `c` is the company's alias. */
-export const givenAwayBy = (actor: Actor): RawBuilder<boolean> =>
+export const mayBeGivenAwayBy = (actor: Actor): RawBuilder<boolean> =>
   actor.kind === 'system' || passes(actor, 'phonebook.assignCompanies')
     ? answeredBy(actor)
     : sql<boolean>`(c.custodian_id = ${actor.id} and ${answeredBy(actor)})`
 
 /** Follow-up persons read the record and log what they did, but do not change it. */
-const isFollower = (actor: Actor, { follower_ids }: Held) => actor.kind === 'person' && follower_ids.includes(actor.id)
+const isFollower = (actor: Actor, { follower_ids }: CompanyCustody) =>
+  actor.kind === 'person' && follower_ids.includes(actor.id)
 
 /** Why the actor may not change a company that she sees; undefined when she may. */
-export function refusalToChange(actor: Actor, company: Held) {
+export function refusalToChange(actor: Actor, company: CompanyCustody) {
   if (answersFor(actor, company)) return undefined
   return isFollower(actor, company)
     ? ('phonebook.follower_cannot_edit' as const)
@@ -57,20 +59,20 @@ export function refusalToChange(actor: Actor, company: Held) {
 }
 
 /** Insiders see everything of a company: the people who answer for it, and its follow-up persons. */
-export const isInsider = (actor: Actor, company: Held): boolean =>
+export const isInsider = (actor: Actor, company: CompanyCustody): boolean =>
   answersFor(actor, company) || isFollower(actor, company)
 
-/** Everybody with the screen of companies sees the pool; another's private company does not exist for anybody else. */
-export const maySee = (actor: Actor, company: Held) =>
+/** Everybody who may list companies sees the pool; only insiders see a private company. */
+export const maySee = (actor: Actor, company: CompanyCustody) =>
   isInsider(actor, company) || (company.visibility === 'public' && passes(actor, 'phonebook.listCompanies'))
 
-/** `maySee` as a condition for lists and counts of people who have the screen of companies; `c` is the company's alias. */
+/** `maySee` as a condition, for callers who may list companies; `c` is the company's alias. */
 export function visibleTo(actor: Actor): RawBuilder<boolean> {
   const insider = insiderCondition(actor)
   return insider === 'everywhere' ? sql<boolean>`true` : sql<boolean>`(c.visibility = 'public' or ${insider})`
 }
 
-/** `visibleTo` for callers who may come without the screen of companies: they do not see the pool. */
+/** `visibleTo` also for callers who may not list companies: they do not see the pool. */
 export const openTo = (actor: Actor): RawBuilder<boolean> =>
   passes(actor, 'phonebook.listCompanies') ? visibleTo(actor) : insideOf(actor)
 
@@ -121,7 +123,7 @@ function matchesPatterns(column: RawBuilder<unknown>, patterns: readonly string[
 }
 
 /** The actions that the screen may offer; the verbs check the same rules. */
-export function abilities(actor: Actor, company: Held) {
+export function abilities(actor: Actor, company: CompanyCustody) {
   const answers = answersFor(actor, company)
   const isFree = company.custodian_id === null
   return {
@@ -149,9 +151,15 @@ export const reachesFormer = (actor: Person): RawBuilder<boolean> =>
     ? sql<boolean>`true`
     : sql<boolean>`from_id = any(${[actor.id, ...actor.reach.ids]}::bigint[])`
 
+/** The people who may list companies. */
+const { code: listing } = phonebookPermissions['phonebook.listCompanies']
+
 /** The audience of a company's live events. */
-export const audienceOf = ({ custodian_id, follower_ids }: Pick<Held, 'custodian_id' | 'follower_ids'>): Audience => ({
-  code: 321,
+export const audienceOf = ({
+  custodian_id,
+  follower_ids,
+}: Pick<CompanyCustody, 'custodian_id' | 'follower_ids'>): Audience => ({
+  code: listing,
   holder: custodian_id,
   also: follower_ids,
 })

@@ -34,10 +34,10 @@ import { countTags, listTagGroups, tagGroupUsage, tagUsage } from './tags/tags.q
 import { changeFollowers } from './custody/followers.commands.ts'
 import { listHolders } from './custody/custodians.queries.ts'
 import {
-  answersOf,
+  toBatchAnswer,
   assignCompanies,
   claimCompanies,
-  ofOne,
+  actOnCompany,
   releaseCompanies,
   transferCompanies,
 } from './custody/ownership.commands.ts'
@@ -110,34 +110,34 @@ export const phonebookRoutes = (parts: readonly HandoverPart[]): Served[] => [
   serve(contract.listFalling, (context, { body }) => listFalling(context, body)),
   serve(contract.listCompanyActivity, (context, { params, query }) => listCompanyActivity(context, params.id, query)),
   serve(contract.claimCompany, (context, { params: { id } }) =>
-    ofOne(context, id, () => claimCompanies(context, { ids: [id] })),
+    actOnCompany(context, id, () => claimCompanies(context, { ids: [id] })),
   ),
   serve(contract.assignCompany, (context, { params: { id }, body }) =>
-    ofOne(context, id, () => assignCompanies(context, { ids: [id], ...body })),
+    actOnCompany(context, id, () => assignCompanies(context, { ids: [id], ...body })),
   ),
   serve(contract.releaseCompany, (context, { params: { id }, version, body }) =>
-    ofOne(context, id, () => releaseCompanies(context, { ids: [id], version, ...body })),
+    actOnCompany(context, id, () => releaseCompanies(context, { ids: [id], version, ...body })),
   ),
   serve(contract.transferCompany, (context, { params: { id }, version, body }) =>
-    ofOne(context, id, () => transferCompanies(context, { ids: [id], version, ...body })),
+    actOnCompany(context, id, () => transferCompanies(context, { ids: [id], version, ...body })),
   ),
   serve(contract.changeFollowers, (context, { params: { id }, body }) =>
-    ofOne(context, id, () => changeFollowers(context, { ids: [id], ...body })),
+    actOnCompany(context, id, () => changeFollowers(context, { ids: [id], ...body })),
   ),
   serve(contract.claimCompanies, async (context, { body }) =>
-    answersOf(context, body.ids, await claimCompanies(context, body)),
+    toBatchAnswer(context, body.ids, await claimCompanies(context, body)),
   ),
   serve(contract.assignCompanies, async (context, { body }) =>
-    answersOf(context, body.ids, await assignCompanies(context, body)),
+    toBatchAnswer(context, body.ids, await assignCompanies(context, body)),
   ),
   serve(contract.releaseCompanies, async (context, { body }) =>
-    answersOf(context, body.ids, await releaseCompanies(context, body)),
+    toBatchAnswer(context, body.ids, await releaseCompanies(context, body)),
   ),
   serve(contract.transferCompanies, async (context, { body }) =>
-    answersOf(context, body.ids, await transferCompanies(context, body)),
+    toBatchAnswer(context, body.ids, await transferCompanies(context, body)),
   ),
   serve(contract.changeFollowersOfMany, async (context, { body }) =>
-    answersOf(context, body.ids, await changeFollowers(context, body)),
+    toBatchAnswer(context, body.ids, await changeFollowers(context, body)),
   ),
   serve(contract.listOwnerships, (context, { params, query }) => listOwnerships(context, params.id, query.before)),
   serve(contract.listHolders, (context, { query }) => listHolders(context, query.q)),

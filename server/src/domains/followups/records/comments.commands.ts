@@ -6,7 +6,7 @@ import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { actFor } from '../../identity/index.ts'
 import { tell } from '../../notices/index.ts'
-import { type Held, isInsider } from '../../phonebook/index.ts'
+import { type CompanyCustody, isInsider } from '../../phonebook/index.ts'
 import { mayBeCalled, refusalToDeleteComment, refusalToEditComment } from '../policy.ts'
 import { told } from './records.commands.ts'
 import { findRecord, getRecord, optionsOf, recordSeen } from './records.queries.ts'
@@ -132,7 +132,7 @@ async function notifyMentioned(tx: WriteContext, record: RecordRow, userIds: rea
 }
 
 /** Fails unless at least one role of the person lets them read the record. */
-async function failIfBlind(tx: WriteContext, userId: number, company: Held) {
+async function failIfBlind(tx: WriteContext, userId: number, company: CompanyCustody) {
   const roles = await tx.db
     .selectFrom('identity.user_roles as held')
     .innerJoin('identity.users as u', 'u.id', 'held.user_id')

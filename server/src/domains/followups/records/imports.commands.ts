@@ -6,7 +6,7 @@ import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import type { FileRow, JudgedRow, ListImport, PreparedRow, RowProblem, WrittenRow } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivities } from '../../activity/index.ts'
-import { audienceOf, heldColumns, progressCompany, touchCompany } from '../../phonebook/index.ts'
+import { audienceOf, custodyColumns, progressCompany, touchCompany } from '../../phonebook/index.ts'
 import { mayLog, reachesPerson } from '../policy.ts'
 import { readRow, recordFields } from './fields.rules.ts'
 import { type Known, knownOf } from './matches.queries.ts'
@@ -108,7 +108,7 @@ async function writeRecords(context: WriteContext, rows: readonly PreparedRow[])
 async function lockCompanies(tx: WriteContext, ids: readonly number[]) {
   const rows = await tx.db
     .selectFrom('phonebook.companies')
-    .select(['id', 'name', ...heldColumns])
+    .select(['id', 'name', ...custodyColumns])
     .where('id', '=', sql<number>`any(${[...new Set(ids)]}::bigint[])`)
     .where('delete_after', 'is', null)
     .orderBy('id')

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import type { FileRow } from '../../../platform/list.ts'
-import { type Held, openTo } from '../../phonebook/index.ts'
+import { type CompanyCustody, openTo } from '../../phonebook/index.ts'
 import { reachesPerson } from '../policy.ts'
 
-interface NamedCompany extends Held {
+interface NamedCompany extends CompanyCustody {
   id: number
   name: string
 }

@@ -4,7 +4,13 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivity } from '../../activity/index.ts'
-import { audienceOf, type Held, heldColumns, progressCompany, touchCompany } from '../../phonebook/index.ts'
+import {
+  audienceOf,
+  type CompanyCustody,
+  custodyColumns,
+  progressCompany,
+  touchCompany,
+} from '../../phonebook/index.ts'
 import { mayLog, refusalToEdit } from '../policy.ts'
 import { drawn, dropImages, imagesOf, keepImages } from './images.commands.ts'
 import { failIfFuture, failIfImages, failIfNotAhead, failIfSilent, type RecordRow } from './records.rules.ts'
@@ -18,7 +24,7 @@ const logged = { permission: 'followups.logRecords', audit: 'followups.recordLog
 const changed = { permission: 'followups.logRecords', audit: 'followups.recordChanged' } as const
 
 type Images = ReadonlyMap<string, Buffer>
-type Followed = Held & { id: number; name: string }
+type Followed = CompanyCustody & { id: number; name: string }
 
 /**
  * Logs a follow-up and returns it. If the company has a custodian, the follow-up also updates the company's progress and its day
@@ -133,7 +139,7 @@ export async function editRecord(
 async function lockCompanyToLog(tx: WriteContext, id: number): Promise<Followed> {
   const row = await tx.db
     .selectFrom('phonebook.companies')
-    .select(['id', 'name', ...heldColumns])
+    .select(['id', 'name', ...custodyColumns])
     .where('id', '=', id)
     .where('delete_after', 'is', null)
     .forNoKeyUpdate()
@@ -239,7 +245,7 @@ type ToldKind =
 /** Records the activity on the company and publishes the change to those who see the company. */
 export async function told(
   tx: WriteContext,
-  company: Held & { id: number },
+  company: CompanyCustody & { id: number },
   id: number,
   kind: ToldKind,
   facts: Record<string, unknown> = {},

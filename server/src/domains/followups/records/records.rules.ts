@@ -6,7 +6,7 @@ import type {
 } from '@seamark/contract/followups/records/records'
 import { failField } from '../../../platform/failure.ts'
 import type { Actor } from '../../../platform/context.ts'
-import { type Held, isInsider } from '../../phonebook/index.ts'
+import { type CompanyCustody, isInsider } from '../../phonebook/index.ts'
 import { refusalToDelete, refusalToDeleteComment, refusalToEdit, refusalToEditComment } from '../policy.ts'
 import { saysEnough } from '../templates/templates.rules.ts'
 
@@ -41,7 +41,7 @@ export function failIfImages(count: number, { recordImagesRequired }: RecordOpti
   if (count > 9 || (recordImagesRequired && count === 0)) throw failField('images', 'followups.images_blank')
 }
 
-export interface RecordRow extends Held {
+export interface RecordRow extends CompanyCustody {
   id: number
   version: number
   company_id: number
@@ -108,7 +108,7 @@ export function asRecord(row: RecordRow, reading: Reading): FollowUpRecord {
   }
 }
 
-export const asComment = (company: Held, comment: CommentRow, reading: Reading): RecordComment => ({
+export const asComment = (company: CompanyCustody, comment: CommentRow, reading: Reading): RecordComment => ({
   ...comment,
   at: new Date(comment.at).toISOString(),
   can: findCommentRights(company, comment, reading),
@@ -116,7 +116,7 @@ export const asComment = (company: Held, comment: CommentRow, reading: Reading):
 
 /** Only insiders change comments, and a deleted comment has nothing left to change. */
 function findCommentRights(
-  company: Held,
+  company: CompanyCustody,
   { author, at, isDeleted }: CommentRow,
   { actor, now, hours }: Reading,
 ): RecordComment['can'] {

@@ -165,7 +165,7 @@ async function returnCompanies(tx: WriteContext, back: readonly { row: EditedRow
       kind: 'undone',
       ids,
       toId,
-      standing: sql<boolean>`(c.custodian_id is distinct from ${toId}::bigint)`,
+      condition: sql<boolean>`(c.custodian_id is distinct from ${toId}::bigint)`,
     })
   }
   const followed = back.filter(({ was }) => was.custodianId !== null && was.followerIds.length > 0)

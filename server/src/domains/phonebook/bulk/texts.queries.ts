@@ -11,7 +11,7 @@ import { companySubject } from '../companies/audit-subjects.queries.ts'
 import { departmentNames } from '../companies/matches.queries.ts'
 import { fieldText, listSeparator } from '../companies/texts.rules.ts'
 import { contactSummary } from '../contacts/texts.rules.ts'
-import { heldColumns, isInsider } from '../policy.ts'
+import { custodyColumns, isInsider } from '../policy.ts'
 import { tagGroups } from '../tags/tags.queries.ts'
 
 /** The parts of a company that the log of changes keeps; each kind of action fills its own. */
@@ -36,7 +36,7 @@ export async function changeTexts(context: Context, changes: readonly BulkChange
   const ids = changes.map(({ id }) => id)
   const rows = await context.db
     .selectFrom('phonebook.companies')
-    .select(['id', ...heldColumns])
+    .select(['id', ...custodyColumns])
     .where('id', 'in', ids)
     .execute()
   const open = new Set(rows.filter((row) => isInsider(personOf(context), row)).map(({ id }) => id))

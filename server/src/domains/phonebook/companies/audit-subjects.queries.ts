@@ -2,7 +2,7 @@ import type { AuditedSubject } from '../../../platform/domain.ts'
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { companiesWhere } from './filters/filters.queries.ts'
-import { heldColumns, isInsider, visibleTo } from '../policy.ts'
+import { custodyColumns, isInsider, visibleTo } from '../policy.ts'
 
 /** Companies in the audit log: readers find the companies that they may see, and only insiders read values. */
 export const companySubject: AuditedSubject = {
@@ -23,7 +23,11 @@ export const companySubject: AuditedSubject = {
     return rows.map(({ id }) => id)
   },
   mayOpen: async ({ db, actor }: Context, id) => {
-    const row = await db.selectFrom('phonebook.companies').select(heldColumns).where('id', '=', id).executeTakeFirst()
+    const row = await db
+      .selectFrom('phonebook.companies')
+      .select(custodyColumns)
+      .where('id', '=', id)
+      .executeTakeFirst()
     return actor !== null && row !== undefined && isInsider(actor, row)
   },
 }

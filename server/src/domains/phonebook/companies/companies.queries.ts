@@ -60,7 +60,7 @@ export function pageOfIds(where: RawBuilder<unknown>, list: CompanyList, areFew:
   return sql`select c.id from ${companies} ${pageFrom(list)} order by ${orderOf(list)} limit ${list.limit + 1}`
 }
 
-/** One company, or not_found: that it is another's is not said. */
+/** Returns one company. A company that the caller may not see fails with company_not_found too, so that its existence stays hidden. */
 export async function getCompany(context: Context, id: number): Promise<Company> {
   const { actor } = context
   const row = await companyRow(context, id)
@@ -68,7 +68,7 @@ export async function getCompany(context: Context, id: number): Promise<Company>
   return asSeenBy(actor, row)
 }
 
-/** Counts as far as it is worth it and says whether that was all. */
+/** Counts up to `most`, and says whether that was all. */
 export const countOf = (context: Context, where: RawBuilder<unknown>, most?: number) =>
   countRows(context, sql`from phonebook.companies c where ${where}`, most)
 
@@ -78,7 +78,8 @@ export async function companyRow(
   id: number,
   locked: 'locked' | 'unlocked' = 'unlocked',
 ): Promise<NamedRow | undefined> {
-  // Locked before it is read: who waited for another's edit would find the row joined to the people of before, and so not at all.
+  // The lock is a statement of its own. A statement that joins and locks, and has waited for another's edit, joins the new row to the people of the
+  // old one, and returns nothing.
   if (locked === 'locked')
     await db.selectFrom('phonebook.companies').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const { rows } = await selectCompanies(

@@ -18,7 +18,7 @@ import {
 } from './companies.rules.ts'
 import { notYours, recordGone } from './row-problems.rules.ts'
 import { publishCompanies } from './live-events.commands.ts'
-import { abilities, heldColumns, maySee } from '../policy.ts'
+import { abilities, custodyColumns, maySee } from '../policy.ts'
 import { progressMove } from './progress.rules.ts'
 
 const editedColumns = [
@@ -27,7 +27,7 @@ const editedColumns = [
   'created_by',
   'delete_after',
   'merged_into',
-  ...heldColumns,
+  ...custodyColumns,
   ...filledColumns,
 ] as const
 export type EditedRow = Pick<Selectable<PhonebookCompanies>, (typeof editedColumns)[number]>

@@ -1,8 +1,8 @@
 import { actorId } from '../../../platform/context.ts'
 import type { WriteContext } from '../../../platform/write.ts'
-import { audienceOf, type Held } from '../policy.ts'
+import { audienceOf, type CompanyCustody } from '../policy.ts'
 
-type Told = Pick<Held, 'custodian_id' | 'follower_ids'> & { id: number }
+type Told = Pick<CompanyCustody, 'custodian_id' | 'follower_ids'> & { id: number }
 
 /** Up to this many companies get an event each; for more, every audience gets one event without an id. */
 const few = 20

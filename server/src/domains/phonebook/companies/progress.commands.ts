@@ -3,7 +3,7 @@ import { fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivity } from '../../activity/index.ts'
 import { publishCompanies } from './live-events.commands.ts'
-import { heldColumns } from '../policy.ts'
+import { custodyColumns } from '../policy.ts'
 import { isTaken, type Progress } from './progress.rules.ts'
 
 export interface Proposal {
@@ -23,7 +23,7 @@ export async function progressCompany(context: WriteContext, { companyId, to, at
   return write(context, { permission: 'phonebook.openCompany', audit: 'phonebook.companyProgressed' }, async (tx) => {
     const row = await tx.db
       .selectFrom('phonebook.companies')
-      .select([...heldColumns, 'id', 'progress', 'progress_chosen_at'])
+      .select([...custodyColumns, 'id', 'progress', 'progress_chosen_at'])
       .where('id', '=', companyId)
       .where('delete_after', 'is', null)
       .forNoKeyUpdate()

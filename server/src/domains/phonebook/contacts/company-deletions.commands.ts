@@ -15,7 +15,7 @@ import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { getCompany } from '../companies/companies.queries.ts'
-import { answersFor, heldColumns, maySee } from '../policy.ts'
+import { answersFor, custodyColumns, maySee } from '../policy.ts'
 import { asSeenBy } from '../companies/masking.rules.ts'
 
 const undoSeconds = 10
@@ -68,7 +68,7 @@ async function companyToRestore(tx: WriteContext, id: number): Promise<'deleted'
   const person = personOf(tx)
   const row = await tx.db
     .selectFrom('phonebook.companies')
-    .select([...heldColumns, 'delete_after', 'merged_into', sql<boolean>`delete_after <= now()`.as('is_over')])
+    .select([...custodyColumns, 'delete_after', 'merged_into', sql<boolean>`delete_after <= now()`.as('is_over')])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

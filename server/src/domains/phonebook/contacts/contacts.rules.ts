@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import { type Actor, passes } from '../../../platform/context.ts'
 import type { PhonebookContacts } from '../../../platform/database/schema.ts'
 import { shownOf } from './values.rules.ts'
-import { answersFor, type Held, isInsider } from '../policy.ts'
+import { answersFor, type CompanyCustody, isInsider } from '../policy.ts'
 import { maskedText } from '../companies/masking.rules.ts'
 import type { ContactKind } from '@seamark/contract/phonebook/contacts/values'
 
@@ -16,7 +16,7 @@ export interface ContactValueRow {
 }
 
 /** A contact's row with its values in their order, the names of the people in it, and the policy's columns of its company. */
-export interface ContactRow extends Omit<Selectable<PhonebookContacts>, 'delete_after'>, Held {
+export interface ContactRow extends Omit<Selectable<PhonebookContacts>, 'delete_after'>, CompanyCustody {
   values: readonly ContactValueRow[]
   country: string
   created_by_name: string

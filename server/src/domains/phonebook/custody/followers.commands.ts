@@ -8,9 +8,9 @@ import { lapseAfterFollowing } from '../companies/lapsed-applications.commands.t
 import { publishCompanies } from '../companies/live-events.commands.ts'
 import { companiesFollowed } from '../events.ts'
 import { lockFollowers } from './custodians.queries.ts'
-import { type Outcome, outcome } from './ownership.commands.ts'
+import { type Outcome, summarizeBatch } from './ownership.commands.ts'
 import { tellFollowing } from './notices.commands.ts'
-import { heldRefusal, type Standing } from './ownership.rules.ts'
+import { heldRefusal, type UnmovedCompany } from './ownership.rules.ts'
 import { answeredBy, answersFor } from '../policy.ts'
 
 interface Followed {
@@ -37,7 +37,7 @@ export async function changeFollowers(
         tx,
         rows.filter(({ before, after }) => before.join() !== after.join()),
       )
-      return outcome(tx, ids, rows, (company) => {
+      return summarizeBatch(tx, ids, rows, (company) => {
         const refusal = heldRefusal(person, company, (one) => answersFor(person, one))
         return refusal.code === 'platform.version_stale' && isCustodian(company, add)
           ? { code: 'phonebook.follower_is_custodian' }
@@ -47,7 +47,7 @@ export async function changeFollowers(
   )
 }
 
-const isCustodian = (company: Standing | undefined, people: readonly number[]) =>
+const isCustodian = (company: UnmovedCompany | undefined, people: readonly number[]) =>
   company !== undefined && company.custodian_id !== null && people.includes(company.custodian_id)
 
 /** Updates the companies that the caller answers for, locked in the order of ids. A company whose followers stay the same keeps its version. */
@@ -55,8 +55,8 @@ async function setFollowers(
   tx: WriteContext,
   { ids, add, remove }: FollowersChange & { ids: readonly number[] },
 ): Promise<Followed[]> {
-  const standing = sql`c.id = any(${[...ids]}::bigint[]) and c.delete_after is null and ${answeredBy(personOf(tx))} and not c.custodian_id = any(${add}::bigint[])`
-  await sql`select from phonebook.companies c where ${standing} order by c.id for no key update of c`.execute(tx.db)
+  const condition = sql`c.id = any(${[...ids]}::bigint[]) and c.delete_after is null and ${answeredBy(personOf(tx))} and not c.custodian_id = any(${add}::bigint[])`
+  await sql`select from phonebook.companies c where ${condition} order by c.id for no key update of c`.execute(tx.db)
   const followers = sql`array(
     select f.id from unnest(c.follower_ids || ${add}::bigint[]) with ordinality f (id, place)
     where not f.id = any(${remove}::bigint[]) group by f.id order by min(f.place))`
@@ -67,7 +67,7 @@ async function setFollowers(
         updated_at = case when ${followers} = c.follower_ids then c.updated_at else now() end,
         updated_by = case when ${followers} = c.follower_ids then c.updated_by else coalesce(${actorId(tx)}::bigint, c.updated_by) end
     from phonebook.companies old
-    where old.id = c.id and ${standing}
+    where old.id = c.id and ${condition}
     returning c.id, c.name, c.custodian_id, old.follower_ids as before, c.follower_ids as after`.execute(tx.db)
   return rows
 }

@@ -16,10 +16,11 @@ export interface Move {
   /** The new custodian; null for the pool. */
   toId: number | null
   reason?: string
-  /** The condition on `c` under which a company moves; the others stay as they are. */
-  standing: RawBuilder<boolean>
-  /** The most companies to move: the first of `ids` that meet `standing`. */
+  /** The SQL condition on company `c` under which it moves; the others stay as they are. */
+  condition: RawBuilder<boolean>
+  /** The most companies to move: the first of `ids` that meet `condition`. */
   most?: number
+  /** Until then the rules of the pool do not take the company from its new custodian. */
   protectedUntil?: Date
   /** Whether the former custodian becomes a follow-up person. */
   stays?: boolean
@@ -31,7 +32,7 @@ export interface Move {
 export const inPool = sql<boolean>`(c.visibility = 'public' and c.custodian_id is null)`
 
 /**
- * Changes the custodian of the companies that meet `standing`, with their ownership rows, log, activity, live events and notices. Returns the
+ * Changes the custodian of the companies that meet `condition`, with their ownership rows, log, activity, live events and notices. Returns the
  * companies that moved. Companies are locked in the order of ids, so that two moves never wait for each other in a circle.
  */
 export async function moveCompanies(tx: WriteContext, move: Move): Promise<Moved[]> {
@@ -46,33 +47,30 @@ export async function moveCompanies(tx: WriteContext, move: Move): Promise<Moved
   return moved
 }
 
-/** Writes the first ownership row of companies that an import brought with a custodian. */
-export async function keepFirstOwnerships(tx: WriteContext, ids: readonly number[]) {
-  await sql`
-    insert into phonebook.ownerships (company_id, kind, to_id, by_id, at)
-    select id, 'imported', custodian_id, created_by, held_since from phonebook.companies
-    where id = any(${[...ids]}::bigint[]) and custodian_id is not null order by id`.execute(tx.db)
-}
-
-async function lockMovableCompanies(tx: WriteContext, { ids, standing, most = ids.length }: Move): Promise<number[]> {
+async function lockMovableCompanies(tx: WriteContext, { ids, condition, most = ids.length }: Move): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from phonebook.companies c
-    where c.id = any(${[...ids]}::bigint[]) and c.delete_after is null and ${standing}
+    where c.id = any(${[...ids]}::bigint[]) and c.delete_after is null and ${condition}
     order by c.id for no key update of c`.execute(tx.db)
-  const standingIds = new Set(rows.map(({ id }) => id))
-  return [...new Set(ids)].filter((id) => standingIds.has(id)).slice(0, most)
+  const movableIds = new Set(rows.map(({ id }) => id))
+  return [...new Set(ids)].filter((id) => movableIds.has(id)).slice(0, most)
 }
 
-async function changeCustodian(tx: WriteContext, { ids, toId, standing, protectedUntil, stays = false }: Move) {
-  const others = sql`array_remove(c.follower_ids, ${toId}::bigint)`
-  const followers = toId === null ? sql`'{}'::bigint[]` : stays ? sql`array_append(${others}, c.custodian_id)` : others
+/**
+ * Writes the new custodian. The database's trigger `date_custody` sets `held_since`, `pooled_at` and `previous_custodian_id`. The statement repeats the
+ * condition, so that it is safe on its own; the join with `old` returns the values from before.
+ */
+async function changeCustodian(tx: WriteContext, { ids, toId, condition, protectedUntil, stays = false }: Move) {
+  const otherFollowers = sql`array_remove(c.follower_ids, ${toId}::bigint)`
+  const followers =
+    toId === null ? sql`'{}'::bigint[]` : stays ? sql`array_append(${otherFollowers}, c.custodian_id)` : otherFollowers
   const { rows } = await sql<Omit<Moved, 'ownership_id'>>`
     update phonebook.companies c
     set custodian_id = ${toId}::bigint, visibility = ${toId === null ? 'public' : 'private'}, follower_ids = ${followers},
         protected_until = ${protectedUntil ?? null}::timestamptz, version = c.version + 1, updated_at = now(),
         updated_by = coalesce(${actorId(tx)}::bigint, c.updated_by)
     from phonebook.companies old
-    where old.id = c.id and c.id = any(${[...ids]}::bigint[]) and c.delete_after is null and ${standing}
+    where old.id = c.id and c.id = any(${[...ids]}::bigint[]) and c.delete_after is null and ${condition}
     returning c.id, c.name, old.custodian_id as from_id, old.follower_ids as followers_before, c.follower_ids as followers`.execute(
     tx.db,
   )
@@ -119,4 +117,12 @@ async function recordMoves(tx: WriteContext, { kind, toId, reason }: Move, moved
     ]),
   )
   await tellOfMoves(tx, { kind, toId, to, reason: reason ?? '' }, moved)
+}
+
+/** Writes the first ownership row of companies that an import brought with a custodian. */
+export async function insertFirstOwnerships(tx: WriteContext, ids: readonly number[]) {
+  await sql`
+    insert into phonebook.ownerships (company_id, kind, to_id, by_id, at)
+    select id, 'imported', custodian_id, created_by, held_since from phonebook.companies
+    where id = any(${[...ids]}::bigint[]) and custodian_id is not null order by id`.execute(tx.db)
 }

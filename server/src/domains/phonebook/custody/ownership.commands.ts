@@ -9,17 +9,17 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { companyRow } from '../companies/companies.queries.ts'
 import { lockAssignee } from './custodians.queries.ts'
 import { inPool, moveCompanies } from './moves.commands.ts'
-import { claimsLeft, standings } from './ownership.queries.ts'
+import { claimsLeft, findUnmovedCompanies } from './ownership.queries.ts'
 import {
   claimRefusal,
   type ClaimsLeft,
   heldRefusal,
   limitRefusal,
   type Refusal,
-  type Standing,
-  takenRefusal,
+  type UnmovedCompany,
+  notInPoolRefusal,
 } from './ownership.rules.ts'
-import { givenAwayBy, maySee, mayGiveAway } from '../policy.ts'
+import { mayBeGivenAwayBy, maySee, mayGiveAway } from '../policy.ts'
 import { type ClaimRules, claimRules } from '../pool/pool-rules.queries.ts'
 import { asSeenBy } from '../companies/masking.rules.ts'
 
@@ -30,8 +30,8 @@ export interface Outcome {
 }
 
 /**
- * Takes companies from the pool for the caller, as many as the limits of claiming leave. A company that did not move has a refusal; if somebody else
- * was faster, it says who and when. Limits and waiting days do not apply to a role that opens everything.
+ * Takes companies from the pool for the caller, until a limit of claiming is reached. Each company that did not move gets a refusal; if somebody else
+ * was faster, the refusal says who and when. Limits and waiting days do not apply to a role that opens everything.
  */
 export async function claimCompanies(context: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
   const person = personOf(context)
@@ -41,11 +41,11 @@ export async function claimCompanies(context: Context, { ids }: { ids: readonly 
       kind: 'claimed',
       ids,
       toId: person.id,
-      standing: person.opensEverything ? inPool : mayBeClaimed(tx, person.id, rules),
-      most: Math.min(left.today, left.held),
+      condition: person.opensEverything ? inPool : mayBeClaimed(tx, person.id, rules),
+      most: Math.min(left.claims, left.holdings),
       protectedUntil: new Date(tx.now().getTime() + rules.protectionDays * dayMs),
     })
-    return outcome(tx, ids, moved, (company) =>
+    return summarizeBatch(tx, ids, moved, (company) =>
       claimRefusal(person, company, rules, left, { now: tx.now(), zone: tx.zone }),
     )
   })
@@ -60,7 +60,7 @@ async function lockClaims(tx: WriteContext, person: Person): Promise<{ rules: Cl
   const rules = await claimRules(tx)
   return {
     rules,
-    left: person.opensEverything ? { today: Infinity, held: Infinity } : await claimsLeft(tx, person.id, rules),
+    left: person.opensEverything ? { claims: Infinity, holdings: Infinity } : await claimsLeft(tx, person.id, rules),
   }
 }
 
@@ -69,7 +69,7 @@ async function lockClaims(tx: WriteContext, person: Person): Promise<{ rules: Cl
  */
 export async function roomToTake(tx: WriteContext): Promise<{ left: number; refusal: Refusal }> {
   const { rules, left } = await lockClaims(tx, personOf(tx))
-  return { left: Math.min(left.today, left.held), refusal: limitRefusal(rules, left) }
+  return { left: Math.min(left.claims, left.holdings), refusal: limitRefusal(rules, left) }
 }
 
 /**
@@ -93,24 +93,24 @@ export async function assignCompanies(
     await lockAssignee(tx, userId)
     const { protectionDays } = await claimRules(tx)
     const protectedUntil = new Date(tx.now().getTime() + protectionDays * dayMs)
-    const moved = await moveCompanies(tx, { kind: 'assigned', ids, toId: userId, standing: inPool, protectedUntil })
-    return outcome(
+    const moved = await moveCompanies(tx, { kind: 'assigned', ids, toId: userId, condition: inPool, protectedUntil })
+    return summarizeBatch(
       tx,
       ids,
       moved,
       (company) =>
-        takenRefusal(person, company, { now: tx.now(), zone: tx.zone }) ?? { code: 'platform.version_stale' },
+        notInPoolRefusal(person, company, { now: tx.now(), zone: tx.zone }) ?? { code: 'platform.version_stale' },
     )
   })
 }
 
-/** The version of one company that the caller saw; if it is stale, the company does not move. */
+/** The version of one company that the caller saw. If the company has another version now, it does not move. */
 interface Seen {
   version?: number | undefined
 }
 
-const withVersion = (standing: RawBuilder<boolean>, { version }: Seen) =>
-  version === undefined ? standing : sql<boolean>`(${standing} and c.version = ${version})`
+const withVersion = (condition: RawBuilder<boolean>, { version }: Seen) =>
+  version === undefined ? condition : sql<boolean>`(${condition} and c.version = ${version})`
 
 /** Gives companies back to the pool and keeps the reason. Their follow-up persons are removed. */
 export async function releaseCompanies(
@@ -127,9 +127,11 @@ export async function releaseCompanies(
         ids,
         toId: null,
         reason,
-        standing: withVersion(givenAwayBy(person), seen),
+        condition: withVersion(mayBeGivenAwayBy(person), seen),
       })
-      return outcome(tx, ids, moved, (company) => heldRefusal(person, company, (one) => mayGiveAway(person, one)))
+      return summarizeBatch(tx, ids, moved, (company) =>
+        heldRefusal(person, company, (one) => mayGiveAway(person, one)),
+      )
     },
   )
 }
@@ -153,9 +155,16 @@ export async function transferCompanies(
     { permission: 'phonebook.transferCompanies', audit: 'phonebook.companyTransferred' },
     async (tx) => {
       await lockAssignee(tx, userId)
-      const standing = withVersion(sql<boolean>`(${givenAwayBy(person)} and c.custodian_id <> ${userId})`, seen)
-      const moved = await moveCompanies(tx, { kind: 'transferred', ids, toId: userId, reason, standing, stays })
-      return outcome(tx, ids, moved, (company) => {
+      const condition = withVersion(sql<boolean>`(${mayBeGivenAwayBy(person)} and c.custodian_id <> ${userId})`, seen)
+      const moved = await moveCompanies(tx, {
+        kind: 'transferred',
+        ids,
+        toId: userId,
+        reason,
+        condition,
+        stays,
+      })
+      return summarizeBatch(tx, ids, moved, (company) => {
         const refusal = heldRefusal(person, company, (one) => mayGiveAway(person, one))
         const holdsAlready = refusal.code === 'platform.version_stale' && company?.custodian_id === userId
         return holdsAlready
@@ -166,22 +175,29 @@ export async function transferCompanies(
   )
 }
 
-/** The outcome of a batch: `done` has changed. `refusalOf` explains each other company from how it stands now, undefined when it is gone. */
-export async function outcome(
+/**
+ * Returns the outcome of a batch in which the companies `done` have moved. For each of the others `refusalOf` gives the reason, from the company as it
+ * is now, or from undefined when it is gone. If nothing has moved, the write needs no audit row.
+ */
+export async function summarizeBatch(
   tx: WriteContext,
   ids: readonly number[],
   done: readonly { id: number }[],
-  refusalOf: (company: Standing | undefined) => Refusal,
+  refusalOf: (company: UnmovedCompany | undefined) => Refusal,
 ): Promise<Outcome> {
   const doneIds = new Set(done.map(({ id }) => id))
   const others = [...new Set(ids)].filter((id) => !doneIds.has(id))
   if (doneIds.size === 0) tx.unchanged()
-  const found = await standings(tx, others)
+  const found = await findUnmovedCompanies(tx, others)
   return { done: [...doneIds], refused: new Map(others.map((id) => [id, refusalOf(found.get(id))])) }
 }
 
-/** The answer to a batch, in the order asked, with refusals as sentences in the caller's language. */
-export function answersOf({ language }: Context, ids: readonly number[], { refused }: Outcome): { rows: MoveAnswer[] } {
+/** Turns an outcome into the answer to a batch, in the order asked, with refusals as sentences in the caller's language. */
+export function toBatchAnswer(
+  { language }: Context,
+  ids: readonly number[],
+  { refused }: Outcome,
+): { rows: MoveAnswer[] } {
   return {
     rows: [...new Set(ids)].map((id) => {
       const refusal = refused.get(id)
@@ -199,7 +215,7 @@ export function answersOf({ language }: Context, ids: readonly number[], { refus
  * Acts on one company and returns it as the caller sees it now, or null when she does not see it any more. Throws the refusal of the company, if
  * there is one.
  */
-export async function ofOne(
+export async function actOnCompany(
   context: Context,
   id: number,
   act: () => Promise<Outcome>,

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cutPage, fixedPage } from '../../../platform/page.ts'
-import { heldColumns, isInsider, maySee, visibleTo } from '../policy.ts'
+import { custodyColumns, isInsider, maySee, visibleTo } from '../policy.ts'
 import type { ClaimRules } from '../pool/pool-rules.queries.ts'
-import type { ClaimsLeft, Standing } from './ownership.rules.ts'
+import type { ClaimsLeft, UnmovedCompany } from './ownership.rules.ts'
 
 /** A page of the people who held a company, newest first. Only insiders may read it, since it shows reasons. */
 export async function listOwnerships(context: Context, id: number, before?: number) {
@@ -56,7 +56,7 @@ const asNamedPerson = (id: number | null, name: string | null) => (id === null ?
 async function assertInsider({ db, actor }: Context, id: number) {
   const row = await db
     .selectFrom('phonebook.companies')
-    .select(heldColumns)
+    .select(custodyColumns)
     .where('id', '=', id)
     .where('delete_after', 'is', null)
     .executeTakeFirst()
@@ -64,10 +64,13 @@ async function assertInsider({ db, actor }: Context, id: number) {
   if (!isInsider(actor, row)) throw fail('phonebook.history_for_insiders')
 }
 
-/** Companies as they stand now, by id, with their last change of hands. Deleted ones are left out. */
-export async function standings({ db }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Standing>> {
+/** Returns companies as they are now, by id, with their last change of custodian. Deleted ones are left out. */
+export async function findUnmovedCompanies(
+  { db }: Context,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, UnmovedCompany>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<UnmovedCompany>`
     select c.id, c.version, c.visibility, c.custodian_id, custodian.name as custodian_name, c.follower_ids, c.pooled_at, c.previous_custodian_id,
            last.kind as moved_as, last.at as moved_at
     from phonebook.companies c
@@ -91,7 +94,7 @@ export async function claimsLeft({ db, now, zone }: Context, personId: number, r
   )
   const { claimed = 0, held = 0 } = rows[0] ?? {}
   const left = (limit: number | null, used: number) => (limit === null ? Infinity : Math.max(0, limit - used))
-  return { today: left(rules.dailyClaims, claimed), held: left(rules.holdingCap, held) }
+  return { claims: left(rules.dailyClaims, claimed), holdings: left(rules.holdingCap, held) }
 }
 
 /** The subject of notices about a change of hands. People who gave or got the company see the notice, and people who may see the company. */

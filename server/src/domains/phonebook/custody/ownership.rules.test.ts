@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Person } from '../../../platform/context.ts'
-import { claimRefusal, heldRefusal, momentText, type Standing, takenRefusal } from './ownership.rules.ts'
+import { claimRefusal, heldRefusal, momentText, type UnmovedCompany, notInPoolRefusal } from './ownership.rules.ts'
 
 const now = new Date('2026-11-22T02:32:00Z')
 const moment = { now, zone: 'Asia/Shanghai' }
@@ -20,7 +20,7 @@ const person = (more: Partial<Person> = {}): Person => ({
   reach: { kind: 'people', ids: [1] },
   ...more,
 })
-const pool = (more: Partial<Standing> = {}): Standing => ({
+const pool = (more: Partial<UnmovedCompany> = {}): UnmovedCompany => ({
   id: 9,
   version: 1,
   visibility: 'public',
@@ -33,12 +33,12 @@ const pool = (more: Partial<Standing> = {}): Standing => ({
   moved_at: null,
   ...more,
 })
-const held = (custodian: number, more: Partial<Standing> = {}) =>
+const held = (custodian: number, more: Partial<UnmovedCompany> = {}) =>
   pool({ visibility: 'private', custodian_id: custodian, custodian_name: '周敏', pooled_at: null, ...more })
-const left = { today: 0, held: 5 }
+const left = { claims: 0, holdings: 5 }
 const everything = person({ opensEverything: true, reach: { kind: 'all' } })
 
-test.each<[what: string, who: Person, company: Standing | undefined, code: string | undefined]>([
+test.each<[what: string, who: Person, company: UnmovedCompany | undefined, code: string | undefined]>([
   ['nothing', person(), undefined, 'phonebook.company_not_found'],
   [
     'another’s private one',
@@ -84,9 +84,9 @@ test.each<[what: string, who: Person, company: Standing | undefined, code: strin
   ],
   ['her own', person(), held(1, { moved_as: 'imported', moved_at: hours(1) }), 'phonebook.company_private'],
   ['in the pool', person(), pool(), undefined],
-])('taken: %s', (_, who, company, code) => expect(takenRefusal(who, company, moment)?.code).toBe(code))
+])('not in the pool: %s', (_, who, company, code) => expect(notInPoolRefusal(who, company, moment)?.code).toBe(code))
 
-test.each<[what: string, who: Person, company: Standing, code: string, until?: string]>([
+test.each<[what: string, who: Person, company: UnmovedCompany, code: string, until?: string]>([
   ['new to the pool', person(), pool({ pooled_at: hours(2) }), 'phonebook.claim_quiet', '2026-11-23 08:32'],
   ['just old enough', person(), pool({ pooled_at: hours(24) }), 'phonebook.claims_spent'],
   [
@@ -103,17 +103,17 @@ test.each<[what: string, who: Person, company: Standing, code: string, until?: s
 )
 
 test('the tighter of the two limits is named', () => {
-  expect(claimRefusal(person(), pool(), rules, { today: 3, held: 0 }, moment)).toEqual({
+  expect(claimRefusal(person(), pool(), rules, { claims: 3, holdings: 0 }, moment)).toEqual({
     code: 'phonebook.holding_full',
     params: { limit: 300 },
   })
-  expect(claimRefusal(person(), pool(), rules, { today: 0, held: 3 }, moment)).toEqual({
+  expect(claimRefusal(person(), pool(), rules, { claims: 0, holdings: 3 }, moment)).toEqual({
     code: 'phonebook.claims_spent',
     params: { limit: 20 },
   })
 })
 
-test.each<[what: string, company: Standing | undefined, may: boolean, code: string]>([
+test.each<[what: string, company: UnmovedCompany | undefined, may: boolean, code: string]>([
   ['nothing', undefined, true, 'phonebook.company_not_found'],
   ['hidden', held(2), true, 'phonebook.company_not_found'],
   ['in the pool', pool(), true, 'phonebook.company_in_pool'],

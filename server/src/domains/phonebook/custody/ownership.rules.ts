@@ -5,8 +5,8 @@ import type { Person } from '../../../platform/context.ts'
 import { maySee } from '../policy.ts'
 import type { ClaimRules } from '../pool/pool-rules.queries.ts'
 
-/** A company that did not move, with what is needed to say why. */
-export interface Standing {
+/** A company that did not move, with what the refusal needs. */
+export interface UnmovedCompany {
   id: number
   version: number
   visibility: string
@@ -34,50 +34,49 @@ export interface Moment {
 
 const notFound: Refusal = { code: 'phonebook.company_not_found' }
 
-/** For this long everybody may know who took a company out of the pool, since they may still have it on their screen. */
-const knownMs = dayMs
+/** For a day everybody may read who took a company out of the pool, since people may still have it on their screens. */
+const recentMs = dayMs
 
 /**
- * Why a company cannot be taken from the pool: somebody took it, it is private, or it does not exist for the caller. Undefined when it is in the
- * pool.
+ * Why a company cannot be taken from the pool: somebody claimed it or got it assigned, it is private, or it does not exist for the caller. Undefined
+ * when it is in the pool.
  */
-export function takenRefusal(
+export function notInPoolRefusal(
   person: Person,
-  company: Standing | undefined,
+  company: UnmovedCompany | undefined,
   { now, zone }: Moment,
 ): Refusal | undefined {
   if (!company) return notFound
   if (company.custodian_id === null) return undefined
-  const takenAt = company.moved_as === 'claimed' || company.moved_as === 'assigned' ? company.moved_at : null
-  const isKnown = takenAt !== null && now.getTime() - takenAt.getTime() < knownMs
-  if (!maySee(person, company) && !isKnown) return notFound
-  if (takenAt === null) return { code: 'phonebook.company_private' }
+  const leftPoolAt = company.moved_as === 'claimed' || company.moved_as === 'assigned' ? company.moved_at : null
+  const isRecent = leftPoolAt !== null && now.getTime() - leftPoolAt.getTime() < recentMs
+  if (!maySee(person, company) && !isRecent) return notFound
+  if (leftPoolAt === null) return { code: 'phonebook.company_private' }
   return {
     code: company.moved_as === 'claimed' ? 'phonebook.company_claimed' : 'phonebook.company_assigned',
-    params: { who: company.custodian_name ?? '', at: momentText(takenAt, { now, zone }) },
+    params: { who: company.custodian_name ?? '', at: momentText(leftPoolAt, { now, zone }) },
   }
 }
 
 /** Why this person could not claim the company. If the company was free for her, the limits of claiming are the reason. */
 export function claimRefusal(
   person: Person,
-  company: Standing | undefined,
+  company: UnmovedCompany | undefined,
   rules: ClaimRules,
   left: ClaimsLeft,
   moment: Moment,
 ): Refusal {
-  const taken = takenRefusal(person, company, moment)
-  if (taken) return taken
+  const notInPool = notInPoolRefusal(person, company, moment)
+  if (notInPool) return notInPool
   const pooledAt = company?.pooled_at?.getTime() ?? 0
-  const free =
-    pooledAt +
-    (company?.previous_custodian_id === person.id ? Math.max(rules.coolDownDays, rules.quietDays) : rules.quietDays) *
-      dayMs
-  if (!person.opensEverything && moment.now.getTime() < free) {
-    const isCooling = company?.previous_custodian_id === person.id && rules.coolDownDays > rules.quietDays
+  const wasHers = company?.previous_custodian_id === person.id
+  const waitingDays = wasHers ? Math.max(rules.coolDownDays, rules.quietDays) : rules.quietDays
+  const claimableAt = pooledAt + waitingDays * dayMs
+  if (!person.opensEverything && moment.now.getTime() < claimableAt) {
+    const isCooling = wasHers && rules.coolDownDays > rules.quietDays
     return {
       code: isCooling ? 'phonebook.claim_cooling' : 'phonebook.claim_quiet',
-      params: { until: momentText(new Date(free), moment) },
+      params: { until: momentText(new Date(claimableAt), moment) },
     }
   }
   return limitRefusal(rules, left)
@@ -85,21 +84,21 @@ export function claimRefusal(
 
 /** The refusal for the limit that is reached first: companies held, or claims of the day. */
 export function limitRefusal(rules: ClaimRules, left: ClaimsLeft): Refusal {
-  if (left.held <= left.today) return { code: 'phonebook.holding_full', params: { limit: rules.holdingCap ?? 0 } }
+  if (left.holdings <= left.claims) return { code: 'phonebook.holding_full', params: { limit: rules.holdingCap ?? 0 } }
   return { code: 'phonebook.claims_spent', params: { limit: rules.dailyClaims ?? 0 } }
 }
 
-/** How many more companies a person may claim today, and may hold in all. */
+/** How many more companies a person may claim today, and how many more she may hold; Infinity where there is no limit. */
 export interface ClaimsLeft {
-  today: number
-  held: number
+  claims: number
+  holdings: number
 }
 
 /** Why this person could not give a company away or change its follow-up persons. If she may, the version that she saw was stale. */
 export function heldRefusal(
   person: Person,
-  company: Standing | undefined,
-  mayChange: (company: Standing) => boolean,
+  company: UnmovedCompany | undefined,
+  mayChange: (company: UnmovedCompany) => boolean,
 ): Refusal {
   if (!company || !maySee(person, company)) return notFound
   if (company.custodian_id === null) return { code: 'phonebook.company_in_pool' }

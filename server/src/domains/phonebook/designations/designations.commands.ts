@@ -5,7 +5,7 @@ import { fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { type Plan, planOf, stampOf } from './designations.queries.ts'
 import { lockAssignee } from '../custody/custodians.queries.ts'
-import { answersOf, assignCompanies } from '../custody/ownership.commands.ts'
+import { toBatchAnswer, assignCompanies } from '../custody/ownership.commands.ts'
 
 /**
  * Assigns companies as the preview showed. A company that somebody has taken since is refused in its own row; if the division itself would differ,
@@ -23,7 +23,7 @@ export async function runDesignation(
     const rows = []
     for (const [userId, ids] of receivers) {
       const user = { id: userId, name: plan.people.get(userId)?.name ?? '' }
-      const { rows: answers } = answersOf(tx, ids, await assignCompanies(tx, { ids, userId }))
+      const { rows: answers } = toBatchAnswer(tx, ids, await assignCompanies(tx, { ids, userId }))
       rows.push(...answers.map((answer) => ({ ...answer, name: plan.companies.get(answer.id) ?? '', user })))
     }
     const done = rows.filter((row) => row.done).length

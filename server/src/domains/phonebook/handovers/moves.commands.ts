@@ -64,7 +64,7 @@ async function moveCustody(tx: WriteContext, { handoverId, fromId, rows, receive
       ids,
       toId,
       without,
-      standing: sql<boolean>`c.custodian_id = ${fromId}`,
+      condition: sql<boolean>`c.custodian_id = ${fromId}`,
     })
     moves.push(...moved.map(({ id }) => ({ companyId: id, toId })))
   }

@@ -11,7 +11,7 @@ import { publishCompanies } from '../companies/live-events.commands.ts'
 import { companiesFollowed } from '../events.ts'
 import { mayHold } from '../custody/custodians.queries.ts'
 import { moveCompanies } from '../custody/moves.commands.ts'
-import { givenAwayBy } from '../policy.ts'
+import { mayBeGivenAwayBy } from '../policy.ts'
 import type { NamedRow } from '../companies/masking.rules.ts'
 
 /**
@@ -23,7 +23,7 @@ export const appliableCompanies: Appliable = {
   kinds: companyApplications,
   decidedBy: ({ actor }, id) =>
     actor
-      ? sql<boolean>`exists (select from phonebook.companies c where c.id = ${id} and c.delete_after is null and ${givenAwayBy(actor)})`
+      ? sql<boolean>`exists (select from phonebook.companies c where c.id = ${id} and c.delete_after is null and ${mayBeGivenAwayBy(actor)})`
       : sql<boolean>`false`,
   namesOf: companySubject.namesOf,
   lock: async (tx, id) =>
@@ -54,8 +54,8 @@ async function transferCompany(
   note: string,
 ): Promise<undefined> {
   await write(context, { permission: 'phonebook.openCompany', audit: 'phonebook.companyTransferred' }, async (tx) => {
-    const standing = sql<boolean>`(c.custodian_id is not null and c.custodian_id <> ${applicantId})`
-    await moveCompanies(tx, { kind: 'transferred', ids: [id], toId: applicantId, reason: note, standing })
+    const condition = sql<boolean>`(c.custodian_id is not null and c.custodian_id <> ${applicantId})`
+    await moveCompanies(tx, { kind: 'transferred', ids: [id], toId: applicantId, reason: note, condition })
   })
   return undefined
 }

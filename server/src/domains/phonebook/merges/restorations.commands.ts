@@ -97,7 +97,7 @@ export async function houseOrphans(
       kind: 'undone',
       ids,
       toId,
-      standing: sql<boolean>`(c.custodian_id is distinct from ${toId}::bigint)`,
+      condition: sql<boolean>`(c.custodian_id is distinct from ${toId}::bigint)`,
     })
   return new Map(ids.map((id) => [id, toId]))
 }

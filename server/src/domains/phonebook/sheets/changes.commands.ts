@@ -14,7 +14,7 @@ import { changeOf } from './logged-changes.rules.ts'
 import { sidesOf, writeContacts, type WrittenContact } from './contacts.commands.ts'
 import { makeLabels } from './tags.commands.ts'
 import { labelLost, tagIds } from './rows/tags-and-custodians.rules.ts'
-import { abilities, audienceOf, type Held, heldColumns, maySee } from '../policy.ts'
+import { abilities, audienceOf, type CompanyCustody, custodyColumns, maySee } from '../policy.ts'
 
 const columns = z.record(z.string(), z.unknown())
 /** Judging made these values; they have been JSON since. */
@@ -127,7 +127,7 @@ async function findLosses(
   return losses
 }
 
-interface HeldRow extends Held {
+interface HeldRow extends CompanyCustody {
   id: number
   version: number
   country: string
@@ -149,7 +149,7 @@ function findRefusal(
 async function lockCompanies(tx: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, HeldRow>> {
   const rows = await tx.db
     .selectFrom('phonebook.companies')
-    .select(['id', 'version', 'country', 'delete_after', ...heldColumns])
+    .select(['id', 'version', 'country', 'delete_after', ...custodyColumns])
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .orderBy('id')
     .forNoKeyUpdate()

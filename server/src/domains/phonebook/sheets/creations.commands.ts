@@ -17,7 +17,7 @@ import { lockHolders } from '../custody/custodians.queries.ts'
 import { firstContacts, type NewCompanyContact } from './contacts.rules.ts'
 import { makeLabels } from './tags.commands.ts'
 import { labelLost, tagIds } from './rows/tags-and-custodians.rules.ts'
-import { keepFirstOwnerships } from '../custody/moves.commands.ts'
+import { insertFirstOwnerships } from '../custody/moves.commands.ts'
 import { audienceOf } from '../policy.ts'
 import { contactsText, withCode } from '../matching/search.rules.ts'
 
@@ -239,7 +239,7 @@ async function insertTags(tx: WriteContext, created: readonly Created[], labels:
 /** Records each company; each holder gets one live event and one notice. */
 async function recordCreations(tx: WriteContext, created: readonly Created[]) {
   if (created.length === 0) return tx.unchanged()
-  await keepFirstOwnerships(
+  await insertFirstOwnerships(
     tx,
     created.map(({ id }) => id),
   )

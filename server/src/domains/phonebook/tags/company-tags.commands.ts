@@ -6,7 +6,7 @@ import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivities } from '../../activity/index.ts'
 import { getCompany } from '../companies/companies.queries.ts'
-import { abilities, audienceOf, type Held, heldColumns, maySee } from '../policy.ts'
+import { abilities, audienceOf, type CompanyCustody, custodyColumns, maySee } from '../policy.ts'
 import { tagGroups } from './tags.queries.ts'
 
 /** Puts tags on a company and takes tags off. Other tags stay, so that two people may do so at once. */
@@ -67,7 +67,7 @@ export async function changeTags(
   })
 }
 
-interface HeldRow extends Held {
+interface HeldRow extends CompanyCustody {
   id: number
   delete_after: Date | null
 }
@@ -79,7 +79,7 @@ interface HeldRow extends Held {
 async function lockCompanies(tx: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, HeldRow>> {
   const rows = await tx.db
     .selectFrom('phonebook.companies')
-    .select(['id', 'delete_after', ...heldColumns])
+    .select(['id', 'delete_after', ...custodyColumns])
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .orderBy('id')
     .forNoKeyUpdate()

@@ -9,7 +9,7 @@ import { recordActivity } from '../../activity/index.ts'
 import {
   companiesNamedLike,
   createCompany,
-  type Held,
+  type CompanyCustody,
   maySee,
   nameKey,
   openTo,
@@ -160,7 +160,7 @@ async function bringOne(tx: WriteContext, party: PartyRow, rules: Rules, origin:
   return { outcome: 'made', companyId: made.id }
 }
 
-interface Tied extends Held {
+interface Tied extends CompanyCustody {
   id: number
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, Person } from '../../../platform/context.ts'
 import { personOf } from '../../../platform/context.ts'
-import { type Held, isInsider, maySee } from '../../phonebook/index.ts'
+import { type CompanyCustody, isInsider, maySee } from '../../phonebook/index.ts'
 
 /**
  * The relation of a party to the asker: `ours` (she is an insider of its company), `colleague` (somebody else holds
@@ -37,7 +37,7 @@ export async function statesOf(context: Context, partyIds: readonly number[]): P
   return new Map(ids.map((id) => [id, states.get(id) ?? nobodys]))
 }
 
-interface LinkedRow extends Held {
+interface LinkedRow extends CompanyCustody {
   party_id: number
   id: number
   name: string

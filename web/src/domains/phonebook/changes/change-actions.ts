@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call, errorText } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { learnCompany } from '../companies/company-queries.ts'
+import { cacheCompany } from '../companies/company-queries.ts'
 import { saveChanges } from '../companies/company-save-rules.ts'
 
 /** Puts an old value back as an ordinary edit; a newer change of the same field is not overwritten. */
@@ -23,7 +23,7 @@ export function useRestore(company: Company) {
       const saved = await saveChanges({ seen: company, changes, send, choose: () => Promise.resolve(undefined) })
       if (!saved) return notices.warning(t('phonebook.change.overtaken'))
       notices.success(t('phonebook.change.restored', { field: t(`phonebook.field.${field}`) }))
-      await learnCompany(saved.company)
+      await cacheCompany(saved.company)
     } catch (error) {
       notices.error(errorText(error))
     } finally {

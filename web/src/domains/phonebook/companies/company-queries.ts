@@ -30,8 +30,8 @@ export async function findCompanies(text: string, signal: AbortSignal): Promise<
 
 export const useCompany = (id: number) => useCall(getCompany, { params: { id } })
 
-/** Stores the record that the server has just answered for its page; lists read again. */
-export function learnCompany(company: Company) {
+/** Puts a company that the server has just returned into the query cache, where its page reads it; lists are read again. */
+export function cacheCompany(company: Company) {
   queryClient.setQueryData([getCompany.path, { params: { id: company.id } }], company)
   return invalidate('/phonebook/companies')
 }

@@ -7,7 +7,7 @@ import { call, isSessionGone } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { type Merge, settle, type Side } from './company-merge-rules.ts'
-import { learnCompany } from './company-queries.ts'
+import { cacheCompany } from './company-queries.ts'
 import { changedFields, valuesOf } from './company-rules.ts'
 import { type Saved, saveChanges } from './company-save-rules.ts'
 import { CompanyConflict } from './conflict-form.tsx'
@@ -36,7 +36,7 @@ export function useSaving({ form, seen, onSaved, mayBeTwice }: SavingOptions) {
     onSaved(saved: Saved | undefined) {
       if (!saved) return
       notices.success(savedText(saved, seen === undefined))
-      void learnCompany(saved.company)
+      void cacheCompany(saved.company)
       onSaved(saved.company)
     },
     scrolls: true,

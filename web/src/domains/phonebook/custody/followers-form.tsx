@@ -7,7 +7,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import type { ChosenPerson } from '../../identity/index.ts'
 import { HoldersPicker } from './holder-picker.tsx'
-import { learnMove } from './ownership-queries.ts'
+import { cacheMovedCompany } from './ownership-queries.ts'
 
 interface FollowersProps {
   company: Company
@@ -34,7 +34,7 @@ export function FollowersForm({ company, onDone, onClose }: FollowersProps) {
     onSaved({ company: now }) {
       notices.success(t('phonebook.followers.done'))
       onDone(now)
-      void learnMove(now)
+      void cacheMovedCompany(now)
     },
     place: ([problem]) => (problem ? [{ name: ['people'], errors: problem.errors.slice(0, 1) }] : []),
     onFailure: (text) => form.setFields([{ name: 'people', errors: [text] }]),

@@ -6,7 +6,7 @@ import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { HolderPicker } from './holder-picker.tsx'
-import { learnMove } from './ownership-queries.ts'
+import { cacheMovedCompany } from './ownership-queries.ts'
 
 interface Values {
   userId: number
@@ -33,7 +33,7 @@ export function HandingForm({ company, onDone, onClose }: HandingProps) {
     onSaved({ company: now }) {
       notices.success(t(isTransfer ? 'phonebook.transfer.done' : 'phonebook.assign.done', { name: company.name }))
       onDone(now)
-      void learnMove(now)
+      void cacheMovedCompany(now)
     },
     place: (problems) => problems.map(({ errors }) => ({ name: ['userId'], errors })),
     onFailure: notices.error,

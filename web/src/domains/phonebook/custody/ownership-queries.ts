@@ -2,7 +2,7 @@ import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { listHolders, listOwnerships } from '@seamark/contract/phonebook/custody/ownership'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
-import { learnCompany } from '../companies/company-queries.ts'
+import { cacheCompany } from '../companies/company-queries.ts'
 
 /** Colleagues who may hold companies, by what is typed. */
 export const useHolders = (q: string) => useCall(listHolders, { query: { q } }, { placeholderData: keepPreviousData })
@@ -22,10 +22,10 @@ export function useOwnerships(id: number) {
   })
 }
 
-/** Stores the company after a change of hands; null means that the reader may no longer see it. */
-export async function learnMove(company: Company | null) {
+/** Puts a company into the query cache after its custodian has changed; null means that the reader may no longer see it. */
+export async function cacheMovedCompany(company: Company | null) {
   await Promise.all([
-    company ? learnCompany(company) : invalidate('/phonebook/companies'),
+    company ? cacheCompany(company) : invalidate('/phonebook/companies'),
     invalidate('/phonebook/holders'),
   ])
 }

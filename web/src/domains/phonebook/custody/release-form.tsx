@@ -5,7 +5,7 @@ import { FormDialog, leaveFailureToCall, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { learnMove } from './ownership-queries.ts'
+import { cacheMovedCompany } from './ownership-queries.ts'
 import './ownership-view.css'
 
 interface ReleaseProps {
@@ -26,7 +26,7 @@ export function ReleaseForm({ company, onDone, onClose }: ReleaseProps) {
     onSaved({ company: now }) {
       notices.success(t('phonebook.release.done', { name: company.name }))
       onDone(now)
-      void learnMove(now)
+      void cacheMovedCompany(now)
     },
     onFailure: leaveFailureToCall,
   })

@@ -6,7 +6,7 @@ import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { useGo, usePageModal } from '../../../platform/page.tsx'
 import { companyPath } from '../companies/company-filters.ts'
-import { learnMove } from '../custody/ownership-queries.ts'
+import { cacheMovedCompany } from '../custody/ownership-queries.ts'
 import { exactMatchesOf, lookAgain } from './look-up-queries.ts'
 import { type Looked, sameMatches, typedOf } from './look-up-rules.ts'
 
@@ -17,7 +17,7 @@ export function useClaim() {
     try {
       const { company } = await call(claimCompany, { params: { id } })
       notices.success(t('phonebook.claim.done', { name }))
-      await learnMove(company)
+      await cacheMovedCompany(company)
       go(companyPath({ id, name }))
     } catch {
       // The call has shown the message; the repeated look-up shows who was first.

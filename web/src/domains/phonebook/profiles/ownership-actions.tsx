@@ -16,7 +16,7 @@ import type { CompanyAction } from '../companies/company-actions.tsx'
 import { ApplicationForm } from '../look-ups/application-form.tsx'
 import { FollowersForm } from '../custody/followers-form.tsx'
 import { HandingForm } from '../custody/handing-form.tsx'
-import { learnMove } from '../custody/ownership-queries.ts'
+import { cacheMovedCompany } from '../custody/ownership-queries.ts'
 import { ReleaseForm } from '../custody/release-form.tsx'
 
 interface Opened {
@@ -97,12 +97,12 @@ function ApplyToHold({ company: { id, name, custodian }, onClose }: { company: C
   )
 }
 
-/** After a conflict the call names the person who was first, and the company is read again. */
+/** Claims the company. If that fails, `call` has already shown why (for example, who was faster), and the company is read again. */
 async function claim({ id, name }: Company) {
   try {
     const { company } = await call(claimCompany, { params: { id } })
     notices.success(t('phonebook.claim.done', { name }))
-    await learnMove(company)
+    await cacheMovedCompany(company)
   } catch {
     await invalidate('/phonebook/companies')
   }

@@ -5,7 +5,7 @@ import { Button, Popover } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { learnCompany } from '../companies/company-queries.ts'
+import { cacheCompany } from '../companies/company-queries.ts'
 import { TagPicker } from './tag-picker.tsx'
 import { tagChanges } from './tag-rules.ts'
 import { TagChips } from './tag-view.tsx'
@@ -55,7 +55,7 @@ function usePutting(company: Company) {
   async function put(ids: number[]) {
     setWanted({ of: company, ids })
     try {
-      await learnCompany(await call(setCompanyTags, { params: { id: company.id }, body: tagChanges(shown, ids) }))
+      await cacheCompany(await call(setCompanyTags, { params: { id: company.id }, body: tagChanges(shown, ids) }))
     } catch {
       setWanted(undefined)
     }
