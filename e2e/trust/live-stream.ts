@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import { type Caller, headersOf } from './people-and-records.ts'
+import type { Caller } from './callers.ts'
+import { headersOf } from './callers.ts'
 
 /** Opens a live stream as a page does; `closed` resolves to the milliseconds from now until it ended. */
 export async function openStream(address: string, caller: Caller) {

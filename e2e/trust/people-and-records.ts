@@ -6,15 +6,8 @@ import type { Product } from '../start-product.ts'
 import { ask, dataOf } from './raw-requests.ts'
 import { png } from './images.ts'
 import { uploadText } from './uploads.ts'
-
-/** A person who has signed in: the headers that her browser would send. */
-export interface Caller {
-  id: number
-  username: string
-  roleId: number
-  token: string
-  cookie: string
-}
+import type { Caller } from './callers.ts'
+import { headersOf } from './callers.ts'
 
 /** Checks that end sessions use `leaver`, `fired` and `forgetful`, whom no other check uses. */
 const people = ['admin', 's1', 's2', 'm1', 'cs1', 'f1', 'x0', 'odd', 'leaver', 'fired', 'forgetful'] as const
@@ -64,12 +57,6 @@ export interface Furniture {
 
 /** The private record of s1 that nobody else may find, by any of these values. */
 export const canary = { name: '金丝雀-PRV1', telephone: '13900000777', email: 'canary-prv1@example.com' }
-
-export const headersOf = ({ token, cookie }: Pick<Caller, 'token' | 'cookie'>) => ({
-  authorization: token,
-  cookie,
-  'accept-language': 'en',
-})
 
 /** Sends a call with a JSON body as this caller. */
 export const call = (

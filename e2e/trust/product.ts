@@ -5,7 +5,8 @@ import path from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type Answer, ask } from './raw-requests.ts'
-import { type Caller, call, callerOf, cookiesOf, plantCaptcha } from './people-and-records.ts'
+import { call, callerOf, cookiesOf, plantCaptcha } from './people-and-records.ts'
+import type { Caller } from './callers.ts'
 
 /** Opens the product of the run, with access to its database. Call it at the file's top level. */
 export function openHouse() {

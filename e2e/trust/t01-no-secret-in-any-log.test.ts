@@ -1,9 +1,9 @@
 import http from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { ask } from './raw-requests.ts'
-import { headersOf } from './people-and-records.ts'
 import { openHouse } from './product.ts'
 import { saidByPostgres } from './postgres-log.ts'
+import { headersOf } from './callers.ts'
 
 const house = openHouse()
 const from = '127.0.1.1'

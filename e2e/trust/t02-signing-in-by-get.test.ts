@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ask } from './raw-requests.ts'
-import { headersOf } from './people-and-records.ts'
 import { openHouse } from './product.ts'
 import { nameOf, permissionOf, routes } from './routes.ts'
+import { headersOf } from './callers.ts'
 
 const house = openHouse()
 const from = '127.0.2.1'

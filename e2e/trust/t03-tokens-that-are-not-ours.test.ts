@@ -1,8 +1,9 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { expect, describe, test } from 'vitest'
 import { ask } from './raw-requests.ts'
-import { claimsOf, headersOf } from './people-and-records.ts'
+import { claimsOf } from './people-and-records.ts'
 import { openHouse } from './product.ts'
+import { headersOf } from './callers.ts'
 
 const house = openHouse()
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

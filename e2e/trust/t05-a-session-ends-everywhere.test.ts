@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ask, dataOf } from './raw-requests.ts'
-import { type Caller, call, claimsOf, headersOf } from './people-and-records.ts'
+import { call, claimsOf } from './people-and-records.ts'
 import { openHouse } from './product.ts'
+import type { Caller } from './callers.ts'
+import { headersOf } from './callers.ts'
 
 const house = openHouse()
 const own = (node: { address: string }, caller: Caller) =>

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { call, headersOf } from './people-and-records.ts'
+import { call } from './people-and-records.ts'
 import { ask } from './raw-requests.ts'
 import { openHouse } from './product.ts'
 import { openStream } from './live-stream.ts'
+import { headersOf } from './callers.ts'
 
 const house = openHouse()
 const { admin } = house.callers

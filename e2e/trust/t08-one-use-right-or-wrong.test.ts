@@ -2,8 +2,9 @@ import { lettersTo } from '@seamark/server/platform/testing/mail-server'
 import { scan } from '@seamark/server/domains/identity/sign-in/adapters/wechat-testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ask, dataOf } from './raw-requests.ts'
-import { cookiesOf, headersOf } from './people-and-records.ts'
+import { cookiesOf } from './people-and-records.ts'
 import { openHouse } from './product.ts'
+import { headersOf } from './callers.ts'
 
 const house = openHouse()
 const from = '127.0.8.1'

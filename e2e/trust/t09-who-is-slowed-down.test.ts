@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openHouse } from './product.ts'
 import { startProduct } from '../start-product.ts'
 import { ask } from './raw-requests.ts'
-import { headersOf } from './people-and-records.ts'
+import { headersOf } from './callers.ts'
 
 const house = openHouse()
 const invented = (round: number) => ({

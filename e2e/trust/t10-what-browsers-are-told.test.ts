@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
 import { startProduct } from '../start-product.ts'
 import { ask } from './raw-requests.ts'
-import { claimsOf, headersOf } from './people-and-records.ts'
+import { claimsOf } from './people-and-records.ts'
 import { openHouse } from './product.ts'
 import { visit } from './visits.ts'
+import { headersOf } from './callers.ts'
 
 const house = openHouse()
 let browser: Browser

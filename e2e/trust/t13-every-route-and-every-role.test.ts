@@ -1,9 +1,10 @@
 import { capabilities, type Permission } from '@seamark/contract/platform/route'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, ask } from './raw-requests.ts'
-import { type Caller, headersOf } from './people-and-records.ts'
 import { openHouse } from './product.ts'
 import { endsItself, isWrite, nameOf, pathToNothing, permissionOf, routes } from './routes.ts'
+import type { Caller } from './callers.ts'
+import { headersOf } from './callers.ts'
 
 const house = openHouse()
 const asked = routes.filter((route) => !endsItself(route))

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type Answer, ask, sameForAll } from './raw-requests.ts'
-import { canary, headersOf, type Person } from './people-and-records.ts'
+import { canary, type Person } from './people-and-records.ts'
 import { openHouse } from './product.ts'
 import { png } from './images.ts'
 import { isWrite, nameOf, namesObject, objectOf, pathTo, pathToNothing, routes } from './routes.ts'
 import { sampleBody } from './sample-bodies.ts'
+import { headersOf } from './callers.ts'
 
 const house = openHouse()
 const onObjects = routes.filter(namesObject)

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { ask } from './raw-requests.ts'
-import { type Caller, headersOf } from './people-and-records.ts'
 import { openHouse } from './product.ts'
 import { endsItself, isWrite, nameOf, objectOf, pathTo, permissionOf, routes } from './routes.ts'
 import { sampleBody } from './sample-bodies.ts'
 import { contents } from './table-contents.ts'
+import type { Caller } from './callers.ts'
+import { headersOf } from './callers.ts'
 
 const house = openHouse()
 const writes = routes.filter((route) => isWrite(route) && !endsItself(route) && permissionOf(route) !== 'anyone')

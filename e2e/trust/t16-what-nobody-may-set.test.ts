@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { ask } from './raw-requests.ts'
-import { headersOf } from './people-and-records.ts'
 import { openHouse } from './product.ts'
 import { endsItself, isWrite, nameOf, pathToNothing, permissionOf, routes } from './routes.ts'
 import { ownFields, sampleBody } from './sample-bodies.ts'
 import { contents } from './table-contents.ts'
+import { headersOf } from './callers.ts'
 
 const house = openHouse()
 const withBody = routes.filter((route) => isWrite(route) && route.body !== undefined && !endsItself(route))

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ask } from './raw-requests.ts'
-import { claimsOf, headersOf } from './people-and-records.ts'
+import { claimsOf } from './people-and-records.ts'
 import { openHouse } from './product.ts'
 import { png } from './images.ts'
+import { headersOf } from './callers.ts'
 
 const house = openHouse()
 const image = `${house.a.address}/api/identity/certifications/${house.things.certification}/image`

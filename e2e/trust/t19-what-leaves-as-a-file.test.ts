@@ -1,8 +1,9 @@
 import { inflateRawSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, ask, dataOf } from './raw-requests.ts'
-import { type Caller, headersOf } from './people-and-records.ts'
 import { openHouse } from './product.ts'
+import type { Caller } from './callers.ts'
+import { headersOf } from './callers.ts'
 
 const house = openHouse()
 const dangerous = [

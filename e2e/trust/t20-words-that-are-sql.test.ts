@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, ask } from './raw-requests.ts'
-import { headersOf } from './people-and-records.ts'
 import { openHouse } from './product.ts'
 import { nameOf, pathTo, permissionOf, routes } from './routes.ts'
 import { saidByPostgres } from './postgres-log.ts'
 import { ownParameters } from './sample-bodies.ts'
+import { headersOf } from './callers.ts'
 
 const house = openHouse()
 const from = '127.0.20.1'

@@ -3,9 +3,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
 import { ask } from './raw-requests.ts'
-import { headersOf } from './people-and-records.ts'
 import { openHouse } from './product.ts'
 import { png, withPlace, withText } from './images.ts'
+import { headersOf } from './callers.ts'
 
 const house = openHouse()
 const caller = house.callers.s2

@@ -1,10 +1,10 @@
 import net from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { type Answer, ask } from './raw-requests.ts'
-import { headersOf } from './people-and-records.ts'
 import { openHouse } from './product.ts'
 import { endsItself, isWrite, nameOf, permissionOf, routes } from './routes.ts'
 import { ownParameters, sampleBody } from './sample-bodies.ts'
+import { headersOf } from './callers.ts'
 
 const house = openHouse()
 const from = '127.0.27.1'

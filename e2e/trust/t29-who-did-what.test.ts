@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dataOf } from './raw-requests.ts'
-import type { Caller } from './people-and-records.ts'
 import { openHouse } from './product.ts'
+import type { Caller } from './callers.ts'
 
 const house = openHouse()
 const { admin, s1 } = house.callers

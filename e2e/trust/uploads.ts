@@ -1,5 +1,6 @@
 import { ask } from './raw-requests.ts'
-import { type Caller, headersOf } from './people-and-records.ts'
+import type { Caller } from './callers.ts'
+import { headersOf } from './callers.ts'
 
 const encoded = (text: string) => Buffer.from(text).toString('base64')
 

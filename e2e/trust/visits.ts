@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import type { Language } from '@seamark/contract/languages'
-import type { Caller } from './people-and-records.ts'
+import type { Caller } from './callers.ts'
 
 const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en-US', es: 'es-ES', ja: 'ja-JP' }
 

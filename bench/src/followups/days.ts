@@ -3,7 +3,7 @@ import { connected } from '../measuring/connection.ts'
 import type { Figure } from '../measuring/figures.ts'
 import { pageLoads } from '../pages/loads.ts'
 import { percentile } from '../measuring/paced.ts'
-import type { BookStage } from '../phonebook/phonebook.ts'
+import type { BookStage } from '../phonebook/stage.ts'
 
 const clients = 5000
 const tasks = 2000

@@ -6,7 +6,7 @@ import { type Figure, median } from '../measuring/figures.ts'
 import { quarter } from './rows.ts'
 import { compare } from '../measuring/load.ts'
 import { pageLoads } from '../pages/loads.ts'
-import type { BookStage } from '../phonebook/phonebook.ts'
+import type { BookStage } from '../phonebook/stage.ts'
 
 const rounds = 9
 const goal = 3

@@ -9,19 +9,6 @@ import { startProduct } from '../measuring/processes.ts'
 import { revocationFigures } from './revocations.ts'
 import { signInFigures } from './sign-ins.ts'
 
-export interface IdentityStage {
-  /** The product, with the administrator's headers. */
-  product: Target
-  /** Another process on the same database. */
-  elsewhere: Pick<Target, 'address'>
-  pool: pg.Pool
-  databaseUrl: string
-  /** User names of people in sales, all with `password`: three hundred who sign in in the morning, and some whose sessions will be ended. */
-  people: readonly string[]
-  leavers: readonly string[]
-  password: string
-}
-
 const people = 300
 const leavers = 40
 const password = 'only measured here'

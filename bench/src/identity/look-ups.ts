@@ -5,7 +5,7 @@ import { createLog } from '@seamark/server/platform/log'
 import { keptSecret } from '@seamark/server/platform/secrets'
 import { openedList } from '../phonebook/companies.ts'
 import { type Figure, median } from '../measuring/figures.ts'
-import type { IdentityStage } from './identity.ts'
+import type { IdentityStage } from './stage.ts'
 
 const turns = 300
 const goal = 0.25

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Figure, median } from '../measuring/figures.ts'
-import type { IdentityStage } from './identity.ts'
 import { askForCode, captchaGiven, press } from '../measuring/visitors.ts'
+import type { IdentityStage } from './stage.ts'
 
 const tries = 200
 const most = 0.1

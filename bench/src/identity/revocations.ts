@@ -1,6 +1,6 @@
 import { type Figure } from '../measuring/figures.ts'
-import type { IdentityStage } from './identity.ts'
 import { arrive, sessionOf } from '../measuring/visitors.ts'
+import type { IdentityStage } from './stage.ts'
 
 const rounds = 5
 const most = 5000

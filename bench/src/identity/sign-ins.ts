@@ -1,10 +1,10 @@
 import { hashPassword } from '@seamark/server/platform/passwords'
 import { filteredList } from '../phonebook/companies.ts'
 import { type Figure, median } from '../measuring/figures.ts'
-import type { IdentityStage } from './identity.ts'
 import { requestsPerSecond } from '../measuring/load.ts'
 import { percentile } from '../measuring/paced.ts'
 import { captchaGiven, press } from '../measuring/visitors.ts'
+import type { IdentityStage } from './stage.ts'
 
 const seconds = 60
 const goal = 30

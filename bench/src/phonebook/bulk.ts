@@ -6,7 +6,7 @@ import type { BenchDatabase } from '../measuring/database.ts'
 import type { Figure } from '../measuring/figures.ts'
 import type { Target } from '../measuring/load.ts'
 import { paced, percentile } from '../measuring/paced.ts'
-import type { BookStage } from './phonebook.ts'
+import type { BookStage } from './stage.ts'
 
 const most = 100_000
 const goal = 4

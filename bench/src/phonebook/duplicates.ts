@@ -3,7 +3,7 @@ import { findSimilarCompanies, lookUpCompanies } from '@seamark/contract/phonebo
 import { connected } from '../measuring/connection.ts'
 import type { Figure } from '../measuring/figures.ts'
 import { percentile } from '../measuring/paced.ts'
-import type { BookStage } from './phonebook.ts'
+import type { BookStage } from './stage.ts'
 
 const forms = 40
 const goal = 15

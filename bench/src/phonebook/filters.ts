@@ -3,7 +3,7 @@ import { connected } from '../measuring/connection.ts'
 import type { Figure } from '../measuring/figures.ts'
 import type { Target } from '../measuring/load.ts'
 import { percentile } from '../measuring/paced.ts'
-import type { BookStage } from './phonebook.ts'
+import type { BookStage } from './stage.ts'
 
 const asks = 15
 const goal = 25

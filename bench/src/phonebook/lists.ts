@@ -1,7 +1,7 @@
 import { openedList } from './companies.ts'
 import type { Figure } from '../measuring/figures.ts'
 import { compare, requestsPerSecond, type Target } from '../measuring/load.ts'
-import type { BookStage } from './phonebook.ts'
+import type { BookStage } from './stage.ts'
 
 const goal = 0.5
 

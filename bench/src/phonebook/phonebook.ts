@@ -11,13 +11,7 @@ import type { BenchDatabase } from '../measuring/database.ts'
 import type { Figure } from '../measuring/figures.ts'
 import { milliseconds, type Target } from '../measuring/load.ts'
 import { arrive } from '../measuring/visitors.ts'
-
-export interface BookStage extends Stage {
-  /** Somebody in sales, who sees what she holds and follows, and the pool. */
-  sales: Target
-  /** The limit's list at concurrency 1 in milliseconds: the unit of a request's cost. */
-  unit: number
-}
+import type { BookStage } from './stage.ts'
 
 const password = 'only measured here'
 

@@ -5,7 +5,7 @@ import { createLog } from '@seamark/server/platform/log'
 import { connected } from '../measuring/connection.ts'
 import type { BenchDatabase } from '../measuring/database.ts'
 import type { Figure } from '../measuring/figures.ts'
-import type { BookStage } from './phonebook.ts'
+import type { BookStage } from './stage.ts'
 
 const goal = 4
 
