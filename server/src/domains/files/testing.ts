@@ -44,3 +44,17 @@ export function testSender(person: { headers: () => Record<string, string> }, ap
     drop: (id: string) => send('DELETE', `/files/uploads/${id}`),
   }
 }
+
+/** Uploads a whole file at once, as a person would, and returns the id of the upload. */
+export async function uploadFile(
+  person: { headers: () => Record<string, string> },
+  api: string,
+  name: string,
+  bytes: Buffer,
+): Promise<string> {
+  const sender = testSender(person, api)
+  const uploadId = await sender.begun({ size: bytes.length, name })
+  const sent = await sender.patch(uploadId, 0, bytes)
+  if (sent.status !== 204) throw new Error(`Not uploaded: HTTP ${sent.status}`)
+  return uploadId
+}

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import { once } from 'node:events'
 import { failureBody } from '@seamark/contract/platform/envelope'
+import type { Capability } from '@seamark/contract/platform/route'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
@@ -134,3 +135,37 @@ export const setDisabled = (db: Database, userId: number, isDisabled: boolean) =
     update identity.users set disabled_at = case when ${isDisabled}::boolean then now() end where id = ${userId}`.execute(
     db,
   )
+
+/** Adds a role that opens the phonebook's group and not its list. */
+export const addPorterRole = (db: Database, authority: string, capabilities: Capability[] = []) =>
+  db
+    .insertInto('identity.roles')
+    .values({
+      authority,
+      name_zh: '门卫',
+      name_en: 'Porter',
+      name_es: 'Portero',
+      name_ja: '守衛',
+      codes: [304],
+      scope: 'own',
+      capabilities,
+    })
+    .execute()
+
+/** The audit entries since `begin` was called last. */
+export function auditSince(pool: pg.Pool) {
+  let last = 0
+  return {
+    begin: async () => {
+      const { rows } = await pool.query<{ id: number }>('select coalesce(max(id), 0)::int as id from platform.audit')
+      last = rows[0]?.id ?? 0
+    },
+    audited: async (action: string) => {
+      const { rows } = await pool.query<{ actor_id: number; subject_id: number; after: unknown }>(
+        'select actor_id, subject_id, after from platform.audit join platform.audit_values on audit_id = id where action = $1 and id > $2 order by id',
+        [action, last],
+      )
+      return rows
+    },
+  }
+}

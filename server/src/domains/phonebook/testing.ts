@@ -1,4 +1,5 @@
 import type { Language } from '@seamark/contract/languages'
+import { liveEvent } from '@seamark/contract/platform/live'
 import { type FailureBody, failureBody } from '@seamark/contract/platform/envelope'
 import type { createClient } from '@seamark/contract/platform/client'
 import { type NewCompany, newCompany } from '@seamark/contract/phonebook/companies/companies'
@@ -39,6 +40,25 @@ export async function openOffice(context: Context, password: string) {
   return { person: (username: string) => found(people, username), department: (name: string) => found(places, name) }
 }
 
+/** Opens the office, and signs in two of its sales people and their manager. */
+export async function openDesk<SignedIn>(
+  { context, signIn }: { context: Context; signIn: (username: string) => Promise<SignedIn> },
+  password: string,
+) {
+  const office = await openOffice(context, password)
+  return { office, lin: await signIn('sales'), zhou: await signIn('sales2'), manager: await signIn('manager') }
+}
+
+/** How the company of `aCompany` is reached. */
+export const waysToACompany = {
+  phoneCountryCode: '+86',
+  phoneAreaCode: '0574',
+  telephone: '8765 4829 转 801',
+  email: 'Booking@ocean-star.example',
+  qq: '842561970',
+  website: 'https://www.ocean-star.example',
+}
+
 /** A company with a value in every field, as somebody would fill it in. */
 export const aCompany = (given: Partial<z.input<typeof newCompany>> = {}): NewCompany =>
   newCompany.parse({
@@ -47,12 +67,7 @@ export const aCompany = (given: Partial<z.input<typeof newCompany>> = {}): NewCo
     progress: 'quoted',
     type: 'forwarder',
     masterCoLoader: true,
-    phoneCountryCode: '+86',
-    phoneAreaCode: '0574',
-    telephone: '8765 4829 转 801',
-    email: 'Booking@ocean-star.example',
-    qq: '842561970',
-    website: 'https://www.ocean-star.example',
+    ...waysToACompany,
     country: 'CN',
     province: '浙江',
     city: '宁波',
@@ -113,6 +128,48 @@ export async function ask(
     fields: refusal.data?.details?.fields ?? [],
   }
 }
+
+/** What can be asked of one company by its address: the method, and what follows the id. */
+export const callsOfACompany = [
+  ['GET', ''],
+  ['GET', '/activity'],
+  ['PATCH', ''],
+  ['DELETE', ''],
+  ['POST', '/restore'],
+] as const
+
+/** Opens a live stream as this person; it is open when this returns. `until` reads its events up to the one about this company. */
+export async function listen(api: string, caller: Caller) {
+  const response = await fetch(`${api}/live`, { headers: caller.headers(), signal: AbortSignal.timeout(20_000) })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (!response.ok || !reader) throw new Error(`No stream: HTTP ${response.status}`)
+  let text = ''
+  const read = async () => {
+    const { value, done } = await reader.read()
+    if (done) throw new Error(`The stream ended after: ${text}`)
+    text += value
+  }
+  while (!text.includes('\n\n')) await read()
+  const events = () => [...text.matchAll(/^data: (.*)\n\n/gm)].map(([, data = '']) => liveEvent.parse(JSON.parse(data)))
+  return {
+    until: async (id: number) => {
+      while (!events().some((event) => event.id === id)) await read()
+      await reader.cancel()
+      return events()
+    },
+  }
+}
+
+/** Returns the entries of the audit log on a company, with their values, the oldest first. */
+export const logOf = (db: Database, id: number) =>
+  db
+    .selectFrom('platform.audit as entry')
+    .innerJoin('platform.audit_values as kept', 'kept.audit_id', 'entry.id')
+    .select(['entry.action', 'entry.actor_id', 'entry.request_id', 'kept.before', 'kept.after'])
+    .where('entry.subject_kind', '=', 'company')
+    .where('entry.subject_id', '=', id)
+    .orderBy('entry.id')
+    .execute()
 
 /** The part of a refusal that must be the same for all people who are refused alike. */
 export const sameForAll = ({ requestId: _, ...rest }: FailureBody) => rest

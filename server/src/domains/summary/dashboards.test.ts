@@ -4,6 +4,7 @@ import { getDay, getFunnel } from '@seamark/contract/summary/index'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
+import { addPorterRole } from '../identity/testing.ts'
 import { createDemoCompanies } from '../phonebook/index.ts'
 import { type Caller, openOffice, refusalOf } from '../phonebook/testing.ts'
 import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
@@ -12,19 +13,7 @@ const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
 const sellers = ['sales', 'sales2', 'sales3'].map((name) => office.person(name))
 await createDemoCompanies(product.pool, { companies: 60, people: sellers.map((id) => ({ id, departmentId: null })) })
-await product.db
-  .insertInto('identity.roles')
-  .values({
-    authority: 'closed',
-    name_zh: '门卫',
-    name_en: 'Porter',
-    name_es: 'Portero',
-    name_ja: '守衛',
-    codes: [304],
-    scope: 'own',
-    capabilities: [],
-  })
-  .execute()
+await addPorterRole(product.db, 'closed')
 await product.addPerson({ username: 'closed', name: '门卫', role: 'closed' })
 await sql`
   update phonebook.pool_rules set rules = jsonb_set(rules, '{recycling}', 'true'), begins_on = current_date - 400`.execute(

@@ -13,7 +13,7 @@ import { type createClient, Refusal } from '@seamark/contract/platform/client'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { type Cell, tabSeparated } from '../../platform/engine/engine.ts'
-import { testSender } from '../files/testing.ts'
+import { uploadFile } from '../files/testing.ts'
 import { noCounts } from './imports/counts.rules.ts'
 import { partyKey } from './reading/values/party-names.rules.ts'
 import type { FactRow } from './reading/fact-rows.rules.ts'
@@ -141,6 +141,14 @@ export async function addRecords(context: Context, rows: readonly Partial<Record
   return { importId, sourceId, party: (name) => found(name).party, name: (name) => found(name).id }
 }
 
+/** Empties what a test of parties has made: the records, their sources, imports and parties, and the companies. */
+export async function emptyTrade({ db, engine }: Context) {
+  await sql`truncate trade.parties, trade.party_names, trade.party_pairs, trade.sources, trade.imports, phonebook.companies restart identity cascade`.execute(
+    db,
+  )
+  await engine.command('truncate table facts.records')
+}
+
 /** Returns the id of the source of this name, and creates it where there is none. */
 export async function usualSource({ db }: Context, name = 'Customs of a test'): Promise<number> {
   await sql`insert into trade.sources (name, country, direction) select ${name}, 'US', 'import'
@@ -196,14 +204,7 @@ function unlessBusy(error: unknown): undefined {
 
 /** Drives imports of files through the API: uploads them and takes them through their states. */
 export function tradeImportsOf(caller: Importing, api: string, { patience = 60_000 } = {}) {
-  async function upload(name: string, bytes: Buffer): Promise<string> {
-    const sender = testSender(caller, api)
-    const uploadId = await sender.begun({ size: bytes.length, name })
-    const sent = await sender.patch(uploadId, 0, bytes)
-    if (sent.status !== 204) throw new Error(`Not uploaded: HTTP ${sent.status}`)
-    return uploadId
-  }
-
+  const upload = (name: string, bytes: Buffer) => uploadFile(caller, api, name, bytes)
   const source = async (name: string, values: Partial<SourceValues> = {}) =>
     (await caller.call(createSource, { body: { ...usualValues, ...values, name } })).id
   const look = (id: number) => caller.call(getTradeImport, { params: { id } })

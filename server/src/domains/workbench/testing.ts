@@ -1,16 +1,11 @@
 import type { Language } from '@seamark/contract/languages'
 import type { createClient } from '@seamark/contract/platform/client'
-import {
-  confirmImport,
-  getImport,
-  type ImportView,
-  mapImport,
-  startImport,
-} from '@seamark/contract/workbench/imports/imports'
+import type { ImportView } from '@seamark/contract/workbench/imports/imports'
+import { confirmImport, getImport, mapImport, startImport } from '@seamark/contract/workbench/imports/imports'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connection.ts'
-import { testSender } from '../files/testing.ts'
+import { uploadFile } from '../files/testing.ts'
 import { actFor, createDemoPeople } from '../identity/index.ts'
 import { importOptions, type ImportOptions } from '@seamark/contract/platform/lists'
 
@@ -50,14 +45,7 @@ export const csvOf = (rows: readonly (readonly string[])[]) =>
 
 /** Uploads and imports files as a person would who accepts every suggestion. */
 export function importsOf(caller: Importing, api: string, { patience = 20_000 } = {}) {
-  async function upload(name: string, bytes: Buffer): Promise<string> {
-    const sender = testSender(caller, api)
-    const uploadId = await sender.begun({ size: bytes.length, name })
-    const sent = await sender.patch(uploadId, 0, bytes)
-    if (sent.status !== 204) throw new Error(`Not uploaded: HTTP ${sent.status}`)
-    return uploadId
-  }
-
+  const upload = (name: string, bytes: Buffer) => uploadFile(caller, api, name, bytes)
   const look = (id: number) => caller.call(getImport, { params: { id } })
   async function until(id: number, ...states: ImportView['state'][]): Promise<ImportView> {
     for (const ends = Date.now() + patience; ; ) {

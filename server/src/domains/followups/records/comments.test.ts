@@ -16,14 +16,11 @@ import { releaseCompany } from '@seamark/contract/phonebook/custody/ownership'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { aCompany, openOffice, refusalOf } from '../../phonebook/testing.ts'
+import { aCompany, openDesk, refusalOf } from '../../phonebook/testing.ts'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp()
-const office = await openOffice(product.context, testPassword)
-const lin = await product.signIn('sales')
-const zhou = await product.signIn('sales2')
-const manager = await product.signIn('manager')
+const { office, lin, zhou, manager } = await openDesk(product, testPassword)
 const follow = await product.signIn('follow')
 
 let count = 0

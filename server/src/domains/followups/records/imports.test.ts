@@ -12,7 +12,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { JudgedRow } from '../../../platform/list.ts'
 import { write } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { aCompany, openOffice, personContext } from '../../phonebook/testing.ts'
+import { aCompany, openDesk, personContext } from '../../phonebook/testing.ts'
 import { recordsExport } from './exports.queries.ts'
 import { recordsImport } from './imports.commands.ts'
 import { importOptions } from '@seamark/contract/platform/lists'
@@ -20,10 +20,7 @@ import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
 
 const product = await startTestApp()
-const office = await openOffice(product.context, testPassword)
-const lin = await product.signIn('sales')
-const zhou = await product.signIn('sales2')
-const manager = await product.signIn('manager')
+const { office, lin, zhou, manager } = await openDesk(product, testPassword)
 const options = importOptions.parse({})
 
 beforeAll(() =>

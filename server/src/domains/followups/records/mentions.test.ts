@@ -3,6 +3,7 @@ import { createRecord } from '@seamark/contract/followups/records/records'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
+import { addPorterRole } from '../../identity/testing.ts'
 import { aCompany, openOffice, refusalOf } from '../../phonebook/testing.ts'
 
 const product = await startTestApp()
@@ -10,17 +11,7 @@ await openOffice(product.context, testPassword)
 const lin = await product.signIn('sales')
 
 test('whoever follows a company and has no screen to read follow-ups on is not called to one', async () => {
-  const role = {
-    authority: 'porter',
-    name_zh: '门卫',
-    name_en: 'Porter',
-    name_es: 'Portero',
-    name_ja: '守衛',
-    codes: [304],
-    scope: 'own',
-    capabilities: [],
-  }
-  await product.db.insertInto('identity.roles').values(role).execute()
+  await addPorterRole(product.db, 'porter')
   const porter = await product.addPerson({ username: 'porter', name: '门卫', role: 'porter' })
   const { id } = await lin.call(createCompany, { body: aCompany() })
   await product.db

@@ -22,15 +22,12 @@ import type { Announcement } from '../../../platform/events.ts'
 import { write } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { companiesMerged, companiesPurged, companiesUnmerged } from '../../phonebook/index.ts'
-import { aCompany, openOffice, refusalOf } from '../../phonebook/testing.ts'
+import { aCompany, openDesk, refusalOf } from '../../phonebook/testing.ts'
 import { purgeRecords } from './deletions.commands.ts'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp()
-const office = await openOffice(product.context, testPassword)
-const lin = await product.signIn('sales')
-const zhou = await product.signIn('sales2')
-const manager = await product.signIn('manager')
+const { office, lin, zhou, manager } = await openDesk(product, testPassword)
 const follow = await product.signIn('follow')
 await product.context.jobs.offWork('followups.purgeRecords', { wait: true })
 

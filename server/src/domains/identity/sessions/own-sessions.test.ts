@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { listen } from '../../../platform/testing/live-stream.ts'
 import { write } from '../../../platform/write.ts'
 import { startTestApp } from '../../../testing.ts'
+import { auditSince } from '../testing.ts'
 import { forgetSessions, rightsChanged } from './ends.commands.ts'
 
 const product = await startTestApp({ live: true })
@@ -15,13 +16,10 @@ type SignedIn = Awaited<ReturnType<typeof product.signIn>>
 const signedOut = { httpStatus: 401, body: { status: 50008, errors: 'login', code: 'platform.session_unknown' } }
 const endedElsewhere = { httpStatus: 401, body: { status: 50012, errors: 'login', code: 'platform.session_ended' } }
 
-let lastEntry = 0
+const { begin, audited } = auditSince(product.pool)
 beforeEach(async () => {
   await product.pool.query('delete from identity.sessions')
-  const { rows } = await product.pool.query<{ id: number }>(
-    'select coalesce(max(id), 0)::int as id from platform.audit',
-  )
-  lastEntry = rows[0]?.id ?? 0
+  await begin()
 })
 
 describe('the own sessions', () => {
@@ -164,12 +162,3 @@ const sidOf = ({ token }: Pick<SignedIn, 'token'>) =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
 const set = (person: SignedIn, change: string) =>
   product.pool.query(`update identity.sessions set ${change} where id = $1`, [sidOf(person)])
-
-/** The audit entries of this action since the test began. */
-async function audited(action: string) {
-  const { rows } = await product.pool.query<{ actor_id: number; subject_id: number; after: unknown }>(
-    'select actor_id, subject_id, after from platform.audit join platform.audit_values on audit_id = id where action = $1 and id > $2 order by id',
-    [action, lastEntry],
-  )
-  return rows
-}

@@ -3,6 +3,7 @@ import { createClient } from '@seamark/contract/platform/client'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { listen } from '../../../platform/testing/live-stream.ts'
 import { startTestApp } from '../../../testing.ts'
+import { auditSince } from '../testing.ts'
 
 const product = await startTestApp({ live: true })
 const elsewhere = await product.startAnother()
@@ -14,13 +15,10 @@ type SignedIn = Awaited<ReturnType<typeof product.signIn>>
 
 const signedOut = { httpStatus: 401, body: { status: 50008, errors: 'login', code: 'platform.session_unknown' } }
 
-let lastEntry = 0
+const { begin, audited } = auditSince(product.pool)
 beforeEach(async () => {
   await product.pool.query('delete from identity.sessions')
-  const { rows } = await product.pool.query<{ id: number }>(
-    'select coalesce(max(id), 0)::int as id from platform.audit',
-  )
-  lastEntry = rows[0]?.id ?? 0
+  await begin()
 })
 
 describe('switching the role', () => {
@@ -150,13 +148,4 @@ async function tally() {
     `select count(*) filter (where ended_at is null) || ' open of ' || count(*) as line from identity.sessions`,
   )
   return rows[0]?.line
-}
-
-/** The audit entries of this action since the test began. */
-async function audited(action: string) {
-  const { rows } = await product.pool.query<{ actor_id: number; subject_id: number; after: unknown }>(
-    'select actor_id, subject_id, after from platform.audit join platform.audit_values on audit_id = id where action = $1 and id > $2 order by id',
-    [action, lastEntry],
-  )
-  return rows
 }

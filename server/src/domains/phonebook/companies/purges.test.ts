@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import { Reactions } from '../../../platform/events.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { companiesPurged } from '../events.ts'
-import { aCompany, fingerprint, openOffice } from '../testing.ts'
+import { aCompany, fingerprint, logOf, openOffice } from '../testing.ts'
 import { purgeCompanies } from '../contacts/company-deletions.commands.ts'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
@@ -32,14 +32,7 @@ async function deleted(count: number, secondsAgo = 1): Promise<number[]> {
 async function traces(id: number) {
   const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
     (await query.execute(product.db)).rows[0]?.count
-  const log = await product.db
-    .selectFrom('platform.audit as entry')
-    .innerJoin('platform.audit_values as kept', 'kept.audit_id', 'entry.id')
-    .select(['entry.action', 'entry.actor_id', 'entry.request_id', 'kept.before', 'kept.after'])
-    .where('entry.subject_kind', '=', 'company')
-    .where('entry.subject_id', '=', id)
-    .orderBy('entry.id')
-    .execute()
+  const log = await logOf(product.db, id)
   return {
     rows: await count(sql`select count(*)::int as count from phonebook.companies where id = ${id}`),
     happenings: await count(

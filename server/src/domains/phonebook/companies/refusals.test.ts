@@ -2,7 +2,7 @@ import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { type Language, languages } from '@seamark/contract/languages'
 import { describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { aCompany, ask, fingerprint, openOffice } from '../testing.ts'
+import { aCompany, ask, callsOfACompany, fingerprint, openOffice } from '../testing.ts'
 
 const product = await startTestApp()
 await openOffice(product.context, testPassword)
@@ -194,13 +194,7 @@ test.each([
 test.each(['abc', '0', '-1', '1.5', '99999999999999999999', '%00', '..%2f1', "1'--"])(
   'an id cannot be %s',
   async (wrong) => {
-    for (const [method, rest] of [
-      ['GET', ''],
-      ['GET', '/activity'],
-      ['PATCH', ''],
-      ['DELETE', ''],
-      ['POST', '/restore'],
-    ] as const) {
+    for (const [method, rest] of callsOfACompany) {
       const { status } = await ask(product.api, lin, method, `/${wrong}${rest}`, {
         headers: { 'if-match': '"1"' },
         ...(method === 'PATCH' ? { body: {} } : {}),

@@ -3,11 +3,12 @@ import type { Capability } from '@seamark/contract/platform/route'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
+import { addPorterRole } from '../../identity/testing.ts'
 import * as counts from '../lists/company-counts.queries.ts'
 import * as deletions from '../contacts/company-deletions.commands.ts'
 import * as commands from './companies.commands.ts'
 import * as queries from './companies.queries.ts'
-import { aCompany, ask, type Caller, fingerprint, openOffice, sameForAll } from '../testing.ts'
+import { aCompany, ask, type Caller, callsOfACompany, fingerprint, openOffice, sameForAll } from '../testing.ts'
 import { listCompanies, countCompanies } from '@seamark/contract/phonebook/lists/lists'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
@@ -138,13 +139,7 @@ describe.each(everybody)('%s', (name, sees, edits) => {
 
   test("is told of another's company what is told of none, and changes nothing", async () => {
     const hidden = all.filter(({ id }) => !sees.some((seen) => seen.id === id))
-    for (const [method, rest] of [
-      ['GET', ''],
-      ['GET', '/activity'],
-      ['PATCH', ''],
-      ['DELETE', ''],
-      ['POST', '/restore'],
-    ] as const) {
+    for (const [method, rest] of callsOfACompany) {
       const tell = async (id: number) => {
         const { status, etag, refusal } = await ask(product.api, caller, method, `/${id}${rest}`, question(method))
         return { status, etag, told: refusal && sameForAll(refusal) }
@@ -290,19 +285,7 @@ async function signIn(username: string): Promise<Caller> {
 
 /** A custom role that opens the phonebook's group and not its list. */
 async function openClosedRole() {
-  await product.db
-    .insertInto('identity.roles')
-    .values({
-      authority: 'closed',
-      name_zh: '门卫',
-      name_en: 'Porter',
-      name_es: 'Portero',
-      name_ja: '守衛',
-      codes: [304],
-      scope: 'own',
-      capabilities: ['edit', 'delete'],
-    })
-    .execute()
+  await addPorterRole(product.db, 'closed', ['edit', 'delete'])
   await product.addPerson({ username: 'closed', name: '门卫', role: 'closed' })
 }
 

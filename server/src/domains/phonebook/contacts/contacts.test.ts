@@ -18,16 +18,13 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { purgeContacts } from './purges.commands.ts'
-import { aCompany, ask, type Caller, fingerprint, openOffice, refusalOf } from '../testing.ts'
+import { aCompany, ask, type Caller, fingerprint, openDesk, refusalOf } from '../testing.ts'
 import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
 
 const product = await startTestApp()
-const office = await openOffice(product.context, testPassword)
-const lin = await product.signIn('sales')
-const zhou = await product.signIn('sales2')
-const manager = await product.signIn('manager')
+const { office, lin, zhou, manager } = await openDesk(product, testPassword)
 const boss = await product.signIn('sysadmin')
 
 /** In this file the tests purge, at the moments they choose. */

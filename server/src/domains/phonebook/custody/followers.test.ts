@@ -6,13 +6,12 @@ import {
   releaseCompany,
   transferCompany,
 } from '@seamark/contract/phonebook/custody/ownership'
-import { liveEvent } from '@seamark/contract/platform/live'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { companiesExport } from '../sheets/exports.queries.ts'
 import { companySubject } from '../companies/audit-subjects.queries.ts'
-import { aCompany, ask, type Caller, openOffice, personContext } from '../testing.ts'
+import { aCompany, ask, type Caller, listen, openOffice, personContext } from '../testing.ts'
 import { companyListQuery, listCompanies } from '@seamark/contract/phonebook/lists/lists'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
@@ -68,7 +67,7 @@ test('the former and the new audience hear of every change of hands, and nobody 
     // Only its custodian gets events of this company until it goes into the pool, when everybody does. That event ends
     // each stream, after all events before it.
     const other = await shen.call(createCompany, { body: aCompany({ name: '信号', code: '' }) })
-    const listener = await listen(caller)
+    const listener = await listen(product.api, caller)
     await act()
     await shen.call(releaseCompany, { params: { id: other.id }, body: { reason: '试' }, version: 1 })
     return (await listener.until(other.id)).some((event) => event.id === id)
@@ -152,28 +151,3 @@ test('what happened is told in sentences with the names in them', async () => {
     ['phonebook.activity.created', {}],
   ])
 })
-
-/** A live stream; it is open when this returns. */
-async function listen(caller: Caller) {
-  const response = await fetch(`${product.api}/live`, {
-    headers: caller.headers(),
-    signal: AbortSignal.timeout(20_000),
-  })
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  if (!response.ok || !reader) throw new Error(`No stream: HTTP ${response.status}`)
-  let text = ''
-  const read = async () => {
-    const { value, done } = await reader.read()
-    if (done) throw new Error(`The stream ended after: ${text}`)
-    text += value
-  }
-  while (!text.includes('\n\n')) await read()
-  const events = () => [...text.matchAll(/^data: (.*)\n\n/gm)].map(([, data = '']) => liveEvent.parse(JSON.parse(data)))
-  return {
-    until: async (id: number) => {
-      while (!events().some((event) => event.id === id)) await read()
-      await reader.cancel()
-      return events()
-    },
-  }
-}

@@ -16,16 +16,13 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { runScan, scanNightly } from './scans.commands.ts'
 import { progressCompany } from '../companies/progress.commands.ts'
 import { recycle } from '../pool/recycling.commands.ts'
-import { aCompany, type Caller, fingerprint, openOffice, refusalOf } from '../testing.ts'
+import { aCompany, type Caller, fingerprint, openDesk, refusalOf } from '../testing.ts'
 import { touchCompany } from '../pool/follow-ups.commands.ts'
 
 const product = await startTestApp()
-const office = await openOffice(product.context, testPassword)
-const lin = await product.signIn('sales', testPassword, 'en')
-const zhou = await product.signIn('sales2', testPassword, 'en')
-const chen = await product.signIn('sales3', testPassword, 'en')
-const manager = await product.signIn('manager', testPassword, 'en')
-const boss = await product.signIn('sysadmin', testPassword, 'en')
+const { office, lin, zhou, manager } = await openDesk(product, testPassword)
+const chen = await product.signIn('sales3')
+const boss = await product.signIn('sysadmin')
 
 /** The tests scan here at moments of their choice, instead of the worker. */
 beforeAll(() => product.context.jobs.offWork('phonebook.scanDuplicates', { wait: true }))

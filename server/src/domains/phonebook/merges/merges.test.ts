@@ -16,19 +16,16 @@ import { Reactions } from '../../../platform/events.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { companiesMerged, companiesUnmerged } from '../events.ts'
 import { mergeCompanies as merge } from './merges.commands.ts'
-import { aCompany, type Caller, fingerprint, openOffice, personContext, refusalOf } from '../testing.ts'
+import { aCompany, type Caller, fingerprint, openDesk, personContext, refusalOf } from '../testing.ts'
 import { purgeCompanies } from '../contacts/company-deletions.commands.ts'
 import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
 
 const product = await startTestApp()
-const office = await openOffice(product.context, testPassword)
-const lin = await product.signIn('sales', testPassword, 'en')
-const zhou = await product.signIn('sales2', testPassword, 'en')
-const chen = await product.signIn('sales3', testPassword, 'en')
-const manager = await product.signIn('manager', testPassword, 'en')
-const boss = await product.signIn('sysadmin', testPassword, 'en')
+const { office, lin, zhou, manager } = await openDesk(product, testPassword)
+const chen = await product.signIn('sales3')
+const boss = await product.signIn('sysadmin')
 
 beforeAll(() => product.context.jobs.offWork('phonebook.purgeCompanies', { wait: true }))
 

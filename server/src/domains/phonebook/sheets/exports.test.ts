@@ -4,7 +4,7 @@ import type { Language } from '@seamark/contract/languages'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { companiesExport } from './exports.queries.ts'
-import { aCompany, openOffice, personContext } from '../testing.ts'
+import { aCompany, openOffice, personContext, waysToACompany } from '../testing.ts'
 import { companyListQuery, listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 const product = await startTestApp()
@@ -67,12 +67,7 @@ test('every field of a company has its column, in words of the reader', async ()
     contactQq: '',
     contactWechat: '',
     contactWhatsapp: '',
-    phoneCountryCode: '+86',
-    phoneAreaCode: '0574',
-    telephone: '8765 4829 转 801',
-    email: 'Booking@ocean-star.example',
-    qq: '842561970',
-    website: 'https://www.ocean-star.example',
+    ...waysToACompany,
     country: '中国',
     province: '浙江',
     city: '宁波',

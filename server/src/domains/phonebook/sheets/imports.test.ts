@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { LivePublication } from '../../../platform/live.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { searchColumns } from '../companies/companies.rules.ts'
-import { aCompany, fingerprint, judged, openOffice, personContext, written } from '../testing.ts'
+import { aCompany, fingerprint, judged, logOf, openOffice, personContext, written } from '../testing.ts'
 import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
@@ -76,7 +76,7 @@ describe('new companies', () => {
       createdBy: '林晓帆',
     })
     expect(await columnsOf(id)).toEqual(searchColumns(typed))
-    expect(await logOf(id)).toEqual([
+    expect(await logOf(product.db, id)).toEqual([
       {
         action: 'phonebook.companyCreated',
         actor_id: office.person('sales'),
@@ -137,7 +137,7 @@ describe('new companies', () => {
       custodian: null,
       createdBy: '林晓帆',
     })
-    expect((await logOf(subjectId ?? 0))[0]?.after).toMatchObject({ visibility: 'public' })
+    expect((await logOf(product.db, subjectId ?? 0))[0]?.after).toMatchObject({ visibility: 'public' })
   })
 
   test('tell the live streams once for all', async () => {
@@ -325,7 +325,7 @@ describe('changed companies', () => {
       updatedBy: '林晓帆',
     })
     expect(await columnsOf(id)).toEqual(searchColumns(changed))
-    expect((await logOf(id)).at(-1)).toEqual({
+    expect((await logOf(product.db, id)).at(-1)).toEqual({
       action: 'phonebook.companyChanged',
       actor_id: office.person('sales'),
       request_id: 'test',
@@ -390,13 +390,3 @@ const columnsOf = (id: number) =>
     .select(['search_names', 'search_all', 'name_key', 'phone_key', 'sound_key'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-
-const logOf = (id: number) =>
-  product.db
-    .selectFrom('platform.audit as entry')
-    .innerJoin('platform.audit_values as kept', 'kept.audit_id', 'entry.id')
-    .select(['entry.action', 'entry.actor_id', 'entry.request_id', 'kept.before', 'kept.after'])
-    .where('entry.subject_kind', '=', 'company')
-    .where('entry.subject_id', '=', id)
-    .orderBy('entry.id')
-    .execute()

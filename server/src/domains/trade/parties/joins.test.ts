@@ -14,22 +14,17 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDatabase, createPool } from '../../../platform/database/connection.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { aCompany, openOffice, refusalOf } from '../../phonebook/testing.ts'
+import { aCompany, openDesk, refusalOf } from '../../phonebook/testing.ts'
 import { alignParty } from './record-alignment.commands.ts'
 import { linkChanged, linkNewNames } from './links.commands.ts'
 import { comparePairs, judgePair as judge } from './pairs.commands.ts'
 import { releaseNames } from './unused-names.commands.ts'
-import { addRecords, tradeImportsOf } from '../testing.ts'
+import { addRecords, emptyTrade, tradeImportsOf } from '../testing.ts'
 import { csvFile } from '../../../platform/testing/workbooks.ts'
 
 const product = await startTestApp({ worker: true })
 const { context, db } = product
-await openOffice(context, testPassword)
-const [lin, zhou, manager] = [
-  await product.signIn('sales'),
-  await product.signIn('sales2'),
-  await product.signIn('manager'),
-]
+const { lin, zhou, manager } = await openDesk(product, testPassword)
 const imports = tradeImportsOf(manager, product.api)
 
 const [songfeng, other] = ['NINGBO SONGFENG APPLIANCE CO., LTD.', 'NINGBO SONG FENG APPLIANCES CO LTD']
@@ -44,10 +39,7 @@ beforeEach(async () => {
       )
     if (rows.length > 0) throw new Error('records still follow')
   }, 20_000)
-  await sql`truncate trade.parties, trade.party_names, trade.party_pairs, trade.sources, trade.imports, phonebook.companies restart identity cascade`.execute(
-    db,
-  )
-  await context.engine.command('truncate table facts.records')
+  await emptyTrade(context)
   added = await addRecords(context, [
     { date: '2026-01-10', importer: null, exporter: songfeng },
     { date: '2026-02-12', importer: null, exporter: other },

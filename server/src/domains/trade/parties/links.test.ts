@@ -7,19 +7,14 @@ import { confirmBulk, countUndo } from '@seamark/contract/workbench/bulk/runs'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { aCompany, type Caller, openOffice, purgeCompanies, refusalOf } from '../../phonebook/testing.ts'
+import { aCompany, type Caller, openDesk, purgeCompanies, refusalOf } from '../../phonebook/testing.ts'
 import { linkChanged, linkNewNames } from './links.commands.ts'
-import { type AddedRecords, addRecords } from '../testing.ts'
+import { type AddedRecords, addRecords, emptyTrade } from '../testing.ts'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp({ worker: true })
 const { context, db } = product
-await openOffice(context, testPassword)
-const [lin, zhou, manager] = [
-  await product.signIn('sales'),
-  await product.signIn('sales2'),
-  await product.signIn('manager'),
-]
+const { lin, zhou, manager } = await openDesk(product, testPassword)
 /** A second process with the same people. */
 const elsewhere = await product.startAnother()
 const there = (caller: Caller): Caller => ({
@@ -31,10 +26,7 @@ const [alder, birch] = ['ALDER FOODS LTD', 'BIRCH TOOLS LTD']
 let added: AddedRecords
 
 beforeEach(async () => {
-  await sql`truncate trade.parties, trade.party_names, trade.sources, trade.imports, phonebook.companies restart identity cascade`.execute(
-    db,
-  )
-  await context.engine.command('truncate table facts.records')
+  await emptyTrade(context)
   added = await addRecords(
     context,
     [alder, birch].map((exporter) => ({ exporter, importer: null })),

@@ -5,19 +5,14 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { aCompany, openOffice, refusalOf } from '../../phonebook/testing.ts'
+import { aCompany, openDesk, refusalOf } from '../../phonebook/testing.ts'
 import { createCompany } from '@seamark/contract/phonebook/index'
 import { linkChanged, linkNewNames } from './links.commands.ts'
 import { addRecords } from '../testing.ts'
 
 const product = await startTestApp()
 const { context, db } = product
-await openOffice(context, testPassword)
-const [lin, zhou, manager] = [
-  await product.signIn('sales'),
-  await product.signIn('sales2'),
-  await product.signIn('manager'),
-]
+const { lin, zhou, manager } = await openDesk(product, testPassword)
 const names = ['AURELIA FOODS LLC', '=SUM(A1) TRADING LLC', 'SOL DE LEVANTE SL', 'HELD BY ANOTHER INC']
 const added = await addRecords(
   context,

@@ -13,20 +13,15 @@ import {
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { aCompany, openOffice, refusalOf } from '../../phonebook/testing.ts'
+import { aCompany, openDesk, refusalOf } from '../../phonebook/testing.ts'
 import { alignJudged } from './record-alignment.commands.ts'
 import { linkChanged, linkNewNames } from './links.commands.ts'
 import { comparePairs } from './pairs.commands.ts'
-import { addRecords } from '../testing.ts'
+import { addRecords, emptyTrade } from '../testing.ts'
 
 const product = await startTestApp({ worker: true })
 const { context, db } = product
-await openOffice(context, testPassword)
-const [lin, zhou, manager] = [
-  await product.signIn('sales'),
-  await product.signIn('sales2'),
-  await product.signIn('manager'),
-]
+const { lin, zhou, manager } = await openDesk(product, testPassword)
 type Caller = typeof lin
 
 const [aurelia, songfeng, anchor] = [
@@ -37,10 +32,7 @@ const [aurelia, songfeng, anchor] = [
 let added: Awaited<ReturnType<typeof addRecords>>
 
 beforeEach(async () => {
-  await sql`truncate trade.parties, trade.party_names, trade.party_pairs, trade.sources, trade.imports, phonebook.companies restart identity cascade`.execute(
-    db,
-  )
-  await context.engine.command('truncate table facts.records')
+  await emptyTrade(context)
   added = await addRecords(context, [
     { date: '2026-01-10', importer: aurelia, exporter: songfeng },
     {
@@ -299,6 +291,17 @@ describe('one party or two', () => {
     added = { ...added, party: (name) => (name === other ? more.party(name) : party(name)), name: more.name }
   })
   const pair = async () => (await manager.call(listPairs, { query: {} })).rows
+  /** Says that the two are the same, and waits until all their records have followed. */
+  async function join() {
+    const [found] = await pair()
+    const kept = added.party(songfeng)
+    await manager.call(judgePair, { params: { id: found?.id ?? 0 }, body: { verdict: 'same', keepId: kept } })
+    await vi.waitFor(
+      async () => expect((await lin.call(listTradeRecords, { query: { party: String(kept) } })).count.value).toBe(4),
+      10_000,
+    )
+    return { found, kept }
+  }
 
   test('likely ones are found once, and the profile shows them', async () => {
     await comparePairs(context)
@@ -307,13 +310,7 @@ describe('one party or two', () => {
   })
 
   test('the same: its names and records go over, and it may be done twice', async () => {
-    const [found] = await pair()
-    const kept = added.party(songfeng)
-    await manager.call(judgePair, { params: { id: found?.id ?? 0 }, body: { verdict: 'same', keepId: kept } })
-    await vi.waitFor(
-      async () => expect((await lin.call(listTradeRecords, { query: { party: String(kept) } })).count.value).toBe(4),
-      10_000,
-    )
+    const { found, kept } = await join()
     expect((await profile(songfeng)).names.map(({ text }) => text)).toEqual([songfeng, other])
     expect((await profile(other)).joinedTo).toEqual({ id: kept, name: songfeng })
     expect(await pair()).toEqual([])
@@ -332,13 +329,7 @@ describe('one party or two', () => {
   })
 
   test('names that were joined can be taken out again, with their records', async () => {
-    const [found] = await pair()
-    const kept = added.party(songfeng)
-    await manager.call(judgePair, { params: { id: found?.id ?? 0 }, body: { verdict: 'same', keepId: kept } })
-    await vi.waitFor(
-      async () => expect((await lin.call(listTradeRecords, { query: { party: String(kept) } })).count.value).toBe(4),
-      10_000,
-    )
+    const { kept } = await join()
     const { partyId } = await manager.call(splitParty, { params: { id: kept }, body: { nameIds: [added.name(other)] } })
     await vi.waitFor(
       async () => expect((await lin.call(listTradeRecords, { query: { party: String(partyId) } })).count.value).toBe(1),
@@ -356,13 +347,7 @@ describe('one party or two', () => {
   })
 
   test('what an import that was under way has written under the former party is put right when it ends', async () => {
-    const [found] = await pair()
-    const kept = added.party(songfeng)
-    await manager.call(judgePair, { params: { id: found?.id ?? 0 }, body: { verdict: 'same', keepId: kept } })
-    await vi.waitFor(
-      async () => expect((await lin.call(listTradeRecords, { query: { party: String(kept) } })).count.value).toBe(4),
-      10_000,
-    )
+    const { found, kept } = await join()
     await context.engine.command(
       'alter table facts.records update exporter = {former:UInt32} where exporter_name = {name:UInt32}',
       {

@@ -18,7 +18,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, type Caller, openOffice, refusalOf } from '../../phonebook/testing.ts'
 import { linkNewNames } from './links.commands.ts'
-import { type AddedRecords, addRecords } from '../testing.ts'
+import { type AddedRecords, addRecords, emptyTrade } from '../testing.ts'
 
 const product = await startTestApp({ worker: true })
 const { context, db } = product
@@ -36,10 +36,7 @@ const names = ['ALDER FOODS LTD', 'BIRCH TOOLS LTD', 'CEDAR TOYS LTD', 'POOLED L
 let added: AddedRecords
 
 beforeEach(async () => {
-  await sql`truncate trade.parties, trade.party_names, trade.sources, trade.imports, phonebook.companies restart identity cascade`.execute(
-    db,
-  )
-  await context.engine.command('truncate table facts.records')
+  await emptyTrade(context)
   added = await addRecords(
     context,
     names.map((exporter) => ({ exporter, importer: null, date: '2026-06-10' })),
