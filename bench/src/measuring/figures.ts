@@ -10,6 +10,16 @@ export interface Figure {
   holds: boolean
 }
 
+/** Makes a figure that is to reach at least `goal` of its limit. */
+export function figureBeside(
+  limit: number,
+  goal: number,
+  { name, value, unit }: Pick<Figure, 'name' | 'value' | 'unit'>,
+): Figure {
+  const ratio = value / limit
+  return { name, value, unit, limit, ratio, goal: `≥ ${goal}`, holds: ratio >= goal }
+}
+
 const two = (value: number | null) => (value === null ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(2))
 
 export function printTable(figures: readonly Figure[], write: (text: string) => void) {

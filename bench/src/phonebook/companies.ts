@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Request } from 'autocannon'
 import { z } from 'zod'
 import { connected } from '../measuring/connection.ts'
-import { type Figure } from '../measuring/figures.ts'
+import { type Figure, figureBeside } from '../measuring/figures.ts'
 import { countStatement, listStatement } from '../limit/sql.ts'
 import { compare, type Load, milliseconds, requestsPerSecond, type Target } from '../measuring/load.ts'
 
@@ -76,15 +76,7 @@ async function beside(
   await requestsPerSecond(limit, requests(), { ...load, seconds: 2 })
   await requestsPerSecond(product, requests(), { ...load, seconds: 2 })
   const [best, ours] = await compare(once(limit), once(product), load.rounds)
-  return {
-    name,
-    value: ours,
-    unit: 'requests/s',
-    limit: best,
-    ratio: ours / best,
-    goal: `≥ ${goal}`,
-    holds: ours / best >= goal,
-  }
+  return figureBeside(best, goal, { name, value: ours, unit: 'requests/s' })
 }
 
 /** Returns ids from all over the table, the same for both. */

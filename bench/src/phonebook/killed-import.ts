@@ -4,18 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from '@seamark/contract/platform/client'
-import {
-  confirmImport,
-  getImport,
-  type ImportView,
-  mapImport,
-  startImport,
-} from '@seamark/contract/workbench/imports/imports'
+import type { ImportView } from '@seamark/contract/workbench/imports/imports'
+import { confirmImport, getImport, mapImport, startImport } from '@seamark/contract/workbench/imports/imports'
 import { hashPassword } from '@seamark/server/platform/passwords'
 import { connected } from '../measuring/connection.ts'
 import type { BenchDatabase } from '../measuring/database.ts'
 import type { Figure } from '../measuring/figures.ts'
-import { sendUpload } from '../imports/imports.ts'
+import { sendUpload, waitUntil } from '../imports/imports.ts'
 import type { Target } from '../measuring/load.ts'
 import { startWeb, startWorker, type WorkerProcess } from '../measuring/processes.ts'
 import { contactsCsv } from '../imports/trader-files.ts'
@@ -103,16 +98,6 @@ async function runImport(target: Target, rows: number, work: Work): Promise<numb
   await work.killedWhile(look, 'running', rows)
   await waitUntil(look, 'done')
   return id
-}
-
-async function waitUntil(look: () => Promise<ImportView>, state: ImportView['state']): Promise<ImportView> {
-  for (;;) {
-    const view = await look()
-    if (view.state === state) return view
-    if (view.state === 'failed' || view.state === 'cancelled')
-      throw new Error(`The import ${view.state}: ${JSON.stringify(view.problem)}`)
-    await wait(100)
-  }
 }
 
 interface Memory {

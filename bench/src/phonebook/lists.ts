@@ -1,5 +1,5 @@
 import { openedList } from './companies.ts'
-import type { Figure } from '../measuring/figures.ts'
+import { type Figure, figureBeside } from '../measuring/figures.ts'
 import { compare, requestsPerSecond, type Target } from '../measuring/load.ts'
 import type { BookStage } from './stage.ts'
 
@@ -12,13 +12,5 @@ export async function bookListFigure({ sales, limit, load }: BookStage): Promise
   await requestsPerSecond(sales, [{ path: openedList }], { ...load, seconds: 2 })
   const [best, ours] = await compare(once(limit), once(sales), load.rounds)
   const name = 'the list of a salesperson, own, followed and pool, beside the bare list of all'
-  return {
-    name,
-    value: ours,
-    unit: 'requests/s',
-    limit: best,
-    ratio: ours / best,
-    goal: `≥ ${goal}`,
-    holds: ours / best >= goal,
-  }
+  return figureBeside(best, goal, { name, value: ours, unit: 'requests/s' })
 }
