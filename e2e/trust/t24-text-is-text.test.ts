@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
 import { dataOf } from './raw-requests.ts'
 import { openHouse } from './product.ts'
-import { visit } from './visits.ts'
+import { systemPages, visit } from './visits.ts'
 
 const house = openHouse()
 const { admin } = house.callers
@@ -81,14 +81,7 @@ const pages = [
   '/contacts/import',
   '/profile/index',
   '/notices/index',
-  '/system/users',
-  '/system/roles',
-  '/system/departments',
-  '/system/certification',
-  '/system/audit',
-  '/system/errors',
-  '/system/exports',
-  '/system/health',
+  ...systemPages,
   '/system/options',
   '/system/mailbox',
 ]

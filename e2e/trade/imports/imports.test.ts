@@ -1,47 +1,34 @@
 import { expect, test } from 'vitest'
 import { openDesk } from '../../desk.ts'
-import { follow, shown } from '../../frame/tabs.ts'
+import { shown } from '../../frame/tabs.ts'
 import { ownWord, press } from '../../phonebook/companies.ts'
 import { csv, downloaded } from '../../workbench/imports/files.ts'
-import { choose, chosen, figures, makeSource, state } from './imports.ts'
+import { choose, chosen, expectFigures, handIn, state, tryOut } from './imports.ts'
 import { zipBytes, workbookBytes } from '@seamark/server/platform/testing/workbooks'
 
 const desk = openDesk()
-const path = '/trade/imports'
 
 test('a file of a layout not seen before is mapped, tried without writing, imported, and taken back', {
   timeout: 480_000,
 }, async () => {
   const manager = await desk.person('manager')
   const word = ownWord()
-  await follow(manager, path)
-  await press(manager, 'Import a file')
-  await makeSource(manager, `${word}海关`)
-  await shown(manager)
-    .locator('input[type=file]')
-    .setInputFiles({ name: `${word}.csv`, mimeType: 'text/csv', buffer: Buffer.from(fileOf(word)) })
+  const file = { name: `${word}.csv`, mimeType: 'text/csv', buffer: Buffer.from(fileOf(word)) }
+  await handIn(manager, `${word}海关`, file)
 
   await shown(manager).getByText('Row 4 holds the headings.').waitFor({ timeout: 120_000 })
   await expect.poll(() => chosen(manager, 'Consignee Name')).toBe('Importer')
   // Nobody has mapped this heading before.
   await expect.poll(() => chosen(manager, 'Box list of the day')).toBe('Left out')
   await choose(manager, 'Box list of the day', 'Container numbers')
-  await press(manager, 'Try it')
-
-  await shown(manager)
-    .getByText('Nothing has been written yet. On confirmation 5 rows come in.')
-    .waitFor({ timeout: 120_000 })
-  await expect
-    .poll(() => figures(manager))
-    .toMatchObject({ Rows: '8', Kept: '3', 'Kept with doubts': '2', Refused: '3' })
+  await tryOut(manager, 5)
+  await expectFigures(manager, { Rows: '8', Kept: '3', 'Kept with doubts': '2', Refused: '3' })
   await shown(manager).getByRole('button', { name: 'No date' }).click()
   await expect.poll(() => shown(manager).locator('.trade-import-table').last().getByRole('row').count()).toBe(2)
 
   await shown(manager).locator('.trade-import-foot').getByRole('button', { name: 'Import' }).click()
   await state(manager, 'Done')
-  await expect
-    .poll(() => figures(manager))
-    .toMatchObject({ Rows: '8', Kept: '3', 'Kept with doubts': '2', Refused: '3' })
+  await expectFigures(manager, { Rows: '8', Kept: '3', 'Kept with doubts': '2', Refused: '3' })
   const refused = await downloaded(manager, () => press(manager, 'Download refused rows'))
   expect([refused.name, refused.buffer.length > 1000]).toEqual([`${word} refused rows.xlsx`, true])
 
@@ -76,24 +63,15 @@ test('what of a zip is no table is named; a bill that is merged over its lines i
     'march.xlsx': workbookBytes(lines, { merged: ['A2:A4', 'B2:B3', 'F2:F3'] }),
     'notes.pdf': '%PDF-1.7',
   })
-  await follow(manager, path)
-  await press(manager, 'Import a file')
-  await makeSource(manager, `${word}海关`)
-  await shown(manager)
-    .locator('input[type=file]')
-    .setInputFiles({ name: `${word}.zip`, mimeType: 'application/zip', buffer: content })
+  const file = { name: `${word}.zip`, mimeType: 'application/zip', buffer: content }
+  await handIn(manager, `${word}海关`, file)
 
   await shown(manager).getByText('1 file or sheet that is not read').waitFor({ timeout: 120_000 })
   await expect
     .poll(() => shown(manager).locator('.trade-import-passed li').innerText())
     .toMatch(/^notes\.pdf\s+\S.* PDF/)
-  await press(manager, 'Try it')
-  await shown(manager)
-    .getByText('Nothing has been written yet. On confirmation 3 rows come in.')
-    .waitFor({ timeout: 120_000 })
-  await expect
-    .poll(() => figures(manager))
-    .toMatchObject({ Rows: '3', Kept: '2', 'Kept with doubts': '1', Refused: '0' })
+  await tryOut(manager, 3)
+  await expectFigures(manager, { Rows: '3', Kept: '2', 'Kept with doubts': '1', Refused: '0' })
   await shown(manager)
     .getByRole('button', { name: 'A figure stands in a merged cell; counted in its first row only' })
     .click()
@@ -108,17 +86,13 @@ test('how a file is written can be corrected: which of a zip leads, what divides
 }, async () => {
   const manager = await desk.person('manager')
   const word = ownWord()
-  await follow(manager, path)
-  await press(manager, 'Import a file')
-  await makeSource(manager, `${word}海关`, 'US Customs CBP')
   const rows = [3, 13, 25].map((day) => `${String(day).padStart(2, '0')}/03/2026;${word}${day};${word} KITCHENS INC;31`)
   const content = zipBytes({
     'march.csv': ['Arrival Date;Bill of Lading;Consignee Name;Transport Mode', ...rows].join('\n'),
     'consignees.csv': `Consignee Name,Web site\n${word} KITCHENS INC,kitchens.example\n`,
   })
-  await shown(manager)
-    .locator('input[type=file]')
-    .setInputFiles({ name: `${word}.zip`, mimeType: 'application/zip', buffer: content })
+  const file = { name: `${word}.zip`, mimeType: 'application/zip', buffer: content }
+  await handIn(manager, `${word}海关`, file, 'US Customs CBP')
 
   const headings = () => shown(manager).locator('.trade-import-heading').allInnerTexts()
   const reread = async (choice: string, chosenOption: string, found: string[]) => {
@@ -142,10 +116,7 @@ test('how a file is written can be corrected: which of a zip leads, what divides
   await isDayFirst.click()
   await warning.waitFor({ state: 'detached' })
 
-  await press(manager, 'Try it')
-  await shown(manager)
-    .getByText('Nothing has been written yet. On confirmation 3 rows come in.')
-    .waitFor({ timeout: 120_000 })
+  await tryOut(manager, 3)
   const doubts = shown(manager).locator('.trade-import-card').filter({ hasText: 'Doubts' }).getByRole('button')
   expect(await doubts.allInnerTexts()).toEqual(['Exporter not disclosed'])
 })

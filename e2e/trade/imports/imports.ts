@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { shown } from '../../frame/tabs.ts'
+import { follow, shown } from '../../frame/tabs.ts'
 import { press } from '../../phonebook/companies.ts'
 
 /** Adds a source on the way to a new import and leaves it chosen; `codes` names the button of a customs whose transport codes it takes. */
@@ -14,6 +14,27 @@ export async function makeSource(page: Page, name: string, codes?: string) {
   await drawer.getByText(name).waitFor()
   await drawer.getByRole('button', { name: 'Close' }).click()
   await shown(page).locator('.import-drop').waitFor()
+}
+
+/** Opens the page of imports, adds a source for a new import, and hands in a file of that name. */
+export async function handIn(
+  page: Page,
+  source: string,
+  file: { name: string; mimeType: string; buffer: Buffer },
+  codes?: string,
+) {
+  await follow(page, '/trade/imports')
+  await press(page, 'Import a file')
+  await makeSource(page, source, codes)
+  await shown(page).locator('input[type=file]').setInputFiles(file)
+}
+
+/** Tries the import, and waits until it says how many rows would come in. */
+export async function tryOut(page: Page, rows: number) {
+  await press(page, 'Try it')
+  await shown(page)
+    .getByText(`Nothing has been written yet. On confirmation ${rows} rows come in.`)
+    .waitFor({ timeout: 120_000 })
 }
 
 /** Waits until the import's page shows this by itself. */
@@ -33,7 +54,12 @@ export async function choose(page: Page, heading: string, field: string) {
 }
 
 /** Returns the counts of an import by their names. */
-export async function figures(page: Page): Promise<Record<string, string>> {
+async function figures(page: Page): Promise<Record<string, string>> {
   const shownNow = await shown(page).locator('.trade-import-figures > div').allInnerTexts()
   return Object.fromEntries(shownNow.map((text) => text.split('\n')).map(([name = '', value = '']) => [name, value]))
+}
+
+/** Waits until the import shows these counts. */
+export async function expectFigures(page: Page, counts: Record<string, string>) {
+  await expect.poll(() => figures(page)).toMatchObject(counts)
 }

@@ -42,6 +42,16 @@ export async function handIn(page: Page, file: DeskFile | string) {
   await shown(page).locator('input[type=file]').setInputFiles(file)
 }
 
+/** Returns the field that a heading of the file is mapped to. */
+export const chosenField = async (page: Page, heading: string) =>
+  (
+    await shown(page)
+      .locator('.import-columns li')
+      .filter({ has: page.locator('.import-heading', { hasText: heading }) })
+      .locator('.import-field')
+      .textContent()
+  )?.trim()
+
 /** Returns the name and the bytes of the file that a press downloads. */
 export async function downloaded(page: Page, press: () => Promise<void>): Promise<DeskFile> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDesk } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
 import { button, list, listed, ownWord, press } from '../../phonebook/companies.ts'
-import { csv, downloaded, gb18030, handIn } from './files.ts'
+import { chosenField, csv, downloaded, gb18030, handIn } from './files.ts'
 
 const desk = openDesk()
 const importPage = '/contacts/import'
@@ -114,15 +114,6 @@ async function companiesNamed(word: string) {
 /** Returns the step of the import that the page in front shows. */
 const heading = (page: Page, step: string) =>
   shown(page).locator('.import-steps [aria-current=step]').filter({ hasText: step }).waitFor()
-
-const chosenField = async (page: Page, heading: string) =>
-  (
-    await shown(page)
-      .locator('.import-columns li')
-      .filter({ has: page.locator('.import-heading', { hasText: heading }) })
-      .locator('.import-field')
-      .textContent()
-  )?.trim()
 
 async function countsShown(page: Page) {
   const texts = await shown(page).locator('.import-verdict').allTextContents()

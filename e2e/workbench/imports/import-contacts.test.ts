@@ -5,7 +5,7 @@ import { offered } from '../../select-options.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
 import { button, list, listed, ownWord, press } from '../../phonebook/companies.ts'
-import { csv, downloaded, handIn } from './files.ts'
+import { chosenField, csv, downloaded, handIn } from './files.ts'
 
 const desk = openDesk()
 const importPage = '/contacts/import'
@@ -88,12 +88,3 @@ async function exportEach(page: Page) {
   await form.getByText('One row for each contact').click()
   await form.getByRole('button', { name: 'Export', exact: true }).click()
 }
-
-const chosenField = async (page: Page, heading: string) =>
-  (
-    await shown(page)
-      .locator('.import-columns li')
-      .filter({ has: page.locator('.import-heading', { hasText: heading }) })
-      .locator('.import-field')
-      .textContent()
-  )?.trim()
