@@ -126,7 +126,8 @@ export type EarlierRecord = z.output<typeof earlier>
 /** `milliseconds-id` of the last row. */
 const cursor = z.string().regex(/^\d{1,15}-\d{1,15}$/)
 
-const logging = [
+/** The failures of logging a follow-up and of changing one. */
+const logFailures = [
   'phonebook.company_not_found',
   'followups.contact_unknown',
   'followups.time_future',
@@ -157,23 +158,24 @@ export const createRecord = route({
   method: 'POST',
   path: '/followups/companies/:id/records',
   summary:
-    'Log a follow-up with its images, as one form; it moves the company on, counts for the days of the pool, and plans the next contact',
+    'Log a follow-up with its images, as one form. It also updates the progress of the company and its day of last contact, and plans the next contact',
   body: newRecord,
   images,
   response: record,
-  failures: [...logging, 'followups.next_past', 'followups.next_far'],
+  failures: [...logFailures, 'followups.next_past', 'followups.next_far'],
 })
 
 export const editRecord = route({
   ...oneRecord,
   method: 'PATCH',
   path: '/followups/records/:id',
-  summary: 'Change a follow-up, as its author and while there is time; what it said before is kept',
+  summary:
+    'Change a follow-up, as its author and within the hours that the office allows; the text before the change is kept',
   body: recordEdit,
   images,
   versioned: true,
   response: record,
-  failures: ['followups.record_not_found', 'followups.not_author', 'followups.edit_over', ...logging],
+  failures: ['followups.record_not_found', 'followups.not_author', 'followups.edit_over', ...logFailures],
 })
 
 export const deleteRecord = route({
@@ -218,7 +220,8 @@ export const recordListQuery = z.strictObject({
   progress: z.enum(recordProgresses).optional(),
 })
 
-const shown = {
+/** What the routes of an image and of its thumbnail have in common. */
+const imageRoute = {
   ...oneRecord,
   rate: 'read',
   response: z.unknown(),
@@ -227,17 +230,17 @@ const shown = {
 } as const
 
 export const openRecordImage = route({
-  ...shown,
+  ...imageRoute,
   method: 'GET',
   path: '/followups/images/:id',
   summary: 'An image of a follow-up, for whoever sees the follow-up',
 })
 
 export const openRecordThumbnail = route({
-  ...shown,
+  ...imageRoute,
   method: 'GET',
   path: '/followups/images/:id/thumbnail',
-  summary: 'The same, small',
+  summary: 'The thumbnail of an image of a follow-up, for whoever sees the follow-up',
 })
 
 export const getRecordRules = route({

@@ -15,7 +15,7 @@ export const recordsSeenBy = (actor: Person): RawBuilder<boolean> =>
   sql<boolean>`(${insideOf(actor)} or (r.author_id = ${actor.id} and ${openTo(actor)}))`
 
 /** A person who is mentioned must be able to open the record: as an insider of the company, with the permission for the screen. */
-export const mayBeCalled = (actor: Actor, company: CompanyCustody): boolean =>
+export const mayBeMentioned = (actor: Actor, company: CompanyCustody): boolean =>
   passes(actor, 'followups.logRecords') && isInsider(actor, company)
 
 const isAuthor = (actor: Actor, authorId: number) => actor.kind === 'person' && actor.id === authorId
@@ -69,10 +69,10 @@ export const mayChangeTask = (
 export const isInHand = sql<boolean>`(t.person_id = c.custodian_id or t.person_id = any(c.follower_ids))`
 
 /** `reachesPerson` as an SQL condition on the person of a task; `t` is the alias of the task. */
-export function ofReached(actor: Actor): RawBuilder<boolean> {
+export function tasksReachedBy(actor: Actor): RawBuilder<boolean> {
   if (actor.kind === 'system' || actor.reach.kind === 'all') return sql<boolean>`true`
   return sql<boolean>`t.person_id = any(${[...new Set([actor.id, ...actor.reach.ids])]}::bigint[])`
 }
 /** `mayChangeTask` as an SQL condition; `t` is the alias of the task. */
-export const keptBy = (actor: Actor): RawBuilder<boolean> =>
-  actor.kind === 'system' ? sql<boolean>`true` : sql<boolean>`(${ofReached(actor)} or t.created_by = ${actor.id})`
+export const tasksChangeableBy = (actor: Actor): RawBuilder<boolean> =>
+  actor.kind === 'system' ? sql<boolean>`true` : sql<boolean>`(${tasksReachedBy(actor)} or t.created_by = ${actor.id})`

@@ -10,14 +10,14 @@ import {
 import { forgetFeed } from './calendars/feeds.commands.ts'
 import { carryRecords, forgetRecordsOf, returnRecords } from './records/moves.commands.ts'
 import { forgetTasks, mergeTasks, moveTasks, unmergeTasks } from './tasks/moves.commands.ts'
-import { keepNextContacts } from './tasks/changes.commands.ts'
+import { updateNextContacts } from './tasks/changes.commands.ts'
 
 /** Records and tasks follow their company when it moves, merges or is purged, in the same transaction as that event. */
 export function followupsReactions(reactions: Reactions) {
   reactions
     .within(userDisabled, async (tx, { userId }) => void (await forgetFeed(tx, userId)))
     .within(companiesMoved, moveTasks)
-    .within(companiesFollowed, (tx, { ids }) => keepNextContacts(tx, ids))
+    .within(companiesFollowed, (tx, { ids }) => updateNextContacts(tx, ids))
     .within(companiesMerged, mergeTasks)
     .within(companiesUnmerged, unmergeTasks)
     .within(companiesPurged, forgetTasks)

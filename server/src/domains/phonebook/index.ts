@@ -17,7 +17,7 @@ export {
   openTo,
   seesEverything,
 } from './policy.ts'
-export { planContact, touchCompany } from './pool/follow-ups.commands.ts'
+export { setNextContact, touchCompany } from './pool/follow-ups.commands.ts'
 export { createCompany } from './companies/companies.commands.ts'
 export { companiesFollowed, companiesMerged, companiesMoved, companiesPurged, companiesUnmerged } from './events.ts'
 export { lookUpKnown } from './look-ups/look-ups.commands.ts'

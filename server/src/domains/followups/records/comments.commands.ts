@@ -7,9 +7,9 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { actFor } from '../../identity/index.ts'
 import { tell } from '../../notices/index.ts'
 import { type CompanyCustody, isInsider } from '../../phonebook/index.ts'
-import { mayBeCalled, refusalToDeleteComment, refusalToEditComment } from '../policy.ts'
+import { mayBeMentioned, refusalToDeleteComment, refusalToEditComment } from '../policy.ts'
 import { told } from './records.commands.ts'
-import { findRecord, getRecord, optionsOf, recordSeen } from './records.queries.ts'
+import { findRecord, getRecord, optionsOf, getRecordRow } from './records.queries.ts'
 import type { RecordRow } from './records.rules.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function commentOnRecord(
 ): Promise<FollowUpRecord> {
   return write(context, { permission: 'followups.logRecords', audit: 'followups.commentMade' }, async (tx) => {
     const person = personOf(tx)
-    const row = await recordSeen(tx, id)
+    const row = await getRecordRow(tx, id)
     if (!isInsider(person, row)) throw fail('followups.record_not_found')
     const mentioned = [...new Set(mentionedIds)]
     await notifyMentioned(tx, row, mentioned)
@@ -144,7 +144,7 @@ async function failIfBlind(tx: WriteContext, userId: number, company: CompanyCus
   if (!first) throw failField('mentionedIds', 'followups.person_unknown')
   for (const { role_id } of roles) {
     const { actor } = await actFor(tx, { userId, roleId: role_id })
-    if (actor && mayBeCalled(actor, company)) return
+    if (actor && mayBeMentioned(actor, company)) return
   }
   throw failField('mentionedIds', 'followups.mention_blind', { name: first.name })
 }

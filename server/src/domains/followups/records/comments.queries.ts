@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { fixedPage } from '../../../platform/page.ts'
-import { commentsOf, findRecord, readingOf, recordSeen } from './records.queries.ts'
+import { commentsOf, findRecord, readingOf, getRecordRow } from './records.queries.ts'
 import { asComment } from './records.rules.ts'
 
 /** Returns a page of comments on a record: the newest, or those before `before`, each page oldest first. */
 export async function listComments(context: Context, recordId: number, before?: number) {
   authorize(context, 'followups.logRecords')
-  const record = await recordSeen(context, recordId)
+  const record = await getRecordRow(context, recordId)
   const earlier = before === undefined ? sql`true` : sql`m.id < ${before}`
   const row = await context.db
     .selectNoFrom(commentsOf(sql`m.record_id = ${recordId} and ${earlier}`, fixedPage.list + 1).as('comments'))

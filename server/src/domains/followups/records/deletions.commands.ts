@@ -9,7 +9,7 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { refusalToDelete } from '../policy.ts'
 import { dropImages } from './images.commands.ts'
 import { told } from './records.commands.ts'
-import { getRecord, optionsOf, recordSeen } from './records.queries.ts'
+import { getRecord, optionsOf, getRecordRow } from './records.queries.ts'
 
 const undoSeconds = 10
 
@@ -21,7 +21,7 @@ const undoSeconds = 10
 export async function deleteRecord(context: Context, id: number, version: number) {
   return write(context, { permission: 'followups.logRecords', audit: 'followups.recordDeleted' }, async (tx) => {
     await tx.db.selectFrom('followups.records').select('id').where('id', '=', id).forUpdate().execute()
-    const row = await recordSeen(tx, id)
+    const row = await getRecordRow(tx, id)
     const { recordEditHours: hours } = await optionsOf(tx)
     const refusal = refusalToDelete(personOf(tx), row, row, tx.now(), hours)
     if (refusal) throw fail(refusal, { hours })
@@ -58,8 +58,9 @@ export async function restoreRecord(context: Context, id: number): Promise<Follo
       return getRecord(tx, id)
     }
     await tx.db.updateTable('followups.records').set({ delete_after: null }).where('id', '=', id).execute()
-    // The checks come after the update because `recordSeen` does not find deleted records; a failure rolls the update back.
-    const row = await recordSeen(tx, id)
+    // The checks come after the update because `getRecordRow` does not find deleted records; a failure rolls the update
+    // back.
+    const row = await getRecordRow(tx, id)
     const { recordEditHours: hours } = await optionsOf(tx)
     const refusal = refusalToDelete(personOf(tx), row, row, tx.now(), hours)
     if (refusal) throw fail(refusal, { hours })

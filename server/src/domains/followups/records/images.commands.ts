@@ -34,8 +34,8 @@ export async function drawn(given: ReadonlyMap<string, Buffer>): Promise<Drawn[]
   return images
 }
 
-/** Adds images to a record, after the `standing` images that it has. */
-export async function keepImages(tx: WriteContext, recordId: number, images: readonly Drawn[], standing = 0) {
+/** Stores images of a record as files and rows, after the `countBefore` images that the record has. */
+export async function storeImages(tx: WriteContext, recordId: number, images: readonly Drawn[], countBefore = 0) {
   for (const [index, { whole, small }] of images.entries()) {
     const file = await storeImage(tx, whole)
     const thumbnail = await storeImage(tx, small)
@@ -43,7 +43,7 @@ export async function keepImages(tx: WriteContext, recordId: number, images: rea
       .insertInto('followups.record_images')
       .values({
         record_id: recordId,
-        place: standing + index + 1,
+        place: countBefore + index + 1,
         file_id: file,
         thumbnail_id: thumbnail,
         width: whole.width,

@@ -2,7 +2,7 @@ import { authorize, type Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { ShownImage } from '../../../platform/http/serve.ts'
 import { openFile } from '../../files/index.ts'
-import { recordSeen } from './records.queries.ts'
+import { getRecordRow } from './records.queries.ts'
 
 /** Opens an image of a record, or its thumbnail. Fails with record_not_found for people who do not see the record. */
 export async function openRecordImage(context: Context, id: number, size: 'whole' | 'small'): Promise<ShownImage> {
@@ -13,6 +13,6 @@ export async function openRecordImage(context: Context, id: number, size: 'whole
     .where('id', '=', id)
     .executeTakeFirst()
   if (!image) throw fail('followups.record_not_found')
-  await recordSeen(context, image.record_id)
+  await getRecordRow(context, image.record_id)
   return openFile(context, size === 'whole' ? image.file_id : image.thumbnail_id)
 }

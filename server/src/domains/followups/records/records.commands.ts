@@ -12,19 +12,19 @@ import {
   touchCompany,
 } from '../../phonebook/index.ts'
 import { mayLog, refusalToEdit } from '../policy.ts'
-import { drawn, dropImages, imagesOf, keepImages } from './images.commands.ts'
-import { failIfFuture, failIfImages, failIfNotAhead, failIfSilent, type RecordRow } from './records.rules.ts'
-import { getRecord, optionsOf, recordSeen } from './records.queries.ts'
+import { drawn, dropImages, imagesOf, storeImages } from './images.commands.ts'
+import { failIfFuture, failIfImages, failIfNotAhead, failIfEmptyRecord, type RecordRow } from './records.rules.ts'
+import { getRecord, optionsOf, getRecordRow } from './records.queries.ts'
 import { lockCompany } from '../tasks/changes.commands.ts'
 import { planNextContact } from '../tasks/tasks.commands.ts'
 import { findTemplate } from '../templates/templates.queries.ts'
 import { answerOf } from '../templates/templates.rules.ts'
 
-const logged = { permission: 'followups.logRecords', audit: 'followups.recordLogged' } as const
-const changed = { permission: 'followups.logRecords', audit: 'followups.recordChanged' } as const
+const logDeed = { permission: 'followups.logRecords', audit: 'followups.recordLogged' } as const
+const editDeed = { permission: 'followups.logRecords', audit: 'followups.recordChanged' } as const
 
 type Images = ReadonlyMap<string, Buffer>
-type Followed = CompanyCustody & { id: number; name: string }
+type LoggedCompany = CompanyCustody & { id: number; name: string }
 
 /**
  * Logs a follow-up and returns it. If the company has a custodian, the follow-up also updates the company's progress and its day
@@ -42,16 +42,17 @@ export async function createRecord(
   failIfFuture(at, context.now())
   if (next) failIfNotAhead(next, context.now())
   failIfImages(imagesOf(images).length, await optionsOf(context))
-  await write(context, logged, async (tx) => {
+  await write(context, logDeed, async (tx) => {
+    // Only checks the permission; the second transaction locks the company again.
     await lockCompanyToLog(tx, companyId)
     tx.unchanged()
   })
   const pictures = await drawn(images)
-  return write(context, logged, async (tx) => {
+  return write(context, logDeed, async (tx) => {
     const person = personOf(tx)
     const company = await lockCompanyToLog(tx, companyId)
     const answer = await readAnswer(tx, input, null)
-    failIfSilent(input, answer)
+    failIfEmptyRecord(input, answer)
     await assertContactExists(tx, companyId, input.contactId)
     const { id } = await tx.db
       .insertInto('followups.records')
@@ -64,7 +65,7 @@ export async function createRecord(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await keepImages(tx, id, pictures)
+    await storeImages(tx, id, pictures)
     await moveCompanyOn(tx, company, input, at)
     if (next)
       await planNextContact(tx, { companyId, contactId: input.contactId, at: next, personId: person.id, recordId: id })
@@ -95,15 +96,15 @@ export async function editRecord(
 ): Promise<FollowUpRecord> {
   const at = new Date(input.at)
   failIfFuture(at, context.now())
-  await write(context, changed, async (tx) => {
+  await write(context, editDeed, async (tx) => {
     await lockRecordToEdit(tx, id, version)
     tx.unchanged()
   })
   const pictures = await drawn(images)
-  return write(context, changed, async (tx) => {
+  return write(context, editDeed, async (tx) => {
     const row = await lockRecordToEdit(tx, id, version)
     const answer = await readAnswer(tx, input, row)
-    failIfSilent(input, answer)
+    failIfEmptyRecord(input, answer)
     await assertContactExists(tx, row.company_id, input.contactId)
     const kept = row.images.filter((image) => input.keptImages.includes(image.id))
     failIfImages(kept.length + imagesOf(images).length, await optionsOf(tx))
@@ -116,7 +117,7 @@ export async function editRecord(
       [id],
       kept.map((image) => image.id),
     )
-    await keepImages(tx, id, pictures, kept.length)
+    await storeImages(tx, id, pictures, kept.length)
     await tx.db
       .updateTable('followups.records')
       .set({ ...toColumns(input, answer), version: version + 1, updated_at: sql<Date>`now()` })
@@ -136,7 +137,7 @@ export async function editRecord(
 }
 
 /** Locks the company, so that people who log on it at once do so one after another. Fails with company_not_found if the caller may not log. */
-async function lockCompanyToLog(tx: WriteContext, id: number): Promise<Followed> {
+async function lockCompanyToLog(tx: WriteContext, id: number): Promise<LoggedCompany> {
   const row = await tx.db
     .selectFrom('phonebook.companies')
     .select(['id', 'name', ...custodyColumns])
@@ -150,10 +151,10 @@ async function lockCompanyToLog(tx: WriteContext, id: number): Promise<Followed>
 
 /** Locks the company, then the record. Everybody who writes both locks them in this order, so that no two can deadlock. */
 async function lockRecordToEdit(tx: WriteContext, id: number, version: number): Promise<RecordRow> {
-  const seen = await recordSeen(tx, id)
+  const seen = await getRecordRow(tx, id)
   await lockCompany(tx, seen.company_id)
   await tx.db.selectFrom('followups.records').select('id').where('id', '=', id).forUpdate().execute()
-  const row = await recordSeen(tx, id)
+  const row = await getRecordRow(tx, id)
   const { recordEditHours: hours } = await optionsOf(tx)
   const refusal = refusalToEdit(personOf(tx), row, tx.now(), hours)
   if (refusal) throw fail(refusal, { hours })
@@ -185,8 +186,15 @@ async function assertContactExists(tx: WriteContext, companyId: number, contactI
     throw failField('contactId', 'followups.contact_unknown')
 }
 
-/** Updates the company's progress and its day of last contact. A company in the pool keeps both. */
-async function moveCompanyOn(tx: WriteContext, company: Followed, { progress }: Pick<NewRecord, 'progress'>, at: Date) {
+/**
+ * Updates the progress of a company that somebody holds, and its day of last contact. A company in the pool keeps both.
+ */
+async function moveCompanyOn(
+  tx: WriteContext,
+  company: LoggedCompany,
+  { progress }: Pick<NewRecord, 'progress'>,
+  at: Date,
+) {
   if (company.custodian_id === null) return
   await progressCompany(tx, { companyId: company.id, to: progress, at, cause: 'record' })
   await touchCompany(tx, { companyId: company.id, at })

@@ -43,19 +43,19 @@ export async function listRecords(context: Context, companyId: number, { limit, 
 
 /** Returns one record. Fails with record_not_found also when the caller may not read it, so that its existence stays hidden. */
 export async function getRecord(context: Context, id: number): Promise<FollowUpRecord> {
-  const [record] = await showRecords(context, [await recordSeen(context, id)])
+  const [record] = await showRecords(context, [await getRecordRow(context, id)])
   if (!record) throw fail('followups.record_not_found')
   return record
 }
 
 /** Returns the row of a record that the caller may read; fails with record_not_found. */
-export async function recordSeen(context: Context, id: number): Promise<RecordRow> {
+export async function getRecordRow(context: Context, id: number): Promise<RecordRow> {
   const row = await findRecord(context, id)
   if (!row) throw fail('followups.record_not_found')
   return row
 }
 
-/** Like `recordSeen`, but returns undefined instead of failing. */
+/** Returns the same row, or undefined instead of failing. */
 export async function findRecord(context: Context, id: number): Promise<RecordRow | undefined> {
   const { rows } = await selectRecords(sql`where r.id = ${id} and r.delete_after is null`).execute(context.db)
   const [row] = rows
@@ -65,7 +65,7 @@ export async function findRecord(context: Context, id: number): Promise<RecordRo
 /** Returns what a record said before each edit, newest first, at most 100. */
 export async function listEarlier(context: Context, id: number): Promise<{ versions: EarlierRecord[] }> {
   authorize(context, 'followups.logRecords')
-  await recordSeen(context, id)
+  await getRecordRow(context, id)
   const { rows } = await sql<{ id: number; at: Date; by_id: number; by_name: string; before: unknown }>`
     select v.id, v.at, v.by_id, person.name as by_name, v.before
     from followups.record_versions v join identity.users person on person.id = v.by_id
@@ -75,13 +75,13 @@ export async function listEarlier(context: Context, id: number): Promise<{ versi
       id: row.id,
       at: row.at.toISOString(),
       by: { id: row.by_id, name: row.by_name },
-      ...said.parse(row.before),
+      ...earlierValues.parse(row.before),
     })),
   }
 }
 
 /** The values that `editRecord` keeps before an edit. Nothing is checked, since only our own code writes them. */
-const said = z.custom<Pick<EarlierRecord, 'way' | 'happenedAt' | 'progress' | 'content' | 'images'>>()
+const earlierValues = z.custom<Pick<EarlierRecord, 'way' | 'happenedAt' | 'progress' | 'content' | 'images'>>()
 
 /** Returns the office's rules for follow-ups, which the form needs. */
 export async function getRecordRules(context: Context) {

@@ -31,8 +31,8 @@ export function failIfNotAhead(next: Date, now: Date) {
   if (next > furthest) throw failField('nextContactAt', 'followups.next_far')
 }
 
-/** A record must say something, in words or by the answers to a template. */
-export function failIfSilent({ content }: Pick<NewRecord, 'content'>, answer: RecordAnswer | null) {
+/** A record must have content or an answer to its template. */
+export function failIfEmptyRecord({ content }: Pick<NewRecord, 'content'>, answer: RecordAnswer | null) {
   if (content === '' && !saysEnough(answer)) throw failField('content', 'followups.content_progress_empty')
 }
 

@@ -5,7 +5,7 @@ import { fail, failField } from '../../../platform/failure.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { recordActivity } from '../../activity/index.ts'
 import { actFor } from '../../identity/index.ts'
-import { openTo, planContact } from '../../phonebook/index.ts'
+import { openTo, setNextContact } from '../../phonebook/index.ts'
 import { isInHand, mayChangeTask, reachesPerson } from '../policy.ts'
 import { selectTasks, taskRow } from './tasks.queries.ts'
 import { asTask, type Due, remindersOf, type TaskRow } from './tasks.rules.ts'
@@ -15,7 +15,7 @@ import { asTask, type Due, remindersOf, type TaskRow } from './tasks.rules.ts'
  * everybody who writes both locks them in this order, so that no two can deadlock. Fails with task_not_found, task_not_yours or
  * version_stale.
  */
-export async function taskToChange(
+export async function lockTaskToChange(
   tx: WriteContext,
   id: number,
   version: number,
@@ -33,14 +33,14 @@ export async function taskToChange(
   return row
 }
 
-/** Like `taskToChange`, but fails with task_closed if the task is not open. */
-export async function openTask(
+/** Locks a task as `lockTaskToChange` does, and fails with task_closed if the task is not open. */
+export async function lockOpenTask(
   tx: WriteContext,
   id: number,
   version: number,
   toCompanyId: number | null = null,
 ): Promise<TaskRow> {
-  const row = await taskToChange(tx, id, version, toCompanyId)
+  const row = await lockTaskToChange(tx, id, version, toCompanyId)
   if (row.state !== 'open') throw fail('followups.task_closed')
   return row
 }
@@ -52,7 +52,7 @@ export const lockCompany = (tx: WriteContext, id: number) =>
  * Returns the id of the person for whom the task is planned: an active user whom the caller reaches and who sees the task's company.
  * Fails with task_person_unknown or task_person_blind.
  */
-export async function personForTask(
+export async function findTaskPerson(
   tx: WriteContext,
   { personId, companyId }: Pick<NewTask, 'personId' | 'companyId'>,
 ): Promise<number> {
@@ -75,8 +75,11 @@ export async function personForTask(
   return id
 }
 
-/** Checks that the caller sees the company and contact of a task, and locks the company. Fails with company_unknown or contact_unknown. */
-export async function failUnlessAbout(
+/**
+ * Locks the company and contact of a task, if it has them, and checks that the caller sees them. Fails with
+ * company_unknown or contact_unknown.
+ */
+export async function lockTaskSubject(
   tx: WriteContext,
   { companyId, contactId }: Pick<NewTask, 'companyId' | 'contactId'>,
 ) {
@@ -114,31 +117,31 @@ interface Step {
   to?: Date
 }
 
-export async function keepStep(tx: WriteContext, taskId: number, { step, note = '', from, to }: Step) {
+export async function insertStep(tx: WriteContext, taskId: number, { step, note = '', from, to }: Step) {
   await tx.db
     .insertInto('followups.task_steps')
     .values({ task_id: taskId, step, note, by_id: actorId(tx), from_due: from ?? null, to_due: to ?? null })
     .execute()
 }
 
-/** Sets the company's next contact to the earliest open contact task of its custodian and follow-up people. */
-export async function keepNextContact(tx: WriteContext, companyId: number | null) {
-  if (companyId !== null) await keepNextContacts(tx, [companyId])
+/** Computes the company's next contact anew: the earliest open contact task of its custodian and follow-up persons. */
+export async function updateNextContact(tx: WriteContext, companyId: number | null) {
+  if (companyId !== null) await updateNextContacts(tx, [companyId])
 }
 
 /** Does the same for several companies, in the order of their ids. */
-export async function keepNextContacts(tx: WriteContext, companyIds: readonly number[]) {
+export async function updateNextContacts(tx: WriteContext, companyIds: readonly number[]) {
   const { rows } = await sql<{ id: number; at: Date | null }>`
     select c.id, planned.at from phonebook.companies c
     cross join lateral (select min(t.due_at) as at from followups.tasks t where t.company_id = c.id and t.kind = 'contact' and t.state = 'open' and ${isInHand}) planned
     where c.id = any(${[...companyIds]}::bigint[]) and c.delete_after is null and c.next_contact_at is distinct from planned.at order by c.id`.execute(
     tx.db,
   )
-  for (const { id, at } of rows) await planContact(tx, { companyId: id, at })
+  for (const { id, at } of rows) await setNextContact(tx, { companyId: id, at })
 }
 
 /** Records an activity on the task's company, if it has one. `due` is given when the activity tells the new due date. */
-export async function noteOnCompany(
+export async function recordTaskActivity(
   tx: WriteContext,
   { company_id, kind, title }: Pick<TaskRow, 'company_id' | 'kind' | 'title'>,
   activity: string,
@@ -153,8 +156,8 @@ export async function noteOnCompany(
   await recordActivity(tx, { subject: 'company', id: company_id, kind: activity, facts })
 }
 
-/** Publishes the change to the task's person and returns the task as the caller sees it now. */
-export async function answerTask(tx: WriteContext, id: number): Promise<Task> {
+/** Publishes the change to the task's person, and returns the task as the caller sees it now. */
+export async function publishAndGetTask(tx: WriteContext, id: number): Promise<Task> {
   const [row] = await selectTasks(tx, sql`where t.id = ${id}`)
   if (!row) throw fail('followups.task_not_found')
   publishTask(tx, row)

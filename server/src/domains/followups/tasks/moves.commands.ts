@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { emptyAuditValues } from '../../../platform/audit.ts'
 import { actorId } from '../../../platform/context.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { keepNextContact, keepNextContacts } from './changes.commands.ts'
+import { updateNextContact, updateNextContacts } from './changes.commands.ts'
 
 const deed = { permission: 'phonebook.openCompany', audit: 'followups.tasksCarried' } as const
 
@@ -20,7 +20,7 @@ interface Moved {
 export async function moveTasks(tx: WriteContext, { toId, moves, without }: Moved) {
   if (toId === null) return endTasks(tx, moves)
   if (!without.includes('tasks')) await passTasks(tx, toId, moves)
-  await keepNextContacts(
+  await updateNextContacts(
     tx,
     moves.map(({ companyId }) => companyId),
   )
@@ -70,7 +70,7 @@ async function endTasks(context: WriteContext, moves: Moved['moves']) {
       rows.map(({ person_id }) => person_id),
     )
     const contacted = new Set(rows.flatMap(({ kind, company_id }) => (kind === 'contact' ? [company_id] : [])))
-    for (const companyId of contacted) await keepNextContact(tx, companyId)
+    for (const companyId of contacted) await updateNextContact(tx, companyId)
   })
 }
 
@@ -108,7 +108,7 @@ export async function mergeTasks(
       ${insertPassedOnSteps(tx)}
       select * from carried order by id`.execute(tx.db)
     await auditCarried(tx, rows)
-    await keepNextContact(tx, keepId)
+    await updateNextContact(tx, keepId)
   })
 }
 
@@ -134,7 +134,7 @@ export async function unmergeTasks(
       ${insertPassedOnSteps(tx)}
       select * from carried order by id`.execute(tx.db)
     await auditCarried(tx, rows)
-    await keepNextContacts(tx, [keepId, ...otherIds])
+    await updateNextContacts(tx, [keepId, ...otherIds])
   })
 }
 

@@ -5,13 +5,13 @@ import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { nextPlace } from './repeats.rules.ts'
 import {
-  answerTask,
-  keepNextContact,
-  keepStep,
-  noteOnCompany,
-  openTask,
+  publishAndGetTask,
+  updateNextContact,
+  insertStep,
+  recordTaskActivity,
+  lockOpenTask,
   planReminders,
-  taskToChange,
+  lockTaskToChange,
 } from './changes.commands.ts'
 import { insertTask } from './tasks.commands.ts'
 import { type Due, dueOf, repeatOf, type TaskRow } from './tasks.rules.ts'
@@ -30,23 +30,26 @@ export async function finishTask(
   note: string,
 ): Promise<{ task: Task; next: Task | null }> {
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskDone' }, async (tx) => {
-    const row = await openTask(tx, id, version)
+    const row = await lockOpenTask(tx, id, version)
     await closeTask(tx, row, 'done', note)
     const nextId = await planNext(tx, row)
-    await keepNextContact(tx, row.company_id)
-    await noteOnCompany(tx, row, 'followups.activity.taskDone')
-    return { task: await answerTask(tx, id), next: nextId === undefined ? null : await answerTask(tx, nextId) }
+    await updateNextContact(tx, row.company_id)
+    await recordTaskActivity(tx, row, 'followups.activity.taskDone')
+    return {
+      task: await publishAndGetTask(tx, id),
+      next: nextId === undefined ? null : await publishAndGetTask(tx, nextId),
+    }
   })
 }
 
 /** Cancels a task, and with it the rest of its repeat. */
 export async function cancelTask(context: Context, id: number, version: number, note: string): Promise<Task> {
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskCancelled' }, async (tx) => {
-    const row = await openTask(tx, id, version)
+    const row = await lockOpenTask(tx, id, version)
     await closeTask(tx, row, 'cancelled', note)
-    await keepNextContact(tx, row.company_id)
-    await noteOnCompany(tx, row, 'followups.activity.taskCancelled')
-    return answerTask(tx, id)
+    await updateNextContact(tx, row.company_id)
+    await recordTaskActivity(tx, row, 'followups.activity.taskCancelled')
+    return publishAndGetTask(tx, id)
   })
 }
 
@@ -63,7 +66,7 @@ async function closeTask(tx: WriteContext, { id, version }: TaskRow, state: 'don
     .where('id', '=', id)
     .execute()
   await tx.db.deleteFrom('followups.reminders').where('task_id', '=', id).where('told_at', 'is', null).execute()
-  await keepStep(tx, id, { step: state, note })
+  await insertStep(tx, id, { step: state, note })
   await tx.audit({ subject: 'task', id, before: { state: 'open' }, after: { state, ...(note ? { note } : {}) } })
 }
 
@@ -106,7 +109,7 @@ function dueOfClock({ zone }: WriteContext, clock: string, isDay: boolean): Due 
 /** Opens a closed task again. The next task of its repeat, which closing it had planned, is deleted unless somebody has changed it. */
 export async function reopenTask(context: Context, id: number, version: number): Promise<Task> {
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskReopened' }, async (tx) => {
-    const row = await taskToChange(tx, id, version)
+    const row = await lockTaskToChange(tx, id, version)
     if (row.state === 'open') throw fail('followups.task_open')
     await withdrawNext(tx, row)
     const isNext = row.is_next && !(await hasNextContact(tx, row))
@@ -123,11 +126,11 @@ export async function reopenTask(context: Context, id: number, version: number):
       .where('id', '=', id)
       .execute()
     await planReminders(tx, id, { at: row.due_at, day: row.due_day }, row.remind_minutes)
-    await keepStep(tx, id, { step: 'reopened' })
+    await insertStep(tx, id, { step: 'reopened' })
     await tx.audit({ subject: 'task', id, before: { state: row.state }, after: { state: 'open' } })
-    await keepNextContact(tx, row.company_id)
-    await noteOnCompany(tx, row, 'followups.activity.taskReopened')
-    return answerTask(tx, id)
+    await updateNextContact(tx, row.company_id)
+    await recordTaskActivity(tx, row, 'followups.activity.taskReopened')
+    return publishAndGetTask(tx, id)
   })
 }
 
@@ -162,14 +165,14 @@ export async function postponeTask(
   when: When & { note: string },
 ): Promise<Task> {
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskPostponed' }, async (tx) => {
-    const row = await openTask(tx, id, version)
+    const row = await lockOpenTask(tx, id, version)
     const due = dueOf(when, tx.now(), tx.zone)
     if (due.at <= row.due_at || due.at <= tx.now())
       throw failField(when.dueDay === null ? 'dueAt' : 'dueDay', 'followups.due_not_later')
     await saveDue(tx, row, { due, minutes: row.minutes, postponed: row.postponed + 1 })
-    await keepStep(tx, id, { step: 'postponed', note: when.note, from: row.due_at, to: due.at })
-    await noteOnCompany(tx, row, 'followups.activity.taskPostponed', due)
-    return answerTask(tx, id)
+    await insertStep(tx, id, { step: 'postponed', note: when.note, from: row.due_at, to: due.at })
+    await recordTaskActivity(tx, row, 'followups.activity.taskPostponed', due)
+    return publishAndGetTask(tx, id)
   })
 }
 
@@ -181,12 +184,12 @@ export async function moveTask(
   { minutes, ...when }: When & { minutes: number | null },
 ): Promise<Task> {
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskMoved' }, async (tx) => {
-    const row = await openTask(tx, id, version)
+    const row = await lockOpenTask(tx, id, version)
     const due = dueOf(when, tx.now(), tx.zone)
     await saveDue(tx, row, { due, minutes, postponed: row.postponed })
     if (due.at.getTime() !== row.due_at.getTime())
-      await keepStep(tx, id, { step: 'moved', from: row.due_at, to: due.at })
-    return answerTask(tx, id)
+      await insertStep(tx, id, { step: 'moved', from: row.due_at, to: due.at })
+    return publishAndGetTask(tx, id)
   })
 }
 
@@ -214,5 +217,5 @@ async function saveDue(
     before: { dueAt: row.due_at, minutes: row.minutes },
     after: { dueAt: due.at, minutes },
   })
-  await keepNextContact(tx, row.company_id)
+  await updateNextContact(tx, row.company_id)
 }

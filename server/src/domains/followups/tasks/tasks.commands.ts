@@ -4,14 +4,14 @@ import { actorId, type Context } from '../../../platform/context.ts'
 import { failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import {
-  answerTask,
-  failUnlessAbout,
-  keepNextContact,
-  keepStep,
+  publishAndGetTask,
+  lockTaskSubject,
+  updateNextContact,
+  insertStep,
   lockCompany,
-  noteOnCompany,
-  openTask,
-  personForTask,
+  recordTaskActivity,
+  lockOpenTask,
+  findTaskPerson,
   planReminders,
   publishTask,
 } from './changes.commands.ts'
@@ -24,26 +24,26 @@ import { clockAt } from '../../../platform/days.ts'
  */
 export async function createTask(context: Context, input: NewTask): Promise<Task> {
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskPlanned' }, async (tx) => {
-    await failUnlessAbout(tx, input)
-    const personId = await personForTask(tx, input)
+    await lockTaskSubject(tx, input)
+    const personId = await findTaskPerson(tx, input)
     const due = dueOf(input, tx.now(), tx.zone)
     const id = await insertTask(tx, { ...input, personId, due, ...toRepeatColumns(tx, input, due) })
     await tx.audit({ subject: 'task', id, after: toAuditValues({ ...input, personId }) })
-    await noteOnCompany(
+    await recordTaskActivity(
       tx,
       { company_id: input.companyId, kind: input.kind, title: input.title },
       'followups.activity.taskPlanned',
       due,
     )
-    if (input.kind === 'contact') await keepNextContact(tx, input.companyId)
-    return answerTask(tx, id)
+    if (input.kind === 'contact') await updateNextContact(tx, input.companyId)
+    return publishAndGetTask(tx, id)
   })
 }
 
 /** Replaces all values of an open task. If its rule or time differs, its repeat begins anew from this task. */
 export async function changeTask(context: Context, id: number, version: number, input: NewTask): Promise<Task> {
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskChanged' }, async (tx) => {
-    const row = await openTask(tx, id, version, input.companyId)
+    const row = await lockOpenTask(tx, id, version, input.companyId)
     // Masked values stay as they are, since the caller did not see them.
     const given = row.is_covered
       ? {
@@ -55,8 +55,8 @@ export async function changeTask(context: Context, id: number, version: number, 
           kind: row.kind,
         }
       : input
-    if (!row.is_covered) await failUnlessAbout(tx, given)
-    const personId = given.personId === row.person_id ? row.person_id : await personForTask(tx, given)
+    if (!row.is_covered) await lockTaskSubject(tx, given)
+    const personId = given.personId === row.person_id ? row.person_id : await findTaskPerson(tx, given)
     const due = dueUnlessSame(tx, given, row)
     await tx.db
       .updateTable('followups.tasks')
@@ -81,13 +81,13 @@ export async function changeTask(context: Context, id: number, version: number, 
       .execute()
     await planReminders(tx, id, due, given.remindMinutes)
     if (due.at.getTime() !== row.due_at.getTime())
-      await keepStep(tx, id, { step: 'moved', from: row.due_at, to: due.at })
-    if (personId !== row.person_id) await keepStep(tx, id, { step: 'passedOn' })
+      await insertStep(tx, id, { step: 'moved', from: row.due_at, to: due.at })
+    if (personId !== row.person_id) await insertStep(tx, id, { step: 'passedOn' })
     await tx.audit({ subject: 'task', id, before: rowToAuditValues(row), after: toAuditValues({ ...given, personId }) })
-    await keepNextContact(tx, row.company_id)
-    if (given.companyId !== row.company_id) await keepNextContact(tx, given.companyId)
+    await updateNextContact(tx, row.company_id)
+    if (given.companyId !== row.company_id) await updateNextContact(tx, given.companyId)
     if (personId !== row.person_id) publishTask(tx, row)
-    return answerTask(tx, id)
+    return publishAndGetTask(tx, id)
   })
 }
 
@@ -102,8 +102,9 @@ export interface NextContact {
 }
 
 /**
- * Plans the person's next contact with a company, in the transaction of the follow-up that names it. The contact that they had planned
- * before is marked as done by that follow-up. Returns the task's id, or null if `at` is null. Fails with next_past or due_too_far.
+ * Plans the person's next contact with a company as a task, in the transaction of the follow-up that names it. The
+ * contact that an earlier follow-up of this person had planned is done by this one. Returns the task's id, or null if
+ * `at` is null. Fails with next_past or due_too_far.
  */
 export async function planNextContact(
   context: Context,
@@ -120,7 +121,7 @@ export async function planNextContact(
     await finishFormerContact(tx, companyId, personId)
     const due = { at, day: null }
     const task = {
-      ...nothingMore,
+      ...emptyTaskFields,
       kind: 'contact' as const,
       companyId,
       contactId,
@@ -129,13 +130,14 @@ export async function planNextContact(
     }
     const id = await insertTask(tx, { ...task, due, is_next: true, record_id: recordId })
     await tx.audit({ subject: 'task', id, after: toAuditValues({ ...task, dueAt: at.toISOString(), dueDay: null }) })
-    await keepNextContact(tx, companyId)
+    await updateNextContact(tx, companyId)
     publishTask(tx, { id, person_id: personId })
     return id
   })
 }
 
-const nothingMore = { title: '', note: '', priority: 'normal', minutes: null, repeat: null } as const
+/** The fields that the task of a next contact leaves empty. */
+const emptyTaskFields = { title: '', note: '', priority: 'normal', minutes: null, repeat: null } as const
 /** In minutes: reminders are sent a quarter of an hour before the contact and when it is due. */
 const usualReminders = [0, 15]
 
@@ -147,12 +149,12 @@ async function finishFormerContact(tx: WriteContext, companyId: number, personId
   )
   for (const { id } of rows) {
     await tx.db.deleteFrom('followups.reminders').where('task_id', '=', id).where('told_at', 'is', null).execute()
-    await keepStep(tx, id, { step: 'done' })
+    await insertStep(tx, id, { step: 'done' })
     await tx.audit({ subject: 'task', id, before: { state: 'open' }, after: { state: 'done' } })
   }
 }
 
-type Inserted = Pick<
+type TaskToInsert = Pick<
   NewTask,
   'kind' | 'title' | 'note' | 'companyId' | 'contactId' | 'priority' | 'minutes' | 'remindMinutes'
 > & {
@@ -165,7 +167,7 @@ type Inserted = Pick<
 /** Inserts a task with its reminders and first step, and returns its id. The first task of a repeat gives its id to the series. */
 export async function insertTask(
   tx: WriteContext,
-  { due, is_next, record_id, ...task }: Inserted & Partial<Repeating>,
+  { due, is_next, record_id, ...task }: TaskToInsert & Partial<RepeatColumns>,
 ): Promise<number> {
   const {
     repeat_every = null,
@@ -192,7 +194,7 @@ export async function insertTask(
   if (repeat_every !== null && series_id === null)
     await tx.db.updateTable('followups.tasks').set({ series_id: id }).where('id', '=', id).execute()
   await planReminders(tx, id, due, task.remindMinutes)
-  await keepStep(tx, id, { step: 'planned', to: due.at })
+  await insertStep(tx, id, { step: 'planned', to: due.at })
   return id
 }
 
@@ -207,7 +209,7 @@ const toColumns = ({
   due,
   minutes,
   remindMinutes,
-}: Omit<Inserted, 'is_next' | 'record_id'>) => ({
+}: Omit<TaskToInsert, 'is_next' | 'record_id'>) => ({
   kind,
   title,
   note,
@@ -221,11 +223,11 @@ const toColumns = ({
   remind_minutes: remindMinutes,
 })
 
-export type Repeating = Pick<
+export type RepeatColumns = Pick<
   TaskRow,
   'repeat_every' | 'repeat_interval' | 'repeat_count' | 'repeat_until' | 'repeat_start' | 'repeat_place' | 'series_id'
 >
-const noRepeat: Repeating = {
+const noRepeat: RepeatColumns = {
   repeat_every: null,
   repeat_interval: null,
   repeat_count: null,
@@ -235,7 +237,7 @@ const noRepeat: Repeating = {
   series_id: null,
 }
 
-function toRepeatColumns(tx: WriteContext, { repeat }: Pick<NewTask, 'repeat'>, due: Due): Repeating {
+function toRepeatColumns(tx: WriteContext, { repeat }: Pick<NewTask, 'repeat'>, due: Due): RepeatColumns {
   if (repeat === null) return noRepeat
   const start = due.day === null ? clockAt(due.at, tx.zone) : `${due.day}T00:00:00`
   const { every, interval, count, until } = seriesOf(repeat, start, tx.now(), tx.zone)

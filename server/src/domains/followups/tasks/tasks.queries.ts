@@ -7,7 +7,7 @@ import { fail } from '../../../platform/failure.ts'
 import { countRows, cutPage, momentCursor } from '../../../platform/page.ts'
 import { troubledMails } from '../../notices/index.ts'
 import { type HandoverPart, insideOf, openTo } from '../../phonebook/index.ts'
-import { keptBy, ofReached, reachesPerson } from '../policy.ts'
+import { tasksChangeableBy, tasksReachedBy, reachesPerson } from '../policy.ts'
 import { asTask, type TaskRow } from './tasks.rules.ts'
 import { dayAt, endOfDay } from '../../../platform/days.ts'
 
@@ -99,7 +99,7 @@ export async function taskRow(context: Context, id: number): Promise<TaskRow | u
   const person = personOf(context)
   const [row] = await selectTasks(
     context,
-    sql`where t.id = ${id} and (${keptBy(person)} or (c.id is not null and ${insideOf(person)}))`,
+    sql`where t.id = ${id} and (${tasksChangeableBy(person)} or (c.id is not null and ${insideOf(person)}))`,
   )
   return row
 }
@@ -126,7 +126,7 @@ export const taskSubject: NoticedSubject = {
   namesOf: async (context, ids) => {
     const { rows } = await sql<{ id: number; title: string }>`
       select t.id, t.title ${sources(context)}
-      where t.id = any(${[...ids]}::bigint[]) and (t.company_id is null or c.id is not null) and ${keptBy(personOf(context))}`.execute(
+      where t.id = any(${[...ids]}::bigint[]) and (t.company_id is null or c.id is not null) and ${tasksChangeableBy(personOf(context))}`.execute(
       context.db,
     )
     return new Map(rows.map(({ id, title }) => [id, title]))
@@ -155,7 +155,7 @@ export const auditedTasks: AuditedSubject = {
     if (q.trim() === '') return []
     const rows = await selectTasks(
       context,
-      sql`where ${keptBy(personOf(context))} and ${matchFilters({ q })} order by t.id desc limit 200`,
+      sql`where ${tasksChangeableBy(personOf(context))} and ${matchFilters({ q })} order by t.id desc limit 200`,
     )
     return rows.map(({ id }) => id)
   },
@@ -172,7 +172,7 @@ function whoseTasks(
     return sql<boolean>`(t.company_id = ${companyId} and c.id is not null and ${insideOf(person)})`
   if (personId !== undefined && !reachesPerson(person, personId)) throw fail('followups.task_person_unknown')
   if (personId !== undefined) return sql<boolean>`t.person_id = ${personId}`
-  return of === 'team' ? ofReached(person) : sql<boolean>`t.person_id = ${person.id}`
+  return of === 'team' ? tasksReachedBy(person) : sql<boolean>`t.person_id = ${person.id}`
 }
 
 function selectShown({ now, zone }: Context, show: Show): RawBuilder<boolean> {

@@ -4,7 +4,7 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivity } from '../../activity/index.ts'
 import { publishCompanies } from './live-events.commands.ts'
 import { custodyColumns } from '../policy.ts'
-import { isTaken, type Progress } from './progress.rules.ts'
+import { isAccepted, type Progress } from './progress.rules.ts'
 
 export interface Proposal {
   companyId: number
@@ -16,8 +16,9 @@ export interface Proposal {
 }
 
 /**
- * Moves a company along the pipeline because of an event, in the caller's transaction; the caller has checked the permission. Returns whether it
- * moved: it never goes back, nor against a later choice by hand. Throws company_not_found when it is gone.
+ * Moves a company forward in the pipeline because of an event, in the caller's transaction; the caller has checked the
+ * permission. Returns whether the company moved. An event never moves it back, and never overrules a progress that
+ * somebody chose by hand after the event. Throws company_not_found when the company is gone.
  */
 export async function progressCompany(context: WriteContext, { companyId, to, at, cause }: Proposal): Promise<boolean> {
   return write(context, { permission: 'phonebook.openCompany', audit: 'phonebook.companyProgressed' }, async (tx) => {
@@ -31,10 +32,11 @@ export async function progressCompany(context: WriteContext, { companyId, to, at
     if (!row) throw fail('phonebook.company_not_found')
     // The table's constraint and the contract list the same progress.
     const from = row.progress as Progress
-    if (!isTaken({ progress: from, chosenAt: row.progress_chosen_at }, to, at)) {
+    if (!isAccepted({ progress: from, chosenAt: row.progress_chosen_at }, to, at)) {
       tx.unchanged()
       return false
     }
+    // A new `progress_proposed_at` tells the database's trigger `note_progress` that this is no choice by hand.
     await tx.db
       .updateTable('phonebook.companies')
       .set({ progress: to, progress_proposed_at: sql<Date>`clock_timestamp()`, version: sql<number>`version + 1` })

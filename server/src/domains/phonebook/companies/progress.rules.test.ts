@@ -1,6 +1,6 @@
 import { progresses } from '@seamark/contract/phonebook/companies/companies'
 import { describe, expect, test } from 'vitest'
-import { isBack, isTaken } from './progress.rules.ts'
+import { isBack, isAccepted } from './progress.rules.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
 
@@ -16,7 +16,7 @@ describe('what an event proposes', () => {
     ['wins over a choice of the same moment', 'contacted', 'quoted', at(10), true],
     ['yields to a later choice by hand', 'contacted', 'quoted', at(11), false],
   ] as const)('%s', (_, progress, to, chosenAt, taken) => {
-    expect(isTaken({ progress, chosenAt }, to, at(10))).toBe(taken)
+    expect(isAccepted({ progress, chosenAt }, to, at(10))).toBe(taken)
   })
 })
 

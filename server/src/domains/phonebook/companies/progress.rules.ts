@@ -4,7 +4,7 @@ import { failField } from '../../../platform/failure.ts'
 export type Progress = Company['progress']
 
 /** The progress of a company, and when somebody last chose it by hand; null when nobody did. */
-export interface Standing {
+export interface ChosenProgress {
   progress: Progress
   chosenAt: Date | null
 }
@@ -34,6 +34,9 @@ export const progressMove = ({ id, from, to, reason }: Move) => ({
   facts: { from, to, ...(reason ? { reason } : {}) },
 })
 
-/** Whether the proposal of an event is accepted: it must go on, and not contradict a choice made by hand after the event. */
-export const isTaken = ({ progress, chosenAt }: Standing, to: Progress, at: Date) =>
+/**
+ * Whether the proposal of an event is accepted: it must move the company forward, and nobody may have chosen the
+ * progress by hand after the event.
+ */
+export const isAccepted = ({ progress, chosenAt }: ChosenProgress, to: Progress, at: Date) =>
   rankOf(to) > rankOf(progress) && (chosenAt === null || chosenAt <= at)

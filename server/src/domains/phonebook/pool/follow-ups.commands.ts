@@ -12,15 +12,16 @@ export interface Touch {
   /** When the next contact is due: null to plan none, undefined to leave it as it is. */
   nextContactAt?: Date | null
   /**
-   * Until when the company does not fall, whatever its days say: an order is under way, or a quote is open. Null ends this, undefined leaves it as it
-   * is.
+   * Until then the company does not return to the pool, however long nobody follows it up: an order is under way, or a
+   * quote is open. Null ends this, undefined leaves it as it is.
    */
   exemptUntil?: Date | null
 }
 
 /**
- * Records a follow-up in the caller's transaction: the days begin anew, and a claim stays protected. An older follow-up that is recorded later never
- * sets the days back. Throws company_not_found when the company is gone.
+ * Records in the caller's transaction that somebody followed a company up. The days after which it returns to the pool
+ * are counted from then on, and the protection of a claim may last longer. A follow-up that is recorded late, after a
+ * newer one, shortens neither. Throws company_not_found when the company is gone.
  */
 export async function touchCompany(context: WriteContext, { companyId, at, nextContactAt, exemptUntil }: Touch) {
   await write(context, { permission: 'phonebook.openCompany', audit: 'phonebook.companyTouched' }, async (tx) => {
@@ -55,9 +56,10 @@ export async function touchCompany(context: WriteContext, { companyId, at, nextC
 }
 
 /**
- * Sets when the next contact of a company is due, in the caller's transaction; null plans none. Throws company_not_found when the company is gone.
+ * Writes on the company when its next contact is due, in the caller's transaction; null for no contact. Throws
+ * company_not_found when the company is gone.
  */
-export async function planContact(context: WriteContext, { companyId, at }: { companyId: number; at: Date | null }) {
+export async function setNextContact(context: WriteContext, { companyId, at }: { companyId: number; at: Date | null }) {
   await write(context, { permission: 'phonebook.openCompany', audit: 'phonebook.contactPlanned' }, async (tx) => {
     const row = await tx.db
       .selectFrom('phonebook.companies')

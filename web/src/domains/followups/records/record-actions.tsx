@@ -17,32 +17,32 @@ import { bodyOf, type LoggedCompany, namedFiles, type RecordValues } from './rec
 import { refreshRecords } from './record-queries.ts'
 
 /** The subject of the form: a company, a record to change, or nothing yet. */
-export interface Logging {
+export interface RecordFormSubject {
   company?: LoggedCompany | undefined
   record?: FollowUpRecord
 }
 
-let open: Logging | undefined
+let opened: RecordFormSubject | undefined
 const listeners = new Set<() => void>()
 
 /** Opens the form above the current page; it is part of the frame, because follow-ups are logged from everywhere. */
-export function openLog(logging: Logging) {
-  open = logging
+export function openRecordForm(subject: RecordFormSubject) {
+  opened = subject
   for (const listener of listeners) listener()
 }
 
-export function closeLog() {
-  open = undefined
+export function closeRecordForm() {
+  opened = undefined
   for (const listener of listeners) listener()
 }
 
-export const useOpenLog = () =>
+export const useOpenRecordForm = () =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => open,
+    () => opened,
   )
 
 /** The action on every list row and page of a company; its key works on a row. */
@@ -52,13 +52,16 @@ export const logAction = {
   icon: <FormOutlined aria-hidden />,
   shortcut: 'f',
   isOffered: () => hasCode(321),
-  run: (company: LoggedCompany) => openLog({ company }),
+  run: (company: LoggedCompany) => openRecordForm({ company }),
 } as const
 
 /** The same action in the search box of the frame; the form then asks for the company. */
-export const logCommand = { name: 'log', title: logAction.title, icon: logAction.icon, run: () => openLog({}) }
+export const logCommand = { name: 'log', title: logAction.title, icon: logAction.icon, run: () => openRecordForm({}) }
 
-/** Sends the whole form with its images; throws as `call` does. */
+/**
+ * Sends the whole form with its images; throws as `call` does. The body is cast, because form values may be empty where
+ * the contract asks for a value; the form has validated them, and the server does so again.
+ */
 export async function saveRecord(companyId: number, record: FollowUpRecord | undefined, values: RecordValues) {
   const { nextContactAt, ...body } = bodyOf(values)
   const { kept, files } = values.images

@@ -5,23 +5,31 @@ import { Dialog, useSave } from '../../../kit/index.ts'
 import { formProblems } from '../../../platform/forms.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { closeLog, type Logging, saveRecord } from './record-actions.tsx'
+import { closeRecordForm, type RecordFormSubject, saveRecord } from './record-actions.tsx'
 import { useRecordDraft } from './record-draft-actions.ts'
 import { RecordFields } from './record-fields-form.tsx'
 import { usePastedImages } from './record-paste-actions.ts'
 import { useListedCompany } from './record-queries.ts'
-import { bodyOf, noPictures, type Pictures, type RecordValues, startOf, taken, valuesOf } from './record-rules.ts'
+import {
+  bodyOf,
+  noPictures,
+  type Pictures,
+  type RecordValues,
+  newRecordValues,
+  acceptFiles,
+  valuesOf,
+} from './record-rules.ts'
 import './record-form.css'
 
 /** Logs a follow-up in one step: contact, method, text, progress and next step. Ctrl or ⌘ with Enter saves. */
-export function RecordForm({ company, record }: Logging) {
+export function RecordForm({ company, record }: RecordFormSubject) {
   const { t } = useWords()
   const [form] = Form.useForm<RecordValues>()
   const draft = useRecordDraft(record ? `record-${record.id}` : `log-${company?.id ?? 'any'}`)
-  const start = record ? valuesOf(record) : startOf(company)
-  const { companyId, known } = useChosenCompany(form, { company, record })
+  const start = record ? valuesOf(record) : newRecordValues(company)
+  const { companyId, chosenCompany } = useChosenCompany(form, { company, record })
   const { isSaving, failure, save } = useSaving(form, { companyId, record, onSaved: draft.drop })
-  const addImages = useImages(form)
+  const addImages = useAddImages(form)
   const paste = usePastedImages(addImages)
   function discard() {
     draft.drop()
@@ -33,9 +41,13 @@ export function RecordForm({ company, record }: Logging) {
       width={720}
       className="record-modal"
       title={
-        record ? t('followups.record.edit') : known ? t('followups.log.of', { name: known.name }) : t('followups.log')
+        record
+          ? t('followups.record.edit')
+          : chosenCompany
+            ? t('followups.log.of', { name: chosenCompany.name })
+            : t('followups.log')
       }
-      onClose={closeLog}
+      onClose={closeRecordForm}
       footer={<Foot isSaving={isSaving} onSave={form.submit} />}
     >
       {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
@@ -54,7 +66,7 @@ export function RecordForm({ company, record }: Logging) {
       >
         <RecordFields
           form={form}
-          company={known}
+          company={chosenCompany}
           asksCompany={!company && !record}
           companyId={companyId}
           record={record}
@@ -66,18 +78,19 @@ export function RecordForm({ company, record }: Logging) {
 }
 
 /** The company that the form was opened for, or that was chosen in it; choosing one sets its primary contact and progress in the form. */
-function useChosenCompany(form: FormInstance<RecordValues>, { company, record }: Logging) {
+function useChosenCompany(form: FormInstance<RecordValues>, { company, record }: RecordFormSubject) {
   const companyId = Form.useWatch('companyId', form) ?? company?.id ?? record?.companyId ?? null
   const found = useListedCompany(company || record ? null : companyId)
   useEffect(() => {
     if (!found) return
-    const { contactId, progress } = startOf(found)
+    const { contactId, progress } = newRecordValues(found)
+    // A template that was chosen before the company has set the progress already.
     form.setFieldsValue(form.getFieldValue('templateId') === null ? { contactId, progress } : { contactId })
   }, [form, found])
-  return { companyId, known: company ?? found }
+  return { companyId, chosenCompany: company ?? found }
 }
 
-interface Saving extends Pick<Logging, 'record'> {
+interface Saving extends Pick<RecordFormSubject, 'record'> {
   companyId: number | null
   onSaved: () => void
 }
@@ -97,7 +110,7 @@ function useSaving(form: FormInstance<RecordValues>, { companyId, record, onSave
     onSaved() {
       onSaved()
       notices.success(t('followups.saved'))
-      closeLog()
+      closeRecordForm()
     },
     place: (problems) => problems.map(moveToImageField),
   })
@@ -108,12 +121,12 @@ function useSaving(form: FormInstance<RecordValues>, { companyId, record, onSave
 const moveToImageField = ({ name, errors }: { name: (string | number)[]; errors: string[] }) =>
   String(name[0]).startsWith('image') ? { name: ['images'], errors } : { name, errors }
 
-/** Adds images to the existing ones, and reports those that were too large or too many. */
-function useImages(form: FormInstance<RecordValues>) {
+/** Returns a function that adds images to those of the form, and reports those that were too large or too many. */
+function useAddImages(form: FormInstance<RecordValues>) {
   const { t } = useWords()
   return (given: readonly File[]) => {
     const pictures = (form.getFieldValue('images') as Pictures | undefined) ?? noPictures
-    const { files, tooLarge, tooMany } = taken(pictures, given)
+    const { files, tooLarge, tooMany } = acceptFiles(pictures, given)
     form.setFieldValue('images', { ...pictures, files: [...pictures.files, ...files] })
     const errors = [
       ...(tooLarge > 0 ? [t('followups.image_large')] : []),
@@ -134,7 +147,7 @@ function Foot({ isSaving, onSave }: { isSaving: boolean; onSave: () => void }) {
   return (
     <div className="record-foot">
       <span className="record-hint">{t('followups.log.keys')}</span>
-      <Button onClick={closeLog}>{t('kit.cancel')}</Button>
+      <Button onClick={closeRecordForm}>{t('kit.cancel')}</Button>
       <Button type="primary" loading={isSaving} onClick={onSave}>
         {t('kit.save')}
       </Button>

@@ -3,20 +3,20 @@ import { useEffect } from 'react'
 import { queryClient } from '../../../platform/api/calls.ts'
 import { hasCode } from '../../../platform/session/session.ts'
 import { useTabs } from '../../../platform/tabs/tabs.ts'
-import { logAction, openLog, useOpenLog } from './record-actions.tsx'
+import { logAction, openRecordForm, useOpenRecordForm } from './record-actions.tsx'
 import { RecordForm } from './record-form.tsx'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 /** Hosts the form in the frame, above any page: `f` logs a follow-up while nobody is typing, for the company that is open. */
 export function RecordHost() {
-  const open = useOpenLog()
+  const open = useOpenRecordForm()
   const { active } = useTabs()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing && !event.defaultPrevented
       if (event.key !== logAction.shortcut || !isPlain || isTypedInto(event.target) || !hasCode(321)) return
       event.preventDefault()
-      openLog({ company: companyAt(active) })
+      openRecordForm({ company: companyAt(active) })
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

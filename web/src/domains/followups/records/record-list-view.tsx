@@ -3,7 +3,7 @@ import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { Button } from 'antd'
 import { Empty, Failed, Loading } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { openLog } from './record-actions.tsx'
+import { openRecordForm } from './record-actions.tsx'
 import { RecordExport } from './record-export-view.tsx'
 import { useRecordNews, useRecords } from './record-queries.ts'
 import { RecordCard } from './record-view.tsx'
@@ -23,7 +23,7 @@ export function CompanyRecords({ company }: { company: Company }) {
       type="primary"
       icon={<PlusOutlined aria-hidden />}
       aria-keyshortcuts="f"
-      onClick={() => openLog({ company })}
+      onClick={() => openRecordForm({ company })}
     >
       {t('followups.log')}
     </Button>

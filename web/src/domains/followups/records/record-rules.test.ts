@@ -7,8 +7,8 @@ import {
   isWorthKeeping,
   likelyProgress,
   namedFiles,
-  startOf,
-  taken,
+  newRecordValues,
+  acceptFiles,
 } from './record-rules.ts'
 
 const company = {
@@ -20,13 +20,13 @@ const company = {
 const file = (size: number) => new File([new Uint8Array(size)], 'a.png', { type: 'image/png' })
 
 test('a form begins with whom one asks for, now, and where the company stands', () => {
-  const start = startOf(company)
+  const start = newRecordValues(company)
   expect([start.companyId, start.contactId, start.progress, start.way]).toEqual([7, 3, 'quoted', 'phone'])
   expect(likelyProgress('unconfirmed')).toBe('contacted')
 })
 
 test('what it sends is what the contract takes, once something is said', () => {
-  const body = bodyOf({ ...startOf(company), content: '聊了', optionIds: [1, 2] })
+  const body = bodyOf({ ...newRecordValues(company), content: '聊了', optionIds: [1, 2] })
   expect(newRecord.parse(body)).toMatchObject({
     contactId: 3,
     progress: 'quoted',
@@ -37,17 +37,20 @@ test('what it sends is what the contract takes, once something is said', () => {
 
 test('images are taken as long as there is room and they are not too large', () => {
   const pictures = { kept: [], files: Array.from({ length: 8 }, () => file(1)) }
-  expect(taken(pictures, [file(1), file(2), file(mostRecordImageBytes + 1)])).toMatchObject({ tooLarge: 1, tooMany: 1 })
-  expect(taken(pictures, [file(mostRecordImageBytes)]).files).toHaveLength(1)
+  expect(acceptFiles(pictures, [file(1), file(2), file(mostRecordImageBytes + 1)])).toMatchObject({
+    tooLarge: 1,
+    tooMany: 1,
+  })
+  expect(acceptFiles(pictures, [file(mostRecordImageBytes)]).files).toHaveLength(1)
   expect(Object.keys(namedFiles([file(1), file(1)]))).toEqual(['image1', 'image2'])
 })
 
 test('a draft comes back as it was typed, without its images, and another thing is none', () => {
-  const values = { ...startOf(company), content: '聊了' }
+  const values = { ...newRecordValues(company), content: '聊了' }
   const back = fromDraft(JSON.parse(JSON.stringify(draftOf(values))))
   expect(back).toMatchObject({ content: '聊了', contactId: 3 })
   expect(back?.at?.valueOf()).toBe(values.at?.valueOf())
   expect(back).not.toHaveProperty('images')
   for (const stored of [null, 'text', {}, []]) expect(fromDraft(stored)).toBeUndefined()
-  expect([isWorthKeeping(startOf(company)), isWorthKeeping(values)]).toEqual([false, true])
+  expect([isWorthKeeping(newRecordValues(company)), isWorthKeeping(values)]).toEqual([false, true])
 })

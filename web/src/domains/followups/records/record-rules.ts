@@ -33,11 +33,15 @@ export type LoggedCompany = Pick<Company, 'id' | 'name' | 'progress' | 'primaryC
 
 export const noPictures: Pictures = { kept: [], files: [] }
 
-/** The likely progress after a follow-up: a company that was spoken to is no longer unconfirmed, and none goes back unasked. */
+/**
+ * The likely progress after a follow-up: a company that was spoken to is no longer unconfirmed, and every other
+ * progress stays.
+ */
 export const likelyProgress = (progress: Company['progress'] | undefined): RecordProgress =>
   recordProgresses.find((one) => one === progress) ?? 'contacted'
 
-export const startOf = (company: LoggedCompany | undefined): RecordValues => ({
+/** The values of an empty form, for a company or for one that is still to be chosen. */
+export const newRecordValues = (company: LoggedCompany | undefined): RecordValues => ({
   companyId: company?.id ?? null,
   contactId: company?.primaryContact?.id ?? null,
   templateId: null,
@@ -51,6 +55,7 @@ export const startOf = (company: LoggedCompany | undefined): RecordValues => ({
   images: noPictures,
 })
 
+/** The values of a form that changes a record. */
 export const valuesOf = (record: FollowUpRecord): RecordValues => ({
   companyId: record.companyId,
   contactId: record.contact?.id ?? null,
@@ -84,8 +89,8 @@ export const bodyOf = ({
 export const namedFiles = (files: readonly File[]): Record<string, Blob> =>
   Object.fromEntries(files.map((file, index) => [`image${index + 1}`, file]))
 
-/** The files that may be added to the existing ones; those too many or too large are returned apart. */
-export function taken({ kept, files }: Pictures, given: readonly File[]) {
+/** Returns the files that may be added to those of the form, and counts those that are too large or too many. */
+export function acceptFiles({ kept, files }: Pictures, given: readonly File[]) {
   const fit = given.filter(({ size }) => size <= mostRecordImageBytes)
   const room = Math.max(0, mostRecordImages - kept.length - files.length)
   return { files: fit.slice(0, room), tooLarge: given.length - fit.length, tooMany: Math.max(0, fit.length - room) }

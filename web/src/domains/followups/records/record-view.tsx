@@ -8,7 +8,7 @@ import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { ProgressTag } from '../../phonebook/index.ts'
 import { templateName } from '../templates/template-queries.ts'
-import { openLog, useDeleteRecord } from './record-actions.tsx'
+import { openRecordForm, useDeleteRecord } from './record-actions.tsx'
 import { RecordComments } from './record-comments-view.tsx'
 import { RecordHistory } from './record-history-view.tsx'
 
@@ -65,7 +65,7 @@ function RecordMenu({
             key: 'edit',
             icon: <EditOutlined aria-hidden />,
             label: t('followups.edit'),
-            onClick: () => openLog({ company, record }),
+            onClick: () => openRecordForm({ company, record }),
           },
         ]
       : []),
