@@ -93,10 +93,10 @@ export const toCallerColumns = (context: Context) => ({
 export const touchNow = <Row extends RunRow>(run: RunTable<Row>) => sql`${sql.ref(run.touched)} = now()`
 
 /** The columns that every step sets beside its own values. */
-export const stepColumns = <Row extends RunRow>(run: RunTable<Row>, countsAttempts: boolean) => [
+export const stepColumns = <Row extends RunRow>(run: RunTable<Row>, resetsAttempts: boolean) => [
   touchNow(run),
   ...(run.hasVersion ? [sql`version = version + 1`] : []),
-  ...(countsAttempts ? [sql`attempts = 0`] : []),
+  ...(resetsAttempts ? [sql`attempts = 0`] : []),
 ]
 
 /**

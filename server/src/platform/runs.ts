@@ -44,7 +44,10 @@ export interface RunDefinition<Row extends RunRow> extends RunTable<Row> {
   attempts?: {
     /** The reason stored for a run that is given up after eight attempts without a step. */
     stuck: FailureCode
-    /** False where a worker also gives way when it has waited too long, so that a run cannot wait for ever. */
+    /**
+     * Whether the attempt of a worker that gave way is taken off the count again. False where a worker also gives way
+     * when it has waited too long, so that a run cannot wait for ever.
+     */
     isReturned: boolean
   }
   /** The columns that are reset when a run begins its work anew. */
@@ -61,6 +64,7 @@ export class RunSuperseded extends Error {}
 interface RunJob {
   later: (tx: WriteContext, data: { id: number }) => Promise<void>
 }
+/** `own` is the context of the run: with the language and the request id of the person who began it. */
 type Part<Row> = (own: Context, record: Row) => Promise<void>
 type Ending<Row> = (tx: WriteContext, record: Row) => Promise<void>
 
@@ -90,13 +94,13 @@ export function defineRun<Row extends RunRow>(run: RunDefinition<Row>) {
     },
 
     /**
-     * Returns the run while it is still in this state and round and its columns `place` have the values that the caller saw. One worker at a
-     * time passes until the transaction ends. Throws RunSuperseded otherwise.
+     * Returns the run if it is still in the state and round of `seen`, the row that the caller read, and has the same
+     * values in `columns`. One worker at a time passes until the transaction ends. Throws RunSuperseded otherwise.
      */
-    async lock(tx: WriteContext, at: Row, ...place: readonly (keyof Row)[]): Promise<Row> {
-      if (run.lock === 'advisory' && !(await tryLock(tx, run.table, at.id))) throw new RunSuperseded()
-      const record = await findRun(tx, run, at, { isLocked: run.lock === 'row' })
-      if (!record || place.some((column) => record[column] !== at[column])) throw new RunSuperseded()
+    async lock(tx: WriteContext, seen: Row, ...columns: readonly (keyof Row)[]): Promise<Row> {
+      if (run.lock === 'advisory' && !(await tryLock(tx, run.table, seen.id))) throw new RunSuperseded()
+      const record = await findRun(tx, run, seen, { isLocked: run.lock === 'row' })
+      if (!record || columns.some((column) => record[column] !== seen[column])) throw new RunSuperseded()
       return record
     },
 
@@ -104,24 +108,24 @@ export function defineRun<Row extends RunRow>(run: RunDefinition<Row>) {
      * Moves the run on and forgets earlier attempts. Throws RunSuperseded when the run has left this state or round, so that the lot is rolled
      * back.
      */
-    async step(tx: WriteContext, at: Row, values: RunValues<Row>): Promise<Row> {
+    async step(tx: WriteContext, seen: Row, values: RunValues<Row>): Promise<Row> {
       const columns = stepColumns(run, run.attempts !== undefined)
-      return assertNotSuperseded(await updateRun(tx, run, at, { ...run.onStep, ...values }, columns))
+      return assertNotSuperseded(await updateRun(tx, run, seen, { ...run.onStep, ...values }, columns))
     },
 
     /** Moves the run to its end and keeps the count of attempts. Throws RunSuperseded when it has left this state or round. */
-    async end(tx: WriteContext, at: Row, values: RunValues<Row>): Promise<Row> {
-      return assertNotSuperseded(await updateRun(tx, run, at, values, stepColumns(run, false)))
+    async end(tx: WriteContext, seen: Row, values: RunValues<Row>): Promise<Row> {
+      return assertNotSuperseded(await updateRun(tx, run, seen, values, stepColumns(run, false)))
     },
 
     /** Sets columns of a run without making a step: its version and its attempts stay. Throws RunSuperseded when it has moved on. */
-    async note(own: Context, at: Row, values: RunValues<Row>): Promise<void> {
-      assertNotSuperseded(await write.bookkeep(own, run.permission, (tx) => updateRun(tx, run, at, values)))
+    async note(own: Context, seen: Row, values: RunValues<Row>): Promise<void> {
+      assertNotSuperseded(await write.bookkeep(own, run.permission, (tx) => updateRun(tx, run, seen, values)))
     },
 
     /** Throws RunSuperseded when the run has left this state or round. */
-    async assertStands(own: Context, at: Row): Promise<void> {
-      assertNotSuperseded(await findRun(own, run, at))
+    async assertStands(own: Context, seen: Row): Promise<void> {
+      assertNotSuperseded(await findRun(own, run, seen))
     },
 
     /**
