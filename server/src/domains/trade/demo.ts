@@ -10,7 +10,7 @@ import { type DemoRecord, demoRecords } from './demo/records.rules.ts'
 import { countRow, noCounts } from './imports/counts.rules.ts'
 import { isForwarder, isUndisclosed, partyKey } from './reading/values/party-names.rules.ts'
 import { type NewName, type PartyName, resolveNames } from './parties/names.commands.ts'
-import { tendPartiesJob } from './parties/link-jobs.commands.ts'
+import { linkAndCompareJob } from './parties/link-jobs.commands.ts'
 
 interface DemoOptions {
   records: number
@@ -124,7 +124,7 @@ async function endImports(context: Context, places: Places) {
         where id = ${id}`.execute(tx.db)
       await tx.audit({ subject: 'import', id, after: { rows: lines } })
     }
-    await tendPartiesJob.later(tx, null)
+    await linkAndCompareJob.later(tx, null)
   })
 }
 

@@ -5,7 +5,7 @@ import { resumeImportsJob, sweepImportsJob } from './imports/sweeps.commands.ts'
 import { tryImportJob } from './imports/trials.commands.ts'
 import { settleImportJob, undoImportJob } from './imports/undo.commands.ts'
 import { alignPartyJob } from './parties/record-alignment.commands.ts'
-import { linkChangedJob, linkDaysJob, tendPartiesJob } from './parties/link-jobs.commands.ts'
+import { linkChangedJob, linkDaysJob, linkAndCompareJob } from './parties/link-jobs.commands.ts'
 import { applyPortNameJob } from './imports/port-names.commands.ts'
 import { linkCompaniesJob, linkPartiesJob } from './reactions.ts'
 import { lookAtWatchesJob, lookAtWatchJob } from './watches/checks.commands.ts'
@@ -20,7 +20,7 @@ export const tradeJobs: readonly Job[] = [
   sweepImportsJob,
   applyPortNameJob,
   alignPartyJob,
-  tendPartiesJob,
+  linkAndCompareJob,
   linkChangedJob,
   linkDaysJob,
   linkCompaniesJob,
@@ -32,7 +32,7 @@ export const tradeSchedules: readonly Schedule[] = [
   { job: resumeImportsJob, cron: '*/2 * * * *' },
   { job: sweepImportsJob, cron: '53 * * * *' },
   // Each import also enqueues this job; the schedule catches what a lost job left behind.
-  { job: tendPartiesJob, cron: '*/10 * * * *' },
+  { job: linkAndCompareJob, cron: '*/10 * * * *' },
   { job: linkChangedJob, cron: '* * * * *' },
   { job: linkDaysJob, cron: '37 19 * * *' },
   // Each import also enqueues this job, but silence is found only by the clock.

@@ -14,7 +14,7 @@ const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)
 const manager = await product.signIn('manager', testPassword, 'zh')
 const imports = tradeImportsOf(manager, product.api)
-const [rows, rowsALot] = [30, 5]
+const [rows, rowsPerLot] = [30, 5]
 const head = ['date', 'consignee', 'shipper', 'bill', 'goods', 'from', 'to']
 const fields = {
   date: 'date',
@@ -69,9 +69,9 @@ testDurableRun('an import of trade records', {
   job: 'trade.runImport',
   begin,
   // Each lot takes two transactions, one for its names and one for its rows; the import takes two more.
-  transactions: 2 + (2 * rows) / rowsALot,
-  work: (context, id) => runImport(context, { id, rowsALot }),
-  worker: { module: './src/domains/trade/imports/runs.commands.ts', work: 'runImport', data: { rowsALot } },
+  transactions: 2 + (2 * rows) / rowsPerLot,
+  work: (context, id) => runImport(context, { id, rowsPerLot }),
+  worker: { module: './src/domains/trade/imports/runs.commands.ts', work: 'runImport', data: { rowsPerLot } },
   count,
   rows,
   cancel: (id) => manager.call(cancelTradeImport, { params: { id }, body: {} }),

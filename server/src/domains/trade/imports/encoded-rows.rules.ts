@@ -13,7 +13,10 @@ export interface RowPlace {
 /** A row that became a record; the ids of its parties are still missing. */
 export type ReadRecord = FactRow | AggregateRow
 
-/** Columns that are known only when the lot is written; they come before the record's own columns. */
+/**
+ * Columns that are known only when the lot is written; they come before the record's own columns. `recordLine` and
+ * `ownCells` give their cells in the order of these lists.
+ */
 const ofLot = ['source', 'import', 'importer', 'exporter', 'importer_name', 'exporter_name', 'remarks'] as const
 const common = [
   'line',
@@ -89,8 +92,8 @@ export interface ReadRow
   text: string
 }
 
-/** Reduces a record to what its lot needs. `isWritten` decides whether the text for the engine is encoded. */
-export function keptOf(record: ReadRecord, isWritten: boolean): ReadRow {
+/** Reduces a record to what its lot needs. `isForWriting` decides whether the text for the engine is encoded. */
+export function keptOf(record: ReadRecord, isForWriting: boolean): ReadRow {
   const { key, importer_key, importer_text, importer_country, importer_forwards, remarks } = record
   const { exporter_key, exporter_text, exporter_country, exporter_forwards } = record
   const parties = {
@@ -103,11 +106,11 @@ export function keptOf(record: ReadRecord, isWritten: boolean): ReadRow {
     exporter_country,
     exporter_forwards,
   }
-  if ('month' in record) return keepMonth(record, parties, isWritten)
+  if ('month' in record) return keepMonth(record, parties, isForWriting)
   const { status, revision, document, keyBefore, date, pol, pod, pol_text: from, pod_text: to } = record
   const digestBefore = digestOf(record)
   const digest = record.words === '' ? digestBefore : crc32(record.words, digestBefore)
-  const text = isWritten ? tabbed(ownCells(record, digest)) : ''
+  const text = isForWriting ? tabbed(ownCells(record, digest)) : ''
   const isUnknown = (pol === '' && from !== '') || (pod === '' && to !== '')
   const unknownPorts = isUnknown ? [pol === '' ? from : '', pod === '' ? to : ''].filter(Boolean) : none
   const identity = { key, document, keyBefore, digest, digestBefore, status, revision }
@@ -116,7 +119,7 @@ export function keptOf(record: ReadRecord, isWritten: boolean): ReadRow {
 
 const ofMonth = { document: '0', keyBefore: '', digest: 0, digestBefore: 0, status: 'new', revision: 0 } as const
 
-function keepMonth(record: AggregateRow, parties: ReadParties, isWritten: boolean): ReadRow {
+function keepMonth(record: AggregateRow, parties: ReadParties, isForWriting: boolean): ReadRow {
   const { key, month, remarks } = record
   return {
     key,
@@ -126,14 +129,14 @@ function keepMonth(record: AggregateRow, parties: ReadParties, isWritten: boolea
     ...parties,
     remarks,
     unknownPorts: none,
-    text: isWritten ? tabbed(ownCells(record, 0)) : '',
+    text: isForWriting ? tabbed(ownCells(record, 0)) : '',
   }
 }
 
 const none: readonly string[] = []
 
 /** Returns the party names in a record; an undisclosed party has none. */
-export function namesOf(record: ReadRow): NewName[] {
+export function partyNamesOf(record: ReadRow): NewName[] {
   const names: NewName[] = []
   const { importer_key: importer, exporter_key: exporter } = record
   if (importer !== '')
@@ -156,7 +159,7 @@ export function namesOf(record: ReadRow): NewName[] {
 /** Returns a record as one line for the engine, in the order of `recordColumns` or `aggregateColumns`. */
 export function recordLine(row: ReadRow, place: RowPlace, names: ReadonlyMap<string, PartyName>): string {
   const [importer, exporter] = [names.get(row.importer_key), names.get(row.exporter_key)]
-  const ofLot: Cell[] = [
+  const lotCells: Cell[] = [
     place.source,
     place.import,
     importer?.partyId ?? 0,
@@ -165,8 +168,8 @@ export function recordLine(row: ReadRow, place: RowPlace, names: ReadonlyMap<str
     exporter?.id ?? 0,
     row.remarks,
   ]
-  if (!row.isMonthly) ofLot.push(importer?.forwards ?? false, exporter?.forwards ?? false)
-  return `${tabbed(ofLot)}\t${row.text}`
+  if (!row.isMonthly) lotCells.push(importer?.forwards ?? false, exporter?.forwards ?? false)
+  return `${tabbed(lotCells)}\t${row.text}`
 }
 
 function ownCells(record: ReadRecord, digest: number): Cell[] {
@@ -197,6 +200,7 @@ function ownCells(record: ReadRecord, digest: number): Cell[] {
     record.containers,
     record.container_types,
     record.teu,
+    // `row_teu` keeps what the row counts; `countBoxes` changes `teu`, so that a box counts once in its bill.
     record.teu,
     record.source_teu,
     record.vessel,

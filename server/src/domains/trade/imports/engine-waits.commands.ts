@@ -20,14 +20,15 @@ export async function withEngine<Result>(
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof Failure) || !passing.has(error.code)) throw error
+      if (!(error instanceof Failure) || !temporaryFailures.has(error.code)) throw error
       ends ??= Date.now() + patience
       await waitForEngine(own, record, ends)
     }
   }
 }
 
-const passing = new Set(['platform.engine_down', 'platform.engine_busy'])
+/** The failures after which the work is done again. */
+const temporaryFailures = new Set(['platform.engine_down', 'platform.engine_busy'])
 const lookMs = 500
 /** How long a job waits before it leaves the import to be taken up later. */
 const patienceMs = 300_000

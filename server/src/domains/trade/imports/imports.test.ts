@@ -433,7 +433,7 @@ test('figures of a bill that its rows repeat count once, also where an import is
     .where('id', '=', tried.id)
     .executeTakeFirstOrThrow()
   const rest: boolean[] = []
-  for await (const { rows } of lotsOf(product.context, record, { from: 2, isWritten: false }))
+  for await (const { rows } of lotsOf(product.context, record, { from: 2, isForWriting: false }))
     rest.push(...rows.map(({ read }) => 'record' in read && read.record.remarks.includes('figure_repeated')))
   expect(rest).toEqual([true, true, false, true])
 

@@ -29,7 +29,7 @@ const imports = tradeImportsOf(manager, product.api, { patience: 170_000 })
 const dice = testDice()
 const count = 30_000
 /** Lots are small, so that a kill comes between some of them. */
-const rowsALot = 3000
+const rowsPerLot = 3000
 const head = ['date', 'consignee', 'shipper', 'bill', 'boxes', 'type', 'goods', 'qty', 'from', 'to']
 const fields = {
   date: 'date',
@@ -86,7 +86,7 @@ function startWorker(id: number): ChildProcess {
     import { runImport } from './src/domains/trade/imports/runs.commands.ts'
     const config = { ...readConfig({ FILES_DIR: process.env.TEST_FILES, CLICKHOUSE_URL: process.env.TEST_ENGINE }), PROCESSES: ['worker'] }
     const app = await createApp(config, process.env.TEST_DATABASE, createLog('silent'))
-    await runImport(app.systemContext('test'), { id: ${id}, rowsALot: ${rowsALot} })
+    await runImport(app.systemContext('test'), { id: ${id}, rowsPerLot: ${rowsPerLot} })
     process.exit(0)`
   return spawn(process.execPath, ['--input-type=module', '--eval', source], {
     cwd: path.resolve(import.meta.dirname, '../../../..'),
@@ -159,7 +159,7 @@ describe('an import in the middle of its lots', { timeout: 300_000 }, () => {
   test('whose engine is killed: it waits, and goes on by itself', async () => {
     const { id } = await imports.tried(await imports.source('杀引擎'), 'engine.csv', fileOf('E'), fields)
     await putToWork(id)
-    const work = runImport(product.context, { id, rowsALot })
+    const work = runImport(product.context, { id, rowsPerLot })
     for (let time = 0; time < 2; time += 1) {
       const { progress } = await imports.look(id)
       await vi.waitFor(async () => expect((await imports.look(id)).progress.done).toBeGreaterThan(progress.done), {
@@ -181,7 +181,7 @@ describe('an import in the middle of its lots', { timeout: 300_000 }, () => {
   test('cancelled: what is counted is what is there, and can be undone', async () => {
     const { id } = await imports.tried(await imports.source('取消的'), 'cancel.csv', fileOf('C'), fields)
     await putToWork(id)
-    const work = runImport(product.context, { id, rowsALot })
+    const work = runImport(product.context, { id, rowsPerLot })
     await vi.waitFor(async () => expect((await imports.look(id)).progress.done).toBeGreaterThan(0), {
       timeout: 90_000,
       interval: 20,
@@ -210,7 +210,7 @@ describe('an import in the middle of its lots', { timeout: 300_000 }, () => {
     const one = await imports.tried(await imports.source('甲'), 'a.csv', fileOf('A', rows), fields)
     const other = await imports.tried(await imports.source('乙'), 'b.csv', fileOf('B', rows), fields)
     for (const { id } of [one, other]) await putToWork(id, rows)
-    await Promise.all([one.id, other.id, other.id].map((id) => runImport(product.context, { id, rowsALot })))
+    await Promise.all([one.id, other.id, other.id].map((id) => runImport(product.context, { id, rowsPerLot })))
     expect([await facts(one.id), await facts(other.id)]).toEqual([wholeOf(rows), wholeOf(rows)])
   })
 })

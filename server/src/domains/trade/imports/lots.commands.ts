@@ -5,8 +5,8 @@ import { aggregateColumns, type ReadRow, recordColumns, recordLine } from './enc
 import type { ImportRecord } from './steps.commands.ts'
 import { mappingOf } from './imports.queries.ts'
 import type { PartyName } from '../parties/names.commands.ts'
-import { beforeLot } from '../records/documents.rules.ts'
-import { factTables, knownFacts, type LotPlace, noteRevisions, replaceRecords } from '../records/facts.commands.ts'
+import { recallBeforeLot } from '../records/documents.rules.ts'
+import { factTables, findKnownFacts, type LotPlace, noteRevisions, replaceRecords } from '../records/facts.commands.ts'
 import { type Decision, decideLot } from '../records/decisions.rules.ts'
 
 /**
@@ -23,18 +23,19 @@ export async function writeLot(
   const shape = mappingOf(record)?.shape ?? 'full'
   const place: LotPlace = { importId: record.id, sourceId: record.source_id, first: lot.first, last: lot.last }
   const arrivals = arrivalsOf(lot)
-  const there = await knownFacts(
+  const facts = await findKnownFacts(
     engine,
     factTables[shape],
     `lot-${record.id}-${lot.first}`,
     record.source_id,
     soughtBy(arrivals),
   )
-  const { known, present, replaced, noted } = beforeLot(there, place, arrivals)
+  const { known, present, replaced, noted } = recallBeforeLot(facts, place, arrivals)
   const { decisions, superseded, outgoing, notes } = decideLot(arrivals, known, record.id)
   await replaceRecords(engine, place, outgoing)
-  const records: string[] = []
-  const versions: string[] = []
+  const recordLines: string[] = []
+  /** Records that a later row of this lot replaces: they go at once to the replaced records. */
+  const supersededLines: string[] = []
   lot.rows.forEach(({ line, read }, index) => {
     if ('refused' in read || decisions[index]?.refused !== null) return
     const text = () =>
@@ -45,8 +46,8 @@ export async function writeLot(
       )
     const by = superseded.get(line)
     if (by === undefined) {
-      if (!present.has(line)) records.push(text())
-    } else if (!replaced.has(line)) versions.push(`${text()}\t${tabbed([record.id, by.line, by.revision])}`)
+      if (!present.has(line)) recordLines.push(text())
+    } else if (!replaced.has(line)) supersededLines.push(`${text()}\t${tabbed([record.id, by.line, by.revision])}`)
   })
   // The engine takes an insert under one token once, so an earlier attempt that arrives late does no harm. The round is
   // part of the token, since an import that is begun again writes the lot anew.
@@ -57,15 +58,20 @@ export async function writeLot(
     notes.filter(({ line }) => !noted.has(line)),
     `${token}/noted`,
   )
-  if (versions.length > 0)
+  if (supersededLines.length > 0)
     await engine.insert(
       'facts.replaced_records',
       [...recordColumns, 'replaced_by', 'replaced_line', 'replaced_revision'],
-      asLines(versions),
+      asLines(supersededLines),
       `${token}/replaced`,
     )
-  if (records.length > 0)
-    await engine.insert(factTables[shape], shape === 'full' ? recordColumns : aggregateColumns, asLines(records), token)
+  if (recordLines.length > 0)
+    await engine.insert(
+      factTables[shape],
+      shape === 'full' ? recordColumns : aggregateColumns,
+      asLines(recordLines),
+      token,
+    )
   return decisions
 }
 

@@ -31,21 +31,21 @@ export interface Lot {
   rows: LotRow[]
 }
 
-interface Wanted {
+interface LotOptions {
   /** The first line to yield. */
   from: number
-  /** Whether the records will be written. False for a first try, which only judges them. */
-  isWritten: boolean
+  /** True for a run that writes the records; false for a first try, which only judges them. */
+  isForWriting: boolean
   /** The most rows a lot has. Tests set it low, so that a small file has many lots. */
   most?: number | undefined
 }
 
 /** While judging we keep the file's rows; while writing, only the encoded record, so a written lot may hold more. */
-const rowsALot = { judged: 10_000, written: 15_000 }
+const rowsPerLot = { judged: 10_000, written: 15_000 }
 /** The most characters of cells in a lot. Rows of very long cells make smaller lots, so that memory stays flat. */
-const textALot = 10_000_000
+const textPerLot = 10_000_000
 /** After this many rows the loop yields, so that the heartbeat and the engine's answers are not kept waiting. */
-const rowsABreath = 50
+const rowsBetweenPauses = 50
 
 /**
  * Yields the rows of an import from a line on, in lots, each row made a record or refused. The next lot is not read
@@ -55,41 +55,41 @@ const rowsABreath = 50
 export async function* lotsOf(
   own: Context,
   record: ImportRecord,
-  { from, isWritten, most = isWritten ? rowsALot.written : rowsALot.judged }: Wanted,
+  { from, isForWriting, most = isForWriting ? rowsPerLot.written : rowsPerLot.judged }: LotOptions,
 ): AsyncGenerator<Lot, void> {
   const read = await rowReader(own, record)
   const path = await localPath(own, fileOf(record))
   let lot = emptyLot(from)
   let text = 0
   let line = 0
-  const withFigures = figureReader(record)
+  const markRepeated = repeatMarker(record)
   for await (const rows of readTables(path, record)) {
     for (const one of rows) {
       line += 1
       // This also runs for rows that are already written, since the next row's repeated figures are found by
       // comparison.
-      const row = withFigures(one)
+      const row = markRepeated(one)
       if (line < from) continue
-      const made = keepNeeded(read(row, line), isWritten)
-      const isFull = lot.rows.length >= most || text >= textALot
+      const made = keepNeeded(read(row, line), isForWriting)
+      const isFull = lot.rows.length >= most || text >= textPerLot
       if (isFull && !(continuesDocument(lot, made) && lot.rows.length < most * 2)) {
         yield { ...lot, last: line - 1 }
         lot = emptyLot(line)
         text = 0
       }
-      lot.rows.push(isWritten ? { line, read: made } : { line, read: made, from: row })
+      lot.rows.push(isForWriting ? { line, read: made } : { line, read: made, from: row })
       text += lengthOf(row.cells)
-      if (lot.rows.length % rowsABreath === 0) await yieldToOthers()
+      if (lot.rows.length % rowsBetweenPauses === 0) await yieldToOthers()
     }
   }
   if (lot.rows.length > 0) yield { ...lot, last: line }
 }
 
 /**
- * Marks the figures that repeat the row above, for sources whose figures belong to the bill: each counts in the first
- * of its rows.
+ * Returns a function that marks the figures that repeat the row above, for sources whose figures belong to the bill:
+ * each counts in the first of its rows.
  */
-function figureReader(record: ImportRecord): (row: TableRow) => TableRow {
+function repeatMarker(record: ImportRecord): (row: TableRow) => TableRow {
   const mapping = mappingOf(record)
   if (mapping?.figures !== 'bill') return (row) => row
   const repeatedIn = repeatedFigures(columnsOf(mapping.columns))
@@ -120,8 +120,8 @@ export function fileOf({ file_id: fileId }: ImportRecord): number {
   return fileId
 }
 
-const keepNeeded = (read: Normalised<ReadRecord>, isWritten: boolean): Normalised<ReadRow> =>
-  'record' in read ? { record: keptOf(read.record, isWritten) } : read
+const keepNeeded = (read: Normalised<ReadRecord>, isForWriting: boolean): Normalised<ReadRow> =>
+  'record' in read ? { record: keptOf(read.record, isForWriting) } : read
 
 /**
  * Returns the function that makes a record of a row of the file or refuses it. Reads the source and port names once.
@@ -136,6 +136,7 @@ export async function rowReader(
   const normaliserOf = (startsIn1904: boolean) =>
     (mapping.shape === 'full' ? normaliser : aggregator)({ ...plan, startsIn1904 })
   const normalise = normaliserOf(false)
+  // Some workbooks count their days from 1904 instead of 1900.
   let of1904: typeof normalise | undefined
   return ({ cells, doubts, repeated, ofBill = [], startsIn1904, isOther }, line) => {
     if (isOther) return otherShape

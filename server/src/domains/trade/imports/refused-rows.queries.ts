@@ -11,8 +11,8 @@ import { type Lot, lotsOf } from './lots.queries.ts'
 import { trial } from './trials.commands.ts'
 import type { ImportRecord } from './steps.commands.ts'
 import { foundOf, mappingOf } from './imports.queries.ts'
-import { beforeLot } from '../records/documents.rules.ts'
-import { factTables, knownFacts } from '../records/facts.commands.ts'
+import { recallBeforeLot } from '../records/documents.rules.ts'
+import { factTables, findKnownFacts } from '../records/facts.commands.ts'
 import { decideLot } from '../records/decisions.rules.ts'
 
 interface Asked {
@@ -64,7 +64,7 @@ async function* refusedRows(
       ? judgeAfterwards(context, record)
       : async (lot: Lot) => reasonsOf(lot, (await trialOf(lot)).decisions)
   const trialOf = trial(context, record, `refused-${randomUUID()}`)
-  for await (const lot of lotsOf(context, record, { from: 1, isWritten: false })) {
+  for await (const lot of lotsOf(context, record, { from: 1, isForWriting: false })) {
     const reasons = await judge(lot)
     for (const [index, { from }] of lot.rows.entries()) {
       const reason = reasons[index]
@@ -92,8 +92,8 @@ function judgeAfterwards({ engine }: Context, record: ImportRecord): (lot: Lot) 
   const name = `refused-${randomUUID()}`
   return async (lot) => {
     const arrivals = arrivalsOf(lot)
-    const there = await knownFacts(engine, table, name, record.source_id, soughtBy(arrivals))
-    const { known, present, replaced } = beforeLot(
+    const there = await findKnownFacts(engine, table, name, record.source_id, soughtBy(arrivals))
+    const { known, present, replaced } = recallBeforeLot(
       there,
       { importId: record.id, first: lot.first, last: lot.last },
       arrivals,

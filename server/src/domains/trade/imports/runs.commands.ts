@@ -10,7 +10,7 @@ import { settleImportJob } from './undo.commands.ts'
 import { withEngine } from './engine-waits.commands.ts'
 import { actAsImporter, type ImportRecord, importRuns, tellImports } from './steps.commands.ts'
 import { mappingOf, writtenOf } from './imports.queries.ts'
-import { tendPartiesJob } from '../parties/link-jobs.commands.ts'
+import { linkAndCompareJob } from '../parties/link-jobs.commands.ts'
 import { lookAtWatchesJob } from '../watches/checks.commands.ts'
 import { countPortNames } from './port-names.commands.ts'
 import { countBoxes, noteBills } from '../records/boxes.commands.ts'
@@ -23,15 +23,15 @@ import { lockRecords } from '../records/locks.commands.ts'
  * `rows_done` are committed together after the engine has its rows. A job that is killed leaves at most one lot
  * unfinished; the next job does that lot again and recognises the rows that are already there by import and line.
  */
-export async function runImport(context: Context, { id, rowsALot }: { id: number; rowsALot?: number | undefined }) {
+export async function runImport(context: Context, { id, rowsPerLot }: { id: number; rowsPerLot?: number | undefined }) {
   await importRuns.work(
     context,
     id,
     'running',
-    async (own, begun) => {
+    async (own, first) => {
       const names = new NameCache()
-      let record = begun
-      for await (const lot of lotsOf(own, begun, { from: begun.rows_done + 1, isWritten: true, most: rowsALot })) {
+      let record = first
+      for await (const lot of lotsOf(own, first, { from: first.rows_done + 1, isForWriting: true, most: rowsPerLot })) {
         const before = record
         record = await withEngine(own, before, () => takeLot(own, before, lot, names))
       }
@@ -44,30 +44,32 @@ export async function runImport(context: Context, { id, rowsALot }: { id: number
 export const runImportJob = job('trade.runImport', z.object({ id: z.number().int() }), runImport, { isLong: true })
 
 /**
- * Writes one lot in one transaction: records in the engine, counts and `rows_done` in PostgreSQL. If an undo has deleted
- * names of the lot meanwhile, nothing is written and the lot is done again with its names looked up anew.
+ * Writes one lot in one transaction: records in the engine, counts and `rows_done` in PostgreSQL. Returns the import as
+ * it is after the lot. If an undo has deleted names of the lot meanwhile, nothing is written and the lot is done again
+ * with its names looked up anew.
  */
 async function takeLot(own: Context, record: ImportRecord, lot: Lot, names: NameCache): Promise<ImportRecord> {
   const person = await actAsImporter(own, record)
   // The names get a transaction of their own, because the engine's records refer to their ids even if this lot's
   // transaction is rolled back.
-  await names.learn(person, lot, record.id)
-  const written = await write.bookkeep(person, 'trade.importRecords', async (tx) => {
+  await names.resolve(person, lot, record.id)
+  const moved = await write.bookkeep(person, 'trade.importRecords', async (tx) => {
     await lockRecords(tx)
-    const now = await importRuns.lock(tx, record, 'rows_done')
-    if (await names.hasLost(tx, lot)) return undefined
-    const decisions = await writeLot(tx.engine, now, lot, names.known)
+    const locked = await importRuns.lock(tx, record, 'rows_done')
+    if (await names.hasDeletedNames(tx, lot)) return undefined
+    const decisions = await writeLot(tx.engine, locked, lot, names.known)
     const counts = noCounts()
     lot.rows.forEach((row, index) => {
       const decision = decisions[index]
       if (decision) countRow(counts, outcomeOf(row, decision))
     })
-    const moved = await importRuns.step(tx, now, { rows_done: lot.last, written: addCounts(writtenOf(now), counts) })
-    tellImports(tx, moved)
-    return moved
+    const written = addCounts(writtenOf(locked), counts)
+    const stepped = await importRuns.step(tx, locked, { rows_done: lot.last, written })
+    tellImports(tx, stepped)
+    return stepped
   })
-  if (written) return written
-  names.forget()
+  if (moved) return moved
+  names.clear()
   return takeLot(own, record, lot, names)
 }
 
@@ -82,16 +84,16 @@ async function finishImport(own: Context, record: ImportRecord) {
     await countPortNames(own)
   })
   await write(person, { permission: 'trade.importRecords', audit: 'trade.importFinished' }, async (tx) => {
-    const now = await importRuns.lock(tx, record, 'rows_done')
-    const written = writtenOf(now)
-    if (written.rows !== now.rows_done) throw new RunSuperseded()
+    const locked = await importRuns.lock(tx, record, 'rows_done')
+    const written = writtenOf(locked)
+    if (written.rows !== locked.rows_done) throw new RunSuperseded()
     const { rows, kept, flagged, refused } = written
-    await tendPartiesJob.later(tx, null)
+    await linkAndCompareJob.later(tx, null)
     await lookAtWatchesJob.later(tx, null)
-    await tx.audit({ subject: 'import', id, after: { file: now.file_name, rows, kept, flagged, refused } })
+    await tx.audit({ subject: 'import', id, after: { file: locked.file_name, rows, kept, flagged, refused } })
     tellImports(
       tx,
-      await importRuns.step(tx, now, { state: 'done', written, rows_total: now.rows_done, ended_at: tx.now() }),
+      await importRuns.step(tx, locked, { state: 'done', written, rows_total: locked.rows_done, ended_at: tx.now() }),
     )
   })
 }

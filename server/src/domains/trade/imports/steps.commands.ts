@@ -1,3 +1,4 @@
+import { tradePermissions } from '@seamark/contract/trade/permissions'
 import { type Selectable, sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
 import type { TradeImports } from '../../../platform/database/schema.ts'
@@ -52,9 +53,12 @@ export async function actAsImporter(
   }
 }
 
+/** The people who may read imports. */
+const { code: reading } = tradePermissions['trade.readImports']
+
 /** Publishes that an import has changed, so that the pages that show it reload. */
 export const tellImports = ({ publish }: Pick<Context, 'publish'>, { id }: Pick<ImportRecord, 'id'>) =>
-  publish({ event: { topic: 'trade.import', id }, audience: { code: 343, holder: null } })
+  publish({ event: { topic: 'trade.import', id }, audience: { code: reading, holder: null } })
 
 /**
  * Returns a function that stores and publishes progress, at most three times a second, for work that writes no records.

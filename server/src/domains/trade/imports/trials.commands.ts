@@ -11,8 +11,8 @@ import { withEngine } from './engine-waits.commands.ts'
 import { actAsImporter, type ImportRecord, importRuns, createProgressTeller, tellImports } from './steps.commands.ts'
 import { mappingOf } from './imports.queries.ts'
 import { FileWords } from '../records/seen-documents.rules.ts'
-import { beforeLot } from '../records/documents.rules.ts'
-import { factTables, knownFacts } from '../records/facts.commands.ts'
+import { recallBeforeLot } from '../records/documents.rules.ts'
+import { factTables, findKnownFacts } from '../records/facts.commands.ts'
 import { decideLot, type LotDecisions } from '../records/decisions.rules.ts'
 
 /**
@@ -28,7 +28,7 @@ async function tryImport(context: Context, { id }: { id: number }) {
     const read = await rowReader(own, record)
     const mode = mappingOf(record)?.columns.find(({ field }) => field === 'mode')?.index
     const tell = createProgressTeller(own, record)
-    for await (const lot of lotsOf(own, record, { from: 1, isWritten: false })) {
+    for await (const lot of lotsOf(own, record, { from: 1, isForWriting: false })) {
       const { decisions } = await judge(lot)
       lot.rows.forEach((row, index) => {
         const outcome = outcomeOf(row, decisions[index] ?? { refused: null, amends: false, removes: false })
@@ -69,9 +69,9 @@ export function trial(
   return async (lot) => {
     const arrivals = arrivalsOf(lot)
     const there = await withEngine(own, record, () =>
-      knownFacts(own.engine, table, name, record.source_id, soughtBy(arrivals)),
+      findKnownFacts(own.engine, table, name, record.source_id, soughtBy(arrivals)),
     )
-    const { known } = beforeLot(there, { importId: record.id, first: 0, last: 0 }, arrivals)
+    const { known } = recallBeforeLot(there, { importId: record.id, first: 0, last: 0 }, arrivals)
     file.recall(arrivals, known)
     const decided = decideLot(arrivals, known, record.id)
     file.note(arrivals, decided.met)

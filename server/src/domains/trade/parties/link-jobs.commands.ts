@@ -16,7 +16,7 @@ export const linkDaysJob = job('trade.linkDays', z.null(), (context) => linkChan
  * Runs after an import, and by the clock in case a job was lost. Ties new names to the companies of that name, and
  * compares them with each other.
  */
-export const tendPartiesJob = job(
+export const linkAndCompareJob = job(
   'trade.tendParties',
   z.null(),
   async (context) => {

@@ -4,7 +4,7 @@ import { FileWords } from './seen-documents.rules.ts'
 import { KeyIndex } from './key-index.rules.ts'
 import {
   type Arrival,
-  beforeLot,
+  recallBeforeLot,
   type KnownRow,
   newDocument,
   type Note,
@@ -255,7 +255,7 @@ test('a lot that was broken off decides as it did, by what was there before it',
     row({ by: own, byLine: 52, byRevision: 2 }),
     row({ digest: 9, revision: 0, by: earlier, byLine: 1 }),
   ]
-  const { known, present } = beforeLot({ rows, notes: [] }, { importId: own, first: 50, last: 60 })
+  const { known, present } = recallBeforeLot({ rows, notes: [] }, { importId: own, first: 50, last: 60 })
   const said = new Map([
     [10, 1],
     [9, 0],
@@ -271,7 +271,7 @@ test('a lot that was broken off decides as it did, by what was there before it',
     },
     new Set([52]),
   ])
-  const gone = beforeLot(
+  const gone = recallBeforeLot(
     { rows: [row({ by: 5, byLine: 3, byRevision: 4 })], notes: [] },
     { importId: own, first: 1, last: 9 },
   ).known.get('1')
@@ -317,7 +317,7 @@ class Facts {
   run(rows: readonly Arrival[], importId: number, rowsALot = 9) {
     const words: string[] = []
     for (const lot of lotsOf(rows, rowsALot)) {
-      const before = beforeLot({ rows: this.#rows, notes: this.#notes }, { importId, first: 0, last: 0 }, lot)
+      const before = recallBeforeLot({ rows: this.#rows, notes: this.#notes }, { importId, first: 0, last: 0 }, lot)
       const { decisions, superseded, outgoing, notes } = decideLot(lot, before.known, importId)
       for (const { import: of, line, by } of outgoing) {
         const leaving = this.#rows.find((row) => row.import === of && row.line === line && row.by === 0)
@@ -349,7 +349,7 @@ class Facts {
     const file = new FileWords(importId)
     const words: string[] = []
     for (const lot of lotsOf(rows, rowsALot)) {
-      const { known } = beforeLot({ rows: this.#rows, notes: this.#notes }, { importId, first: 0, last: 0 }, lot)
+      const { known } = recallBeforeLot({ rows: this.#rows, notes: this.#notes }, { importId, first: 0, last: 0 }, lot)
       file.recall(lot, known)
       const { decisions, met } = decideLot(lot, known, importId)
       file.note(lot, met)
@@ -497,7 +497,7 @@ describe('of one bill', () => {
 test('what was written before keys and digests were made as they are is known, and takes no second place', () => {
   const old = { document: '0', import: earlier, line: 1, revision: 0, by: 0, byLine: 0, byRevision: 0 }
   const row = arrival(1, { document: '9', key: '2', keyBefore: '1', digest: 11, digestBefore: 10 })
-  const { known } = beforeLot(
+  const { known } = recallBeforeLot(
     { rows: [{ ...old, key: '1', digest: 10 }], notes: [] },
     { importId: own, first: 1, last: 1 },
     [row],

@@ -1,14 +1,14 @@
 import type { RefusalReason } from '@seamark/contract/trade/reading/remarks'
 import {
   type Arrival,
-  documentOf,
-  isThere,
-  lineOf,
+  toDocument,
+  hasStandingRecords,
+  findOrAddLine,
   newDocument,
   type Note,
   type Place,
   say,
-  stand,
+  addStandingVersion,
   type TradeDocument,
   type Version,
 } from './documents.rules.ts'
@@ -29,8 +29,8 @@ export interface Successor {
   revision: number
 }
 
-/** A record that is replaced or removed, and the line that does it. */
-export interface Leaving extends Place {
+/** A record from before the lot that is replaced or removed, and the line that does it. */
+export interface OutgoingRecord extends Place {
   by: Successor
 }
 
@@ -39,7 +39,7 @@ export interface LotDecisions {
   /** The lines of this lot that a later line of the same lot replaces or removes, each with that later line. */
   superseded: Map<number, Successor>
   /** Records from before the lot that are replaced or removed. */
-  outgoing: Leaving[]
+  outgoing: OutgoingRecord[]
   /** Later revisions that became no record. */
   notes: Note[]
   /**
@@ -64,14 +64,14 @@ export function decideLot(
   const met = new Map<string, TradeDocument | Arrival>()
   const judge = new Judge(importId, rows.find((row) => row !== null)?.line ?? 0)
   const decisions = rows.map((row, index): Decision => {
-    if (!row) return taken
+    if (!row) return accepted
     const earlier = met.get(row.document) ?? known.get(row.document)
     if (!earlier && row.status !== 'deleted') {
       met.set(row.document, row)
-      return taken
+      return accepted
     }
     const document =
-      earlier === undefined ? newDocument() : 'lines' in earlier ? earlier : documentOf(earlier, importId)
+      earlier === undefined ? newDocument() : 'lines' in earlier ? earlier : toDocument(earlier, importId)
     met.set(row.document, document)
     return judge.decide(row, document, () => collectRepeated(rows, index))
   })
@@ -79,7 +79,8 @@ export function decideLot(
   return { decisions, superseded, outgoing, notes, met }
 }
 
-const taken: Decision = { refused: null, amends: false, removes: false }
+/** The row becomes a record and changes no other. */
+const accepted: Decision = { refused: null, amends: false, removes: false }
 
 /**
  * Returns what a row and the following rows of the same revision say of their document: the keys of deleted lines, and
@@ -90,21 +91,21 @@ function collectRepeated(rows: readonly (Arrival | null)[], from: number): Reado
   const { document, revision } = rows[from] ?? {}
   for (let at = from, row = rows[at]; row && row.document === document && row.revision === revision; row = rows[++at])
     if (row.status === 'deleted') told.add(row.key)
-    else for (const [key, digest] of namesOf(row)) told.add(`${key} ${digest}`)
+    else for (const [key, digest] of identitiesOf(row)) told.add(`${key} ${digest}`)
   return told
 }
 
 /** Returns every key and digest under which the row may have been written, also by earlier versions. */
-function namesOf({ key, keyBefore, digest, digestBefore }: Arrival): (readonly [key: string, digest: number])[] {
+function identitiesOf({ key, keyBefore, digest, digestBefore }: Arrival): (readonly [key: string, digest: number])[] {
   const digests = digest === digestBefore ? [digest] : [digest, digestBefore]
   return (keyBefore === '' ? [key] : [key, keyBefore]).flatMap((one) => digests.map((each) => [one, each] as const))
 }
 
-type Verdict = RefusalReason | 'takes' | 'beside'
+type Verdict = RefusalReason | 'replaces' | 'adds'
 
 class Judge {
   readonly superseded = new Map<number, Successor>()
-  readonly outgoing: Leaving[] = []
+  readonly outgoing: OutgoingRecord[] = []
   readonly notes: Note[] = []
   readonly #importId: number
   /** The first line of the lot. Records of this import before that line are already in the engine. */
@@ -120,78 +121,83 @@ class Judge {
    */
   decide(row: Arrival, document: TradeDocument, told: () => ReadonlySet<string>): Decision {
     const standing = this.#findStanding(row, document)
-    const saidAt = this.#findSaidRevision(row, document)
+    const latestSaid = this.#findSaidRevision(row, document)
     // Without revision numbers only the order of files tells what is later, so a file that comes again says nothing
     // new.
-    const isAgain = row.status !== 'deleted' && saidAt !== undefined && !isCounted(row.revision)
+    const isAgain = row.status !== 'deleted' && latestSaid !== undefined && !isCounted(row.revision)
     const isLater = row.revision > document.revision && !isAgain
-    const begins = isLater && this.#beginRevision(row, document, told())
-    if (row.status === 'deleted') return this.#delete(row, document, begins)
+    // Whether the new revision removes something, and, below, whether the row itself does.
+    const revisionRemoves = isLater && this.#beginRevision(row, document, told())
+    if (row.status === 'deleted') return this.#delete(row, document, revisionRemoves)
     if (standing) this.#confirm(row, document, standing)
     const verdict = standing
       ? this.#refuseSame(standing.version.places[0]?.import)
-      : this.#judge(row, document, saidAt, isAgain && row.revision > document.revision)
-    if (verdict !== 'takes' && verdict !== 'beside') return { refused: verdict, amends: false, removes: begins }
-    const leaves = verdict === 'takes' && this.#removeLine(row, document, row.key)
-    stand(document, row, this.#importId)
-    return { ...taken, amends: begins || leaves || (row.revision > 0 && document.amended === row.revision) }
+      : this.#judge(row, document, latestSaid, isAgain && row.revision > document.revision)
+    if (verdict !== 'replaces' && verdict !== 'adds')
+      return { refused: verdict, amends: false, removes: revisionRemoves }
+    const rowRemoves = verdict === 'replaces' && this.#removeLine(row, document, row.key)
+    addStandingVersion(document, row, this.#importId)
+    return {
+      ...accepted,
+      amends: revisionRemoves || rowRemoves || (row.revision > 0 && document.amended === row.revision),
+    }
   }
 
   /**
-   * `takes`: the row replaces what stands under its key. `beside`: it is one more line of the document. Otherwise the
+   * `replaces`: the row replaces what stands under its key. `adds`: it is one more line of the document. Otherwise the
    * verdict is the reason of the refusal.
    */
-  #judge(row: Arrival, document: TradeDocument, saidAt: number | undefined, isAgain: boolean): Verdict {
+  #judge(row: Arrival, document: TradeDocument, latestSaid: number | undefined, isAgain: boolean): Verdict {
     const { revision, digest, status } = row
     const line = document.lines.get(row.key)
     const same = this.#refuseSame(line?.import)
     if (isAgain) return same
-    if (isBefore(revision, document)) return saidAt === undefined ? 'outdated' : same
-    if (revision <= Math.max(document.deleted, line?.deleted ?? -1)) return saidAt === undefined ? 'removed' : same
-    if (saidAt !== undefined && saidAt >= revision) return same
-    if (!line) return 'beside'
+    if (isBefore(revision, document)) return latestSaid === undefined ? 'outdated' : same
+    if (revision <= Math.max(document.deleted, line?.deleted ?? -1)) return latestSaid === undefined ? 'removed' : same
+    if (latestSaid !== undefined && latestSaid >= revision) return same
+    if (!line) return 'adds'
     if (digest === 0 || line.said.has(0)) return same
-    if (line.there.size === 0) return revision > 0 ? 'beside' : isThere(document) ? 'outdated' : 'removed'
-    if (status === 'amended' && !isCounted(revision)) return 'takes'
-    return revision > 0 && line.import === this.#importId ? 'beside' : 'differs'
+    if (line.there.size === 0) return revision > 0 ? 'adds' : hasStandingRecords(document) ? 'outdated' : 'removed'
+    if (status === 'amended' && !isCounted(revision)) return 'replaces'
+    return revision > 0 && line.import === this.#importId ? 'adds' : 'differs'
   }
 
   #refuseSame = (by: number | undefined): RefusalReason => (by === this.#importId ? 'repeated' : 'already_there')
 
-  #delete(row: Arrival, document: TradeDocument, begins: boolean): Decision {
-    if (isBefore(row.revision, document) && isThere(document))
+  #delete(row: Arrival, document: TradeDocument, revisionRemoves: boolean): Decision {
+    if (isBefore(row.revision, document) && hasStandingRecords(document))
       return { refused: 'outdated', amends: false, removes: false }
     const isWhole = row.key === row.document
     const keys = isWhole ? [...document.lines.keys()] : [row.key, row.keyBefore]
     const others = isWhole && document.others > 0
-    const leaves = keys.map((key) => this.#removeLine(row, document, key)).includes(true) || others
+    const rowRemoves = keys.map((key) => this.#removeLine(row, document, key)).includes(true) || others
     if (isWhole) document.others = 0
     // A deletion without a revision applies to what is there.
     const latest = row.revision || document.revision
-    const gone = isWhole ? document : lineOf(document, row.key)
+    const gone = isWhole ? document : findOrAddLine(document, row.key)
     // When a file without numbers comes again, its deletion of something already gone says nothing new.
-    const isAgain = !isCounted(row.revision) && gone.deleted >= 0 && !begins && !leaves
+    const isAgain = !isCounted(row.revision) && gone.deleted >= 0 && !revisionRemoves && !rowRemoves
     if (gone.deleted < latest && !isAgain)
       this.#recordNote(row, latest, { key: row.key, digest: row.digest, isDeletion: true })
     gone.deleted = Math.max(gone.deleted, latest)
-    return { refused: 'removed', amends: false, removes: begins || leaves }
+    return { refused: 'removed', amends: false, removes: revisionRemoves || rowRemoves }
   }
 
   /** Begins a later revision: removes what the revision does not repeat. Returns whether anything was removed. */
   #beginRevision(row: Arrival, document: TradeDocument, told: ReadonlySet<string>): boolean {
-    let leaves = document.others > 0
+    let hasRemoved = document.others > 0
     for (const [key, line] of document.lines)
       for (const [digest, version] of line.there) {
         if (version.revision >= row.revision || told.has(key) || told.has(`${key} ${digest}`)) continue
         this.#supersede(row, version)
         line.there.delete(digest)
         line.import = this.#importId
-        leaves = true
+        hasRemoved = true
       }
     document.others = 0
     document.revision = row.revision
-    if (leaves) document.amended = row.revision
-    return leaves
+    if (hasRemoved) document.amended = row.revision
+    return hasRemoved
   }
 
   #removeLine(row: Arrival, document: TradeDocument, key: string): boolean {
@@ -212,10 +218,10 @@ class Judge {
   }
 
   /** A row that repeats a version with a later revision makes that version the later one. */
-  #confirm(row: Arrival, document: TradeDocument, { key, digest, version }: Standing) {
+  #confirm(row: Arrival, document: TradeDocument, { key, digest, version }: StandingVersion) {
     if (version.revision >= row.revision) return
     version.revision = row.revision
-    say(lineOf(document, key), digest, row.revision)
+    say(findOrAddLine(document, key), digest, row.revision)
     this.#recordNote(row, isCounted(row.revision) ? row.revision : 0, { key, digest, isDeletion: false })
   }
 
@@ -227,8 +233,8 @@ class Judge {
     this.notes.push({ document, import: this.#importId, line, revision, latest, ...said })
   }
 
-  #findStanding(row: Arrival, { lines }: TradeDocument): Standing | undefined {
-    for (const [key, digest] of namesOf(row)) {
+  #findStanding(row: Arrival, { lines }: TradeDocument): StandingVersion | undefined {
+    for (const [key, digest] of identitiesOf(row)) {
       const version = lines.get(key)?.there.get(digest)
       if (version) return { key, digest, version }
     }
@@ -236,7 +242,7 @@ class Judge {
 
   #findSaidRevision(row: Arrival, { lines }: TradeDocument): number | undefined {
     let latest: number | undefined
-    for (const [key, digest] of namesOf(row)) {
+    for (const [key, digest] of identitiesOf(row)) {
       const revision = lines.get(key)?.said.get(digest)
       if (revision !== undefined && revision >= (latest ?? 0)) latest = revision
     }
@@ -244,7 +250,8 @@ class Judge {
   }
 }
 
-interface Standing {
+/** A version that stands in the engine, with the key and digest under which it was found. */
+interface StandingVersion {
   key: string
   digest: number
   version: Version

@@ -66,15 +66,16 @@ export interface TradeDocument {
 
 export const newDocument = (): TradeDocument => ({ revision: 0, deleted: -1, amended: -1, lines: new Map(), others: 0 })
 
-/** Returns the document that begins with this row. */
-export function documentOf(row: Arrival, importId: number): TradeDocument {
+/** Returns a document that has nothing but this row. */
+export function toDocument(row: Arrival, importId: number): TradeDocument {
   const document = newDocument()
   document.revision = row.revision
-  stand(document, row, importId)
+  addStandingVersion(document, row, importId)
   return document
 }
 
-export function lineOf({ lines }: TradeDocument, key: string): Line {
+/** Returns the line of a document under this key; adds an empty one where there is none. */
+export function findOrAddLine({ lines }: TradeDocument, key: string): Line {
   const known = lines.get(key)
   if (known) return known
   const line: Line = { import: 0, said: new Map(), there: new Map(), deleted: -1 }
@@ -83,8 +84,12 @@ export function lineOf({ lines }: TradeDocument, key: string): Line {
 }
 
 /** Makes a row a standing version of its line, alone or beside others. */
-export function stand(document: TradeDocument, { key, digest, revision, line: at }: Arrival, importId: number) {
-  const line = lineOf(document, key)
+export function addStandingVersion(
+  document: TradeDocument,
+  { key, digest, revision, line: at }: Arrival,
+  importId: number,
+) {
+  const line = findOrAddLine(document, key)
   line.import = importId
   say(line, digest, revision)
   line.there.set(digest, { revision, places: [{ key, import: importId, line: at }] })
@@ -93,7 +98,8 @@ export function stand(document: TradeDocument, { key, digest, revision, line: at
 export const say = ({ said }: Line, digest: number, revision: number) =>
   said.set(digest, Math.max(revision, said.get(digest) ?? 0))
 
-export const isThere = ({ others, lines }: TradeDocument): boolean =>
+/** Whether the document has a record that is neither replaced nor removed. */
+export const hasStandingRecords = ({ others, lines }: TradeDocument): boolean =>
   others > 0 || [...lines.values()].some(({ there }) => there.size > 0)
 
 /** A row that the engine has under a key. */
@@ -129,11 +135,11 @@ export interface LotBefore {
 }
 
 /**
- * Sorts what the engine has into what was known before the lot and what an earlier attempt at the lot has written, so
+ * Recalls the documents as they were before the lot, and tells apart what an earlier attempt at the lot has written, so
  * that a second attempt decides as the first did. `arrivals` give the documents of records that were written before
  * documents were stored.
  */
-export function beforeLot(
+export function recallBeforeLot(
   { rows, notes }: { rows: readonly KnownRow[]; notes: readonly Note[] },
   { importId, first, last }: { importId: number; first: number; last: number },
   arrivals: readonly (Arrival | null)[] = [],
@@ -175,7 +181,7 @@ function recallRow(
   { key, import: by, line: at, digest, revision, ...row }: KnownRow,
   stands: boolean,
 ) {
-  const line = lineOf(document, key)
+  const line = findOrAddLine(document, key)
   say(line, digest, revision)
   document.revision = Math.max(document.revision, revision, stands ? 0 : row.byRevision)
   if (!stands) {
@@ -196,7 +202,7 @@ function recallNote(
   document.revision = Math.max(document.revision, latest)
   if (isDeletion && key === name) document.deleted = Math.max(document.deleted, latest)
   if (isDeletion && key === name) return
-  const line = lineOf(document, key)
+  const line = findOrAddLine(document, key)
   if (line.there.size === 0) line.import = by
   if (isDeletion) line.deleted = Math.max(line.deleted, latest)
   if (isDeletion) return

@@ -1,6 +1,6 @@
 import { type Engine, type Parameters, tabSeparated } from '../../../platform/engine/engine.ts'
 import type { KnownRow, Note, Place } from './documents.rules.ts'
-import type { Leaving } from './decisions.rules.ts'
+import type { OutgoingRecord } from './decisions.rules.ts'
 
 export const factTables = { full: 'facts.records', aggregated: 'facts.aggregates' } as const
 export type FactTable = (typeof factTables)[keyof typeof factTables]
@@ -68,7 +68,7 @@ export interface KnownFacts {
  * Returns everything that a source has under these keys, now or before it was replaced or removed, and the notes of its
  * documents.
  */
-export async function knownFacts(
+export async function findKnownFacts(
   engine: Engine,
   table: FactTable,
   job: string,
@@ -77,11 +77,11 @@ export async function knownFacts(
 ): Promise<KnownFacts> {
   if (keys.length === 0) return { rows: [], notes: [] }
   const parameters = { source: sourceId, job }
-  const jobs = '(select key from facts.sought where job = {job:String})'
+  const soughtKeys = '(select key from facts.sought where job = {job:String})'
   const amends = documents.length > 0
   // The column needs its table's name. The answer has a `key` too, which is text; with that the engine uses no index
   // and takes five times as long.
-  const sought = `source = {source:UInt32} and (record.key in ${jobs}${amends ? ` or record.document in ${jobs}` : ''})`
+  const sought = `source = {source:UInt32} and (record.key in ${soughtKeys}${amends ? ` or record.document in ${soughtKeys}` : ''})`
   const columns = `toString(record.key) as key, ${amends ? 'toString(record.document)' : `'0'`} as document, import, line, digest`
   return withSought(
     engine,
@@ -102,7 +102,7 @@ export async function knownFacts(
       const notes = amends
         ? await engine.rows<Note>(
             `select ${columns}, revision, latest, is_deletion as isDeletion from facts.revisions as record
-             where source = {source:UInt32} and record.document in ${jobs}`,
+             where source = {source:UInt32} and record.document in ${soughtKeys}`,
             parameters,
           )
         : []
@@ -118,7 +118,7 @@ export async function knownFacts(
 export async function replaceRecords(
   engine: Engine,
   { importId, sourceId, first }: LotPlace,
-  outgoing: readonly Leaving[],
+  outgoing: readonly OutgoingRecord[],
 ) {
   if (outgoing.length === 0) return
   const job = `replace-${importId}-${first}`
@@ -128,7 +128,7 @@ export async function replaceRecords(
   await forgetSought(engine, job)
   const leavers = outgoing.map(({ by, ...of }) => ({ key: of.key, line: by.line, revision: by.revision, of }))
   await withSought(engine, job, leavers, async () => {
-    const columns = await recordColumns(engine)
+    const columns = await listRecordColumns(engine)
     await engine.command(
       `insert into facts.replaced_records (${columns}, replaced_by, replaced_line, replaced_revision)
        select ${columns}, {import:UInt32}, sought.line as replaced_line, sought.revision as replaced_revision
@@ -185,7 +185,7 @@ const own = '(import = {import:UInt32} and line > {after:UInt32})'
 const by = '(replaced_by = {import:UInt32} and replaced_line > {after:UInt32})'
 
 async function bringBack(engine: Engine, parameters: Parameters) {
-  const columns = await recordColumns(engine)
+  const columns = await listRecordColumns(engine)
   const returning = `select ${columns} from facts.replaced_records where ${by} and not ${own} limit 1 by import, line`
   const successors = `select toUInt32(import) as import, toUInt32(line) as line, next, next_line, next_revision from (${successorsByKey} union all ${successorsByDocument})`
   await engine.command(
@@ -242,7 +242,7 @@ const successorsByDocument = `
   ) as said on said.source = returning.source and said.document = returning.document and said.key = returning.key and said.digest = returning.digest
   where later.latest > greatest(toUInt64(returning.revision), toUInt64(said.again)) * 2`
 
-const recordColumns = async (engine: Engine) => (await tableColumns(engine, factTables.full)).join(', ')
+const listRecordColumns = async (engine: Engine) => (await tableColumns(engine, factTables.full)).join(', ')
 
 /** Returns the columns that can be written, as the table is now. */
 export async function tableColumns(engine: Engine, table: FactTable): Promise<string[]> {

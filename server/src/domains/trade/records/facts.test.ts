@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { tabSeparated } from '../../../platform/engine/engine.ts'
 import { startTestApp } from '../../../testing.ts'
 import { countBoxes, noteBills } from './boxes.commands.ts'
-import { beforeLot, type Note } from './documents.rules.ts'
-import { factTables, knownFacts, noteRevisions, replaceRecords, takeBack } from './facts.commands.ts'
+import { recallBeforeLot, type Note } from './documents.rules.ts'
+import { factTables, findKnownFacts, noteRevisions, replaceRecords, takeBack } from './facts.commands.ts'
 
 const product = await startTestApp()
 const { engine } = product.context
@@ -69,8 +69,8 @@ test('what an import replaced comes back with its undo, also when the undo was b
     [1, 2, 101, 0],
     [2, 2, 100, 0],
   ])
-  const known = beforeLot(
-    await knownFacts(engine, factTables.full, 'test-1', source, { keys: ['100', '101', '102'], documents: [] }),
+  const known = recallBeforeLot(
+    await findKnownFacts(engine, factTables.full, 'test-1', source, { keys: ['100', '101', '102'], documents: [] }),
     place,
   )
   expect(known.present).toEqual(new Set([2]))

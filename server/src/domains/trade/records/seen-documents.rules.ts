@@ -1,5 +1,5 @@
 import { KeyIndex } from './key-index.rules.ts'
-import { type Arrival, isOfDocument, lineOf, newDocument, say, type TradeDocument } from './documents.rules.ts'
+import { type Arrival, isOfDocument, findOrAddLine, newDocument, say, type TradeDocument } from './documents.rules.ts'
 
 /**
  * Remembers what the earlier lots of a file said, while a first try writes nothing. In a real run the engine would have
@@ -49,7 +49,7 @@ export class FileWords {
   #recallLine({ key, digest }: Arrival, document: TradeDocument) {
     for (const said of [this.#index.get(key), this.#index.version(key, digest)]) {
       if (!said) continue
-      const line = lineOf(document, key)
+      const line = findOrAddLine(document, key)
       if (said.isGone && said.digest === neverSaid) line.deleted = said.revision
       else say(line, said.digest, said.revision)
       const known = line.there.get(said.digest)

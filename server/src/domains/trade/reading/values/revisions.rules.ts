@@ -27,7 +27,7 @@ export function readRevision(cell: string, form: DateForm): number {
  */
 export const revisionOfFile = (importId: number) => uncounted + importId
 
-/** Whether the source itself says which revision is later. */
+/** Whether the source itself numbers or dates its revisions, and so says which is later. */
 export const isCounted = (revision: number) => revision > 0 && (revision < uncounted || revision >= firstDay)
 
 const uncounted = 100_000_000
