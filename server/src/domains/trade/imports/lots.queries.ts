@@ -36,7 +36,10 @@ interface LotOptions {
   from: number
   /** True for a run that writes the records; false for a first try, which only judges them. */
   isForWriting: boolean
-  /** The most rows a lot has. Tests set it low, so that a small file has many lots. */
+  /**
+   * The rows after which a lot ends; a lot may become twice as long where it would cut a document. Tests set it low, so
+   * that a small file has many lots.
+   */
   most?: number | undefined
 }
 
