@@ -2,6 +2,7 @@ import type { Language } from '@seamark/contract/languages'
 import type { createClient } from '@seamark/contract/platform/client'
 import type { ImportView } from '@seamark/contract/workbench/imports/imports'
 import { confirmImport, getImport, mapImport, startImport } from '@seamark/contract/workbench/imports/imports'
+import { type BulkRunView, confirmBulk, countUndo } from '@seamark/contract/workbench/bulk/runs'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connection.ts'
@@ -77,6 +78,17 @@ export function importsOf(caller: Importing, api: string, { patience = 20_000 } 
   }
   return { upload, look, until, started, read, mapped, checked, done }
 }
+
+/** Confirms a run, as it was counted. */
+export const confirmRun = ({ call }: Pick<Importing, 'call'>, { id, total }: Pick<BulkRunView, 'id' | 'total'>) =>
+  call(confirmBulk, { params: { id }, body: { count: total } })
+
+/** Undoes a run: counts what can be undone, and confirms it. */
+export const undoRun = async (
+  caller: Pick<Importing, 'call'>,
+  id: number,
+  overwrite: 'none' | 'all' | number[] = 'none',
+) => confirmRun(caller, await caller.call(countUndo, { params: { id }, body: { overwrite } }))
 
 /** Starts an import without a job, so that only the test works on it. */
 export const putToWork = (db: Database, id: number, state: 'checking' | 'running') =>

@@ -1,44 +1,29 @@
 import { claimCompany, releaseCompany } from '@seamark/contract/phonebook/custody/ownership'
-import {
-  createCompany,
-  deleteCompany,
-  editCompany,
-  restoreCompany,
-} from '@seamark/contract/phonebook/companies/companies'
+import { createCompany, deleteCompany, editCompany, restoreCompany } from '@seamark/contract/phonebook/index'
 import { createTagGroup, listTagGroups } from '@seamark/contract/phonebook/tags/tags'
-import {
-  type BulkRunView,
-  confirmBulk,
-  countBulk,
-  countUndo,
-  getBulkRun,
-  listBulkRows,
-} from '@seamark/contract/workbench/bulk/runs'
+import { type BulkRunView, countBulk, countUndo, getBulkRun, listBulkRows } from '@seamark/contract/workbench/bulk/runs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { aCompany, type Caller, fingerprint, openOffice, refusalOf } from '../testing.ts'
+import { aCompany, type Caller, fingerprint, openDesk, refusalOf } from '../testing.ts'
+import { confirmRun, undoRun } from '../../workbench/testing.ts'
 import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp()
-const office = await openOffice(product.context, testPassword)
-const lin = await product.signIn('sales', testPassword, 'en')
-const zhou = await product.signIn('sales2', testPassword, 'en')
-const manager = await product.signIn('manager', testPassword, 'en')
-const boss = await product.signIn('sysadmin', testPassword, 'en')
+const { office, lin, zhou, manager } = await openDesk(product, testPassword)
+const boss = await product.signIn('sysadmin')
 
 const create = (given: Parameters<typeof aCompany>[0] = {}, caller: Caller = lin) =>
   caller.call(createCompany, { body: aCompany(given) })
 const read = (id: number, caller: Caller = boss) => caller.call(getCompany, { params: { id } })
 const count = (action: string, input: Record<string, unknown>, ids: number[], caller: Caller = lin) =>
   caller.call(countBulk, { body: { list: 'companies', action, input, rows: { ids } } })
-const confirm = ({ id, total }: BulkRunView, caller: Caller = lin) =>
-  caller.call(confirmBulk, { params: { id }, body: { count: total } })
+const confirm = (counted: BulkRunView, caller: Caller = lin) => confirmRun(caller, counted)
 const run = async (action: string, input: Record<string, unknown>, ids: number[], caller: Caller = lin) =>
   confirm(await count(action, input, ids, caller), caller)
-const undo = async ({ id }: BulkRunView, overwrite: 'none' | 'all' | number[] = 'none', caller: Caller = lin) =>
-  confirm(await caller.call(countUndo, { params: { id }, body: { overwrite } }), caller)
+const undo = ({ id }: BulkRunView, overwrite: 'none' | 'all' | number[] = 'none', caller: Caller = lin) =>
+  undoRun(caller, id, overwrite)
 const rowsOf = async ({ id }: BulkRunView, caller: Caller = lin) =>
   (await caller.call(listBulkRows, { params: { id }, query: {} })).rows
 const again = ({ id }: BulkRunView, caller: Caller = lin) => caller.call(getBulkRun, { params: { id } })

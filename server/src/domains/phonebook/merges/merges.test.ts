@@ -9,7 +9,7 @@ import { applyForCompany } from '@seamark/contract/phonebook/look-ups/look-ups'
 import { mergeCompanies, previewMerge } from '@seamark/contract/phonebook/merges/merges'
 import { changeFollowers, listOwnerships } from '@seamark/contract/phonebook/custody/ownership'
 import { createTagGroup, setCompanyTags } from '@seamark/contract/phonebook/tags/tags'
-import { confirmBulk, countBulk, countUndo, getBulkRun, listBulkRows } from '@seamark/contract/workbench/bulk/runs'
+import { countBulk, getBulkRun, listBulkRows } from '@seamark/contract/workbench/bulk/runs'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { Reactions } from '../../../platform/events.ts'
@@ -17,6 +17,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { companiesMerged, companiesUnmerged } from '../events.ts'
 import { mergeCompanies as merge } from './merges.commands.ts'
 import { aCompany, type Caller, fingerprint, openDesk, personContext, refusalOf } from '../testing.ts'
+import { undoRun } from '../../workbench/testing.ts'
 import { purgeCompanies } from '../contacts/company-deletions.commands.ts'
 import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
@@ -48,13 +49,8 @@ const addContact = (companyId: number, name: string, mobile: string) =>
   boss.call(createContact, { params: { id: companyId }, body: person(name, mobile) })
 const contactsOf = async (id: number) =>
   (await boss.call(listContacts, { params: { id }, query: {} })).rows.map(({ name, isPrimary }) => [name, isPrimary])
-const undo = async (runId: number, overwrite: 'none' | 'all' | number[] = 'none', caller: Caller = manager) => {
-  const counted = await caller.call(countUndo, { params: { id: runId }, body: { overwrite } })
-  return caller.call(confirmBulk, {
-    params: { id: runId === counted.id ? runId : counted.id },
-    body: { count: counted.total },
-  })
-}
+const undo = (runId: number, overwrite: 'none' | 'all' | number[] = 'none', caller: Caller = manager) =>
+  undoRun(caller, runId, overwrite)
 
 /** Returns everything stored for these companies, except the log and the merge's own entries. */
 async function stateOf(ids: readonly number[]) {

@@ -3,11 +3,11 @@ import { releaseCompany } from '@seamark/contract/phonebook/index'
 import { mergeCompanies } from '@seamark/contract/phonebook/merges/merges'
 import { createClient } from '@seamark/contract/platform/client'
 import { bringParty, listParties, listWhiteSpace, partiesOfCompany } from '@seamark/contract/trade/index'
-import { confirmBulk, countUndo } from '@seamark/contract/workbench/bulk/runs'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, type Caller, openDesk, purgeCompanies, refusalOf } from '../../phonebook/testing.ts'
+import { undoRun } from '../../workbench/testing.ts'
 import { linkChanged, linkNewNames } from './links.commands.ts'
 import { type AddedRecords, addRecords, emptyTrade } from '../testing.ts'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
@@ -41,10 +41,7 @@ const versioned = async (ids: readonly number[], caller: Caller = manager) =>
   Promise.all(ids.map(async (id) => ({ id, version: (await caller.call(getCompany, { params: { id } })).version })))
 const join = async (keepId: number, otherIds: readonly number[], caller: Caller = manager) =>
   caller.call(mergeCompanies, { body: { keepId, companies: await versioned([keepId, ...otherIds]) } })
-async function undo(runId: number, caller: Caller = manager) {
-  const counted = await caller.call(countUndo, { params: { id: runId }, body: {} })
-  return caller.call(confirmBulk, { params: { id: counted.id }, body: { count: counted.total } })
-}
+const undo = (runId: number, caller: Caller = manager) => undoRun(caller, runId)
 async function tieOf(name: string, caller: Caller = lin) {
   const { rows } = await caller.call(listParties, { query: {} })
   const found = rows.find((row) => row.name === name)

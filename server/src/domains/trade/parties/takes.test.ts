@@ -4,19 +4,13 @@ import type { PoolRules } from '@seamark/contract/phonebook/pool/pool-rules'
 import { editCompany, listOwnerships, releaseCompany } from '@seamark/contract/phonebook/index'
 import { createTagGroup } from '@seamark/contract/phonebook/tags/tags'
 import { bringParty, listParties, listWhiteSpace } from '@seamark/contract/trade/index'
-import {
-  type BulkRunView,
-  confirmBulk,
-  countBulk,
-  countUndo,
-  getBulkRun,
-  listBulkRows,
-} from '@seamark/contract/workbench/bulk/runs'
+import { type BulkRunView, countBulk, getBulkRun, listBulkRows } from '@seamark/contract/workbench/bulk/runs'
 import { Refusal } from '@seamark/contract/platform/client'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, type Caller, openOffice, refusalOf } from '../../phonebook/testing.ts'
+import { confirmRun, undoRun } from '../../workbench/testing.ts'
 import { linkNewNames } from './links.commands.ts'
 import { type AddedRecords, addRecords, emptyTrade } from '../testing.ts'
 
@@ -67,7 +61,7 @@ async function run(
   const counted = await caller.call(countBulk, {
     body: { list: 'tradeParties', action, input, rows: { ids: idsOf(given) } },
   })
-  return caller.call(confirmBulk, { params: { id: counted.id }, body: { count: counted.total } })
+  return confirmRun(caller, counted)
 }
 const textsOf = async (caller: Caller, { id }: { id: number }) =>
   (await caller.call(listBulkRows, { params: { id }, query: {} })).rows.map(({ name, fields }) => [
@@ -216,7 +210,7 @@ describe('taking', () => {
     await sql`create trigger leave after update of lots_done on workbench.bulk_runs for each row when (new.lots_done = 1) execute function leave()`.execute(
       db,
     )
-    await leaver.call(confirmBulk, { params: { id: counted.id }, body: { count: counted.total } })
+    await confirmRun(leaver, counted)
     await vi.waitFor(
       async () => expect((await root.call(getBulkRun, { params: { id: counted.id } })).state).toBe('failed'),
       60_000,
@@ -235,10 +229,8 @@ describe('taking', () => {
 })
 
 describe('a take that is taken back', () => {
-  const undo = async (caller: Caller, { id }: { id: number }, body: { overwrite?: 'all' } = {}) => {
-    const counted = await caller.call(countUndo, { params: { id }, body })
-    return caller.call(confirmBulk, { params: { id: counted.id }, body: { count: counted.total } })
-  }
+  const undo = (caller: Caller, { id }: { id: number }, { overwrite }: { overwrite?: 'all' } = {}) =>
+    undoRun(caller, id, overwrite)
   const statesOf = async (caller: Caller) =>
     Object.fromEntries((await caller.call(listParties, { query: {} })).rows.map(({ name, state }) => [name, state]))
   const companyOf = async (name: string) => {

@@ -2,7 +2,6 @@ import { createCompany, editCompany } from '@seamark/contract/phonebook/companie
 import {
   type BulkRunView,
   cancelBulk,
-  confirmBulk,
   countBulk,
   countUndo,
   getBulkRun,
@@ -19,7 +18,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { actFor } from '../../identity/index.ts'
 import { workLot } from './lots.commands.ts'
 import { sweepBulk } from './sweeps.commands.ts'
-import { csvOf, importsOf, openOffice } from '../testing.ts'
+import { confirmRun, csvOf, importsOf, openOffice } from '../testing.ts'
 import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
@@ -42,8 +41,7 @@ async function plant(city: string, count: number, holder = 'sales') {
 }
 const countAll = (city: string, input: Record<string, unknown>, caller: Caller = lin) =>
   caller.call(countBulk, { body: { list: 'companies', action: 'edit', input, rows: { query: { city } } } })
-const confirm = ({ id, total }: BulkRunView, caller: Caller = lin) =>
-  caller.call(confirmBulk, { params: { id }, body: { count: total } })
+const confirm = (counted: BulkRunView, caller: Caller = lin) => confirmRun(caller, counted)
 const look = (id: number, caller: Caller = lin) => caller.call(getBulkRun, { params: { id } })
 const until = (id: number, state: BulkRunView['state'], caller: Caller = lin) =>
   vi.waitFor(async () => {
@@ -100,7 +98,7 @@ test('a lot may rest, and last, longer than what a page waits for', async () => 
 test('the number that was told must be said, and what was counted is run once', async () => {
   await plant('点数', 3)
   const counted = await countAll('点数', { industry: '家电' })
-  const wrong = lin.call(confirmBulk, { params: { id: counted.id }, body: { count: 4 } })
+  const wrong = confirmRun(lin, { id: counted.id, total: 4 })
   expect(await refusalOf(wrong)).toMatchObject({ httpStatus: 409, code: 'workbench.bulk_count' })
   await confirm(counted)
   expect(await refusalOf(confirm(counted))).toMatchObject({ code: 'workbench.bulk_state' })
