@@ -1,4 +1,5 @@
 import { type CompanyField, type NewCompany, newCompany } from '@seamark/contract/phonebook/companies/companies'
+import { customerSources } from '@seamark/contract/phonebook/companies/fields'
 import { dayMs } from '@seamark/contract/platform/days'
 import { type Lane, lanes } from '@seamark/contract/territory/lanes'
 import { createDice, type Dice } from '../../../platform/seeded-random.ts'
@@ -185,17 +186,6 @@ const progresses = [
   ['following', 7],
   ['ordered', 5],
 ] as const
-const sources = [
-  'referral',
-  'exhibition',
-  'website',
-  'coldCall',
-  'socialMedia',
-  'tradeData',
-  'crawl',
-  'import',
-  'other',
-] as const
 const platforms = ['qq', 'wechat', 'whatsapp', 'alibaba', 'madeInChina', 'globalSources', 'email', 'phone'] as const
 
 /** All addresses belong to invented firms under `.example`, where no mail can arrive. */
@@ -220,7 +210,7 @@ function inventRoutes(dice: Dice, loading: readonly string[]) {
 
 const inventProgress = (dice: Dice) => ({
   progress: dice.weighted(progresses, (entry) => entry[1])[0],
-  source: dice.chance(0.85) ? dice.pick(sources) : ('' as const),
+  source: dice.chance(0.85) ? dice.pick(customerSources) : ('' as const),
   platform: dice.chance(0.6) ? dice.pick(platforms) : ('' as const),
 })
 
