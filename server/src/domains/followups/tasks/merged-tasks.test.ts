@@ -1,12 +1,5 @@
 import { createRecord, listRecords } from '@seamark/contract/followups/records/records'
-import {
-  changeTask,
-  createTask,
-  finishTask,
-  getTask,
-  listTasks,
-  newTask,
-} from '@seamark/contract/followups/tasks/tasks'
+import * as tasks from '@seamark/contract/followups/tasks/tasks'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { createContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { mergeCompanies } from '@seamark/contract/phonebook/merges/merges'
@@ -27,7 +20,7 @@ const manager = await product.signIn('manager')
 const create = (name: string) => lin.call(createCompany, { body: aCompany({ name, progress: 'contacted' }) })
 const dueAt = new Date(Date.now() + 3_600_000).toISOString()
 const plan = (companyId: number, title: string, contactId: number | null = null) =>
-  lin.call(createTask, { body: newTask.parse({ kind: 'todo', title, companyId, contactId, dueAt }) })
+  lin.call(tasks.createTask, { body: tasks.newTask.parse({ kind: 'todo', title, companyId, contactId, dueAt }) })
 const versionOf = async (id: number) => (await manager.call(getCompany, { params: { id } })).version
 async function merge(keepId: number, otherId: number, stays = false) {
   const companies = await Promise.all([keepId, otherId].map(async (id) => ({ id, version: await versionOf(id) })))
@@ -37,7 +30,7 @@ async function undo(runId: number) {
   const { id, total } = await manager.call(countUndo, { params: { id: runId }, body: { overwrite: 'none' } })
   await manager.call(confirmBulk, { params: { id }, body: { count: total } })
 }
-const companyOf = async (id: number) => (await lin.call(getTask, { params: { id } })).companyId
+const companyOf = async (id: number) => (await lin.call(tasks.getTask, { params: { id } })).companyId
 const carried = async (id: number) => {
   const { rows } = await sql<{ before: unknown; after: unknown }>`
     select v.before, v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id
@@ -80,9 +73,9 @@ async function twoBooks(name: string) {
     })
   await log(lin, kept.id, later)
   await log(zhou, other.id, soon)
-  const [next] = (await zhou.call(listTasks, { query: { companyId: other.id } })).rows
+  const [next] = (await zhou.call(tasks.listTasks, { query: { companyId: other.id } })).rows
   const theirs = (title: string) =>
-    zhou.call(createTask, { body: newTask.parse({ kind: 'todo', title, companyId: other.id, dueAt }) })
+    zhou.call(tasks.createTask, { body: tasks.newTask.parse({ kind: 'todo', title, companyId: other.id, dueAt }) })
   return {
     kept,
     other,
@@ -93,31 +86,31 @@ async function twoBooks(name: string) {
     finished: await theirs('合并后做完的事'),
   }
 }
-const ownerOf = async (id: number) => (await manager.call(getTask, { params: { id } })).person.id
+const ownerOf = async (id: number) => (await manager.call(tasks.getTask, { params: { id } })).person.id
 const nextContact = async (id: number) => (await manager.call(getCompany, { params: { id } })).nextContactAt
 const [me, colleague] = [office.person('sales'), office.person('sales2')]
 
 test('what a custodian who loses her record had still to do goes to whoever has it now, and is hers again when that is taken back', async () => {
   const { kept, other, soon, later, next, open, finished } = await twoBooks('辛二')
   const runId = await merge(kept.id, other.id)
-  const { rows } = await lin.call(listTasks, { query: { companyId: kept.id } })
+  const { rows } = await lin.call(tasks.listTasks, { query: { companyId: kept.id } })
   expect(rows.map(({ person }) => person.id)).toEqual([me, me, me, me])
   expect(rows.filter(({ isNext }) => isNext)).toHaveLength(1)
-  expect((await zhou.call(listTasks, { query: {} })).rows).toEqual([])
+  expect((await zhou.call(tasks.listTasks, { query: {} })).rows).toEqual([])
   expect(await nextContact(kept.id)).toBe(soon)
-  expect((await lin.call(getTask, { params: { id: open.id } })).steps.map(({ step }) => step)).toEqual([
+  expect((await lin.call(tasks.getTask, { params: { id: open.id } })).steps.map(({ step }) => step)).toEqual([
     'planned',
     'passedOn',
   ])
-  await lin.call(finishTask, {
+  await lin.call(tasks.finishTask, {
     params: { id: finished.id },
-    version: (await lin.call(getTask, { params: { id: finished.id } })).version,
+    version: (await lin.call(tasks.getTask, { params: { id: finished.id } })).version,
     body: {},
   })
   await undo(runId)
   expect(await Promise.all([next, open.id, finished.id].map(ownerOf))).toEqual([colleague, colleague, me])
   expect(
-    (await zhou.call(listTasks, { query: { companyId: other.id } })).rows.map(({ isCovered }) => isCovered),
+    (await zhou.call(tasks.listTasks, { query: { companyId: other.id } })).rows.map(({ isCovered }) => isCovered),
   ).toEqual([false, false])
   expect([await nextContact(kept.id), await nextContact(other.id)]).toEqual([later, soon])
   expect(await carried(open.id)).toEqual([
@@ -151,7 +144,9 @@ test('what both had read from one calendar file goes on nevertheless', async () 
   for (const { id } of [own, open]) await read(id)
   await merge(kept.id, other.id)
   expect(await ownerOf(open.id)).toBe(me)
-  const again = await zhou.call(createTask, { body: newTask.parse({ kind: 'todo', title: '同一会议', dueAt }) })
+  const again = await zhou.call(tasks.createTask, {
+    body: tasks.newTask.parse({ kind: 'todo', title: '同一会议', dueAt }),
+  })
   await read(again.id)
   await lin.call(transferCompany, {
     params: { id: kept.id },
@@ -164,12 +159,14 @@ test('what both had read from one calendar file goes on nevertheless', async () 
 test('a meeting that both had read from their files can be passed on', async () => {
   const { kept } = await twoBooks('丑二')
   const own = await plan(kept.id, '同一会议')
-  const theirs = await zhou.call(createTask, { body: newTask.parse({ kind: 'todo', title: '同一会议', dueAt }) })
+  const theirs = await zhou.call(tasks.createTask, {
+    body: tasks.newTask.parse({ kind: 'todo', title: '同一会议', dueAt }),
+  })
   await sql`update followups.tasks set import_uid = 'visit@example.com' where id = any(${[own.id, theirs.id]}::bigint[])`.execute(
     product.db,
   )
-  const passed = newTask.parse({ kind: 'todo', title: '同一会议', dueAt, personId: me })
-  await manager.call(changeTask, { params: { id: theirs.id }, body: passed, version: theirs.version })
+  const passed = tasks.newTask.parse({ kind: 'todo', title: '同一会议', dueAt, personId: me })
+  await manager.call(tasks.changeTask, { params: { id: theirs.id }, body: passed, version: theirs.version })
   expect(await ownerOf(theirs.id)).toBe(me)
 })
 
@@ -177,7 +174,7 @@ test('who follows the record that stays keeps what she had to do', async () => {
   const { kept, other, open, soon } = await twoBooks('癸二')
   await merge(kept.id, other.id, true)
   expect(await ownerOf(open.id)).toBe(colleague)
-  expect((await zhou.call(getTask, { params: { id: open.id } })).company?.id).toBe(kept.id)
+  expect((await zhou.call(tasks.getTask, { params: { id: open.id } })).company?.id).toBe(kept.id)
   expect(await nextContact(kept.id)).toBe(soon)
 })
 
@@ -194,9 +191,9 @@ test('a contact who went back with her record is not named by what was said of t
     params: { id: kept.id },
     body: { way: 'phone', at, progress: 'contacted', content: '合并后聊的', contactId: contact.id },
   })
-  expect((await lin.call(getTask, { params: { id: task.id } })).contact).toEqual({ id: contact.id, name: '王总' })
+  expect((await lin.call(tasks.getTask, { params: { id: task.id } })).contact).toEqual({ id: contact.id, name: '王总' })
   await undo(runId)
-  expect(await lin.call(getTask, { params: { id: task.id } })).toMatchObject({
+  expect(await lin.call(tasks.getTask, { params: { id: task.id } })).toMatchObject({
     company: { id: kept.id },
     contactId: null,
     contact: null,
@@ -223,7 +220,9 @@ test('what goes to the next custodian, and what is over with the pool, is in the
     [{ personId: office.person('sales') }, { personId: office.person('sales2') }],
   ])
   expect(await carried(ends.id)).toEqual([[{ state: 'open' }, { state: 'cancelled' }]])
-  expect((await lin.call(listTasks, { query: { show: 'cancelled' } })).rows.map(({ id }) => id)).toContain(ends.id)
+  expect((await lin.call(tasks.listTasks, { query: { show: 'cancelled' } })).rows.map(({ id }) => id)).toContain(
+    ends.id,
+  )
 })
 
 test('all follow-ups of a company are found by an index, those on their way out too', async () => {

@@ -1,18 +1,5 @@
 import { getCalendar } from '@seamark/contract/followups/calendars/calendars'
-import {
-  cancelTask,
-  changeTask,
-  countTasks,
-  createTask,
-  finishTask,
-  getTask,
-  listTasks,
-  moveTask,
-  newTask,
-  postponeTask,
-  reopenTask,
-  type Task,
-} from '@seamark/contract/followups/tasks/tasks'
+import * as contract from '@seamark/contract/followups/tasks/tasks'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { releaseCompanies, transferCompanies } from '@seamark/contract/phonebook/custody/ownership'
 import { sql } from 'kysely'
@@ -40,13 +27,14 @@ beforeEach(async () => {
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 const dayOf = (iso: string) => new Date(Date.parse(iso) + 8 * 3_600_000).toISOString().slice(0, 10)
-type Given = Partial<z.input<typeof newTask>>
+type Given = Partial<z.input<typeof contract.newTask>>
 const body = (given: Given = {}) =>
-  newTask.parse({ kind: 'todo', title: '给宁波远洋发报价', dueAt: given.dueDay ? null : hours(2), ...given })
-const plan = (given: Given = {}, caller: Caller = lin): Promise<Task> => caller.call(createTask, { body: body(given) })
-const finish = (task: Task, caller: Caller = lin) =>
-  caller.call(finishTask, { params: { id: task.id }, body: {}, version: task.version })
-const own = (caller: Caller, query: Record<string, unknown> = {}) => caller.call(listTasks, { query })
+  contract.newTask.parse({ kind: 'todo', title: '给宁波远洋发报价', dueAt: given.dueDay ? null : hours(2), ...given })
+const plan = (given: Given = {}, caller: Caller = lin): Promise<contract.Task> =>
+  caller.call(contract.createTask, { body: body(given) })
+const finish = (task: contract.Task, caller: Caller = lin) =>
+  caller.call(contract.finishTask, { params: { id: task.id }, body: {}, version: task.version })
+const own = (caller: Caller, query: Record<string, unknown> = {}) => caller.call(contract.listTasks, { query })
 const audits = async (action: string) =>
   (await product.db.selectFrom('platform.audit').select('id').where('action', '=', action).execute()).length
 const company = () => lin.call(createCompany, { body: aCompany() })
@@ -63,7 +51,7 @@ describe('a task', () => {
   test('of others is offered only to whoever reaches somebody beside herself', async () => {
     const week = { from: dayOf(hours(0)), until: dayOf(hours(48)) }
     const offered = async (caller: Caller) => [
-      (await caller.call(countTasks, { query: {} })).hasTeam,
+      (await caller.call(contract.countTasks, { query: {} })).hasTeam,
       (await caller.call(getCalendar, { query: week })).hasTeam,
     ]
     expect([await offered(lin), await offered(manager)]).toEqual([
@@ -89,7 +77,7 @@ describe('a task', () => {
       state: 'open',
       can: { edit: true, reopen: false },
     })
-    expect(await lin.call(countTasks, { query: {} })).toMatchObject({
+    expect(await lin.call(contract.countTasks, { query: {} })).toMatchObject({
       overdue: { value: 1 },
       today: { value: 1 },
       coming: { value: 1 },
@@ -107,9 +95,9 @@ describe('a task', () => {
     expect(next).toBeNull()
     expect(await audits('followups.taskDone')).toBe(before + 1)
     expect((await own(lin, { show: 'done' })).rows).toMatchObject([{ id: late.id }])
-    const again = await lin.call(reopenTask, { params: { id: late.id }, version: task.version })
+    const again = await lin.call(contract.reopenTask, { params: { id: late.id }, version: task.version })
     expect(again).toMatchObject({ state: 'open', closedAt: null, dueAt: late.dueAt })
-    expect((await lin.call(getTask, { params: { id: late.id } })).steps.map(({ step }) => step)).toEqual([
+    expect((await lin.call(contract.getTask, { params: { id: late.id } })).steps.map(({ step }) => step)).toEqual([
       'planned',
       'done',
       'reopened',
@@ -138,33 +126,39 @@ describe('a task', () => {
   test('is put off with a note, moved, changed and cancelled; what others did meanwhile is not overwritten', async () => {
     const task = await plan()
     const at = hours(30)
-    const put = await lin.call(postponeTask, {
+    const put = await lin.call(contract.postponeTask, {
       params: { id: task.id },
       body: { dueAt: at, note: '客户出差' },
       version: task.version,
     })
     expect(put).toMatchObject({ dueAt: at, postponed: 1, version: 2 })
     expect(
-      await refusalOf(lin.call(moveTask, { params: { id: task.id }, body: { dueAt: at, minutes: 60 }, version: 1 })),
+      await refusalOf(
+        lin.call(contract.moveTask, { params: { id: task.id }, body: { dueAt: at, minutes: 60 }, version: 1 }),
+      ),
     ).toMatchObject({
       code: 'platform.version_stale',
       details: { current: { postponed: 1 } },
     })
-    const moved = await lin.call(moveTask, {
+    const moved = await lin.call(contract.moveTask, {
       params: { id: task.id },
       body: { dueDay: dayOf(hours(72)), minutes: null },
       version: 2,
     })
     expect(moved).toMatchObject({ dueDay: dayOf(hours(72)), postponed: 1 })
-    const changed = await lin.call(changeTask, {
+    const changed = await lin.call(contract.changeTask, {
       params: { id: task.id },
       body: body({ title: '改发到付报价' }),
       version: 3,
     })
     expect(changed).toMatchObject({ title: '改发到付报价', dueDay: null })
-    const gone = await lin.call(cancelTask, { params: { id: task.id }, body: { note: '客户已订舱' }, version: 4 })
+    const gone = await lin.call(contract.cancelTask, {
+      params: { id: task.id },
+      body: { note: '客户已订舱' },
+      version: 4,
+    })
     expect(gone).toMatchObject({ state: 'cancelled' })
-    const { steps } = await lin.call(getTask, { params: { id: task.id } })
+    const { steps } = await lin.call(contract.getTask, { params: { id: task.id } })
     expect(steps.map(({ step, note }) => [step, note])).toEqual([
       ['planned', ''],
       ['postponed', '客户出差'],
@@ -228,7 +222,7 @@ describe('a task', () => {
     expect((await own(manager, { of: 'team' })).count.value).toBe(2)
     expect((await own(manager, { personId: me })).count.value).toBe(2)
     expect(await refusalOf(own(other, { personId: me }))).toMatchObject({ code: 'followups.task_person_unknown' })
-    expect(await refusalOf(other.call(getTask, { params: { id: task.id } }))).toMatchObject({
+    expect(await refusalOf(other.call(contract.getTask, { params: { id: task.id } }))).toMatchObject({
       code: 'followups.task_not_found',
       httpStatus: 404,
     })
@@ -245,7 +239,7 @@ describe('a repeat', () => {
       repeatPlace: 2,
       dueAt: new Date(Math.floor(Date.parse(first.dueAt) / 1000) * 1000 + 7 * 86_400_000).toISOString(),
     })
-    const again = await lin.call(reopenTask, { params: { id: first.id }, version: task.version })
+    const again = await lin.call(contract.reopenTask, { params: { id: first.id }, version: task.version })
     expect((await own(lin)).rows.map(({ id }) => id)).toEqual([first.id])
     const second = (await finish(again)).next
     if (!second) throw new Error('no next')
@@ -258,8 +252,8 @@ describe('a repeat', () => {
   test('that somebody has touched stays when the one before is opened again', async () => {
     const { task, next } = await finish(await plan({ repeat: { every: 'day', interval: 1, count: 5, until: null } }))
     if (!next) throw new Error('no next')
-    await lin.call(postponeTask, { params: { id: next.id }, body: { dueAt: hours(60), note: '' }, version: 1 })
-    const again = await lin.call(reopenTask, { params: { id: task.id }, version: task.version })
+    await lin.call(contract.postponeTask, { params: { id: next.id }, body: { dueAt: hours(60), note: '' }, version: 1 })
+    const again = await lin.call(contract.reopenTask, { params: { id: task.id }, version: task.version })
     expect((await finish(again)).next).toBeNull()
     expect((await own(lin)).rows).toMatchObject([{ id: next.id }])
   })
@@ -270,7 +264,7 @@ describe('a repeat', () => {
     )
     if (!second) throw new Error('no second')
     const { next: third } = await finish(second)
-    const again = await lin.call(reopenTask, { params: { id: first.id }, version: first.version })
+    const again = await lin.call(contract.reopenTask, { params: { id: first.id }, version: first.version })
     expect((await own(lin)).rows.map(({ id }) => id)).toEqual([first.id, third?.id])
     expect((await finish(again)).next).toBeNull()
     expect((await own(lin)).rows.map(({ id }) => id)).toEqual([third?.id])
@@ -278,7 +272,7 @@ describe('a repeat', () => {
 
   test('one of which is moved goes on at its own times', async () => {
     const first = await plan({ dueAt: hours(24), repeat: { every: 'week', interval: 1, count: 5, until: null } })
-    const moved = await lin.call(moveTask, {
+    const moved = await lin.call(contract.moveTask, {
       params: { id: first.id },
       body: { dueAt: hours(48), minutes: null },
       version: 1,
@@ -367,7 +361,7 @@ describe('of a company', () => {
       dueAt: hours(10),
       repeat: { every: 'week', interval: 1, count: 9, until: null },
     })
-    await lin.call(changeTask, { params: { id: first ?? 0 }, body: given, version: 1 })
+    await lin.call(contract.changeTask, { params: { id: first ?? 0 }, body: given, version: 1 })
     const second = await next(hours(90))
     expect((await own(lin)).rows).toMatchObject([
       { id: first, isNext: false, repeat: { count: 9 } },
@@ -383,12 +377,12 @@ describe('of a company', () => {
     )
     const [row] = (await own(lin)).rows
     expect(row).toMatchObject({ id: task.id, isCovered: true, title: '', note: '', company: null, companyId: null })
-    expect(JSON.stringify(await lin.call(getTask, { params: { id: task.id } }))).not.toMatch(
+    expect(JSON.stringify(await lin.call(contract.getTask, { params: { id: task.id } }))).not.toMatch(
       new RegExp(`${name}|王总|1850`),
     )
     expect((await own(lin, { q: '王总' })).count.value).toBe(0)
     // Changing the task must not erase the values that are masked for her.
-    await lin.call(changeTask, { params: { id: task.id }, body: body({ title: '改了' }), version: 1 })
+    await lin.call(contract.changeTask, { params: { id: task.id }, body: body({ title: '改了' }), version: 1 })
     expect(await product.db.selectFrom('followups.tasks').select(['title', 'company_id']).executeTakeFirst()).toEqual({
       title: '报价给王总',
       company_id: id,

@@ -2,14 +2,8 @@ import type { TimelineEntry } from '@seamark/contract/followups/timeline/timelin
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, type Person, personOf } from '../../../platform/context.ts'
 import { cutPage, fixedPage, momentCursor } from '../../../platform/page.ts'
-import {
-  asEntry,
-  entriesLike,
-  entriesOf,
-  entryColumns,
-  type EntryFilters,
-  type EntryRow,
-} from '../../activity/index.ts'
+import type { EntryFilters, EntryRow } from '../../activity/index.ts'
+import { asEntry, entriesLike, entriesOf, entryColumns } from '../../activity/index.ts'
 import { maskEntry, insideOf, openTo } from '../../phonebook/index.ts'
 
 export interface TimelineList extends EntryFilters {

@@ -1,18 +1,5 @@
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
-import {
-  assignCompanies,
-  assignCompany,
-  changeFollowers,
-  changeFollowersOfMany,
-  claimCompanies,
-  claimCompany,
-  listHolders,
-  listOwnerships,
-  releaseCompanies,
-  releaseCompany,
-  transferCompanies,
-  transferCompany,
-} from '@seamark/contract/phonebook/custody/ownership'
+import * as contract from '@seamark/contract/phonebook/custody/ownership'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
@@ -85,7 +72,7 @@ describe('claiming', () => {
       custodian: null,
       can: { claim: true, assign: false, giveAway: false, changeFollowers: false },
     })
-    const { company } = await people.sales2.call(claimCompany, { params: { id } })
+    const { company } = await people.sales2.call(contract.claimCompany, { params: { id } })
     expect(company).toMatchObject({
       masked: false,
       visibility: 'private',
@@ -113,7 +100,7 @@ describe('claiming is refused', () => {
 
   test('to whoever comes second, who is told who was first and when', async () => {
     const id = await pooled()
-    await people.sales.call(claimCompany, { params: { id } })
+    await people.sales.call(contract.claimCompany, { params: { id } })
     const { status, refusal } = await claim('sales2', id)
     expect([status, refusal?.code]).toEqual([409, 'phonebook.company_claimed'])
     expect(refusal?.message).toMatch(
@@ -124,7 +111,7 @@ describe('claiming is refused', () => {
 
   test('of what was assigned, which is said', async () => {
     const id = await pooled()
-    await people.manager.call(assignCompany, { params: { id }, body: { userId: office.person('sales2') } })
+    await people.manager.call(contract.assignCompany, { params: { id }, body: { userId: office.person('sales2') } })
     for (const name of ['sales', 'sales2', 'sales3'] as const)
       expect(await claim(name, id)).toMatchObject({ status: 409, refusal: { code: 'phonebook.company_assigned' } })
   })
@@ -146,7 +133,7 @@ describe('claiming is refused', () => {
 
   test('and who took it is forgotten for strangers after a day', async () => {
     const id = await pooled()
-    await people.sales.call(claimCompany, { params: { id } })
+    await people.sales.call(contract.claimCompany, { params: { id } })
     await product.db
       .updateTable('phonebook.ownerships')
       .set({ at: sql<Date>`now() - interval '25 hours'` })
@@ -160,7 +147,7 @@ describe('claiming is refused', () => {
     const fresh = await pooled(0)
     expect(await claim('sales2', fresh)).toMatchObject({ status: 409, refusal: { code: 'phonebook.claim_quiet' } })
     const id = await heldBy('sales')
-    await people.sales.call(releaseCompany, { params: { id }, body: { reason: '转行' }, version: 1 })
+    await people.sales.call(contract.releaseCompany, { params: { id }, body: { reason: '转行' }, version: 1 })
     await product.db
       .updateTable('phonebook.companies')
       .set({ pooled_at: sql<Date>`now() - interval '2 days'` })
@@ -198,14 +185,16 @@ describe('limits hold for claims at once', () => {
     for (const { status, refusal } of answers.filter(({ status }) => status !== 200))
       expect([status, refusal?.code]).toEqual([409, 'phonebook.claims_spent'])
     const left = ids.filter((_, at) => answers[at]?.status !== 200)
-    const { rows } = await caller.call(claimCompanies, { body: { ids: left } })
+    const { rows } = await caller.call(contract.claimCompanies, { body: { ids: left } })
     expect(new Set(rows.map(({ code }) => code))).toEqual(new Set(['phonebook.claims_spent']))
     await product.db
       .updateTable('phonebook.ownerships')
       .set({ at: sql<Date>`at - interval '1 day'` })
       .where('kind', '=', 'claimed')
       .execute()
-    expect((await caller.call(claimCompanies, { body: { ids: left } })).rows.every(({ done }) => done)).toBe(true)
+    expect((await caller.call(contract.claimCompanies, { body: { ids: left } })).rows.every(({ done }) => done)).toBe(
+      true,
+    )
     expect(person).toBeDefined()
   })
 
@@ -227,14 +216,14 @@ describe('limits hold for claims at once', () => {
       .executeTakeFirstOrThrow()
     await product.db.updateTable('phonebook.pool_rules').set({ rules: sql`rules || '{"holdingCap": 2}'` }).execute()
     const ids = [await pooled(), await pooled(), await pooled()].toReversed()
-    const { rows } = await caller.call(claimCompanies, { body: { ids } })
+    const { rows } = await caller.call(contract.claimCompanies, { body: { ids } })
     expect(rows.map(({ id, done, code }) => [id, done, code])).toEqual([
       [ids[0], true, null],
       [ids[1], true, null],
       [ids[2], false, 'phonebook.holding_full'],
     ])
     await product.db.updateTable('phonebook.pool_rules').set({ rules: sql`rules || '{"holdingCap": 300}'` }).execute()
-    const { people: found } = await people.sales.call(listHolders, { query: { q: 'mcy' } })
+    const { people: found } = await people.sales.call(contract.listHolders, { query: { q: 'mcy' } })
     expect(found).toEqual([{ id: holder, name: '满仓员', departmentName: null, held: 2 }])
   })
 })
@@ -243,7 +232,8 @@ describe('assigning', () => {
   test('gives a company of the pool to a colleague, who is told', async () => {
     const id = await pooled()
     expect(
-      (await people.manager.call(assignCompany, { params: { id }, body: { userId: office.person('sales2') } })).company,
+      (await people.manager.call(contract.assignCompany, { params: { id }, body: { userId: office.person('sales2') } }))
+        .company,
     ).toMatchObject({
       custodian: { name: expect.any(String) },
     })
@@ -298,7 +288,10 @@ describe('assigning', () => {
 describe('releasing and transferring', () => {
   test('a release needs a reason, tells who lost it, and ends the following', async () => {
     const id = await heldBy('sales')
-    await people.sales.call(changeFollowers, { params: { id }, body: { add: [office.person('follow')], remove: [] } })
+    await people.sales.call(contract.changeFollowers, {
+      params: { id },
+      body: { add: [office.person('follow')], remove: [] },
+    })
     expect(
       await ask(product.api, people.sales, 'POST', `/${id}/release`, {
         body: { reason: ' ' },
@@ -308,7 +301,7 @@ describe('releasing and transferring', () => {
       status: 400,
       fields: [{ field: 'reason', code: 'phonebook.reason_blank' }],
     })
-    const { company } = await people.manager.call(releaseCompany, {
+    const { company } = await people.manager.call(contract.releaseCompany, {
       params: { id },
       body: { reason: '半年未联系' },
       version: 2,
@@ -327,7 +320,7 @@ describe('releasing and transferring', () => {
 
   test('a transfer moves it to a colleague; the former custodian may stay as a follow-up person', async () => {
     const id = await heldBy('sales')
-    const { company } = await people.sales.call(transferCompany, {
+    const { company } = await people.sales.call(contract.transferCompany, {
       params: { id },
       body: { userId: office.person('sales3'), stays: true },
       version: 1,
@@ -337,7 +330,7 @@ describe('releasing and transferring', () => {
       followers: [{ id: office.person('sales') }],
       can: { edit: false, giveAway: false },
     })
-    const back = await people.manager2.call(transferCompany, {
+    const back = await people.manager2.call(contract.transferCompany, {
       params: { id },
       body: { userId: office.person('sales') },
       version: 2,
@@ -375,7 +368,10 @@ describe('releasing and transferring', () => {
       status: 409,
       refusal: { code: 'phonebook.assignee_holds' },
     })
-    await people.sales.call(changeFollowers, { params: { id }, body: { add: [office.person('sales2')], remove: [] } })
+    await people.sales.call(contract.changeFollowers, {
+      params: { id },
+      body: { add: [office.person('sales2')], remove: [] },
+    })
     expect(await send('sales2', id, 'release', { reason: '试' }, '"2"')).toMatchObject({
       status: 403,
       refusal: { code: 'phonebook.company_not_yours' },
@@ -413,7 +409,10 @@ describe('follow-up persons', () => {
     const found = async () =>
       (await people.sales3.call(listCompanies, { query: { q: name } })).rows.map((row) => row.id)
     expect(await found()).toEqual([])
-    await people.sales.call(changeFollowers, { params: { id }, body: { add: [office.person('sales3')], remove: [] } })
+    await people.sales.call(contract.changeFollowers, {
+      params: { id },
+      body: { add: [office.person('sales3')], remove: [] },
+    })
     expect(await found()).toEqual([id])
     const { can } = await people.sales3.call(getCompany, { params: { id } })
     expect(can).toMatchObject({
@@ -439,7 +438,10 @@ describe('follow-up persons', () => {
       expect([path, answer.status]).toEqual([path, 403])
     }
     expect(await told('sales3', 'phonebook.notice.following')).toMatchObject({ facts: { company: name } })
-    await people.sales.call(changeFollowers, { params: { id }, body: { add: [], remove: [office.person('sales3')] } })
+    await people.sales.call(contract.changeFollowers, {
+      params: { id },
+      body: { add: [], remove: [office.person('sales3')] },
+    })
     expect(await found()).toEqual([])
   })
 
@@ -456,7 +458,9 @@ describe('follow-up persons', () => {
       refusal: { code: 'phonebook.follower_is_custodian', message: 'Administrator cannot be a follow-up person.' },
     })
     const other = await heldBy('sales2')
-    const { rows } = await people.manager.call(changeFollowersOfMany, { body: { ids: [id, other], add, remove: [] } })
+    const { rows } = await people.manager.call(contract.changeFollowersOfMany, {
+      body: { ids: [id, other], add, remove: [] },
+    })
     expect(rows.map(({ done, code }) => [done, code])).toEqual([
       [false, 'phonebook.follower_is_custodian'],
       [true, null],
@@ -471,7 +475,10 @@ describe('follow-up persons', () => {
   test('nothing is written where nothing changes; a person that does not exist is refused', async () => {
     const id = await heldBy('sales')
     const before = await fingerprint(product.db)
-    await people.sales.call(changeFollowers, { params: { id }, body: { add: [], remove: [office.person('sales3')] } })
+    await people.sales.call(contract.changeFollowers, {
+      params: { id },
+      body: { add: [], remove: [office.person('sales3')] },
+    })
     expect(
       await ask(product.api, people.sales, 'PATCH', `/${id}/followers`, { body: { add: [987_654] } }),
     ).toMatchObject({
@@ -486,7 +493,9 @@ describe('a batch', () => {
   test('answers each row on its own, in the order asked, and tells once', async () => {
     const [one, two, mine, stranger] = [await pooled(), await pooled(), await heldBy('sales'), await heldBy('sales3')]
     const ids = [two, stranger, one, mine, 987_654_321, two]
-    const { rows } = await people.manager.call(assignCompanies, { body: { ids, userId: office.person('sales2') } })
+    const { rows } = await people.manager.call(contract.assignCompanies, {
+      body: { ids, userId: office.person('sales2') },
+    })
     expect(rows.map(({ id, done, code }) => [id, done, code])).toEqual([
       [two, true, null],
       [stranger, false, 'phonebook.company_not_found'],
@@ -495,11 +504,11 @@ describe('a batch', () => {
       [987_654_321, false, 'phonebook.company_not_found'],
     ])
     expect(await told('sales2', 'phonebook.notice.receivedMany')).toMatchObject({ facts: { count: 2 } })
-    const given = await people.manager.call(transferCompanies, {
+    const given = await people.manager.call(contract.transferCompanies, {
       body: { ids: [one, two, stranger], userId: office.person('sales'), reason: '调整' },
     })
     expect(given.rows.map(({ done }) => done)).toEqual([true, true, false])
-    const back = await people.sales.call(releaseCompanies, {
+    const back = await people.sales.call(contract.releaseCompanies, {
       body: { ids: [one, two, mine, stranger], reason: '清理' },
     })
     expect(back.rows.map(({ done, code }) => [done, code])).toEqual([
@@ -526,13 +535,13 @@ describe('a batch', () => {
 describe('the history of hands', () => {
   test('says who held it from when to when, why it moved and who did it, to insiders', async () => {
     const id = await heldBy('sales')
-    await people.sales.call(releaseCompany, {
+    await people.sales.call(contract.releaseCompany, {
       params: { id },
       body: { reason: '不再走海运' },
       version: await version(people.sales, id),
     })
-    await people.manager.call(assignCompany, { params: { id }, body: { userId: office.person('sales2') } })
-    const { rows, next } = await people.sales2.call(listOwnerships, { params: { id }, query: {} })
+    await people.manager.call(contract.assignCompany, { params: { id }, body: { userId: office.person('sales2') } })
+    const { rows, next } = await people.sales2.call(contract.listOwnerships, { params: { id }, query: {} })
     expect(next).toBeNull()
     expect(rows).toMatchObject([
       {

@@ -1,17 +1,6 @@
 import { disableAccount, listHoldings } from '@seamark/contract/identity/index'
 import { type Company, createCompany } from '@seamark/contract/phonebook/companies/companies'
-import {
-  getBook,
-  getHandover,
-  type HandoverDetail,
-  listBookHolders,
-  listHandoverRows,
-  listHandovers,
-  type NewHandover,
-  newHandover,
-  planHandover,
-  runHandover,
-} from '@seamark/contract/phonebook/handovers/handovers'
+import * as contract from '@seamark/contract/phonebook/handovers/handovers'
 import { listNotices } from '@seamark/contract/notices/notices'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -56,22 +45,22 @@ async function several(count: number, given: Given = {}): Promise<Company[]> {
   while (made.length < count) made.push(await own(given))
   return made
 }
-const plan = (caller: Caller, given: Partial<z.input<typeof newHandover>>): Promise<HandoverDetail> =>
-  caller.call(planHandover, { body: newHandover.parse({ fromId: from, rest: [to], ...given }) })
-const run = (caller: Caller, { id }: { id: number }) => caller.call(runHandover, { params: { id } })
+const plan = (caller: Caller, given: Partial<z.input<typeof contract.newHandover>>): Promise<contract.HandoverDetail> =>
+  caller.call(contract.planHandover, { body: contract.newHandover.parse({ fromId: from, rest: [to], ...given }) })
+const run = (caller: Caller, { id }: { id: number }) => caller.call(contract.runHandover, { params: { id } })
 const ended = async (caller: Caller, { id }: { id: number }) => {
   await vi.waitFor(
-    async () => expect((await caller.call(getHandover, { params: { id } })).state).not.toBe('running'),
+    async () => expect((await caller.call(contract.getHandover, { params: { id } })).state).not.toBe('running'),
     10_000,
   )
-  return caller.call(getHandover, { params: { id } })
+  return caller.call(contract.getHandover, { params: { id } })
 }
 const custodians = async () => {
   const rows = await product.db.selectFrom('phonebook.companies').select(['id', 'custodian_id']).orderBy('id').execute()
   return new Map(rows.map(({ id, custodian_id }) => [id, custodian_id]))
 }
 const stayed = async (caller: Caller, { id }: { id: number }) =>
-  (await caller.call(listHandoverRows, { params: { id }, query: { show: 'stayed' } })).rows
+  (await caller.call(contract.listHandoverRows, { params: { id }, query: { show: 'stayed' } })).rows
 
 describe('a book', () => {
   test('is counted by area, lane and tag', async () => {
@@ -80,7 +69,7 @@ describe('a book', () => {
     await sql`with g as (insert into phonebook.tag_groups (name, name_en) values ('等级', 'Grade') returning id),
       t as (insert into phonebook.tags (group_id, name, name_en, colour) select id, '重点', 'Key', 'blue' from g returning id)
       insert into phonebook.company_tags (company_id, tag_id) select ${last.id}, id from t`.execute(product.db)
-    const { groups, holder } = await manager.call(getBook, { query: { holderId: from } })
+    const { groups, holder } = await manager.call(contract.getBook, { query: { holderId: from } })
     expect(holder).toMatchObject({ id: from, companies: 3, hasLeft: false })
     expect(groups.area).toMatchObject([
       { key: 'CN/浙江', count: 2 },
@@ -96,16 +85,18 @@ describe('a book', () => {
   test('is offered to those who reach its holder, those first who have left', async () => {
     await own()
     const names = async (caller: Caller, q = '') =>
-      (await caller.call(listBookHolders, { query: { q } })).people.map(({ id }) => id)
+      (await caller.call(contract.listBookHolders, { query: { q } })).people.map(({ id }) => id)
     expect((await names(manager))[0]).toBe(from)
     expect(await names(manager)).not.toContain(third)
     expect(await names(manager2)).not.toContain(from)
     expect(await names(manager, '晓帆')).toEqual([from])
-    expect(await refusalOf(lin.call(listBookHolders, { query: {} }))).toMatchObject({ code: 'platform.forbidden' })
-    expect(await refusalOf(manager2.call(getBook, { query: { holderId: from } }))).toMatchObject({
+    expect(await refusalOf(lin.call(contract.listBookHolders, { query: {} }))).toMatchObject({
+      code: 'platform.forbidden',
+    })
+    expect(await refusalOf(manager2.call(contract.getBook, { query: { holderId: from } }))).toMatchObject({
       code: 'phonebook.book_not_found',
     })
-    expect(await refusalOf(manager2.call(getBook, { query: { holderId: 987_654 } }))).toMatchObject({
+    expect(await refusalOf(manager2.call(contract.getBook, { query: { holderId: 987_654 } }))).toMatchObject({
       code: 'phonebook.book_not_found',
     })
   })
@@ -140,10 +131,10 @@ describe('a plan', () => {
     await plan(manager, {})
     expect(await custodians()).toEqual(before)
     expect(await refusalOf(run(manager, first))).toMatchObject({ code: 'phonebook.handover_not_found' })
-    expect((await manager.call(listHandovers, { query: {} })).rows).toEqual([])
+    expect((await manager.call(contract.listHandovers, { query: {} })).rows).toEqual([])
   })
 
-  test.each<[string, Partial<NewHandover>, string, string | undefined]>([
+  test.each<[string, Partial<contract.NewHandover>, string, string | undefined]>([
     ['nobody to receive', { rest: [] }, 'platform.invalid_input', 'phonebook.receiver_blank'],
     ['the leaver himself', { rest: [from] }, 'platform.invalid_input', 'phonebook.receiver_is_leaver'],
     [
@@ -177,7 +168,7 @@ describe('a plan', () => {
       fromId: from,
       ...given,
     } as const
-    const refusal = await refusalOf(manager.call(planHandover, { body: body as NewHandover }))
+    const refusal = await refusalOf(manager.call(contract.planHandover, { body: body as contract.NewHandover }))
     expect([refusal.code, refusal.details?.fields?.[0]?.code]).toEqual([code, field])
     expect(await fingerprint(product.db)).toBe(before)
   })
@@ -277,7 +268,7 @@ describe('a run', () => {
     expect(await told(manager)).toEqual([
       { kind: 'phonebook.notice.handoverDone', facts: { name: '林晓帆', total: 2, moved: 2, stayed: 0 } },
     ])
-    const { rows: history } = await manager.call(listHandovers, { query: {} })
+    const { rows: history } = await manager.call(contract.listHandovers, { query: {} })
     expect(history).toMatchObject([{ id: planned.id, state: 'done', moved: 2 }])
   })
 
@@ -333,7 +324,7 @@ describe('a run', () => {
     await sql`update identity.roles set capabilities = capabilities || '{assign}' where id = ${role_id}`.execute(
       product.db,
     )
-    expect(await manager.call(getHandover, { params: { id: planned.id } })).toMatchObject({
+    expect(await manager.call(contract.getHandover, { params: { id: planned.id } })).toMatchObject({
       state: 'failed',
       moved: 0,
       problem: '发起人已无权交接这些客户，交接已停止。',
@@ -427,14 +418,16 @@ describe('follow-up roles of the leaver', () => {
 test('a hand-over is nobody’s business but of those who reach the book and who made it', async () => {
   await own()
   const planned = await plan(manager, {})
-  for (const path of [getHandover, listHandoverRows] as const)
-    expect(await refusalOf(manager2.call(path as typeof getHandover, { params: { id: planned.id } }))).toMatchObject({
+  for (const path of [contract.getHandover, contract.listHandoverRows] as const)
+    expect(
+      await refusalOf(manager2.call(path as typeof contract.getHandover, { params: { id: planned.id } })),
+    ).toMatchObject({
       code: 'phonebook.handover_not_found',
     })
   await run(manager, planned)
   await ended(manager, planned)
-  expect((await manager2.call(listHandovers, { query: {} })).rows).toEqual([])
-  expect((await boss.call(listHandovers, { query: {} })).rows).toHaveLength(1)
+  expect((await manager2.call(contract.listHandovers, { query: {} })).rows).toEqual([])
+  expect((await boss.call(contract.listHandovers, { query: {} })).rows).toHaveLength(1)
 })
 
 test('a page of the companies of a hand-over goes on where the one before ended', async () => {
@@ -443,7 +436,7 @@ test('a page of the companies of a hand-over goes on where the one before ended'
   const ids: (number | undefined)[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const query: { limit: number; cursor?: string } = cursor ? { limit: 2, cursor } : { limit: 2 }
-    const page: z.output<typeof listHandoverRows.response> = await manager.call(listHandoverRows, {
+    const page: z.output<typeof contract.listHandoverRows.response> = await manager.call(contract.listHandoverRows, {
       params: { id: planned.id },
       query,
     })
@@ -479,11 +472,11 @@ test('the book of somebody who has left is listed first, and can be handed over'
     code: 'platform.forbidden',
   })
   await boss.call(disableAccount, { params: { id: fromId }, body: { reason: '离职' } })
-  const { people } = await manager.call(listBookHolders, { query: {} })
+  const { people } = await manager.call(contract.listBookHolders, { query: {} })
   expect(people[0]).toMatchObject({ id: fromId, hasLeft: true, companies: 1 })
   const planned = await plan(manager, { fromId, rest: [to, from], even: 'held' })
   await run(manager, planned)
   await ended(manager, planned)
   expect((await receiver.call(listCompanies, { query: {} })).count.value).toBe(1)
-  expect((await manager.call(listBookHolders, { query: {} })).people.map(({ id }) => id)).not.toContain(fromId)
+  expect((await manager.call(contract.listBookHolders, { query: {} })).people.map(({ id }) => id)).not.toContain(fromId)
 })

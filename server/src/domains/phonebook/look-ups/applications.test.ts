@@ -1,11 +1,4 @@
-import {
-  countApplications,
-  decideApplication,
-  getApplication,
-  listApplications,
-  takeUpApplication,
-  withdrawApplication,
-} from '@seamark/contract/applications/index'
+import * as applications from '@seamark/contract/applications/index'
 import { listNotices } from '@seamark/contract/notices/index'
 import type { CompanyApplication } from '@seamark/contract/phonebook/look-ups/look-ups'
 import * as phonebook from '@seamark/contract/phonebook/index'
@@ -42,11 +35,13 @@ const applyBy = (caller: Caller, reference: string, kind: CompanyApplication = a
 /** 周敏 looks the company up and applies; returns the application's id. */
 const applyByLookUp = async (name: string, kind?: CompanyApplication) =>
   (await applyBy(zhou, await referenceTo(zhou, name), kind)).id
-const open = (caller: Caller, id: number) => caller.call(getApplication, { params: { id } })
+const open = (caller: Caller, id: number) => caller.call(applications.getApplication, { params: { id } })
 const decide = (caller: Caller, id: number, state: 'agreed' | 'declined', note = '可以') =>
-  caller.call(decideApplication, { params: { id }, body: { state, note } })
+  caller.call(applications.decideApplication, { params: { id }, body: { state, note } })
 const queue = async (caller: Caller, which: 'mine' | 'toDecide', state: 'open' | 'closed' | 'all' = 'open') =>
-  (await caller.call(listApplications, { query: { queue: which, state, limit: 100 } })).rows.map(({ id }) => id)
+  (await caller.call(applications.listApplications, { query: { queue: which, state, limit: 100 } })).rows.map(
+    ({ id }) => id,
+  )
 const company = (caller: Caller, id: number) => caller.call(phonebook.getCompany, { params: { id } })
 const noticesOf = async (caller: Caller, id: number) =>
   (await caller.call(listNotices, { query: { limit: 100 } })).rows.filter(
@@ -213,7 +208,7 @@ describe('who decides', () => {
     expect((await open(sysadmin, id)).can).toEqual({ withdraw: true, takeUp: false, decide: false })
     expect(await queue(sysadmin, 'toDecide')).not.toContain(id)
     expect(await refusalOf(decide(sysadmin, id, 'agreed'))).toMatchObject({ status: 403, code: 'applications.own' })
-    expect(await refusalOf(sysadmin.call(takeUpApplication, { params: { id } }))).toMatchObject({
+    expect(await refusalOf(sysadmin.call(applications.takeUpApplication, { params: { id } }))).toMatchObject({
       code: 'applications.own',
     })
     expect((await company(lin, companyId)).custodian?.id).toBe(linId)
@@ -251,18 +246,18 @@ describe('who decides', () => {
   test('may say that she looks into it; somebody else may still decide', async () => {
     const { name } = await createHers()
     const id = await applyByLookUp(name)
-    expect(await manager.call(takeUpApplication, { params: { id } })).toMatchObject({
+    expect(await manager.call(applications.takeUpApplication, { params: { id } })).toMatchObject({
       state: 'inProgress',
       takenBy: { id: managerId },
     })
-    expect(await lin.call(takeUpApplication, { params: { id } })).toMatchObject({
+    expect(await lin.call(applications.takeUpApplication, { params: { id } })).toMatchObject({
       state: 'inProgress',
       takenBy: { id: managerId },
       can: { takeUp: false, decide: true },
     })
     expect(await open(zhou, id)).toMatchObject({ state: 'inProgress', can: { withdraw: true } })
     await decide(lin, id, 'agreed')
-    expect(await refusalOf(lin.call(takeUpApplication, { params: { id } }))).toMatchObject({
+    expect(await refusalOf(lin.call(applications.takeUpApplication, { params: { id } }))).toMatchObject({
       status: 409,
       code: 'applications.decided',
     })
@@ -273,7 +268,7 @@ describe('an application that is over', () => {
   test('because it was withdrawn is decided by nobody, and by the applicant alone is it withdrawn', async () => {
     const { name } = await createHers()
     const id = await applyByLookUp(name)
-    const withdraw = (caller: Caller) => caller.call(withdrawApplication, { params: { id } })
+    const withdraw = (caller: Caller) => caller.call(applications.withdrawApplication, { params: { id } })
     expect(await refusalOf(withdraw(lin))).toMatchObject({ status: 403, code: 'applications.not_yours' })
     expect(await refusalOf(withdraw(manager2))).toMatchObject({ status: 404 })
     expect(await withdraw(zhou)).toMatchObject({ state: 'withdrawn' })
@@ -403,15 +398,17 @@ describe('the queues', () => {
     expect(waiting.slice(-3)).toEqual([first, second, third])
     expect(waiting).toEqual(waiting.toSorted((one, other) => one - other))
     const page = (cursor?: number) =>
-      lin.call(listApplications, { query: { queue: 'toDecide', limit: 1, ...(cursor ? { cursor } : {}) } })
+      lin.call(applications.listApplications, { query: { queue: 'toDecide', limit: 1, ...(cursor ? { cursor } : {}) } })
     const { rows, next, count } = await page()
     expect([rows.map(({ id }) => id), count]).toEqual([waiting.slice(0, 1), { value: waiting.length, exact: true }])
     expect((await page(Number(next))).rows.map(({ id }) => id)).toEqual(waiting.slice(1, 2))
-    const ofKind = await lin.call(listApplications, { query: { queue: 'toDecide', kind: administratorship } })
+    const ofKind = await lin.call(applications.listApplications, {
+      query: { queue: 'toDecide', kind: administratorship },
+    })
     expect(
       ofKind.rows.every(({ kind }) => kind === administratorship) && ofKind.rows.some(({ id }) => id === third),
     ).toBe(true)
-    expect(await lin.call(countApplications, {})).toMatchObject({
+    expect(await lin.call(applications.countApplications, {})).toMatchObject({
       toDecide: { value: waiting.length, exact: true },
       kinds: [access, administratorship],
     })
@@ -423,8 +420,8 @@ describe('the queues', () => {
     const id = await applyByLookUp((await createHers()).name)
     const follow = await product.signIn('follow')
     for (const call of [
-      () => follow.call(listApplications, { query: {} }),
-      () => follow.call(countApplications, {}),
+      () => follow.call(applications.listApplications, { query: {} }),
+      () => follow.call(applications.countApplications, {}),
       () => open(follow, id),
     ])
       expect(await refusalOf(call())).toMatchObject({ status: 403 })

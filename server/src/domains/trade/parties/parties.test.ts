@@ -1,15 +1,5 @@
 import { createCompany, editCompany } from '@seamark/contract/phonebook/index'
-import {
-  bringParty,
-  getParty,
-  judgeKind,
-  judgePair,
-  listPairs,
-  listParties,
-  listTradeRecords,
-  lookUpParty,
-  splitParty,
-} from '@seamark/contract/trade/index'
+import * as contract from '@seamark/contract/trade/index'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
@@ -50,10 +40,10 @@ beforeEach(async () => {
   await linkNewNames(context)
 })
 
-const list = (query: Record<string, string> = {}, caller: Caller = lin) => caller.call(listParties, { query })
+const list = (query: Record<string, string> = {}, caller: Caller = lin) => caller.call(contract.listParties, { query })
 const names = async (query: Record<string, string> = {}) => (await list(query)).rows.map(({ name }) => name)
 const profile = (name: string, caller: Caller = lin) =>
-  caller.call(getParty, { params: { id: added.party(name) }, query: {} })
+  caller.call(contract.getParty, { params: { id: added.party(name) }, query: {} })
 const hold = (caller: Caller, name: string) =>
   caller.call(createCompany, { body: aCompany({ name, organizationNumber: '', telephone: '', email: '' }) })
 const stateOf = async (name: string, caller: Caller) => (await list({ q: name }, caller)).rows[0]?.state
@@ -110,7 +100,7 @@ describe('the list', () => {
   test('a figure opens its records', async () => {
     const { rows, period } = await list()
     for (const { id, shipments } of rows) {
-      const records = await lin.call(listTradeRecords, { query: { party: String(id), ...period } })
+      const records = await lin.call(contract.listTradeRecords, { query: { party: String(id), ...period } })
       expect(records.count.value).toBe(shipments)
     }
   })
@@ -160,7 +150,7 @@ test('a profile tells a party’s trade by month, goods, ports and partners, and
   }
   for (const [dimension, rows] of Object.entries(slices))
     for (const { key, shipments } of rows) {
-      const records = await lin.call(listTradeRecords, {
+      const records = await lin.call(contract.listTradeRecords, {
         query: { party: String(found.id), ...found.period, [dimension]: key },
       })
       expect([dimension, key, records.count.value]).toEqual([dimension, key, shipments])
@@ -197,7 +187,7 @@ describe('what a party is to whoever asks', () => {
       db,
     )
     const asked = { params: { id: added.party(aurelia) }, body: {} }
-    const { matches } = await zhou.call(lookUpParty, asked)
+    const { matches } = await zhou.call(contract.lookUpParty, asked)
     expect(matches).toMatchObject([
       { id: null, name: 'MERIDIAN TEA HOUSE', custodian: expect.any(String), reference: expect.any(String) },
     ])
@@ -205,7 +195,7 @@ describe('what a party is to whoever asks', () => {
       n: number
     }>`select count(*)::int as n from phonebook.look_ups where told_ids = array[${company.id}]::bigint[]`.execute(db)
     expect(rows[0]?.n).toBe(1)
-    expect(await refusalOf(zhou.call(lookUpParty, { params: { id: 999_999 }, body: {} }))).toMatchObject({
+    expect(await refusalOf(zhou.call(contract.lookUpParty, { params: { id: 999_999 }, body: {} }))).toMatchObject({
       code: 'trade.party_not_found',
     })
   })
@@ -242,7 +232,7 @@ describe('what a party is to whoever asks', () => {
 describe('into the phonebook', () => {
   test('a party becomes a company with where it comes from, once', async () => {
     const id = added.party(aurelia)
-    const { companyId, made } = await lin.call(bringParty, { params: { id }, body: {} })
+    const { companyId, made } = await lin.call(contract.bringParty, { params: { id }, body: {} })
     expect(made).toBe(true)
     const [company] = (
       await sql<
@@ -258,13 +248,13 @@ describe('into the phonebook', () => {
       db,
     )
     expect(rows).toMatchObject([{ facts: { party: aurelia, source: 'Customs of a test', importId: added.importId } }])
-    expect(await lin.call(bringParty, { params: { id }, body: {} })).toEqual({ companyId, made: false })
+    expect(await lin.call(contract.bringParty, { params: { id }, body: {} })).toEqual({ companyId, made: false })
     expect(await stateOf('aurelia', lin)).toBe('ours')
   })
 
   test('who is there already is tied and not doubled', async () => {
     const company = await hold(lin, 'Aurelia Foods LLC')
-    expect(await lin.call(bringParty, { params: { id: added.party(aurelia) }, body: {} })).toEqual({
+    expect(await lin.call(contract.bringParty, { params: { id: added.party(aurelia) }, body: {} })).toEqual({
       companyId: company.id,
       made: false,
     })
@@ -275,7 +265,9 @@ describe('into the phonebook', () => {
 
   test('a colleague’s is refused and stays hers', async () => {
     await hold(lin, aurelia)
-    expect(await refusalOf(zhou.call(bringParty, { params: { id: added.party(aurelia) }, body: {} }))).toMatchObject({
+    expect(
+      await refusalOf(zhou.call(contract.bringParty, { params: { id: added.party(aurelia) }, body: {} })),
+    ).toMatchObject({
       code: 'trade.party_held',
       httpStatus: 409,
     })
@@ -290,14 +282,15 @@ describe('one party or two', () => {
     const { party } = added
     added = { ...added, party: (name) => (name === other ? more.party(name) : party(name)), name: more.name }
   })
-  const pair = async () => (await manager.call(listPairs, { query: {} })).rows
+  const pair = async () => (await manager.call(contract.listPairs, { query: {} })).rows
   /** Says that the two are the same, and waits until all their records have followed. */
   async function join() {
     const [found] = await pair()
     const kept = added.party(songfeng)
-    await manager.call(judgePair, { params: { id: found?.id ?? 0 }, body: { verdict: 'same', keepId: kept } })
+    await manager.call(contract.judgePair, { params: { id: found?.id ?? 0 }, body: { verdict: 'same', keepId: kept } })
     await vi.waitFor(
-      async () => expect((await lin.call(listTradeRecords, { query: { party: String(kept) } })).count.value).toBe(4),
+      async () =>
+        expect((await lin.call(contract.listTradeRecords, { query: { party: String(kept) } })).count.value).toBe(4),
       10_000,
     )
     return { found, kept }
@@ -315,13 +308,13 @@ describe('one party or two', () => {
     expect((await profile(other)).joinedTo).toEqual({ id: kept, name: songfeng })
     expect(await pair()).toEqual([])
     expect(
-      await refusalOf(manager.call(judgePair, { params: { id: found?.id ?? 0 }, body: { verdict: 'same' } })),
+      await refusalOf(manager.call(contract.judgePair, { params: { id: found?.id ?? 0 }, body: { verdict: 'same' } })),
     ).toMatchObject({ code: 'trade.pair_judged' })
   })
 
   test('different: they are never asked about again', async () => {
     const [found] = await pair()
-    await manager.call(judgePair, { params: { id: found?.id ?? 0 }, body: { verdict: 'different' } })
+    await manager.call(contract.judgePair, { params: { id: found?.id ?? 0 }, body: { verdict: 'different' } })
     await sql`update trade.parties set compared_at = null`.execute(db)
     await comparePairs(context)
     expect(await pair()).toEqual([])
@@ -330,17 +323,23 @@ describe('one party or two', () => {
 
   test('names that were joined can be taken out again, with their records', async () => {
     const { kept } = await join()
-    const { partyId } = await manager.call(splitParty, { params: { id: kept }, body: { nameIds: [added.name(other)] } })
+    const { partyId } = await manager.call(contract.splitParty, {
+      params: { id: kept },
+      body: { nameIds: [added.name(other)] },
+    })
     await vi.waitFor(
-      async () => expect((await lin.call(listTradeRecords, { query: { party: String(partyId) } })).count.value).toBe(1),
+      async () =>
+        expect((await lin.call(contract.listTradeRecords, { query: { party: String(partyId) } })).count.value).toBe(1),
       10_000,
     )
-    expect((await lin.call(listTradeRecords, { query: { party: String(kept) } })).count.value).toBe(3)
+    expect((await lin.call(contract.listTradeRecords, { query: { party: String(kept) } })).count.value).toBe(3)
     await sql`update trade.parties set compared_at = null`.execute(db)
     await comparePairs(context)
     expect(await pair()).toEqual([])
     expect(
-      await refusalOf(manager.call(splitParty, { params: { id: partyId }, body: { nameIds: [added.name(other)] } })),
+      await refusalOf(
+        manager.call(contract.splitParty, { params: { id: partyId }, body: { nameIds: [added.name(other)] } }),
+      ),
     ).toMatchObject({
       code: 'trade.names_all',
     })
@@ -357,12 +356,12 @@ describe('one party or two', () => {
     )
     await sql`update trade.imports set created_at = now() - interval '1 hour', ended_at = now()`.execute(db)
     await alignJudged(context)
-    expect((await lin.call(listTradeRecords, { query: { party: String(kept) } })).count.value).toBe(4)
+    expect((await lin.call(contract.listTradeRecords, { query: { party: String(kept) } })).count.value).toBe(4)
   })
 
   test('who forwards is what a person says, and the records follow', async () => {
     const id = added.party(anchor)
-    await manager.call(judgeKind, { params: { id }, body: { kind: 'trader' } })
+    await manager.call(contract.judgeKind, { params: { id }, body: { kind: 'trader' } })
     await vi.waitFor(async () => expect(await names({ kind: 'forwarder' })).toEqual([]), 10_000)
     expect(await profile(anchor)).toMatchObject({ kind: 'trader', isJudged: true })
   })
@@ -370,10 +369,10 @@ describe('one party or two', () => {
   test('only who may merge judges', async () => {
     const [found] = await pair()
     expect(
-      await refusalOf(lin.call(judgePair, { params: { id: found?.id ?? 0 }, body: { verdict: 'same' } })),
+      await refusalOf(lin.call(contract.judgePair, { params: { id: found?.id ?? 0 }, body: { verdict: 'same' } })),
     ).toMatchObject({ code: 'platform.forbidden' })
     expect(
-      await refusalOf(lin.call(judgeKind, { params: { id: added.party(anchor) }, body: { kind: 'trader' } })),
+      await refusalOf(lin.call(contract.judgeKind, { params: { id: added.party(anchor) }, body: { kind: 'trader' } })),
     ).toMatchObject({
       code: 'platform.forbidden',
     })

@@ -65,26 +65,16 @@ export async function deleteSource(context: Context, id: number, version: number
   })
 }
 
-const columnsFrom = ({
-  name,
-  country,
-  direction,
-  shape,
-  dateMeaning,
-  zone,
-  dayFirst,
-  modes,
-  weightUnit,
-}: SourceValues) => ({
-  name,
-  country,
-  direction,
-  shape,
-  date_meaning: dateMeaning,
-  zone,
-  day_first: dayFirst,
-  modes: JSON.stringify(modes),
-  weight_unit: weightUnit,
+const columnsFrom = (source: SourceValues) => ({
+  name: source.name,
+  country: source.country,
+  direction: source.direction,
+  shape: source.shape,
+  date_meaning: source.dateMeaning,
+  zone: source.zone,
+  day_first: source.dayFirst,
+  modes: JSON.stringify(source.modes),
+  weight_unit: source.weightUnit,
 })
 
 /** Locks the source and checks that it is in the version that the caller saw. */
