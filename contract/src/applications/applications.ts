@@ -114,6 +114,14 @@ export const withdrawApplication = route({
   failures: ['applications.not_found', 'applications.not_yours', 'applications.decided', 'applications.closed'],
 })
 
+const deciding = [
+  'applications.not_found',
+  'applications.own',
+  'applications.not_deciding',
+  'applications.decided',
+  'applications.closed',
+] as const
+
 export const takeUpApplication = route({
   method: 'POST',
   path: '/applications/:id/progress',
@@ -122,13 +130,7 @@ export const takeUpApplication = route({
   rate: 'write',
   params: idParam,
   response: applicationDetail,
-  failures: [
-    'applications.not_found',
-    'applications.own',
-    'applications.not_deciding',
-    'applications.decided',
-    'applications.closed',
-  ],
+  failures: deciding,
 })
 
 export const applicationDecision = z.discriminatedUnion('state', [
@@ -147,11 +149,5 @@ export const decideApplication = route({
   params: idParam,
   body: applicationDecision,
   response: applicationDetail,
-  failures: [
-    'applications.not_found',
-    'applications.own',
-    'applications.not_deciding',
-    'applications.decided',
-    'applications.closed',
-  ],
+  failures: deciding,
 })

@@ -86,26 +86,25 @@ export const getError = route({
   failures: ['oversight.error_not_found'],
 })
 
+const marking = {
+  permission: 'oversight.resolveErrors',
+  rate: 'write',
+  params: idParam,
+  body: z.strictObject({}),
+  response: errorDetail,
+  failures: ['oversight.error_not_found'],
+} as const
+
 export const resolveError = route({
+  ...marking,
   method: 'POST',
   path: '/oversight/errors/:id/resolve',
   summary: 'Mark an error as resolved; it opens again when it is seen again',
-  permission: 'oversight.resolveErrors',
-  rate: 'write',
-  params: idParam,
-  body: z.strictObject({}),
-  response: errorDetail,
-  failures: ['oversight.error_not_found'],
 })
 
 export const reopenError = route({
+  ...marking,
   method: 'POST',
   path: '/oversight/errors/:id/reopen',
   summary: 'Mark an error as not resolved after all',
-  permission: 'oversight.resolveErrors',
-  rate: 'write',
-  params: idParam,
-  body: z.strictObject({}),
-  response: errorDetail,
-  failures: ['oversight.error_not_found'],
 })

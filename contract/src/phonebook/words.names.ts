@@ -1,4 +1,4 @@
-/** Names of platforms as most languages write them. A language that has its own name says so in its words. */
+/** Names of platforms and of kinds of contacts as most languages write them. A language that has its own name says so in its words. */
 export const words = {
   'phonebook.platform.qq': 'QQ',
   'phonebook.platform.wechat': 'WeChat',
@@ -11,4 +11,13 @@ export const words = {
   'phonebook.platform.alibaba': 'Alibaba',
   'phonebook.platform.madeInChina': 'Made-in-China',
   'phonebook.platform.globalSources': 'Global Sources',
+  'phonebook.contactKind.wechat': 'WeChat',
+  'phonebook.contactKind.qq': 'QQ',
+  'phonebook.contactKind.whatsapp': 'WhatsApp',
+  'phonebook.contactKind.linkedin': 'LinkedIn',
+  'phonebook.contactKind.facebook': 'Facebook',
+  'phonebook.contactKind.telegram': 'Telegram',
+  'phonebook.contactKind.instagram': 'Instagram',
+  'phonebook.contactKind.zalo': 'Zalo',
+  'phonebook.contactKind.msn': 'MSN',
 } as const

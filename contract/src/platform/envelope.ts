@@ -45,3 +45,12 @@ export const several = <const Choice extends string>(choices: readonly Choice[])
 /** A date without a time, `2026-11-20`, so that it never becomes midnight in some zone. There is no year 0. */
 export const day = z.iso.date().refine((date) => date >= '0001', 'field.date')
 export const instant = z.iso.datetime({ offset: true })
+
+/** A name that people give to something: one line, without control characters. */
+export const nameLine = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .refine((text) => !/\p{Cc}/u.test(text), 'field.characters')

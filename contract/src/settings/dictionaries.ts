@@ -1,18 +1,13 @@
 import { z } from 'zod'
 import type { Language } from '../languages.ts'
-import { id, idParam } from '../platform/envelope.ts'
+import { id, idParam, nameLine } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 
 /** Fields for which the office keeps usual values, which the form of the field offers. */
 export const dictionaries = ['industry', 'mainCategory'] as const
 export type Dictionary = (typeof dictionaries)[number]
 
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(60)
-  .refine((text) => !/\p{Cc}/u.test(text), 'field.characters')
+const name = nameLine(60)
 const itemNames = z.strictObject({ zh: name, en: name, es: name, ja: name } satisfies Record<Language, typeof name>)
 
 /** A choice of a dictionary. Its code never changes. A retired choice is no longer offered, and stays in records that have it. */

@@ -135,7 +135,7 @@ async function setPassword(visitor: Page, link: string) {
 
 /** Returns the user's state in the list, which follows changes by itself. */
 const stateOf = (admin: Page, username: string) =>
-  shown(admin).getByRole('row', { name: username }).locator('.account-badge').textContent()
+  shown(admin).getByRole('row', { name: username }).locator('.badge').textContent()
 
 async function disable(admin: Page) {
   await press(admin, 'Disable')

@@ -1,13 +1,8 @@
 import { z } from 'zod'
-import { id, idParam } from '../../platform/envelope.ts'
+import { id, idParam, nameLine } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(60)
-  .refine((text) => !/\p{Cc}/u.test(text), 'field.characters')
+const name = nameLine(60)
 
 /** A department in the tree of the office, with the active people of itself and of all departments below it. */
 export const department = z.object({
@@ -26,6 +21,13 @@ export type NewDepartment = z.output<typeof newDepartment>
 /** The department above, and the sibling that follows; null means the top, or the last place. */
 export const departmentPlace = z.strictObject({ parentId: id.nullable(), before: id.nullable() })
 export type DepartmentPlace = z.output<typeof departmentPlace>
+
+const aDepartment = {
+  permission: 'identity.manageDepartments',
+  rate: 'write',
+  params: idParam,
+  versioned: true,
+} as const
 
 export const listDepartmentTree = route({
   method: 'GET',
@@ -48,28 +50,22 @@ export const createDepartment = route({
 })
 
 export const renameDepartment = route({
+  ...aDepartment,
   method: 'PATCH',
   path: '/identity/departments/:id',
   summary: 'Rename a department',
-  permission: 'identity.manageDepartments',
-  rate: 'write',
-  params: idParam,
   body: newDepartment.pick({ name: true }),
   response: department,
-  versioned: true,
   failures: ['identity.department_not_found', 'identity.department_name_taken'],
 })
 
 export const moveDepartment = route({
+  ...aDepartment,
   method: 'PUT',
   path: '/identity/departments/:id/place',
   summary: 'Move a department, with all below it, under another one or among its siblings',
-  permission: 'identity.manageDepartments',
-  rate: 'write',
-  params: idParam,
   body: departmentPlace,
   response: department,
-  versioned: true,
   failures: [
     'identity.department_not_found',
     'identity.department_unknown',
@@ -79,13 +75,10 @@ export const moveDepartment = route({
 })
 
 export const deleteDepartment = route({
+  ...aDepartment,
   method: 'DELETE',
   path: '/identity/departments/:id',
   summary: 'Delete a department without people and without departments below it',
-  permission: 'identity.manageDepartments',
-  rate: 'write',
-  params: idParam,
   response: z.null(),
-  versioned: true,
   failures: ['identity.department_not_found', 'identity.department_has_children', 'identity.department_has_people'],
 })

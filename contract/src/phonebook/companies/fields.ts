@@ -19,15 +19,12 @@ export const customerSources = [
   'import',
   'other',
 ] as const
+/** A company may have come from one, and a contact may be reached on one. */
+export const socialNetworks = ['whatsapp', 'linkedin', 'facebook', 'telegram', 'instagram', 'zalo'] as const
 export const customerPlatforms = [
   'qq',
   'wechat',
-  'whatsapp',
-  'linkedin',
-  'facebook',
-  'telegram',
-  'instagram',
-  'zalo',
+  ...socialNetworks,
   'alibaba',
   'madeInChina',
   'globalSources',

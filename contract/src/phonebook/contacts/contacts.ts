@@ -98,6 +98,8 @@ export const changing = [
 ] as const
 const adding = ['phonebook.company_not_found', 'phonebook.company_not_yours', 'phonebook.follower_cannot_edit'] as const
 
+const writing = { permission: 'phonebook.writeCompany', rate: 'write', params: idParam } as const
+
 export const listContacts = route({
   method: 'GET',
   path: '/phonebook/companies/:id/contacts',
@@ -125,24 +127,20 @@ export const getContact = route({
 })
 
 export const createContact = route({
+  ...writing,
   method: 'POST',
   path: '/phonebook/companies/:id/contacts',
   summary: 'A new contact of a company',
-  permission: 'phonebook.writeCompany',
-  rate: 'write',
-  params: idParam,
   body: newContact,
   response: contact,
   failures: [...adding, 'phonebook.contact_value_twice', 'phonebook.contact_resigned'],
 })
 
 export const editContact = route({
+  ...writing,
   method: 'PATCH',
   path: '/phonebook/contacts/:id',
   summary: 'Change some fields; a stale version is refused with the current record in `details.current`',
-  permission: 'phonebook.writeCompany',
-  rate: 'write',
-  params: idParam,
   body: contactChanges,
   response: contact,
   versioned: true,
@@ -150,35 +148,29 @@ export const editContact = route({
 })
 
 export const deleteContact = route({
+  ...writing,
   method: 'DELETE',
   path: '/phonebook/contacts/:id',
   summary: 'Gone at once, undone within 10 seconds, then really deleted',
-  permission: 'phonebook.writeCompany',
-  rate: 'write',
-  params: idParam,
   response: z.object({ undoUntil: instant }),
   versioned: true,
   failures: changing,
 })
 
 export const restoreContact = route({
+  ...writing,
   method: 'POST',
   path: '/phonebook/contacts/:id/restore',
   summary: 'Undo a deletion while there is time',
-  permission: 'phonebook.writeCompany',
-  rate: 'write',
-  params: idParam,
   response: contact,
   failures: [...changing, 'phonebook.contact_undo_over'],
 })
 
 export const makePrimaryContact = route({
+  ...writing,
   method: 'POST',
   path: '/phonebook/contacts/:id/primary',
   summary: "Make it the company's primary contact in place of the one that is",
-  permission: 'phonebook.writeCompany',
-  rate: 'write',
-  params: idParam,
   response: contact,
   failures: [...changing, 'phonebook.contact_resigned'],
 })
@@ -217,24 +209,20 @@ const judgedContacts = z.object({
 })
 
 export const judgeContacts = route({
+  ...writing,
   method: 'POST',
   path: '/phonebook/companies/:id/contacts/judgements',
   summary: 'What adding these contacts would do, row by row; nothing is written',
-  permission: 'phonebook.writeCompany',
-  rate: 'write',
-  params: idParam,
   body: contactRows,
   response: judgedContacts,
   failures: adding,
 })
 
 export const addContacts = route({
+  ...writing,
   method: 'POST',
   path: '/phonebook/companies/:id/contacts/additions',
   summary: 'Add several contacts at once; those that the company has already are left out',
-  permission: 'phonebook.writeCompany',
-  rate: 'write',
-  params: idParam,
   body: contactRows,
   response: judgedContacts,
   failures: adding,

@@ -1,21 +1,9 @@
 import { z } from 'zod'
+import { socialNetworks } from '../companies/fields.ts'
 import { narrow } from '../matching/texts.ts'
 
 /** The kinds in the order in which people look for them. */
-export const contactKinds = [
-  'mobile',
-  'phone',
-  'email',
-  'wechat',
-  'qq',
-  'whatsapp',
-  'linkedin',
-  'facebook',
-  'telegram',
-  'instagram',
-  'zalo',
-  'msn',
-] as const
+export const contactKinds = ['mobile', 'phone', 'email', 'wechat', 'qq', ...socialNetworks, 'msn'] as const
 
 export type ContactKind = (typeof contactKinds)[number]
 

@@ -1,7 +1,8 @@
 import { imageMediaTypes } from '@seamark/contract/platform/images'
 import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react'
+import './image-drop.css'
 
-/** Takes images by press or drop. Returns the drop area's handlers, a function that opens the chooser, and the chooser to render beside it. */
+/** Takes images by press or drop. Returns the drop area's handlers (its class is `image-drop`), a function that opens the chooser, and the chooser to render beside it. */
 export function useImageDrop(take: (files: File[]) => void, { multiple = false } = {}) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)

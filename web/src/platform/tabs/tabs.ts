@@ -1,21 +1,9 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 import { forget, personalKey, readStored, store, storedKeys } from '../storage.ts'
-import {
-  labelled,
-  marked,
-  noneShown,
-  nothingOpen,
-  type Page,
-  refreshed,
-  removed,
-  restored,
-  type Strip,
-  shown,
-  stored,
-  type Tab,
-} from './tabs.rules.ts'
+import * as rules from './tabs.rules.ts'
+import type { Page, Strip, Tab } from './tabs.rules.ts'
 
-let strip: Strip = nothingOpen
+let strip: Strip = rules.nothingOpen
 let owner: number | undefined
 const listeners = new Set<() => void>()
 
@@ -32,25 +20,25 @@ export const tabs = {
   open(userId: number, pinned: readonly Tab[], exists: (name: string) => boolean) {
     if (owner === userId) return
     owner = userId
-    set(restored(readStored(stripKey(userId)), pinned, exists))
+    set(rules.restored(readStored(stripKey(userId)), pinned, exists))
   },
   /** Call it at sign-out, and for another person. */
   close() {
     owner = undefined
-    set(nothingOpen)
+    set(rules.nothingOpen)
   },
   show: (page: Page, View: ComponentType, traits: Pick<Tab, 'affix' | 'noCache'>) =>
-    set(shown(strip, page, View, traits)),
-  hideAll: () => set(noneShown(strip)),
+    set(rules.shown(strip, page, View, traits)),
+  hideAll: () => set(rules.noneShown(strip)),
   refresh(key: string) {
     dropDrafts(key)
-    set(marked(refreshed(strip, key), key, false))
+    set(rules.marked(rules.refreshed(strip, key), key, false))
   },
   remove(keys: readonly string[]) {
     keys.forEach(dropDrafts)
-    set(removed(strip, keys))
+    set(rules.removed(strip, keys))
   },
-  label: (key: string, label: string | undefined) => set(labelled(strip, key, label)),
+  label: (key: string, label: string | undefined) => set(rules.labelled(strip, key, label)),
 }
 
 export const useTabs = () => useSyncExternalStore(tabs.subscribe, tabs.get)
@@ -64,12 +52,12 @@ export const drafts = {
   write(key: string, name: string, draft: unknown) {
     if (owner === undefined) return
     store(draftKey(owner, key, name), draft)
-    set(marked(strip, key, true))
+    set(rules.marked(strip, key, true))
   },
   drop(key: string, name: string) {
     if (owner === undefined) return
     forget(draftKey(owner, key, name))
-    set(marked(strip, key, storedKeys(draftKey(owner, key, '')).length > 0))
+    set(rules.marked(strip, key, storedKeys(draftKey(owner, key, '')).length > 0))
   },
 }
 
@@ -83,6 +71,6 @@ const draftKey = (userId: number, key: string, name: string) => personalKey(user
 function set(next: Strip) {
   if (next === strip) return
   strip = next
-  if (owner !== undefined) store(stripKey(owner), stored(next))
+  if (owner !== undefined) store(stripKey(owner), rules.stored(next))
   for (const listener of listeners) listener()
 }

@@ -72,7 +72,7 @@ export function Flyout({ title, icon, holdsLit, children }: GroupHead) {
     >
       <button
         type="button"
-        className="menu-link"
+        className="menu-link row-button"
         aria-expanded={open}
         aria-controls={panel}
         data-holds-lit={holdsLit || undefined}

@@ -24,7 +24,13 @@ export function Entry({ leaf, lit, pins }: { leaf: MenuLeaf; lit: string | undef
 export function EntryLink({ leaf: { path, title, icon }, isLit }: { leaf: MenuLeaf; isLit: boolean }) {
   const { t } = useWords()
   return (
-    <Link to={path} className="menu-link" draggable={false} aria-current={isLit ? 'page' : undefined} title={t(title)}>
+    <Link
+      to={path}
+      className="menu-link row-button"
+      draggable={false}
+      aria-current={isLit ? 'page' : undefined}
+      title={t(title)}
+    >
       {icon}
       <span className="menu-title">{t(title)}</span>
     </Link>
@@ -37,7 +43,7 @@ export function NarrowEntry({ leaf: { path, title, icon }, lit }: { leaf: MenuLe
   return (
     <li className="menu-row" data-lit={path === lit ? 'fully' : undefined}>
       <Tooltip title={t(title)} placement="right">
-        <Link to={path} className="menu-link" aria-current={path === lit ? 'page' : undefined}>
+        <Link to={path} className="menu-link row-button" aria-current={path === lit ? 'page' : undefined}>
           {icon}
           <span className="unseen">{t(title)}</span>
         </Link>

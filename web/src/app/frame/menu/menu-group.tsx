@@ -28,7 +28,7 @@ export function OpenGroup({
     <li className="menu-group">
       <button
         type="button"
-        className="menu-link"
+        className="menu-link row-button"
         aria-expanded={open}
         aria-controls={list}
         data-holds-lit={(holdsLit && !open) || undefined}

@@ -12,7 +12,7 @@ export function Section({ name, title, children }: { name: string; title: string
     <li className="menu-section">
       <button
         type="button"
-        className="menu-link menu-heading"
+        className="menu-link menu-heading row-button"
         aria-expanded={!folded}
         aria-controls={list}
         onClick={toggle}

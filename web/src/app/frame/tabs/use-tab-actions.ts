@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { t } from '../../../platform/language/i18n.ts'
-import { ask } from '../../../platform/notices.ts'
+import { mayDiscard } from '../../../platform/tabs/unsaved.ts'
 import { tabs } from '../../../platform/tabs/tabs.ts'
 import { closable, type Tab, tabAfter } from '../../../platform/tabs/tabs.rules.ts'
 import { home } from '../../pages.ts'
@@ -49,20 +49,11 @@ const otherKeys = (key: string) =>
     .filter((other) => other !== key)
 
 /** Returns true if nothing unsaved would be lost, or if the person agrees. */
-export async function mayLose(
-  keys: readonly string[],
-  text: 'frame.unsaved.text' | 'frame.unsaved.logout' | 'frame.unsaved.role' = 'frame.unsaved.text',
-) {
+export async function mayLose(keys: readonly string[], text?: Parameters<typeof mayDiscard>[1]) {
   const unsaved = tabs.get().tabs.filter((tab) => keys.includes(tab.key) && tab.unsaved)
   if (unsaved.length === 0) return true
   const titles = new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' }).format(
     unsaved.map(tabTitle),
   )
-  return ask({
-    title: t('frame.unsaved.title'),
-    content: t(text, { titles }),
-    yes: t('frame.unsaved.discard'),
-    no: t('frame.unsaved.keep'),
-    danger: true,
-  })
+  return mayDiscard(titles, text)
 }

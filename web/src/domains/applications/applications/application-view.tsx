@@ -1,6 +1,6 @@
 import type { Application, ApplicationDetail } from '@seamark/contract/applications/applications'
 import { Alert, Button } from 'antd'
-import { Beside, Failed, FieldLine, Fields, Loading } from '../../../kit/index.ts'
+import { Beside, Decision, Decisions, Failed, FieldLine, Fields, Loading } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useGo, usePageModal } from '../../../platform/page.tsx'
@@ -88,16 +88,14 @@ function Decided({
     return (
       <Alert type="info" showIcon title={t('applications.state.lapsed')} description={lapse ? wordOf(lapse) : null} />
     )
-  if (state === 'withdrawn')
-    return <p className="application-answer">{t('applications.withdrawnAt', { time: dateTime(decidedAt) })}</p>
+  if (state === 'withdrawn') return <Decision>{t('applications.withdrawnAt', { time: dateTime(decidedAt) })}</Decision>
   return (
-    <p className="application-answer">
+    <Decision note={decisionNote}>
       {t(state === 'agreed' ? 'applications.agreedBy' : 'applications.declinedBy', {
         name: decidedBy?.name ?? '',
         time: dateTime(decidedAt),
       })}
-      {decisionNote ? <span>{decisionNote}</span> : null}
-    </p>
+    </Decision>
   )
 }
 
@@ -127,14 +125,14 @@ function Earlier({ application: { earlier } }: { application: ApplicationDetail 
   return (
     <section className="application-earlier" aria-label={t('applications.earlier')}>
       <h3>{t('applications.earlier')}</h3>
-      <ol>
+      <Decisions>
         {earlier.map(({ id, kind, state, appliedAt, decidedBy, decisionNote }) => (
           <li key={id}>
             {dateTime(appliedAt)} <StateBadge state={state} />
             <p>{[wordOf(kind), decidedBy?.name, decisionNote].filter(Boolean).join(' · ')}</p>
           </li>
         ))}
-      </ol>
+      </Decisions>
     </section>
   )
 }

@@ -60,7 +60,7 @@ function Line({ company, onPlan }: { company: NeglectedCompany; onPlan: () => vo
   return (
     <li className="task-line neglect-line">
       <div className="task-what">
-        <PageLink className="task-title" href={companyPath(company)}>
+        <PageLink className="task-title text-button" href={companyPath(company)}>
           {company.name}
         </PageLink>
         <span className="task-notes">

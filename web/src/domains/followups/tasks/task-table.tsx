@@ -46,7 +46,7 @@ export function TaskLine({ task, isOverdue = false, onOpen, onPostpone, onCancel
       <div className="task-what">
         <button
           type="button"
-          className="task-title"
+          className="task-title text-button"
           onClick={() => onOpen(task)}
           onKeyDown={(event) => lineKeys(event, keys)}
         >

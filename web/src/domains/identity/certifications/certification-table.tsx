@@ -1,6 +1,6 @@
 import type { ReviewedCertification } from '@seamark/contract/identity/certifications/certifications'
 import { useMemo } from 'react'
-import { type Column, When } from '../../../kit/index.ts'
+import { Badge, type Column, When } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import type { CertificationSearch } from './certification-filters.ts'
 import { StateBadge } from './state-view.tsx'
@@ -74,9 +74,9 @@ function Doubts({ doubts }: Pick<ReviewedCertification, 'doubts'>) {
   return (
     <span className="certification-doubts">
       {doubts.map((doubt) => (
-        <span key={doubt} className="certification-doubt">
+        <Badge key={doubt} tone="warning">
           {t(`identity.doubt.${doubt}`)}
-        </span>
+        </Badge>
       ))}
     </span>
   )

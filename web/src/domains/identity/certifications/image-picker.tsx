@@ -18,7 +18,7 @@ export function ImagePicker({ name, value, onChange, id }: ImagePickerProps) {
   const { listens, open, chooser } = useImageDrop(([file]) => file && onChange?.(file))
   return (
     <>
-      <button type="button" id={id ?? ''} className="image-picker" onClick={open} {...listens}>
+      <button type="button" id={id ?? ''} className="image-picker image-drop" onClick={open} {...listens}>
         {shown ? <img src={shown} alt="" /> : <FileImageOutlined style={{ fontSize: 28 }} aria-hidden />}
         <span>{t(value ? 'identity.image.replace' : 'identity.image.choose', { name })}</span>
         <small>{t('identity.image.hint', { most: megabytes(mostImageBytes) })}</small>

@@ -1,6 +1,6 @@
 import type { CertificationDetail } from '@seamark/contract/identity/certifications/certifications'
 import { useState } from 'react'
-import { Beside, Failed, Loading } from '../../../kit/index.ts'
+import { Beside, Decision, Decisions, Failed, Loading } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useCertification } from './certification-queries.ts'
@@ -80,13 +80,12 @@ function Doubtful({ papers: { doubts, holders } }: { papers: CertificationDetail
 
 function Decided({ papers: { state, decidedBy, decidedAt, reason } }: { papers: CertificationDetail }) {
   const { t } = useWords()
-  if (state === 'superseded') return <p className="review-note">{t('identity.review.superseded')}</p>
-  if (decidedAt === null) return <p className="review-note">{t('identity.review.own')}</p>
+  if (state === 'superseded') return <Decision>{t('identity.review.superseded')}</Decision>
+  if (decidedAt === null) return <Decision>{t('identity.review.own')}</Decision>
   return (
-    <p className="review-note">
+    <Decision note={reason}>
       {t('identity.review.decided', { name: decidedBy ?? '', time: dateTime(decidedAt) })}
-      {reason ? <span>{reason}</span> : null}
-    </p>
+    </Decision>
   )
 }
 
@@ -106,7 +105,7 @@ function Earlier({
   return (
     <section className="review-earlier" aria-label={t('identity.review.earlier')}>
       <h3>{t('identity.review.earlier')}</h3>
-      <ol>
+      <Decisions>
         {earlier.map(({ id, state, name: named, submittedAt, decidedBy, reason, image }) => (
           <li key={id}>
             <button
@@ -124,7 +123,7 @@ function Earlier({
             </div>
           </li>
         ))}
-      </ol>
+      </Decisions>
     </section>
   )
 }

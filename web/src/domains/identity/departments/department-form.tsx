@@ -1,12 +1,10 @@
 import { type Department, newDepartment } from '@seamark/contract/identity/departments/departments'
 import { createDepartment, renameDepartment } from '@seamark/contract/identity/index'
 import { Form, Input } from 'antd'
-import { FormDialog, useSave } from '../../../kit/index.ts'
+import { FormDialog } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { notices } from '../../../platform/notices.ts'
-import { refusalText } from './department-actions.tsx'
-import { refreshDepartments } from './department-queries.ts'
+import { useDepartmentSave } from './department-save-actions.ts'
 
 interface FormProps {
   /** The department to rename; without it a new one is made. */
@@ -19,24 +17,13 @@ interface FormProps {
 export function DepartmentForm({ department, parent = null, onClose }: FormProps) {
   const { t } = useWords()
   const [form] = Form.useForm<{ name: string }>()
-  const { save, ...saving } = useSave({
+  const { save, ...saving } = useDepartmentSave({
     form,
     schema: newDepartment.pick({ name: true }),
     send: ({ name }: { name: string }) => (department ? rename(department, name) : create(name, parent)),
-    onSaved(saved) {
-      notices.success(
-        t(department ? 'identity.department.renamed' : 'identity.department.created', { name: saved.name }),
-      )
-      onClose(saved)
-    },
-    onStale() {
-      onClose()
-      return false
-    },
+    saidOf: ({ name }) => t(department ? 'identity.department.renamed' : 'identity.department.created', { name }),
+    onClose,
     place: (problems) => problems.filter(({ name: [field] }) => field === 'name'),
-    failureText: refusalText,
-    onFailure: notices.error,
-    refresh: refreshDepartments,
   })
 
   return (

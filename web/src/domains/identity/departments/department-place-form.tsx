@@ -1,13 +1,11 @@
 import type { Department } from '@seamark/contract/identity/departments/departments'
 import { moveDepartment } from '@seamark/contract/identity/index'
 import { Form, Select, TreeSelect } from 'antd'
-import { FormDialog, useSave } from '../../../kit/index.ts'
+import { FormDialog } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { notices } from '../../../platform/notices.ts'
-import { refusalText } from './department-actions.tsx'
-import { refreshDepartments } from './department-queries.ts'
 import { siblingsOf, withBelow } from './department-rules.ts'
+import { useDepartmentSave } from './department-save-actions.ts'
 
 interface PlaceProps {
   department: Department
@@ -31,7 +29,7 @@ export function DepartmentPlaceForm({ department, departments, onClose }: PlaceP
   const parent = Form.useWatch('parent', form) ?? department.parentId ?? top
   const siblings = siblingsOf(departments, parent || null).filter(({ id }) => id !== department.id)
 
-  const { save, ...saving } = useSave({
+  const { save, ...saving } = useDepartmentSave({
     form,
     send: ({ parent: chosen, before }: Values) =>
       call(
@@ -43,18 +41,9 @@ export function DepartmentPlaceForm({ department, departments, onClose }: PlaceP
         },
         { quiet: true },
       ),
-    onSaved() {
-      notices.success(t('identity.department.moved', { name: department.name }))
-      onClose()
-    },
-    onStale() {
-      onClose()
-      return false
-    },
+    saidOf: () => t('identity.department.moved', { name: department.name }),
+    onClose: () => onClose(),
     place: ([problem]) => (problem ? [{ ...problem, name: [problem.name[0] === 'before' ? 'before' : 'parent'] }] : []),
-    failureText: refusalText,
-    onFailure: notices.error,
-    refresh: refreshDepartments,
   })
 
   return (

@@ -3,7 +3,7 @@ import { codesOf } from '@seamark/contract/identity/roles/screen-codes'
 import { Form } from 'antd'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { t, useWords } from '../../../platform/language/i18n.ts'
-import { ask } from '../../../platform/notices.ts'
+import { mayDiscard } from '../../../platform/tabs/unsaved.ts'
 import { useDraft } from '../../../platform/page.tsx'
 import { useSaveRole } from './role-actions.tsx'
 import { lentMenu } from './role-menu-rules.ts'
@@ -85,12 +85,3 @@ export function useRoleForm({ role, start, onSaved, onClose }: Options) {
     submit,
   }
 }
-
-const mayDiscard = (titles: string) =>
-  ask({
-    title: t('frame.unsaved.title'),
-    content: t('frame.unsaved.text', { titles }),
-    yes: t('frame.unsaved.discard'),
-    no: t('frame.unsaved.keep'),
-    danger: true,
-  })

@@ -1,6 +1,6 @@
 import { simpleMobile } from '@seamark/contract/identity/index'
 import { useRouter } from '@tanstack/react-router'
-import { Alert, Button, Form, Input, type InputRef } from 'antd'
+import { Form, Input, type InputRef } from 'antd'
 import { useRef } from 'react'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -10,6 +10,7 @@ import { beginSession } from '../../../platform/session/session.ts'
 import { useCaptcha } from './captcha-view.tsx'
 import { type CodeValues, useCodeForm } from './code-actions.ts'
 import { CodeItems } from './code-view.tsx'
+import { EntryForm, useRequired } from './entry-form.tsx'
 
 /** Mobile number, captcha, and the code that is then sent there. */
 export function CodeForm({ takesFocus }: { takesFocus: boolean }) {
@@ -29,34 +30,24 @@ export function CodeForm({ takesFocus }: { takesFocus: boolean }) {
   }
 
   return (
-    <>
-      {sending.failure ? <Alert type="error" showIcon role="alert" title={sending.failure} /> : null}
-      <Form<CodeValues>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={(values) => void submit(values)}
-        validateTrigger="onSubmit"
-      >
-        <Form.Item
-          name="target"
-          label={t('identity.login.mobile')}
-          rules={[{ required: true, whitespace: true, message: t('field.required') }]}
-        >
-          <Input
-            size="large"
-            type="tel"
-            autoComplete="tel"
-            autoFocus={takesFocus}
-            maxLength={40}
-            placeholder={t('identity.login.mobileHint')}
-          />
-        </Form.Item>
-        <CodeItems captcha={captcha} sending={sending} code={code} />
-        <Button type="primary" htmlType="submit" size="large" block loading={sending.busy === 'form'}>
-          {t('identity.login.submit')}
-        </Button>
-      </Form>
-    </>
+    <EntryForm
+      form={form}
+      failure={sending.failure}
+      busy={sending.busy === 'form'}
+      submit={t('identity.login.submit')}
+      onSubmit={submit}
+    >
+      <Form.Item name="target" label={t('identity.login.mobile')} rules={useRequired()}>
+        <Input
+          size="large"
+          type="tel"
+          autoComplete="tel"
+          autoFocus={takesFocus}
+          maxLength={40}
+          placeholder={t('identity.login.mobileHint')}
+        />
+      </Form.Item>
+      <CodeItems captcha={captcha} sending={sending} code={code} />
+    </EntryForm>
   )
 }

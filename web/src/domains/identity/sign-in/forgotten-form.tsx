@@ -1,6 +1,6 @@
 import { forgetPassword } from '@seamark/contract/identity/index'
 import { newPassword } from '@seamark/contract/identity/sign-in/sign-in'
-import { Alert, Button, Form, Input, type InputRef } from 'antd'
+import { Form, Input, type InputRef } from 'antd'
 import { useRef } from 'react'
 import { PasswordInput } from '../../../kit/inputs/password-input.tsx'
 import { call } from '../../../platform/api/calls.ts'
@@ -9,6 +9,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { useCaptcha } from './captcha-view.tsx'
 import { type CodeValues, reached, useCodeForm } from './code-actions.ts'
 import { CodeItems } from './code-view.tsx'
+import { EntryForm, useRequired } from './entry-form.tsx'
 
 interface ForgottenFormProps {
   byPhone: boolean
@@ -34,49 +35,39 @@ export function ForgottenForm({ byPhone, byEmail, onDone }: ForgottenFormProps) 
   }
 
   return (
-    <>
-      {sending.failure ? <Alert type="error" showIcon role="alert" title={sending.failure} /> : null}
-      <Form<CodeValues>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={(values) => void submit(values)}
-        validateTrigger="onSubmit"
-      >
-        <Form.Item
-          name="target"
-          label={t(label)}
-          rules={[{ required: true, whitespace: true, message: t('field.required') }]}
-        >
-          <Input
-            size="large"
-            autoComplete={byEmail ? 'email' : 'tel'}
-            autoFocus
-            maxLength={254}
-            spellCheck={false}
-            autoCapitalize="none"
-          />
-        </Form.Item>
-        <CodeItems captcha={captcha} sending={sending} code={code} />
-        <Form.Item
-          name="password"
-          label={t('identity.once.password')}
-          extra={t('identity.once.hint')}
-          rules={[
-            {
-              validator: async (_rule, value: unknown) => {
-                const [problem] = formProblems(newPassword, value ?? '')
-                if (problem) throw new Error(problem.errors[0])
-              },
+    <EntryForm
+      form={form}
+      failure={sending.failure}
+      busy={sending.busy === 'form'}
+      submit={t('identity.forgotten.submit')}
+      onSubmit={submit}
+    >
+      <Form.Item name="target" label={t(label)} rules={useRequired()}>
+        <Input
+          size="large"
+          autoComplete={byEmail ? 'email' : 'tel'}
+          autoFocus
+          maxLength={254}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+      </Form.Item>
+      <CodeItems captcha={captcha} sending={sending} code={code} />
+      <Form.Item
+        name="password"
+        label={t('identity.once.password')}
+        extra={t('identity.once.hint')}
+        rules={[
+          {
+            validator: async (_rule, value: unknown) => {
+              const [problem] = formProblems(newPassword, value ?? '')
+              if (problem) throw new Error(problem.errors[0])
             },
-          ]}
-        >
-          <PasswordInput autoComplete="new-password" busy={sending.busy === 'form'} />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" size="large" block loading={sending.busy === 'form'}>
-          {t('identity.forgotten.submit')}
-        </Button>
-      </Form>
-    </>
+          },
+        ]}
+      >
+        <PasswordInput autoComplete="new-password" busy={sending.busy === 'form'} />
+      </Form.Item>
+    </EntryForm>
   )
 }

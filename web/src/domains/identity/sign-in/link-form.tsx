@@ -2,11 +2,12 @@ import { inspectOneTimeLink, redeemOneTimeLink } from '@seamark/contract/identit
 import { newPassword } from '@seamark/contract/identity/sign-in/sign-in'
 import { useRouter } from '@tanstack/react-router'
 import { Alert, Button, Form } from 'antd'
-import { useRef, useState } from 'react'
 import { call, errorText, problemsOf, useCall } from '../../../platform/api/calls.ts'
 import { formProblems } from '../../../platform/forms.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { beginSession } from '../../../platform/session/session.ts'
+import { useAttempt } from './login-actions.ts'
+import { EntryForm } from './entry-form.tsx'
 import { LoginCard } from './login-view.tsx'
 import { dropLink } from './link-actions.ts'
 import { PasswordInput } from '../../../kit/inputs/password-input.tsx'
@@ -59,71 +60,52 @@ function ChoosePassword({ link, username }: { link: string; username: string }) 
   const { t } = useWords()
   const router = useRouter()
   const [form] = Form.useForm<Values>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const sending = useRef(false)
+  const { failure, setFailure, busy, attempt } = useAttempt()
 
-  async function submit({ password }: Values) {
-    if (sending.current) return
-    sending.current = true
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { token } = await call(redeemOneTimeLink, { body: { link, password } }, { quiet: true })
-      beginSession(token)
-      dropLink()
-      await router.navigate({ to: '/', replace: true })
-    } catch (error) {
-      setFailure(errorText(error))
-      form.setFields(
-        problemsOf(error).flatMap(({ name: [field], errors }) =>
-          field === 'password' ? [{ name: 'password' as const, errors }] : [],
-        ),
-      )
-    } finally {
-      sending.current = false
-      setBusy(false)
-    }
-  }
+  const submit = ({ password }: Values) =>
+    attempt(
+      async () => {
+        const { token } = await call(redeemOneTimeLink, { body: { link, password } }, { quiet: true })
+        beginSession(token)
+        dropLink()
+        await router.navigate({ to: '/', replace: true })
+      },
+      (error) => {
+        setFailure(errorText(error))
+        form.setFields(
+          problemsOf(error).flatMap(({ name: [field], errors }) =>
+            field === 'password' ? [{ name: 'password' as const, errors }] : [],
+          ),
+        )
+      },
+    )
 
   return (
-    <>
-      {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={(values) => void submit(values)}
-        validateTrigger="onSubmit"
+    <EntryForm form={form} failure={failure} busy={busy} submit={t('identity.once.submit')} onSubmit={submit}>
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <p className="login-note">{t('identity.once.for', { username })}</p>
+      <Form.Item
+        name="password"
+        label={t('identity.once.password')}
+        extra={t('identity.once.hint')}
+        rules={[{ validator: async (_rule, value: unknown) => failOn(formProblems(newPassword, value ?? '')) }]}
       >
-        <input type="text" autoComplete="username" value={username} readOnly hidden />
-        <p className="login-note">{t('identity.once.for', { username })}</p>
-        <Form.Item
-          name="password"
-          label={t('identity.once.password')}
-          extra={t('identity.once.hint')}
-          rules={[{ validator: async (_rule, value: unknown) => failOn(formProblems(newPassword, value ?? '')) }]}
-        >
-          <PasswordInput autoComplete="new-password" busy={busy} />
-        </Form.Item>
-        <Form.Item
-          name="again"
-          label={t('identity.once.again')}
-          dependencies={['password']}
-          rules={[
-            ({ getFieldValue }) => ({
-              validator: async (_rule, value: unknown) =>
-                failIf(value !== getFieldValue('password'), t('identity.once.differ')),
-            }),
-          ]}
-        >
-          <PasswordInput autoComplete="new-password" busy={busy} />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" size="large" block loading={busy}>
-          {t('identity.once.submit')}
-        </Button>
-      </Form>
-    </>
+        <PasswordInput autoComplete="new-password" busy={busy} />
+      </Form.Item>
+      <Form.Item
+        name="again"
+        label={t('identity.once.again')}
+        dependencies={['password']}
+        rules={[
+          ({ getFieldValue }) => ({
+            validator: async (_rule, value: unknown) =>
+              failIf(value !== getFieldValue('password'), t('identity.once.differ')),
+          }),
+        ]}
+      >
+        <PasswordInput autoComplete="new-password" busy={busy} />
+      </Form.Item>
+    </EntryForm>
   )
 }
 

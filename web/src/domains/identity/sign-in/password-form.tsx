@@ -1,8 +1,8 @@
-import { Alert, Button, Form, Input, type InputRef } from 'antd'
+import { Form, type InputRef } from 'antd'
 import { useRef } from 'react'
-import { PasswordInput } from '../../../kit/inputs/password-input.tsx'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { CaptchaItem, useCaptcha } from './captcha-view.tsx'
+import { EntryForm, NameAndPassword } from './entry-form.tsx'
 import { type LoginValues, useSignIn } from './login-actions.ts'
 
 /** User name, password and captcha. Every refusal needs a new image, because a captcha can be used once. */
@@ -17,40 +17,10 @@ export function PasswordForm({ takesFocus, onForgotten }: { takesFocus: boolean;
   })
   return (
     <>
-      {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
-      <Form<LoginValues>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={(values) => void submit(values)}
-        validateTrigger="onSubmit"
-      >
-        <Form.Item
-          name="username"
-          label={t('identity.login.username')}
-          rules={[{ required: true, whitespace: true, message: t('field.required') }]}
-        >
-          <Input
-            size="large"
-            autoComplete="username"
-            autoFocus={takesFocus}
-            maxLength={100}
-            spellCheck={false}
-            autoCapitalize="none"
-          />
-        </Form.Item>
-        <Form.Item
-          name="password"
-          label={t('identity.login.password')}
-          rules={[{ required: true, whitespace: true, message: t('field.required') }]}
-        >
-          <PasswordInput autoComplete="current-password" busy={busy} />
-        </Form.Item>
+      <EntryForm form={form} failure={failure} busy={busy} submit={t('identity.login.submit')} onSubmit={submit}>
+        <NameAndPassword takesFocus={takesFocus} busy={busy} />
         <CaptchaItem captcha={captcha} answer={answer} />
-        <Button type="primary" htmlType="submit" size="large" block loading={busy}>
-          {t('identity.login.submit')}
-        </Button>
-      </Form>
+      </EntryForm>
       <button type="button" className="login-quiet" onClick={onForgotten}>
         {t('identity.forgotten.link')}
       </button>

@@ -1,14 +1,14 @@
 import { signIn } from '@seamark/contract/identity/index'
 import { Refusal } from '@seamark/contract/platform/client'
 import { useRouter } from '@tanstack/react-router'
-import { Alert, Button, Form, Input } from 'antd'
-import { useRef, useState } from 'react'
-import { PasswordInput } from '../../../kit/inputs/password-input.tsx'
+import { Button, Form } from 'antd'
 import { call, errorText, problemsOf } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { wantedAfterLogin } from '../../../platform/session/safe-redirect.ts'
 import { parseSearch } from '../../../platform/search.ts'
 import { beginSession } from '../../../platform/session/session.ts'
+import { useAttempt } from './login-actions.ts'
+import { EntryForm, NameAndPassword } from './entry-form.tsx'
 import { LoginCard } from './login-view.tsx'
 import { failScan, leaveScan, useWechatProgress } from './wechat-actions.ts'
 import { WechatStep } from './wechat-step-view.tsx'
@@ -41,37 +41,14 @@ function BindForm({ ticket, name }: { ticket: string; name: string }) {
   const { t } = useWords()
   const [form] = Form.useForm<Values>()
   const { failure, busy, submit } = useBind(ticket, (fields) => form.setFields(fields))
-  const required = [{ required: true, whitespace: true, message: t('field.required') }]
   return (
     <>
       <p className="login-wechat-note">
         {t('identity.wechat.bindLead', { name: name || t('identity.wechat.nameless') })}
       </p>
-      {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={(values) => void submit(values)}
-        validateTrigger="onSubmit"
-      >
-        <Form.Item name="username" label={t('identity.login.username')} rules={required}>
-          <Input
-            size="large"
-            autoComplete="username"
-            autoFocus
-            maxLength={100}
-            spellCheck={false}
-            autoCapitalize="none"
-          />
-        </Form.Item>
-        <Form.Item name="password" label={t('identity.login.password')} rules={required}>
-          <PasswordInput autoComplete="current-password" busy={busy} />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" size="large" block loading={busy}>
-          {t('identity.wechat.bind')}
-        </Button>
-      </Form>
+      <EntryForm form={form} failure={failure} busy={busy} submit={t('identity.wechat.bind')} onSubmit={submit}>
+        <NameAndPassword takesFocus busy={busy} />
+      </EntryForm>
     </>
   )
 }
@@ -81,36 +58,24 @@ type FieldErrors = { name: keyof Values; errors: string[] }[]
 /** Signs in with the ticket in place of a captcha. An expired ticket needs another scan. */
 function useBind(ticket: string, show: (fields: FieldErrors) => void) {
   const router = useRouter()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const sending = useRef(false)
+  const { failure, setFailure, busy, attempt } = useAttempt()
 
-  async function submit({ username, password }: Values) {
-    if (sending.current) return
-    sending.current = true
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { token } = await call(
-        signIn,
-        { body: { username: username.trim(), password: password.trim(), unionid: ticket } },
-        { quiet: true },
-      )
+  function refuse(error: unknown) {
+    const fields = problemsOf(error).flatMap(({ name: [field], errors }) =>
+      isField(field) ? [{ name: field, errors }] : [],
+    )
+    if (fields.length > 0) show(fields)
+    else if (error instanceof Refusal && error.httpStatus === 400) failScan(errorText(error))
+    else setFailure(errorText(error))
+  }
+  const submit = ({ username, password }: Values) =>
+    attempt(async () => {
+      const body = { username: username.trim(), password: password.trim(), unionid: ticket }
+      const { token } = await call(signIn, { body }, { quiet: true })
       beginSession(token)
       leaveScan()
       await router.navigate({ href: wantedAfterLogin(parseSearch(location.search)), replace: true })
-    } catch (error) {
-      const fields = problemsOf(error).flatMap(({ name: [field], errors }) =>
-        isField(field) ? [{ name: field, errors }] : [],
-      )
-      if (fields.length > 0) show(fields)
-      else if (error instanceof Refusal && error.httpStatus === 400) failScan(errorText(error))
-      else setFailure(errorText(error))
-    } finally {
-      sending.current = false
-      setBusy(false)
-    }
-  }
+    }, refuse)
   return { failure, busy, submit }
 }
 

@@ -91,7 +91,7 @@ function Items({ rows, leave }: { rows: readonly Notice[]; leave: () => void }) 
 function Item({ notice, leave }: { notice: Notice; leave: () => void }) {
   const path = noticePath(notice)
   const unread = notice.readAt === null
-  const shown = { className: 'bell-item', 'data-unread': unread || undefined }
+  const shown = { className: 'bell-item row-button', 'data-unread': unread || undefined }
   if (!path)
     return (
       <button type="button" {...shown} onClick={() => void read([notice])}>

@@ -1,8 +1,7 @@
 import type { ErrorGroup } from '@seamark/contract/oversight/errors'
 import { useMemo } from 'react'
-import { type Column, ShortNumber, When } from '../../../kit/index.ts'
+import { Badge, type Column, ShortNumber, When } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
-import { Badge } from '../filters/badge-view.tsx'
 
 /** The columns of errors: message, number of times, number of people, and time. */
 export function useErrorColumns(): readonly Column<ErrorGroup>[] {

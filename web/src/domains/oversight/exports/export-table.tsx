@@ -1,10 +1,9 @@
 import type { Language } from '@seamark/contract/languages'
 import type { LoggedExport } from '@seamark/contract/oversight/exports'
 import { useMemo } from 'react'
-import type { Column } from '../../../kit/index.ts'
+import { Badge, type Column } from '../../../kit/index.ts'
 import { dateTime, number } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
-import { Badge } from '../filters/badge-view.tsx'
 import { exportText } from './export-text.ts'
 
 /** The columns of exports: person, list, number of rows, and time. */

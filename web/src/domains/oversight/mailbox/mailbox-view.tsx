@@ -1,7 +1,6 @@
 import type { KeptLetter } from '@seamark/contract/oversight/mailbox'
-import { Copy, When } from '../../../kit/index.ts'
+import { Badge, Copy, When } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { Badge } from '../filters/badge-view.tsx'
 import './mailbox-view.css'
 
 /** The messages, newest first; of a text message the code, of a mail every line, so that its link can be copied. */

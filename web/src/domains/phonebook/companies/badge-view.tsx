@@ -2,6 +2,7 @@ import { dayMs } from '@seamark/contract/platform/days'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import '../../../kit/page/badge.css'
 import './badge-view.css'
 
 export function ProgressTag({ progress }: Pick<Company, 'progress'>) {

@@ -21,7 +21,7 @@ export function CardPicker({ side, value = null, onChange, id }: CardPickerProps
   const { listens, open, chooser } = useImageDrop(([file]) => file && onChange?.(file))
   return (
     <div className="card-picker">
-      <button type="button" id={id ?? ''} onClick={open} {...listens}>
+      <button type="button" id={id ?? ''} className="image-drop" onClick={open} {...listens}>
         {shown ? <img src={shown} alt={t(`phonebook.card.${side}`)} /> : <PictureOutlined aria-hidden />}
         <span>{t(`phonebook.card.${side}`)}</span>
       </button>

@@ -26,7 +26,7 @@ export function ContactView({ contact, menu, onEdit }: ContactViewProps) {
         <div className="contact-who">
           <h3>
             {onEdit ? (
-              <button type="button" className="contact-name" onClick={() => onEdit(contact)}>
+              <button type="button" className="contact-name text-button" onClick={() => onEdit(contact)}>
                 {name}
               </button>
             ) : (
@@ -119,7 +119,7 @@ function Particulars({ contact }: { contact: Contact }) {
         <Tooltip title={label}>
           <span>
             {icon}
-            <span className="contact-unseen">{label}</span>
+            <span className="unseen">{label}</span>
           </span>
         </Tooltip>
         <Copy text={text} />

@@ -1,8 +1,8 @@
 import type { Company, NewCompany } from '@seamark/contract/phonebook/companies/companies'
 import { Alert, Button, Form } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { t, useWords } from '../../../platform/language/i18n.ts'
-import { ask } from '../../../platform/notices.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { mayDiscard } from '../../../platform/tabs/unsaved.ts'
 import { useDraft } from '../../../platform/page.tsx'
 import { useDuplicateQuestion } from '../look-ups/look-up-actions.tsx'
 import { DuplicatesView } from '../look-ups/matches-view.tsx'
@@ -108,15 +108,6 @@ const startOf = (seen: Company | undefined): NewCompany =>
 
 const isChanged = (values: Partial<NewCompany>, start: NewCompany) =>
   Object.entries(values).some(([field, value]) => !isSame(value, start[field as keyof NewCompany]))
-
-const mayDiscard = (titles: string) =>
-  ask({
-    title: t('frame.unsaved.title'),
-    content: t('frame.unsaved.text', { titles }),
-    yes: t('frame.unsaved.discard'),
-    no: t('frame.unsaved.keep'),
-    danger: true,
-  })
 
 /** Calls `save` on Ctrl+S or ⌘S, while the form is shown. */
 function useSaveKey(save: () => void) {

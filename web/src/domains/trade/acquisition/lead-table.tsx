@@ -2,11 +2,12 @@ import type { Lead } from '@seamark/contract/trade/acquisition/acquisition'
 import { Tag } from 'antd'
 import { useMemo } from 'react'
 import type { Column } from '../../../kit/index.ts'
-import { countryName, number } from '../../../platform/language/format.ts'
+import { number } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { hasCode } from '../../../platform/session/session.ts'
 import { companyPath } from '../../phonebook/index.ts'
+import { lastColumn, originColumns } from '../parties/party-table.tsx'
 import { PartyState } from '../records/party-state-view.tsx'
 import { amount } from '../records/record-text.ts'
 import { recordsPath, type SliceTexts, partyPath } from '../slices/slice-filters.ts'
@@ -106,14 +107,7 @@ const shipmentsColumn = ({ side, slice }: Pick<Shown, 'side' | 'slice'>): Column
 })
 
 const standingColumns = (): Column<Lead>[] => [
-  {
-    key: 'last',
-    title: t('trade.field.last'),
-    width: 120,
-    sortable: true,
-    hideable: true,
-    render: ({ last }) => <time dateTime={last}>{last}</time>,
-  },
+  lastColumn(),
   {
     key: 'state',
     title: t('trade.field.state'),
@@ -163,19 +157,5 @@ const furtherColumns = (): Column<Lead>[] => [
     hideable: true,
     render: ({ forwarder }) => forwarder,
   },
-  {
-    key: 'kind',
-    title: t('trade.field.kind'),
-    width: 100,
-    hideable: true,
-    render: ({ kind }) => t(`trade.kind.${kind}`),
-  },
-  {
-    key: 'country',
-    title: t('trade.field.country'),
-    width: 120,
-    hideable: true,
-    hidden: true,
-    render: ({ country }) => countryName(country ?? ''),
-  },
+  ...originColumns(),
 ]

@@ -1,12 +1,13 @@
 import type { Mix } from '@seamark/contract/trade/analysis/ports'
 import { Segmented } from 'antd'
-import { type ReactNode, useId } from 'react'
-import { Empty, Heat } from '../../../kit/index.ts'
+import type { ReactNode } from 'react'
+import { Heat } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { ExportButton } from '../../workbench/index.ts'
 import { portQueryOf, readSlice, recordsOf, type FigureProps } from './analysis-filters.ts'
 import { concentrationText, percent, useKeyText } from './analysis-text.ts'
+import { Figure } from './figure-view.tsx'
 import { figureText } from '../records/record-text.ts'
 import { Seasons } from './trends-view.tsx'
 
@@ -99,7 +100,6 @@ interface MixProps extends FigureProps {
   children?: ReactNode
 }
 
-/** Bars that are links: a chart and its table in one. */
 function MixTable({
   by,
   list,
@@ -112,47 +112,34 @@ function MixTable({
   search,
 }: MixProps) {
   const { t } = useWords()
-  const id = useId()
   const slice = readSlice(search)
   const textOf = useKeyText(by, [])
   const most = Math.max(...parts.map(({ value }) => value), 1)
+  const isEmpty = parts.length === 0
   return (
-    <section className="bars-box" aria-labelledby={id}>
-      <header className="bars-head">
-        <h2 id={id}>{title}</h2>
-        <span className="bars-actions">
+    <Figure
+      title={title}
+      actions={
+        <>
           {children}
-          {parts.length > 0 ? <ExportButton list={list} title={title} query={portQueryOf(search)} /> : null}
-        </span>
-      </header>
-      {parts.length === 0 ? <Empty text={t('trade.analysis.nothing')} /> : null}
-      {parts.length > 0 ? (
-        <div className="bars-scroll">
-          <table className="bars-table analysis-table" aria-labelledby={id}>
-            <thead>
-              <tr>
-                <th scope="col">{heading}</th>
-                <th scope="col">{t(`trade.measure.${search.measure}`)}</th>
-                <th scope="col">{t('trade.column.share')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {parts.map(({ key, value, share }) => (
-                <tr key={key}>
-                  <th scope="row">{textOf(key)}</th>
-                  <td>
-                    <Amount value={value} of={most} to={recordsOf(slice, { ...period, by: { [by]: key } })} />
-                  </td>
-                  <td>{percent(share)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      ) : null}
-      {concentration ? <p className="bars-note">{concentrationText(concentration)}</p> : null}
-      {note && parts.length > 0 ? <p className="bars-note">{note}</p> : null}
-    </section>
+          {isEmpty ? null : <ExportButton list={list} title={title} query={portQueryOf(search)} />}
+        </>
+      }
+      empty={isEmpty ? t('trade.analysis.nothing') : undefined}
+      heading={heading}
+      headings={[t(`trade.measure.${search.measure}`), t('trade.column.share')]}
+      notes={[concentration ? concentrationText(concentration) : undefined, isEmpty ? undefined : note]}
+    >
+      {parts.map(({ key, value, share }) => (
+        <tr key={key}>
+          <th scope="row">{textOf(key)}</th>
+          <td>
+            <Amount value={value} of={most} to={recordsOf(slice, { ...period, by: { [by]: key } })} />
+          </td>
+          <td>{percent(share)}</td>
+        </tr>
+      ))}
+    </Figure>
   )
 }
 

@@ -2,8 +2,7 @@ import { claimCompany } from '@seamark/contract/phonebook/custody/ownership'
 import { bringParty } from '@seamark/contract/trade/index'
 import type { RankedParty, Ranking } from '@seamark/contract/trade/analysis/ports'
 import { App, Button } from 'antd'
-import { useId } from 'react'
-import { Empty, leaveFailureToCall, useSave } from '../../../kit/index.ts'
+import { leaveFailureToCall, useSave } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
@@ -13,6 +12,7 @@ import { ExportButton } from '../../workbench/index.ts'
 import { PartyState } from '../records/party-state-view.tsx'
 import { portQueryOf, readSlice, recordsOf, type FigureProps } from './analysis-filters.ts'
 import { changeText, concentrationText, percent } from './analysis-text.ts'
+import { Figure } from './figure-view.tsx'
 import { Amount } from './mixes-view.tsx'
 import { partyPath } from '../slices/slice-filters.ts'
 
@@ -56,72 +56,42 @@ function RankingTable({
   search,
 }: RankingProps) {
   const { t } = useWords()
-  const id = useId()
   const slice = readSlice(search)
   const most = Math.max(...rows.map(({ value }) => value), 1)
-  const headings = [
-    t(`trade.measure.${search.measure}`),
-    t('trade.column.share'),
-    t('trade.column.change'),
-    t('trade.column.lastShipment'),
-    t('trade.field.state'),
-  ]
+  const isEmpty = rows.length === 0
+  const count = { value: rows.length, exact: true }
   return (
-    <section className="bars-box" aria-labelledby={id}>
-      <header className="bars-head">
-        <h2 id={id}>{title}</h2>
-        {rows.length > 0 ? (
-          <ExportButton
-            list={list}
-            title={title}
-            query={portQueryOf(search)}
-            count={{ value: rows.length, exact: true }}
-          />
-        ) : null}
-      </header>
-      {rows.length === 0 ? <Empty text={t('trade.analysis.nobody')} /> : null}
-      {rows.length > 0 ? (
-        <div className="bars-scroll">
-          <table className="bars-table analysis-table" aria-labelledby={id}>
-            <thead>
-              <tr>
-                <th scope="col">{t('trade.field.name')}</th>
-                {headings.map((heading) => (
-                  <th key={heading} scope="col">
-                    {heading}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, at) => (
-                <tr key={row.id}>
-                  <th scope="row">
-                    <span className="analysis-rank">{at + 1}</span> <Name row={row} />
-                  </th>
-                  <td>
-                    <Amount
-                      value={row.value}
-                      of={most}
-                      to={recordsOf(slice, { ...period, by: { [side]: String(row.id) } })}
-                    />
-                  </td>
-                  <td>{percent(row.share)}</td>
-                  <td>
-                    {changeText(row.now, row.lastYear) ?? (row.lastYear === 0 ? t('trade.analysis.newThisYear') : '–')}
-                  </td>
-                  <td>{row.lastShipment}</td>
-                  <td>
-                    <Standing row={row} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      ) : null}
-      {concentration ? <p className="bars-note">{concentrationText(concentration)}</p> : null}
-    </section>
+    <Figure
+      title={title}
+      actions={isEmpty ? null : <ExportButton list={list} title={title} query={portQueryOf(search)} count={count} />}
+      empty={isEmpty ? t('trade.analysis.nobody') : undefined}
+      heading={t('trade.field.name')}
+      headings={[
+        t(`trade.measure.${search.measure}`),
+        t('trade.column.share'),
+        t('trade.column.change'),
+        t('trade.column.lastShipment'),
+        t('trade.field.state'),
+      ]}
+      notes={[concentration ? concentrationText(concentration) : undefined]}
+    >
+      {rows.map((row, at) => (
+        <tr key={row.id}>
+          <th scope="row">
+            <span className="analysis-rank">{at + 1}</span> <Name row={row} />
+          </th>
+          <td>
+            <Amount value={row.value} of={most} to={recordsOf(slice, { ...period, by: { [side]: String(row.id) } })} />
+          </td>
+          <td>{percent(row.share)}</td>
+          <td>{changeText(row.now, row.lastYear) ?? (row.lastYear === 0 ? t('trade.analysis.newThisYear') : '–')}</td>
+          <td>{row.lastShipment}</td>
+          <td>
+            <Standing row={row} />
+          </td>
+        </tr>
+      ))}
+    </Figure>
   )
 }
 

@@ -1,12 +1,12 @@
 import { tradeFields } from '@seamark/contract/trade/reading/fields'
 import type { FoundFile, ImportView } from '@seamark/contract/trade/imports/imports'
-import { figureOwners, weightUnits } from '@seamark/contract/trade/sources/sources'
+import { figureOwners } from '@seamark/contract/trade/sources/sources'
 import { Form, Select, Switch } from 'antd'
 import { Loading } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { useSetPageSearch } from '../../../platform/page.tsx'
 import { type ColumnsProps, ImportCard, MappingForm } from '../../workbench/index.ts'
-import { SourceChoices } from '../sources/source-choice-form.tsx'
+import { SourceChoices, WeightUnit } from '../sources/source-choice-form.tsx'
 import { useSources } from '../sources/source-queries.ts'
 import { useImportActions } from './import-actions.ts'
 import { ImportReading } from './import-reading-form.tsx'
@@ -101,13 +101,7 @@ function Settings({ shape, isTurned }: { shape: MappingValues['shape']; isTurned
     <ImportCard id="trade-import-settings" title={t('trade.import.settings')}>
       <div className="trade-import-settings">
         <SourceChoices />
-        <Form.Item name="weightUnit" label={t('trade.source.weightUnit')}>
-          <Select
-            allowClear
-            placeholder={t('trade.source.weightUnit.none')}
-            options={weightUnits.map((value) => ({ value, label: value }))}
-          />
-        </Form.Item>
+        <WeightUnit />
         <Form.Item name="figures" label={t('trade.source.figures')}>
           <Select options={figureOwners.map((value) => ({ value, label: t(`trade.source.figures.${value}`) }))} />
         </Form.Item>

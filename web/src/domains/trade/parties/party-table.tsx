@@ -57,14 +57,7 @@ function partyColumns(slice: SliceTexts): Column<TradeParty>[] {
       hideable: true,
       render: ({ teu }) => amount(teu),
     },
-    {
-      key: 'last',
-      title: t('trade.field.last'),
-      width: 120,
-      sortable: true,
-      hideable: true,
-      render: ({ last }) => <time dateTime={last}>{last}</time>,
-    },
+    lastColumn(),
     {
       key: 'lanes',
       title: t('trade.field.lanes'),
@@ -72,23 +65,38 @@ function partyColumns(slice: SliceTexts): Column<TradeParty>[] {
       hideable: true,
       render: ({ lanes }) => lanes.map(laneText).join(', '),
     },
-    {
-      key: 'kind',
-      title: t('trade.field.kind'),
-      width: 100,
-      hideable: true,
-      render: ({ kind }) => t(`trade.kind.${kind}`),
-    },
-    {
-      key: 'country',
-      title: t('trade.field.country'),
-      width: 120,
-      hideable: true,
-      hidden: true,
-      render: ({ country }) => countryName(country ?? ''),
-    },
+    ...originColumns(),
   ]
 }
+
+/** The day of the last shipment. */
+export const lastColumn = (): Column<Pick<TradeParty, 'last'>> => ({
+  key: 'last',
+  title: t('trade.field.last'),
+  width: 120,
+  sortable: true,
+  hideable: true,
+  render: ({ last }) => <time dateTime={last}>{last}</time>,
+})
+
+/** What kind of firm a party is, and its country. */
+export const originColumns = (): Column<Pick<TradeParty, 'kind' | 'country'>>[] => [
+  {
+    key: 'kind',
+    title: t('trade.field.kind'),
+    width: 100,
+    hideable: true,
+    render: ({ kind }) => t(`trade.kind.${kind}`),
+  },
+  {
+    key: 'country',
+    title: t('trade.field.country'),
+    width: 120,
+    hideable: true,
+    hidden: true,
+    render: ({ country }) => countryName(country ?? ''),
+  },
+]
 
 function Standing({ party: { state, company } }: { party: TradeParty }) {
   return (

@@ -97,21 +97,8 @@ function recordColumns(names: CodeNames): Column<TradeRecord>[] {
       hideable: true,
       render: valueText,
     },
-    {
-      key: 'origin',
-      title: t('trade.field.origin'),
-      width: 110,
-      hideable: true,
-      render: ({ origin }) => countryName(origin),
-    },
-    {
-      key: 'destination',
-      title: t('trade.field.destination'),
-      width: 110,
-      hideable: true,
-      hidden: true,
-      render: (row) => countryName(row.destination),
-    },
+    country('origin'),
+    { ...country('destination'), hidden: true },
     text('masterBill', 150, ({ masterBill }) => masterBill),
     text('houseBill', 150, ({ houseBill }) => houseBill),
     { ...text('forwarder', 180, ({ forwarder }) => forwarder), hidden: true },
@@ -152,6 +139,13 @@ const direction = {
   hideable: true,
   render: (row: Shared) => t(`trade.direction.${row.direction}`),
 }
+const country = (key: 'origin' | 'destination') => ({
+  key,
+  title: t(`trade.field.${key}`),
+  width: 110,
+  hideable: true,
+  render: (row: Shared) => countryName(row[key]),
+})
 const hs = (names: CodeNames) => ({
   key: 'hs',
   title: t('trade.field.hs'),
@@ -221,20 +215,8 @@ function aggregateColumns(names: CodeNames): Column<TradeAggregate>[] {
       hideable: true,
       render: ({ pod }) => <Coded code={pod} name={names.port(pod)} />,
     },
-    {
-      key: 'origin',
-      title: t('trade.field.origin'),
-      width: 110,
-      hideable: true,
-      render: ({ origin }) => countryName(origin),
-    },
-    {
-      key: 'destination',
-      title: t('trade.field.destination'),
-      width: 110,
-      hideable: true,
-      render: (row) => countryName(row.destination),
-    },
+    country('origin'),
+    country('destination'),
     { key: 'weight', title: t('trade.field.weight'), width: 130, align: 'right', hideable: true, render: weightText },
     {
       key: 'quantity',

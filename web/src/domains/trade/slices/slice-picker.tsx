@@ -17,6 +17,15 @@ interface PickerProps {
   onChange: (value: string | undefined) => void
 }
 
+/** Any number of values, folded to one line; none of them means that any will do. */
+const severalOf = (label: string, value: string | undefined) => ({
+  'aria-label': label,
+  value: listOf(value),
+  placeholder: t('trade.filter.any'),
+  maxTagCount: 'responsive' as const,
+  allowClear: true,
+})
+
 const quiet = { placeholderData: keepPreviousData, staleTime: 300_000 } as const
 
 /** Ports found by code, name or pinyin, or by a name that stands for several, which are then all chosen. */
@@ -42,17 +51,13 @@ export function PortsPicker({ label, value, onChange }: PickerProps) {
   }))
   return (
     <Select
+      {...severalOf(label, value)}
       mode="multiple"
-      maxTagCount="responsive"
-      aria-label={label}
-      placeholder={t('trade.filter.any')}
-      value={listOf(value)}
       onChange={(chosen: string[]) => onChange(joined([...new Set(chosen.flatMap((one) => one.split(',')))]))}
       options={offered([...sets, ...ports], isPlaceholderData)}
       optionRender={({ data: { label: shown, note } }) => `${shown} ${note}`}
       showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
       loading={isFetching}
-      allowClear
     />
   )
 }
@@ -70,11 +75,8 @@ export function PartyPicker({ label, value, onChange }: PickerProps) {
   )
   return (
     <Select
+      {...severalOf(label, value)}
       mode="multiple"
-      maxTagCount="responsive"
-      aria-label={label}
-      placeholder={t('trade.filter.any')}
-      value={listOf(value)}
       onChange={(ids: string[]) => onChange(joined(ids))}
       options={offered(
         [...known].map(([id, name]) => ({ value: String(id), label: name })),
@@ -83,7 +85,6 @@ export function PartyPicker({ label, value, onChange }: PickerProps) {
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={found.isFetching}
       popupMatchSelectWidth={320}
-      allowClear
     />
   )
 }
@@ -118,18 +119,14 @@ export function TagsPicker({
 }: PickerProps & Partial<Pick<ChoiceProps, 'options'>>) {
   return (
     <Select
+      {...severalOf(label, value)}
       mode="tags"
-      maxTagCount="responsive"
-      aria-label={label}
-      placeholder={t('trade.filter.any')}
-      value={listOf(value)}
       onChange={(chosen: string[]) =>
         onChange(joined([...new Set(chosen.map((one) => one.trim().toUpperCase()).filter(Boolean))]))
       }
       options={[...options]}
       tokenSeparators={[...separators]}
       showSearch={{ optionFilterProp: 'label' }}
-      allowClear
     />
   )
 }
@@ -138,15 +135,11 @@ export function TagsPicker({
 export function ChoicePicker({ label, value, onChange, options }: ChoiceProps) {
   return (
     <Select
+      {...severalOf(label, value)}
       mode="multiple"
-      maxTagCount="responsive"
-      aria-label={label}
-      placeholder={t('trade.filter.any')}
-      value={listOf(value)}
       onChange={(chosen: string[]) => onChange(joined(chosen))}
       options={[...options]}
       showSearch={{ optionFilterProp: 'label' }}
-      allowClear
     />
   )
 }

@@ -1,4 +1,4 @@
-import { dateMeanings, shapes } from '@seamark/contract/trade/sources/sources'
+import { dateMeanings, shapes, weightUnits } from '@seamark/contract/trade/sources/sources'
 import { directions } from '@seamark/contract/trade/slices/slices'
 import { Form, Select } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -22,5 +22,19 @@ export function SourceChoices() {
         <ZonePicker />
       </Form.Item>
     </>
+  )
+}
+
+/** The unit of weights that a file does not say itself; none means that it is not known. */
+export function WeightUnit() {
+  const { t } = useWords()
+  return (
+    <Form.Item name="weightUnit" label={t('trade.source.weightUnit')}>
+      <Select
+        allowClear
+        placeholder={t('trade.source.weightUnit.none')}
+        options={weightUnits.map((value) => ({ value, label: value }))}
+      />
+    </Form.Item>
   )
 }

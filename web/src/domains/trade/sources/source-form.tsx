@@ -5,13 +5,12 @@ import {
   modePresets,
   type SourceValues,
   type SourceView,
-  weightUnits,
 } from '@seamark/contract/trade/sources/sources'
 import { Button, Form, Input, Select, Switch } from 'antd'
 import { leaveFailureToCall, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { SourceChoices } from './source-choice-form.tsx'
+import { SourceChoices, WeightUnit } from './source-choice-form.tsx'
 
 interface SourceProps {
   source: SourceView | undefined
@@ -81,13 +80,7 @@ export function SourceForm({ source, onDone, onLeave }: SourceProps) {
         >
           <Input maxLength={2} placeholder="US" />
         </Form.Item>
-        <Form.Item name="weightUnit" label={t('trade.source.weightUnit')}>
-          <Select
-            allowClear
-            placeholder={t('trade.source.weightUnit.none')}
-            options={weightUnits.map((value) => ({ value, label: value }))}
-          />
-        </Form.Item>
+        <WeightUnit />
         <Form.Item name="dayFirst" label={t('trade.source.dayFirst')} valuePropName="checked">
           <Switch />
         </Form.Item>
@@ -153,24 +146,10 @@ function Modes() {
   )
 }
 
-const formOf = ({
-  name,
-  country,
-  direction,
-  shape,
-  dateMeaning,
-  zone,
-  dayFirst,
-  modes,
-  weightUnit,
-}: SourceView): Values => ({
-  name,
+/** The form sends back its own fields only, so the others of the source may stand among its values. */
+const formOf = ({ country, modes, weightUnit, ...values }: SourceView): Values => ({
+  ...values,
   country: country ?? '',
-  direction,
-  shape,
-  dateMeaning,
-  zone,
-  dayFirst,
   ...(weightUnit === null ? {} : { weightUnit }),
   modes: codesOf(modes),
 })

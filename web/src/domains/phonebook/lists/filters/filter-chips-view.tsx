@@ -64,7 +64,7 @@ function Chip({ title, value, isOpen, onRemove, className = '', ...trigger }: Ch
     <Tag closable={{ 'aria-label': say('phonebook.filters.remove', { name: title }) }} onClose={onRemove}>
       <button
         type="button"
-        className={`filter-chip ${className}`}
+        className={`filter-chip text-button ${className}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         {...trigger}

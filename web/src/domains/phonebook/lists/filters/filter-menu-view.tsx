@@ -187,7 +187,7 @@ function FieldOption({ id, filter, isCurrent, isActive, onChoose }: OptionProps)
       role="option"
       aria-selected={isCurrent}
       tabIndex={-1}
-      className={`filter-field ${isCurrent ? 'filter-current' : ''}`}
+      className={`filter-field row-button ${isCurrent ? 'filter-current' : ''}`}
       ref={(node) => {
         if (isCurrent) node?.scrollIntoView({ block: 'nearest' })
       }}
