@@ -3,7 +3,7 @@ import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink, useGo, usePageModal } from '../../../platform/page.tsx'
-import { split } from './party-queries.ts'
+import { split } from './party-actions.ts'
 import { VerdictButtons } from './verdict-view.tsx'
 import { partyPath } from '../slices/slice-filters.ts'
 

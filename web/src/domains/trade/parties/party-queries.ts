@@ -1,16 +1,6 @@
-import {
-  bringParty,
-  getParty,
-  judgeKind,
-  judgePair,
-  listPairs,
-  listParties,
-  lookUpParty,
-  partiesOfCompany,
-  splitParty,
-} from '@seamark/contract/trade/index'
+import { getParty, listPairs, listParties, partiesOfCompany } from '@seamark/contract/trade/index'
 import { keepPreviousData } from '@tanstack/react-query'
-import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
+import { useCall } from '../../../platform/api/calls.ts'
 import { sliceOf } from '../slices/slice-filters.ts'
 import type { PartySearch } from './party-filters.ts'
 
@@ -52,19 +42,3 @@ export const useParty = (id: number, days: { from?: string | undefined; to?: str
   )
 
 export const usePartiesOfCompany = (id: number) => useCall(partiesOfCompany, { params: { id } }, { staleTime: 60_000 })
-
-/** Makes all lists and pages of parties read again. */
-const refreshAfter = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
-  const done = await answer
-  await invalidate('/trade')
-  return done
-}
-
-export const bring = (id: number) => refreshAfter(call(bringParty, { params: { id }, body: {} }))
-export const judge = (id: number, verdict: 'same' | 'different', keepId?: number) =>
-  refreshAfter(call(judgePair, { params: { id }, body: { verdict, ...(keepId === undefined ? {} : { keepId }) } }))
-export const split = (id: number, nameIds: number[]) =>
-  refreshAfter(call(splitParty, { params: { id }, body: { nameIds } }))
-export const setKind = (id: number, kind: 'trader' | 'forwarder') =>
-  refreshAfter(call(judgeKind, { params: { id }, body: { kind } }))
-export const lookUpHolder = (id: number) => call(lookUpParty, { params: { id }, body: {} })

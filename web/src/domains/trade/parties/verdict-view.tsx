@@ -1,7 +1,7 @@
 import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { judge } from './party-queries.ts'
+import { judge } from './party-actions.ts'
 
 const verdicts = ['same', 'different'] as const
 type Verdict = (typeof verdicts)[number]

@@ -1,0 +1,18 @@
+import { bringParty, judgeKind, judgePair, lookUpParty, splitParty } from '@seamark/contract/trade/index'
+import { call, invalidate } from '../../../platform/api/calls.ts'
+
+/** Makes all lists and pages of parties read again. */
+const refreshAfter = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+  const done = await answer
+  await invalidate('/trade')
+  return done
+}
+
+export const bring = (id: number) => refreshAfter(call(bringParty, { params: { id }, body: {} }))
+export const judge = (id: number, verdict: 'same' | 'different', keepId?: number) =>
+  refreshAfter(call(judgePair, { params: { id }, body: { verdict, ...(keepId === undefined ? {} : { keepId }) } }))
+export const split = (id: number, nameIds: number[]) =>
+  refreshAfter(call(splitParty, { params: { id }, body: { nameIds } }))
+export const setKind = (id: number, kind: 'trader' | 'forwarder') =>
+  refreshAfter(call(judgeKind, { params: { id }, body: { kind } }))
+export const lookUpHolder = (id: number) => call(lookUpParty, { params: { id }, body: {} })
