@@ -112,6 +112,25 @@ test('a calendar file is shown, becomes tasks once, and is taken back; a task’
     .waitFor()
 })
 
+test('week and day open at today from the month of today, and at the kept day from another month', async () => {
+  const lin = await desk.person('sales', { language: 'zh' })
+  const cell = (day: string) => shown(lin).locator(`.fc-timegrid-col[data-date="${day}"]`)
+  const view = (name: string) => shown(lin).getByRole('radiogroup', { name: '视图' }).getByText(name, { exact: true })
+  await lin.goto('/contacts/calender?view=month')
+  const today = await lin.evaluate(() => new Date().toLocaleDateString('sv-SE'))
+  await shown(lin).locator(`.fc-daygrid-day[data-date="${today}"]`).waitFor()
+  await view('周').click()
+  await cell(today).waitFor()
+  await view('月').click()
+  await view('日').click()
+  await cell(today).waitFor()
+
+  await lin.goto('/contacts/calender?view=month&day=2041-05-16')
+  await shown(lin).locator('.fc-daygrid-day[data-date="2041-05-16"]').waitFor()
+  await view('日').click()
+  await cell('2041-05-16').waitFor()
+})
+
 test('days off that the office keeps stand on everybody’s calendar', async () => {
   const word = ownWord()
   const [admin, lin] = [

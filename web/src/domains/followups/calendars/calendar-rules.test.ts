@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agendaFrom, movedTo, officeDaysText, reachOf, readOfficeDays } from './calendar-rules.ts'
+import { agendaFrom, dayToKeep, movedTo, officeDaysText, reachOf, readOfficeDays } from './calendar-rules.ts'
 
 describe('what is moved on the calendar', () => {
   const start = new Date(2026, 10, 20, 9)
@@ -52,5 +52,21 @@ describe('days off', () => {
   })
   test('say which line cannot be read', () => {
     expect(readOfficeDays('2027-01-01 holiday 元旦\n元旦').wrong).toBe(2)
+  })
+})
+
+describe('the day that the address keeps', () => {
+  const today = '2026-11-25'
+  const month = { first: '2026-11-01', end: '2026-12-01' }
+  const week = { first: '2026-11-23', end: '2026-11-30' }
+  test.each([
+    ['the month of today', month, undefined, undefined],
+    ['a day of the month that was opened before', month, '2026-11-03', '2026-11-03'],
+    ['back in the month of today, from another one', month, '2026-12-01', undefined],
+    ['today itself, which will be another day tomorrow', week, today, undefined],
+    ['another month', { first: '2026-12-01', end: '2027-01-01' }, undefined, '2026-12-01'],
+    ['the week of a kept day', { first: '2026-12-07', end: '2026-12-14' }, '2026-12-10', '2026-12-10'],
+  ])('%s', (_what, shown, kept, wanted) => {
+    expect(dayToKeep(shown, kept, today)).toBe(wanted)
   })
 })

@@ -48,6 +48,16 @@ export const reachOf = ({ from, until }: { from: string; until: string }) => ({
 export const agendaFrom = (day: string, today: string) =>
   day < today && day.slice(0, 7) === today.slice(0, 7) ? today : day
 
+/**
+ * Returns the day that the address keeps while a period is shown, so that another view opens where the reader was: the kept day
+ * as long as the period holds it, else today, else the first day. Undefined is today.
+ */
+export function dayToKeep({ first, end }: { first: string; end: string }, kept: string | undefined, today: string) {
+  const holds = (day: string) => day >= first && day < end
+  if (kept !== undefined && kept !== today && holds(kept)) return kept
+  return holds(today) ? undefined : first
+}
+
 /** The new time of a task after its event was dragged or resized. */
 export function movedTo({ start, end, allDay }: { start: Date; end: Date | null; allDay: boolean }) {
   if (allDay) return { dueAt: null, dueDay: dayText(start), minutes: null }

@@ -16,7 +16,7 @@ import { useTaskActions } from '../tasks/task-actions.tsx'
 import { taskTitle } from '../tasks/task-text.ts'
 import type { CalendarView } from './calendar-filters.ts'
 import type { Shown } from './calendar-queries.ts'
-import { agendaFrom, dayOff, dayText, eventOf, movedTo } from './calendar-rules.ts'
+import { agendaFrom, dayOff, dayText, dayToKeep, eventOf, movedTo } from './calendar-rules.ts'
 
 interface CalendarProps {
   view: CalendarView
@@ -25,7 +25,7 @@ interface CalendarProps {
   officeDays: readonly OfficeDay[]
   /** True before the first answer, so that it is not shown as an empty plan. */
   isWaiting: boolean
-  onShown: (shown: Shown & { day: string }) => void
+  onShown: (shown: Shown & { day: string | undefined }) => void
   onOpen: (task: Task) => void
   onPlan: (at: Date, isWholeDay: boolean, minutes: number | null) => void
 }
@@ -100,7 +100,15 @@ export function CalendarView({ view, day, tasks, officeDays, isWaiting, onShown,
       noEventsContent={isWaiting ? '' : t('followups.calendar.empty')}
       events={events}
       datesSet={(shown: DatesSetArg) =>
-        onShown({ from: dayText(shown.start), until: dayText(shown.end), day: dayText(shown.view.currentStart) })
+        onShown({
+          from: dayText(shown.start),
+          until: dayText(shown.end),
+          day: dayToKeep(
+            { first: dayText(shown.view.currentStart), end: dayText(shown.view.currentEnd) },
+            day,
+            dayText(new Date()),
+          ),
+        })
       }
       eventClick={({ event, jsEvent }: EventClickArg) => {
         jsEvent.preventDefault()
