@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { isOvertaken } from '../../platform/api/attempts.ts'
 import { errorText } from '../../platform/api/calls.ts'
 import { formProblems } from '../../platform/forms.ts'
+import { useFieldProblems } from './problems.ts'
 import { currentOf, type FormProblem, placeProblems, placeRefusal, type PlacedProblems } from './refusals.ts'
 
 export interface SaveOptions<Body, Answer> {
@@ -42,6 +43,8 @@ export function useSave<Body = void, Answer = unknown>(options: SaveOptions<Body
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
   const isRunning = useRef(false)
+  // oxlint-disable-next-line react/rules-of-hooks -- a component has a form in each of its renders, or in none
+  const showProblems = form ? useFieldProblems(form) : ignoreProblems
   const placingOf = (body: Body) => ({
     hasForm: form !== undefined,
     place: (problems: FormProblem[]) => place(problems, body),
@@ -52,7 +55,7 @@ export function useSave<Body = void, Answer = unknown>(options: SaveOptions<Body
     const problems = [...(schema ? formProblems(schema, body) : []), ...(options.findProblems?.(body) ?? [])]
     if (problems.length > 0) return show(placeProblems(problems, placingOf(body)))
     setRunning(true)
-    setFailure(undefined)
+    show({ fields: [], failure: undefined })
     try {
       const answer = await options.send(body)
       options.onSaved?.(answer, body)
@@ -74,7 +77,7 @@ export function useSave<Body = void, Answer = unknown>(options: SaveOptions<Body
 
   function show({ fields, failure: text }: PlacedProblems) {
     setFailure(text)
-    form?.setFields(fields)
+    showProblems(fields)
     const [first] = fields
     if (first && options.scrolls) form?.scrollToField(first.name, { focus: true, block: 'center' })
   }
@@ -87,6 +90,7 @@ export function useSave<Body = void, Answer = unknown>(options: SaveOptions<Body
   return { isSaving, failure, save }
 }
 
+const ignoreProblems = () => undefined
 const keepPlaces = (problems: FormProblem[]) => problems
 
 /** For a call that is not `quiet` and shows its failures itself. */

@@ -1,5 +1,6 @@
 import { type Application, applicationDecision } from '@seamark/contract/applications/applications'
 import { Button, Form, Input, Space } from 'antd'
+import { useFieldProblems } from '../../../kit/index.ts'
 import { formProblems } from '../../../platform/forms.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useDraft } from '../../../platform/page.tsx'
@@ -9,13 +10,15 @@ import { useApplicationActions } from './application-actions.ts'
 export function DecisionForm({ application: { id, can } }: { application: Pick<Application, 'id' | 'can'> }) {
   const { t } = useWords()
   const [form] = Form.useForm<{ note: string }>()
+  const showProblems = useFieldProblems(form)
   const draft = useDraft(`application-${id}`, form)
   const { busy, decide, takeUp } = useApplicationActions(id)
 
   async function settle(state: 'agreed' | 'declined') {
     const decision = { state, note: form.getFieldsValue().note }
     const problems = formProblems(applicationDecision, decision)
-    if (problems.length > 0) return form.setFields(problems.map(({ errors }) => ({ name: 'note' as const, errors })))
+    showProblems(problems.map(({ errors }) => ({ name: ['note'], errors })))
+    if (problems.length > 0) return
     if (await decide(decision)) draft.drop()
   }
   return (

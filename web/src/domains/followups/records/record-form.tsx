@@ -1,7 +1,7 @@
 import { newRecord } from '@seamark/contract/followups/records/records'
 import { Alert, Button, Form, type FormInstance } from 'antd'
 import { type ClipboardEvent, type KeyboardEvent, useEffect } from 'react'
-import { Dialog, useSave } from '../../../kit/index.ts'
+import { Dialog, useFieldProblems, useSave } from '../../../kit/index.ts'
 import { formProblems } from '../../../platform/forms.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
@@ -124,6 +124,7 @@ const moveToImageField = ({ name, errors }: { name: (string | number)[]; errors:
 /** Returns a function that adds images to those of the form, and reports those that were too large or too many. */
 function useAddImages(form: FormInstance<RecordValues>) {
   const { t } = useWords()
+  const showProblems = useFieldProblems(form)
   return (given: readonly File[]) => {
     const pictures = (form.getFieldValue('images') as Pictures | undefined) ?? noPictures
     const { files, tooLarge, tooMany } = acceptFiles(pictures, given)
@@ -132,7 +133,7 @@ function useAddImages(form: FormInstance<RecordValues>) {
       ...(tooLarge > 0 ? [t('followups.image_large')] : []),
       ...(tooMany > 0 ? [t('followups.images_blank')] : []),
     ]
-    form.setFields([{ name: 'images', errors }])
+    showProblems(errors.length > 0 ? [{ name: ['images'], errors }] : [])
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AccountDetail } from '@seamark/contract/identity/accounts/accounts'
 import { Alert, Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
+import { dropProblems } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useDraft } from '../../../platform/page.tsx'
 import { useAccountChoices } from './account-queries.ts'
@@ -37,7 +38,7 @@ export function AccountForm({ account, onSaved, onCancel }: FormProps) {
   })
 
   function onChange(changed: Partial<AccountValues>, values: AccountValues) {
-    for (const name of Object.keys(changed) as (keyof AccountValues)[]) form.setFields([{ name, errors: [] }])
+    dropProblems(form)(changed)
     draft.props.onValuesChange(changed, values)
   }
   function cancel() {

@@ -1,7 +1,7 @@
 import type { Account } from '@seamark/contract/identity/accounts/accounts'
 import { disableAccount, listHoldings } from '@seamark/contract/identity/index'
 import { Alert, Form, Input } from 'antd'
-import { FormDialog, leaveFailureToCall, useSave } from '../../../kit/index.ts'
+import { dropProblems, FormDialog, leaveFailureToCall, useSave } from '../../../kit/index.ts'
 import { call, useCall } from '../../../platform/api/calls.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -36,6 +36,7 @@ export function DisableForm({ account: { id, name }, close }: { account: Account
         </>
       }
       form={form}
+      onValuesChange={dropProblems(form)}
       name={`disable-${id}`}
       onSubmit={save}
       onClose={close}

@@ -1,6 +1,6 @@
 import { Alert, Form, type FormInstance } from 'antd'
 import { type ReactNode, useRef } from 'react'
-import { Dialog } from '../../../kit/index.ts'
+import { Dialog, dropProblems } from '../../../kit/index.ts'
 import { PasswordInput } from '../../../kit/inputs/password-input.tsx'
 import { useWords } from '../../../platform/language/i18n.ts'
 
@@ -49,7 +49,14 @@ export function BindingDialog<Values extends object>({
       <div className="binding-form" ref={body}>
         <p className="binding-form-lead">{lead}</p>
         {deed.failure ? <Alert type="error" showIcon role="alert" title={deed.failure} /> : null}
-        <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={submit} validateTrigger="onSubmit">
+        <Form<Values>
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          onFinish={submit}
+          validateTrigger="onSubmit"
+          onValuesChange={dropProblems(form)}
+        >
           {children}
           {/* Enter submits, also where the dialog's own button is outside the form. */}
           <button type="submit" hidden aria-label={ok} />

@@ -1,7 +1,9 @@
 import {
   type CertificationDecision,
   type CertificationKind,
+  companyPapers,
   decideCertification,
+  personalPapers,
   submitCompanyCertification,
   submitPersonalCertification,
 } from '@seamark/contract/identity/certifications/certifications'
@@ -10,6 +12,7 @@ import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import { useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
+import { formProblems } from '../../../platform/forms.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { askAgain, learnCertification, learnOwnCertifications } from './certification-queries.ts'
@@ -22,29 +25,28 @@ export interface CertificationValues {
 }
 
 /** The problems of the image that can be found before it is sent. */
-export function imageProblems(image: File | undefined) {
+function imageProblems(image: File | undefined) {
   if (!image) return [{ name: ['image'], errors: [t('identity.image_missing')] }]
   if (image.size > mostImageBytes)
     return [{ name: ['image'], errors: [t('platform.image_too_large', { most: megabytes(mostImageBytes) })] }]
   return []
 }
 
-/** Submits papers; a refusal appears at its field, or above the form. */
+/** Submits papers; a problem appears at its field, or above the form. */
 export function useSubmit(kind: CertificationKind, form: FormInstance<CertificationValues>, done: () => void) {
-  const { isSaving, failure, save } = useSave({
+  return useSave({
     form,
-    send: ({ image, values }: { image: File; values: CertificationValues }) => submit(kind, image, values),
+    findProblems: ({ image, ...texts }: CertificationValues) => [
+      ...formProblems(kind === 'company' ? companyPapers : personalPapers, texts),
+      ...imageProblems(image),
+    ],
+    send: async ({ image, ...texts }) => image && submit(kind, image, texts),
     onSaved(certifications) {
-      learnOwnCertifications(certifications)
+      if (certifications) learnOwnCertifications(certifications)
       notices.success(t('identity.certification.submitted'))
       done()
     },
   })
-  return {
-    submit: (image: File, values: CertificationValues) => save({ image, values }),
-    busy: isSaving,
-    failure,
-  }
 }
 
 function submit(kind: CertificationKind, image: File, { name, address = '', creditCode = '' }: CertificationValues) {

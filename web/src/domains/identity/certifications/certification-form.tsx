@@ -1,17 +1,11 @@
-import {
-  type CertificationKind,
-  companyPapers,
-  type OwnPapers,
-  personalPapers,
-} from '@seamark/contract/identity/certifications/certifications'
+import { type CertificationKind, type OwnPapers } from '@seamark/contract/identity/certifications/certifications'
 import { judgeCreditCode } from '@seamark/contract/identity/accounts/credit-codes'
 import { Alert, Button, Form, Input, Space } from 'antd'
-import { formProblems } from '../../../platform/forms.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useDraft } from '../../../platform/page.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { CodeHint } from './code-view.tsx'
-import { type CertificationValues, imageProblems, useSubmit } from './certification-actions.ts'
+import { type CertificationValues, useSubmit } from './certification-actions.ts'
 import { ImagePicker } from './image-picker.tsx'
 
 interface CertificationFormProps {
@@ -26,19 +20,11 @@ export function CertificationForm({ kind, papers, close }: CertificationFormProp
   const user = useSession()
   const [form] = Form.useForm<CertificationValues>()
   const draft = useDraft<CertificationValues>(`certification-${kind}`, form)
-  const { submit, busy, failure } = useSubmit(kind, form, finish)
+  const { save, isSaving, failure } = useSubmit(kind, form, finish)
 
   function finish() {
     draft.drop()
     close()
-  }
-  function check({ image, ...texts }: CertificationValues) {
-    const problems = [
-      ...formProblems(kind === 'company' ? companyPapers : personalPapers, texts),
-      ...imageProblems(image),
-    ]
-    if (problems.length > 0 || !image) form.setFields(problems as Parameters<typeof form.setFields>[0])
-    else void submit(image, texts)
   }
   const first =
     kind === 'company'
@@ -55,7 +41,7 @@ export function CertificationForm({ kind, papers, close }: CertificationFormProp
       layout="vertical"
       className="certification-form"
       initialValues={first}
-      onFinish={check}
+      onFinish={(values) => void save(values)}
       onValuesChange={(changed, { image: _, ...texts }) => draft.props.onValuesChange(changed, texts)}
     >
       {papers && papers.state !== 'failed' ? (
@@ -70,7 +56,7 @@ export function CertificationForm({ kind, papers, close }: CertificationFormProp
       </Form.Item>
       {kind === 'company' ? <CompanyFields /> : null}
       <Space>
-        <Button type="primary" htmlType="submit" loading={busy}>
+        <Button type="primary" htmlType="submit" loading={isSaving}>
           {t('identity.certification.submit')}
         </Button>
         <Button onClick={finish}>{t('kit.cancel')}</Button>

@@ -3,6 +3,7 @@ import {
   certificationDecision,
 } from '@seamark/contract/identity/certifications/certifications'
 import { Button, Form, Input, Space } from 'antd'
+import { useFieldProblems } from '../../../kit/index.ts'
 import { formProblems } from '../../../platform/forms.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useDraft } from '../../../platform/page.tsx'
@@ -12,13 +13,15 @@ import { useDecide } from './certification-actions.ts'
 export function DecisionForm({ papers: { id } }: { papers: CertificationDetail }) {
   const { t } = useWords()
   const [form] = Form.useForm<{ reason: string }>()
+  const showProblems = useFieldProblems(form)
   const draft = useDraft(`decision-${id}`, form)
   const { busy, decide } = useDecide(id)
 
   async function settle(state: 'passed' | 'failed') {
     const decision = { state, reason: form.getFieldsValue().reason }
     const problems = formProblems(certificationDecision, decision)
-    if (problems.length > 0) return form.setFields(problems.map(({ errors }) => ({ name: 'reason' as const, errors })))
+    showProblems(problems.map(({ errors }) => ({ name: ['reason'], errors })))
+    if (problems.length > 0) return
     await decide(decision)
     draft.drop()
   }

@@ -2,6 +2,7 @@ import type { NewRole, Role } from '@seamark/contract/identity/roles/roles'
 import { codesOf } from '@seamark/contract/identity/roles/screen-codes'
 import { Form } from 'antd'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { dropProblems, useFieldProblems } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { mayDiscard } from '../../../platform/tabs/unsaved.ts'
 import { useDraft } from '../../../platform/page.tsx'
@@ -23,6 +24,7 @@ export function useRoleForm({ role, start, onSaved, onClose }: Options) {
   const { language } = useWords()
   const [form] = Form.useForm<RoleValues>()
   const groups = useMemo(() => screenGroups(lentMenu().groups), [])
+  const showProblems = useFieldProblems(form)
   const draft = useDraft<RoleValues, Role | undefined>(role ? `role-${role.id}` : 'role-new', form, role)
   const [seen, setSeen] = useState(() => draft.note ?? role)
   const [isRestored, setRestored] = useState(draft.restored)
@@ -53,14 +55,14 @@ export function useRoleForm({ role, start, onSaved, onClose }: Options) {
   }
 
   function onChange(changed: Partial<RoleValues>, all: RoleValues) {
-    for (const name of Object.keys(changed) as (keyof RoleValues)[]) form.setFields([{ name, errors: [] }])
+    dropProblems(form)(changed)
     if (isChanged(all)) draft.props.onValuesChange(changed, all)
     else draft.drop()
   }
 
   function submit(given: RoleValues) {
     if (codesOf(given.others) === undefined)
-      return form.setFields([{ name: 'others', errors: [t('identity.role.otherCodesWrong')] }])
+      return showProblems([{ name: ['others'], errors: [t('identity.role.otherCodesWrong')] }])
     void save(read(given))
   }
 

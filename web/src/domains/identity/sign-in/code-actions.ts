@@ -2,6 +2,7 @@ import { getCode, sendCode } from '@seamark/contract/identity/index'
 import { Refusal } from '@seamark/contract/platform/client'
 import type { FormInstance } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { useFieldProblems } from '../../../kit/forms/problems.ts'
 import { call, errorText, problemsOf } from '../../../platform/api/calls.ts'
 
 export interface CodeValues {
@@ -26,6 +27,7 @@ export function useCodeForm(
   purpose: 'signIn' | 'forgetPassword' | 'bind',
   renewCaptcha: () => void,
 ) {
+  const showProblems = useFieldProblems(form)
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState<'code' | 'form'>()
   const [sent, setSent] = useState<SentCode>()
@@ -53,10 +55,10 @@ export function useCodeForm(
   function tell(error: unknown) {
     const fields = problemsOf(error).flatMap(({ name: [field], errors }) => {
       const name = fieldOf(field)
-      return name ? [{ name, errors }] : []
+      return name ? [{ name: [name], errors }] : []
     })
     if (fields.length === 0) setFailure(errorText(error))
-    form.setFields(fields)
+    showProblems(fields)
   }
 
   /** Sends a code to the typed target. Every answer needs a new image, because a captcha can be used once. */

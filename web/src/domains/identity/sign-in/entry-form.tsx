@@ -1,5 +1,6 @@
 import { Alert, Button, Form, type FormInstance, Input } from 'antd'
 import type { ReactNode } from 'react'
+import { dropProblems } from '../../../kit/forms/problems.ts'
 import { PasswordInput } from '../../../kit/inputs/password-input.tsx'
 import { useWords } from '../../../platform/language/i18n.ts'
 
@@ -26,6 +27,7 @@ export function EntryForm<Values extends object>(props: EntryProps<Values>) {
         requiredMark={false}
         onFinish={(values) => void onSubmit(values)}
         validateTrigger="onSubmit"
+        onValuesChange={dropProblems(form)}
       >
         {children}
         <Button type="primary" htmlType="submit" size="large" block loading={busy}>

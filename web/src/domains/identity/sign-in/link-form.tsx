@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Alert, Button, Form } from 'antd'
 import { call, errorText, problemsOf, useCall } from '../../../platform/api/calls.ts'
 import { formProblems } from '../../../platform/forms.ts'
+import { useFieldProblems } from '../../../kit/forms/problems.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { beginSession } from '../../../platform/session/session.ts'
 import { useAttempt } from './login-actions.ts'
@@ -60,6 +61,7 @@ function ChoosePassword({ link, username }: { link: string; username: string }) 
   const { t } = useWords()
   const router = useRouter()
   const [form] = Form.useForm<Values>()
+  const showProblems = useFieldProblems(form)
   const { failure, setFailure, busy, attempt } = useAttempt()
 
   const submit = ({ password }: Values) =>
@@ -72,11 +74,7 @@ function ChoosePassword({ link, username }: { link: string; username: string }) 
       },
       (error) => {
         setFailure(errorText(error))
-        form.setFields(
-          problemsOf(error).flatMap(({ name: [field], errors }) =>
-            field === 'password' ? [{ name: 'password' as const, errors }] : [],
-          ),
-        )
+        showProblems(problemsOf(error).filter(({ name: [field] }) => field === 'password'))
       },
     )
 

@@ -2,6 +2,7 @@ import { signIn } from '@seamark/contract/identity/index'
 import { useRouter } from '@tanstack/react-router'
 import type { FormInstance } from 'antd'
 import { useRef, useState } from 'react'
+import { useFieldProblems } from '../../../kit/forms/problems.ts'
 import { call, errorText, problemsOf } from '../../../platform/api/calls.ts'
 import { wantedAfterLogin } from '../../../platform/session/safe-redirect.ts'
 import { parseSearch } from '../../../platform/search.ts'
@@ -16,15 +17,16 @@ export interface LoginValues {
 /** Signs in, one request at a time, and opens the page that the person wanted. A problem appears at its field, or as `failure`. */
 export function useSignIn(form: FormInstance<LoginValues>, refused: () => void) {
   const router = useRouter()
+  const showProblems = useFieldProblems(form)
   const { failure, setFailure, busy, attempt } = useAttempt()
 
   function refuse(error: unknown) {
     const fields = problemsOf(error).flatMap(({ name: [field], errors }) =>
-      isField(field) ? [{ name: field, errors }] : [],
+      isField(field) ? [{ name: [field], errors }] : [],
     )
     if (fields.length === 0) setFailure(errorText(error))
     form.setFieldValue('imageCaptcha', '')
-    form.setFields(fields)
+    showProblems(fields)
     refused()
   }
   const submit = ({ username, password, imageCaptcha }: LoginValues) =>

@@ -2,6 +2,8 @@ import { signIn } from '@seamark/contract/identity/index'
 import { Refusal } from '@seamark/contract/platform/client'
 import { useRouter } from '@tanstack/react-router'
 import { Button, Form } from 'antd'
+import { useFieldProblems } from '../../../kit/forms/problems.ts'
+import type { FormProblem } from '../../../kit/forms/refusals.ts'
 import { call, errorText, problemsOf } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { wantedAfterLogin } from '../../../platform/session/safe-redirect.ts'
@@ -40,7 +42,7 @@ interface Values {
 function BindForm({ ticket, name }: { ticket: string; name: string }) {
   const { t } = useWords()
   const [form] = Form.useForm<Values>()
-  const { failure, busy, submit } = useBind(ticket, (fields) => form.setFields(fields))
+  const { failure, busy, submit } = useBind(ticket, useFieldProblems(form))
   return (
     <>
       <p className="login-wechat-note">
@@ -53,16 +55,14 @@ function BindForm({ ticket, name }: { ticket: string; name: string }) {
   )
 }
 
-type FieldErrors = { name: keyof Values; errors: string[] }[]
-
 /** Signs in with the ticket in place of a captcha. An expired ticket needs another scan. */
-function useBind(ticket: string, show: (fields: FieldErrors) => void) {
+function useBind(ticket: string, show: (fields: FormProblem[]) => void) {
   const router = useRouter()
   const { failure, setFailure, busy, attempt } = useAttempt()
 
   function refuse(error: unknown) {
     const fields = problemsOf(error).flatMap(({ name: [field], errors }) =>
-      isField(field) ? [{ name: field, errors }] : [],
+      isField(field) ? [{ name: [field], errors }] : [],
     )
     if (fields.length > 0) show(fields)
     else if (error instanceof Refusal && error.httpStatus === 400) failScan(errorText(error))

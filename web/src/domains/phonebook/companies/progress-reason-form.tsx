@@ -1,7 +1,7 @@
 import { type Company, progresses } from '@seamark/contract/phonebook/companies/companies'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
-import { FormDialog } from '../../../kit/index.ts'
+import { dropProblems, FormDialog } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 
 type Progress = Company['progress']
@@ -38,6 +38,7 @@ function ReasonForm({ from, to, answer }: Question) {
       title={t('phonebook.progress.back', { from: t(`phonebook.progress.${from}`), to: t(`phonebook.progress.${to}`) })}
       okText={t('phonebook.progress.backNow')}
       form={form}
+      onValuesChange={dropProblems(form)}
       name="progress-reason"
       requiredMark={false}
       onSubmit={({ reason }) => answer(reason.trim())}

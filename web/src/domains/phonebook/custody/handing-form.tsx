@@ -1,7 +1,7 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { assignCompany, transferCompany } from '@seamark/contract/phonebook/custody/ownership'
 import { Checkbox, Form, Input } from 'antd'
-import { FormDialog, useSave } from '../../../kit/index.ts'
+import { dropProblems, FormDialog, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
@@ -46,6 +46,7 @@ export function HandingForm({ company, onDone, onClose }: HandingProps) {
       title={t(isTransfer ? 'phonebook.transfer.title' : 'phonebook.assign.title', { name: company.name })}
       okText={t(isTransfer ? 'phonebook.action.transfer' : 'phonebook.action.assign')}
       form={form}
+      onValuesChange={dropProblems(form)}
       name={`hand-${company.id}`}
       requiredMark={false}
       initialValues={{ reason: '', stays: false }}

@@ -1,7 +1,7 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { releaseCompany } from '@seamark/contract/phonebook/custody/ownership'
 import { Alert, Button, Form, Input } from 'antd'
-import { FormDialog, leaveFailureToCall, useSave } from '../../../kit/index.ts'
+import { dropProblems, FormDialog, leaveFailureToCall, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
@@ -40,6 +40,7 @@ export function ReleaseForm({ company, onDone, onClose }: ReleaseProps) {
       okButtonProps={{ danger: true }}
       lead={<Consequences followers={company.followers.length} />}
       form={form}
+      onValuesChange={dropProblems(form)}
       name={`release-${company.id}`}
       requiredMark={false}
       isSaving={isSaving}

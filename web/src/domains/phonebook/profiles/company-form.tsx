@@ -1,6 +1,7 @@
 import type { Company, NewCompany } from '@seamark/contract/phonebook/companies/companies'
 import { Alert, Button, Form } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { dropProblems } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { mayDiscard } from '../../../platform/tabs/unsaved.ts'
 import { useDraft } from '../../../platform/page.tsx'
@@ -41,7 +42,7 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
   }
 
   function onChange(changed: Partial<NewCompany>, values: NewCompany) {
-    for (const name of Object.keys(changed) as (keyof NewCompany)[]) form.setFields([{ name, errors: [] }])
+    dropProblems(form)(changed)
     if (isChanged(values, start)) draft.props.onValuesChange(changed, values)
     else draft.drop()
   }
