@@ -21,6 +21,7 @@ export const remarks = [
   'figure_merged',
   'figure_repeated',
   'merges_unread',
+  'row_alike',
   'day_unknown',
   'date_order',
   'date_other',

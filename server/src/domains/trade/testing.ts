@@ -34,6 +34,8 @@ type WrittenOtherwise =
   | 'key'
   | 'document'
   | 'keyBefore'
+  | 'isApart'
+  | 'isNumbered'
   | 'status'
   | 'revision'
   | 'words'

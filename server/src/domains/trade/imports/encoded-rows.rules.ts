@@ -78,7 +78,7 @@ type ReadParties = Pick<ReadRecord, `${'importer' | 'exporter'}_${'key' | 'text'
 export interface ReadRow
   extends ReadParties,
     Pick<ReadRecord, 'key' | 'remarks'>,
-    Pick<FactRow, 'document' | 'keyBefore' | 'status' | 'revision'> {
+    Pick<FactRow, 'document' | 'keyBefore' | 'isApart' | 'status' | 'revision'> {
   /** The digest of what the row says; 0 for monthly figures. */
   digest: number
   /** The digest as older versions made it, before the words for boxes and transport were part of it. */
@@ -107,22 +107,24 @@ export function keptOf(record: ReadRecord, isForWriting: boolean): ReadRow {
     exporter_forwards,
   }
   if ('month' in record) return keepMonth(record, parties, isForWriting)
-  const { status, revision, document, keyBefore, date, pol, pod, pol_text: from, pod_text: to } = record
+  const { status, revision, document, keyBefore, isApart, date, pol, pod, pol_text: from, pod_text: to } = record
   const digestBefore = digestOf(record)
   const digest = record.words === '' ? digestBefore : crc32(record.words, digestBefore)
   const text = isForWriting ? tabbed(ownCells(record, digest)) : ''
   const isUnknown = (pol === '' && from !== '') || (pod === '' && to !== '')
   const unknownPorts = isUnknown ? [pol === '' ? from : '', pod === '' ? to : ''].filter(Boolean) : none
-  const identity = { key, document, keyBefore, digest, digestBefore, status, revision }
+  const identity = { key, document, keyBefore, isApart, digest, digestBefore, status, revision }
   return { ...identity, date, isMonthly: false, ...parties, remarks, unknownPorts, text }
 }
 
-const ofMonth = { document: '0', keyBefore: '', digest: 0, digestBefore: 0, status: 'new', revision: 0 } as const
+const ofMonth = { document: '0', digest: 0, digestBefore: 0, status: 'new', revision: 0 } as const
 
 function keepMonth(record: AggregateRow, parties: ReadParties, isForWriting: boolean): ReadRow {
-  const { key, month, remarks } = record
+  const { key, keyBefore, isApart, month, remarks } = record
   return {
     key,
+    keyBefore,
+    isApart,
     ...ofMonth,
     date: month,
     isMonthly: true,
@@ -223,7 +225,7 @@ function ownCells(record: ReadRecord, digest: number): Cell[] {
  * Returns 32 bits of what the row says; a row with the same digest says nothing new. What we make of the row (its
  * party, its port) is left out, because that can change while the file does not.
  */
-function digestOf(record: FactRow): number {
+export function digestOf(record: FactRow): number {
   const { direction, date, hs, commodity, forwarder_text: forwarder, containers, source_teu: teu } = record
   // The text in place of an undisclosed party says nothing.
   const [importer, exporter] = [

@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { localPath } from '../../files/index.ts'
 import { columnsOf } from '../reading/headings.rules.ts'
+import { AlikeRows } from './alike-rows.rules.ts'
 import { keptOf, type ReadRecord, type ReadRow } from './encoded-rows.rules.ts'
 import { readingOf, readTables, type TableRow } from '../reading/tables.queries.ts'
 import type { ImportRecord } from './steps.commands.ts'
@@ -66,14 +67,16 @@ export async function* lotsOf(
   let text = 0
   let line = 0
   const markRepeated = repeatMarker(record)
+  const alike = new AlikeRows()
   for await (const rows of readTables(path, record)) {
     for (const one of rows) {
       line += 1
-      // This also runs for rows that are already written, since the next row's repeated figures are found by
-      // comparison.
+      // This also runs for rows that are already written, since later rows are compared with them.
       const row = markRepeated(one)
+      const found = read(row, line)
+      if ('record' in found) alike.tellApart(found.record, one.cells)
       if (line < from) continue
-      const made = keepNeeded(read(row, line), isForWriting)
+      const made = keepNeeded(found, isForWriting)
       const isFull = lot.rows.length >= most || text >= textPerLot
       if (isFull && !(continuesDocument(lot, made) && lot.rows.length < most * 2)) {
         yield { ...lot, last: line - 1 }

@@ -19,8 +19,9 @@ const nothing: Outcome = { refused: null, remarks: [], amends: false, removes: f
 export const arrivalsOf = ({ rows }: Lot) =>
   rows.map(({ line, read }): Arrival | null => {
     if ('refused' in read) return null
-    const { key, keyBefore, document, digest, digestBefore, status, revision } = read.record
-    return { line, key, keyBefore, document: document === '0' ? key : document, digest, digestBefore, status, revision }
+    const { document, key, keyBefore, isApart, digest, digestBefore, status, revision } = read.record
+    const identity = { line, key, keyBefore, isApart, document: document === '0' ? key : document }
+    return { ...identity, digest, digestBefore, status, revision }
   })
 
 /**

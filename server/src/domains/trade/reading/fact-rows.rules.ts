@@ -48,6 +48,13 @@ export interface FactRow {
    * where it is the same.
    */
   keyBefore: string
+  /**
+   * Whether records of the same import under `keyBefore` are other rows: rows that agree in all that the key is made of
+   * are told apart by their remaining cells.
+   */
+  isApart: boolean
+  /** Whether a declaration or bill number names the row. */
+  isNumbered: boolean
   /** Within one document the greater revision was said later; 0 where the source does not say. */
   status: Status
   revision: number
@@ -107,7 +114,7 @@ export interface AggregateRow
   extends Omit<
     FactRow,
     | 'document'
-    | 'keyBefore'
+    | 'isNumbered'
     | 'status'
     | 'revision'
     | 'words'

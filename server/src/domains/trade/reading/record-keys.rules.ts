@@ -45,6 +45,12 @@ export function keyOf(source: number, row: Told, { declaration, item, amends }: 
   return hashDigits(`${source}|${where}|${boxes}|${row.hs}|${line}`)
 }
 
+/**
+ * Returns the key of a row that shares `key` with others and says something else in its remaining cells, as 64 bits in
+ * decimal digits. The same row of a later file gets the same key.
+ */
+export const keyApart = (key: string, remaining: string): string => hashDigits(`${key}|apart|${remaining}`)
+
 /** Returns the number of a line's papers: its declaration, else the house bill, else the master bill. */
 export const billOf = (
   declaration: string,

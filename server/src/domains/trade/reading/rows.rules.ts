@@ -1,7 +1,8 @@
 import type { RefusalReason, Remark } from '@seamark/contract/trade/reading/remarks'
 import { readCells } from './cells.rules.ts'
 import type { FoundDay } from './values/dates.rules.ts'
-import { billOf, documentOf, keyOf } from './record-keys.rules.ts'
+import { billOf, documentOf, keyApart, keyOf } from './record-keys.rules.ts'
+import { remainingReader } from './remaining-cells.rules.ts'
 import { revisionOfFile } from './values/revisions.rules.ts'
 import { isTotal, totalFinder } from './total-rows.rules.ts'
 import type { Plan, FactRow, AggregateRow } from './fact-rows.rules.ts'
@@ -15,6 +16,7 @@ export function normaliser(plan: Plan): Normaliser<FactRow> {
   const read = readCells(plan)
   const identify = createIdentifier(plan)
   const words = wordsReader(plan)
+  const remaining = remainingReader(plan)
   const isSum = totalFinder(plan.columns)
   return (cells, line, doubts = []) => {
     const bills = read.bills(cells)
@@ -56,6 +58,8 @@ export function normaliser(plan: Plan): Normaliser<FactRow> {
       key: '',
       document: '0',
       keyBefore: '',
+      isApart: false,
+      isNumbered: billOf(bills.declaration, bills) !== '',
       status: bills.status ?? 'new',
       revision: bills.revision,
       words: words(cells),
@@ -100,6 +104,7 @@ export function normaliser(plan: Plan): Normaliser<FactRow> {
       remarks,
     }
     identify(record, bills)
+    if (!record.isNumbered) setApart(record, remaining(cells, record))
     return { record }
   }
 }
@@ -151,6 +156,7 @@ function wordsReader({ columns }: Plan): (cells: readonly string[]) => string {
 /** Returns the normaliser for sources that publish monthly figures and no single shipments. */
 export function aggregator(plan: Plan): Normaliser<AggregateRow> {
   const read = readCells(plan)
+  const remaining = remainingReader(plan)
   const isSum = totalFinder(plan.columns)
   return (cells, line, doubts = []) => {
     const found = read.date(cells)
@@ -169,6 +175,8 @@ export function aggregator(plan: Plan): Normaliser<AggregateRow> {
     const row: AggregateRow = {
       line,
       key: '',
+      keyBefore: '',
+      isApart: false,
       direction: read.direction(cells),
       month,
       ...counted,
@@ -179,17 +187,22 @@ export function aggregator(plan: Plan): Normaliser<AggregateRow> {
       destination,
       remarks,
     }
-    return {
-      record: {
-        ...row,
-        key: keyOf(
-          plan.source,
-          { ...row, date: month, pol_text: pol, pod_text: pod },
-          { declaration: '', item: '', amends: false },
-        ),
-      },
-    }
+    row.key = keyOf(
+      plan.source,
+      { ...row, date: month, pol_text: pol, pod_text: pod },
+      { declaration: '', item: '', amends: false },
+    )
+    setApart(row, remaining(cells, row))
+    return { record: row }
   }
+}
+
+/** Gives a row without a number a key of its own where cells that its key leaves out say something. */
+function setApart(record: Pick<FactRow, 'key' | 'keyBefore' | 'isApart'>, remaining: string) {
+  if (remaining === '') return
+  record.keyBefore = record.key
+  record.key = keyApart(record.key, remaining)
+  record.isApart = true
 }
 
 function saysNothing(

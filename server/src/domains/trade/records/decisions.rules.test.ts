@@ -28,6 +28,7 @@ const arrival = (line: number, one: Partial<Arrival> = {}): Arrival => ({
   key: '1',
   document: '1',
   keyBefore: '',
+  isApart: false,
   digest: 10,
   status: 'new',
   revision: 0,

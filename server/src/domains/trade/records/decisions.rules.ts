@@ -236,14 +236,20 @@ class Judge {
   #findStanding(row: Arrival, { lines }: TradeDocument): StandingVersion | undefined {
     for (const [key, digest] of identitiesOf(row)) {
       const version = lines.get(key)?.there.get(digest)
-      if (version) return { key, digest, version }
+      if (version && !this.#isOtherRow(row, key, version.places[0]?.import)) return { key, digest, version }
     }
   }
+
+  /** Whether a record of this import under the key of before is another row of the file. */
+  #isOtherRow = (row: Arrival, key: string, by: number | undefined): boolean =>
+    row.isApart && key === row.keyBefore && by === this.#importId
 
   #findSaidRevision(row: Arrival, { lines }: TradeDocument): number | undefined {
     let latest: number | undefined
     for (const [key, digest] of identitiesOf(row)) {
-      const revision = lines.get(key)?.said.get(digest)
+      const line = lines.get(key)
+      if (this.#isOtherRow(row, key, line?.import)) continue
+      const revision = line?.said.get(digest)
       if (revision !== undefined && revision >= (latest ?? 0)) latest = revision
     }
     return latest

@@ -11,6 +11,8 @@ export interface Arrival {
   digest: number
   /** The key under which an earlier version of the software wrote the row. Empty where it is the same. */
   keyBefore: string
+  /** Whether what this import has under `keyBefore` are other rows, which say something else in cells beside the key. */
+  isApart: boolean
   digestBefore: number
   /** The status as the source says it. Most sources say nothing, which is `new`. */
   status: 'new' | 'amended' | 'deleted'
@@ -148,15 +150,21 @@ export function recallBeforeLot(
   const isOfLot = ({ import: by, line }: { import: number; line: number }) =>
     by === importId && line >= first && line <= last
   const owners = ownersOf(arrivals)
-  const documentAt = ({ document, key }: { document: string; key: string }) => {
-    const name = document === '0' ? (owners.get(key) ?? key) : document
+  const documentNamed = (name: string) => {
     const known = before.known.get(name) ?? newDocument()
     before.known.set(name, known)
     return known
   }
+  const documentAt = ({ document, key }: { document: string; key: string }) =>
+    documentNamed(document === '0' ? (owners.get(key) ?? key) : document)
+  const heirs = heirsOf(arrivals)
   for (const row of rows) {
     if (isOfLot(row)) (row.by === 0 ? before.present : before.replaced).add(row.line)
-    else recallRow(documentAt(row), row, row.by === 0 || isOfLot({ import: row.by, line: row.byLine }))
+    else {
+      const stands = row.by === 0 || isOfLot({ import: row.by, line: row.byLine })
+      recallRow(documentAt(row), row, stands)
+      for (const heir of heirs.get(row.key) ?? []) recallRow(documentNamed(heir), row, stands)
+    }
   }
   for (const note of notes) {
     if (isOfLot(note)) before.noted.add(note.line)
@@ -174,6 +182,17 @@ function ownersOf(arrivals: readonly (Arrival | null)[]): ReadonlyMap<string, st
     if (arrival.keyBefore !== '') owners.set(arrival.keyBefore, arrival.document)
   }
   return owners
+}
+
+/** Returns the keys of today for the rows that earlier imports may have under another key. */
+function heirsOf(arrivals: readonly (Arrival | null)[]): ReadonlyMap<string, Set<string>> {
+  const heirs = new Map<string, Set<string>>()
+  for (const arrival of arrivals) {
+    if (!arrival?.isApart || isOfDocument(arrival)) continue
+    const keys = heirs.get(arrival.keyBefore) ?? new Set()
+    heirs.set(arrival.keyBefore, keys.add(arrival.key))
+  }
+  return heirs
 }
 
 function recallRow(
