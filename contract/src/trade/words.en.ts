@@ -58,6 +58,7 @@ export const words = {
   'trade.remark.figure_repeated': 'A figure of the whole bill is repeated; counted in its first row only',
   'trade.remark.merges_unread': 'Too many merged cells; a blank may stand for one of them',
   'trade.remark.row_alike': 'Same as another row of the file but for columns that are not taken; both kept',
+  'trade.remark.boxes_differ': 'Boxes declared and boxes listed differ; TEU by those declared',
   'trade.remark.day_unknown': 'Only the month is known; dated the first',
   'trade.remark.date_order': 'Day and month not in the chosen order',
   'trade.remark.date_other': 'The day of another date column, since the first says none',

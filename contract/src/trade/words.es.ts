@@ -59,6 +59,7 @@ export const words = {
   'trade.remark.figure_repeated': 'Una cifra de todo el conocimiento se repite; se cuenta solo en la primera fila',
   'trade.remark.merges_unread': 'Demasiadas celdas combinadas; un hueco puede deberse a ellas',
   'trade.remark.row_alike': 'Igual a otra fila del archivo salvo en columnas no usadas; se conservan ambas',
+  'trade.remark.boxes_differ': 'Contenedores declarados y listados difieren; TEU según los declarados',
   'trade.remark.day_unknown': 'Solo se conoce el mes; fechado el día 1',
   'trade.remark.date_order': 'Día y mes en otro orden que el elegido',
   'trade.remark.date_other': 'La fecha de otra columna: la primera está vacía',

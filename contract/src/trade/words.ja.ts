@@ -57,6 +57,7 @@ export const words = {
   'trade.remark.figure_repeated': 'B/L 全体の数値の繰り返し。先頭行だけに計上',
   'trade.remark.merges_unread': '結合セルが多すぎ、空欄に値が入らない場合あり',
   'trade.remark.row_alike': '未使用の列以外はファイル内の別の行と同じ（両方を保持）',
+  'trade.remark.boxes_differ': '申告本数とコンテナ番号の数が不一致、TEU は申告本数による',
   'trade.remark.day_unknown': '月のみ判明、1 日として記録',
   'trade.remark.date_order': '日付の日と月の順が設定と異なる',
   'trade.remark.date_other': '先頭の日付列が空のため、別の日付列を使用',

@@ -54,6 +54,7 @@ export const words = {
   'trade.remark.figure_repeated': '整票数字重复出现，只记首行',
   'trade.remark.merges_unread': '合并单元格过多，空白处可能有值未填入',
   'trade.remark.row_alike': '除未采用的列外与文件中另一行相同，已分别保留',
+  'trade.remark.boxes_differ': '申报箱量与所列箱号数不同，按申报箱量计 TEU',
   'trade.remark.day_unknown': '只有月份，日期记为 1 日',
   'trade.remark.date_order': '日期的日月顺序与设置不符',
   'trade.remark.date_other': '所选日期为空，用了另一列日期',

@@ -16,6 +16,7 @@ export const remarks = [
   'currency_other',
   'imo_invalid',
   'teu_differs',
+  'boxes_differ',
   'quantity_is_hs',
   'cell_cut',
   'figure_merged',

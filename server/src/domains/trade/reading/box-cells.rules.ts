@@ -1,5 +1,5 @@
 import type { FoundContainers, FoundType } from './values/containers.rules.ts'
-import { readContainers, readTypes } from './values/containers.rules.ts'
+import { countsBoxes, readContainers, readTypes } from './values/containers.rules.ts'
 import type { Plan } from './fact-rows.rules.ts'
 import type { Some, Read, CellOf } from './cell-texts.rules.ts'
 import { kept, figureReader } from './cell-texts.rules.ts'
@@ -23,7 +23,7 @@ export function boxesReader(
   ]
   const typesOf = kept((text: string) => {
     const [type = '', feet = ''] = text.split('\t')
-    return readTypes(type, feet)
+    return { named: readTypes(type, feet), isCounted: countsBoxes(type || feet) }
   })
   return (cells, remarks) => {
     const found = readContainers(
@@ -31,24 +31,60 @@ export function boxesReader(
     )
     const { numbers } = found
     for (const doubt of found.remarks) remarks.push(doubt)
-    const named = typesOf(`${types(cells)}\t${size(cells)}`)
-    const each = typesOfBoxes(found, named)
+    const { named, isCounted } = typesOf(`${types(cells)}\t${size(cells)}`)
+    const inColumns = [twentiesIn(twenties(cells), remarks), fortiesIn(forties(cells), remarks)] as const
     const sourceTeu = teuIn(teu(cells), remarks)
+    const { each, counted, isDeclared } = countedBoxes(found, { named, isCounted, inColumns })
     if (each.some((one) => one === null) || (numbers.length > 0 && each.length === 0 && named.length > 0))
       remarks.push('type_unknown')
-    const counted =
-      each.length > 0
-        ? sumOf(each)
-        : countedBoxes(twentiesIn(twenties(cells), remarks), fortiesIn(forties(cells), remarks))
+    if (isDeclared) remarks.push('boxes_differ')
     if (counted !== null && sourceTeu !== null && Math.abs(counted - sourceTeu) > 0.01) remarks.push('teu_differs')
     return {
       containers: numbers,
-      container_types: each.some((one) => one?.code) ? each.map((one) => one?.code ?? '') : [],
+      container_types: isDeclared || each.some((one) => one?.code) ? each.map((one) => one?.code ?? '') : [],
       teu: Math.round((counted ?? sourceTeu ?? 0) * 100) / 100,
       source_teu: sourceTeu,
     }
   }
 }
+
+interface Declared {
+  named: readonly (FoundType | null)[]
+  /** Whether the types say how many boxes there are. */
+  isCounted: boolean
+  /** The boxes of twenty and forty feet that columns of their own count. */
+  inColumns: readonly [twenties: number | null, forties: number | null]
+}
+
+interface Counted {
+  each: readonly (FoundType | null)[]
+  counted: number | null
+  /** Whether what the row declares counts, because it lists another number of boxes. */
+  isDeclared: boolean
+}
+
+/** Counts the boxes of a row. What it declares goes before what it lists: 2*20GP beside one number is two boxes. */
+function countedBoxes(found: FoundContainers, { named, isCounted, inColumns: [twenties, forties] }: Declared): Counted {
+  const listed = found.numbers.length
+  const inColumns = (twenties ?? 0) + (forties ?? 0)
+  const teuOfColumns = twenties === null && forties === null ? null : (twenties ?? 0) + (forties ?? 0) * 2
+  if (listed === 0)
+    return named.length > 0
+      ? { each: named, counted: sumOf(named) ?? teuOfColumns, isDeclared: false }
+      : { each: [], counted: teuOfColumns, isDeclared: false }
+  if (isCounted ? named.length !== listed : named.length > found.listed)
+    return { each: named, counted: sumOf(named), isDeclared: true }
+  const each = typesOfBoxes(found, named)
+  if (inColumns === 0 || inColumns === listed || isCounted)
+    return { each, counted: each.length > 0 ? sumOf(each) : teuOfColumns, isDeclared: false }
+  const types = [...Array<FoundType>(whole(twenties)).fill(twenty), ...Array<FoundType>(whole(forties)).fill(forty)]
+  return { each: types, counted: teuOfColumns, isDeclared: true }
+}
+
+const twenty: FoundType = { code: '20GP', teu: 1 }
+const forty: FoundType = { code: '', teu: 2 }
+/** A column of counts may hold any number; a row of a thousand boxes lists no types. */
+const whole = (count: number | null) => (count !== null && count <= 999 ? Math.floor(count) : 0)
 
 /**
  * Returns a type for each box: one for all of them, or each its own. Where every item of the list has a type, a box
@@ -57,7 +93,7 @@ export function boxesReader(
 function typesOfBoxes(
   { numbers, places, listed }: FoundContainers,
   types: readonly (FoundType | null)[],
-): (FoundType | null)[] {
+): readonly (FoundType | null)[] {
   if (types.length === 0) return []
   if (numbers.length === 0) return [...types]
   const [first = null] = types
@@ -71,6 +107,3 @@ function sumOf(types: readonly (FoundType | null)[]): number | null {
   const known = types.filter((type) => type !== null)
   return known.length === 0 ? null : known.reduce((sum, { teu }) => sum + teu, 0)
 }
-
-const countedBoxes = (twenties: number | null, forties: number | null): number | null =>
-  twenties === null && forties === null ? null : (twenties ?? 0) + (forties ?? 0) * 2

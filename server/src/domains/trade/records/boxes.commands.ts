@@ -69,21 +69,33 @@ const jobOf = (importId: number, counting: Counting) => `${counting}-${importId}
 
 /** The TEU of one box: by its type, or where the types are not known an equal part of what its row counts. */
 const boxTeu = `multiIf(
-  length(container_types) = length(containers) and arrayAll(one -> has({types:Array(String)}, one), container_types),
+  length(container_types) >= length(containers) and arrayAll(one -> has({types:Array(String)}, one), container_types),
     transform(toString(type), {types:Array(String)}, {teus:Array(Float32)}, toFloat32(0)),
-  row_teu > 0, toFloat32(row_teu / length(containers)),
+  row_teu > 0, toFloat32(row_teu / greatest(length(containers), length(container_types))),
   source_teu is not null, toFloat32(assumeNotNull(source_teu) / length(containers)),
   toFloat32(0))`
 
+/** What a row declares beyond the boxes that it lists, as 2*20GP beside one number; 0 for a row that lists them all. */
+const declaredTeu = 'if(length(container_types) > length(containers), row_teu, toFloat32(0))'
+
+/**
+ * A row may declare the boxes of its whole bill, whose other rows list the rest. So of a bill the larger counts: the
+ * boxes that its rows list, or what one row declares. The difference is given to the row that declares most.
+ */
 const recount = `
   insert into facts.recounted (job, import, line, teu)
   select {job:String}, import, line, counted from (
-    select import, line, any(teu) as before, toFloat32(round(sum(if(place = 1, box_teu, 0)), 2)) as counted from (
-      select import, line, teu, box_teu, row_number() over (partition by bill, box order by house_bill = '', import, line) as place from (
-        select import, line, teu, house_bill, ${bill} as bill, box, ${boxTeu} as box_teu
-        from facts.records array join containers as box, arrayResize(container_types, length(containers), '') as type
-        where source = {source:UInt32} and ${hasBoxes} and cityHash64(${bill}) % {steps:UInt32} = {step:UInt32}
-          and cityHash64(${bill}) in (select key from facts.sought where job = {job:String})))
+    select import, line, any(teu) as before,
+      toFloat32(round(sum(if(place = 1, box_teu, 0)) + max(if(rank = 1 and declares > listed, declares - listed, 0)), 2)) as counted from (
+      select import, line, teu, box_teu, place, max(declared) over (partition by bill) as declares,
+        sum(if(place = 1, box_teu, 0)) over (partition by bill) as listed,
+        row_number() over (partition by bill order by declared desc, house_bill = '', import, line) as rank from (
+        select import, line, teu, house_bill, bill, box_teu, declared,
+          row_number() over (partition by bill, box order by house_bill = '', import, line) as place from (
+          select import, line, teu, house_bill, ${bill} as bill, box, ${boxTeu} as box_teu, ${declaredTeu} as declared
+          from facts.records array join containers as box, arrayResize(container_types, length(containers), '') as type
+          where source = {source:UInt32} and ${hasBoxes} and cityHash64(${bill}) % {steps:UInt32} = {step:UInt32}
+            and cityHash64(${bill}) in (select key from facts.sought where job = {job:String}))))
     group by import, line)
   where abs(before - counted) > 0.005`
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isContainerNumber, readContainers, readTypes } from './containers.rules.ts'
+import { countsBoxes, isContainerNumber, readContainers, readTypes } from './containers.rules.ts'
 
 test.each([
   ['CSQU3054383', true],
@@ -130,3 +130,20 @@ test.each([
   ['40 45G1', undefined],
   ['40HQ 2', undefined],
 ])('%s is one %s', (cell, code) => expect(readTypes(cell).map((type) => type?.code)).toEqual([code]))
+
+test.each([
+  ['2*20GP', true],
+  ['20GP x 2', true],
+  ['40HQ:3', true],
+  ['40HQ=2', true],
+  ['3只40HQ', true],
+  ['1×40HC+1×20GP', true],
+  ['40HQ', false],
+  ['22G1,45G1', false],
+  ["20' DRY", false],
+  ['', false],
+])('%s counts its boxes: %s', (cell, counts) => expect(countsBoxes(cell)).toBe(counts))
+
+test('as many boxes are counted as a cell says, also hundreds', () => {
+  expect(readTypes('300*40HQ')).toHaveLength(300)
+})

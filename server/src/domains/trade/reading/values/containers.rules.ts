@@ -103,6 +103,13 @@ export function readTypes(cell: string, size = ''): (FoundType | null)[] {
   return itemsOfTypes(text).flatMap((one, index) => typesOf(one, feet[index] ?? feet[0] ?? ''))
 }
 
+/**
+ * Whether a cell of types counts its boxes, as 2*20GP and 1×40HC+1×20GP do. A bare 40HQ may be the type of any number
+ * of boxes.
+ */
+export const countsBoxes = (cell: string): boolean =>
+  itemsOfTypes(typeText(cell)).some((item) => takeCount(item).isCounted)
+
 /** Writes every sign for feet in the same way. NFKC would turn ´ into a blank. */
 function typeText(cell: string): string {
   const text = cell
@@ -138,14 +145,14 @@ const longestType = 60
 function typesOf(text: string, size = ''): (FoundType | null)[] {
   if (text.length > longestType) return [null]
   const { times, word } = takeCount(text)
-  return Array<FoundType | null>(Math.min(200, Math.max(1, times))).fill(typeOf(word, size))
+  return Array<FoundType | null>(Math.max(1, times)).fill(typeOf(word, size))
 }
 
-function takeCount(text: string): { times: number; word: string } {
-  const [, before, behindIt = ''] = /^(\d{1,3})\s*[*X×个個]\s*(?=\d\d|\D)(.+)$/.exec(text) ?? []
-  if (before !== undefined) return { times: Number(before), word: behindIt }
-  const [, word = text, times = 1] = /^(.*[\d柜].*?)\s*[*X×(]\s*(\d{1,3})\)?$/.exec(text) ?? []
-  return { times: Number(times), word }
+function takeCount(text: string): { times: number; word: string; isCounted: boolean } {
+  const [, before, behindIt = ''] = /^(\d{1,3})\s*[*X×个個只隻]\s*(?=\d\d|\D)(.+)$/.exec(text) ?? []
+  if (before !== undefined) return { times: Number(before), word: behindIt, isCounted: true }
+  const [, word = text, times] = /^(.*[\d柜櫃].*?)\s*[*X×(:=]\s*(\d{1,3})\)?\s*[个個只隻]?$/.exec(text) ?? []
+  return { times: Number(times ?? 1), word, isCounted: times !== undefined }
 }
 
 function typeOf(word: string, size = ''): FoundType | null {
