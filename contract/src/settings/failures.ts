@@ -4,4 +4,6 @@ export const settingsFailures = {
   'settings.name_taken': 409,
   'settings.item_unknown': 400,
   'settings.item_in_use': 409,
+  'settings.rate_taken': 409,
+  'settings.currency_unknown': 400,
 } as const

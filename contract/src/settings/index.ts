@@ -5,6 +5,7 @@ export {
   listDictionaryItems,
   moveDictionaryItem,
 } from './dictionaries.ts'
+export { addExchangeRate, changeExchangeRate, deleteExchangeRate, listExchangeRates } from './exchange-rates.ts'
 export { settingsFailures } from './failures.ts'
 export { changeOptions, getOptions } from './options.ts'
 export { settingsPermissions } from './permissions.ts'

@@ -3,6 +3,8 @@ import type { Options } from '@seamark/contract/settings/options'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { addItem, changeItem, deleteItem, moveItem } from './dictionaries.commands.ts'
 import { listItems } from './dictionaries.queries.ts'
+import { addRate, changeRate, deleteRate } from './exchange-rates.commands.ts'
+import { listRates } from './exchange-rates.queries.ts'
 import { changeOptions } from './options.commands.ts'
 import { optionsInForce } from './options.queries.ts'
 import type { Usage } from './ports.ts'
@@ -21,4 +23,10 @@ export const settingsRoutes = (defaults: Options, usages: readonly Usage[]): Ser
   serve(contract.deleteDictionaryItem, (context, { params, version }) =>
     deleteItem(context, usages, params.id, version),
   ),
+  serve(contract.listExchangeRates, (context) => listRates(context)),
+  serve(contract.addExchangeRate, (context, { body }) => addRate(context, body)),
+  serve(contract.changeExchangeRate, (context, { params, version, body }) =>
+    changeRate(context, params.id, version, body),
+  ),
+  serve(contract.deleteExchangeRate, (context, { params, version }) => deleteRate(context, params.id, version)),
 ]

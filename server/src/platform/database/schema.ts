@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ActivityEntries {
@@ -706,6 +708,15 @@ export interface PlatformSecrets {
   value: Buffer;
 }
 
+export interface SettingsExchangeRates {
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: Generated<number>;
+  per_dollar: Numeric;
+  valid_from: string;
+  version: Generated<number>;
+}
+
 export interface SettingsItems {
   code: string;
   created_at: Generated<Timestamp>;
@@ -837,6 +848,7 @@ export interface TradeSources {
   country: string | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  currency: string | null;
   date_meaning: Generated<string>;
   day_first: Generated<boolean>;
   deleted_at: Timestamp | null;
@@ -1092,6 +1104,7 @@ export interface DB {
   "platform.audit_values": PlatformAuditValues;
   "platform.development_mailbox": PlatformDevelopmentMailbox;
   "platform.secrets": PlatformSecrets;
+  "settings.exchange_rates": SettingsExchangeRates;
   "settings.items": SettingsItems;
   "settings.options": SettingsOptions;
   "territory.coverages": TerritoryCoverages;

@@ -50,4 +50,14 @@ export const words = {
   'settings.group.followUps': 'Follow-up',
   'settings.hint.neglectedDays':
     'A held company without a next step is listed under “Needs follow-up” once nobody has followed it up for so many days.',
+  'settings.dictionary.exchangeRates': 'Exchange rates',
+  'settings.note.exchangeRates':
+    'Values in other currencies are converted to US dollars by the rate of each row’s day when trade data is imported; the original is kept. Without a rate nothing is converted or added.',
+  'settings.rate.new': 'New rate',
+  'settings.rate.edit': 'Change the rate of {currency}',
+  'settings.rate.delete': 'Delete the rate of {currency} from {day}',
+  'settings.rate.deleteText': 'Values that were converted keep the rate that they had.',
+  'settings.rate.hint':
+    'How much of the currency one US dollar costs, 7.2 for the yuan. It holds from its first day until the next rate of the currency.',
+  'settings.rate.none': 'There are no rates yet',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -53,4 +53,14 @@ export const words = {
   'settings.group.followUps': 'Seguimiento',
   'settings.hint.neglectedDays':
     'Un cliente con responsable y sin próximo paso aparece en «Por seguir» cuando nadie le da seguimiento en tantos días.',
+  'settings.dictionary.exchangeRates': 'Tipos de cambio',
+  'settings.note.exchangeRates':
+    'Al importar datos de comercio, los valores en otras monedas se convierten a dólares con el tipo del día de cada fila y se conserva el original. Sin tipo no se convierte ni se suma nada.',
+  'settings.rate.new': 'Nuevo tipo de cambio',
+  'settings.rate.edit': 'Modificar el tipo de {currency}',
+  'settings.rate.delete': 'Eliminar el tipo de {currency} desde {day}',
+  'settings.rate.deleteText': 'Los valores ya convertidos conservan su tipo.',
+  'settings.rate.hint':
+    'Cuánto de la moneda cuesta un dólar, 7,2 para el yuan. Vale desde su primer día hasta el siguiente tipo de la moneda.',
+  'settings.rate.none': 'Todavía no hay tipos de cambio',
 } as const satisfies Record<keyof typeof zh, Sentence>

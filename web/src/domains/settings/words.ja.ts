@@ -47,4 +47,13 @@ export const words = {
   'settings.group.followUps': 'フォロー',
   'settings.hint.neglectedDays':
     '次のステップがないまま、この日数フォローされていない顧客を「要フォロー」に表示します。',
+  'settings.dictionary.exchangeRates': '為替レート',
+  'settings.note.exchangeRates':
+    '貿易データの取り込み時に、各行の日付のレートで他通貨の金額を米ドルに換算し、元の金額も残します。レートがないものは換算も合算もしません。',
+  'settings.rate.new': 'レートを追加',
+  'settings.rate.edit': '{currency} のレートを修正',
+  'settings.rate.delete': '{currency}（{day} から）のレートを削除',
+  'settings.rate.deleteText': '換算済みの金額は当時のレートのまま変わりません。',
+  'settings.rate.hint': '1 米ドルがその通貨でいくらか。人民元なら 7.2。開始日から、その通貨の次のレートまで有効です。',
+  'settings.rate.none': 'レートはまだありません',
 } as const satisfies Record<keyof typeof zh, string>

@@ -43,4 +43,13 @@ export const words = {
   'settings.hint.recordImagesRequired': '开启后，每条跟进至少要有一张图片。',
   'settings.group.followUps': '跟进',
   'settings.hint.neglectedDays': '私有客户没有安排下一步、且超过这么多天没有跟进时，出现在管理人的“待跟进”列表中。',
+  'settings.dictionary.exchangeRates': '汇率',
+  'settings.note.exchangeRates':
+    '导入贸易数据时，按每行日期的汇率把其他币种的货值折成美元，并保留原币金额。没有汇率的不折算、不相加。',
+  'settings.rate.new': '新增汇率',
+  'settings.rate.edit': '修改 {currency} 汇率',
+  'settings.rate.delete': '删除 {currency} {day} 的汇率',
+  'settings.rate.deleteText': '已经折算的货值保留当时的汇率，不会改变。',
+  'settings.rate.hint': '1 美元等于多少该币种，例如人民币填 7.2。自起始日期起有效，直到该币种的下一条汇率。',
+  'settings.rate.none': '还没有汇率',
 } as const

@@ -1,22 +1,33 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { dictionaries, type DictionaryItem } from '@seamark/contract/settings/dictionaries'
+import { dictionaries, type Dictionary, type DictionaryItem } from '@seamark/contract/settings/dictionaries'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { Empty, Failed, Loading, Page } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
-import { dictionarySearch } from './dictionary-filters.ts'
+import { ExchangeRates } from '../exchange-rates/exchange-rate-view.tsx'
+import { dictionarySearch, type Table, tables } from './dictionary-filters.ts'
 import { useItemMenu } from './item-actions.tsx'
 import { ItemForm } from './item-form.tsx'
 import { useItems } from './item-queries.ts'
 import { ItemTable } from './item-table.tsx'
 import './dictionaries-page.css'
 
-/** The suggested values of fields, named and ordered by the office. */
+/** The suggested values of fields, named and ordered by the office, and its exchange rates. */
 export function DictionariesPage() {
   const { t } = useWords()
-  const { dictionary = dictionaries[0] } = usePageSearch(dictionarySearch)
-  const setSearch = useSetPageSearch()
+  const { dictionary: table = dictionaries[0] } = usePageSearch(dictionarySearch)
+  if (table !== 'exchangeRates') return <Items dictionary={table} />
+  return (
+    <Page title={t('settings.dictionaries')} note={t('settings.note.exchangeRates')}>
+      <Choice table={table} />
+      <ExchangeRates />
+    </Page>
+  )
+}
+
+function Items({ dictionary }: { dictionary: Dictionary }) {
+  const { t } = useWords()
   const { data, error, refetch } = useItems(dictionary)
   const [form, setForm] = useState<{ item?: DictionaryItem }>()
   const items = data?.items ?? []
@@ -32,18 +43,26 @@ export function DictionariesPage() {
       note={t(`settings.note.${dictionary}`)}
       actions={data?.can.edit ? add : null}
     >
-      <Segmented
-        className="dictionaries"
-        aria-label={t('settings.dictionaries')}
-        value={dictionary}
-        options={dictionaries.map((value) => ({ value, label: t(`settings.dictionary.${value}`) }))}
-        onChange={(chosen) => setSearch({ dictionary: chosen })}
-      />
+      <Choice table={dictionary} />
       {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Loading /> : null}
       {data && items.length === 0 ? <Empty text={t('settings.item.none')} /> : null}
       {items.length > 0 ? <ItemTable items={items} menu={data?.can.edit ? menu : undefined} /> : null}
       {form ? <ItemForm dictionary={dictionary} item={form.item} onClose={() => setForm(undefined)} /> : null}
     </Page>
+  )
+}
+
+function Choice({ table }: { table: Table }) {
+  const { t } = useWords()
+  const setSearch = useSetPageSearch()
+  return (
+    <Segmented
+      className="dictionaries"
+      aria-label={t('settings.dictionaries')}
+      value={table}
+      options={tables.map((value) => ({ value, label: t(`settings.dictionary.${value}`) }))}
+      onChange={(chosen) => setSearch({ dictionary: chosen })}
+    />
   )
 }
