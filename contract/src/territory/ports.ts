@@ -11,8 +11,11 @@ export const port = z.object({
 })
 export type Port = z.output<typeof port>
 
-/** A word that means several ports: 深圳, 欧基港, LA/LB. */
-export const portSet = z.object({ name: z.string(), codes: z.array(z.string()) })
+/**
+ * A word that means several ports: 深圳, 欧基港, LA/LB. Of a choice (Cartagena of Colombia or of Spain) only one is meant,
+ * and somebody has to say which.
+ */
+export const portSet = z.object({ name: z.string(), codes: z.array(z.string()), isChoice: z.boolean() })
 export type PortSet = z.output<typeof portSet>
 
 const codes = z
@@ -34,4 +37,14 @@ export const findPorts = route({
     limit: z.coerce.number().int().min(1).max(50).default(20),
   }),
   response: z.object({ ports: z.array(port), sets: z.array(portSet) }),
+})
+
+export const findNearPorts = route({
+  method: 'GET',
+  path: '/territory/ports/:code/near',
+  summary: 'The ports that may stand for a port: those of the same harbour, and its neighbours',
+  permission: 'territory.read',
+  rate: 'read',
+  params: z.object({ code: z.string().regex(portCode) }),
+  response: z.object({ same: z.array(port), near: z.array(port) }),
 })

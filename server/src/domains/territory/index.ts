@@ -1,4 +1,4 @@
-export { areaOfPlace, areaPath, placeAsWritten, placeTexts } from './areas.queries.ts'
+export { areaOfPlace, areaPath, areaText, placeAsWritten, placeTexts } from './areas.queries.ts'
 export { carrierCode, carrierName } from './carriers.queries.ts'
 export { findAreaAssignees } from './assigned-areas.queries.ts'
 export { codesOfPorts, findPorts, knownPort, portCodesNamed, portName } from './ports.queries.ts'

@@ -5,7 +5,15 @@ import { type Atlas, atlasOf, findPorts as found, portsNamed } from './ports.rul
 import { table } from './reference-tables.queries.ts'
 
 let known: Atlas | undefined
-const atlas = () => (known ??= atlasOf(table('main-ports'), table('more-ports'), table('port-sets')))
+const atlas = () =>
+  (known ??= atlasOf({
+    main: table('main-ports'),
+    inland: table('inland-ports'),
+    more: table('more-ports'),
+    aliases: table('port-aliases'),
+    sets: table('port-sets'),
+    near: table('near-ports'),
+  }))
 
 type Query = z.output<NonNullable<typeof contract.query>>
 
@@ -28,10 +36,24 @@ const toShownPort = ({ code, names, lane }: Port, asked = code): Port => ({ code
 /** Returns the codes of the ports that a word means, in a cell or a search: 盐田, Yantian, CNYTN, 深圳 (several). Empty if no port has the name. */
 export const portCodesNamed = (word: string): readonly string[] => portsNamed(atlas(), word)
 
+interface PlacedPort extends Pick<Port, 'code' | 'lane'> {
+  /** Whether no ships come there: an inland depot, a railway or air cargo. */
+  isInland: boolean
+}
+
 /** Returns our code and the lane of a port: CNNBO is CNNGB. Undefined if the port is unknown. */
-export function knownPort(code: string): Pick<Port, 'code' | 'lane'> | undefined {
+export function knownPort(code: string): PlacedPort | undefined {
   const port = atlas().byCode.get(code)
-  return port && { code: port.code, lane: port.lane }
+  return port && { code: port.code, lane: port.lane, isInland: port.isInland }
+}
+
+/** Returns the ports that may stand for a port: those of its harbour, then neighbours. Nothing is near by distance alone. */
+export function findNearPorts(code: string) {
+  const port = atlas().byCode.get(code)
+  const { same, near } = (port && atlas().near.get(port.code)) ?? { same: [], near: [] }
+  const shown = (codes: readonly string[]) =>
+    codes.flatMap((one) => atlas().byCode.get(one) ?? []).map((one) => toShownPort(one))
+  return { same: shown(same), near: shown(near) }
 }
 
 /** Returns the name of a port in a language; empty if the port is unknown. */

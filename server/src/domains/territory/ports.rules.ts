@@ -2,12 +2,14 @@ import { type Lane, lanes } from '@seamark/contract/territory/lanes'
 import type { Port, PortSet } from '@seamark/contract/territory/ports'
 import { closeness, plain, spellings } from './spellings.rules.ts'
 
-/** A row of a table of ports: code, English name, Chinese name, lane, other names and codes. */
+/** A row of a table of ports: code, English name, Chinese name, lane, other names and codes, `inland` for a place without ships. */
 export type PortRow = readonly string[]
 
 export interface KnownPort extends Port {
   /** All plain texts by which the port is found; its own code first. */
   spellings: readonly string[]
+  /** Whether no ships come there: an inland depot, a railway or air cargo. */
+  isInland: boolean
   /** The rank among the ports; the ports that the trade uses daily come first. */
   rank: number
 }
@@ -17,16 +19,41 @@ export interface Atlas {
   byCode: ReadonlyMap<string, KnownPort>
   /** The codes of the ports that a word means, one or several. */
   byName: ReadonlyMap<string, readonly string[]>
-  sets: readonly (PortSet & { spellings: readonly string[] })[]
+  sets: readonly (PortSet & { spellings: readonly string[]; words: readonly string[] })[]
+  /** For each port the ports that may stand for it. */
+  near: ReadonlyMap<string, NearPorts>
 }
 
-/** Combines the tables. A name that two ports share means both; a word that names a set of ports means the set. */
-export function atlasOf(main: readonly PortRow[], more: readonly PortRow[], several: readonly PortRow[]): Atlas {
-  const ports = [...main, ...more].map(portOf)
+/** Ports that may stand for another: those of the same harbour, and neighbours that cargo may use instead. */
+export interface NearPorts {
+  same: readonly string[]
+  near: readonly string[]
+}
+
+export interface PortTables {
+  /** The ports that the trade names daily. A name that two of them share means both. */
+  main: readonly PortRow[]
+  /** Ports of rivers, and inland places. */
+  inland?: readonly PortRow[]
+  /** All others. A name means one of them only where no port before has it. */
+  more: readonly PortRow[]
+  /** More names and codes of ports: code, names. */
+  aliases?: readonly PortRow[]
+  /** Words that mean several ports: words, codes, `choice` where only one of them is meant. */
+  sets: readonly PortRow[]
+  /** Ports that stand for each other: `same` or `near`, codes. */
+  near?: readonly PortRow[]
+}
+
+/** Combines the tables. A word that names a set of ports means the set. */
+export function atlasOf({ main, inland = [], more, aliases = [], sets: several, near = [] }: PortTables): Atlas {
+  const own = new Set([...main, ...inland].map(([code]) => code))
+  const rows = withAliases([...main, ...inland, ...more.filter(([code]) => !own.has(code))], aliases)
+  const ports = rows.map(portOf)
   const byCode = new Map<string, KnownPort>()
   const byName = new Map<string, string[]>()
   for (const port of ports) byCode.set(port.code, port)
-  for (const [index, row] of [...main, ...more].entries()) {
+  for (const [index, row] of rows.entries()) {
     const port = ports[index]
     if (!port) continue
     for (const code of othersOf(row).filter(isCode)) if (!byCode.has(code)) byCode.set(code, port)
@@ -35,10 +62,32 @@ export function atlasOf(main: readonly PortRow[], more: readonly PortRow[], seve
       if (name !== '' && (index < main.length || named.length === 0)) byName.set(name, [...named, port.code])
     }
   }
-  const sets = several.map(([words = '', codes = '']) => setOf(words.split('|'), codes.split(' ')))
-  for (const set of sets) for (const word of set.spellings) byName.set(word, set.codes)
+  const sets = several.map(([words = '', codes = '', kind = '']) =>
+    setOf(words.split('|'), codes.split(' '), kind === 'choice'),
+  )
+  for (const set of sets) for (const word of set.isChoice ? set.words : set.spellings) byName.set(word, set.codes)
   for (const port of ports) byName.set(plain(port.code), [port.code])
-  return { ports, byCode, byName, sets }
+  return { ports, byCode, byName, sets, near: nearOf(near) }
+}
+
+function withAliases(rows: readonly PortRow[], aliases: readonly PortRow[]): PortRow[] {
+  const more = new Map(aliases.map(([code = '', names = '']) => [code, names]))
+  return rows.map((row) => {
+    const [code = '', en = '', zh = '', lane = '', others = '', kind = ''] = row
+    const names = more.get(code)
+    return names === undefined ? row : [code, en, zh, lane, [others, names].filter(Boolean).join('|'), kind]
+  })
+}
+
+function nearOf(rows: readonly PortRow[]): Map<string, NearPorts> {
+  const found = new Map<string, { same: string[]; near: string[] }>()
+  for (const [kind = '', text = ''] of rows)
+    for (const code of text.split(' ')) {
+      const known = found.get(code) ?? { same: [], near: [] }
+      found.set(code, known)
+      known[kind === 'same' ? 'same' : 'near'].push(...text.split(' ').filter((other) => other !== code))
+    }
+  return found
 }
 
 /** Returns the best matches first: equal names, then beginnings, then parts; among equals the busier port. */
@@ -47,8 +96,12 @@ export function findPorts(
   typed: string,
   limit: number,
 ): { ports: KnownPort[]; sets: PortSet[] } {
-  const text = plain(typed)
-  if (text === '') return { ports: ports.slice(0, limit), sets: [] }
+  const whole = plain(typed)
+  if (whole === '') return { ports: ports.slice(0, limit), sets: [] }
+  // Nantong Port is Nantong, where no port has the whole name.
+  const bare = plain(typed.replace(portWords, ''))
+  const isWhole = bare === '' || ports.some(({ spellings }) => spellings.some((one) => closeness(one, whole) > 0))
+  const text = isWhole ? whole : bare
   const hits = ports
     .map((port) => ({ port, close: Math.max(...port.spellings.map((spelling) => closeness(spelling, text))) }))
     .filter(({ close }) => close > 0)
@@ -56,9 +109,12 @@ export function findPorts(
   const meant = sets.filter(({ spellings }) => spellings.some((spelling) => closeness(spelling, text) > 1))
   return {
     ports: hits.slice(0, limit).map(({ port }) => port),
-    sets: meant.map(({ name, codes }) => ({ name, codes })),
+    sets: meant.map(({ name, codes, isChoice }) => ({ name, codes, isChoice })),
   }
 }
+
+/** Words behind a name that say no more than that it is a port. */
+const portWords = /[\s,]*(?:\b(?:sea)?port|\bharbou?r|港口?|口岸|码头)\s*$/i
 
 /** Returns the codes that a word means; empty if no port has that name. A port code that we know stands for itself. */
 export function portsNamed({ byName, byCode }: Atlas, word: string): readonly string[] {
@@ -69,12 +125,13 @@ export function portsNamed({ byName, byCode }: Atlas, word: string): readonly st
 }
 
 function portOf(row: PortRow, rank: number): KnownPort {
-  const [code = '', en = '', zh = '', lane = ''] = row
+  const [code = '', en = '', zh = '', lane = '', , kind = ''] = row
   const found = [code, ...namesOf(row), ...othersOf(row).filter(isCode)]
   return {
     code,
     names: { zh: zh || en, en },
     lane: isLane(lane) ? lane : null,
+    isInland: kind === 'inland',
     spellings: [...new Set([...found.flatMap(spellings), plain(code.slice(2))])],
     rank,
   }
@@ -85,8 +142,10 @@ const othersOf = ([, , , , others = '']: PortRow) => others.split('|').filter((n
 const isCode = (text: string) => /^[A-Z]{2}[A-Z2-9]{3}$/.test(text)
 const isLane = (text: string): text is Lane => lanes.some((lane) => lane === text)
 
-const setOf = (words: string[], codes: string[]) => ({
+const setOf = (words: string[], codes: string[], isChoice: boolean) => ({
   name: words[0] ?? '',
   codes,
+  isChoice,
+  words: words.map(plain),
   spellings: [...new Set(words.flatMap(spellings))],
 })

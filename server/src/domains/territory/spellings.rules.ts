@@ -53,6 +53,9 @@ export function syllables(name: string): string[] {
   return sounds
 }
 
+/** Letters that lose nothing of their sound without their stroke, and have no accent to be taken off. */
+const plainLetters: Readonly<Record<string, string>> = { đ: 'd', ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
+
 /** Keeps only letters and digits, without width, case and accents, so that two spellings of one name become equal. */
 export const plain = (text: string) =>
   text
@@ -60,6 +63,7 @@ export const plain = (text: string) =>
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
+    .replace(/[đøłßæœı]/g, (letter) => plainLetters[letter] ?? letter)
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
