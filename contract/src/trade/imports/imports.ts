@@ -58,6 +58,8 @@ const sample = z.object({
   /** Counted as in the spreadsheet; in a zip, within its file. */
   row: z.number().int(),
   cells: z.array(z.string()),
+  /** The columns that the doubt or refusal is about, counted from 0. */
+  marked: z.array(z.number().int()).default([]),
   /** The values that were read, by field; empty for a refused row. */
   made: z.record(z.string(), z.string()),
 })
@@ -72,6 +74,8 @@ const tradeColumn = z.object({
   suggestion: z.enum(tradeFields).nullable(),
   /** Below 0.7 a person should check the match. */
   confidence: z.number(),
+  /** What the file leaves open about the column: the sign before decimals, or the order of day and month. */
+  question: z.enum(['number', 'date']).nullable().default(null),
 })
 
 export const foundFile = z.object({
@@ -92,6 +96,8 @@ export const foundFile = z.object({
   shape: z.enum(shapes),
   /** The order of day and month that the file's dates show; null where they leave it open. */
   dayFirst: z.boolean().nullable(),
+  /** The sign before decimals that the numbers of the file agree on; null where they leave it open. */
+  decimal: z.enum(['.', ',']).nullable().default(null),
   /** The direction that the headings suggest. */
   figures: z.enum(figureOwners).default('line'),
   columns: z.array(tradeColumn),
@@ -113,6 +119,10 @@ export const tradeMapping = z.strictObject({
   dayFirst: z.boolean(),
   weightUnit: z.enum(weightUnits).nullable(),
   figures: z.enum(figureOwners).default('line'),
+  /** The sign before decimals in all columns, as a person says; null for what the file itself shows. */
+  decimal: z.enum(['.', ',']).nullable().default(null),
+  /** The currency of values that carry none; null leaves them without one. */
+  currency: sourceValues.shape.currency,
 })
 export type TradeMapping = z.output<typeof tradeMapping>
 

@@ -14,6 +14,8 @@ export const remarks = [
   'number_unreadable',
   'number_ambiguous',
   'currency_other',
+  'currency_unknown',
+  'value_converted',
   'imo_invalid',
   'teu_differs',
   'boxes_differ',

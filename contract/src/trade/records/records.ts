@@ -37,7 +37,14 @@ const described = {
   weight: z.number().nullable(),
   quantity: z.number().nullable(),
   quantityUnit: z.string(),
+  /** In US dollars. */
   value: z.number().nullable(),
+  /** The amount as the source says it, where that is not in dollars; null otherwise. */
+  valueSaid: z.number().nullable(),
+  /** By ISO 4217; empty where the source names none. */
+  currency: z.string(),
+  /** How much of the currency a dollar cost, where the value was converted by the table of rates. */
+  rate: z.number().nullable(),
   remarks: z.array(z.enum(remarks)),
 }
 

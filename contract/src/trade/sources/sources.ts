@@ -47,6 +47,12 @@ export const sourceValues = z.strictObject({
     .refine((codes) => Object.keys(codes).length <= 200),
   /** Null means unknown; it is never guessed. */
   weightUnit: z.enum(weightUnits).nullable(),
+  /** The currency of values that carry none, by ISO 4217. Null means unknown; it is never guessed. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'settings.currency_form')
+    .nullable()
+    .default(null),
 })
 export type SourceValues = z.output<typeof sourceValues>
 

@@ -36,6 +36,7 @@ type WrittenOtherwise =
   | 'keyBefore'
   | 'isApart'
   | 'isNumbered'
+  | 'value_in_key'
   | 'status'
   | 'revision'
   | 'words'
@@ -83,6 +84,9 @@ const usual: Omit<RecordRow, 'source'> = {
   quantity: 640,
   quantity_unit: 'CTN',
   value: 48_000,
+  value_said: null,
+  currency: 'USD',
+  rate: null,
   master_bill: '',
   house_bill: '',
   hs_certainty: '',
@@ -197,6 +201,7 @@ const usualValues: Omit<SourceValues, 'name'> = {
   dayFirst: false,
   modes: {},
   weightUnit: null,
+  currency: null,
 }
 
 /** A busy machine answers with an error, and the call is repeated. */

@@ -40,7 +40,11 @@ const billed = (number: string) => [...day, number]
 const cases: Case[] = [
   {
     what: 'sums under a heading that is not taken',
-    rows: [[...monthly, 'SUM OF SOMETHING'], [...month, '100'], [...month, '200']],
+    rows: [
+      [...monthly, 'SUM OF SOMETHING'],
+      [...month, '100'],
+      [...month, '200'],
+    ],
     kept: 2,
     untaken: ['SUM OF SOMETHING'],
   },
@@ -57,25 +61,42 @@ const cases: Case[] = [
   },
   {
     what: 'days with invoices that are not taken',
-    rows: [[...daily, 'Invoice'], [...day, 'A-1'], [...day, 'A-2'], [...day, 'A-1']],
+    rows: [
+      [...daily, 'Invoice'],
+      [...day, 'A-1'],
+      [...day, 'A-2'],
+      [...day, 'A-1'],
+    ],
     kept: 2,
     repeated: 1,
     untaken: ['Invoice'],
   },
   {
     what: 'a quantity that cannot be read',
-    rows: [[...daily, 'Quantity'], [...day, 'ten'], [...day, 'twelve']],
+    rows: [
+      [...daily, 'Quantity'],
+      [...day, 'ten'],
+      [...day, 'twelve'],
+    ],
     kept: 0,
     flagged: 2,
   },
   {
     what: 'kinds of containers, which no key holds',
-    rows: [[...daily, 'Container Type'], [...day, '20GP'], [...day, '40HQ']],
+    rows: [
+      [...daily, 'Container Type'],
+      [...day, '20GP'],
+      [...day, '40HQ'],
+    ],
     kept: 2,
   },
   {
     what: 'vessels, which no key holds',
-    rows: [[...daily, 'Vessel'], [...day, 'EVER ACE'], [...day, 'EVER ART']],
+    rows: [
+      [...daily, 'Vessel'],
+      [...day, 'EVER ACE'],
+      [...day, 'EVER ART'],
+    ],
     kept: 1,
     flagged: 1,
   },
@@ -128,7 +149,11 @@ test('a row that differs from one of an earlier file only in a column that is no
   timeout,
 }, async () => {
   const sourceId = await imports.source('隔文件')
-  const file = (sum: string) => csvFile([[...monthly, 'SUM OF SOMETHING'], [...month, sum]])
+  const file = (sum: string) =>
+    csvFile([
+      [...monthly, 'SUM OF SOMETHING'],
+      [...month, sum],
+    ])
   await imports.done(sourceId, 'a.csv', file('100'))
   expect((await imports.done(sourceId, 'b.csv', file('200'))).counts).toMatchObject({ kept: 1, refused: 0 })
   expect((await imports.done(sourceId, 'c.csv', file('200.00'))).counts).toMatchObject({ kept: 0, refused: 1 })
@@ -136,7 +161,12 @@ test('a row that differs from one of an earlier file only in a column that is no
 
 test('a running number tells rows of one file apart, but does not make the next file new', { timeout }, async () => {
   const sourceId = await imports.source('序号')
-  const file = (from: number) => csvFile([['序号', ...daily], [String(from), ...day], [String(from + 1), ...day]])
+  const file = (from: number) =>
+    csvFile([
+      ['序号', ...daily],
+      [String(from), ...day],
+      [String(from + 1), ...day],
+    ])
   expect((await imports.done(sourceId, 'a.csv', file(1))).counts).toMatchObject({ kept: 1, flagged: 1 })
   expect((await imports.done(sourceId, 'b.csv', file(1))).counts).toMatchObject({ kept: 0, refused: 2 })
 })
@@ -145,7 +175,9 @@ test('alike rows that lie in different lots stay apart, however often the run is
   const sourceId = await imports.source('分批')
   const rows = [[...bill, 'Price class'], ...['P1', 'P2', 'P3', 'P2'].map((price) => [...billed('B7'), price])]
   const { id } = await imports.tried(sourceId, 'lots.csv', csvFile(rows))
-  await sql`update trade.imports set state = 'running', round = round + 1, rows_done = 0, rows_total = 4 where id = ${id}`.execute(product.db)
+  await sql`update trade.imports set state = 'running', round = round + 1, rows_done = 0, rows_total = 4 where id = ${id}`.execute(
+    product.db,
+  )
   await runImport(product.context, { id, rowsALot: 1 })
   expect((await imports.until(id, 'done')).counts).toMatchObject({ kept: 1, flagged: 2, refused: 1 })
   const found = await product.context.engine.rows<{ line: number }>(

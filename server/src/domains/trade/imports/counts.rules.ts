@@ -73,7 +73,14 @@ export const triedFile = z.object({
   counts: importCounts,
   samples: z.partialRecord(
     z.enum(sampledKinds),
-    z.array(z.object({ row: z.number(), cells: z.array(z.string()), made: z.record(z.string(), z.string()) })),
+    z.array(
+      z.object({
+        row: z.number(),
+        cells: z.array(z.string()),
+        marked: z.array(z.number()).default([]),
+        made: z.record(z.string(), z.string()),
+      }),
+    ),
   ),
   ports: z.array(z.object({ text: z.string(), rows: z.number() })),
   modes: z.array(z.object({ text: z.string(), rows: z.number() })).default([]),
@@ -95,8 +102,8 @@ export class Samples {
     return (this.#kinds.get(kind)?.length ?? 0) < mostSamples
   }
 
-  add(kind: SampledKind, { row, cells, made }: ImportSample) {
-    const shown = { row, cells: cells.slice(0, mostCells).map(shorten), made }
+  add(kind: SampledKind, { row, cells, marked, made }: ImportSample) {
+    const shown = { row, cells: cells.slice(0, mostCells).map(shorten), marked, made }
     this.#kinds.set(kind, [...(this.#kinds.get(kind) ?? []), shown])
   }
 

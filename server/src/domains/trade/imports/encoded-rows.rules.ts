@@ -35,6 +35,9 @@ const common = [
   'quantity',
   'quantity_unit',
   'value',
+  'value_said',
+  'currency',
+  'rate',
 ] as const
 const fullOnly = [
   'document',
@@ -192,6 +195,9 @@ function ownCells(record: ReadRecord, digest: number): Cell[] {
     record.quantity,
     record.quantity_unit,
     record.value,
+    record.value_said,
+    record.currency,
+    record.rate,
   ]
   if ('month' in record) return [...cells, record.month]
   cells.push(
@@ -242,7 +248,7 @@ export function digestOf(record: FactRow): number {
     destination,
     weight_text: weight,
   } = record
-  const { quantity, quantity_unit: unit, value, master_bill: master, house_bill: house } = record
+  const { quantity, quantity_unit: unit, value_in_key: value, master_bill: master, house_bill: house } = record
   const who = `${direction}|${date}|${hs}|${commodity}|${importer}|${exporter}|${forwarder}|${containers.join()}|${teu}|${vessel}|${voyage}|${carrier}`
   return crc32(
     `${who}|${from}|${to}|${origin}|${destination}|${weight}|${quantity}|${unit}|${value}|${master}|${house}`,
@@ -279,7 +285,8 @@ const shownFields: readonly (readonly [TradeField, readonly string[]])[] = [
   ['weight_kg', ['weight']],
   ['quantity', ['quantity']],
   ['quantity_unit', ['quantity_unit']],
-  ['value', ['value']],
+  ['value', ['value', 'value_said']],
+  ['currency', ['currency']],
   ['master_bill', ['master_bill']],
   ['house_bill', ['house_bill']],
 ]

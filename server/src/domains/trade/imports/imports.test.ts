@@ -501,7 +501,7 @@ test('monthly figures go apart from shipments', { timeout }, async () => {
     'totals.csv',
     bytes,
     { month: 'month', hs: 'hs', goods: 'commodity', value: 'value' },
-    { shape: 'aggregated' },
+    { shape: 'aggregated', currency: 'USD' },
   )
   expect(counts).toMatchObject({ rows: 2, kept: 1, refused: 1 })
   const rows = await engine.rows(

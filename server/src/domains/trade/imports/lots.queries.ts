@@ -5,6 +5,7 @@ import type { Remark } from '@seamark/contract/trade/reading/remarks'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { localPath } from '../../files/index.ts'
+import { exchangeRates } from '../../settings/index.ts'
 import { columnsOf } from '../reading/headings.rules.ts'
 import { AlikeRows } from './alike-rows.rules.ts'
 import { keptOf, type ReadRecord, type ReadRow } from './encoded-rows.rules.ts'
@@ -158,21 +159,28 @@ export async function rowReader(
   }
 }
 
+/** A sign that a person has chosen holds for all columns; else each has what the file shows. */
+const numbersAs = ({ decimal }: TradeMapping, reading: ReturnType<typeof readingOf>) =>
+  decimal === null ? reading : { ...reading, decimals: reading.headings.map(() => decimal) }
+
 const otherShape = { refused: 'shape_differs' } as const
 
 async function planOf(own: Context, record: ImportRecord, mapping: TradeMapping): Promise<Plan> {
   const source = await sourceFor(own, record.source_id)
   return {
     source: source.id,
+    country: source.country,
     import: record.id,
     direction: mapping.direction,
     shape: mapping.shape,
     columns: columnsOf(mapping.columns),
-    ...readingOf(record),
+    ...numbersAs(mapping, readingOf(record)),
     zone: mapping.zone,
     dayFirst: mapping.dayFirst,
     modes: source.modes,
     weightUnit: mapping.weightUnit,
+    currency: mapping.currency,
+    rateOn: await exchangeRates(own),
     today: dayAt(record.created_at, mapping.zone),
     port: await portReader(own),
   }

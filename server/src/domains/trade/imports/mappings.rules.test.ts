@@ -9,6 +9,7 @@ const columnsOf = (...columns: [heading: string, suggestion?: TradeField | null]
     samples: [],
     suggestion,
     confidence: suggestion === null ? 0 : 0.9,
+    question: null,
   }))
 const fieldsOf = (columns: ReturnType<typeof suggestedBy>) =>
   columns.map(({ suggestion, confidence }) => [suggestion, confidence])

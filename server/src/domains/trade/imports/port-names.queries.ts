@@ -9,13 +9,13 @@ import { readPort } from '../reading/values/places.rules.ts'
  * Returns a reader of port names as sources write them. A person's answer counts first, then the built-in names if they
  * mean exactly one port.
  */
-export async function portReader({ db }: Context): Promise<(text: string) => string> {
+export async function portReader({ db }: Context): Promise<(text: string, countries: readonly string[]) => string> {
   const { rows } = await sql<{
     text: string
     code: string
   }>`select text, code from trade.port_names where code is not null`.execute(db)
   const judged = new Map(rows.map(({ text, code }) => [text, code]))
-  return (text) => judged.get(text) ?? readPort(text)
+  return (text, countries) => judged.get(text) ?? readPort(text, countries)
 }
 
 type Query = z.output<NonNullable<typeof contract.query>>

@@ -10,6 +10,8 @@ import { madeOf } from './encoded-rows.rules.ts'
 import { withEngine } from './engine-waits.commands.ts'
 import { actAsImporter, type ImportRecord, importRuns, createProgressTeller, tellImports } from './steps.commands.ts'
 import { mappingOf } from './imports.queries.ts'
+import { markedColumns } from './marked-cells.rules.ts'
+import { type Columns, columnsOf } from '../reading/headings.rules.ts'
 import { FileWords } from '../records/seen-documents.rules.ts'
 import { recallBeforeLot } from '../records/documents.rules.ts'
 import { factTables, findKnownFacts } from '../records/facts.commands.ts'
@@ -26,14 +28,15 @@ async function tryImport(context: Context, { id }: { id: number }) {
     const samples = new Samples()
     const judge = trial(own, record)
     const read = await rowReader(own, record)
-    const mode = mappingOf(record)?.columns.find(({ field }) => field === 'mode')?.index
+    const columns = columnsOf(mappingOf(record)?.columns ?? [])
+    const mode = columns.mode?.[0]
     const tell = createProgressTeller(own, record)
     for await (const lot of lotsOf(own, record, { from: 1, isForWriting: false })) {
       const { decisions } = await judge(lot)
       lot.rows.forEach((row, index) => {
         const outcome = outcomeOf(row, decisions[index] ?? { refused: null, amends: false, removes: false })
         countRow(counts, outcome)
-        collectSamples(samples, row, outcome, read)
+        collectSamples(samples, row, outcome, { read, columns })
         if (outcome.remarks.includes('mode_unknown') && outcome.refused === null)
           samples.addMode(row.from?.cells[mode ?? -1] ?? '')
       })
@@ -83,7 +86,7 @@ function collectSamples(
   samples: Samples,
   { line, from, read }: LotRow,
   { refused, remarks, removes }: Outcome,
-  readWhole: Awaited<ReturnType<typeof rowReader>>,
+  { read: readWhole, columns }: { read: Awaited<ReturnType<typeof rowReader>>; columns: Columns },
 ) {
   const kinds: SampledKind[] = refused === null ? [...remarks] : [refused]
   if (removes) kinds.push('removes')
@@ -94,6 +97,7 @@ function collectSamples(
       samples.add(kind, {
         row: from.row,
         cells: [...from.cells],
+        marked: markedColumns(kind, from.cells, columns),
         made: 'record' in whole && refused === null ? madeOf(whole.record) : {},
       })
     }

@@ -20,7 +20,11 @@ const [one, two, three] = ['CSQU3054383', 'TEXU3070079', 'MSCU6639871']
 
 function read(cells: readonly string[]) {
   const remarks: Remark[] = []
-  const { teu, containers, container_types: types } = boxesReader(plan, (field) => {
+  const {
+    teu,
+    containers,
+    container_types: types,
+  } = boxesReader(plan, (field) => {
     const [column = -1] = (columns as Partial<Record<string, number[]>>)[field] ?? []
     return (row) => row[column] ?? ''
   })(cells, remarks)
@@ -37,7 +41,13 @@ describe('boxes that a row declares go before those that it lists', () => {
     ['fewer than are listed', [`${one},${two}`, '1*40HQ'], 2, ['40HQ'], ['boxes_differ']],
     ['a list of types that goes on', [one, '20GP,40HQ'], 3, ['20GP', '40HQ'], ['boxes_differ']],
     ['columns that count more', [one, '', '', '2', '1'], 4, ['20GP', '20GP', ''], ['boxes_differ']],
-    ['columns that count other boxes than the types', [one, '20GP', '', '3', '0'], 3, ['20GP', '20GP', '20GP'], ['boxes_differ']],
+    [
+      'columns that count other boxes than the types',
+      [one, '20GP', '', '3', '0'],
+      3,
+      ['20GP', '20GP', '20GP'],
+      ['boxes_differ'],
+    ],
   ])('%s', (_what, cells, teu, types, remarks) => {
     expect(read(cells)).toMatchObject({ teu, types, remarks })
   })

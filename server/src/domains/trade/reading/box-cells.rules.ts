@@ -77,14 +77,15 @@ function countedBoxes(found: FoundContainers, { named, isCounted, inColumns: [tw
   const each = typesOfBoxes(found, named)
   if (inColumns === 0 || inColumns === listed || isCounted)
     return { each, counted: each.length > 0 ? sumOf(each) : teuOfColumns, isDeclared: false }
-  const types = [...Array<FoundType>(whole(twenties)).fill(twenty), ...Array<FoundType>(whole(forties)).fill(forty)]
+  const types = [...boxesOf(twenty, twenties), ...boxesOf(forty, forties)]
   return { each: types, counted: teuOfColumns, isDeclared: true }
 }
 
 const twenty: FoundType = { code: '20GP', teu: 1 }
 const forty: FoundType = { code: '', teu: 2 }
 /** A column of counts may hold any number; a row of a thousand boxes lists no types. */
-const whole = (count: number | null) => (count !== null && count <= 999 ? Math.floor(count) : 0)
+const boxesOf = (type: FoundType, count: number | null): FoundType[] =>
+  count === null || count > 999 ? [] : Array.from({ length: Math.floor(count) }, () => type)
 
 /**
  * Returns a type for each box: one for all of them, or each its own. Where every item of the list has a type, a box

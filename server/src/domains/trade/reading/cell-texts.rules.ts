@@ -63,12 +63,13 @@ export const headingOf = ({ columns, headings = [] }: Plan, field: TradeField): 
  * gets a remark too.
  */
 export function figureReader(
-  { columns, decimals = [] }: Plan,
+  { columns, decimals = [], mayHaveCommas = false }: Plan,
   field: TradeField,
 ): (text: string, remarks: Remark[]) => number | null {
   const decimal = decimals[columns[field]?.[0] ?? -1] ?? null
   return (text, remarks) => {
-    if (decimal === null && isAmbiguous(text) && !remarks.includes('number_ambiguous')) remarks.push('number_ambiguous')
+    if (decimal === null && isAmbiguous(text, mayHaveCommas) && !remarks.includes('number_ambiguous'))
+      remarks.push('number_ambiguous')
     const number = text === '' ? undefined : readNumber(text, decimal)
     if (number === undefined) return null
     if (number !== null && number >= 0) return number

@@ -1,10 +1,10 @@
 import type { RefusalReason, Remark } from '@seamark/contract/trade/reading/remarks'
 import { readCountry } from './values/countries.rules.ts'
 import { type FoundDay, readDay, refusedDay } from './values/dates.rules.ts'
-import { currencyOf, kilogramsIn, saidOfValue } from './heading-units.rules.ts'
+import { kilogramsIn } from './heading-units.rules.ts'
 import { readHs } from './values/hs.rules.ts'
 import { isForwarder, isUndisclosed, partyKey } from './values/party-names.rules.ts'
-import { besideNumber, isCommodityCode, isNothing } from './values/numbers.rules.ts'
+import { isCommodityCode, isNothing } from './values/numbers.rules.ts'
 import { laneOf, readPort } from './values/places.rules.ts'
 import { readRevision } from './values/revisions.rules.ts'
 import { readStatus } from './values/statuses.rules.ts'
@@ -14,6 +14,7 @@ import type { Cells, Some, Read, CellOf } from './cell-texts.rules.ts'
 import { kept, longest, said, short, severalTexts, oneLine, headingOf, figureReader } from './cell-texts.rules.ts'
 import { boxesReader } from './box-cells.rules.ts'
 import { shipReader } from './ship-cells.rules.ts'
+import { type SaidValue, valueReader } from './value-cells.rules.ts'
 
 /** Returns the readers of a source's cells, one for each part of a record. Repeated texts are read once. */
 export function readCells(plan: Plan) {
@@ -135,10 +136,12 @@ function partiesReader(
   }
 }
 
-function goodsReader(
-  plan: Plan,
-  cell: CellOf,
-): Read<Some<'hs' | 'hs_certainty' | 'commodity' | 'weight' | 'weight_text' | 'quantity' | 'quantity_unit' | 'value'>> {
+interface Goods
+  extends Some<'hs' | 'hs_certainty' | 'commodity' | 'weight' | 'weight_text' | 'quantity' | 'quantity_unit'> {
+  money: SaidValue
+}
+
+function goodsReader(plan: Plan, cell: CellOf): Read<Goods> {
   const hsOf = kept(readHs)
   const [hs, certainty, quantity, quantityUnit] = [
     cell('hs'),
@@ -146,7 +149,7 @@ function goodsReader(
     cell('quantity'),
     cell('quantity_unit'),
   ]
-  const [piecesIn, value] = [figureReader(plan, 'quantity'), valueReader(plan, cell)]
+  const [piecesIn, money] = [figureReader(plan, 'quantity'), valueReader(plan, cell)]
   const commodity = commodityReader(plan)
   const weight = weightReader(plan, cell)
   const word = kept((text: string) => short(said(oneLine(text)), 20))
@@ -165,32 +168,8 @@ function goodsReader(
       ...weight(cells, remarks),
       quantity: isCode ? null : pieces,
       quantity_unit: unit(quantityUnit(cells) || apart.unit),
-      value: value(cells, remarks),
+      money: money(cells, remarks),
     }
-  }
-}
-
-/**
- * Reads the value in dollars. The currency comes from the cell, else the heading, else a column of its own. Values in
- * other currencies are left out, since their rate is not known.
- */
-function valueReader(plan: Plan, cell: CellOf): Read<number | null> {
-  const [value, currency, figure] = [cell('value'), cell('currency'), figureReader(plan, 'value')]
-  const { times, isDollars } = saidOfValue(headingOf(plan, 'value'))
-  const isOther = kept((text: string) => !isNothing(text) && currencyOf(text) !== true)
-  return (cells, remarks) => {
-    const text = value(cells)
-    if (text === '') return null
-    const apart = besideNumber(text)
-    const named = apart.words === '' ? null : currencyOf(apart.words)
-    // A bare $ does not decide, since pesos and Canadian dollars are written with it too.
-    const own = apart.words === '$' ? null : named
-    if (!(own ?? isDollars ?? !isOther(currency(cells)))) {
-      if (!isNothing(text)) remarks.push('currency_other')
-      return null
-    }
-    const number = figure(named === null ? text : apart.number, remarks)
-    return number === null ? null : number * times
   }
 }
 
@@ -243,8 +222,13 @@ function placesReader(
 ): Read<Some<'pol' | 'pod' | 'pol_text' | 'pod_text' | 'lane' | 'origin' | 'destination'>> {
   const [pol, pod, home, abroad] = [cell('pol'), cell('pod'), cell('port_home'), cell('port_abroad')]
   const [origin, destination, country] = [cell('origin'), cell('destination'), cell('country_abroad')]
+  const [importerCountry, exporterCountry] = [cell('importer_country'), cell('exporter_country')]
   const direction = directionReader(plan, cell('flow'))
-  const portOf = kept(plan.port ?? readPort)
+  const portNamed = plan.port ?? readPort
+  const portOf = kept((text: string) => {
+    const [name = '', ...countries] = text.split('\t')
+    return portNamed(name, countries)
+  })
   const countryOf = kept(readCountry)
   const textOf = kept((text: string) => short(said(oneLine(text.normalize('NFKC'))).toUpperCase(), longest.port))
   const lane = kept((pair: string) => laneOf(pair.slice(0, 5).trim(), pair.slice(5)))
@@ -252,10 +236,14 @@ function placesReader(
     const isImport = direction(cells) === 'import'
     const polText = textOf(pol(cells) || (isImport ? abroad : home)(cells))
     const podText = textOf(pod(cells) || (isImport ? home : abroad)(cells))
-    const [from, to] = [polText === '' ? '' : portOf(polText), podText === '' ? '' : portOf(podText)]
+    const other = countryOf(country(cells))
+    const ours = plan.country ?? ''
+    const begins = [countryOf(origin(cells)), countryOf(exporterCountry(cells)), isImport ? other : ours]
+    const ends = [countryOf(destination(cells)), countryOf(importerCountry(cells)), isImport ? ours : other]
+    const from = polText === '' ? '' : portOf([polText, ...begins].join('\t'))
+    const to = podText === '' ? '' : portOf([podText, ...ends].join('\t'))
     if (from === '' && polText !== '') remarks.push('pol_unmatched')
     if (to === '' && podText !== '') remarks.push('pod_unmatched')
-    const other = countryOf(country(cells))
     return {
       pol: from,
       pod: to,

@@ -16,6 +16,8 @@ export interface Plan {
   headings?: readonly string[]
   /** The decimal sign by column; null where it is not known. */
   decimals?: readonly (Decimal | null)[]
+  /** Whether commas may be decimal signs although no number tells: a file that is separated by ; is from such a country. */
+  mayHaveCommas?: boolean
   zone: string
   dayFirst: boolean
   /** Whether the year comes first in dates of three two-digit parts (26/03/05); null where it is not known. */
@@ -25,12 +27,21 @@ export interface Plan {
   modes: Readonly<Record<string, Mode>>
   /** The unit of weights that carry none. */
   weightUnit: WeightUnit | null
+  /** The currency of values that carry none; null where nobody has said. */
+  currency?: string | null
+  /** Returns how much of a currency one dollar cost on a day; null where the office has no rate. */
+  rateOn?: (currency: string, day: string) => number | null
   /** The day after which a date is in the future. */
   today: string
   /** The id of the import. If a source says what is amended but not when, the later import is the later revision. */
   import?: number
-  /** Returns the UN/LOCODE of a port name, also by people's answers. Without it, `readPort` is used. */
-  port?: (text: string) => string
+  /** The country of the customs office; null or undefined where the source has many. */
+  country?: string | null
+  /**
+   * Returns the UN/LOCODE of a port name, also by people's answers and by the countries that the row names. Without it,
+   * `readPort` is used.
+   */
+  port?: (text: string, countries: readonly string[]) => string
 }
 
 /** A row of `facts.records` without source, import and the ids of its parties. */
@@ -103,7 +114,15 @@ export interface FactRow {
   weight_text: string
   quantity: number | null
   quantity_unit: string
+  /** In US dollars. */
   value: number | null
+  /** The amount as the row says it, where that is not in dollars; with its currency, empty where the row names none. */
+  value_said: number | null
+  currency: string
+  /** How much of the currency a dollar cost, where the value was converted. */
+  rate: number | null
+  /** The amount that keys and digests hold. It does not depend on rates, or on what a person says of the currency. */
+  value_in_key: number | null
   master_bill: string
   house_bill: string
   remarks: Remark[]

@@ -56,6 +56,21 @@ describe('units in headings', () => {
     ['Total Value', null, 1],
     ['金额', null, 1],
   ])('%s: dollars %s, times %s', (heading, isDollars, times) =>
-    expect(saidOfValue(heading)).toEqual({ isDollars, times }),
+    expect(saidOfValue(heading)).toMatchObject({ isDollars, times }),
   )
 })
+
+test.each([
+  ['Amount (RMB)', 'CNY'],
+  ['TOTAL_VALUE_EUR', 'EUR'],
+  ['金额(万美元)', 'USD'],
+  ['SUMOFUSD_FOB', 'USD'],
+  ['CIF_VALUE_IN_USD', 'USD'],
+  ['INVOICE_VALUE_INR', 'INR'],
+  ['primaryValue', 'USD'],
+  ['Trị giá (VND)', 'VND'],
+  ['Сумма (руб.)', 'RUB'],
+  ['Valor (pesos)', ''],
+  ['INVOICE_VALUE_FC', null],
+  ['Value', null],
+])('%s names %j', (heading, currency) => expect(saidOfValue(heading).currency).toBe(currency))

@@ -1,9 +1,12 @@
+import { currencyNamed } from './values/currencies.rules.ts'
 import { kilogramsOf } from './values/weights.rules.ts'
 
 /** Facts in the heading of a value about the numbers below it. */
 export interface SaidOfValue {
   /** The factor in the heading, such as 1000 for 千円; 1 where it names none. */
   times: number
+  /** The currency that the heading names; '' for one that several countries have, null where it names none. */
+  currency: string | null
   /** Whether the heading names dollars; null when it names no currency. */
   isDollars: boolean | null
 }
@@ -28,31 +31,24 @@ export function kilogramsIn(heading: string): number | undefined {
  */
 export function saidOfValue(heading: string): SaidOfValue {
   const [, first = ''] = valueBeginning.exec(heading.normalize('NFKC').trim()) ?? []
-  for (const word of [...unitCandidates(heading, valueEnding), first]) {
-    const whole = currencyOf(word)
-    if (whole !== null) return { times: 1, isDollars: whole }
+  for (const word of [heading, ...unitCandidates(heading, valueEnding), first]) {
+    const whole = currencyNamed(word)
+    if (whole !== null) return valueIn(whole, 1)
     const { times, rest } = takeFactor(word)
-    const isDollars = currencyOf(rest)
-    if (isDollars !== null || (times > 1 && rest === '')) return { times, isDollars }
+    const currency = currencyNamed(rest)
+    if (currency !== null || (times > 1 && rest === '')) return valueIn(currency, times)
   }
-  return { times: 1, isDollars: null }
+  return valueIn(ofDollars.test(heading) ? 'USD' : null, 1)
 }
 
-/** Whether a word names dollars (true) or another currency (false); null when it names neither. */
-export const currencyOf = (word: string): boolean | null =>
-  dollars.test(word.trim()) ? true : others.test(word.trim()) ? false : null
+/** Headings that name dollars within a word, or whose publisher gives all values in dollars (UN Comtrade). */
+const ofDollars = /usd|^\s*primary\s?value\s*$/i
 
-const dollars =
-  /^(?:us\$?|usd|(?:us|u\.s\.)? ?dollars?|\$|美元|美金|米?ドル|d[oó]lares?(?: americanos| estadounidenses)?|840|502)$/i
-const others = new RegExp(
-  `^(?:${[
-    'EUR|CNY|CNH|RMB|JPY|GBP|INR|HKD|TWD|NTD|KRW|VND|THB|IDR|MYR|SGD|PHP|PKR|BDT|LKR|AUD|NZD|CAD|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|RUB|UAH|KZT|UZS|AED|SAR|QAR|ILS|EGP|MAD',
-    'ZAR|KES|TZS|UGX|NGN|GHS|ETB|MXN|MXP|BRL|ARS|CLP|COP|PEN|UYU|PYG|BOB|CRC|GTQ|DOP|VES',
-    'R\\$|€|£|¥|₹|₩|₫|EUROS?|YUAN|RENMINBI|YEN|POUNDS STERLING|RUPEES?|PESOS?|REAIS|SOLES|WON|DONG|BAHT|RINGGIT|RUBLES?|ROUBLES?|LIRA',
-    '人民[币幣]|元|圆|圓|[欧歐日港韩韓]元|港[币幣]|英[镑鎊]|卢比|盧比|越南盾|泰铢|卢布|比索|雷亚尔|新台[币幣]|台[币幣]|日?円|日本円|ユーロ|ポンド|人民元|ウォン|ルピー',
-  ].join('|')})$`,
-  'i',
-)
+const valueIn = (currency: string | null, times: number): SaidOfValue => ({
+  times,
+  currency,
+  isDollars: currency === null ? null : currency === 'USD',
+})
 
 /** Takes a factor such as 千, million or 000 from the beginning or end of a word. */
 function takeFactor(word: string): { times: number; rest: string } {

@@ -82,7 +82,7 @@ describe('units and currencies of headings', () => {
     ['Gross Weight', 'Amount (RMB)', 900, null, ['currency_other']],
     ['毛重', '金額（千円）', 900, null, ['currency_other']],
     ['毛重', '金额(万美元)', 900, 48_000_000, []],
-    ['Gross Weight', 'Value (declared)', 900, 4800, []],
+    ['Gross Weight', 'Value (declared)', 900, null, ['currency_unknown']],
   ])('%s, %s', async (weight, value, kilograms, dollars, remarks) =>
     expect(await read(weight, value)).toEqual([kilograms, dollars, remarks]),
   )
@@ -95,18 +95,23 @@ describe('units and currencies of headings', () => {
     ])
   })
 
-  test('another currency beside a value is told; none is none', async () => {
+  test('another currency beside a value is told; none is none, and never dollars', async () => {
     const of = async (currency: string) => {
       const { records } = await imported(
         table('Date|Importer|Value|Currency', `2026-03-05|HARBOR LIGHT INC|4800|${currency}`),
       )
-      return (records as FactRow[]).map(({ value, remarks }) => [value, remarks.includes('currency_other')])
+      return (records as FactRow[]).map(({ value, value_said, currency, remarks }) => [
+        value,
+        value_said,
+        currency,
+        remarks.filter((one) => one.startsWith('currency')),
+      ])
     }
     expect([await of('EUR'), await of('USD'), await of('-'), await of('')]).toEqual([
-      [[null, true]],
-      [[4800, false]],
-      [[4800, false]],
-      [[4800, false]],
+      [[null, 4800, 'EUR', ['currency_other']]],
+      [[4800, null, 'USD', []]],
+      [[null, 4800, '', ['currency_unknown']]],
+      [[null, 4800, '', ['currency_unknown']]],
     ])
   })
 
@@ -119,7 +124,7 @@ describe('units and currencies of headings', () => {
     ['4800 USD', 'Total Value (EUR)', 4800, []],
     ['US$ 4,800.50', 'Value', 4800.5, []],
     ['US$ 4.800', 'Value', 4.8, ['number_ambiguous']],
-    ['$4,800', 'Value', 4800, []],
+    ['$4,800', 'Value', null, ['currency_unknown']],
     // Pesos have the same sign as dollars.
     ['$4,800', 'Total Value (MXN)', null, ['currency_other']],
     ['4800 pieces', 'Value', null, ['number_unreadable']],
@@ -218,7 +223,8 @@ describe('the layouts that people bring', () => {
       hs: '030617',
       exporter_forwards: false,
       weight: null,
-      value: 1200.5,
+      value: null,
+      value_said: 1200.5,
       mode: 0,
       pol: '',
       pol_text: '53306, NOWHERE',
@@ -227,6 +233,7 @@ describe('the layouts that people bring', () => {
     expect([...(records[1]?.remarks ?? [])].sort()).toEqual(
       [
         'container_invalid',
+        'currency_unknown',
         'date_other',
         'hs_zero_restored',
         'imo_invalid',

@@ -11,7 +11,7 @@ type Told = Pick<
   | 'exporter_key'
   | 'quantity'
   | 'weight'
-  | 'value'
+  | 'value_in_key'
   | 'pol_text'
   | 'pod_text'
 > &
@@ -65,6 +65,7 @@ export function documentOf(source: number, key: string, bill: string): string {
   return hashDigits(`${source}|${bill === '' ? key : bill}`)
 }
 
-const joinFigures = ({ quantity, weight, value }: Told) => `${quantity ?? ''}|${weight ?? ''}|${value ?? ''}`
+const joinFigures = ({ quantity, weight, value_in_key: value }: Told) =>
+  `${quantity ?? ''}|${weight ?? ''}|${value ?? ''}`
 
 const hashDigits = (text: string) => BigInt(`0x${hash('sha1', text, 'hex').slice(0, 16)}`).toString()

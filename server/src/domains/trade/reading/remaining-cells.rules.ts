@@ -37,7 +37,7 @@ export function remainingReader(plan: Plan): (cells: Cells, record: Figures) => 
       if (text !== '') remaining += `|${name}=${text}`
     }
     for (const field of figures) {
-      if (record[field === 'weight_kg' ? 'weight' : field] !== null) continue
+      if (record[inRecord[field]] !== null) continue
       for (const column of columns[field] ?? []) {
         const text = sameForm(cells[column] ?? '')
         if (text !== '') remaining += `|${field}=${text}`
@@ -47,7 +47,8 @@ export function remainingReader(plan: Plan): (cells: Cells, record: Figures) => 
   }
 }
 
-type Figures = Pick<FactRow, 'weight' | 'quantity' | 'value'>
+type Figures = Pick<FactRow, 'weight' | 'quantity' | 'value_in_key'>
+const inRecord = { weight: 'weight', weight_kg: 'weight', quantity: 'quantity', value: 'value_in_key' } as const
 
 const isRunning = (heading: string): boolean => running.test(heading.replace(/[\s._-]+/g, ''))
 const running =

@@ -4,6 +4,7 @@ import type { FoundDay } from './values/dates.rules.ts'
 import { billOf, documentOf, keyApart, keyOf } from './record-keys.rules.ts'
 import { remainingReader } from './remaining-cells.rules.ts'
 import { revisionOfFile } from './values/revisions.rules.ts'
+import { inDollars } from './value-cells.rules.ts'
 import { isTotal, totalFinder } from './total-rows.rules.ts'
 import type { Plan, FactRow, AggregateRow } from './fact-rows.rules.ts'
 
@@ -52,6 +53,7 @@ export function normaliser(plan: Plan): Normaliser<FactRow> {
     if (billOf(bills.declaration, bills) === '' && boxes.containers.length === 0 && isSum(cells))
       return { refused: 'total_row' }
     const places = read.places(cells, remarks)
+    const money = inDollars(goods.money, found.day, plan, remarks)
     // The fields are named one by one, because spreading six objects is the slowest thing that can be done to a row.
     const record: FactRow = {
       line,
@@ -98,7 +100,11 @@ export function normaliser(plan: Plan): Normaliser<FactRow> {
       weight_text: goods.weight_text,
       quantity: goods.quantity,
       quantity_unit: goods.quantity_unit,
-      value: goods.value,
+      value: money.value,
+      value_said: money.value_said,
+      currency: money.currency,
+      rate: money.rate,
+      value_in_key: goods.money.inKey,
       master_bill: bills.master_bill,
       house_bill: bills.house_bill,
       remarks,
@@ -170,7 +176,7 @@ export function aggregator(plan: Plan): Normaliser<AggregateRow> {
     const { pol, pod, origin, destination } = read.places(cells, [])
     if (goods.hs === '' && goods.commodity === '' && parties.importer_key === '' && parties.exporter_key === '')
       return refusedRow('nothing_but_date', cells)
-    const { weight_text: _, ...counted } = goods
+    const { weight_text: _, money, ...counted } = goods
     const month = `${found.day.slice(0, 8)}01`
     const row: AggregateRow = {
       line,
@@ -180,6 +186,8 @@ export function aggregator(plan: Plan): Normaliser<AggregateRow> {
       direction: read.direction(cells),
       month,
       ...counted,
+      ...inDollars(money, month, plan, remarks),
+      value_in_key: money.inKey,
       ...parties,
       pol,
       pod,

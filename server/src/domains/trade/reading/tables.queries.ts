@@ -2,17 +2,15 @@ import { dayMs } from '@seamark/contract/platform/days'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { TradeField } from '@seamark/contract/trade/reading/fields'
-import type { FoundFile } from '@seamark/contract/trade/imports/imports'
 import type { Remark } from '@seamark/contract/trade/reading/remarks'
 import { delimiters, encodings } from '@seamark/contract/workbench/imports/imports'
 import { z } from 'zod'
 import { FileProblem, readBatches } from '../../workbench/index.ts'
 import { findTables, type FoundTables, type PassedOver, type SaidOfFile, type Table } from './adapters/tables.ts'
-import { isDayFirst, isYearFirst } from './values/dates.rules.ts'
 import { headingFacts, type HeadingFacts, sameColumns, understood } from './headings.rules.ts'
 import { figuresSuggested } from './merged-figures.rules.ts'
-import { type Decimal, decimalOf, mayBeNumberCells } from './values/numbers.rules.ts'
+import { decimalsOf, orderOf, questionsIn, signOfFile } from './file-forms.rules.ts'
+import { withDollars } from './value-columns.rules.ts'
 import { readStatus } from './values/statuses.rules.ts'
 
 export interface TableRow {
@@ -52,7 +50,7 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
     const { facts, file: leading } = tableAt(tables, lead)
     const found = headingFacts(facts.head, facts.headerRow, asked.headerRow)
     const below = facts.head.filter(({ row }) => row >= found.dataRow)
-    const columns: FoundFile['columns'] = found.suggestions.map(({ column, heading, field, confidence }) => {
+    const named = found.suggestions.map(({ column, heading, field, confidence }) => {
       const texts = [...new Set(below.map(({ cells }) => (cells[column] ?? '').trim().slice(0, 120)).filter(Boolean))]
       // A status column with other words (Cleared, Released) says nothing about the record.
       const isOther = field === 'status' && texts.every((text) => readStatus(text) === null)
@@ -65,7 +63,9 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
       }
     })
     const samples = await sampleRows(tableAt(tables, lead), found.dataRow)
-    const { dayFirst, yearFirst } = orderOf(samples, columns)
+    const columns = withDollars(named, samples)
+    const { dayFirst, yearFirst } = orderOf(samples, columns, new Date().toISOString())
+    const decimals = decimalsOf(samples, columns, facts.kind === 'xlsx')
     return {
       files: [...new Set([...tables, ...passedOver].map(({ file }) => file || fileName))],
       file: leading || fileName,
@@ -77,8 +77,9 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
       delimiter: facts.delimiter,
       shape: found.shape,
       dayFirst,
+      decimal: signOfFile(samples, columns),
       figures: figuresSuggested(columns),
-      columns,
+      columns: questionsIn(samples, columns, { decimals, dayFirst, delimiter: facts.delimiter }),
       head: facts.head
         .slice(0, 20)
         .map(({ row, cells }) => ({ row, cells: cells.slice(0, 60).map((cell) => cell.slice(0, 120)) })),
@@ -86,15 +87,13 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
       reading: {
         ...asked,
         lead,
-        decimals: decimalsOf(samples, columns, facts.kind === 'xlsx'),
+        decimals,
         yearFirst,
         isUnmerged: tables.every(({ facts: { merged } }) => merged === undefined),
       },
     }
   })
 }
-
-type Column = Pick<FoundFile['columns'][number], 'index' | 'suggestion'>
 
 /** Returns enough rows to see how the file writes its dates and numbers. */
 async function sampleRows({ path, facts }: Table, from: number): Promise<readonly string[][]> {
@@ -106,34 +105,6 @@ async function sampleRows({ path, facts }: Table, from: number): Promise<readonl
   return rows
 }
 const mostSampled = 2000
-
-const cellsOf = (rows: readonly string[][], index: number) => rows.map((cells) => cells[index] ?? '')
-
-/** Returns whether the day or the year comes first in the columns that look like dates, or in all columns where none does. */
-function orderOf(
-  rows: readonly string[][],
-  columns: readonly Column[],
-): { dayFirst: boolean | null; yearFirst: boolean | null } {
-  const dates = columns.filter(({ suggestion }) => suggestion === 'date')
-  const cells = (dates.length > 0 ? dates : columns).flatMap(({ index }) => cellsOf(rows, index))
-  const yearFirst = isYearFirst(cells, new Date().toISOString())
-  return { dayFirst: yearFirst ? null : isDayFirst(cells), yearFirst }
-}
-
-/** Returns each column's decimal sign: its own, else the one of all figure columns. Number cells of a workbook always have a point. */
-function decimalsOf(rows: readonly string[][], columns: readonly Column[], isWorkbook: boolean): (Decimal | null)[] {
-  const cells = columns.map(({ index }) => cellsOf(rows, index))
-  const own = cells.map((texts) => decimalOf(texts))
-  const ofFigures = new Set(
-    columns.flatMap(({ suggestion }, at) => (suggestion && figures.includes(suggestion) ? (own[at] ?? []) : [])),
-  )
-  const [usual = null] = ofFigures.size === 1 ? ofFigures : []
-  return cells.map((texts, at) => {
-    const decimal = own[at] ?? usual
-    return decimal === ',' && isWorkbook && mayBeNumberCells(texts) ? null : decimal
-  })
-}
-const figures: readonly TradeField[] = ['weight', 'weight_kg', 'quantity', 'value']
 
 /** Returns the index of the leading table: of those that a person may mean, the one with most known headings, the first on a tie. */
 function leadOf(tables: readonly Table[], { file }: Asked): number {
@@ -181,7 +152,9 @@ export async function* readTables(file: string, { found }: { found: unknown }): 
 /** Returns what the inspection found about the columns beside their fields. */
 export function readingOf({ found }: { found: unknown }) {
   const { reading, columns } = keptReading.parse(found)
-  return { headings: columns.map(({ heading }) => heading), decimals: reading.decimals, yearFirst: reading.yearFirst }
+  const mayHaveCommas = reading.delimiter === ';'
+  const { decimals, yearFirst } = reading
+  return { headings: columns.map(({ heading }) => heading), decimals, mayHaveCommas, yearFirst }
 }
 
 type Places = readonly number[] | null | undefined

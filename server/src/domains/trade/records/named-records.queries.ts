@@ -27,6 +27,9 @@ export interface SharedRow {
   quantity: number | null
   quantity_unit: string
   value: number | null
+  value_said: number | null
+  currency: string
+  rate: number | null
   remarks: Remark[]
 }
 
@@ -127,6 +130,9 @@ export function describedOf(row: SharedRow & Partial<FactRow>, { sources, partie
     quantity: row.quantity,
     quantityUnit: row.quantity_unit,
     value: row.value,
+    valueSaid: row.value_said,
+    currency: row.currency,
+    rate: row.rate,
     remarks: row.remarks,
   }
 }

@@ -226,6 +226,6 @@ export const writePlace = (row: Pick<FactRow, 'day' | 'import' | 'line' | 'figur
 const whole: EngineSettings = { query_plan_max_limit_for_lazy_materialization: 5000 }
 
 const shared = `import, line, source, direction, hs, commodity, importer, exporter, importer_text, exporter_text, pol, pod, origin, destination,
-  weight, quantity, quantity_unit, value, remarks`
+  weight, quantity, quantity_unit, value, value_said, currency, rate, remarks`
 const columns = `${shared}, toString(date) as day, importer_forwards, exporter_forwards, forwarder_text, containers, container_types, teu, source_teu,
   vessel, voyage, imo, carrier, mode, pol_text, pod_text, lane, weight_text, master_bill, house_bill, hs_certainty`

@@ -75,6 +75,7 @@ const columnsFrom = (source: SourceValues) => ({
   day_first: source.dayFirst,
   modes: JSON.stringify(source.modes),
   weight_unit: source.weightUnit,
+  currency: source.currency,
 })
 
 /** Locks the source and checks that it is in the version that the caller saw. */

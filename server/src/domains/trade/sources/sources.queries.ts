@@ -32,7 +32,7 @@ export async function sourceFor(context: Context, id: number): Promise<SourceVie
 
 async function selectSources({ db }: Context, id?: number): Promise<SourceView[]> {
   const { rows } = await sql<SourceRow>`
-    select s.id, s.version, s.name, s.country, s.direction, s.shape, s.date_meaning, s.zone, s.day_first, s.modes, s.weight_unit, s.mapping,
+    select s.id, s.version, s.name, s.country, s.direction, s.shape, s.date_meaning, s.zone, s.day_first, s.modes, s.weight_unit, s.currency, s.mapping,
       count(i.id)::int as imports, max(i.ended_at) as last_import
     from trade.sources s left join trade.imports i on i.source_id = s.id and i.state = 'done'
     where s.deleted_at is null and (${id ?? null}::int is null or s.id = ${id ?? null})
@@ -52,6 +52,7 @@ interface SourceRow {
   day_first: boolean
   modes: unknown
   weight_unit: string | null
+  currency: string | null
   mapping: object
   imports: number
   last_import: Date | null
@@ -70,6 +71,7 @@ const asView = (row: SourceRow): SourceView => ({
     dayFirst: row.day_first,
     modes: z.record(z.string(), z.literal(modeMeanings)).parse(row.modes),
     weightUnit: row.weight_unit,
+    currency: row.currency,
   }),
   imports: row.imports,
   lastImportAt: row.last_import?.toISOString() ?? null,

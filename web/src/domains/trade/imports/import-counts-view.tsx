@@ -154,11 +154,15 @@ function Samples({ kind, rows, found }: { kind: SampledKind; rows: readonly Impo
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ row, cells }) => (
+            {rows.map(({ row, cells, marked }) => (
               <tr key={row}>
                 <th scope="row">{row}</th>
                 {columns.map(({ index }) => (
-                  <td key={index} title={cells[index]}>
+                  <td
+                    key={index}
+                    title={cells[index]}
+                    className={marked.includes(index) ? 'trade-import-marked' : undefined}
+                  >
                     {cells[index]}
                   </td>
                 ))}

@@ -2,6 +2,7 @@ import { tradeFields } from '@seamark/contract/trade/reading/fields'
 import type { FoundFile, ImportView } from '@seamark/contract/trade/imports/imports'
 import { figureOwners } from '@seamark/contract/trade/sources/sources'
 import { Form, Select, Switch } from 'antd'
+import type { PropsWithChildren } from 'react'
 import { Loading } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { useSetPageSearch } from '../../../platform/page.tsx'
@@ -10,6 +11,8 @@ import { SourceChoices, WeightUnit } from '../sources/source-choice-form.tsx'
 import { useSources } from '../sources/source-queries.ts'
 import { useImportActions } from './import-actions.ts'
 import { ImportReading } from './import-reading-form.tsx'
+import { CurrencyControl } from '../sources/currency-picker.tsx'
+import { DecimalControl } from './value-controls-form.tsx'
 import { firstValues, hasDate, type MappingValues, mappingOf, takenTwice } from './import-rules.ts'
 
 interface MappingProps {
@@ -56,8 +59,11 @@ function Mapping({ view, found, first }: MappingProps & { first: MappingValues }
       send={(values) => map(mappingOf({ ...first, ...values }))}
       onSent={() => setSearch({ step: undefined, shows: undefined })}
     >
-      {({ shape, dayFirst }) => (
-        <Settings shape={shape} isTurned={found.dayFirst !== null && dayFirst !== found.dayFirst} />
+      {({ shape, dayFirst, decimal }) => (
+        <Settings shape={shape} isTurned={found.dayFirst !== null && dayFirst !== found.dayFirst}>
+          <CurrencyControl />
+          <DecimalControl found={found} chosen={decimal} />
+        </Settings>
       )}
     </MappingForm>
   )
@@ -81,21 +87,30 @@ function columnsOf({ columns }: FoundFile, { fields }: MappingValues): ColumnsPr
     emptyField: t('trade.import.field.none'),
     listWidth: 240,
     name: 'trade-import',
-    lines: columns.map(({ index, heading, samples, suggestion, confidence }) => ({
+    lines: columns.map(({ index, heading, samples, suggestion, confidence, question }) => ({
       index,
       heading: heading || t('trade.import.heading.none', { place: index + 1 }),
       samples,
       sampleText: samples.join(' · '),
       label: t('trade.import.field.of', { heading: heading || String(index + 1) }),
       isImported: Boolean(fields[index]),
-      remark: suggestion !== null && confidence < 0.7 && fields[index] === suggestion ? t('trade.import.look') : '',
+      remark:
+        question !== null && fields[index]
+          ? t(`trade.import.question.${question}`)
+          : suggestion !== null && confidence < 0.7 && fields[index] === suggestion
+            ? t('trade.import.look')
+            : '',
       options,
     })),
   }
 }
 
 /** The settings that the file itself cannot tell. */
-function Settings({ shape, isTurned }: { shape: MappingValues['shape']; isTurned: boolean }) {
+function Settings({
+  shape,
+  isTurned,
+  children,
+}: PropsWithChildren<{ shape: MappingValues['shape']; isTurned: boolean }>) {
   const { t } = useWords()
   return (
     <ImportCard id="trade-import-settings" title={t('trade.import.settings')}>
@@ -113,6 +128,7 @@ function Settings({ shape, isTurned }: { shape: MappingValues['shape']; isTurned
         >
           <Switch />
         </Form.Item>
+        {children}
       </div>
       <p className="trade-import-quiet">{t(`trade.source.shape.${shape}.hint`)}</p>
     </ImportCard>

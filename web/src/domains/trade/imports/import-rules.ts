@@ -29,9 +29,14 @@ export function stepOf({ state, found }: Pick<ImportView, 'state' | 'found'>, is
   return state === 'failed' && found === null ? 'file' : 'run'
 }
 
+/** Settings that may stay open; a choice without a value is undefined in the form. */
+type Open = 'weightUnit' | 'currency' | 'decimal'
+
 /** The form's values: fields by the column's position, and the other settings. */
-export interface MappingValues extends Omit<TradeMapping, 'columns' | 'weightUnit'> {
+export interface MappingValues extends Omit<TradeMapping, 'columns' | Open> {
   weightUnit?: TradeMapping['weightUnit'] | undefined
+  currency?: TradeMapping['currency'] | undefined
+  decimal?: TradeMapping['decimal'] | undefined
   fields: Record<string, TradeField | null | undefined>
 }
 
@@ -40,10 +45,15 @@ export function firstValues(
   { found, mapping }: Pick<ImportView, 'mapping'> & { found: FoundFile },
   source: SourceView | undefined,
 ): MappingValues {
-  const { columns, weightUnit, ...said } = mapping ?? { columns: suggestedOf(found), ...settingsOf(found, source) }
+  const { columns, weightUnit, currency, decimal, ...said } = mapping ?? {
+    columns: suggestedOf(found),
+    ...settingsOf(found, source),
+  }
   return {
     ...said,
     ...(weightUnit === null ? {} : { weightUnit }),
+    ...(currency === null ? {} : { currency }),
+    ...(decimal === null ? {} : { decimal }),
     fields: Object.fromEntries(columns.map(({ index, field }) => [String(index), field])),
   }
 }
@@ -51,7 +61,14 @@ export function firstValues(
 const suggestedOf = ({ columns }: FoundFile): TradeMapping['columns'] =>
   columns.flatMap(({ index, suggestion }) => (suggestion === null ? [] : [{ index, field: suggestion }]))
 
-const asked = sourceValues.pick({ direction: true, dateMeaning: true, zone: true, dayFirst: true, weightUnit: true })
+const asked = sourceValues.pick({
+  direction: true,
+  dateMeaning: true,
+  zone: true,
+  dayFirst: true,
+  weightUnit: true,
+  currency: true,
+})
 
 /** Evidence in the file's own dates outranks the source's habits. */
 function settingsOf(
@@ -66,13 +83,16 @@ function settingsOf(
         zone: 'Asia/Shanghai',
         dayFirst: true,
         weightUnit: null,
+        currency: null,
       } as const)
-  return { ...usual, dayFirst: dayFirst ?? usual.dayFirst, shape, figures }
+  return { ...usual, dayFirst: dayFirst ?? usual.dayFirst, shape, figures, decimal: null }
 }
 
-export const mappingOf = ({ fields, weightUnit, ...settings }: MappingValues): TradeMapping => ({
+export const mappingOf = ({ fields, weightUnit, currency, decimal, ...settings }: MappingValues): TradeMapping => ({
   ...settings,
   weightUnit: weightUnit ?? null,
+  currency: currency ?? null,
+  decimal: decimal ?? null,
   columns: Object.entries(fields).flatMap(([index, field]) => (field ? [{ index: Number(index), field }] : [])),
 })
 

@@ -17,4 +17,14 @@ export const totalsText = (totals: Partial<Record<'teu' | 'weight' | 'value', nu
 export const weightText = ({ weight }: Pick<TradeRecord, 'weight'>) => (weight === null ? '' : `${amount(weight)} kg`)
 export const quantityText = ({ quantity, quantityUnit }: Pick<TradeRecord, 'quantity' | 'quantityUnit'>) =>
   quantity === null ? '' : `${amount(quantity)} ${quantityUnit}`.trim()
-export const valueText = ({ value }: Pick<TradeRecord, 'value'>) => (value === null ? '' : `US$ ${amount(value)}`)
+/** The value in dollars; one that could not be converted stands in its own currency. */
+export const valueText = ({ value, valueSaid, currency }: Pick<TradeRecord, 'value' | 'valueSaid' | 'currency'>) =>
+  value === null ? saidText({ valueSaid, currency }) : `US$ ${amount(value)}`
+
+/** The value as the source says it, where that is not in dollars. */
+export const saidText = ({ valueSaid, currency }: Pick<TradeRecord, 'valueSaid' | 'currency'>) =>
+  valueSaid === null ? '' : `${currency || '?'} ${amount(valueSaid)}`
+
+/** The rate by which a value was converted: US$ 1 = CNY 7.2. */
+export const rateText = ({ currency, rate }: Pick<TradeRecord, 'currency' | 'rate'>) =>
+  rate === null ? '' : `US$ 1 = ${currency} ${number(rate)}`

@@ -11,7 +11,7 @@ import { PartyState, Side } from './party-state-view.tsx'
 import { recordsPath } from '../slices/slice-filters.ts'
 import { useRecord } from './record-queries.ts'
 import { remarksText, typesText } from './record-table.tsx'
-import { amount, quantityText, valueText, weightText } from './record-text.ts'
+import { amount, quantityText, rateText, saidText, valueText, weightText } from './record-text.ts'
 import { laneText } from '../codes/code-text.ts'
 
 /** One record beside the list: all its values, and the source's own texts. */
@@ -116,6 +116,11 @@ function Boxes({ record }: { record: TradeRecord }) {
         <FieldLine label={t('trade.field.weight')}>{weightText(record)}</FieldLine>
         <FieldLine label={t('trade.field.quantity')}>{quantityText(record)}</FieldLine>
         <FieldLine label={t('trade.field.value')}>{valueText(record)}</FieldLine>
+        {record.valueSaid !== null && (
+          <FieldLine label={t('trade.field.valueSaid')}>
+            {[saidText(record), rateText(record)].filter(Boolean).join(' · ')}
+          </FieldLine>
+        )}
       </Fields>
     </section>
   )

@@ -10,6 +10,7 @@ import { Button, Form, Input, Select, Switch } from 'antd'
 import { leaveFailureToCall, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { CurrencyControl } from './currency-picker.tsx'
 import { SourceChoices, WeightUnit } from './source-choice-form.tsx'
 
 interface SourceProps {
@@ -18,9 +19,10 @@ interface SourceProps {
   onLeave: () => void
 }
 
-interface Values extends Omit<SourceValues, 'modes' | 'country' | 'weightUnit'> {
+interface Values extends Omit<SourceValues, 'modes' | 'country' | 'weightUnit' | 'currency'> {
   country?: string | undefined
   weightUnit?: SourceValues['weightUnit'] | undefined
+  currency?: SourceValues['currency'] | undefined
   modes: { code: string; mode: SourceValues['modes'][string] }[]
 }
 
@@ -81,6 +83,7 @@ export function SourceForm({ source, onDone, onLeave }: SourceProps) {
           <Input maxLength={2} placeholder="US" />
         </Form.Item>
         <WeightUnit />
+        <CurrencyControl />
         <Form.Item name="dayFirst" label={t('trade.source.dayFirst')} valuePropName="checked">
           <Switch />
         </Form.Item>
@@ -147,17 +150,19 @@ function Modes() {
 }
 
 /** The form sends back its own fields only, so the others of the source may stand among its values. */
-const formOf = ({ country, modes, weightUnit, ...values }: SourceView): Values => ({
+const formOf = ({ country, modes, weightUnit, currency, ...values }: SourceView): Values => ({
   ...values,
   country: country ?? '',
   ...(weightUnit === null ? {} : { weightUnit }),
+  ...(currency === null ? {} : { currency }),
   modes: codesOf(modes),
 })
 
-const valuesOf = ({ modes, country, weightUnit, ...values }: Values): SourceValues => ({
+const valuesOf = ({ modes, country, weightUnit, currency, ...values }: Values): SourceValues => ({
   ...values,
   country: country || null,
   weightUnit: weightUnit ?? null,
+  currency: currency ?? null,
   modes: valuesOfCodes(modes),
 })
 

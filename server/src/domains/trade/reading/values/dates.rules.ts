@@ -194,6 +194,13 @@ export function isDayFirst(cells: readonly string[]): boolean | null {
   return days === months ? null : days
 }
 
+/** Whether both orders give a day: 03/04/2026, but not 25/03/2026 or 04/04/2026. */
+export function isOpenDay(cell: string): boolean {
+  if (cell.length > longest) return false
+  const [, one, other] = /^\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(?:\d{4}|\d{2})(?!\d)/.exec(cell) ?? []
+  return one !== other && Number(one) <= 12 && Number(other) <= 12
+}
+
 const longYear = (year: string) => (year.length === 4 ? year : Number(year) < 70 ? `20${year}` : `19${year}`)
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 

@@ -18,9 +18,14 @@ export function readNumber(cell: string, decimal: Decimal | null = null): number
   return number === null || !negative ? number : -number
 }
 
-/** Whether a number is ambiguous: 9.000 and US$ 9.000 are nine, or nine thousand where a comma is the decimal sign. */
-export const isAmbiguous = (cell: string): boolean =>
-  cell.length <= longestNothing && /\d\.\d{3}\s*$/.test(cell) && /^[1-9]\d{0,2}\.\d{3}$/.test(withoutSigns(cell))
+/**
+ * Whether a number is ambiguous: 9.000 and US$ 9.000 are nine, or nine thousand where a comma is the decimal sign. 9,000
+ * is nine thousand, unless commas may be decimal signs where the file comes from.
+ */
+export const isAmbiguous = (cell: string, mayHaveCommas = false): boolean =>
+  cell.length <= longestNothing &&
+  /\d[.,]\d{3}\s*$/.test(cell) &&
+  (mayHaveCommas ? /^[1-9]\d{0,2}[.,]\d{3}$/ : /^[1-9]\d{0,2}\.\d{3}$/).test(withoutSigns(cell))
 
 /**
  * Returns the decimal sign of a column by the numbers that leave no doubt. Null where there are none, or they

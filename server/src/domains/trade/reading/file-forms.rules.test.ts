@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { TradeField } from '@seamark/contract/trade/reading/fields'
+import { decimalsOf, orderOf, questionsIn, signOfFile } from './file-forms.rules.ts'
+
+const table = (fields: (TradeField | null)[], ...rows: string[]) => ({
+  columns: fields.map((suggestion, index) => ({ index, suggestion })),
+  rows: rows.map((row) => row.split('|')),
+})
+
+describe('the sign before decimals is one for the file', () => {
+  test.each<[string, (TradeField | null)[], string[], '.' | ',' | null]>([
+    ['another figure tells', ['quantity', 'value'], ['8.323|1.418,64', '9.100|87.295,49'], ','],
+    ['a column that nobody takes tells', ['quantity', null, null], ['8.323|MX|1.418,64', '9.100|BR|87.295,49'], ','],
+    ['a rate that nobody takes tells', ['quantity', null], ['8.323|17.2514', '9.100|17.3021'], '.'],
+    [
+      'commodity codes tell nothing',
+      ['quantity', 'hs', null],
+      ['8.323|8509.40|8509.40', '9.100|8516.50|8516.50'],
+      null,
+    ],
+    ['days tell nothing', ['quantity', 'date', null], ['8.323|05.03.2026|05.03.26', '9.100|06.03.2026|06.03.26'], null],
+    ['descriptions tell nothing', ['quantity', null], ['8.323|10,5 KG', '9.100|PUMP'], null],
+    [
+      'figures go before columns that nobody takes',
+      ['weight', 'quantity', null],
+      ['1.418,64|8.323|17.25', '2,5|9.100|17.30'],
+      ',',
+    ],
+    ['figures that contradict leave it open', ['weight', 'value', 'quantity'], ['12,5|4800.25|9.000'], null],
+  ])('%s', (_what, fields, lines, sign) => {
+    const { columns, rows } = table(fields, ...lines)
+    expect(decimalsOf(rows, columns, false)[fields.indexOf('quantity')]).toBe(sign)
+  })
+
+  test('is said of the file as well', () => {
+    const { columns, rows } = table(['quantity', null], '8.323|1.418,64')
+    expect(signOfFile(rows, columns)).toBe(',')
+  })
+})
+
+test.each<[string, (TradeField | null)[], string[], boolean | null]>([
+  ['its own dates', ['date', null], ['25/03/2026|03/25/2026'], true],
+  ['a date that nobody takes', ['date', null], ['03/04/2026|25/03/2026'], true],
+  ['none', ['date', null], ['03/04/2026|x'], null],
+])('the order of day and month is told by %s', (_what, fields, lines, dayFirst) => {
+  const { columns, rows } = table(fields, ...lines)
+  expect(orderOf(rows, columns, '2026-11-22').dayFirst).toBe(dayFirst)
+})
+
+test('columns about which the file leaves a question are marked', () => {
+  const { columns, rows } = table(['date', 'quantity', 'weight', 'hs'], '03/04/2026|8.323|12,5|8509.400')
+  const questions = (delimiter: string | null) =>
+    questionsIn(rows, columns, { decimals: [null, null, ',', null], dayFirst: null, delimiter }).map(
+      ({ question }) => question,
+    )
+  expect(questions(null)).toEqual(['date', 'number', null, null])
+  const commas = table(['quantity'], '8,323')
+  const marked = (delimiter: string) =>
+    questionsIn(commas.rows, commas.columns, { decimals: [null], dayFirst: null, delimiter })[0]?.question
+  // A list separated by semicolons is from a country that may write decimals with a comma.
+  expect([marked(','), marked(';')]).toEqual([null, 'number'])
+})
