@@ -1,5 +1,4 @@
 export { exchangeRates } from './exchange-rates.queries.ts'
-export { rateTable, type RateOn } from './exchange-rates.rules.ts'
 export { chosen, readOptions } from './options.queries.ts'
 export type { Usage } from './ports.ts'
 export { settings } from './domain.ts'

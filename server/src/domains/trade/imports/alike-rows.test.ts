@@ -178,7 +178,7 @@ test('alike rows that lie in different lots stay apart, however often the run is
   await sql`update trade.imports set state = 'running', round = round + 1, rows_done = 0, rows_total = 4 where id = ${id}`.execute(
     product.db,
   )
-  await runImport(product.context, { id, rowsALot: 1 })
+  await runImport(product.context, { id, rowsPerLot: 1 })
   expect((await imports.until(id, 'done')).counts).toMatchObject({ kept: 1, flagged: 2, refused: 1 })
   const found = await product.context.engine.rows<{ line: number }>(
     'select line from facts.records where import = {id:UInt32} order by line',
