@@ -4,6 +4,7 @@ import { readContainers, readTypes } from './values/containers.rules.ts'
 import { readCountry } from './values/countries.rules.ts'
 import { readDay } from './values/dates.rules.ts'
 import { readHs } from './values/hs.rules.ts'
+import { shipAndVoyage } from './ship-cells.rules.ts'
 import { readMode } from './values/modes.rules.ts'
 import {
   besideNumber,
@@ -344,3 +345,28 @@ describe('a cell of a whole page is read at once, whatever stands in it', () => 
     expect((process.cpuUsage().user - begun) / 1000).toBeLessThan(1000)
   })
 })
+
+test.each([
+  ['SEA', 11],
+  ['Đường biển', 11],
+  ['DUONG BO', 10],
+  ['Đường hàng không', 0],
+  ['Rodoviário', 10],
+  ['Denizyolu', 11],
+  ['Автомобильный', 10],
+  ['ЖД', 0],
+  ['Laut', 11],
+  ['선박', 11],
+  ['ทางเรือ', 11],
+])('the mode %s is %d without a doubt', (cell, mode) => expect(readMode(cell, {})).toEqual({ mode }))
+
+test.each([
+  ['EVER ACE/317W', 'EVER ACE', '317W'],
+  ['MSC TEST V.012N', 'MSC TEST', '012N'],
+  ['OOCL TEST, 015E', 'OOCL TEST', '015E'],
+  ['COSCO TEST 021W', 'COSCO TEST', '021W'],
+  ['CMA TEST VOY 0AB1CD', 'CMA TEST', '0AB1CD'],
+  // A number may be part of the name.
+  ['EVER ACE 8', 'EVER ACE 8', ''],
+  ['A/B', 'A/B', ''],
+])('%s is the ship %s on the voyage %s', (cell, ship, voyage) => expect(shipAndVoyage(cell)).toEqual([ship, voyage]))

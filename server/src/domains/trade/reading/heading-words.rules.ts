@@ -63,9 +63,8 @@ export const headingWords: Readonly<Record<TradeField, string>> = {
     'containernumber40|container40|containers40|qty40|no40|count40|num40|feu|feus|40ft|40container|大柜数|40尺数量|40尺柜数|contenedores40|cantidad40|40フィート本数',
   teu: 'teu|teus|totalteu|teuquantity|noofteu|numberofteu|teucount|标准箱|标箱|标准箱数|teu数|标箱数|cantidadteu|cantidaddeteu|コンテナteu',
   vessel:
-    'vesselname|vessel|shipname|nameofvessel|vesselnames|ship|carryingvessel|船名|船舶名称|运输工具名称|运输工具|船舶|nave|buque|nombredelanave|nombrebuque|nombredelbuque|navio|本船名|本船|船舶名|船名航次',
-  voyage:
-    'voyage|voyagenumber|voyageno|voy|voyno|voyagenum|vesselvoyage|航次|航次号|viaje|numerodeviaje|nroviaje|航海番号|次航',
+    'vesselname|vessel|shipname|nameofvessel|vesselnames|ship|carryingvessel|船名|船舶名称|运输工具名称|运输工具|船舶|nave|buque|nombredelanave|nombrebuque|nombredelbuque|navio|本船名|本船|船舶名|船名航次|vesselvoyage|vesselvoy|vesselandvoyage|vslvoy',
+  voyage: 'voyage|voyagenumber|voyageno|voy|voyno|voyagenum|航次|航次号|viaje|numerodeviaje|nroviaje|航海番号|次航',
   imo: 'vesselcode|imo|imonumber|imono|vesselimo|lloydsnumber|imocode|conveyanceid|vesselimonumber|船舶imo|imo编号|imo号|codigodelbuque|numeroimo|imo番号',
   carrier:
     'carriersasccode|carrierscaccode|carriercode|carrier|carriername|scac|scaccode|shippingline|shippinglinename|steamshipline|oceancarrier|linename|vesseloperator|mastercarrier|船公司|承运人|船东|承运人名称|船司|运输公司|' +

@@ -9,7 +9,7 @@ describe('headings of one row', () => {
   test.each<[TradeField, string]>([
     [
       'date',
-      'Fecha declaración|Fecha aceptación|Fecha de numeración|Fecha de levante|Fecha de salida|Fecha importación|年月日|進口日期|輸入申告年月日|' +
+      'Fecha conocimiento|Fecha declaración|Fecha aceptación|Fecha de numeración|Fecha de levante|Fecha de salida|Fecha importación|年月日|進口日期|輸入申告年月日|' +
         '輸入許可日|申告年月日|Bill of Entry Date|Shipping Bill Date|Date of Import',
     ],
     ['importer', '境内收货人|進口商|收貨人|Name of Importer|Buyer/Consignee|Razón Social del Importador'],
@@ -42,16 +42,15 @@ describe('headings of one row', () => {
       'No. of Containers|Total Containers|Container Qty|集装箱数|柜数|コンテナ数|Número de contenedores|N° contenedores',
     ],
     ['the number of a party', 'NIT Importador|NIT del importador|Importador RUC|经营单位代码|收货人编码'],
-    ['a day is no number', 'Fecha conocimiento|Date B/L Number|日期 报关单号'],
+    ['a day is no number', 'Date B/L Number|日期 报关单号'],
     ['a price of one', 'FOB US$/kg|US$ FOB Unitario'],
-    ['a value at home', '申告価格(円)|Customs Value (PKR)'],
   ])('nobody takes %s: %s', (_what, headings) => {
     for (const heading of headings.split('|')) expect([heading, ...fields(heading)]).toEqual([heading, null])
   })
 
   test('日本 begins with no day', () => expect(fields('日本 申告番号')).toEqual(['declaration']))
 
-  test.each(['Valor en aduana (COP)', 'FOB金额(人民币)', 'CIF価格(円)'])(
+  test.each(['Valor en aduana (COP)', 'FOB金额(人民币)', 'CIF価格(円)', '申告価格(円)', 'Customs Value (PKR)'])(
     'a value in another currency should be looked at: %s',
     (heading) => {
       expect(suggested(heading)).toMatchObject([{ field: 'value', confidence: 0.5 }])

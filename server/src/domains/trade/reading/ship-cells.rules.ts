@@ -19,19 +19,20 @@ export function shipReader(
   const capitals = kept((text: string) => short(said(oneLine(text.normalize('NFKC'))).toUpperCase(), longest.code))
   const modeOf = kept((text: string) => readMode(text, plan.modes))
   const imoOf = kept(readImo)
+  const shipOf = kept(shipAndVoyage)
   const carrierOf = kept(readCarrier)
   return (cells, remarks) => {
     const found = modeOf(mode(cells))
     if (found.remark) remarks.push(found.remark)
     const number = imoOf(imo(cells))
     if (number === null) remarks.push('imo_invalid')
-    const name = capitals(vessel(cells))
+    const [name, voyageBeside] = shipOf(capitals(vessel(cells)))
     // A source without a transport code means a sea shipment when it names a ship.
     const sails = plan.columns.mode === undefined && name !== ''
     const line = capitals(carrier(cells))
     return {
       vessel: name,
-      voyage: capitals(voyage(cells)),
+      voyage: capitals(voyage(cells)) || voyageBeside,
       imo: number ?? 0,
       carrier: carrierOf(line),
       carrier_text: line,
@@ -39,6 +40,19 @@ export function shipReader(
     }
   }
 }
+
+/**
+ * Divides a ship from the voyage that stands behind it: EVER ACE/317W, MSC TEST V.012N. Numbers that may belong to the
+ * name (EVER ACE 8) stay with it.
+ */
+export function shipAndVoyage(text: string): readonly [ship: string, voyage: string] {
+  const [, ship, , voyage, shipBefore = text, direction = ''] = beside.exec(text) ?? []
+  return ship === undefined ? [shipBefore, direction] : [ship.trim(), voyage ?? '']
+}
+
+/** A voyage is marked by a slash, a comma or V., or has digits and a letter for its direction. */
+const beside =
+  /^(\S.*?)(\s*[/,;|]\s*(?:V(?:OY(?:AGE)?)?[.:\s]*)?|\s+V(?:OY(?:AGE)?)?[.:\s]+)([A-Z]{0,3}\d[A-Z\d-]{1,9})$|^(\S.*?)\s+(\d{2,5}[NSEW])$/
 
 /**
  * Returns the IMO number of a cell: seven digits, the last one being the last digit of the others' sum, weighted from 7

@@ -2,12 +2,15 @@ import { dayMs } from '@seamark/contract/platform/days'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { tradeFields } from '@seamark/contract/trade/reading/fields'
 import type { Remark } from '@seamark/contract/trade/reading/remarks'
 import { delimiters, encodings } from '@seamark/contract/workbench/imports/imports'
 import { z } from 'zod'
 import { FileProblem, readBatches } from '../../workbench/index.ts'
 import { findTables, type FoundTables, type PassedOver, type SaidOfFile, type Table } from './adapters/tables.ts'
-import { headingFacts, type HeadingFacts, sameColumns, understood } from './headings.rules.ts'
+import { headingFacts, type HeadingFacts, sameColumns } from './headings.rules.ts'
+import { weightOfTable } from './leading-tables.rules.ts'
+import { isHeadingRow, placesInSection, type WantedColumn } from './table-sections.rules.ts'
 import { figuresSuggested } from './merged-figures.rules.ts'
 import { decimalsOf, orderOf, questionsIn, signOfFile } from './file-forms.rules.ts'
 import { withDollars } from './value-columns.rules.ts'
@@ -48,7 +51,9 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
   return withTables(file, asked, async ({ tables, passedOver }) => {
     const lead = leadOf(tables, asked)
     const { facts, file: leading } = tableAt(tables, lead)
-    const found = headingFacts(facts.head, facts.headerRow, asked.headerRow)
+    const { dataRow } = headingFacts(facts.head, facts.headerRow, asked.headerRow)
+    const samples = await sampleRows(tableAt(tables, lead), dataRow)
+    const found = headingFacts(facts.head, facts.headerRow, asked.headerRow, samples)
     const below = facts.head.filter(({ row }) => row >= found.dataRow)
     const named = found.suggestions.map(({ column, heading, field, confidence }) => {
       const texts = [...new Set(below.map(({ cells }) => (cells[column] ?? '').trim().slice(0, 120)).filter(Boolean))]
@@ -62,7 +67,6 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
         confidence: isOther ? 0 : confidence,
       }
     })
-    const samples = await sampleRows(tableAt(tables, lead), found.dataRow)
     const columns = withDollars(named, samples)
     const { dayFirst, yearFirst } = orderOf(samples, columns, new Date().toISOString())
     const decimals = decimalsOf(samples, columns, facts.kind === 'xlsx')
@@ -106,15 +110,12 @@ async function sampleRows({ path, facts }: Table, from: number): Promise<readonl
 }
 const mostSampled = 2000
 
-/** Returns the index of the leading table: of those that a person may mean, the one with most known headings, the first on a tie. */
+/** Returns the index of the leading table: of those that a person may mean, the one of which most can be taken, the first on a tie. */
 function leadOf(tables: readonly Table[], { file }: Asked): number {
   const meant = tables.flatMap((table, index) =>
     file === undefined || table.file === '' || table.file === file ? [{ table, index }] : [],
   )
-  const scored = meant.map(({ table: { facts }, index }) => ({
-    index,
-    score: understood(headingFacts(facts.head, facts.headerRow).headings),
-  }))
+  const scored = meant.map(({ table: { facts }, index }) => ({ index, score: weightOfTable(facts) }))
   const best = scored.reduce<(typeof scored)[number] | undefined>(
     (best, one) => (best && best.score >= one.score ? best : one),
     undefined,
@@ -130,8 +131,12 @@ function tableAt(tables: readonly Table[], index: number): Table {
 }
 
 /** Yields the rows of all tables of an import below their headings, some at a time, always the same and in the same order. */
-export async function* readTables(file: string, { found }: { found: unknown }): AsyncGenerator<TableRow[]> {
+export async function* readTables(
+  file: string,
+  { found, decided }: { found: unknown; decided?: unknown },
+): AsyncGenerator<TableRow[]> {
   const { reading, columns } = keptReading.parse(found)
+  const wanted = wantedColumns(columns, decided)
   const headings = columns.map(({ heading }) => heading)
   const scratch = await scratchFolder()
   try {
@@ -142,7 +147,7 @@ export async function* readTables(file: string, { found }: { found: unknown }): 
     const places = placesIn(tables, all, reading.lead, headings)
     for (const [index, facts] of all.entries()) {
       const table = tableAt(tables, index)
-      if (!isBeside(tables, places, index)) yield* rowsOf(table, facts, places[index])
+      if (!isBeside(tables, places, index)) yield* rowsOf(table, facts, places[index], wanted)
     }
   } finally {
     await rm(scratch, { recursive: true, force: true })
@@ -192,34 +197,49 @@ const keptReading = z.object({
     decimals: z.array(z.enum(['.', ',']).nullable()).default([]),
     yearFirst: z.boolean().nullable().default(null),
   }),
-  columns: z.array(z.object({ heading: z.string() })),
+  columns: z.array(z.object({ heading: z.string(), suggestion: z.enum(tradeFields).nullable().default(null) })),
 })
+
+/** Returns the columns with the fields that a person chose, else with the suggested ones. */
+function wantedColumns(columns: z.output<typeof keptReading>['columns'], decided: unknown): WantedColumn[] {
+  const chosen = keptMapping.safeParse(decided)
+  if (!chosen.success) return columns.map(({ heading, suggestion }) => ({ heading, field: suggestion }))
+  const fields = new Map(chosen.data.columns.map(({ index, field }) => [index, field]))
+  return columns.map(({ heading }, index) => ({ heading, field: fields.get(index) ?? null }))
+}
+
+const keptMapping = z.object({ columns: z.array(z.object({ index: z.number(), field: z.enum(tradeFields) })) })
 
 async function* rowsOf(
   { path, facts }: Table,
   { dataRow, row: headingRow }: HeadingFacts,
-  places: Places,
+  first: Places,
+  wanted: readonly WantedColumn[],
 ): AsyncGenerator<TableRow[]> {
-  const isOther = places === undefined
+  let places = first
   const startsIn1904 = facts.startsIn1904 ?? false
   const ofTable: readonly Remark[] = facts.merged?.isCut ? ['merges_unread'] : []
   const cut: readonly Remark[] = [...ofTable, 'cell_cut']
-  for await (const rows of readBatches(path, { ...facts, from: isOther ? headingRow : dataRow })) {
+  for await (const rows of readBatches(path, { ...facts, from: places === undefined ? headingRow : dataRow })) {
     // A row of formulas without values looks empty, but it is there and must be counted.
     const filled = rows.filter(
       ({ cells, problems }) => problems !== undefined || cells.some((cell) => cell.trim() !== ''),
     )
-    yield filled.map(({ row, cells, problems, repeated = none }) => ({
-      row,
-      cells: places ? places.map((place) => cells[place] ?? '') : cells,
-      doubts: problems !== undefined || cells.some((cell) => cell.includes('\u{FFFD}')) ? cut : ofTable,
-      repeated:
-        places && repeated.length > 0
-          ? places.flatMap((place, column) => (repeated.includes(place) ? [column] : []))
-          : repeated,
-      startsIn1904,
-      isOther,
-    }))
+    yield filled.map(({ row, cells, problems, repeated = none }) => {
+      const begins = isHeadingRow(cells)
+      if (begins) places = placesInSection(wanted, cells)
+      return {
+        row,
+        cells: places && !begins ? places.map((place) => cells[place] ?? '') : cells,
+        doubts: problems !== undefined || cells.some((cell) => cell.includes('\u{FFFD}')) ? cut : ofTable,
+        repeated:
+          places && repeated.length > 0
+            ? places.flatMap((place, column) => (repeated.includes(place) ? [column] : []))
+            : repeated,
+        startsIn1904,
+        isOther: begins || places === undefined,
+      }
+    })
   }
 }
 

@@ -381,3 +381,61 @@ describe('whatever is thrown at it', () => {
     }
   })
 })
+
+describe('a cover, and sections', () => {
+  test('a cover before the data does not lead, though it is first', async () => {
+    const { found, cells } = await read(
+      await workbook(
+        ['Trang bìa', ['Số container'], ['Báo cáo nhập khẩu tháng 3']],
+        [
+          'Dữ liệu',
+          ['Ngày đăng ký', 'Mã HS', 'Người nhập khẩu', 'Số container'],
+          ['05/03/2026', '85167990', 'CONG TY A', 'MSKU1234565'],
+        ],
+      ),
+    )
+    expect(found.sheets[found.sheet]).toBe('Dữ liệu')
+    expect(found.columns.map(({ suggestion }) => suggestion)).toEqual(['date', 'hs', 'importer', 'containers'])
+    expect(cells).toEqual(['05/03/2026|85167990|CONG TY A|MSKU1234565'])
+  })
+
+  const importer = ['Date,Importer,HS Code', '2026-01-05,HARBOR LIGHT INC,850980']
+
+  test('a section below with columns of its own is read by its own headings', async () => {
+    const { cells } = await read(
+      [...importer, '', 'HS Code,Consignee Name,Arrival Date', '610620,BLUE WHALE LLC,2026-02-05', ''].join('\n'),
+    )
+    expect(cells).toEqual(['2026-01-05|HARBOR LIGHT INC|850980', 'other', '2026-02-05|BLUE WHALE LLC|610620'])
+  })
+
+  test('a section of another kind is left out row by row, until one that can be read', async () => {
+    const { cells } = await read(
+      [
+        ...importer,
+        'Vessel,Voyage,Carrier',
+        'EVER TEST,012W,EVERGREEN',
+        'Date,Importer,HS Code',
+        '2026-02-05,BLUE WHALE LLC,610620',
+      ].join('\n'),
+    )
+    expect(cells).toEqual([
+      '2026-01-05|HARBOR LIGHT INC|850980',
+      'other',
+      'other',
+      'other',
+      '2026-02-05|BLUE WHALE LLC|610620',
+    ])
+  })
+
+  test('a section whose weights have another unit is left out', async () => {
+    const { cells } = await read(
+      [
+        'Date,Importer,Gross Weight (kg)',
+        '2026-01-05,HARBOR LIGHT INC,900',
+        'Arrival Date,Consignee,Weight (t)',
+        '2026-02-05,BLUE WHALE LLC,3',
+      ].join('\n'),
+    )
+    expect(cells).toEqual(['2026-01-05|HARBOR LIGHT INC|900', 'other', 'other'])
+  })
+})

@@ -1,15 +1,30 @@
 import type { Remark } from '@seamark/contract/trade/reading/remarks'
+import { tokensOf } from './plain-words.rules.ts'
 
 /** The mode of transport: 10 is land, 11 is ocean, 0 is everything else. */
 export type Mode = 10 | 11 | 0
 
+/** Words of twelve languages, in small letters without accents. */
 const words: readonly (readonly [RegExp, Mode])[] = [
-  [/\b(?:sea|ocean|vessel|ship|maritime|mar[ií]tim[oa]|boat|water(?:way|borne)?)\b|海运|海運|海上|水路|江海|船舶/i, 11],
   [
-    /\b(?:air|a[eé]re[oa]|avi[oó]n|rail|railway|train|ferroviari[oa]|mail|post|postal|courier|pipeline)\b|航空|空运|空運|铁路|鐵路|鉄道|邮|郵|管道/i,
+    /\b(?:sea|ocean|vessel|ship|maritim[oae]?|boat|water(?:way|borne)?|duong (?:bien|thuy)|tau bien|deniz(?:yolu| yolu)?|laut|kapal|aquaviari[oa]|hidrovia)\b|морск|морем|водн|судно|海[运上]|水路|江海|船舶|船便|선박|해상|해운|ทางเรือ|ทางทะเล|ทางน้ำ/u,
+    11,
+  ],
+  [
+    new RegExp(
+      [
+        String.raw`\b(?:air|aere[oa]|avion|aviao|rail|railway|train|ferroviari[oa]|ferrovia|mail|posta?l?|courier|pipeline|dutos?|conduto)\b`,
+        String.raw`\b(?:duong (?:hang khong|sat|bo sat)|hang khong|hava(?:yolu| yolu)?|demir ?yolu|boru hatti|udara|kereta(?: api)?|pos)\b`,
+        'воздуш|авиа|железнодорож|(?:^| )ж ?д(?: |$)|почт|трубопровод|航空|空运|铁[路道]|邮|管道|항공|철도|우편|택배|ทางอากาศ|ทางรถไฟ|ไปรษณีย์',
+      ].join('|'),
+      'u',
+    ),
     0,
   ],
-  [/\b(?:road|truck|land|lorry|carretera|terrestre|rodovi[aá]ri[oa]|highway)\b|公路|陆运|陸運|陸上|道路|汽车/i, 10],
+  [
+    /\b(?:road|truck|land|lorry|carretera|terrestre|rodoviari[oa]|highway|duong bo|kara(?:yolu| yolu)|darat|jalan raya)\b|автомоб|автодорож|автотранс|公路|陆[运上]|道路|汽车|トラック|육상|육로|도로|트럭|ทางรถยนต์|ทางบก|ทางถนน|รถบรรทุก/u,
+    10,
+  ],
 ]
 
 /**
@@ -23,7 +38,8 @@ export function readMode(cell: string, map: Readonly<Record<string, Mode>>): { m
   const [, code = ''] = /^([a-z0-9]{1,4})\s*[,:;-]/i.exec(text) ?? []
   const said = findInMap(text, map) ?? findInMap(text.replace(/\.0+$/, ''), map) ?? findInMap(code, map)
   if (said !== undefined) return { mode: said }
-  const word = words.find(([pattern]) => pattern.test(text))
+  const plain = tokensOf(text).join(' ')
+  const word = words.find(([pattern]) => pattern.test(plain))
   return word ? { mode: word[1] } : { mode: 0, remark: 'mode_unknown' }
 }
 
