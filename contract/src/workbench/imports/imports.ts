@@ -26,10 +26,14 @@ export const encodings = [
   'big5',
   'shift_jis',
   'euc-kr',
+  'euc-jp',
   'utf-16le',
   'utf-16be',
   'windows-1252',
   'windows-1251',
+  'koi8-r',
+  'windows-1254',
+  'windows-874',
 ] as const
 export const delimiters = [',', ';', '\t', '|'] as const
 

@@ -53,20 +53,41 @@ describe('the encoding is found out', () => {
     expect((await rowsOf(content))[60_000]).toEqual({ row: 60_001, cells: ['上海远航', '上海'] })
   })
 
+  const foreign: [string, Encoding, string][] = [
+    ['Korean', 'euc-kr', '회사명,전화,도시\r\n한국물류주식회사,02-312-3456,서울\r\n'],
+    ['Korean trade', 'euc-kr', '신고일자,수입자,품명,적출국\r\n2026-03-05,주식회사 대한전자,무선 이어폰,중국\r\n'],
+    ['Japanese EUC', 'euc-jp', '会社名,電話番号,市区町村\r\n東京物流株式会社,03-3341-0001,東京\r\n'],
+    ['Japanese EUC with kana', 'euc-jp', '輸入者,品名\r\n山田製作所,電気ミキサー\r\n'],
+    ['Spanish', 'windows-1252', 'Empresa;Teléfono;Ciudad\r\nLogística Peñón SA;+34 912 345 678;Málaga\r\n'],
+    ['Portuguese', 'windows-1252', 'IMPORTAÇÃO;DESCRIÇÃO\r\nCOMÉRCIO SÃO JOÃO LTDA;PANELAS\r\n'],
+    ['German', 'windows-1252', 'Firma;Straße\r\nMüller & Söhne GmbH;Königsallee\r\n'],
+    ['English with its quotes', 'windows-1252', 'name,city\r\nMen’s Wear,Lima\r\nO’Brien,Ica\r\n'],
+    ['Russian', 'windows-1251', 'Компания;Телефон;Город\r\nООО Ромашка;+7 495 123-45-67;Москва\r\n'],
+    ['Russian in capitals', 'windows-1251', 'ПОЛУЧАТЕЛЬ;ТОВАР\r\nООО ПРИМЕР;МУЛЬТИВАРКИ\r\n'],
+    ['Ukrainian', 'windows-1251', 'Одержувач;Місто\r\nТОВ Зразок;Київ\r\n'],
+    ['Russian of Unix', 'koi8-r', 'Компания;Телефон;Город\r\nООО Ромашка;+7 495 123-45-67;Москва\r\n'],
+    ['Turkish', 'windows-1254', 'Alıcı;Eşya tanımı\r\nDeneme Ticaret A.Ş.;Pişirici, ağaç saplı\r\n'],
+    ['Thai', 'windows-874', 'ชื่อผู้นำเข้า,รายละเอียดสินค้า\r\nบริษัท ตัวอย่าง จำกัด,หม้อหุงข้าว\r\n'],
+    ['traditional Chinese', 'big5', '公司名稱;電話;城市\r\n高雄物流;07-123;高雄\r\n'],
+    ['Chinese', 'gb18030', '公司;电话;城市\r\n青岛物流;0532-123;青岛\r\n'],
+    ['Chinese of rare words', 'gb18030', '客户,品名\r\n鑫淼缝纫机厂,绗缝被褥\r\n瑞昕箱包,拉杆箱\r\n'],
+  ]
+  test.each(foreign)('%s in %s', async (_what, encoding, text) => {
+    for (const isForgiving of [false, true]) {
+      const facts = await inspectFile(await fileOf(encoded(text, encoding)), { isForgiving })
+      expect(facts.encoding).toBe(encoding)
+      expect(facts.head.map(({ cells }) => cells.join(facts.delimiter ?? ','))).toEqual(text.trim().split('\r\n'))
+    }
+  })
+
   test('and refused with a remedy when it is none of ours', async () => {
-    const latin = Buffer.from('nombre,dirección\r\nCompañía Marítima Española,Málaga\r\n', 'latin1')
-    expect(await problemOf(inspectFile(await fileOf(latin)))).toMatchObject({ code: 'workbench.file_encoding' })
+    const noise = Buffer.concat([Buffer.from('name,city\r\n'), Buffer.from([0x81, 0x8d, 0x8f, 0x90, 0x9d, 0xff])])
+    expect(await problemOf(inspectFile(await fileOf(noise)))).toMatchObject({ code: 'workbench.file_encoding' })
   })
 
   test('nor is Chinese that only begins like Japanese', async () => {
     const chinese = encoded('name,goods\r\n東門電器,電風扇\r\n', 'gb18030')
     expect(await problemOf(inspectFile(await fileOf(chinese)))).toMatchObject({ code: 'workbench.file_encoding' })
-  })
-
-  test('nor are the quotes of Windows Japanese', async () => {
-    const english = encoded('name,city\r\nMen’s Wear,Lima\r\nO’Brien,Ica\r\n', 'windows-1252')
-    expect(await problemOf(inspectFile(await fileOf(english)))).toMatchObject({ code: 'workbench.file_encoding' })
-    expect(await inspectFile(await fileOf(english), { isForgiving: true })).toMatchObject({ encoding: 'windows-1252' })
   })
 
   test.each<[Encoding, string]>([

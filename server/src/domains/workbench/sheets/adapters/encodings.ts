@@ -1,4 +1,5 @@
 import { isAscii } from 'node:buffer'
+import { shareOfCommon, shareOfWrittenWords } from '../letter-frequencies.rules.ts'
 import type { FileBytes } from './file-bytes.ts'
 import { FileProblem } from './file-problem.ts'
 import type { Encoding } from './sheet-facts.ts'
@@ -9,8 +10,8 @@ const tailSize = 256 * 1024
 
 /**
  * Returns the encoding of a text file. A byte order mark decides; else the encoding in which the beginning, the end or the first bytes that
- * are not ASCII can be strictly decoded the farthest. GB18030, Big5 and Shift-JIS share their bytes, so the one that yields the commoner
- * characters wins. If none fits, `otherwise` is returned or `file_encoding` raised. For a file joined from several encodings, that of its
+ * are not ASCII can be strictly decoded the farthest. Encodings of Asia share their bytes, so the one that yields the commoner characters
+ * wins, and alphabets of one byte a letter are known by their letters. If none fits, `otherwise` is returned or `file_encoding` raised. For a file joined from several encodings, that of its
  * beginning is returned; reading then reports the line where it ends.
  */
 export async function sniffEncoding(file: FileBytes, otherwise?: Encoding): Promise<Encoding> {
@@ -24,7 +25,8 @@ export async function sniffEncoding(file: FileBytes, otherwise?: Encoding): Prom
   const samples = [start, tail, ...(isAscii(start) && isAscii(tail) ? [await firstForeignBytes(file)] : [])]
   const foreign = samples.find((sample) => !isAscii(sample))
   if (!foreign) return 'utf-8'
-  if (otherwise === 'windows-1252' && isWestern(foreign) && !isTextOf(foreign, 'utf-8')) return otherwise
+  const recognised = isTextOf(foreign, 'utf-8') ? null : byFrequency(foreign)
+  if (recognised) return recognised
   const [best] = (['utf-8', 'gb18030', 'big5', 'shift_jis'] as const)
     .map((encoding) => ({ encoding, sound: foreign.subarray(0, soundLength(foreign, encoding)) }))
     // Chinese text may begin with bytes that are valid Japanese, but seldom stays valid to the end.
@@ -37,6 +39,45 @@ export async function sniffEncoding(file: FileBytes, otherwise?: Encoding): Prom
   if (!found) throw new FileProblem('workbench.file_encoding')
   return found
 }
+
+/** Recognises the encodings whose text is told from Chinese by what is common in their languages. */
+function byFrequency(bytes: Buffer): Encoding | null {
+  if (isWestern(bytes)) return isTurkish(bytes) ? 'windows-1254' : 'windows-1252'
+  const cyrillic = (['windows-1251', 'koi8-r'] as const)
+    .map((encoding) => ({ encoding, text: new TextDecoder(encoding).decode(bytes) }))
+    .map(({ encoding, text }) => ({
+      encoding,
+      share: shareOfWrittenWords(text, /\p{Script=Cyrillic}+/gu) >= 0.8 ? shareOfCommon(text, encoding) : 0,
+    }))
+    .reduce((best, one) => (one.share > best.share ? one : best))
+  if (cyrillic.share >= 0.6) return cyrillic.encoding
+  const shareIn = (encoding: Encoding) => shareOfCommon(new TextDecoder(encoding).decode(bytes), encoding)
+  const chinese = Math.max(shareIn('gb18030'), isTextOf(bytes, 'big5') ? shareIn('big5') : 0)
+  if (chinese < 0.4 && isThai(new TextDecoder('windows-874').decode(bytes))) return 'windows-874'
+  const [asian] = (['euc-kr', 'euc-jp'] as const)
+    .filter((encoding) => isTextOf(bytes, encoding))
+    .map((encoding) => ({ encoding, share: shareIn(encoding) }))
+    .toSorted((one, other) => other.share - one.share)
+  return asian && asian.share >= 0.5 && asian.share > chinese + 0.1 ? asian.encoding : null
+}
+
+/** Letters of Turkish stand where Windows-1252 has those of Icelandic. */
+function isTurkish(bytes: Buffer): boolean {
+  const letters = bytes.filter((byte) => byte >= 0xc0)
+  return letters.filter((byte) => turkishBytes.has(byte)).length * 5 >= letters.length && letters.length > 0
+}
+const turkishBytes = new Set([0xd0, 0xdd, 0xde, 0xf0, 0xfd, 0xfe])
+
+/** Thai vowels and tones stand behind a consonant, which bytes of another encoding do not keep to. */
+function isThai(decoded: string): boolean {
+  const words = decoded.match(/[\u{E01}-\u{E5B}]+/gu) ?? []
+  const text = words.join('')
+  const marks = text.match(/\p{M}/gu) ?? []
+  const isWritten = words.filter((word) => thaiWord.test(word)).length * 10 >= words.length * 9
+  return text.length >= 8 && marks.length * 8 >= text.length && isWritten
+}
+const thaiWord =
+  /^(?:[\u{E40}-\u{E44}]?[\u{E01}-\u{E2E}][\u{E31}\u{E34}-\u{E3A}\u{E47}-\u{E4E}]{0,2}[\u{E30}\u{E32}\u{E33}\u{E45}\u{E46}\u{E2F}]{0,2})+$/u
 
 function byMark(start: Buffer): Encoding | null {
   if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return 'utf-8'

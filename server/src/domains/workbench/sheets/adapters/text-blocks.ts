@@ -61,7 +61,7 @@ export function strictDecoder(encoding: Encoding) {
 }
 
 /** For unassigned codes of these encodings the decoder returns private-use characters instead of failing. */
-const hasGaps: ReadonlySet<Encoding> = new Set(['big5', 'shift_jis', 'euc-kr'])
+const hasGaps: ReadonlySet<Encoding> = new Set(['big5', 'shift_jis', 'euc-kr', 'euc-jp'])
 const unassigned = /[\u{80}-\u{9F}\u{E000}-\u{F8FF}]/u
 
 /** Yields blocks that end with a line, so that no character is cut and the line of a fault is known; a line longer than a block comes in pieces. */

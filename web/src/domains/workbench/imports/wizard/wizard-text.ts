@@ -16,10 +16,14 @@ const encodingNames: Record<(typeof encodings)[number], string> = {
   big5: 'Big5',
   shift_jis: 'Shift-JIS',
   'euc-kr': 'EUC-KR',
+  'euc-jp': 'EUC-JP',
   'utf-16le': 'UTF-16 LE',
   'utf-16be': 'UTF-16 BE',
   'windows-1252': 'Windows-1252 / ISO-8859-1',
   'windows-1251': 'Windows-1251',
+  'koi8-r': 'KOI8-R',
+  'windows-1254': 'Windows-1254',
+  'windows-874': 'Windows-874 / TIS-620',
 }
 
 export const delimiterNames = {
