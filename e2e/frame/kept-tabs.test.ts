@@ -31,6 +31,19 @@ test('each page keeps its own text, filters, place in the list and scroll', asyn
   await expect.poll(() => sales.locator('[data-page]:visible').count()).toBe(1)
 })
 
+test('the menu opens a page as it was left, with its filters', async () => {
+  const { sales, word } = await salesWith(desk, 2)
+  await follow(sales, `${list}?q=${encodeURIComponent(word)}`)
+  await expect.poll(() => listed(sales)).toHaveLength(2)
+  const menu = sales.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+  await sales.waitForURL('**/dashboard')
+  await menu.getByRole('link', { name: 'Companies', exact: true }).first().click()
+  await expect.poll(() => new URL(sales.url()).searchParams.get('q')).toBe(word)
+  await expect.poll(() => shown(sales).getByRole('searchbox').inputValue()).toBe(word)
+  await expect.poll(() => listed(sales)).toHaveLength(2)
+})
+
 test('a hidden page asks for nothing and draws nothing, and knows the news when it returns', async () => {
   const { sales, first, second, word } = await salesWith(desk, 2)
   await follow(sales, `${list}?q=${encodeURIComponent(word)}`)

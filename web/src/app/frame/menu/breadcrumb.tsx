@@ -1,7 +1,8 @@
-import { Link, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useTabs } from '../../../platform/tabs/tabs.ts'
 import { type Crumb, crumbsOf } from './entries.ts'
+import { PageLink } from './page-link.tsx'
 import { home, ownGroups } from '../../pages.ts'
 
 /** Home, group, page; the last is the current page. A tab with a name of its own shows that name here too. */
@@ -20,7 +21,7 @@ export function Breadcrumb() {
           return (
             <li key={`${crumb.title} ${crumb.path}`} title={text}>
               {crumb.path && !last ? (
-                <Link to={crumb.path}>{text}</Link>
+                <PageLink path={crumb.path}>{text}</PageLink>
               ) : (
                 <span aria-current={last ? 'page' : undefined}>{text}</span>
               )}

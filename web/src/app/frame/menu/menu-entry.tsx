@@ -1,6 +1,5 @@
 import { PushpinFilled, PushpinOutlined } from '@ant-design/icons'
 import { mostPins } from '@seamark/contract/identity/profiles/preferences'
-import { Link } from '@tanstack/react-router'
 import { Tooltip } from 'antd'
 import type { MouseEvent } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -8,6 +7,7 @@ import { notices } from '../../../platform/notices.ts'
 import { setPreference, usePreference } from '../../../platform/preferences/preferences.ts'
 import type { MenuLeaf } from './entries.ts'
 import { home } from '../../pages.ts'
+import { PageLink } from './page-link.tsx'
 import { withoutPin, withPin } from './pins.ts'
 
 /** A page in its group, with the button that pins it. A pinned page is lit among the pins, and here shows only its colour. */
@@ -24,16 +24,10 @@ export function Entry({ leaf, lit, pins }: { leaf: MenuLeaf; lit: string | undef
 export function EntryLink({ leaf: { path, title, icon }, isLit }: { leaf: MenuLeaf; isLit: boolean }) {
   const { t } = useWords()
   return (
-    <Link
-      to={path}
-      className="menu-link row-button"
-      draggable={false}
-      aria-current={isLit ? 'page' : undefined}
-      title={t(title)}
-    >
+    <PageLink path={path} isCurrent={isLit} className="menu-link row-button" title={t(title)}>
       {icon}
       <span className="menu-title">{t(title)}</span>
-    </Link>
+    </PageLink>
   )
 }
 
@@ -43,10 +37,10 @@ export function NarrowEntry({ leaf: { path, title, icon }, lit }: { leaf: MenuLe
   return (
     <li className="menu-row" data-lit={path === lit ? 'fully' : undefined}>
       <Tooltip title={t(title)} placement="right">
-        <Link to={path} className="menu-link row-button" aria-current={path === lit ? 'page' : undefined}>
+        <PageLink path={path} isCurrent={path === lit} className="menu-link row-button">
           {icon}
           <span className="unseen">{t(title)}</span>
-        </Link>
+        </PageLink>
       </Tooltip>
     </li>
   )
