@@ -18,6 +18,8 @@ export interface Visit {
   height?: number
   /** The address in the product; the dashboard by default. */
   at?: string
+  /** The browser's own name, where pages treat a browser specially. */
+  userAgent?: string
   /** The page animates, as for a person whose machine does not ask for less motion. */
   moving?: boolean
   /** Keeps the preferences that the person has left on the server; otherwise she has chosen nothing yet. */
@@ -61,7 +63,7 @@ export function openDesk(settings?: Record<string, string>) {
 
   /** Opens an empty page for somebody who has not signed in. */
   async function visitor(
-    { language = 'en', width = 1440, height = 900, moving = false }: Visit = {},
+    { language = 'en', width = 1440, height = 900, userAgent, moving = false }: Visit = {},
     state?: State,
   ): Promise<Page> {
     const storage = state ? { storageState: state } : {}
@@ -71,6 +73,7 @@ export function openDesk(settings?: Record<string, string>) {
       locale: locales[language],
       viewport: { width, height },
       reducedMotion,
+      ...(userAgent ? { userAgent } : {}),
       ...storage,
     })
     context.setDefaultTimeout(20_000)

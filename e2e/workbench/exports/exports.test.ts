@@ -54,6 +54,32 @@ test('a long one is written while one works elsewhere, and is offered when it is
   await desk.query('delete from phonebook.companies where city = $1', [city])
 })
 
+test('the browser inside WeChat, which saves no files, is told how to open the page elsewhere', async () => {
+  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148 MicroMessenger/8.0.54'
+  const manager = await desk.person('manager2', { userAgent, width: 390, language: 'zh' })
+  const word = ownWord()
+  const [company] = await makeCompanies(manager, [{ name: `${word}货代` }])
+  const sent: string[] = []
+  manager.on('request', (request) => sent.push(request.url()))
+  await follow(manager, `${list}?q=${encodeURIComponent(word)}`)
+  await shown(manager)
+    .getByText(company?.name ?? '', { exact: true })
+    .first()
+    .waitFor()
+  await shown(manager)
+    .getByRole('button', { name: /更多|导出/ })
+    .first()
+    .click()
+  const dialog = manager.getByRole('dialog', { name: /^导出/ })
+  if (!(await dialog.isVisible())) await manager.getByRole('menuitem', { name: '导出' }).click()
+  await dialog.getByRole('button', { name: /导\s*出/ }).click()
+  const hint = manager.getByRole('dialog', { name: '微信内无法保存文件' })
+  await hint.getByText('在浏览器打开').waitFor()
+  await hint.getByRole('button', { name: '复制网址' }).click()
+  await manager.getByText('网址已复制').waitFor()
+  expect(sent.filter((address) => /exports\/\d+\/file/.test(address))).toEqual([])
+})
+
 test('whoever may not export is not offered it', async () => {
   const sales = await desk.person('sales')
   await follow(sales, list)

@@ -16,6 +16,11 @@ export const words = {
   'kit.name': 'Name',
   'kit.state': 'State',
   'kit.close': 'Close',
+  'kit.otherBrowser': 'WeChat cannot save files',
+  'kit.otherBrowser.how':
+    'Press ··· at the top right, choose “Open in browser”, sign in and export again; or copy the address and paste it into your browser.',
+  'kit.otherBrowser.copy': 'Copy address',
+  'kit.otherBrowser.copied': 'Address copied; paste it into your browser',
   'kit.copy': 'Copy {text}',
   'kit.copied': 'Copied {text}',
   'kit.copyFailed': 'Copying failed. Select the text and copy it by hand.',

@@ -16,6 +16,11 @@ export const words = {
   'kit.name': 'Nombre',
   'kit.state': 'Estado',
   'kit.close': 'Cerrar',
+  'kit.otherBrowser': 'WeChat no puede guardar archivos',
+  'kit.otherBrowser.how':
+    'Pulse ··· arriba a la derecha, elija «Abrir en el navegador», inicie sesión y exporte de nuevo; o copie la dirección y péguela en su navegador.',
+  'kit.otherBrowser.copy': 'Copiar dirección',
+  'kit.otherBrowser.copied': 'Dirección copiada; péguela en su navegador',
   'kit.copy': 'Copiar {text}',
   'kit.copied': 'Copiado: {text}',
   'kit.copyFailed': 'No se pudo copiar. Seleccione el texto y cópielo a mano.',

@@ -15,6 +15,11 @@ export const words = {
   'kit.name': '名称',
   'kit.state': '状態',
   'kit.close': '閉じる',
+  'kit.otherBrowser': 'WeChat 内ではファイルを保存できません',
+  'kit.otherBrowser.how':
+    '右上の「···」から「ブラウザで開く」を選び、ログインして再度出力してください。アドレスをコピーしてブラウザに貼り付けることもできます。',
+  'kit.otherBrowser.copy': 'アドレスをコピー',
+  'kit.otherBrowser.copied': 'アドレスをコピーしました。ブラウザに貼り付けてください',
   'kit.copy': '{text} をコピー',
   'kit.copied': '{text} をコピーしました',
   'kit.copyFailed': 'コピーできませんでした。文字を選択してコピーしてください。',

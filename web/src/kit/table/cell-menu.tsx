@@ -2,8 +2,8 @@ import { CopyOutlined, SnippetsOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
 import { t, useWords } from '../../platform/language/i18n.ts'
 import { notices } from '../../platform/notices.ts'
-import { toClipboard } from '../page/copy.tsx'
 import type { Column, Placed, RowAction } from './columns.ts'
+import { toClipboard } from '../../platform/clipboard.ts'
 
 /** A body cell, with its row and column. */
 export interface CellOf<Row> {

@@ -2,7 +2,9 @@ import { type CallInput, createFileClient, Unreachable } from '@seamark/contract
 import type { Route } from '@seamark/contract/platform/route'
 import type { z } from 'zod'
 import { type CallOptions, errorText, headers, isAbort, isSessionGone } from './calls.ts'
-import { notices } from '../notices.ts'
+import { toClipboard } from '../clipboard.ts'
+import { t } from '../language/i18n.ts'
+import { ask, notices } from '../notices.ts'
 import { sessionGone } from '../session/expired.ts'
 import { readToken } from '../session/token.ts'
 
@@ -14,13 +16,17 @@ const keptMs = 60_000
 
 /**
  * Fetches a file with the token in its header, never in an address, and saves it under the name that the server sends. Throws and shows
- * failures as `call` does; an incomplete file is not saved.
+ * failures as `call` does; an incomplete file is not saved. A browser that cannot save files is told so before anything is fetched.
  */
 export async function download<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   route: Route<P, Q, B, R>,
   input: CallInput<P, Q, B>,
   { quiet = false }: Pick<CallOptions, 'quiet'> = {},
 ): Promise<void> {
+  if (savesNoFiles()) {
+    void offerOtherBrowser()
+    throw new DOMException('This browser saves no files', 'AbortError')
+  }
   const token = readToken()
   try {
     const response = await fetchFile(route, input)
@@ -52,4 +58,17 @@ function save(content: Blob, name: string) {
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), keptMs)
+}
+
+/** The browser inside WeChat ignores files that a page saves, and shows nothing. */
+const savesNoFiles = () => /MicroMessenger/i.test(navigator.userAgent)
+
+async function offerOtherBrowser() {
+  const isCopying = await ask({
+    title: t('kit.otherBrowser'),
+    content: t('kit.otherBrowser.how'),
+    yes: t('kit.otherBrowser.copy'),
+    no: t('kit.close'),
+  })
+  if (isCopying && (await toClipboard(location.href))) notices.success(t('kit.otherBrowser.copied'))
 }

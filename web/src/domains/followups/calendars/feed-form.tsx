@@ -1,8 +1,9 @@
 import { endFeed, renewFeed } from '@seamark/contract/followups/calendars/calendars'
 import { Alert, Button, Input, Space } from 'antd'
 import { useState } from 'react'
-import { Dialog, Failed, Loading, toClipboard, When } from '../../../kit/index.ts'
+import { Dialog, Failed, Loading, When } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api/calls.ts'
+import { toClipboard } from '../../../platform/clipboard.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useFeed } from './calendar-queries.ts'
 
