@@ -38,6 +38,7 @@ export const words = {
   'phonebook.bulk.tags': 'Tags',
   'phonebook.audit.companyMoveUndone': 'Undid a change of custodian',
   'phonebook.undo_over': 'It is too late to undo; the company has been permanently deleted.',
+  'phonebook.hands_changed': 'It has changed hands again since (claimed, passed on, released or recycled), so this cannot be undone.',
   'phonebook.book_not_found': 'This person does not exist, or you may not hand over their companies.',
   'phonebook.book_empty': 'By this plan nothing would move. Check what the person holds and the rules.',
   'phonebook.book_too_big': 'At most {most} companies can be handed over at once. Transfer some of them first.',

@@ -37,6 +37,7 @@ export const words = {
   'phonebook.bulk.tags': 'タグ',
   'phonebook.audit.companyMoveUndone': '担当変更を取り消し',
   'phonebook.undo_over': '取り消し期限を過ぎたため、この会社は完全に削除されました。',
+  'phonebook.hands_changed': 'その後さらに担当が変わっている（獲得・移管・返却・回収）ため、取り消せません。',
   'phonebook.book_not_found': '該当する担当者がいないか、引き継ぐ権限がありません。',
   'phonebook.book_empty': 'この条件では引き継ぐ顧客がありません。担当顧客とルールを確認してください。',
   'phonebook.book_too_big': '一度に引き継げる顧客は {most} 社までです。先に一部を移管してください。',

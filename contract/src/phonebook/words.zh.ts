@@ -35,6 +35,7 @@ export const words = {
   'phonebook.bulk.tags': '标签',
   'phonebook.audit.companyMoveUndone': '撤销归属变更',
   'phonebook.undo_over': '已超过撤销时限，该客户已被永久删除。',
+  'phonebook.hands_changed': '之后又换过管理人（被认领、移交、释放或回收），不能撤销。',
   'phonebook.book_not_found': '没有此人的客户，或您无权交接。',
   'phonebook.book_empty': '按此方案没有客户需要交接，请检查名下客户和规则。',
   'phonebook.book_too_big': '一次最多交接 {most} 家客户，请先指派一部分。',

@@ -1,7 +1,7 @@
 import type { PermissionName } from '@seamark/contract'
 import type { Language } from '@seamark/contract/languages'
 import type { z } from 'zod'
-import type { Context } from './context.ts'
+import type { Actor, Context } from './context.ts'
 import type { WriteContext } from './write.ts'
 import type { ExportScope, Verdict, ImportOptions } from '@seamark/contract/platform/lists'
 
@@ -213,6 +213,8 @@ export interface BulkAction {
   summary?(context: Context, input: unknown): Promise<string>
   /** For how many seconds the run can be taken back; without it, as long as the log is kept. */
   undoSeconds?(total: number): number
+  /** A shorter time for this person, counted from the end of the run; undefined is none. */
+  undoSecondsFor?(actor: Actor): number | undefined
   /**
    * Applies the action to up to a few hundred rows in the transaction, locked in the order of ids, with audit and activity. Returns a result
    * for every row: a row that does not allow it is refused, the others are changed. It also runs as a preview that is rolled back, so it must

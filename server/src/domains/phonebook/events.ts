@@ -28,7 +28,14 @@ export const companiesMoved = announcement(
   'phonebook.companiesMoved',
   z.object({
     toId: z.number().int().nullable(),
-    moves: z.array(z.object({ companyId: z.number().int(), fromId: z.number().int().nullable() })),
+    moves: z.array(
+      z.object({
+        companyId: z.number().int(),
+        fromId: z.number().int().nullable(),
+        /** The moment of the earlier move that this one undoes. Handlers restore the work that ended with that one. */
+        undoneAt: z.string().optional(),
+      }),
+    ),
     without: z.array(z.enum(handoverParts)).default([]),
   }),
 )

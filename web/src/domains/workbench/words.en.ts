@@ -47,6 +47,7 @@ export const words = {
   'workbench.bulk.by': 'By',
   'workbench.bulk.at': 'Time',
   'workbench.bulk.undoUntil': 'Can be undone until',
+  'workbench.bulk.undoEnded': 'Ended at {at}',
   'workbench.bulk.origin': 'Show what was undone',
   'workbench.bulk.state.counted': 'To be confirmed',
   'workbench.bulk.state.running': 'Running',

@@ -51,6 +51,7 @@ export const words = {
   'workbench.bulk.by': 'Por',
   'workbench.bulk.at': 'Fecha',
   'workbench.bulk.undoUntil': 'Se puede deshacer hasta',
+  'workbench.bulk.undoEnded': 'Terminó el {at}',
   'workbench.bulk.origin': 'Ver lo deshecho',
   'workbench.bulk.state.counted': 'Por confirmar',
   'workbench.bulk.state.running': 'En curso',

@@ -43,6 +43,7 @@ export const words = {
   'workbench.bulk.by': '操作者',
   'workbench.bulk.at': '日時',
   'workbench.bulk.undoUntil': '元に戻せる期限',
+  'workbench.bulk.undoEnded': '{at} に終了しました',
   'workbench.bulk.origin': '元の操作を見る',
   'workbench.bulk.state.counted': '確認待ち',
   'workbench.bulk.state.running': '実行中',

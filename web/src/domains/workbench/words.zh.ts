@@ -41,6 +41,7 @@ export const words = {
   'workbench.bulk.by': '操作人',
   'workbench.bulk.at': '时间',
   'workbench.bulk.undoUntil': '可撤销至',
+  'workbench.bulk.undoEnded': '已于 {at} 截止',
   'workbench.bulk.origin': '查看被撤销的操作',
   'workbench.bulk.state.counted': '待确认',
   'workbench.bulk.state.running': '进行中',

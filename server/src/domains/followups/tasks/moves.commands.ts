@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { emptyAuditValues } from '../../../platform/audit.ts'
 import { actorId } from '../../../platform/context.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { updateNextContact, updateNextContacts } from './changes.commands.ts'
+import { planReminders, updateNextContact, updateNextContacts } from './changes.commands.ts'
 
 const deed = { permission: 'phonebook.openCompany', audit: 'followups.tasksCarried' } as const
 
 interface Moved {
   toId: number | null
-  moves: readonly { companyId: number; fromId: number | null }[]
+  moves: readonly { companyId: number; fromId: number | null; undoneAt?: string | undefined }[]
   without: readonly string[]
 }
 
@@ -20,6 +20,7 @@ interface Moved {
 export async function moveTasks(tx: WriteContext, { toId, moves, without }: Moved) {
   if (toId === null) return endTasks(tx, moves)
   if (!without.includes('tasks')) await passTasks(tx, toId, moves)
+  await reopenEnded(tx, moves)
   await updateNextContacts(
     tx,
     moves.map(({ companyId }) => companyId),
@@ -72,6 +73,44 @@ async function endTasks(context: WriteContext, moves: Moved['moves']) {
     const contacted = new Set(rows.flatMap(({ kind, company_id }) => (kind === 'contact' ? [company_id] : [])))
     for (const companyId of contacted) await updateNextContact(tx, companyId)
   })
+}
+
+/** Opens the tasks again that ended when the company went to the pool, now that this is undone. */
+async function reopenEnded(context: WriteContext, moves: Moved['moves']) {
+  const undone = moves.flatMap(({ companyId, undoneAt }) =>
+    undoneAt === undefined ? [] : [{ company_id: companyId, at: undoneAt }],
+  )
+  if (undone.length === 0) return
+  await write(context, deed, async (tx) => {
+    const { rows } = await sql<Reopened>`
+      with opened as (
+        update followups.tasks t set state = 'open', closed_at = null, closed_by = null, version = t.version + 1, updated_at = now(),
+          is_next = t.is_next and not exists (
+            select from followups.tasks own where own.company_id = t.company_id and own.person_id = t.person_id and own.is_next and own.state = 'open')
+        from json_to_recordset(${JSON.stringify(undone)}::json) as m (company_id bigint, at timestamptz)
+        where t.company_id = m.company_id and t.state = 'cancelled' and t.closed_at = m.at
+        returning t.id, t.person_id, t.due_at, t.due_day::text, t.remind_minutes),
+      kept as (insert into followups.task_steps (task_id, step, by_id) select id, 'reopened', ${actorId(tx)}::bigint from opened)
+      select * from opened order by id`.execute(tx.db)
+    if (rows.length === 0) return tx.unchanged()
+    for (const { id, due_at: at, due_day: day, remind_minutes: minutes } of rows)
+      await planReminders(tx, id, { at, day }, minutes)
+    await tx.audits(
+      rows.map(({ id }) => ({ subject: 'task', id, before: { state: 'cancelled' }, after: { state: 'open' } })),
+    )
+    publishToOwners(
+      tx,
+      rows.map(({ person_id }) => person_id),
+    )
+  })
+}
+
+interface Reopened {
+  id: number
+  person_id: number
+  due_at: Date
+  due_day: string | null
+  remind_minutes: number[]
 }
 
 /** Publishes once per person, however many of their tasks have changed. */

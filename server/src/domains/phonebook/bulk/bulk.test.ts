@@ -190,6 +190,19 @@ test('a deletion of many can be undone in its time, one of more than fifty for f
   expect(back).toMatchObject({ counts: { done: 50, refused: 1 } })
 })
 
+test('undoing a deletion does not undo a later one of a colleague', async () => {
+  const one = await create()
+  const done = await run('delete', {}, [one.id], manager)
+  await product.pool.query(
+    `update phonebook.companies set delete_after = delete_after - interval '1 second' where id = $1`,
+    [one.id],
+  )
+  await manager.call(restoreCompany, { params: { id: one.id } })
+  await boss.call(deleteCompany, { params: { id: one.id }, version: 2 })
+  expect(await undo(done, 'all', manager)).toMatchObject({ counts: { done: 0, refused: 1 } })
+  expect(await refusalOf(read(one.id))).toMatchObject({ code: 'phonebook.company_not_found' })
+})
+
 const secondsLeft = ({ undoUntil }: BulkRunView) => (Date.parse(undoUntil ?? '') - Date.now()) / 1000
 
 test('what is really deleted is forgotten by the log of runs', async () => {
@@ -230,7 +243,7 @@ test('transfer and claim answer row by row, and are taken back as changes of han
   expect(rows.map(({ kind }) => kind)).toEqual(['created', 'transferred', 'undone'])
 })
 
-test('who changed hands again since is a conflict', async () => {
+test('who changed hands again since is refused', async () => {
   const own = await create()
   const moved = await run('transfer', { userId: office.person('sales2') }, [own.id], manager)
   await zhou.call(releaseCompany, { params: { id: own.id }, version: 2, body: { reason: '换人跟' } })
@@ -238,7 +251,7 @@ test('who changed hands again since is a conflict', async () => {
     own.id,
   ])
   await boss.call(claimCompany, { params: { id: own.id } })
-  expect(await undo(moved, 'none', manager)).toMatchObject({ counts: { conflict: 1 } })
+  expect(await undo(moved, 'all', manager)).toMatchObject({ counts: { done: 0, refused: 1 } })
   expect(await read(own.id)).toMatchObject({ custodian: { id: office.person('sysadmin') } })
 })
 

@@ -2,11 +2,11 @@ import { typedBeyond } from '@seamark/contract/workbench/bulk/runs'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { personOf } from '../../../platform/context.ts'
-import type { BulkAction, BulkChange, BulkOutcome, BulkReversal } from '../../../platform/list.ts'
+import type { BulkAction, BulkChange, BulkOutcome, BulkReversal, RowProblem } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivities } from '../../activity/index.ts'
 import { type EditedRow, lockForEdits } from '../companies/edits.commands.ts'
-import { notYours, recordGone } from '../companies/row-problems.rules.ts'
+import { changedSince, notYours, recordGone } from '../companies/row-problems.rules.ts'
 import { publishCompanies } from '../companies/live-events.commands.ts'
 import { abilities, answersFor, maySee } from '../policy.ts'
 import { purgeCompaniesJob } from '../contacts/company-deletions.commands.ts'
@@ -28,29 +28,41 @@ export const deleteCompanies: BulkAction = {
 async function deleteMany(context: WriteContext, ids: readonly number[], seconds: number): Promise<BulkOutcome[]> {
   return write(context, { permission: 'phonebook.deleteCompany', audit: 'phonebook.companyDeleted' }, async (tx) => {
     const held = await lockForEdits(tx, ids)
-    const going: EditedRow[] = []
-    const outcomes = ids.map((id): BulkOutcome => {
-      const row = held.get(id)
-      if (!row || row.delete_after !== null || !maySee(personOf(tx), row))
-        return { id, outcome: 'refused', problem: recordGone }
-      if (!abilities(personOf(tx), row).delete) return { id, outcome: 'refused', problem: notYours }
-      going.push(row)
-      return { id, outcome: 'done', before: { deleted: false }, after: { deleted: true } }
+    const going = [...held.values()].filter((row) => refusalToDelete(tx, row) === undefined)
+    const until = await markLeaving(tx, going, seconds)
+    return ids.map((id): BulkOutcome => {
+      const problem = refusalToDelete(tx, held.get(id))
+      if (problem) return { id, outcome: 'refused', problem }
+      return { id, outcome: 'done', before: { deleted: false }, after: { deleted: true, until } }
     })
-    await markLeaving(tx, going, seconds)
-    return outcomes
   })
 }
 
-/** Marks companies for deletion and records it; a job really deletes them after `seconds`. */
-export async function markLeaving(tx: WriteContext, rows: readonly EditedRow[], seconds: number) {
-  if (rows.length === 0) return tx.unchanged()
-  await sql`
+function refusalToDelete(tx: WriteContext, row: EditedRow | undefined): RowProblem | undefined {
+  if (!row || row.delete_after !== null || !maySee(personOf(tx), row)) return recordGone
+  return abilities(personOf(tx), row).delete ? undefined : notYours
+}
+
+/** Marks companies for deletion and records it; a job really deletes them after `seconds`. Returns the moment, the same for all of them. */
+export async function markLeaving(
+  tx: WriteContext,
+  rows: readonly EditedRow[],
+  seconds: number,
+): Promise<string | null> {
+  if (rows.length === 0) {
+    tx.unchanged()
+    return null
+  }
+  const { rows: marked } = await sql<{ delete_after: Date }>`
     update phonebook.companies set delete_after = now() + make_interval(secs => ${seconds}::int)
-    where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(tx.db)
+    where id = any(${rows.map(({ id }) => id)}::bigint[]) returning delete_after`.execute(tx.db)
   await recordDeletions(tx, rows, 'phonebook.activity.deleted')
   await purgeCompaniesJob.later(tx, null, new Date(tx.now().getTime() + (seconds + 1) * 1000))
+  return marked[0]?.delete_after.toISOString() ?? null
 }
+
+/** Logs of an older release do not have the moment. */
+const keptDeletion = z.object({ until: z.string().nullable().default(null) })
 
 async function restoreMany(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   return write(context, { permission: 'phonebook.deleteCompany', audit: 'phonebook.companyRestored' }, async (tx) => {
@@ -59,13 +71,17 @@ async function restoreMany(context: WriteContext, changes: readonly BulkChange[]
       changes.map(({ id }) => id),
     )
     const back: EditedRow[] = []
-    const reversals = changes.map(({ id }): BulkReversal => {
+    const reversals = changes.map(({ id, after }): BulkReversal => {
       const row = held.get(id)
       if (!row || !answersFor(personOf(tx), row))
         return { id, outcome: 'refused', problem: { field: 'id', code: 'phonebook.undo_over' } }
       if (row.delete_after === null) return { id, outcome: 'unchanged' }
       if (row.merged_into !== null || row.delete_after <= tx.now())
         return { id, outcome: 'refused', problem: { field: 'id', code: 'phonebook.undo_over' } }
+      // It was restored and deleted once more since; that deletion is another's to undo.
+      const { until } = keptDeletion.parse(after ?? {})
+      if (until !== null && until !== row.delete_after.toISOString())
+        return { id, outcome: 'refused', problem: changedSince }
       back.push(row)
       return { id, outcome: 'reverted' }
     })

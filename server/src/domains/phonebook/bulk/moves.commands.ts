@@ -1,15 +1,14 @@
 import { releasing, transferring } from '@seamark/contract/phonebook/custody/ownership'
-import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Context, passes, personOf } from '../../../platform/context.ts'
-import type { BulkAction, BulkChange, BulkOutcome, BulkReversal, RowProblem } from '../../../platform/list.ts'
-import { type WriteContext, write } from '../../../platform/write.ts'
+import { type Context, personOf } from '../../../platform/context.ts'
+import type { BulkAction, BulkOutcome } from '../../../platform/list.ts'
+import type { WriteContext } from '../../../platform/write.ts'
 import { findPeopleNames } from '../../identity/index.ts'
-import { mayTakeBack } from './moves.rules.ts'
+import { secondsToTakeBack } from './moves.rules.ts'
+import { revertMoves } from './move-undos.commands.ts'
+import { type Hands, lastHands } from './hands.queries.ts'
 import { recordGone } from '../companies/row-problems.rules.ts'
 import { type EditedRow, lockForEdits } from '../companies/edits.commands.ts'
-import { companiesFollowed } from '../events.ts'
-import { moveCompanies } from '../custody/moves.commands.ts'
 import {
   assignCompanies,
   claimCompanies,
@@ -17,7 +16,6 @@ import {
   releaseCompanies,
   transferCompanies,
 } from '../custody/ownership.commands.ts'
-import { answersFor, maySee } from '../policy.ts'
 
 const assigning = transferring.pick({ userId: true })
 
@@ -77,10 +75,13 @@ function defineMove<Input extends z.ZodType>(
     permission,
     input,
     summary: summarizeMove,
+    ...(name === 'claim' ? {} : { undoSecondsFor: secondsToTakeBack }),
     apply: async (tx, ids, given) => {
       const held = await lockForEdits(tx, ids)
+      const earlier = await lastHands(tx, ids)
       const outcome = await move(tx, ids, input.parse(given))
-      return ids.map((id) => toOutcome(id, held.get(id), outcome))
+      const made = await lastHands(tx, outcome.done)
+      return ids.map((id) => toOutcome(id, held.get(id), outcome, { earlier: earlier.get(id), made: made.get(id) }))
     },
     revert: revertMoves,
   }
@@ -90,103 +91,21 @@ function toOutcome(
   id: number,
   row: EditedRow | undefined,
   { refused, toId }: Outcome & { toId: number | null },
+  { earlier, made }: { earlier: Hands | undefined; made: Hands | undefined },
 ): BulkOutcome {
   const refusal = refused.get(id)
   if (refusal || !row) return { id, outcome: 'refused', problem: { field: 'custodian', ...(refusal ?? recordGone) } }
   return {
     id,
     outcome: 'done',
-    before: { custodianId: row.custodian_id, followerIds: row.follower_ids },
-    after: { custodianId: toId },
-  }
-}
-
-const custody = z.object({ custodianId: z.number().nullable(), followerIds: z.array(z.number()).default([]) })
-type Custody = z.output<typeof custody>
-
-/** Returns companies to their earlier holders as a change of custody of its own; returns one result for each change. */
-export async function revertMoves(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
-  return write(
-    context,
-    { permission: 'phonebook.transferCompanies', audit: 'phonebook.companyMoveUndone' },
-    async (tx) => {
-      const held = await lockForEdits(
-        tx,
-        changes.map(({ id }) => id),
-      )
-      const sinceMove = await findMinutesSinceMove(
-        tx,
-        changes.map(({ id }) => id),
-      )
-      const back: { row: EditedRow; was: Custody }[] = []
-      const reversals = changes.map(({ id, before, after, overwrite }): BulkReversal => {
-        const row = held.get(id)
-        if (!row || row.delete_after !== null || before === null || after === null)
-          return { id, outcome: 'refused', problem: recordGone }
-        const [was, became] = [custody.parse(before), custody.parse(after)]
-        const problem = findRefusal(tx, row, was, sinceMove.get(id) ?? 0)
-        if (problem) return { id, outcome: 'refused', problem }
-        if (row.custodian_id === was.custodianId) return { id, outcome: 'unchanged' }
-        if (!overwrite && row.custodian_id !== became.custodianId)
-          return { id, outcome: 'conflict', now: { custodianId: row.custodian_id } }
-        back.push({ row, was })
-        return { id, outcome: 'reverted' }
-      })
-      await returnCompanies(tx, back)
-      return reversals
+    before: {
+      custodianId: row.custodian_id,
+      followerIds: row.follower_ids,
+      heldSince: earlier?.held_since ?? null,
+      protectedUntil: earlier?.protected_until ?? null,
     },
-  )
-}
-
-function findRefusal(
-  tx: WriteContext,
-  row: EditedRow,
-  { custodianId }: Custody,
-  minutes: number,
-): RowProblem | undefined {
-  const person = personOf(tx)
-  const may = mayTakeBack({
-    from: custodianId,
-    to: row.custodian_id,
-    answersForFrom: custodianId !== null && answersFor(person, { custodian_id: custodianId }),
-    answersForTo: row.custodian_id !== null && answersFor(person, row),
-    assigns: passes(person, 'phonebook.assignCompanies'),
-    minutes,
-  })
-  if (may) return undefined
-  return maySee(person, row) ? { field: 'custodian', code: 'phonebook.company_not_yours' } : recordGone
-}
-
-async function returnCompanies(tx: WriteContext, back: readonly { row: EditedRow; was: Custody }[]) {
-  if (back.length === 0) return tx.unchanged()
-  for (const [toId, rows] of Map.groupBy(back, ({ was }) => was.custodianId)) {
-    const ids = rows.map(({ row }) => row.id)
-    await moveCompanies(tx, {
-      kind: 'undone',
-      ids,
-      toId,
-      condition: sql<boolean>`(c.custodian_id is distinct from ${toId}::bigint)`,
-    })
+    after: { custodianId: toId, ownershipId: made?.ownership_id ?? null },
   }
-  const followed = back.filter(({ was }) => was.custodianId !== null && was.followerIds.length > 0)
-  const rows = followed.map(({ row, was }) => ({
-    id: row.id,
-    followers: `{${was.followerIds.filter((id) => id !== was.custodianId).join()}}`,
-  }))
-  if (rows.length === 0) return
-  await sql`
-    update phonebook.companies c set follower_ids = r.followers::bigint[]
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id bigint, followers text)
-    where c.id = r.id and c.custodian_id is not null`.execute(tx.db)
-  await tx.reactions.announce(tx, companiesFollowed, { ids: rows.map(({ id }) => id) })
-}
-
-/** Returns the minutes since the last ownership row of each company. */
-async function findMinutesSinceMove(tx: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ id: number; minutes: number }>`
-    select company_id as id, extract(epoch from now() - max(at))::float8 / 60 as minutes from phonebook.ownerships
-    where company_id = any(${[...ids]}::bigint[]) group by company_id`.execute(tx.db)
-  return new Map(rows.map(({ id, minutes }) => [id, minutes]))
 }
 
 const toldOf = z.object({ userId: z.number().optional(), reason: z.string().optional() })

@@ -9,6 +9,8 @@ export const codeTaken = (code: string): RowProblem => ({
 export const departmentGone: RowProblem = { field: 'departmentId', code: 'phonebook.department_unknown' }
 export const recordGone: RowProblem = { field: 'code', code: 'phonebook.company_not_found' }
 export const notYours: RowProblem = { field: 'code', code: 'phonebook.company_not_yours' }
+/** The person who held the company may hold none by now. */
+export const notHolder: RowProblem = { field: 'custodian', code: 'phonebook.assignee_unknown' }
 /** The row moves the company back in the pipeline without a reason. */
 export const backWithoutReason: RowProblem = { field: 'progress', code: 'phonebook.progress_reason' }
 export const changedSince: RowProblem = { field: 'code', code: 'platform.version_stale' }

@@ -98,7 +98,7 @@ export async function deleteContact(context: Context, id: number, version: numbe
   })
 }
 
-/** Undoes a deletion in time; a contact that was primary is primary again. If the contact is not deleted (any more), it is returned as it stands. */
+/** Undoes a deletion in time; a contact that was primary is primary again, unless somebody has chosen another one since. If the contact is not deleted (any more), it is returned as it stands. */
 export async function restoreContact(context: Context, id: number): Promise<Contact> {
   const person = personOf(context)
   return write(context, { permission, audit: 'phonebook.contactRestored' }, async (tx) => {
@@ -109,10 +109,15 @@ export async function restoreContact(context: Context, id: number): Promise<Cont
       if (!row) throw fail('phonebook.contact_not_found')
       return contactSeenBy(person, row)
     }
-    if (deleted.is_primary) await clearPrimary(tx, deleted.company_id)
+    const isPrimary = deleted.is_primary && !deleted.is_replaced
+    if (isPrimary) await clearPrimary(tx, deleted.company_id)
     await tx.db
       .updateTable('phonebook.contacts')
-      .set((contact) => ({ delete_after: null, version: sql<number>`${contact.ref('version')} + 1` }))
+      .set((contact) => ({
+        delete_after: null,
+        is_primary: isPrimary,
+        version: sql<number>`${contact.ref('version')} + 1`,
+      }))
       .where('id', '=', id)
       .execute()
     await refreshAfterChange(tx, deleted.company_id)
@@ -187,6 +192,11 @@ async function contactToRestore(tx: WriteContext, id: number) {
   const row = await tx.db
     .selectFrom('phonebook.contacts')
     .select(['company_id', 'is_primary', 'delete_after', sql<boolean>`delete_after <= now()`.as('is_over')])
+    .select(
+      sql<boolean>`exists (
+        select from activity.entries e where e.subject_kind = 'company' and e.subject_id = company_id and e.kind = 'phonebook.activity.contactPrimary'
+          and e.at > delete_after - make_interval(secs => ${undoSeconds}))`.as('is_replaced'),
+    )
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

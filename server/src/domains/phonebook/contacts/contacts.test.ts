@@ -462,6 +462,17 @@ describe('who may', () => {
   })
 })
 
+test('a primary contact that comes back leaves the choice that somebody made meanwhile', async () => {
+  const made = await company()
+  const one = await add(made, simple('甲', '13900000001'))
+  await add(made, simple('乙', '13900000002'))
+  const three = await add(made, simple('丙', '13900000003'))
+  await lin.call(deleteContact, { params: { id: one.id }, version: 1 })
+  await lin.call(makePrimaryContact, { params: { id: three.id } })
+  expect(await lin.call(restoreContact, { params: { id: one.id } })).toMatchObject({ isPrimary: false })
+  expect((await names(made)).filter((name) => name.endsWith('*'))).toEqual(['丙*'])
+})
+
 test('gone at once, back within ten seconds as it was, primary and all', async () => {
   const made = await company()
   const one = await add(made, simple('甲', '13900000001'))

@@ -26,6 +26,8 @@ export interface Move {
   stays?: boolean
   /** The kinds of records that stay with the former custodian. */
   without?: readonly HandoverPartName[]
+  /** By company, the moment of the earlier move that this one undoes. */
+  undoneAt?: ReadonlyMap<number, string>
 }
 
 /** Whether nobody holds a company. Claims and assignments move under this condition, so that a company leaves the pool only once. */
@@ -42,7 +44,10 @@ export async function moveCompanies(tx: WriteContext, move: Move): Promise<Moved
   const moved = await insertOwnerships(tx, move, rows)
   await recordMoves(tx, move, moved)
   await lapseAfterMove(tx, chosen, move.toId)
-  const moves = moved.map(({ id, from_id }) => ({ companyId: id, fromId: from_id }))
+  const moves = moved.map(({ id, from_id }) => {
+    const undoneAt = move.undoneAt?.get(id)
+    return { companyId: id, fromId: from_id, ...(undoneAt === undefined ? {} : { undoneAt }) }
+  })
   await tx.reactions.announce(tx, companiesMoved, { toId: move.toId, moves, without: [...(move.without ?? [])] })
   return moved
 }

@@ -73,6 +73,18 @@ export async function roomToTake(tx: WriteContext): Promise<{ left: number; refu
 }
 
 /**
+ * How many more companies this person may hold, and the refusal for any further one. Claims of this person wait until the transaction ends. The
+ * limit does not bind work of a role that opens everything.
+ */
+export async function roomToHold(tx: WriteContext, personId: number): Promise<{ left: number; refusal: Refusal }> {
+  if (personOf(tx).opensEverything) return { left: Infinity, refusal: { code: 'phonebook.holding_full' } }
+  await sql`select pg_advisory_xact_lock(hashtext('phonebook.claims'), ${personId}::int)`.execute(tx.db)
+  const rules = await claimRules(tx)
+  const { held } = await claimsLeft(tx, personId, rules)
+  return { left: held, refusal: { code: 'phonebook.holding_full', params: { limit: rules.holdingCap ?? 0 } } }
+}
+
+/**
  * A company may be claimed when it is in the pool, has been there for the quiet days, and was not let go by the claimer within the cool-down days.
  */
 const mayBeClaimed = (

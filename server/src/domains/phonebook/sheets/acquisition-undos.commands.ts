@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { personOf } from '../../../platform/context.ts'
 import type { BulkReversal } from '../../../platform/list.ts'
 import type { WriteContext } from '../../../platform/write.ts'
-import { revertMoves } from '../bulk/moves.commands.ts'
+import { revertMoves } from '../bulk/move-undos.commands.ts'
 import { type EditedRow, lockForEdits } from '../companies/edits.commands.ts'
 import { removeMade } from './undos.commands.ts'
 import { recordGone } from '../companies/row-problems.rules.ts'
@@ -74,11 +74,12 @@ async function giveClaimsBack(
     ...claimed.filter(isConflict).map(({ id }) => toConflict(id)),
     ...(await revertMoves(
       tx,
-      going.map(({ id, custodianId, overwrite }) => ({
+      // What was done to the companies since has been judged above; taking the tags off counts as such a change.
+      going.map(({ id, custodianId }) => ({
         id,
         before: { custodianId: null },
         after: { custodianId },
-        overwrite,
+        overwrite: true,
       })),
     )),
   ]

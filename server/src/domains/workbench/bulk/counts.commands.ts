@@ -6,10 +6,10 @@ import { fail } from '../../../platform/failure.ts'
 import { validated } from '../../../platform/http/validation.ts'
 import { toCallerColumns } from '../../../platform/run-rows.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { actionOf, bulkOf, mayUndo } from './actions.queries.ts'
+import { actionOf, bulkOf, isUndoableFor, mayUndo } from './actions.queries.ts'
 import { type Doing, workLot } from './lots.commands.ts'
 import { bulkFor, bulkView } from './runs.queries.ts'
-import { isUndoable, lotsOf, previewOf, type Settled } from './runs.rules.ts'
+import { lotsOf, previewOf, type Settled } from './runs.rules.ts'
 
 type Asked = z.output<NonNullable<typeof askedRows.body>>
 
@@ -47,7 +47,7 @@ export async function countUndo(
 ): Promise<BulkRunView> {
   const record = await bulkFor(context, id)
   if (record.action === 'undo' || !mayUndo(context, record.list, record.action)) throw fail('workbench.undo_impossible')
-  if (!isUndoable(record, context.now()))
+  if (!isUndoableFor(context, record))
     throw fail(
       record.state === 'counted' || record.state === 'running' ? 'workbench.bulk_state' : 'workbench.undo_late',
     )

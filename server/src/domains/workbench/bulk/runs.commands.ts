@@ -6,8 +6,9 @@ import { toCallerColumns } from '../../../platform/run-rows.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { endBulk, tellRunner } from './ends.commands.ts'
 import { nextLot, runBulkJob, settleLot } from './running.commands.ts'
+import { isUndoableFor } from './actions.queries.ts'
 import { bulkView } from './runs.queries.ts'
-import { type BulkRecord, isUndoable } from './runs.rules.ts'
+import type { BulkRecord } from './runs.rules.ts'
 
 /**
  * Starts a run that was counted. Few rows are done at once, many by a job. `count` must be the number of rows, which proves that the caller
@@ -72,7 +73,7 @@ async function failIfTooLate(tx: WriteContext, { undoes_id }: BulkRecord) {
     .selectAll()
     .where('id', '=', undoes_id)
     .executeTakeFirstOrThrow()
-  if (!isUndoable(origin, tx.now()))
+  if (!isUndoableFor(tx, origin))
     throw fail(origin.reverted >= origin.done ? 'workbench.bulk_undone_already' : 'workbench.undo_late')
 }
 

@@ -7,16 +7,8 @@ import { fail } from '../../../platform/failure.ts'
 import { cutPage } from '../../../platform/page.ts'
 import { say } from '../../../platform/translate.ts'
 import { findPeopleNames } from '../../identity/index.ts'
-import { mayUndo } from './actions.queries.ts'
-import {
-  type BulkRecord,
-  isUndoable,
-  keptDays,
-  undoInput,
-  undoneOf,
-  wordedPreview,
-  wordedProblem,
-} from './runs.rules.ts'
+import { isUndoableFor, mayUndo, undoUntilFor } from './actions.queries.ts'
+import { type BulkRecord, keptDays, undoInput, undoneOf, wordedPreview, wordedProblem } from './runs.rules.ts'
 
 /** Returns a run of the caller, or anybody's if the caller may see the audit log. Fails with bulk_not_found. */
 export async function bulkFor(context: Context, id: number): Promise<BulkRecord> {
@@ -94,8 +86,8 @@ async function viewOf(context: Context, record: BulkRecord, name: string): Promi
     by: { id: record.created_by, name },
     importId: record.import_id,
     undoesId: record.undoes_id,
-    canUndo: isUndoable(record, context.now()) && mayUndo(context, record.list, record.action),
-    undoUntil: record.undo_until?.toISOString() ?? null,
+    canUndo: isUndoableFor(context, record) && mayUndo(context, record.list, record.action),
+    undoUntil: undoUntilFor(context, record)?.toISOString() ?? null,
     createdAt: record.created_at.toISOString(),
     finishedAt: record.finished_at?.toISOString() ?? null,
   }

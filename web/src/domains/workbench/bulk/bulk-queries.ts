@@ -10,6 +10,7 @@ import {
   listBulkRuns,
 } from '@seamark/contract/workbench/bulk/runs'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useLayoutEffect, useState } from 'react'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
 
@@ -55,6 +56,19 @@ export function useBulkRun(id: number, begun?: BulkRunView) {
     if (event.missed || event.id === id) void answer.refetch()
   })
   return answer
+}
+
+/** Whether this person may still undo the run; false from the moment when the time for it is over, without a new answer of the server. */
+export function useUndoOpen(run: BulkRunView | undefined): boolean {
+  const ends = run?.canUndo && run.undoUntil ? Date.parse(run.undoUntil) : 0
+  const [now, setNow] = useState(Date.now)
+  useLayoutEffect(() => {
+    if (ends <= Date.now()) return setNow(Date.now())
+    // A browser's timer counts at most 24 days.
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(ends - Date.now(), 86_400_000))
+    return () => clearTimeout(timer)
+  }, [ends, now])
+  return now < ends
 }
 
 export function useBulkRuns(of: 'own' | 'all', limit: number, cursor: string | undefined) {

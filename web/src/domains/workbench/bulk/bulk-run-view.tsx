@@ -11,7 +11,7 @@ import { dateTime, number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { BulkProgress } from './bulk-progress-view.tsx'
-import { useBulkRows, useBulkRun } from './bulk-queries.ts'
+import { useBulkRows, useBulkRun, useUndoOpen } from './bulk-queries.ts'
 import { RunState } from './bulk-state-view.tsx'
 import { UndoForm } from './bulk-undo-form.tsx'
 
@@ -28,6 +28,7 @@ interface BesideProps {
 export function BulkRunBeside({ id, recordPath, onShow }: BesideProps) {
   const { t, language } = useWords()
   const { data: run, error, refetch } = useBulkRun(id)
+  const isUndoOpen = useUndoOpen(run)
   if (error && !run) return <Failed error={error} retry={() => void refetch()} />
   if (!run) return <Loading />
   return (
@@ -40,9 +41,7 @@ export function BulkRunBeside({ id, recordPath, onShow }: BesideProps) {
         <FieldLine label={t('workbench.bulk.rows')}>{number(run.total, language)}</FieldLine>
         <FieldLine label={t('workbench.bulk.by')}>{run.by.name}</FieldLine>
         <FieldLine label={t('workbench.bulk.at')}>{dateTime(run.createdAt)}</FieldLine>
-        {run.undoUntil && run.canUndo ? (
-          <FieldLine label={t('workbench.bulk.undoUntil')}>{dateTime(run.undoUntil)}</FieldLine>
-        ) : null}
+        <UndoTime run={run} isOpen={isUndoOpen} />
       </Fields>
       {run.problem ? <Alert type="error" showIcon title={run.problem} /> : null}
       {run.undoesId === null ? null : (
@@ -53,9 +52,20 @@ export function BulkRunBeside({ id, recordPath, onShow }: BesideProps) {
       {run.state === 'running' && run.importId === null ? (
         <BulkProgress begun={run} onDone={() => void refetch()} />
       ) : null}
-      {run.canUndo ? <UndoForm run={run} onUndone={(undo) => onShow(undo.id)} /> : null}
+      {run.canUndo ? <UndoForm run={run} isClosed={!isUndoOpen} onUndone={(undo) => onShow(undo.id)} /> : null}
       {run.state === 'running' ? null : <Rows run={run} recordPath={recordPath} onShow={onShow} />}
     </div>
+  )
+}
+
+/** Says until when this person may undo the run, or that the time is over. */
+function UndoTime({ run, isOpen }: { run: BulkRunView; isOpen: boolean }) {
+  const { t } = useWords()
+  if (run.undoUntil === null || run.undone === 'wholly' || run.undoesId !== null) return null
+  return (
+    <FieldLine label={t('workbench.bulk.undoUntil')}>
+      {isOpen ? dateTime(run.undoUntil) : t('workbench.bulk.undoEnded', { at: dateTime(run.undoUntil) })}
+    </FieldLine>
   )
 }
 
@@ -124,7 +134,8 @@ function Overwrite({
 }) {
   const { t } = useWords()
   const { data: origin } = useBulkRun(originId)
-  if (!origin?.canUndo) return null
+  const isUndoOpen = useUndoOpen(origin)
+  if (!origin || !isUndoOpen) return null
   if (chosen.length === 0) return <p className="bulk-quiet">{t('workbench.bulk.conflict.hint')}</p>
   return <UndoForm key={chosen.join()} run={origin} rows={chosen} onUndone={(undo) => onShow(undo.id)} />
 }

@@ -10,11 +10,13 @@ interface UndoProps {
   run: BulkRunView
   /** Only these rows, even if they have changed since. */
   rows?: readonly number[]
+  /** Whether the time to undo has passed since the run was read. */
+  isClosed?: boolean
   onUndone: (undo: BulkRunView) => void
 }
 
 /** Undoes a run: first says how many rows can be undone and which have changed since, then does it. */
-export function UndoForm({ run, rows, onUndone }: UndoProps) {
+export function UndoForm({ run, rows, isClosed = false, onUndone }: UndoProps) {
   const { t } = useWords()
   const [counted, setCounted] = useState<BulkRunView>()
   const [typed, setTyped] = useState<number | null>(null)
@@ -35,7 +37,7 @@ export function UndoForm({ run, rows, onUndone }: UndoProps) {
   if (!counted)
     return (
       <div>
-        <Button type="primary" loading={isWorking} onClick={() => void count('none')}>
+        <Button type="primary" loading={isWorking} disabled={isClosed} onClick={() => void count('none')}>
           {rows ? t('workbench.bulk.undoChosen', { count: rows.length }) : t('workbench.bulk.undoRun')}
         </Button>
       </div>
@@ -59,7 +61,7 @@ export function UndoForm({ run, rows, onUndone }: UndoProps) {
         <Button
           type="primary"
           loading={isWorking}
-          disabled={!mayConfirm(counted, typed)}
+          disabled={isClosed || !mayConfirm(counted, typed)}
           onClick={() => void attempt(async () => onUndone(await confirmRun(counted)))}
         >
           {t('workbench.bulk.undoConfirm')}
