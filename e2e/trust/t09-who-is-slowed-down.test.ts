@@ -41,6 +41,23 @@ describe('T09 whoever guesses is slowed down by where she really is', () => {
     await house.query(`delete from identity.sign_in_failures where key like 'account:%'`)
   })
 
+  test('160 tries of one account at once, from eight addresses over both processes, compare a handful of passwords', async () => {
+    const began = performance.now()
+    const answers = await Promise.all(
+      Array.from({ length: 160 }, (_, round) =>
+        house.trySignIn('m2', `guess ${round}`, {
+          from: `127.0.9.${100 + (round % 8)}`,
+          at: (round % 2 ? house.a : house.b).address,
+        }),
+      ),
+    )
+    const compared = answers.filter(({ code }) => code === 'identity.credentials_wrong').length
+    // Five are free; after each wait, of 1, 2, 4 … seconds, one more is compared.
+    expect(compared).toBeLessThanOrEqual(5 + Math.ceil(Math.log2(2 + (performance.now() - began) / 1000)))
+    expect(compared).toBeGreaterThanOrEqual(5)
+    await house.query(`delete from identity.sign_in_failures`)
+  })
+
   test('meanwhile others sign in, from elsewhere', async () => {
     expect((await house.trySignIn('s2', house.password, { from: '127.0.9.30' })).status).toBe(200)
   })

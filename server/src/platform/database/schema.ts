@@ -354,6 +354,12 @@ export interface IdentitySignInFailures {
   last_failed_at: Timestamp;
 }
 
+export interface IdentitySignInSlots {
+  key: string;
+  taken_at: Generated<Timestamp>;
+  try_id: string;
+}
+
 export interface IdentityUserRoles {
   is_primary: Generated<boolean>;
   role_id: number;
@@ -1074,6 +1080,7 @@ export interface DB {
   "identity.roles": IdentityRoles;
   "identity.sessions": IdentitySessions;
   "identity.sign_in_failures": IdentitySignInFailures;
+  "identity.sign_in_slots": IdentitySignInSlots;
   "identity.user_roles": IdentityUserRoles;
   "identity.users": IdentityUsers;
   "identity.wechat_states": IdentityWechatStates;

@@ -6,7 +6,8 @@ import { hashPassword } from '../../../platform/passwords.ts'
 import { hashSecret, randomSecret } from '../../../platform/secrets.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { tellAdministrators } from './guards.commands.ts'
-import { addressKey, countFailure, failIfBlocked } from '../sessions/sign-in-failures.commands.ts'
+import { addressKey, countFailure } from '../sessions/sign-in-failures.commands.ts'
+import { holdSlots } from '../sessions/sign-in-slots.commands.ts'
 import { type Gate, openSession } from '../sessions/gate.commands.ts'
 import { failIfWeak } from '../sessions/passwords.rules.ts'
 import { endSessions } from '../sessions/ends.commands.ts'
@@ -29,11 +30,17 @@ export async function createLink(tx: WriteContext, userId: number, link = random
 
 /** The person for whom the link is. Wrong links count against the address. */
 export async function inspectLink(context: Context, link: string, exchange: Exchange) {
-  await failIfBlocked(context, [addressKey(exchange.address)])
-  const user = await findLinkHolder(context, link)
-  if (user) return { username: user.username, name: user.name }
-  return refuseGuess(context, exchange)
+  const { username, name } = await holderOf(context, link, exchange)
+  return { username, name }
 }
+
+/** The person for whom the link is; a try with a wrong link holds a slot of the address while it is checked, and counts. */
+const holderOf = async (context: Context, link: string, exchange: Exchange) =>
+  holdSlots(
+    context,
+    [addressKey(exchange.address)],
+    async () => (await findLinkHolder(context, link)) ?? refuseGuess(context, exchange),
+  )
 
 /** Sets the password by the link, uses the link up, ends the user's other sessions, and signs in. */
 export async function redeemLink(
@@ -42,9 +49,7 @@ export async function redeemLink(
   { link, password }: { link: string; password: string },
   exchange: Exchange,
 ) {
-  await failIfBlocked(context, [addressKey(exchange.address)])
-  const user = await findLinkHolder(context, link)
-  if (!user) return refuseGuess(context, exchange)
+  const user = await holderOf(context, link, exchange)
   failIfWeak('password', password, user.username)
   const hash = await hashPassword(password)
   const opened = await write(context, { permission: 'identity.signIn', audit: 'identity.linkRedeemed' }, async (tx) => {

@@ -7,7 +7,8 @@ import type { Exchange } from '../../../platform/http/serve.ts'
 import { hashSecret, randomSecret } from '../../../platform/secrets.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { chosen } from '../../settings/index.ts'
-import { countFailure, failIfBlocked, forgive } from './sign-in-failures.commands.ts'
+import { countFailure, forgive } from './sign-in-failures.commands.ts'
+import { holdSlots } from './sign-in-slots.commands.ts'
 import { beyondRoom, endSessions, sessionsChanged } from './ends.commands.ts'
 import { companionCookie } from './sessions.queries.ts'
 import type { Tokens } from './tokens.rules.ts'
@@ -39,16 +40,17 @@ interface Attempt {
 /** Signs in by any way: all ways share one throttle, one count of refusals, one audit and one kind of session. */
 export async function passGate(given: Context, gate: Gate, exchange: Exchange, { way, keys, prove }: Attempt) {
   const context = { ...given, db: gate.door }
-  const failedBefore = await failIfBlocked(context, keys)
-  const proof = await prove(context)
-  if ('refusal' in proof) {
-    await countRefusal(context, proof.userId, proof.countAgainst)
-    throw proof.refusal
-  }
-  return write(context, { permission: 'identity.signIn', audit: 'identity.signedIn' }, async (tx) => {
-    await proof.spend?.(tx)
-    await forgive(tx, failedBefore)
-    return openSession(tx, gate, { userId: proof.userId, way }, exchange)
+  return holdSlots(context, keys, async (failedBefore) => {
+    const proof = await prove(context)
+    if ('refusal' in proof) {
+      await countRefusal(context, proof.userId, proof.countAgainst)
+      throw proof.refusal
+    }
+    return write(context, { permission: 'identity.signIn', audit: 'identity.signedIn' }, async (tx) => {
+      await proof.spend?.(tx)
+      await forgive(tx, failedBefore)
+      return openSession(tx, gate, { userId: proof.userId, way }, exchange)
+    })
   })
 }
 

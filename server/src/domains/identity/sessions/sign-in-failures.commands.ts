@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import type { Context } from '../../../platform/context.ts'
-import { fail } from '../../../platform/failure.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 
 /**
@@ -12,25 +10,15 @@ const counting = {
   address: { windowSeconds: 60, free: 30 },
 }
 
+export const countingOf = (key: string) => (key.startsWith('account:') ? counting.account : counting.address)
+
 export const accountKey = (username: string) =>
   `account:${username.normalize('NFKC').trim().toLowerCase()}`.slice(0, 200)
 export const addressKey = (address: string) => `address:${address}`
 
-/** Throws while one of the keys is blocked, and says for how long; otherwise returns the keys that have failures. */
-export async function failIfBlocked({ db }: Context, keys: readonly string[]): Promise<string[]> {
-  const counted = await db
-    .selectFrom('identity.sign_in_failures')
-    .select(['key', sql<number | null>`ceil(extract(epoch from blocked_until - now()))::int`.as('seconds')])
-    .where('key', 'in', keys)
-    .execute()
-  const seconds = Math.max(0, ...counted.map((row) => row.seconds ?? 0))
-  if (seconds > 0) throw fail('identity.too_many_failures', { seconds }, { retryAfter: seconds })
-  return counted.map(({ key }) => key)
-}
-
 /** Counts one failure against an account or an address, in the database and so for all processes. */
 export async function countFailure(tx: WriteContext, key: string) {
-  const { windowSeconds, free } = key.startsWith('account:') ? counting.account : counting.address
+  const { windowSeconds, free } = countingOf(key)
   await sql`
     insert into identity.sign_in_failures as f (key, failures, last_failed_at) values (${key}, 1, now())
     on conflict (key) do update set

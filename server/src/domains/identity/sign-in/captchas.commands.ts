@@ -54,6 +54,7 @@ export async function forgetOld({ db }: Context) {
     .deleteFrom('identity.sign_in_failures')
     .where('last_failed_at', '<', sql<Date>`now() - interval '1 day'`)
     .execute()
+  await db.deleteFrom('identity.sign_in_slots').where('taken_at', '<', sql<Date>`now() - interval '1 hour'`).execute()
   await db.deleteFrom('identity.codes').where('expires_at', '<', sql<Date>`now()`).execute()
   await db.deleteFrom('identity.code_requests').where('created_at', '<', sql<Date>`now() - interval '2 days'`).execute()
   await db.deleteFrom('identity.wechat_states').where('expires_at', '<', sql<Date>`now()`).execute()

@@ -8,7 +8,8 @@ import { readOptions } from '../../settings/index.ts'
 import { solveCaptcha } from './captchas.commands.ts'
 import { againInSeconds, type CodeLimit, codeLimits, validSeconds } from './code-requests.rules.ts'
 import { sendCodeJob } from './codes.commands.ts'
-import { addressKey, failIfBlocked } from '../sessions/sign-in-failures.commands.ts'
+import { addressKey } from '../sessions/sign-in-failures.commands.ts'
+import { holdSlots } from '../sessions/sign-in-slots.commands.ts'
 import { countRefusal } from '../sessions/gate.commands.ts'
 import { type Target, targetOf } from './code-targets.rules.ts'
 
@@ -50,11 +51,12 @@ const fieldOf = ({ kind }: Target) => (kind === 'phone' ? 'mobile' : 'email')
 
 async function passCaptcha(context: Context, exchange: Exchange, answer: number | undefined) {
   const keys = [addressKey(exchange.address)]
-  await failIfBlocked(context, keys)
-  if (answer === undefined) throw failField('imageCaptcha', 'identity.captcha_missing')
-  if (await solveCaptcha(context, exchange, answer)) return
-  await countRefusal(context, undefined, keys)
-  throw failField('imageCaptcha', 'identity.captcha_wrong')
+  await holdSlots(context, keys, async () => {
+    if (answer === undefined) throw failField('imageCaptcha', 'identity.captcha_missing')
+    if (await solveCaptcha(context, exchange, answer)) return
+    await countRefusal(context, undefined, keys)
+    throw failField('imageCaptcha', 'identity.captcha_wrong')
+  })
 }
 
 interface Counted {

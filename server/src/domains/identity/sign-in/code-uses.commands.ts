@@ -5,7 +5,8 @@ import { hashPassword } from '../../../platform/passwords.ts'
 import { write } from '../../../platform/write.ts'
 import { codeWrong, proveCode, spendCode } from './codes.commands.ts'
 import { accountChanged } from '../events.ts'
-import { accountKey, addressKey, failIfBlocked, forgive } from '../sessions/sign-in-failures.commands.ts'
+import { accountKey, addressKey, forgive } from '../sessions/sign-in-failures.commands.ts'
+import { holdSlots } from '../sessions/sign-in-slots.commands.ts'
 import { countRefusal, type Gate, passGate } from '../sessions/gate.commands.ts'
 import { setPassword } from '../accounts/one-time-links.commands.ts'
 import { failIfWeak } from '../sessions/passwords.rules.ts'
@@ -30,12 +31,12 @@ export async function signInByCode(context: Context, gate: Gate, { mobile, code 
 export async function forgetPassword(context: Context, { password, code, ...reached }: Forgotten, exchange: Exchange) {
   const target = targetOf(reached).value
   const keys = [accountKey(target), addressKey(exchange.address)]
-  await failIfBlocked(context, keys)
-  const proven = await proveCode(context, { purpose: 'forgetPassword', target, code })
-  if (!proven) {
+  const proven = await holdSlots(context, keys, async () => {
+    const found = await proveCode(context, { purpose: 'forgetPassword', target, code })
+    if (found) return found
     await countRefusal(context, undefined, keys)
     throw codeWrong()
-  }
+  })
   const { username } = await context.db
     .selectFrom('identity.users')
     .select('username')

@@ -3,7 +3,8 @@ import { failField } from '../../../platform/failure.ts'
 import type { Exchange } from '../../../platform/http/serve.ts'
 import { verifyPassword } from '../../../platform/passwords.ts'
 import { write } from '../../../platform/write.ts'
-import { accountKey, addressKey, countFailure, failIfBlocked } from '../sessions/sign-in-failures.commands.ts'
+import { accountKey, addressKey, countFailure } from '../sessions/sign-in-failures.commands.ts'
+import { holdSlots } from '../sessions/sign-in-slots.commands.ts'
 import type { Account } from '../accounts/own-account.queries.ts'
 
 /**
@@ -17,12 +18,13 @@ export async function confirmPassword(
   exchange: Exchange,
 ): Promise<readonly string[]> {
   const keys = [accountKey(account.username), addressKey(exchange.address)]
-  await failIfBlocked(context, keys)
-  if (account.password_hash === null) throw failField('password', 'identity.password_none')
-  if (await verifyPassword(password, account.password_hash)) return keys
-  await write(context, { permission: 'identity.ownSession', audit: 'identity.confirmationRefused' }, async (tx) => {
-    for (const key of keys) await countFailure(tx, key)
-    await tx.audit({ subject: 'user', id: account.id })
+  return holdSlots(context, keys, async () => {
+    if (account.password_hash === null) throw failField('password', 'identity.password_none')
+    if (await verifyPassword(password, account.password_hash)) return keys
+    await write(context, { permission: 'identity.ownSession', audit: 'identity.confirmationRefused' }, async (tx) => {
+      for (const key of keys) await countFailure(tx, key)
+      await tx.audit({ subject: 'user', id: account.id })
+    })
+    throw failField('password', 'identity.password_wrong')
   })
-  throw failField('password', 'identity.password_wrong')
 }

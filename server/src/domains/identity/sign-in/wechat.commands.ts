@@ -2,7 +2,8 @@ import type { WechatConfirmation } from '@seamark/contract/identity/sign-in/wech
 import { type Context, personOf } from '../../../platform/context.ts'
 import { Failure, fail } from '../../../platform/failure.ts'
 import type { Exchange } from '../../../platform/http/serve.ts'
-import { addressKey, failIfBlocked } from '../sessions/sign-in-failures.commands.ts'
+import { addressKey } from '../sessions/sign-in-failures.commands.ts'
+import { holdSlots } from '../sessions/sign-in-slots.commands.ts'
 import { countRefusal, type Gate, passGate } from '../sessions/gate.commands.ts'
 import type { Wechat, WechatAccount } from '../ports.ts'
 import { openState, takeState, wechatMinutes } from './wechat-states.commands.ts'
@@ -68,17 +69,18 @@ export async function whoConfirmed(
 ): Promise<WechatAccount> {
   if (!wechat) throw fail('identity.wechat_off')
   const keys = [addressKey(exchange.address)]
-  await failIfBlocked(context, keys)
-  if (!(await takeState(context, exchange, confirmation.state, sessionId))) {
-    await countRefusal(context, undefined, keys)
-    throw fail('identity.wechat_state_invalid')
-  }
-  try {
-    return await wechat.whoConfirmed(confirmation.code)
-  } catch (error) {
-    if (isStale(error)) await countRefusal(context, undefined, keys)
-    throw error
-  }
+  return holdSlots(context, keys, async () => {
+    if (!(await takeState(context, exchange, confirmation.state, sessionId))) {
+      await countRefusal(context, undefined, keys)
+      throw fail('identity.wechat_state_invalid')
+    }
+    try {
+      return await wechat.whoConfirmed(confirmation.code)
+    } catch (error) {
+      if (isStale(error)) await countRefusal(context, undefined, keys)
+      throw error
+    }
+  })
 }
 
 const isStale = (error: unknown) => error instanceof Failure && error.code === 'identity.wechat_code_invalid'
