@@ -102,6 +102,7 @@ export async function createApp(
     options: readOptionDefaults(config),
     onStop: (stop) => void stops.push(stop),
   }
+  const officeRecords = gather(domains, (domain) => domain.officeRecords)
   const lists = gather(domains, (domain) => domain.lists?.(house))
   const allJobs = [...gather(domains, (domain) => domain.jobs?.(house)), ...reactions.jobs]
   const context = (actor: Actor | null, requestId: string, language: Context['language']): Context => ({
@@ -117,6 +118,7 @@ export async function createApp(
     jobs,
     reactions,
     lists,
+    officeRecords,
     storage,
     post,
     seal,

@@ -13,7 +13,6 @@ export const phonebookFailures = {
   'phonebook.department_unknown': 400,
   'phonebook.cursor_invalid': 400,
   'phonebook.undo_over': 410,
-  'phonebook.hands_changed': 409,
   'phonebook.book_not_found': 404,
   'phonebook.book_empty': 409,
   'phonebook.book_too_big': 409,

@@ -17,6 +17,7 @@ export const phonebookPermissions = {
   'phonebook.managePoolRules': { code: 358 },
   'phonebook.readTags': 'signedIn',
   'phonebook.manageTags': { code: 318, capability: 'edit' },
+  'phonebook.deleteTags': { code: 318, capability: 'delete' },
   'phonebook.lookUpCompanies': { code: 321, capability: 'edit' },
   'phonebook.mergeCompanies': { code: 321, capability: 'merge' },
   'phonebook.listDuplicates': { code: 359 },

@@ -38,7 +38,8 @@ export const words = {
   'phonebook.bulk.tags': 'Tags',
   'phonebook.audit.companyMoveUndone': 'Undid a change of custodian',
   'phonebook.undo_over': 'It is too late to undo; the company has been permanently deleted.',
-  'phonebook.hands_changed': 'It has changed hands again since (claimed, passed on, released or recycled), so this cannot be undone.',
+  'phonebook.hands_changed':
+    'It has changed hands again since (claimed, passed on, released or recycled), so this cannot be undone.',
   'phonebook.book_not_found': 'This person does not exist, or you may not hand over their companies.',
   'phonebook.book_empty': 'By this plan nothing would move. Check what the person holds and the rules.',
   'phonebook.book_too_big': 'At most {most} companies can be handed over at once. Transfer some of them first.',
@@ -417,6 +418,9 @@ export const words = {
   'phonebook.audit.tagTemplateCreated': 'Created a tag template',
   'phonebook.audit.tagTemplateChanged': 'Changed a tag template',
   'phonebook.audit.tagTemplateDeleted': 'Deleted a tag template',
+  'phonebook.audit.tagGroupRestored': 'Brought a tag group back',
+  'phonebook.audit.tagRestored': 'Brought a tag back',
+  'phonebook.audit.tagTemplateRestored': 'Brought a tag template back',
 
   'phonebook.notice.received.title': 'You have a new company',
   'phonebook.notice.received.text': '{by} has put “{company}” in your hands. {reason}',

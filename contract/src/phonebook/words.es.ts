@@ -41,7 +41,8 @@ export const words = {
   'phonebook.bulk.tags': 'Etiquetas',
   'phonebook.audit.companyMoveUndone': 'Deshizo un cambio de responsable',
   'phonebook.undo_over': 'Ya no se puede deshacer; la empresa se eliminó definitivamente.',
-  'phonebook.hands_changed': 'Después volvió a cambiar de responsable (reclamada, traspasada, liberada o recuperada), así que no se puede deshacer.',
+  'phonebook.hands_changed':
+    'Después volvió a cambiar de responsable (reclamada, traspasada, liberada o recuperada), así que no se puede deshacer.',
   'phonebook.book_not_found': 'Esa persona no existe o usted no puede traspasar sus clientes.',
   'phonebook.book_empty': 'Con este plan no se traspasaría nada. Revise la cartera y las reglas.',
   'phonebook.book_too_big': 'Se pueden traspasar como máximo {most} clientes a la vez. Traspase antes una parte.',
@@ -433,6 +434,9 @@ export const words = {
   'phonebook.audit.tagTemplateCreated': 'Creó una plantilla de etiquetas',
   'phonebook.audit.tagTemplateChanged': 'Cambió una plantilla de etiquetas',
   'phonebook.audit.tagTemplateDeleted': 'Eliminó una plantilla de etiquetas',
+  'phonebook.audit.tagGroupRestored': 'Recuperó un grupo de etiquetas',
+  'phonebook.audit.tagRestored': 'Recuperó una etiqueta',
+  'phonebook.audit.tagTemplateRestored': 'Recuperó una plantilla de etiquetas',
 
   'phonebook.notice.received.title': 'Tiene una empresa nueva',
   'phonebook.notice.received.text': '{by} le ha confiado «{company}». {reason}',

@@ -387,6 +387,9 @@ export const words = {
   'phonebook.audit.tagTemplateCreated': 'タグのテンプレートを作成',
   'phonebook.audit.tagTemplateChanged': 'タグのテンプレートを変更',
   'phonebook.audit.tagTemplateDeleted': 'タグのテンプレートを削除',
+  'phonebook.audit.tagGroupRestored': 'タググループを復元',
+  'phonebook.audit.tagRestored': 'タグを復元',
+  'phonebook.audit.tagTemplateRestored': 'タグテンプレートを復元',
 
   'phonebook.notice.received.title': '新しい会社を担当します',
   'phonebook.notice.received.text': '{by}さんが「{company}」をあなたの担当にしました。{reason}',

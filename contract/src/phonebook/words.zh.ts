@@ -374,6 +374,9 @@ export const words = {
   'phonebook.audit.tagTemplateCreated': '新建标签模板',
   'phonebook.audit.tagTemplateChanged': '修改标签模板',
   'phonebook.audit.tagTemplateDeleted': '删除标签模板',
+  'phonebook.audit.tagGroupRestored': '恢复标签组',
+  'phonebook.audit.tagRestored': '恢复标签',
+  'phonebook.audit.tagTemplateRestored': '恢复标签模板',
 
   'phonebook.notice.received.title': '您有新的客户',
   'phonebook.notice.received.text': '{by}把客户“{company}”交给您管理。{reason}',

@@ -12,6 +12,10 @@ export const words = {
   'platform.session_ended': 'You were signed in elsewhere or signed out by an administrator. Please log in again.',
   'platform.session_expired': 'Your session has expired. Please log in again.',
   'platform.forbidden': 'You do not have permission for this. Ask an administrator if you need it.',
+  'platform.reach_all':
+    'The whole office uses this. Only people with the right to delete whose data scope is everybody may delete it or bring it back.',
+  'platform.office_name_taken': 'There is another one with this name. Rename that one first, then bring this one back.',
+  'platform.office_parent_gone': 'What it belongs to (such as its tag group) has been deleted. Bring that back first.',
   'platform.cross_site': 'Requests from other sites are refused. Use the pages of this system.',
   'platform.not_found': 'It does not exist, or you may not see it.',
   'platform.method_not_allowed': 'This address does not accept that request method.',

@@ -12,6 +12,11 @@ export const words = {
   'platform.session_ended': 'Se inició sesión en otro lugar o un administrador cerró la suya. Inicie sesión de nuevo.',
   'platform.session_expired': 'Su sesión ha caducado. Inicie sesión de nuevo.',
   'platform.forbidden': 'No tiene permiso para esta acción. Si lo necesita, pídalo a un administrador.',
+  'platform.reach_all':
+    'Lo usa toda la oficina. Solo quienes tienen permiso para eliminar y alcance sobre todos los datos pueden eliminarlo o recuperarlo.',
+  'platform.office_name_taken': 'Ya existe otro con este nombre. Cámbiele primero el nombre y recupere después este.',
+  'platform.office_parent_gone':
+    'Se ha eliminado aquello a lo que pertenece (por ejemplo, su grupo de etiquetas). Recupérelo primero.',
   'platform.cross_site': 'Se rechazan las solicitudes de otros sitios. Use las páginas de este sistema.',
   'platform.not_found': 'No existe o no puede verlo.',
   'platform.method_not_allowed': 'Esta dirección no admite ese método de solicitud.',

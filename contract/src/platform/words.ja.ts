@@ -11,6 +11,10 @@ export const words = {
   'platform.session_ended': '別の場所でログインされたか、管理者によりログアウトされました。再度ログインしてください。',
   'platform.session_expired': 'ログインの有効期限が切れました。再度ログインしてください。',
   'platform.forbidden': 'この操作の権限がありません。必要な場合は管理者に依頼してください。',
+  'platform.reach_all':
+    '会社全体で共用している項目です。削除権限があり、データ範囲が「すべて」の人だけが削除・復元できます。',
+  'platform.office_name_taken': '同じ名前の項目がすでにあります。先にそちらの名前を変えてから復元してください。',
+  'platform.office_parent_gone': '所属先（タググループなど）が削除されています。先に所属先を復元してください。',
   'platform.cross_site': '他のサイトからの要求は受け付けません。本システムの画面から操作してください。',
   'platform.not_found': '存在しないか、閲覧権限がありません。',
   'platform.method_not_allowed': 'このアドレスでは、その要求方法は使えません。',

@@ -43,7 +43,7 @@ export const listDictionaryItems = route({
   permission: 'settings.readDictionaries',
   rate: 'read',
   params: oneDictionary,
-  response: z.object({ items: z.array(item), can: z.object({ edit: z.boolean() }) }),
+  response: z.object({ items: z.array(item), can: z.object({ edit: z.boolean(), delete: z.boolean() }) }),
 })
 
 export const addDictionaryItem = route({
@@ -79,9 +79,10 @@ export const moveDictionaryItem = route({
 
 export const deleteDictionaryItem = route({
   ...anItem,
+  permission: 'settings.deleteItems',
   method: 'DELETE',
   path: '/settings/dictionaries/items/:id',
-  summary: 'Delete an item that no record names; others are retired',
+  summary: 'Switch an item off that no record names, for thirty days, then delete it; others are retired',
   response: z.null(),
-  failures: ['platform.not_found', 'settings.item_in_use'],
+  failures: ['platform.not_found', 'platform.reach_all', 'settings.item_in_use'],
 })

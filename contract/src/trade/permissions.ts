@@ -11,6 +11,7 @@ export const tradePermissions = {
   'trade.nameSlices': { anyOf: [341, 342, 343, 344, 375] },
   'trade.readImports': { code: 343 },
   'trade.importRecords': { code: 343, capability: 'import' },
+  'trade.deleteSources': { code: 343, capability: 'delete' },
   'trade.watch': { code: 344 },
   'trade.analyse': { code: 375 },
   'trade.exportAnalysis': { code: 375, capability: 'export' },

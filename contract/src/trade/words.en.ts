@@ -23,6 +23,7 @@ export const words = {
   'trade.audit.sourceCreated': 'Added a source',
   'trade.audit.sourceChanged': 'Changed a source',
   'trade.audit.sourceDeleted': 'Deleted a source',
+  'trade.audit.sourceRestored': 'Brought a source back',
   'trade.import.reason': 'Why it was refused',
   'trade.import.refused_rows': '{file} refused rows',
   'trade.audit.importsSwept': 'Removed expired trade imports',

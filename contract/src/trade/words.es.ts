@@ -24,6 +24,7 @@ export const words = {
   'trade.audit.sourceCreated': 'Añadió una fuente',
   'trade.audit.sourceChanged': 'Cambió una fuente',
   'trade.audit.sourceDeleted': 'Eliminó una fuente',
+  'trade.audit.sourceRestored': 'Recuperó una fuente de datos',
   'trade.import.reason': 'Motivo del rechazo',
   'trade.import.refused_rows': '{file} filas rechazadas',
   'trade.audit.importsSwept': 'Eliminó importaciones comerciales caducadas',

@@ -22,6 +22,7 @@ export const words = {
   'trade.audit.sourceCreated': 'データ元を追加',
   'trade.audit.sourceChanged': 'データ元を変更',
   'trade.audit.sourceDeleted': 'データ元を削除',
+  'trade.audit.sourceRestored': 'データソースを復元',
   'trade.import.reason': '取り込まなかった理由',
   'trade.import.refused_rows': '{file} 取込対象外の行',
   'trade.audit.importsSwept': '期限切れの貿易データ取込を整理',

@@ -19,6 +19,7 @@ export const words = {
   'trade.audit.sourceCreated': '新建数据来源',
   'trade.audit.sourceChanged': '修改数据来源',
   'trade.audit.sourceDeleted': '删除数据来源',
+  'trade.audit.sourceRestored': '恢复数据来源',
   'trade.import.reason': '未导入原因',
   'trade.import.refused_rows': '{file} 未导入的行',
   'trade.audit.importsSwept': '清理过期的贸易数据导入',

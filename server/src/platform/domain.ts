@@ -6,6 +6,7 @@ import type { Served } from './http/serve.ts'
 import type { Job, Schedule } from './jobs.ts'
 import type { List } from './list.ts'
 import type { Log } from './log.ts'
+import type { OfficeRecordKind } from './office-records.ts'
 
 /** A kind of record that the audit log names. The domain that owns the records decides which details the caller may know today. */
 export interface AuditedSubject {
@@ -54,6 +55,7 @@ export interface Domain {
   /** Registers the domain's reactions to events of the floors below. */
   reactions?: (reactions: Reactions) => void
   lists?: (house: House) => readonly List[]
+  officeRecords?: readonly OfficeRecordKind[]
   subjects?: readonly AuditedSubject[]
   notices?: readonly NoticedSubject[]
   options?: Readonly<Record<string, unknown>>

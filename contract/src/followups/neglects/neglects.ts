@@ -46,7 +46,7 @@ export const listNeglected = route({
 
 export const stayRule = z.object({ tag, groupName: z.string(), groupNameEn: z.string(), days: z.number().int() })
 export type StayRule = z.output<typeof stayRule>
-const stayRules = z.object({ rules: z.array(stayRule), can: z.object({ edit: z.boolean() }) })
+const stayRules = z.object({ rules: z.array(stayRule), can: z.object({ edit: z.boolean(), delete: z.boolean() }) })
 
 export const listStayRules = route({
   method: 'GET',
@@ -60,10 +60,10 @@ export const listStayRules = route({
 export const setStayRule = route({
   method: 'PUT',
   path: '/followups/stayRules',
-  summary: 'Set the days of a tag; null gives its rule up',
+  summary: 'Set the days of a tag; null switches its rule off for thirty days, then deletes it',
   permission: 'followups.keepStayRules',
   rate: 'write',
   body: z.strictObject({ tagId: id, days: z.number().int().min(1).max(730).nullable() }),
   response: stayRules,
-  failures: ['followups.tag_unknown'],
+  failures: ['followups.tag_unknown', 'platform.reach_all'],
 })

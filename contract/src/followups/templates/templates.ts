@@ -85,7 +85,7 @@ export const listTemplates = route({
   summary: 'All event templates in the office’s order, disabled ones too',
   permission: 'followups.readTemplates',
   rate: 'read',
-  response: z.object({ templates: z.array(template), can: z.object({ manage: z.boolean() }) }),
+  response: z.object({ templates: z.array(template), can: z.object({ manage: z.boolean(), delete: z.boolean() }) }),
 })
 
 export const createTemplate = route({
@@ -120,9 +120,11 @@ export const moveTemplate = route({
 
 export const deleteTemplate = route({
   ...one,
+  permission: 'followups.deleteTemplates',
   method: 'DELETE',
   path: '/followups/templates/:id',
-  summary: 'Delete an event template that no record was made with; others are disabled',
+  summary:
+    'Switch an event template off that no record was made with, for thirty days, then delete it; others are disabled',
   response: z.null(),
-  failures: ['platform.not_found', 'followups.template_used'],
+  failures: ['platform.not_found', 'platform.reach_all', 'followups.template_used'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParam } from '../../platform/envelope.ts'
+import { id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { company } from '../companies/companies.ts'
 import { line } from '../matching/texts.ts'
@@ -91,6 +91,7 @@ export type CompanyTagChanges = z.output<typeof companyTagChanges>
 
 const managed = { permission: 'phonebook.manageTags', rate: 'write' } as const
 const one = { ...managed, params: idParam, versioned: true } as const
+const deleted = { ...one, permission: 'phonebook.deleteTags' } as const
 
 export const listTagGroups = route({
   method: 'GET',
@@ -98,7 +99,7 @@ export const listTagGroups = route({
   summary: 'All tag groups with their tags, in the office’s order',
   permission: 'phonebook.readTags',
   rate: 'read',
-  response: z.object({ groups: z.array(tagGroup), can: z.object({ manage: z.boolean() }) }),
+  response: z.object({ groups: z.array(tagGroup), can: z.object({ manage: z.boolean(), delete: z.boolean() }) }),
 })
 
 export const countTags = route({
@@ -142,12 +143,13 @@ export const moveTagGroup = route({
 })
 
 export const deleteTagGroup = route({
-  ...one,
+  ...deleted,
   method: 'DELETE',
   path: '/phonebook/tag-groups/:id',
-  summary: 'Delete a tag group with its tags; companies lose them',
-  response: z.object({ companies: z.number().int() }),
-  failures: ['platform.not_found'],
+  summary:
+    'Switch a tag group off with its tags; companies lose them, and have them again if it is brought back within thirty days',
+  response: z.object({ companies: z.number().int(), deleteAfter: instant }),
+  failures: ['platform.not_found', 'platform.reach_all'],
 })
 
 export const tagGroupUsage = route({
@@ -192,12 +194,12 @@ export const moveTag = route({
 })
 
 export const deleteTag = route({
-  ...one,
+  ...deleted,
   method: 'DELETE',
   path: '/phonebook/tags/:id',
-  summary: 'Delete a tag; companies lose it',
-  response: z.object({ companies: z.number().int() }),
-  failures: ['platform.not_found'],
+  summary: 'Switch a tag off; companies lose it, and have it again if it is brought back within thirty days',
+  response: z.object({ companies: z.number().int(), deleteAfter: instant }),
+  failures: ['platform.not_found', 'platform.reach_all'],
 })
 
 export const tagUsage = route({
@@ -241,12 +243,12 @@ export const editTagTemplate = route({
 })
 
 export const deleteTagTemplate = route({
-  ...one,
+  ...deleted,
   method: 'DELETE',
   path: '/phonebook/tag-templates/:id',
-  summary: 'Delete a template; groups that began with it stay as they are',
+  summary: 'Switch a template off for thirty days, then delete it; groups that began with it stay as they are',
   response: z.null(),
-  failures: ['platform.not_found'],
+  failures: ['platform.not_found', 'platform.reach_all'],
 })
 
 export const setCompanyTags = route({

@@ -113,11 +113,11 @@ export const editSource = route({
 export const deleteSource = route({
   method: 'DELETE',
   path: '/trade/sources/:id',
-  summary: 'Delete a source that no record comes from',
-  permission: 'trade.importRecords',
+  summary: 'Switch a source off that no record comes from, for thirty days, then delete it',
+  permission: 'trade.deleteSources',
   rate: 'write',
   versioned: true,
   params: tradeIdParam,
   response: z.null(),
-  failures: [...failures, 'trade.source_used'],
+  failures: [...failures, 'platform.reach_all', 'trade.source_used'],
 })

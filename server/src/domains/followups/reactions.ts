@@ -6,7 +6,10 @@ import {
   companiesMoved,
   companiesPurged,
   companiesUnmerged,
+  tagsRestored,
+  tagsSwitchedOff,
 } from '../phonebook/index.ts'
+import { keepRulesOfTags, returnRulesOfTags } from './neglects/stay-rules.commands.ts'
 import { forgetFeed } from './calendars/feeds.commands.ts'
 import { carryRecords, forgetRecordsOf, returnRecords } from './records/moves.commands.ts'
 import { forgetTasks, mergeTasks, moveTasks, unmergeTasks } from './tasks/moves.commands.ts'
@@ -17,6 +20,8 @@ export function followupsReactions(reactions: Reactions) {
   reactions
     .within(userDisabled, async (tx, { userId }) => void (await forgetFeed(tx, userId)))
     .within(companiesMoved, moveTasks)
+    .within(tagsSwitchedOff, keepRulesOfTags)
+    .within(tagsRestored, returnRulesOfTags)
     .within(companiesFollowed, (tx, { ids }) => updateNextContacts(tx, ids))
     .within(companiesMerged, mergeTasks)
     .within(companiesUnmerged, unmergeTasks)

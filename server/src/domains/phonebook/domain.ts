@@ -6,6 +6,7 @@ import { ownershipSubject } from './custody/ownership.queries.ts'
 import { noticedHandover } from './handovers/notices.commands.ts'
 import { phonebookJobs, phonebookSchedules } from './jobs.ts'
 import { companiesList } from './lists/lists.commands.ts'
+import { tagGroupKind, tagKind, tagTemplateKind } from './tags/office-kinds.commands.ts'
 import type { HandoverPart } from './ports.ts'
 import { phonebookRoutes } from './routes.ts'
 
@@ -16,6 +17,7 @@ export const phonebook = (parts: readonly HandoverPart[]): Domain => ({
   jobs: () => phonebookJobs,
   schedules: () => phonebookSchedules,
   lists: () => [companiesList],
+  officeRecords: [tagGroupKind, tagKind, tagTemplateKind],
   subjects: [companySubject, contactSubject],
   notices: [companySubject, ownershipSubject, noticedHandover],
   options: companyOptions,

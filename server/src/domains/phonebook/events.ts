@@ -40,6 +40,15 @@ export const companiesMoved = announcement(
   }),
 )
 
+/** Tags are about to be switched off; `offId` is what is kept of them. Handlers keep what belongs to the tags with it, in the same transaction. */
+export const tagsSwitchedOff = announcement(
+  'phonebook.tagsSwitchedOff',
+  z.object({ ids: z.array(z.number().int()), offId: z.number().int() }),
+)
+
+/** Tags came back. Handlers bring back what went with `offId`. */
+export const tagsRestored = announcement('phonebook.tagsRestored', z.object({ offId: z.number().int() }))
+
 /** The follow-up persons of companies changed. */
 export const companiesFollowed = announcement(
   'phonebook.companiesFollowed',

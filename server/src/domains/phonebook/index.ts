@@ -19,7 +19,15 @@ export {
 } from './policy.ts'
 export { setNextContact, touchCompany } from './pool/follow-ups.commands.ts'
 export { createCompany } from './companies/companies.commands.ts'
-export { companiesFollowed, companiesMerged, companiesMoved, companiesPurged, companiesUnmerged } from './events.ts'
+export {
+  companiesFollowed,
+  companiesMerged,
+  companiesMoved,
+  companiesPurged,
+  companiesUnmerged,
+  tagsRestored,
+  tagsSwitchedOff,
+} from './events.ts'
 export { lookUpKnown } from './look-ups/look-ups.commands.ts'
 export { companiesNamedLike } from './companies/names.queries.ts'
 export { soundKey } from './matching/name-sounds.rules.ts'

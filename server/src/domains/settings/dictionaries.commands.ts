@@ -3,6 +3,7 @@ import type { settingsFailures } from '@seamark/contract/settings/failures'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { fail, failField } from '../../platform/failure.ts'
+import { authorizeOffice, keepSwitchedOff, type OfficeRecordKind } from '../../platform/office-records.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { getItem } from './dictionaries.queries.ts'
 import type { Usage } from './ports.ts'
@@ -90,9 +91,19 @@ export async function moveItem(
   })
 }
 
-/** Deletes an item that no record names; one that is named can only be retired. */
+export const itemKind: OfficeRecordKind = {
+  kind: 'item',
+  title: 'settings.subject.item',
+  permission: 'settings.deleteItems',
+  audit: 'settings.itemRestored',
+  tables: (id) => [{ table: 'settings.items', where: sql<boolean>`t.id = ${id}` }],
+  restored: (tx, id) => Promise.resolve(publishItemChanged(tx, id)),
+}
+
+/** Switches an item off that no record names; one that is named can only be retired. */
 export async function deleteItem(context: Context, usages: readonly Usage[], id: number, version: number) {
-  return write(context, { permission: 'settings.manage', audit: 'settings.itemDeleted' }, async (tx) => {
+  authorizeOffice(context, itemKind.permission)
+  return write(context, { permission: 'settings.deleteItems', audit: 'settings.itemDeleted' }, async (tx) => {
     const { code, names } = await itemToChange(tx, id, version)
     const { dictionary } = await tx.db
       .selectFrom('settings.items')
@@ -102,6 +113,7 @@ export async function deleteItem(context: Context, usages: readonly Usage[], id:
     for (const usage of usages)
       if (usage.dictionary === dictionary && (await usage.isNamed(tx, Object.values(names))))
         throw fail('settings.item_in_use', { name: names[tx.language] })
+    await keepSwitchedOff(tx, itemKind, { id, name: names.zh, nameEn: names.en })
     await tx.db.deleteFrom('settings.items').where('id', '=', id).execute()
     await tx.audit({ subject: 'item', id, before: { dictionary, code, ...auditedNames(names) } })
     publishItemChanged(tx, id)

@@ -1,5 +1,6 @@
 import type { Dictionary, DictionaryItem } from '@seamark/contract/settings/dictionaries'
 import { type Context, passes } from '../../platform/context.ts'
+import { mayDeleteOffice } from '../../platform/office-records.ts'
 import { fail } from '../../platform/failure.ts'
 
 const columns = ['id', 'version', 'code', 'name_zh', 'name_en', 'name_es', 'name_ja', 'retired_at'] as const
@@ -13,7 +14,10 @@ export async function listItems(context: Context, dictionary: Dictionary) {
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return { items: rows.map(asItem), can: { edit: passes(context.actor, 'settings.manage') } }
+  return {
+    items: rows.map(asItem),
+    can: { edit: passes(context.actor, 'settings.manage'), delete: mayDeleteOffice(context, 'settings.deleteItems') },
+  }
 }
 
 /** One item; throws not_found. */

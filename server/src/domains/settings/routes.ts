@@ -6,6 +6,8 @@ import { listItems } from './dictionaries.queries.ts'
 import { addRate, changeRate, deleteRate } from './exchange-rates.commands.ts'
 import { listRates } from './exchange-rates.queries.ts'
 import { changeOptions } from './options.commands.ts'
+import { bringBackSwitchedOff } from './office-records.commands.ts'
+import { listSwitchedOff } from './office-records.queries.ts'
 import { optionsInForce } from './options.queries.ts'
 import type { Usage } from './ports.ts'
 
@@ -29,4 +31,6 @@ export const settingsRoutes = (defaults: Options, usages: readonly Usage[]): Ser
     changeRate(context, params.id, version, body),
   ),
   serve(contract.deleteExchangeRate, (context, { params, version }) => deleteRate(context, params.id, version)),
+  serve(contract.listSwitchedOff, (context) => listSwitchedOff(context)),
+  serve(contract.bringBackSwitchedOff, (context, { params }) => bringBackSwitchedOff(context, params.id)),
 ]

@@ -5,6 +5,7 @@ import { tradeJobs, tradeSchedules } from './jobs.ts'
 import { tradePartiesList } from './parties/lists.commands.ts'
 import { tradeReactions } from './reactions.ts'
 import { tradeAggregatesList, tradeRecordsList } from './records/lists.queries.ts'
+import { sourceKind } from './sources/sources.commands.ts'
 import { tradeRoutes } from './routes.ts'
 import { watchSubject } from './watches/watches.queries.ts'
 
@@ -14,6 +15,7 @@ export const trade: Domain = {
   jobs: () => tradeJobs,
   schedules: () => tradeSchedules,
   reactions: tradeReactions,
+  officeRecords: [sourceKind],
   lists: () => [tradeRecordsList, tradeAggregatesList, tradePartiesList, ...portLists, comparisonList, ...leadLists],
   notices: [watchSubject],
 }

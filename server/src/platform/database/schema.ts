@@ -714,6 +714,20 @@ export interface PlatformSecrets {
   value: Buffer;
 }
 
+export interface PlatformSwitchedOff {
+  companies: number | null;
+  delete_after: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  name_en: string;
+  off_at: Generated<Timestamp>;
+  off_by: number | null;
+  part_of: number | null;
+  record_id: number;
+  rows: Json;
+}
+
 export interface SettingsExchangeRates {
   created_at: Generated<Timestamp>;
   currency: string;
@@ -1112,6 +1126,7 @@ export interface DB {
   "platform.development_mailbox": PlatformDevelopmentMailbox;
   "platform.secrets": PlatformSecrets;
   "settings.exchange_rates": SettingsExchangeRates;
+  "platform.switched_off": PlatformSwitchedOff;
   "settings.items": SettingsItems;
   "settings.options": SettingsOptions;
   "territory.coverages": TerritoryCoverages;

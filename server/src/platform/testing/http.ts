@@ -93,6 +93,7 @@ export async function startTestServer({
     jobs: createQueue(databaseUrl, log),
     reactions: new Reactions(),
     lists: [],
+    officeRecords: [],
     storage: new FileStorage(await testFolder()),
     post: {},
     seal: sealWith(Buffer.alloc(32)),

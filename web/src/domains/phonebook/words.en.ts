@@ -518,8 +518,12 @@ export const words = {
   'phonebook.tag.nameEn': 'English name',
   'phonebook.tag.deleteTitle': 'Delete the tag “{name}”',
   'phonebook.tag.loses': {
-    one: '{count} company loses it, even if you cannot see it.',
-    other: '{count} companies lose it, those too that you cannot see.',
+    one: '{count} company will lose this tag, also if you cannot see it.',
+    other: '{count} companies will lose this tag, those you cannot see included.',
+  },
+  'phonebook.tag.group.loses': {
+    one: '{count} company will lose tags of this group, also if you cannot see it.',
+    other: '{count} companies will lose tags of this group, those you cannot see included.',
   },
   'phonebook.tag.unused': 'No company has it.',
   'phonebook.tag.deleted': '“{name}” deleted',

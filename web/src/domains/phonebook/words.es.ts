@@ -522,8 +522,12 @@ export const words = {
   'phonebook.tag.nameEn': 'Nombre en inglés',
   'phonebook.tag.deleteTitle': 'Eliminar la etiqueta «{name}»',
   'phonebook.tag.loses': {
-    one: '{count} empresa la perderá, aunque usted no la vea.',
-    other: '{count} empresas la perderán, incluidas las que usted no ve.',
+    one: '{count} empresa perderá esta etiqueta, aunque usted no la vea.',
+    other: '{count} empresas perderán esta etiqueta, incluidas las que usted no ve.',
+  },
+  'phonebook.tag.group.loses': {
+    one: '{count} empresa perderá etiquetas de este grupo, aunque usted no la vea.',
+    other: '{count} empresas perderán etiquetas de este grupo, incluidas las que usted no ve.',
   },
   'phonebook.tag.unused': 'Ninguna empresa la tiene.',
   'phonebook.tag.deleted': '«{name}» eliminado',

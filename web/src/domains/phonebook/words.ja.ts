@@ -475,6 +475,7 @@ export const words = {
   'phonebook.tag.nameEn': '英語名',
   'phonebook.tag.deleteTitle': 'タグ「{name}」を削除',
   'phonebook.tag.loses': '{count} 社からこのタグが外れます（閲覧できない顧客を含む）。',
+  'phonebook.tag.group.loses': '{count} 社からこのグループのタグが外れます（閲覧できない顧客を含む）。',
   'phonebook.tag.unused': '使っている顧客はありません。',
   'phonebook.tag.deleted': '「{name}」を削除しました',
   'phonebook.tag.saved': '「{name}」を保存しました',

@@ -60,4 +60,16 @@ export const words = {
   'settings.rate.hint':
     'How much of the currency one US dollar costs, 7.2 for the yuan. It holds from its first day until the next rate of the currency.',
   'settings.rate.none': 'There are no rates yet',
+  'settings.switchedOff': '{count} switched off',
+  'settings.switchedOff.title': 'Switched off, can be brought back',
+  'settings.switchedOff.note':
+    'What the whole office uses is switched off for 30 days when it is deleted. Until then it can be brought back with the companies that had it; afterwards it is permanently deleted.',
+  'settings.switchedOff.sentence':
+    'It is switched off for 30 days, in which it can be brought back; afterwards it is permanently deleted.',
+  'settings.switchedOff.companies': { one: '{count} company had it', other: '{count} companies had it' },
+  'settings.switchedOff.until': 'permanently deleted after {at}',
+  'settings.switchedOff.bringBack': 'Bring back',
+  'settings.switchedOff.bringBackOne': 'Bring “{name}” back',
+  'settings.switchedOff.broughtBack': '“{name}” is back',
+  'settings.switchedOff.gone': 'Somebody else has just dealt with it; the list was read again.',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -63,4 +63,16 @@ export const words = {
   'settings.rate.hint':
     'Cuánto de la moneda cuesta un dólar, 7,2 para el yuan. Vale desde su primer día hasta el siguiente tipo de la moneda.',
   'settings.rate.none': 'Todavía no hay tipos de cambio',
+  'settings.switchedOff': { one: '{count} desactivado', other: '{count} desactivados' },
+  'settings.switchedOff.title': 'Desactivado, se puede recuperar',
+  'settings.switchedOff.note':
+    'Lo que usa toda la oficina se desactiva 30 días al eliminarlo. Hasta entonces se puede recuperar con las empresas que lo tenían; después se elimina definitivamente.',
+  'settings.switchedOff.sentence':
+    'Se desactiva durante 30 días, en los que se puede recuperar; después se elimina definitivamente.',
+  'settings.switchedOff.companies': { one: '{count} empresa lo tenía', other: '{count} empresas lo tenían' },
+  'settings.switchedOff.until': 'se elimina definitivamente después del {at}',
+  'settings.switchedOff.bringBack': 'Recuperar',
+  'settings.switchedOff.bringBackOne': 'Recuperar «{name}»',
+  'settings.switchedOff.broughtBack': '«{name}» se ha recuperado',
+  'settings.switchedOff.gone': 'Otra persona acaba de tratarlo; se ha vuelto a leer la lista.',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -56,4 +56,15 @@ export const words = {
   'settings.rate.deleteText': '換算済みの金額は当時のレートのまま変わりません。',
   'settings.rate.hint': '1 米ドルがその通貨でいくらか。人民元なら 7.2。開始日から、その通貨の次のレートまで有効です。',
   'settings.rate.none': 'レートはまだありません',
+  'settings.switchedOff': '停止中 {count} 件',
+  'settings.switchedOff.title': '停止中（復元できます）',
+  'settings.switchedOff.note':
+    '会社全体で使う項目は、削除するとまず 30 日間停止します。その間は付いていた顧客とともに復元でき、期限後に完全に削除されます。',
+  'settings.switchedOff.sentence': '30 日間停止し、その間は復元できます。その後、完全に削除されます。',
+  'settings.switchedOff.companies': '{count} 社に付いていました',
+  'settings.switchedOff.until': '{at} 以降に完全削除',
+  'settings.switchedOff.bringBack': '復元',
+  'settings.switchedOff.bringBackOne': '「{name}」を復元',
+  'settings.switchedOff.broughtBack': '「{name}」を復元しました',
+  'settings.switchedOff.gone': 'ほかの人が処理したため、読み直しました。',
 } as const satisfies Record<keyof typeof zh, string>

@@ -1,4 +1,5 @@
 import type { NeglectedCompany, StayRule } from '@seamark/contract/followups/neglects/neglects'
+import { mayDeleteOffice } from '../../../platform/office-records.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -118,5 +119,11 @@ export async function listStayRules(context: Context) {
       days: row.days,
     }),
   )
-  return { rules, can: { edit: passes(context.actor, 'followups.keepStayRules') } }
+  return {
+    rules,
+    can: {
+      edit: passes(context.actor, 'followups.keepStayRules'),
+      delete: mayDeleteOffice(context, 'followups.deleteStayRules'),
+    },
+  }
 }

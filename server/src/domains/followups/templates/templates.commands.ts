@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import { actorId, type Context } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
+import { authorizeOffice, keepSwitchedOff, type OfficeRecordKind } from '../../../platform/office-records.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { getTemplate } from './templates.queries.ts'
 import { asTemplateRefusal, failIfStale, placed } from './templates.rules.ts'
@@ -104,14 +105,28 @@ export async function moveTemplate(
   })
 }
 
-/** Deletes an event template that no record uses. A used one can only be disabled. */
+export const templateKind: OfficeRecordKind = {
+  kind: 'template',
+  title: 'followups.subject.template',
+  permission: 'followups.deleteTemplates',
+  audit: 'followups.templateRestored',
+  tables: (id) => [
+    { table: 'followups.templates', where: sql<boolean>`t.id = ${id}` },
+    { table: 'followups.template_options', where: sql<boolean>`t.template_id = ${id}` },
+  ],
+  restored: (tx, id) => Promise.resolve(publishTemplate(tx, id)),
+}
+
+/** Switches an event template off that no record uses, for thirty days. A used one can only be disabled. */
 export async function deleteTemplate(context: Context, id: number, version: number) {
-  return write(context, { permission: 'followups.manageTemplates', audit: 'followups.templateDeleted' }, async (tx) => {
+  authorizeOffice(context, templateKind.permission)
+  return write(context, { permission: 'followups.deleteTemplates', audit: 'followups.templateDeleted' }, async (tx) => {
     const template = await lockTemplate(tx, id, version)
     if (template.used > 0)
       throw fail('followups.template_used', {
         name: tx.language === 'zh' || tx.language === 'ja' ? template.name : template.nameEn,
       })
+    await keepSwitchedOff(tx, templateKind, { id, name: template.name, nameEn: template.nameEn })
     await tx.db.deleteFrom('followups.templates').where('id', '=', id).execute()
     await tx.audit({ subject: 'template', id, before: toAuditValues(template) })
     publishTemplate(tx, id)

@@ -1,3 +1,4 @@
+import { mayDeleteOffice } from '../../../platform/office-records.ts'
 import { type Template, usesCounted } from '@seamark/contract/followups/templates/templates'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, passes } from '../../../platform/context.ts'
@@ -7,7 +8,13 @@ import { fail } from '../../../platform/failure.ts'
 export async function listTemplates(context: Context) {
   authorize(context, 'followups.readTemplates')
   const { rows } = await selectTemplates(sql`order by t.place, t.id`).execute(context.db)
-  return { templates: rows, can: { manage: passes(context.actor, 'followups.manageTemplates') } }
+  return {
+    templates: rows,
+    can: {
+      manage: passes(context.actor, 'followups.manageTemplates'),
+      delete: mayDeleteOffice(context, 'followups.deleteTemplates'),
+    },
+  }
 }
 
 /** Returns one template; fails with not_found. */

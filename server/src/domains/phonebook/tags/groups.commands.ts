@@ -2,8 +2,12 @@ import type { NewTagGroup, TagGroup, TagGroupChanges } from '@seamark/contract/p
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { failField } from '../../../platform/failure.ts'
-import { type WriteContext, write } from '../../../platform/write.ts'
+import { write } from '../../../platform/write.ts'
+import { authorizeOffice, keepSwitchedOff } from '../../../platform/office-records.ts'
+import { tagsSwitchedOff } from '../events.ts'
+import { tagGroupKind } from './office-kinds.commands.ts'
 import { companiesTagged, getTagGroup } from './tags.queries.ts'
+import { lockTags, tellOfTags } from './locks.commands.ts'
 import { asTagRefusal, differences, failIfStale, placed } from './tags.rules.ts'
 
 /** Creates a group at the end, with its first labels. Throws when another group has the name. */
@@ -89,9 +93,10 @@ export async function moveTagGroup(
   })
 }
 
-/** Deletes a group with its tags. Returns how many companies had any of them. */
+/** Switches a group off with its tags, for thirty days. Returns how many companies had any of them. */
 export async function deleteTagGroup(context: Context, id: number, version: number) {
-  return write(context, { permission: 'phonebook.manageTags', audit: 'phonebook.tagGroupDeleted' }, async (tx) => {
+  authorizeOffice(context, tagGroupKind.permission)
+  return write(context, { permission: 'phonebook.deleteTags', audit: 'phonebook.tagGroupDeleted' }, async (tx) => {
     await lockTags(tx)
     const { name, nameEn, tags } = failIfStale(await getTagGroup(tx, id), version)
     // The rows are locked before the count, so that people who are just putting one of these tags on a company finish
@@ -101,6 +106,8 @@ export async function deleteTagGroup(context: Context, id: number, version: numb
       tx,
       tags.map((tag) => tag.id),
     )
+    const { offId, deleteAfter } = await keepSwitchedOff(tx, tagGroupKind, { id, name, nameEn, companies })
+    await tx.reactions.announce(tx, tagsSwitchedOff, { ids: tags.map((tag) => tag.id), offId })
     await tx.db.deleteFrom('phonebook.tag_groups').where('id', '=', id).execute()
     await tx.audit({
       subject: 'tagGroup',
@@ -108,15 +115,6 @@ export async function deleteTagGroup(context: Context, id: number, version: numb
       before: { name, nameEn, labels: tags.map((tag) => tag.name), companies },
     })
     tellOfTags(tx)
-    return { companies }
+    return { companies, deleteAfter: deleteAfter.toISOString() }
   })
-}
-
-/** Locks all tags and groups, so that changes of places and names run one after the other. */
-export const lockTags = (tx: WriteContext) =>
-  sql`select pg_advisory_xact_lock(hashtext('phonebook.tags'))`.execute(tx.db)
-
-/** Publishes that tags changed, to everybody with the page of tags or the list of companies. */
-export function tellOfTags(tx: WriteContext) {
-  for (const code of [318, 321]) tx.publish({ event: { topic: 'phonebook.tags' }, audience: { code, holder: null } })
 }

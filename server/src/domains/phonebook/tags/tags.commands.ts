@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { lockTags, tellOfTags } from './groups.commands.ts'
+import { lockTags, tellOfTags } from './locks.commands.ts'
+import { authorizeOffice, keepSwitchedOff } from '../../../platform/office-records.ts'
+import { tagsSwitchedOff } from '../events.ts'
+import { tagKind } from './office-kinds.commands.ts'
 import { companiesTagged, getTag } from './tags.queries.ts'
 import { asTagRefusal, differences, failIfStale, placed } from './tags.rules.ts'
 
@@ -86,19 +89,22 @@ export async function moveTag(
   })
 }
 
-/** Deletes a tag. Returns how many companies had it. */
+/** Switches a tag off for thirty days. Returns how many companies had it. */
 export async function deleteTag(context: Context, id: number, version: number) {
-  return write(context, { permission: 'phonebook.manageTags', audit: 'phonebook.tagDeleted' }, async (tx) => {
+  authorizeOffice(context, tagKind.permission)
+  return write(context, { permission: 'phonebook.deleteTags', audit: 'phonebook.tagDeleted' }, async (tx) => {
     await lockTags(tx)
     // The row is locked before the count, so that people who are just putting the tag on a company finish first and their companies are counted.
     await tx.db.selectFrom('phonebook.tags').select('id').where('id', '=', id).forUpdate().execute()
     const { name, nameEn, groupId } = failIfStale(await getTag(tx, id), version)
     const companies = await companiesTagged(tx, [id])
     const group = await getGroupName(tx, groupId)
+    const { offId, deleteAfter } = await keepSwitchedOff(tx, tagKind, { id, name, nameEn, companies })
+    await tx.reactions.announce(tx, tagsSwitchedOff, { ids: [id], offId })
     await tx.db.deleteFrom('phonebook.tags').where('id', '=', id).execute()
     await tx.audit({ subject: 'tag', id, before: { name, nameEn, group, companies } })
     tellOfTags(tx)
-    return { companies }
+    return { companies, deleteAfter: deleteAfter.toISOString() }
   })
 }
 

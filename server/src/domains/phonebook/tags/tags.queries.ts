@@ -2,13 +2,20 @@ import type { Tag, TagGroup } from '@seamark/contract/phonebook/tags/tags'
 import { sql } from 'kysely'
 import { authorize, type Context, passes } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { mayDeleteOffice } from '../../../platform/office-records.ts'
 import { asCount } from '../../../platform/page.ts'
 import { companiesWhere } from '../companies/filters/filters.queries.ts'
 
 /** All groups with their tags, in the office's order. Everybody who may read a company may read them. */
 export async function listTagGroups(context: Context) {
   authorize(context, 'phonebook.readTags')
-  return { groups: await tagGroups(context), can: { manage: passes(context.actor, 'phonebook.manageTags') } }
+  return {
+    groups: await tagGroups(context),
+    can: {
+      manage: passes(context.actor, 'phonebook.manageTags'),
+      delete: mayDeleteOffice(context, 'phonebook.deleteTags'),
+    },
+  }
 }
 
 export async function tagGroups({ db }: Pick<Context, 'db'>): Promise<TagGroup[]> {

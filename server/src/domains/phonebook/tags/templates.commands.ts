@@ -1,7 +1,9 @@
 import type { NewTagTemplate, TagTemplate } from '@seamark/contract/phonebook/tags/tags'
 import type { Context } from '../../../platform/context.ts'
 import { write } from '../../../platform/write.ts'
-import { lockTags } from './groups.commands.ts'
+import { lockTags } from './locks.commands.ts'
+import { authorizeOffice, keepSwitchedOff } from '../../../platform/office-records.ts'
+import { tagTemplateKind } from './office-kinds.commands.ts'
 import { getTagTemplate } from './templates.queries.ts'
 import { asTagRefusal, failIfStale } from './tags.rules.ts'
 
@@ -40,10 +42,13 @@ export async function editTagTemplate(
   })
 }
 
+/** Switches a template off for thirty days. */
 export async function deleteTagTemplate(context: Context, id: number, version: number) {
-  return write(context, { permission: 'phonebook.manageTags', audit: 'phonebook.tagTemplateDeleted' }, async (tx) => {
+  authorizeOffice(context, tagTemplateKind.permission)
+  return write(context, { permission: 'phonebook.deleteTags', audit: 'phonebook.tagTemplateDeleted' }, async (tx) => {
     await lockTags(tx)
     const before = failIfStale(await getTagTemplate(tx, id), version)
+    await keepSwitchedOff(tx, tagTemplateKind, { id, name: before.name, nameEn: before.nameEn })
     await tx.db.deleteFrom('phonebook.tag_templates').where('id', '=', id).execute()
     await tx.audit({ subject: 'tagTemplate', id, before: auditedValues(before) })
     return null

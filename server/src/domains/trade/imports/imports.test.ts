@@ -32,6 +32,7 @@ const { rows: names } = await sql<{ username: string; authority: string }>`
 const nameOf = (authority: string) => names.find((one) => one.authority === authority)?.username ?? ''
 const manager = await product.signIn(nameOf('salesManager'), testPassword, 'zh')
 const sales = await product.signIn(nameOf('sales'), testPassword, 'en')
+const boss = await product.signIn(nameOf('系统管理员'), testPassword, 'zh')
 const imports = tradeImportsOf(manager, product.api)
 const { engine } = product.context
 
@@ -599,7 +600,7 @@ describe('refused', () => {
     await imports.done(sourceId, 'used.csv', file([{ bill: 'J1' }]), fields)
     const one = (await manager.call(listSources, {})).sources.find(({ id }) => id === sourceId)
     await expect(
-      manager.call(deleteSource, { params: { id: sourceId }, version: one?.version ?? 0 }),
+      boss.call(deleteSource, { params: { id: sourceId }, version: one?.version ?? 0 }),
     ).rejects.toMatchObject({
       body: { code: 'trade.source_used' },
     })
@@ -615,7 +616,7 @@ describe('refused', () => {
       weightUnit: 'kg',
     } as const
     const fresh = await manager.call(createSource, { body })
-    await manager.call(deleteSource, { params: { id: fresh.id }, version: fresh.version })
+    await boss.call(deleteSource, { params: { id: fresh.id }, version: fresh.version })
     expect((await manager.call(listSources, {})).sources.map(({ id }) => id)).not.toContain(fresh.id)
   })
 

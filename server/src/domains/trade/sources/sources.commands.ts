@@ -3,6 +3,7 @@ import type { SourceValues, SourceView } from '@seamark/contract/trade/sources/s
 import { sql } from 'kysely'
 import { actorId, type Context } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
+import { authorizeOffice, keepSwitchedOff, type OfficeRecordKind } from '../../../platform/office-records.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { sourceFor } from './sources.queries.ts'
 
@@ -46,15 +47,38 @@ export function failIfNoZone(zone: string) {
   if (!isZone(zone)) throw failField('zone', 'trade.zone_unknown')
 }
 
-/** Deletes a source, unless it has records or a file is being read for it. */
+/** The row of a source stays for the imports that were taken back; it is hidden. */
+export const sourceKind: OfficeRecordKind = {
+  kind: 'source',
+  title: 'trade.subject.source',
+  permission: 'trade.deleteSources',
+  audit: 'trade.sourceRestored',
+  tables: () => [],
+  restored: showSource,
+}
+
+async function showSource(tx: WriteContext, id: number) {
+  await tx.db
+    .updateTable('trade.sources')
+    .set({ deleted_at: null, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+    .catch((error: unknown) => {
+      throw isNameTaken(error) ? fail('platform.office_name_taken') : error
+    })
+}
+
+/** Switches a source off for thirty days, unless it has records or a file is being read for it. */
 export async function deleteSource(context: Context, id: number, version: number) {
-  return write(context, { permission: 'trade.importRecords', audit: 'trade.sourceDeleted' }, async (tx) => {
+  authorizeOffice(context, sourceKind.permission)
+  return write(context, { permission: 'trade.deleteSources', audit: 'trade.sourceDeleted' }, async (tx) => {
     const before = await lockSource(tx, id, version)
     const { rows } = await sql`
       select from trade.imports where source_id = ${id} and state <> 'undone'
         and (state not in ('cancelled', 'failed') or coalesce((written ->> 'kept')::int + (written ->> 'flagged')::int, 0) > 0)
       limit 1`.execute(tx.db)
     if (rows.length > 0) throw fail('trade.source_used')
+    await keepSwitchedOff(tx, sourceKind, { id, name: before.name, nameEn: before.name })
     await tx.db
       .updateTable('trade.sources')
       .set({ deleted_at: sql<Date>`now()`, version: version + 1 })
@@ -87,7 +111,8 @@ async function lockSource(tx: WriteContext, id: number, version: number): Promis
 }
 
 const asNameTaken = (name: string) => (error: unknown) => {
-  throw error instanceof Error && 'constraint' in error && error.constraint === 'sources_name'
-    ? failField('name', 'trade.source_taken', { name })
-    : error
+  throw isNameTaken(error) ? failField('name', 'trade.source_taken', { name }) : error
 }
+
+const isNameTaken = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'sources_name'

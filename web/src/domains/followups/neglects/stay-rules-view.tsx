@@ -3,9 +3,10 @@ import { setStayRule, type StayRule } from '@seamark/contract/followups/neglects
 import { listTagGroups } from '@seamark/contract/phonebook/tags/tags'
 import { Button, InputNumber, Select } from 'antd'
 import { useState } from 'react'
-import { Dialog, Failed, Loading } from '../../../kit/index.ts'
+import { Dialog, Failed, Loading, useConfirmDeletion } from '../../../kit/index.ts'
 import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { refreshSwitchedOff } from '../../settings/index.ts'
 import { useStayRules } from './neglect-queries.ts'
 
 /** How often companies with a tag are to be contacted: shown to all, edited by those who manage the tags. */
@@ -24,7 +25,7 @@ export function StayRules() {
 
 async function saveStayRule(tagId: number, days: number | null) {
   await call(setStayRule, { body: { tagId, days } }).catch(() => undefined)
-  await invalidate('/followups')
+  await Promise.all([invalidate('/followups'), refreshSwitchedOff()])
 }
 
 function RulesForm({ onClose }: { onClose: () => void }) {
@@ -38,7 +39,7 @@ function RulesForm({ onClose }: { onClose: () => void }) {
       {data?.rules.length === 0 ? <p>{t('followups.stay.none')}</p> : null}
       <ul className="stay-rules">
         {data?.rules.map((rule) => (
-          <RuleLine key={`${rule.tag.id}-${rule.days}`} rule={rule} mayEdit={data.can.edit} />
+          <RuleLine key={`${rule.tag.id}-${rule.days}`} rule={rule} can={data.can} />
         ))}
       </ul>
       {data?.can.edit ? <NewRule taken={data.rules} /> : null}
@@ -46,7 +47,13 @@ function RulesForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-function RuleLine({ rule: { tag, groupName, groupNameEn, days }, mayEdit }: { rule: StayRule; mayEdit: boolean }) {
+interface RuleProps {
+  rule: StayRule
+  can: { edit: boolean; delete: boolean }
+}
+
+function RuleLine({ rule: { tag, groupName, groupNameEn, days }, can }: RuleProps) {
+  const confirmDeletion = useConfirmDeletion()
   const { t, language } = useWords()
   const isEastern = language === 'zh' || language === 'ja'
   const name = isEastern ? tag.name : tag.nameEn
@@ -55,7 +62,7 @@ function RuleLine({ rule: { tag, groupName, groupNameEn, days }, mayEdit }: { ru
       <span>
         {name} <span className="task-quiet">{isEastern ? groupName : groupNameEn}</span>
       </span>
-      {mayEdit ? (
+      {can.edit ? (
         <InputNumber
           aria-label={t('followups.stay.days', { tag: name })}
           min={1}
@@ -72,12 +79,18 @@ function RuleLine({ rule: { tag, groupName, groupNameEn, days }, mayEdit }: { ru
       ) : (
         <span>{t('followups.stay.every', { days })}</span>
       )}
-      {mayEdit ? (
+      {can.delete ? (
         <Button
           type="text"
           aria-label={t('followups.stay.remove', { tag: name })}
           icon={<DeleteOutlined aria-hidden />}
-          onClick={() => void saveStayRule(tag.id, null)}
+          onClick={() =>
+            confirmDeletion({
+              title: t('followups.stay.remove', { tag: name }),
+              content: t('settings.switchedOff.sentence'),
+              onOk: () => saveStayRule(tag.id, null),
+            })
+          }
         />
       ) : null}
     </li>

@@ -22,7 +22,11 @@ export const placeTemplate = ({ id, version }: Template, before: number | null) 
   attempt(() => call(moveTemplate, { params: { id }, version, body: { before } }, { quiet: true }))
 
 /** The entries of a row's menu; the order can be changed without a mouse. */
-export function useTemplateMenu(templates: readonly Template[], edit: (template: Template) => void) {
+export function useTemplateMenu(
+  templates: readonly Template[],
+  mayDelete: boolean,
+  edit: (template: Template) => void,
+) {
   const { t, language } = useWords()
   const confirmDeletion = useConfirmDeletion()
 
@@ -45,7 +49,7 @@ export function useTemplateMenu(templates: readonly Template[], edit: (template:
     const name = templateName(template, language)
     confirmDeletion({
       title: t('followups.template.deleteTitle', { name }),
-      content: t('followups.delete.sentence'),
+      content: t('settings.switchedOff.sentence'),
       onOk: () =>
         attempt(
           () => call(deleteTemplate, { params: { id }, version }, { quiet: true }),
@@ -74,7 +78,7 @@ export function useTemplateMenu(templates: readonly Template[], edit: (template:
             onClick: () => enable(template, true),
           },
       // A template in use is disabled instead: deleting it would delete the words of logged follow-ups.
-      ...(template.used > 0 ? [] : [deleteItem(() => remove(template))]),
+      ...(template.used > 0 || !mayDelete ? [] : [deleteItem(() => remove(template))]),
     ]
   }
 }

@@ -4,11 +4,14 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Empty, Failed, Loading, Page } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { SwitchedOffButton } from '../../settings/index.ts'
 import { useTemplateMenu } from './template-actions.tsx'
 import { TemplateForm } from './template-form.tsx'
 import { useTemplates } from './template-queries.ts'
 import { TemplateTable } from './template-table.tsx'
 import './template-table.css'
+
+const officeKinds = ['template'] as const
 
 /** The templates for logging follow-ups, named and ordered by the office. */
 export function TemplatesPage() {
@@ -16,7 +19,7 @@ export function TemplatesPage() {
   const { data, error, refetch } = useTemplates()
   const [form, setForm] = useState<{ template?: Template }>()
   const templates = data?.templates ?? []
-  const menu = useTemplateMenu(templates, (template) => setForm({ template }))
+  const menu = useTemplateMenu(templates, data?.can.delete ?? false, (template) => setForm({ template }))
   const manages = data?.can.manage ?? false
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setForm({})}>
@@ -24,7 +27,18 @@ export function TemplatesPage() {
     </Button>
   )
   return (
-    <Page title={t('followups.templates')} note={t('followups.templates.note')} actions={manages ? add : null}>
+    <Page
+      title={t('followups.templates')}
+      note={t('followups.templates.note')}
+      actions={
+        manages ? (
+          <>
+            <SwitchedOffButton kinds={officeKinds} />
+            {add}
+          </>
+        ) : null
+      }
+    >
       {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Loading /> : null}
       {data && templates.length === 0 ? (

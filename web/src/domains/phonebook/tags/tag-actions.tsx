@@ -38,7 +38,7 @@ const moveGroupTo = ({ id, version }: TagGroup, before: number | null) =>
 const steps = () => ({ up: t('phonebook.tag.up'), down: t('phonebook.tag.down') })
 
 /** The entries of a group's menu. */
-export function useGroupMenu(groups: readonly TagGroup[], open: (opened: Opened) => void) {
+export function useGroupMenu(groups: readonly TagGroup[], mayDelete: boolean, open: (opened: Opened) => void) {
   const { language } = useWords()
   const confirm = useConfirmedDeletion()
   function remove({ id, version, ...group }: TagGroup) {
@@ -65,13 +65,12 @@ export function useGroupMenu(groups: readonly TagGroup[], open: (opened: Opened)
       disabled: group.tags.length === 0,
       onClick: () => open({ form: 'template', labels: group }),
     },
-    { type: 'divider' },
-    deleteItem(() => remove(group)),
+    ...(mayDelete ? [{ type: 'divider' as const }, deleteItem(() => remove(group))] : []),
   ]
 }
 
 /** The entries of a tag's menu: everything that dragging can do, and more. */
-export function useTagMenu(groups: readonly TagGroup[], open: (opened: Opened) => void) {
+export function useTagMenu(groups: readonly TagGroup[], mayDelete: boolean, open: (opened: Opened) => void) {
   const { language } = useWords()
   const confirm = useConfirmedDeletion()
   function remove({ id, version, ...tag }: Tag) {
@@ -104,8 +103,7 @@ export function useTagMenu(groups: readonly TagGroup[], open: (opened: Opened) =
           onClick: () => void moveTagTo(tag, { groupId: other.id, before: null }),
         })),
     },
-    { type: 'divider' },
-    deleteItem(() => remove(tag)),
+    ...(mayDelete ? [{ type: 'divider' as const }, deleteItem(() => remove(tag))] : []),
   ]
 }
 
@@ -125,8 +123,12 @@ function useConfirmedDeletion() {
       title: t(what === 'group' ? 'phonebook.tag.group.deleteTitle' : 'phonebook.tag.deleteTitle', { name }),
       content: (
         <>
-          <p>{companies === 0 ? t('phonebook.tag.unused') : t('phonebook.tag.loses', { count: companies })}</p>
-          <p>{t('phonebook.delete.sentence')}</p>
+          <p>
+            {companies === 0
+              ? t('phonebook.tag.unused')
+              : t(what === 'group' ? 'phonebook.tag.group.loses' : 'phonebook.tag.loses', { count: companies })}
+          </p>
+          <p>{t('settings.switchedOff.sentence')}</p>
         </>
       ),
       onOk: () => attempt(remove, t('phonebook.tag.deleted', { name })),

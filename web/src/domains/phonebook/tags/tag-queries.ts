@@ -3,6 +3,7 @@ import { countTags, listTagGroups, listTagTemplates } from '@seamark/contract/ph
 import { useMemo } from 'react'
 import { invalidate, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
+import { refreshSwitchedOff } from '../../settings/index.ts'
 import { hasCode } from '../../../platform/session/session.ts'
 
 /** All tags by group, read again when somebody changes them. */
@@ -30,4 +31,5 @@ export function useTagCounts() {
 
 export const useTagTemplates = () => useCall(listTagTemplates, {})
 
-export const refreshTags = () => Promise.all([invalidate('/phonebook/tag'), invalidate('/phonebook/companies')])
+export const refreshTags = () =>
+  Promise.all([invalidate('/phonebook/tag'), invalidate('/phonebook/companies'), refreshSwitchedOff()])

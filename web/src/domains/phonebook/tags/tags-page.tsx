@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Empty, Failed, Loading, Page } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { SwitchedOffButton } from '../../settings/index.ts'
 import { TagGroupForm } from './group-form.tsx'
 import { TagGroupCard } from './group-view.tsx'
 import { type Opened, useGroupMenu, useTagMenu } from './tag-actions.tsx'
@@ -13,6 +14,8 @@ import { TagTemplates } from './templates-view.tsx'
 import '../companies/companies-view.css'
 import './tags-page.css'
 
+const officeKinds = ['tagGroup', 'tag', 'tagTemplate', 'stayRule'] as const
+
 /** The office's tags by group, each with the number of companies that have it. */
 export function TagsPage() {
   const { t } = useWords()
@@ -21,8 +24,9 @@ export function TagsPage() {
   const [opened, setOpened] = useState<Opened>()
   const [isChoosing, setChoosing] = useState(false)
   const groups = data?.groups ?? []
-  const groupMenu = useGroupMenu(groups, setOpened)
-  const tagMenu = useTagMenu(groups, setOpened)
+  const mayDelete = data?.can.delete ?? false
+  const groupMenu = useGroupMenu(groups, mayDelete, setOpened)
+  const tagMenu = useTagMenu(groups, mayDelete, setOpened)
   const may = data?.can.manage ?? false
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpened({ form: 'group' })}>
@@ -37,6 +41,7 @@ export function TagsPage() {
       actions={
         may ? (
           <>
+            <SwitchedOffButton kinds={officeKinds} />
             <Button icon={<AppstoreOutlined aria-hidden />} onClick={() => setChoosing(true)}>
               {t('phonebook.tag.templates')}
             </Button>

@@ -7,7 +7,7 @@ import { Beside, Empty, Failed, Loading, useConfirmDeletion } from '../../../kit
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { attempt } from './tag-actions.tsx'
-import { useTagTemplates } from './tag-queries.ts'
+import { useTagGroups, useTagTemplates } from './tag-queries.ts'
 import { otherText, tagText } from './tag-text.ts'
 import { TagChip } from './tag-view.tsx'
 import { TemplateForm } from './template-form.tsx'
@@ -43,11 +43,12 @@ export function TagTemplates({ onClose }: { onClose: () => void }) {
 function Template({ template, onEdit }: { template: TagTemplate; onEdit: () => void }) {
   const { t, language } = useWords()
   const confirmDeletion = useConfirmDeletion()
+  const mayDelete = useTagGroups().data?.can.delete ?? false
   const name = tagText(template, language)
   const remove = () =>
     confirmDeletion({
       title: t('phonebook.tag.template.deleteTitle', { name }),
-      content: t('phonebook.tag.template.deleteText'),
+      content: `${t('phonebook.tag.template.deleteText')} ${t('settings.switchedOff.sentence')}`,
       onOk: () =>
         attempt(
           () => call(deleteTagTemplate, { params: { id: template.id }, version: template.version }, { quiet: true }),
@@ -66,14 +67,16 @@ function Template({ template, onEdit }: { template: TagTemplate; onEdit: () => v
             aria-label={t('phonebook.tag.template.editOne', { name })}
             onClick={onEdit}
           />
-          <Button
-            type="text"
-            size="small"
-            danger
-            icon={<DeleteOutlined aria-hidden />}
-            aria-label={t('phonebook.tag.template.deleteTitle', { name })}
-            onClick={remove}
-          />
+          {mayDelete ? (
+            <Button
+              type="text"
+              size="small"
+              danger
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={t('phonebook.tag.template.deleteTitle', { name })}
+              onClick={remove}
+            />
+          ) : null}
         </span>
       </h3>
       <span className="tag-chips">

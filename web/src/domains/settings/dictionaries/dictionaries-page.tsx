@@ -11,7 +11,10 @@ import { useItemMenu } from './item-actions.tsx'
 import { ItemForm } from './item-form.tsx'
 import { useItems } from './item-queries.ts'
 import { ItemTable } from './item-table.tsx'
+import { SwitchedOffButton } from '../office/switched-off-view.tsx'
 import './dictionaries-page.css'
+
+const officeKinds = ['item'] as const
 
 /** The suggested values of fields, named and ordered by the office, and its exchange rates. */
 export function DictionariesPage() {
@@ -31,7 +34,7 @@ function Items({ dictionary }: { dictionary: Dictionary }) {
   const { data, error, refetch } = useItems(dictionary)
   const [form, setForm] = useState<{ item?: DictionaryItem }>()
   const items = data?.items ?? []
-  const menu = useItemMenu(items, (item) => setForm({ item }))
+  const menu = useItemMenu(items, data?.can.delete ?? false, (item) => setForm({ item }))
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setForm({})}>
       {t('settings.item.new')}
@@ -41,7 +44,14 @@ function Items({ dictionary }: { dictionary: Dictionary }) {
     <Page
       title={t('settings.dictionaries')}
       note={t(`settings.note.${dictionary}`)}
-      actions={data?.can.edit ? add : null}
+      actions={
+        data?.can.edit ? (
+          <>
+            <SwitchedOffButton kinds={officeKinds} />
+            {add}
+          </>
+        ) : null
+      }
     >
       <Choice table={dictionary} />
       {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}

@@ -15,7 +15,11 @@ export const moveItem = ({ id, version }: DictionaryItem, before: number | null)
   attempt(() => call(moveDictionaryItem, { params: { id }, version, body: { before } }, { quiet: true }))
 
 /** The entries of a row's menu; the order can be changed without a mouse. */
-export function useItemMenu(items: readonly DictionaryItem[], edit: (item: DictionaryItem) => void) {
+export function useItemMenu(
+  items: readonly DictionaryItem[],
+  mayDelete: boolean,
+  edit: (item: DictionaryItem) => void,
+) {
   const { t, language } = useWords()
   const confirmDeletion = useConfirmDeletion()
 
@@ -30,7 +34,7 @@ export function useItemMenu(items: readonly DictionaryItem[], edit: (item: Dicti
     const name = names[language]
     confirmDeletion({
       title: t('settings.item.deleteTitle', { name }),
-      content: t('settings.item.deleteText'),
+      content: `${t('settings.item.deleteText')} ${t('settings.switchedOff.sentence')}`,
       onOk: () =>
         attempt(
           () => call(deleteDictionaryItem, { params: { id }, version }, { quiet: true }),
@@ -58,7 +62,7 @@ export function useItemMenu(items: readonly DictionaryItem[], edit: (item: Dicti
             label: t('settings.item.retire'),
             onClick: () => retire(item, true),
           },
-      deleteItem(() => remove(item)),
+      ...(mayDelete ? [deleteItem(() => remove(item))] : []),
     ]
   }
 }

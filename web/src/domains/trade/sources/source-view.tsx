@@ -7,6 +7,7 @@ import { call, invalidate } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageModal } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session/session.ts'
+import { refreshSwitchedOff, SwitchedOffButton } from '../../settings/index.ts'
 import { SourceForm } from './source-form.tsx'
 import { useSources } from './source-queries.ts'
 import './source-view.css'
@@ -17,6 +18,8 @@ interface SourcesProps {
   /** Called when a new source was saved. */
   onMade?: (id: number) => void
 }
+
+const officeKinds = ['source'] as const
 
 /** The sources of trade records, and how their files are read. */
 export function Sources({ isOpen, onClose, onMade }: SourcesProps) {
@@ -41,9 +44,12 @@ export function Sources({ isOpen, onClose, onMade }: SourcesProps) {
       destroyOnHidden
       extra={
         can('import') && !edited ? (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
-            {t('trade.source.add')}
-          </Button>
+          <>
+            <SwitchedOffButton kinds={officeKinds} />{' '}
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
+              {t('trade.source.add')}
+            </Button>
+          </>
         ) : null
       }
     >
@@ -76,13 +82,14 @@ function SourceLine({ source, onEdit }: { source: SourceView; onEdit: () => void
   function remove() {
     void modal.confirm({
       title: t('trade.source.delete.title', { name }),
+      content: t('settings.switchedOff.sentence'),
       okText: t('kit.delete'),
       cancelText: t('trade.import.back'),
       okButtonProps: { danger: true },
       onOk: async () => {
         await call(deleteSource, { params: { id }, version }).catch(() => undefined)
         await invalidate(listSources.path)
-        await invalidate(nameSources.path)
+        await Promise.all([invalidate(nameSources.path), refreshSwitchedOff()])
       },
     })
   }
@@ -108,7 +115,7 @@ function SourceLine({ source, onEdit }: { source: SourceView; onEdit: () => void
       {can('import') && (
         <div className="trade-import-line">
           <Button onClick={onEdit}>{t('kit.edit')}</Button>
-          {imports === 0 && <Button onClick={remove}>{t('kit.delete')}</Button>}
+          {imports === 0 && can('delete') && <Button onClick={remove}>{t('kit.delete')}</Button>}
         </div>
       )}
     </li>
