@@ -1125,8 +1125,8 @@ export interface DB {
   "platform.audit_values": PlatformAuditValues;
   "platform.development_mailbox": PlatformDevelopmentMailbox;
   "platform.secrets": PlatformSecrets;
-  "settings.exchange_rates": SettingsExchangeRates;
   "platform.switched_off": PlatformSwitchedOff;
+  "settings.exchange_rates": SettingsExchangeRates;
   "settings.items": SettingsItems;
   "settings.options": SettingsOptions;
   "territory.coverages": TerritoryCoverages;

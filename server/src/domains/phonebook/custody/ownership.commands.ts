@@ -80,8 +80,8 @@ export async function roomToHold(tx: WriteContext, personId: number): Promise<{ 
   if (personOf(tx).opensEverything) return { left: Infinity, refusal: { code: 'phonebook.holding_full' } }
   await sql`select pg_advisory_xact_lock(hashtext('phonebook.claims'), ${personId}::int)`.execute(tx.db)
   const rules = await claimRules(tx)
-  const { held } = await claimsLeft(tx, personId, rules)
-  return { left: held, refusal: { code: 'phonebook.holding_full', params: { limit: rules.holdingCap ?? 0 } } }
+  const { holdings } = await claimsLeft(tx, personId, rules)
+  return { left: holdings, refusal: { code: 'phonebook.holding_full', params: { limit: rules.holdingCap ?? 0 } } }
 }
 
 /**

@@ -262,9 +262,13 @@ describe('tags', () => {
     await sales3.call(contract.setCompanyTags, { params: { id: theirs.id }, body: { add: [first.id] } })
     expect(await boss.call(contract.tagUsage, { params: { id: first.id } })).toEqual({ companies: 2 })
     expect(await boss.call(contract.tagGroupUsage, { params: { id: group.id } })).toEqual({ companies: 2 })
-    expect(await boss.call(contract.deleteTag, { params: { id: first.id }, version: 1 })).toMatchObject({ companies: 2 })
+    expect(await boss.call(contract.deleteTag, { params: { id: first.id }, version: 1 })).toMatchObject({
+      companies: 2,
+    })
     expect(await audits('phonebook.tagDeleted')).toMatchObject({ before: { name: 'A类', group: '等级', companies: 2 } })
-    expect(await boss.call(contract.deleteTagGroup, { params: { id: group.id }, version: 1 })).toMatchObject({ companies: 1 })
+    expect(await boss.call(contract.deleteTagGroup, { params: { id: group.id }, version: 1 })).toMatchObject({
+      companies: 1,
+    })
     expect(await groups()).toEqual([])
     const gone = sales.call(contract.setCompanyTags, { params: { id: mine.id }, body: { add: [second.id] } })
     expect(await refusalOf(gone)).toMatchObject({ code: 'phonebook.tag_unknown' })
