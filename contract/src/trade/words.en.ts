@@ -235,6 +235,7 @@ export const words = {
   'trade.column.value': 'Figure',
   'trade.column.share': 'Share',
   'trade.column.rank': 'Rank',
+  'trade.column.comparable': 'Now, sources of both years',
   'trade.column.lastYear': 'Last year',
   'trade.column.change': 'vs last year',
   'trade.column.lastShipment': 'Last shipment',

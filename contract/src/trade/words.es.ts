@@ -236,6 +236,7 @@ export const words = {
   'trade.column.value': 'Cifra',
   'trade.column.share': 'Cuota',
   'trade.column.rank': 'Puesto',
+  'trade.column.comparable': 'Ahora, fuentes de ambos años',
   'trade.column.lastYear': 'Año anterior',
   'trade.column.change': 'Interanual',
   'trade.column.lastShipment': 'Último embarque',

@@ -233,6 +233,7 @@ export const words = {
   'trade.column.value': '数値',
   'trade.column.share': '構成比',
   'trade.column.rank': '順位',
+  'trade.column.comparable': '今期（両年のデータ元）',
   'trade.column.lastYear': '前年同期',
   'trade.column.change': '前年比',
   'trade.column.lastShipment': '最終出荷',

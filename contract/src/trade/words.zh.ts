@@ -227,6 +227,7 @@ export const words = {
   'trade.column.value': '数值',
   'trade.column.share': '份额',
   'trade.column.rank': '名次',
+  'trade.column.comparable': '本期可比来源',
   'trade.column.lastYear': '去年同期',
   'trade.column.change': '同比',
   'trade.column.lastShipment': '最近一票',

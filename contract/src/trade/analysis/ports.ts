@@ -68,6 +68,8 @@ const kpi = z.object({
   /** The value over full months only, like the two below; null where there is nothing to compare. */
   now: z.number().nullable(),
   before: z.number().nullable(),
+  /** As `now`, of the sources that also cover last year. The two differ where a source begins in between. */
+  nowOfYear: z.number().nullable(),
   lastYear: z.number().nullable(),
 })
 export type KpiFigure = z.output<typeof kpi>
@@ -78,7 +80,9 @@ const month = z.object({
   to: day,
   value: z.number(),
   shipments: z.number().int(),
-  /** The same month a year earlier; null where the data does not reach back, and for a part of a month. */
+  /** The value of the sources that also cover the same month a year earlier; null where none does. */
+  comparable: z.number().nullable(),
+  /** The same month a year earlier, of these sources; null where the data does not reach back, and for a part of a month. */
   lastYear: z.number().nullable(),
   isPartial: z.boolean(),
 })
@@ -102,13 +106,15 @@ export type Part = z.output<typeof part>
 const mix = z.object({ parts: z.array(part), concentration: concentration.nullable() })
 export type Mix = z.output<typeof mix>
 
+const ofSources = z.object({ sources: z.number().int(), of: z.number().int() })
+
 const rankedParty = z.object({
   id,
   name: z.string(),
   value: z.number(),
   shipments: z.number().int(),
   share: z.number(),
-  /** The value over full months; null where the data does not reach back a year. */
+  /** The value over full months, of the sources that also cover last year; null where none does. */
   now: z.number().nullable(),
   lastYear: z.number().nullable(),
   lastShipment: day,
@@ -131,6 +137,8 @@ const figures = z.object({
   partialFrom: day.nullable(),
   /** The full months of the period, the equal time before, and the same days of last year; null when the period has no full month. */
   compared: z.object({ now: span, before: span.nullable(), lastYear: span.nullable() }).nullable(),
+  /** How many of the sources that cover any part of two compared spans cover both; only these are compared. */
+  comparedSources: z.object({ before: ofSources.nullable(), lastYear: ofSources.nullable() }),
   kpis: z.record(z.enum(kpis), kpi),
   total: z.number(),
   months: z.array(month),

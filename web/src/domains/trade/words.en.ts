@@ -323,6 +323,10 @@ export const words = {
   'trade.analysis.kind.concentrated': 'concentrated',
   'trade.analysis.newThisYear': 'new',
   'trade.analysis.asOf': 'As of {at}; the data reaches from {from} to {to}.',
+  'trade.analysis.comparedSources.before':
+    'The change on the period before counts only sources that cover both ({sources} of {of}).',
+  'trade.analysis.comparedSources.lastYear':
+    'The change on last year counts only sources that cover both years ({sources} of {of}).',
   'trade.analysis.comparedAsOf': 'As of {at}.',
   'trade.analysis.lastImport': 'Last import {at}.',
   'trade.analysis.used': { one: '{count} row used.', other: '{count} rows used.' },

@@ -320,6 +320,10 @@ export const words = {
   'trade.analysis.kind.concentrated': 'concentrado',
   'trade.analysis.newThisYear': 'nuevo',
   'trade.analysis.asOf': 'A fecha de {at}; hay datos del {from} al {to}.',
+  'trade.analysis.comparedSources.before':
+    'El cambio respecto al periodo anterior cuenta solo las fuentes con datos de ambos ({sources} de {of}).',
+  'trade.analysis.comparedSources.lastYear':
+    'El cambio respecto al año anterior cuenta solo las fuentes con datos de ambos años ({sources} de {of}).',
   'trade.analysis.comparedAsOf': 'A fecha de {at}.',
   'trade.analysis.lastImport': 'Última importación {at}.',
   'trade.analysis.used': { one: '{count} fila usada.', other: '{count} filas usadas.' },

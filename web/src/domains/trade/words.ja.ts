@@ -293,6 +293,8 @@ export const words = {
   'trade.analysis.kind.concentrated': '高度の集中',
   'trade.analysis.newThisYear': '新規',
   'trade.analysis.asOf': '{at} 時点。データの期間は {from} ～ {to}。',
+  'trade.analysis.comparedSources.before': '前期比は両期間のデータがあるデータ元のみ（{of} 件中 {sources} 件）。',
+  'trade.analysis.comparedSources.lastYear': '前年比は両年のデータがあるデータ元のみ（{of} 件中 {sources} 件）。',
   'trade.analysis.comparedAsOf': '{at} 時点。',
   'trade.analysis.lastImport': '最終取り込み {at}。',
   'trade.analysis.used': '使用 {count} 行。',

@@ -289,6 +289,8 @@ export const words = {
   'trade.analysis.kind.concentrated': '高度集中',
   'trade.analysis.newThisYear': '新增',
   'trade.analysis.asOf': '统计时间 {at}，数据范围 {from} 至 {to}。',
+  'trade.analysis.comparedSources.before': '较上期只比两期都有数据的来源（{of} 个中的 {sources} 个）。',
+  'trade.analysis.comparedSources.lastYear': '同比只比两年都有数据的来源（{of} 个中的 {sources} 个）。',
   'trade.analysis.comparedAsOf': '统计时间 {at}。',
   'trade.analysis.lastImport': '最近导入 {at}。',
   'trade.analysis.used': '使用 {count} 行。',

@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import type { Slice } from '@seamark/contract/trade/slices/slices'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { failField } from '../../../platform/failure.ts'
-import { dataPeriodOf } from '../slices/figures.queries.ts'
+import { comparedPairs, type ComparedPairs, type SourcedSpan } from '../slices/compared-sources.rules.ts'
+import { dataPeriodOf, sourceSpans } from '../slices/figures.queries.ts'
 import { type Asked, mixesOf } from './mixes.queries.ts'
 import { rankingsOf } from './rankings.queries.ts'
 import {
   type Compared,
+  type ComparedSources,
   comparedOf,
   type DataPeriod,
   monthFigures,
@@ -15,6 +17,7 @@ import {
   periodOf,
   seasonSpan,
   seasonsOf,
+  type SourceSpan,
 } from '../slices/periods.rules.ts'
 import { spansOf } from './spans.queries.ts'
 import { sumsOf } from './sums.queries.ts'
@@ -47,24 +50,30 @@ export async function periodFor(
 async function figuresOf(context: Context, asked: Asked, undated: number): Promise<PortFigures> {
   const { period, dataPeriod } = asked
   const compared = comparedOf(period, dataPeriod)
-  const spans = spansOf(period, compared)
+  const covered = await sourceSpans(context, asked.slice)
+  const pairs = comparedPairs(compared, covered)
+  const spans = spansOf(period, compared, pairs)
   const [sums, ranked, mixes] = await Promise.all([
     sumsOf(context, asked, spans),
-    rankingsOf(context, asked, compared, spans),
+    rankingsOf(context, asked, pairs.lastYear, spans),
     mixesOf(context, asked),
   ])
   const whole = sums.total
   return {
     period,
     partialFrom: partialFrom(period, dataPeriod),
-    compared,
-    kpis: kpisOf(
-      { ...sums.kpis, importers: ranked.parties.importer, exporters: ranked.parties.exporter },
-      period,
+    compared: compared && {
+      now: compared.now,
+      before: pairs.before && compared.before,
+      lastYear: pairs.lastYear && compared.lastYear,
+    },
+    comparedSources: { before: pairs.before?.counted ?? null, lastYear: pairs.lastYear?.counted ?? null },
+    kpis: kpisOf({ ...sums.kpis, importers: ranked.parties.importer, exporters: ranked.parties.exporter }, period, {
       compared,
-    ),
+      pairs,
+    }),
     total: whole,
-    months: monthFigures(sums.months, period, dataPeriod),
+    months: monthFigures(sums.months, period, dataPeriod, sourcesOfMonths(covered)),
     seasons: seasonsOf(sums.months, seasonSpan(period, dataPeriod)),
     ...ranked.rankings(whole),
     routes: mixes.routes,
@@ -73,17 +82,27 @@ async function figuresOf(context: Context, asked: Asked, undated: number): Promi
   }
 }
 
+/** Returns the sources that cover a month and the same month a year before. */
+const sourcesOfMonths =
+  (covered: readonly SourceSpan[]): ComparedSources =>
+  (month, yearAgo) => {
+    const { lastYear } = comparedPairs({ now: month, before: null, lastYear: yearAgo }, covered)
+    if (!lastYear) return null
+    return lastYear.now.sources === undefined ? 'all' : new Set(lastYear.now.sources)
+  }
+
 function kpisOf(
-  values: Record<Kpi, (span: Span) => number>,
+  values: Record<Kpi, (span: SourcedSpan) => number>,
   period: Span,
-  compared: Compared | null,
+  { compared, pairs: { before, lastYear } }: { compared: Compared | null; pairs: ComparedPairs },
 ): PortFigures['kpis'] {
-  const valueOf = (span: Span | null | undefined, kpi: Kpi) => (span ? values[kpi](span) : null)
+  const valueOf = (span: SourcedSpan | null | undefined, kpi: Kpi) => (span ? values[kpi](span) : null)
   const figure = (kpi: Kpi) => ({
     value: values[kpi](period),
-    now: valueOf(compared?.now, kpi),
-    before: valueOf(compared?.before, kpi),
-    lastYear: valueOf(compared?.lastYear, kpi),
+    now: valueOf(before?.now ?? compared?.now, kpi),
+    before: valueOf(before?.then, kpi),
+    nowOfYear: valueOf(lastYear?.now, kpi),
+    lastYear: valueOf(lastYear?.then, kpi),
   })
   return {
     shipments: figure('shipments'),

@@ -109,12 +109,12 @@ test('figures beside those of the months before and of last year', async () => {
     before: { from: '2025-07-01', to: '2025-12-31' },
     lastYear: { from: '2025-01-01', to: '2025-06-30' },
   })
-  expect(said.shipments).toEqual({ value: 20, now: 20, before: 12, lastYear: 12 })
-  expect(said.teu).toEqual({ value: 41, now: 41, before: 30, lastYear: 30 })
-  expect(said.importers).toEqual({ value: 4, now: 4, before: 2, lastYear: 2 })
-  expect(said.exporters).toEqual({ value: 1, now: 1, before: 1, lastYear: 1 })
+  expect(said.shipments).toEqual({ value: 20, now: 20, before: 12, nowOfYear: 20, lastYear: 12 })
+  expect(said.teu).toEqual({ value: 41, now: 41, before: 30, nowOfYear: 41, lastYear: 30 })
+  expect(said.importers).toEqual({ value: 4, now: 4, before: 2, nowOfYear: 4, lastYear: 2 })
+  expect(said.exporters).toEqual({ value: 1, now: 1, before: 1, nowOfYear: 1, lastYear: 1 })
   // 18 of 20 have a weight of 9,200 kg.
-  expect(said.weight).toEqual({ value: 165_600, now: 165_600, before: 110_400, lastYear: 110_400 })
+  expect(said.weight).toEqual({ value: 165_600, now: 165_600, before: 110_400, nowOfYear: 165_600, lastYear: 110_400 })
 })
 
 test('the last month, not over, is in the figures, marked, and in no comparison', async () => {
@@ -126,7 +126,7 @@ test('the last month, not over, is in the figures, marked, and in no comparison'
     period,
   } = await figuresOf({ from: '2026-01-01', to: '2026-12-31' })
   expect([period.to, partialFrom, compared?.now.to]).toEqual(['2026-07-10', '2026-07-01', '2026-06-30'])
-  expect(said.shipments).toEqual({ value: 25, now: 20, before: 12, lastYear: 12 })
+  expect(said.shipments).toEqual({ value: 25, now: 20, before: 12, nowOfYear: 20, lastYear: 12 })
   expect(months.map(({ from, value, lastYear, isPartial }) => [from, value, lastYear, isPartial])).toEqual([
     ['2026-01-01', 4, 2, false],
     ['2026-02-01', 3, 2, false],
@@ -140,7 +140,7 @@ test('the last month, not over, is in the figures, marked, and in no comparison'
 
 test('what the data does not reach back to is compared with nothing', async () => {
   const { kpis: said, importers } = await figuresOf({ from: '2024-01-01', to: '2024-12-31' })
-  expect(said.shipments).toEqual({ value: 14, now: 14, before: null, lastYear: null })
+  expect(said.shipments).toEqual({ value: 14, now: 14, before: null, nowOfYear: null, lastYear: null })
   expect(importers.rows.map(({ lastYear }) => lastYear)).toEqual([null])
 })
 
@@ -154,9 +154,9 @@ test('whoever shipped before and not now is in no ranking, and counted where he 
     rows,
   } = await figuresOf({ pod: 'NLRTM', from: '2026-04-01', to: '2026-06-30' })
   expect([said.shipments, said.importers, said.exporters]).toEqual([
-    { value: 0, now: 0, before: 3, lastYear: 3 },
-    { value: 0, now: 0, before: 1, lastYear: 1 },
-    { value: 0, now: 0, before: 1, lastYear: 1 },
+    { value: 0, now: 0, before: 3, nowOfYear: 0, lastYear: 3 },
+    { value: 0, now: 0, before: 1, nowOfYear: 0, lastYear: 1 },
+    { value: 0, now: 0, before: 1, nowOfYear: 0, lastYear: 1 },
   ])
   expect([importers, exporters, carriers]).toEqual([
     { rows: [], concentration: null },
@@ -423,4 +423,45 @@ test('whoever shipped last year is not new, though nothing of what is measured i
       [meadow, 0],
     ]),
   )
+})
+
+test('growth counts only the sources that have both periods, in numbers, rankings and months, and says how many', async () => {
+  const lane = { pol: 'CNXMN', pod: 'BEANR', lane: 'europeBase' }
+  const old = await usualSource(product.context, 'Source of two years')
+  const begun = await usualSource(product.context, 'Source that begins in April')
+  const [weaver, miller] = ['WEAVER LANE', 'MILLER COURT']
+  await addRecords(product.context, [
+    ...monthsFrom('2024-07-01', '2026-06-30').map((date) => ({ ...lane, source: old, date, importer: weaver })),
+    { ...lane, source: old, date: '2026-06-30', importer: weaver },
+  ])
+  await addRecords(product.context, [
+    ...some(6, { ...lane, source: begun, date: '2026-04-02', importer: weaver }),
+    ...some(6, { ...lane, source: begun, date: '2026-06-30', importer: miller }),
+  ])
+  const {
+    kpis: told,
+    comparedSources,
+    importers,
+    months,
+  } = await figuresOf({
+    pol: 'CNXMN',
+    source: `${old},${begun}`,
+    ...firstHalf,
+  })
+  // All 7 + 12 shipments are in the figure; the change is that of the old source: 7 after 6.
+  expect(told.shipments).toEqual({ value: 19, now: 7, before: 6, nowOfYear: 7, lastYear: 6 })
+  expect(told.importers).toEqual({ value: 2, now: 1, before: 1, nowOfYear: 1, lastYear: 1 })
+  expect(comparedSources).toEqual({ before: { sources: 1, of: 2 }, lastYear: { sources: 1, of: 2 } })
+  expect(importers.rows.map(({ name, value, now, lastYear }) => [name, value, now, lastYear])).toEqual([
+    [weaver, 13, 7, 6],
+    [miller, 6, 0, 0],
+  ])
+  expect(months.map(({ value, comparable, lastYear }) => [value, comparable, lastYear])).toEqual([
+    ...some(3, {}).map(() => [1, 1, 1]),
+    [7, 1, 1],
+    [1, 1, 1],
+    [8, 2, 1],
+  ])
+  const alone = await figuresOf({ pol: 'CNXMN', source: String(begun), ...firstHalf })
+  expect(alone.kpis.shipments).toMatchObject({ value: 12, before: null, lastYear: null })
 })

@@ -1,9 +1,10 @@
-import type { RankedParty, Ranking, Span } from '@seamark/contract/trade/analysis/ports'
+import type { RankedParty, Ranking } from '@seamark/contract/trade/analysis/ports'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { everSince, sumOf } from '../slices/figures.queries.ts'
 import { nobodys, type PartyState, statesOf } from '../records/party-states.queries.ts'
-import { type Compared, concentrationOf, shareOf } from '../slices/periods.rules.ts'
+import type { ComparedPair, SourcedSpan } from '../slices/compared-sources.rules.ts'
+import { concentrationOf, shareOf } from '../slices/periods.rules.ts'
 import type { Asked } from './mixes.queries.ts'
 import { inSpan, spanName, type Spans } from './spans.queries.ts'
 
@@ -39,12 +40,12 @@ type Side = Omit<SideRow, 'first' | 'exports'> & { rows: PartyRow[] }
  * Returns the largest importers and exporters, and the number of each in every span. Undisclosed parties count in the
  * whole and have no row. The rankings are functions, since their shares need the whole.
  */
-export async function rankingsOf(context: Context, asked: Asked, compared: Compared | null, spans: Spans) {
-  const { importer, exporter } = await countSides(context, asked, compared, spans)
+export async function rankingsOf(context: Context, asked: Asked, lastYear: ComparedPair | null, spans: Spans) {
+  const { importer, exporter } = await countSides(context, asked, lastYear, spans)
   const ids = [...new Set([importer, exporter].flatMap((side) => side?.rows ?? []).map(({ id }) => id))]
   const [names, states] = await Promise.all([namesOf(context, ids), statesOf(context, ids)])
-  const known = { names, states, hasLastYear: Boolean(compared?.lastYear), hasNow: compared !== null }
-  const partiesOf = (side: Side | undefined) => (span: Span) => side?.[`${spanName(span)}_parties`] ?? 0
+  const known = { names, states, isCompared: lastYear !== null }
+  const partiesOf = (side: Side | undefined) => (span: SourcedSpan) => side?.[`${spanName(span)}_parties`] ?? 0
   return {
     parties: { importer: partiesOf(importer), exporter: partiesOf(exporter) },
     /** How many records of the period name the party. */
@@ -64,12 +65,12 @@ export async function rankingsOf(context: Context, asked: Asked, compared: Compa
 async function countSides(
   { engine }: Context,
   { slice, measure, period }: Asked,
-  compared: Compared | null,
+  compared: ComparedPair | null,
   { names, parameters, since, until }: Spans,
 ): Promise<Partial<Record<'importer' | 'exporter', Side>>> {
   const condition = everSince(slice)
   const now = compared?.now ?? period
-  const lastYear = compared?.lastYear ?? now
+  const lastYear = compared?.then ?? now
   const [inPeriod, isNow, isBefore] = [period, now, lastYear].map((span) => inSpan(spanName(span)))
   // A party that shipped last year is not new, even if the amount is not known.
   const said = `if(lastYear = 0 and ${spanName(lastYear)}_lines > 0, -1, lastYear)`
@@ -118,11 +119,10 @@ export async function namesOf({ db }: Context, ids: readonly number[]): Promise<
 interface Known {
   names: ReadonlyMap<number, string>
   states: ReadonlyMap<number, PartyState>
-  hasNow: boolean
-  hasLastYear: boolean
+  isCompared: boolean
 }
 
-function asRanking(side: Side | undefined, whole: number, { names, states, hasNow, hasLastYear }: Known): Ranking {
+function asRanking(side: Side | undefined, whole: number, { names, states, isCompared }: Known): Ranking {
   if (!side || side.rows.length === 0) return { rows: [], concentration: null }
   const rows = side.rows.map(({ id, value, shipments, now, lastYear, last }): RankedParty => {
     const { state, companyId, custodian } = states.get(id) ?? nobodys
@@ -132,8 +132,8 @@ function asRanking(side: Side | undefined, whole: number, { names, states, hasNo
       value,
       shipments,
       share: shareOf(value, whole),
-      now: hasNow ? now : null,
-      lastYear: hasLastYear ? lastYear : null,
+      now: isCompared ? now : null,
+      lastYear: isCompared ? lastYear : null,
       lastShipment: last,
       state,
       companyId,

@@ -92,15 +92,20 @@ test('the part of a month is marked, and from where on', () => {
   expect(partialFrom(period, dataPeriod)).toBe('2026-10-01')
   expect(partialFrom({ from: '2026-08-10', to: '2026-09-30' }, dataPeriod)).toBeNull()
   const rows = [
-    { month: '2025-08-01', whole: 7, value: 0, shipments: 0 },
-    { month: '2025-09-01', whole: 3, value: 0, shipments: 0 },
-    { month: '2026-08-01', whole: 9, value: 5, shipments: 5 },
+    { source: 1, month: '2025-08-01', whole: 7, value: 0, shipments: 0 },
+    { source: 1, month: '2025-09-01', whole: 3, value: 0, shipments: 0 },
+    { source: 1, month: '2026-08-01', whole: 9, value: 5, shipments: 5 },
+    { source: 1, month: '2026-09-01', whole: 2, value: 2, shipments: 2 },
+    { source: 2, month: '2026-09-01', whole: 4, value: 4, shipments: 4 },
   ]
-  expect(monthFigures(rows, period, dataPeriod)).toEqual([
-    { from: '2026-08-10', to: '2026-08-31', value: 5, shipments: 5, lastYear: null, isPartial: true },
-    { from: '2026-09-01', to: '2026-09-30', value: 0, shipments: 0, lastYear: 3, isPartial: false },
-    { from: '2026-10-01', to: '2026-10-18', value: 0, shipments: 0, lastYear: null, isPartial: true },
-  ])
+  const september = (comparable: number | null, lastYear: number | null) => [
+    { from: '2026-08-10', to: '2026-08-31', value: 5, shipments: 5, comparable: null, lastYear: null, isPartial: true },
+    { from: '2026-09-01', to: '2026-09-30', value: 6, shipments: 6, comparable, lastYear, isPartial: false },
+    { from: '2026-10-01', to: '2026-10-18', value: 0, shipments: 0, comparable: null, lastYear: null, isPartial: true },
+  ]
+  expect(monthFigures(rows, period, dataPeriod, () => 'all')).toEqual(september(6, 3))
+  expect(monthFigures(rows, period, dataPeriod, () => new Set([1]))).toEqual(september(2, 3))
+  expect(monthFigures(rows, period, dataPeriod, () => null)).toEqual(september(null, null))
 })
 
 test('a seasonality is the mean of a calendar month by the mean of all, from 24 full months on', () => {

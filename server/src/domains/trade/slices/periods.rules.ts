@@ -105,24 +105,48 @@ export interface MonthRow {
   shipments: number
 }
 
-/** Returns the months of the period, each with the same month of last year. */
-export function monthFigures(rows: readonly MonthRow[], period: Span, dataPeriod: DataPeriod): MonthFigure[] {
-  const known = new Map(rows.map((row) => [row.month, row]))
+/** A month of one source. */
+export interface SourceMonthRow extends MonthRow {
+  source: number
+}
+
+/** Returns the sources that cover both a month and the same month of the year before; null for all of them. */
+export type ComparedSources = (month: Span, yearAgo: Span) => ReadonlySet<number> | 'all' | null
+
+/**
+ * Returns the months of the period, each with the same month of last year as far as the sources have both. A partial
+ * month is compared with nothing.
+ */
+export function monthFigures(
+  rows: readonly SourceMonthRow[],
+  period: Span,
+  dataPeriod: DataPeriod,
+  sourcesOf: ComparedSources,
+): MonthFigure[] {
+  const known = Map.groupBy(rows, ({ month }) => month)
   const full = fullMonths(dataPeriod)
   return monthsFrom(period.from, period.to).map((month) => {
-    const row = known.get(month)
     const yearAgo = addMonths(month, -12)
     const isPart = isPartial(month, period, full)
+    const isReached = !isPart && yearAgo >= full.from && yearAgo <= full.to
+    const sources = isReached ? sourcesOf(wholeMonth(month), wholeMonth(yearAgo)) : null
+    const ofBoth = (of: string) =>
+      sumOf(known.get(of), ({ source, whole }) => (sources === 'all' || sources?.has(source) ? whole : 0))
     return {
       ...daysOf(month, period),
-      value: row?.value ?? 0,
-      shipments: row?.shipments ?? 0,
-      // A partial month is compared with nothing.
-      lastYear: !isPart && yearAgo >= full.from && yearAgo <= full.to ? (known.get(yearAgo)?.whole ?? 0) : null,
+      value: sumOf(known.get(month), ({ value }) => value),
+      shipments: sumOf(known.get(month), ({ shipments }) => shipments),
+      comparable: sources === null ? null : ofBoth(month),
+      lastYear: sources === null ? null : ofBoth(yearAgo),
       isPartial: isPart,
     }
   })
 }
+
+const wholeMonth = (month: string): Span => ({ from: month, to: monthEnd(month) })
+
+const sumOf = (rows: readonly SourceMonthRow[] | undefined, value: (row: SourceMonthRow) => number) =>
+  (rows ?? []).reduce((sum, row) => sum + value(row), 0)
 
 /** Returns the days of a month that are in the period. */
 export const daysOf = (month: string, { from, to }: Span): Span => ({
@@ -150,7 +174,8 @@ export function seasonSpan(period: Span, dataPeriod: DataPeriod): Span {
 export function seasonsOf(rows: readonly MonthRow[], span: Span): { months: number; index: number[] | null } {
   const months = span.from > span.to ? [] : monthsFrom(span.from, span.to)
   if (months.length < seasonMonths) return { months: months.length, index: null }
-  const known = new Map(rows.map(({ month, whole }) => [month, whole]))
+  const known = new Map<string, number>()
+  for (const { month, whole } of rows) known.set(month, (known.get(month) ?? 0) + whole)
   const valueOf = (month: string) => known.get(month) ?? 0
   const all = meanOf(months.map(valueOf))
   if (all === 0) return { months: months.length, index: null }

@@ -33,11 +33,11 @@ function addressOf(kpi: Kpi, { period }: PortFigures, slice: Slice): string | un
   return hasCode(342) ? partiesOf({ ...slice, ...period }, kpi === 'importers' ? 'importer' : 'exporter') : undefined
 }
 
-function Changes({ figure: { now, before, lastYear } }: { figure: KpiFigure }) {
+function Changes({ figure: { now, before, nowOfYear, lastYear } }: { figure: KpiFigure }) {
   const { t } = useWords()
   const said = [
     { key: 'before', label: t('trade.analysis.onBefore'), text: changeText(now, before) },
-    { key: 'lastYear', label: t('trade.column.change'), text: changeText(now, lastYear) },
+    { key: 'lastYear', label: t('trade.column.change'), text: changeText(nowOfYear, lastYear) },
   ]
   return (
     <small>

@@ -84,6 +84,12 @@ function Figures({ footer, ...props }: FigureProps & { footer: ReactNode }) {
       <p className="analysis-note">
         {t('trade.analysis.period', { from: period.from, to: period.to, count: number(props.figures.rows.used) })}
         {partialFrom ? ` ${t('trade.analysis.partialFrom', { day: partialFrom })}` : ''}
+        {(['before', 'lastYear'] as const).map((than) => {
+          const counted = props.figures.comparedSources[than]
+          return counted && counted.sources < counted.of
+            ? ` ${t(`trade.analysis.comparedSources.${than}`, counted)}`
+            : ''
+        })}
       </p>
       <KpiStrip figures={props.figures} slice={readSlice(props.search)} />
       <Trend {...props} />

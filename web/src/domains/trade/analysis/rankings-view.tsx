@@ -84,7 +84,10 @@ function RankingTable({
             <Amount value={row.value} of={most} to={recordsOf(slice, { ...period, by: { [side]: String(row.id) } })} />
           </td>
           <td>{percent(row.share)}</td>
-          <td>{changeText(row.now, row.lastYear) ?? (row.lastYear === 0 ? t('trade.analysis.newThisYear') : '–')}</td>
+          <td>
+            {changeText(row.now, row.lastYear) ??
+              (row.lastYear === 0 && row.now ? t('trade.analysis.newThisYear') : '–')}
+          </td>
           <td>{row.lastShipment}</td>
           <td>
             <Standing row={row} />

@@ -18,6 +18,10 @@ function PlainTrend(props: FigureProps) {
   const { figures, search } = props
   const slice = readSlice(search)
   const { months } = figures
+  // Where a source began meanwhile, last year is compared with the other sources alone.
+  const isApart = months.some(
+    ({ value, comparable, isPartial }) => !isPartial && comparable !== null && comparable !== value,
+  )
   const lines: Line[] = [
     {
       key: 'now',
@@ -25,6 +29,16 @@ function PlainTrend(props: FigureProps) {
       values: months.map(({ value }) => value),
       to: (at) => recordsOf(slice, { from: months[at]?.from, to: months[at]?.to }),
     },
+    ...(isApart
+      ? [
+          {
+            key: 'comparable',
+            label: t('trade.column.comparable'),
+            values: months.map(({ comparable }) => comparable),
+            isBeside: true,
+          },
+        ]
+      : []),
     {
       key: 'lastYear',
       label: t('trade.column.lastYear'),
