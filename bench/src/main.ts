@@ -4,7 +4,7 @@ import { companyFigures } from './phonebook/companies.ts'
 import { type BenchDatabase, openDatabase } from './measuring/database.ts'
 import { type Figure, printTable } from './measuring/figures.ts'
 import { followUpFigures } from './followups/followups.ts'
-import { identityFigures } from './identity/identity.ts'
+import { identityFigures, streamSuite } from './identity/identity.ts'
 import { importFigures } from './imports/imports.ts'
 import type { Target } from './measuring/load.ts'
 import { pageFigures } from './pages/pages.ts'
@@ -19,6 +19,7 @@ const suites = {
   companies: usual,
   import: usual,
   identity: usual,
+  streams: { ...usual, companies: 20_000 },
   phonebook: usual,
   'book-import': usual,
   followups: { companies: 200_000, rows: 2_000_000, owners: 50 },
@@ -83,6 +84,7 @@ function suiteOf(
   database: BenchDatabase,
   rows: number,
 ): AsyncGenerator<Figure> {
+  if (suite === 'streams') return streamSuite(stage.product, database.url)
   if (suite === 'companies') return companySuite(stage)
   if (suite === 'phonebook') return phonebookFigures(stage, database, rows)
   if (suite === 'followups') return followUpFigures(stage, database, rows)

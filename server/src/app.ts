@@ -15,7 +15,7 @@ import { FileStorage } from './platform/files/storage.ts'
 import { applications } from './domains/applications/index.ts'
 import { files } from './domains/files/index.ts'
 import { followups, handedOverTasks } from './domains/followups/index.ts'
-import { authenticate, authenticateByCookie, identity, Tokens } from './domains/identity/index.ts'
+import { authenticate, authenticateByCookie, identity, Tokens, watchSessions } from './domains/identity/index.ts'
 import { notices } from './domains/notices/index.ts'
 import { oversight, Presence } from './domains/oversight/index.ts'
 import { appliableCompanies, companyUsage, heldCompanies, phonebook } from './domains/phonebook/index.ts'
@@ -56,6 +56,8 @@ const webStatementMs = 5000
 const workerStatementMs = 60_000
 /** Database connections of a process that only signing in uses, so that people get in while lists keep all others busy. */
 const doorConnections = 3
+/** Connections that only live streams use, so that a thousand that open at once take none from the pages. */
+const streamConnections = 2
 
 /** The product on one database. This is the only place that knows all domains. */
 export interface App {
@@ -136,14 +138,17 @@ export async function createApp(
     systemContext,
     serve: async () => {
       await presence.join('web')
+      const streamPool = createPool(databaseUrl, { max: streamConnections, statementTimeout: webStatementMs })
+      stops.push(() => streamPool.end())
+      const watchSession = watchSessions(streamPool, tokens, config.SESSION_IDLE_MINUTES)
       return createServer({
         config,
         log,
         pool,
         live,
         served: gather(domains, (domain) => domain.routes?.(house)),
-        authenticate: (token, exchange, purpose) =>
-          authenticate(pool, tokens, config.SESSION_IDLE_MINUTES, { token, exchange, purpose }),
+        authenticate: (token, exchange) => authenticate(pool, tokens, config.SESSION_IDLE_MINUTES, { token, exchange }),
+        authenticateStream: (token, exchange) => watchSession({ token, exchange }),
         authenticateByCookie: (exchange) => authenticateByCookie(pool, config.SESSION_IDLE_MINUTES, exchange),
         context,
       })

@@ -20,7 +20,7 @@ export const unaudited: Record<string, readonly string[]> = {
   'server/src/domains/identity/sign-in/wechat-states.commands.ts': ['openState', 'takeState'],
   'server/src/domains/identity/sign-in/wechat-tickets.commands.ts': ['giveTicket', 'tryTicket'],
   'server/src/domains/identity/sessions/sign-in-slots.commands.ts': ['giveBackSlots'],
-  'server/src/domains/identity/sessions/uses.commands.ts': ['noteUse'],
+  'server/src/domains/identity/sessions/uses.commands.ts': ['noteUses'],
   'server/src/domains/notices/digests.commands.ts': ['claimDigest', 'releaseDigest'],
   'server/src/domains/notices/mails.commands.ts': ['claimMail', 'endMail', 'releaseMail'],
   'server/src/domains/notices/reads.commands.ts': ['markRead', 'markUnread'],

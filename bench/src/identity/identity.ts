@@ -8,6 +8,7 @@ import { nameFigures } from './names.ts'
 import { startProduct } from '../measuring/processes.ts'
 import { revocationFigures } from './revocations.ts'
 import { signInFigures } from './sign-ins.ts'
+import { streamFigures } from './streams.ts'
 
 const people = 300
 const leavers = 40
@@ -30,10 +31,21 @@ export async function* identityFigures(product: Target, databaseUrl: string): As
     }
     yield* lookUpFigure(stage)
     yield* nameFigures(stage)
+    yield* streamFigures(stage)
     yield* revocationFigures(stage)
     yield* signInFigures(stage)
   } finally {
     await elsewhere.stop()
+    await pool.end()
+  }
+}
+
+/** Measures the live streams alone. */
+export async function* streamSuite(product: Target, databaseUrl: string): AsyncGenerator<Figure> {
+  const pool = createPool(databaseUrl, { max: 8, statementTimeout: 30_000 })
+  try {
+    yield* streamFigures({ product, pool, people: await addPeople(pool), password })
+  } finally {
     await pool.end()
   }
 }

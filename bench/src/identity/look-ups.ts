@@ -24,8 +24,7 @@ export async function* lookUpFigure({
     const shown = {
       token: headers['authorization'] ?? '',
       exchange: browserWith(headers['cookie'] ?? ''),
-      purpose: 'use',
-    } as const
+    }
     const lookUp = () => authenticate(pool, tokens, config.SESSION_IDLE_MINUTES, shown)
     const list = async () => {
       const { statusCode } = await server.inject({ url: openedList, headers })

@@ -14,6 +14,9 @@ export type LiveEvent = z.output<typeof liveEvent>
 /** Milliseconds for which events are kept for streams that open late. A page that takes longer has other troubles. */
 export const toldAgainMs = 60_000
 
+/** The last word of a stream that ends because its person has opened more of them than are kept. Its page waits until it is looked at. */
+export const replacedEvent = 'replaced'
+
 export const liveStream = route({
   method: 'GET',
   path: '/live',

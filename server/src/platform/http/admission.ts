@@ -2,32 +2,33 @@ import { permissions } from '@seamark/contract'
 import { chooseLanguage } from '@seamark/contract/languages'
 import type { Route } from '@seamark/contract/platform/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { authorize } from '../context.ts'
+import { authorize, type Person } from '../context.ts'
 import { fail } from '../failure.ts'
 import { exchangeOf } from './exchange.ts'
 import { overloaded } from './refusals.ts'
+import type { Exchange } from './serve.ts'
 import type { ServerParts } from './server-parts.ts'
 
 /** Checks a request before its body is read: overload, language, other sites, session, permission. */
-export async function admit(
-  { config, pool, authenticate, authenticateByCookie, context }: ServerParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+export async function admit(parts: ServerParts, request: FastifyRequest, reply: FastifyReply) {
+  const { config, pool, context } = parts
   reply.header('x-request-id', request.id)
   request.language = languageOf(request)
   const { route } = request.routeOptions.config
   if (!route) return
   reply.header('cache-control', 'no-store')
-  if (pool.waitingCount >= config.OVERLOAD_WAITING) throw overloaded()
+  if (!route.streams && pool.waitingCount >= config.OVERLOAD_WAITING) throw overloaded()
   if (isCrossSite(request, route)) throw fail('platform.cross_site')
   const isOpen = permissions[route.permission as keyof typeof permissions] === 'anyone'
   if (isOpen && !(route.knowsCaller && tokenOf(request))) return
-  const exchange = exchangeOf(request, reply)
-  request.person = await (isShownAsImage(request, route)
-    ? authenticateByCookie(exchange)
-    : authenticate(tokenOf(request), exchange, 'use'))
+  request.person = await findCaller(parts, route, request, exchangeOf(request, reply))
   authorize(context(request.person, request.id, request.language), route.permission as keyof typeof permissions)
+}
+
+function findCaller(parts: ServerParts, route: Route, request: FastifyRequest, exchange: Exchange): Promise<Person> {
+  if (isShownAsImage(request, route)) return parts.authenticateByCookie(exchange)
+  const token = tokenOf(request)
+  return route.streams ? parts.authenticateStream(token, exchange) : parts.authenticate(token, exchange)
 }
 
 export const languageOf = (request: FastifyRequest) => chooseLanguage(request.headers['accept-language'])

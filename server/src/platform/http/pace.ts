@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** How slow a caller may be before the connection is cut. */
 export interface Pace {
+  /** The head of a request arrives within this time. */
+  headMs: number
   /** A whole request of a usual call arrives within this time, one that may bring images within four times that. */
   requestMs: number
   /** An upload or a download may last for hours, but moves at least `leastBytes` in every `windowMs` in which we wait for the caller. */
@@ -13,13 +15,19 @@ export interface Pace {
   stoppingMs: number
 }
 
-const usual: Pace = { requestMs: 30_000, windowMs: 60_000, leastBytes: 16_384, stoppingMs: 5000 }
+export const usualPace: Pace = {
+  headMs: 10_000,
+  requestMs: 30_000,
+  windowMs: 60_000,
+  leastBytes: 16_384,
+  stoppingMs: 5000,
+}
 
 /**
  * Cuts slow connections. Node's own limit on a request's time would cut every long upload, so it is off and this replaces it. Returns a
  * function to call for each download.
  */
-export function keepPace(server: FastifyInstance, pace: Pace = usual) {
+export function keepPace(server: FastifyInstance, pace: Pace) {
   const uploads = new Set<Socket>()
   const downloads = new Set<Socket>()
   let stopping = false
@@ -81,7 +89,7 @@ interface Movement {
 
 function watch(
   socket: Socket,
-  { windowMs, leastBytes }: Omit<Pace, 'requestMs'>,
+  { windowMs, leastBytes }: Pick<Pace, 'windowMs' | 'leastBytes'>,
   open: Set<Socket>,
   { moved, isTheirTurn }: Movement,
 ) {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import http from 'node:http'
+import net from 'node:net'
 import { PassThrough, Readable } from 'node:stream'
 import { failureBody } from '@seamark/contract/platform/envelope'
 import { describe, expect, test, vi } from 'vitest'
@@ -140,7 +141,7 @@ describe('the pace', async () => {
   let taken = 0
   const paced = await startTestServer({
     databaseUrl: url,
-    pace: { requestMs: 300, windowMs: 300, leastBytes: 1000, stoppingMs: 50 },
+    pace: { headMs: 300, requestMs: 300, windowMs: 300, leastBytes: 1000, stoppingMs: 50 },
     served: [
       testProtocol('take', async ({ request, response }) => {
         for await (const chunk of request as AsyncIterable<Buffer>) taken += chunk.length
@@ -152,6 +153,16 @@ describe('the pace', async () => {
       testFile('slowSource', async () => file(slowSource)),
       testFile('endless', async () => file(Readable.from(yieldForever()))),
     ],
+  })
+
+  test('cuts a caller whose head creeps, though a byte arrives again and again', async () => {
+    const client = net.connect(Number(new URL(paced.address).port), '127.0.0.1')
+    client.on('error', () => undefined)
+    client.write('GET /api/test/endless HTTP/1.1\r\nhost: here\r\nx-creeps: ')
+    const timer = setInterval(() => client.write('x'), 50)
+    const answer = await new Response(Readable.toWeb(client) as ReadableStream).text()
+    clearInterval(timer)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   })
 
   test('cuts an upload that creeps, and lets one pass that moves, however long it takes', async () => {

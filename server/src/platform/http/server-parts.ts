@@ -14,8 +14,10 @@ export interface ServerParts {
   pool: pg.Pool
   live: Live
   served: readonly Served[]
-  /** Returns the person of a token; throws a session failure when it has none. A stream that only watches does not keep its session alive. */
-  authenticate: (token: string, exchange: Exchange, purpose: 'use' | 'watch') => Promise<Person>
+  /** Returns the person of a token; throws a session failure when it has none. */
+  authenticate: (token: string, exchange: Exchange) => Promise<Person>
+  /** The same for a live stream, which only watches. It reads apart from the pages, and all streams of one moment at once. */
+  authenticateStream: (token: string, exchange: Exchange) => Promise<Person>
   /** Returns the person of a browser's own cookie, for images in `<img>`; throws the same failures. */
   authenticateByCookie: (exchange: Exchange) => Promise<Person>
   context: (actor: Person | null, requestId: string, language: Language) => Context

@@ -16,7 +16,7 @@ import type { Log } from '../log.ts'
 import { admit, languageOf } from './admission.ts'
 import { serveDocumentation } from './documentation.ts'
 import { serveHealth } from './health.ts'
-import { keepPace } from './pace.ts'
+import { keepPace, usualPace } from './pace.ts'
 import { asFailure, refusalBody } from './refusals.ts'
 import { serveRoutes } from './routes.ts'
 import { serveSecurityContact } from './security-contact.ts'
@@ -27,7 +27,7 @@ import type { ServerParts } from './server-parts.ts'
 
 /** Makes one HTTP server for the calls of the contract under `/api`, the live stream, health, documentation, and the web's files. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, log } = parts
+  const { config, log, pace = usualPace } = parts
   const loggerInstance: FastifyBaseLogger = log
   const server = fastify({
     loggerInstance,
@@ -38,7 +38,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     // Node's limit would cut every long upload; `pace.ts` replaces it.
     requestTimeout: 0,
     // The header is long enough that an overlong search reaches the schema, which names the field.
-    http: { maxHeaderSize: 192 * 1024, headersTimeout: 10_000 } satisfies import('node:http').ServerOptions,
+    http: {
+      maxHeaderSize: 192 * 1024,
+      headersTimeout: pace.headMs,
+      // Node looks for slow connections every half minute only, unless this says otherwise.
+      connectionsCheckingInterval: Math.min(1000, pace.headMs),
+    } satisfies import('node:http').ServerOptions,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => void refuse(parts, error, request, reply),
     clientErrorHandler: answerBrokenRequest,
@@ -68,7 +73,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await server.register(cookie)
   await server.register(compress, lighter)
   await sendSecurityHeaders(server)
-  const watchDownload = keepPace(server, parts.pace)
+  const watchDownload = keepPace(server, pace)
   server.addHook('onRequest', async (request, reply) => admit(parts, request, reply))
   server.addHook('onResponse', async (request, reply) => logAnswer(log, request, reply))
   closeConnectionsWhileStopping(server)

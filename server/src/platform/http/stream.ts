@@ -1,25 +1,27 @@
-import { liveEvent } from '@seamark/contract/platform/live'
+import type { ServerResponse } from 'node:http'
+import { liveEvent, replacedEvent } from '@seamark/contract/platform/live'
 import type { Route } from '@seamark/contract/platform/route'
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import type { Person } from '../context.ts'
+import { fail } from '../failure.ts'
 import type { Audience, LivePublication } from '../live.ts'
 import { tokenOf } from './admission.ts'
 import { exchangeOf } from './exchange.ts'
+import { type OpenStream, OpenStreams } from './open-streams.ts'
 import type { ServerParts } from './server-parts.ts'
 
-const beatMs = 5000
-
-/** Serves a person's live stream. Rights are read again at every beat, so a revoked session or right ends it within five seconds. */
+/**
+ * Serves people's live streams. Rights are read again at every beat, so a revoked session or right ends its stream within five seconds. Neither
+ * opening a stream nor its beat takes a connection from the pages.
+ */
 export function serveStream(
   api: FastifyInstance,
   route: Route,
   limits: onRequestAsyncHookHandler[],
-  { live, log, authenticate }: ServerParts,
+  { live, log, authenticateStream }: ServerParts,
 ) {
-  const open = new Set<() => void>()
-  api.addHook('preClose', async () => {
-    for (const end of open) end()
-  })
+  const streams = new OpenStreams(log)
+  api.addHook('preClose', async () => streams.endAll())
   api.get<{ Querystring: { since: number } }>(
     route.path,
     {
@@ -30,9 +32,10 @@ export function serveStream(
     },
     async (request, reply) => {
       const { since } = request.query
+      const { person } = request
+      if (!person) throw fail('platform.session_unknown')
       const token = tokenOf(request)
       const exchange = exchangeOf(request, reply)
-      let person = request.person
       reply.hijack()
       const socket = reply.raw
       // These headers (no-store, request id, security headers) belong to every answer; the stream is written past the framework.
@@ -40,36 +43,41 @@ export function serveStream(
         if (value !== undefined) socket.setHeader(name, value)
       socket.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
       socket.write(': open\n\n')
-      const hear = (publication: LivePublication) => {
-        if (!person || socket.writableEnded) return
-        if (isOver(person, publication)) return end()
-        if ('event' in publication && maySee(person, publication))
-          socket.write(`data: ${JSON.stringify(liveEvent.parse(publication.event))}\n\n`)
-      }
-      const forget = live.listen(hear, () => end())
-      const beat = setInterval(() => {
-        authenticate(token, exchange, 'watch').then(
-          (fresh) => {
-            person = fresh
-            socket.write(': beat\n\n')
-          },
-          (error: unknown) => {
-            log.debug({ err: error, requestId: request.id }, 'live stream ended')
-            end()
-          },
-        )
-      }, beatMs)
-      const end = () => {
-        clearInterval(beat)
+      const authenticate = () => authenticateStream(token, exchange)
+      const { hear, ...stream } = startStream(socket, person, authenticate, () => {
         forget()
-        open.delete(end)
-        socket.end()
-      }
-      open.add(end)
-      socket.once('close', end)
+        streams.remove(stream)
+      })
+      const forget = live.listen(hear, () => stream.end())
+      socket.once('close', () => stream.end())
       live.recent(since).forEach(hear)
+      if (!socket.writableEnded) streams.add(stream)
     },
   )
+}
+
+function startStream(
+  socket: ServerResponse,
+  opener: Person,
+  authenticate: () => Promise<Person>,
+  forget: () => void,
+): OpenStream & { hear: (publication: LivePublication) => void } {
+  let person = opener
+  const end = (reason?: 'replaced') => {
+    forget()
+    if (!socket.writableEnded) socket.end(reason === 'replaced' ? `event: ${replacedEvent}\n\n` : undefined)
+  }
+  const hear = (publication: LivePublication) => {
+    if (socket.writableEnded) return
+    if (isOver(person, publication)) return end()
+    if ('event' in publication && maySee(person, publication))
+      socket.write(`data: ${JSON.stringify(liveEvent.parse(publication.event))}\n\n`)
+  }
+  const beat = async () => {
+    person = await authenticate()
+    if (!socket.writableEnded) socket.write(': beat\n\n')
+  }
+  return { personId: opener.id, beat, end, hear }
 }
 
 /** With other rights the stream is ended, so that its pages open a new one and read again with the new rights. */

@@ -105,7 +105,8 @@ export async function startTestServer({
     language,
   })
   const authenticate = async () => testPerson()
-  const parts = { config, log, pool, live, served, routes, authenticate, authenticateByCookie: authenticate, context }
+  const authenticates = { authenticate, authenticateByCookie: authenticate, authenticateStream: authenticate }
+  const parts = { config, log, pool, live, served, routes, ...authenticates, context }
   const server = await createServer({ ...parts, ...(pace ? { pace } : {}) })
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   afterAll(async () => {

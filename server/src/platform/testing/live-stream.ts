@@ -33,5 +33,6 @@ export async function listen(api: string, headers: Record<string, string>, since
     topics: () => events().map(({ topic }) => topic),
     beats: () => text.split(': beat').length - 1,
     ended: () => ended,
+    text: () => text,
   }
 }

@@ -1,4 +1,4 @@
-import { liveEvent, toldAgainMs, type LiveEvent as Contracted } from '@seamark/contract/platform/live'
+import { liveEvent, replacedEvent, toldAgainMs, type LiveEvent as Contracted } from '@seamark/contract/platform/live'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { sessionGoneMeanwhile } from '../session/expired.ts'
 import { readToken } from '../session/token.ts'
@@ -21,6 +21,9 @@ let beganAt = 0
 const silentMs = 20_000
 /** A single failure may be a server that is restarting. */
 const failuresToTell = 2
+
+/** A page whose stream gave way to newer ones waits until somebody looks at it, or so long. */
+const replacedMs = 300_000
 
 let isCutOff = false
 const watchers = new Set<() => void>()
@@ -89,14 +92,19 @@ async function run() {
   for (let failures = 0; !own.signal.aborted; ) {
     const outcome = await follow(own.signal)
     if (own.signal.aborted) return
-    failures = outcome === 'began' ? 0 : failures + 1
+    failures = outcome === 'began' || outcome === 'replaced' ? 0 : failures + 1
     if (outcome === 'unreachable' && failures >= failuresToTell) setCutOff(true)
-    await pause(Math.min(60_000, 1000 * 2 ** failures) * (0.5 + Math.random() / 2), own.signal)
+    await pause(outcome === 'replaced' ? replacedMs : waitBeforeTry(failures, Math.random()), own.signal)
   }
 }
 
+/** Returns milliseconds. After a restart of the server all pages come back, and each reads its data again, so they spread over some seconds. */
+export const waitBeforeTry = (failures: number, chance: number) => 500 + Math.min(60_000, 3000 * 2 ** failures) * chance
+
+type Outcome = 'began' | 'refused' | 'unreachable' | 'replaced'
+
 /** Reads the stream until it is cut or silent. */
-async function follow(ended: AbortSignal): Promise<'began' | 'refused' | 'unreachable'> {
+async function follow(ended: AbortSignal): Promise<Outcome> {
   const token = readToken()
   if (!token || token === refused) return 'refused'
   const cut = new AbortController()
@@ -127,6 +135,7 @@ async function follow(ended: AbortSignal): Promise<'began' | 'refused' | 'unreac
       const parts = (rest + text).split(/\r?\n\r?\n/)
       rest = parts.pop() ?? ''
       for (const event of parts.flatMap(eventOf)) deliverEvent(event)
+      if (parts.some(saysReplaced)) return 'replaced'
     }
   } catch {
     if (!began) return 'unreachable'
@@ -153,6 +162,9 @@ export function eventOf(block: string): LiveEvent[] {
   }
 }
 
+/** True if the server ended the stream because this person's other pages have opened newer ones. */
+export const saysReplaced = (block: string) => block.split(/\r?\n/).includes(`event: ${replacedEvent}`)
+
 function deliverEvent(event: LiveEvent) {
   heard.set(event.topic, (heard.get(event.topic) ?? 0) + 1)
   for (const listener of listeners.get(event.topic) ?? []) listener(event)
@@ -163,9 +175,14 @@ function pause(milliseconds: number, signal: AbortSignal) {
     const timer = setTimeout(resolve, milliseconds)
     const end = () => {
       clearTimeout(timer)
+      document.removeEventListener('visibilitychange', endIfShown)
       resolve()
+    }
+    const endIfShown = () => {
+      if (document.visibilityState === 'visible') end()
     }
     wake = end
     signal.addEventListener('abort', end)
+    document.addEventListener('visibilitychange', endIfShown)
   })
 }

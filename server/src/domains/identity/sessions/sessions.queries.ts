@@ -4,9 +4,10 @@ import type pg from 'pg'
 import type { Context, Person } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { Exchange } from '../../../platform/http/serve.ts'
+import { readInLots } from '../../../platform/lots.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
 import { capabilitiesOf, codesOf, reachOf, type RoleRow } from './rights.rules.ts'
-import { noteUse } from './uses.commands.ts'
+import { noteUses } from './uses.commands.ts'
 import type { Tokens } from './tokens.rules.ts'
 
 export const companionCookie = 'crm_sid'
@@ -35,7 +36,6 @@ interface SessionRow extends PersonRow {
 interface Shown {
   token: string
   exchange: Exchange
-  purpose: 'use' | 'watch'
 }
 
 /** The rights of role `r`, the people of the department of user `u` and below, and those for whom the user stands in today. */
@@ -58,25 +58,46 @@ const lookUp = `
     left join identity.user_roles held on held.user_id = s.user_id and held.role_id = s.role_id
     join identity.roles r on r.id = s.role_id`
 const byId = { name: 'authenticate', text: `${lookUp} where s.id = $1` }
+const byIds = { name: 'authenticateStreams', text: `${lookUp} where s.id = any ($1)` }
 const byCompanion = { name: 'authenticateByCookie', text: `${lookUp} where s.companion_hash = $1` }
 
 /** The person ended these sessions herself, so there is nothing to tell her. */
 const endedByHerself: ReadonlySet<string | null> = new Set(['signed_out', 'role_switched'])
 
 /**
- * The person behind a token, with today's rights. It takes one indexed read, and once a minute it stores the session's last use, unless the session
- * only watches. Throws session_unknown (not ours, revoked), session_ended (by an administrator or another sign-in) or session_expired.
+ * The person behind a token, with today's rights. It takes one indexed read, and once a minute it stores the session's last use.
+ * Throws session_unknown (not ours, revoked), session_ended (by an administrator or another sign-in) or session_expired.
  */
 export async function authenticate(
   pool: pg.Pool,
   tokens: Tokens,
   idleMinutes: number,
-  { token, exchange, purpose }: Shown,
+  { token, exchange }: Shown,
 ): Promise<Person> {
   const claims = await tokens.read(token)
   if (!claims) throw fail('platform.session_unknown')
   const { rows } = await pool.query<SessionRow>({ ...byId, values: [claims.sid, idleMinutes] })
-  return admitSession(pool, rows[0], exchange, purpose)
+  return admitSession(rows[0], exchange, 'use', (id, bind) => noteUses(pool, [id], bind))
+}
+
+/**
+ * Returns a function that finds the person of a live stream, and throws the same. It reads the sessions of all streams that ask in one moment
+ * by one statement. A stream does not keep its session alive.
+ */
+export function watchSessions(pool: pg.Pool, tokens: Tokens, idleMinutes: number) {
+  const readSession = readInLots(async (ids: string[]) => {
+    const { rows } = await pool.query<SessionRow>({ ...byIds, values: [ids, idleMinutes] })
+    return new Map(rows.map((row) => [row.id, row]))
+  })
+  const bindSession = readInLots(async (ids: string[]) => {
+    await noteUses(pool, ids, true)
+    return new Map<string, void>()
+  })
+  return async ({ token, exchange }: Shown): Promise<Person> => {
+    const claims = await tokens.read(token)
+    if (!claims) throw fail('platform.session_unknown')
+    return admitSession(await readSession(claims.sid), exchange, 'watch', bindSession)
+  }
 }
 
 /** The person of this browser's session, found by the companion cookie alone: requests for images cannot carry a token. Throws the same. */
@@ -84,14 +105,14 @@ export async function authenticateByCookie(pool: pg.Pool, idleMinutes: number, e
   const cookie = exchange.cookie(companionCookie)
   if (cookie === undefined) throw fail('platform.session_unknown')
   const { rows } = await pool.query<SessionRow>({ ...byCompanion, values: [hashSecret(cookie), idleMinutes] })
-  return admitSession(pool, rows[0], exchange, 'watch')
+  return admitSession(rows[0], exchange, 'watch', (id, bind) => noteUses(pool, [id], bind))
 }
 
 async function admitSession(
-  pool: pg.Pool,
   session: SessionRow | undefined,
   exchange: Exchange,
-  purpose: Shown['purpose'],
+  purpose: 'use' | 'watch',
+  note: (id: string, bind: boolean) => Promise<unknown>,
 ): Promise<Person> {
   if (!session || endedByHerself.has(session.end_reason)) throw fail('platform.session_unknown')
   if (session.ended || session.disabled || session.role_taken)
@@ -99,8 +120,7 @@ async function admitSession(
   if (session.expired) throw fail('platform.session_expired')
   const companion = companionState(session, exchange.cookie(companionCookie))
   if (companion === 'missing') throw fail('platform.session_unknown')
-  if (companion === 'first' || (session.stale && purpose === 'use'))
-    await noteUse(pool, session.id, companion === 'first')
+  if (companion === 'first' || (session.stale && purpose === 'use')) await note(session.id, companion === 'first')
   return personOf(session, session.id)
 }
 

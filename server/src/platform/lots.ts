@@ -1,0 +1,30 @@
+/** How long the first call waits for others, so that calls of one moment share a lot. */
+const gatheringMs = 10
+
+/**
+ * Returns a function that reads one key together with all others asked for meanwhile: `read` gets each key once, and only one lot is read at a
+ * time. A key without a value answers undefined; an error of `read` reaches every call of its lot.
+ */
+export function readInLots<Key, Value>(read: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>) {
+  let next: { keys: Set<Key>; values: Promise<ReadonlyMap<Key, Value>> } | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  function openLot() {
+    const keys = new Set<Key>()
+    const values = Promise.all([last, pause(gatheringMs)]).then(() => {
+      next = undefined
+      return read([...keys])
+    })
+    last = values.catch(() => undefined)
+    return { keys, values }
+  }
+
+  return async function readOne(key: Key): Promise<Value | undefined> {
+    next ??= openLot()
+    const { keys, values } = next
+    keys.add(key)
+    return (await values).get(key)
+  }
+}
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
