@@ -31,6 +31,28 @@ test('the problem of a field disappears when the field is corrected, and the oth
   await expect.poll(() => part.locator('.ant-form-item-explain-error').count()).toBe(0)
 })
 
+test('a file that is no image is refused when it is chosen, with its name and the reason', async () => {
+  const person = await desk.person('sales')
+  await person.goto('/profile/index')
+  const chooser = shown(person).locator('.profile-avatar input[type=file]')
+  const refused = [
+    { name: 'script.png', buffer: Buffer.from('print(1)'), reason: /^script\.png: Upload a JPG or PNG image/ },
+    { name: 'moving.gif', buffer: Buffer.from('GIF89a'), reason: /^moving\.gif: Upload a JPG or PNG image/ },
+    {
+      name: 'large.jpg',
+      buffer: Buffer.alloc(4 * 2 ** 20 + 1, 0xff),
+      reason: /^large\.jpg: The image cannot exceed 4 MB/,
+    },
+  ]
+  const sent: string[] = []
+  person.on('request', (request) => sent.push(request.method()))
+  for (const { name, buffer, reason } of refused) {
+    await chooser.setInputFiles({ name, mimeType: 'image/png', buffer })
+    await person.getByText(reason).waitFor()
+  }
+  expect(sent.filter((method) => method !== 'GET')).toEqual([])
+})
+
 test('a follow-up says what is missing until it is there', async () => {
   const sales = await desk.person('sales')
   const [company] = await makeCompanies(sales, [{ name: `${ownWord()}家具` }])

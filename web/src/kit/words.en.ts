@@ -21,6 +21,7 @@ export const words = {
     'Press ··· at the top right, choose “Open in browser”, sign in and export again; or copy the address and paste it into your browser.',
   'kit.otherBrowser.copy': 'Copy address',
   'kit.otherBrowser.copied': 'Address copied; paste it into your browser',
+  'kit.fileRefused': '{name}: {problem}',
   'kit.copy': 'Copy {text}',
   'kit.copied': 'Copied {text}',
   'kit.copyFailed': 'Copying failed. Select the text and copy it by hand.',

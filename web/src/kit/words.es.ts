@@ -21,6 +21,7 @@ export const words = {
     'Pulse ··· arriba a la derecha, elija «Abrir en el navegador», inicie sesión y exporte de nuevo; o copie la dirección y péguela en su navegador.',
   'kit.otherBrowser.copy': 'Copiar dirección',
   'kit.otherBrowser.copied': 'Dirección copiada; péguela en su navegador',
+  'kit.fileRefused': '{name}: {problem}',
   'kit.copy': 'Copiar {text}',
   'kit.copied': 'Copiado: {text}',
   'kit.copyFailed': 'No se pudo copiar. Seleccione el texto y cópielo a mano.',

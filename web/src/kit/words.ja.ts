@@ -20,6 +20,7 @@ export const words = {
     '右上の「···」から「ブラウザで開く」を選び、ログインして再度出力してください。アドレスをコピーしてブラウザに貼り付けることもできます。',
   'kit.otherBrowser.copy': 'アドレスをコピー',
   'kit.otherBrowser.copied': 'アドレスをコピーしました。ブラウザに貼り付けてください',
+  'kit.fileRefused': '{name}：{problem}',
   'kit.copy': '{text} をコピー',
   'kit.copied': '{text} をコピーしました',
   'kit.copyFailed': 'コピーできませんでした。文字を選択してコピーしてください。',

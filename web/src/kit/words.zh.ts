@@ -17,6 +17,7 @@ export const words = {
   'kit.otherBrowser.how': '请点右上角“···”，选“在浏览器打开”，登录后再导出；也可以复制网址，粘贴到手机浏览器中打开。',
   'kit.otherBrowser.copy': '复制网址',
   'kit.otherBrowser.copied': '网址已复制，请粘贴到手机浏览器中打开',
+  'kit.fileRefused': '{name}：{problem}',
   'kit.copy': '复制 {text}',
   'kit.copied': '已复制 {text}',
   'kit.copyFailed': '复制失败，请手动选中后复制。',

@@ -17,7 +17,7 @@ interface PickerProps {
 /** Up to nine images, picked, dropped or pasted, shown before they are sent. */
 export function RecordImagePicker({ id, value = noPictures, onChange, onGiven, required }: PickerProps) {
   const { t } = useWords()
-  const { listens, open, chooser } = useImageDrop(onGiven, { multiple: true })
+  const { listens, open, chooser } = useImageDrop(onGiven, { multiple: true, mostBytes: Number.POSITIVE_INFINITY })
   const count = value.kept.length + value.files.length
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is one way more; the button does the same

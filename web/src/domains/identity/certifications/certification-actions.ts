@@ -7,7 +7,6 @@ import {
   submitCompanyCertification,
   submitPersonalCertification,
 } from '@seamark/contract/identity/certifications/certifications'
-import { megabytes, mostImageBytes } from '@seamark/contract/platform/images'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import { useSave } from '../../../kit/index.ts'
@@ -24,21 +23,13 @@ export interface CertificationValues {
   image?: File | undefined
 }
 
-/** The problems of the image that can be found before it is sent. */
-function imageProblems(image: File | undefined) {
-  if (!image) return [{ name: ['image'], errors: [t('identity.image_missing')] }]
-  if (image.size > mostImageBytes)
-    return [{ name: ['image'], errors: [t('platform.image_too_large', { most: megabytes(mostImageBytes) })] }]
-  return []
-}
-
 /** Submits papers; a problem appears at its field, or above the form. */
 export function useSubmit(kind: CertificationKind, form: FormInstance<CertificationValues>, done: () => void) {
   return useSave({
     form,
     findProblems: ({ image, ...texts }: CertificationValues) => [
       ...formProblems(kind === 'company' ? companyPapers : personalPapers, texts),
-      ...imageProblems(image),
+      ...(image ? [] : [{ name: ['image'], errors: [t('identity.image_missing')] }]),
     ],
     send: async ({ image, ...texts }) => image && submit(kind, image, texts),
     onSaved(certifications) {

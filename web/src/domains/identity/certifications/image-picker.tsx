@@ -11,7 +11,7 @@ interface ImagePickerProps {
   id?: string
 }
 
-/** An image chosen by click or drop, shown before it is sent. Its size is checked when the form is sent, its kind by the server. */
+/** An image chosen by click or drop, shown before it is sent. */
 export function ImagePicker({ name, value, onChange, id }: ImagePickerProps) {
   const { t } = useWords()
   const shown = useFileAddress(value)

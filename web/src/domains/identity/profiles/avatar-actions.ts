@@ -1,5 +1,4 @@
 import { editProfile } from '@seamark/contract/identity/profiles/profiles'
-import { megabytes, mostImageBytes } from '@seamark/contract/platform/images'
 import { leaveFailureToCall, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'
@@ -18,9 +17,6 @@ export function useAvatar(id: number) {
     onFailure: leaveFailureToCall,
   })
 
-  async function upload(file: File) {
-    if (file.size > mostImageBytes) notices.error(t('platform.image_too_large', { most: megabytes(mostImageBytes) }))
-    else await save({ body: {}, images: { avatar: file } })
-  }
+  const upload = (avatar: File) => save({ body: {}, images: { avatar } })
   return { busy: isSaving, upload, remove: () => save({ body: { avatar: null } }) }
 }

@@ -7,7 +7,6 @@ import {
 } from '@seamark/contract/phonebook/contacts/contacts'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { Refusal } from '@seamark/contract/platform/client'
-import { megabytes, mostImageBytes } from '@seamark/contract/platform/images'
 import type { FormInstance } from 'antd'
 import { useSave } from '../../../kit/index.ts'
 import { call, isSessionGone } from '../../../platform/api/calls.ts'
@@ -62,10 +61,8 @@ export function useContactSaving({ form, company, seen, choose, onSaved, onPartl
 
   return useSave({
     form,
-    findProblems: ({ front = null, back = null, ...values }: ContactFormValues) => [
-      ...formProblems(seen ? contactChanges : newContact, filledOf(values)),
-      ...sizeProblems({ front, back }),
-    ],
+    findProblems: ({ front: _, back: __, ...values }: ContactFormValues) =>
+      formProblems(seen ? contactChanges : newContact, filledOf(values)),
     place: (problems, { values }) => placed(problems, filledRows(values).places),
     scrolls: true,
     send,
@@ -111,11 +108,4 @@ function ofSide(side: 'front' | 'back', error: unknown): unknown {
   const { details } = error.body
   const fields = details?.fields?.map((problem) => ({ ...problem, field: side }))
   return new Refusal(error.httpStatus, { ...error.body, details: { ...details, ...(fields ? { fields } : {}) } })
-}
-
-function sizeProblems(cards: { front: Card; back: Card }) {
-  const isTooLarge = (card: Card) => card instanceof File && card.size > mostImageBytes
-  return (['front', 'back'] as const)
-    .filter((side) => isTooLarge(cards[side]))
-    .map((side) => ({ name: [side], errors: [t('platform.image_too_large', { most: megabytes(mostImageBytes) })] }))
 }
