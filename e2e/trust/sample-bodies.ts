@@ -46,7 +46,7 @@ const given: Record<string, unknown> = {
   'POST /crmuser/getCode': { mobile: '13800000000', imageCaptcha: 7 },
   'POST /crmuser/forgetPassword': { mobile: '13800000000', code: '123456', password: 'whatever it is' },
   'POST /crmuser/login/simpleMobile': { mobile: '13800000000', code: '123456' },
-  'POST /identity/certifications/company': { name: '航标', address: '宁波', creditCode: '91330200144060001X' },
+  'POST /identity/certifications/company': { name: '航标', address: '宁波', creditCode: '91330200144060001C' },
   'POST /identity/accounts': { username: 'trespasser', name: 'trespass', roleIds: [1] },
   'POST /identity/departments': { name: 'trespass', parentId: null },
   'POST /workbench/imports': { list: 'companies', uploadId: '0123456789abcdef0123456789abcdef' },

@@ -7,6 +7,7 @@ export const phonebookFailures = {
   'phonebook.follower_cannot_edit': 403,
   'phonebook.contact_not_found': 404,
   'phonebook.contact_value_twice': 400,
+  'phonebook.mobile_wrong': 400,
   'phonebook.contact_resigned': 409,
   'phonebook.contact_undo_over': 410,
   'phonebook.card_missing': 400,

@@ -63,6 +63,10 @@ export const words = {
   'phonebook.port_code': 'Enter the five-character port code (UN/LOCODE), for example CNSHA.',
   'phonebook.phone_digits':
     'Phone format error: digits only, with spaces, brackets, hyphens and an extension if needed.',
+  'phonebook.mobile_wrong':
+    'The mobile number has too few or too many digits. A Chinese one has 11; write the country code before a foreign one, for example +49.',
+  'phonebook.credit_code_wrong':
+    'The unified social credit code is wrong: its last letter does not fit. Compare all 18 places with the business licence.',
   'phonebook.email_format': 'Email format error. Enter a correct email, for example name@company.com.',
   'phonebook.qq_digits': 'QQ number format error: it has 5 to 11 digits.',
   'phonebook.country_unknown': 'Unknown country or region code. Choose one from the list.',

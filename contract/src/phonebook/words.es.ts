@@ -67,6 +67,10 @@ export const words = {
   'phonebook.port_code': 'Indique el código de puerto de cinco caracteres (UN/LOCODE), por ejemplo CNSHA.',
   'phonebook.phone_digits':
     'Error en el formato del teléfono: solo cifras, con espacios, paréntesis, guiones y extensión si hace falta.',
+  'phonebook.mobile_wrong':
+    'Al número de móvil le faltan o le sobran cifras. Uno chino tiene 11; escriba el prefijo del país ante uno extranjero, por ejemplo +49.',
+  'phonebook.credit_code_wrong':
+    'El código unificado de crédito social es incorrecto: su último carácter no coincide. Compare los 18 con la licencia.',
   'phonebook.email_format': 'Error en el formato del correo. Escriba un correo válido, por ejemplo name@company.com.',
   'phonebook.qq_digits': 'Error en el formato del número de QQ: tiene de 5 a 11 cifras.',
   'phonebook.country_unknown': 'Código de país o región desconocido. Elija uno de la lista.',

@@ -56,6 +56,10 @@ export const words = {
   'phonebook.company_name_slash': '会社名にスラッシュは使えません。「/」を取り除いてください。',
   'phonebook.port_code': '5 文字の港コード（UN/LOCODE）を入力してください。例：CNSHA',
   'phonebook.phone_digits': '電話番号の形式が正しくありません。数字、空白、かっこ、ハイフン、内線番号のみ使えます。',
+  'phonebook.mobile_wrong':
+    '携帯番号の桁数が正しくありません。中国の番号は11桁です。国外の番号には +49 のように国番号を付けてください。',
+  'phonebook.credit_code_wrong':
+    '統一社会信用コードが正しくありません（末尾の検査文字が合いません）。営業許可証の18桁と照合してください。',
   'phonebook.email_format': 'メールアドレスの形式が正しくありません。例：name@company.com',
   'phonebook.qq_digits': 'QQ 番号は 5～11 桁の数字で入力してください。',
   'phonebook.country_unknown': '国・地域コードが不明です。一覧から選んでください。',

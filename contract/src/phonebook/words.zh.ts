@@ -54,6 +54,8 @@ export const words = {
   'phonebook.company_name_slash': '公司名称不能包含斜杠，请去掉“/”后重试。',
   'phonebook.port_code': '请填写五位港口代码（UN/LOCODE），例如 CNSHA。',
   'phonebook.phone_digits': '电话格式错误，只能填写数字，可带空格、括号、横线和分机号。',
+  'phonebook.mobile_wrong': '手机号位数不对，请核对。中国手机号为 11 位；国外号码请加国家区号，例如 +49。',
+  'phonebook.credit_code_wrong': '统一社会信用代码有误（最后一位校验不符），请对照营业执照核对 18 位代码。',
   'phonebook.email_format': '邮箱格式错误，请填写正确的邮箱，例如 name@company.com。',
   'phonebook.qq_digits': 'QQ号格式错误，应为 5 至 11 位数字。',
   'phonebook.country_unknown': '国家（地区）代码无法识别，请从列表中选择。',

@@ -3,6 +3,9 @@ import type { Language } from '../../languages.ts'
 import { id } from '../../platform/envelope.ts'
 import { isCountry } from '../../territory/countries.ts'
 import { type Lane, lanes, portCode } from '../../territory/lanes.ts'
+import { judgeCreditCode } from '../../identity/accounts/credit-codes.ts'
+import { emailAddress } from '../matching/emails.ts'
+import { isDialled, withoutPauses } from '../matching/numbers.ts'
 import { isVisible, line, lines, narrow, optional } from '../matching/texts.ts'
 
 export const companyTypes = ['directShipper', 'forwarder', 'coLoader', 'carrier', 'overseasAgent', 'other'] as const
@@ -79,11 +82,25 @@ const source = z.union([z.literal(''), z.enum(customerSources)])
 const platform = z.union([z.literal(''), z.enum(customerPlatforms)])
 export const country = z.string().trim().toUpperCase().refine(isCountry, 'phonebook.country_unknown')
 
+/** The kinds of owner that registers of mainland China put before a credit code. */
+const creditCode =
+  /^(?:1[1239]|2[19]|3[1-59]|4[19]|5[1-59]|6[129]|7[129]|8[19]|9[123]|A[19]|N[1239]|Y1)\d{6}[0-9A-Z]{10}$/
+/** Sole traders may have only the number of their identity card, which has eighteen places too. */
+const identityCard = /^\d{6}(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])\d{3}[\dX]$/
+
+/** A number that is written like a credit code must be one: its last letter proves the others. */
+const organizationNumber = narrow(40).refine((typed) => {
+  const plain = typed.replace(/[\s-]/g, '').toUpperCase()
+  if (!creditCode.test(plain) || identityCard.test(plain)) return true
+  const judged = judgeCreditCode(plain)
+  return 'isChecked' in judged && judged.isChecked
+}, 'phonebook.credit_code_wrong')
+
 /** Every field of a company that people fill in, in the order of the import's template. */
 export const companyFields = {
   name: { ...defineTextField(companyName), initial: companyName },
   code: defineTextField(narrow(40)),
-  organizationNumber: defineTextField(narrow(40)),
+  organizationNumber: defineTextField(organizationNumber),
   progress: defineField({
     given: progress,
     initial: progress.default('unconfirmed'),
@@ -104,10 +121,8 @@ export const companyFields = {
   }),
   phoneCountryCode: defineTextField(optional(narrow(8).regex(/^\+?\d{1,6}$/, 'phonebook.phone_digits'))),
   phoneAreaCode: defineTextField(optional(narrow(8).regex(/^\d{1,6}$/, 'phonebook.phone_digits'))),
-  telephone: defineTextField(
-    optional(narrow(40).regex(/^(?=.*\d)[\d\s()+.\-–—转#*]*(ext\.?\s*\d+)?$/i, 'phonebook.phone_digits')),
-  ),
-  email: defineTextField(optional(narrow(254).pipe(z.email('phonebook.email_format')))),
+  telephone: defineTextField(optional(narrow(40).overwrite(withoutPauses).refine(isDialled, 'phonebook.phone_digits'))),
+  email: defineTextField(optional(emailAddress)),
   qq: defineTextField(optional(narrow(20).regex(/^[1-9]\d{4,10}$/, 'phonebook.qq_digits'))),
   website: defineTextField(optional(narrow(300).regex(/^(https?:\/\/)?[^\s/]+\.[^\s]+$/i, 'field.url'))),
   country: {

@@ -133,7 +133,7 @@ export const createContact = route({
   summary: 'A new contact of a company',
   body: newContact,
   response: contact,
-  failures: [...adding, 'phonebook.contact_value_twice', 'phonebook.contact_resigned'],
+  failures: [...adding, 'phonebook.contact_value_twice', 'phonebook.mobile_wrong', 'phonebook.contact_resigned'],
 })
 
 export const editContact = route({
@@ -144,7 +144,7 @@ export const editContact = route({
   body: contactChanges,
   response: contact,
   versioned: true,
-  failures: [...changing, 'phonebook.contact_value_twice'],
+  failures: [...changing, 'phonebook.contact_value_twice', 'phonebook.mobile_wrong'],
 })
 
 export const deleteContact = route({
@@ -225,5 +225,5 @@ export const addContacts = route({
   summary: 'Add several contacts at once; those that the company has already are left out',
   body: contactRows,
   response: judgedContacts,
-  failures: adding,
+  failures: [...adding, 'phonebook.mobile_wrong'],
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { socialNetworks } from '../companies/fields.ts'
+import { emailAddress } from '../matching/emails.ts'
+import { canBeMobile, isDialled, withoutPauses } from '../matching/numbers.ts'
 import { narrow } from '../matching/texts.ts'
 
 /** The kinds in the order in which people look for them. */
@@ -14,16 +16,9 @@ const belongs = z.enum(belongings).default('company')
 
 const isFilled = (typed: string) => typed !== ''
 
-/** Any real number of any country passes: digits in groups, perhaps with an extension. E.164 allows at most fifteen digits and a prefix. */
-const dialled = narrow(60)
-  .refine(
-    (typed) => /^(?=.*\d)[+\d\s()/.\-–—转#*]*((ext\.?|分机|内线|x)\s*\d+)?$/i.test(typed),
-    'phonebook.phone_digits',
-  )
-  .refine(
-    (typed) => typed.replace(/(转|ext|分机|内线|x|#).*$/i, '').replace(/\D/g, '').length <= 20,
-    'phonebook.phone_digits',
-  )
+const dialled = narrow(60).overwrite(withoutPauses).refine(isDialled, { error: 'phonebook.phone_digits', abort: true })
+
+const mobile = dialled.refine(canBeMobile, 'phonebook.mobile_wrong')
 
 const value = <const Kind extends ContactKind>(kind: Kind, schema: z.ZodType<string, string>) =>
   z.strictObject({ kind: z.literal(kind), belongs, value: schema })
@@ -32,13 +27,11 @@ const handle = narrow(200).refine(isFilled, 'field.required')
 
 /** One number, address or handle; each kind has its own form. */
 export const contactValue = z.discriminatedUnion('kind', [
-  value('mobile', narrow(60).refine(isFilled, { error: 'phonebook.contact_mobile_blank', abort: true }).pipe(dialled)),
+  value('mobile', narrow(60).refine(isFilled, { error: 'phonebook.contact_mobile_blank', abort: true }).pipe(mobile)),
   value('phone', narrow(60).refine(isFilled, { error: 'field.required', abort: true }).pipe(dialled)),
   value(
     'email',
-    narrow(254)
-      .refine(isFilled, { error: 'phonebook.contact_email_empty', abort: true })
-      .pipe(z.email('phonebook.email_format')),
+    narrow(254).refine(isFilled, { error: 'phonebook.contact_email_empty', abort: true }).pipe(emailAddress),
   ),
   value(
     'qq',

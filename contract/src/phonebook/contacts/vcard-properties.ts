@@ -1,6 +1,8 @@
 /** One line of a card, unfolded, decoded and unescaped. */
 export interface Property {
   name: string
+  /** The word before the dot, by which Apple's cards tie a label to a property: `item1`. */
+  group: string
   /** In capital letters: `CELL`, `WORK`. */
   types: readonly string[]
   text: string
@@ -51,14 +53,16 @@ function logicalLines(text: string): string[] {
   return lines
 }
 
-/** These properties are skipped, because they are long and nobody here looks at them. */
-const passedOver = new Set(['PHOTO', 'LOGO', 'SOUND', 'KEY', 'AGENT'])
+/** The values of these properties are not read, because they are long and nobody here looks at them. */
+const unread = new Set(['PHOTO', 'LOGO', 'SOUND', 'KEY', 'AGENT'])
 
 function propertyOf(line: string): Property | undefined {
   const [, head = '', value = ''] = /^((?:[^":]|"[^"]*")*):([\s\S]*)$/.exec(line) ?? []
   const [dotted = '', ...given] = head.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
   const name = dotted.replace(/^.*\./, '').trim().toUpperCase()
-  if (name === '' || passedOver.has(name)) return undefined
+  const group = /^(.*)\./.exec(dotted)?.[1]?.trim().toUpperCase() ?? ''
+  if (name === '') return undefined
+  if (unread.has(name)) return { name, group, types: [], text: '', parts: [] }
   const params = given.map(paramOf)
   const only = (wanted: string) => params.find(([param]) => param === wanted)?.[1] ?? ''
   const isQuoted = params.some(
@@ -67,7 +71,7 @@ function propertyOf(line: string): Property | undefined {
   const decoded = decode(isQuoted ? decodeQuotedPrintable(value) : value, only('CHARSET'))
   const parts = [...decoded.matchAll(/((?:\\[\s\S]|[^\\;])*)(;|$)/g)].map(([, part = '']) => unescape(part))
   const types = params.filter(([param]) => param === 'TYPE').flatMap(([, text]) => text.toUpperCase().split(','))
-  return { name, types, text: unescape(decoded), parts }
+  return { name, group, types, text: unescape(decoded), parts }
 }
 
 /** Reads `TYPE=CELL`, or the bare `CELL` of 2.1. */

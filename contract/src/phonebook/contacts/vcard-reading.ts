@@ -1,41 +1,161 @@
 import { type NewContact } from './contacts.ts'
+import { withoutPauses } from '../matching/numbers.ts'
+import { withLabels } from './vcard-labels.ts'
 import { propertiesOf, type Property } from './vcard-properties.ts'
 import type { ContactKind } from './values.ts'
 import { contactValue } from './values.ts'
 
 /** The values of a card, as a form would hold them. The contact's schema decides whether they are complete. */
 export type ReadContact = Omit<NewContact, 'isPrimary'>
+/** A card, and the names of its properties that have no place in a contact: `PHOTO`, `BDAY`. */
+export type ReadCard = ReadContact & { notTaken: string[] }
 
-/** Reads the contacts of a .vcf file: vCard 2.1, 3.0 and 4.0, one card or many, in the encodings of old telephones. Pictures are skipped. */
-export function readCards(bytes: Uint8Array): ReadContact[] {
-  return propertiesOf(bytes).map(contactOf)
+/** Reads the contacts of a .vcf file: vCard 2.1, 3.0 and 4.0, one card or many, in the encodings of old telephones. */
+export function readCards(bytes: Uint8Array): ReadCard[] {
+  return propertiesOf(bytes).map((card) => contactOf(withLabels(card)))
 }
 
 type Values = ReadContact['values']
 type Value = Values[number]
+type Labelled = Property & { label?: string }
 
-function contactOf(card: readonly Property[]): ReadContact {
-  const text = (name: string) => card.find((property) => property.name === name && property.text !== '')?.text ?? ''
-  const parts = (name: string) => card.find((property) => property.name === name)?.parts ?? []
-  const address = parts('ADR')
-  const given = card.flatMap(valueOf)
-  const usable = given.filter((value) => contactValue.safeParse(value).success)
-  const spoilt = given.filter((value) => !usable.includes(value)).map(({ kind, value }) => `${kind}: ${value}`)
-  return {
-    name: text('FN') || nameOf(parts('N')) || text('NICKNAME'),
-    gender: genderOf(text('GENDER') || text('X-GENDER')),
-    position: text('TITLE') || text('ROLE'),
-    department: parts('ORG').slice(1).filter(Boolean).join(' / '),
-    label: text('CATEGORIES'),
-    extension: text('X-EXTENSION'),
-    fax: card.find(isFax)?.text ?? '',
-    address: placeOf(address),
-    postalCode: address[5] ?? '',
-    // Text that is neither number nor address is kept in the remark.
-    remark: [text('NOTE'), ...spoilt].filter(Boolean).join('\n'),
-    postStatus: 'onTheJob',
-    values: withMobile(usable),
+/** A contact has one place for each of these; a second text of a card, and one that is too long, goes to the remark. */
+const lengths = { position: 100, department: 100, label: 40, extension: 20, fax: 40, address: 300, postalCode: 20 }
+
+function contactOf(card: readonly Labelled[]): ReadCard {
+  const remarks = textsOf(card, 'NOTE')
+  const noteMore = (name: string, texts: readonly string[]) => remarks.push(...texts.map((text) => `${name}: ${text}`))
+  const single = (field: keyof typeof lengths, [text = '', ...more]: readonly string[]): string => {
+    const fits = [...text].length <= lengths[field]
+    noteMore(field, [...(fits ? [] : [text]), ...more])
+    return fits ? text : ''
   }
+  const [name = '', ...names] = namesOf(card)
+  noteMore('name', names)
+  const places = placesOf(card)
+  const { values, spoilt } = valuesOf(card)
+  const contact = {
+    name,
+    gender: genderOf(textsOf(card, 'GENDER')[0] ?? textsOf(card, 'X-GENDER')[0] ?? ''),
+    position: single('position', [...textsOf(card, 'TITLE'), ...textsOf(card, 'ROLE')].map(asLine)),
+    department: single('department', departmentsOf(card)),
+    label: single('label', [textsOf(card, 'CATEGORIES').map(asLine).join(', ')]),
+    extension: single('extension', textsOf(card, 'X-EXTENSION').map(asLine)),
+    fax: single('fax', faxesOf(card)),
+    address: single(
+      'address',
+      places.map(({ text }) => text),
+    ),
+    postalCode: single('postalCode', [...new Set(places.map(({ postalCode }) => postalCode).filter(Boolean))]),
+    postStatus: 'onTheJob' as const,
+    values: withMobile(values),
+  }
+  // Text that is neither number nor address is kept in the remark.
+  return { ...contact, remark: [...remarks, ...spoilt].join('\n'), notTaken: notTakenOf(card) }
+}
+
+function textsOf(card: readonly Labelled[], name: string): string[] {
+  const texts = card.filter((property) => property.name === name).map(({ text }) => printable(text))
+  return [...new Set(texts.filter(Boolean))]
+}
+
+const printable = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, '')
+const asLine = (text: string) => printable(text).replace(/\s+/g, ' ').trim()
+
+/** A name is written once; other spellings of it are kept. */
+function namesOf(card: readonly Labelled[]): string[] {
+  const built = card.filter(({ name }) => name === 'N').map(({ parts }) => asLine(nameOf(parts)))
+  const full = textsOf(card, 'FN').map(asLine)
+  const names = [...(full.length > 0 ? full : built), ...textsOf(card, 'NICKNAME').map(asLine)]
+  return [...new Set(names.filter(Boolean))]
+}
+
+/** The first part of an organization is the company, to which the contact is added. */
+const departmentsOf = (card: readonly Labelled[]) =>
+  card
+    .filter(({ name }) => name === 'ORG')
+    .map(({ parts }, at) =>
+      parts
+        .slice(at === 0 ? 1 : 0)
+        .map(asLine)
+        .filter(Boolean)
+        .join(' / '),
+    )
+    .filter(Boolean)
+
+/** A fax of the office stands before one at home. */
+const faxesOf = (card: readonly Labelled[]) => {
+  const faxes = card.filter(isFax).toSorted((one, other) => rankOf(one) - rankOf(other))
+  return [...new Set(faxes.map(({ text }) => withoutPauses(asLine(withoutScheme(text)))).filter(Boolean))]
+}
+
+const rankOf = ({ types }: Labelled) => (types.includes('WORK') ? 0 : types.includes('HOME') ? 2 : 1)
+
+/** The addresses of a card, that of the office first. A card without the parts of one may have its lines. */
+function placesOf(card: readonly Labelled[]): { text: string; postalCode: string }[] {
+  const parted = card.filter(({ name }) => name === 'ADR').toSorted((one, other) => rankOf(one) - rankOf(other))
+  const places = parted
+    .map(({ parts }) => ({ text: placeOf(parts.map(inOneLine)), postalCode: asLine(parts[5] ?? '') }))
+    .filter(({ text, postalCode }) => text !== '' || postalCode !== '')
+  const lines =
+    places.length > 0 ? [] : textsOf(card, 'LABEL').map((text) => ({ text: inOneLine(text), postalCode: '' }))
+  const all = [...places, ...lines]
+  return all.filter((place, at) => all.findIndex(({ text }) => text === place.text) === at)
+}
+
+const inOneLine = (text: string) =>
+  asLine(
+    printable(text)
+      .replace(/[\s,，]*\n[\s,，]*/g, isHan(text) ? '，' : ', ')
+      .replace(/^[,，\s]+|[,，\s]+$/g, ''),
+  )
+
+/** The values that the contact's schema takes, and the others as lines of the remark. */
+function valuesOf(card: readonly Labelled[]): { values: Values; spoilt: string[] } {
+  const spoilt: string[] = []
+  const values: Values = []
+  for (const property of card) {
+    const said = property.label === undefined ? '' : `${property.label}: `
+    for (const value of valueOf(property)) {
+      if (contactValue.safeParse(value).success) values.push(value)
+      else spoilt.push(`${said || `${value.kind}: `}${asLine(property.text)}`)
+      if (said !== '' && values.at(-1) === value) spoilt.push(said + value.value)
+    }
+    if (isSomewhere(property) && valueOf(property).length === 0 && asLine(property.text) !== '')
+      spoilt.push(`${said || `${property.name}: `}${asLine(property.text)}`)
+    if (hasMorePauses(property)) spoilt.push(`${property.name}: ${asLine(property.text)}`)
+  }
+  return { values, spoilt }
+}
+
+/** Pages and accounts of networks that a contact has no kind for are kept in the remark. */
+const isSomewhere = ({ name }: Labelled) => name === 'URL' || name === 'IMPP' || name === 'X-SOCIALPROFILE'
+
+const morePauses = /(?<=\d{4})\s*[,;pw]+\s*(\d{1,6})#?(?:[,;pw]+[\d#*]+)+$/i
+const hasMorePauses = ({ name, text }: Labelled) => name === 'TEL' && morePauses.test(text)
+const withoutScheme = (text: string) =>
+  text
+    .replace(/^tel:/i, '')
+    .replace(/;phone-context=[^;]*/i, '')
+    .replace(/;ext=/i, ' ext. ')
+    .replace(morePauses, ' ext $1')
+
+/** What a card says of itself, and what was read by another way. */
+const taken = new Set(
+  (
+    'VERSION PRODID REV UID N FN NICKNAME TITLE ROLE ORG CATEGORIES X-EXTENSION GENDER X-GENDER NOTE TEL EMAIL ADR LABEL URL IMPP ' +
+    'X-SOCIALPROFILE X-ABLABEL X-ABADR X-ABSHOWAS CLASS PROFILE SOURCE NAME KIND SORT-STRING CLIENTPIDMAP MAILER'
+  ).split(' '),
+)
+
+function notTakenOf(card: readonly Labelled[]): string[] {
+  const left = card.filter(
+    (property) =>
+      !taken.has(property.name) &&
+      valueOf(property).length === 0 &&
+      (property.text !== '' || property.parts.length === 0),
+  )
+  return [...new Set(left.map(({ name }) => name))]
 }
 
 const isHan = (text: string) => /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u.test(text)
@@ -66,7 +186,8 @@ function placeOf([
 const isFax = ({ name, types }: Property) => name === 'TEL' && types.some((type) => type.includes('FAX'))
 
 function valueOf(property: Property): Value[] {
-  const { name, types, text } = property
+  const { name, types } = property
+  const text = asLine(property.text)
   const belongs = types.includes('HOME') ? 'personal' : 'company'
   const value = (kind: ContactKind, typed = text): Value[] => (typed === '' ? [] : [{ kind, belongs, value: typed }])
   switch (name) {
@@ -74,7 +195,7 @@ function valueOf(property: Property): Value[] {
       if (isFax(property)) return []
       return value(
         types.some((type) => /^(CELL|MOBILE|IPHONE)$/.test(type)) ? 'mobile' : 'phone',
-        text.replace(/^tel:/i, '').replace(/;ext=/i, ' ext. '),
+        withoutPauses(asLine(withoutScheme(text))),
       )
     case 'EMAIL':
       return value('email', text.replace(/^mailto:/i, ''))
@@ -103,7 +224,8 @@ const accounts: Record<string, ContactKind[]> = {
 const networks = ['qq', 'wechat', 'whatsapp', 'linkedin', 'facebook', 'telegram', 'instagram', 'zalo', 'msn'] as const
 
 /** Finds the network by the type, the scheme or the host. A page of none of them is the firm's own. */
-function handleOf({ name, types, text }: Property): [ContactKind, string][] {
+function handleOf({ name, types, text: typedText }: Property): [ContactKind, string][] {
+  const text = asLine(typedText)
   const typed = name === 'URL' ? undefined : networks.find((network) => types.includes(network.toUpperCase()))
   if (typed) return [[typed, text.replace(/^(x-apple|[a-z]+):(?!\/\/)/i, '')]]
   const scheme = /^([a-z]+):(?!\/\/)(.+)$/i.exec(text)

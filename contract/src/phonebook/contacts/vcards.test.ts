@@ -67,7 +67,9 @@ describe('a card that we write', () => {
         value: kind === 'mobile' ? '+8613800138000' : typed,
       })),
     )
-    expect(newContact.safeParse(back).success).toBe(true)
+    const { notTaken, ...contact } = back ?? { notTaken: ['nothing was read'] }
+    expect(notTaken).toEqual([])
+    expect(newContact.safeParse(contact).success).toBe(true)
   })
 })
 
@@ -168,6 +170,140 @@ test("a firm's own page is no account, and the 2.1 address of a Chinese office r
     address: '中国浙江宁波江东北路 317 号12 楼',
     postalCode: '315040',
   })
+})
+
+describe('one place for several texts: the first has it, and the remark has the others', () => {
+  const mobile = 'TEL;TYPE=CELL:13800137001'
+  const one = (...lines: string[]) => {
+    const [{ notTaken: _, ...contact } = { notTaken: [] }] = read(card('FN:A', ...lines))
+    return newContact.parse(contact)
+  }
+
+  test.each([
+    ['ADR;TYPE=WORK:;;A座5层\\n世纪大道1号;上海;;200120;中国', '中国上海A座5层，世纪大道1号'],
+    ['ADR;TYPE=WORK:;;Tower A\\n1 Harbour Road\\, Floor 5;Hong Kong;;;', 'Tower A, 1 Harbour Road, Floor 5, Hong Kong'],
+    [
+      'ADR;TYPE=WORK;ENCODING=QUOTED-PRINTABLE:;;Hafenstr. 3=0D=0AHaus 2;Hamburg;;20457;',
+      'Hafenstr. 3, Haus 2, Hamburg',
+    ],
+    ['LABEL;TYPE=WORK:2-1-3 Kaigan\\nMinato-ku\\nTokyo', '2-1-3 Kaigan, Minato-ku, Tokyo'],
+  ])('breaks within an address: %s', (line, address) => expect(one(mobile, line)).toMatchObject({ address }))
+
+  test('breaks within other lines are blanks, and those of a note stay', () => {
+    expect(
+      one(mobile, 'TITLE:Sales\\nManager', 'ORG:Alfa;Sea\\nfreight', 'NOTE:one\\ntwo\u0007', 'NOTE:three'),
+    ).toMatchObject({
+      position: 'Sales Manager',
+      department: 'Sea freight',
+      remark: 'one\ntwo\nthree',
+    })
+  })
+
+  test('the address of the office stands before that of the home, wherever it is in the card', () => {
+    expect(
+      one(
+        mobile,
+        'ADR;TYPE=HOME:;;Am Berg 1;Bremen;;28195;',
+        'item3.ADR:;;Hafenstr. 3;Hamburg;;20457;',
+        'item3.X-ABLabel:_$!<Work>!$_',
+      ),
+    ).toMatchObject({
+      address: 'Hafenstr. 3, Hamburg',
+      postalCode: '20457',
+      remark: 'address: Am Berg 1, Bremen\npostalCode: 28195',
+    })
+  })
+
+  test('a second fax, title, role, name, department and extension', () => {
+    expect(
+      one(
+        mobile,
+        'FN:Ah Lee',
+        'TEL;TYPE=FAX,HOME:0574-1111111',
+        'TEL;TYPE=FAX,WORK:0574-2222222',
+        'TITLE:Manager',
+        'TITLE:Director',
+        'ROLE:Buyer',
+        'ORG:Alfa;Import',
+        'ORG:Beta;Export',
+        'X-EXTENSION:801',
+        'X-EXTENSION:802',
+      ),
+    ).toMatchObject({
+      name: 'A',
+      fax: '0574-2222222',
+      position: 'Manager',
+      department: 'Import',
+      extension: '801',
+      remark:
+        'name: Ah Lee\nposition: Director\nposition: Buyer\ndepartment: Beta / Export\nextension: 802\nfax: 0574-1111111',
+    })
+  })
+
+  test('a text that is too long for its place is whole in the remark', () => {
+    const long = 'x'.repeat(101)
+    expect(one(mobile, `TITLE:${long}`)).toMatchObject({ position: '', remark: `position: ${long}` })
+  })
+
+  test('pages and accounts of other networks', () => {
+    expect(
+      one(mobile, 'URL:https://www.haitong.example', 'IMPP:skype:amy', 'X-SOCIALPROFILE;TYPE=twitter:https://x.com/amy')
+        .remark,
+    ).toBe('URL: https://www.haitong.example\nIMPP: skype:amy\nX-SOCIALPROFILE: https://x.com/amy')
+  })
+})
+
+describe('labels say what a number is', () => {
+  test.each([
+    ['_$!<HomeFAX>!$_', { fax: '0574-87654321' }, []],
+    ['_$!<WorkFAX>!$_', { fax: '0574-87654321' }, []],
+    ['传真', { fax: '0574-87654321' }, []],
+    ['_$!<Mobile>!$_', {}, [{ kind: 'mobile', belongs: 'company', value: '0574-87654321' }]],
+    ['家', {}, [{ kind: 'phone', belongs: 'personal', value: '0574-87654321' }]],
+    ['勤務先', {}, [{ kind: 'phone', belongs: 'company', value: '0574-87654321' }]],
+    ['_$!<Main>!$_', { remark: '' }, [{ kind: 'phone', belongs: 'company', value: '0574-87654321' }]],
+    [
+      'Assistant',
+      { remark: 'Assistant: 0574-87654321' },
+      [{ kind: 'phone', belongs: 'company', value: '0574-87654321' }],
+    ],
+  ])('%s', (label, fields, values) => {
+    const [found] = read(
+      card('FN:A', 'TEL;TYPE=CELL:13800137001', 'item1.TEL:0574-87654321', `item1.X-ABLabel:${label}`),
+    )
+    expect(found).toMatchObject(fields)
+    expect(found?.values.slice(1)).toEqual(values)
+  })
+})
+
+test.each([
+  ['13800137001,,801', '13800137001 ext 801', ''],
+  ['13800137001;801#', '13800137001 ext 801', ''],
+  ['+8613800137001p801', '+8613800137001 ext 801', ''],
+  ['021-62345678w12', '021-62345678 ext 12', ''],
+  ['tel:+86-21-62345678;ext=801', '+86-21-62345678 ext. 801', ''],
+  ['tel:62345678;phone-context=+86-21', '62345678', ''],
+  ['4008208820,,3,1', '4008208820 ext 3', 'TEL: 4008208820,,3,1'],
+])('pauses of a telephone are an extension: %s', (typed, value, remark) => {
+  const [found] = read(card('FN:A', `TEL;TYPE=CELL:${typed}`))
+  expect(found).toMatchObject({ values: [{ kind: 'mobile', value }], remark })
+})
+
+test('what has no place in a contact is named', () => {
+  const lines = [
+    'BDAY:1990-01-01',
+    'PHOTO;ENCODING=b:/9j/4AAQ',
+    'X-SPOUSE:B',
+    'GEO:31.2;121.5',
+    'X-SPOUSE:C',
+    'REV:2026-01-01',
+  ]
+  expect(read(card('VERSION:3.0', 'FN:A', 'TEL;CELL:13800137001', ...lines))[0]?.notTaken).toEqual([
+    'BDAY',
+    'PHOTO',
+    'X-SPOUSE',
+    'GEO',
+  ])
 })
 
 function* utf16(letter: string) {

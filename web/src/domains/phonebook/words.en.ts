@@ -291,6 +291,11 @@ export const words = {
   'phonebook.cards.verdict': 'Verdict',
   'phonebook.cards.new': 'Will be added',
   'phonebook.cards.duplicate': '“{name}” has it already',
+  'phonebook.cards.notTaken': {
+    one: '{count} property is not imported: {names}',
+    other: '{count} properties are not imported: {names}',
+    by: 'count',
+  },
   'phonebook.cards.add': 'Add {count}',
   'phonebook.cards.added': { one: '{count} contact added', other: '{count} contacts added' },
   'phonebook.cards.none': 'There is no card in this file. Choose a .vcf file.',

@@ -291,6 +291,11 @@ export const words = {
   'phonebook.cards.verdict': 'Resultado',
   'phonebook.cards.new': 'Se añadirá',
   'phonebook.cards.duplicate': 'Ya lo tiene «{name}»',
+  'phonebook.cards.notTaken': {
+    one: 'No se importa {count} propiedad: {names}',
+    other: 'No se importan {count} propiedades: {names}',
+    by: 'count',
+  },
   'phonebook.cards.add': 'Añadir {count}',
   'phonebook.cards.added': { one: '{count} contacto añadido', other: '{count} contactos añadidos' },
   'phonebook.cards.none': 'El archivo no contiene tarjetas. Elija un archivo .vcf.',

@@ -268,6 +268,7 @@ export const words = {
   'phonebook.cards.verdict': '判定',
   'phonebook.cards.new': '追加します',
   'phonebook.cards.duplicate': '「{name}」と重複',
+  'phonebook.cards.notTaken': '取り込まない項目（{count}件）：{names}',
   'phonebook.cards.add': '{count} 名を追加',
   'phonebook.cards.added': '連絡先を {count} 名追加しました',
   'phonebook.cards.none': 'このファイルに名刺はありません。.vcf ファイルを選んでください。',

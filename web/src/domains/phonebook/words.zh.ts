@@ -264,6 +264,7 @@ export const words = {
   'phonebook.cards.verdict': '结果',
   'phonebook.cards.new': '将新增',
   'phonebook.cards.duplicate': '与“{name}”重复',
+  'phonebook.cards.notTaken': '未导入的 {count} 项：{names}',
   'phonebook.cards.add': '添加 {count} 位',
   'phonebook.cards.added': '已添加 {count} 位联系人',
   'phonebook.cards.none': '文件中没有名片，请选择 .vcf 文件。',

@@ -4,6 +4,7 @@ import { companyFieldNames } from '@seamark/contract/phonebook/companies/fields'
 import type { Insertable, Selectable } from 'kysely'
 import type { PhonebookCompanies } from '../../../platform/database/schema.ts'
 import { soundKey } from '../matching/name-sounds.rules.ts'
+import { storedEmail } from '../matching/emails.rules.ts'
 import { phoneKey } from '../matching/phones.rules.ts'
 import { type FieldColumn, storedFields } from './fields.rules.ts'
 import { nameKey, type Searchable, searchText } from '../matching/search.rules.ts'
@@ -54,7 +55,11 @@ export function columnValues(changes: CompanyChanges | NewCompany): Partial<Inse
       .filter((field) => changes[field] !== undefined)
       .map((field) => [
         storedFields[field].column,
-        field === 'coreRoutes' ? JSON.stringify(changes.coreRoutes) : changes[field],
+        field === 'coreRoutes'
+          ? JSON.stringify(changes.coreRoutes)
+          : field === 'email'
+            ? storedEmail(changes.email ?? '')
+            : changes[field],
       ]),
   )
 }

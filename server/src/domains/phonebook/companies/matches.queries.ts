@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { readCompaniesById } from './companies.queries.ts'
+import { emailForms, emailKey } from '../matching/emails.rules.ts'
 import { nearestTo } from '../policy.ts'
 import type { NamedRow } from './masking.rules.ts'
 
@@ -20,14 +21,16 @@ export type Found = { readonly [Kind in KeyKind]: ReadonlyMap<string, NamedRow> 
  * there are. Among several records with one key it takes the nearest to the caller, then the oldest.
  */
 export async function findMatches(context: Context, wanted: Wanted, exceptId?: number): Promise<Found> {
-  const matches = await findIds(context, wanted, exceptId)
+  const contactEmail = wanted.contactEmail && { contactEmail: wanted.contactEmail.flatMap(emailForms) }
+  const asked = { ...wanted, email: wanted.email.flatMap(emailForms), ...contactEmail }
+  const matches = await findIds(context, asked, exceptId)
   const ids = [...new Set(matches.map(({ id }) => id))]
   const companies = await readCompaniesById(context, ids)
   const of = (wantedKind: KeyKind) =>
     new Map(
       matches.flatMap(({ kind, key, id }): [string, NamedRow][] => {
         const row = kind === wantedKind ? companies.get(id) : undefined
-        return row ? [[key, row]] : []
+        return row ? [[kind === 'email' || kind === 'contactEmail' ? emailKey(key) : key, row]] : []
       }),
     )
   const code = of('code')

@@ -4,7 +4,7 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { appointPrimary, refreshContactSearch } from './search.commands.ts'
 import { keyOf, withoutRepeated } from './values.rules.ts'
 import { insertContacts } from './writes.commands.ts'
-import { companyToTend, tellOfCompany } from './contacts.commands.ts'
+import { assertMobiles, companyToTend, tellOfCompany } from './contacts.commands.ts'
 import { contactsOf } from './contacts.queries.ts'
 import { loggedFields } from './contacts.rules.ts'
 
@@ -38,6 +38,8 @@ export async function addContacts(
   authorize(context, permission)
   return write(context, { permission, audit: 'phonebook.contactCreated' }, async (tx) => {
     const company = await companyToTend(tx, companyId)
+    for (const [at, { values }] of contacts.entries())
+      assertMobiles(values, company.country, [], `contacts.${at}.values`)
     const rows = await judgeAgainstKnown(tx, companyId, company.country, contacts)
     const added = contacts
       .filter((_, at) => rows[at]?.verdict === 'create')

@@ -6,7 +6,7 @@ import { say } from '../../../platform/translate.ts'
 import { listSeparator } from '../companies/texts.rules.ts'
 import type { Cells } from '../companies/cells.rules.ts'
 import { wordNamed } from './choices.rules.ts'
-import { keyOf, withoutRepeated } from './values.rules.ts'
+import { keyOf, withoutRepeated, wrongMobileAt } from './values.rules.ts'
 import { areSeveral } from '../matching/phones.rules.ts'
 import type { ContactKind, ContactValue } from '@seamark/contract/phonebook/contacts/values'
 
@@ -95,7 +95,6 @@ export function asNewContact(
   const values = withoutRepeated(typed, country)
   const given = { ...others, name, values: values.map(({ kind, value }) => ({ kind, value })) }
   const parsed = newContact.safeParse(given)
-  if (parsed.success && problems.length === 0) return { contact: parsed.data, problems }
   const refused = parsed.success
     ? []
     : fieldProblems(parsed.error.issues).map(({ field, code, params }) => ({
@@ -103,7 +102,10 @@ export function asNewContact(
         code,
         params,
       }))
-  return { problems: [...problems, ...refused] }
+  const wrong = parsed.success ? values[wrongMobileAt(values, country) ?? -1] : undefined
+  if (wrong) refused.push({ field: wrong.cell, code: 'phonebook.mobile_wrong', params: {} })
+  const all = [...problems, ...refused]
+  return parsed.success && all.length === 0 ? { contact: parsed.data, problems: all } : { problems: all }
 }
 
 /** The column of a problem's path: `values.2.value` is the column of the third value, and a missing number is reported at the mobile. */

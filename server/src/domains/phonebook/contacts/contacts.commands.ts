@@ -7,7 +7,7 @@ import { recordActivity } from '../../activity/index.ts'
 import { companyRow } from '../companies/companies.queries.ts'
 import { appointPrimary, refreshContactSearch } from './search.commands.ts'
 import { purgeContactsJob } from './purges.commands.ts'
-import { repeatedAt } from './values.rules.ts'
+import { repeatedAt, wrongMobileAt } from './values.rules.ts'
 import { contactRow } from './contacts.queries.ts'
 import {
   changedFields,
@@ -28,6 +28,7 @@ export async function createContact(context: Context, companyId: number, input: 
   return write(context, { permission, audit: 'phonebook.contactCreated' }, async (tx) => {
     const company = await companyToTend(tx, companyId)
     assertNoneRepeated(input.values, company.country)
+    assertMobiles(input.values, company.country)
     if (input.isPrimary && input.postStatus === 'resigned') throw failField('isPrimary', 'phonebook.contact_resigned')
     if (input.isPrimary) await clearPrimary(tx, companyId)
     const [id = 0] = await insertContacts(tx, [{ companyId, country: company.country, contact: input }])
@@ -54,6 +55,7 @@ export async function editContact(
     }
     if (changes.values && fields.includes('values')) {
       assertNoneRepeated(changes.values, row.country)
+      assertMobiles(changes.values, row.country, row.values)
       await writeValues(tx, [{ contactId: id, country: row.country, values: changes.values }])
     }
     await tx.db
@@ -230,6 +232,21 @@ async function clearPrimary(tx: WriteContext, companyId: number): Promise<number
 function assertNoneRepeated(values: NewContact['values'], country: string) {
   const at = repeatedAt(values, country)
   if (at !== undefined) throw failField(`values.${at}.value`, 'phonebook.contact_value_twice')
+}
+
+/** Mobiles that stood before are not asked about again. */
+export function assertMobiles(
+  values: NewContact['values'],
+  country: string,
+  standing: readonly { value: string }[] = [],
+  place = 'values',
+) {
+  const known = new Set(standing.map(({ value }) => value))
+  const at = wrongMobileAt(
+    values.map((one) => (known.has(one.value) ? { ...one, kind: 'phone' as const } : one)),
+    country,
+  )
+  if (at !== undefined) throw failField(`${place}.${at}.value`, 'phonebook.mobile_wrong')
 }
 
 /** Restores after each change of a company's contacts that one is primary and that the search finds them all. */

@@ -608,3 +608,34 @@ test('the list of companies shows whom one asks for', async () => {
     },
   ])
 })
+
+describe('a mobile that is too short', () => {
+  test('is refused at its row where the company is in China, and taken where it may be right', async () => {
+    const [home, abroad] = [await company({ country: 'CN' }), await company({ country: 'DE' })]
+    for (const mobile of ['138001370', '1380013700', '138-0013-700 转 2'])
+      expect(await refusalOf(add(home, simple('短号', mobile)))).toMatchObject({
+        details: { fields: [{ field: 'values.0.value', code: 'phonebook.mobile_wrong' }] },
+      })
+    expect(await add(abroad, simple('Max', '1511234567'))).toMatchObject({ name: 'Max' })
+  })
+
+  test('is refused in a file of cards, and not asked about again where it stood before', async () => {
+    const home = await company({ country: '' })
+    const rows = [simple('名片', '13800137055'), simple('短号', '1380013700')]
+    const cards = { params: { id: home.id }, body: { contacts: rows } }
+    expect(await refusalOf(lin.call(addContacts, cards))).toMatchObject({
+      details: { fields: [{ field: 'contacts.1.values.0.value', code: 'phonebook.mobile_wrong' }] },
+    })
+    const old = await add(home, simple('旧号', '13800137056'))
+    await sql`update phonebook.contact_values set value = '1380013700', key = '1380013700' where contact_id = ${old.id}`.execute(
+      product.db,
+    )
+    const values = [
+      { kind: 'mobile', belongs: 'company', value: '1380013700' },
+      { kind: 'wechat', belongs: 'company', value: 'old_one' },
+    ] as const
+    const edit = (body: Pick<NewContact, 'values'>) =>
+      lin.call(editContact, { params: { id: old.id }, version: old.version, body })
+    expect((await edit({ values: [...values] })).values).toHaveLength(2)
+  })
+})

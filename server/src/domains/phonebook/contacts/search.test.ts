@@ -118,7 +118,13 @@ test('even when the company comes to say itself what a contact says', async () =
   const made = await open({ name: '同样内容物流' })
   const said = await lin.call(createContact, {
     params: { id: made.id },
-    body: { name: '12', values: [{ kind: 'mobile', value: '12' }] },
+    body: {
+      name: '12',
+      values: [
+        { kind: 'mobile', value: '13800137012' },
+        { kind: 'phone', value: '12' },
+      ],
+    },
   })
   await lin.call(editCompany, { params: { id: made.id }, version: 1, body: { qq: '12345', telephone: '12' } })
   await lin.call(editContact, { params: { id: said.id }, version: 1, body: { name: '后来的人' } })

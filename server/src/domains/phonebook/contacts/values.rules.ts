@@ -1,5 +1,7 @@
 import { type CountryCode, isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { canBeChineseMobile, splitExtension } from '@seamark/contract/phonebook/matching/numbers'
 import type { ContactKind, ContactValue } from '@seamark/contract/phonebook/contacts/values'
+import { emailKey } from '../matching/emails.rules.ts'
 
 type Typed = Pick<ContactValue, 'kind' | 'value'>
 
@@ -36,7 +38,7 @@ const numberOrAccountKey = (text: string, country: string) => {
 const keys: Record<ContactKind, (text: string, country: string) => string> = {
   mobile: numberKey,
   phone: numberKey,
-  email: (text) => text.toLowerCase(),
+  email: emailKey,
   qq: digitsOf,
   wechat: (text) => text.toLowerCase().replace(/\s+/g, ''),
   whatsapp: numberOrAccountKey,
@@ -54,9 +56,10 @@ function formatE164(text: string, country: string): string | undefined {
   return parsed.ext ? `${parsed.number};ext=${parsed.ext}` : parsed.number
 }
 
-/** Reads `转`, `分机`, `内线` and `#` as extensions, `0086` as `+86` everywhere, and `86-` as `+86` before a Chinese mobile. */
+/** Reads `转`, `分机`, `内线`, `#` and, of Chinese numbers, `-801` as extensions, `0086` as `+86` everywhere, and `86-` as `+86` before a Chinese mobile. */
 function parseNumber(text: string, country: string): PhoneNumber | undefined {
-  const plain = text.replace(/(转|分机|内线|#|(?<=\d)\s*x)\s*(\d+)$/i, ' ext. $2').replace(/[–—]/g, '-')
+  const { main, extension } = splitExtension(text, countryOf(country) === 'CN')
+  const plain = extension === '' ? main : `${main} ext. ${extension}`
   const abroad = plain.replace(/^00(?=[1-9])/, '+').replace(/^\(?\+?86\)?[\s-]?(?=1[3-9]\d)/, '+86 ')
   return parsePhoneNumberFromString(abroad, { defaultCountry: countryOf(country), extract: false })
 }
@@ -83,6 +86,16 @@ function accountOfPage(text: string): string {
 
 function digitsOf(text: string): string {
   return text.replace(/\D+/g, '')
+}
+
+/**
+ * The index of the first mobile that is too short or too long for the company's country; undefined when all can be. The
+ * contract refuses what can be a mobile nowhere.
+ */
+export function wrongMobileAt(values: readonly Typed[], country: string): number | undefined {
+  if (countryOf(country) !== 'CN') return undefined
+  const at = values.findIndex(({ kind, value }) => kind === 'mobile' && !canBeChineseMobile(value))
+  return at < 0 ? undefined : at
 }
 
 /** The index of the first value with the key of one before it; undefined when all keys differ. */

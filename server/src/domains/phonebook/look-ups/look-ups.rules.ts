@@ -1,7 +1,9 @@
+import { splitExtension } from '@seamark/contract/phonebook/matching/numbers'
 import type { ExactKind, ExactMatch, Typed } from '@seamark/contract/phonebook/look-ups/look-ups'
 import { passes, type Person } from '../../../platform/context.ts'
 import { keyOf } from '../contacts/values.rules.ts'
 import { abilities, maySee } from '../policy.ts'
+import { emailKey } from '../matching/emails.rules.ts'
 import { phoneKey } from '../matching/phones.rules.ts'
 import type { NamedRow } from '../companies/masking.rules.ts'
 import { nameKey, plainWord } from '../matching/search.rules.ts'
@@ -15,7 +17,7 @@ export interface LookedUp extends Record<ExactKind, string> {
 /** Returns the keys of typed values. Half a number or half an address identifies nobody and is not looked up. */
 export function lookedUp(typed: Typed): LookedUp {
   const number = plain(typed.organizationNumber).toUpperCase()
-  const email = plain(typed.email).toLowerCase()
+  const email = emailKey(typed.email)
   const telephone = phoneKey({
     phoneCountryCode: plain(typed.phoneCountryCode),
     phoneAreaCode: plain(typed.phoneAreaCode),
@@ -35,7 +37,7 @@ const plain = (text: string) => text.normalize('NFKC').trim()
 /** Joins all parts of the number without its extension, since contacts keep theirs in one piece. */
 function dialledNumber({ phoneCountryCode, phoneAreaCode, telephone, country }: Typed): string {
   const code = plain(phoneCountryCode).replace(/^(?:00)?(?=\d)/, '+')
-  const own = plain(telephone).split(/转|ext|#|\*/i)[0] ?? ''
+  const { main: own } = splitExtension(telephone, ['', 'CN'].includes(plain(country).toUpperCase()))
   return keyOf(
     {
       kind: 'phone',

@@ -1,3 +1,4 @@
+import { createContact, newContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { createCompany, editCompany, findSimilarCompanies, lookUpCompanies } from '@seamark/contract/phonebook/index'
 import type { NewCompany } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
@@ -26,7 +27,7 @@ const hers = await make(lin, {
   name: '宁波远洋国际货运代理有限公司',
   telephone: '8765 4829 转 801',
   email: 'Booking@ocean-star.example',
-  organizationNumber: '91330200ma2ahx0001',
+  organizationNumber: '91330200ma2ahx000w',
 })
 await sql`
   with contact as (insert into phonebook.contacts (company_id, name, created_by, updated_by) values (${hers.id}, '陈立', 1, 1) returning id)
@@ -35,6 +36,30 @@ await sql`
   product.db,
 )
 
+test.each<[string, Typed]>([
+  ['in its own letters', { email: 'Info@例子.中国' }],
+  ['as it is sent', { email: 'info@xn--fsqu00a.xn--fiqs8s' }],
+  ['of a contact', { email: 'amy@xn--fsqu00a.xn--fiqs8s' }],
+  ['with an extension behind a dash', { telephone: '021-62345678-801' }],
+  ['with an extension in words', { phoneAreaCode: '021', telephone: '62345678 转 9' }],
+])('an international address and a number with an extension are found: %s', async (_how, typed) => {
+  await sql`delete from phonebook.companies where name = '域名物流'`.execute(product.db)
+  const made = await make(lin, {
+    name: '域名物流',
+    email: 'info@xn--fsqu00a.xn--fiqs8s',
+    phoneCountryCode: '',
+    phoneAreaCode: '',
+    telephone: '021-62345678-2',
+  })
+  expect(made.email).toBe('info@例子.中国')
+  const values = [
+    { kind: 'mobile', value: '13800137001' },
+    { kind: 'email', value: 'amy@例子.中国' },
+  ] as const
+  await lin.call(createContact, { params: { id: made.id }, body: newContact.parse({ name: 'Amy', values }) })
+  expect(await look(lin, typed)).toMatchObject([{ id: made.id }])
+})
+
 beforeEach(async () => {
   await sql`truncate phonebook.look_ups`.execute(product.db)
 })
@@ -42,7 +67,7 @@ beforeEach(async () => {
 describe('the declared look-up', () => {
   const exact: [string, Typed, string][] = [
     ['name, without width, brackets and legal form', { name: '宁波远洋国际货运代理（有限公司）' }, 'name'],
-    ['credit code, small or large', { organizationNumber: '91330200MA2AHX0001' }, 'organizationNumber'],
+    ['credit code, small or large', { organizationNumber: '91330200MA2AHX000W' }, 'organizationNumber'],
     [
       'telephone, written otherwise',
       { phoneCountryCode: '86', phoneAreaCode: '574', telephone: '87654829' },

@@ -1,3 +1,4 @@
+import { emailKey } from './emails.rules.ts'
 import { ownName, plainWord, sounds } from './search.rules.ts'
 
 /**
@@ -51,6 +52,6 @@ export const anybodysHouse = freeMail.source
 
 /** The domain of a firm's mailbox: `ocean-star.example`; empty for texts that are no address, and for public mail services. */
 export function houseOf(email: string): string {
-  const [, domain = ''] = /^[^@\s]+@([^@\s]+\.[^@\s.]{2,})$/.exec(email.normalize('NFKC').trim().toLowerCase()) ?? []
+  const [, domain = ''] = /^[^@\s]+@([^@\s]+\.[^@\s.]{2,})$/.exec(emailKey(email)) ?? []
   return freeMail.test(domain) ? '' : domain
 }

@@ -1,3 +1,5 @@
+import { splitExtension } from '@seamark/contract/phonebook/matching/numbers'
+
 export interface Phone {
   phoneCountryCode: string
   phoneAreaCode: string
@@ -9,17 +11,14 @@ const shortCodes = '1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]'
 /** The calling codes as one pattern. The database uses it too, and takes the longest of several matches; the pattern allows only one. */
 export const callingCodes = `${shortCodes}|(?!${shortCodes})[2-9]\\d\\d`
 const callingCode = new RegExp(`^(?:${callingCodes})`)
-const extension = /(?:转|分机|內線|内線|extension|ext\.?|x|#)\s*[:：]?\s*(\d{1,6})\s*$/i
 
 /**
  * Splits a whole number of one cell, as far as that is certain: `0086-574-87654321 转 801`. `country` is the company's, if it is known. Undefined when
  * the number is best left as it was typed.
  */
 export function splitPhone(typed: string, country = ''): Phone | undefined {
-  const text = typed.normalize('NFKC').trim()
-  const main = text.replace(extension, '').trim()
-  const inside = extension.exec(text)
-  const suffix = inside ? ` ${inside[0].startsWith('转') ? '转' : 'ext'} ${inside[1]}` : ''
+  const { main, extension } = splitExtension(typed, country === '' || country === 'CN')
+  const suffix = extension && ` ${/转|轉|ext|x|#/i.test(typed) && !/转|轉/.test(typed) ? 'ext' : '转'} ${extension}`
   const international = /^[(\s]*(?:\+|00)(?=[\s\d(])/.test(main)
   const found = international ? splitInternational(main) : splitNational(main, country)
   return found && { ...found, telephone: found.telephone + suffix }
@@ -82,7 +81,8 @@ export const areSeveral = (typed: string) =>
 export function phoneKey({ phoneCountryCode, phoneAreaCode, telephone }: Readonly<Phone>): string {
   const whole = phoneCountryCode === '' && phoneAreaCode === '' ? splitPhone(telephone) : undefined
   const phone = whole ?? { phoneCountryCode, phoneAreaCode, telephone }
-  const number = digits(phone.telephone.normalize('NFKC').split(/转|ext|#|\*/i)[0] ?? '')
+  const mayBeChinese = /^\D*(?:00)?(?:86)?\D*$/.test(phone.phoneCountryCode)
+  const number = digits(splitExtension(phone.telephone, mayBeChinese).main)
   const national = (digits(phone.phoneAreaCode) + number).replace(/^0+/, '')
   if (number.length < 4) return ''
   if (national.length >= 9) return national

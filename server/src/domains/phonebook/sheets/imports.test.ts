@@ -209,7 +209,7 @@ describe('races that are lost are rows that failed, and the others stand', () =>
       made.map(
         ({ code, id, name }): Record<string, string> =>
           id === recoded
-            ? { name, code: 'RACE-3', organizationNumber: '91310000RECODED001' }
+            ? { name, code: 'RACE-3', organizationNumber: '91310000RECDED0X0Q' }
             : { code, remark: '导入' },
       ),
     )
@@ -254,12 +254,12 @@ describe('races that are lost are rows that failed, and the others stand', () =>
   })
 
   test('the same record twice', async () => {
-    const made = await lin.call(createCompany, { body: { name: '一家两行', organizationNumber: '91310000TWICE00001' } })
+    const made = await lin.call(createCompany, { body: { name: '一家两行', organizationNumber: '91310000MA1TW1CE0T' } })
     const rows = await judged(
       asLin,
       [
         { name: '一家两行', remark: '甲' },
-        { name: '别名', organizationNumber: '91310000TWICE00001', remark: '乙' },
+        { name: '别名', organizationNumber: '91310000MA1TW1CE0T', remark: '乙' },
       ] satisfies Record<string, string>[],
       { existing: 'update' },
     )

@@ -28,7 +28,7 @@ const distinct = (more: Parameters<typeof aCompany>[0] = {}) => {
   made += 1
   const own = {
     name: `判定${made}号物流有限公司`,
-    organizationNumber: `91310000TEST${String(made).padStart(6, '0')}`,
+    organizationNumber: `REG91310000TEST${String(made).padStart(6, '0')}`,
     email: `ops@firm${made}.example`,
   }
   return aCompany({ ...own, phoneAreaCode: '', telephone: `142${String(made).padStart(8, '0')}`, ...more })
@@ -41,14 +41,14 @@ describe('a row that is nobody yet', () => {
         name: '全新（中国）物流有限公司',
         code: 'NEW-1',
         email: 'A@New.example',
-        organizationNumber: '91310000ma1fl00031',
+        organizationNumber: '91310000ma1fl00043',
         telephone: '+86 574-11112222',
       },
     ])
     expect(row).toMatchObject({ verdict: 'create' })
     expect(row?.keys).toEqual([
       'code:NEW-1',
-      'organizationNumber:91310000MA1FL00031',
+      'organizationNumber:91310000MA1FL00043',
       'name:全新中国物流',
       'email:a@new.example',
     ])
@@ -375,7 +375,7 @@ test('four queries, however many rows', async () => {
     name: `查询${index}`,
     email: `q${index}@many.example`,
     telephone: `143${String(index).padStart(8, '0')}`,
-    organizationNumber: `91310000MANY${String(index).padStart(6, '0')}`,
+    organizationNumber: `REG91310000MANY${String(index).padStart(6, '0')}`,
   }))
   const statements: string[] = []
   const db = asBoss.db.withPlugin({

@@ -1,6 +1,5 @@
 import type { Language } from '@seamark/contract/languages'
 import {
-  type Company,
   type CompanyField,
   companyTypes,
   customerPlatforms,
@@ -27,17 +26,6 @@ export function fieldText(language: Language, departmentName: (id: number) => st
     departmentName: (id) => departmentName(id) ?? String(id),
   }
   return (field: CompanyField, value: CompanyValues[CompanyField]): string => sayField(field, value, reader)
-}
-
-/** The number as it is dialled: country, area, number. */
-export function phoneText({
-  phoneCountryCode,
-  phoneAreaCode,
-  telephone,
-}: Pick<Company, 'phoneCountryCode' | 'phoneAreaCode' | 'telephone'>) {
-  if (!telephone) return ''
-  const country = phoneCountryCode && `+${phoneCountryCode.replace(/^\+/, '')}`
-  return [country, phoneAreaCode, telephone].filter(Boolean).join(' ')
 }
 
 /** The choices of a company's pickers, in the reader's language. */

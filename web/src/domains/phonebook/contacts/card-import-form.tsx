@@ -23,7 +23,7 @@ export function CardImport({ company, onClose }: { company: Company; onClose: ()
   const [cards, setCards] = useState<JudgedCard[]>()
   const [chosen, setChosen] = useState<readonly number[]>([])
   const reading = useSave({
-    send: async (file: File) => judge(company, await cardsIn(file)),
+    send: async (file: File) => judge(company, await cardsIn(file, company.country)),
     onSaved(judged) {
       setCards(judged)
       setChosen(judged.flatMap((one) => (isNew(one) ? [one.key] : [])))
@@ -114,7 +114,22 @@ function CardsTable({
   )
 }
 
-function Verdict({ row: { card, match } }: { row: JudgedCard }) {
+function Verdict({ row }: { row: JudgedCard }) {
+  const { t } = useWords()
+  const { notTaken } = row.card
+  return (
+    <>
+      <Outcome row={row} />
+      {notTaken.length > 0 ? (
+        <div className="cards-left">
+          {t('phonebook.cards.notTaken', { count: notTaken.length, names: notTaken.join(', ') })}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function Outcome({ row: { card, match } }: { row: JudgedCard }) {
   const { t } = useWords()
   if ('problem' in card)
     return (
@@ -131,9 +146,9 @@ const isNew = ({ card, match }: JudgedCard) => 'contact' in card && match === un
 /** The reason, in words, why a file is rejected before it is judged. */
 class CardsRefused extends Error {}
 
-async function cardsIn(file: File): Promise<FileCard[]> {
+async function cardsIn(file: File, country: string): Promise<FileCard[]> {
   if (file.size > mostFileBytes) throw new CardsRefused(t('phonebook.cards.tooLarge'))
-  const cards = cardsOf(new Uint8Array(await file.arrayBuffer()))
+  const cards = cardsOf(new Uint8Array(await file.arrayBuffer()), country)
   if (cards.length === 0) throw new CardsRefused(t('phonebook.cards.none'))
   if (cards.length > mostCards) throw new CardsRefused(t('phonebook.cards.tooMany', { most: mostCards }))
   return cards

@@ -9,7 +9,8 @@ import { PageLink } from '../../../platform/page.tsx'
 import { VisibilityTag } from '../companies/badge-view.tsx'
 import { companyPath } from '../companies/company-filters.ts'
 import { valuesOf } from '../companies/company-rules.ts'
-import { fieldText, phoneText } from '../companies/company-text.ts'
+import { dialledText } from '@seamark/contract/phonebook/matching/numbers'
+import { fieldText } from '../companies/company-text.ts'
 import { usePairActions } from './duplicate-actions.tsx'
 import '../merges/merge-page.css'
 
@@ -87,7 +88,7 @@ function PairTable({ sides }: { sides: readonly Company[] }) {
   const text = fieldText(language)
   const said = (company: Company, field: CompanyField) =>
     field === 'telephone'
-      ? phoneText(company)
+      ? dialledText(company)
       : field === 'departmentId'
         ? (company.department?.name ?? '')
         : text(field, valuesOf(company)[field])

@@ -9,7 +9,8 @@ import { can } from '../../../platform/session/session.ts'
 import { Days, DaysLeft, MasterTag, ProgressTag, StaleTag, VisibilityTag } from '../companies/badge-view.tsx'
 import { TagChips } from '../tags/tag-view.tsx'
 import { companyPath } from '../companies/company-filters.ts'
-import { fieldText, phoneText } from '../companies/company-text.ts'
+import { dialledText } from '@seamark/contract/phonebook/matching/numbers'
+import { fieldText } from '../companies/company-text.ts'
 
 /** The situation of the rows: they are in the pool, some will fall into it, or nothing threatens them and a column of days would be empty. */
 type Standing = 'pool' | 'threatened' | 'safe'
@@ -79,7 +80,7 @@ function companyColumns(language: Language, standing: Standing): Column<Company>
         copy: ({ primaryContact, masked }) => (masked ? '' : (primaryContact?.mobile ?? '')),
       },
     ),
-    column('telephone', 'phonebook.column.phone', 178, maskedText(phoneText), { copy: copyableText(phoneText) }),
+    column('telephone', 'phonebook.column.phone', 178, maskedText(dialledText), { copy: copyableText(dialledText) }),
     column('email', 'phonebook.field.email', 190, maskedText(emailOf), { copy: copyableText(emailOf) }),
     column('region', 'phonebook.column.region', 160, regionText(text)),
     column('routeAreas', 'phonebook.field.routeAreas', 150, ({ routeAreas }) => text('routeAreas', routeAreas)),

@@ -6,7 +6,8 @@ import { PageLink } from '../../../platform/page.tsx'
 import { VisibilityTag } from '../companies/badge-view.tsx'
 import { companyPath } from '../companies/company-filters.ts'
 import { valuesOf } from '../companies/company-rules.ts'
-import { fieldText, phoneText } from '../companies/company-text.ts'
+import { dialledText } from '@seamark/contract/phonebook/matching/numbers'
+import { fieldText } from '../companies/company-text.ts'
 import type { MergePreview } from './merge-queries.ts'
 import { type Choices, choicesOf, isBlank, isChosen, mayGather } from './merge-rules.ts'
 
@@ -171,7 +172,7 @@ function Value({ company, field, title, isKept, differs, isChosen: chosen, isPic
   const blank = isBlank(value)
   const text =
     field === 'telephone'
-      ? phoneText(company)
+      ? dialledText(company)
       : field === 'departmentId'
         ? (company.department?.name ?? '')
         : fieldText(language)(field, value)

@@ -7,7 +7,8 @@ import type { useWords } from '../../../platform/language/i18n.ts'
 import { ItemPicker } from '../../settings/index.ts'
 import { CoreRoutes } from '../../territory/index.ts'
 import { ProgressTag } from '../companies/badge-view.tsx'
-import { isCountryMatch, phoneText, type useChoices } from '../companies/company-text.ts'
+import { dialledText } from '@seamark/contract/phonebook/matching/numbers'
+import { isCountryMatch, type useChoices } from '../companies/company-text.ts'
 import { DepartmentPicker } from '../companies/department-picker.tsx'
 import { CoreRoutesFields, PhoneFields, Place, type Rules } from './company-inputs-form.tsx'
 import { CopiedText, Tags, WebAddress } from './company-values-view.tsx'
@@ -84,7 +85,7 @@ const fields = {
   telephone: {
     section: 'contact',
     block: ({ rules }) => <PhoneFields rules={rules} />,
-    view: (company) => phoneText(company) && <CopiedText value={phoneText(company)} />,
+    view: (company) => dialledText(company) && <CopiedText value={dialledText(company)} />,
   },
   phoneCountryCode: { section: 'contact', block: () => null, view: null },
   phoneAreaCode: { section: 'contact', block: () => null, view: null },

@@ -4,7 +4,7 @@ import { fieldProblems } from '@seamark/contract/platform/issues'
 import type { FieldChange, RowProblem } from '../../../../platform/list.ts'
 import { asNewContact, cellOf, contactCells, isOwn, ownKeys, type ReadContact } from '../../contacts/cells.rules.ts'
 import { contactText } from '../../contacts/texts.rules.ts'
-import { keyOf } from '../../contacts/values.rules.ts'
+import { keyOf, wrongMobileAt } from '../../contacts/values.rules.ts'
 import { type ContactRow, filledIn } from '../../contacts/contacts.rules.ts'
 import { plainWord } from '../../matching/search.rules.ts'
 
@@ -34,6 +34,8 @@ export function judgeContact(
   }
   const more = findNewValues(same, given, country)
   const changes = changesOf(same, given, more)
+  const wrong = more[wrongMobileAt(more, country) ?? -1]
+  if (wrong) return { does: 'fail', problems: [{ field: wrong.cell, code: 'phonebook.mobile_wrong' }] }
   const parsed = contactChanges.safeParse(changes)
   if (!parsed.success) return { does: 'fail', problems: toProblems(fieldProblems(parsed.error.issues), same, more) }
   return Object.keys(changes).length === 0

@@ -3,6 +3,7 @@ import { companyChanges } from '@seamark/contract/phonebook/companies/companies'
 import type { Cells } from '../../companies/cells.rules.ts'
 import type { ReadCompany } from './company-values.rules.ts'
 import { ownKeys, type ReadContact } from '../../contacts/cells.rules.ts'
+import { emailKey } from '../../matching/emails.rules.ts'
 import { phoneKey } from '../../matching/phones.rules.ts'
 import { nameKey } from '../../matching/search.rules.ts'
 
@@ -13,7 +14,7 @@ export function keysOf(cells: Cells, { given }: ReadCompany, contact?: ReadConta
     // Shorter values, and words, identify nobody.
     organizationNumber: number.length >= 6 && /\d/.test(number) ? number : '',
     name: given.name ? nameKey(given.name) : '',
-    email: (given.email ?? '').toLowerCase(),
+    email: emailKey(given.email ?? ''),
     telephone: phoneKey({
       phoneCountryCode: given.phoneCountryCode ?? '',
       phoneAreaCode: given.phoneAreaCode ?? '',
