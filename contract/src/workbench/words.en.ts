@@ -49,6 +49,7 @@ export const words = {
   'workbench.row_twin': 'Same as row {row} ({field}). Please delete one of them.',
   'workbench.row_match': 'Same as the existing record “{name}” ({field}).',
   'workbench.row_match_held': 'Same as the existing record “{name}” ({field}), held by {custodian}.',
+  'workbench.row_turned': 'Became a duplicate after the review: {reason}',
   'workbench.file_empty': 'The file has no data. Check that the sheet you saved has content, then upload it again.',
   'workbench.file_kind':
     'This is a {kind} file, not a spreadsheet. Open the original in Excel or WPS, save it as .xlsx or CSV, and upload that.',

@@ -48,6 +48,7 @@ export const words = {
   'workbench.row_twin': 'Igual que la fila {row} ({field}). Elimine una de las dos.',
   'workbench.row_match': 'Igual que el registro existente «{name}» ({field}).',
   'workbench.row_match_held': 'Igual que el registro existente «{name}» ({field}), a cargo de {custodian}.',
+  'workbench.row_turned': 'Pasó a ser un duplicado después de la revisión: {reason}',
   'workbench.file_empty':
     'El archivo no contiene datos. Compruebe que guardó la hoja con contenido y vuelva a subirlo.',
   'workbench.file_kind':

@@ -45,6 +45,7 @@ export const words = {
   'workbench.row_twin': '{row} 行目と重複しています（{field}が同じ）。どちらかを削除してください。',
   'workbench.row_match': '登録済みの「{name}」と重複しています（{field}が同じ）。',
   'workbench.row_match_held': '登録済みの「{name}」と重複しています（{field}が同じ、担当者は{custodian}）。',
+  'workbench.row_turned': '確認後に重複となりました：{reason}',
   'workbench.file_empty':
     'ファイルにデータがありません。内容のあるシートを保存したか確認し、もう一度アップロードしてください。',
   'workbench.file_kind':

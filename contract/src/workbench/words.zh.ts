@@ -37,6 +37,7 @@ export const words = {
   'workbench.row_twin': '与第 {row} 行重复（{field}相同），请删去其中一行。',
   'workbench.row_match': '与已有记录“{name}”重复（{field}相同）。',
   'workbench.row_match_held': '与已有记录“{name}”重复（{field}相同），管理人是{custodian}。',
+  'workbench.row_turned': '复核之后才成为重复：{reason}',
   'workbench.file_empty': '文件里没有数据。请确认保存的是有内容的工作表，再重新上传。',
   'workbench.file_kind': '这是 {kind} 文件，不是表格。请用 Excel 或 WPS 打开原表，另存为 .xlsx 或 CSV 后上传。',
   'workbench.file_old_excel': '这是旧版 .xls 文件。请用 Excel 或 WPS 打开，另存为 .xlsx 后上传。',

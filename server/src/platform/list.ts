@@ -1,5 +1,6 @@
 import type { PermissionName } from '@seamark/contract'
 import type { Language } from '@seamark/contract/languages'
+import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Actor, Context } from './context.ts'
 import type { WriteContext } from './write.ts'
@@ -149,9 +150,12 @@ export interface PreparedRow {
 
 export interface WrittenRow {
   row: number
+  /** `duplicate`: the record has come since the preview, and the row is not written. */
   verdict: Verdict
   subjectId: number | null
   problems?: readonly RowProblem[]
+  /** The record that a duplicate was matched to. */
+  match?: RowMatch
   /** The record before and after, for the inverse. `before` is null for a new record. */
   change?: WrittenChange
 }
@@ -159,6 +163,12 @@ export interface WrittenRow {
 export interface WrittenChange {
   before: unknown
   after: unknown
+}
+
+/** The file that rows are written from. */
+export interface ImportedFile {
+  /** The condition that earlier rows of the file have written or changed the record of this id. */
+  hasTouched(id: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
 export interface ListImport {
@@ -169,10 +179,16 @@ export interface ListImport {
   /** Judges up to a few hundred rows, in their order. */
   judge(context: Context, rows: readonly FileRow[], options: ImportOptions): Promise<JudgedRow[]>
   /**
-   * Writes up to a few hundred judged rows in the transaction, with audit and activity. A row that can no longer be written comes back as an
-   * error; the others are written.
+   * Writes up to a few hundred judged rows in the transaction, with audit and activity. Each row is judged anew against what has come since the
+   * preview, under a lock at which two writers of the same record meet. A row whose record is there by now comes back as a duplicate, one that can
+   * no longer be written for another reason as an error; the others are written.
    */
-  write(tx: WriteContext, rows: readonly PreparedRow[], options: ImportOptions): Promise<WrittenRow[]>
+  write(
+    tx: WriteContext,
+    rows: readonly PreparedRow[],
+    options: ImportOptions,
+    file: ImportedFile,
+  ): Promise<WrittenRow[]>
   /** Joins the changes that two rows of a file made to one record. */
   joined?(first: WrittenChange, then: WrittenChange): WrittenChange
   /** Takes the writing back. New records are removed unless somebody has changed them since; changed records get their old values. */

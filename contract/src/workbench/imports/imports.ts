@@ -100,6 +100,8 @@ export const importView = z.object({
     duplicate: z.number().int(),
     error: z.number().int(),
   }),
+  /** Duplicates that the preview meant to write: somebody has entered the same record between preview and writing. */
+  turned: z.number().int(),
   /** Whether the file still exists, so that it can be read or mapped again, also after a failure (another encoding, another sheet). */
   fileIsKept: z.boolean(),
   /** The rows of an import can be seen and fetched for thirty days after its end. */
@@ -127,6 +129,8 @@ export const importRow = z.object({
     })
     .nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  /** Whether the row became a duplicate only after the preview. */
+  turned: z.boolean(),
   /** The record that the row became, once written. */
   subjectId: id.nullable(),
 })

@@ -612,6 +612,10 @@ export interface PhonebookHandovers {
   touched_at: Generated<Timestamp>;
 }
 
+export interface PhonebookKeyClaims {
+  key: Buffer;
+}
+
 export interface PhonebookLookUps {
   at: Generated<Timestamp>;
   id: Generated<string>;
@@ -1003,6 +1007,7 @@ export interface WorkbenchImportRows {
   problems: Json | null;
   row_no: number;
   subject_id: number | null;
+  turned: Generated<boolean>;
   verdict: string;
 }
 
@@ -1037,6 +1042,7 @@ export interface WorkbenchImports {
   state: Generated<string>;
   text_kept: Generated<number>;
   touched_at: Generated<Timestamp>;
+  turned: Generated<number>;
   unchanged: Generated<number>;
   updates: Generated<number>;
   version: Generated<number>;
@@ -1113,6 +1119,7 @@ export interface DB {
   "phonebook.duplicates": PhonebookDuplicates;
   "phonebook.handover_rows": PhonebookHandoverRows;
   "phonebook.handovers": PhonebookHandovers;
+  "phonebook.key_claims": PhonebookKeyClaims;
   "phonebook.look_ups": PhonebookLookUps;
   "phonebook.ownerships": PhonebookOwnerships;
   "phonebook.pool_days": PhonebookPoolDays;

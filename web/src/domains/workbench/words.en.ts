@@ -184,6 +184,11 @@ export const words = {
 
   'workbench.import.done': 'Imported',
   'workbench.import.sum': 'Rows in the file: {total} ({parts})',
+  'workbench.import.turned': {
+    one: '{count} row became a duplicate after the review and was not written: the record had come first.',
+    other: '{count} rows became duplicates after the review and were not written: the records had come first.',
+  },
+  'workbench.import.turned.row': 'Became a duplicate after the review',
   'workbench.import.cancelled': 'Import given up',
   'workbench.import.stopped': 'Import stopped',
   'workbench.import.cancelled.none': 'Nothing was written.',

@@ -199,6 +199,11 @@ export const words = {
 
   'workbench.import.done': 'Importación terminada',
   'workbench.import.sum': 'Filas del archivo: {total} ({parts})',
+  'workbench.import.turned': {
+    one: '{count} fila pasó a ser un duplicado tras la revisión y no se guardó: el registro llegó antes.',
+    other: '{count} filas pasaron a ser duplicados tras la revisión y no se guardaron: los registros llegaron antes.',
+  },
+  'workbench.import.turned.row': 'Pasó a ser un duplicado después de la revisión',
   'workbench.import.cancelled': 'Importación abandonada',
   'workbench.import.stopped': 'Importación detenida',
   'workbench.import.cancelled.none': 'No se escribió nada.',

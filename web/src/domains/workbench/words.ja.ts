@@ -174,6 +174,9 @@ export const words = {
 
   'workbench.import.done': '取り込みが完了しました',
   'workbench.import.sum': 'ファイルは全 {total} 行：{parts}',
+  'workbench.import.turned':
+    '確認後に {count} 行が重複となりました。同じ内容が先に登録されたため、これらの行は登録していません。',
+  'workbench.import.turned.row': '確認後に重複となりました',
   'workbench.import.cancelled': '取り込みを中止しました',
   'workbench.import.stopped': '取り込みを停止しました',
   'workbench.import.cancelled.none': '何も書き込んでいません。',

@@ -170,6 +170,8 @@ export const words = {
 
   'workbench.import.done': '导入完成',
   'workbench.import.sum': '文件共 {total} 行：{parts}',
+  'workbench.import.turned': '{count} 行在复核之后成为重复：已有人先录入了同样的记录，这些行没有写入。',
+  'workbench.import.turned.row': '复核之后才成为重复',
   'workbench.import.cancelled': '已放弃导入',
   'workbench.import.stopped': '导入已停止',
   'workbench.import.cancelled.none': '没有写入任何数据。',

@@ -69,7 +69,7 @@ const writeJudged = (of: Context, rows: readonly JudgedRow[]) =>
           ]
         : [],
     )
-    const written = await recordsImport.write(tx, given, options)
+    const written = await recordsImport.write(tx, given, options, { hasTouched: () => sql`false` })
     tx.unchanged()
     return written
   })
@@ -158,6 +158,19 @@ describe('a file of follow-ups', () => {
       ),
     )
     expect((await judge(of, ...cells)).map(({ verdict }) => verdict)).toEqual(['unchanged', 'unchanged', 'unchanged'])
+  })
+
+  test('that two people have judged is written once, also at the same moment', async () => {
+    const company = await aClient('导入客户')
+    const of = await context('manager')
+    const [mine, hers] = [await judge(of, row({ author: '林晓帆' })), await judge(of, row({ author: '林晓帆' }))]
+    const written = (await Promise.all([writeJudged(of, mine), writeJudged(of, hers)])).flat()
+    expect(written.map(({ verdict }) => verdict).toSorted()).toEqual(['create', 'duplicate'])
+    expect(written.find(({ verdict }) => verdict === 'duplicate')?.match).toMatchObject({
+      id: company.id,
+      name: '导入客户',
+    })
+    expect(await recordsOf(company.id)).toHaveLength(1)
   })
 
   test('says twice what stands twice in it', async () => {

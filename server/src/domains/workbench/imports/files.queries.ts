@@ -115,9 +115,9 @@ function reasonOf({ language }: Context, record: ImportRecord, fields: readonly 
       : message
   })
   const match = importRow.shape.match.parse(row.match ?? null)
-  return [...problems, ...(match && row.verdict === 'duplicate' ? [sameness(match, fields, language)] : [])].join(
-    listSign[language],
-  )
+  const same = match && row.verdict === 'duplicate' ? sameness(match, fields, language) : undefined
+  const reason = same && row.turned ? say(language, 'workbench.row_turned', { reason: same }) : same
+  return [...problems, ...(reason ? [reason] : [])].join(listSign[language])
 }
 
 function sameness(

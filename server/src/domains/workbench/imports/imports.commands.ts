@@ -157,6 +157,7 @@ const beginRound = (
     unchanged: 0,
     duplicates: 0,
     errors: 0,
+    turned: 0,
     text_kept: 0,
     ...values,
   })

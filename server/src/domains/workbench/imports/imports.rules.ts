@@ -71,6 +71,7 @@ export function asView(record: ImportRecord, language: Language): ImportView {
       duplicate: record.duplicates,
       error: record.errors,
     },
+    turned: record.turned,
     fileIsKept: record.file_id !== null,
     rowsAreKept: record.rows_swept_at === null,
     createdAt: record.created_at.toISOString(),

@@ -34,6 +34,7 @@ export async function listImportRows(
       problems: keptProblems.parse(row.problems ?? []).map((problem) => worded(problem, context.language, headings)),
       match: row.match,
       changes: row.changes ?? [],
+      turned: row.turned,
       subjectId: row.subject_id,
     }),
   )
@@ -42,7 +43,7 @@ export async function listImportRows(
 
 export type KeptRow = Pick<
   Selectable<WorkbenchImportRows>,
-  'row_no' | 'cells' | 'verdict' | 'problems' | 'match' | 'changes' | 'subject_id'
+  'row_no' | 'cells' | 'verdict' | 'problems' | 'match' | 'changes' | 'subject_id' | 'turned'
 >
 
 /** Reads each verdict by the index, so that a page of a few errors among a million rows reads no other rows. */
@@ -52,7 +53,7 @@ export async function keptRows(
   { verdict = [], after, limit }: Page,
 ): Promise<KeptRow[]> {
   const kept = (which: RawBuilder<unknown>) => sql`(
-    select row_no, cells, verdict, problems, match, changes, subject_id from workbench.import_rows
+    select row_no, cells, verdict, problems, match, changes, subject_id, turned from workbench.import_rows
     where import_id = ${id} and row_no > ${after} and row_no <= ${judged_to} and ${which} order by row_no limit ${limit})`
   const wanted =
     verdict.length === 0 ? [kept(sql`true`)] : [...new Set(verdict)].map((one) => kept(sql`verdict = ${one}`))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
-import type { PreparedRow, WrittenRow } from '../../../platform/list.ts'
+import type { ImportedFile, PreparedRow, WrittenRow } from '../../../platform/list.ts'
 import { job } from '../../../platform/jobs.ts'
 import { createTeller, type LotOutcome, workLots } from '../../../platform/runs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
@@ -10,6 +10,7 @@ import { endImport } from './ends.commands.ts'
 import { rowProblem } from './problems.rules.ts'
 import { actAsImporter, importRuns, tellOwner } from './steps.commands.ts'
 import { columnsByField, type ImportRecord, optionsOf } from './imports.rules.ts'
+import { turnFollowers, type UnwrittenRow } from './turned-rows.rules.ts'
 import { tellImportEnded } from './notices.commands.ts'
 
 /** A job works this long before the next import has its turn. */
@@ -46,7 +47,9 @@ async function writeChunk(
     if (rows.length === 0) return finishImport(tx, record)
     // Each written record has an audit entry of its own, so the chunk needs none.
     tx.unchanged()
-    const written = await list.write(tx, rows, optionsOf(record))
+    const standing = rows.filter(({ firstMatch }) => firstMatch === null)
+    const answers = await list.write(tx, standing, optionsOf(record), importedFileOf(record))
+    const written = turnFollowers(rows, answers)
     await keepImported(tx, { record, list }, rows, written)
     const outcomes = await saveOutcomes(tx, record, rows, written)
     const isOver = isTurnOver()
@@ -73,15 +76,23 @@ async function finishImport(tx: WriteContext, record: ImportRecord): Promise<'en
   return 'ends'
 }
 
-async function listUnwritten(tx: WriteContext, { id, written_to }: ImportRecord, most: number): Promise<PreparedRow[]> {
-  const { rows } = await sql<PreparedRow>`
-    select r.row_no as row, r.verdict, r.prepared, (r.match ->> 'row')::int as "addsTo", coalesce(r.subject_id, first.subject_id) as "subjectId"
+async function listUnwritten(tx: WriteContext, { id, written_to }: ImportRecord, most: number) {
+  const { rows } = await sql<UnwrittenRow>`
+    select r.row_no as row, r.verdict, r.prepared, (r.match ->> 'row')::int as "addsTo", coalesce(r.subject_id, first.subject_id) as "subjectId",
+           case when first.turned then first.match end as "firstMatch"
     from (select * from workbench.import_rows
           where import_id = ${id} and row_no > ${written_to} and verdict in ('create', 'update') order by row_no limit ${most}) r
     left join workbench.import_rows first on first.import_id = ${id} and first.row_no = (r.match ->> 'row')::int
     order by r.row_no`.execute(tx.db)
   return rows
 }
+
+/** Records that earlier rows of the file have made or changed; the preview has judged these rows against each other. */
+const importedFileOf = ({ id: importId }: ImportRecord): ImportedFile => ({
+  hasTouched: (id) => sql`exists (
+    select from workbench.bulk_rows touched join workbench.bulk_runs run on run.id = touched.run_id
+    where run.import_id = ${importId} and touched.subject_id = ${id})`,
+})
 
 /** Saves the outcome of each row and returns the new counts of the import. */
 async function saveOutcomes(
@@ -92,8 +103,8 @@ async function saveOutcomes(
 ) {
   const columnOf = columnsByField(record)
   const outcomeOf = new Map(written.map((one) => [one.row, one]))
-  const { creates, updates, unchanged, duplicates, errors, written_creates, written_updates } = record
-  const counts = { creates, updates, unchanged, duplicates, errors, written_creates, written_updates }
+  const { creates, updates, unchanged, duplicates, errors, turned, written_creates, written_updates } = record
+  const counts = { creates, updates, unchanged, duplicates, errors, turned, written_creates, written_updates }
   const outcomes = rows.map(({ row, verdict }) => {
     const outcome = outcomeOf.get(row)
     if (!outcome) throw new Error(`${record.list} said nothing of row ${row}`)
@@ -101,13 +112,18 @@ async function saveOutcomes(
     counts[countOf[outcome.verdict]] += 1
     if (outcome.verdict === 'create') counts.written_creates += 1
     if (outcome.verdict === 'update') counts.written_updates += 1
+    const hasTurned = outcome.verdict === 'duplicate'
+    if (hasTurned) counts.turned += 1
     const problems = (outcome.problems ?? []).map((problem) => rowProblem(problem, row, columnOf))
-    return { row_no: row, verdict: outcome.verdict, problems, subject_id: outcome.subjectId }
+    const match = hasTurned && outcome.match ? { ...outcome.match, row: null } : null
+    return { row_no: row, verdict: outcome.verdict, problems, match, turned: hasTurned, subject_id: outcome.subjectId }
   })
   await sql`
     update workbench.import_rows kept
-    set verdict = o.verdict, subject_id = o.subject_id, problems = o.problems, prepared = null
-    from json_to_recordset(${JSON.stringify(outcomes)}::json) as o (row_no int, verdict text, problems jsonb, subject_id bigint)
+    set verdict = o.verdict, subject_id = o.subject_id, problems = o.problems, prepared = null, turned = o.turned,
+        match = coalesce(o.match, kept.match), changes = case when o.turned then '[]' else kept.changes end
+    from json_to_recordset(${JSON.stringify(outcomes)}::json)
+      as o (row_no int, verdict text, problems jsonb, match jsonb, turned boolean, subject_id bigint)
     where kept.import_id = ${record.id} and kept.row_no = o.row_no`.execute(tx.db)
   return counts
 }

@@ -39,9 +39,9 @@ function disturbed(before: (chunk: number) => Promise<unknown>): Context {
   let chunk = 0
   const around = (list: ListImport): ListImport => ({
     ...list,
-    write: async (tx, rows, options) => {
+    write: async (tx, rows, ...said) => {
       await before((chunk += 1))
-      return list.write(tx, rows, options)
+      return list.write(tx, rows, ...said)
     },
   })
   return {

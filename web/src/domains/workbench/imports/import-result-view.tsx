@@ -19,7 +19,7 @@ interface ResultProps {
 export function ImportResult({ view, target }: ResultProps) {
   const { t, language } = useWords()
   const go = useGo()
-  const { counts, state, id, rowsAreKept } = view
+  const { counts, state, id, rowsAreKept, turned } = view
   const isDone = state === 'done'
   const hasWritten = writtenOf(counts) > 0
   const parts = verdicts
@@ -50,6 +50,7 @@ export function ImportResult({ view, target }: ResultProps) {
                 ? t('workbench.import.sum', { total: number(rowsOf(counts), language), parts })
                 : t(hasWritten ? 'workbench.import.cancelled.some' : 'workbench.import.cancelled.none')}
             </div>
+            {turned > 0 && <div>{t('workbench.import.turned', { count: number(turned, language) })}</div>}
           </div>
         </div>
         <div className="import-buttons">

@@ -12,13 +12,15 @@ interface DetailProps {
 /** The details of a row: problems with their remedies, the record it matches, or the values that change. */
 export function RowDetail({ row, recordPath, fields }: DetailProps) {
   const label = (key: string) => fields.find((field) => field.key === key)?.label ?? key
-  const { problems, match, changes, subjectId, verdict } = row
+  const { t } = useWords()
+  const { problems, match, changes, subjectId, verdict, turned } = row
   const name = row.values['name'] || match?.name || `${row.row}`
   return (
     <div className="import-why">
       {problems.map(({ field, column, message }) => (
         <Problem key={`${field}-${message}`} where={(field ? label(field) : column) ?? ''} message={message} />
       ))}
+      {turned && <div className="import-quiet">{t('workbench.import.turned.row')}</div>}
       {match && verdict === 'duplicate' && <Match match={match} recordPath={recordPath} label={label} />}
       {match?.row && verdict !== 'duplicate' ? <Adds row={match.row} /> : null}
       {recordPath && verdict !== 'duplicate' && (match?.id ?? subjectId) ? (
