@@ -30,6 +30,7 @@ export {
 } from './events.ts'
 export { lookUpKnown } from './look-ups/look-ups.commands.ts'
 export { companiesNamedLike } from './companies/names.queries.ts'
+export { claimCompanyNames } from './matching/key-claims.commands.ts'
 export { soundKey } from './matching/name-sounds.rules.ts'
 export { nameKey, sounds } from './matching/search.rules.ts'
 export type { HandoverPart } from './ports.ts'

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connection.ts'
-import type { JudgedRow } from '../../platform/list.ts'
+import type { ImportedFile, JudgedRow } from '../../platform/list.ts'
 import { write } from '../../platform/write.ts'
 import { actFor, createDemoPeople } from '../identity/index.ts'
 import { companiesImport } from './sheets/imports.commands.ts'
@@ -213,7 +213,12 @@ export const judged = (
   )
 
 /** Writes judged rows as the workbench does: in a transaction of its own, after a round trip through JSON. */
-export async function written(context: Context, rows: readonly JudgedRow[], options: Partial<ImportOptions> = {}) {
+export async function written(
+  context: Context,
+  rows: readonly JudgedRow[],
+  options: Partial<ImportOptions> = {},
+  file: ImportedFile = { hasTouched: () => sql`false` },
+) {
   const prepared = rows.flatMap(({ verdict, prepared, subjectId = null }, index) =>
     verdict === 'create' || verdict === 'update'
       ? [
@@ -228,7 +233,7 @@ export async function written(context: Context, rows: readonly JudgedRow[], opti
       : [],
   )
   return write.bookkeep(context, 'phonebook.importCompanies', async (tx) => {
-    const outcome = await companiesImport.write(tx, prepared, { ...importOptions, ...options })
+    const outcome = await companiesImport.write(tx, prepared, { ...importOptions, ...options }, file)
     return outcome
   })
 }

@@ -4,6 +4,8 @@ import { type Context, type Person, personOf } from '../../../platform/context.t
 import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { activityPart, recordActivities, recordActivity } from '../../activity/index.ts'
+import { claimKeys } from '../matching/key-claims.commands.ts'
+import { claimsOfCompany } from './claims.rules.ts'
 import { companyRow, selectMade } from './companies.queries.ts'
 import { changedFields, columnValues, loggedValues, searchColumns, searchedIn } from './companies.rules.ts'
 import { audienceOf, maySee, refusalToChange } from '../policy.ts'
@@ -21,6 +23,8 @@ export async function createCompany(
 ): Promise<Company> {
   const person = personOf(context)
   return write(context, { permission: 'phonebook.writeCompany', audit: 'phonebook.companyCreated' }, async (tx) => {
+    // An import that is writing the same company now finishes first, and one that comes later finds this company.
+    await claimKeys(tx, claimsOfCompany(input))
     const department = await findDepartment(tx, input.departmentId)
     const row = asMade(await insertCompany(tx, input, person, came), person, department?.name ?? null)
     publishCompany(tx, row)
@@ -41,6 +45,7 @@ export async function editCompany(
 ): Promise<Company> {
   const person = personOf(context)
   return write(context, { permission: 'phonebook.writeCompany', audit: 'phonebook.companyChanged' }, async (tx) => {
+    await claimChanges(tx, id, changes)
     const row = await companyToChange(tx, id, version)
     const fields = changedFields(row, changes)
     if (fields.length === 0) {
@@ -75,6 +80,13 @@ export async function editCompany(
     await told(tx, changed, 'phonebook.activity.changed', { fields })
     return asSeenBy(person, changed)
   })
+}
+
+/** Claims the new keys of a company before it is locked. A telephone is one key of three fields. */
+async function claimChanges(tx: WriteContext, id: number, changes: CompanyChanges) {
+  if (claimsOfCompany(changes).length === 0) return
+  const row = await companyRow(tx, id)
+  if (row) await claimKeys(tx, claimsOfCompany({ ...changes, ...searchedIn(row, changes) }))
 }
 
 /**

@@ -18,12 +18,17 @@ export type Found = { readonly [Kind in KeyKind]: ReadonlyMap<string, NamedRow> 
 
 /**
  * Finds records by keys, also ones that the caller does not see; the caller decides what may be shown of them. It runs two queries, however many rows
- * there are. Among several records with one key it takes the nearest to the caller, then the oldest.
+ * there are. Among several records with one key it takes the nearest to the caller, then the oldest. Leaves out the record `except.id`, and those for
+ * whose id the condition `except.those` holds.
  */
-export async function findMatches(context: Context, wanted: Wanted, exceptId?: number): Promise<Found> {
+export async function findMatches(
+  context: Context,
+  wanted: Wanted,
+  except: { id?: number | undefined; those?: ((id: RawBuilder<unknown>) => RawBuilder<unknown>) | undefined } = {},
+): Promise<Found> {
   const contactEmail = wanted.contactEmail && { contactEmail: wanted.contactEmail.flatMap(emailForms) }
   const asked = { ...wanted, email: wanted.email.flatMap(emailForms), ...contactEmail }
-  const matches = await findIds(context, asked, exceptId)
+  const matches = await findIds(context, asked, except)
   const ids = [...new Set(matches.map(({ id }) => id))]
   const companies = await readCompaniesById(context, ids)
   const of = (wantedKind: KeyKind) =>
@@ -51,8 +56,12 @@ export async function findMatches(context: Context, wanted: Wanted, exceptId?: n
 }
 
 /** Each kind of key is looked up separately, since the planner would not use its index in a join with the rows themselves. */
-async function findIds(context: Context, wanted: Wanted, exceptId: number | undefined) {
-  const other = exceptId === undefined ? sql`` : sql`and c.id <> ${exceptId}`
+async function findIds(
+  context: Context,
+  wanted: Wanted,
+  { id, those }: NonNullable<Parameters<typeof findMatches>[2]>,
+) {
+  const other = sql`${id === undefined ? sql`` : sql`and c.id <> ${id}`} ${those ? sql`and not ${those(sql`c.id`)}` : sql``}`
   const nearest = nearestTo(personOf(context))
   const by = (
     kind: Exclude<KeyKind, ContactKey>,

@@ -1,6 +1,7 @@
 import type { NewContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
+import { claimValues } from './claims.commands.ts'
 import { appointPrimary, refreshContactSearch } from './search.commands.ts'
 import { keyOf, withoutRepeated } from './values.rules.ts'
 import { insertContacts } from './writes.commands.ts'
@@ -37,6 +38,11 @@ export async function addContacts(
 ): Promise<{ rows: JudgedContact[] }> {
   authorize(context, permission)
   return write(context, { permission, audit: 'phonebook.contactCreated' }, async (tx) => {
+    await claimValues(
+      tx,
+      { companyId },
+      contacts.map(({ values }) => values),
+    )
     const company = await companyToTend(tx, companyId)
     for (const [at, { values }] of contacts.entries())
       assertMobiles(values, company.country, [], `contacts.${at}.values`)

@@ -5,6 +5,7 @@ import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivity } from '../../activity/index.ts'
 import { companyRow } from '../companies/companies.queries.ts'
+import { claimValues } from './claims.commands.ts'
 import { appointPrimary, refreshContactSearch } from './search.commands.ts'
 import { purgeContactsJob } from './purges.commands.ts'
 import { repeatedAt, wrongMobileAt } from './values.rules.ts'
@@ -26,6 +27,7 @@ const permission = 'phonebook.writeCompany'
 /** Creates a contact of a company. The first one on the job becomes primary; a later one does if that is asked for. */
 export async function createContact(context: Context, companyId: number, input: NewContact): Promise<Contact> {
   return write(context, { permission, audit: 'phonebook.contactCreated' }, async (tx) => {
+    await claimValues(tx, { companyId }, [input.values])
     const company = await companyToTend(tx, companyId)
     assertNoneRepeated(input.values, company.country)
     assertMobiles(input.values, company.country)
@@ -47,6 +49,7 @@ export async function editContact(
 ): Promise<Contact> {
   const person = personOf(context)
   return write(context, { permission, audit: 'phonebook.contactChanged' }, async (tx) => {
+    if (changes.values) await claimValues(tx, { contactId: id }, [changes.values])
     const row = await contactToChange(tx, id, version)
     const fields = changedFields(row, changes)
     if (fields.length === 0) {

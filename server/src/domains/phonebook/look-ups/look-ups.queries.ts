@@ -28,7 +28,7 @@ export async function companiesAnswering(
         email: wanted(keys.email),
         telephone: wanted(keys.telephone),
       },
-      exceptId,
+      { id: exceptId },
     ),
     await findByContacts(context, keys, exceptId),
   ]

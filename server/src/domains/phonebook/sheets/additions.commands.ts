@@ -7,7 +7,7 @@ import { lost } from '../companies/row-problems.rules.ts'
 import { publishCompanies } from '../companies/live-events.commands.ts'
 import type { PreparedAddition } from './rows/company-verdicts.rules.ts'
 import { changeOf } from './logged-changes.rules.ts'
-import { sidesOf, writeContacts } from './contacts.commands.ts'
+import { sidesOf, turnContactRows, writeContacts, type WrittenContact } from './contacts.commands.ts'
 
 const prepared = z.custom<PreparedAddition>(
   (value) => typeof value === 'object' && value !== null && 'contact' in value,
@@ -41,6 +41,7 @@ export async function writeAdditions(context: WriteContext, rows: readonly Prepa
       tx,
       standing.map(({ company }) => company),
     )
+    const turned = await turnContactRows(tx, thereOf(standing, written))
     return rows.map(({ row, addsTo, subjectId }): WrittenRow => {
       const contact = written.get(row)
       const company = held.get(subjectId ?? 0)
@@ -48,11 +49,20 @@ export async function writeAdditions(context: WriteContext, rows: readonly Prepa
         return lost(row, { field: 'name', code: 'phonebook.first_row_failed', params: { row: addsTo ?? 0 } })
       if (!contact) return lost(row, refusedEdit(tx, company) ?? { field: 'name', code: 'phonebook.company_not_yours' })
       if (contact.outcome === 'lost') return lost(row, contact.problem)
-      if (contact.outcome === 'there') return { row, verdict: 'unchanged', subjectId: company.id }
+      if (contact.outcome === 'there') return turned.get(row) ?? { row, verdict: 'unchanged', subjectId: company.id }
       return { row, verdict: 'update', subjectId: company.id, change: changeOf(sidesOf(contact)) }
     })
   })
 }
+
+const thereOf = (
+  rows: readonly (PreparedRow & { company: EditedRow })[],
+  written: ReadonlyMap<number, WrittenContact>,
+) =>
+  rows.flatMap(({ row, company }) => {
+    const contact = written.get(row)
+    return contact?.outcome === 'there' ? [{ row, companyId: company.id, by: contact.by }] : []
+  })
 
 /**
  * The importer may add to a company that they created and nobody has changed, even where it now belongs to somebody else

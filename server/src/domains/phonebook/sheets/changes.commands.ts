@@ -11,7 +11,7 @@ import { lockDepartments } from '../companies/matches.queries.ts'
 import { changeTags } from '../tags/company-tags.commands.ts'
 import type { PreparedContact } from './rows/contact-verdicts.rules.ts'
 import { changeOf } from './logged-changes.rules.ts'
-import { sidesOf, writeContacts, type WrittenContact } from './contacts.commands.ts'
+import { sidesOf, turnContactRows, writeContacts, type WrittenContact } from './contacts.commands.ts'
 import { makeLabels } from './tags.commands.ts'
 import { labelLost, tagIds } from './rows/tags-and-custodians.rules.ts'
 import { abilities, audienceOf, type CompanyCustody, custodyColumns, maySee } from '../policy.ts'
@@ -56,14 +56,28 @@ export async function writeChanges(context: WriteContext, rows: readonly Prepare
       fine,
       fine.flatMap(({ id }) => held.get(id) ?? []),
     )
+    const written = fine.map((change) => toWrittenRow(change, contacts.get(change.row), tagged.get(change.id)))
+    const turned = await turnContactRows(tx, listThere(written, fine, contacts))
     return [
-      ...fine.map((change) => toWrittenRow(change, contacts.get(change.row), tagged.get(change.id))),
+      ...written.map((one) => turned.get(one.row) ?? one),
       ...[...losses].map(([row, problem]) => lost(row, problem)),
     ]
   })
 }
 
 const hasFields = (change: Change): change is FieldsChange => change.fields !== null
+
+/** Returns the rows that wrote nothing, since their contact has been added meanwhile. */
+const listThere = (
+  written: readonly WrittenRow[],
+  changes: readonly Change[],
+  contacts: ReadonlyMap<number, WrittenContact>,
+) =>
+  changes.flatMap(({ row, id }, at) => {
+    const contact = contacts.get(row)
+    const isNothing = written[at]?.verdict === 'unchanged'
+    return isNothing && contact?.outcome === 'there' ? [{ row, companyId: id, by: contact.by }] : []
+  })
 
 /** A row is unchanged where somebody has done the same meanwhile. */
 function toWrittenRow(

@@ -1,11 +1,14 @@
 import type { ContactChanges } from '@seamark/contract/phonebook/contacts/contacts'
 import { sql } from 'kysely'
 import { personOf } from '../../../platform/context.ts'
-import type { RowProblem } from '../../../platform/list.ts'
+import type { RowProblem, WrittenRow } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivities } from '../../activity/index.ts'
+import { readCompaniesById } from '../companies/companies.queries.ts'
 import { changedSince } from '../companies/row-problems.rules.ts'
-import { ownKeys } from '../contacts/cells.rules.ts'
+import { type ContactCell, ownKeys } from '../contacts/cells.rules.ts'
+import { plainWord } from '../matching/search.rules.ts'
+import { matchOf } from './rows/company-verdicts.rules.ts'
 import { appointPrimary, refreshContactSearch } from '../contacts/search.commands.ts'
 import type { PreparedContact } from './rows/contact-verdicts.rules.ts'
 import { insertContacts, writeValues } from '../contacts/writes.commands.ts'
@@ -32,7 +35,7 @@ export interface BroughtContact {
 export type WrittenContact =
   | { outcome: 'added'; id: number }
   | { outcome: 'changed'; id: number; before: ContactChanges; after: ContactChanges }
-  | { outcome: 'there' }
+  | { outcome: 'there'; by: ContactCell }
   | { outcome: 'lost'; problem: RowProblem }
 
 /** Returns the outcome in the form that the log of bulk runs keeps. */
@@ -45,9 +48,29 @@ export function sidesOf(written: WrittenContact | undefined): ImportedSides {
   }
 }
 
+/** Returns the outcome of rows whose contact somebody else has added since the preview: duplicates of the company. */
+export async function turnContactRows(
+  tx: WriteContext,
+  there: readonly { row: number; companyId: number; by: ContactCell }[],
+): Promise<ReadonlyMap<number, WrittenRow>> {
+  if (there.length === 0) return new Map()
+  const companies = await readCompaniesById(
+    tx,
+    there.map(({ companyId }) => companyId),
+  )
+  return new Map(
+    there.flatMap(({ row, companyId, by }): [number, WrittenRow][] => {
+      const company = companies.get(companyId)
+      const match = company && matchOf(personOf(tx), company, by)
+      return match ? [[row, { row, verdict: 'duplicate', subjectId: null, match }]] : []
+    }),
+  )
+}
+
 /**
  * Adds and changes contacts of many companies in a handful of statements, with log and activity; returns the outcome by
- * row. A contact that has been added meanwhile in another way is left alone.
+ * row. A contact that has been added meanwhile in another way is left alone: one with the same mobile or address, or one
+ * of the same name that somebody else has made.
  */
 export async function writeContacts(
   tx: WriteContext,
@@ -76,12 +99,21 @@ async function addAll(
       rows.flatMap(({ values }) => values.map(({ kind, key }) => `${companyId} ${kind}:${key}`)),
     ),
   )
+  // Two people of one name in the same file are two contacts, so those of the importer do not count.
+  const names = new Set(
+    [...standing].flatMap(([companyId, rows]) =>
+      rows
+        .filter(({ created_by }) => created_by !== personOf(context).id)
+        .map(({ name }) => `${companyId} ${plainWord(name)}`),
+    ),
+  )
   const there: [number, WrittenContact][] = []
   const added = brought.flatMap(({ row, companyId, country, prepared }) => {
     if (prepared.does !== 'add') return []
     const keys = ownKeys(prepared.contact.values, country).map((key) => `${companyId} ${key}`)
-    if (keys.some((key) => known.has(key))) {
-      there.push([row, { outcome: 'there' }])
+    const same = keys.find((key) => known.has(key))
+    if (same !== undefined || names.has(`${companyId} ${plainWord(prepared.contact.name)}`)) {
+      there.push([row, { outcome: 'there', by: same === undefined ? 'contactName' : cellOfKey(same) }])
       return []
     }
     for (const key of keys) known.add(key)
@@ -116,6 +148,8 @@ async function addAll(
     ]
   })
 }
+
+const cellOfKey = (key: string): ContactCell => (key.includes(' mobile:') ? 'contactMobile' : 'contactEmail')
 
 interface Change {
   row: number

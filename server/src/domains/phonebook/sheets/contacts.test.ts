@@ -256,7 +256,10 @@ describe('a company that is there already', () => {
       body: { name: '李雷雷', values: [{ kind: 'mobile', value: '13900139010' }] },
     })
     await lin.call(confirmImport, { params: { id: view.id }, body: {} })
-    expect((await imports.until(view.id, 'done')).counts).toMatchObject({ update: 0, unchanged: 1, error: 0 })
+    expect(await imports.until(view.id, 'done')).toMatchObject({
+      counts: { update: 0, unchanged: 0, duplicate: 1, error: 0 },
+      turned: 1,
+    })
     expect((await contactsOf(id)).map((one) => one.name)).toEqual(['王芳', '李雷雷'])
   })
 

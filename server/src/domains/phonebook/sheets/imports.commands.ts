@@ -1,13 +1,18 @@
+import type { NewCompany } from '@seamark/contract/phonebook/companies/companies'
+import { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { failField } from '../../../platform/failure.ts'
-import type { FileRow, JudgedRow, ListImport, PreparedRow, WrittenRow } from '../../../platform/list.ts'
+import type { FileRow, ImportedFile, JudgedRow, ListImport, PreparedRow, WrittenRow } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { writeAdditions } from './additions.commands.ts'
 import { writeChanges } from './changes.commands.ts'
+import { claimLot } from './claims.commands.ts'
 import { writeCreations } from './creations.commands.ts'
 import { companyFields } from './rows/company-fields.rules.ts'
 import { revertImport } from './undos.commands.ts'
-import { judgeRows } from './rows/rows.queries.ts'
+import type { PreparedContact } from './rows/contact-verdicts.rules.ts'
+import { keysOfCreation } from './rows/keys.rules.ts'
+import { judgeAnew, judgeRows } from './rows/rows.queries.ts'
 import { peopleWhoHold } from '../custody/custodians.queries.ts'
 import { joinedChanges } from './logged-changes.rules.ts'
 import type { ImportOptions } from '@seamark/contract/platform/lists'
@@ -43,30 +48,68 @@ async function judgeCompanies(
   options: ImportOptions,
 ): Promise<JudgedRow[]> {
   const { judged, told } = await judgeRows(context, rows, options)
-  if (told.length === 0) return judged
-  await write(context, { permission: 'phonebook.importCompanies', audit: 'phonebook.companiesLookedUp' }, (tx) =>
-    tx.audit({ subject: 'company', id: null, after: { ids: told } }),
-  )
+  await recordLookUps(context, told)
   return judged
+}
+
+async function recordLookUps(context: Context, told: readonly number[]) {
+  if (told.length === 0) return
+  await write(context, { permission: 'phonebook.importCompanies', audit: 'phonebook.companiesLookedUp' }, (tx) =>
+    tx.audit({ subject: 'company', id: null, after: { ids: [...told] } }),
+  )
 }
 
 /**
  * Writes judged rows in a handful of statements, with their log and activity. Events since the preview are answered row
- * by row: a code that has been taken, a record that was changed, deleted or given to somebody else.
+ * by row: a company that has come under one of the row's keys, a code that has been taken, a record that was changed,
+ * deleted or given to somebody else.
  */
-async function writeCompanies(tx: WriteContext, rows: readonly PreparedRow[]): Promise<WrittenRow[]> {
-  const creations = rows.filter(({ verdict }) => verdict === 'create')
+async function writeCompanies(
+  tx: WriteContext,
+  rows: readonly PreparedRow[],
+  _options: ImportOptions,
+  file: ImportedFile,
+): Promise<WrittenRow[]> {
+  await claimLot(tx, rows)
+  const turned = await turnRows(tx, rows, file)
+  const creations = rows.filter(({ row, verdict }) => verdict === 'create' && !turned.has(row))
   const changes = rows.filter(({ verdict, addsTo }) => verdict === 'update' && addsTo === null)
-  const made = new Set(creations.map(({ row }) => row))
+  const made = new Set(rows.filter(({ verdict }) => verdict === 'create').map(({ row }) => row))
   const additions = Map.groupBy(
     rows.filter(({ addsTo }) => addsTo !== null),
     ({ addsTo }) => (made.has(addsTo ?? 0) ? 'toNew' : 'toStanding'),
   )
   const written = [
+    ...turned.values(),
     ...(await writeChanges(tx, changes)),
     ...(await writeCreations(tx, creations, additions.get('toNew') ?? [])),
     ...(await writeAdditions(tx, additions.get('toStanding') ?? [])),
   ]
   const byRow = new Map(written.map((one) => [one.row, one]))
   return rows.flatMap(({ row }) => byRow.get(row) ?? [])
+}
+
+const creation = z.object({ after: z.custom<NewCompany>(), contact: z.custom<PreparedContact>().nullable() })
+
+/** Returns the rows that were new companies in the preview and no longer are, with their outcome. */
+async function turnRows(
+  tx: WriteContext,
+  rows: readonly PreparedRow[],
+  { hasTouched }: ImportedFile,
+): Promise<ReadonlyMap<number, WrittenRow>> {
+  const creations = rows
+    .filter(({ verdict }) => verdict === 'create')
+    .map(({ row, prepared }) => {
+      const { after, contact } = creation.parse(prepared)
+      return { row, keys: keysOfCreation(after, contact) }
+    })
+  if (creations.length === 0) return new Map()
+  const { turned, told } = await judgeAnew(tx, creations, hasTouched)
+  await recordLookUps(tx, told)
+  return new Map(
+    [...turned].map(([row, { verdict, match, problems }]) => [
+      row,
+      { row, verdict, subjectId: null, ...(match ? { match } : {}), ...(problems ? { problems } : {}) },
+    ]),
+  )
 }

@@ -282,7 +282,7 @@ describe('races that are lost are rows that failed, and the others stand', () =>
     )
     const outcomes = (await Promise.all([written(asLin, rows), written(asLin, rows)])).flat()
     expect(outcomes.filter(({ verdict }) => verdict === 'create')).toHaveLength(20)
-    expect(outcomes.filter(({ verdict }) => verdict === 'error')).toHaveLength(20)
+    expect(outcomes.filter(({ verdict }) => verdict === 'duplicate')).toHaveLength(20)
     expect((await lin.call(listCompanies, { query: { q: 'TWIN' } })).count).toEqual({ value: 20, exact: true })
   })
 })

@@ -261,7 +261,8 @@ export const codeTaken = (keys: RowKeys): JudgedRow => ({
 export const tellsMore = (person: Person, row: NamedRow, by: KeyKind) =>
   !maySee(person, row) || (isHint(by) && !isInsider(person, row))
 
-function matchOf(person: Person, row: NamedRow, by: KeyKind): RowMatch {
+/** The match as the person may see it: no id of a record that she does not see. */
+export function matchOf(person: Person, row: NamedRow, by: string): RowMatch {
   return {
     id: maySee(person, row) ? row.id : null,
     name: row.name,

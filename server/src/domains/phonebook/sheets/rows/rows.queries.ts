@@ -1,8 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
+import type { RawBuilder } from 'kysely'
 import { authorize, type Context, passes, personOf } from '../../../../platform/context.ts'
 import type { FileRow, JudgedRow } from '../../../../platform/list.ts'
 import { keysOf } from './keys.rules.ts'
-import { departmentNames, findMatches, type Found, toldToday, type KeyKind } from '../../companies/matches.queries.ts'
+import {
+  departmentNames,
+  findMatches,
+  type Found,
+  toldToday,
+  type KeyKind,
+  type RowKeys,
+} from '../../companies/matches.queries.ts'
 import { readCompany } from './company-values.rules.ts'
 import {
   type AskedRow,
@@ -11,6 +19,7 @@ import {
   judgeNew,
   type Judging,
   type KnownRow,
+  matchOf,
   tellsMore,
 } from './company-verdicts.rules.ts'
 import { meantCells, readContact } from '../../contacts/cells.rules.ts'
@@ -44,7 +53,7 @@ export async function judgeRows(
     const contact = readContact(cells, judging.reading.language)
     asked.push({ cells, read, contact, keys: keysOf(cells, read, contact) })
   })
-  const found = await findMatches(context, collectKeys(asked))
+  const found = await findMatches(context, collectKeys(asked.map(({ keys }) => keys)))
   const known = await findKnownRows(context, asked, found)
   const judged: JudgedRow[] = []
   const strangers = new Map<number, NamedRow>()
@@ -84,8 +93,8 @@ async function eachInTurn<Item>(items: readonly Item[], take: (item: Item) => vo
   }
 }
 
-const collectKeys = (asked: readonly AskedRow[]) => {
-  const all = (kind: KeyKind) => asked.map(({ keys }) => keys[kind]).filter((key) => key !== '')
+const collectKeys = (asked: readonly RowKeys[]) => {
+  const all = (kind: KeyKind) => asked.map((keys) => keys[kind]).filter((key) => key !== '')
   const own = { contactMobile: all('contactMobile'), contactEmail: all('contactEmail') }
   return {
     code: all('code'),
@@ -108,6 +117,46 @@ const kinds = [
   'contactEmail',
 ] as const satisfies readonly KeyKind[]
 
+/** A row that was judged to be a new company. */
+export interface CreatedRow {
+  row: number
+  keys: RowKeys
+}
+
+/**
+ * Judges rows that were to be new companies anew, by the keys of the preview. Returns the verdict of each row that
+ * matches a record by now, and the ids of the records of which verdicts show more than the caller sees. A code decides
+ * while it is written. `isOwn` is the condition for records of the same file, which the preview has judged already.
+ */
+export async function judgeAnew(
+  context: Context,
+  rows: readonly CreatedRow[],
+  isOwn: (id: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<{ turned: ReadonlyMap<number, JudgedRow>; told: number[] }> {
+  const person = personOf(context)
+  const keys = collectKeys(rows.map((one) => one.keys))
+  const found = await findMatches(context, { ...keys, code: [] }, { those: isOwn })
+  const judged: JudgedRow[] = []
+  const places: number[] = []
+  const strangers = new Map<number, NamedRow>()
+  for (const { row, keys: own } of rows) {
+    const match = findMatch(own, found)
+    if (!match) continue
+    if (tellsMore(person, match.row, match.by)) strangers.set(judged.length, match.row)
+    places.push(row)
+    judged.push({ verdict: 'duplicate', match: matchOf(person, match.row, match.by) })
+  }
+  const told = await tellWithinLimit(context, judged, strangers)
+  return { turned: new Map(judged.map((verdict, at) => [places[at] ?? 0, verdict])), told }
+}
+
+/** Returns the record that has the surest of the keys. */
+function findMatch(keys: RowKeys, found: Found): { by: KeyKind; row: NamedRow } | undefined {
+  const by = kinds.find((kind) => found[kind].has(keys[kind]))
+  const row = by && found[by].get(keys[by])
+  return by && row ? { by, row } : undefined
+}
+
 /** Returns the record that each row matches, with its contacts where the row has one. */
 async function findKnownRows(
   context: Context,
@@ -115,9 +164,8 @@ async function findKnownRows(
   found: Found,
 ): Promise<ReadonlyMap<AskedRow, KnownRow>> {
   const matches = asked.flatMap((row) => {
-    const by = kinds.find((kind) => found[kind].has(row.keys[kind]))
-    const company = by && found[by].get(row.keys[by])
-    return by && company ? [{ asked: row, by, row: company }] : []
+    const match = findMatch(row.keys, found)
+    return match ? [{ asked: row, ...match }] : []
   })
   const contacts = await contactsOfAll(
     context,

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { WriteContext } from '../../../platform/write.ts'
+import { nameKey } from './search.rules.ts'
+
+/**
+ * Lets nobody else claim one of these keys until the transaction ends, and waits for transactions that have claimed one. Whoever looks for a record by
+ * its keys and makes it if there is none claims the keys first, so that two of them cannot both find none. Claims come before all row locks, and those
+ * of one transaction in one call, so that no two transactions wait for each other.
+ */
+export async function claimKeys(tx: WriteContext, keys: readonly string[]) {
+  if (keys.length === 0) return
+  await sql`
+    insert into phonebook.key_claims (key)
+    select distinct substring(sha256(convert_to(asked.key, 'UTF8')) from 1 for 16) as digest
+    from json_array_elements_text(${JSON.stringify(keys)}::json) asked (key) order by digest
+    on conflict (key) do nothing`.execute(tx.db)
+}
+
+/** Claims the names of companies that another domain is about to make, in any spelling. */
+export const claimCompanyNames = (tx: WriteContext, names: readonly string[]) =>
+  claimKeys(
+    tx,
+    names
+      .map(nameKey)
+      .filter((key) => key !== '')
+      .map((key) => `name:${key}`),
+  )
