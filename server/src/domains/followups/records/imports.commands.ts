@@ -9,7 +9,7 @@ import { recordActivities } from '../../activity/index.ts'
 import { audienceOf, custodyColumns, progressCompany, touchCompany } from '../../phonebook/index.ts'
 import { mayLog, reachesPerson } from '../policy.ts'
 import { readRow, recordFields } from './fields.rules.ts'
-import { type Known, knownOf } from './matches.queries.ts'
+import { type Known, knownOf, recordsThere } from './matches.queries.ts'
 
 /** Imports follow-ups with their author and time, from another program's file or from our own export. */
 export const recordsImport: ListImport = {
@@ -73,7 +73,8 @@ function matchAuthor(context: Context, name: string, known: Known): number | Row
 }
 
 /**
- * Writes judged rows with their audit entries, and records one activity for each company. The progress of companies with a custodian
+ * Writes judged rows with their audit entries, and records one activity for each company. A record that has come since the preview is
+ * not written again. The progress of companies with a custodian
  * is updated as by any follow-up. A row is answered as an error if the importer may no longer log on its company.
  */
 async function writeRecords(context: WriteContext, rows: readonly PreparedRow[]): Promise<WrittenRow[]> {
@@ -83,14 +84,23 @@ async function writeRecords(context: WriteContext, rows: readonly PreparedRow[])
       tx,
       given.map(({ companyId }) => companyId),
     )
+    const isThere = await recordsThere(tx, [...companies.keys()])
+    const turned = new Map(
+      given
+        .filter((one) => isThere({ ...one, at: new Date(one.at) }, [one.content]))
+        .map((one) => [one.row, toDuplicate(one, companies.get(one.companyId))]),
+    )
     const standing = given.filter(
-      ({ companyId, authorId }) => companies.has(companyId) && reachesPerson(personOf(tx), authorId),
+      ({ row, companyId, authorId }) =>
+        !turned.has(row) && companies.has(companyId) && reachesPerson(personOf(tx), authorId),
     )
     const ids = await insertRecords(tx, standing)
     const made = standing.map((one, place) => ({ ...one, id: ids[place] ?? 0 }))
     await publishImported(tx, made, companies)
     const byRow = new Map(made.map(({ row, id }) => [row, id]))
     return given.map(({ row }): WrittenRow => {
+      const duplicate = turned.get(row)
+      if (duplicate) return duplicate
       const id = byRow.get(row)
       if (id === undefined)
         return {
@@ -103,6 +113,20 @@ async function writeRecords(context: WriteContext, rows: readonly PreparedRow[])
     })
   })
 }
+
+/** A record that somebody else has imported since the preview. The lock of its company makes the two meet. */
+const toDuplicate = ({ row, companyId }: { row: number; companyId: number }, company?: CompanyRow): WrittenRow => ({
+  row,
+  verdict: 'duplicate',
+  subjectId: null,
+  match: {
+    id: companyId,
+    name: company?.name ?? '',
+    custodian: null,
+    visibility: company?.visibility ?? '',
+    by: 'content',
+  },
+})
 
 /** Locks the companies in the order of their ids, as everybody who locks several does, so that no two can deadlock. */
 async function lockCompanies(tx: WriteContext, ids: readonly number[]) {
@@ -117,6 +141,7 @@ async function lockCompanies(tx: WriteContext, ids: readonly number[]) {
   return new Map(rows.filter((row) => mayLog(personOf(tx), row)).map((row) => [row.id, row]))
 }
 type Companies = Awaited<ReturnType<typeof lockCompanies>>
+type CompanyRow = NonNullable<ReturnType<Companies['get']>>
 
 /** Returns the new ids in the order of the rows. The custodian of the time is known only if the present one already held the company then. */
 async function insertRecords(tx: WriteContext, rows: readonly (Said & { row: number })[]): Promise<number[]> {

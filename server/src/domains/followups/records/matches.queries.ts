@@ -32,14 +32,20 @@ export async function knownOf(context: Context, rows: readonly FileRow[]): Promi
   const people = await findPeople(context, texts('author'))
   const ids = [...byCode.values(), ...byName.values()].flat().map(({ id }) => id)
   const contacts = await findContacts(context, ids, texts('contact'))
-  const there = await findRecords(context, ids)
+  const isThere = await recordsThere(context, ids)
   return {
     companies: (code, name) => (code === '' ? (byName.get(name) ?? []) : (byCode.get(code) ?? [])),
     people: (name) => people.get(name) ?? [],
     contact: (companyId, name) => contacts.get(`${companyId} ${name}`),
-    isThere: ({ companyId, authorId, at }, said) =>
-      said.some((text) => there.has(`${companyId} ${authorId} ${Math.floor(at.getTime() / 1000)} ${text}`)),
+    isThere,
   }
+}
+
+/** Returns the question whether a record is there, for records of these companies as they are now. */
+export async function recordsThere(context: Context, companyIds: readonly number[]): Promise<Known['isThere']> {
+  const there = await findRecords(context, companyIds)
+  return ({ companyId, authorId, at }, said) =>
+    said.some((text) => there.has(`${companyId} ${authorId} ${Math.floor(at.getTime() / 1000)} ${text}`))
 }
 
 async function findCompanies(
