@@ -7,6 +7,7 @@ import type { BulkOutcome, RowProblem } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivity } from '../../activity/index.ts'
 import {
+  claimCompanyNames,
   companiesNamedLike,
   createCompany,
   type CompanyCustody,
@@ -106,22 +107,18 @@ interface PartyRow {
 }
 
 /**
- * Locks the parties and their names. A colleague who brings another spelling of the same name waits, and then finds the
- * company that was made.
+ * Locks the parties and claims their names. A colleague who brings another spelling of the same name, or an import that
+ * writes a company of this name, waits and then finds the company that was made.
  */
-async function lockParties({ db }: WriteContext, ids: readonly number[]): Promise<PartyRow[]> {
+async function lockParties(tx: WriteContext, ids: readonly number[]): Promise<PartyRow[]> {
   const { rows } = await sql<PartyRow>`
     select id, name, country, kind, company_id, company_by,
            array(select text from trade.party_names n where n.party_id = p.id order by n.id) as names
-    from trade.parties p where id = any(${[...ids]}::int[]) and joined_to is null order by id for update`.execute(db)
+    from trade.parties p where id = any(${[...ids]}::int[]) and joined_to is null order by id for update`.execute(tx.db)
   const parties = rows.map((party) => ({ ...party, names: [...new Set([party.name, ...party.names])] }))
-  const keys = parties.flatMap(({ names }) => names.map(nameKey))
-  // The order is always the same, to avoid deadlocks. There are a thousand locks at most, however many names; names
-  // that share a lock wait for each other.
-  await sql`
-    select pg_advisory_xact_lock(hashtext('trade.party_companies'), slot) from (
-      select distinct hashtext(key) & 1023 as slot from json_array_elements_text(${JSON.stringify(keys)}::json) asked (key) order by slot offset 0) s`.execute(
-    db,
+  await claimCompanyNames(
+    tx,
+    parties.flatMap(({ name, names }) => [...names, companyName(name)]),
   )
   return parties
 }
@@ -209,8 +206,10 @@ const keepLink = (tx: WriteContext, partyId: number, companyId: number) =>
   )
 
 /** A company's name must not contain a slash. */
+const companyName = (name: string) => name.replace(/[/／]/g, ' ').replace(/\s+/g, ' ').trim().slice(0, 200)
+
 const valuesOf = ({ name, country, kind }: PartyRow) => ({
-  name: name.replace(/[/／]/g, ' ').replace(/\s+/g, ' ').trim().slice(0, 200),
+  name: companyName(name),
   country: country !== null && isCountry(country) ? country : '',
   type: kind === 'forwarder' ? ('forwarder' as const) : ('directShipper' as const),
   source: 'tradeData' as const,

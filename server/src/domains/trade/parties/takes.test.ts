@@ -8,8 +8,10 @@ import { type BulkRunView, countBulk, getBulkRun, listBulkRows } from '@seamark/
 import { Refusal } from '@seamark/contract/platform/client'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { write } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { aCompany, type Caller, openOffice, refusalOf } from '../../phonebook/testing.ts'
+import { createCompany as saveCompany } from '../../phonebook/index.ts'
+import { aCompany, type Caller, openOffice, personContext, refusalOf } from '../../phonebook/testing.ts'
 import { confirmRun, undoRun } from '../../workbench/testing.ts'
 import { linkNewNames } from './links.commands.ts'
 import { type AddedRecords, addRecords, emptyTrade } from '../testing.ts'
@@ -164,6 +166,24 @@ describe('taking', () => {
     const answers = await atOnce(() => [lin.call(bringParty, first), zhou.call(bringParty, second)])
     expect(answers.sort()).toEqual(['made', 'trade.party_held'])
     expect([...(await held('sales')), ...(await held('sales2'))]).toHaveLength(1)
+  })
+
+  test('of a shipper whose company a colleague saves at the same moment makes no second one', async () => {
+    const asZhou = await personContext(context, office.person('sales2'))
+    let taking: Promise<unknown> | undefined
+    await write.bookkeep(asZhou, 'phonebook.writeCompany', async (tx) => {
+      await saveCompany(tx, aCompany({ name: 'Birch Tools Ltd', organizationNumber: '', telephone: '', email: '' }))
+      taking = refusalOf(lin.call(bringParty, { params: { id: added.party('BIRCH TOOLS LTD') }, body: {} }))
+      await vi.waitFor(async () => {
+        const { rows } =
+          await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            db,
+          )
+        expect(rows).toHaveLength(1)
+      }, 10_000)
+    })
+    expect(await taking).toMatchObject({ code: 'trade.party_held' })
+    expect([...(await held('sales')), ...(await held('sales2'))]).toEqual(['Birch Tools Ltd'])
   })
 
   /** Starts all calls before any of them can make a company. */
