@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
@@ -32,17 +32,38 @@ test('a file that is no table: it says so, with what to do, and another can be c
 })
 
 test('a file half on its way is continued after a reload, from where it was', async () => {
+  const { sales, name, file, begun } = await leaveHalfWay('舱位')
+  await shown(sales).locator('input[type=file]').setInputFiles(file)
+  await shown(sales).getByText('Headings are in row 1').waitFor()
+  expect(begun).toEqual([])
+  expect(await sampleIn(name)).toBe('舱位')
+  await giveUp(sales)
+})
+
+test('a file that was changed while half on its way begins anew, though its name, size and time are the same', async () => {
+  const { sales, name, file, begun } = await leaveHalfWay('船期')
+  const { atime, mtime, size } = statSync(file)
+  writeFileSync(file, contentOf(name, '运价'))
+  utimesSync(file, atime, mtime)
+  expect(statSync(file).size).toBe(size)
+  await shown(sales).locator('input[type=file]').setInputFiles(file)
+  await press(sales, 'Give up and upload')
+  await shown(sales).getByText('Headings are in row 1').waitFor()
+  expect(begun.length).toBeGreaterThan(0)
+  expect(await sampleIn(name)).toBe('运价')
+  await giveUp(sales)
+})
+
+const contentOf = (name: string, word: string) =>
+  csv([['公司名称', '备注'], ...Array.from({ length: 60_000 }, (_, index) => [`${name}${index}`, word.repeat(20)])])
+
+/** Sends a part of a file and leaves the page; returns the page and what it begins to upload afterwards. */
+async function leaveHalfWay(word: string) {
   const sales = await desk.person('sales2')
   await follow(sales, importPage)
   const name = `${ownWord()}.csv`
   const file = path.join(folder, name)
-  writeFileSync(
-    file,
-    csv([
-      ['公司名称', '备注'],
-      ...Array.from({ length: 60_000 }, (_, index) => [`${name}${index}`, '舱位'.repeat(20)]),
-    ]),
-  )
+  writeFileSync(file, contentOf(name, word))
   const network = await sales.context().newCDPSession(sales)
   await network.send('Network.enable')
   const throttle = (bytes: number) =>
@@ -64,13 +85,23 @@ test('a file half on its way is continued after a reload, from where it was', as
   sales.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/files/uploads')) begun.push(request.url())
   })
-  await shown(sales).locator('input[type=file]').setInputFiles(file)
-  await shown(sales).getByText('Headings are in row 1').waitFor()
-  expect(begun).toEqual([])
-  await press(sales, 'Give up')
-  await sales.getByRole('dialog').getByRole('button', { name: 'Give up' }).click()
-  await shown(sales).getByText('Drop a file here, or').waitFor()
-})
+  return { sales, name, file, begun }
+}
+
+/** Returns the first two characters of the second column that the import of this file has read. */
+async function sampleIn(name: string) {
+  const { rows } = await desk.query(
+    `select left(columns #>> '{1,samples,0}', 2) as sample from workbench.imports where file_name = $1 order by id desc limit 1`,
+    [name],
+  )
+  return rows[0]?.sample
+}
+
+async function giveUp(page: Page) {
+  await press(page, 'Give up')
+  await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click()
+  await shown(page).getByText('Drop a file here, or').waitFor()
+}
 
 test('whoever goes elsewhere while her rows are reviewed is told when they are, and comes back by the notice or by the address', async () => {
   const sales = await desk.person('manager')

@@ -3,6 +3,7 @@ import type { UploadPurpose } from '@seamark/contract/files/uploads'
 import { Refusal, refusalOf, Unreachable } from '@seamark/contract/platform/client'
 import type { DetailedError, HttpRequest, HttpResponse, Upload } from 'tus-js-client'
 import { call, headers, isSessionGone } from './calls.ts'
+import { sha256Of } from './digests.ts'
 import { sessionGone } from '../session/expired.ts'
 import { readToken } from '../session/token.ts'
 
@@ -26,14 +27,16 @@ export interface UploadWish {
 export async function upload(file: File, wish: UploadWish): Promise<string> {
   // It is imported only when somebody uploads.
   const tus = await import('tus-js-client')
+  // A file that was changed since has another digest, and is never continued; the server compares the digest with what has arrived.
+  const sha256 = await sha256Of(file, wish.signal)
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const sending: Upload = new tus.Upload(file, {
     endpoint: new URL(endpoint, location.origin).href,
-    metadata: { filename: file.name, purpose: wish.purpose },
+    metadata: { filename: file.name, purpose: wish.purpose, sha256 },
     chunkSize: pieceBytes,
     retryDelays,
     removeFingerprintOnSuccess: true,
-    fingerprint: async () => fingerprintOf(file, wish.purpose),
+    fingerprint: async () => ['seamark-upload', wish.purpose, file.name, file.size, sha256].join('-'),
     onBeforeRequest: (request) => {
       for (const [name, value] of Object.entries(headers())) request.setHeader(name, value)
     },
@@ -71,10 +74,6 @@ export async function giveUpUpload(id: string) {
   for (const { uploadUrl, urlStorageKey } of await urlStorage.findAllUploads())
     if (uploadUrl && idOf(uploadUrl) === id) await urlStorage.removeUpload(urlStorageKey)
 }
-
-/** A file is recognised by its name, size and date; reading a gigabyte to be surer would take longer than it saves. */
-const fingerprintOf = ({ name, size, lastModified }: File, purpose: string) =>
-  ['seamark-upload', purpose, name, size, lastModified].join('-')
 
 const idOf = (url: string | null) => url?.split('/').at(-1) ?? ''
 
