@@ -32,6 +32,10 @@ export const words = {
   'workbench.import_not_found': 'There is no such import. Please upload the file again.',
   'workbench.import_state': 'The import has moved on. Please refresh and look again.',
   'workbench.import_running': 'One of your files is being imported. Please wait until it is done, or cancel it first.',
+  'workbench.import_quota':
+    'Your unfinished imports hold {kept} rows for review; {most} is the limit. Confirm or give up some of them under “Recent imports” first.',
+  'workbench.import_quota_letters':
+    'Your unfinished imports hold {kept} characters for review; {most} is the limit. Confirm or give up some of them under “Recent imports” first.',
   'workbench.import_stuck':
     'The import broke off several times and was stopped; rows already written stay. Download the failed rows and import them again; if it happens again, tell your administrator.',
   'workbench.import_rights_lost':
@@ -62,7 +66,14 @@ export const words = {
     'The file is incomplete or damaged, perhaps cut off on its way. Check it in Excel or WPS, save it as a new .xlsx, and upload that.',
   'workbench.file_unsafe':
     'The file holds abnormal compression or XML and was not read any further, for safety. Open it in Excel or WPS, save it as a new .xlsx, and upload that.',
+  'workbench.file_twice':
+    'The archive holds two files named “{name}”, so it is not clear which one is meant. Rename one, pack again and upload that.',
+  'workbench.file_members':
+    'The archive holds more than {most} files. Keep only the tables, or split it into several archives and upload each.',
   'workbench.file_rows': 'More than {most} rows. Split them into several files and upload each.',
+  'workbench.file_cells':
+    'More than {most} cells. Delete columns that are not needed, or split the file into several and upload each.',
+  'workbench.file_letters': 'More than {most} characters. Split the file into several and upload each.',
   'workbench.file_columns': 'More than {most} columns. Delete those that are not needed and upload the file again.',
   'workbench.file_cell': 'This cell has more than {most} characters. Shorten it and upload the file again.',
   'workbench.file_row':

@@ -32,6 +32,10 @@ export const words = {
   'workbench.import_not_found': 'Esta importación no existe. Vuelva a subir el archivo.',
   'workbench.import_state': 'La importación ha avanzado. Actualice la página y revise cómo está.',
   'workbench.import_running': 'Ya se está importando un archivo suyo. Espere a que termine o cancélelo antes.',
+  'workbench.import_quota':
+    'Sus importaciones sin terminar guardan {kept} filas por revisar; el límite es {most}. Confirme o abandone antes alguna de ellas en «Importaciones recientes».',
+  'workbench.import_quota_letters':
+    'Sus importaciones sin terminar guardan {kept} caracteres por revisar; el límite es {most}. Confirme o abandone antes alguna de ellas en «Importaciones recientes».',
   'workbench.import_stuck':
     'La importación se interrumpió varias veces y se detuvo; las filas ya guardadas se conservan. Descargue las filas con errores e impórtelas de nuevo; si se repite, avise a su administrador.',
   'workbench.import_rights_lost':
@@ -62,7 +66,14 @@ export const words = {
     'El archivo está incompleto o dañado; quizá se cortó al transferirlo. Revíselo en Excel o WPS, guárdelo como un .xlsx nuevo y súbalo.',
   'workbench.file_unsafe':
     'El archivo contiene compresión o XML anormales y, por seguridad, no se siguió leyendo. Ábralo en Excel o WPS, guárdelo como un .xlsx nuevo y súbalo.',
+  'workbench.file_twice':
+    'El archivo comprimido contiene dos archivos llamados «{name}» y no se sabe cuál vale. Cambie el nombre de uno, comprímalos de nuevo y súbalos.',
+  'workbench.file_members':
+    'El archivo comprimido contiene más de {most} archivos. Deje solo las tablas o repártalas en varios archivos comprimidos y suba cada uno.',
   'workbench.file_rows': 'Más de {most} filas. Divídalas en varios archivos y suba cada uno.',
+  'workbench.file_cells':
+    'Más de {most} celdas. Elimine las columnas que no necesite o divida el archivo en varios y suba cada uno.',
+  'workbench.file_letters': 'Más de {most} caracteres. Divida el archivo en varios y suba cada uno.',
   'workbench.file_columns': 'Más de {most} columnas. Elimine las que no necesite y vuelva a subir el archivo.',
   'workbench.file_cell': 'Esta celda tiene más de {most} caracteres. Acórtela y vuelva a subir el archivo.',
   'workbench.file_row':

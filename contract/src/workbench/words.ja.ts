@@ -29,6 +29,10 @@ export const words = {
   'workbench.import_not_found': 'このインポートは見つかりません。ファイルをもう一度アップロードしてください。',
   'workbench.import_state': 'インポートの状況が変わりました。更新してご確認ください。',
   'workbench.import_running': 'インポート中のファイルがあります。完了を待つか、先に中止してください。',
+  'workbench.import_quota':
+    '確認待ちのインポートが {kept} 行あり、上限は {most} 行です。「最近のインポート」で登録または中止してから、もう一度お試しください。',
+  'workbench.import_quota_letters':
+    '確認待ちのインポートの文字数が {kept} あり、上限は {most} です。「最近のインポート」で登録または中止してから、もう一度お試しください。',
   'workbench.import_stuck':
     'インポートが何度も中断したため停止しました。登録済みの行は残ります。失敗行をダウンロードして再度インポートし、それでも続く場合は管理者に連絡してください。',
   'workbench.import_rights_lost':
@@ -60,7 +64,14 @@ export const words = {
     'ファイルが途中で切れているか壊れています。Excel か WPS で開いて確認し、新しい .xlsx で保存してアップロードしてください。',
   'workbench.file_unsafe':
     '異常な圧縮または XML が含まれるため、安全のため読み込みを中止しました。Excel か WPS で開き、新しい .xlsx で保存してアップロードしてください。',
+  'workbench.file_twice':
+    '圧縮ファイルに「{name}」という同名のファイルが二つあり、どちらを読むべきか判断できません。名前を変えて圧縮し直し、アップロードしてください。',
+  'workbench.file_members':
+    '圧縮ファイル内のファイルが {most} 個を超えています。表だけを残すか、複数の圧縮ファイルに分けてアップロードしてください。',
   'workbench.file_rows': '{most} 行を超えています。複数のファイルに分けてアップロードしてください。',
+  'workbench.file_cells':
+    'セルが {most} 個を超えています。不要な列を削除するか、複数のファイルに分けてアップロードしてください。',
+  'workbench.file_letters': '文字数が {most} を超えています。複数のファイルに分けてアップロードしてください。',
   'workbench.file_columns': '{most} 列を超えています。不要な列を削除してアップロードし直してください。',
   'workbench.file_cell': 'このセルは {most} 文字を超えています。短くしてアップロードし直してください。',
   'workbench.file_row':

@@ -24,6 +24,10 @@ export const words = {
   'workbench.import_not_found': '没有这次导入，请重新上传文件。',
   'workbench.import_state': '导入的进度已变化，请刷新后查看。',
   'workbench.import_running': '您有一个文件正在导入，请等它完成或先取消。',
+  'workbench.import_quota':
+    '您未完成的导入已有 {kept} 行待确认，最多 {most} 行。请先在“最近的导入”中确认或放弃一些，再导入此文件。',
+  'workbench.import_quota_letters':
+    '您未完成的导入待确认的文字已有 {kept} 个字符，最多 {most} 个。请先在“最近的导入”中确认或放弃一些，再导入此文件。',
   'workbench.import_stuck': '导入多次意外中断，已停止；已写入的行保留。请下载失败行重新导入，若再次出现请联系管理员。',
   'workbench.import_rights_lost': '您已没有导入权限，导入已停止；已写入的行保留。如需继续，请联系管理员。',
   'workbench.mapping_twice': '“{first}”和“{second}”两列都对应“{field}”，请只保留一列。',
@@ -48,7 +52,11 @@ export const words = {
     '文件不完整或已损坏，可能没有传完。请用 Excel 或 WPS 打开检查，另存为新的 .xlsx 后重新上传。',
   'workbench.file_unsafe':
     '文件内有异常的压缩或 XML 内容，为安全起见没有继续读取。请用 Excel 或 WPS 打开，另存为新的 .xlsx 后上传。',
+  'workbench.file_twice': '压缩包里有两个同名文件“{name}”，无法分辨该读哪一个。请改名后重新打包上传。',
+  'workbench.file_members': '压缩包里的文件超过 {most} 个。请只保留表格，或分成几个压缩包分别上传。',
   'workbench.file_rows': '超过 {most} 行，请拆成几个文件分别上传。',
+  'workbench.file_cells': '超过 {most} 个单元格，请删去不用的列，或拆成几个文件分别上传。',
+  'workbench.file_letters': '文字超过 {most} 个字符，请拆成几个文件分别上传。',
   'workbench.file_columns': '超过 {most} 列，请删去不用的列后重新上传。',
   'workbench.file_cell': '这个单元格超过 {most} 个字符，请缩短内容后重新上传。',
   'workbench.file_row': '这一行超过 {most} 个字符，请缩短内容或删去不用的列后重新上传。',

@@ -140,6 +140,8 @@ const failures = ['workbench.list_unknown', 'workbench.import_not_found', 'workb
 
 /** The reasons for which an import fails, as in its `problem`; no call is refused with these. */
 const problems = [
+  'workbench.import_quota',
+  'workbench.import_quota_letters',
   'workbench.import_stuck',
   'workbench.import_rights_lost',
   'workbench.file_empty',
@@ -149,7 +151,11 @@ const problems = [
   'workbench.file_web_page',
   'workbench.file_damaged',
   'workbench.file_unsafe',
+  'workbench.file_twice',
+  'workbench.file_members',
   'workbench.file_rows',
+  'workbench.file_cells',
+  'workbench.file_letters',
   'workbench.file_columns',
   'workbench.file_cell',
   'workbench.file_row',
@@ -241,6 +247,8 @@ export const mapImport = route({
     'workbench.mapping_unknown',
     'workbench.mapping_missing',
     'workbench.import_running',
+    'workbench.import_quota',
+    'workbench.import_quota_letters',
     'files.file_gone',
   ],
 })

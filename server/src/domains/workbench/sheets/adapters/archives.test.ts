@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { unpackArchive } from './archives.ts'
+import { inspectFile } from './sheets.ts'
 import { encoded, fileOf, handlesOn, type PackedPart, part, problemOf, textRow, workbookOf, zipped } from './testing.ts'
 
 const unpack = async (parts: readonly PackedPart[], change = (bytes: Buffer) => bytes) => {
@@ -84,4 +85,106 @@ describe('what is not safe is refused', () => {
     })
     expect(await problemOf(files)).toMatchObject({ code: 'workbench.file_unsafe' })
   })
+
+  test.each<[string, PackedPart[]]>([
+    ['two files of one name', [part('a.csv', 'a\n1\n'), part('b.csv', 'b'), part('a.csv', 'a\n2\n')]],
+    ['one name with two kinds of slashes', [part('x/a.csv', 'a'), part('x\\a.csv', 'b')]],
+    ['one name in two forms of its accent', [part('e\u{301}.csv', 'a'), part('\u{E9}.csv', 'b')]],
+  ])('%s', async (_what, parts) => {
+    expect(await problemOf((await unpack(parts)).files)).toMatchObject({ code: 'workbench.file_twice' })
+  })
+
+  test('more files than anybody packs, whose number is said; what systems add does not count', async () => {
+    const rubbish = Array.from({ length: 600 }, (_, n) => part(`__MACOSX/._${n}.csv`, 'x'))
+    expect(await (await unpack([part('a.csv', 'a'), ...rubbish])).files).toHaveLength(1)
+    const many = Array.from({ length: 1005 }, (_, n) => part(`${n}.txt`, 'x'))
+    expect(await problemOf((await unpack([part('a.csv', 'a'), ...many])).files)).toMatchObject({
+      code: 'workbench.file_members',
+      params: { most: 500 },
+    })
+  })
+
+  test('files whose names differ in case are two files', async () => {
+    expect(await (await unpack([part('a.csv', 'a'), part('A.csv', 'b')])).files).toHaveLength(2)
+  })
+})
+
+describe('an archive whose directory and files disagree is damaged, and no file is silently left out', () => {
+  const parts = [part('a.csv', 'a,b\n1,2\n'), part('b.csv', 'c,d\n3,4\n'), part('c.csv', 'e,f\n5,6\n')]
+  const central = (bytes: Buffer, nth: number) => {
+    let at = -1
+    for (let n = 0; n < nth; n += 1) at = bytes.indexOf(Buffer.from('PK\u{1}\u{2}', 'latin1'), at + 1)
+    return at
+  }
+  const end = (bytes: Buffer) => bytes.lastIndexOf(Buffer.from('PK\u{5}\u{6}', 'latin1'))
+  /** Takes the last entry out of the directory, whose end then says so. */
+  const withoutLastEntry = (bytes: Buffer) => {
+    const [from, to] = [central(bytes, 3), end(bytes)]
+    const rest = Buffer.concat([bytes.subarray(0, from), bytes.subarray(to)])
+    rest.writeUInt16LE(2, end(rest) + 8)
+    rest.writeUInt16LE(2, end(rest) + 10)
+    rest.writeUInt32LE(rest.readUInt32LE(end(rest) + 12) - (to - from), end(rest) + 12)
+    return rest
+  }
+  const set = (place: (bytes: Buffer) => number, value: number) => (bytes: Buffer) => {
+    bytes.writeUInt8(value, place(bytes))
+    return bytes
+  }
+
+  test.each<[string, (bytes: Buffer) => Buffer]>([
+    ['a signature in the directory', set((bytes) => central(bytes, 2) + 3, 9)],
+    ['the last signature in the directory', set((bytes) => central(bytes, 3), 9)],
+    ['too few entries in the end record', set((bytes) => end(bytes) + 10, 2)],
+    ['too many entries in the end record', set((bytes) => end(bytes) + 10, 4)],
+    ['another disk', set((bytes) => end(bytes) + 4, 1)],
+    ['a shorter directory', (bytes) => set(() => end(bytes) + 12, bytes.readUInt8(end(bytes) + 12) - 5)(bytes)],
+    ['a directory elsewhere', (bytes) => set(() => end(bytes) + 16, bytes.readUInt8(end(bytes) + 16) - 1)(bytes)],
+    ['a longer name in the directory', set((bytes) => central(bytes, 2) + 28, 9)],
+    ['another name in the directory', set((bytes) => central(bytes, 2) + 46, 120)],
+    ['another name before the bytes', set((bytes) => bytes.indexOf('b.csv'), 120)],
+    ['a signature before the bytes', set((bytes) => bytes.indexOf('b.csv') - 28, 9)],
+    [
+      'another place of the bytes',
+      (bytes) => set(() => central(bytes, 2) + 42, bytes.readUInt8(central(bytes, 2) + 42) + 1)(bytes),
+    ],
+    ['another method', set((bytes) => central(bytes, 2) + 10, 0)],
+    ['a file that the directory does not list', withoutLastEntry],
+    ['bytes before the first entry', (bytes) => set(() => central(bytes, 1) + 42, 1)(bytes)],
+  ])('%s', async (_what, change) => {
+    const { files } = await unpack(parts, change)
+    expect(await problemOf(files)).toMatchObject({ code: 'workbench.file_damaged' })
+  })
+
+  test('a comment at the end, and a line break that a mail added, are no damage', async () => {
+    const commented = (bytes: Buffer) => {
+      bytes.writeUInt16LE(4, bytes.length - 2)
+      return Buffer.concat([bytes, Buffer.from('PK\u{5}\u{6}', 'latin1')])
+    }
+    for (const change of [commented, (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('\r\n')])])
+      expect(await (await unpack(parts, change)).files).toHaveLength(3)
+  })
+
+  test('every single byte of the directory that is changed is noticed, or changes no file', async () => {
+    const whole = zipped(parts)
+    const texts = ['a,b\n1,2\n', 'c,d\n3,4\n', 'e,f\n5,6\n']
+    for (let at = central(whole, 1); at < whole.length; at += 1) {
+      const bytes = Buffer.from(whole)
+      bytes.writeUInt8(bytes.readUInt8(at) ^ 0x55, at)
+      const archive = await fileOf(bytes)
+      const files = await unpackArchive(archive, `${archive}.out`).catch(() => null)
+      if (!files) continue
+      expect([at, await Promise.all(files.map(({ path }) => readFile(path, 'utf8')))]).toEqual([at, texts])
+    }
+  })
+})
+
+test('an archive without any file is empty', async () => {
+  const path = await fileOf(zipped([]))
+  expect(await problemOf(inspectFile(path))).toMatchObject({ code: 'workbench.file_empty' })
+})
+
+test('a workbook with two parts of one name is refused', async () => {
+  const more = [part('XL/worksheets/Sheet0.xml', '<worksheet/>')]
+  const path = await fileOf(workbookOf({ sheets: [{ data: textRow(1, 'a') }], more }))
+  expect(await problemOf(inspectFile(path))).toMatchObject({ code: 'workbench.file_twice' })
 })

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { type FileBytes, withFile } from './file-bytes.ts'
 import { isZip } from './file-kind.ts'
 import { FileProblem } from './file-problem.ts'
-import { zipContent, zipEntries, type ZipEntry } from './zip.ts'
+import { localEntry, zipContent, zipEntries, type ZipEntry } from './zip.ts'
 
 export interface UnpackedFile {
   /** The file's name within the archive. */
@@ -29,6 +29,8 @@ export function unpackArchive(archive: string, folder: string): Promise<Unpacked
     if (entries.some(({ name }) => officeParts.has(name))) return null
     const files = entries.filter(({ label }) => !label.endsWith('/') && !label.endsWith('\\'))
     refuseUnsafe(entries, files)
+    refuseRepeated(files)
+    await refuseUnlisted(file, entries)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return unpackEntries(file, files, folder)
   })
@@ -41,8 +43,9 @@ function refuseUnsafe(entries: readonly ZipEntry[], files: readonly ZipEntry[]) 
   const leadsOut = ({ label }: ZipEntry) =>
     /^(?:[/\\]|[a-z]:)/i.test(label) || label.split(/[/\\]/).includes('..') || label.includes('\0')
   const outside = entries.find(leadsOut)
-  if (outside || files.length > mostFiles)
-    throw new FileProblem('workbench.file_unsafe', outside ? { sheet: shown(outside) } : {})
+  if (outside) throw new FileProblem('workbench.file_unsafe', { sheet: shown(outside) })
+  if (files.filter((entry) => !isRubbish(entry)).length > mostFiles)
+    throw new FileProblem('workbench.file_members', {}, { most: mostFiles })
   const inOrder = files.toSorted((one, other) => one.offset - other.offset)
   inOrder.forEach(({ offset, compressed }, index) => {
     const next = inOrder[index + 1]
@@ -50,6 +53,35 @@ function refuseUnsafe(entries: readonly ZipEntry[], files: readonly ZipEntry[]) 
   })
   const nested = files.find(({ label }) => /\.(?:zip|rar|7z|gz|tgz|tar)$/i.test(label))
   if (nested) throw new FileProblem('workbench.file_kind', { sheet: shown(nested) }, { kind: 'ZIP' })
+}
+
+/** Of two files with one name people could not say which one was read, or where a row comes from. */
+function refuseRepeated(files: readonly ZipEntry[]) {
+  const names = new Set<string>()
+  for (const entry of files) {
+    const name = entry.label.replaceAll('\\', '/').normalize('NFC')
+    if (names.has(name) && !isRubbish(entry)) throw new FileProblem('workbench.file_twice', {}, { name: shown(entry) })
+    names.add(name)
+  }
+}
+
+/**
+ * Refuses an archive that holds a file which its directory does not list, since nobody would miss it. Behind the bytes of
+ * an entry there may be sizes again (12 to 24 bytes), and then the next entry or the directory.
+ */
+async function refuseUnlisted(file: FileBytes, entries: readonly ZipEntry[]) {
+  const begins = new Set(entries.map(({ offset }) => offset))
+  if (entries.length > 0 && !begins.has(0)) throw new FileProblem('workbench.file_damaged')
+  for (const entry of entries) {
+    const { from } = await localEntry(file, entry)
+    const end = from + entry.compressed
+    const behind = await file.read(end, 28)
+    for (const gap of [0, 12, 16, 20, 24]) {
+      const isEntry = behind.length >= gap + 4 && behind.readUInt32LE(gap) === 0x04034b50
+      if (isEntry && !begins.has(end + gap)) throw new FileProblem('workbench.file_damaged')
+      if (isEntry || begins.has(end + gap)) break
+    }
+  }
 }
 
 async function unpackEntries(file: FileBytes, files: readonly ZipEntry[], folder: string): Promise<UnpackedFile[]> {

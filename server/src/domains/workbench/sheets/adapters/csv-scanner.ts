@@ -17,6 +17,7 @@ export class CsvScanner {
   #state: 'start' | 'plain' | 'quoted' | 'closing' = 'start'
   #rows: SheetRow[] = []
   #cells: string[] = []
+  #cellsInAll = 0
   #column = 0
   #length = 0
   #cell = ''
@@ -193,6 +194,9 @@ export class CsvScanner {
     if (cells.length > 0) {
       if (this.#row > most.csvRows && !this.#isForgiving)
         throw new FileProblem('workbench.file_rows', { row: this.#row }, { most: most.csvRows })
+      this.#cellsInAll += cells.length
+      if (this.#cellsInAll > most.cells && !this.#isForgiving)
+        throw new FileProblem('workbench.file_cells', { row: this.#row }, { most: most.cells })
       if (this.#problems.length === 0) this.#rows.push({ row: this.#row, cells })
       else this.#rows.push({ row: this.#row, cells, problems: this.#problems })
     }

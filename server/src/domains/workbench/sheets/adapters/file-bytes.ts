@@ -1,6 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { FileProblem } from './file-problem.ts'
 
+export interface Reading {
+  bytes: number
+  elements: number
+}
+
 /**
  * A file that is opened once, so that it stays the same file to the end, with its size at that moment. If it vanishes or shrinks,
  * `file_changed` is raised.
@@ -8,6 +13,9 @@ import { FileProblem } from './file-problem.ts'
 export class FileBytes {
   readonly size: number
   readonly #handle: FileHandle
+  /** What has been read of each part, by its place; a part that is read again counts once. */
+  readonly #read = new Map<number, Reading>()
+  #sum: Reading = { bytes: 0, elements: 0 }
   private constructor(handle: FileHandle, size: number) {
     this.#handle = handle
     this.size = size
@@ -41,6 +49,18 @@ export class FileBytes {
       if (bytesRead === 0) throw new FileProblem('workbench.file_changed')
       filled += bytesRead
     }
+  }
+
+  /** Counts what has been read of a part, once however often it is read; returns the sum of all parts. */
+  countRead(place: number, { bytes, elements }: Reading): Reading {
+    const before = this.#read.get(place) ?? { bytes: 0, elements: 0 }
+    const now = { bytes: Math.max(bytes, before.bytes), elements: Math.max(elements, before.elements) }
+    this.#read.set(place, now)
+    this.#sum = {
+      bytes: this.#sum.bytes + now.bytes - before.bytes,
+      elements: this.#sum.elements + now.elements - before.elements,
+    }
+    return this.#sum
   }
 
   close(): Promise<void> {

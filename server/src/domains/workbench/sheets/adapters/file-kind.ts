@@ -12,7 +12,7 @@ export async function kindOf(file: FileBytes): Promise<FileFormat> {
   if (startsWith(start, 'PK\u{3}\u{4}') || startsWith(start, 'PK\u{5}\u{6}')) return 'xlsx'
   if (start.subarray(0, 8).equals(compoundFile))
     throw new FileProblem((await isProtected(file)) ? 'workbench.file_protected' : 'workbench.file_old_excel')
-  const kind = others.find(([, sign]) => startsWith(start, sign))?.[0]
+  const kind = others.find(([, sign]) => startsWith(start, sign))?.[0] ?? oldTableKind(start)
   if (kind) throw new FileProblem('workbench.file_kind', {}, { kind })
   if (isWebPage(start)) throw new FileProblem('workbench.file_web_page')
   return 'csv'
@@ -48,6 +48,21 @@ const others = [
 ] as const
 
 const startsWith = (start: Buffer, sign: string) => start.subarray(0, sign.length).equals(Buffer.from(sign, 'latin1'))
+
+/**
+ * Returns the kind of a table in the text formats of the 1980s, which old programs still export and Excel opens. Read as
+ * CSV they would become rows of `C;Y1;X1;K"Name"`. A list of customers may begin with `ID;Product`, so every line counts.
+ */
+function oldTableKind(start: Buffer): 'SYLK' | 'DIF' | undefined {
+  const text = start.toString('latin1').replace(/^\u{EF}\u{BB}\u{BF}/u, '')
+  if (/^TABLE\r?[\n\r]0,\d+\r?[\n\r]"/.test(text)) return 'DIF'
+  if (!/^ID;[PNE]/.test(text)) return undefined
+  const lines = text.split(/\r\n|\n|\r/).filter((line) => line !== '')
+  if (start.length === 4096) lines.pop()
+  const isRecord = (line: string) => /^(?:ID|NN|NE|NU|NL|[BCEFOPW])(?:;|$)/.test(line)
+  const isPlaced = (line: string) => /^(?:[BCF];(?:.*;)?[XY]\d+(?:;|$)|P;[PEF]|O;|W;|E$)/.test(line)
+  return lines.length > 1 && lines.every(isRecord) && lines.some(isPlaced) ? 'SYLK' : undefined
+}
 
 /** Many systems export as .xls what is really an HTML table, a saved page (MHTML) or Excel's XML of 2003. */
 function isWebPage(start: Buffer): boolean {

@@ -23,12 +23,14 @@ export class SheetRows implements XmlHandler {
   readonly #from: number
   readonly #isForgiving: boolean
   readonly #merged: MergedValues | undefined
+  readonly #mostText: number
   #rows: SheetRow[] = []
   #row = 0
   #cells: string[] = []
   #problems: FileProblem[] = []
   #column = -1
   #length = 0
+  #sizes = { cells: 0, text: 0 }
   #type = ''
   #style = ''
   #value = ''
@@ -36,10 +38,19 @@ export class SheetRows implements XmlHandler {
   #isFormula = false
   readonly #inline = new TextElement()
 
-  /** Rows before `from` are skipped at little cost. */
-  constructor(words: CellWords, from = 1, isForgiving = false, merged?: MergedCells) {
+  /** Rows before `from` are skipped at little cost. More than `mostText` characters in all rows raise `file_unsafe`. */
+  constructor(
+    words: CellWords,
+    {
+      from = 1,
+      isForgiving = false,
+      merged,
+      mostText = Infinity,
+    }: { from?: number; isForgiving?: boolean; merged?: MergedCells | undefined; mostText?: number } = {},
+  ) {
     this.#words = words
     this.#from = from
+    this.#mostText = mostText
     this.#isForgiving = isForgiving
     this.#merged = merged && merged.down.length > 0 ? new MergedValues(merged, from) : undefined
   }
@@ -116,6 +127,10 @@ export class SheetRows implements XmlHandler {
     const cells = withoutEmptyEnd(this.#cells)
     const repeated = this.#fillMerged(cells)
     if (cells.length === 0 && this.#problems.length === 0) return
+    this.#sizes.cells += cells.length
+    this.#sizes.text += this.#length
+    if (this.#sizes.cells > most.cells) throw this.#problem('workbench.file_cells', { most: most.cells })
+    if (this.#sizes.text > this.#mostText) throw this.#problem('workbench.file_unsafe', {})
     const row: SheetRow = { row: this.#row, cells }
     if (this.#problems.length > 0) row.problems = this.#problems
     if (repeated.length > 0) row.repeated = repeated

@@ -123,3 +123,37 @@ describe.each([
     expect(handlesOn(path)).toBe(0)
   })
 })
+
+describe('tables of old text formats', () => {
+  const sylk = [
+    'ID;PWXL;N;E',
+    'P;PGeneral',
+    'P;P0',
+    'F;P0;DG0G8;M255',
+    'B;Y2;X2',
+    'C;Y1;X1;K"Company name"',
+    'C;Y2;K"A"',
+    'E',
+    '',
+  ]
+  const dif = ['TABLE', '0,1', '"EXCEL"', 'VECTORS', '0,2', '""', 'DATA', '0,0', '""', '-1,0', 'BOT', '']
+  test.each([
+    ['SYLK', sylk.join('\r\n'), 'SYLK'],
+    ['SYLK as short as can be', 'ID;PWXL;N;E\nC;Y1;X1;K"Company name"\n', 'SYLK'],
+    ['SYLK of another program', 'ID;PCALCOOO32\nC;X1;Y1;K"a"\nC;X2;Y1;K1\nE\n', 'SYLK'],
+    ['a long SYLK', `${sylk.slice(0, 5).join('\n')}\n${'C;Y1;X1;K"长长的名字"\n'.repeat(1000)}E\n`, 'SYLK'],
+    ['DIF', dif.join('\r\n'), 'DIF'],
+    ['DIF with line feeds', dif.join('\n'), 'DIF'],
+  ])('%s is refused by its kind', async (_what, content, kind) => {
+    const path = await fileOf(content, 'old.csv')
+    expect(await problemOf(inspectFile(path))).toMatchObject({ code: 'workbench.file_kind', params: { kind } })
+  })
+
+  test.each([
+    ['a table of customers', 'ID;Producto;Ciudad\n1;Caf\u{E9};Vigo\n2;T\u{E9};Vigo\n'],
+    ['a table of letters', 'ID;Posición\nC;Alta\nF;Baja\n'],
+    ['a table of tables', 'TABLE,SEATS\nA,4\n'],
+  ])('%s is none', async (_what, content) => {
+    expect((await inspectFile(await fileOf(content))).kind).toBe('csv')
+  })
+})

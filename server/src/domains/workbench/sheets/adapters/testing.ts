@@ -125,6 +125,7 @@ export interface TestWorkbook {
   /** The formats of the styles 1, 2, …: codes, or numbers of built-in formats. */
   formats?: readonly (string | number)[]
   startsIn1904?: boolean
+  /** Further parts; one with the name of a usual part takes its place. */
   more?: readonly PackedPart[]
 }
 
@@ -173,7 +174,8 @@ export function workbookOf({
       )
     }),
   ]
-  return zipped([...parts, ...more])
+  const replaced = new Set(more.map(({ name }) => name))
+  return zipped([...parts.filter(({ name }) => !replaced.has(name)), ...more])
 }
 
 export const part = (name: string, content: string | Buffer): PackedPart => ({ name, content: Buffer.from(content) })

@@ -5,6 +5,7 @@ import { builtInFormat, type NumberFormat, numberFormat, type Shown } from './nu
 import { StringTable } from './string-table.ts'
 import type { CellWords } from './sheet-rows.ts'
 import { attribute, type XmlHandler, XmlScanner } from './xml-scanner.ts'
+import { mostOfWorkbook } from './sheet-limits.ts'
 import { type ZipDirectory, type ZipEntry, zipContent, zipDirectory } from './zip.ts'
 
 export interface Worksheet {
@@ -52,9 +53,22 @@ export async function* scanPart(
 ): AsyncGenerator<void> {
   const scanner = new XmlScanner(handler)
   let decoder: StringDecoder | undefined
-  for await (const bytes of zipContent(file, part, mostBytes)) {
+  const most = mostOfWorkbook(file.size)
+  let size = 0
+  const content = zipContent(file, part, mostBytes)
+  for await (const bytes of content) {
+    size += bytes.length
     decoder ??= new StringDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf16le' : 'utf8')
-    scanner.feed(decoder.write(bytes))
+    try {
+      scanner.feed(decoder.write(bytes))
+    } catch (error) {
+      // A byte that was altered on the way may look like strange XML. Only the checksum at the end tells, and it costs no scanning.
+      if (error instanceof FileProblem && error.code === 'workbench.file_unsafe') for await (const _rest of content);
+      throw error
+    }
+    // A directory may name the same bytes as several parts, so parts are told apart by the place of their entry in it.
+    const sum = file.countRead(part.place, { bytes: size, elements: scanner.elements })
+    if (sum.bytes > most.bytes || sum.elements > most.elements) throw new FileProblem('workbench.file_unsafe')
     yield
   }
 }

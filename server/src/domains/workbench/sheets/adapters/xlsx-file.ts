@@ -5,7 +5,7 @@ import { type MergedCells, mergedCells, noMergedCells, spansOf } from './merged-
 import { type FileFacts, type SheetRow } from './sheet-facts.ts'
 import { type CellWords, SheetRows } from './sheet-rows.ts'
 import { openWorkbook, scanPart, type Worksheet } from './workbook.ts'
-import { most } from './sheet-limits.ts'
+import { most, mostOfWorkbook } from './sheet-limits.ts'
 
 /** Returns how an XLSX file is to be read. The suggested sheet is the first visible one that is not empty. */
 export async function inspectXlsx(
@@ -99,7 +99,7 @@ async function* rowsOf(
   words: CellWords,
   { from, mostBytes, isForgiving, merged }: Partial<Asked> & { mostBytes?: number },
 ): AsyncGenerator<SheetRow[]> {
-  const rows = new SheetRows(words, from, isForgiving, merged)
+  const rows = new SheetRows(words, { from, isForgiving, merged, mostText: mostOfWorkbook(file.size).letters })
   try {
     for await (const _piece of scanPart(file, part, rows, mostBytes)) yield placed(rows.take(), name)
   } catch (error) {

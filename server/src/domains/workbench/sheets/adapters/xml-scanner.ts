@@ -1,4 +1,5 @@
 import { FileProblem } from './file-problem.ts'
+import { deepestElement } from './sheet-limits.ts'
 
 /** Names come without their prefix; `attributes` is the raw text of the tag, which `attribute` reads. Long texts come in several pieces. */
 export interface XmlHandler {
@@ -12,11 +13,14 @@ const longestToken = 1024 * 1024
 
 /**
  * Scans as much of XML as the parts of a workbook use, fed in pieces that may end anywhere. It keeps nothing but an unfinished tag. A DTD, which
- * Office never writes and entity bombs need, raises `file_unsafe`; so does a tag without an end.
+ * Office never writes and entity bombs need, raises `file_unsafe`; so do a tag without an end and elements nested deeper than any sheet's.
  */
 export class XmlScanner {
   readonly #handler: XmlHandler
   #rest = ''
+  #depth = 0
+  /** How many elements have begun. */
+  elements = 0
 
   constructor(handler: XmlHandler) {
     this.#handler = handler
@@ -51,8 +55,10 @@ export class XmlScanner {
     if (sign === '!') return this.#passDeclaration(text, opened)
     const closed = sign === '/' ? text.indexOf('>', opened) : endOfTag(text, opened)
     if (closed < 0) return -1
-    if (sign === '/') this.#handler.close(localName(text.slice(opened + 2, closed).trimEnd()))
-    else this.#passOpenTag(text.slice(opened + 1, closed))
+    if (sign === '/') {
+      this.#depth -= 1
+      this.#handler.close(localName(text.slice(opened + 2, closed).trimEnd()))
+    } else this.#passOpenTag(text.slice(opened + 1, closed))
     return closed + 1
   }
 
@@ -60,8 +66,10 @@ export class XmlScanner {
     const isEmpty = tag.endsWith('/')
     const blank = tag.search(/\s/)
     const name = localName(blank < 0 ? (isEmpty ? tag.slice(0, -1) : tag) : tag.slice(0, blank))
+    this.elements += 1
     this.#handler.open(name, blank < 0 ? '' : tag.slice(blank))
     if (isEmpty) this.#handler.close(name)
+    else if ((this.#depth += 1) > deepestElement) throw new FileProblem('workbench.file_unsafe')
   }
 
   #passDeclaration(text: string, opened: number): number {

@@ -8,6 +8,10 @@ export interface ZipEntry {
   name: string
   /** The name as people see it, decoded as UTF-8 or as the Chinese encoding that some tools use without declaring it. */
   label: string
+  /** Where the directory lists it. */
+  place: number
+  /** The name as bytes; the entry's own header repeats it. */
+  bytesOfName: Buffer
   method: number
   compressed: number
   size: number
@@ -18,50 +22,104 @@ export interface ZipEntry {
 /** Entries by name in lower case, since Office ignores case. */
 export type ZipDirectory = ReadonlyMap<string, ZipEntry>
 
+/** More entries have no place in a workbook or in a zip of tables, and their directory would fill the memory. */
+export const mostEntries = 20_000
+
 const damaged = () => new FileProblem('workbench.file_damaged')
 const unsafe = () => new FileProblem('workbench.file_unsafe')
 
-/** Returns the directory at the end of the file. Without one the file was cut off, and `file_damaged` is raised. */
+/**
+ * Returns the directory at the end of the file. Without one the file was cut off, and `file_damaged` is raised. Two parts
+ * of one name raise `file_twice`, since nobody knows which of them is meant.
+ */
 export async function zipDirectory(file: FileBytes): Promise<ZipDirectory> {
-  return new Map((await zipEntries(file)).map((entry) => [entry.name, entry]))
+  const parts = new Map<string, ZipEntry>()
+  for (const entry of await zipEntries(file)) {
+    if (parts.has(entry.name) && !entry.name.endsWith('/'))
+      throw new FileProblem('workbench.file_twice', {}, { name: entry.label.slice(-200) })
+    parts.set(entry.name, entry)
+  }
+  return parts
 }
 
-/** Returns the entries in the directory's order, including several of the same name. */
+/**
+ * Returns the entries in the directory's order, including several of the same name. A directory that is not exactly what
+ * the end of the file says of it raises `file_damaged`, since entries may be missing from it.
+ */
 export async function zipEntries(file: FileBytes): Promise<ZipEntry[]> {
-  const { offset, size, end } = await directoryPlace(file)
-  if (offset + size > end) throw damaged()
-  if (size > 4 * 1024 * 1024) throw unsafe()
+  const { offset, size, count, end } = await directoryPlace(file)
+  if (offset + size !== end) throw damaged()
+  if (count > mostEntries || size > 16 * 1024 * 1024)
+    throw new FileProblem('workbench.file_members', {}, { most: mostEntries })
+  if (count === 0 && size === 0) throw new FileProblem('workbench.file_empty')
   const bytes = await file.read(offset, size)
   const entries: ZipEntry[] = []
-  for (let at = 0; at + 46 <= bytes.length && bytes.readUInt32LE(at) === 0x02014b50; ) {
+  let at = 0
+  while (at + 46 <= bytes.length && bytes.readUInt32LE(at) === 0x02014b50) {
     const [name, extra, comment] = [
       bytes.readUInt16LE(at + 28),
       bytes.readUInt16LE(at + 30),
       bytes.readUInt16LE(at + 32),
     ]
     if (at + 46 + name + extra > bytes.length) throw damaged()
-    entries.push(entryOf(bytes.subarray(at, at + 46 + name + extra), name))
+    entries.push(entryOf(bytes.subarray(at, at + 46 + name + extra), name, at))
     at += 46 + name + extra + comment
   }
-  if (entries.length === 0) throw damaged()
+  if (at !== size || entries.length !== count) throw damaged()
   return entries
 }
 
-async function directoryPlace(file: FileBytes) {
-  const tailFrom = Math.max(0, file.size - 22 - 0xffff)
-  const tail = await file.read(tailFrom, file.size - tailFrom)
-  const at = tail.lastIndexOf(Buffer.from('PK\u{5}\u{6}', 'latin1'))
-  if (at < 0 || at + 22 > tail.length) throw damaged()
-  const place = { size: tail.readUInt32LE(at + 12), offset: tail.readUInt32LE(at + 16), end: tailFrom + at }
-  if (place.size !== 0xffffffff && place.offset !== 0xffffffff) return place
-  const locator = await file.read(tailFrom + at - 20, 20)
-  if (locator.length < 20 || locator.readUInt32LE(0) !== 0x07064b50) throw damaged()
-  const record = await file.read(Number(locator.readBigUInt64LE(8)), 56)
-  if (record.length < 56 || record.readUInt32LE(0) !== 0x06064b50) throw damaged()
-  return { size: Number(record.readBigUInt64LE(40)), offset: Number(record.readBigUInt64LE(48)), end: place.end }
+interface DirectoryPlace {
+  offset: number
+  size: number
+  count: number
+  /** Where the directory has to end. */
+  end: number
 }
 
-function entryOf(header: Buffer, nameLength: number): ZipEntry {
+/** Reads the end of the file; its comment may hold anything, so its length decides which signature is the real one. */
+async function directoryPlace(file: FileBytes): Promise<DirectoryPlace> {
+  const tailFrom = Math.max(0, file.size - 22 - 0xffff)
+  const tail = await file.read(tailFrom, file.size - tailFrom)
+  const at = findEnd(tail)
+  const end = tailFrom + at
+  const locator = await file.read(Math.max(0, end - 20), Math.min(20, end))
+  if (locator.length === 20 && locator.readUInt32LE(0) === 0x07064b50) return wideDirectoryPlace(file, locator, end)
+  // A part of an archive on several disks is not the whole of it.
+  if (tail.readUInt32LE(at + 4) !== 0) throw damaged()
+  return {
+    count: tail.readUInt16LE(at + 10),
+    size: tail.readUInt32LE(at + 12),
+    offset: tail.readUInt32LE(at + 16),
+    end,
+  }
+}
+
+function findEnd(tail: Buffer): number {
+  const sign = Buffer.from('PK\u{5}\u{6}', 'latin1')
+  const places: number[] = []
+  for (let at = tail.lastIndexOf(sign); at >= 0; at = at === 0 ? -1 : tail.lastIndexOf(sign, at - 1))
+    if (at + 22 + (tail.length < at + 22 ? 0 : tail.readUInt16LE(at + 20)) <= tail.length) places.push(at)
+  const exact = places.find((at) => at + 22 + tail.readUInt16LE(at + 20) === tail.length)
+  const [last] = places
+  if (last === undefined) throw damaged()
+  return exact ?? last
+}
+
+/** Reads the end record of 64 bits, which stands between the directory and its locator. */
+async function wideDirectoryPlace(file: FileBytes, locator: Buffer, end: number): Promise<DirectoryPlace> {
+  const from = Number(locator.readBigUInt64LE(8))
+  const record = from + 56 <= end - 20 ? await file.read(from, 56) : Buffer.alloc(0)
+  if (record.length < 56 || record.readUInt32LE(0) !== 0x06064b50) throw damaged()
+  return {
+    count: Number(record.readBigUInt64LE(32)),
+    size: Number(record.readBigUInt64LE(40)),
+    offset: Number(record.readBigUInt64LE(48)),
+    end: from,
+  }
+}
+
+function entryOf(header: Buffer, nameLength: number, place: number): ZipEntry {
   const name = header
     .toString('utf8', 46, 46 + nameLength)
     .replaceAll('\\', '/')
@@ -73,8 +131,19 @@ function entryOf(header: Buffer, nameLength: number): ZipEntry {
     header.readUInt32LE(20),
     header.readUInt32LE(42),
   ])
-  const label = labelOf(header.subarray(46, 46 + nameLength), (header.readUInt16LE(8) & 0x800) !== 0)
-  return { name, label, method: header.readUInt16LE(10), crc: header.readUInt32LE(16), size, compressed, offset }
+  const bytesOfName = header.subarray(46, 46 + nameLength)
+  const label = labelOf(bytesOfName, (header.readUInt16LE(8) & 0x800) !== 0)
+  return {
+    place,
+    name,
+    label,
+    bytesOfName,
+    method: header.readUInt16LE(10),
+    crc: header.readUInt32LE(16),
+    size,
+    compressed,
+    offset,
+  }
 }
 
 function labelOf(bytes: Buffer, isUtf8: boolean): string {
@@ -137,19 +206,31 @@ async function* inflated(packed: AsyncGenerator<Buffer>): AsyncGenerator<Buffer>
 
 const isZlibError = (error: unknown) => error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 
-async function* packedBytes(
-  file: FileBytes,
-  { offset, compressed }: ZipEntry,
-  packed: { taken: number },
-): AsyncGenerator<Buffer> {
-  const header = await file.read(offset, 30)
-  if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) throw damaged()
-  const from = offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
-  if (from + compressed > file.size) throw damaged()
-  for (let position = from; position < from + compressed; ) {
-    const bytes = await file.read(position, Math.min(64 * 1024, from + compressed - position))
+async function* packedBytes(file: FileBytes, entry: ZipEntry, packed: { taken: number }): AsyncGenerator<Buffer> {
+  const { from } = await localEntry(file, entry)
+  if (from + entry.compressed > file.size) throw damaged()
+  for (let position = from; position < from + entry.compressed; ) {
+    const bytes = await file.read(position, Math.min(64 * 1024, from + entry.compressed - position))
     position += bytes.length
     packed.taken += bytes.length
     yield bytes
   }
+}
+
+/**
+ * Returns where the packed bytes of an entry begin. Its own header must name it as the directory does: otherwise one of
+ * them is altered, and another entry's bytes would be read under its name.
+ */
+export async function localEntry(
+  file: FileBytes,
+  { offset, bytesOfName, method }: ZipEntry,
+): Promise<{ from: number }> {
+  const header = await file.read(offset, 30 + bytesOfName.length)
+  if (header.length < 30 + bytesOfName.length || header.readUInt32LE(0) !== 0x04034b50) throw damaged()
+  const isSame =
+    header.readUInt16LE(26) === bytesOfName.length &&
+    header.subarray(30).equals(bytesOfName) &&
+    header.readUInt16LE(8) === method
+  if (!isSame) throw damaged()
+  return { from: offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28) }
 }
