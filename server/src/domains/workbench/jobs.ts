@@ -3,6 +3,7 @@ import { resumeBulkJob, runBulkJob } from './bulk/running.commands.ts'
 import { sweepBulkJob } from './bulk/sweeps.commands.ts'
 import { endStoppedExportsJob, runExportJob } from './exports/runs.commands.ts'
 import { checkImportJob } from './imports/checking.commands.ts'
+import { clearPreviewJob } from './imports/cleared-rows.commands.ts'
 import { readImportJob } from './imports/reading.commands.ts'
 import { resumeImportsJob } from './imports/resumes.commands.ts'
 import { runImportJob } from './imports/running.commands.ts'
@@ -16,6 +17,7 @@ export const workbenchJobs = [
   runImportJob,
   resumeImportsJob,
   sweepImportsJob,
+  clearPreviewJob,
   runBulkJob,
   resumeBulkJob,
   sweepBulkJob,

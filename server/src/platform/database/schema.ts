@@ -1014,6 +1014,7 @@ export interface WorkbenchImportRows {
 export interface WorkbenchImports {
   asked: Generated<Json>;
   attempts: Generated<number>;
+  cells_kept: Generated<number>;
   columns: Generated<Json>;
   created_at: Generated<Timestamp>;
   created_by: number;

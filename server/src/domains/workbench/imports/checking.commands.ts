@@ -11,7 +11,9 @@ import { readRows } from '../sheets/adapters/sheets.ts'
 import { cleanText, fileOf } from './reading.commands.ts'
 import { clearRowsInSteps } from './sweeps.commands.ts'
 import { actAsImporter, importRuns, tellOwner } from './steps.commands.ts'
-import { columnsByField, failIfBomb, type ImportRecord, optionsOf, sourceOf } from './imports.rules.ts'
+import { keptOfOthers } from './preview-limits.queries.ts'
+import { failBeyondQuota, failIfTooMuch, type Kept } from './preview-limits.rules.ts'
+import { columnsByField, type ImportRecord, optionsOf, sourceOf } from './imports.rules.ts'
 import {
   cellProblems,
   countsOf,
@@ -50,9 +52,12 @@ export async function checkImport(
     const began = clock()
     let turnEnds: number | undefined
     let record = begun
+    const others = await keptOfOthers(own, begun)
     for await (const rows of chunksOf(own, begun, rowsAChunk)) {
       turnEnds ??= clock() + Math.max(turnMs, clock() - began)
-      failIfBomb(record)
+      const kept = addToKept(record, rows)
+      failIfTooMuch(kept, rows.at(-1)?.row ?? record.judged_to)
+      failBeyondQuota(others, kept)
       const judged = await judgeChunk(own, record, rows)
       const isOver = clock() > turnEnds
       record = await keepChunk(own, record, judged, isOver)
@@ -132,7 +137,8 @@ async function keepChunk(
     return importRuns.step(tx, now, {
       judged_to: rows.at(-1)?.row_no ?? now.judged_to,
       rows_done: now.rows_done + rows.length,
-      text_kept: now.text_kept + textOf(rows),
+      cells_kept: now.cells_kept + cellsIn(rows),
+      text_kept: now.text_kept + lettersIn(rows),
       creates: now.creates + counts.creates,
       updates: now.updates + counts.updates,
       unchanged: now.unchanged + counts.unchanged,
@@ -142,8 +148,17 @@ async function keepChunk(
   })
 }
 
-const textOf = (rows: readonly StagedRow[]) =>
+type Celled = readonly { cells: readonly string[] }[]
+const cellsIn = (rows: Celled) => rows.reduce((sum, { cells }) => sum + cells.length, 0)
+const lettersIn = (rows: Celled) =>
   rows.reduce((sum, { cells }) => sum + cells.reduce((length, cell) => length + cell.length, 0), 0)
+
+/** What is kept of the file once these rows are judged. */
+const addToKept = ({ rows_done, cells_kept, text_kept }: ImportRecord, rows: Celled): Kept => ({
+  rows: rows_done + rows.length,
+  cells: cells_kept + cellsIn(rows),
+  letters: text_kept + lettersIn(rows),
+})
 
 async function markChecked(own: Context, record: ImportRecord) {
   await write.bookkeep(own, 'workbench.imports', async (tx) => {

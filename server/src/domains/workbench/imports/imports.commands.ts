@@ -15,6 +15,8 @@ import { tellOwner } from './steps.commands.ts'
 import { importFor, importOf } from './imports.queries.ts'
 import { asView, type ImportRecord, mayBegin } from './imports.rules.ts'
 import { failIfUnmappable } from './mappings.rules.ts'
+import { keptOfOthers } from './preview-limits.queries.ts'
+import { failBeyondQuota } from './preview-limits.rules.ts'
 
 /**
  * Starts an import from a finished upload; a job then reads the file. A person has only one import at work at a time. Fails with list_unknown
@@ -80,6 +82,7 @@ export async function mapImport(context: Context, id: number, mapping: ImportMap
     const { import: list } = importOf(tx, record.list)
     failIfUnmappable(record, mapping, list.fields, tx.language)
     await list.check?.(tx, mapping.options)
+    failBeyondQuota(await keptOfOthers(tx, record), { rows: 1, letters: 1 })
     await keepMapping(tx, record, mapping)
     await checkImportJob.later(tx, { id })
     await tx.audit({ subject: 'import', id, after: mapping })
@@ -158,7 +161,9 @@ const beginRound = (
     duplicates: 0,
     errors: 0,
     turned: 0,
+    cells_kept: 0,
     text_kept: 0,
+    rows_swept_at: null,
     ...values,
   })
 

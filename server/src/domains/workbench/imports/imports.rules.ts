@@ -9,7 +9,6 @@ import type { Language } from '@seamark/contract/languages'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { WorkbenchImports } from '../../../platform/database/schema.ts'
-import { FileProblem } from '../sheets/adapters/file-problem.ts'
 import { keptProblem, worded } from './problems.rules.ts'
 import { importOptions, type ImportOptions } from '@seamark/contract/platform/lists'
 
@@ -28,19 +27,6 @@ export const optionsOf = (record: Pick<ImportRecord, 'mapping'>): ImportOptions 
   mappingOf(record)?.options ?? importOptions.parse({})
 export const headingsOf = (record: Pick<ImportRecord, 'columns'>) =>
   new Map(columnsOf(record).map(({ index, heading }) => [index, heading]))
-
-const harmless = 64 * 1024 * 1024
-const mostTimes = 200
-
-/** A file of kilobytes may refer to one long text in every cell and, unpacked into rows, fill the database's disk. It fails with file_unsafe. */
-export function failIfBomb({
-  text_kept,
-  file_size,
-  judged_to,
-}: Pick<ImportRecord, 'text_kept' | 'file_size' | 'judged_to'>) {
-  if (text_kept > harmless && text_kept > mostTimes * file_size)
-    throw new FileProblem('workbench.file_unsafe', { row: judged_to })
-}
 
 /** Maps each field to its column. */
 export const columnsByField = (record: Pick<ImportRecord, 'mapping'>) =>

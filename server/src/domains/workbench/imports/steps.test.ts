@@ -252,19 +252,6 @@ test('giving an import up reads none of its rows, however many are written', asy
   expect(read).toBe(0)
 })
 
-test('a small file that unpacks into more text than a disk can hold is stopped', async () => {
-  const { id } = await imports.checked('炸.csv', fileOf('炸弹', 3))
-  await putToWork(product.db, id, 'checking')
-  await product.db
-    .updateTable('workbench.imports')
-    .set({ judged_to: 2, text_kept: 70 * 1024 * 1024 })
-    .where('id', '=', id)
-    .execute()
-  await checkImport(product.context, { id })
-  expect(await imports.look(id)).toMatchObject({ state: 'failed', problem: { code: 'workbench.file_unsafe', row: 2 } })
-  await manager.call(cancelImport, { params: { id }, body: {} })
-})
-
 test('the text that is kept is counted anew whenever the file is judged anew', async () => {
   const first = await imports.checked('字数.csv', fileOf('字数', 2))
   await imports.until((await imports.mapped(first)).id, 'checked')

@@ -4,16 +4,17 @@ import type { Context } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { deleteFile } from '../../files/index.ts'
+import { clearRows } from './cleared-rows.commands.ts'
 import { endImport } from './ends.commands.ts'
+import { mostKeptOfEnded } from './preview-limits.rules.ts'
 import { importRuns } from './steps.commands.ts'
 import type { ImportRecord } from './imports.rules.ts'
 
 const deed = { permission: 'workbench.imports', audit: 'workbench.importsSwept' } as const
-const rowsAStep = 10_000
 
 /**
  * Cancels imports that nobody has continued for seven days, and deletes the files of failed imports after a day and the rows of imports
- * thirty days after their end.
+ * thirty days after their end, or earlier where a person has imported very many since.
  */
 export async function sweepImports(context: Context) {
   for (const record of await listDue(
@@ -26,7 +27,7 @@ export async function sweepImports(context: Context) {
     sql`state = 'failed' and file_id is not null and touched_at < now() - interval '1 day'`,
   ))
     await dropFile(context, record)
-  const old = sql`finished_at < now() - interval '30 days' and rows_swept_at is null`
+  const old = sql`rows_swept_at is null and (finished_at < now() - interval '30 days' or id in (${beyondQuota}))`
   for (const record of await listDue(context, old)) {
     await clearRowsInSteps(context, record)
     await write(context, deed, async (tx) => {
@@ -40,6 +41,14 @@ export async function sweepImports(context: Context) {
   }
 }
 
+/** Ended imports of people whose later ended imports hold all the rows that are kept for a person. */
+const beyondQuota = sql`
+  select id from (
+    select id, sum(rows) over (partition by created_by order by id desc) - rows as later from (
+      select id, created_by, creates + updates + unchanged + duplicates + errors as rows from workbench.imports
+      where finished_at is not null and rows_swept_at is null) ended) summed
+  where later >= ${mostKeptOfEnded}`
+
 export const sweepImportsJob = job('workbench.sweepImports', z.null(), sweepImports)
 
 /** Deletes the rows and keys of an import, 10,000 at a time, as long as it is in the same round and no row has been judged since. */
@@ -50,18 +59,6 @@ export async function clearRowsInSteps(context: Context, record: ImportRecord) {
       return (await clearRows(tx, record.id)) > 0
     })
   }
-}
-
-async function clearRows(tx: WriteContext, id: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with rows as (
-      delete from workbench.import_rows where import_id = ${id}
-      and row_no in (select row_no from workbench.import_rows where import_id = ${id} order by row_no limit ${rowsAStep}) returning 1),
-    keys as (
-      delete from workbench.import_keys where import_id = ${id}
-      and key in (select key from workbench.import_keys where import_id = ${id} order by key limit ${rowsAStep}) returning 1)
-    select (select count(*) from rows) + (select count(*) from keys) as count`.execute(tx.db)
-  return rows[0]?.count ?? 0
 }
 
 const listDue = (context: Context, isDue: ReturnType<typeof sql>) =>
