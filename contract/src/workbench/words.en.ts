@@ -33,9 +33,9 @@ export const words = {
   'workbench.import_state': 'The import has moved on. Please refresh and look again.',
   'workbench.import_running': 'One of your files is being imported. Please wait until it is done, or cancel it first.',
   'workbench.import_quota':
-    'Your unfinished imports hold {kept} rows for review; {most} is the limit. Confirm or give up some of them under “Recent imports” first.',
+    'Rows for review in your unfinished imports: {kept}. The limit is {most}. Confirm or give up some of them under “Recent imports” first.',
   'workbench.import_quota_letters':
-    'Your unfinished imports hold {kept} characters for review; {most} is the limit. Confirm or give up some of them under “Recent imports” first.',
+    'Characters for review in your unfinished imports: {kept}. The limit is {most}. Confirm or give up some of them under “Recent imports” first.',
   'workbench.import_stuck':
     'The import broke off several times and was stopped; rows already written stay. Download the failed rows and import them again; if it happens again, tell your administrator.',
   'workbench.import_rights_lost':

@@ -33,9 +33,9 @@ export const words = {
   'workbench.import_state': 'La importación ha avanzado. Actualice la página y revise cómo está.',
   'workbench.import_running': 'Ya se está importando un archivo suyo. Espere a que termine o cancélelo antes.',
   'workbench.import_quota':
-    'Sus importaciones sin terminar guardan {kept} filas por revisar; el límite es {most}. Confirme o abandone antes alguna de ellas en «Importaciones recientes».',
+    'Filas por revisar en sus importaciones sin terminar: {kept}. El límite es {most}. Confirme o abandone antes alguna de ellas en «Importaciones recientes».',
   'workbench.import_quota_letters':
-    'Sus importaciones sin terminar guardan {kept} caracteres por revisar; el límite es {most}. Confirme o abandone antes alguna de ellas en «Importaciones recientes».',
+    'Caracteres por revisar en sus importaciones sin terminar: {kept}. El límite es {most}. Confirme o abandone antes alguna de ellas en «Importaciones recientes».',
   'workbench.import_stuck':
     'La importación se interrumpió varias veces y se detuvo; las filas ya guardadas se conservan. Descargue las filas con errores e impórtelas de nuevo; si se repite, avise a su administrador.',
   'workbench.import_rights_lost':

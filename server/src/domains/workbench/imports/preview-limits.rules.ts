@@ -17,11 +17,10 @@ export const mostKeptOfEnded = 1_000_000
 
 /** Fails with file_rows, file_cells or file_letters and the limit, at the row that exceeds it. */
 export function failIfTooMuch({ rows, cells, letters }: Kept, row: number) {
-  const tooMuch = (code: 'rows' | 'cells' | 'letters') =>
-    new FileProblem(`workbench.file_${code}`, { row }, { most: mostOfFile[code] })
-  if (rows > mostOfFile.rows) throw tooMuch('rows')
-  if (cells > mostOfFile.cells) throw tooMuch('cells')
-  if (letters > mostOfFile.letters) throw tooMuch('letters')
+  if (rows > mostOfFile.rows) throw new FileProblem('workbench.file_rows', { row }, { most: mostOfFile.rows })
+  if (cells > mostOfFile.cells) throw new FileProblem('workbench.file_cells', { row }, { most: mostOfFile.cells })
+  if (letters > mostOfFile.letters)
+    throw new FileProblem('workbench.file_letters', { row }, { most: mostOfFile.letters })
 }
 
 /** Fails with import_quota when this file and the person's other previews together are more than is kept for a person. */
