@@ -126,8 +126,16 @@ const judged = z.object({
   added: z.number().int(),
   /** Events that exist already. */
   known: z.number().int(),
-  /** Reasons for leaving out events: over, done or cancelled; without a time; further away than tasks reach. */
-  left: z.object({ past: z.number().int(), untimed: z.number().int(), far: z.number().int() }),
+  /** Reasons for leaving out events: over or done; cancelled; without a time; further away than tasks reach; listed twice in the file. */
+  left: z.object({
+    past: z.number().int(),
+    cancelled: z.number().int(),
+    untimed: z.number().int(),
+    far: z.number().int(),
+    repeated: z.number().int(),
+  }),
+  /** Names of time zones that nobody knows. The times of such events were read as the office's, so a person must look at them. */
+  unknownZones: z.array(z.string()),
 })
 
 /** The most events that are shown before an import. */
@@ -140,7 +148,9 @@ export const previewCalendar = route({
   summary: 'What importing an iCalendar file would do; nothing is written',
   response: judged.extend({
     /** The first of the events that would be added, by their due time. */
-    events: z.array(z.object({ title: z.string(), dueAt: instant, dueDay: day.nullable() })),
+    events: z.array(
+      z.object({ title: z.string(), dueAt: instant, dueDay: day.nullable(), unknownZone: z.string().nullable() }),
+    ),
   }),
 })
 export type CalendarPreview = z.output<typeof previewCalendar.response>

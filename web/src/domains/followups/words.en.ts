@@ -215,20 +215,23 @@ export const words = {
   'followups.calendar.chooseFile': 'Choose a calendar file, or drop it here',
   'followups.calendar.tooBig': 'The file is larger than 1 MB. Split it and import again',
   'followups.calendar.imported': {
-    text: '{tasks} added, {there}, {left} left out as over, without a time or too far away',
+    text: '{tasks} added, {there}, {left} left out as over or called off, without a time, too far away or listed twice',
     parts: {
       tasks: { one: '{added} task', other: '{added} tasks' },
       there: { one: '{known} was there already', other: '{known} were there already' },
     },
   },
   'followups.calendar.preview': {
-    text: '{tasks} would be added; {there}, {omitted} as over or called off, without a time or too far away',
+    text: '{tasks} would be added; {there}, {omitted} as over or called off, without a time, too far away or listed twice',
     parts: {
       tasks: { one: '{added} task', other: '{added} tasks' },
       there: { one: '{known} is there already', other: '{known} are there already' },
       omitted: { one: '{left} is left out', other: '{left} are left out' },
     },
   },
+  'followups.calendar.unknownZones':
+    'The file names time zones that are not known: {zones}. Their times are read as those of the office, so check them before you import.',
+  'followups.calendar.unknownZone': 'check the time zone',
   'followups.calendar.importNow': { one: 'Import {count} task', other: 'Import {count} tasks' },
   'followups.calendar.previewMore': 'and {count} more',
   'followups.calendar.withdraw': 'Undo the import',

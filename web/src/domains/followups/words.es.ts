@@ -222,8 +222,8 @@ export const words = {
       tasks: { one: '{added} tarea añadida', other: '{added} tareas añadidas' },
       there: { one: '{known} ya estaba', other: '{known} ya estaban' },
       omitted: {
-        one: '{left} omitida por pasada, sin hora o muy lejana',
-        other: '{left} omitidas por pasadas, sin hora o muy lejanas',
+        one: '{left} omitida por pasada o cancelada, sin hora, muy lejana o repetida',
+        other: '{left} omitidas por pasadas o canceladas, sin hora, muy lejanas o repetidas',
       },
     },
   },
@@ -233,11 +233,14 @@ export const words = {
       tasks: { one: 'Se añadiría {added} tarea', other: 'Se añadirían {added} tareas' },
       there: { one: '{known} ya está', other: '{known} ya están' },
       omitted: {
-        one: '{left} se omite por pasada o cancelada, sin hora o muy lejana',
-        other: '{left} se omiten por pasadas o canceladas, sin hora o muy lejanas',
+        one: '{left} se omite por pasada o cancelada, sin hora, muy lejana o repetida',
+        other: '{left} se omiten por pasadas o canceladas, sin hora, muy lejanas o repetidas',
       },
     },
   },
+  'followups.calendar.unknownZones':
+    'El archivo nombra husos horarios desconocidos: {zones}. Sus horas se leen con el huso de la oficina; compruébelas antes de importar.',
+  'followups.calendar.unknownZone': 'comprobar el huso',
   'followups.calendar.importNow': { one: 'Importar {count} tarea', other: 'Importar {count} tareas' },
   'followups.calendar.previewMore': 'y {count} más',
   'followups.calendar.withdraw': 'Deshacer la importación',

@@ -201,9 +201,13 @@ export const words = {
   'followups.calendar.importHelp': '.ics ファイル（最大 1 MB、2,000 件）。同じファイルを再度取り込んでも重複しません',
   'followups.calendar.chooseFile': 'ファイルを選択、またはここにドロップ',
   'followups.calendar.tooBig': 'ファイルが 1 MB を超えています。分割してください',
-  'followups.calendar.imported': '{added} 件追加、{known} 件は既存、{left} 件は終了・日時なし・遠すぎるため除外',
+  'followups.calendar.imported':
+    '{added} 件追加、{known} 件は既存、{left} 件は終了・取消・日時なし・遠すぎる・重複のため除外',
   'followups.calendar.preview':
-    '{added} 件を追加します。{known} 件は既存、{left} 件は終了・取消・日時なし・遠すぎるため除外',
+    '{added} 件を追加します。{known} 件は既存、{left} 件は終了・取消・日時なし・遠すぎる・重複のため除外',
+  'followups.calendar.unknownZones':
+    'ファイルにあるタイムゾーン {zones} は不明です。時刻は自社のタイムゾーンとして読みました。取り込む前に確認してください。',
+  'followups.calendar.unknownZone': 'タイムゾーンを確認',
   'followups.calendar.importNow': '{count} 件を取り込む',
   'followups.calendar.previewMore': 'ほか {count} 件',
   'followups.calendar.withdraw': '取り込みを取り消す',

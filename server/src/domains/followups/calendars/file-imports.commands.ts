@@ -12,11 +12,12 @@ import type { Due } from '../tasks/tasks.rules.ts'
 
 const yearMs = 366 * dayMs
 const furthest = 10 * yearMs
+const mostNamedZones = 5
 
 /** Imports the events of a calendar file as the caller's tasks. Reading the same file again adds nothing. Fails as `readAndSort` does. */
 export async function importCalendar(context: Context, text: string) {
   const { id } = personOf(context)
-  const { wanted, left } = await readAndSort(context, text)
+  const { wanted, ...told } = await readAndSort(context, text)
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.calendarImported' }, async (tx) => {
     const given = wanted.map(({ uid, title, note, due, minutes }) => ({
       uid,
@@ -36,13 +37,13 @@ export async function importCalendar(context: Context, text: string) {
       select id from made order by id`.execute(tx.db)
     if (rows.length === 0) tx.unchanged()
     else await tx.audit({ subject: 'user', id, after: { tasks: rows.length } })
-    return { added: rows.length, known: wanted.length - rows.length, left, taskIds: rows.map((row) => row.id) }
+    return { added: rows.length, known: wanted.length - rows.length, ...told, taskIds: rows.map((row) => row.id) }
   })
 }
 
 /** Returns what `importCalendar` would do. */
 export async function previewCalendar(context: Context, text: string) {
-  const { wanted, left } = await readAndSort(context, text)
+  const { wanted, ...told } = await readAndSort(context, text)
   const { rows } = await sql<{ import_uid: string }>`
     select import_uid from followups.tasks
     where person_id = ${personOf(context).id} and import_uid = any(${wanted.map(({ uid }) => uid)}::text[])`.execute(
@@ -52,10 +53,13 @@ export async function previewCalendar(context: Context, text: string) {
   const added = wanted
     .filter(({ uid }) => !known.has(uid))
     .toSorted((one, other) => one.due.at.getTime() - other.due.at.getTime())
-  const events = added
-    .slice(0, mostPreviewed)
-    .map(({ title, due }) => ({ title, dueAt: due.at.toISOString(), dueDay: due.day }))
-  return { added: added.length, known: known.size, left, events }
+  const events = added.slice(0, mostPreviewed).map(({ title, due, unknownZone = null }) => ({
+    title,
+    dueAt: due.at.toISOString(),
+    dueDay: due.day,
+    unknownZone,
+  }))
+  return { added: added.length, known: known.size, ...told, events }
 }
 
 /** Deletes the imported tasks that nobody has changed since, so that the file can be imported again. Returns how many went and stayed. */
@@ -116,18 +120,26 @@ const isSpent = (error: unknown) =>
 
 type DueEvent = ReadEvent & { due: Due }
 
-/** Returns the events that can become tasks, one per UID, and counts the others by reason. */
+/**
+ * Returns the events that can become tasks, one per UID, and counts the others by reason. Times of a zone that nobody knows are read as the
+ * office's, and those zones are named.
+ */
 function sortEvents(events: readonly ReadEvent[], now: Date) {
-  const left = { past: 0, untimed: 0, far: 0 }
+  const left = { past: 0, cancelled: 0, untimed: 0, far: 0, repeated: 0 }
   const wanted = new Map<string, DueEvent>()
   for (const event of events) {
-    if (event.isOver) left.past += 1
+    if (event.isCancelled) left.cancelled += 1
+    else if (event.isOver) left.past += 1
     else if (!hasDue(event)) left.untimed += 1
     else if (event.due.at < now) left.past += 1
     else if (event.due.at.getTime() > now.getTime() + furthest) left.far += 1
-    else wanted.set(event.uid, event)
+    else {
+      if (wanted.has(event.uid)) left.repeated += 1
+      wanted.set(event.uid, event)
+    }
   }
-  return { wanted: [...wanted.values()], left }
+  const unknownZones = new Set([...wanted.values()].flatMap(({ unknownZone }) => unknownZone ?? []))
+  return { wanted: [...wanted.values()], left, unknownZones: [...unknownZones].slice(0, mostNamedZones) }
 }
 
 const hasDue = (event: ReadEvent): event is DueEvent =>

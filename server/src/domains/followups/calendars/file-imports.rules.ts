@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import type { Due } from '../tasks/tasks.rules.ts'
-import { clockAt, dayAt, endOfDay, isZone, momentAt } from '../../../platform/days.ts'
+import { dueOf, type FileTime, firstTime, timesOf } from './file-times.rules.ts'
+import { nextOccurrence, type Office } from './repeats.rules.ts'
 
 export interface ReadEvent {
   uid: string
@@ -8,71 +9,143 @@ export interface ReadEvent {
   note: string
   due: Due | undefined
   minutes: number | null
-  /** The event is completed or cancelled, so nothing is left to do. */
+  /** The event is completed, so nothing is left to do. */
   isOver: boolean
+  isCancelled: boolean
+  /** The name of a zone that nobody knows: the time was read as if it were of the office. */
+  unknownZone: string | undefined
 }
 
-interface Office {
-  now: Date
-  zone: string
+/** A part of a calendar: an event or a to-do. */
+interface Part {
+  part: ICAL.Component
+  calendar: ICAL.Component
+  /** The calendar only tells that its events are cancelled (RFC 5546). */
+  tellsCancelled: boolean
 }
-
-/** The occurrences of a repeat that are searched for the next one; enough for every day of fifty years. */
-const mostSteps = 20_000
 
 /**
- * Returns the events of an iCalendar file; undefined if it is none. Nothing is fetched, and a rule is run only to its next occurrence.
- * That search may never end (30 February), so a worker with a time limit calls this function: `file-imports.worker.ts`.
+ * Returns the events of all calendars in an iCalendar file; undefined if it is none. Nothing is fetched, and a rule is run only to its next
+ * occurrence. That search may never end (30 February), so a worker with a time limit calls this function: `file-imports.worker.ts`.
  */
 export function readCalendar(text: string, office: Office): ReadEvent[] | undefined {
-  const root = parseCalendar(text)
-  if (root?.name !== 'vcalendar') return undefined
-  const parts = [...root.getAllSubcomponents('vevent'), ...root.getAllSubcomponents('vtodo')]
-  const changed = findChangedTimes(parts)
-  return parts.map((part, index) => eventOf(part, index, office, changed.get(uidOf(part)) ?? []))
+  const calendars = parseCalendars(text)
+  if (!calendars?.every(({ name }) => name === 'vcalendar')) return undefined
+  const parts = calendars.flatMap(partsOf)
+  const changes = Map.groupBy(
+    parts.filter(({ part }) => isChange(part)),
+    uidOf,
+  )
+  const cancelled = new Set(parts.filter((one) => one.tellsCancelled && !isChange(one.part)).map(uidOf))
+  return parts.map((one, index) => ({
+    ...eventOf(one, index, office, parts, changes.get(uidOf(one)) ?? []),
+    isCancelled: isCancelled(one) || (uidOf(one) !== '' && cancelled.has(uidOf(one))),
+  }))
 }
 
-function parseCalendar(text: string) {
+/** A file may hold several calendars (RFC 5545, 3.4). */
+function parseCalendars(text: string): ICAL.Component[] | undefined {
   try {
-    return new ICAL.Component(ICAL.parse(text) as never)
+    const parsed: unknown[] = ICAL.parse(text)
+    const roots = typeof parsed[0] === 'string' ? [parsed] : parsed
+    return roots.map((root) => new ICAL.Component(root as never))
   } catch {
     return undefined
   }
 }
 
-/**
- * Returns by UID the times that changed occurrences had. The file lists a changed occurrence beside its repeat with the same UID; it is
- * read as an event of its own, and the repeat skips its time.
- */
-function findChangedTimes(parts: readonly ICAL.Component[]): Map<string, string[]> {
-  const changed = parts.filter((part) => part.hasProperty('recurrence-id'))
-  return new Map(
-    [...Map.groupBy(changed, uidOf)].map(([uid, own]) => [
-      uid,
-      own.map((part) => String(valueOf(part, 'recurrence-id'))),
-    ]),
-  )
+function partsOf(calendar: ICAL.Component): Part[] {
+  const tellsCancelled = textOf(calendar, 'method', 20).toUpperCase() === 'CANCEL'
+  return [...calendar.getAllSubcomponents('vevent'), ...calendar.getAllSubcomponents('vtodo')].map((part) => ({
+    part,
+    calendar,
+    tellsCancelled,
+  }))
 }
 
-function eventOf(part: ICAL.Component, index: number, office: Office, changed: readonly string[]): ReadEvent {
+function eventOf(one: Part, index: number, office: Office, parts: readonly Part[], changes: readonly Part[]) {
+  const { part, calendar } = one
   const title = textOf(part, 'summary', 200).replaceAll('\n', ' ')
-  const isChange = part.hasProperty('recurrence-id')
-  const begin = timeOf(part, timeName(part))
-  const time = begin && !isChange ? nextOf(part, begin, office, changed) : begin
-  const due = time && dueOf(time, part, office.zone)
-  const uid = uidOf(part) || `${index} ${title} ${String(begin ?? '')}`
+  const begin = firstTime(part, calendar, timeName(part))
+  const time = begin && findTime(one, begin, office, parts, changes)
+  const due = time && dueOf(time, office.zone)
+  const uid = uidOf(one) || `${index} ${title} ${begin?.clock ?? ''}`
   return {
-    uid: cut(isChange ? `${uid} ${String(valueOf(part, 'recurrence-id'))}` : uid, 255),
+    uid: cut(isChange(part) ? `${uid} ${String(valueOf(part, 'recurrence-id'))}` : uid, 255),
     title,
     note: textOf(part, 'description', 2000),
     due,
-    minutes: due?.day === null ? lengthOf(part, office.zone) : null,
-    isOver:
-      part.hasProperty('completed') || ['CANCELLED', 'COMPLETED'].includes(textOf(part, 'status', 20).toUpperCase()),
+    minutes: due?.day === null ? lengthOf(one, time?.minutes, office) : null,
+    isOver: part.hasProperty('completed') || statusOf(part) === 'COMPLETED',
+    unknownZone: begin?.unknownZone,
   }
 }
 
-const uidOf = (part: ICAL.Component) => textOf(part, 'uid', 255)
+/**
+ * Returns the next time of an event. The file lists a changed occurrence beside its repeat with the same UID; it is read as an event of its own,
+ * and the repeat passes over its time. A change of "this and future" times takes the rest of the repeat with it.
+ */
+function findTime(one: Part, begin: FileTime, office: Office, parts: readonly Part[], changes: readonly Part[]) {
+  const { part } = one
+  const uid = uidOf(one)
+  const futures = changes.filter((change) => isFuture(change.part)).flatMap(changedTime)
+  if (!isChange(part)) {
+    const repeat = repeatOf(one, begin, changes)
+    return repeat ? nextOccurrence({ ...repeat, until: earliestOf(futures) }, office) : begin
+  }
+  const master = isFuture(part) && parts.find((other) => !isChange(other.part) && uidOf(other) === uid)
+  const masterBegin = master && firstTime(master.part, master.calendar, timeName(master.part))
+  const from = changedTime(one)[0]
+  if (!master || !masterBegin || !from) return begin
+  const repeat = repeatOf(
+    master,
+    masterBegin,
+    changes.filter((change) => !isFuture(change.part)),
+  )
+  const until = earliestOf(futures.filter(({ clock }) => clock > from.clock))
+  return repeat ? nextOccurrence({ ...repeat, from, until, movedTo: begin }, office) : begin
+}
+
+function repeatOf({ part, calendar }: Part, begin: FileTime, changes: readonly Part[]) {
+  const rules = rulesOf(part, 'rrule')
+  const added = timesOf(part, calendar, 'rdate')
+  if (rules.length === 0 && added.length === 0) return undefined
+  return {
+    begin,
+    rules,
+    exceptRules: rulesOf(part, 'exrule'),
+    added,
+    passedOver: [...timesOf(part, calendar, 'exdate'), ...changes.flatMap(changedTime)],
+    from: undefined,
+    movedTo: undefined,
+  }
+}
+
+const changedTime = ({ part, calendar }: Part) => timesOf(part, calendar, 'recurrence-id').slice(0, 1)
+
+const earliestOf = (times: readonly FileTime[]) => times.toSorted((one, other) => (one.clock < other.clock ? -1 : 1))[0]
+
+const isChange = (part: ICAL.Component) => part.hasProperty('recurrence-id')
+
+const isFuture = (part: ICAL.Component) =>
+  part.getFirstProperty('recurrence-id')?.getFirstParameter('range')?.toUpperCase() === 'THISANDFUTURE'
+
+const isCancelled = ({ part, tellsCancelled }: Part) => tellsCancelled || statusOf(part) === 'CANCELLED'
+
+const statusOf = (part: ICAL.Component) => textOf(part, 'status', 20).toUpperCase()
+
+function rulesOf(part: ICAL.Component, name: string): ICAL.Recur[] {
+  try {
+    return part
+      .getAllProperties(name)
+      .flatMap((property) => property.getValues())
+      .filter((value): value is ICAL.Recur => value instanceof ICAL.Recur)
+  } catch {
+    return []
+  }
+}
+
+const uidOf = ({ part }: Part) => textOf(part, 'uid', 255)
 
 function textOf(part: ICAL.Component, name: string, most: number) {
   const text = String(valueOf(part, name) ?? '').replace(/[^\P{Cc}\n]/gu, ' ')
@@ -97,93 +170,18 @@ function valueOf(part: ICAL.Component, name: string) {
 
 const timeName = (part: ICAL.Component) => (part.name === 'vtodo' && part.hasProperty('due') ? 'due' : 'dtstart')
 
-function timeOf(part: ICAL.Component, name: string): ICAL.Time | undefined {
-  const value = valueOf(part, name)
-  return value instanceof ICAL.Time ? value : undefined
-}
-
-/** Returns the next occurrence of a repeat; if none is left, its beginning in the past or undefined. */
-function nextOf(
-  part: ICAL.Component,
-  begin: ICAL.Time,
-  office: Office,
-  changed: readonly string[],
-): ICAL.Time | undefined {
-  const rule = valueOf(part, 'rrule')
-  if (!(rule instanceof ICAL.Recur)) return begin
-  const now = formatNow(begin, part, office)
-  const passedOver = new Set([...changed, ...readExceptions(part)])
-  const today = Number(now.slice(0, 10).replaceAll('-', ''))
-  // Days are compared as numbers first, because thousands of them are searched and that is faster.
-  const isNext = (time: ICAL.Time) => dayNumber(time) >= today && String(time) >= now && !passedOver.has(String(time))
-  if (isNext(begin)) return begin
-  const found = firstOf(rule, begin, isNext)
-  return found ?? (String(begin) < now ? begin : undefined)
-}
-
-const dayNumber = ({ year, month, day }: ICAL.Time) => (year * 100 + month) * 100 + day
-
-function firstOf(rule: ICAL.Recur, begin: ICAL.Time, isNext: (time: ICAL.Time) => boolean) {
-  try {
-    const times = rule.iterator(begin)
-    for (let step = 0; step < mostSteps; step += 1) {
-      const next = times.next() as ICAL.Time | null
-      if (!next || isNext(next)) return next?.clone()
-    }
-  } catch {
-    // A rule that contradicts itself has no next occurrence.
-  }
-  return undefined
-}
-
-function readExceptions(part: ICAL.Component): string[] {
-  try {
-    return part.getAllProperties('exdate').flatMap((property) => property.getValues().map(String))
-  } catch {
-    return []
-  }
-}
-
-/** Returns the present moment in the notation of the repeat's times, so that the two can be compared as text. */
-function formatNow(begin: ICAL.Time, part: ICAL.Component, { now, zone }: Office): string {
-  if (begin.isDate) return dayAt(now, zone)
-  const named = findZone(part)
-  if (!named && isOfFile(begin)) return ICAL.Time.fromJSDate(now, true).convertToZone(begin.zone).toString()
-  return clockAt(now, isUtc(begin) ? 'UTC' : (named ?? zone))
-}
-
-/** Reads a time in UTC as it is, and any other in its zone: a well-known zone, one that the file describes, or the office's. */
-function dueOf(time: ICAL.Time, part: ICAL.Component, zone: string): Due | undefined {
-  const clock = time.toString().replace(/Z$/, '')
-  if (time.isDate)
-    return /^\d{4}-\d\d-\d\d$/.test(clock) && clock < '9999' ? { at: endOfDay(clock, zone), day: clock } : undefined
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(clock)) return undefined
-  if (isUtc(time)) return { at: new Date(`${clock}Z`), day: null }
-  const named = findZone(part)
-  return { at: !named && isOfFile(time) ? time.toJSDate() : momentAt(clock, named ?? zone), day: null }
-}
-
-const isUtc = ({ zone }: ICAL.Time) => zone?.tzid === 'UTC'
-/** Outlook uses zone names of its own and describes those zones in the file. */
-const isOfFile = ({ zone }: ICAL.Time) => zone !== null && !['UTC', 'floating'].includes(zone.tzid)
-
-/** Returns the zone that the file names if it is a well-known one. */
-function findZone(part: ICAL.Component): string | undefined {
-  const name = part.getFirstProperty(timeName(part))?.getFirstParameter('tzid')
-  return name && isZone(name) ? name : undefined
-}
-
-/** Returns the length in minutes, from the duration or from begin to end; null unless it is 5 minutes to 24 hours. */
-function lengthOf(part: ICAL.Component, zone: string): number | null {
+/** Returns the length in minutes: of the period that is next, from the duration, or from begin to end; null unless it is 5 minutes to 24 hours. */
+function lengthOf({ part, calendar }: Part, ofPeriod: number | undefined, office: Office): number | null {
   const said = valueOf(part, 'duration')
   const minutes =
-    said instanceof ICAL.Duration
+    ofPeriod ??
+    (said instanceof ICAL.Duration
       ? said.toSeconds() / 60
-      : minutesBetween(timeOf(part, 'dtstart'), timeOf(part, 'dtend'), part, zone)
+      : minutesBetween(firstTime(part, calendar, 'dtstart'), firstTime(part, calendar, 'dtend'), office))
   return minutes !== undefined && minutes >= 5 && minutes <= 1440 ? Math.round(minutes) : null
 }
 
-function minutesBetween(start: ICAL.Time | undefined, end: ICAL.Time | undefined, part: ICAL.Component, zone: string) {
-  const [from, until] = [start && dueOf(start, part, zone), end && dueOf(end, part, zone)]
-  return from && until ? (until.at.getTime() - from.at.getTime()) / 60_000 : undefined
+function minutesBetween(start: FileTime | undefined, end: FileTime | undefined, { zone }: Office) {
+  if (!start || !end) return undefined
+  return (dueOf(end, zone).at.getTime() - dueOf(start, zone).at.getTime()) / 60_000
 }

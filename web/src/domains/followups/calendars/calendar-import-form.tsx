@@ -95,7 +95,7 @@ async function textOf(file: File): Promise<string> {
   }
 }
 
-const countLeft = ({ past, untimed, far }: CalendarPreview['left']) => past + untimed + far
+const countLeft = (left: CalendarPreview['left']) => Object.values(left).reduce((sum, count) => sum + count, 0)
 
 function FileChoice({ isBusy, onChoose }: { isBusy: boolean; onChoose: (file: File) => void }) {
   const { t } = useWords()
@@ -119,16 +119,26 @@ function FileChoice({ isBusy, onChoose }: { isBusy: boolean; onChoose: (file: Fi
   )
 }
 
-function Preview({ preview: { added, known, left, events } }: { preview: CalendarPreview }) {
+function Preview({ preview: { added, known, left, events, unknownZones } }: { preview: CalendarPreview }) {
   const { t } = useWords()
   return (
     <>
       <p>{t('followups.calendar.preview', { added, known, left: countLeft(left) })}</p>
+      {unknownZones.length > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('followups.calendar.unknownZones', { zones: unknownZones.join(', ') })}
+        />
+      ) : null}
       <ul className="import-events">
         {events.map((event, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a file may hold the same event twice, and the list never changes
           <li key={index}>
             <span className="task-due">{dueText(event)}</span> {event.title}
+            {event.unknownZone === null ? null : (
+              <span className="task-quiet"> {t('followups.calendar.unknownZone')}</span>
+            )}
           </li>
         ))}
         {added > events.length ? (

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { readCalendar } from './file-imports.rules.ts'
+
+const office = { now: new Date('2026-11-25T02:00:00Z'), zone: 'Asia/Shanghai' }
+
+const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n')
+const event = (...lines: string[]) => ['BEGIN:VEVENT', 'SUMMARY:会议', ...lines, 'END:VEVENT'].join('\r\n')
+const read = (text: string) => readCalendar(text, office) ?? []
+/** The day, or the moment, at which each event is due next. */
+const dues = (...parts: string[]) => read(calendar(...parts)).map(({ due }) => due?.day ?? due?.at.toISOString())
+const dueOf = (...lines: string[]) => dues(event('UID:a', ...lines))[0]
+
+const mondays = ['DTSTART;VALUE=DATE:20261123', 'RRULE:FREQ=WEEKLY']
+const nine = ['DTSTART;TZID=Asia/Shanghai:20261123T090000', 'RRULE:FREQ=WEEKLY']
+
+describe('an exception takes its occurrence away', () => {
+  test.each([
+    ['a moment in a zone, of whole days', mondays, 'EXDATE;TZID=Asia/Shanghai:20261130T000000', '2026-12-07'],
+    ['a day, of whole days', mondays, 'EXDATE;VALUE=DATE:20261130', '2026-12-07'],
+    ['midnight here in UTC, of whole days', mondays, 'EXDATE:20261129T160000Z', '2026-12-07'],
+    ['a list', mondays, 'EXDATE;VALUE=DATE:20261130,20261207', '2026-12-14'],
+    ['several lines', mondays, 'EXDATE;VALUE=DATE:20261130\r\nEXDATE;VALUE=DATE:20261207', '2026-12-14'],
+    ['a day, of hours', nine, 'EXDATE;VALUE=DATE:20261130', '2026-12-07T01:00:00.000Z'],
+    ['UTC', nine, 'EXDATE:20261130T010000Z', '2026-12-07T01:00:00.000Z'],
+    ['another zone', nine, 'EXDATE;TZID=Europe/Vienna:20261130T020000', '2026-12-07T01:00:00.000Z'],
+    ['a floating time', nine, 'EXDATE:20261130T090000', '2026-12-07T01:00:00.000Z'],
+    ['another hour, which is none of it', nine, 'EXDATE:20261130T020000Z', '2026-11-30T01:00:00.000Z'],
+    ['a rule', nine, 'EXRULE:FREQ=WEEKLY;INTERVAL=2;UNTIL=20261221T010000Z', '2026-11-30T01:00:00.000Z'],
+    ['a rule that meets the next', nine, 'EXRULE:FREQ=WEEKLY;COUNT=3', '2026-12-14T01:00:00.000Z'],
+  ])('written as %s', (_name, series, exception, wanted) => {
+    expect(dueOf(...series, exception)).toBe(wanted)
+  })
+})
+
+describe('added times are occurrences', () => {
+  const past = 'DTSTART;TZID=Asia/Shanghai:20260803T090000'
+  test.each([
+    ['a list', [past, 'RDATE;TZID=Asia/Shanghai:20261215T090000,20261220T090000'], '2026-12-15T01:00:00.000Z'],
+    ['UTC', [past, 'RDATE:20261215T010000Z'], '2026-12-15T01:00:00.000Z'],
+    ['another zone', [past, 'RDATE;TZID=Europe/Vienna:20261215T020000'], '2026-12-15T01:00:00.000Z'],
+    ['days', ['DTSTART;VALUE=DATE:20260803', 'RDATE;VALUE=DATE:20261215'], '2026-12-15'],
+    ['beside a rule', [...nine, 'RDATE;TZID=Asia/Shanghai:20261126T100000'], '2026-11-26T02:00:00.000Z'],
+    [
+      'with an exception',
+      [past, 'RDATE:20261215T010000Z,20261220T010000Z', 'EXDATE;TZID=Asia/Shanghai:20261215T090000'],
+      '2026-12-20T01:00:00.000Z',
+    ],
+  ])('%s', (_name, lines, wanted) => {
+    expect(dueOf(...lines)).toBe(wanted)
+  })
+
+  test('a period brings its own length', () => {
+    const [found] = read(calendar(event('UID:a', past, 'DURATION:PT30M', 'RDATE;VALUE=PERIOD:20261215T010000Z/PT2H')))
+    expect(found).toMatchObject({ due: { at: new Date('2026-12-15T01:00:00Z') }, minutes: 120 })
+  })
+})
+
+describe('a changed occurrence replaces that of its repeat', () => {
+  test.each([
+    ['in its zone', 'RECURRENCE-ID;TZID=Asia/Shanghai:20261130T090000'],
+    ['in UTC', 'RECURRENCE-ID:20261130T010000Z'],
+    ['in another zone', 'RECURRENCE-ID;TZID=Europe/Vienna:20261130T020000'],
+    ['as a day', 'RECURRENCE-ID;VALUE=DATE:20261130'],
+  ])('%s', (_name, id) => {
+    expect(dues(event('UID:a', ...nine), event('UID:a', id, 'DTSTART:20261201T030000Z'))).toEqual([
+      '2026-12-07T01:00:00.000Z',
+      '2026-12-01T03:00:00.000Z',
+    ])
+  })
+
+  test('also where it was moved into the past', () => {
+    const moved = event('UID:a', 'RECURRENCE-ID:20261130T010000Z', 'DTSTART:20261110T010000Z')
+    expect(dues(event('UID:a', ...nine), moved)).toEqual(['2026-12-07T01:00:00.000Z', '2026-11-10T01:00:00.000Z'])
+  })
+
+  test('and a change of "this and future" moves all that follow', () => {
+    const change = event(
+      'UID:a',
+      'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Asia/Shanghai:20261116T090000',
+      'DTSTART;TZID=Asia/Shanghai:20261117T100000',
+    )
+    const series = event('UID:a', 'DTSTART;TZID=Asia/Shanghai:20261102T090000', 'RRULE:FREQ=WEEKLY;BYDAY=MO')
+    expect(dues(series, change)).toEqual(['2026-11-02T01:00:00.000Z', '2026-12-01T02:00:00.000Z'])
+  })
+})
+
+describe('the end of a rule', () => {
+  const vienna = 'DTSTART;TZID=Europe/Vienna:20261109T090000'
+  test.each([
+    ['in UTC counts in the zone of the begin', 'UNTIL=20261130T080000Z', '2026-11-30T08:00:00.000Z'],
+    ['as a day holds that day', 'UNTIL=20261130', '2026-11-30T08:00:00.000Z'],
+    ['before the next leaves none', 'UNTIL=20261129', '2026-11-09T08:00:00.000Z'],
+  ])('%s', (_name, until, wanted) => {
+    expect(dueOf(vienna, `RRULE:FREQ=WEEKLY;${until}`)).toBe(wanted)
+  })
+})
+
+describe('a zone is found by its name', () => {
+  test.each([
+    ['W. Europe Standard Time', '2026-12-01T17:00:00.000Z'],
+    ['Eastern Standard Time', '2026-12-01T23:00:00.000Z'],
+    ['eastern standard time', '2026-12-01T23:00:00.000Z'],
+    ['China Standard Time', '2026-12-01T10:00:00.000Z'],
+    ['India Standard Time', '2026-12-01T12:30:00.000Z'],
+    ['Europe/Vienna', '2026-12-01T17:00:00.000Z'],
+    ['/Europe/Vienna', '2026-12-01T17:00:00.000Z'],
+    ['/mozilla.org/20050126_1/Europe/Vienna', '2026-12-01T17:00:00.000Z'],
+    ['/freeassociation.sourceforge.net/America/Argentina/Buenos_Aires', '2026-12-01T21:00:00.000Z'],
+    ['UTC', '2026-12-01T18:00:00.000Z'],
+    ['GMT+8', '2026-12-01T10:00:00.000Z'],
+    ['UTC-05:00', '2026-12-01T23:00:00.000Z'],
+  ])('%s', (tzid, wanted) => {
+    const [found] = read(calendar(event('UID:a', `DTSTART;TZID="${tzid}":20261201T180000`)))
+    expect([found?.due?.at.toISOString(), found?.unknownZone]).toEqual([wanted, undefined])
+  })
+
+  test('one that nobody knows is read as the office’s, and said', () => {
+    const [found] = read(calendar(event('UID:a', 'DTSTART;TZID=Customized Time Zone:20261201T180000')))
+    expect(found).toMatchObject({ due: { at: new Date('2026-12-01T10:00:00Z') }, unknownZone: 'Customized Time Zone' })
+  })
+
+  test('one that the file describes has its own rules, for exceptions too', () => {
+    const described = [
+      'BEGIN:VTIMEZONE',
+      'TZID:Customized Time Zone',
+      ...['BEGIN:STANDARD', 'DTSTART:16010101T030000', 'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU'],
+      ...['TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'END:STANDARD'],
+      ...['BEGIN:DAYLIGHT', 'DTSTART:16010101T020000', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU'],
+      ...['TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'END:DAYLIGHT'],
+      'END:VTIMEZONE',
+    ].join('\r\n')
+    const weekly = event(
+      'UID:a',
+      'DTSTART;TZID=Customized Time Zone:20261013T180000',
+      'RRULE:FREQ=WEEKLY',
+      'EXDATE:20261201T170000Z',
+    )
+    expect(dues(described, weekly)).toEqual(['2026-12-08T17:00:00.000Z'])
+    expect(dues(described, event('UID:b', 'DTSTART;TZID=Customized Time Zone:20270706T180000'))).toEqual([
+      '2027-07-06T16:00:00.000Z',
+    ])
+  })
+
+  test('begin and end may lie in two zones', () => {
+    const [flight] = read(
+      calendar(
+        event('UID:a', 'DTSTART;TZID=Europe/Vienna:20261201T100000', 'DTEND;TZID=Asia/Shanghai:20261202T040000'),
+      ),
+    )
+    expect(flight?.minutes).toBe(11 * 60)
+  })
+})
+
+test('a floating time is a time of the office', () => {
+  expect(dueOf('DTSTART:20261201T090000')).toBe('2026-12-01T01:00:00.000Z')
+})
+
+describe('a file', () => {
+  const first = event('UID:a', 'DTSTART:20261201T010000Z')
+
+  test('of two calendars gives the events of both', () => {
+    const text = `${calendar(first)}\r\n${calendar(event('UID:b', 'DTSTART:20261202T010000Z'))}`
+    expect(read(text).map(({ uid }) => uid)).toEqual(['a', 'b'])
+  })
+
+  test('that tells of cancelled events has none that is left', () => {
+    expect(read(calendar('METHOD:CANCEL', first)).map(({ isCancelled }) => isCancelled)).toEqual([true])
+    expect(read(calendar('METHOD:PUBLISH', first)).map(({ isCancelled }) => isCancelled)).toEqual([false])
+  })
+
+  test('whose second calendar cancels an event or an occurrence of the first is read so', () => {
+    const cancelled = read(`${calendar(first)}\r\n${calendar('METHOD:CANCEL', first)}`)
+    expect(cancelled.map(({ isCancelled }) => isCancelled)).toEqual([true, true])
+    const called = event('UID:a', 'RECURRENCE-ID:20261130T010000Z', 'DTSTART:20261130T010000Z')
+    const series = read(`${calendar(event('UID:a', ...nine))}\r\n${calendar('METHOD:CANCEL', called)}`)
+    expect(series.map(({ isCancelled, due }) => [isCancelled, due?.at.toISOString()])).toEqual([
+      [false, '2026-12-07T01:00:00.000Z'],
+      [true, '2026-11-30T01:00:00.000Z'],
+    ])
+  })
+})
