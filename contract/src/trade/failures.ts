@@ -20,6 +20,8 @@ export const tradeFailures = {
   'trade.party_undeletable': 403,
   'trade.pair_not_found': 404,
   'trade.pair_judged': 409,
+  'trade.pair_settled': 409,
+  'trade.pair_moved_on': 409,
   'trade.names_not_found': 404,
   'trade.names_all': 400,
   // analysis of ports

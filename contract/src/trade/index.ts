@@ -22,6 +22,7 @@ export {
   getParty,
   judgeKind,
   judgePair,
+  undoVerdict,
   listPairs,
   listParties,
   lookUpParty,

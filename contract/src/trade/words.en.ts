@@ -172,6 +172,11 @@ export const words = {
   'trade.audit.partiesLinked': 'Trade parties tied to companies',
   'trade.audit.partyBrought': 'Trade party added to the phonebook',
   'trade.audit.partyTakenBack': 'Adding to the phonebook undone',
+  'trade.pair_settled':
+    'It is too late to take this back, or the verdict is not yours. Take the party apart on its page instead.',
+  'trade.pair_moved_on':
+    'Somebody has changed one of the parties since, so this cannot be taken back. Take the party apart on its page.',
+  'trade.audit.pairUnjudged': 'Verdict on likely same parties taken back',
   'trade.audit.pairJudged': 'Likely same parties judged',
   'trade.audit.partySplit': 'Trade party split',
   'trade.audit.kindJudged': 'Kind of party judged',

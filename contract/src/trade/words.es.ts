@@ -173,6 +173,10 @@ export const words = {
   'trade.audit.partiesLinked': 'Empresas comerciales vinculadas',
   'trade.audit.partyBrought': 'Empresa comercial añadida a la agenda',
   'trade.audit.partyTakenBack': 'Alta en la agenda deshecha',
+  'trade.pair_settled': 'Ya no se puede deshacer, o la decisión no es suya. Separe la empresa en su página.',
+  'trade.pair_moved_on':
+    'Alguien ha cambiado una de las empresas desde entonces, así que no se puede deshacer. Sepárela en su página.',
+  'trade.audit.pairUnjudged': 'Decisión sobre un par de empresas deshecha',
   'trade.audit.pairJudged': 'Par de empresas decidido',
   'trade.audit.partySplit': 'Empresa comercial separada',
   'trade.audit.kindJudged': 'Tipo de empresa decidido',

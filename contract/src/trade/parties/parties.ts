@@ -178,6 +178,15 @@ export const judgePair = route({
   failures: ['trade.pair_not_found', 'trade.pair_judged', 'trade.party_not_found'],
 })
 
+export const undoVerdict = route({
+  ...judging,
+  method: 'DELETE',
+  path: '/trade/party-pairs/:id/verdict',
+  summary: 'Take back the verdict that the caller gave a moment ago',
+  params: idParam,
+  failures: ['trade.pair_not_found', 'trade.pair_settled', 'trade.pair_moved_on'],
+})
+
 export const splitParty = route({
   ...judging,
   method: 'POST',
@@ -198,7 +207,28 @@ export const judgeKind = route({
   failures: ['trade.party_not_found'],
 })
 
-const named = z.object({ id, name: z.string(), country: z.string().nullable(), names: count })
+/** What the records say of a party: the goods (four digits), ports and partners that are named most. */
+const pairEvidence = z.object({
+  shipments: count,
+  teu: z.number(),
+  last: z.string(),
+  hs: z.array(z.string()),
+  pols: z.array(z.string()),
+  pods: z.array(z.string()),
+  partners: z.array(z.object({ id, name: z.string() })),
+})
+export type PairEvidence = z.output<typeof pairEvidence>
+
+const named = z.object({
+  id,
+  name: z.string(),
+  country: z.string().nullable(),
+  names: count,
+  /** The pinyin of a Chinese name, by which it is compared with romanised ones; null for other names. */
+  reading: z.string().nullable(),
+  /** Null for a party without shipments. */
+  evidence: pairEvidence.nullable(),
+})
 
 export const listPairs = route({
   method: 'GET',

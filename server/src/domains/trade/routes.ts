@@ -21,7 +21,7 @@ import { compareDataSets } from './analysis/comparisons.queries.ts'
 import { listDataSets } from './analysis/data-sets.queries.ts'
 import { deleteDataSet, editDataSet, saveDataSet } from './analysis/data-sets.commands.ts'
 import { splitParty } from './parties/joins.commands.ts'
-import { judgeKind, judgePair } from './parties/pairs.commands.ts'
+import { judgeKind, judgePair, undoVerdict } from './parties/pairs.commands.ts'
 import { listPairs } from './parties/pairs.queries.ts'
 import { getParty } from './parties/profiles.queries.ts'
 import { lookUpParty } from './parties/look-ups.commands.ts'
@@ -61,6 +61,7 @@ export const tradeRoutes: Served[] = [
   serve(contract.lookUpParty, (context, { params }) => lookUpParty(context, params.id)),
   serve(contract.bringParty, (context, { params, body }) => bringParty(context, params.id, body.visibility)),
   serve(contract.listPairs, (context, { query }) => listPairs(context, query)),
+  serve(contract.undoVerdict, (context, { params }) => undoVerdict(context, params.id)),
   serve(contract.judgePair, (context, { params, body }) => judgePair(context, params.id, body)),
   serve(contract.splitParty, (context, { params, body }) => splitParty(context, params.id, body.nameIds)),
   serve(contract.judgeKind, (context, { params, body }) => judgeKind(context, params.id, body.kind)),

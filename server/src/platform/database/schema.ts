@@ -855,6 +855,7 @@ export interface TradePartyPairs {
   judged_by: number | null;
   likeness: number;
   second_id: number;
+  undo: Json | null;
   verdict: string | null;
 }
 

@@ -100,9 +100,9 @@ function kpisOf(
   const figure = (kpi: Kpi) => ({
     value: values[kpi](period),
     now: valueOf(before?.now ?? compared?.now, kpi),
-    before: valueOf(before?.then, kpi),
+    before: valueOf(before?.reference, kpi),
     nowOfYear: valueOf(lastYear?.now, kpi),
-    lastYear: valueOf(lastYear?.then, kpi),
+    lastYear: valueOf(lastYear?.reference, kpi),
   })
   return {
     shipments: figure('shipments'),

@@ -70,7 +70,7 @@ async function countSides(
 ): Promise<Partial<Record<'importer' | 'exporter', Side>>> {
   const condition = everSince(slice)
   const now = compared?.now ?? period
-  const lastYear = compared?.then ?? now
+  const lastYear = compared?.reference ?? now
   const [inPeriod, isNow, isBefore] = [period, now, lastYear].map((span) => inSpan(spanName(span)))
   // A party that shipped last year is not new, even if the amount is not known.
   const said = `if(lastYear = 0 and ${spanName(lastYear)}_lines > 0, -1, lastYear)`

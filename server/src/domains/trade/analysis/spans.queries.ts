@@ -14,22 +14,22 @@ export interface Spans {
 }
 
 export function spansOf(period: Span, compared: Compared | null, { before, lastYear }: ComparedPairs): Spans {
-  const pairs = [before, lastYear].flatMap((pair) => (pair ? [pair.now, pair.then] : []))
+  const pairs = [before, lastYear].flatMap((pair) => (pair ? [pair.now, pair.reference] : []))
   const spans: SourcedSpan[] = [period, ...(compared ? [compared.now] : []), ...pairs]
   const known = [...new Map(spans.map((span) => [spanName(span), span]))]
   return {
     names: known.map(([name]) => name),
-    parameters: Object.fromEntries(
-      known.flatMap(([name, { from, to, sources }]) => [
-        [`${name}_from`, from],
-        [`${name}_to`, to],
-        ...(sources === undefined ? [] : [[`${name}_sources`, [...sources]] as const]),
-      ]),
-    ),
+    parameters: known.reduce<Parameters>((all, [name, span]) => ({ ...all, ...parametersOf(name, span) }), {}),
     since: spans.map(({ from }) => from).reduce(earlier),
     until: spans.map(({ to }) => to).reduce(later),
   }
 }
+
+const parametersOf = (name: string, { from, to, sources }: SourcedSpan): Parameters => ({
+  [`${name}_from`]: from,
+  [`${name}_to`]: to,
+  ...(sources === undefined ? {} : { [`${name}_sources`]: [...sources] }),
+})
 
 /**
  * The condition that a record lies in the span of this name, and is of its sources. It is always the same text, so that

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { personOf, type Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
@@ -12,9 +13,8 @@ export async function judged(tx: WriteContext, one: number, other: number, verdi
   await sql`
     insert into trade.party_pairs (first_id, second_id, likeness, verdict, judged_by, judged_at)
     values (least(${one}::int, ${other}::int), greatest(${one}::int, ${other}::int), 0, ${verdict}, ${personOf(tx).id}, now())
-    on conflict (first_id, second_id) do update set verdict = excluded.verdict, judged_by = excluded.judged_by, judged_at = excluded.judged_at`.execute(
-    tx.db,
-  )
+    on conflict (first_id, second_id) do update set verdict = excluded.verdict, judged_by = excluded.judged_by, judged_at = excluded.judged_at,
+      undo = null`.execute(tx.db)
 }
 
 interface PartyRow {
@@ -50,15 +50,54 @@ async function lockParties({ db }: WriteContext, which: RawBuilder<unknown>): Pr
  * Joins a party, and those that were joined to it, to the one that is kept. Their names move, but their rows stay as
  * they were, so that the join can be undone.
  */
-export async function join(tx: WriteContext, keptId: number, otherId: number) {
+export async function join(tx: WriteContext, keptId: number, otherId: number): Promise<Joined> {
   const rows = await lockParties(tx, sql`id in (${keptId}, ${otherId}) or joined_to in (${keptId}, ${otherId})`)
   const [kept, other] = [keptId, otherId].map((id) => rows.find((row) => row.id === id && row.joined_to === null))
   if (!kept || !other) throw fail('trade.pair_judged')
-  await sql`update trade.party_names set party_id = ${keptId} where party_id = ${otherId}`.execute(tx.db)
+  const { rows: moved } = await sql<{
+    id: number
+  }>`update trade.party_names set party_id = ${keptId} where party_id = ${otherId} returning id`.execute(tx.db)
   const [ofKept, ofOther] = [await takeBack(tx, keptId), await takeBack(tx, otherId)]
   await joinAll(tx, keptId, [...ofKept, otherId, ...ofOther])
-  await joinVerdicts(tx, keptId, otherId)
+  const verdicts = await joinVerdicts(tx, keptId, otherId)
   await alignPartyJob.later(tx, { partyId: keptId })
+  return { kept: keptId, other: otherId, nameIds: moved.map(({ id }) => id), verdicts }
+}
+
+/** What a join has moved, as its pair keeps it. */
+export const joined = z.object({
+  kept: z.number(),
+  other: z.number(),
+  nameIds: z.array(z.number()),
+  /** The pairs whose verdict followed from the join, and whether they came into being with it. */
+  verdicts: z.array(z.object({ id: z.number(), isNew: z.boolean() })),
+})
+export type Joined = z.output<typeof joined>
+
+/**
+ * Takes a join back: the names that it moved go home, and the joined party comes back with those that were joined to
+ * it before. Raises `trade.pair_moved_on` where one of the names has gone elsewhere since, or the kept party has been
+ * joined to another.
+ */
+export async function takeJoinBack(tx: WriteContext, { kept, other, nameIds, verdicts }: Joined) {
+  const [party] = await lockParties(tx, sql`id = ${kept} and joined_to is null`)
+  const { rows: names } = await sql<{ id: number; text: string }>`
+    select id, text from trade.party_names where id = any(${nameIds}::int[]) and party_id = ${kept} for update`.execute(
+    tx.db,
+  )
+  const back = await lockParties(tx, sql`id = ${other} and joined_to = ${kept}`)
+  if (!party || back.length === 0 || names.length < nameIds.length) throw fail('trade.pair_moved_on')
+  const { rows: own } = await sql<{ name: string }>`select name from trade.parties where id = ${other}`.execute(tx.db)
+  const revived = await reviveParty(tx, kept, [...names.map(({ text }) => text), ...own.map(({ name }) => name)])
+  if (revived !== other) throw fail('trade.pair_moved_on')
+  await sql`update trade.party_names set party_id = ${other} where id = any(${nameIds}::int[])`.execute(tx.db)
+  const ids = (isNew: boolean) => verdicts.flatMap((one) => (one.isNew === isNew ? [one.id] : []))
+  await sql`delete from trade.party_pairs where id = any(${ids(true)}::bigint[])`.execute(tx.db)
+  await sql`update trade.party_pairs set verdict = null, judged_by = null, judged_at = null where id = any(${ids(false)}::bigint[])`.execute(
+    tx.db,
+  )
+  await linkAnew(tx, [kept, other])
+  for (const partyId of [kept, other]) await alignPartyJob.later(tx, { partyId })
 }
 
 /**
@@ -106,16 +145,18 @@ async function handOver(tx: WriteContext, kept: PartyRow, other: PartyRow): Prom
   }
 }
 
-async function joinVerdicts(tx: WriteContext, kept: number, other: number) {
+async function joinVerdicts(tx: WriteContext, kept: number, other: number): Promise<Joined['verdicts']> {
   // A party that was judged different from one is different from both.
-  await sql`
+  const { rows } = await sql<Joined['verdicts'][number]>`
     insert into trade.party_pairs (first_id, second_id, likeness, verdict, judged_by, judged_at)
     select least(${kept}::int, third.id), greatest(${kept}::int, third.id), k.likeness, k.verdict, k.judged_by, k.judged_at
     from trade.party_pairs k cross join lateral (select case when k.first_id = ${other} then k.second_id else k.first_id end as id) third
     where ${other} in (k.first_id, k.second_id) and k.verdict = 'different' and third.id <> ${kept}
     on conflict (first_id, second_id) do update set verdict = 'different', judged_by = excluded.judged_by, judged_at = excluded.judged_at
-      where party_pairs.verdict is null`.execute(tx.db)
+      where party_pairs.verdict is null
+    returning id, (xmax = 0) as "isNew"`.execute(tx.db)
   await sql`delete from trade.party_pairs where ${other} in (first_id, second_id) and verdict is null`.execute(tx.db)
+  return rows
 }
 
 /**

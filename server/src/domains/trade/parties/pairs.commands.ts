@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { alikeKeys } from './similarity-keys.rules.ts'
 import { keyLikeness } from './similarities.rules.ts'
 import { alignPartyJob } from './record-alignment.commands.ts'
-import { join, judged, type Verdict } from './joins.commands.ts'
+import { join, joined, judged, takeJoinBack, type Verdict } from './joins.commands.ts'
 
 const lot = 200
 /** How many neighbours of a name are compared on each side, in each order. */
@@ -113,10 +114,52 @@ export async function judgePair(
     if (staying !== pair.first_id && staying !== pair.second_id) throw failField('keepId', 'trade.party_not_found')
     const [kept, other] = staying === pair.second_id ? [pair.second_id, pair.first_id] : [pair.first_id, pair.second_id]
     await judged(tx, kept, other, verdict)
-    if (verdict === 'same') await join(tx, kept, other)
+    const undo: Undo = { join: verdict === 'same' ? await join(tx, kept, other) : null }
+    await sql`update trade.party_pairs set undo = ${JSON.stringify(undo)}::jsonb where id = ${id}`.execute(tx.db)
     await tx.audit({ subject: 'party', id: kept, after: { verdict, other } })
     return { partyId: kept }
   })
+}
+
+/**
+ * Takes a verdict back that the caller gave a moment ago: the pair waits again, and of two parties that became one each
+ * has its own names and records. What somebody has done since is not undone with it: `trade.pair_moved_on`.
+ */
+export async function undoVerdict(context: Context, id: number): Promise<{ partyId: number }> {
+  return write(context, { permission: 'trade.judgeParties', audit: 'trade.pairUnjudged' }, async (tx) => {
+    const { rows } = await sql<JudgedPair>`
+      select first_id, verdict, undo, judged_by, judged_at > now() - ${undoWithin}::interval as "isFresh"
+      from trade.party_pairs where id = ${id} for update`.execute(tx.db)
+    const [pair] = rows
+    if (!pair) throw fail('trade.pair_not_found')
+    if (pair.verdict === null || !pair.isFresh || pair.judged_by !== personOf(tx).id) throw fail('trade.pair_settled')
+    // A verdict that followed from something else, such as taking a party apart, is not taken back here.
+    const undo = kept.nullable().parse(pair.undo)
+    if (!undo) throw fail('trade.pair_settled')
+    const { join: moved } = undo
+    if (moved) await takeJoinBack(tx, moved)
+    await sql`update trade.party_pairs set verdict = null, judged_by = null, judged_at = null, undo = null where id = ${id}`.execute(
+      tx.db,
+    )
+    const partyId = moved?.kept ?? pair.first_id
+    await tx.audit({ subject: 'party', id: partyId, before: { verdict: pair.verdict, other: moved?.other ?? null } })
+    return { partyId }
+  })
+}
+
+/** What is kept of a verdict, so that it can be taken back; of one party that was joined, what moved. */
+const kept = z.object({ join: joined.nullable() })
+type Undo = z.output<typeof kept>
+
+/** The page offers ten seconds; a slow line gets the rest. Later a party is taken apart on its own page. */
+const undoWithin = '2 minutes'
+
+interface JudgedPair {
+  first_id: number
+  verdict: string | null
+  undo: unknown
+  judged_by: number | null
+  isFresh: boolean
 }
 
 /** Returns the party of a pair with more records, whose spelling is then kept. */

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { countRows, cutPage, plainCursor } from '../../../platform/page.ts'
+import { evidenceOf } from './pair-evidence.queries.ts'
+import { readingOf } from './similarities.rules.ts'
 
 /** Returns the parties that may be the same as this one and have no verdict, the likeliest first. */
 export async function candidatesOf({ db }: Context, id: number): Promise<PartyCandidate[]> {
@@ -55,13 +57,30 @@ export async function listPairs(context: Context, { cursor, limit }: { cursor?: 
     ${open} and ${after} order by -k.likeness, k.id limit ${limit + 1}`.execute(context.db)
   const count = await countRows(context, open)
   const page = cutPage(rows, limit, (last) => pairCursor.write([last.likeness, last.id]))
+  const evidence = await evidenceOf(
+    context,
+    page.rows.flatMap((row) => [row.first_id, row.second_id]),
+  )
+  const told = (id: number, name: string) => ({ reading: readingOf(name), evidence: evidence.get(id) ?? null })
   return {
     rows: page.rows.map((row) => ({
       id: row.id,
       likeness: row.likeness,
       createdAt: row.created_at.toISOString(),
-      first: { id: row.first_id, name: row.first_name, country: row.first_country, names: row.first_names },
-      second: { id: row.second_id, name: row.second_name, country: row.second_country, names: row.second_names },
+      first: {
+        id: row.first_id,
+        name: row.first_name,
+        country: row.first_country,
+        names: row.first_names,
+        ...told(row.first_id, row.first_name),
+      },
+      second: {
+        id: row.second_id,
+        name: row.second_name,
+        country: row.second_country,
+        names: row.second_names,
+        ...told(row.second_id, row.second_name),
+      },
     })),
     next: page.next,
     count,

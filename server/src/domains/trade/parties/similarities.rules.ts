@@ -1,5 +1,6 @@
 import { pinyin } from 'pinyin-pro'
 import { partyKey } from '../reading/values/party-names.rules.ts'
+import { mostLikeness, tradesOf } from './trade-words.rules.ts'
 
 /**
  * Returns how alike two names are, 0 to 1; from about 0.75 they may be one party. Rare words count more, one letter may
@@ -7,18 +8,24 @@ import { partyKey } from '../reading/values/party-names.rules.ts'
  */
 export const nameLikeness = (one: string, other: string): number => keyLikeness(partyKey(one), partyKey(other))
 
-/** Returns the likeness of two names that are canonical keys already. */
+/**
+ * Returns the likeness of two names that are canonical keys already. Different words of trade (textile, furniture) make
+ * two companies, and only equal names are surely one: a sound may stand for several characters.
+ */
 export function keyLikeness(one: string, other: string): number {
   if (one === '' || other === '') return 0
   if (one === other) return 1
   const [a, b] = [formOf(one), formOf(other)]
-  if (a.isHan !== b.isHan) return soundLikeness(a.isHan ? a : b, a.isHan ? b : a)
-  return roundTo3(a.isHan ? alikeTexts(a, b) : alikeWords(a, b))
+  const most = mostLikeness(a.trades, b.trades)
+  if (a.isHan !== b.isHan) return Math.min(most, mostBySound, soundLikeness(a.isHan ? a : b, a.isHan ? b : a))
+  return Math.min(most, roundTo3(a.isHan ? alikeTexts(a, b) : alikeWords(a, b)))
 }
 
 /** The parts of a name that comparisons need. They are computed once, since each name is compared with many. */
 interface Form {
   isHan: boolean
+  /** The kinds of goods that the name says. */
+  trades: ReadonlySet<string>
   words: string[]
   /** The name's own part: for a Chinese name without the words that many names have, for another without blanks. */
   own: string
@@ -30,6 +37,9 @@ interface Form {
    */
   sounds: () => { all: string; own: string }
 }
+
+/** A sound may stand for several characters, so it never makes two names one for sure. */
+const mostBySound = 0.95
 
 const known = new Map<string, Form>()
 
@@ -45,8 +55,19 @@ function createForm(key: string): Form {
   const words = key.split(' ')
   const own = isHan ? key.replace(common, '') || key : words.join('')
   let heard: ReturnType<Form['sounds']> | undefined
-  return { isHan, words, own, pairs: pairsOf(own), sounds: () => (heard ??= { all: soundOf(key), own: soundOf(own) }) }
+  return {
+    isHan,
+    trades: tradesOf(key),
+    words,
+    own,
+    pairs: pairsOf(own),
+    sounds: () => (heard ??= { all: soundOf(key), own: soundOf(own) }),
+  }
 }
+
+/** Returns how a Chinese name is read, in words of pinyin; null for a name without Chinese characters. */
+export const readingOf = (name: string): string | null =>
+  /\p{Script=Han}{2}/u.test(name) ? pinyin(name, { toneType: 'none', v: true, nonZh: 'consecutive' }) : null
 
 const soundOf = (text: string) =>
   pinyin(text, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' })

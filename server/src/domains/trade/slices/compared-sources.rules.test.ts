@@ -14,7 +14,7 @@ test('a source that begins between two spans counts in neither', () => {
   const { before, lastYear } = comparedPairs(compared, [old, begun])
   expect(before).toEqual({
     now: { ...compared.now, sources: [1] },
-    then: { ...compared.before, sources: [1] },
+    reference: { ...compared.before, sources: [1] },
     counted: { sources: 1, of: 2 },
   })
   expect(lastYear?.counted).toEqual({ sources: 1, of: 2 })
@@ -36,7 +36,7 @@ test('a source that has stopped counts in neither; one that is a month late coun
 
 test('where all sources cover both, the question has no condition of sources', () => {
   const { before } = comparedPairs(compared, [old, span(2, '2019-05-01', '2026-06-30')])
-  expect(before).toEqual({ now: compared.now, then: compared.before, counted: { sources: 2, of: 2 } })
+  expect(before).toEqual({ now: compared.now, reference: compared.before, counted: { sources: 2, of: 2 } })
 })
 
 test('where none covers both there is no comparison', () => {

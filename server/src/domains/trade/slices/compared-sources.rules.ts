@@ -11,7 +11,7 @@ export interface SourcedSpan extends Span {
 /** Two spans that are compared, over the sources that cover both. */
 export interface ComparedPair {
   now: SourcedSpan
-  then: SourcedSpan
+  reference: SourcedSpan
   /** How many sources cover both spans, of those that cover any part. */
   counted: { sources: number; of: number }
 }
@@ -26,19 +26,20 @@ export interface ComparedPairs {
  * one does, would look like a rise or a fall, so it counts in neither. Null where no source covers both.
  */
 export function comparedPairs(compared: Compared | null, spans: readonly Omit<SourceSpan, 'rows'>[]): ComparedPairs {
-  const pair = (then: Span | null | undefined) => (compared && then ? pairOf(compared.now, then, spans) : null)
+  const pair = (reference: Span | null | undefined) =>
+    compared && reference ? pairOf(compared.now, reference, spans) : null
   return { before: pair(compared?.before), lastYear: pair(compared?.lastYear) }
 }
 
 /** A source covers the end of a span if it is at most a month late, which is usual. */
-function pairOf(now: Span, then: Span, spans: readonly Omit<SourceSpan, 'rows'>[]): ComparedPair | null {
-  const met = spans.filter((span) => beginOf(span) <= now.to && span.to >= then.from)
-  const both = met.filter((span) => beginOf(span) <= then.from && span.to >= addMonths(now.to, -1))
+function pairOf(now: Span, reference: Span, spans: readonly Omit<SourceSpan, 'rows'>[]): ComparedPair | null {
+  const met = spans.filter((span) => beginOf(span) <= now.to && span.to >= reference.from)
+  const both = met.filter((span) => beginOf(span) <= reference.from && span.to >= addMonths(now.to, -1))
   if (met.length > 0 && both.length === 0) return null
   const counted = { sources: both.length, of: met.length }
-  if (both.length === met.length) return { now, then, counted }
+  if (both.length === met.length) return { now, reference, counted }
   const sources = both.map(({ source }) => source)
-  return { now: { ...now, sources }, then: { ...then, sources }, counted }
+  return { now: { ...now, sources }, reference: { ...reference, sources }, counted }
 }
 
 const beginOf = (span: Span) => earlier(span.from, fullMonths(span).from)

@@ -4,17 +4,20 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { judge } from './party-actions.ts'
 
 const verdicts = ['same', 'different'] as const
-type Verdict = (typeof verdicts)[number]
+export type Verdict = (typeof verdicts)[number]
 
 /** Decides whether two parties are one. `keepId` is the party that is kept, on the page of one. */
 export function VerdictButtons({
   pairId,
   names,
   keepId,
+  onGiven,
 }: {
   pairId: number
   names: readonly string[]
   keepId?: number
+  /** Called when the server has taken the verdict, before lists are read again. */
+  onGiven?: (verdict: Verdict) => void
 }) {
   const { t } = useWords()
   const [given, setGiven] = useState<Verdict>()
@@ -22,7 +25,9 @@ export function VerdictButtons({
   async function give(verdict: Verdict) {
     setGiven(verdict)
     // The call has shown the refusal.
-    await judge(pairId, verdict, verdict === 'same' ? keepId : undefined).catch(() => undefined)
+    await judge(pairId, verdict, verdict === 'same' ? keepId : undefined, () => onGiven?.(verdict)).catch(
+      () => undefined,
+    )
     setGiven(undefined)
   }
   return (
