@@ -7,6 +7,7 @@ import { followUpFigures } from './followups/followups.ts'
 import { identityFigures, streamSuite } from './identity/identity.ts'
 import { importFigures } from './imports/imports.ts'
 import type { Target } from './measuring/load.ts'
+import { officeFigures, people } from './office/office.ts'
 import { pageFigures } from './pages/pages.ts'
 import { phonebookFigures } from './phonebook/phonebook.ts'
 import { repaintFigures } from './pages/repaints.ts'
@@ -20,6 +21,7 @@ const suites = {
   import: usual,
   identity: usual,
   streams: { ...usual, companies: 20_000 },
+  office: { companies: 300_000, rows: 1, owners: people },
   phonebook: usual,
   'book-import': usual,
   followups: { companies: 200_000, rows: 2_000_000, owners: 50 },
@@ -85,6 +87,7 @@ function suiteOf(
   rows: number,
 ): AsyncGenerator<Figure> {
   if (suite === 'streams') return streamSuite(stage.product, database.url)
+  if (suite === 'office') return officeFigures(stage.product, database.url)
   if (suite === 'companies') return companySuite(stage)
   if (suite === 'phonebook') return phonebookFigures(stage, database, rows)
   if (suite === 'followups') return followUpFigures(stage, database, rows)

@@ -1,0 +1,153 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createPool } from '@seamark/server/platform/database/connection'
+import { hashPassword } from '@seamark/server/platform/passwords'
+import type pg from 'pg'
+import type { Figure } from '../measuring/figures.ts'
+import type { Target } from '../measuring/load.ts'
+import { percentile } from '../measuring/paced.ts'
+import { arrive } from '../measuring/visitors.ts'
+import { type Action, actions, callsOf, type Colleague, nextAction } from './actions.ts'
+
+export const people = 300
+const measuredMs = 120_000
+const warmUpMs = 15_000
+/** People think so long between two actions, on average. */
+const thoughtMs = 6000
+const timesAlone = 30
+const password = 'only measured here'
+
+interface Answers {
+  taken: Record<Action, number[]>
+  errors: string[]
+}
+
+/**
+ * Measures three hundred people at work for two minutes, each with a live stream: an action begins when its time has come, whether or not the
+ * one before was answered. Then the same calls one after another on the idle product.
+ */
+export async function* officeFigures({ address }: Target, databaseUrl: string): AsyncGenerator<Figure> {
+  const pool = createPool(databaseUrl, { max: 4, statementTimeout: 60_000 })
+  try {
+    const office = await openOffice(address, pool)
+    const alone = await workAlone(address, office)
+    const stop = new AbortController()
+    const streams = await Promise.all(office.map((one) => openStream(address, one, stop.signal)))
+    await work(address, office, warmUpMs)
+    const beside = await work(address, office, measuredMs)
+    const ended = streams.filter(({ isEnded }) => isEnded()).length
+    stop.abort()
+    yield* figuresOf(beside, alone, ended)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Signs everybody in, and divides what they hold and what they may claim among them. */
+async function openOffice(address: string, pool: pg.Pool): Promise<Colleague[]> {
+  await pool.query(`update identity.users set password_hash = $1 where username like 'owner%'`, [
+    await hashPassword(password),
+  ])
+  const { rows } = await pool.query<{ username: string; own: number[] }>(
+    `select username, array(select id::int from phonebook.companies where custodian_id = users.id order by id limit 40) as own
+     from identity.users where username like 'owner%' order by id limit $1`,
+    [people],
+  )
+  const { rows: free } = await pool.query<{ id: number }>(
+    `select id::int from phonebook.companies where visibility = 'public' order by id limit $1`,
+    [people * 10],
+  )
+  const office: Colleague[] = []
+  for (const [place, { username, own }] of rows.entries())
+    office.push({
+      headers: await arrive(address, pool, { username, password }),
+      own,
+      free: free.filter((_, index) => index % people === place).map(({ id }) => id),
+    })
+  return office
+}
+
+async function work(address: string, office: readonly Colleague[], milliseconds: number): Promise<Answers> {
+  const answers = emptyAnswers()
+  const until = performance.now() + milliseconds
+  const pending: Promise<unknown>[] = []
+  await Promise.all(
+    office.map(async (one) => {
+      await wait(Math.random() * thoughtMs)
+      while (performance.now() < until) {
+        pending.push(act(address, one, nextAction(), answers))
+        await wait(-Math.log(1 - Math.random()) * thoughtMs)
+      }
+    }),
+  )
+  await Promise.all(pending)
+  return answers
+}
+
+async function workAlone(address: string, office: readonly Colleague[]): Promise<Answers> {
+  const answers = emptyAnswers()
+  for (const one of office.slice(0, timesAlone)) for (const action of actions) await act(address, one, action, answers)
+  return answers
+}
+
+/** Sends the calls of an action one after another, as a page does. */
+async function act(address: string, one: Colleague, action: Action, { taken, errors }: Answers) {
+  for (const call of callsOf(address, one, action)) {
+    const began = performance.now()
+    await call().catch((error: unknown) => errors.push(`${action}: ${String(error)}`))
+    taken[action].push(performance.now() - began)
+  }
+}
+
+const emptyAnswers = (): Answers => ({
+  taken: { list: [], open: [], save: [], claim: [], analyse: [], image: [] },
+  errors: [],
+})
+
+async function openStream(address: string, { headers }: Colleague, signal: AbortSignal) {
+  const response = await fetch(`${address}/api/live`, { headers, signal })
+  let ended = !response.ok
+  const reader = response.body?.getReader()
+  void (async () => {
+    while (reader && !(await reader.read()).done);
+    ended = true
+  })().catch(() => undefined)
+  return { isEnded: () => ended }
+}
+
+function* figuresOf(beside: Answers, alone: Answers, ended: number): Generator<Figure> {
+  const calls = actions.reduce((sum, action) => sum + beside.taken[action].length, 0)
+  const name = `${people} people for two minutes`
+  const plain = { limit: null, ratio: null }
+  yield {
+    name: `${name}: calls a second`,
+    value: (calls * 1000) / measuredMs,
+    unit: 'calls/s',
+    ...plain,
+    goal: '',
+    holds: true,
+  }
+  const count = beside.errors.length
+  const first = beside.errors[0] ?? ''
+  yield {
+    name: `${name}: errors ${first}`.trim(),
+    value: count,
+    unit: 'calls',
+    ...plain,
+    goal: '0',
+    holds: count === 0,
+  }
+  yield { name: `${name}: streams that ended`, value: ended, unit: 'streams', ...plain, goal: '0', holds: ended === 0 }
+  for (const action of actions)
+    for (const part of [0.5, 0.95, 0.99]) {
+      const [value, limit] = [percentile(beside.taken[action], part), percentile(alone.taken[action], part)]
+      yield {
+        name: `${action}: p${part * 100}, beside the same alone`,
+        value,
+        unit: 'ms',
+        limit,
+        ratio: value / limit,
+        goal: '',
+        holds: true,
+      }
+    }
+}
