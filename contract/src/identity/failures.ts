@@ -64,6 +64,7 @@ export const identityFailures = {
   'identity.cover_not_found': 404,
   'identity.cover_not_yours': 403,
   'identity.cover_person_unknown': 400,
+  'identity.cover_person_unable': 400,
   'identity.cover_past': 400,
   'identity.cover_twice': 409,
   'identity.cover_over': 409,

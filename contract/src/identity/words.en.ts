@@ -182,6 +182,8 @@ export const words = {
   'identity.cover_not_found': 'This cover does not exist, or you may not end it.',
   'identity.cover_not_yours': 'You may arrange cover for yourself and for people you manage.',
   'identity.cover_person_unknown': 'This person does not exist or has left. Please choose somebody else.',
+  'identity.cover_person_unable':
+    'This person may not edit, and so cannot stand in for somebody who holds companies. Choose another colleague.',
   'identity.cover_past': 'The last day is over already. Choose today or later.',
   'identity.cover_twice': 'This colleague covers for these days already. Please change the dates.',
   'identity.cover_over': 'This cover is over.',

@@ -183,6 +183,8 @@ export const words = {
   'identity.cover_not_found': 'Esta sustitución no existe o usted no puede terminarla.',
   'identity.cover_not_yours': 'Puede organizar sustituciones para usted y para las personas a su cargo.',
   'identity.cover_person_unknown': 'Esa persona no existe o ya no trabaja aquí. Elija a otra.',
+  'identity.cover_person_unable':
+    'Esta persona no puede editar, por lo que no puede sustituir a quien tiene clientes. Elija a otro colega.',
   'identity.cover_past': 'El último día ya pasó. Elija hoy o más tarde.',
   'identity.cover_twice': 'Esta persona ya sustituye en esas fechas. Cambie las fechas.',
   'identity.cover_over': 'Esta sustitución ya terminó.',

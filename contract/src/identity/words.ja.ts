@@ -170,6 +170,8 @@ export const words = {
   'identity.cover_not_found': 'この代理は存在しないか、終了する権限がありません。',
   'identity.cover_not_yours': '代理を設定できるのは、ご自身と管理下の同僚だけです。',
   'identity.cover_person_unknown': '該当者がいないか、退職済みです。別の人を選んでください。',
+  'identity.cover_person_unable':
+    'この人には編集権限がないため、顧客を担当する人の代理はできません。別の同僚を選んでください。',
   'identity.cover_past': '終了日が過ぎています。今日以降の日付を選んでください。',
   'identity.cover_twice': 'この期間はすでに代理が設定されています。日付を変更してください。',
   'identity.cover_over': 'この代理はすでに終了しています。',

@@ -147,6 +147,7 @@ export const words = {
   'identity.cover_not_found': '代管不存在，或您无权结束。',
   'identity.cover_not_yours': '您只能为自己或您管理的同事安排代管。',
   'identity.cover_person_unknown': '此人不存在或已离职，请重新选择。',
+  'identity.cover_person_unable': '此人没有编辑权限，不能代管他人的客户，请另选同事。',
   'identity.cover_past': '结束日期已过，请选择今天或以后的日期。',
   'identity.cover_twice': '这位同事在此期间已经代管，请更改日期。',
   'identity.cover_over': '代管已经结束。',

@@ -70,6 +70,7 @@ export const arrangeStandIn = route({
   failures: [
     'identity.cover_not_yours',
     'identity.cover_person_unknown',
+    'identity.cover_person_unable',
     'identity.cover_past',
     'identity.cover_twice',
   ],

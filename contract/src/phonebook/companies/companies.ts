@@ -81,7 +81,7 @@ export const createCompany = route({
   rate: 'write',
   body: newCompany,
   response: company,
-  failures: ['phonebook.code_taken', 'phonebook.department_unknown'],
+  failures: ['phonebook.code_taken', 'phonebook.department_unknown', 'phonebook.holding_full'],
 })
 
 export const editCompany = route({

@@ -229,6 +229,10 @@ export const listHolders = route({
   summary: 'Colleagues who may hold companies, by name, pinyin, user name or department, with how many each holds',
   permission: 'phonebook.listCompanies',
   rate: 'read',
-  query: z.strictObject({ q: z.string().trim().max(100).default('') }),
+  query: z.strictObject({
+    q: z.string().trim().max(100).default(''),
+    /** People who may hold companies may edit; follow-up persons need not. */
+    purpose: z.enum(['hold', 'follow']).default('hold'),
+  }),
   response: z.object({ people: z.array(holder) }),
 })

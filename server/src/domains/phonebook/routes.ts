@@ -23,7 +23,7 @@ import { listFalling, simulatePool } from './pool/simulations.queries.ts'
 import { countByArea } from './areas/counts.queries.ts'
 import { runDesignation } from './designations/designations.commands.ts'
 import { previewDesignation } from './designations/designations.queries.ts'
-import { createCompany, editCompany } from './companies/companies.commands.ts'
+import { editCompany } from './companies/companies.commands.ts'
 import { listCompanies } from './companies/companies.queries.ts'
 import { setCompanyTags } from './tags/company-tags.commands.ts'
 import { createTagGroup, deleteTagGroup, editTagGroup, moveTagGroup } from './tags/groups.commands.ts'
@@ -32,6 +32,7 @@ import { listTagTemplates } from './tags/templates.queries.ts'
 import { createTag, deleteTag, editTag, moveTag } from './tags/tags.commands.ts'
 import { countTags, listTagGroups, tagGroupUsage, tagUsage } from './tags/tags.queries.ts'
 import { changeFollowers } from './custody/followers.commands.ts'
+import { createWithinLimit } from './custody/creations.commands.ts'
 import { listHolders } from './custody/custodians.queries.ts'
 import {
   toBatchAnswer,
@@ -95,7 +96,7 @@ export const phonebookRoutes = (parts: readonly HandoverPart[]): Served[] => [
   serve(contract.listCompanies, (context, { query }) => listCompanies(context, query)),
   serve(contract.countCompanies, (context) => countCompanies(context)),
   serve(contract.getCompany, (context, { params }) => openCompany(context, params.id)),
-  serve(contract.createCompany, (context, { body }) => createCompany(context, body)),
+  serve(contract.createCompany, (context, { body }) => createWithinLimit(context, body)),
   serve(contract.editCompany, (context, { params, version, body: { progressReason, ...changes } }) =>
     editCompany(context, params.id, version, changes, progressReason),
   ),
@@ -140,7 +141,7 @@ export const phonebookRoutes = (parts: readonly HandoverPart[]): Served[] => [
     toBatchAnswer(context, body.ids, await changeFollowers(context, body)),
   ),
   serve(contract.listOwnerships, (context, { params, query }) => listOwnerships(context, params.id, query.before)),
-  serve(contract.listHolders, (context, { query }) => listHolders(context, query.q)),
+  serve(contract.listHolders, (context, { query }) => listHolders(context, query)),
   serve(contract.listTagGroups, (context) => listTagGroups(context)),
   serve(contract.countTags, (context) => countTags(context)),
   serve(contract.createTagGroup, (context, { body }) => createTagGroup(context, body)),

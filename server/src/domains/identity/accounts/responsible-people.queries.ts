@@ -1,13 +1,16 @@
 import type { Capability } from '@seamark/contract/platform/route'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { codesOf } from '../sessions/rights.rules.ts'
+import { capabilitiesOf, codesOf, type RoleRow } from '../sessions/rights.rules.ts'
 
-/** The ids of active people with any role that opens this screen code. */
-export async function peopleWhoOpen({ db }: Context, code: number): Promise<number[]> {
-  const { rows: roles } = await sql<{ id: number; authority: string; opens_everything: boolean; codes: number[] }>`
-    select id, authority, opens_everything, codes from identity.roles`.execute(db)
-  const opening = roles.filter((role) => role.opens_everything || codesOf(role).has(code)).map(({ id }) => id)
+/** The ids of active people with any role that opens this screen code, and has the capability where one is named. */
+export async function peopleWhoOpen({ db }: Context, code: number, capability?: Capability): Promise<number[]> {
+  const { rows: roles } = await sql<RoleRow & { id: number }>`
+    select id, authority, opens_everything, codes, scope, capabilities from identity.roles`.execute(db)
+  const opening = roles
+    .filter((role) => role.opens_everything || codesOf(role).has(code))
+    .filter((role) => capability === undefined || capabilitiesOf(role).includes(capability))
+    .map(({ id }) => id)
   const { rows } = await sql<{ id: number }>`
     select distinct u.id from identity.users u join identity.user_roles held on held.user_id = u.id
     where held.role_id = any(${opening}::bigint[]) and u.disabled_at is null order by u.id`.execute(db)

@@ -19,6 +19,7 @@ export async function arrangeStandIn(context: Context, input: NewStandIn): Promi
     if (!mayArrangeFor(person, input.absentId, await findAbsentColleagues(tx, person.id)))
       throw fail('identity.cover_not_yours')
     await lockPeople(tx, input)
+    await failUnlessAble(tx, input)
     await failUnlessNew(tx, input)
     const { rows } = await sql<{ id: number }>`
       insert into identity.covers (absent_id, cover_id, starts_at, ends_at, note, created_by)
@@ -60,6 +61,17 @@ async function lockPeople(tx: WriteContext, { absentId, coverId }: NewStandIn) {
   const known = new Set(rows.map(({ id }) => id))
   if (!known.has(coverId)) throw failField('coverId', 'identity.cover_person_unknown')
   if (!known.has(absentId)) throw failField('absentId', 'identity.cover_person_unknown')
+}
+
+/** A stand-in answers for what the absent person holds, so whoever stands in for somebody who may edit must be able to edit. */
+async function failUnlessAble(tx: WriteContext, { absentId, coverId }: NewStandIn) {
+  const { rows } = await sql<{ id: number }>`
+    select distinct held.user_id as id from identity.user_roles held join identity.roles r on r.id = held.role_id
+    where held.user_id in (${absentId}, ${coverId}) and (r.opens_everything or 'edit' = any(r.capabilities))`.execute(
+    tx.db,
+  )
+  const able = new Set(rows.map(({ id }) => id))
+  if (able.has(absentId) && !able.has(coverId)) throw failField('coverId', 'identity.cover_person_unable')
 }
 
 async function failUnlessNew(tx: WriteContext, { absentId, coverId, from, until }: NewStandIn) {

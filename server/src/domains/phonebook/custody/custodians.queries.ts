@@ -7,17 +7,25 @@ import type { WriteContext } from '../../../platform/write.ts'
 import { peopleWhoOpen } from '../../identity/index.ts'
 import { searchPatterns, searchText } from '../matching/search.rules.ts'
 
-/** People who may open the list of companies may hold companies. */
+/** People who may open the list of companies may follow companies; those of them who may edit may hold some. */
 const { code: listing } = phonebookPermissions['phonebook.listCompanies']
 const mostShown = 50
 
-/** Colleagues who may hold companies and whose name, pinyin, user name or department fits `q`, with how many each holds. */
-export async function listHolders(context: Context, q: string): Promise<{ people: Holder[] }> {
+/** The ids of everybody who may hold companies. A custodian answers for the record, so people who may not edit hold none. */
+export const findHolderIds = (context: Context): Promise<number[]> => peopleWhoOpen(context, listing, 'edit')
+
+/**
+ * Colleagues who may hold companies, or follow them, and whose name, pinyin, user name or department fits `q`, with how many each holds.
+ */
+export async function listHolders(
+  context: Context,
+  { q, purpose }: { q: string; purpose: 'hold' | 'follow' },
+): Promise<{ people: Holder[] }> {
   authorize(context, 'phonebook.listCompanies')
   const { rows } = await sql<{ id: number; name: string; username: string; department: string | null }>`
     select u.id, u.name, u.username, department.name as department
     from identity.users u left join identity.departments department on department.id = u.department_id
-    where u.id = any(${await peopleWhoOpen(context, listing)}::bigint[])
+    where u.id = any(${purpose === 'hold' ? await findHolderIds(context) : await peopleWhoOpen(context, listing)}::bigint[])
     order by u.name collate "zh-x-icu", u.id`.execute(context.db)
   const patterns = searchPatterns(q)
   const found = rows.filter(
@@ -44,7 +52,7 @@ export async function peopleWhoHold(context: Context): Promise<NamedHolder[]> {
   const { rows } = await sql<NamedHolder>`
     select u.id, u.name, u.username, department.name as department
     from identity.users u left join identity.departments department on department.id = u.department_id
-    where u.id = any(${await peopleWhoOpen(context, listing)}::bigint[]) order by u.id`.execute(context.db)
+    where u.id = any(${await findHolderIds(context)}::bigint[]) order by u.id`.execute(context.db)
   return rows
 }
 
@@ -67,32 +75,38 @@ async function countHeldByPerson({ db }: Context, ids: readonly number[]): Promi
 
 /** Throws `phonebook.assignee_unknown` when this person may not hold companies. Nobody can disable the person before the transaction ends. */
 export async function lockAssignee(tx: WriteContext, userId: number) {
-  if (!(await areHolders(tx, [userId]))) throw failField('userId', 'phonebook.assignee_unknown')
+  if (!(await mayHold(tx, userId))) throw failField('userId', 'phonebook.assignee_unknown')
 }
 
-/**
- * Whether this person may hold and follow companies: she is not disabled and may open the list. Nobody can disable her before the transaction ends.
- */
-export const mayHold = (tx: WriteContext, userId: number) => areHolders(tx, [userId])
+/** Whether this person may hold companies: she is not disabled, opens the list and may edit. Nobody can disable her before the transaction ends. */
+export const mayHold = async (tx: WriteContext, userId: number) => (await lockHolders(tx, [userId])).has(userId)
+
+/** Whether this person may follow companies. Nobody can disable her before the transaction ends. */
+export const mayFollow = async (tx: WriteContext, userId: number) => (await lockReaders(tx, [userId])).has(userId)
 
 /** Throws `phonebook.follower_unknown` when one of these people may not follow companies. Nobody can disable them before the transaction ends. */
 export async function lockFollowers(tx: WriteContext, ids: readonly number[]) {
-  if (!(await areHolders(tx, ids))) throw failField('add', 'phonebook.follower_unknown')
+  if ((await lockReaders(tx, ids)).size < new Set(ids).size) throw failField('add', 'phonebook.follower_unknown')
 }
-
-const areHolders = async (tx: WriteContext, ids: readonly number[]) =>
-  (await lockHolders(tx, ids)).size === new Set(ids).size
 
 /** Which of these people may hold companies. Nobody can disable them before the transaction ends. */
 export async function lockHolders(tx: WriteContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return new Set()
+  return lockAmong(tx, ids, await findHolderIds(tx))
+}
+
+/** Which of these people may follow companies. Nobody can disable them before the transaction ends. */
+export async function lockReaders(tx: WriteContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  return lockAmong(tx, ids, await peopleWhoOpen(tx, listing))
+}
+
+async function lockAmong(tx: WriteContext, ids: readonly number[], able: readonly number[]) {
+  const wanted = [...new Set(ids)].filter((id) => able.includes(id))
+  if (wanted.length === 0) return new Set<number>()
   const { rows } = await sql<{ id: number }>`
     select id from identity.users where id = any(${wanted}::bigint[]) and disabled_at is null order by id for share`.execute(
     tx.db,
   )
-  const opening = new Set(await peopleWhoOpen(tx, listing))
-  return new Set(rows.flatMap(({ id }) => (opening.has(id) ? [id] : [])))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** A person who may hold companies. */

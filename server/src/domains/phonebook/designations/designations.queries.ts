@@ -1,11 +1,10 @@
+import { findHolderIds } from '../custody/custodians.queries.ts'
 import { createHash } from 'node:crypto'
 import type { Designation, DesignationPreview } from '@seamark/contract/phonebook/designations/designations'
 import { mostMoved } from '@seamark/contract/phonebook/custody/ownership'
-import { phonebookPermissions } from '@seamark/contract/phonebook/permissions'
 import { sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { failField } from '../../../platform/failure.ts'
-import { peopleWhoOpen } from '../../identity/index.ts'
 import { areaOfPlace, areaPath, findAreaAssignees } from '../../territory/index.ts'
 import { type Split, split } from './splits.rules.ts'
 import { companiesWhere } from '../companies/filters/filters.queries.ts'
@@ -50,7 +49,7 @@ export async function previewDesignation(context: Context, designation: Designat
 /** Divides the chosen companies of the pool. Throws when one of the people may not hold companies; people who are disabled or away receive none. */
 export async function planOf(context: Context, { chosen, rule, userIds }: Designation): Promise<Plan> {
   const companies = await findUnowned(context, chosen)
-  const holders = new Set(await peopleWhoOpen(context, phonebookPermissions['phonebook.listCompanies'].code))
+  const holders = new Set(await findHolderIds(context))
   if (userIds.some((id) => !holders.has(id))) throw failField('userIds', 'phonebook.assignee_unknown')
   const assignees = rule === 'byArea' || rule === 'byLane' ? await findAreaAssignees(context) : []
   const receiving =

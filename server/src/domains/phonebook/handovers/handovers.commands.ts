@@ -1,16 +1,15 @@
+import { findHolderIds } from '../custody/custodians.queries.ts'
 import { type HandoverDetail, mostHandedOver, type NewHandover } from '@seamark/contract/phonebook/handovers/handovers'
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { peopleWhoOpen } from '../../identity/index.ts'
 import { runHandoverJob } from './runs.commands.ts'
 import { bookCompanies, followedBy, getHandover, mayHandOver } from './handovers.queries.ts'
 import { split } from './handovers.rules.ts'
 import type { HandoverPart } from '../ports.ts'
 
 const planKeptHours = 24
-const phonebookCode = 321
 
 /**
  * Splits a book and freezes the plan, so that exactly this plan is run later. The caller's own earlier plan is deleted
@@ -108,7 +107,7 @@ const countParts = (
 
 /** Receivers must work here and be able to open the phonebook. */
 async function failUnlessReceivers(tx: WriteContext, { rules, rest }: NewHandover) {
-  const able = new Set(await peopleWhoOpen(tx, phonebookCode))
+  const able = new Set(await findHolderIds(tx))
   const place = rules.findIndex(({ toId }) => !able.has(toId))
   if (place >= 0) throw failField(`rules.${place}.toId`, 'phonebook.receiver_unknown')
   if (rest.some((id) => !able.has(id))) throw failField('rest', 'phonebook.receiver_unknown')

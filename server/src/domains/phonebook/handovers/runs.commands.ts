@@ -1,3 +1,4 @@
+import { findHolderIds } from '../custody/custodians.queries.ts'
 import { handoverParts } from '@seamark/contract/phonebook/handovers/handovers'
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
@@ -7,13 +8,12 @@ import { Failure, fail } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
 import { defineRun } from '../../../platform/runs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { actFor, peopleWhoOpen } from '../../identity/index.ts'
+import { actFor } from '../../identity/index.ts'
 import { type HandoverLot, moveLot } from './moves.commands.ts'
 import { tellHandoverEnded } from './notices.commands.ts'
 import { mayHandOver } from './handovers.queries.ts'
 
 const usualLot = 500
-const phonebookCode = 321
 
 type HandoverRecord = Selectable<PhonebookHandovers>
 
@@ -100,7 +100,7 @@ async function findNextLot(
     handoverId: id,
     fromId,
     rows,
-    receivers: await peopleWhoOpen(tx, phonebookCode),
+    receivers: await findHolderIds(tx),
     without: planned.parse(plan).without,
   }
 }

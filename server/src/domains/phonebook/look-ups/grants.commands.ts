@@ -9,7 +9,7 @@ import { companyRow } from '../companies/companies.queries.ts'
 import { companySubject } from '../companies/audit-subjects.queries.ts'
 import { publishCompanies } from '../companies/live-events.commands.ts'
 import { companiesFollowed } from '../events.ts'
-import { mayHold } from '../custody/custodians.queries.ts'
+import { mayFollow, mayHold } from '../custody/custodians.queries.ts'
 import { moveCompanies } from '../custody/moves.commands.ts'
 import { mayBeGivenAwayBy } from '../policy.ts'
 import type { NamedRow } from '../companies/masking.rules.ts'
@@ -41,7 +41,8 @@ export const appliableCompanies: Appliable = {
     if (!row) return 'phonebook.lapse.gone'
     if (row.custodian_id === null) return 'phonebook.lapse.inPool'
     if (row.custodian_id === applicantId) return 'phonebook.lapse.custodianAlready'
-    if (!(await mayHold(tx, applicantId))) return 'phonebook.lapse.applicantLeft'
+    const isHolding = kind === 'phonebook.application.administratorship'
+    if (!(await (isHolding ? mayHold : mayFollow)(tx, applicantId))) return 'phonebook.lapse.applicantLeft'
     if (kind === 'phonebook.application.administratorship') return transferCompany(tx, row, applicantId, note)
     return row.follower_ids.includes(applicantId) ? 'phonebook.lapse.accessAlready' : addFollower(tx, row, applicantId)
   },

@@ -13,7 +13,7 @@ import { columnValues, searchColumns, searchedIn, valuesOf } from '../companies/
 import { type EditedRow, fieldsOf, lockForEdits } from '../companies/edits.commands.ts'
 import { lockDepartments } from '../companies/matches.queries.ts'
 import { companiesMerged } from '../events.ts'
-import { lockHolders } from '../custody/custodians.queries.ts'
+import { lockReaders } from '../custody/custodians.queries.ts'
 import { carryOver } from './moves.commands.ts'
 import { noteMerge, type Merge, type Touches } from './activity.commands.ts'
 import { chosenChanges, fallsIntoPool, unitedFollowers } from './merges.rules.ts'
@@ -41,7 +41,7 @@ export async function mergeCompanies(
     const others = rows.filter((row) => row !== kept)
     if (fallsIntoPool(kept, others)) throw fail('phonebook.merge_into_pool')
     const changes = await judgeChanges(tx, chosenChanges(rows, keepId, fields))
-    const followers = unitedFollowers(kept, others, stays ? await lockHolders(tx, custodiansOf(others)) : new Set())
+    const followers = unitedFollowers(kept, others, stays ? await lockReaders(tx, custodiansOf(others)) : new Set())
     const touches = await writeKept(tx, kept, others, changes, followers)
     const carried = await carryOver(tx, kept, others, followers)
     await hideMerged(tx, kept, others)

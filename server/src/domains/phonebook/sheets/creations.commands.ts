@@ -14,6 +14,7 @@ import type { PreparedContact } from './rows/contact-verdicts.rules.ts'
 import { insertContacts } from '../contacts/writes.commands.ts'
 import { loggedFields } from '../contacts/contacts.rules.ts'
 import { lockHolders } from '../custody/custodians.queries.ts'
+import { roomToHold } from '../custody/ownership.commands.ts'
 import { firstContacts, type NewCompanyContact } from './contacts.rules.ts'
 import { makeLabels } from './tags.commands.ts'
 import { labelLost, tagIds } from './rows/tags-and-custodians.rules.ts'
@@ -115,13 +116,18 @@ async function findLosses(
     ? await lockHolders(tx, otherHolders(tx, given))
     : new Set<number>()
   const losses = new Map<number, RowProblem>()
+  // What somebody imports for herself she holds, within the limit of companies held; whoever assigns answers for what colleagues get.
+  let { left, refusal } = await roomToHold(tx, personOf(tx).id)
   for (const { row, after, holderId, tags } of given) {
-    const isHolder = holderId === null || holderId === personOf(tx).id || holders.has(holderId)
+    const isOwn = holderId === personOf(tx).id && passes(tx.actor, 'phonebook.writeCompany')
+    const isHolder = holderId === null || isOwn || holders.has(holderId)
     if (after.departmentId !== null && !departments.has(after.departmentId)) losses.set(row, departmentGone)
     else if (!isHolder) losses.set(row, { field: 'custodian', code: 'phonebook.assignee_unknown' })
+    else if (isOwn && left <= 0) losses.set(row, { field: 'custodian', ...refusal })
     else {
       const problem = labelLost(tags, labels)
       if (problem) losses.set(row, problem)
+      else if (isOwn) left -= 1
     }
   }
   return losses

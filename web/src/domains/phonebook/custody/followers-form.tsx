@@ -54,7 +54,7 @@ export function FollowersForm({ company, onDone, onClose }: FollowersProps) {
       onClose={onClose}
     >
       <Form.Item name="people" label={t('phonebook.field.followers')}>
-        <HoldersPicker except={company.custodian?.id} />
+        <HoldersPicker purpose="follow" except={company.custodian?.id} />
       </Form.Item>
     </FormDialog>
   )

@@ -24,18 +24,20 @@ export function HolderPicker(field: OneProps) {
 interface ManyProps extends FieldProps {
   value?: ChosenPerson[]
   onChange?: (people: ChosenPerson[]) => void
+  /** Follow-up persons need not be able to edit. */
+  purpose?: 'hold' | 'follow'
 }
 
 /** The same picker for several colleagues. */
-export function HoldersPicker(field: ManyProps) {
-  return <PeoplePicker {...field} {...useHoldersOffered()} autoFocus />
+export function HoldersPicker({ purpose, ...field }: ManyProps) {
+  return <PeoplePicker {...field} {...useHoldersOffered(purpose)} autoFocus />
 }
 
-function useHoldersOffered() {
+function useHoldersOffered(purpose?: 'hold' | 'follow') {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
   return {
-    found: useHolders(typed),
+    found: useHolders(typed, purpose),
     onSearch: setTyped,
     placeholder: t('phonebook.holder.placeholder'),
     emptyText: (isFound: boolean) => t(isFound ? 'phonebook.holder.none' : 'phonebook.holder.searching'),

@@ -4,8 +4,9 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
 import { cacheCompany } from '../companies/company-queries.ts'
 
-/** Colleagues who may hold companies, by what is typed. */
-export const useHolders = (q: string) => useCall(listHolders, { query: { q } }, { placeholderData: keepPreviousData })
+/** Colleagues who may hold companies, or follow them, by what is typed. */
+export const useHolders = (q: string, purpose: 'hold' | 'follow' = 'hold') =>
+  useCall(listHolders, { query: { q, purpose } }, { placeholderData: keepPreviousData })
 
 /** The custodians of a company, newest first. */
 export function useOwnerships(id: number) {
