@@ -1,5 +1,6 @@
 import { options, type Options } from '@seamark/contract/settings/options'
 import { type Config, filesFolder } from './platform/config.ts'
+import { DatabaseClock } from './platform/database/clock.ts'
 import { createDatabase, createPool, poolSize } from './platform/database/connection.ts'
 import type { Actor, Context } from './platform/context.ts'
 import { type Domain, gather, type House } from './platform/domain.ts'
@@ -83,6 +84,7 @@ export async function createApp(
   })
   const db = createDatabase(pool)
   const door = createDatabase(createPool(databaseUrl, { max: doorConnections, statementTimeout: webStatementMs }))
+  const clock = await DatabaseClock.start(pool)
   const engine = config.CLICKHOUSE_URL === undefined ? noEngine() : createEngine(config.CLICKHOUSE_URL)
   const live = new Live(databaseUrl, log)
   const jobs = createQueue(databaseUrl, log)
@@ -111,7 +113,7 @@ export async function createApp(
     actor,
     db,
     engine,
-    now: () => new Date(),
+    now: clock.now,
     log,
     requestId,
     language,
@@ -163,6 +165,7 @@ export async function createApp(
       await presence.leave()
       for (const stop of stops) await stop()
       await live.stop()
+      clock.stop()
       await engine.stop()
       await door.destroy()
       await db.destroy()

@@ -67,3 +67,20 @@ describe('an error is described', () => {
     expect(describeError('linnet')).toEqual({ message: 'string' })
   })
 })
+
+test('a copy of an error, as the queue passes it on, is logged with its own words and code', () => {
+  const error = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })
+  const copy = {
+    ...error,
+    message: error.message,
+    stack: error.stack,
+    queue: 'phonebook.purgeCompanies',
+    detail: 'linnet',
+  }
+  expect(describeError(copy)).toMatchObject({
+    message: 'terminating connection due to administrator command',
+    code: '57P01',
+  })
+  expect(JSON.stringify(describeError(copy))).not.toContain('linnet')
+  expect(describeError({ problem: 1 })).toEqual({ message: 'object' })
+})

@@ -19,11 +19,29 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 
 /** Returns the loggable parts of an error: never `detail`, `where`, `parameters` or `query`, which quote what people typed. */
 export function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: typeof error }
+  if (!isErrorLike(error)) return { message: typeof error }
   const code: unknown = 'code' in error ? error.code : undefined
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) }
   const said = typeof code === 'string' && dataException.test(code) ? withoutValues : withoutQuery
-  return { name: error.name, code, message: said(error.message), stack: said(error.stack ?? ''), ...cause }
+  return {
+    name: error.name,
+    code,
+    message: said(error.message),
+    stack: said(typeof error.stack === 'string' ? error.stack : ''),
+    ...cause,
+  }
+}
+
+/** The queue passes on copies of errors, which have the words and no longer the class. */
+const isErrorLike = (error: unknown): error is ErrorLike =>
+  error instanceof Error ||
+  (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string')
+
+interface ErrorLike {
+  name?: unknown
+  message: string
+  stack?: unknown
+  cause?: unknown
 }
 
 /** PostgreSQL's class 22 complains about a value and quotes it; other classes quote only our own names. */

@@ -232,9 +232,9 @@ export async function workLots(
   takeLot: (isOver: () => boolean) => Promise<LotOutcome>,
   tell: () => Promise<void>,
 ): Promise<void> {
-  const ends = Date.now() + turnMs
+  const ends = performance.now() + turnMs
   for (let outcome: LotOutcome = 'goes on'; outcome === 'goes on'; await tell())
-    outcome = await takeLot(() => Date.now() > ends)
+    outcome = await takeLot(() => performance.now() > ends)
 }
 
 /** Pages are told at most this often, about three times a second, however fast the work is. */
@@ -242,10 +242,10 @@ const tellMs = 350
 
 /** Calls `tell` at once, and then at most every 350 ms; calls in between do nothing. */
 export function createTeller<Given extends readonly unknown[]>(tell: (...given: Given) => void | Promise<void>) {
-  let last = 0
+  let last = -Infinity
   return async (...given: Given): Promise<void> => {
-    if (Date.now() - last < tellMs) return
-    last = Date.now()
+    if (performance.now() - last < tellMs) return
+    last = performance.now()
     await tell(...given)
   }
 }

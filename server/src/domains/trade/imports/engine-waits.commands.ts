@@ -21,7 +21,7 @@ export async function withEngine<Result>(
       return await work()
     } catch (error) {
       if (!(error instanceof Failure) || !temporaryFailures.has(error.code)) throw error
-      ends ??= Date.now() + patience
+      ends ??= performance.now() + patience
       await waitForEngine(own, record, ends)
     }
   }
@@ -36,7 +36,7 @@ const patienceMs = 300_000
 async function waitForEngine(own: Context, record: ImportRecord, ends: number) {
   await importRuns.note(own, record, { waiting_since: sql`coalesce(waiting_since, now())` })
   tellImports(own, record)
-  while (Date.now() < ends) {
+  while (performance.now() < ends) {
     await wait(lookMs)
     if (await own.engine.isUp().catch(() => false)) return
     await importRuns.assertStands(own, record)

@@ -14,7 +14,7 @@ async function readImport(context: Context, { id }: { id: number }) {
   await importRuns.work(context, id, 'reading', async (own, record) => {
     const person = await actAsImporter(own, record)
     const path = await localPath(own, fileOf(record))
-    const found = await inspectTables(path, record.file_name, askedReading.parse(record.asked))
+    const found = await inspectTables(path, record.file_name, askedReading.parse(record.asked), context.now())
     const saved = await loadSavedMapping(own, record.source_id)
     const known = { columns: suggestedBy(saved, found.columns), mappingIsSaved: isSaved(saved, found.columns) }
     await write.bookkeep(person, 'trade.importRecords', async (tx) => {

@@ -45,7 +45,7 @@ async function asItTells(content: string | Buffer, plan: Partial<Plan> = {}) {
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = path.join(folder, 'file')
   await writeFile(file, content)
-  const found = await inspectTables(file, 'file', {})
+  const found = await inspectTables(file, 'file', {}, new Date())
   return imported(content, { ...readingOf({ found }), dayFirst: found.dayFirst ?? true, ...plan })
 }
 

@@ -47,7 +47,7 @@ type Asked = z.output<typeof askedReading>
  * Returns what an uploaded file holds. It is described by the leading table: the one that a person names, else the one whose headings say most of
  * what we know of trade. Further sheets, and files of a zip, are read in the same way if they have its headings.
  */
-export async function inspectTables(file: string, fileName: string, asked: Asked) {
+export async function inspectTables(file: string, fileName: string, asked: Asked, now: Date) {
   return withTables(file, asked, async ({ tables, passedOver }) => {
     const lead = leadOf(tables, asked)
     const { facts, file: leading } = tableAt(tables, lead)
@@ -68,7 +68,7 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
       }
     })
     const columns = withDollars(named, samples)
-    const { dayFirst, yearFirst } = orderOf(samples, columns, new Date().toISOString())
+    const { dayFirst, yearFirst } = orderOf(samples, columns, now.toISOString())
     const decimals = decimalsOf(samples, columns, facts.kind === 'xlsx')
     return {
       files: [...new Set([...tables, ...passedOver].map(({ file }) => file || fileName))],

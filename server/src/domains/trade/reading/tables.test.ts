@@ -20,7 +20,7 @@ async function fileOf(content: string | Buffer): Promise<string> {
 
 async function read(content: string | Buffer, asked: Parameters<typeof inspectTables>[2] = {}) {
   const file = await fileOf(content)
-  const found = await inspectTables(file, 'records', asked)
+  const found = await inspectTables(file, 'records', asked, new Date())
   const rows: TableRow[] = []
   // The import stores what was found as JSON.
   for await (const batch of readTables(file, { found: JSON.parse(JSON.stringify(found)) })) rows.push(...batch)

@@ -25,12 +25,12 @@ export async function lockForTransaction(
 ) {
   // A lot takes a second or two; a mutation of many records may take much longer.
   await mayLast(tx, { idle, whole })
-  for (const ends = Date.now() + patienceMs; ; await wait(lookMs)) {
+  for (const ends = performance.now() + patienceMs; ; await wait(lookMs)) {
     // The lock is tried again and again, because one long wait would look like a lost connection.
     const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(hashtext(${what})) as ours`.execute(
       tx.db,
     )
     if (rows[0]?.ours) return
-    if (Date.now() > ends) throw fail('platform.engine_busy', {}, { retryAfter: 10 })
+    if (performance.now() > ends) throw fail('platform.engine_busy', {}, { retryAfter: 10 })
   }
 }
