@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { importFigure } from './phonebook/killed-import.ts'
 import { companyFigures } from './phonebook/companies.ts'
 import { type BenchDatabase, openDatabase } from './measuring/database.ts'
+import { fileFigures } from './files/files.ts'
 import { type Figure, printTable } from './measuring/figures.ts'
 import { followUpFigures } from './followups/followups.ts'
 import { identityFigures, streamSuite } from './identity/identity.ts'
@@ -27,6 +28,8 @@ const suites = {
   followups: { companies: 200_000, rows: 2_000_000, owners: 50 },
   /** `rows` are trade records. */
   trade: { companies: 20_000, rows: 20_000_000, owners: 50 },
+  /** `rows` are those of the file whose reading is timed. */
+  files: { companies: 1000, rows: 200_000, owners: 5 },
 } as const
 type Suite = keyof typeof suites
 const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\n`
@@ -44,9 +47,7 @@ async function main() {
     printProgress,
   )
   try {
-    for await (const figure of suite === 'trade'
-      ? tradeFigures(database, rows, printProgress)
-      : runWithLimit(options, database)) {
+    for await (const figure of figuresOf(options, database)) {
       figures.push(figure)
       if (json) process.stdout.write(`${JSON.stringify(figure)}\n`)
       else printProgress(`measured: ${figure.name}: ${figure.value.toFixed(2)} ${figure.unit}`)
@@ -56,6 +57,13 @@ async function main() {
   }
   if (!json) printTable(figures, (text) => process.stdout.write(text))
   return figures.every(({ holds }) => holds)
+}
+
+/** Trade records and files need an engine of their own; the other suites run beside their limit. */
+function figuresOf(options: Options, database: BenchDatabase): AsyncGenerator<Figure> {
+  if (options.suite === 'trade') return tradeFigures(database, options.rows, printProgress)
+  if (options.suite === 'files') return fileFigures(database, options.rows, printProgress)
+  return runWithLimit(options, database)
 }
 
 /** Runs a suite with the product and its limit side by side. */
