@@ -26,6 +26,7 @@ export const unaudited: Record<string, readonly string[]> = {
   'server/src/domains/notices/reads.commands.ts': ['markRead', 'markUnread'],
   'server/src/domains/notices/sweeps.commands.ts': ['forgetOldNotices'],
   'server/src/domains/phonebook/matching/keys.commands.ts': ['fillKeys'],
+  'server/src/domains/phonebook/contacts/stale-searches.commands.ts': ['refreshSearches'],
   'server/src/domains/oversight/errors.commands.ts': ['reportErrors', 'forgetOldErrors'],
   'server/src/domains/oversight/processes.commands.ts': ['registerProcess', 'forgetProcess', 'forgetDeadProcesses'],
   'server/src/domains/workbench/exports/runs.commands.ts': ['beginRun', 'saveProgress'],

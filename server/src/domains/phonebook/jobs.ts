@@ -1,6 +1,7 @@
 import type { Schedule } from '../../platform/jobs.ts'
 import { purgeContactsJob } from './contacts/purges.commands.ts'
 import { resumeHandoversJob, runHandoverJob } from './handovers/runs.commands.ts'
+import { refreshSearchesJob } from './contacts/stale-searches.commands.ts'
 import { scanDuplicatesJob, scanNightlyJob } from './duplicates/scans.commands.ts'
 import { fillKeysJob } from './matching/keys.commands.ts'
 import { keepPoolJob } from './pool/recycling.commands.ts'
@@ -10,6 +11,7 @@ export const phonebookJobs = [
   purgeCompaniesJob,
   purgeContactsJob,
   fillKeysJob,
+  refreshSearchesJob,
   keepPoolJob,
   runHandoverJob,
   resumeHandoversJob,
@@ -21,6 +23,7 @@ export const phonebookSchedules: Schedule[] = [
   { job: purgeCompaniesJob, cron: '*/10 * * * *' },
   { job: purgeContactsJob, cron: '*/10 * * * *' },
   { job: fillKeysJob, cron: '*/10 * * * *' },
+  { job: refreshSearchesJob, cron: '*/10 * * * *' },
   { job: resumeHandoversJob, cron: '*/5 * * * *' },
   // The pool rules name the hours of the business day for warnings and the run. The job runs every half hour, since zones may be half an hour off.
   { job: keepPoolJob, cron: '1,31 * * * *' },

@@ -659,6 +659,10 @@ export interface PhonebookPoolViews {
   user_id: number;
 }
 
+export interface PhonebookStaleSearches {
+  company_id: number;
+}
+
 export interface PhonebookTagGroups {
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -1127,6 +1131,7 @@ export interface DB {
   "phonebook.pool_days": PhonebookPoolDays;
   "phonebook.pool_rules": PhonebookPoolRules;
   "phonebook.pool_views": PhonebookPoolViews;
+  "phonebook.stale_searches": PhonebookStaleSearches;
   "phonebook.tag_groups": PhonebookTagGroups;
   "phonebook.tag_templates": PhonebookTagTemplates;
   "phonebook.tags": PhonebookTags;

@@ -25,6 +25,61 @@ const matches = (text: string, query: string) =>
   searchPatterns(query).every((alternatives) => alternatives.some((pattern) => like(text, pattern)))
 const finds = (query: string, company: Partial<Searchable>) => matches(searchText(record(company)).all, query)
 
+describe('a name is found by each of its readings', () => {
+  test.each([
+    ['乐清市远航货运有限公司', 'yueqing'],
+    ['上海单氏物流有限公司', 'shanshi'],
+    ['曾氏国际物流', 'zengshi'],
+    ['宁波查氏船务有限公司', 'zhashi'],
+    ['大都会货运代理有限公司', 'daduhui'],
+    ['率先物流', 'shuaixian'],
+    ['重庆长安货运', 'chongqing'],
+    ['厦门远洋', 'xiamen'],
+    ['长沙物流', 'changsha'],
+    ['尉迟货运', 'yuchi'],
+    ['万俟氏贸易', 'moqi'],
+    ['仇记海运', 'qiuji'],
+    ['解氏兄弟', 'xieshi'],
+    ['盖氏物流', 'geshi'],
+    ['区氏船务', 'oushi'],
+    ['朴氏商贸', 'piaoshi'],
+    ['任氏货代', 'renshi'],
+    ['翟氏运输', 'zhaishi'],
+    ['缪氏集团', 'miaoshi'],
+    ['覃氏供应链', 'qinshi'],
+    ['长兴岛港务', 'changxing'],
+    ['蚌埠港', 'bengbu'],
+    ['台州海运', 'taizhou'],
+    ['丽水物流', 'lishui'],
+    ['六安货运', 'luan'],
+    ['亳州药业', 'bozhou'],
+    ['番禺货柜', 'panyu'],
+    ['海参崴港代理', 'haishenwai'],
+    ['上海重阳物流', 'chongyang'],
+    ['长行货运', 'changxing'],
+    ['长行货运', 'changhang'],
+    ['樂清貨運', 'yueqing'],
+    ['宁波ABC查氏', 'abczhashi'],
+  ])('%s by %s', (name, query) => {
+    expect(finds(query, { name })).toBe(true)
+  })
+
+  test.each([
+    ['乐清市远航货运有限公司', 'leqing'],
+    ['上海单氏物流有限公司', 'danshi'],
+    ['曾氏国际物流', 'cengshi'],
+    ['上海单氏物流有限公司', 'shsswl'],
+    ['上海单氏物流有限公司', 'shdswl'],
+  ])('%s also by %s', (name, query) => {
+    expect(finds(query, { name })).toBe(true)
+  })
+
+  test('a text of many such characters stays short', () => {
+    const { names } = searchText(record({ name: '长行乐单曾查都重厦仇解盖区朴翟缪覃物流有限公司' }))
+    expect(names.length).toBeLessThan(1000)
+  })
+})
+
 describe('what a search finds', () => {
   const ocean = {
     name: '上海远洋国际货运代理有限公司',

@@ -1,4 +1,4 @@
-import { pinyin } from 'pinyin-pro'
+import { readingsOf } from './name-readings.rules.ts'
 
 export type Searchable = Readonly<
   Record<'name' | 'code' | 'phoneCountryCode' | 'phoneAreaCode' | 'telephone' | 'email' | 'qq' | 'website', string>
@@ -34,7 +34,7 @@ export interface Findable {
  */
 export function contactsText(contacts: readonly Findable[]): string {
   const forms = new Set(
-    contacts.flatMap(({ name, values }) => [...personForms(name), ...values.flatMap(valueForms)]).filter(Boolean),
+    contacts.flatMap(({ name, values }) => [...nameForms(name), ...values.flatMap(valueForms)]).filter(Boolean),
   )
   return forms.size === 0 ? '' : `| ${[...forms].join(' ')} `
 }
@@ -124,30 +124,32 @@ function nameForms(name: string): string[] {
   return [...forms, ...(ideograph.test(plain) ? readings(plain) : acronym(own))].filter(Boolean)
 }
 
-/** Pinyin and doubled initials. The surname mode is off for firms, since it would read 银行 as yinxing. */
-function readings(name: string, surname: 'off' | 'head' = 'off'): string[] {
-  let sounds = ''
-  let initials = ''
-  for (const run of name.match(/\p{Script=Han}+|[a-z\d]+/gu) ?? []) {
-    if (/^[a-z\d]/.test(run)) {
-      sounds += run
-      initials += run
-      continue
-    }
-    for (const sound of pinyin(run, { toneType: 'none', type: 'array', v: true, surname })) {
-      if (!/^[a-z]/.test(sound)) continue
-      sounds += sound
-      initials += sound[0]
-    }
-  }
-  return [sounds, doubleLetters(initials)]
+/** Pinyin and doubled initials by each reading of the name; the usual one first. */
+function readings(name: string): string[] {
+  const runs = (name.match(/\p{Script=Han}+|[a-z\d]+/gu) ?? []).map(readRun)
+  const usual = runs.flatMap(([first]) => first ?? [])
+  const others = runs.flatMap((run, at) => run.slice(1).map((other) => usual.with(at, other)))
+  return [...new Set([usual, ...others].flatMap(joinRuns))]
 }
 
-/** A surname often sounds otherwise than the same sign in a firm's name: 曾 is zeng and not ceng. */
-function personForms(name: string): string[] {
-  const plain = joinWords(fold(name))
-  return [...nameForms(name), ...(ideograph.test(plain) ? readings(plain, 'head') : [])]
+interface ReadRun {
+  sounds: string
+  initials: string
 }
+
+/** Letters and digits stand among the initials as they are. */
+const readRun = (run: string): ReadRun[] =>
+  /^[a-z\d]/.test(run)
+    ? [{ sounds: run, initials: run }]
+    : readingsOf(run).map((syllables) => {
+        const spoken = syllables.filter((sound) => /^[a-z]/.test(sound))
+        return { sounds: spoken.join(''), initials: spoken.map((sound) => sound[0]).join('') }
+      })
+
+const joinRuns = (runs: readonly ReadRun[]): string[] => [
+  runs.map(({ sounds }) => sounds).join(''),
+  doubleLetters(runs.map(({ initials }) => initials).join('')),
+]
 
 /** A number as dialled from abroad and as typed; an address; a handle with and without its signs. */
 function valueForms({ kind, value, key }: Findable['values'][number]): string[] {
