@@ -169,7 +169,7 @@ test('the areas of a department are those of all who work in it and below it; wh
 describe('pickers', () => {
   test('find ports by any of their names, and name those of a record under the code it holds', async () => {
     const { ports, sets } = await sales.call(findPorts, { query: { q: '深圳' } })
-    expect(sets).toEqual([{ name: '深圳', codes: ['CNYTN', 'CNSHK', 'CNCWN', 'CNDCB', 'CNMWN'] }])
+    expect(sets).toEqual([{ name: '深圳', codes: ['CNYTN', 'CNSHK', 'CNCWN', 'CNDCB', 'CNMWN'], isChoice: false }])
     expect(ports.map(({ code }) => code)).not.toContain('USLAX')
     const named = await sales.call(findPorts, { query: { codes: 'CNNBO,USLAX,CNZZZ' } })
     expect(named.ports).toEqual([

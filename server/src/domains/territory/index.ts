@@ -2,4 +2,6 @@ export { areaOfPlace, areaPath, areaText, placeAsWritten, placeTexts } from './a
 export { carrierCode, carrierName } from './carriers.queries.ts'
 export { findAreaAssignees } from './assigned-areas.queries.ts'
 export { codesOfPorts, findPorts, knownPort, portCodesNamed, portName } from './ports.queries.ts'
+export { teachPort } from './port-aliases.commands.ts'
+export { portAliases } from './port-aliases.queries.ts'
 export { territory } from './domain.ts'

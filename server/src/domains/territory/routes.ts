@@ -4,10 +4,11 @@ import { findAreas } from './areas.queries.ts'
 import { findCarriers } from './carriers.queries.ts'
 import { changeAssignedArea, createAssignedArea, deleteAssignedArea } from './assigned-areas.commands.ts'
 import { listAssignedAreas } from './assigned-areas.queries.ts'
-import { findNearPorts, findPorts } from './ports.queries.ts'
+import { searchPorts } from './port-aliases.queries.ts'
+import { findNearPorts } from './ports.queries.ts'
 
 export const territoryRoutes: Served[] = [
-  serve(contract.findPorts, async (_, { query }) => findPorts(query)),
+  serve(contract.findPorts, (context, { query }) => searchPorts(context, query)),
   serve(contract.findNearPorts, async (_, { params }) => findNearPorts(params.code)),
   serve(contract.findCarriers, async (_, { query }) => findCarriers(query)),
   serve(contract.findAreas, async (_, { query }) => findAreas(query)),

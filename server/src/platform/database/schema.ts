@@ -778,6 +778,13 @@ export interface TerritoryCoverages {
   version: Generated<number>;
 }
 
+export interface TerritoryPortAliases {
+  code: string;
+  taught_at: Generated<Timestamp>;
+  taught_by: number | null;
+  word: string;
+}
+
 export interface TradeDataSets {
   changed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
@@ -1144,6 +1151,7 @@ export interface DB {
   "settings.items": SettingsItems;
   "settings.options": SettingsOptions;
   "territory.coverages": TerritoryCoverages;
+  "territory.port_aliases": TerritoryPortAliases;
   "trade.data_sets": TradeDataSets;
   "trade.imports": TradeImports;
   "trade.lead_weights": TradeLeadWeights;

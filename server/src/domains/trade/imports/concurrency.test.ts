@@ -96,9 +96,9 @@ test('a port name that is brought to its records begins no other', async () => {
     { pol: '', pol_text: 'NINGPO' },
     { pol: '', pol_text: 'CHIN HAI' },
   ])
-  await sql`insert into trade.port_names (text, code, records) values ('NINGPO', 'CNNGB', 1), ('CHIN HAI', 'CNNGB', 1)`.execute(
-    db,
-  )
+  await sql`
+    with named as (insert into trade.port_names (text, records) values ('NINGPO', 1), ('CHIN HAI', 1) returning text)
+    insert into territory.port_aliases (word, code) select text, 'CNNGB' from named`.execute(db)
   await applyPortName(context, { text: 'NINGPO' })
   const { rows } = await sql`select from jobs.job where name = 'trade.applyPortName'`.execute(db)
   expect(rows).toEqual([])
@@ -110,9 +110,12 @@ test('an answer that is corrected, or taken back, brings lane and doubt along', 
     { pod: '', pod_text: text, lane: '', remarks: ['pod_unmatched'] },
     { pol: '', pol_text: text, pod: '', pod_text: 'NOWHERE', lane: '', remarks: ['pol_unmatched', 'pod_unmatched'] },
   ])
-  await sql`insert into trade.port_names (text, code, records) values (${text}, null, 2)`.execute(db)
+  await sql`insert into trade.port_names (text, records) values (${text}, 2)`.execute(db)
   const answered = async (code: string | null) => {
-    await sql`update trade.port_names set code = ${code} where text = ${text}`.execute(db)
+    await (code === null
+      ? sql`delete from territory.port_aliases where word = ${text}`
+      : sql`insert into territory.port_aliases (word, code) values (${text}, ${code}) on conflict (word) do update set code = excluded.code`
+    ).execute(db)
     await applyPortName(context, { text })
     const found = await context.engine.rows<object>(
       `select toString(pol) as pol, toString(pod) as pod, toString(lane) as lane, remarks from facts.records where import = {importId:UInt32} order by line`,

@@ -10,6 +10,7 @@ import {
   startTradeImport,
   undoTradeImport,
 } from '@seamark/contract/trade/imports/imports'
+import { findPorts } from '@seamark/contract/territory/index'
 import { createSource, deleteSource, listSources, modePresets } from '@seamark/contract/trade/sources/sources'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
@@ -469,6 +470,8 @@ test('an unknown port waits to be matched; the records follow the answer', { tim
   const open = await manager.call(listPortNames, { query: { q: 'berth' } })
   expect(open.names).toEqual([{ text: 'BEILUN BERTH NINE', records: 2, code: null, isApplied: false }])
   await manager.call(matchPortName, { body: { text: 'BEILUN BERTH NINE', code: 'CNNGB' } })
+  // The port box of every domain knows the word from now on.
+  expect((await sales.call(findPorts, { query: { q: 'beilun berth' } })).ports[0]?.code).toBe('CNNGB')
   await expect
     .poll(
       async () => (await manager.call(listPortNames, { query: { q: 'berth', matched: 'true' } })).names[0]?.isApplied,

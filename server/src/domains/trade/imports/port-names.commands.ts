@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { findPorts } from '../../territory/index.ts'
+import { findPorts, teachPort } from '../../territory/index.ts'
 import { laneOf, readPort } from '../reading/values/places.rules.ts'
 import { portNameFor } from './port-names.queries.ts'
 import { tableColumns } from '../records/facts.commands.ts'
@@ -33,11 +33,15 @@ export async function countPortNames(context: Context, { bringsAnswers = true } 
       update trade.port_names set records = 0 where records > 0 and text not in (select text from counted)`.execute(
       tx.db,
     )
-    await sql`delete from trade.port_names where records = 0 and code is null and judged_by is null`.execute(tx.db)
+    await sql`delete from trade.port_names n where records = 0 and not exists (select from territory.port_aliases a where a.word = n.text)`.execute(
+      tx.db,
+    )
     if (!bringsAnswers) return
     const { rows } = await sql<{
       text: string
-    }>`select text from trade.port_names where code is not null and records > 0`.execute(tx.db)
+    }>`select n.text from trade.port_names n join territory.port_aliases a on a.word = n.text where n.records > 0`.execute(
+      tx.db,
+    )
     for (const { text } of rows) await applyPortNameJob.later(tx, { text })
   })
 }
@@ -48,17 +52,13 @@ export async function matchPortName(context: Context, { text, code }: { text: st
     const before = await portNameFor(tx, text)
     if (code !== null && findPorts({ codes: [code], limit: 1 }).ports.length === 0)
       throw fail('trade.port_unknown', { code })
-    await sql`
-      update trade.port_names set code = ${code}, judged_by = ${actorOf(tx)}, judged_at = now(), applied_at = null where text = ${text}`.execute(
-      tx.db,
-    )
+    await teachPort(tx, text, code)
+    await sql`update trade.port_names set applied_at = null where text = ${text}`.execute(tx.db)
     await applyPortNameJob.later(tx, { text })
     await tx.audit({ subject: 'portName', id: null, before: { text, code: before.code }, after: { text, code } })
     return portNameFor(tx, text)
   })
 }
-
-const actorOf = ({ actor }: WriteContext) => (actor?.kind === 'person' ? actor.id : null)
 
 /**
  * Writes a port's answer into the records that name it. The port is part of the sort key of the table, so rows are
@@ -82,7 +82,8 @@ export async function applyPortName(context: Context, { text }: { text: string }
       )
       await tx.engine.command(`delete from facts.records where ${misread}`, parameters)
     }
-    await sql`update trade.port_names set applied_at = now() where text = ${text} and code is not distinct from ${name.code}`.execute(
+    await sql`update trade.port_names set applied_at = now() where text = ${text}
+      and (select a.code from territory.port_aliases a where a.word = ${text}) is not distinct from ${name.code}`.execute(
       tx.db,
     )
   })

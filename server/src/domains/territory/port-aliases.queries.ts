@@ -1,0 +1,28 @@
+import type { findPorts as contract } from '@seamark/contract/territory/ports'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import { findPorts } from './ports.queries.ts'
+
+/** Returns the office's own words for ports, each with its code. They go before the names that come with the product. */
+export async function portAliases({ db }: Pick<Context, 'db'>): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ word: string; code: string }>`select word, code from territory.port_aliases`.execute(db)
+  return new Map(rows.map(({ word, code }) => [word, code]))
+}
+
+type Query = z.output<NonNullable<typeof contract.query>>
+
+/** Returns ports for a picker: first those that the office calls by the typed word, then those of the atlas. */
+export async function searchPorts({ db }: Context, query: Query) {
+  const found = findPorts(query)
+  const typed = query.q ?? ''
+  if (query.codes || typed.length < 2) return found
+  const { rows } = await sql<{ code: string }>`
+    select code from territory.port_aliases where starts_with(upper(word), upper(${typed}))
+    order by upper(word) <> upper(${typed}), word limit 5`.execute(db)
+  if (rows.length === 0) return found
+  const { ports: taught } = findPorts({ codes: [...new Set(rows.map(({ code }) => code))], limit: query.limit })
+  const codes = new Set(taught.map(({ code }) => code))
+  const others = found.ports.filter(({ code }) => !codes.has(code))
+  return { ...found, ports: [...taught, ...others].slice(0, query.limit) }
+}
