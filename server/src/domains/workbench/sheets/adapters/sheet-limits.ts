@@ -14,15 +14,20 @@ export const most = {
 } as const
 
 /**
- * How much a workbook of so many bytes may hold: bytes of XML, elements, and characters of its cells. Office packs 5 to 30 to 1. A file of
+ * How much a workbook of so many bytes may hold: bytes of XML, elements, rows and filled cells
+ * together, and characters of its cells. Office packs 5 to 30 to 1. A file of
  * kilobytes that nests elements, repeats rows or refers to one long text in every cell is refused before it has taken much longer than a usual
  * one of its size.
  */
-export const mostOfWorkbook = (size: number) => ({
-  bytes: Math.max(64 * megabyte, 200 * size),
-  elements: Math.max(400_000, 5 * size),
-  letters: Math.max(8_000_000, 100 * size),
-})
+export function mostOfWorkbook(size: number) {
+  const isSmall = size < megabyte
+  return {
+    bytes: Math.max(64 * megabyte, 200 * size),
+    elements: Math.max(400_000, (isSmall ? 3 : 5) * size),
+    filled: Math.max(50_000, (isSmall ? 0.35 : 5) * size),
+    letters: Math.max(4_000_000, (isSmall ? 30 : 100) * size),
+  }
+}
 const megabyte = 1024 * 1024
 
 /** A worksheet is about ten elements deep. */

@@ -17,20 +17,26 @@ export interface CellWords {
   formats: readonly NumberFormat[]
 }
 
+/** How many rows and filled cells together, and how many characters, the rows of a worksheet may have. */
+export interface SheetBounds {
+  filled: number
+  letters: number
+}
+
 /** Converts a worksheet's XML to rows; each cell becomes the text that a person sees. */
 export class SheetRows implements XmlHandler {
   readonly #words: CellWords
   readonly #from: number
   readonly #isForgiving: boolean
   readonly #merged: MergedValues | undefined
-  readonly #mostText: number
+  readonly #bounds: SheetBounds
   #rows: SheetRow[] = []
   #row = 0
   #cells: string[] = []
   #problems: FileProblem[] = []
   #column = -1
   #length = 0
-  #sizes = { cells: 0, text: 0 }
+  #sizes = { cells: 0, filled: 0, letters: 0 }
   #type = ''
   #style = ''
   #value = ''
@@ -38,19 +44,19 @@ export class SheetRows implements XmlHandler {
   #isFormula = false
   readonly #inline = new TextElement()
 
-  /** Rows before `from` are skipped at little cost. More than `mostText` characters in all rows raise `file_unsafe`. */
+  /** Rows before `from` are skipped at little cost. More than the `bounds` in all rows raises `file_unsafe`. */
   constructor(
     words: CellWords,
     {
       from = 1,
       isForgiving = false,
       merged,
-      mostText = Infinity,
-    }: { from?: number; isForgiving?: boolean; merged?: MergedCells | undefined; mostText?: number } = {},
+      bounds = { filled: Infinity, letters: Infinity },
+    }: { from?: number; isForgiving?: boolean; merged?: MergedCells | undefined; bounds?: SheetBounds } = {},
   ) {
     this.#words = words
     this.#from = from
-    this.#mostText = mostText
+    this.#bounds = bounds
     this.#isForgiving = isForgiving
     this.#merged = merged && merged.down.length > 0 ? new MergedValues(merged, from) : undefined
   }
@@ -119,6 +125,7 @@ export class SheetRows implements XmlHandler {
     }
     this.#length += text.length
     if (this.#length > most.row) return this.#tooMuch('workbench.file_row', most.row)
+    this.#sizes.filled += 1
     while (this.#cells.length < this.#column) this.#cells.push('')
     this.#cells[this.#column] = text
   }
@@ -128,9 +135,11 @@ export class SheetRows implements XmlHandler {
     const repeated = this.#fillMerged(cells)
     if (cells.length === 0 && this.#problems.length === 0) return
     this.#sizes.cells += cells.length
-    this.#sizes.text += this.#length
+    this.#sizes.filled += 1
+    this.#sizes.letters += this.#length
     if (this.#sizes.cells > most.cells) throw this.#problem('workbench.file_cells', { most: most.cells })
-    if (this.#sizes.text > this.#mostText) throw this.#problem('workbench.file_unsafe', {})
+    if (this.#sizes.letters > this.#bounds.letters || this.#sizes.filled > this.#bounds.filled)
+      throw this.#problem('workbench.file_unsafe', {})
     const row: SheetRow = { row: this.#row, cells }
     if (this.#problems.length > 0) row.problems = this.#problems
     if (repeated.length > 0) row.repeated = repeated

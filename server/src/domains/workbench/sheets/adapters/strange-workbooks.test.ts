@@ -42,6 +42,12 @@ describe('a workbook of kilobytes that costs more than it weighs is refused as u
     expect(await problemOf(read(content))).toMatchObject({ code: 'workbench.file_unsafe' })
   })
 
+  test('very many equal rows', async () => {
+    const content = workbookOf({ sheets: [{ data: heading + '<row><c><v>1</v></c></row>'.repeat(60_000) }] })
+    expect(kilobytes(content)).toBeLessThan(150)
+    expect(await problemOf(read(content))).toMatchObject({ code: 'workbench.file_unsafe' })
+  })
+
   test('one long text in every cell', async () => {
     const cells = '<c t="s"><v>0</v></c>'.repeat(6)
     const rows = Array.from({ length: 2000 }, () => `<row>${cells}</row>`).join('')
@@ -58,7 +64,7 @@ describe('a workbook of kilobytes that costs more than it weighs is refused as u
   })
 
   test('a workbook of usual rows is read', async () => {
-    const rows = Array.from({ length: 30_000 }, (_, n) => textRow(n + 2, `公司${n % 7}`, '上海'))
+    const rows = Array.from({ length: 30_000 }, (_, n) => textRow(n + 2, `公司${n}号货运`, `021-${n * 7919}`))
     expect(await read(workbookOf({ sheets: [{ data: heading + rows.join('') }] }))).toBe(30_001)
   })
 })

@@ -63,7 +63,7 @@ export async function* scanPart(
       scanner.feed(decoder.write(bytes))
     } catch (error) {
       // A byte that was altered on the way may look like strange XML. Only the checksum at the end tells, and it costs no scanning.
-      if (error instanceof FileProblem && error.code === 'workbench.file_unsafe') for await (const _rest of content);
+      if (isStrangeXml(error)) for await (const _rest of content);
       throw error
     }
     // A directory may name the same bytes as several parts, so parts are told apart by the place of their entry in it.
@@ -72,6 +72,10 @@ export async function* scanPart(
     yield
   }
 }
+
+/** Problems of the scanner have no place; those of a sheet's rows have one. */
+const isStrangeXml = (error: unknown) =>
+  error instanceof FileProblem && error.code === 'workbench.file_unsafe' && error.place.row === undefined
 
 /** The most bytes of a part that is no sheet. */
 const mostOfSmall = 256 * 1024 * 1024

@@ -99,7 +99,7 @@ async function* rowsOf(
   words: CellWords,
   { from, mostBytes, isForgiving, merged }: Partial<Asked> & { mostBytes?: number },
 ): AsyncGenerator<SheetRow[]> {
-  const rows = new SheetRows(words, { from, isForgiving, merged, mostText: mostOfWorkbook(file.size).letters })
+  const rows = new SheetRows(words, { from, isForgiving, merged, bounds: mostOfWorkbook(file.size) })
   try {
     for await (const _piece of scanPart(file, part, rows, mostBytes)) yield placed(rows.take(), name)
   } catch (error) {

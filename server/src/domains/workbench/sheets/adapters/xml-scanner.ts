@@ -105,9 +105,10 @@ function endOf(text: string, sign: string, from: number): number {
 
 /** A value may contain `>`, so a tag with values ends only after a value is closed. */
 function endOfTag(text: string, opened: number): number {
-  const equals = text.indexOf('=', opened)
-  for (let closed = text.indexOf('>', opened); closed >= 0; closed = text.indexOf('>', closed + 1)) {
-    if (equals < 0 || equals > closed) return closed
+  const first = text.indexOf('>', opened)
+  // Only this tag is searched for a value: in a piece without any, each tag would be searched to the end of the piece.
+  if (first < 0 || !text.slice(opened, first).includes('=')) return first
+  for (let closed = first; closed >= 0; closed = text.indexOf('>', closed + 1)) {
     let last = closed - 1
     while (text[last] === '/' || isBlank(text.charCodeAt(last))) last -= 1
     if (text[last] === '"' || text[last] === "'") return closed
