@@ -7,6 +7,7 @@ import { copySeconds, countCompanies, takeRows } from '../limit/copy.ts'
 import type { Target } from '../measuring/load.ts'
 import { paced, percentile } from '../measuring/paced.ts'
 import { csvOf } from './trader-files.ts'
+import { strangeWorkbooks } from './strange-workbooks.ts'
 import { workbookMemory } from './workbook-memory.ts'
 import { importOptions } from '@seamark/contract/platform/lists'
 
@@ -27,6 +28,7 @@ export async function* importFigures(product: Target, database: BenchDatabase): 
   yield await compareWithCopy(database, before, seconds)
   yield* listMeanwhile(product)
   yield* workbookMemory()
+  yield* strangeWorkbooks()
 }
 
 /** Uploads, reads, maps as suggested and checks a file. Returns how long the check took. */
