@@ -81,6 +81,14 @@ const sheet = (cells: string) =>
 const row =
   '<row r="1"><c r="A1" t="inlineStr"><is><t>名称</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>T22</t></is></c></row>'
 const usual = () => workbook(sheet(row))
+const empty = Buffer.alloc(0)
+
+/** Says at the end of the file that there is one part less than its directory lists. */
+function withoutOneEntry(file: Buffer) {
+  const end = file.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  file.writeUInt16LE(file.readUInt16LE(end + 10) - 1, end + 10)
+  return file
+}
 
 /** Returns the file's state and the reason. */
 async function imported(file: Buffer) {
@@ -146,6 +154,17 @@ describe('T22 a spreadsheet that is a trap fails with its reason, and leaves not
     ['locked with a password', () => zip(usual().map((part) => ({ ...part, claims: { flags: 1 } })))],
     ['packed in a way that nobody knows', () => zip(usual().map((part) => ({ ...part, claims: { method: 99 } })))],
     ['half of itself', () => zip(usual()).subarray(0, 600)],
+    ['a directory that leaves one part out', () => withoutOneEntry(zip(usual()))],
+    ['two parts of one name', () => zip([...usual(), { name: 'XL/Workbook.xml', data: xml('<workbook/>') }])],
+    ['nothing in it', () => zip([])],
+    [
+      'more parts than anybody packs',
+      () => zip(Array.from({ length: 20_001 }, (_, n) => ({ name: `${n}`, data: empty }))),
+    ],
+    ['elements within elements', () => zip(workbook(sheet('<x>'.repeat(300_000))))],
+    ['two million elements', () => zip(workbook(sheet(row + '<x/>'.repeat(2_000_000))))],
+    ['a table in the format SYLK', () => Buffer.from('ID;PWXL;N;E\r\nC;Y1;X1;K"名称"\r\nC;Y2;K"T22"\r\nE\r\n')],
+    ['a table in the format DIF', () => Buffer.from('TABLE\r\n0,1\r\n"EXCEL"\r\nDATA\r\n0,0\r\n""\r\n')],
     ['no workbook in it', () => zip([{ name: 'a.txt', data: Buffer.from('x') }])],
     ['a zip in its name only', () => Buffer.from('this is no zip at all, whatever its name says'.repeat(20))],
   ])('%s', async (_what, make) => {
