@@ -29,7 +29,7 @@ function twoRows(key: string): [Record<string, string>, Record<string, string>] 
   given += 2
   const row = (number: number): Record<string, string> => ({
     name: `各键${number}号进出口`,
-    organizationNumber: `91310000KEYS${String(number).padStart(6, '0')}`,
+    organizationNumber: `KEYS-${String(number).padStart(6, '0')}`,
     email: `desk@key${number}.example`,
     telephone: `0574-8${String(number).padStart(7, '0')}`,
     contactName: `王${number}`,
