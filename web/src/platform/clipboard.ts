@@ -10,7 +10,7 @@ export async function toClipboard(text: string) {
 }
 
 /** Outside a secure context only selected text can be copied. */
-export function byHand(text: string) {
+function byHand(text: string) {
   const area = document.createElement('textarea')
   area.value = text
   area.style.position = 'fixed'
