@@ -68,5 +68,7 @@ test('a follow-up says what is missing until it is there', async () => {
 
 const expectProblem = (part: Locator, text: string | RegExp) =>
   part.locator('.ant-form-item-explain-error').getByText(text).first().waitFor()
-const expectNoProblem = (part: Locator, text: string | RegExp) =>
-  expect.poll(() => part.locator('.ant-form-item-explain-error').getByText(text).count()).toBe(0)
+
+async function expectNoProblem(part: Locator, text: string | RegExp) {
+  await expect.poll(() => part.locator('.ant-form-item-explain-error').getByText(text).count()).toBe(0)
+}

@@ -62,7 +62,8 @@ async function open(address: string, headers: Record<string, string>, signal: Ab
   const milliseconds = performance.now() - began
   let ended = false
   void (async () => {
-    while (reader && !(await reader.read()).done);
+    if (!reader) return
+    while (!(await reader.read()).done);
     ended = true
   })().catch(() => undefined)
   return { status: response.status, milliseconds, isEnded: () => ended }

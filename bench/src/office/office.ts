@@ -108,7 +108,8 @@ async function openStream(address: string, { headers }: Colleague, signal: Abort
   let ended = !response.ok
   const reader = response.body?.getReader()
   void (async () => {
-    while (reader && !(await reader.read()).done);
+    if (!reader) return
+    while (!(await reader.read()).done);
     ended = true
   })().catch(() => undefined)
   return { isEnded: () => ended }

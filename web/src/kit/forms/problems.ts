@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { FormProblem } from './refusals.ts'
 
 interface ShownProblem {
@@ -14,13 +14,21 @@ interface ShownProblem {
  */
 export function useFieldProblems(form: FormInstance): (problems: readonly FormProblem[]) => void {
   const [shown, setShown] = useState<ShownProblem[]>([])
-  const isMended = ({ name, value }: ShownProblem) => !Object.is(form.getFieldValue(name), value)
-  const mended: number = Form.useWatch(() => shown.filter(isMended).length, { form, preserve: true })
+  const findMended = () => shown.filter(({ name, value }) => !Object.is(form.getFieldValue(name), value))
+  const mended: string = Form.useWatch(
+    () =>
+      findMended()
+        .map(({ name }) => name.join('.'))
+        .join(' '),
+    {
+      form,
+      preserve: true,
+    },
+  )
+  const clear = useEffectEvent(() => form.setFields(findMended().map(withoutErrors)))
   useEffect(() => {
-    if (mended === 0) return
-    form.setFields(shown.filter(isMended).map(withoutErrors))
-    setShown(shown.filter((problem) => !isMended(problem)))
-  })
+    if (mended !== '') clear()
+  }, [mended])
 
   return (problems) => {
     form.setFields([...shown.map(withoutErrors), ...problems])

@@ -11,6 +11,13 @@ import './image-drop.css'
 export function useImageDrop(take: (files: File[]) => void, { multiple = false, mostBytes = mostImageBytes } = {}) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
+  async function judge(files: File[]) {
+    const judged = await Promise.all(files.map(async (file) => ({ file, problem: await problemOf(file, mostBytes) })))
+    for (const { file, problem } of judged)
+      if (problem) notices.error(t('kit.fileRefused', { name: file.name, problem }))
+    const images = judged.flatMap(({ file, problem }) => (problem ? [] : [file]))
+    if (images.length > 0) take(images)
+  }
   const listens = {
     'data-over': isOver,
     onDragOver: (event: DragEvent) => {
@@ -38,13 +45,6 @@ export function useImageDrop(take: (files: File[]) => void, { multiple = false, 
       }}
     />
   )
-  async function judge(files: File[]) {
-    const judged = await Promise.all(files.map(async (file) => ({ file, problem: await problemOf(file, mostBytes) })))
-    for (const { file, problem } of judged)
-      if (problem) notices.error(t('kit.fileRefused', { name: file.name, problem }))
-    const images = judged.flatMap(({ file, problem }) => (problem ? [] : [file]))
-    if (images.length > 0) take(images)
-  }
   return { listens, open: () => input.current?.click(), chooser }
 }
 
