@@ -2,7 +2,7 @@ import { personOf } from '../../../platform/context.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { recordActivities } from '../../activity/index.ts'
 import { tell } from '../../notices/index.ts'
-import { valuesOf } from '../companies/companies.rules.ts'
+import { loggedValues, valuesOf } from '../companies/companies.rules.ts'
 import { type EditedRow, fieldsOf } from '../companies/edits.commands.ts'
 import { publishCompanies } from '../companies/live-events.commands.ts'
 import { isBack, progressMove } from '../companies/progress.rules.ts'
@@ -65,10 +65,21 @@ async function notifyFormerCustodian(
   })
 }
 
-/** Records an undone merge, publishes it, and notifies the custodians of the restored records. */
-export async function noteUnmerge(tx: WriteContext, kept: EditedRow | undefined, back: readonly EditedRow[]) {
+/**
+ * Records an undone merge with the values that the kept record got back, publishes it, and notifies the custodians of the restored records.
+ */
+export async function noteUnmerge(
+  tx: WriteContext,
+  { kept, back, restored }: { kept: EditedRow | undefined; back: readonly EditedRow[]; restored: CompanyChanges },
+) {
   const subjects = [...(kept ? [kept] : []), ...back]
-  await tx.audits(subjects.map(({ id }) => ({ subject: 'company', id })))
+  const hasValues = kept !== undefined && fieldsOf(restored).length > 0
+  await tx.audits([
+    ...(hasValues
+      ? [{ subject: 'company', id: kept.id, before: loggedValues(kept, fieldsOf(restored)), after: restored }]
+      : []),
+    ...subjects.filter(({ id }) => !hasValues || id !== kept.id).map(({ id }) => ({ subject: 'company', id })),
+  ])
   await recordActivities(
     tx,
     subjects.map(({ id }) => ({ subject: 'company', id, kind: 'phonebook.activity.mergeUndone' })),

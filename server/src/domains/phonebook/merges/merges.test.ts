@@ -6,6 +6,7 @@ import {
 } from '@seamark/contract/phonebook/companies/companies'
 import { createContact, deleteContact, listContacts } from '@seamark/contract/phonebook/contacts/contacts'
 import { applyForCompany } from '@seamark/contract/phonebook/look-ups/look-ups'
+import { listCompanyChanges } from '@seamark/contract/phonebook/changes/changes'
 import { mergeCompanies, previewMerge } from '@seamark/contract/phonebook/merges/merges'
 import { changeFollowers, listOwnerships } from '@seamark/contract/phonebook/custody/ownership'
 import { createTagGroup, setCompanyTags } from '@seamark/contract/phonebook/tags/tags'
@@ -494,6 +495,23 @@ describe('taken back', () => {
       canUndo: false,
     })
     expect((await read(kept.id)).version).toBe(kept.version + 2)
+  })
+
+  test('the change history ends with what the record shows', async () => {
+    const kept = await create({ province: '', city: '', email: '' })
+    const other = await create({ province: '上海市', city: '上海', email: 'ops@example.com' })
+    const fields = { province: other.id, city: other.id, email: other.id }
+    const { runId } = await join(kept.id, [other.id], { fields })
+    await undo(runId)
+    const { entries } = await boss.call(listCompanyChanges, { params: { id: kept.id }, query: {} })
+    const changes = entries.map(({ fields: changed }) =>
+      changed.map(({ field, before, after }) => [field, before, after]),
+    )
+    expect(changes[0]).toContainEqual(['province', '上海市', ''])
+    expect(changes[1]).toContainEqual(['province', '', '上海市'])
+    expect((await read(kept.id)).province).toBe('')
+    // Everything that the merge wrote has been taken back in the history too.
+    expect(changes[0]?.map(([field]) => field)).toEqual(changes[1]?.map(([field]) => field))
   })
 
   test('records merged twice come back one after the other, the later merge first', async () => {

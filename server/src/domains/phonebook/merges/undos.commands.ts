@@ -83,11 +83,11 @@ async function undoMerge(
     await tx.reactions.announce(tx, companiesUnmerged, { keepId, otherIds: back.map(({ row }) => row.id) })
   const rows = back.map(({ row }) => row)
   const heirs = await houseOrphans(tx, stayed, rows)
-  await noteUnmerge(
-    tx,
-    stayed,
-    rows.map((row) => (heirs.has(row.id) ? { ...row, custodian_id: heirs.get(row.id) ?? null } : row)),
-  )
+  await noteUnmerge(tx, {
+    kept: stayed,
+    back: rows.map((row) => (heirs.has(row.id) ? { ...row, custodian_id: heirs.get(row.id) ?? null } : row)),
+    restored: kept?.was.fields ?? {},
+  })
 }
 
 interface Undoing {
