@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import type { RootOptions } from 'react-dom/client'
 import { sessionUser } from '../../platform/session/session.ts'
 import { readToken } from '../../platform/session/token.ts'
-import { type ErrorEntry, isFault, withError } from './entries.ts'
+import { type ErrorEntry, isFault, keyOf, withError, withoutSeen, withSent } from './entries.ts'
 
 /** The builds in which errors are collected; in development the console shows more. */
 const collectedIn: readonly string[] = ['production']
@@ -48,11 +48,15 @@ function add(thrown: unknown, info: string, pathOf: () => string) {
   }
 }
 
-export const clearErrors = () => set([])
+/** Clears the list that the person sees. Errors that were not sent yet are sent at once, and kept unseen until they were. */
+export function clearErrors() {
+  set(withoutSeen(entries, isOwn))
+  void send()
+}
 
 /** The errors of this person's session, the oldest first. */
 export function useErrors() {
-  return useSyncExternalStore(subscribe, () => entries).filter(isOwn)
+  return useSyncExternalStore(subscribe, () => entries).filter((entry) => isOwn(entry) && !entry.isCleared)
 }
 
 const isOwn = ({ owner }: ErrorEntry) => owner === undefined || owner === sessionUser()?.id
@@ -107,15 +111,15 @@ async function send() {
     restUntil = 0
     clearTimeout(timer)
     timer = undefined
-    const counts = new Map(waiting.map((entry, index) => [keyOf(entry), errors[index]?.occurrences ?? 0]))
-    set(entries.map((entry) => ({ ...entry, sent: entry.sent + (counts.get(keyOf(entry)) ?? 0) })))
+    const counts = new Map<string, number>()
+    for (const [index, entry] of waiting.entries())
+      counts.set(keyOf(entry), (counts.get(keyOf(entry)) ?? 0) + (errors[index]?.occurrences ?? 0))
+    set(withSent(entries, counts))
     if (entries.some((entry) => isOwn(entry) && entry.sent < entry.occurrences)) sendSoon()
   } catch {
     // The next error sends again.
   }
 }
-
-const keyOf = ({ message, info, path, stack, owner }: ErrorEntry) => JSON.stringify([message, info, path, stack, owner])
 
 /** The build's name, which its files carry. */
 const release = /-([\w-]{6,12})\.js/.exec(import.meta.url)?.[1] ?? 'development'

@@ -1,6 +1,6 @@
 import { Refusal, Unreachable } from '@seamark/contract/platform/client'
 import { describe, expect, test } from 'vitest'
-import { type ErrorEntry, isFault, keptEntries, withError } from './entries.ts'
+import { type ErrorEntry, isFault, keptEntries, keyOf, withError, withoutSeen, withSent } from './entries.ts'
 
 const caught = { info: 'window', path: '/contacts/contactsList', origin: 'http://localhost:18200', owner: 7 }
 const entryOf = (thrown: unknown, more: Partial<typeof caught> = {}) => withError([], thrown, { ...caught, ...more })[0]
@@ -16,6 +16,7 @@ describe('an entry', () => {
       stack: 'TypeError: no name\n    at f (/assets/a-Dx81.js:1:123456)',
       occurrences: 1,
       sent: 0,
+      isCleared: false,
       owner: 7,
     })
   })
@@ -99,4 +100,30 @@ test.each([
   ['ResizeObserver loop completed with undelivered notifications.', false],
 ])('%s is a fault: %s', (thrown, is) => {
   expect(isFault(thrown)).toBe(is)
+})
+
+describe('a cleared list', () => {
+  const everybody = () => true
+  const error = new TypeError('no name')
+  const once = withError([], error, caught)
+  const sentOf = (entries: readonly ErrorEntry[], count: number) =>
+    new Map(entries.map((entry) => [keyOf(entry), count]))
+
+  test('keeps unseen what the server does not know of yet, until it was sent', () => {
+    const cleared = withoutSeen(once, everybody)
+    expect(cleared.map(({ isCleared, occurrences, sent }) => [isCleared, occurrences - sent])).toEqual([[true, 1]])
+    expect(withSent(cleared, sentOf(cleared, 1))).toEqual([])
+  })
+
+  test('drops what was sent, and leaves what belongs to another person', () => {
+    const sent = withSent(once, sentOf(once, 1))
+    expect(withoutSeen(sent, everybody)).toEqual([])
+    expect(withoutSeen(sent, () => false)).toEqual(sent)
+  })
+
+  test('that was cleared while it was sent is not sent again, and the same error is seen when it comes back', () => {
+    const again = withError(withoutSeen(once, everybody), error, caught)
+    const after = withSent(again, sentOf(once, 1))
+    expect(after.map(({ isCleared, occurrences, sent }) => [isCleared, occurrences - sent])).toEqual([[false, 1]])
+  })
 })

@@ -11,6 +11,8 @@ export interface ErrorEntry {
   occurrences: number
   /** The occurrences that the server knows of. */
   sent: number
+  /** The person has cleared the list; the entry is kept unseen until the server knows of it. */
+  isCleared: boolean
   /** The person in whose session it happened; undefined on the login page. */
   owner: number | undefined
 }
@@ -34,7 +36,28 @@ export function withError(entries: readonly ErrorEntry[], thrown: unknown, caugh
   return [...entries, fresh].slice(-keptEntries)
 }
 
-const sameFields = ['message', 'info', 'path', 'stack', 'owner'] as const
+/** Returns the list without what the person has seen; what the server does not know of yet stays, unseen, until it was sent. */
+export const withoutSeen = (entries: readonly ErrorEntry[], isOwn: (entry: ErrorEntry) => boolean) =>
+  entries.map((entry) => (isOwn(entry) ? { ...entry, isCleared: true } : entry)).filter(isWanted)
+
+/** Returns the list after so many occurrences of each entry were sent; what was cleared meanwhile is counted first. */
+export function withSent(entries: readonly ErrorEntry[], counts: ReadonlyMap<string, number>) {
+  const left = new Map(counts)
+  return entries
+    .map((entry) => {
+      const count = Math.min(left.get(keyOf(entry)) ?? 0, entry.occurrences - entry.sent)
+      left.set(keyOf(entry), (left.get(keyOf(entry)) ?? 0) - count)
+      return { ...entry, sent: entry.sent + count }
+    })
+    .filter(isWanted)
+}
+
+const isWanted = ({ isCleared, sent, occurrences }: ErrorEntry) => !isCleared || sent < occurrences
+
+export const keyOf = ({ message, info, path, stack, owner }: ErrorEntry) =>
+  JSON.stringify([message, info, path, stack, owner])
+
+const sameFields = ['message', 'info', 'path', 'stack', 'owner', 'isCleared'] as const
 
 function entryOf(thrown: unknown, { info, path, origin, owner }: Catch): ErrorEntry {
   const { message, stack } = describeThrown(thrown)
@@ -47,6 +70,7 @@ function entryOf(thrown: unknown, { info, path, origin, owner }: Catch): ErrorEn
     stack: redactText(stack, reportLimits.stack),
     occurrences: 1,
     sent: 0,
+    isCleared: false,
     owner,
   }
 }
