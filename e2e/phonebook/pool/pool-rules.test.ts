@@ -37,6 +37,11 @@ test('an administrator sees whom rules would cost which clients, saves them, and
 
   await shown(admin).getByRole('switch').click()
   await press(admin, 'Save rules')
+  // Switching on says how many companies it takes, and nothing is saved before the answer.
+  const question = admin.getByRole('dialog', { name: 'Recycle companies automatically?' })
+  await question.getByText(/\d+ within 7 days/).waitFor()
+  expect(await apiOf(admin)(getPoolRules, {})).toMatchObject({ rules: { recycling: false } })
+  await question.getByRole('button', { name: 'Save and recycle' }).click()
   await admin.getByText('Pool rules saved').waitFor()
   await expect
     .poll(() => apiOf(admin)(getPoolRules, {}))

@@ -160,6 +160,12 @@ export const words = {
   'phonebook.reason.short.house': 'Domain',
   'phonebook.merge': 'Merge companies',
   'phonebook.merge.note': '{count} become one',
+  'phonebook.merge.ask': { one: 'Merge {count} company?', other: 'Merge {count} companies?' },
+  'phonebook.merge.askText': {
+    one: '“{name}” stays; {others} other company is no longer shown on its own. It can be undone for 30 days.',
+    other: '“{name}” stays; {others} other companies are no longer shown on their own. It can be undone for 30 days.',
+    by: 'others',
+  },
   'phonebook.merge.run': 'Merge {count}',
   'phonebook.merge.done': {
     by: 'count',
@@ -401,6 +407,10 @@ export const words = {
   'phonebook.pool.dayItself': 'on the day',
   'phonebook.pool.daysBefore': '{days} d before',
   'phonebook.pool.nobodySpared': 'Nobody is spared',
+  'phonebook.pool.ask': 'Recycle companies automatically?',
+  'phonebook.pool.askText':
+    'By these rules, and if nobody follows up, companies return to the pool from {day} on: {soon} within a day, {week} within 7 days, {month} within 30 days.',
+  'phonebook.pool.askOk': 'Save and recycle',
   'phonebook.pool.save': 'Save rules',
   'phonebook.pool.saved': 'Pool rules saved',
   'phonebook.pool.discard': 'Discard changes',

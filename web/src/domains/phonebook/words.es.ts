@@ -160,6 +160,13 @@ export const words = {
   'phonebook.reason.short.house': 'Dominio',
   'phonebook.merge': 'Combinar empresas',
   'phonebook.merge.note': '{count} se convierten en una',
+  'phonebook.merge.ask': { one: '¿Combinar {count} empresa?', other: '¿Combinar {count} empresas?' },
+  'phonebook.merge.askText': {
+    one: 'Se conserva «{name}»; {others} empresa más deja de mostrarse por separado. Puede deshacerse durante 30 días.',
+    other:
+      'Se conserva «{name}»; {others} empresas más dejan de mostrarse por separado. Puede deshacerse durante 30 días.',
+    by: 'others',
+  },
   'phonebook.merge.run': 'Combinar {count}',
   'phonebook.merge.done': {
     by: 'count',
@@ -398,6 +405,10 @@ export const words = {
   'phonebook.pool.dayItself': 'el mismo día',
   'phonebook.pool.daysBefore': '{days} d antes',
   'phonebook.pool.nobodySpared': 'Nadie está exento',
+  'phonebook.pool.ask': '¿Devolver empresas automáticamente?',
+  'phonebook.pool.askText':
+    'Con estas reglas, si nadie da seguimiento, a partir del {day} vuelven a la bolsa común: {soon} en un día, {week} en 7 días, {month} en 30 días.',
+  'phonebook.pool.askOk': 'Guardar y activar',
   'phonebook.pool.save': 'Guardar reglas',
   'phonebook.pool.saved': 'Reglas guardadas',
   'phonebook.pool.discard': 'Descartar cambios',

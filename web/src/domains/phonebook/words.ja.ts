@@ -141,6 +141,9 @@ export const words = {
   'phonebook.reason.short.house': 'ドメイン',
   'phonebook.merge': '顧客の統合',
   'phonebook.merge.note': '{count} 社を 1 社に',
+  'phonebook.merge.ask': '{count} 社を統合しますか？',
+  'phonebook.merge.askText':
+    '「{name}」を残し、ほかの {others} 社は単独では表示されなくなります。30 日以内なら取り消せます。',
   'phonebook.merge.run': '{count} 社を統合',
   'phonebook.merge.done': '{count} 社を「{name}」に統合しました',
   'phonebook.merge.differing': '異なる項目 {count}',
@@ -366,6 +369,10 @@ export const words = {
   'phonebook.pool.dayItself': '当日',
   'phonebook.pool.daysBefore': '{days} 日前',
   'phonebook.pool.nobodySpared': '対象外なし',
+  'phonebook.pool.ask': '自動回収を有効にしますか？',
+  'phonebook.pool.askText':
+    'この規則では、フォローがない場合、{day} から 1 日以内に {soon} 社、7 日以内に {week} 社、30 日以内に {month} 社が公海に戻ります。',
+  'phonebook.pool.askOk': '保存して有効にする',
   'phonebook.pool.save': '規則を保存',
   'phonebook.pool.saved': 'プール規則を保存しました',
   'phonebook.pool.discard': '変更を破棄',

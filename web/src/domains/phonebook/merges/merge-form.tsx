@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Segmented } from 'antd'
 import { useState } from 'react'
-import { Page, useSave } from '../../../kit/index.ts'
+import { Page, useConfirmDeletion, useSave } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
@@ -37,12 +37,24 @@ export function MergeForm({ preview, onKeep, onStale }: FormProps) {
     onFailure: onStale,
   })
 
+  const confirm = useConfirmDeletion()
+  const ask = () =>
+    confirm({
+      title: t('phonebook.merge.ask', { count: companies.length }),
+      content: t('phonebook.merge.askText', {
+        name: companies.find(({ id }) => id === keepId)?.name ?? '',
+        others: companies.length - 1,
+      }),
+      okText: t('phonebook.merge.run', { count: companies.length }),
+      onOk: () => save(),
+    })
+
   return (
     <Page
       title={t('phonebook.merge')}
       note={t('phonebook.merge.note', { count: companies.length })}
       actions={
-        <Button type="primary" loading={isSaving} disabled={problem !== null} onClick={() => void save()}>
+        <Button type="primary" loading={isSaving} disabled={problem !== null} onClick={ask}>
           {t('phonebook.merge.run', { count: companies.length })}
         </Button>
       }

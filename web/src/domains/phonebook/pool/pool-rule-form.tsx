@@ -6,7 +6,7 @@ import { useDraft } from '../../../platform/page.tsx'
 import { DepartmentsPicker } from '../../identity/index.ts'
 import { FallingView } from './falling-view.tsx'
 import { IdleDaysTable } from './idle-days-form.tsx'
-import { useSavePoolRules } from './pool-rule-actions.ts'
+import { useAskedSave, useSavePoolRules } from './pool-rule-actions.ts'
 import type { Opened } from './pool-rule-queries.ts'
 import { dayRules, limitRules, ruleGroups } from './pool-rule-rules.ts'
 import { SimulationView } from './simulation-view.tsx'
@@ -22,6 +22,7 @@ export function PoolRuleForm({ inForce }: { inForce: PoolRulesInForce }) {
   // The rules that the person began to edit; until then the current rules are shown as they change.
   const [begunAt, setBegunAt] = useState(draft.note)
   const { save, isSaving, failure, overtaken } = useSavePoolRules(form, begunAt ?? inForce.version, startAnew)
+  const saveAsked = useAskedSave(inForce.rules.recycling, save)
   useLayoutEffect(() => {
     if (begunAt === undefined) form.setFieldsValue(inForce.rules)
   }, [form, inForce, begunAt])
@@ -49,7 +50,7 @@ export function PoolRuleForm({ inForce }: { inForce: PoolRulesInForce }) {
         layout="vertical"
         className="pool-rules-form"
         initialValues={inForce.rules}
-        onFinish={() => void save(shown)}
+        onFinish={() => void saveAsked(shown).catch(() => undefined)}
         onValuesChange={(changed: Partial<PoolRules>) => change(changed)}
       >
         <State inForce={inForce} isOvertaken={overtaken !== undefined} failure={failure} />
