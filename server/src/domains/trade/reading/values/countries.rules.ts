@@ -1,3 +1,4 @@
+import { countries } from '@seamark/contract/territory/countries'
 import { countryNamed } from '../../../phonebook/index.ts'
 
 /**
@@ -17,7 +18,8 @@ export function readCountry(cell: string): string {
   return ''
 }
 
-const findCountry = (text: string): string | undefined => countryNamed(text) ?? asCustomsWrite.get(lettersOf(text))
+const findCountry = (text: string): string | undefined =>
+  countryNamed(text) ?? asCustomsWrite.get(lettersOf(text)) ?? findInOtherLanguage(text)
 
 const lettersOf = (text: string): string =>
   text
@@ -39,6 +41,39 @@ const asCustomsWrite: ReadonlyMap<string, string> = new Map(
     US: '美國|Estados Unidos de América|Estados Unidos de Norteamérica',
   }).flatMap(([code, names]) => names.split('|').map((name) => [lettersOf(name), code] as const)),
 )
+
+/** The languages of customs offices beside those of our people; the platform knows the names of countries in each. */
+const otherLanguages = 'ar bn cs de el fa fr he hi hu id it kk ko ms my nl pl pt ro ru sv th tr uk ur vi zh-Hant'.split(
+  ' ',
+)
+
+let inOtherLanguages: ReadonlyMap<string, string> | undefined
+
+function findInOtherLanguage(text: string): string | undefined {
+  inOtherLanguages ??= namesInOtherLanguages()
+  return inOtherLanguages.get(whole(text)) || undefined
+}
+
+/** The names by their letters and vowel signs, since Thai and Hindi names differ in nothing else. */
+const whole = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}]+/gu, '')
+    .toUpperCase()
+
+/** A name that two languages give to different countries is empty, as if it were none. */
+function namesInOtherLanguages(): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  for (const language of otherLanguages)
+    for (const style of ['long', 'short'] as const) {
+      const shown = new Intl.DisplayNames(language, { type: 'region', style })
+      for (const code of countries) {
+        const name = whole(shown.of(code) ?? '')
+        names.set(name, (names.get(name) ?? code) === code ? code : '')
+      }
+    }
+  return names
+}
 
 /**
  * Finds countries whose name contains another country's, with the words in either order: GUINEA, EQUATORIAL; China,
