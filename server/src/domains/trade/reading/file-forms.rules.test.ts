@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TradeField } from '@seamark/contract/trade/reading/fields'
-import { decimalsOf, orderOf, questionsIn, signOfFile } from './file-forms.rules.ts'
+import { decimalsOf, mayHaveCommas, orderOf, questionsIn, signOfFile } from './file-forms.rules.ts'
 
 const table = (fields: (TradeField | null)[], ...rows: string[]) => ({
   columns: fields.map((suggestion, index) => ({ index, suggestion })),
@@ -49,14 +49,24 @@ test.each<[string, (TradeField | null)[], string[], boolean | null]>([
 
 test('columns about which the file leaves a question are marked', () => {
   const { columns, rows } = table(['date', 'quantity', 'weight', 'hs'], '03/04/2026|8.323|12,5|8509.400')
-  const questions = (delimiter: string | null) =>
-    questionsIn(rows, columns, { decimals: [null, null, ',', null], dayFirst: null, delimiter }).map(
+  const questions = (commas: boolean) =>
+    questionsIn(rows, columns, { decimals: [null, null, ',', null], dayFirst: null, mayHaveCommas: commas }).map(
       ({ question }) => question,
     )
-  expect(questions(null)).toEqual(['date', 'number', null, null])
+  expect(questions(false)).toEqual(['date', 'number', null, null])
   const commas = table(['quantity'], '8,323')
-  const marked = (delimiter: string) =>
-    questionsIn(commas.rows, commas.columns, { decimals: [null], dayFirst: null, delimiter })[0]?.question
-  // A list separated by semicolons is from a country that may write decimals with a comma.
-  expect([marked(','), marked(';')]).toEqual([null, 'number'])
+  const marked = (mayHaveCommas: boolean) =>
+    questionsIn(commas.rows, commas.columns, { decimals: [null], dayFirst: null, mayHaveCommas })[0]?.question
+  expect([marked(false), marked(true)]).toEqual([null, 'number'])
+})
+
+test.each<[string, (TradeField | null)[], string[], string | null, boolean]>([
+  ['lists with semicolons', ['quantity'], ['8,323'], ';', true],
+  ['figures of both forms', ['quantity', 'weight'], ['1.340|19,288'], ',', true],
+  ['figures of one form', ['quantity', 'weight'], ['1,340|19,288'], ',', false],
+  ['figures beside one that tells', ['quantity', 'weight'], ['1.340|19,288', '2.5|3'], ',', false],
+  ['a code beside a figure', ['hs', 'weight'], ['850.940|19,288'], ',', false],
+])('%s: commas may be decimal signs', (_what, fields, lines, delimiter, may) => {
+  const { columns, rows } = table(fields, ...lines)
+  expect(mayHaveCommas(rows, columns, delimiter)).toBe(may)
 })

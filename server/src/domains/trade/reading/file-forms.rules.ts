@@ -53,19 +53,32 @@ export function signOfFile(rows: Rows, columns: readonly Column[]): Decimal | nu
 }
 
 /**
+ * Whether commas may be decimal signs where the file comes from: a list separated by semicolons is from such a country,
+ * and where one figure is 1.340 and another 19,288 and nothing tells, either sign may be the one before decimals.
+ */
+export function mayHaveCommas(rows: Rows, columns: readonly Column[], delimiter: string | null): boolean {
+  if (delimiter === ';') return true
+  if (signOfFile(rows, columns) !== null) return false
+  const cells = columns.flatMap(({ index, suggestion }) =>
+    suggestion !== null && figures.includes(suggestion) ? cellsOf(rows, index) : [],
+  )
+  return [/^[1-9]\d{0,2}\.\d{3}$/, /^[1-9]\d{0,2},\d{3}$/].every((form) => cells.some((cell) => form.test(cell.trim())))
+}
+
+/**
  * Marks the columns about which the file leaves a question: numbers that may have thousands or decimals, and days whose
  * order is open.
  */
 export function questionsIn<Found extends Column>(
   rows: Rows,
   columns: readonly Found[],
-  forms: { decimals: readonly (Decimal | null)[]; dayFirst: boolean | null; delimiter: string | null },
+  forms: { decimals: readonly (Decimal | null)[]; dayFirst: boolean | null; mayHaveCommas: boolean },
 ): (Found & { question: Question })[] {
   return columns.map((column, at) => {
     const cells = cellsOf(rows, column.index)
     const isNumber = column.suggestion !== null && [...figures, ...counts].includes(column.suggestion)
-    const mayHaveCommas = forms.delimiter === ';'
-    if (isNumber && (forms.decimals[at] ?? null) === null && cells.some((cell) => isAmbiguous(cell, mayHaveCommas)))
+    const isOpenNumber = (cell: string) => isAmbiguous(cell, forms.mayHaveCommas)
+    if (isNumber && (forms.decimals[at] ?? null) === null && cells.some(isOpenNumber))
       return { ...column, question: 'number' }
     const isOpen = column.suggestion === 'date' && forms.dayFirst === null && cells.some(isOpenDay)
     return { ...column, question: isOpen ? 'date' : null }

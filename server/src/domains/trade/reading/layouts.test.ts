@@ -491,6 +491,17 @@ describe('the sign before fractions', () => {
     expect((await asItTells(table(heading, ...rows))).records).toMatchObject(records)
   })
 
+  test.each([
+    ['a file with semicolons', 'Date;Importer;Gross Weight KG\n2026-03-05;A CO;9,000'],
+    [
+      'figures of both forms',
+      table('Date|Importer|Quantity|Gross Weight (T)', '2026-03-05|A CO|812|10,479', '2026-03-06|A CO|1.340|19,288'),
+    ],
+  ])('is doubted in each row of %s, where nothing tells', async (_what, content) => {
+    const { records } = await asItTells(content)
+    expect(records.map(({ remarks }) => remarks.includes('number_ambiguous'))).toEqual(records.map(() => true))
+  })
+
   test('of a workbook is a point in numbers, whatever its texts have', async () => {
     const rows = [
       [46_023, 'A CO', 9.125, '4.800,55'],

@@ -12,7 +12,7 @@ import { headingFacts, type HeadingFacts, sameColumns } from './headings.rules.t
 import { weightOfTable } from './leading-tables.rules.ts'
 import { isHeadingRow, placesInSection, type WantedColumn } from './table-sections.rules.ts'
 import { figuresSuggested } from './merged-figures.rules.ts'
-import { decimalsOf, orderOf, questionsIn, signOfFile } from './file-forms.rules.ts'
+import { decimalsOf, mayHaveCommas, orderOf, questionsIn, signOfFile } from './file-forms.rules.ts'
 import { withDollars } from './value-columns.rules.ts'
 import { readStatus } from './values/statuses.rules.ts'
 
@@ -70,6 +70,7 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
     const columns = withDollars(named, samples)
     const { dayFirst, yearFirst } = orderOf(samples, columns, now.toISOString())
     const decimals = decimalsOf(samples, columns, facts.kind === 'xlsx')
+    const hasCommas = mayHaveCommas(samples, columns, facts.delimiter)
     return {
       files: [...new Set([...tables, ...passedOver].map(({ file }) => file || fileName))],
       file: leading || fileName,
@@ -83,7 +84,7 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
       dayFirst,
       decimal: signOfFile(samples, columns),
       figures: figuresSuggested(columns),
-      columns: questionsIn(samples, columns, { decimals, dayFirst, delimiter: facts.delimiter }),
+      columns: questionsIn(samples, columns, { decimals, dayFirst, mayHaveCommas: hasCommas }),
       head: facts.head
         .slice(0, 20)
         .map(({ row, cells }) => ({ row, cells: cells.slice(0, 60).map((cell) => cell.slice(0, 120)) })),
@@ -92,6 +93,7 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
         ...asked,
         lead,
         decimals,
+        mayHaveCommas: hasCommas,
         yearFirst,
         isUnmerged: tables.every(({ facts: { merged } }) => merged === undefined),
       },
@@ -157,8 +159,7 @@ export async function* readTables(
 /** Returns what the inspection found about the columns beside their fields. */
 export function readingOf({ found }: { found: unknown }) {
   const { reading, columns } = keptReading.parse(found)
-  const mayHaveCommas = reading.delimiter === ';'
-  const { decimals, yearFirst } = reading
+  const { decimals, yearFirst, mayHaveCommas } = reading
   return { headings: columns.map(({ heading }) => heading), decimals, mayHaveCommas, yearFirst }
 }
 
@@ -195,6 +196,7 @@ const keptReading = z.object({
     isUnmerged: z.boolean().default(false),
     lead: z.number().default(0),
     decimals: z.array(z.enum(['.', ',']).nullable()).default([]),
+    mayHaveCommas: z.boolean().default(false),
     yearFirst: z.boolean().nullable().default(null),
   }),
   columns: z.array(z.object({ heading: z.string(), suggestion: z.enum(tradeFields).nullable().default(null) })),
