@@ -86,7 +86,8 @@ function unitCandidates(heading: string, ending: RegExp): string[] {
 
 const weightEnding =
   /((?:千克|公斤|[千万]?公?吨|磅|市?斤|公担|克|キロ(?:グラム)?|千?トン|ポンド)|(?<=\p{Script=Han})[a-z]{1,4})$/iu
-/** Matches a currency at the beginning: US$ FOB, EUR_VALUE. */
-const valueBeginning = /^(us\$|[a-z]{2,6}(?=[\s_-]))/i
+/** Matches a currency at the beginning: US$ FOB, EUR_VALUE, 美元总价. */
+const valueBeginning =
+  /^(us\$|[a-z]{2,6}(?=[\s_-])|(?:人民[币幣]|美[元金]|[欧歐日港韩韓]元|港[币幣]|英[镑鎊])(?=\p{Script=Han}))/iu
 const valueEnding =
   /(?<=[额額值値价價格款])([十百千万萬亿億]*(?:人民[币幣]|美[元金]|[欧歐日港韩韓]元|港[币幣]|英[镑鎊]|元|円|ドル|[a-z]{3}|$))$/iu
