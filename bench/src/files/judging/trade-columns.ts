@@ -29,6 +29,9 @@ const others: Readonly<Record<string, readonly (string | null)[]>> = {
   hs_certainty: [null],
   item: [null],
   container_type: ['container_size'],
+  // An office of customs may stand for the port, and net weight for the weight where no gross weight is given.
+  '-office': [null, 'port_home'],
+  '-netalone': [null, 'weight', 'weight_kg'],
   '-pounds': [null, 'weight'],
   '-poundunit': [null, 'weight_unit'],
   '-manifest': [null, 'declaration', 'voyage'],

@@ -32,7 +32,7 @@ const madeOf: Readonly<Record<string, readonly string[]>> = {
   bill: ['master_bill', 'house_bill'],
   masterBill: ['master_bill'],
   houseBill: ['house_bill'],
-  teu: ['container_type', 'container_size', 'containers', 'count_20', 'count_40'],
+  teu: ['container_type', 'container_size', 'count_20', 'count_40'],
   sourceTeu: ['teu'],
   quantityUnit: ['quantity_unit'],
   pol: ['pol', 'port_home', 'port_abroad'],

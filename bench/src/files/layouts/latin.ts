@@ -73,7 +73,7 @@ export const latin = [
     numbers: ['de', 'plain'],
     delimiter: ';',
     columns: columnsOf(
-      'Número da Declaração = declaration | Data de Registro = date | Adição = item | Importador = importer | Exportador Estrangeiro = exporter | País de Origem = origin:local | URF de Despacho = -office | Via de Transporte = mode | Código NCM = hs | Descrição do Produto = commodity | Quantidade Comercializada = quantity | Unidade Comercializada = quantity_unit | Peso Líquido (kg) = -net | Valor FOB (US$) = value:USD | Valor FOB (R$) = -localvalue:BRL',
+      'Número da Declaração = declaration | Data de Registro = date | Adição = item | Importador = importer | Exportador Estrangeiro = exporter | País de Origem = origin:local | URF de Despacho = -office | Via de Transporte = mode | Código NCM = hs | Descrição do Produto = commodity | Quantidade Comercializada = quantity | Unidade Comercializada = quantity_unit | Peso Líquido (kg) = -netalone | Valor FOB (US$) = value:USD | Valor FOB (R$) = -localvalue:BRL',
     ),
   }),
 ]

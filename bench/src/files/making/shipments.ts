@@ -86,8 +86,10 @@ export function companyName(language: LayoutLanguage, serial: number, dice: Dice
 }
 
 function boxNumber(serial: number, at: number): string {
-  const body = `SEMU${String(serial * 4 + at).padStart(6, '0')}`
-  const sum = [...body].reduce((total, sign, place) => total + signValue(sign) * 2 ** place, 0)
+  const place = serial * 4 + at
+  const owner = String.fromCodePoint(65 + (Math.floor(place / 1_000_000) % 26))
+  const body = `SE${owner}U${String(place % 1_000_000).padStart(6, '0')}`
+  const sum = [...body].reduce((total, sign, power) => total + signValue(sign) * 2 ** power, 0)
   return body + String((sum % 11) % 10)
 }
 

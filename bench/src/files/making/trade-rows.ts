@@ -121,6 +121,10 @@ const tellers: Readonly<Record<string, Teller>> = {
   '-price': left(({ value, quantity }) => number(value / quantity, 2)),
   '-duty': left(({ value }) => number(value * 0.08, 2)),
   '-net': left(({ kilograms }) => number(kilograms * 0.93, 2)),
+  '-netalone': ({ kilograms }) => {
+    const net = Math.round(kilograms * 93) / 100
+    return { cell: number(net, 2), truth: { weight: net } }
+  },
   '-pounds': left(({ kilograms }) => number(kilograms / 0.453_592_37, 0)),
   '-poundunit': left(() => 'LB'),
   '-volume': left(({ kilograms }) => number(kilograms / 380, 3)),
