@@ -250,8 +250,8 @@ export const words = {
   'trade.column.dataSet': 'Data set',
   'trade.column.part': 'Part',
   'trade.column.partName': 'Name of the part',
-  'trade.column.difference': 'Against the first',
-  'trade.column.changeOnFirst': 'Change against the first (%)',
+  'trade.column.difference': 'Against the earliest',
+  'trade.column.changeOnFirst': 'Change against the earliest (%)',
   'trade.column.from': 'From',
   'trade.column.to': 'To',
   // end of analysis of ports

@@ -250,8 +250,8 @@ export const words = {
   'trade.column.dataSet': 'Conjunto',
   'trade.column.part': 'Parte',
   'trade.column.partName': 'Nombre de la parte',
-  'trade.column.difference': 'Frente al primero',
-  'trade.column.changeOnFirst': 'Variación frente al primero (%)',
+  'trade.column.difference': 'Frente al más antiguo',
+  'trade.column.changeOnFirst': 'Variación frente al más antiguo (%)',
   'trade.column.from': 'Desde',
   'trade.column.to': 'Hasta',
   // end of analysis of ports

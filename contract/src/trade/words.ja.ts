@@ -246,8 +246,8 @@ export const words = {
   'trade.column.dataSet': 'データセット',
   'trade.column.part': '内訳',
   'trade.column.partName': '内訳の名称',
-  'trade.column.difference': '先頭との差',
-  'trade.column.changeOnFirst': '先頭との増減（%）',
+  'trade.column.difference': '最も古いものとの差',
+  'trade.column.changeOnFirst': '最も古いものとの増減（%）',
   'trade.column.from': '開始日',
   'trade.column.to': '終了日',
   // end of analysis of ports

@@ -240,8 +240,8 @@ export const words = {
   'trade.column.dataSet': '数据集',
   'trade.column.part': '拆分项',
   'trade.column.partName': '拆分项名称',
-  'trade.column.difference': '与第一个相差',
-  'trade.column.changeOnFirst': '与第一个相差（%）',
+  'trade.column.difference': '与最早一个之差',
+  'trade.column.changeOnFirst': '与最早一个相差（%）',
   'trade.column.from': '开始日期',
   'trade.column.to': '结束日期',
   // end of analysis of ports

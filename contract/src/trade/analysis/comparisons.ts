@@ -64,7 +64,7 @@ const comparedCell = z.object({
   value: z.number(),
   /** The base of 100 is the first month that all data sets have in full and with a value above 0. */
   index: z.number().nullable(),
-  /** The difference from the first data set, as a share of its value; null where one of the two is not a full month, or the first has nothing. */
+  /** The difference from the base set, as a share of its value; null where one of the two is not a full month, or the base has nothing. */
   difference: z.number().nullable(),
   change: z.number().nullable(),
   isPartial: z.boolean(),
@@ -87,6 +87,8 @@ export const compareDataSets = route({
     /** The month on which the index is based; null where no common month has something of each. */
     base: z.string().nullable(),
     sets: z.array(comparedSet),
+    /** The place of the set with which the others are compared: that of the earliest period. */
+    baseSet: z.number().int(),
     /** Keys are the months of the first data set, `2026-01`; null where a data set has no such month. */
     months: z.array(z.object({ month: z.string(), cells: z.array(comparedCell.nullable()) })),
     /** The sums over the months that all of them have in full. */

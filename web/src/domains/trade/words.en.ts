@@ -300,7 +300,6 @@ export const words = {
   'trade.analysis.preset.lastYear': '{year}',
   'trade.analysis.undisclosed': 'Include undisclosed in shares',
   'trade.analysis.compareThis': 'Add to comparison',
-  'trade.analysis.dataSet': 'Data set {number}',
   'trade.analysis.kpis': 'Key figures',
   'trade.analysis.kpi.shipments': 'Shipments',
   'trade.analysis.kpi.teu': 'TEU',
@@ -391,9 +390,9 @@ export const words = {
     'No month is complete in all data sets without a zero, so there is no index. Please widen the filters or choose other dates.',
   'trade.analysis.differences': 'Differences',
   'trade.analysis.differencesNote': {
-    one: 'Months are those of the first data set. Differences are of months that are complete in it and in the other; the totals are of the {months} month complete in all.',
+    one: 'Months are those of the first data set. Differences are against the earliest one, of months that are complete in both; the totals are of the {months} month complete in all.',
     other:
-      'Months are those of the first data set. Differences are of months that are complete in it and in the other; the totals are of the {months} months complete in all.',
+      'Months are those of the first data set. Differences are against the earliest one, of months that are complete in both; the totals are of the {months} months complete in all.',
   },
   'trade.analysis.against': 'Against {name}',
   'trade.analysis.commonMonths': 'Common full months ({months})',

@@ -298,7 +298,6 @@ export const words = {
   'trade.analysis.preset.lastYear': '{year}',
   'trade.analysis.undisclosed': 'Cuotas con no divulgados',
   'trade.analysis.compareThis': 'Comparar esto',
-  'trade.analysis.dataSet': 'Conjunto {number}',
   'trade.analysis.kpis': 'Cifras clave',
   'trade.analysis.kpi.shipments': 'Embarques',
   'trade.analysis.kpi.teu': 'TEU',
@@ -387,9 +386,9 @@ export const words = {
     'Ningún mes está completo en todos los conjuntos y sin ceros: no hay índice. Amplíe los filtros o elija otras fechas.',
   'trade.analysis.differences': 'Diferencias',
   'trade.analysis.differencesNote': {
-    one: 'Los meses son los del primer conjunto. Las diferencias son de meses completos en él y en el otro; los totales, del {months} mes completo en todos.',
+    one: 'Los meses son los del primer conjunto. Las diferencias son frente al más antiguo, de meses completos en ambos; los totales, del {months} mes completo en todos.',
     other:
-      'Los meses son los del primer conjunto. Las diferencias son de meses completos en él y en el otro; los totales, de los {months} meses completos en todos.',
+      'Los meses son los del primer conjunto. Las diferencias son frente al más antiguo, de meses completos en ambos; los totales, de los {months} meses completos en todos.',
   },
   'trade.analysis.against': 'Frente a {name}',
   'trade.analysis.commonMonths': 'Meses completos comunes ({months})',

@@ -270,7 +270,6 @@ export const words = {
   'trade.analysis.preset.lastYear': '{year} 年',
   'trade.analysis.undisclosed': '構成比に非開示を含む',
   'trade.analysis.compareThis': '比較に追加',
-  'trade.analysis.dataSet': 'データセット {number}',
   'trade.analysis.kpis': '主要指標',
   'trade.analysis.kpi.shipments': '件数',
   'trade.analysis.kpi.teu': 'TEU',
@@ -348,7 +347,7 @@ export const words = {
     'すべてのデータセットでデータがそろい、ゼロのない月がないため、指数を計算できません。条件を広げるか期間を変えてください。',
   'trade.analysis.differences': '差異表',
   'trade.analysis.differencesNote':
-    '月は先頭のデータセットのものです。差は先頭と当該データセットの双方でデータがそろった月のもの、合計はすべてでデータがそろった {months} か月のものです。',
+    '月は先頭のデータセットのものです。差は最も古いデータセットに対するもので、双方でデータがそろった月のもの、合計はすべてでデータがそろった {months} か月のものです。',
   'trade.analysis.against': '「{name}」比',
   'trade.analysis.commonMonths': 'すべてでデータがそろった月の計（{months}）',
   'trade.analysis.dataSetTitle': 'データセットを選択',

@@ -266,7 +266,6 @@ export const words = {
   'trade.analysis.preset.lastYear': '{year} 年',
   'trade.analysis.undisclosed': '份额含未披露',
   'trade.analysis.compareThis': '加入对比',
-  'trade.analysis.dataSet': '数据集 {number}',
   'trade.analysis.kpis': '关键指标',
   'trade.analysis.kpi.shipments': '票数',
   'trade.analysis.kpi.teu': 'TEU',
@@ -342,7 +341,7 @@ export const words = {
   'trade.analysis.indexNone': '没有各数据集都完整且都不为零的月份，无法计算指数。请放宽条件或更换时间。',
   'trade.analysis.differences': '差异表',
   'trade.analysis.differencesNote':
-    '月份按第一个数据集标示；差异按与第一个数据集均完整的月份计算，合计取全部数据集均完整的 {months} 个月。',
+    '月份按第一个数据集标示；差异以期间最早的数据集为基准，按双方均完整的月份计算，合计取全部数据集均完整的 {months} 个月。',
   'trade.analysis.against': '与“{name}”相比',
   'trade.analysis.commonMonths': '共同整月合计（{months}）',
   'trade.analysis.dataSetTitle': '选择数据集',

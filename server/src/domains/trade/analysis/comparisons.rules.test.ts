@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aligned, movesOf } from './comparisons.rules.ts'
+import { aligned, baseSetOf, movesOf } from './comparisons.rules.ts'
 
 const year = (of: number) => ({ from: `${of}-01-01`, to: `${of}-12-31` })
 
@@ -55,11 +55,11 @@ test('month beside month, with what is more or less, 100 at the first common mon
       ...cells.map((cell) => [cell?.value, cell?.index, cell?.difference, cell?.change]),
     ]),
   ).toEqual([
-    ['2026-01', [50, 100, 0, 0], [40, 100, -10, -0.2]],
-    ['2026-02', [60, 120, 0, 0], [30, 75, -30, -0.5]],
-    ['2026-03', [20, 40, 0, 0], [30, 75, 10, 0.5]],
+    ['2026-01', [50, 100, 10, 0.25], [40, 100, 0, 0]],
+    ['2026-02', [60, 120, 30, 1], [30, 75, 0, 0]],
+    ['2026-03', [20, 40, -10, -0.3333], [30, 75, 0, 0]],
   ])
-  expect(totals).toEqual({ months: 3, values: [130, 100], changes: [0, -0.2308] })
+  expect(totals).toEqual({ months: 3, values: [130, 100], changes: [0.3, 0] })
 })
 
 test('an index counts from the first common month in which each of them has something', () => {
@@ -92,9 +92,9 @@ test('a month that one of them has only in part is shown, and is neither compare
   const { months, totals } = aligned([now, before])
   expect(months[1]?.cells.map((cell) => [cell?.value, cell?.isPartial, cell?.difference])).toEqual([
     [6, true, null],
-    [30, false, null],
+    [30, false, 0],
   ])
-  expect(totals).toEqual({ months: 1, values: [50, 40], changes: [0, -0.2] })
+  expect(totals).toEqual({ months: 1, values: [50, 40], changes: [0.25, 0] })
 })
 
 test('what only one of them has stands alone', () => {
@@ -107,4 +107,41 @@ test('what only one of them has stands alone', () => {
     [0, 0],
     [null, 7],
   ])
+})
+
+test.each([
+  [
+    'the earlier year, picked last',
+    [
+      ['2026-01-01', '2026-12-31'],
+      ['2025-01-01', '2025-12-31'],
+    ],
+    1,
+  ],
+  [
+    'the earlier year, picked first',
+    [
+      ['2025-01-01', '2025-12-31'],
+      ['2026-01-01', '2026-12-31'],
+    ],
+    0,
+  ],
+  [
+    'the one that ends first, of one beginning',
+    [
+      ['2025-01-01', '2025-12-31'],
+      ['2025-01-01', '2025-06-30'],
+    ],
+    1,
+  ],
+  [
+    'the first of equal periods',
+    [
+      ['2025-01-01', '2025-12-31'],
+      ['2025-01-01', '2025-12-31'],
+    ],
+    0,
+  ],
+] as const)('the base is %s', (_name, periods, wanted) => {
+  expect(baseSetOf(periods.map(([from, to]) => ({ from, to })))).toBe(wanted)
 })

@@ -47,11 +47,22 @@ export interface Cell {
 }
 
 /**
+ * Returns the place of the data set with which the others are compared: the one of the earliest period, whichever was
+ * picked first, so that a rise is a rise in any order. Of equal periods it is the first.
+ */
+export function baseSetOf(periods: readonly Span[]): number {
+  const isEarlier = (one: Span, other: Span) => one.from < other.from || (one.from === other.from && one.to < other.to)
+  return periods.reduce((base, period, at) => (isEarlier(period, periods[base] ?? period) ? at : base), 0)
+}
+
+/**
  * Lays data sets beside each other in the calendar of the first one. Only months that all sets have in full are
  * compared; index 100 is the first of these in which each set has something.
  */
 export function aligned(sets: readonly CountedSet[]) {
-  const moves = movesOf(sets.map(({ period }) => period))
+  const periods = sets.map(({ period }) => period)
+  const moves = movesOf(periods)
+  const baseSet = baseSetOf(periods)
   const axis = axisOf(
     sets.map(({ period }, at) => ({
       from: addMonths(period.from, moves[at] ?? 0),
@@ -66,14 +77,15 @@ export function aligned(sets: readonly CountedSet[]) {
   const base = common.find(({ cells }) => cells.every((cell) => cell !== null && cell.value > 0))
   const months = lines.map(({ month, cells }) => ({
     month,
-    cells: cells.map((cell, at) => cell && compareCell(cell, cells[0] ?? null, base?.cells[at]?.value ?? 0)),
+    cells: cells.map((cell, at) => cell && compareCell(cell, cells[baseSet] ?? null, base?.cells[at]?.value ?? 0)),
   }))
   const values = sets.map((_, at) => common.reduce((sum, { cells }) => sum + (cells[at]?.value ?? 0), 0))
   return {
     moves,
+    baseSet,
     base: base?.month ?? null,
     months,
-    totals: { months: common.length, values, changes: values.map((value) => changeOf(value, values[0] ?? 0)) },
+    totals: { months: common.length, values, changes: values.map((value) => changeOf(value, values[baseSet] ?? 0)) },
   }
 }
 
@@ -94,14 +106,14 @@ function cellOf({ period, full, values }: CountedSet, month: string): Plain | nu
   return { from: later(month, period.from), to: earlier(last, period.to), value: values.get(month) ?? 0, isPartial }
 }
 
-function compareCell(cell: Plain, first: Plain | null, base: number): Cell {
-  const isComparable = first !== null && !first.isPartial && !cell.isPartial
+function compareCell(cell: Plain, before: Plain | null, base: number): Cell {
+  const isComparable = before !== null && !before.isPartial && !cell.isPartial
   return {
     ...cell,
     index: base > 0 ? rounded((cell.value / base) * 100, 1) : null,
-    difference: isComparable ? cell.value - first.value : null,
-    change: isComparable ? changeOf(cell.value, first.value) : null,
+    difference: isComparable ? cell.value - before.value : null,
+    change: isComparable ? changeOf(cell.value, before.value) : null,
   }
 }
 
-const changeOf = (value: number, first: number) => (first > 0 ? rounded((value - first) / first, 4) : null)
+const changeOf = (value: number, before: number) => (before > 0 ? rounded((value - before) / before, 4) : null)

@@ -68,7 +68,7 @@ const of2025: Slice = { pod: 'USLAX', from: '2025-01-01', to: '2025-02-28' }
 const of2026: Slice = { pod: 'USLAX', from: '2026-01-01', to: '2026-02-28' }
 
 test('two years lie beside each other, with what is more or less, and from 100', async () => {
-  const { sets, months, totals } = await asked([
+  const { sets, baseSet, months, totals } = await asked([
     ['2026', of2026],
     ['2025', of2025],
   ])
@@ -81,10 +81,17 @@ test('two years lie beside each other, with what is more or less, and from 100',
   expect(
     months.map(({ month, cells }) => [month, ...cells.map((cell) => [cell?.value, cell?.index, cell?.change])]),
   ).toEqual([
-    ['2026-01', [5, 100, 0], [2, 100, -0.6]],
-    ['2026-02', [3, 60, 0], [4, 200, 0.3333]],
+    ['2026-01', [5, 100, 1.5], [2, 100, 0]],
+    ['2026-02', [3, 60, -0.25], [4, 200, 0]],
   ])
-  expect(totals).toEqual({ months: 2, values: [8, 6], changes: [0, -0.25] })
+  // The earlier year is the base, though it was picked later.
+  expect(baseSet).toBe(1)
+  expect(totals).toEqual({ months: 2, values: [8, 6], changes: [0.3333, 0] })
+  const turned = await asked([
+    ['2025', of2025],
+    ['2026', of2026],
+  ])
+  expect([turned.baseSet, turned.totals.changes]).toEqual([0, [0, 0.3333]])
 })
 
 test('each data set says of what data it is, how many of its rows say nothing, and how many none has', async () => {

@@ -64,6 +64,37 @@ export function useDefinitions(slices: readonly SliceTexts[]): readonly string[]
   })
 }
 
+const longestTitle = 60
+
+/** The short name of a slice by what it holds: `Ningbo 2025-11~2026-10`. */
+export function useSliceTitle(texts: SliceTexts): string {
+  const codes = useCodeNames([texts.pol, texts.pod, texts.port].flatMap((text) => text?.split(',') ?? []))
+  const called = { ...useSliceNames([texts]), codes }
+  const given = sliceOf(texts)
+  const values = sliceNames.flatMap((name) => {
+    const text = given[name]
+    if (text === undefined || name === 'from' || name === 'to') return []
+    if (name === 'traders') return [t('trade.filter.traders')]
+    return [
+      text
+        .split(',')
+        .map((one) => valueText(name, one, called))
+        .join(', '),
+    ]
+  })
+  const what = values.length === 0 ? t('trade.analysis.everything') : values.join(' · ')
+  return cutTitle(what, periodTitle(given.from, given.to))
+}
+
+const periodTitle = (from?: string, to?: string) =>
+  from === undefined && to === undefined ? '' : ` ${from?.slice(0, 7) ?? ''}~${to?.slice(0, 7) ?? ''}`
+
+/** The period stays whole, because it tells two sets of one port apart. */
+export const cutTitle = (what: string, period: string) =>
+  what.length + period.length <= longestTitle
+    ? what + period
+    : `${what.slice(0, longestTitle - period.length - 1)}…${period}`
+
 function valueText(
   name: string,
   text: string,

@@ -7,6 +7,7 @@ import dayjs from 'dayjs'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { SliceToolbar } from '../slices/slice-view.tsx'
 import { sliceOf } from '../slices/slice-filters.ts'
+import { useSliceTitle } from './analysis-text.ts'
 import { type Preset, presets, setsOf, setsText, type TabProps } from './analysis-filters.ts'
 
 interface ToolbarProps extends TabProps {
@@ -19,11 +20,9 @@ interface ToolbarProps extends TabProps {
 export function AnalysisToolbar({ search, setSearch, figures, dataPeriod }: ToolbarProps) {
   const { t } = useWords()
   const sets = setsOf(search.sets)
-  const addToComparison = () => {
-    const period = figures?.period
-    const name = `${t('trade.analysis.dataSet', { number: sets.length + 1 })}${period ? ` ${period.from.slice(0, 7)}–${period.to.slice(0, 7)}` : ''}`
-    setSearch({ tab: 'comparison', sets: setsText([...sets, { name, slice: { ...sliceOf(search), ...period } }]) })
-  }
+  const slice = { ...sliceOf(search), ...figures?.period }
+  const name = useSliceTitle(slice)
+  const addToComparison = () => setSearch({ tab: 'comparison', sets: setsText([...sets, { name, slice }]) })
   const tools = (
     <>
       <Segmented<Measure>

@@ -138,13 +138,7 @@ function DataSets({ sets, compared, setSets }: SetsProps) {
         </p>
       ) : null}
       {editing === undefined ? null : (
-        <DataSetForm
-          key={editing}
-          given={sets[editing]}
-          number={editing + 1}
-          onKeep={keep}
-          onClose={() => setEditing(undefined)}
-        />
+        <DataSetForm key={editing} given={sets[editing]} onKeep={keep} onClose={() => setEditing(undefined)} />
       )}
     </>
   )
@@ -207,7 +201,7 @@ type Cell = Comparison['months'][number]['cells'][number]
 const cellAddress = ({ slice, shape }: ComparedSet, cell: Cell | undefined) =>
   cell && cell.value > 0 ? recordsOf(readSlice(slice), { from: cell.from, to: cell.to }, shape) : undefined
 
-function Differences({ data: { sets, months, totals } }: { data: Comparison }) {
+function Differences({ data: { sets, baseSet, months, totals } }: { data: Comparison }) {
   const { t } = useWords()
   return (
     <div className="bars-scroll">
@@ -219,9 +213,9 @@ function Differences({ data: { sets, months, totals } }: { data: Comparison }) {
               <th key={`${at}`} scope="col">
                 {name}
               </th>,
-              at === 0 ? null : (
+              at === baseSet ? null : (
                 <th key={`${at} change`} scope="col">
-                  {t('trade.analysis.against', { name: sets[0]?.name ?? '' })}
+                  {t('trade.analysis.against', { name: sets[baseSet]?.name ?? '' })}
                 </th>
               ),
             ])}
@@ -235,7 +229,7 @@ function Differences({ data: { sets, months, totals } }: { data: Comparison }) {
                 <td key={`${at}`}>
                   <CellValue cell={cell} to={sets[at] && cellAddress(sets[at], cell)} />
                 </td>,
-                at === 0 ? null : <td key={`${at} change`}>{differenceText(cell)}</td>,
+                at === baseSet ? null : <td key={`${at} change`}>{differenceText(cell)}</td>,
               ])}
             </tr>
           ))}
@@ -243,7 +237,7 @@ function Differences({ data: { sets, months, totals } }: { data: Comparison }) {
             <th scope="row">{t('trade.analysis.commonMonths', { months: totals.months })}</th>
             {totals.values.flatMap((value, at) => [
               <td key={`${at}`}>{figureText(value)}</td>,
-              at === 0 ? null : (
+              at === baseSet ? null : (
                 <td key={`${at} change`}>
                   {typeof totals.changes[at] === 'number' ? percent(totals.changes[at], true) : '–'}
                 </td>

@@ -8,21 +8,23 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { type SliceTexts, sliceOf } from '../slices/slice-filters.ts'
 import { SliceToolbar } from '../slices/slice-view.tsx'
 import { useDataSets } from './analysis-queries.ts'
+import { useSliceTitle } from './analysis-text.ts'
 
 interface FormProps {
   given: DataSet | undefined
-  /** The position among the compared data sets. */
-  number: number
   onKeep: (set: DataSet) => void
   onClose: () => void
 }
 
 /** A data set: a name and a slice; a saved one can be chosen, and this one saved. */
-export function DataSetForm({ given, number, onKeep, onClose }: FormProps) {
+export function DataSetForm({ given, onKeep, onClose }: FormProps) {
   const { t } = useWords()
   const { data } = useDataSets()
-  const [name, setName] = useState(given?.name ?? t('trade.analysis.dataSet', { number }))
   const [slice, setSlice] = useState<SliceTexts>(given?.slice ?? {})
+  const [ownName, setName] = useState(given?.name)
+  // A set that nobody has named is called by what it holds.
+  const title = useSliceTitle(slice)
+  const name = ownName ?? title
   const [saves, setSaves] = useState(false)
   const saved = data?.dataSets ?? []
   const taken = saved.find((one) => one.name === name.trim())
