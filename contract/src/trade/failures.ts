@@ -11,6 +11,7 @@ export const tradeFailures = {
   'trade.mapping_twice': 400,
   'trade.mapping_unknown': 400,
   'trade.mapping_missing': 400,
+  'trade.mapping_sourceless': 400,
   'trade.port_name_unknown': 404,
   'trade.port_unknown': 400,
   // records

@@ -14,6 +14,7 @@ export const words = {
   'trade.import_rights_lost': 'You may no longer import trade records, so it was stopped.',
   'trade.mapping_twice': '“{field}” is given to two columns. Leave one of them.',
   'trade.mapping_unknown': 'A chosen column is not in the file. Read the file again.',
+  'trade.mapping_sourceless': 'Where the file comes from has not been said. Choose a source, or name a new one.',
   'trade.mapping_missing': 'No column is the date. Rows without one cannot be imported: choose the date, or the month.',
   'trade.port_name_unknown': 'There is no such port name to match.',
   'trade.port_unknown': 'There is no port {code}. Choose one from the list.',

@@ -15,6 +15,7 @@ export const words = {
   'trade.import_rights_lost': 'Ya no puede importar registros comerciales; se detuvo.',
   'trade.mapping_twice': '«{field}» está asignado a dos columnas. Deje solo una.',
   'trade.mapping_unknown': 'Una columna elegida no está en el archivo. Vuelva a leerlo.',
+  'trade.mapping_sourceless': 'No se ha indicado de dónde viene el archivo. Elija un origen o dé nombre a uno nuevo.',
   'trade.mapping_missing': 'Ninguna columna es la fecha. Sin ella no se importa: elija la fecha o el mes.',
   'trade.port_name_unknown': 'No existe este nombre de puerto por asignar.',
   'trade.port_unknown': 'No existe el puerto {code}. Elija uno de la lista.',

@@ -13,6 +13,8 @@ export const words = {
   'trade.import_rights_lost': '貿易データを取り込む権限がなくなったため、停止しました。',
   'trade.mapping_twice': '「{field}」が 2 つの列に割り当てられています。1 つだけにしてください。',
   'trade.mapping_unknown': '選んだ列がファイルにありません。ファイルを読み直してください。',
+  'trade.mapping_sourceless':
+    'ファイルのデータ元が指定されていません。データ元を選ぶか、新しいデータ元に名前を付けてください。',
   'trade.mapping_missing': '日付の列がありません。日付のない行は取り込めないため、日付または年月の列を選んでください。',
   'trade.port_name_unknown': 'この未照合の港名はありません。',
   'trade.port_unknown': '港 {code} はありません。一覧から選んでください。',

@@ -10,6 +10,7 @@ export const words = {
   'trade.import_rights_lost': '您已没有导入贸易数据的权限，导入已停止。',
   'trade.mapping_twice': '“{field}”对应了两列，请只留一列。',
   'trade.mapping_unknown': '选中的列在文件里已经没有了，请重新读取文件。',
+  'trade.mapping_sourceless': '还没有说明这份文件的来源。请选择一个来源，或给新来源起个名字。',
   'trade.mapping_missing': '还没有指定日期列。没有日期的行不能导入，请选择日期，或年月所在的列。',
   'trade.port_name_unknown': '没有这个待匹配的港口名。',
   'trade.port_unknown': '没有代码为 {code} 的港口，请从列表中选择。',

@@ -78,6 +78,27 @@ const tradeColumn = z.object({
   question: z.enum(['number', 'date']).nullable().default(null),
 })
 
+/** What the file shows of a setting: the value, and the cell or heading that shows it, with its row where it is a cell. */
+const shownBy = <Value extends z.ZodType>(value: Value) =>
+  z.object({ value, row: z.number().int().nullable(), text: z.string() }).nullable()
+
+/** What a file shows about where it comes from. Null is what it leaves open. */
+const fileGuesses = z.object({
+  /** The source whose earlier files had the same headings: `same` of the `all` headings of this one. */
+  source: z.object({ id, name: z.string(), same: count, all: count }).nullable(),
+  /** The name for a new source. */
+  name: z.string(),
+  country: shownBy(z.string()),
+  direction: shownBy(z.enum(directions)),
+  dateMeaning: shownBy(z.enum(dateMeanings)),
+  zone: z.string().nullable(),
+  dayFirst: shownBy(z.boolean()),
+  decimal: shownBy(z.enum(['.', ','])),
+  /** The kilograms in the unit that the heading of the weight names, and the currency that the heading of the value names. */
+  kilograms: shownBy(z.number()),
+  currency: shownBy(z.string()),
+})
+
 export const foundFile = z.object({
   /** The files within a zip, or the single file. */
   files: z.array(z.string()),
@@ -104,6 +125,18 @@ export const foundFile = z.object({
   /** The first rows, so that a person can point at the headings. */
   head: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
   mappingIsSaved: z.boolean(),
+  guesses: fileGuesses.default({
+    source: null,
+    name: '',
+    country: null,
+    direction: null,
+    dateMeaning: null,
+    zone: null,
+    dayFirst: null,
+    decimal: null,
+    kilograms: null,
+    currency: null,
+  }),
 })
 export type FoundFile = z.output<typeof foundFile>
 
@@ -126,10 +159,15 @@ export const tradeMapping = z.strictObject({
 })
 export type TradeMapping = z.output<typeof tradeMapping>
 
+/** Where a file comes from: a source that is there, or a new one that the mapping makes. */
+export const importSource = z.union([z.strictObject({ id: tradeId }), sourceValues.pick({ name: true, country: true })])
+export type ImportSource = z.output<typeof importSource>
+
 export const importEntry = z.object({
   id,
   version: z.number().int(),
-  source: z.object({ id, name: z.string() }),
+  /** Null until a person has said where the file comes from. */
+  source: z.object({ id, name: z.string() }).nullable(),
   fileName: z.string(),
   bytes: z.number().int(),
   state: z.enum(importStates),
@@ -204,10 +242,13 @@ export const getTradeImport = route({
 export const startTradeImport = route({
   method: 'POST',
   path: '/trade/imports',
-  summary: 'Import a finished upload as records of a source',
+  summary: 'Import a finished upload; where it comes from may be said with the mapping',
   permission: 'trade.importRecords',
   rate: 'write',
-  body: z.strictObject({ sourceId: tradeId, uploadId: z.string().regex(/^[a-f0-9]{32}$/, 'files.upload_unknown') }),
+  body: z.strictObject({
+    sourceId: tradeId.optional(),
+    uploadId: z.string().regex(/^[a-f0-9]{32}$/, 'files.upload_unknown'),
+  }),
   response: importView,
   failures: ['trade.source_not_found', 'files.upload_unknown', 'files.upload_unfinished'],
 })
@@ -232,12 +273,15 @@ export const mapTradeImport = route({
   method: 'PUT',
   path: '/trade/imports/:id/mapping',
   summary: 'Say which column is which field; every row is then judged and nothing is written',
-  body: tradeMapping,
+  body: tradeMapping.extend({ source: importSource.optional() }),
   failures: [
     ...failures,
     'trade.mapping_twice',
     'trade.mapping_unknown',
     'trade.mapping_missing',
+    'trade.mapping_sourceless',
+    'trade.source_not_found',
+    'trade.source_taken',
     'trade.zone_unknown',
     'files.file_gone',
   ],

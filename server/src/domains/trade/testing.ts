@@ -2,6 +2,7 @@ import type { TradeField } from '@seamark/contract/trade/reading/fields'
 import {
   confirmTradeImport,
   getTradeImport,
+  type ImportSource,
   type ImportState,
   type ImportView,
   mapTradeImport,
@@ -225,15 +226,15 @@ export function tradeImportsOf(caller: Importing, api: string, { patience = 60_0
     }
   }
 
-  const started = async (sourceId: number, name: string, bytes: Buffer) =>
+  const started = async (sourceId: number | undefined, name: string, bytes: Buffer) =>
     caller.call(startTradeImport, { body: { sourceId, uploadId: await upload(name, bytes) } })
-  const read = async (sourceId: number, name: string, bytes: Buffer) =>
+  const read = async (sourceId: number | undefined, name: string, bytes: Buffer) =>
     until((await started(sourceId, name, bytes)).id, 'mapping')
   /** Maps the fields that are given by heading, and otherwise those that were suggested. */
   async function mapped(
     { id, found }: ImportView,
     fields: Record<string, TradeField> = {},
-    settings: Partial<TradeMapping> = {},
+    settings: Partial<TradeMapping> & { source?: ImportSource } = {},
   ): Promise<ImportView> {
     const columns = (found?.columns ?? []).flatMap(({ index, heading, suggestion }) => {
       const field = fields[heading] ?? suggestion

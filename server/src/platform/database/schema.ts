@@ -815,7 +815,7 @@ export interface TradeImports {
   round: Generated<number>;
   rows_done: Generated<number>;
   rows_total: number | null;
-  source_id: number;
+  source_id: number | null;
   state: Generated<string>;
   tried: Json | null;
   version: Generated<number>;

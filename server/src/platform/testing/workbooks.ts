@@ -37,11 +37,37 @@ export function zipBytes(files: Record<string, string | Buffer>): Buffer {
 
 const xmlOf = (cell: string) => cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Returns a workbook of one sheet, in the fewest parts. Empty cells and empty rows are left out. `=…` is a formula without a stored value. */
-export function workbookBytes(
-  rows: readonly (readonly (string | number)[])[],
-  { merged = [], startsIn1904 = false }: { merged?: string[]; startsIn1904?: boolean } = {},
-): Buffer {
+type SheetRows = readonly (readonly (string | number)[])[]
+
+interface BookOptions {
+  merged?: string[]
+  startsIn1904?: boolean
+  /** A sheet before the rows, as the cover of a report. */
+  cover?: { name: string; rows: SheetRows }
+}
+
+/** Returns a workbook of one sheet, and a cover before it if asked, in the fewest parts. Empty cells and empty rows are left out. `=…` is a formula without a stored value. */
+export function workbookBytes(rows: SheetRows, { merged = [], startsIn1904 = false, cover }: BookOptions = {}): Buffer {
+  const ranges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('')
+  const merges = ranges === '' ? '' : `<mergeCells>${ranges}</mergeCells>`
+  const sheets = [
+    ...(cover ? [{ name: cover.name, part: 'cover', xml: sheetXml(cover.rows) }] : []),
+    { name: 'S', part: 'sheet', xml: sheetXml(rows, merges) },
+  ]
+  const named = sheets.map(({ name, part }, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="${part}"/>`)
+  const relations = sheets.map(
+    ({ part }) =>
+      `<Relationship Id="${part}" Type="http://x/relationships/worksheet" Target="worksheets/${part}.xml"/>`,
+  )
+  return zipBytes({
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml': `<workbook><workbookPr${startsIn1904 ? ' date1904="1"' : ''}/><sheets>${named.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
+    ...Object.fromEntries(sheets.map(({ part, xml }) => [`xl/worksheets/${part}.xml`, xml])),
+  })
+}
+
+function sheetXml(rows: SheetRows, merges = ''): string {
   const data = rows.map((cells, row) => {
     const filled = cells.map((cell, column) => {
       const place = `r="${String.fromCodePoint(65 + column)}${row + 1}"`
@@ -51,12 +77,5 @@ export function workbookBytes(
     })
     return cells.length === 0 ? '' : `<row r="${row + 1}">${filled.join('')}</row>`
   })
-  const ranges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('')
-  const relation = '<Relationship Id="s" Type="http://x/relationships/worksheet" Target="worksheets/sheet.xml"/>'
-  return zipBytes({
-    '[Content_Types].xml': '<Types/>',
-    'xl/workbook.xml': `<workbook><workbookPr${startsIn1904 ? ' date1904="1"' : ''}/><sheets><sheet name="S" sheetId="1" r:id="s"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${relation}</Relationships>`,
-    'xl/worksheets/sheet.xml': `<worksheet><sheetData>${data.join('')}</sheetData>${ranges === '' ? '' : `<mergeCells>${ranges}</mergeCells>`}</worksheet>`,
-  })
+  return `<worksheet><sheetData>${data.join('')}</sheetData>${merges}</worksheet>`
 }

@@ -104,6 +104,8 @@ export const words = {
   'workbench.import.sheet': 'Sheet',
   'workbench.import.sheet.hidden': '{name} (hidden)',
   'workbench.import.encoding': 'Encoding',
+  'workbench.import.encoding.lines':
+    'Read as {encoding}. See whether these lines are right; if not, choose another encoding.',
   'workbench.import.delimiter': 'Delimiter',
   'workbench.import.delimiter.comma': 'Comma',
   'workbench.import.delimiter.semicolon': 'Semicolon',

@@ -112,6 +112,8 @@ export const words = {
   'workbench.import.sheet': 'Hoja',
   'workbench.import.sheet.hidden': '{name} (oculta)',
   'workbench.import.encoding': 'Codificación',
+  'workbench.import.encoding.lines':
+    'Leído como {encoding}. Compruebe que estas líneas se leen bien; si no, elija otra codificación.',
   'workbench.import.delimiter': 'Separador',
   'workbench.import.delimiter.comma': 'Coma',
   'workbench.import.delimiter.semicolon': 'Punto y coma',

@@ -100,6 +100,8 @@ export const words = {
   'workbench.import.sheet': 'シート',
   'workbench.import.sheet.hidden': '{name}（非表示）',
   'workbench.import.encoding': '文字コード',
+  'workbench.import.encoding.lines':
+    '{encoding} として読みました。次の行が正しく読めるか確認し、違えば文字コードを選び直してください。',
   'workbench.import.delimiter': '区切り文字',
   'workbench.import.delimiter.comma': 'コンマ',
   'workbench.import.delimiter.semicolon': 'セミコロン',

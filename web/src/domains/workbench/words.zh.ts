@@ -96,6 +96,7 @@ export const words = {
   'workbench.import.sheet': '工作表',
   'workbench.import.sheet.hidden': '{name}（隐藏）',
   'workbench.import.encoding': '文字编码',
+  'workbench.import.encoding.lines': '按 {encoding} 读出。请看这几行文字是否正确；不对就改选编码。',
   'workbench.import.delimiter': '分隔符',
   'workbench.import.delimiter.comma': '逗号',
   'workbench.import.delimiter.semicolon': '分号',

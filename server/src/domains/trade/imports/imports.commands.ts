@@ -1,5 +1,5 @@
 import { severalColumns, type TradeField } from '@seamark/contract/trade/reading/fields'
-import type { FoundFile, ImportView, TradeMapping } from '@seamark/contract/trade/imports/imports'
+import type { FoundFile, ImportSource, ImportView, TradeMapping } from '@seamark/contract/trade/imports/imports'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, personOf } from '../../../platform/context.ts'
@@ -13,26 +13,24 @@ import { runImportJob } from './runs.commands.ts'
 import { askedReading } from '../reading/tables.queries.ts'
 import { tryImportJob } from './trials.commands.ts'
 import { settleImportJob, undoImportJob } from './undo.commands.ts'
-import { type ImportRecord, tellImports } from './steps.commands.ts'
+import { type ImportRecord, sourceIdOf, tellImports } from './steps.commands.ts'
 import { foundOf, importView, mappingOf, mayBegin, triedOf } from './imports.queries.ts'
 import { savedMapping } from './mappings.rules.ts'
-import { failIfNoZone } from '../sources/sources.commands.ts'
+import { createSource, failIfNoZone } from '../sources/sources.commands.ts'
 import { sourceFor } from '../sources/sources.queries.ts'
 
-/** Starts an import of a finished upload for a source. A job then inspects the file. */
+/** Starts an import of a finished upload, for a source or for none yet. A job then inspects the file. */
 export async function startImport(
   context: Context,
-  { sourceId, uploadId }: { sourceId: number; uploadId: string },
+  { sourceId, uploadId }: { sourceId?: number | undefined; uploadId: string },
 ): Promise<ImportView> {
   return write(context, { permission: 'trade.importRecords', audit: 'trade.importStarted' }, async (tx) => {
-    // The lock keeps the source from being deleted meanwhile; whoever deletes it waits and then finds it in use.
-    await tx.db.selectFrom('trade.sources').select('id').where('id', '=', sourceId).forShare().execute()
-    const source = await sourceFor(tx, sourceId)
+    const source = sourceId === undefined ? undefined : await holdSource(tx, sourceId)
     const { fileId, name, size, sha256 } = await takeUpload(tx, { uploadId, purpose: 'import' })
     const { id } = await tx.db
       .insertInto('trade.imports')
       .values({
-        source_id: sourceId,
+        source_id: source?.id ?? null,
         file_id: fileId,
         file_name: name,
         bytes: size,
@@ -42,7 +40,11 @@ export async function startImport(
       .returning('id')
       .executeTakeFirstOrThrow()
     await readImportJob.later(tx, { id })
-    await tx.audit({ subject: 'import', id, after: { source: source.name, file: name, size, sha256 } })
+    await tx.audit({
+      subject: 'import',
+      id,
+      after: { ...(source ? { source: source.name } : {}), file: name, size, sha256 },
+    })
     tellImports(tx, { id })
     return importView(tx, id)
   })
@@ -87,18 +89,43 @@ function mergeAsked(record: ImportRecord, asked: Asked): Asked {
 
 type Asked = z.output<typeof askedReading>
 
-/** Stores which column is which field. A job then judges every row and writes nothing. */
-export async function mapImport(context: Context, id: number, mapping: TradeMapping): Promise<ImportView> {
+/** Keeps a source from being deleted meanwhile; whoever deletes it waits and then finds it in use. */
+async function holdSource(tx: WriteContext, id: number) {
+  await tx.db.selectFrom('trade.sources').select('id').where('id', '=', id).forShare().execute()
+  return sourceFor(tx, id)
+}
+
+/** Stores which column is which field, and where the file comes from. A job then judges every row and writes nothing. */
+export async function mapImport(
+  context: Context,
+  id: number,
+  { source, ...mapping }: TradeMapping & { source?: ImportSource | undefined },
+): Promise<ImportView> {
   return write(context, { permission: 'trade.importRecords', audit: 'trade.importMapped' }, async (tx) => {
     const record = await lockImportToBegin(tx, id)
     const found = foundOf(record)
     if (!found) throw fail('trade.import_state')
     failIfUnmappable(tx, found, mapping)
     failIfNoZone(mapping.zone)
+    const sourceId = source ? await settleSource(tx, source, mapping) : record.source_id
+    if (sourceId === null) throw fail('trade.mapping_sourceless')
     await tryImportJob.later(tx, { id })
     await tx.audit({ subject: 'import', id, after: mapping })
-    return moveImport(tx, record, { state: 'trying', decided: JSON.stringify(mapping), tried: null })
+    return moveImport(tx, record, {
+      state: 'trying',
+      source_id: sourceId,
+      decided: JSON.stringify(mapping),
+      tried: null,
+    })
   })
+}
+
+/** Returns the source that a person chose, or makes the new one that reads its files as this one is read. */
+async function settleSource(tx: WriteContext, source: ImportSource, mapping: TradeMapping): Promise<number> {
+  if ('id' in source) return (await holdSource(tx, source.id)).id
+  const { direction, shape, dateMeaning, zone, dayFirst, weightUnit, currency } = mapping
+  const read = { direction, shape, dateMeaning, zone, dayFirst, weightUnit, currency }
+  return (await createSource(tx, { ...source, ...read, modes: {} })).id
 }
 
 /** Enqueues the job that writes what the first try showed. The mapping is kept for the source's next file. */
@@ -108,7 +135,7 @@ export async function confirmImport(context: Context, id: number): Promise<Impor
     const [found, mapping, tried] = [foundOf(record), mappingOf(record), triedOf(record)]
     if (record.state !== 'tried' || !found || !mapping || !tried) throw fail('trade.import_state')
     if (record.file_id === null) throw fail('files.file_gone')
-    await keepMapping(tx, record.source_id, found, mapping)
+    await keepMapping(tx, sourceIdOf(record), found, mapping)
     await runImportJob.later(tx, { id })
     await tx.audit({ subject: 'import', id, after: { file: record.file_name, rows: tried.counts.rows } })
     return moveImport(tx, record, { state: 'running', rows_total: tried.counts.rows })

@@ -35,7 +35,7 @@ type Query = z.output<NonNullable<typeof contract.query>>
 
 /** An import with the names that its page shows. */
 interface NamedImport extends ImportRecord {
-  source_name: string
+  source_name: string | null
   person_name: string | null
 }
 
@@ -103,7 +103,7 @@ const inReadersLanguage = ({ language }: Context, found: z.output<typeof keptFou
 const selectImports = ({ db }: Context) =>
   db
     .selectFrom('trade.imports as i')
-    .innerJoin('trade.sources as s', 's.id', 'i.source_id')
+    .leftJoin('trade.sources as s', 's.id', 'i.source_id')
     .leftJoin('identity.users as u', 'u.id', 'i.person_id')
     .selectAll('i')
     .select(['s.name as source_name', 'u.name as person_name'])
@@ -116,7 +116,7 @@ function asEntry(context: Context, record: NamedImport): ImportEntry {
   return {
     id: record.id,
     version: record.version,
-    source: { id: record.source_id, name: record.source_name },
+    source: record.source_id === null ? null : { id: record.source_id, name: record.source_name ?? '' },
     fileName: record.file_name,
     bytes: record.bytes,
     state,

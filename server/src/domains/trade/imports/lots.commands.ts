@@ -2,7 +2,7 @@ import { asLines, type Engine, tabbed } from '../../../platform/engine/engine.ts
 import { arrivalsOf, soughtBy } from './outcomes.queries.ts'
 import type { Lot } from './lots.queries.ts'
 import { aggregateColumns, type ReadRow, recordColumns, recordLine } from './encoded-rows.rules.ts'
-import type { ImportRecord } from './steps.commands.ts'
+import { type ImportRecord, sourceIdOf } from './steps.commands.ts'
 import { mappingOf } from './imports.queries.ts'
 import type { PartyName } from '../parties/names.commands.ts'
 import { recallBeforeLot } from '../records/documents.rules.ts'
@@ -21,13 +21,13 @@ export async function writeLot(
   names: ReadonlyMap<string, PartyName>,
 ): Promise<Decision[]> {
   const shape = mappingOf(record)?.shape ?? 'full'
-  const place: LotPlace = { importId: record.id, sourceId: record.source_id, first: lot.first, last: lot.last }
+  const place: LotPlace = { importId: record.id, sourceId: sourceIdOf(record), first: lot.first, last: lot.last }
   const arrivals = arrivalsOf(lot)
   const facts = await findKnownFacts(
     engine,
     factTables[shape],
     `lot-${record.id}-${lot.first}`,
-    record.source_id,
+    sourceIdOf(record),
     soughtBy(arrivals),
   )
   const { known, present, replaced, noted } = recallBeforeLot(facts, place, arrivals)
@@ -41,7 +41,7 @@ export async function writeLot(
     const text = () =>
       recordLine(
         withAmendsRemark(read.record, decisions[index]),
-        { source: record.source_id, import: record.id },
+        { source: sourceIdOf(record), import: record.id },
         names,
       )
     const by = superseded.get(line)
@@ -54,7 +54,7 @@ export async function writeLot(
   const token = `${record.id}.${record.round}/${lot.first}`
   await noteRevisions(
     engine,
-    record.source_id,
+    sourceIdOf(record),
     notes.filter(({ line }) => !noted.has(line)),
     `${token}/noted`,
   )

@@ -10,7 +10,7 @@ import { columnsOf } from '../reading/headings.rules.ts'
 import { AlikeRows } from './alike-rows.rules.ts'
 import { keptOf, type ReadRecord, type ReadRow } from './encoded-rows.rules.ts'
 import { readingOf, readTables, type TableRow } from '../reading/tables.queries.ts'
-import type { ImportRecord } from './steps.commands.ts'
+import { type ImportRecord, sourceIdOf } from './steps.commands.ts'
 import { mappingOf } from './imports.queries.ts'
 import { countedOnce, repeatedFigures } from '../reading/merged-figures.rules.ts'
 import { aggregator, normaliser, type Normalised } from '../reading/rows.rules.ts'
@@ -166,7 +166,7 @@ const numbersAs = ({ decimal }: TradeMapping, reading: ReturnType<typeof reading
 const otherShape = { refused: 'shape_differs' } as const
 
 async function planOf(own: Context, record: ImportRecord, mapping: TradeMapping): Promise<Plan> {
-  const source = await sourceFor(own, record.source_id)
+  const source = await sourceFor(own, sourceIdOf(record))
   return {
     source: source.id,
     country: source.country,

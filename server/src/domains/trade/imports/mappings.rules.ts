@@ -1,7 +1,7 @@
 import { severalColumns, type TradeField } from '@seamark/contract/trade/reading/fields'
 import type { FoundFile } from '@seamark/contract/trade/imports/imports'
 
-type Column = FoundFile['columns'][number]
+export type Column = FoundFile['columns'][number]
 
 /** The fields that people confirmed for a source's columns, by column name; null for a column that is left out. */
 export type SavedMapping = ReadonlyMap<string, TradeField | null>
@@ -40,6 +40,12 @@ export function suggestedBy(saved: SavedMapping, columns: readonly Column[]): Co
     taken.add(field)
     return { ...column, suggestion: field, confidence: isTold ? column.confidence : confirmed(field) > 1 ? 0.5 : 1 }
   })
+}
+
+/** Counts the headings of a file, and those of them that earlier files of a source had. */
+export function sharedHeadings(saved: SavedMapping, columns: readonly Column[]): { same: number; all: number } {
+  const named = namesOf(columns).filter((name) => name !== '' && !name.startsWith('\n'))
+  return { same: named.filter((name) => saved.has(name)).length, all: named.length }
 }
 
 export const isSaved = (saved: SavedMapping, columns: readonly Column[]): boolean =>

@@ -49,6 +49,7 @@ export async function countPortNames(context: Context, { bringsAnswers = true } 
 /** Stores a person's answer. Later files follow it at once; a job changes the records that are already there. */
 export async function matchPortName(context: Context, { text, code }: { text: string; code: string | null }) {
   return write(context, { permission: 'trade.importRecords', audit: 'trade.portNameMatched' }, async (tx) => {
+    await noteTriedName(tx, text)
     const before = await portNameFor(tx, text)
     if (code !== null && findPorts({ codes: [code], limit: 1 }).ports.length === 0)
       throw fail('trade.port_unknown', { code })
@@ -59,6 +60,13 @@ export async function matchPortName(context: Context, { text, code }: { text: st
     return portNameFor(tx, text)
   })
 }
+
+/** Notes a name that only a file has which is tried and not written yet, so that it can be answered before it is. */
+const noteTriedName = (tx: WriteContext, text: string) =>
+  sql`insert into trade.port_names (text, records)
+    select ${text}, 0 where exists (
+      select from trade.imports where state = 'tried' and tried -> 'ports' @> ${JSON.stringify([{ text }])}::jsonb)
+    on conflict (text) do nothing`.execute(tx.db)
 
 /**
  * Writes a port's answer into the records that name it. The port is part of the sort key of the table, so rows are

@@ -9,7 +9,7 @@ import { writeCsv, writeXlsx } from '../../workbench/index.ts'
 import { arrivalsOf, reasonOf, soughtBy } from './outcomes.queries.ts'
 import { type Lot, lotsOf } from './lots.queries.ts'
 import { trial } from './trials.commands.ts'
-import type { ImportRecord } from './steps.commands.ts'
+import { type ImportRecord, sourceIdOf } from './steps.commands.ts'
 import { foundOf, mappingOf } from './imports.queries.ts'
 import { recallBeforeLot } from '../records/documents.rules.ts'
 import { factTables, findKnownFacts } from '../records/facts.commands.ts'
@@ -92,7 +92,7 @@ function judgeAfterwards({ engine }: Context, record: ImportRecord): (lot: Lot) 
   const name = `refused-${randomUUID()}`
   return async (lot) => {
     const arrivals = arrivalsOf(lot)
-    const there = await findKnownFacts(engine, table, name, record.source_id, soughtBy(arrivals))
+    const there = await findKnownFacts(engine, table, name, sourceIdOf(record), soughtBy(arrivals))
     const { known, present, replaced } = recallBeforeLot(
       there,
       { importId: record.id, first: lot.first, last: lot.last },

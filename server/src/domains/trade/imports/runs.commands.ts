@@ -8,7 +8,7 @@ import { outcomeOf } from './outcomes.queries.ts'
 import { type Lot, lotsOf } from './lots.queries.ts'
 import { settleImportJob } from './undo.commands.ts'
 import { withEngine } from './engine-waits.commands.ts'
-import { actAsImporter, type ImportRecord, importRuns, tellImports } from './steps.commands.ts'
+import { actAsImporter, type ImportRecord, importRuns, tellImports, sourceIdOf } from './steps.commands.ts'
 import { mappingOf, writtenOf } from './imports.queries.ts'
 import { linkAndCompareJob } from '../parties/link-jobs.commands.ts'
 import { lookAtWatchesJob } from '../watches/checks.commands.ts'
@@ -75,12 +75,12 @@ async function takeLot(own: Context, record: ImportRecord, lot: Lot, names: Name
 
 /** Counts boxes and unknown ports over the whole import, then marks it done. Doing it twice changes nothing. */
 async function finishImport(own: Context, record: ImportRecord) {
-  const { id, source_id: sourceId } = record
+  const { id } = record
   const person = await actAsImporter(own, record)
   await withEngine(own, record, async () => {
     if (mappingOf(record)?.shape === 'aggregated') return
     await noteBills(own.engine, id)
-    await countBoxes(own, id, sourceId)
+    await countBoxes(own, id, sourceIdOf(record))
     await countPortNames(own)
   })
   await write(person, { permission: 'trade.importRecords', audit: 'trade.importFinished' }, async (tx) => {

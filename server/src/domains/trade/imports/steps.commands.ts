@@ -27,6 +27,12 @@ export const importRuns = defineRun<ImportRecord>({
   failed: { audit: 'trade.importFailed', end: endFailed },
 })
 
+/** Returns the source of an import that has been mapped. */
+export function sourceIdOf({ source_id: sourceId }: Pick<ImportRecord, 'source_id'>): number {
+  if (sourceId === null) throw fail('trade.import_state')
+  return sourceId
+}
+
 async function endFailed(tx: WriteContext, record: ImportRecord, { code, params }: Failure): Promise<void> {
   const { id, file_name: file } = record
   await importRuns.end(tx, record, { state: 'failed', failure: { code, params }, ended_at: sql`now()` })

@@ -8,7 +8,14 @@ import { arrivalsOf, outcomeOf, soughtBy } from './outcomes.queries.ts'
 import { type Lot, type LotRow, lotsOf, rowReader } from './lots.queries.ts'
 import { madeOf } from './encoded-rows.rules.ts'
 import { withEngine } from './engine-waits.commands.ts'
-import { actAsImporter, type ImportRecord, importRuns, createProgressTeller, tellImports } from './steps.commands.ts'
+import {
+  actAsImporter,
+  type ImportRecord,
+  importRuns,
+  createProgressTeller,
+  tellImports,
+  sourceIdOf,
+} from './steps.commands.ts'
 import { mappingOf } from './imports.queries.ts'
 import { markedColumns } from './marked-cells.rules.ts'
 import { type Columns, columnsOf } from '../reading/headings.rules.ts'
@@ -72,7 +79,7 @@ export function trial(
   return async (lot) => {
     const arrivals = arrivalsOf(lot)
     const there = await withEngine(own, record, () =>
-      findKnownFacts(own.engine, table, name, record.source_id, soughtBy(arrivals)),
+      findKnownFacts(own.engine, table, name, sourceIdOf(record), soughtBy(arrivals)),
     )
     const { known } = recallBeforeLot(there, { importId: record.id, first: 0, last: 0 }, arrivals)
     file.recall(arrivals, known)

@@ -5,7 +5,7 @@ import { job } from '../../../platform/jobs.ts'
 import { RunSuperseded } from '../../../platform/runs.ts'
 import { write } from '../../../platform/write.ts'
 import { withEngine } from './engine-waits.commands.ts'
-import { actAsImporter, type ImportRecord, importRuns, tellImports } from './steps.commands.ts'
+import { actAsImporter, type ImportRecord, importRuns, tellImports, sourceIdOf } from './steps.commands.ts'
 import { releaseNames } from '../parties/unused-names.commands.ts'
 import { countPortNames } from './port-names.commands.ts'
 import { type Counting, countBoxes, noteBills } from '../records/boxes.commands.ts'
@@ -17,7 +17,7 @@ async function undoImport(context: Context, { id }: { id: number }) {
   await importRuns.work(context, id, 'undoing', async (own, record) => {
     const person = await actAsImporter(own, record)
     await withEngine(own, record, () => withdrawRows(person, record, 0, 'boxes'))
-    await withEngine(own, record, () => countBoxes(own, id, record.source_id))
+    await withEngine(own, record, () => countBoxes(own, id, sourceIdOf(record)))
     await withEngine(own, record, () => releaseNames(own, id))
     await withEngine(own, record, () => countPortNames(own))
     await write(person, { permission: 'trade.importRecords', audit: 'trade.importUndone' }, async (tx) => {
@@ -41,7 +41,7 @@ async function settleImport(context: Context, { id }: { id: number }) {
   if (!record) return
   try {
     await withEngine(context, record, () => withdrawRows(context, record, record.rows_done, 'settle'))
-    await withEngine(context, record, () => countBoxes(context, id, record.source_id, 'settle'))
+    await withEngine(context, record, () => countBoxes(context, id, sourceIdOf(record), 'settle'))
     await withEngine(context, record, () => countPortNames(context))
   } catch (error) {
     // The import is being undone, or the engine was away too long. An undo removes these rows as well.

@@ -11,6 +11,7 @@ import { findTables, type FoundTables, type PassedOver, type SaidOfFile, type Ta
 import { headingFacts, type HeadingFacts, sameColumns } from './headings.rules.ts'
 import { weightOfTable } from './leading-tables.rules.ts'
 import { isHeadingRow, placesInSection, type WantedColumn } from './table-sections.rules.ts'
+import { guessesOf, type NumberedRow } from './guesses.rules.ts'
 import { figuresSuggested } from './merged-figures.rules.ts'
 import { decimalsOf, mayHaveCommas, orderOf, questionsIn, signOfFile } from './file-forms.rules.ts'
 import { withDollars } from './value-columns.rules.ts'
@@ -52,7 +53,8 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
     const lead = leadOf(tables, asked)
     const { facts, file: leading } = tableAt(tables, lead)
     const { dataRow } = headingFacts(facts.head, facts.headerRow, asked.headerRow)
-    const samples = await sampleRows(tableAt(tables, lead), dataRow)
+    const numbered = await sampleRows(tableAt(tables, lead), dataRow)
+    const samples = numbered.map(({ cells }) => cells)
     const found = headingFacts(facts.head, facts.headerRow, asked.headerRow, samples)
     const below = facts.head.filter(({ row }) => row >= found.dataRow)
     const named = found.suggestions.map(({ column, heading, field, confidence }) => {
@@ -89,6 +91,12 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
         .slice(0, 20)
         .map(({ row, cells }) => ({ row, cells: cells.slice(0, 60).map((cell) => cell.slice(0, 120)) })),
       mappingIsSaved: false,
+      guesses: guessesOf({
+        fileName: leading || fileName,
+        sheet: tableAt(tables, lead).sheet,
+        columns,
+        rows: numbered,
+      }),
       reading: {
         ...asked,
         lead,
@@ -102,10 +110,10 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
 }
 
 /** Returns enough rows to see how the file writes its dates and numbers. */
-async function sampleRows({ path, facts }: Table, from: number): Promise<readonly string[][]> {
-  const rows: string[][] = []
+async function sampleRows({ path, facts }: Table, from: number): Promise<NumberedRow[]> {
+  const rows: NumberedRow[] = []
   for await (const batch of readBatches(path, { ...facts, from })) {
-    rows.push(...batch.slice(0, mostSampled).map(({ cells }) => cells))
+    rows.push(...batch.slice(0, mostSampled).map(({ row, cells }) => ({ row, cells })))
     if (rows.length >= mostSampled) break
   }
   return rows

@@ -3,6 +3,7 @@ import {
   cancelTradeImport,
   confirmTradeImport,
   getRefusedRows,
+  type ImportSource,
   type ImportView,
   mapTradeImport,
   rereadTradeImport,
@@ -48,7 +49,8 @@ export function useImportActions({ id, state, counts }: Pick<ImportView, 'id' | 
 
   return {
     reread: (reading: Reading) => importCalls.apply(call(rereadTradeImport, { ...on, body: reading })),
-    map: (mapping: TradeMapping) => importCalls.apply(call(mapTradeImport, { ...on, body: mapping })),
+    map: (mapping: TradeMapping & { source?: ImportSource }) =>
+      importCalls.apply(call(mapTradeImport, { ...on, body: mapping })),
     confirm: () => importCalls.apply(call(confirmTradeImport, { ...on, body: {} })),
     /** The call has shown a refusal. */
     fetchRefused: () => download(getRefusedRows, { ...on, query: { format: 'xlsx' } }).catch(() => undefined),
@@ -57,8 +59,8 @@ export function useImportActions({ id, state, counts }: Pick<ImportView, 'id' | 
   }
 }
 
-/** The target of an uploaded file: records of a source. */
-export const uploadFor = (sourceId: number): UploadTarget => ({
+/** The target of an uploaded file: records of a source, or of one that is said with the mapping. */
+export const uploadFor = (sourceId: number | undefined): UploadTarget => ({
   list: 'tradeRecords',
   begin: async (uploadId) => {
     const view = await call(startTradeImport, { body: { sourceId, uploadId } }, { quiet: true })

@@ -10,6 +10,7 @@ import { number } from '../../../platform/language/format.ts'
 import { isWordKey, t, useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { doubtsOf, importSearch, reasonsOf, type Tally } from './import-rules.ts'
+import { ImportAnswers } from './import-answers-view.tsx'
 import { PassedOver } from './skipped-sheet-view.tsx'
 
 interface CountsProps {
@@ -58,33 +59,13 @@ export function ImportCountsView({ view, counts }: CountsProps) {
       {chosen && (
         <Samples kind={chosen as SampledKind} rows={view.samples[chosen as SampledKind] ?? []} found={view.found} />
       )}
-      <Unknown title={t('trade.import.ports')} texts={view.unmatchedPorts} />
-      <Unknown title={t('trade.import.modes')} hint={t('trade.import.modes.hint')} texts={view.unknownModes} />
+      <ImportAnswers view={view} />
       {view.found && view.found.passedOver.length > 0 && (
         <section className="import-card trade-import-card">
           <PassedOver passedOver={view.found.passedOver} />
         </section>
       )}
     </>
-  )
-}
-
-/** The texts of the file that are not recognized, the most frequent first. */
-function Unknown({ title, hint, texts }: { title: string; hint?: string; texts: ImportView['unmatchedPorts'] }) {
-  const { language } = useWords()
-  if (texts.length === 0) return null
-  return (
-    <section className="import-card trade-import-card" aria-label={title}>
-      <h2>{title}</h2>
-      {hint && <p className="trade-import-quiet">{hint}</p>}
-      <ul className="trade-import-chips">
-        {texts.slice(0, 20).map(({ text, rows }) => (
-          <li key={text}>
-            {text} <b>{number(rows, language)}</b>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

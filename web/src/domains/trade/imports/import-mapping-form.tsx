@@ -1,31 +1,29 @@
 import { tradeFields } from '@seamark/contract/trade/reading/fields'
 import type { FoundFile, ImportView } from '@seamark/contract/trade/imports/imports'
-import { figureOwners } from '@seamark/contract/trade/sources/sources'
-import { Form, Select, Switch } from 'antd'
-import type { PropsWithChildren } from 'react'
+import { listSources, nameSources, type SourceView } from '@seamark/contract/trade/sources/sources'
 import { Loading } from '../../../kit/index.ts'
+import { invalidate } from '../../../platform/api/calls.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { useSetPageSearch } from '../../../platform/page.tsx'
-import { type ColumnsProps, ImportCard, MappingForm } from '../../workbench/index.ts'
-import { SourceChoices, WeightUnit } from '../sources/source-choice-form.tsx'
+import { type ColumnsProps, MappingForm } from '../../workbench/index.ts'
 import { useSources } from '../sources/source-queries.ts'
 import { useImportActions } from './import-actions.ts'
+import { ImportFacts } from './import-facts-form.tsx'
 import { ImportReading } from './import-reading-form.tsx'
-import { CurrencyControl } from '../sources/currency-picker.tsx'
-import { DecimalControl } from './value-controls-form.tsx'
-import { firstValues, hasDate, type MappingValues, mappingOf, takenTwice } from './import-rules.ts'
+import { firstValues, hasDate, type MappingValues, mappingOf, sourceOf, takenTwice } from './import-rules.ts'
 
 interface MappingProps {
   view: ImportView
   found: FoundFile
 }
 
-/** Assigns the file's columns to fields, and chooses its shape and how dates and weights are read. */
+/** Says what the file shows of itself, assigns its columns to fields, and asks what is open. */
 export function ImportMapping({ view, found }: MappingProps) {
   const { data } = useSources()
   const { reread } = useImportActions(view)
   if (!data) return <Loading rows={8} />
-  const source = data.sources.find(({ id }) => id === view.source.id)
+  const known = view.source?.id ?? found.guesses.source?.id
+  const source = data.sources.find(({ id }) => id === known)
   return (
     <>
       <ImportReading found={found} onReread={(reading) => void reread(reading)} />
@@ -33,6 +31,7 @@ export function ImportMapping({ view, found }: MappingProps) {
         key={readingOf(found)}
         view={view}
         found={found}
+        sources={data.sources}
         first={firstValues({ mapping: view.mapping, found }, source)}
       />
     </>
@@ -43,7 +42,12 @@ export function ImportMapping({ view, found }: MappingProps) {
 const readingOf = ({ file, sheet, headerRow, encoding, delimiter }: FoundFile) =>
   [file, sheet, headerRow, encoding, delimiter].join('-')
 
-function Mapping({ view, found, first }: MappingProps & { first: MappingValues }) {
+interface FormProps extends MappingProps {
+  sources: readonly SourceView[]
+  first: MappingValues
+}
+
+function Mapping({ view, found, sources, first }: FormProps) {
   const { t } = useWords()
   const { map } = useImportActions(view)
   const setSearch = useSetPageSearch()
@@ -56,16 +60,18 @@ function Mapping({ view, found, first }: MappingProps & { first: MappingValues }
       problemOf={problemOf}
       submitText={t('trade.import.try')}
       footClassName="trade-import-foot"
-      send={(values) => map(mappingOf({ ...first, ...values }))}
-      onSent={() => setSearch({ step: undefined, shows: undefined })}
-    >
-      {({ shape, dayFirst, decimal }) => (
-        <Settings shape={shape} isTurned={found.dayFirst !== null && dayFirst !== found.dayFirst}>
-          <CurrencyControl />
-          <DecimalControl found={found} chosen={decimal} />
-        </Settings>
-      )}
-    </MappingForm>
+      renderAbove={(values) => <ImportFacts found={found} values={{ ...first, ...values }} sources={sources} />}
+      send={(values) => {
+        const whole = { ...first, ...values }
+        return map({ ...mappingOf(whole), source: sourceOf(whole) })
+      }}
+      onSent={() => {
+        // The mapping may have made a source.
+        void invalidate(listSources.path)
+        void invalidate(nameSources.path)
+        setSearch({ step: undefined, shows: undefined })
+      }}
+    />
   )
 }
 
@@ -103,34 +109,4 @@ function columnsOf({ columns }: FoundFile, { fields }: MappingValues): ColumnsPr
       options,
     })),
   }
-}
-
-/** The settings that the file itself cannot tell. */
-function Settings({
-  shape,
-  isTurned,
-  children,
-}: PropsWithChildren<{ shape: MappingValues['shape']; isTurned: boolean }>) {
-  const { t } = useWords()
-  return (
-    <ImportCard id="trade-import-settings" title={t('trade.import.settings')}>
-      <div className="trade-import-settings">
-        <SourceChoices />
-        <WeightUnit />
-        <Form.Item name="figures" label={t('trade.source.figures')}>
-          <Select options={figureOwners.map((value) => ({ value, label: t(`trade.source.figures.${value}`) }))} />
-        </Form.Item>
-        <Form.Item
-          name="dayFirst"
-          label={t('trade.source.dayFirst')}
-          valuePropName="checked"
-          {...(isTurned ? { validateStatus: 'warning', help: t('trade.import.dayFirst.differs') } : {})}
-        >
-          <Switch />
-        </Form.Item>
-        {children}
-      </div>
-      <p className="trade-import-quiet">{t(`trade.source.shape.${shape}.hint`)}</p>
-    </ImportCard>
-  )
 }

@@ -22,6 +22,7 @@ export function ImportReading({ found, onReread }: ReadingProps) {
       head={head}
       headLabel={t('trade.import.head')}
       headerRow={headerRow}
+      encoding={found.encoding}
       rowLabel={(row) => t('trade.import.headerRow.choose', { row })}
       isChosenByNumber
       onHeaderRow={(row) => onReread({ headerRow: row })}

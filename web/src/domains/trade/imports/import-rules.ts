@@ -2,6 +2,7 @@ import { severalColumns, type TradeField } from '@seamark/contract/trade/reading
 import type {
   FoundFile,
   ImportCounts,
+  ImportSource,
   ImportView,
   SampledKind,
   TradeMapping,
@@ -34,6 +35,10 @@ type Open = 'weightUnit' | 'currency' | 'decimal'
 
 /** The form's values: fields by the column's position, and the other settings. */
 export interface MappingValues extends Omit<TradeMapping, 'columns' | Open> {
+  /** The source of the file; `new` for one that the mapping makes, with this name and country. */
+  source: number | 'new'
+  name: string
+  country?: string | undefined
   weightUnit?: TradeMapping['weightUnit'] | undefined
   currency?: TradeMapping['currency'] | undefined
   decimal?: TradeMapping['decimal'] | undefined
@@ -49,8 +54,12 @@ export function firstValues(
     columns: suggestedOf(found),
     ...settingsOf(found, source),
   }
+  const country = source?.country ?? found.guesses.country?.value
   return {
     ...said,
+    source: source?.id ?? 'new',
+    name: found.guesses.name,
+    ...(country ? { country } : {}),
     ...(weightUnit === null ? {} : { weightUnit }),
     ...(currency === null ? {} : { currency }),
     ...(decimal === null ? {} : { decimal }),
@@ -70,17 +79,22 @@ const asked = sourceValues.pick({
   currency: true,
 })
 
-/** Evidence in the file's own dates outranks the source's habits. */
+/** The date of a direction, where its heading does not say what it means. */
+export const dateOf = (direction: TradeMapping['direction']): TradeMapping['dateMeaning'] =>
+  direction === 'import' ? 'arrival' : 'departure'
+
+/** Evidence in the file's own dates outranks the source's habits; a new source has those that the file shows. */
 function settingsOf(
-  { shape, figures, dayFirst }: FoundFile,
+  { shape, figures, dayFirst, guesses }: FoundFile,
   source: SourceView | undefined,
 ): Omit<TradeMapping, 'columns'> {
+  const direction = guesses.direction?.value ?? 'import'
   const usual = source
     ? asked.strip().parse(source)
     : ({
-        direction: 'import',
-        dateMeaning: 'arrival',
-        zone: 'Asia/Shanghai',
+        direction,
+        dateMeaning: guesses.dateMeaning?.value ?? dateOf(direction),
+        zone: guesses.zone ?? 'Asia/Shanghai',
         dayFirst: true,
         weightUnit: null,
         currency: null,
@@ -88,7 +102,20 @@ function settingsOf(
   return { ...usual, dayFirst: dayFirst ?? usual.dayFirst, shape, figures, decimal: null }
 }
 
-export const mappingOf = ({ fields, weightUnit, currency, decimal, ...settings }: MappingValues): TradeMapping => ({
+/** The source that a person chose; a new one has the name and country that the file shows or a person corrected. */
+export const sourceOf = ({ source, name, country }: MappingValues): ImportSource =>
+  source === 'new' ? { name: name.trim(), country: country ?? null } : { id: source }
+
+export const mappingOf = ({
+  fields,
+  weightUnit,
+  currency,
+  decimal,
+  source: _source,
+  name: _name,
+  country: _country,
+  ...settings
+}: MappingValues): TradeMapping => ({
   ...settings,
   weightUnit: weightUnit ?? null,
   currency: currency ?? null,

@@ -21,7 +21,7 @@ const importColumns = (): Column<ImportEntry>[] => [
     width: 240,
     render: ({ fileName }) => <span title={fileName}>{fileName}</span>,
   },
-  { key: 'source', title: t('trade.import.source'), width: 160, render: ({ source }) => source.name },
+  { key: 'source', title: t('trade.import.source'), width: 160, render: ({ source }) => source?.name ?? '' },
   { key: 'state', title: t('kit.state'), width: 130, render: (view) => <ImportState view={view} /> },
   {
     key: 'rows',

@@ -28,7 +28,7 @@ export function useImportAdapter(beginning: ReactNode): ImportAdapter<ImportView
       title: view.fileName,
       note: (
         <>
-          {view.source.name} <ImportState view={view} />
+          {view.source?.name} <ImportState view={view} />
         </>
       ),
       actions: (
@@ -98,7 +98,7 @@ function ListButton() {
 function Onward({ view: { source, mapping } }: { view: ImportView }) {
   const { t } = useWords()
   const go = useGo()
-  const search = { source: String(source.id) }
+  const search = source ? { source: String(source.id) } : {}
   const isMonthly = mapping?.shape === 'aggregated'
   const records = href('/trade/records', isMonthly ? { ...search, tab: 'aggregated' } : search)
   return (

@@ -33,7 +33,7 @@ export function WeightUnit() {
       <Select
         allowClear
         placeholder={t('trade.source.weightUnit.none')}
-        options={weightUnits.map((value) => ({ value, label: value }))}
+        options={weightUnits.map((value) => ({ value, label: t(`trade.import.unit.${value}`) }))}
       />
     </Form.Item>
   )

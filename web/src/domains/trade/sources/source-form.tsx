@@ -10,6 +10,7 @@ import { Button, Form, Input, Select, Switch } from 'antd'
 import { leaveFailureToCall, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { CountryPicker } from './country-picker.tsx'
 import { CurrencyControl } from './currency-picker.tsx'
 import { SourceChoices, WeightUnit } from './source-choice-form.tsx'
 
@@ -60,8 +61,7 @@ export function SourceForm({ source, onDone, onLeave }: SourceProps) {
       layout="vertical"
       initialValues={source ? formOf(source) : usual}
       onValuesChange={({ country }: Partial<Values>) => {
-        if (!source && country?.length === 2)
-          form.setFieldValue('dayFirst', !monthFirst.includes(country.toUpperCase()))
+        if (!source && country) form.setFieldValue('dayFirst', !monthFirst.includes(country))
       }}
       onFinish={(values) => void save(valuesOf(values))}
     >
@@ -74,13 +74,8 @@ export function SourceForm({ source, onDone, onLeave }: SourceProps) {
       </Form.Item>
       <div className="trade-import-settings">
         <SourceChoices />
-        <Form.Item
-          name="country"
-          label={t('trade.source.country')}
-          normalize={(text: string) => text.toUpperCase()}
-          rules={[{ pattern: /^([A-Z]{2})?$/, message: t('trade.source.country.wrong') }]}
-        >
-          <Input maxLength={2} placeholder="US" />
+        <Form.Item name="country" label={t('trade.source.country')}>
+          <CountryPicker />
         </Form.Item>
         <WeightUnit />
         <CurrencyControl />

@@ -35,6 +35,7 @@ export function ImportReading({ source, onReread }: ReadingProps) {
       head={head}
       headLabel={t('workbench.import.head')}
       headerRow={headerRow}
+      encoding={encoding}
       rowLabel={(row) => t('workbench.import.headerRow.choose', { row })}
       onHeaderRow={(row) => onReread({ sheet, headerRow: row, ...encoded, ...(delimiter ? { delimiter } : {}) })}
     >

@@ -100,8 +100,7 @@ export const english: ConceptWords = {
     'sar|egp|mad|zar|kes|tzs|ugx|ngn|ghs|etb|mxn|brl|ars|clp|cop|pen|rs|rupees|fc|lc|local currency|' +
     'national currency|foreign currency|native currency',
   currency: 'currency|curr|ccy|cur|invoice currency|currency code|currency name',
-  flow:
-    'flow|direction|import export|trade type|trade flow|imp exp|export import|imex|import or export|' + 'type of trade',
+  flow: 'flow|direction|import export|trade type|trade flow|imp exp|export import|imex|import or export|type of trade',
   status: 'status|record status|amendment flag',
   revision:
     'revision|updated|update|last updated|last modified|modified|amendment date|amendment|amended|last update|' +

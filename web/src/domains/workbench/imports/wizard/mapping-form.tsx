@@ -12,6 +12,8 @@ interface MappingProps<Values extends object> {
   /** Shown where the mapping came from an earlier file. */
   savedText?: string | undefined
   columnsOf: (values: Values) => ColumnsProps
+  /** What the file shows, above the columns. */
+  renderAbove?: (values: Values) => ReactNode
   /** Further settings below the columns. */
   children?: (values: Values) => ReactNode
   /** The reason, in a sentence, why the mapping cannot be sent. */
@@ -25,7 +27,16 @@ interface MappingProps<Values extends object> {
 
 /** Assigns the file's columns to fields; the choices are kept over a reload. */
 export function MappingForm<Values extends object>(props: MappingProps<Values>) {
-  const { draft: name, savedText, columnsOf, children, problemOf, submitText, footClassName = 'import-foot' } = props
+  const {
+    draft: name,
+    savedText,
+    columnsOf,
+    renderAbove,
+    children,
+    problemOf,
+    submitText,
+    footClassName = 'import-foot',
+  } = props
   const [form] = Form.useForm<Values>()
   const draft = useDraft<Values>(name, form)
   const [first] = useState(props.first)
@@ -43,6 +54,7 @@ export function MappingForm<Values extends object>(props: MappingProps<Values>) 
   return (
     <Form form={form} initialValues={first} layout="vertical" onFinish={() => void send()} {...draft.props}>
       {savedText && <Alert type="info" showIcon className="import-gap" title={savedText} />}
+      {renderAbove?.(values)}
       <ImportColumns {...columnsOf(values)} />
       {children?.(values)}
       <div className={footClassName}>

@@ -20,6 +20,8 @@ interface ReadingProps {
   title: string
   /** The recognized properties of the file, each open to correction. */
   choices: ReactNode
+  /** The encoding of a text file, so that a person can see whether its letters are right. */
+  encoding?: string | null
   /** Class names for the choices and the first rows, where they are not the usual ones. */
   classNames?: { choices: string; head: string }
   /** Between the choices and the rows: the row of the headings, and the parts that are not read. */
@@ -34,12 +36,35 @@ interface ReadingProps {
 }
 
 /** The recognized properties of the file; the row of the headings is chosen by clicking on it. */
-export function ReadingForm({ id, title, choices, classNames = usual, children, ...head }: ReadingProps) {
+export function ReadingForm({ id, title, choices, encoding, classNames = usual, children, ...head }: ReadingProps) {
   return (
     <ImportCard id={id} title={title} aside={<div className={classNames.choices}>{choices}</div>}>
       {children}
+      {encoding && <EncodingLines encoding={encoding} head={head.head} />}
       <SheetHead className={classNames.head} {...head} />
     </ImportCard>
+  )
+}
+
+/** Three lines of a file whose encoding was found by its letters: a reader sees at once whether they are right. */
+function EncodingLines({ encoding, head }: { encoding: string; head: readonly HeadRow[] }) {
+  const { t } = useWords()
+  if (encoding.startsWith('utf-')) return null
+  const lines = head
+    .map(({ row, cells }) => ({ row, text: cells.filter((cell) => cell.trim() !== '').join(' · ') }))
+    .filter(({ text }) => /[^\0-\x7F]/.test(text))
+    .slice(0, 3)
+  if (lines.length === 0) return null
+  const name = encodingOptions.find(({ value }) => value === encoding)?.label ?? encoding
+  return (
+    <div className="import-lines">
+      <p className="import-quiet">{t('workbench.import.encoding.lines', { encoding: name })}</p>
+      <ul>
+        {lines.map(({ row, text }) => (
+          <li key={row}>{text}</li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -126,7 +151,9 @@ export function ReadingSelect<Value extends string | number | null | undefined>(
   )
 }
 
-type HeadProps = Omit<ReadingProps, 'id' | 'title' | 'choices' | 'classNames' | 'children'> & { className: string }
+type HeadProps = Omit<ReadingProps, 'id' | 'title' | 'choices' | 'encoding' | 'classNames' | 'children'> & {
+  className: string
+}
 
 /** The first rows as the file has them. */
 function SheetHead({ className, head, headLabel, headerRow, rowLabel, isChosenByNumber, onHeaderRow }: HeadProps) {
