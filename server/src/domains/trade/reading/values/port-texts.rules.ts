@@ -63,7 +63,7 @@ export function namesIn(text: string): [name: string, beside: string][] {
 }
 
 /** Takes off the words that say no more than that it is a port, a terminal or a depot, in the trade's languages. */
-export function bareName(name: string): string {
+function bareName(name: string): string {
   const bare = name.replace(before, '').replace(behind, '').trim()
   return bare === name || bare === '' ? name : bareName(bare)
 }
