@@ -46,7 +46,8 @@ export function readCalendar(text: string, office: Office): ReadEvent[] | undefi
 /** A file may hold several calendars (RFC 5545, 3.4). */
 function parseCalendars(text: string): ICAL.Component[] | undefined {
   try {
-    const parsed: unknown[] = ICAL.parse(text)
+    // One calendar is an array that begins with its name; several are an array of these.
+    const parsed = ICAL.parse(text) as unknown[]
     const roots = typeof parsed[0] === 'string' ? [parsed] : parsed
     return roots.map((root) => new ICAL.Component(root as never))
   } catch {
@@ -138,7 +139,7 @@ function rulesOf(part: ICAL.Component, name: string): ICAL.Recur[] {
   try {
     return part
       .getAllProperties(name)
-      .flatMap((property) => property.getValues())
+      .flatMap((property) => property.getValues() as unknown[])
       .filter((value): value is ICAL.Recur => value instanceof ICAL.Recur)
   } catch {
     return []

@@ -50,64 +50,27 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** Characters that are read in several ways in names, as surname, in places and in words. */
-const characters: Readonly<Record<string, string>> = {
-  ...{ 乐: 'le yue', 樂: 'le yue', 单: 'dan shan', 單: 'dan shan', 曾: 'zeng ceng', 查: 'cha zha', 都: 'du dou' },
-  ...{ 率: 'lv shuai', 重: 'zhong chong', 长: 'chang zhang', 長: 'chang zhang', 厦: 'sha xia', 廈: 'sha xia' },
-  ...{ 尉: 'wei yu', 仇: 'chou qiu', 解: 'jie xie', 盖: 'gai ge', 蓋: 'gai ge', 区: 'qu ou', 區: 'qu ou' },
-  ...{ 朴: 'pu piao', 翟: 'zhai di', 缪: 'miao mou miu', 繆: 'miao mou miu', 覃: 'qin tan', 行: 'hang xing' },
-  ...{ 朝: 'chao zhao', 盛: 'sheng cheng', 晟: 'sheng cheng', 宿: 'su xiu', 柏: 'bai bo', 车: 'che ju', 車: 'che ju' },
-  ...{ 种: 'zhong chong', 召: 'zhao shao', 员: 'yuan yun', 谌: 'chen shen', 郇: 'xun huan', 繁: 'fan po', 於: 'yu wu' },
-  ...{
-    卜: 'bu bo',
-    黑: 'hei he',
-    卡: 'ka qia',
-    粘: 'zhan nian',
-    校: 'xiao jiao',
-    奇: 'qi ji',
-    泊: 'bo po',
-    系: 'xi ji',
-  },
-  ...{ 角: 'jiao jue', 露: 'lu lou', 六: 'liu lu', 参: 'can shen', 參: 'can shen', 埔: 'pu bu', 传: 'chuan zhuan' },
-  ...{
-    会: 'hui kuai',
-    會: 'hui kuai',
-    调: 'diao tiao',
-    藏: 'cang zang',
-    降: 'jiang xiang',
-    便: 'bian pian',
-    贾: 'jia gu',
-  },
-  ...{
-    薄: 'bo bao',
-    折: 'zhe she',
-    祭: 'ji zhai',
-    洗: 'xi xian',
-    隗: 'wei kui',
-    秘: 'mi bi',
-    褚: 'chu zhu',
-    句: 'ju gou',
-  },
-  ...{
-    莘: 'shen xin',
-    蔚: 'wei yu',
-    浒: 'hu xu',
-    铅: 'qian yan',
-    枞: 'cong zong',
-    涡: 'wo guo',
-    阿: 'a e',
-    圩: 'wei xu',
-  },
-  ...{
-    浚: 'jun xun',
-    番: 'fan pan',
-    任: 'ren',
-    石: 'shi dan',
-    强: 'qiang jiang',
-    还: 'huan hai',
-    奔: 'ben',
-    蚌: 'bang beng',
-  },
-}
+const characters: ReadonlyMap<string, readonly string[]> = new Map(
+  [
+    '乐 le yue, 樂 le yue, 单 dan shan, 單 dan shan, 曾 zeng ceng, 查 cha zha, 都 du dou, 率 lv shuai',
+    '重 zhong chong, 长 chang zhang, 長 chang zhang, 厦 sha xia, 廈 sha xia, 尉 wei yu, 仇 chou qiu',
+    '解 jie xie, 盖 gai ge, 蓋 gai ge, 区 qu ou, 區 qu ou, 朴 pu piao, 翟 zhai di, 缪 miao mou miu',
+    '繆 miao mou miu, 覃 qin tan, 行 hang xing, 朝 chao zhao, 盛 sheng cheng, 晟 sheng cheng',
+    '宿 su xiu, 柏 bai bo, 车 che ju, 車 che ju, 种 zhong chong, 召 zhao shao, 员 yuan yun',
+    '谌 chen shen, 郇 xun huan, 繁 fan po, 於 yu wu, 卜 bu bo, 黑 hei he, 卡 ka qia, 粘 zhan nian',
+    '校 xiao jiao, 奇 qi ji, 泊 bo po, 系 xi ji, 角 jiao jue, 露 lu lou, 六 liu lu, 参 can shen',
+    '參 can shen, 埔 pu bu, 传 chuan zhuan, 会 hui kuai, 會 hui kuai, 调 diao tiao, 藏 cang zang',
+    '降 jiang xiang, 便 bian pian, 贾 jia gu, 薄 bo bao, 折 zhe she, 祭 ji zhai, 洗 xi xian',
+    '隗 wei kui, 秘 mi bi, 褚 chu zhu, 句 ju gou, 莘 shen xin, 蔚 wei yu, 浒 hu xu, 铅 qian yan',
+    '枞 cong zong, 涡 wo guo, 阿 a e, 圩 wei xu, 浚 jun xun, 番 fan pan, 任 ren, 石 shi dan',
+    '强 qiang jiang, 还 huan hai, 奔 ben, 蚌 bang beng',
+  ]
+    .flatMap((line) => line.split(', '))
+    .map((one): [string, string[]] => {
+      const [character = '', ...sounds] = one.split(' ')
+      return [character, sounds]
+    }),
+)
 
 /** A name has at most so many readings in the search, so that its text stays short. */
 const mostReadings = 8
@@ -139,7 +102,7 @@ function withWords(run: string, syllables: readonly string[]): string[] {
   const read = [...syllables]
   for (const [word, sound] of Object.entries(words))
     for (let at = run.indexOf(word); at >= 0; at = run.indexOf(word, at + 1)) {
-      const before = [...run.slice(0, at)].length
+      const before = Array.from(run.slice(0, at)).length
       read.splice(before, [...word].length, ...sound.split(' '))
     }
   return read
@@ -148,8 +111,7 @@ function withWords(run: string, syllables: readonly string[]): string[] {
 /** One reading for each other sound of each character; two such characters in one name are rarely both read otherwise. */
 const otherReadings = (run: string, syllables: readonly string[]) =>
   [...run].flatMap((character, index) =>
-    (characters[character] ?? '')
-      .split(' ')
-      .filter((sound) => sound !== '' && sound !== syllables[index])
+    (characters.get(character) ?? [])
+      .filter((sound) => sound !== syllables[index])
       .map((sound) => syllables.with(index, sound)),
   )
