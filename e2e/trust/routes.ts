@@ -63,7 +63,7 @@ const objectRules: readonly ObjectRule[] = [
  * the records of trade and their parties, and secret addresses, which mean nothing to people who do not know them.
  */
 const ofNobody =
-  /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId|^\/phonebook\/(?:tags|tag-groups|tag-templates)\/:id|^\/followups\/templates\/:id|^\/settings\/switchedOff\/:id|^\/followups\/feeds\/:token|^\/trade\/(?:records|imports|sources|parties|party-pairs)\/:id/
+  /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId|^\/phonebook\/(?:tags|tag-groups|tag-templates)\/:id|^\/followups\/templates\/:id|^\/settings\/(?:switchedOff|exchange-rates)\/:id|^\/territory\/ports\/:code|^\/followups\/feeds\/:token|^\/trade\/(?:records|imports|sources|parties|party-pairs)\/:id/
 
 export const namesObject = ({ path }: Route) => path.includes('/:') && !ofNobody.test(path)
 export const objectOf = ({ path }: Route) => objectRules.find((rule) => rule.path.test(path))
