@@ -23,6 +23,8 @@ export interface ColumnLook {
   countries: number
   currencies: number
   modes: number
+  /** Units of packages and pieces: CTN, pcs, 箱. */
+  units: number
   /** Lengths or types of containers: 20, 40HC. */
   sizes: number
   /** Numbers of bills that begin with the code of a carrier: EGLV123456789012. */
@@ -53,6 +55,7 @@ export function lookOf(cells: readonly string[]): ColumnLook {
     countries: share((text) => readCountry(text) !== ''),
     currencies: share((text) => currencies.test(text)),
     modes: share(isMode),
+    units: share((text) => units.test(text)),
     sizes: share((text) => /^(?:20|40|45)\s*(?:'|ft|尺|英尺|呎|フィート)?\s*[a-z]{0,2}$/i.test(text)),
     carrierBills: share(isCarrierBill),
   }
@@ -76,6 +79,10 @@ const isMode = (text: string) =>
 const currencies =
   /^(?:USD|EUR|CNY|RMB|JPY|GBP|INR|HKD|TWD|KRW|VND|THB|IDR|MYR|SGD|PHP|PKR|BDT|LKR|AUD|NZD|CAD|CHF|SEK|NOK|DKK|PLN|CZK|TRY|RUB|UAH|KZT|UZS|AED|SAR|EGP|MAD|ZAR|KES|TZS|UGX|NGN|GHS|MXN|BRL|ARS|CLP|COP|PEN|美元|人民币|欧元|日元|港币)$/i
 
+/** Weights are not among them, since KG may be the unit of a weight as well. */
+const units =
+  /^(?:ctns?|cartons?|pkgs?|packages?|pcs|pce|pieces?|bags?|boxe?s?|bxs|plts?|pallets?|cases?|crates?|drums?|rolls?|sets?|units?|nos|nmb|doz|dzn|pairs?|prs|bales?|bundles?|[箱件个個包托袋桶卷套双台])$/i
+
 const isCarrierBill = (text: string) =>
   /^[A-Z]{4}[A-Z0-9]{6,14}$/i.test(text) &&
   /\d{4}/.test(text) &&
@@ -92,6 +99,7 @@ const named: readonly TradeField[] = [
   'currency',
   'quantity_unit',
 ]
+const parties: readonly TradeField[] = ['importer', 'exporter', 'forwarder']
 const places: readonly TradeField[] = ['pol', 'pod', 'port_abroad', 'origin', 'destination', 'country_abroad']
 
 /**
@@ -108,6 +116,7 @@ export function fitOf(look: ColumnLook, field: TradeField): number {
   if (field === 'currency') return look.currencies >= 0.5 ? 1 : look.letters > 0 ? open : 0
   if (field === 'container_size') return look.sizes >= 0.5 ? 1 : look.sizes > 0 ? open : 0
   if (field === 'mode') return look.modes >= 0.5 ? 1 : open
+  if (parties.includes(field) && look.units >= 0.9) return 0
   if (named.includes(field)) return look.letters > 0 ? open : 0
   if (places.includes(field)) return look.ports + look.countries >= 0.5 ? 1 : look.letters > 0 ? open : 0
   return open

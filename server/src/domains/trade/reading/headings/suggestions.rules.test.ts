@@ -98,6 +98,12 @@ describe('headings by their cells', () => {
     expect(fieldOf('Ψ', ...cells)).toBeNull(),
   )
 
+  test('units make a column of units beside a quantity, and no party', () => {
+    expect(fieldsOf('Quantity|Blurb', '12|CTN', '40|pcs')).toEqual(['quantity', 'quantity_unit'])
+    expect(fieldsOf('Gross Weight|Blurb', '12|CTN', '40|pcs')[1]).toBeNull()
+    expect(suggestFields(['Forwarder'], [['CTN'], ['PCS']])[0]?.confidence).toBe(0.5)
+  })
+
   test('a person looks at what only the cells tell', () =>
     expect(suggestFields(['Ψ'], [['85167990'], ['39269099']])[0]?.confidence).toBeLessThan(0.7))
 

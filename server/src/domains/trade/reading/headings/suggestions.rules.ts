@@ -144,6 +144,11 @@ function byValues(found: Found[], below: Below): Found[] {
       only(({ look }) => look.modes >= 0.9),
       'mode',
     )
+  if (has('quantity') && !has('quantity_unit'))
+    give(
+      only(({ look }) => look.units >= 0.9),
+      'quantity_unit',
+    )
   if (!has('weight', 'weight_kg')) giveWeight(open(), below, give)
   if (!has('value'))
     give(
