@@ -57,7 +57,8 @@ export const words = {
   'workbench.file_empty': 'The file has no data. Check that the sheet you saved has content, then upload it again.',
   'workbench.file_kind':
     'This is a {kind} file, not a spreadsheet. Open the original in Excel or WPS, save it as .xlsx or CSV, and upload that.',
-  'workbench.file_old_excel': 'This is an old .xls file. Open it in Excel or WPS, save it as .xlsx, and upload that.',
+  'workbench.file_old_excel':
+    'This old .xls file is too large to be read here. Open it in Excel or WPS, save it as .xlsx, and upload that.',
   'workbench.file_protected':
     'The file opens only with a password. Remove the password in Excel or WPS, save it as .xlsx, and upload that.',
   'workbench.file_web_page':

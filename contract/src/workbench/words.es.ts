@@ -57,7 +57,8 @@ export const words = {
     'El archivo no contiene datos. Compruebe que guardó la hoja con contenido y vuelva a subirlo.',
   'workbench.file_kind':
     'Es un archivo {kind}, no una hoja de cálculo. Abra el original en Excel o WPS, guárdelo como .xlsx o CSV y súbalo.',
-  'workbench.file_old_excel': 'Es un archivo .xls antiguo. Ábralo en Excel o WPS, guárdelo como .xlsx y súbalo.',
+  'workbench.file_old_excel':
+    'Este archivo .xls antiguo es demasiado grande para leerlo aquí. Ábralo en Excel o WPS, guárdelo como .xlsx y súbalo.',
   'workbench.file_protected':
     'El archivo solo se abre con contraseña. Quítela en Excel o WPS, guárdelo como .xlsx y súbalo.',
   'workbench.file_web_page':

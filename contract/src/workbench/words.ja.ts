@@ -55,7 +55,7 @@ export const words = {
   'workbench.file_kind':
     'これは {kind} ファイルで、表ではありません。元の表を Excel か WPS で開き、.xlsx か CSV で保存してアップロードしてください。',
   'workbench.file_old_excel':
-    '旧形式の .xls ファイルです。Excel か WPS で開き、.xlsx で保存し直してアップロードしてください。',
+    'この旧形式の .xls ファイルは大きすぎて読み取れません。Excel または WPS で開き、.xlsx で保存し直してアップロードしてください。',
   'workbench.file_protected':
     'パスワードで保護されたファイルです。Excel か WPS でパスワードを解除し、.xlsx で保存してアップロードしてください。',
   'workbench.file_web_page':

@@ -44,7 +44,7 @@ export const words = {
   'workbench.row_turned': '复核之后才成为重复：{reason}',
   'workbench.file_empty': '文件里没有数据。请确认保存的是有内容的工作表，再重新上传。',
   'workbench.file_kind': '这是 {kind} 文件，不是表格。请用 Excel 或 WPS 打开原表，另存为 .xlsx 或 CSV 后上传。',
-  'workbench.file_old_excel': '这是旧版 .xls 文件。请用 Excel 或 WPS 打开，另存为 .xlsx 后上传。',
+  'workbench.file_old_excel': '这个旧版 .xls 文件太大或无法读取。请用 Excel 或 WPS 打开，另存为 .xlsx 后上传。',
   'workbench.file_protected': '文件设有打开密码。请在 Excel 或 WPS 中取消密码，另存为 .xlsx 后上传。',
   'workbench.file_web_page':
     '文件内容其实是网页表格（HTML 或 XML），只是扩展名写成了 Excel。请用 Excel 或 WPS 打开，另存为 .xlsx 后上传。',

@@ -33,7 +33,7 @@ export function ImportBeginning({ way }: { way: Way }) {
       <ImportUpload
         key={chosen?.id ?? 0}
         target={target}
-        accept=".csv,.tsv,.txt,.xlsx,.xlsm,.zip"
+        accept=".csv,.tsv,.txt,.xlsx,.xlsm,.xls,.zip"
         acceptedText={(size) => t('trade.import.accepted', { size })}
         onStarted={(id) => setSearch({ id, begin: undefined, source: undefined })}
       />

@@ -96,7 +96,7 @@ function workOf(view: ImportView): Work | undefined {
 }
 
 /** The kinds of files that are read. */
-const accepted = '.xlsx,.xlsm,.csv,.tsv,.txt'
+const accepted = '.xlsx,.xlsm,.xls,.csv,.tsv,.txt'
 
 function Beginning({ target: { list, title } }: { target: ImportTarget }) {
   const page = usePage()

@@ -6,12 +6,12 @@ import type { FileFormat } from './sheet-facts.ts'
  * Returns the kind of a file by its content, whatever its name is. A ZIP file is taken for XLSX (its parts are checked later) and unknown
  * content for text. Files that people mistake for spreadsheets are refused with advice on how to convert them.
  */
-export async function kindOf(file: FileBytes): Promise<FileFormat> {
+export async function kindOf(file: FileBytes): Promise<FileFormat | 'xls'> {
   if (file.size === 0) throw new FileProblem('workbench.file_empty')
   const start = await file.read(0, 4096)
   if (startsWith(start, 'PK\u{3}\u{4}') || startsWith(start, 'PK\u{5}\u{6}')) return 'xlsx'
-  if (start.subarray(0, 8).equals(compoundFile))
-    throw new FileProblem((await isProtected(file)) ? 'workbench.file_protected' : 'workbench.file_old_excel')
+  if (start.subarray(0, 8).equals(compoundFile)) return kindOfCompound(file)
+  if (isBareStream(start)) return 'xls'
   const kind = others.find(([, sign]) => startsWith(start, sign))?.[0] ?? oldTableKind(start)
   if (kind) throw new FileProblem('workbench.file_kind', {}, { kind })
   if (isWebPage(start)) throw new FileProblem('workbench.file_web_page')
@@ -24,14 +24,31 @@ export const isZip = async (file: FileBytes): Promise<boolean> => startsWith(awa
 /** The signature of OLE2: an old `.xls` file, or the container of a workbook with a password. */
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
-/** Looks for the stream `EncryptedPackage` in the container's directory, whose sectors may be anywhere in the file. */
-async function isProtected(file: FileBytes): Promise<boolean> {
-  const name = Buffer.from('EncryptedPackage', 'utf16le')
+/** Excel before 5 wrote the records of a sheet without a container; the first one (BOF) is 4 to 16 bytes long. */
+const isBareStream = (start: Buffer) =>
+  start[0] === 9 && [0, 2, 4, 8].includes(start[1] ?? -1) && [4, 6, 8, 16].includes(start[2] ?? -1) && start[3] === 0
+
+/** The streams of a container say what it holds. */
+const streams = [
+  ['EncryptedPackage', 'protected'],
+  ['Workbook', 'xls'],
+  ['Book', 'xls'],
+  ['WordDocument', 'DOC'],
+  ['PowerPoint Document', 'PPT'],
+] as const
+
+/** Looks for the names of streams in the container's directory, whose sectors may be anywhere in the file. */
+async function kindOfCompound(file: FileBytes): Promise<'xls'> {
+  const found = new Set<string>()
   const size = 1024 * 1024
   for (let position = 0; position < file.size; position += size) {
-    if ((await file.read(position, size + name.length)).includes(name)) return true
+    const piece = await file.read(position, size + 64)
+    for (const [name] of streams) if (piece.includes(Buffer.from(`${name}\0`, 'utf16le'))) found.add(name)
   }
-  return false
+  const kind = streams.find(([name]) => found.has(name))?.[1]
+  if (kind === 'protected') throw new FileProblem('workbench.file_protected')
+  if (kind === 'xls') return kind
+  throw new FileProblem('workbench.file_kind', {}, { kind: kind ?? 'OLE' })
 }
 
 const others = [

@@ -15,7 +15,6 @@ const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.a
 describe('what is no spreadsheet is refused with the way to make one, whatever its name', () => {
   test.each<[string, Buffer | string, object]>([
     ['an empty file', '', { code: 'workbench.file_empty' }],
-    ['an old .xls', compound, { code: 'workbench.file_old_excel' }],
     [
       'a workbook with a password',
       Buffer.concat([compound, Buffer.from('EncryptedPackage', 'utf16le'), Buffer.alloc(400)]),

@@ -1,6 +1,7 @@
 import { inspectCsv, readCsv, type SaidOfCsv } from './csv-file.ts'
 import { FileBytes, withFile } from './file-bytes.ts'
 import { kindOf } from './file-kind.ts'
+import { convertOldExcel } from './old-excel.ts'
 import type { FileFacts, ReadingOfFile, SheetRow } from './sheet-facts.ts'
 import { inspectXlsx, readXlsx } from './xlsx-file.ts'
 
@@ -15,9 +16,11 @@ interface SaidOfXlsx {
  * a `FileProblem` if the file is no spreadsheet or cannot be read up to its headings.
  */
 export function inspectFile(path: string, said: SaidOfCsv & SaidOfXlsx = {}): Promise<FileFacts> {
-  return withFile(path, async (file) =>
-    (await kindOf(file)) === 'xlsx' ? inspectXlsx(file, said) : inspectCsv(file, said),
-  )
+  return withFile(path, async (file) => {
+    const kind = await kindOf(file)
+    if (kind === 'xls') return withFile(await convertOldExcel(path), (converted) => inspectXlsx(converted, said))
+    return kind === 'xlsx' ? inspectXlsx(file, said) : inspectCsv(file, said)
+  })
 }
 
 /**
@@ -33,7 +36,7 @@ export async function* readBatches(
   path: string,
   { kind, encoding, delimiter, sheet, isForgiving, merged, from = 1 }: ReadingOfFile & { from?: number },
 ): AsyncGenerator<SheetRow[]> {
-  const file = await FileBytes.open(path)
+  const file = await openAs(kind, path)
   try {
     const batches =
       kind === 'xlsx'
@@ -46,4 +49,18 @@ export async function* readBatches(
   } finally {
     await file.close()
   }
+}
+
+/** An old workbook is inspected and read as the .xlsx file that it is converted to. */
+async function openAs(kind: ReadingOfFile['kind'], path: string): Promise<FileBytes> {
+  const file = await FileBytes.open(path)
+  if (kind === 'csv') return file
+  try {
+    if ((await kindOf(file)) !== 'xls') return file
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+  await file.close()
+  return FileBytes.open(await convertOldExcel(path))
 }
